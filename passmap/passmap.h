@@ -1,0 +1,341 @@
+/// passmap.h - the passability map: bytes over a rectangle of the world, and who may stand where.
+///
+/// The byte map is the only truth; bit planes and labels are derived from it, for each movement
+/// class in use, when a plan (or hr_map_refresh) needs them. Words: a *cell* is one byte of the
+/// map; a *class* is the set of values a unit may enter and its side in cells, its *size* k; the
+/// unit's k x k *block* is named by its top left cell. Positions are in *path coordinates*: 256 to
+/// a cell, x to the right, y down.
+///
+/// Threads: a map may be read by any number of threads while none changes it. Functions that take
+/// `hr_map *` change it, those that take `const hr_map *` do not.
+#ifndef HANDRAIL_PASSMAP_H
+#define HANDRAIL_PASSMAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HR_VERSION_MAJOR 0
+#define HR_VERSION_MINOR 1
+#define HR_VERSION_PATCH 0
+
+/// The version of the library that is linked, as "major.minor.patch".
+const char *hr_version(void);
+
+// ---- Errors
+// -------------------------------------------------------------------------------------------------------
+
+/// What can go wrong with input or resources. A function that fails has changed nothing.
+typedef enum hr_error {
+    HR_OK = 0,
+    HR_OUT_OF_MEMORY,   ///< the allocator returned NULL; a second try may succeed
+    HR_BAD_SIZE,        ///< a side is 0, too large, or the sides do not fit each other
+    HR_BAD_PROPORTIONS, ///< world rectangle and map differ in proportions, or the rectangle is not
+                        ///< finite
+    HR_BAD_CLASS,       ///< a class size outside 1..255, or a class that is not registered
+    HR_TOO_MANY,        ///< more classes than HR_CLASS_MAX
+    HR_BAD_FORMAT,      ///< the bytes are not a file of the expected kind, or are cut short
+    HR_UNSUPPORTED, ///< a file of the expected kind that uses something that cannot be read exactly
+    HR_UNKNOWN_COLOUR, ///< a colour that is not in the colour key
+    HR_NOT_SAVABLE,    ///< a value that the wanted file format cannot hold
+    HR_BAD_ARGUMENT,   ///< an argument outside its documented range
+} hr_error;
+
+/// One English sentence for an error, never NULL.
+const char *hr_error_text(hr_error error);
+
+/// One sentence that names the thing and the place; empty where hr_error_text says it all.
+typedef struct hr_message {
+    char text[240];
+} hr_message;
+
+/// Called when an assertion of the library fails: a mistake of its own or a broken contract, never
+/// bad input from files or requests. The library brings one that prints to stderr and aborts. To
+/// replace it, define a function of this name in your program: the linker then takes yours. It may
+/// return; the library then goes on.
+void hr_assertion_failed(const char *condition, const char *file, int line);
+
+// ---- Memory
+// -------------------------------------------------------------------------------------------------------
+
+/// Where memory comes from. Both functions get `user` back. They may be called by any thread that
+/// calls the library.
+typedef struct hr_allocator {
+    void *(*allocate)(size_t size,
+                      void *user); ///< at least `size` bytes aligned for any type, or NULL
+    void (*release)(void *memory,
+                    void *user); ///< frees what `allocate` returned; never called with NULL
+    void *user;
+} hr_allocator;
+
+/// malloc and free.
+hr_allocator hr_allocator_default(void);
+
+// ---- Geometry
+// -----------------------------------------------------------------------------------------------------
+
+/// A cell, or the top left cell of a block.
+typedef struct hr_cell {
+    int32_t x, y;
+} hr_cell;
+
+/// A rectangle of cells: x..x+width-1, y..y+height-1. Empty if a side is 0 or less.
+typedef struct hr_rect {
+    int32_t x, y, width, height;
+} hr_rect;
+
+/// A position in path coordinates, 256 to a cell: cell (x, y) spans [256x, 256x+256).
+typedef struct hr_position {
+    int32_t x, y;
+} hr_position;
+
+/// A rectangle in path coordinates.
+typedef struct hr_path_rect {
+    int32_t x, y, width, height;
+} hr_path_rect;
+
+/// A point of the game's own world.
+typedef struct hr_world_point {
+    double x, y;
+} hr_world_point;
+
+/// A rectangle of the world; x, y is the corner that the map's top left corner lies on.
+typedef struct hr_world_rect {
+    double x, y, width, height;
+} hr_world_rect;
+
+enum {
+    HR_CELL = 256,       ///< path coordinates in a cell
+    HR_SIDE_MAX = 16384, ///< cells along a side of a map
+    HR_SIZE_MAX = 255,   ///< cells along a side of a unit
+    HR_CLASS_MAX = 256,  ///< classes registered with one map
+};
+
+// ---- Pass sets and movement classes
+// -------------------------------------------------------------------------------
+
+/// A set of the 256 passability values: value v is in it if bit v % 64 of word v / 64 is set.
+typedef struct hr_pass_set {
+    uint64_t words[4];
+} hr_pass_set;
+
+/// Values with none of the bits of `blocking` (value & blocking == 0).
+hr_pass_set hr_pass_without_bits(uint8_t blocking);
+/// Values with all the bits of `required` (value & required == required).
+hr_pass_set hr_pass_with_bits(uint8_t required);
+/// Values up to and with `highest_level`.
+hr_pass_set hr_pass_up_to(uint8_t highest_level);
+/// The listed values; `values` may be NULL if `count` is 0.
+hr_pass_set hr_pass_of_values(const uint8_t *values, size_t count);
+/// Values in either set.
+hr_pass_set hr_pass_union(hr_pass_set a, hr_pass_set b);
+/// Values in both sets.
+hr_pass_set hr_pass_intersection(hr_pass_set a, hr_pass_set b);
+/// Values not in the set.
+hr_pass_set hr_pass_complement(hr_pass_set set);
+/// Whether `value` is in the set.
+bool hr_pass_has(hr_pass_set set, uint8_t value);
+
+/// The values this library's own files use: a `.map` letter, a colour of the colour key and a value
+/// are one thing. A game is free to give the 256 values any meaning of its own.
+typedef enum hr_terrain {
+    HR_GROUND = 0,         ///< `.`  white
+    HR_GRASS = 1,          ///< `G`  low vegetation
+    HR_SHALLOWS = 2,       ///< `S`  shallow water, swamp
+    HR_ROAD = 3,           ///<      roads, ramps, bridges
+    HR_TREES = 4,          ///< `T`
+    HR_WATER = 8,          ///< `W`
+    HR_ROCK = 16,          ///<      cliffs and rock
+    HR_BUILDING = 32,      ///<      walls and houses
+    HR_OUT_OF_REACH = 254, ///< `O`
+    HR_OUT_OF_BOUNDS = 255 ///< `@`  black
+} hr_terrain;
+
+/// Who moves: the values a unit may enter, and its side in cells. A unit is a square that never
+/// turns.
+typedef struct hr_class {
+    hr_pass_set pass;
+    int32_t size; ///< 1..HR_SIZE_MAX cells
+} hr_class;
+
+/// A class registered with a map: 0, 1, 2, ... in the order of registration.
+typedef int32_t hr_class_id;
+
+// ---- The map
+// ------------------------------------------------------------------------------------------------------
+
+typedef struct hr_map hr_map;
+
+/// How a map is created. Begin with hr_map_config_default().
+typedef struct hr_map_config {
+    int32_t width,
+        height; ///< cells, 1..HR_SIDE_MAX; a loader takes them from the file and ignores these
+    hr_world_rect world; ///< the rectangle of the world it lies on; width 0 = one world unit a cell
+                         ///< from (0, 0)
+    hr_allocator allocator; ///< where everything of this map comes from
+} hr_map_config;
+
+/// 64 x 64 cells, one world unit a cell, malloc and free.
+hr_map_config hr_map_config_default(void);
+
+/// Creates a map of zeros. The caller owns it and destroys it with hr_map_destroy.
+/// @return HR_OK; HR_BAD_SIZE for a side outside 1..HR_SIDE_MAX; HR_BAD_PROPORTIONS for a world
+/// rectangle whose proportions differ from the map's (by more than 1e-9 of themselves) or that is
+/// not finite; HR_OUT_OF_MEMORY. Unless HR_OK, `*map` is NULL.
+hr_error hr_map_create(const hr_map_config *config, hr_map **map);
+
+/// Frees the map and everything derived from it. NULL is allowed.
+void hr_map_destroy(hr_map *map);
+
+int32_t hr_map_width(const hr_map *map);
+int32_t hr_map_height(const hr_map *map);
+hr_allocator hr_map_allocator(const hr_map *map);
+
+/// Grows with every change of the cells. Two equal versions of one map have equal cells.
+uint64_t hr_map_version(const hr_map *map);
+
+// ---- Cells
+// --------------------------------------------------------------------------------------------------------
+// Every edit is clipped to the map and returns the part of its rectangle that lay on the map, which
+// is all it touched: compare it with what was asked to learn whether something was cut off.
+
+/// The bytes, row by row, hr_map_width() to a row; valid as long as the map. After writing to them
+/// call hr_map_touch with the rectangle written, before the next plan.
+uint8_t *hr_map_cells(hr_map *map);
+/// The same for reading.
+const uint8_t *hr_map_cells_const(const hr_map *map);
+/// Tells the map that cells in `rect` were changed through hr_map_cells.
+hr_rect hr_map_touch(hr_map *map, hr_rect rect);
+/// Sets one cell. @return whether (x, y) lies on the map.
+bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value);
+/// The value of one cell; 255 off the map, where nothing can stand.
+uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y);
+/// Sets all cells of a rectangle.
+hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value);
+/// Copies `rect.width x rect.height` values into the map; row r of them begins at `values + r *
+/// stride`.
+hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride);
+/// Copies values out of the map, laid out as for hr_map_blit; those off the map stay as they are in
+/// `values`.
+hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
+
+// ---- World and path coordinates
+// ----------------------------------------------------------------------------------- World to
+// path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down (so that a point
+// keeps its cell); results are clamped to the range of int32_t, NaN becomes INT32_MIN. Path to
+// world is correctly rounded where world units a cell are a power of two, and off by at most two
+// roundings elsewhere; there and back is exact as long as a double tells two neighbouring 256ths
+// apart.
+
+hr_world_rect hr_map_world(const hr_map *map);
+hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point);
+hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position);
+/// Lengths in path coordinates, as doubles: 256 to a cell.
+double hr_map_length_from_world(const hr_map *map, double length);
+double hr_map_length_to_world(const hr_map *map, double length_256ths);
+/// The smallest rectangle of path coordinates that covers a rectangle of the world.
+hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect);
+hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect);
+/// The cells that a rectangle of path coordinates touches.
+hr_rect hr_cells_of_rect(hr_path_rect rect);
+/// The unit size, 1..HR_SIZE_MAX cells, nearest to a side in world units (a tie goes to the
+/// larger).
+int32_t hr_map_nearest_size(const hr_map *map, double world_side);
+/// The largest unit size that is no larger than a side in world units; 0 if not even one cell is.
+int32_t hr_map_largest_size(const hr_map *map, double world_side);
+
+/// The block (its top left cell) of a unit of `size` whose centre is at `position`.
+hr_cell hr_block_at(hr_position position, int32_t size);
+/// The centre of a block.
+hr_position hr_block_centre(hr_cell block, int32_t size);
+
+// ---- Classes
+// ------------------------------------------------------------------------------------------------------
+
+/// Registers a class by value: the same class twice is one class with one id. Costs nothing until
+/// it is planned for.
+/// @return HR_OK, HR_BAD_CLASS for a size outside 1..HR_SIZE_MAX, HR_TOO_MANY, HR_OUT_OF_MEMORY.
+hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
+/// How many classes are registered.
+int32_t hr_map_class_count(const hr_map *map);
+/// A registered class; size 0 if `id` is not registered.
+hr_class hr_map_class(const hr_map *map, hr_class_id id);
+
+/// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
+/// it where it suits you to pay for it. Costs nothing if no cell was touched since.
+/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY (a later call goes on from there).
+hr_error hr_map_refresh(hr_map *map, hr_class_id id);
+
+/// Whether a unit of this class may stand with its top left cell at `block`, as of the last refresh
+/// of the class.
+bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
+/// The label of the connected open blocks that `block` belongs to, or -1 if it is closed; as of the
+/// last refresh. Two open blocks have equal labels if and only if a unit of this class can move
+/// from one to the other.
+int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
+/// Bytes held for a class: bit planes, and labels apart.
+size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);
+size_t hr_map_label_bytes(const hr_map *map, hr_class_id id);
+
+// ---- Loading and saving
+// ------------------------------------------------------------------------------------------- All
+// from and to memory: reading and writing files is the host's. `message` may be NULL.
+
+/// Limits and choices for hr_map_load_png.
+typedef struct hr_png_options {
+    bool nearest_colour; ///< take the nearest colour of the key for one that is not in it, instead
+                         ///< of refusing
+} hr_png_options;
+
+/// Loads a PNG. Where every pixel is gray its level is 255 - gray: white 0, black 255. Where there
+/// is a colour, every pixel must be gray or in the colour key (see hr_colour_of). Refused: 16 bits
+/// a channel, transparent pixels, sides over HR_SIDE_MAX, broken files.
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED, HR_BAD_SIZE, HR_UNKNOWN_COLOUR, HR_OUT_OF_MEMORY,
+/// or what hr_map_create refuses. Unless HR_OK, `*map` is NULL and `message` says what and where.
+hr_error hr_map_load_png(const hr_map_config *config, const void *bytes, size_t size,
+                         hr_png_options options, hr_map **map, hr_message *message);
+
+/// How hr_map_save_png writes values.
+typedef enum hr_png_colours {
+    HR_PNG_GRAY, ///< 255 - value: holds every map
+    HR_PNG_KEY,  ///< the colour key; HR_NOT_SAVABLE for a value that has no colour of its own
+} hr_png_colours;
+
+/// Saves a PNG that loads back to the same bytes. The caller frees `*bytes` with the map's
+/// allocator.
+hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void **bytes, size_t *size,
+                         hr_message *message);
+
+/// The colour key: the colour of a value as 0xRRGGBB. Values without a colour of their own are
+/// gray, 255 - value.
+uint32_t hr_colour_of(uint8_t value);
+
+/// Loads a Moving AI `.map` (text; letters as in hr_terrain; \n or \r\n line ends).
+hr_error hr_map_load_movingai(const hr_map_config *config, const void *bytes, size_t size,
+                              hr_map **map, hr_message *message);
+/// Saves a Moving AI `.map`; HR_NOT_SAVABLE for a value that has no letter. The caller frees
+/// `*bytes` with the map's allocator.
+hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size, hr_message *message);
+
+/// One line of a Moving AI scenario.
+typedef struct hr_scenario_query {
+    hr_cell start, goal;
+    double octile_length; ///< shortest 8-direction length as the file gives it; 0 where it is not
+                          ///< known
+} hr_scenario_query;
+
+/// Loads a Moving AI `.scen` for a map of `width x height`; every endpoint lies on the map, or it
+/// is refused. The caller frees `*queries` with the allocator. Map names in the file are not looked
+/// at: its sizes must be the map's.
+hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size_t size,
+                          int32_t width, int32_t height, hr_scenario_query **queries,
+                          int32_t *count, hr_message *message);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,77 @@
+// nearest.c - an expanding search over runs of open blocks.
+
+#include "nearest.h"
+
+typedef struct search {
+    const hr_labels *labels;
+    int32_t label, size;
+    hr_position position;
+    hr_cell best;
+    int64_t best_squared; // INT64_MAX: none found yet
+} search;
+
+static void consider(search *s, hr_cell block) {
+    int64_t squared = hr_squared_from_centre(block, s->size, s->position);
+    if (squared > s->best_squared) return;
+    bool is_first = block.y < s->best.y || (block.y == s->best.y && block.x < s->best.x);
+    if (squared == s->best_squared && !is_first) return;
+    s->best = block;
+    s->best_squared = squared;
+}
+
+static int32_t clamp(int32_t value, int32_t low, int32_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+// The nearest block of a run is the one under the position, or that block's neighbour: a position
+// on the border of two blocks is as near to either.
+static bool consider_run(search *s, const hr_run *run, int32_t x, int32_t y) {
+    if (s->label != HR_ANY_LABEL && run->label != s->label) return false;
+    consider(s, (hr_cell){clamp(x - 1, run->first, run->last), y});
+    consider(s, (hr_cell){clamp(x, run->first, run->last), y});
+    return true;
+}
+
+static int32_t first_run_from(const hr_labels *labels, int32_t x, int32_t y) {
+    int32_t low = labels->row_start[y], high = labels->row_start[y + 1];
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (labels->runs[middle].last < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The nearest run at or after the position's column and the nearest one before it hold the nearest
+// block of a row.
+static void search_row(search *s, hr_cell under, int32_t y) {
+    int32_t middle = first_run_from(s->labels, under.x, y);
+    for (int32_t i = middle; i < s->labels->row_start[y + 1]; i++)
+        if (consider_run(s, &s->labels->runs[i], under.x, y)) break;
+    for (int32_t i = middle - 1; i >= s->labels->row_start[y]; i--)
+        if (consider_run(s, &s->labels->runs[i], under.x, y)) break;
+}
+
+static bool can_improve(const search *s, int32_t y) {
+    int64_t distance = (int64_t)hr_block_centre((hr_cell){0, y}, s->size).y - s->position.y;
+    return distance * distance <= s->best_squared;
+}
+
+bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                      hr_cell *block) {
+    search s = {labels, label, size, position, {0, 0}, INT64_MAX};
+    hr_cell under = hr_block_at(position, size);
+    int32_t middle = clamp(under.y, 0, labels->rows - 1);
+    bool goes_up = true, goes_down = true;
+    for (int32_t d = 0; goes_up || goes_down; d++) {
+        goes_up = goes_up && middle - d >= 0 && (d < 2 || can_improve(&s, middle - d));
+        goes_down =
+            goes_down && middle + d < labels->rows && (d < 2 || can_improve(&s, middle + d));
+        if (goes_up) search_row(&s, under, middle - d);
+        if (goes_down && d > 0) search_row(&s, under, middle + d);
+    }
+    *block = s.best;
+    return s.best_squared != INT64_MAX;
+}

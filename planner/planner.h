@@ -1,0 +1,164 @@
+/// planner.h - paths for units on a passability map, every leg certified clear.
+///
+/// A planner answers requests on one map. It first tries what is cheap: a straight line; then
+/// labels, which tell before any search what can be reached; then the trace, which follows
+/// obstacles with a left and a right hand; then A\*, which always finds a way where there is one.
+/// What any of them finds is pulled taut, which makes it the shortest path of its kind, and every
+/// leg of it is swept once more before it is handed out.
+///
+/// Threads: a planner is used by one thread at a time. It changes the map only by bringing derived
+/// data of the classes in use up to date.
+#ifndef HANDRAIL_PLANNER_H
+#define HANDRAIL_PLANNER_H
+
+#include "../passmap/passmap.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What a plan can end in.
+typedef enum hr_status {
+    HR_STRAIGHT, ///< nothing in the way: start, goal
+    HR_FOUND,    ///< a way around: start, turning points, goal (or a place within reach of it)
+    HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the reachable place
+                 ///< nearest to it
+    HR_PARTIAL,  ///< the step budget ran out; the path leads to the best place known so far
+    HR_LOCKED,   ///< the start is open, but no neighbour is: no path
+    HR_BLOCKED,  ///< the start block is closed for this class: no path, unless the request may
+                 ///< escape
+    HR_INVALID,  ///< the request is malformed: no path, and `problem` says what is wrong with which
+                 ///< field
+} hr_status;
+
+/// The stage of the ladder that answered.
+typedef enum hr_stage {
+    HR_STAGE_ANY,      ///< in a request: no restriction; in a path: none was needed
+    HR_STAGE_STRAIGHT, ///< one sweep
+    HR_STAGE_TRACE,    ///< two hands around every obstacle
+    HR_STAGE_ASTAR,    ///< A* over blocks
+} hr_stage;
+
+/// How much time a better path is worth.
+typedef enum hr_quality {
+    HR_BALANCED, ///< the trace where its length proves it good (within 2 % of the straight line),
+                 ///< else A*
+    HR_FAST,     ///< the trace wherever it finds a way, A* where it fails
+} hr_quality;
+
+/// How the trace splits the way that its hands found.
+typedef enum hr_split {
+    HR_SPLIT_CHAIN,    ///< at every point of the convex chain of the winning hand's turning points
+    HR_SPLIT_FARTHEST, ///< at the turning point farthest from the straight line
+} hr_split;
+
+/// What to plan. Begin with hr_request_default().
+typedef struct hr_request {
+    hr_position start, goal; ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
+    hr_class_id class_id;    ///< a class of the map
+    int32_t
+        reach_256ths; ///< the path may stop where the centre is this near to the goal; 0 or more
+    int32_t budget_steps; ///< stop after so many steps with HR_PARTIAL; 0 = no limit
+    hr_quality quality;
+    hr_split split; ///< for comparisons; leave it as it is otherwise
+    hr_stage
+        only; ///< HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels)
+    bool may_escape;     ///< from a closed start, plan from the open block nearest to it
+    bool first_leg_only; ///< return and certify no more than the first leg of the path
+    uint64_t tag;        ///< yours; comes back in the path
+} hr_request;
+
+/// Both positions at 0, class 0, no reach, no limit, balanced.
+hr_request hr_request_default(void);
+
+/// What became of a request.
+typedef struct hr_path {
+    hr_status status;
+    hr_stage stage;
+    /// The unit's centre from start to end: at least 2, or none. Only the first and the last may
+    /// lie off their block's centre. They belong to the planner and hold until its next plan.
+    const hr_position *waypoints;
+    int32_t count;
+    double length_256ths;    ///< along the waypoints
+    double remaining_256ths; ///< from the last waypoint to the goal, straight; from the start if
+                             ///< there is no path
+    double guaranteed_ratio; ///< the path is at most so many times as long as the shortest; 0 = not
+                             ///< known
+    int32_t steps;           ///< spent: runs of a hand, rays, sweeps, expansions
+    uint64_t map_version;    ///< of the map it holds for
+    uint64_t tag;            ///< the request's
+    const char *problem;     ///< for HR_INVALID one sentence that names the field, else NULL
+} hr_path;
+
+/// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.
+const char *hr_status_name(hr_status status);
+const char *hr_stage_name(hr_stage stage);
+
+// ---- Watching the search
+// ------------------------------------------------------------------------------------------
+
+/// What a watcher is told of. Blocks by their top left cells.
+typedef enum hr_event_kind {
+    HR_EVENT_RAY, ///< a ray was shot from `from`; it came as far as `to`, the goal of the ray if
+                  ///< `is_clear`
+    HR_EVENT_RUN, ///< a hand ran along a wall from `from` to `to`
+    HR_EVENT_TURNING_POINT, ///< a hand let go of the wall at `to`
+    HR_EVENT_EXIT,          ///< a hand is past its obstacle at `to`
+    HR_EVENT_MEETING,       ///< a hand closed the loop at `to`: this obstacle has no exit for it
+    HR_EVENT_SPLIT,         ///< the way from `from` is split at `to`
+    HR_EVENT_GAVE_UP, ///< the trace from `from` to `to` did not find a way; `stage` answers instead
+    HR_EVENT_EXPANSION, ///< A* expanded `to`
+    HR_EVENT_LEG,       ///< a leg of the way before it is pulled taut
+} hr_event_kind;
+
+typedef struct hr_event {
+    hr_event_kind kind;
+    hr_cell from, to;
+    bool is_left;   ///< of a hand: it keeps the wall on its left
+    bool is_clear;  ///< of a ray: nothing was in the way
+    int32_t depth;  ///< of splits within splits
+    hr_stage stage; ///< that this belongs to
+} hr_event;
+
+/// Gets every event of a plan while it runs; must not call the planner. It cannot change the
+/// result.
+typedef void hr_watcher(const hr_event *event, void *user);
+
+// ---- The planner
+// --------------------------------------------------------------------------------------------------
+
+typedef struct hr_planner hr_planner;
+
+/// How a planner is created. Begin with hr_planner_config_default().
+typedef struct hr_planner_config {
+    hr_watcher *watcher; ///< NULL = nobody looks, at no cost
+    void *watcher_user;  ///< handed to the watcher
+} hr_planner_config;
+
+hr_planner_config hr_planner_config_default(void);
+
+/// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.
+/// `config` may be NULL. The caller destroys it with hr_planner_destroy.
+/// @return HR_OK or HR_OUT_OF_MEMORY; then `*planner` is NULL.
+hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_planner **planner);
+/// NULL is allowed. The map stays.
+void hr_planner_destroy(hr_planner *planner);
+
+/// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
+/// needs: the first plan for a class builds its planes, the first A* its table (16 bytes a cell).
+/// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, with
+/// `*path` as it was.
+hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
+
+/// Whether a unit of this class can move straight between two blocks, both given by position.
+/// Brings the class up to date first. False for a class that is not registered, for positions off
+/// the map, and when out of memory.
+bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to);
+
+/// Bytes that the planner holds, the map's planes and labels apart.
+size_t hr_planner_bytes(const hr_planner *planner);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,34 @@
+// points.c - lists of blocks that grow.
+
+#include "points.h"
+
+#include "../passmap/memory.h"
+
+#include <string.h>
+
+bool hr_points_grow(hr_points *points) {
+    int32_t capacity = points->capacity ? points->capacity * 2 : 256;
+    hr_cell *at = points->is_out_of_memory || points->capacity > INT32_MAX / 2
+                      ? NULL
+                      : hr_allocate(points->allocator, (size_t)capacity, sizeof *at);
+    if (!at) return !(points->is_out_of_memory = true);
+    if (points->count) memcpy(at, points->at, (size_t)points->count * sizeof *at);
+    hr_release(points->allocator, points->at);
+    points->at = at;
+    points->capacity = capacity;
+    return true;
+}
+
+void hr_points_destroy(hr_points *points) { hr_release(points->allocator, points->at); }
+
+void hr_points_append(hr_points *points, const hr_cell *more, int32_t count) {
+    for (int32_t i = 0; i < count; i++) hr_points_push(points, more[i]);
+}
+
+void hr_points_reverse(hr_points *points, int32_t first) {
+    for (int32_t i = first, k = points->count - 1; i < k; i++, k--) {
+        hr_cell swap = points->at[i];
+        points->at[i] = points->at[k];
+        points->at[k] = swap;
+    }
+}

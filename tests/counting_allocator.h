@@ -1,0 +1,19 @@
+// counting_allocator.h - an allocator for tests: counts what is alive and fails where it is told
+// to.
+#ifndef HANDRAIL_COUNTING_ALLOCATOR_H
+#define HANDRAIL_COUNTING_ALLOCATOR_H
+
+#include "passmap/passmap.h"
+
+typedef struct counting_allocator {
+    long calls;    ///< allocations asked for, failed ones included
+    long fail_at;  ///< the number of the call that fails, from 1; 0 = none does
+    long live;     ///< blocks allocated and not yet released
+    bool persists; ///< all calls from `fail_at` on fail, not that one only
+} counting_allocator;
+
+/// An allocator that counts in `counts`, which must outlive everything allocated with it. Not for
+/// more than one thread at a time.
+hr_allocator counting(counting_allocator *counts);
+
+#endif

@@ -1,0 +1,29 @@
+// arguments.h - reading option values; getopt_long finds them, these turn their text into numbers.
+//
+// Each returns false after printing one line on stderr that names the option and the text, e.g.
+//   handrail: --seed: "12x" is not a whole number from 0 to 18446744073709551615
+#ifndef HANDRAIL_ARGUMENTS_H
+#define HANDRAIL_ARGUMENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+bool parse_whole(const char *option, const char *text, int64_t least, int64_t most, int64_t *value);
+bool parse_seed(const char *option, const char *text, uint64_t *value);
+/// A finite number in least..most.
+bool parse_number(const char *option, const char *text, double least, double most, double *value);
+/// "X,Y", two finite numbers.
+bool parse_pair(const char *option, const char *text, double *x, double *y);
+/// "WxH", two whole numbers in 1..16384.
+bool parse_size(const char *option, const char *text, int32_t *width, int32_t *height);
+
+/// One line on stderr: "handrail: " and the formatted text. Returns EXIT_BAD_INPUT, so that a
+/// command can end with it.
+__attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
+
+/// One line on stderr for what getopt_long just refused: `result` is what it returned, '?' or ':'.
+/// For it to tell a missing value from an unknown option, its option letters begin with ':' (after
+/// a '+', if any), and opterr is 0. Returns EXIT_BAD_INPUT.
+int complain_option(char **argv, int result);
+
+#endif

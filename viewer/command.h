@@ -1,0 +1,13 @@
+// command.h - the program's commands: each takes its own arguments (argv[0] is its name) and
+// returns an exit status.
+#ifndef HANDRAIL_COMMAND_H
+#define HANDRAIL_COMMAND_H
+
+enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_BAD_INPUT = 2 };
+
+int command_plan(int argc, char **argv);
+int command_scen(int argc, char **argv);
+int command_gen(int argc, char **argv);
+int command_convert(int argc, char **argv);
+
+#endif

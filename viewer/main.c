@@ -1,0 +1,55 @@
+// main.c - the `handrail` program: finds the command, and makes sure that what it printed arrived.
+
+#include "arguments.h"
+#include "command.h"
+#include "passmap/passmap.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: handrail COMMAND [ARGUMENTS]\n"
+    "\n"
+    "  plan      find a path on a map\n"
+    "  scen      answer every query of a Moving AI scenario\n"
+    "  gen       make a map\n"
+    "  convert   convert a map between .png and .map\n"
+    "\n"
+    "handrail COMMAND --help tells more; handrail --version tells the version.\n"
+    "Exit status: 0 done, 1 no path or a check failed, 2 bad usage or input.\n";
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} command;
+
+static const command commands[] = {
+    {"plan", command_plan},
+    {"scen", command_scen},
+    {"gen", command_gen},
+    {"convert", command_convert},
+};
+
+static int dispatch(int argc, char **argv) {
+    if (argc < 2) {
+        fputs(help, stderr);
+        return EXIT_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(name, commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
+        return fputs(help, stdout), EXIT_DONE;
+    if (strcmp(name, "--version") == 0) return printf("handrail %s\n", hr_version()), EXIT_DONE;
+    return complain("unknown %s %s (see handrail --help)", name[0] == '-' ? "option" : "command",
+                    name);
+}
+
+int main(int argc, char **argv) {
+    int status = dispatch(argc, argv);
+    errno = 0;
+    bool is_lost = fflush(stdout) != 0 || ferror(stdout);
+    if (!is_lost) return status;
+    return complain("standard output: %s", errno ? strerror(errno) : "could not be written");
+}
