@@ -1,7 +1,7 @@
 // chain.h - the turning points of a hand, kept as a convex chain that bends around the obstacle.
 //
-// It begins at the place the line began at. A point that a later one makes bend the wrong way is popped: what is left
-// is the shape of the way around this one obstacle, found with cross products alone.
+// It begins where the line began. A point that a later one makes bend the wrong way is popped: what
+// is left is the shape of the way around this one obstacle, found with cross products alone.
 #ifndef HANDRAIL_CHAIN_H
 #define HANDRAIL_CHAIN_H
 
@@ -11,8 +11,7 @@ enum { HR_CHAIN_MAX = 1024 };
 
 typedef struct hr_chain {
     hr_cell at[HR_CHAIN_MAX];
-    double length[HR_CHAIN_MAX]; // along the chain up to this point
-    int32_t bend[HR_CHAIN_MAX];  // its index in the hand's contour; -1 for the first
+    int32_t bend[HR_CHAIN_MAX]; // its number in the hand's contour; -1 for the first
     int32_t count;
     int turn; // +1 bends clockwise (wall on the right), -1 counterclockwise
 } hr_chain;
@@ -20,7 +19,9 @@ typedef struct hr_chain {
 void hr_chain_begin(hr_chain *chain, hr_cell from, int turn);
 /// Adds a turning point, bend number `bend` of the contour. @return false if the chain is full.
 bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend);
-/// How many points are left if the chain is closed with `end`, and its length then, up to `end`.
-int32_t hr_chain_closed(const hr_chain *chain, hr_cell end, double *length);
+/// How many of its points are left when it is closed with `end`.
+int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end);
+/// How long it is when it is closed with `end`.
+double hr_chain_closed_length(const hr_chain *chain, hr_cell end);
 
 #endif

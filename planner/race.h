@@ -1,8 +1,15 @@
 // race.h - two hands around one obstacle: which way round is shorter?
 //
-// A ray from `from` to `goal` was stopped. A left and a right hand set off there and follow the contour, the one that
-// walked less first. A hand that comes to an exit is past the obstacle; the other goes on only while its chain can
-// still be shorter. Hands that meet, or come back to where they began, have closed the loop: there is no exit.
+// A ray from `from` to `goal` was stopped at `entry`. A left and a right hand set off there and
+// follow the contour, the one that walked less first. A hand that comes to an exit is past the
+// obstacle; the other goes on only while its chain can still be shorter. Hands that meet, or come
+// back to where they began, have closed the loop.
+//
+// An exit is where the contour crosses the line nearer to the goal than the entry is, with the wall
+// behind or the way on open, and the hand has turned by no more than one full circle; or a turning
+// point much nearer to the goal, from where a ray ends nearer to it than any bend so far. Every
+// exit is nearer to the goal than the entry: that is what makes the trace end (Lumelsky and
+// Stepanov, Path-Planning Strategies for a Point Mobile Automaton, 1987).
 #ifndef HANDRAIL_RACE_H
 #define HANDRAIL_RACE_H
 
@@ -12,38 +19,57 @@
 #include "sweep.h"
 #include "watch.h"
 
+/// A place on the contour where a hand may leave: after so many bends of it.
+typedef struct hr_exit {
+    hr_cell at;
+    int64_t squared; // of its distance to the goal; INT64_MAX = there is none
+    int32_t bends;
+} hr_exit;
+
+/// A run along a stretch of wall, and the heading to that wall; -1 before the first.
+typedef struct hr_run_along {
+    hr_cell from, to;
+    int wall;
+} hr_run_along;
+
 typedef struct hr_racer {
     hr_hand hand;
     hr_chain chain;
-    hr_points contour;   // every bend so far, from where it set off
-    int64_t cross;       // of the line with the hand's position: its sign is the side of the line
-    int64_t nearest_squared; // of its bends to the goal
-    int32_t turns;       // letting go counts +1, turning away -1
-    int32_t walked;      // blocks
-    hr_cell run_from, run_to; // its last run, and the side the wall was on, -1 before the first
-    int wall;
-    hr_cell reserve; // the crossing nearest to the goal that its turns speak against
-    int64_t reserve_squared;
-    int32_t reserve_bends;
+    hr_points contour; // the entry and every bend so far; at the end, its exit
+    int64_t cross;     // of the line with the hand's position: its sign is the side of the line
+    int64_t nearest_squared; // of entry and bends to the goal
+    int32_t turns;           // letting go counts +1, turning away -1
+    int32_t walked;          // blocks
+    hr_run_along last_run;
+    hr_exit reserve; // the crossing nearest to the goal that its turns speak against
     bool is_walking, has_exit;
-    double closed_length; // of the chain closed with the goal, once it has an exit
+    double closed_length; // of the chain closed with the goal, once it has an exit; INFINITY if the
+                          // chain collapsed
 } hr_racer;
 
 typedef struct hr_race {
+    // set before the race
     const hr_plane *plane;
     const hr_watch *watch;
     hr_cell from, goal;
     hr_hit entry;
-    int64_t entry_squared; // distance from the entry to the goal
-    hr_racer racers[2];    // left, right
     int64_t *steps, step_limit;
     int32_t depth;
+    // set by it
+    int64_t line_x, line_y; // from -> goal
+    int64_t entry_squared;  // distance from the entry to the goal
+    hr_racer racers[2];     // left, right
 } hr_race;
 
-typedef enum hr_race_end { HR_RACE_WON, HR_RACE_WON_BY_CONTOUR, HR_RACE_ENCLOSED, HR_RACE_OVER_BUDGET } hr_race_end;
+typedef enum hr_race_end {
+    HR_RACE_WON,            // by a hand that came to an exit
+    HR_RACE_WON_BY_CONTOUR, // by a hand that crossed the line, against its turns: its chain means
+                            // nothing
+    HR_RACE_ENCLOSED,
+    HR_RACE_OVER_BUDGET,
+} hr_race_end;
 
-/// Runs the race; `from`, `goal`, `entry`, the plane, watch, steps and their limit are set. If it is won, `*winner` is
-/// the hand whose way round is shorter.
+/// Runs the race. If it is won, `*winner` is the hand whose way round is shorter.
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner);
 
 #endif

@@ -1,54 +1,121 @@
+// trace.c - rays, races and splits.
+
 #include "trace.h"
 
-enum { DEPTH_MAX = 12, LEG_STEPS = 200 };
+// A leg within a detour is searched again with so many steps, and so many more for each bend of the
+// contour that would do instead.
+enum { DEPTH_MAX = 12, LEG_STEPS = 200, LEG_STEPS_A_BEND = 4 };
 
 typedef struct search {
     hr_trace *trace;
     const hr_plane *plane;
     const hr_watch *watch;
     hr_split split;
-    int64_t *steps;
+    int64_t *steps, step_limit;
     hr_points *way;
 } search;
 
-// The way round one obstacle: the contour that the winning hand followed, from the entry to its exit, and the points
-// of it that the way is split at; both kept in lists that are shared by all depths.
+// The way round one obstacle: the contour that the winning hand followed, from the entry to its
+// exit.
 typedef struct detour {
-    int32_t contour, contour_count;
-    int32_t split, split_count; // in trace->split; their bends beside them
+    hr_cell from, goal;     // the line it was found on
+    int32_t contour, bends; // first point in trace->contours, and how many
+    int32_t split, splits;  // the same in trace->splits
 } detour;
 
 static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit);
 
-static int64_t farness(hr_cell from, hr_cell to, hr_cell at) { return llabs(hr_cross(from, to, at)); }
+static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
+    return bend < 0 ? d->from : s->trace->contours.at[d->contour + bend];
+}
 
-static int32_t farthest_bend(const hr_racer *winner, hr_cell from, hr_cell to) {
+static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
+    ++*s->steps;
+    bool is_clear = hr_shoot(s->plane, from, to, hit);
+    hr_tell(s->watch, (hr_event){.kind = HR_EVENT_RAY,
+                                 .from = from,
+                                 .to = is_clear ? to : hit->stand,
+                                 .is_clear = is_clear,
+                                 .depth = depth,
+                                 .stage = HR_STAGE_TRACE});
+    return is_clear;
+}
+
+// ---- Splitting
+// ----------------------------------------------------------------------------------------------------
+
+static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to) {
     int32_t best = 0;
-    const hr_cell *at = winner->contour.at;
-    for (int32_t i = 1; i < winner->contour.count; i++)
-        if (farness(from, to, at[i]) > farness(from, to, at[best])) best = i;
+    int64_t best_farness = -1;
+    for (int32_t i = 0; i < contour->count; i++) {
+        int64_t farness = llabs(hr_cross(from, to, contour->at[i]));
+        if (farness > best_farness) best_farness = farness, best = i;
+    }
     return best;
 }
 
-static void add_split(search *s, hr_cell at, int32_t bend) {
-    hr_points_push(&s->trace->split, at);
-    hr_points_push(&s->trace->bends, (hr_cell){bend, 0});
+static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
+    hr_points_push(&s->trace->splits, (hr_cell){bend, 0});
+    hr_tell(s->watch, (hr_event){.kind = HR_EVENT_SPLIT,
+                                 .from = d->from,
+                                 .to = bend_of(s, d, bend),
+                                 .depth = depth,
+                                 .stage = HR_STAGE_TRACE});
 }
 
-static detour keep_detour(search *s, const hr_racer *winner, hr_cell from, hr_cell to, bool by_contour) {
-    hr_trace *t = s->trace;
-    detour d = {t->contours.count, winner->contour.count, t->split.count, 0};
-    hr_points_append(&t->contours, winner->contour.at, winner->contour.count);
-    if (by_contour) return d;
-    double length;
-    int32_t count = hr_chain_closed(&winner->chain, to, &length);
+static void split(search *s, const detour *d, const hr_racer *winner, int32_t depth) {
+    int32_t count = hr_chain_closed_count(&winner->chain, d->goal);
     if (count == 1 || s->split == HR_SPLIT_FARTHEST) {
-        int32_t bend = farthest_bend(winner, from, to);
-        add_split(s, winner->contour.at[bend], bend);
-    } else
-        for (int32_t i = 1; i < count; i++) add_split(s, winner->chain.at[i], winner->chain.bend[i]);
-    d.split_count = t->split.count - d.split;
-    return d;
+        split_at(s, d, farthest_bend(&winner->contour, d->from, d->goal), depth);
+        return;
+    }
+    for (int32_t i = 1; i < count; i++) split_at(s, d, winner->chain.bend[i], depth);
+}
+
+// Racers are used again at the next race: what is still needed of the winner is copied. @return
+// whether there was room.
+static bool keep_detour(search *s, const hr_race *race, const hr_racer *winner, bool has_chain,
+                        detour *d) {
+    hr_trace *t = s->trace;
+    *d = (detour){race->from,      race->goal, t->contours.count, winner->contour.count,
+                  t->splits.count, 0};
+    hr_points_append(&t->contours, winner->contour.at, winner->contour.count);
+    if (hr_trace_is_out_of_memory(t)) return false;
+    if (has_chain) split(s, d, winner, race->depth);
+    d->splits = t->splits.count - d->split;
+    return !hr_trace_is_out_of_memory(t);
+}
+
+// ---- Following a contour
+// ------------------------------------------------------------------------------------------
+
+// From where a ray began to where its hands set off, by steps within the blocks that it swept:
+// straight there need not be clear. Lines are crossed where the ray crosses them, floor(line *
+// length / breadth).
+static void approach(search *s, hr_cell from, hr_cell to, hr_cell stand) {
+    int32_t dx = to.x - from.x, dy = to.y - from.y;
+    bool is_by_rows = abs(dx) >= abs(dy);
+    int32_t length = is_by_rows ? dx : dy, breadth = abs(is_by_rows ? dy : dx);
+    int32_t lines = is_by_rows ? abs(stand.y - from.y) : abs(stand.x - from.x);
+    int32_t across = (is_by_rows ? dy : dx) < 0 ? -1 : 1;
+    for (int32_t line = 1; line <= lines; line++) {
+        int32_t along = (int32_t)((int64_t)(line - 1) * length / breadth);
+        int32_t old = across * (line - 1), new = across *line;
+        hr_points_push(s->way, is_by_rows ? (hr_cell){from.x + along, from.y + old}
+                                          : (hr_cell){from.x + old, from.y + along});
+        hr_points_push(s->way, is_by_rows ? (hr_cell){from.x + along, from.y + new}
+                                          : (hr_cell){from.x + new, from.y + along});
+    }
+    hr_points_push(s->way, stand);
+}
+
+// Appends the contour after bend `first` (-1: from where the line began) up to bend `last`.
+static void follow(search *s, const detour *d, int32_t first, int32_t last) {
+    if (first < 0) {
+        approach(s, d->from, d->goal, bend_of(s, d, 0));
+        first = 0;
+    }
+    for (int32_t i = first + 1; i <= last; i++) hr_points_push(s->way, bend_of(s, d, i));
 }
 
 static double length_of(const hr_cell *at, int32_t count) {
@@ -57,119 +124,163 @@ static double length_of(const hr_cell *at, int32_t count) {
     return length;
 }
 
-// A way of whole steps from the beginning of a stopped ray to where its hands set off.
-static void approach(search *s, hr_cell from, hr_cell to, hr_cell stand) {
-    int32_t dx = to.x - from.x, dy = to.y - from.y;
-    bool by_rows = abs(dx) >= abs(dy);
-    int32_t lines = by_rows ? abs(stand.y - from.y) : abs(stand.x - from.x);
-    int64_t length = by_rows ? dx : dy, breadth = by_rows ? abs(dy) : abs(dx);
-    int32_t across = by_rows ? (dy < 0 ? -1 : 1) : (dx < 0 ? -1 : 1);
-    for (int32_t line = 1; line <= lines; line++) {
-        int32_t along = (int32_t)((line - 1) * length / breadth);
-        hr_cell corner = by_rows ? (hr_cell){from.x + along, from.y + across * line}
-                                 : (hr_cell){from.x + across * line, from.y + along};
-        hr_cell before = by_rows ? (hr_cell){corner.x, corner.y - across} : (hr_cell){corner.x - across, corner.y};
-        hr_points_push(s->way, before);
-        hr_points_push(s->way, corner);
-    }
-    hr_points_push(s->way, stand);
+static double length_along(const search *s, const detour *d, int32_t first, int32_t last) {
+    double start = first < 0 ? hr_distance(d->from, bend_of(s, d, 0)) : 0;
+    if (first < 0) first = 0;
+    return start + length_of(s->trace->contours.at + d->contour + first, last - first + 1);
 }
 
-static hr_trace_end follow(search *s, const detour *d, int32_t first, int32_t last) {
-    for (int32_t i = first; i <= last; i++) hr_points_push(s->way, s->trace->contours.at[d->contour + i]);
-    return HR_TRACE_FOUND;
-}
+// ---- Searching
+// ----------------------------------------------------------------------------------------------------
 
-// One leg between two bends of the contour (from -1: where the line began).
-static void leg(search *s, const detour *d, hr_cell begin, hr_cell goal, int32_t first, int32_t last, int32_t depth) {
-    hr_cell from = first < 0 ? begin : s->trace->contours.at[d->contour + first];
-    hr_cell to = s->trace->contours.at[d->contour + last];
+static bool is_way(hr_trace_end end) { return end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND; }
+
+// One leg of a detour, between two of its bends. @return false only if the whole search is over its
+// budget.
+static bool take_leg(search *s, const detour *d, int32_t first, int32_t last, int32_t depth) {
+    hr_cell from = bend_of(s, d, first), to = bend_of(s, d, last);
     ++*s->steps;
     if (hr_sweep(s->plane, from, to)) {
         hr_points_push(s->way, to);
-        return;
+        return true;
     }
     int32_t mark = s->way->count;
-    hr_trace_end end = solve(s, from, to, depth + 1, *s->steps + LEG_STEPS + 4 * (last - first));
-    bool ok = end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND;
-    if (ok) {
-        double length = length_of(s->way->at + mark - 1, s->way->count - mark + 1);
-        int32_t f = first < 0 ? 0 : first;
-        double along = length_of(s->trace->contours.at + d->contour + f, last - f + 1);
-        if (first < 0) along += hr_distance(begin, s->trace->contours.at[d->contour]);
-        if (length <= along) return;
-    }
+    int64_t limit = *s->steps + LEG_STEPS + LEG_STEPS_A_BEND * (last - first);
+    hr_trace_end end = solve(s, from, to, depth + 1, limit < s->step_limit ? limit : s->step_limit);
+    if (end == HR_TRACE_OVER_BUDGET && *s->steps >= s->step_limit) return false;
+    double along = length_along(s, d, first, last);
+    if (is_way(end) && length_of(s->way->at + mark - 1, s->way->count - mark + 1) <= along)
+        return true;
     s->way->count = mark;
-    if (first < 0) approach(s, begin, goal, s->trace->contours.at[d->contour]);
-    follow(s, d, first < 0 ? 1 : first + 1, last);
+    follow(s, d, first, last);
+    return true;
 }
 
-static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
-    if (depth > DEPTH_MAX) return HR_TRACE_TOO_DEEP;
-    hr_trace *t = s->trace;
-    hr_hit hit;
-    ++*s->steps;
-    if (hr_shoot(s->plane, from, to, &hit)) {
-        hr_points_push(s->way, to);
-        return HR_TRACE_STRAIGHT;
+// The legs of a detour and the ray from its last split, or if that gains nothing, from its exit.
+// *from is where that ray begins.
+static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *from, hr_hit *hit) {
+    int32_t bend = -1, exit = d->bends - 1;
+    int64_t entry_squared = hr_squared_distance(hit->stand, d->goal);
+    for (int32_t i = 0; i < d->splits; i++) {
+        int32_t next = s->trace->splits.at[d->split + i].x;
+        if (!take_leg(s, d, bend, next, depth)) return HR_TRACE_OVER_BUDGET;
+        bend = next;
     }
-    int32_t contours = t->contours.count, split = t->split.count;
-    hr_trace_end result = HR_TRACE_FOUND;
-    for (;;) {
-        hr_race *race = &t->race;
-        race->from = from, race->goal = to, race->depth = depth, race->entry = hit;
-        race->step_limit = step_limit;
-        hr_racer *winner;
-        hr_race_end end = hr_race_run(race, &winner);
-        if (end > HR_RACE_WON_BY_CONTOUR) {
-            result = end == HR_RACE_ENCLOSED ? HR_TRACE_ENCLOSED : HR_TRACE_OVER_BUDGET;
-            break;
-        }
-        detour d = keep_detour(s, winner, from, to, end == HR_RACE_WON_BY_CONTOUR);
-        int32_t bend = -1;
-        for (int32_t i = 0; i < d.split_count; i++) {
-            int32_t next = t->bends.at[d.split + i].x;
-            leg(s, &d, from, to, bend, next, depth);
-            bend = next;
-        }
-        int64_t entry_squared = hr_squared_distance(hit.stand, to);
-        hr_hit old = hit;
-        bool clear = false;
-        if (bend >= 0) {
-            ++*s->steps;
-            from = t->contours.at[d.contour + bend];
-            clear = hr_shoot(s->plane, from, to, &hit);
-        } else
-            approach(s, from, to, old.stand);
-        if (!clear && hr_squared_distance(hit.stand, to) >= entry_squared) {
-            follow(s, &d, bend + 1, d.contour_count - 1);
-            from = t->contours.at[d.contour + d.contour_count - 1];
-            ++*s->steps;
-            clear = hr_shoot(s->plane, from, to, &hit);
-        }
-        t->contours.count = contours;
-        t->split.count = t->bends.count = split;
-        if (clear) {
-            hr_points_push(s->way, to);
-            break;
-        }
-        if (*s->steps > step_limit) {
-            result = HR_TRACE_OVER_BUDGET;
-            break;
-        }
+    *from = bend_of(s, d, bend);
+    if (bend >= 0 && shoot(s, *from, d->goal, depth, hit)) return HR_TRACE_STRAIGHT;
+    if (bend >= 0 && hr_squared_distance(hit->stand, d->goal) < entry_squared)
+        return HR_TRACE_FOUND;
+    follow(s, d, bend, exit);
+    *from = bend_of(s, d, exit);
+    return shoot(s, *from, d->goal, depth, hit) ? HR_TRACE_STRAIGHT : HR_TRACE_FOUND;
+}
+
+// Out of steps in a race: the way goes on along the contour of the hand that came nearest.
+static void follow_nearest(search *s) {
+    const hr_race *race = &s->trace->race;
+    const hr_racer *left = &race->racers[0], *right = &race->racers[1];
+    const hr_points *contour =
+        right->nearest_squared < left->nearest_squared ? &right->contour : &left->contour;
+    approach(s, race->from, race->goal, contour->at[0]);
+    hr_points_append(s->way, contour->at + 1, contour->count - 1);
+}
+
+static hr_trace_end go_round(search *s, hr_cell *from, hr_cell to, int32_t depth,
+                             int64_t step_limit, hr_hit *hit) {
+    hr_race *race = &s->trace->race;
+    race->from = *from, race->goal = to, race->entry = *hit;
+    race->depth = depth, race->step_limit = step_limit;
+    hr_racer *winner;
+    hr_race_end end = hr_race_run(race, &winner);
+    if (end == HR_RACE_ENCLOSED) return HR_TRACE_ENCLOSED;
+    if (end == HR_RACE_OVER_BUDGET) {
+        follow_nearest(s);
+        return HR_TRACE_OVER_BUDGET;
     }
-    t->contours.count = contours;
-    t->split.count = t->bends.count = split;
+    int32_t contours = s->trace->contours.count, splits = s->trace->splits.count;
+    detour d;
+    if (!keep_detour(s, race, winner, end == HR_RACE_WON, &d)) return HR_TRACE_OVER_BUDGET;
+    hr_trace_end result = pass(s, &d, depth, from, hit);
+    s->trace->contours.count = contours, s->trace->splits.count = splits;
     return result;
 }
 
-hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch, hr_split split,
-                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps, hr_points *way) {
-    search s = {trace, plane, watch, split, steps, way};
-    trace->race.plane = plane, trace->race.watch = watch;
-    trace->race.steps = steps;
+// Appends a way from the last point of s->way to `to`.
+static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
+    if (depth > DEPTH_MAX) return HR_TRACE_TOO_DEEP;
+    hr_hit hit;
+    if (shoot(s, from, to, depth, &hit)) {
+        hr_points_push(s->way, to);
+        return HR_TRACE_STRAIGHT;
+    }
+    hr_trace_end end;
+    do end = go_round(s, &from, to, depth, step_limit, &hit);
+    while (end == HR_TRACE_FOUND);
+    if (end != HR_TRACE_STRAIGHT) return end;
+    hr_points_push(s->way, to);
+    return HR_TRACE_FOUND;
+}
+
+static int32_t clamp_between(int32_t value, int32_t a, int32_t b) {
+    int32_t low = a < b ? a : b, high = a < b ? b : a;
+    return value < low ? low : value > high ? high : value;
+}
+
+// The block of a leg that is nearest to a place: on a leg along an axis any block, else its end.
+static hr_cell nearest_on_leg(hr_cell from, hr_cell to, hr_cell place) {
+    if (from.x != to.x && from.y != to.y) return to;
+    return (hr_cell){clamp_between(place.x, from.x, to.x), clamp_between(place.y, from.y, to.y)};
+}
+
+// Cuts a way off where it comes nearest to a place.
+static void end_nearest_to(hr_points *way, hr_cell place) {
+    int32_t best_leg = 0;
+    hr_cell best = way->at[0];
+    for (int32_t i = 1; i < way->count; i++) {
+        hr_cell at = nearest_on_leg(way->at[i - 1], way->at[i], place);
+        if (hr_squared_distance(at, place) < hr_squared_distance(best, place))
+            best = at, best_leg = i;
+    }
+    way->count = best_leg + 1;
+    way->at[best_leg] = best;
+}
+
+hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
+                             hr_split split_at_, hr_cell from, hr_cell to, int64_t step_limit,
+                             int64_t *steps, hr_points *way) {
+    search s = {trace, plane, watch, split_at_, steps, step_limit, way};
+    trace->race.plane = plane, trace->race.watch = watch, trace->race.steps = steps;
     hr_points_clear(way);
+    hr_points_clear(&trace->contours);
+    hr_points_clear(&trace->splits);
     hr_points_push(way, from);
-    hr_points_clear(&trace->split), hr_points_clear(&trace->bends), hr_points_clear(&trace->contours);
-    return solve(&s, from, to, 0, step_limit);
+    hr_trace_end end = solve(&s, from, to, 0, step_limit);
+    if (end == HR_TRACE_OVER_BUDGET && !way->is_out_of_memory) end_nearest_to(way, to);
+    return end;
+}
+
+void hr_trace_create(hr_trace *trace, const hr_allocator *allocator) {
+    trace->contours = trace->splits = (hr_points){.allocator = allocator};
+    trace->race.racers[0].contour = trace->race.racers[1].contour =
+        (hr_points){.allocator = allocator};
+}
+
+void hr_trace_destroy(hr_trace *trace) {
+    hr_points_destroy(&trace->contours);
+    hr_points_destroy(&trace->splits);
+    hr_points_destroy(&trace->race.racers[0].contour);
+    hr_points_destroy(&trace->race.racers[1].contour);
+}
+
+size_t hr_trace_bytes(const hr_trace *trace) {
+    const hr_race *race = &trace->race;
+    int64_t points = (int64_t)trace->contours.capacity + trace->splits.capacity +
+                     race->racers[0].contour.capacity + race->racers[1].contour.capacity;
+    return sizeof *trace + (size_t)points * sizeof(hr_cell);
+}
+
+bool hr_trace_is_out_of_memory(const hr_trace *trace) {
+    return trace->contours.is_out_of_memory || trace->splits.is_out_of_memory ||
+           trace->race.racers[0].contour.is_out_of_memory ||
+           trace->race.racers[1].contour.is_out_of_memory;
 }

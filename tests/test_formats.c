@@ -1,4 +1,4 @@
-// test_formats.c - maps and scenarios as text: what is read, and everything that is refused.
+// test_formats.c - maps and scenarios as text, what is read and what is refused; the colour key.
 
 #include "counting_allocator.h"
 #include "passmap/passmap.h"
@@ -268,6 +268,31 @@ Test(formats, lengths_are_read_as_the_c_library_reads_them) {
 Test(formats, a_comma_locale_of_the_host_does_not_change_lengths) {
     if (!setlocale(LC_ALL, "de_DE.UTF-8")) cr_skip_test("there is no German locale here");
     cr_expect_eq(read_length("2.5"), 2.5);
+}
+
+// ---- The colour key
+
+static const uint8_t terrains[] = {0, 1, 2, 3, 4, 8, 16, 32, 254, 255};
+
+static int brightness(uint32_t colour) {
+    return (int)(299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255)) / 1000;
+}
+
+Test(formats, terrains_differ_in_brightness_for_those_who_do_not_see_their_hues) {
+    for (size_t i = 0; i < sizeof terrains; i++)
+        for (size_t j = 0; j < i; j++) {
+            if (terrains[i] == HR_OUT_OF_BOUNDS && terrains[j] == HR_OUT_OF_REACH) continue;
+            int difference =
+                brightness(hr_colour_of(terrains[i])) - brightness(hr_colour_of(terrains[j]));
+            cr_expect_geq(abs(difference), 18, "%d and %d", terrains[i], terrains[j]);
+        }
+}
+
+Test(formats, only_values_whose_gray_it_is_have_a_gray_in_the_key) {
+    for (int value = 0; value < 256; value++) {
+        uint32_t colour = hr_colour_of((uint8_t)value), level = colour & 255;
+        if (colour == level * 0x010101) cr_expect_eq((int)level, 255 - value);
+    }
 }
 
 // ---- Out of memory

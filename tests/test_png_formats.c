@@ -235,27 +235,6 @@ Test(formats, an_unknown_colour_becomes_the_nearest_of_the_key_when_asked_for) {
     free_png(&png);
 }
 
-static int brightness(uint32_t colour) {
-    return (int)(299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255)) / 1000;
-}
-
-Test(formats, terrains_differ_in_brightness_for_those_who_do_not_see_their_hues) {
-    for (size_t i = 0; i < sizeof terrains; i++)
-        for (size_t j = 0; j < i; j++) {
-            if (terrains[i] == HR_OUT_OF_BOUNDS && terrains[j] == HR_OUT_OF_REACH) continue;
-            int difference =
-                brightness(hr_colour_of(terrains[i])) - brightness(hr_colour_of(terrains[j]));
-            cr_expect_geq(abs(difference), 18, "%d and %d", terrains[i], terrains[j]);
-        }
-}
-
-Test(formats, only_values_whose_gray_it_is_have_a_gray_in_the_key) {
-    for (int value = 0; value < 256; value++) {
-        uint32_t colour = hr_colour_of((uint8_t)value), level = colour & 255;
-        if (colour == level * 0x010101) cr_expect_eq((int)level, 255 - value);
-    }
-}
-
 // ---- Broken files
 
 static made_png small_png(void) {

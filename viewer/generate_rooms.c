@@ -125,18 +125,18 @@ static void open_wing(building_plan *building, hr_rect wing) {
     cut_doors(building, wing.x + wing.width, wing.y, false, wing.height);
 }
 
-// A corridor with walls on both sides that opens into the corridors at its ends.
+// A corridor with walls on both sides that opens into the corridors at its ends, but not through
+// the outer wall.
 static void lay_corridor(const map_canvas *canvas, int32_t x, int32_t y, bool is_across,
                          int32_t length) {
-    const hr_rect floor = wall_rect(x, y, is_across, length, CORRIDOR);
-    const hr_rect walls = is_across ? (hr_rect){x, y - 1, length, CORRIDOR + 2}
-                                    : (hr_rect){x - 1, y, CORRIDOR + 2, length};
-    const hr_rect opening = is_across ? (hr_rect){x - 1, y, length + 2, CORRIDOR}
-                                      : (hr_rect){x, y - 1, CORRIDOR, length + 2};
-    fill_rect(canvas, walls, WALL);
-    fill_rect(canvas, floor, HR_GROUND);
-    fill_rect(canvas, opening, HR_GROUND);
-    frame_rect(canvas, (hr_rect){0, 0, canvas->width, canvas->height}, 1, WALL);
+    const int32_t begin = is_across ? x : y, end = begin + length;
+    const int32_t last = (is_across ? canvas->width : canvas->height) - 1;
+    const int32_t before = begin > 1 ? 1 : 0, after = end < last ? 1 : 0;
+    const int32_t wall_x = is_across ? x : x - 1, wall_y = is_across ? y - 1 : y;
+    const int32_t floor_x = is_across ? x - before : x, floor_y = is_across ? y : y - before;
+    fill_rect(canvas, wall_rect(wall_x, wall_y, is_across, length, CORRIDOR + 2), WALL);
+    fill_rect(canvas, wall_rect(floor_x, floor_y, is_across, before + length + after, CORRIDOR),
+              HR_GROUND);
 }
 
 static void divide_building(building_plan *building, hr_rect floor) {

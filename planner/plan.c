@@ -1,0 +1,255 @@
+// plan.c - one request from its fields to its path.
+//
+// Labels come before any search: a goal that cannot be reached is replaced by the reachable place
+// nearest to it, so that every search has an answer. The search goes from block to block; here the
+// exact places of start and goal are put back, the path is cut off where it is within reach, and
+// every leg is swept once as its certificate.
+
+#include "plan.h"
+
+#include "../passmap/assertion.h"
+#include "../passmap/memory.h"
+#include "nearest.h"
+#include "sweep.h"
+
+#include <string.h>
+
+// ---- Requests
+// -----------------------------------------------------------------------------------------------------
+
+hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
+
+static bool is_on_map(const hr_map *map, hr_position p) {
+    return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
+}
+
+static const char *problem_of(const hr_map *map, const hr_request *request) {
+    if (!hr_class_entry_of(map, request->class_id))
+        return "class_id: no such class is registered with the map";
+    if (!is_on_map(map, request->start)) return "start: lies outside the map";
+    if (!is_on_map(map, request->goal)) return "goal: lies outside the map";
+    if (request->reach_256ths < 0) return "reach_256ths: is negative";
+    if (request->budget_steps < 0) return "budget_steps: is negative";
+    if ((unsigned)request->quality > HR_FAST) return "quality: is not one of hr_quality";
+    if ((unsigned)request->split > HR_SPLIT_FARTHEST) return "split: is not one of hr_split";
+    if (request->only != HR_STAGE_ANY && request->only != HR_STAGE_TRACE &&
+        request->only != HR_STAGE_ASTAR)
+        return "only: is none of HR_STAGE_ANY, HR_STAGE_TRACE, HR_STAGE_ASTAR";
+    return NULL;
+}
+
+static double distance_between(hr_position a, hr_position b) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return sqrt((double)(x * x + y * y));
+}
+
+static bool is_within_reach(const hr_task *task, hr_position place) {
+    int64_t x = (int64_t)place.x - task->request->goal.x,
+            y = (int64_t)place.y - task->request->goal.y;
+    int64_t reach = task->request->reach_256ths;
+    return x * x + y * y <= reach * reach;
+}
+
+// ---- From blocks to waypoints
+// -------------------------------------------------------------------------------------
+
+static bool reserve_waypoints(hr_planner *planner, int32_t count) {
+    if (count <= planner->waypoint_capacity) return true;
+    int32_t capacity = count + count / 2;
+    hr_position *waypoints = hr_allocate(&planner->allocator, (size_t)capacity, sizeof *waypoints);
+    if (!waypoints) return false;
+    hr_release(&planner->allocator, planner->waypoints);
+    planner->waypoints = waypoints;
+    planner->waypoint_capacity = capacity;
+    return true;
+}
+
+static hr_position centre(const hr_task *task, hr_cell block) {
+    return hr_block_centre(block, task->entry->unit.size);
+}
+
+// The first block of a leg, step by step along it, that is within reach and that the leg's
+// beginning sees; else its end.
+static hr_cell first_within_reach(const hr_task *task, hr_cell from, hr_cell to, int64_t *steps) {
+    enum { TRIES = 8 };
+    int32_t dx = to.x - from.x, dy = to.y - from.y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int32_t i = 0, tries = 0; i < length && tries < TRIES; i++) {
+        hr_cell at = {from.x + (int32_t)((int64_t)dx * i / length),
+                      from.y + (int32_t)((int64_t)dy * i / length)};
+        if (!is_within_reach(task, centre(task, at))) continue;
+        tries++, ++*steps;
+        if (hr_is_open_block(&task->entry->plane, at.x, at.y) &&
+            hr_sweep(&task->entry->plane, from, at))
+            return at;
+    }
+    return to;
+}
+
+// Cuts the way off where it is within reach of the goal for the first time.
+static void stop_within_reach(hr_task *task, hr_points *way) {
+    if (task->request->reach_256ths == 0) return;
+    for (int32_t i = 1; i < way->count; i++) {
+        if (!is_within_reach(task, i + 1 == way->count ? task->to : centre(task, way->at[i])))
+            continue;
+        hr_cell end = first_within_reach(task, way->at[i - 1], way->at[i], &task->steps);
+        if (!hr_same(end, task->goal)) task->to = centre(task, end);
+        way->at[i] = end;
+        way->count = i + 1;
+        return;
+    }
+}
+
+// Every leg of the result is swept once more: the certificate.
+static void certify(const hr_task *task, const hr_points *way) {
+    for (int32_t i = 1; i < way->count; i++)
+        HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
+}
+
+// A way of one block still is a path of two places in it.
+static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *path) {
+    hr_points *way = &planner->way;
+    if (task->request->first_leg_only && way->count > 2) {
+        way->count = 2;
+        task->to = centre(task, way->at[1]);
+    }
+    certify(task, way);
+    int32_t count = way->count < 2 ? 2 : way->count;
+    if (!reserve_waypoints(planner, count)) return HR_OUT_OF_MEMORY;
+    planner->waypoints[0] = task->from;
+    for (int32_t i = 1; i < count - 1; i++) planner->waypoints[i] = centre(task, way->at[i]);
+    planner->waypoints[count - 1] = task->to;
+    path->waypoints = planner->waypoints;
+    path->count = count;
+    for (int32_t i = 1; i < count; i++)
+        path->length_256ths += distance_between(planner->waypoints[i - 1], planner->waypoints[i]);
+    return HR_OK;
+}
+
+static hr_path path_without_way(const hr_planner *planner, const hr_request *request,
+                                hr_status status) {
+    return (hr_path){.status = status,
+                     .map_version = planner->map->version,
+                     .tag = request->tag,
+                     .remaining_256ths = distance_between(request->start, request->goal)};
+}
+
+static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
+
+static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
+    hr_path result = path_without_way(planner, task->request, task->status);
+    if (task->has_escaped) result.status = HR_BLOCKED;
+    hr_error error = write_waypoints(planner, task, &result);
+    if (error) return error;
+    result.stage = task->stage;
+    result.guaranteed_ratio = task->guaranteed_ratio;
+    result.steps = clamp_steps(task->steps);
+    result.remaining_256ths =
+        distance_between(result.waypoints[result.count - 1], task->request->goal);
+    *path = result;
+    return HR_OK;
+}
+
+// ---- Planning
+// -----------------------------------------------------------------------------------------------------
+
+static hr_error stay(hr_planner *planner, hr_task *task, hr_path *path, hr_status status,
+                     hr_position to) {
+    hr_points_clear(&planner->way);
+    hr_points_push(&planner->way, task->start);
+    if (planner->way.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    task->status = status;
+    task->stage = HR_STAGE_STRAIGHT;
+    task->guaranteed_ratio = 1;
+    task->to = to;
+    return finish(planner, task, path);
+}
+
+static bool is_locked(const hr_plane *plane, hr_cell at) {
+    return hr_is_closed(plane, at.x - 1, at.y) && hr_is_closed(plane, at.x + 1, at.y) &&
+           hr_is_closed(plane, at.x, at.y - 1) && hr_is_closed(plane, at.x, at.y + 1);
+}
+
+// A goal that the labels rule out is replaced by the nearest place that they do not.
+static void choose_goal(hr_task *task) {
+    const hr_class_entry *entry = task->entry;
+    int32_t label = hr_label_at(&entry->labels, task->start.x, task->start.y);
+    task->is_goal_reachable = hr_label_at(&entry->labels, task->goal.x, task->goal.y) == label;
+    if (task->is_goal_reachable) return;
+    hr_nearest_block(&entry->labels, label, entry->unit.size, task->request->goal, &task->goal);
+    task->to = centre(task, task->goal);
+}
+
+static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
+    choose_goal(task);
+    bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
+    if (hr_same(task->start, task->goal))
+        return stay(planner, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
+    hr_error error = hr_climb(planner, task);
+    if (error) return error;
+    hr_cell end = hr_points_last(&planner->way);
+    if (!hr_same(end, task->goal)) task->to = centre(task, end);
+    bool is_partial = task->status == HR_PARTIAL;
+    stop_within_reach(task, &planner->way);
+    if (is_partial && is_within_reach(task, task->to))
+        task->status = HR_FOUND;
+    else if (!is_partial && !is_near_enough)
+        task->status = HR_NEAREST;
+    else if (!is_partial && !task->is_goal_reachable)
+        task->status = HR_FOUND;
+    return finish(planner, task, path);
+}
+
+static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path) {
+    bool is_goal_block = hr_same(task->start, task->goal);
+    if (is_goal_block) return stay(planner, task, path, HR_STRAIGHT, task->to);
+    if (is_within_reach(task, task->from))
+        return stay(planner, task, path, HR_STRAIGHT, task->from);
+    if (!is_locked(&task->entry->plane, task->start)) return search(planner, task, path);
+    *path = path_without_way(planner, task->request, task->has_escaped ? HR_BLOCKED : HR_LOCKED);
+    return HR_OK;
+}
+
+// From a closed start: the open block nearest to it, wherever that leads.
+static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
+    const hr_request *request = task->request;
+    const hr_class_entry *entry = task->entry;
+    task->has_escaped = true;
+    if (request->may_escape && hr_nearest_block(&entry->labels, HR_ANY_LABEL, entry->unit.size,
+                                                request->start, &task->start)) {
+        task->from = centre(task, task->start);
+        return plan_from_open(planner, task, path);
+    }
+    *path = path_without_way(planner, request, HR_BLOCKED);
+    return HR_OK;
+}
+
+hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
+    const char *problem = problem_of(planner->map, request);
+    if (problem) {
+        *path = (hr_path){.status = HR_INVALID,
+                          .problem = problem,
+                          .tag = request->tag,
+                          .map_version = planner->map->version};
+        return HR_OK;
+    }
+    hr_error error = hr_map_refresh(planner->map, request->class_id);
+    if (error) return error;
+    const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
+    hr_task task = {.request = request,
+                    .entry = entry,
+                    .start = hr_block_at(request->start, entry->unit.size),
+                    .goal = hr_block_at(request->goal, entry->unit.size),
+                    .from = request->start,
+                    .to = request->goal,
+                    .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
+    bool is_open = hr_is_open_block(&entry->plane, task.start.x, task.start.y);
+    return is_open ? plan_from_open(planner, &task, path) : escape(planner, &task, path);
+}
+
+bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {
+    if (hr_map_refresh(planner->map, class_id) != HR_OK) return false;
+    const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
+    hr_cell a = hr_block_at(from, entry->unit.size), b = hr_block_at(to, entry->unit.size);
+    return hr_is_open_block(&entry->plane, a.x, a.y) && hr_is_open_block(&entry->plane, b.x, b.y) &&
+           hr_sweep(&entry->plane, a, b);
+}

@@ -1,0 +1,45 @@
+// plan.h - the inside of a planner: its map, and the buffers of its stages, kept from plan to plan.
+#ifndef HANDRAIL_PLAN_H
+#define HANDRAIL_PLAN_H
+
+#include "../passmap/map.h"
+#include "astar.h"
+#include "planner.h"
+#include "pull.h"
+#include "shortcut.h"
+#include "trace.h"
+
+struct hr_planner {
+    hr_map *map;
+    hr_allocator allocator;
+    hr_watch watch;
+    hr_trace trace;
+    hr_astar astar;
+    hr_puller puller;
+    hr_shortcutter shortcutter;
+    hr_points way,
+        other; // block by block: the way to be handed out, and the one that a later stage tries
+    hr_position *waypoints;
+    int32_t waypoint_capacity;
+};
+
+/// What is known of a request while it climbs the ladder.
+typedef struct hr_task {
+    const hr_request *request;
+    const hr_class_entry *entry;
+    hr_cell start,
+        goal; // blocks; the goal is replaced by the nearest reachable one where it must be
+    hr_position from, to; // exact places in them
+    int64_t steps, step_limit;
+    bool is_goal_reachable;
+    bool has_escaped; // the start is closed; `start` is the open block nearest to it
+    double guaranteed_ratio;
+    hr_status status;
+    hr_stage stage;
+} hr_task;
+
+/// Finds a taut way for a task from its start to its goal, into planner->way, by the ladder:
+/// straight, trace, A*. Sets status, stage and steps. @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error hr_climb(hr_planner *planner, hr_task *task);
+
+#endif

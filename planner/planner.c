@@ -1,0 +1,52 @@
+// planner.c - the life of a planner, and the names of what it answers.
+
+#include "../passmap/memory.h"
+#include "plan.h"
+
+hr_planner_config hr_planner_config_default(void) { return (hr_planner_config){0}; }
+
+hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_planner **planner) {
+    hr_allocator allocator = hr_map_allocator(map);
+    hr_planner *p = *planner = hr_allocate_zeroed(&allocator, 1, sizeof *p);
+    if (!p) return HR_OUT_OF_MEMORY;
+    p->map = map;
+    p->allocator = allocator;
+    if (config) p->watch = (hr_watch){config->watcher, config->watcher_user};
+    hr_trace_create(&p->trace, &p->allocator);
+    p->astar.allocator = &p->allocator;
+    p->way = p->other = p->puller.todo = p->puller.candidates =
+        (hr_points){.allocator = &p->allocator};
+    return HR_OK;
+}
+
+void hr_planner_destroy(hr_planner *planner) {
+    if (!planner) return;
+    hr_trace_destroy(&planner->trace);
+    hr_astar_destroy(&planner->astar);
+    hr_points_destroy(&planner->puller.todo);
+    hr_points_destroy(&planner->puller.candidates);
+    hr_points_destroy(&planner->way);
+    hr_points_destroy(&planner->other);
+    hr_release(&planner->allocator, planner->waypoints);
+    hr_allocator allocator = planner->allocator;
+    hr_release(&allocator, planner);
+}
+
+size_t hr_planner_bytes(const hr_planner *planner) {
+    int64_t points = (int64_t)planner->puller.todo.capacity + planner->puller.candidates.capacity +
+                     planner->way.capacity + planner->other.capacity;
+    return sizeof *planner - sizeof planner->trace + hr_trace_bytes(&planner->trace) +
+           hr_astar_bytes(&planner->astar) + (size_t)points * sizeof(hr_cell) +
+           (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
+}
+
+const char *hr_status_name(hr_status status) {
+    static const char *const NAMES[] = {"straight", "found",   "nearest", "partial",
+                                        "locked",   "blocked", "invalid"};
+    return (unsigned)status <= HR_INVALID ? NAMES[status] : "unknown";
+}
+
+const char *hr_stage_name(hr_stage stage) {
+    static const char *const NAMES[] = {"none", "straight", "trace", "astar"};
+    return (unsigned)stage <= HR_STAGE_ASTAR ? NAMES[stage] : "unknown";
+}

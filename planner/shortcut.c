@@ -1,0 +1,38 @@
+// shortcut.c - cutting loops.
+
+#include "shortcut.h"
+
+// A sweep is worth while between points with twice their distance of way between them, and not too
+// far apart to see each other: less finds little more, more costs many sweeps in vain.
+enum { WORTH = 2, SIGHT = 128, SWEEPS_MAX = 512 };
+
+static void measure(hr_shortcutter *shortcutter, const hr_points *way) {
+    shortcutter->along[0] = 0;
+    for (int32_t i = 1; i < way->count; i++)
+        shortcutter->along[i] = shortcutter->along[i - 1] + hr_distance(way->at[i - 1], way->at[i]);
+}
+
+// The last point that is seen from point i across a loop, or i + 1.
+static int32_t seen_across_loop(const hr_shortcutter *shortcutter, const hr_plane *plane,
+                                const hr_points *way, int32_t i, int32_t *sweeps) {
+    for (int32_t k = way->count - 1; k > i + 1 && *sweeps < SWEEPS_MAX; k--) {
+        double length = shortcutter->along[k] - shortcutter->along[i];
+        double squared = (double)hr_squared_distance(way->at[i], way->at[k]);
+        if (squared > SIGHT * SIGHT || length * length <= WORTH * WORTH * squared) continue;
+        ++*sweeps;
+        if (hr_sweep(plane, way->at[i], way->at[k])) return k;
+    }
+    return i + 1;
+}
+
+bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *way,
+                 int64_t *steps) {
+    int32_t count = way->count, kept = 0, sweeps = 0;
+    if (count > HR_SHORTCUT_POINTS_MAX) return false;
+    measure(shortcutter, way);
+    for (int32_t i = 0; i < count; i = seen_across_loop(shortcutter, plane, way, i, &sweeps))
+        way->at[kept++] = way->at[i];
+    way->count = kept;
+    *steps += sweeps;
+    return kept < count;
+}

@@ -1,0 +1,26 @@
+// shortcut.h - cuts loops out of a way that comes back to within sight of where it was before.
+//
+// A hand that runs into a dead end and out again leaves a loop around whatever stands in there, and
+// pulling taut keeps it, for without it the way is of another homotopy class. Points that see each
+// other, with much more way between them than distance, need none of it. Halves the excess of a
+// trace over the shortest path.
+#ifndef HANDRAIL_SHORTCUT_H
+#define HANDRAIL_SHORTCUT_H
+
+#include "../passmap/plane.h"
+#include "points.h"
+#include "sweep.h"
+
+/// A way of more points is left as it is: it has gone wrong beyond what cutting mends.
+enum { HR_SHORTCUT_POINTS_MAX = 1024 };
+
+typedef struct hr_shortcutter {
+    double along[HR_SHORTCUT_POINTS_MAX]; // the length of the way up to each point
+} hr_shortcutter;
+
+/// Cuts the loops of a way, with a bounded number of sweeps, added to `*steps`. @return whether it
+/// cut anything: then the way is no longer taut.
+bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *way,
+                 int64_t *steps);
+
+#endif
