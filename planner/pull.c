@@ -106,42 +106,78 @@ static uint64_t corners_in(const triangle *t, int32_t line, int32_t first, int32
     return corners;
 }
 
-static void keep(hr_points *candidates, const triangle *t, const hr_plane *plane, int32_t along,
-                 int32_t line) {
-    hr_points_push(candidates,
-                   t->lines == &plane->rows ? (hr_cell){along, line} : (hr_cell){line, along});
+static hr_cell cell_on(const triangle *t, const hr_plane *plane, int32_t along, int32_t line) {
+    return t->lines == &plane->rows ? (hr_cell){along, line} : (hr_cell){line, along};
 }
 
-// The first and the last corner of a span of a line: any between them lie inside the hull.
-static void collect_span(hr_points *candidates, const triangle *t, const hr_plane *plane,
+// The first corner of first..last, or -1. Coordinates are not negative.
+static int32_t first_corner(const triangle *t, int32_t line, int32_t first, int32_t last) {
+    for (; first <= last; first += CORNER_WINDOW) {
+        uint64_t corners = corners_in(t, line, first, last);
+        if (corners) return first + hr_lowest_bit(corners);
+    }
+    return -1;
+}
+
+static int32_t last_corner(const triangle *t, int32_t line, int32_t first, int32_t last) {
+    for (; first <= last; last -= CORNER_WINDOW) {
+        int32_t window = last - CORNER_WINDOW + 1;
+        if (window < first) window = first;
+        uint64_t corners = corners_in(t, line, window, last);
+        if (corners) return window + hr_highest_bit(corners);
+    }
+    return -1;
+}
+
+// The first and the last corner of a span: any between them lie inside the hull.
+static void collect_both(hr_points *candidates, const triangle *t, const hr_plane *plane,
                          int32_t line, int32_t first, int32_t last) {
-    uint64_t corners = 0;
-    for (; first <= last; first += CORNER_WINDOW)
-        if ((corners = corners_in(t, line, first, last))) break;
-    if (!corners) return;
-    int32_t found = first + hr_lowest_bit(corners);
-    keep(candidates, t, plane, found, line);
-    int32_t window = first;
-    for (first = last - CORNER_WINDOW + 1; first > window; first -= CORNER_WINDOW)
-        if ((corners = corners_in(t, line, first, last))) break;
-    if (first <= window) first = window, corners = corners_in(t, line, window, last);
-    int32_t other = first + hr_highest_bit(corners);
-    if (other != found) keep(candidates, t, plane, other, line);
+    int32_t from = first_corner(t, line, first, last);
+    if (from < 0) return;
+    hr_points_push(candidates, cell_on(t, plane, from, line));
+    int32_t to = last_corner(t, line, from, last);
+    if (to != from) hr_points_push(candidates, cell_on(t, plane, to, line));
 }
 
-static void collect(hr_points *candidates, const triangle *t, const hr_plane *plane) {
+// One corner a line, in the order of lines, makes a convex chain as it comes: drop what a later one
+// passes outside of.
+static void chain(hr_points *hull, int32_t begin, hr_cell start, hr_cell next, int turn) {
+    while (hull->count > begin) {
+        hr_cell last = hr_points_last(hull);
+        hr_cell before = hull->count - 1 > begin ? hull->at[hull->count - 2] : start;
+        if (turn * hr_cross(before, last, next) > 0) break;
+        hull->count--;
+    }
+    hr_points_push(hull, next);
+}
+
+// Calls for every line of the triangle, in order: the columns of its span, both ends with it.
+typedef struct span_walk {
+    edge across, side;
+    corner_point middle, high;
+    bool is_side_left;
+    int32_t line;
+} span_walk;
+
+static span_walk begin_spans(const triangle *t) {
     corner_point low = t->points[0], middle = t->points[1], high = t->points[2];
-    edge across = edge_from(low, high), side = edge_from(low, middle);
     int64_t turn = (int64_t)(high.along - low.along) * (middle.across - low.across) -
                    (int64_t)(high.across - low.across) * (middle.along - low.along);
-    for (int32_t line = low.across; line <= high.across; line++) {
-        if (line == middle.across) side = edge_from(middle, high);
-        const edge *left = turn > 0 ? &side : &across, *right = turn > 0 ? &across : &side;
-        collect_span(candidates, t, plane, line, left->floor + (left->remainder != 0),
-                     right->floor);
-        advance(&across);
-        advance(&side);
-    }
+    return (span_walk){
+        edge_from(low, high), edge_from(low, middle), middle, high, turn > 0, low.across};
+}
+
+static inline bool next_span(span_walk *walk, int32_t *line, int32_t *first, int32_t *last) {
+    if (walk->line > walk->high.across) return false;
+    if (walk->line == walk->middle.across) walk->side = edge_from(walk->middle, walk->high);
+    const edge *left = walk->is_side_left ? &walk->side : &walk->across;
+    const edge *right = walk->is_side_left ? &walk->across : &walk->side;
+    *line = walk->line++;
+    *first = left->floor + (left->remainder != 0);
+    *last = right->floor;
+    advance(&walk->across);
+    advance(&walk->side);
+    return true;
 }
 
 // Is `other` a better next point of the hull than `best`, seen from `from`: farther out, or as far
@@ -168,16 +204,49 @@ static void wrap(const hr_points *candidates, hr_cell a, hr_cell c, int turn, hr
     }
 }
 
-// Puts the way from a to c without b in front of what is to be looked at.
+// b's lines lie between those of a and c: the hull is met line by line, one corner of each.
+static void hull_by_lines(hr_points *hull, const triangle *t, const hr_plane *plane, hr_cell a,
+                          hr_cell c, int turn) {
+    bool is_from_a = hr_same(cell_on(t, plane, t->points[0].along, t->points[0].across), a);
+    hr_cell start = is_from_a ? a : c, end = is_from_a ? c : a;
+    int32_t begin = hull->count, line, first, last;
+    if (!is_from_a) turn = -turn;
+    span_walk walk = begin_spans(t);
+    while (next_span(&walk, &line, &first, &last)) {
+        int32_t corner = walk.is_side_left ? first_corner(t, line, first, last)
+                                           : last_corner(t, line, first, last);
+        if (corner < 0) continue;
+        hr_cell at = cell_on(t, plane, corner, line);
+        if (!hr_same(at, start) && !hr_same(at, end)) chain(hull, begin, start, at, turn);
+    }
+    chain(hull, begin, start, end, turn);
+    if (!hull->is_out_of_memory) hull->count--; // the end itself
+    if (is_from_a) hr_points_reverse(hull, begin);
+}
+
+static void hull_by_wrapping(hr_points *hull, hr_points *candidates, const triangle *t,
+                             const hr_plane *plane, hr_cell a, hr_cell c, int turn) {
+    int32_t begin = hull->count, line, first, last;
+    hr_points_clear(candidates);
+    span_walk walk = begin_spans(t);
+    while (next_span(&walk, &line, &first, &last))
+        collect_both(candidates, t, plane, line, first, last);
+    wrap(candidates, a, c, turn, hull);
+    hr_points_reverse(hull, begin);
+}
+
+// Puts the way from a to c without b in front of what is to be looked at, the next point last.
 static void replace(hr_puller *puller, const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c,
                     int turn) {
     triangle t = triangle_of(plane, a, b, c);
-    hr_points_clear(&puller->candidates);
-    collect(&puller->candidates, &t, plane);
     hr_points_push(&puller->todo, c);
-    int32_t first = puller->todo.count;
-    wrap(&puller->candidates, a, c, turn, &puller->todo);
-    hr_points_reverse(&puller->todo, first);
+    bool is_between =
+        t.left_out.along == t.points[1].along && t.left_out.across == t.points[1].across &&
+        t.points[0].across < t.points[1].across && t.points[1].across < t.points[2].across;
+    if (is_between)
+        hull_by_lines(&puller->todo, &t, plane, a, c, turn);
+    else
+        hull_by_wrapping(&puller->todo, &puller->candidates, &t, plane, a, c, turn);
 }
 
 static void take_next(hr_puller *puller, const hr_plane *plane, hr_points *way) {

@@ -25,8 +25,8 @@ static void set_off(hr_race *race, hr_racer *racer, int side) {
     racer->has_exit = false;
 }
 
-static void tell(const hr_race *race, const hr_racer *racer, hr_event_kind kind, hr_cell from) {
-    hr_tell(race->watch, (hr_event){.kind = kind,
+static inline void tell(const hr_race *race, const hr_racer *racer, hr_event_kind kind, hr_cell from) {
+    if (race->watch->watcher) hr_tell(race->watch, (hr_event){.kind = kind,
                                     .from = from,
                                     .to = racer->hand.at,
                                     .is_left = racer->hand.side == HR_WALL_LEFT,
@@ -112,11 +112,11 @@ static void exit_early(hr_race *race, hr_racer *racer) {
         leave(race, racer, racer->hand.at);
 }
 
-static bool overlap(int32_t a, int32_t b, int32_t c, int32_t d) {
+static inline bool overlap(int32_t a, int32_t b, int32_t c, int32_t d) {
     return (a < b ? a : b) <= (c < d ? d : c) && (c < d ? c : d) <= (a < b ? b : a);
 }
 
-static bool runs_overlap(const hr_run_along *a, const hr_run_along *b) {
+static inline bool runs_overlap(const hr_run_along *a, const hr_run_along *b) {
     return a->wall == b->wall && overlap(a->from.x, a->to.x, b->from.x, b->to.x) &&
            overlap(a->from.y, a->to.y, b->from.y, b->to.y);
 }

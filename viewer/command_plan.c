@@ -1,0 +1,276 @@
+// command_plan.c - `handrail plan`: one path on a map, as text, as JSON, and as a picture.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+
+#include "arguments.h"
+#include "command.h"
+#include "files.h"
+#include "picture.h"
+#include "plan_report.h"
+#include "unit_options.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char help_before[] =
+    "usage: handrail plan MAP --from X,Y --to X,Y [OPTIONS]\n"
+    "\n"
+    "Finds a path on a map, a PNG or a Moving AI .map.\n"
+    "\n"
+    "  --from X,Y, --to X,Y  start and goal in cells, x to the right, y down. Real numbers place\n"
+    "                        the unit's centre: 12.5,40.5 is the middle of cell 12,40. A whole\n"
+    "                        number names a cell: the unit's block lies under that cell's middle\n";
+static const char help_after[] =
+    "  --escape              from a closed start, plan from the open block nearest to it\n"
+    "  --first-leg           no more than the first leg of the path\n"
+    "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results\n"
+    "                        (one world unit a cell, from 0,0)\n"
+    "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
+    "  --json                print the result as JSON\n"
+    "  --png FILE            draw a picture: map, search and path\n"
+    "  --svg FILE            the same as SVG\n"
+    "  --help                this help\n"
+    "\n"
+    "The time is that of one plan after another one like it, which has built the map's planes.\n"
+    "Exit status: 0 a path to the goal, 1 none, 2 bad usage or input.\n"
+    "\n"
+    "example: handrail plan data/islands.png --from 20,30 --to 230.5,200.5 --size 2 --png "
+    "path.png\n";
+
+typedef struct settings {
+    const char *map_path, *png_path, *svg_path;
+    double from[2], to[2];
+    bool has_from, has_to;
+    hr_world_rect world; // width 0 = none given
+    unit_options unit;
+    bool escape, first_leg, nearest_colour, json, help;
+} settings;
+
+// ---- Arguments
+
+enum { WORLD_LENGTH_MOST = 255 };
+
+static bool refuse_world(const char *text) {
+    complain("--world: \"%s\" is not a rectangle X,Y,WIDTHxHEIGHT", text);
+    return false;
+}
+
+// "X,Y,WxH", four real numbers: the separators are made commas, and the pairs read one by one.
+static bool parse_world(const char *text, hr_world_rect *world) {
+    char copy[WORLD_LENGTH_MOST + 1];
+    if (strlen(text) > WORLD_LENGTH_MOST) return refuse_world(text);
+    strcpy(copy, text);
+    char *comma = strchr(copy, ','), *second = comma ? strchr(comma + 1, ',') : NULL;
+    char *times = second ? strchr(second, 'x') : NULL;
+    if (!times) return refuse_world(text);
+    *second = '\0';
+    *times = ',';
+    if (!parse_pair("--world", copy, &world->x, &world->y)) return false;
+    if (!parse_pair("--world", second + 1, &world->width, &world->height)) return false;
+    return (world->width > 0 && world->height > 0) || refuse_world(text);
+}
+
+static bool read_own_option(int option, settings *set) {
+    switch (option) {
+    case 'f':
+        set->has_from = true;
+        return parse_pair("--from", optarg, &set->from[0], &set->from[1]);
+    case 't':
+        set->has_to = true;
+        return parse_pair("--to", optarg, &set->to[0], &set->to[1]);
+    case 'w':
+        return parse_world(optarg, &set->world);
+    case 'p':
+        set->png_path = optarg;
+        break;
+    case 's':
+        set->svg_path = optarg;
+        break;
+    case 'e':
+        set->escape = true;
+        break;
+    case 'l':
+        set->first_leg = true;
+        break;
+    case 'n':
+        set->nearest_colour = true;
+        break;
+    case 'j':
+        set->json = true;
+        break;
+    default:
+        set->help = true;
+    }
+    return true;
+}
+
+static bool parse_options(int argc, char **argv, settings *set) {
+    enum { OWN_COUNT = 10 };
+    struct option options[OWN_COUNT + UNIT_OPTION_ROOM] = {
+        {"from", required_argument, NULL, 'f'},  {"to", required_argument, NULL, 't'},
+        {"world", required_argument, NULL, 'w'}, {"png", required_argument, NULL, 'p'},
+        {"svg", required_argument, NULL, 's'},   {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},   {"nearest-colour", no_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'j'},        {"help", no_argument, NULL, 'h'},
+    };
+    add_unit_options(options, OWN_COUNT);
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (option == '?' || option == ':') {
+            complain_option(argv, option);
+            return false;
+        }
+        bool is_good = is_unit_option(option) ? read_unit_option(option, optarg, &set->unit)
+                                              : read_own_option(option, set);
+        if (!is_good) return false;
+    }
+    return true;
+}
+
+static int parse(int argc, char **argv, settings *set) {
+    if (!parse_options(argc, argv, set)) return EXIT_BAD_INPUT;
+    if (set->help) return EXIT_DONE;
+    if (optind == argc) return complain("plan needs a map: handrail plan MAP --from X,Y --to X,Y");
+    if (argc - optind > 1) return complain("plan: too many arguments: %s", argv[optind + 1]);
+    if (!set->has_from) return complain("plan needs --from X,Y");
+    if (!set->has_to) return complain("plan needs --to X,Y");
+    set->map_path = argv[optind];
+    return EXIT_DONE;
+}
+
+// ---- Planning
+
+typedef struct plan_job {
+    const settings *set;
+    hr_map *map;
+    hr_planner *planner;
+    hr_request request;
+    hr_path path;
+    int64_t time_ns;
+} plan_job;
+
+// Places far off the map stay off the map; the planner says so.
+static int32_t coordinate(double cells, int32_t size) {
+    static const double most = 4.0 * HR_SIDE_MAX;
+    if (cells > most) cells = most;
+    if (cells < -most) cells = -most;
+    int32_t nearest = (int32_t)floor(cells * HR_CELL + 0.5);
+    if (cells != floor(cells)) return nearest;
+    return position_on_cell((hr_cell){(int32_t)cells, 0}, size).x;
+}
+
+static hr_position position(const double cells[2], int32_t size) {
+    return (hr_position){coordinate(cells[0], size), coordinate(cells[1], size)};
+}
+
+static hr_error fill_request(plan_job *job) {
+    const settings *set = job->set;
+    hr_class_id id = 0;
+    hr_error error = hr_map_add_class(job->map, set->unit.unit, &id);
+    job->request = unit_request(&set->unit, id);
+    job->request.start = position(set->from, set->unit.unit.size);
+    job->request.goal = position(set->to, set->unit.unit.size);
+    job->request.may_escape = set->escape;
+    job->request.first_leg_only = set->first_leg;
+    return error;
+}
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static hr_error plan(plan_job *job) {
+    hr_error error = fill_request(job);
+    if (error == HR_OK) error = hr_planner_create(job->map, NULL, &job->planner);
+    if (error == HR_OK) error = hr_plan(job->planner, &job->request, &job->path);
+    if (error != HR_OK) return error;
+    int64_t before = now_ns();
+    error = hr_plan(job->planner, &job->request, &job->path);
+    job->time_ns = now_ns() - before;
+    return error;
+}
+
+// ---- Pictures
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+// Plans once more, on a planner of its own: a path lives only until its planner's next plan, and
+// being watched takes time that should not be measured.
+static hr_error record_search(const plan_job *job, picture_record *record) {
+    hr_planner_config config = hr_planner_config_default();
+    config.watcher = picture_record_event;
+    config.watcher_user = record;
+    hr_planner *planner = NULL;
+    hr_path path;
+    hr_error error = hr_planner_create(job->map, &config, &planner);
+    if (error == HR_OK) error = hr_plan(planner, &job->request, &path);
+    hr_planner_destroy(planner);
+    return record->is_out_of_memory ? HR_OUT_OF_MEMORY : error;
+}
+
+static int save_pictures(const plan_job *job) {
+    const settings *set = job->set;
+    picture_record record = picture_record_begin(hr_map_allocator(job->map));
+    hr_error error = record_search(job, &record);
+    picture_scene scene = {.map = job->map,
+                           .class_id = job->request.class_id,
+                           .start = job->request.start,
+                           .goal = job->request.goal,
+                           .path = &job->path,
+                           .record = &record,
+                           .time_ns = job->time_ns,
+                           .title = name_of(set->map_path)};
+    bool is_saved = error == HR_OK;
+    if (!is_saved) complain("plan: %s", hr_error_text(error));
+    if (is_saved && set->png_path) is_saved = picture_save_png(&scene, set->png_path);
+    if (is_saved && set->svg_path) is_saved = picture_save_svg(&scene, set->svg_path);
+    picture_record_end(&record);
+    return is_saved ? EXIT_DONE : EXIT_BAD_INPUT;
+}
+
+// ---- The command
+
+static int report(const plan_job *job) {
+    const settings *set = job->set;
+    if (job->path.status == HR_INVALID) return complain("plan: %s", job->path.problem);
+    plan_report what = {job->map, &job->path, job->time_ns};
+    bool is_drawn = !set->png_path && !set->svg_path;
+    if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
+    if (!set->json)
+        print_plan(&what);
+    else if (!print_plan_json(&what))
+        return complain("plan: %s", hr_error_text(HR_OUT_OF_MEMORY));
+    bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
+    return is_there ? EXIT_DONE : EXIT_NO;
+}
+
+static int run(const settings *set) {
+    hr_map_config config = hr_map_config_default();
+    hr_png_options options = {.nearest_colour = set->nearest_colour};
+    plan_job job = {.set = set};
+    config.world = set->world;
+    if (!load_map(set->map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
+    hr_error error = plan(&job);
+    int status = error == HR_OK ? report(&job) : complain("plan: %s", hr_error_text(error));
+    hr_planner_destroy(job.planner);
+    hr_map_destroy(job.map);
+    return status;
+}
+
+int command_plan(int argc, char **argv) {
+    settings set = {.unit = unit_options_default()};
+    int status = parse(argc, argv, &set);
+    if (status != EXIT_DONE) return status;
+    if (set.help) {
+        printf("%s%s%s", help_before, unit_options_help(), help_after);
+        return EXIT_DONE;
+    }
+    return run(&set);
+}

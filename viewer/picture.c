@@ -1,0 +1,115 @@
+// picture.c - lays a picture out, and draws its parts from the ground up.
+
+#include "picture_parts.h"
+
+enum { MARGIN = 26, SIDE_MOST = 1400, PIXELS_PER_CELL_MOST = 96 };
+
+// ---- Layout
+
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+
+static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
+    int32_t side = larger(width, height), pixels = SIDE_MOST / side;
+    if (pixels > PIXELS_PER_CELL_MOST) pixels = PIXELS_PER_CELL_MOST;
+    layout->pixels_per_cell = larger(pixels, 1);
+    layout->cells_per_pixel = larger((side + SIDE_MOST - 1) / SIDE_MOST, 1);
+    int32_t cells = layout->cells_per_pixel;
+    layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
+    layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
+}
+
+static void place_panel(picture_layout *layout, legend_size legend) {
+    int32_t right = layout->map_width + 2 * MARGIN, bottom = layout->map_height + 2 * MARGIN;
+    int32_t stacked = legend.facts_height + legend.key_height;
+    layout->is_panel_below = bottom < stacked && right >= 2 * PANEL_COLUMN;
+    if (layout->is_panel_below) {
+        layout->panel_y = bottom;
+        layout->panel_width = layout->width = right;
+        layout->panel_height = larger(legend.facts_height, legend.key_height);
+        layout->height = bottom + layout->panel_height;
+    } else {
+        layout->panel_x = right;
+        layout->panel_width = PANEL_COLUMN;
+        layout->panel_height = layout->height = larger(bottom, stacked);
+        layout->width = right + PANEL_COLUMN;
+    }
+}
+
+picture_layout picture_lay_out(const picture_scene *scene) {
+    picture_layout layout = {.map_x = MARGIN, .map_y = MARGIN};
+    scale_map(&layout, hr_map_width(scene->map), hr_map_height(scene->map));
+    place_panel(&layout, picture_legend_size(scene));
+    return layout;
+}
+
+double picture_scale(const picture_layout *layout) {
+    return (double)layout->pixels_per_cell / layout->cells_per_pixel;
+}
+
+picture_point picture_place(const picture_layout *layout, hr_position position) {
+    double scale = picture_scale(layout) / HR_CELL;
+    return (picture_point){layout->map_x + position.x * scale, layout->map_y + position.y * scale};
+}
+
+// ---- Drawing
+
+static void draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, start.x, start.y);
+    cairo_line_to(cairo, goal.x, goal.y);
+    picture_stroke_straight_line(cairo);
+}
+
+static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
+    cairo_new_path(cairo);
+    cairo_rectangle(cairo, layout->map_x - 0.5, layout->map_y - 0.5, layout->map_width + 1.0,
+                    layout->map_height + 1.0);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_width(cairo, 1);
+    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_stroke(cairo);
+}
+
+static hr_position unit_position(const picture_scene *scene) {
+    int32_t size = hr_map_class(scene->map, scene->class_id).size;
+    return hr_block_centre(hr_block_at(scene->start, size), size);
+}
+
+static void draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    picture_draw_unit(cairo, picture_place(layout, unit_position(scene)),
+                      picture_unit_side(scene, layout));
+    hr_position end;
+    if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
+    picture_draw_goal(cairo, picture_place(layout, scene->goal));
+    picture_draw_start(cairo, picture_place(layout, scene->start));
+}
+
+static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    int32_t width = layout->is_panel_below ? layout->width : layout->panel_x;
+    int32_t height = layout->is_panel_below ? layout->panel_y : layout->height;
+    cairo_rectangle(cairo, 0, 0, width, height);
+    cairo_clip(cairo);
+    picture_draw_map(cairo, scene, layout);
+    picture_draw_searched(cairo, scene, layout);
+    draw_frame(cairo, layout);
+    picture_draw_swept(cairo, scene, layout);
+    draw_straight_line(cairo, picture_place(layout, scene->start),
+                       picture_place(layout, scene->goal));
+    picture_draw_traces(cairo, scene, layout);
+    picture_draw_path(cairo, scene, layout);
+    draw_ends(cairo, scene, layout);
+}
+
+cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,
+                            const picture_layout *layout) {
+    cairo_save(cairo);
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_rectangle(cairo, 0, 0, layout->width, layout->height);
+    cairo_fill(cairo);
+    cairo_save(cairo);
+    draw_plan(cairo, scene, layout);
+    cairo_restore(cairo);
+    picture_draw_legend(cairo, scene, layout);
+    cairo_restore(cairo);
+    return cairo_status(cairo);
+}

@@ -1,0 +1,187 @@
+// picture_map.c - the map as a class sees it: what it may enter in light colours, what is closed to
+// it in dark ones with lines across.
+//
+// The image has the picture's pixels, not the map's cells: so no viewer of an SVG smooths the edges
+// of cells away, and large maps can be reduced by a rule that keeps their walls. A pixel of several
+// cells is at least half as dark as a wall if any of its cells is closed.
+
+#include "picture_parts.h"
+
+#include <stdlib.h>
+
+enum { HATCH_PERIOD = 8, HATCH_SCALE = 3, GRID_SCALE = 12 };
+
+static uint32_t channel(uint32_t colour, int shift) { return colour >> shift & 255; }
+
+static uint32_t each_channel(uint32_t colour, uint32_t (*change)(uint32_t)) {
+    return change(channel(colour, 16)) << 16 | change(channel(colour, 8)) << 8 |
+           change(channel(colour, 0));
+}
+
+static uint32_t lighten(uint32_t level) { return 255 - (255 - level) * 104 / 256; }
+static uint32_t darken(uint32_t level) { return 30 + level * 108 / 256; }
+static uint32_t dim(uint32_t level) { return level * 218 / 256; }
+static uint32_t shade(uint32_t level) { return level * 240 / 256; }
+static uint32_t brighten(uint32_t level) { return level + 16; }
+
+uint32_t picture_tone(uint8_t value, bool is_open) {
+    return each_channel(hr_colour_of(value), is_open ? lighten : darken);
+}
+
+uint32_t picture_narrow_tone(uint32_t tone) { return each_channel(tone, dim); }
+
+uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y) {
+    return (x + y) % HATCH_PERIOD == 0 ? each_channel(tone, brighten) : tone;
+}
+
+// ---- Cells
+
+typedef struct map_view {
+    const hr_map *map;
+    hr_class_id class_id;
+    int32_t size;
+    bool is_closed[256]; // by value, as the next one
+    uint32_t tones[256];
+} map_view;
+
+static map_view view_of(const picture_scene *scene) {
+    hr_class unit = hr_map_class(scene->map, scene->class_id);
+    map_view view = {.map = scene->map, .class_id = scene->class_id, .size = unit.size};
+    for (int value = 0; value < 256; value++) {
+        view.is_closed[value] = !hr_pass_has(unit.pass, (uint8_t)value);
+        view.tones[value] = picture_tone((uint8_t)value, !view.is_closed[value]);
+    }
+    return view;
+}
+
+static bool is_narrow(const map_view *view, int32_t x, int32_t y) {
+    if (view->size == 1) return false;
+    hr_cell block = hr_block_at(hr_block_centre((hr_cell){x, y}, 1), view->size);
+    return !hr_map_is_open(view->map, view->class_id, block);
+}
+
+static uint32_t tone_of_cell(const map_view *view, int32_t x, int32_t y, bool *is_closed) {
+    int32_t width = hr_map_width(view->map);
+    uint8_t value = hr_map_cells_const(view->map)[(size_t)y * (size_t)width + (size_t)x];
+    uint32_t tone = view->tones[value];
+    *is_closed = view->is_closed[value];
+    return !*is_closed && is_narrow(view, x, y) ? picture_narrow_tone(tone) : tone;
+}
+
+// ---- Pixels
+
+typedef struct tone_sum {
+    uint64_t red, green, blue, count;
+} tone_sum;
+
+static void add_tone(tone_sum *sum, uint32_t tone) {
+    sum->red += channel(tone, 16);
+    sum->green += channel(tone, 8);
+    sum->blue += channel(tone, 0);
+    sum->count++;
+}
+
+// Weights are 256ths: of the closed half of a mixture.
+static uint32_t mix(uint64_t open, uint64_t open_count, uint64_t closed, uint64_t closed_count,
+                    uint64_t weight) {
+    uint64_t light = open_count ? open / open_count : 0;
+    uint64_t dark = closed_count ? closed / closed_count : 0;
+    return (uint32_t)((light * (256 - weight) + dark * weight) / 256);
+}
+
+static uint32_t mixture(const tone_sum *open, const tone_sum *closed) {
+    uint64_t all = open->count + closed->count;
+    uint64_t weight = closed->count ? 128 + 128 * closed->count / all : 0;
+    return mix(open->red, open->count, closed->red, closed->count, weight) << 16 |
+           mix(open->green, open->count, closed->green, closed->count, weight) << 8 |
+           mix(open->blue, open->count, closed->blue, closed->count, weight);
+}
+
+// Several cells in one pixel; those off the map's edge do not count.
+static uint32_t reduced_pixel(const map_view *view, int32_t cells, int32_t x, int32_t y) {
+    tone_sum open = {0}, closed = {0};
+    int32_t right = (x + 1) * cells, bottom = (y + 1) * cells;
+    if (right > hr_map_width(view->map)) right = hr_map_width(view->map);
+    if (bottom > hr_map_height(view->map)) bottom = hr_map_height(view->map);
+    for (int32_t cell_y = y * cells; cell_y < bottom; cell_y++)
+        for (int32_t cell_x = x * cells; cell_x < right; cell_x++) {
+            bool is_closed = false;
+            uint32_t tone = tone_of_cell(view, cell_x, cell_y, &is_closed);
+            add_tone(is_closed ? &closed : &open, tone);
+        }
+    return mixture(&open, &closed);
+}
+
+static uint32_t enlarged_pixel(const map_view *view, int32_t pixels, int32_t x, int32_t y) {
+    bool is_closed = false, is_edge = x % pixels == 0 || y % pixels == 0;
+    uint32_t tone = tone_of_cell(view, x / pixels, y / pixels, &is_closed);
+    if (is_closed && pixels >= HATCH_SCALE) return picture_hatched(tone, x, y);
+    return is_edge && pixels >= GRID_SCALE ? each_channel(tone, shade) : tone;
+}
+
+static void paint_row(const map_view *view, const picture_layout *layout, int32_t y,
+                      uint32_t *pixels) {
+    for (int32_t x = 0; x < layout->map_width; x++)
+        pixels[x] = layout->cells_per_pixel > 1
+                        ? reduced_pixel(view, layout->cells_per_pixel, x, y)
+                        : enlarged_pixel(view, layout->pixels_per_cell, x, y);
+}
+
+static void paint_pixels(cairo_surface_t *image, const picture_scene *scene,
+                         const picture_layout *layout) {
+    map_view view = view_of(scene);
+    unsigned char *rows = cairo_image_surface_get_data(image);
+    int stride = cairo_image_surface_get_stride(image);
+    cairo_surface_flush(image);
+    for (int32_t y = 0; y < layout->map_height; y++)
+        paint_row(&view, layout, y, (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride));
+    cairo_surface_mark_dirty(image);
+}
+
+// A surface that could not be made is handed to Cairo all the same: that is how the failure comes
+// to be the status of `cairo`.
+void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout->map_width, layout->map_height);
+    if (cairo_surface_status(image) == CAIRO_STATUS_SUCCESS) paint_pixels(image, scene, layout);
+    cairo_set_source_surface(cairo, image, layout->map_x, layout->map_y);
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
+    cairo_paint(cairo);
+    cairo_surface_destroy(image);
+}
+
+// ---- What A* has looked at: a mask, so that a block looked at twice is not darker
+
+static void mark(unsigned char *rows, int stride, const picture_layout *layout, hr_position at) {
+    int32_t cell_x = at.x / HR_CELL, cell_y = at.y / HR_CELL, side = layout->pixels_per_cell;
+    int32_t left = cell_x * side / layout->cells_per_pixel;
+    int32_t top = cell_y * side / layout->cells_per_pixel;
+    for (int32_t y = top; y < top + side && y < layout->map_height; y++)
+        for (int32_t x = left; x < left + side && x < layout->map_width; x++)
+            rows[(ptrdiff_t)y * stride + x] = PICTURE_SEARCHED_OPACITY;
+}
+
+static void mark_all(cairo_surface_t *mask, const picture_scene *scene,
+                     const picture_layout *layout) {
+    int32_t size = hr_map_class(scene->map, scene->class_id).size;
+    unsigned char *rows = cairo_image_surface_get_data(mask);
+    int stride = cairo_image_surface_get_stride(mask);
+    cairo_surface_flush(mask);
+    for (int32_t i = 0; i < scene->record->count; i++) {
+        const hr_event *event = &scene->record->events[i];
+        if (event->kind != HR_EVENT_EXPANSION) continue;
+        mark(rows, stride, layout, hr_block_centre(event->to, size));
+    }
+    cairo_surface_mark_dirty(mask);
+}
+
+void picture_draw_searched(cairo_t *cairo, const picture_scene *scene,
+                           const picture_layout *layout) {
+    if (!picture_has_event(scene, HR_EVENT_EXPANSION)) return;
+    cairo_surface_t *mask =
+        cairo_image_surface_create(CAIRO_FORMAT_A8, layout->map_width, layout->map_height);
+    if (cairo_surface_status(mask) == CAIRO_STATUS_SUCCESS) mark_all(mask, scene, layout);
+    picture_set_colour(cairo, COLOUR_SEARCHED);
+    cairo_mask_surface(cairo, mask, layout->map_x, layout->map_y);
+    cairo_surface_destroy(mask);
+}

@@ -1,0 +1,88 @@
+// picture_parts.h - the parts of a picture, for the files that draw it.
+#ifndef HANDRAIL_PICTURE_PARTS_H
+#define HANDRAIL_PICTURE_PARTS_H
+
+#include "picture.h"
+
+// Blue, vermilion and yellow are told apart by all kinds of colour-blind people: Okabe and Ito,
+// Color Universal Design, 2008. The same goes for purple, the fourth of them used here.
+enum picture_colour {
+    COLOUR_LEFT = 0x0072B2,
+    COLOUR_RIGHT = 0xD55E00,
+    COLOUR_PATH = 0xF0E442,
+    COLOUR_SEARCHED = 0xCC79A7,
+    COLOUR_CASING = 0x141414,
+    COLOUR_LINE = 0x606060,
+    COLOUR_WHITE = 0xFFFFFF,
+    COLOUR_TEXT = 0x202020,
+    COLOUR_FAINT_TEXT = 0x5C5C5C,
+    COLOUR_PANEL = 0xF4F4F2,
+    COLOUR_PANEL_EDGE = 0xC8C8C4,
+};
+
+void picture_set_colour(cairo_t *cairo, uint32_t colour);
+void picture_set_faint_colour(cairo_t *cairo, uint32_t colour, double opacity);
+
+// ---- From the map to the picture
+
+typedef struct picture_point {
+    double x, y;
+} picture_point;
+
+/// Pixels to a cell; less than 1 on large maps.
+double picture_scale(const picture_layout *layout);
+picture_point picture_place(const picture_layout *layout, hr_position position);
+/// The pixels along the side of a unit.
+double picture_unit_side(const picture_scene *scene, const picture_layout *layout);
+
+// ---- The map
+
+enum { PICTURE_SEARCHED_OPACITY = 96 }; ///< of 255
+
+/// The colour that a value is drawn in: light where the unit may enter it, dark where not.
+uint32_t picture_tone(uint8_t value, bool is_open);
+/// The colour of cells that the unit may enter but that its centre cannot come to.
+uint32_t picture_narrow_tone(uint32_t tone);
+/// Lines across what is closed, for a pixel of the picture.
+uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y);
+void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+/// The blocks that A* has looked at, tinted with COLOUR_SEARCHED.
+void picture_draw_searched(cairo_t *cairo, const picture_scene *scene,
+                           const picture_layout *layout);
+
+// ---- The search and the path
+
+bool picture_has_event(const picture_scene *scene, hr_event_kind kind);
+/// Whether there is a path that does not end at the goal, and where it ends.
+bool picture_ends_elsewhere(const picture_scene *scene, hr_position *end);
+/// Whether what the unit sweeps is wide enough to be seen beside the path.
+bool picture_shows_swept(const picture_scene *scene, const picture_layout *layout);
+void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+
+// ---- Symbols: each is used on the map and in the legend. Lines draw the current path.
+
+void picture_stroke_straight_line(cairo_t *cairo);
+void picture_stroke_left(cairo_t *cairo, bool is_detail);
+void picture_stroke_right(cairo_t *cairo, bool is_detail);
+void picture_stroke_path(cairo_t *cairo);
+void picture_fill_swept(cairo_t *cairo);
+void picture_draw_turning_point(cairo_t *cairo, picture_point at);
+void picture_draw_start(cairo_t *cairo, picture_point at);
+void picture_draw_goal(cairo_t *cairo, picture_point at);
+void picture_draw_end(cairo_t *cairo, picture_point at);
+void picture_draw_unit(cairo_t *cairo, picture_point centre, double side);
+
+// ---- The legend
+
+enum { PANEL_COLUMN = 316 }; ///< its facts and its key are columns of this width
+
+typedef struct legend_size {
+    int32_t facts_height, key_height;
+} legend_size;
+
+legend_size picture_legend_size(const picture_scene *scene);
+void picture_draw_legend(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+
+#endif

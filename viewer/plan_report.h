@@ -1,0 +1,17 @@
+// plan_report.h - what came of a plan, on stdout, for people and for machines.
+#ifndef HANDRAIL_PLAN_REPORT_H
+#define HANDRAIL_PLAN_REPORT_H
+
+#include "planner/planner.h"
+
+typedef struct plan_report {
+    const hr_map *map;
+    const hr_path *path;
+    int64_t time_ns;
+} plan_report;
+
+void print_plan(const plan_report *report);
+/// One JSON object and a line end. @return false when out of memory, with nothing printed.
+bool print_plan_json(const plan_report *report);
+
+#endif
