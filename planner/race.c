@@ -4,7 +4,7 @@
 
 // An early exit is looked for where a hand is much nearer to the goal than the entry was: 3/5 of
 // its distance. The hand that has not left yet may walk so many times as far as the one that has.
-enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, PATIENCE = 3 };
+enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, PATIENCE = 3, TURN_BLOCKS = 32 };
 
 // At an exit on the line a hand has turned towards the wall by 0 to 4 quarters net; one that went
 // round the inside of a room has not.
@@ -25,13 +25,15 @@ static void set_off(hr_race *race, hr_racer *racer, int side) {
     racer->has_exit = false;
 }
 
-static inline void tell(const hr_race *race, const hr_racer *racer, hr_event_kind kind, hr_cell from) {
-    if (race->watch->watcher) hr_tell(race->watch, (hr_event){.kind = kind,
-                                    .from = from,
-                                    .to = racer->hand.at,
-                                    .is_left = racer->hand.side == HR_WALL_LEFT,
-                                    .depth = race->depth,
-                                    .stage = HR_STAGE_TRACE});
+static inline void tell(const hr_race *race, const hr_racer *racer, hr_event_kind kind,
+                        hr_cell from) {
+    if (race->watch->watcher)
+        hr_tell(race->watch, (hr_event){.kind = kind,
+                                        .from = from,
+                                        .to = racer->hand.at,
+                                        .is_left = racer->hand.side == HR_WALL_LEFT,
+                                        .depth = race->depth,
+                                        .stage = HR_STAGE_TRACE});
 }
 
 static void leave(hr_race *race, hr_racer *racer, hr_cell at) {
@@ -202,6 +204,17 @@ static hr_racer *nearest_reserve(hr_race *race) {
     return racer;
 }
 
+// One turn. @return false if there are no steps left.
+static bool walk(hr_race *race, hr_racer *racer) {
+    const hr_racer *other = &race->racers[racer == &race->racers[0]];
+    int32_t enough = (other->is_walking ? other->walked : racer->walked) + TURN_BLOCKS;
+    while (racer->is_walking && racer->walked < enough) {
+        if (*race->steps >= race->step_limit) return false;
+        advance(race, racer);
+    }
+    return true;
+}
+
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     race->line_x = race->goal.x - race->from.x, race->line_y = race->goal.y - race->from.y;
     race->entry_squared = hr_squared_distance(race->entry.stand, race->goal);
@@ -209,8 +222,7 @@ hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     set_off(race, &race->racers[1], HR_WALL_RIGHT);
     hr_racer *racer;
     while ((racer = next_to_walk(race)) != NULL) {
-        if (*race->steps >= race->step_limit) return HR_RACE_OVER_BUDGET;
-        advance(race, racer);
+        if (!walk(race, racer)) return HR_RACE_OVER_BUDGET;
     }
     *winner = shorter_way(race);
     if (*winner) return HR_RACE_WON;
