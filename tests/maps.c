@@ -133,8 +133,10 @@ static void islands(sketch *s, dice *d, int32_t gap) {
     while (width > 0 && height > 0) {
         fill(s, 1, left, top, width, height);
         fill(s, 0, left + 1, top + 1, width - 2, height - 2);
-        if (roll(d, 3)) fill(s, 0, left + roll(d, width), roll(d, 2) ? top : top + height - 1, gap, 1);
-        if (roll(d, 3)) fill(s, 0, roll(d, 2) ? left : left + width - 1, top + roll(d, height), 1, gap);
+        if (roll(d, 3))
+            fill(s, 0, left + roll(d, width), roll(d, 2) ? top : top + height - 1, gap, 1);
+        if (roll(d, 3))
+            fill(s, 0, roll(d, 2) ? left : left + width - 1, top + roll(d, height), 1, gap);
         left += gap + 1, top += gap + 1, width -= 2 * gap + 2, height -= 2 * gap + 2;
     }
 }
@@ -157,14 +159,29 @@ const char *map_kind_name(map_kind kind) {
 sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t gap) {
     sketch s = {.width = width, .height = height};
     switch (kind) {
-    case SPARSE_NOISE: scatter(&s, d, 4 + roll(d, 10)); break;
-    case NOISE: scatter(&s, d, 14 + roll(d, 16)); break;
-    case DENSE_NOISE: scatter(&s, d, 30 + roll(d, 25)); break;
-    case ROOMS: rooms(&s, d, gap); break;
-    case SPIRAL: spiral(&s, gap); break;
-    case COMB: comb(&s, d, gap); break;
-    case ISLANDS: islands(&s, d, gap); break;
-    default: corridors(&s, d, gap);
+    case SPARSE_NOISE:
+        scatter(&s, d, 4 + roll(d, 10));
+        break;
+    case NOISE:
+        scatter(&s, d, 14 + roll(d, 16));
+        break;
+    case DENSE_NOISE:
+        scatter(&s, d, 30 + roll(d, 25));
+        break;
+    case ROOMS:
+        rooms(&s, d, gap);
+        break;
+    case SPIRAL:
+        spiral(&s, gap);
+        break;
+    case COMB:
+        comb(&s, d, gap);
+        break;
+    case ISLANDS:
+        islands(&s, d, gap);
+        break;
+    default:
+        corridors(&s, d, gap);
     }
     for (int32_t i = roll(d, 4); kind >= ROOMS && i > 0; i--)
         put_cell(&s, roll(d, width), roll(d, height), (uint8_t)roll(d, 2));

@@ -103,31 +103,39 @@ static bool is_clear_in(const char *rows, int32_t size) {
 
 Test(sweep, cuts_no_corner) {
     cr_expect_not(is_clear_in("a#\n"
-                              ".b\n", 1));
+                              ".b\n",
+                              1));
     cr_expect_not(is_clear_in("a.\n"
-                              "#b\n", 1));
+                              "#b\n",
+                              1));
     cr_expect(is_clear_in("a.\n"
-                          ".b\n", 1));
+                          ".b\n",
+                          1));
 }
 
 Test(sweep, passes_a_corridor_of_exactly_the_size) {
     cr_expect(is_clear_in("####\n"
                           "a..b\n"
-                          "####\n", 1));
+                          "####\n",
+                          1));
     cr_expect(is_clear_in("#####\n"
                           "a..b.\n"
                           ".....\n"
-                          "#####\n", 2));
+                          "#####\n",
+                          2));
     cr_expect_not(is_clear_in("#####\n"
                               "a..b.\n"
                               "....#\n"
-                              "#####\n", 2));
+                              "#####\n",
+                              2));
 }
 
 Test(sweep, touches_a_corner_and_passes) {
     cr_expect(is_clear_in("a..\n"
-                          ".b#\n", 1));
+                          ".b#\n",
+                          1));
     cr_expect(is_clear_in(".#..\n"
                           "a..b\n"
-                          "..#.\n", 1));
+                          "..#.\n",
+                          1));
 }

@@ -194,19 +194,19 @@ double twin_shortest(const twin *t, hr_cell from, hr_cell to) {
     if (is_same(from, to)) return 0;
     static place places[SKETCH_SIDE_MAX * SKETCH_SIDE_MAX + 2];
     int32_t count = gather_places(t, from, to, places);
-    place *goal = &places[1], *place;
-    while ((place = nearest_place(places, count)) != goal && place->length < (double)INFINITY) {
-        place->is_done = true;
-        for (int32_t i = 1; i < count; i++) relax(t, place, &places[i], goal);
+    place *goal = &places[1], *next;
+    while ((next = nearest_place(places, count)) != goal && next->length < (double)INFINITY) {
+        next->is_done = true;
+        for (int32_t i = 1; i < count; i++) relax(t, next, &places[i], goal);
     }
     return goal->length;
 }
 
 // ---- Judging an answer
 
-static bool is_within_reach(const hr_request *request, hr_position place) {
+static bool is_within_reach(const hr_request *request, hr_position at) {
     int64_t reach = request->reach_256ths;
-    return squared_to(place, request->goal) <= reach * reach;
+    return squared_to(at, request->goal) <= reach * reach;
 }
 
 hr_status twin_status(const twin *t, const hr_request *request, hr_cell *end) {
@@ -217,7 +217,7 @@ hr_status twin_status(const twin *t, const hr_request *request, hr_cell *end) {
     if (twin_is_locked(t, start)) return HR_LOCKED;
     if (twin_label(t, goal) == twin_label(t, start))
         return request->only != HR_STAGE_ASTAR && twin_sweep(t, start, goal) ? HR_STRAIGHT
-                                                                              : HR_FOUND;
+                                                                             : HR_FOUND;
     twin_nearest(t, twin_label(t, start), request->goal, end);
     return is_within_reach(request, twin_centre(t, *end)) ? HR_FOUND : HR_NEAREST;
 }
@@ -273,12 +273,17 @@ static const char *empty_fault(const hr_request *request, const hr_path *path) {
     return NULL;
 }
 
-const char *twin_fault(const twin *t, const hr_request *request, const hr_path *path) {
-    hr_cell end;
-    hr_status status = twin_status(t, request, &end);
+const char *twin_fault_expecting(const twin *t, const hr_request *request, const hr_path *path,
+                                 hr_status status, hr_cell end) {
     if (path->status != status) return "its status is another";
     if (path->tag != request->tag) return "its tag is another";
     if (status == HR_BLOCKED || status == HR_LOCKED) return empty_fault(request, path);
     const char *fault = twin_waypoint_fault(t, request, path);
     return fault ? fault : end_fault(t, request, path, end);
+}
+
+const char *twin_fault(const twin *t, const hr_request *request, const hr_path *path) {
+    hr_cell end;
+    hr_status status = twin_status(t, request, &end);
+    return twin_fault_expecting(t, request, path, status, end);
 }

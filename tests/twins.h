@@ -50,6 +50,10 @@ hr_status twin_status(const twin *t, const hr_request *request, hr_cell *end);
 /// its ends, every leg, its length, what remains.
 const char *twin_fault(const twin *t, const hr_request *request, const hr_path *path);
 
+/// The same with an expectation found before.
+const char *twin_fault_expecting(const twin *t, const hr_request *request, const hr_path *path,
+                                 hr_status status, hr_cell end);
+
 /// What is wrong with the waypoints of any path, whatever its status; NULL if nothing is.
 const char *twin_waypoint_fault(const twin *t, const hr_request *request, const hr_path *path);
 

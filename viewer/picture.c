@@ -2,17 +2,17 @@
 
 #include "picture_parts.h"
 
-enum { MARGIN = 26, SIDE_MOST = 1400, PIXELS_PER_CELL_MOST = 96 };
+enum { MARGIN = 26, ENLARGED_SIDE_MOST = 1400, REDUCED_SIDE = 1200, PIXELS_PER_CELL_MOST = 96 };
 
 // ---- Layout
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
-    int32_t side = larger(width, height), pixels = SIDE_MOST / side;
+    int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
     if (pixels > PIXELS_PER_CELL_MOST) pixels = PIXELS_PER_CELL_MOST;
     layout->pixels_per_cell = larger(pixels, 1);
-    layout->cells_per_pixel = larger((side + SIDE_MOST - 1) / SIDE_MOST, 1);
+    layout->cells_per_pixel = larger((side + REDUCED_SIDE / 2) / REDUCED_SIDE, 1);
     int32_t cells = layout->cells_per_pixel;
     layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
     layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
@@ -60,6 +60,16 @@ static void draw_straight_line(cairo_t *cairo, picture_point start, picture_poin
     picture_stroke_straight_line(cairo);
 }
 
+static void draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    hr_position begin;
+    if (!picture_begins_elsewhere(scene, &begin)) return;
+    picture_point from = picture_place(layout, scene->start), to = picture_place(layout, begin);
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, from.x, from.y);
+    cairo_line_to(cairo, to.x, to.y);
+    picture_stroke_escape(cairo);
+}
+
 static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_new_path(cairo);
     cairo_rectangle(cairo, layout->map_x - 0.5, layout->map_y - 0.5, layout->map_width + 1.0,
@@ -70,18 +80,13 @@ static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_stroke(cairo);
 }
 
-static hr_position unit_position(const picture_scene *scene) {
-    int32_t size = hr_map_class(scene->map, scene->class_id).size;
-    return hr_block_centre(hr_block_at(scene->start, size), size);
-}
-
 static void draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
-    picture_draw_unit(cairo, picture_place(layout, unit_position(scene)),
-                      picture_unit_side(scene, layout));
     hr_position end;
     if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
     picture_draw_goal(cairo, picture_place(layout, scene->goal));
     picture_draw_start(cairo, picture_place(layout, scene->start));
+    picture_draw_unit(cairo, picture_place_of_block(scene, layout, scene->start),
+                      picture_unit_side(scene, layout));
 }
 
 static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
@@ -96,6 +101,7 @@ static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_
     draw_straight_line(cairo, picture_place(layout, scene->start),
                        picture_place(layout, scene->goal));
     picture_draw_traces(cairo, scene, layout);
+    draw_escape(cairo, scene, layout);
     picture_draw_path(cairo, scene, layout);
     draw_ends(cairo, scene, layout);
 }

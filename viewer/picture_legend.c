@@ -88,11 +88,16 @@ static void add_lengths(fact_list *list, const picture_scene *scene) {
                  path->remaining_256ths / HR_CELL);
 }
 
+static void add_time(fact_list *list, int64_t time_ns) {
+    bool is_long = time_ns >= 1000000;
+    snprintf(add_fact(list, "time"), TEXT_LENGTH,
+             is_long ? "%.2f milliseconds" : "%.1f microseconds",
+             (double)time_ns / (is_long ? 1000000 : 1000));
+}
+
 static void add_effort(fact_list *list, const picture_scene *scene) {
     snprintf(add_fact(list, "steps"), TEXT_LENGTH, "%" PRId32, scene->path->steps);
-    if (scene->time_ns >= 0)
-        snprintf(add_fact(list, "time"), TEXT_LENGTH, "%.1f microseconds",
-                 (double)scene->time_ns / 1000);
+    if (scene->time_ns >= 0) add_time(list, scene->time_ns);
     if (scene->record && scene->record->left_out > 0)
         snprintf(add_fact(list, "not shown"), TEXT_LENGTH, "%" PRId64 " events of the search",
                  scene->record->left_out);
@@ -123,6 +128,7 @@ typedef enum key_kind {
     KEY_UNIT,
     KEY_PATH,
     KEY_SWEPT,
+    KEY_ESCAPE,
     KEY_STRAIGHT,
     KEY_LEFT,
     KEY_RIGHT,
@@ -166,26 +172,12 @@ static const struct {
 
 enum { TERRAIN_COUNT = sizeof terrains / sizeof terrains[0] };
 
-// The values on the map that are open to the unit, or those that are not.
-static hr_pass_set values_on(const picture_scene *scene, bool is_open) {
-    hr_pass_set pass = hr_map_class(scene->map, scene->class_id).pass;
-    const uint8_t *cells = hr_map_cells_const(scene->map);
-    size_t count = (size_t)hr_map_width(scene->map) * (size_t)hr_map_height(scene->map);
-    bool is_present[256] = {false};
-    hr_pass_set set = {{0}};
-    for (size_t i = 0; i < count; i++) is_present[cells[i]] = true;
-    for (int value = 0; value < 256; value++)
-        if (is_present[value] && hr_pass_has(pass, (uint8_t)value) == is_open)
-            set.words[value / 64] |= (uint64_t)1 << (value % 64);
-    return set;
-}
-
 static bool is_empty(hr_pass_set set) {
     return !(set.words[0] | set.words[1] | set.words[2] | set.words[3]);
 }
 
-static void add_values(key_list *list, hr_pass_set values, bool is_open) {
-    for (int i = 0; i < TERRAIN_COUNT; i++) {
+static void add_values(key_list *list, hr_pass_set values, bool is_levels, bool is_open) {
+    for (int i = 0; i < TERRAIN_COUNT && !is_levels; i++) {
         uint8_t value = terrains[i].value;
         if (!hr_pass_has(values, value)) continue;
         values.words[value / 64] &= ~((uint64_t)1 << (value % 64));
@@ -197,13 +189,17 @@ static void add_values(key_list *list, hr_pass_set values, bool is_open) {
 }
 
 static void add_ground(key_list *list, const picture_scene *scene) {
-    hr_pass_set open = values_on(scene, true), closed = values_on(scene, false);
+    hr_pass_set pass = hr_map_class(scene->map, scene->class_id).pass;
+    hr_pass_set values = picture_values(scene);
+    hr_pass_set open = hr_pass_intersection(values, pass);
+    hr_pass_set closed = hr_pass_intersection(values, hr_pass_complement(pass));
+    bool is_levels = picture_shows_levels(values);
     if (!is_empty(open)) add_key(list, KEY_HEADING, "Open to this unit");
-    add_values(list, open, true);
+    add_values(list, open, is_levels, true);
     if (hr_map_class(scene->map, scene->class_id).size > 1)
         add_key(list, KEY_NARROW, "too near to a wall for its centre");
     if (!is_empty(closed)) add_key(list, KEY_HEADING, "Closed to this unit");
-    add_values(list, closed, false);
+    add_values(list, closed, is_levels, false);
 }
 
 static bool has_run(const picture_scene *scene, bool is_left) {
@@ -215,7 +211,11 @@ static bool has_run(const picture_scene *scene, bool is_left) {
 }
 
 static void add_search(key_list *list, const picture_scene *scene) {
-    add_key(list, KEY_STRAIGHT, "straight line to the goal");
+    hr_position begin;
+    if (picture_begins_elsewhere(scene, &begin)) add_key(list, KEY_ESCAPE, "out of a closed start");
+    // The path covers it.
+    if (scene->path->status != HR_STRAIGHT)
+        add_key(list, KEY_STRAIGHT, "straight line to the goal");
     if (has_run(scene, true)) add_key(list, KEY_LEFT, "left hand on the wall");
     if (has_run(scene, false)) add_key(list, KEY_RIGHT, "right hand on the wall");
     if (picture_has_event(scene, HR_EVENT_EXPANSION))
@@ -243,7 +243,7 @@ legend_size picture_legend_size(const picture_scene *scene) {
     fact_list facts = facts_of(scene);
     key_list key = key_of(scene, &wide);
     return (legend_size){.facts_height = PADDING + TITLE_HEIGHT + facts.count * LINE_HEIGHT,
-                         .key_height = 2 * PADDING + key.count * LINE_HEIGHT + 2 * PADDING};
+                         .key_height = 2 * PADDING + key.count * LINE_HEIGHT + PADDING};
 }
 
 // ---- Drawing
@@ -312,17 +312,11 @@ static void sample_tone(cairo_t *cairo, double x, double y, uint32_t tone, bool 
     frame_sample(cairo, x, y);
 }
 
-// The next value that is drawn gray; 255 is.
-static uint8_t gray_value_from(uint8_t value) {
-    while (hr_colour_of(value) != (uint32_t)(255 - value) * 0x010101u) value++;
-    return value;
-}
-
 static void sample_levels(cairo_t *cairo, double x, double y, bool is_open) {
     for (int i = 0; i < SAMPLE_WIDTH - 8; i++) {
-        uint8_t value = gray_value_from((uint8_t)(i * 8));
+        uint32_t colour = picture_level_colour((uint8_t)(i * 8));
         cairo_rectangle(cairo, x + i, y - 7, 1, 14);
-        picture_set_colour(cairo, picture_tone(value, is_open));
+        picture_set_colour(cairo, picture_tone(colour, is_open));
         cairo_fill(cairo);
     }
     frame_sample(cairo, x, y);
@@ -351,14 +345,15 @@ static void draw_line_sample(cairo_t *cairo, key_kind kind, double x, double y) 
         return;
     }
     sample_line(cairo, x, y);
+    if (kind == KEY_ESCAPE) picture_stroke_escape(cairo);
     if (kind == KEY_STRAIGHT) picture_stroke_straight_line(cairo);
     if (kind == KEY_LEFT) picture_stroke_left(cairo, false);
     if (kind == KEY_RIGHT) picture_stroke_right(cairo, false);
 }
 
 static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, double y) {
-    uint32_t tone = picture_tone(entry->value, entry->is_open);
-    uint32_t ground = picture_tone(HR_GROUND, true);
+    uint32_t tone = picture_tone(hr_colour_of(entry->value), entry->is_open);
+    uint32_t ground = picture_tone(hr_colour_of(HR_GROUND), true);
     if (entry->kind == KEY_TERRAIN) sample_tone(cairo, x, y, tone, entry->is_open);
     if (entry->kind == KEY_LEVELS) sample_levels(cairo, x, y, entry->is_open);
     if (entry->kind == KEY_NARROW) sample_tone(cairo, x, y, picture_narrow_tone(ground), true);

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { HATCH_PERIOD = 8, HATCH_SCALE = 3, GRID_SCALE = 12 };
+enum { HATCH_PERIOD = 8, HATCH_SCALE = 3, GRID_SCALE = 20 };
 
 static uint32_t channel(uint32_t colour, int shift) { return colour >> shift & 255; }
 
@@ -24,14 +24,41 @@ static uint32_t dim(uint32_t level) { return level * 218 / 256; }
 static uint32_t shade(uint32_t level) { return level * 240 / 256; }
 static uint32_t brighten(uint32_t level) { return level + 16; }
 
-uint32_t picture_tone(uint8_t value, bool is_open) {
-    return each_channel(hr_colour_of(value), is_open ? lighten : darken);
+uint32_t picture_tone(uint32_t colour, bool is_open) {
+    return each_channel(colour, is_open ? lighten : darken);
 }
 
 uint32_t picture_narrow_tone(uint32_t tone) { return each_channel(tone, dim); }
 
 uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y) {
     return (x + y) % HATCH_PERIOD == 0 ? each_channel(tone, brighten) : tone;
+}
+
+// ---- Values
+
+hr_pass_set picture_values(const picture_scene *scene) {
+    const uint8_t *cells = hr_map_cells_const(scene->map);
+    size_t count = (size_t)hr_map_width(scene->map) * (size_t)hr_map_height(scene->map);
+    bool is_present[256] = {false};
+    hr_pass_set set = {{0}};
+    for (size_t i = 0; i < count; i++) is_present[cells[i]] = true;
+    for (int value = 0; value < 256; value++)
+        if (is_present[value]) set.words[value / 64] |= (uint64_t)1 << (value % 64);
+    return set;
+}
+
+uint32_t picture_level_colour(uint8_t value) { return (uint32_t)(255 - value) * 0x010101u; }
+
+// Both ends of the scale, and out of reach beside its black end, are terrains as well as levels.
+bool picture_shows_levels(hr_pass_set values) {
+    int terrains = 0, levels = 0;
+    for (int value = 1; value < HR_OUT_OF_REACH; value++) {
+        if (!hr_pass_has(values, (uint8_t)value)) continue;
+        bool is_gray = hr_colour_of((uint8_t)value) == picture_level_colour((uint8_t)value);
+        terrains += !is_gray;
+        levels += is_gray;
+    }
+    return levels > terrains;
 }
 
 // ---- Cells
@@ -47,9 +74,12 @@ typedef struct map_view {
 static map_view view_of(const picture_scene *scene) {
     hr_class unit = hr_map_class(scene->map, scene->class_id);
     map_view view = {.map = scene->map, .class_id = scene->class_id, .size = unit.size};
-    for (int value = 0; value < 256; value++) {
-        view.is_closed[value] = !hr_pass_has(unit.pass, (uint8_t)value);
-        view.tones[value] = picture_tone((uint8_t)value, !view.is_closed[value]);
+    bool is_levels = picture_shows_levels(picture_values(scene));
+    for (int i = 0; i < 256; i++) {
+        uint8_t value = (uint8_t)i;
+        uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
+        view.is_closed[value] = !hr_pass_has(unit.pass, value);
+        view.tones[value] = picture_tone(colour, !view.is_closed[value]);
     }
     return view;
 }

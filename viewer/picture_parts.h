@@ -32,6 +32,9 @@ typedef struct picture_point {
 /// Pixels to a cell; less than 1 on large maps.
 double picture_scale(const picture_layout *layout);
 picture_point picture_place(const picture_layout *layout, hr_position position);
+/// The centre of the block that a unit at `position` is in.
+picture_point picture_place_of_block(const picture_scene *scene, const picture_layout *layout,
+                                     hr_position position);
 /// The pixels along the side of a unit.
 double picture_unit_side(const picture_scene *scene, const picture_layout *layout);
 
@@ -39,8 +42,14 @@ double picture_unit_side(const picture_scene *scene, const picture_layout *layou
 
 enum { PICTURE_SEARCHED_OPACITY = 96 }; ///< of 255
 
-/// The colour that a value is drawn in: light where the unit may enter it, dark where not.
-uint32_t picture_tone(uint8_t value, bool is_open);
+/// The values that are on the map.
+hr_pass_set picture_values(const picture_scene *scene);
+/// Whether a map of these values is one of levels, all gray: most values have no terrain's colour.
+bool picture_shows_levels(hr_pass_set values);
+/// The colour of a value as a level.
+uint32_t picture_level_colour(uint8_t value);
+/// What a colour becomes on the map: light where the unit may enter, dark where not.
+uint32_t picture_tone(uint32_t colour, bool is_open);
 /// The colour of cells that the unit may enter but that its centre cannot come to.
 uint32_t picture_narrow_tone(uint32_t tone);
 /// Lines across what is closed, for a pixel of the picture.
@@ -53,6 +62,8 @@ void picture_draw_searched(cairo_t *cairo, const picture_scene *scene,
 // ---- The search and the path
 
 bool picture_has_event(const picture_scene *scene, hr_event_kind kind);
+/// Whether there is a path that does not begin at the start, and where it begins.
+bool picture_begins_elsewhere(const picture_scene *scene, hr_position *begin);
 /// Whether there is a path that does not end at the goal, and where it ends.
 bool picture_ends_elsewhere(const picture_scene *scene, hr_position *end);
 /// Whether what the unit sweeps is wide enough to be seen beside the path.
@@ -66,6 +77,7 @@ void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture
 void picture_stroke_straight_line(cairo_t *cairo);
 void picture_stroke_left(cairo_t *cairo, bool is_detail);
 void picture_stroke_right(cairo_t *cairo, bool is_detail);
+void picture_stroke_escape(cairo_t *cairo);
 void picture_stroke_path(cairo_t *cairo);
 void picture_fill_swept(cairo_t *cairo);
 void picture_draw_turning_point(cairo_t *cairo, picture_point at);

@@ -51,6 +51,12 @@ void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const pictu
 
 // ---- The ground that the unit sweeps
 
+picture_point picture_place_of_block(const picture_scene *scene, const picture_layout *layout,
+                                     hr_position position) {
+    int32_t size = hr_map_class(scene->map, scene->class_id).size;
+    return place_of_block(scene, layout, hr_block_at(position, size));
+}
+
 double picture_unit_side(const picture_scene *scene, const picture_layout *layout) {
     return hr_map_class(scene->map, scene->class_id).size * picture_scale(layout);
 }
@@ -87,18 +93,27 @@ static void sweep_square(cairo_t *cairo, picture_point a, picture_point b, doubl
     cairo_close_path(cairo);
 }
 
+// Of blocks, for that is what is certified; a unit that stands off its block's centre sweeps a
+// little less.
 void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     if (!picture_shows_swept(scene, layout)) return;
     const hr_path *path = scene->path;
     double radius = picture_unit_side(scene, layout) / 2;
     cairo_new_path(cairo);
     for (int32_t i = 1; i < path->count; i++)
-        sweep_square(cairo, picture_place(layout, path->waypoints[i - 1]),
-                     picture_place(layout, path->waypoints[i]), radius);
+        sweep_square(cairo, picture_place_of_block(scene, layout, path->waypoints[i - 1]),
+                     picture_place_of_block(scene, layout, path->waypoints[i]), radius);
     picture_fill_swept(cairo);
 }
 
 // ---- The path
+
+bool picture_begins_elsewhere(const picture_scene *scene, hr_position *begin) {
+    const hr_path *path = scene->path;
+    if (path->count < 2) return false;
+    *begin = path->waypoints[0];
+    return begin->x != scene->start.x || begin->y != scene->start.y;
+}
 
 bool picture_ends_elsewhere(const picture_scene *scene, hr_position *end) {
     const hr_path *path = scene->path;

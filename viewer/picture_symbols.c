@@ -3,7 +3,8 @@
 
 #include "picture_parts.h"
 
-static const double start_radius = 7, goal_radius = 9, end_radius = 5, mark_side = 7;
+static const double start_radius = 7, goal_radius = 9, end_radius = 5, mark_side = 7,
+                    unit_side_least = 2;
 
 void picture_set_faint_colour(cairo_t *cairo, uint32_t colour, double opacity) {
     double red = (double)(colour >> 16 & 255) / 255, green = (double)(colour >> 8 & 255) / 255,
@@ -57,6 +58,15 @@ void picture_stroke_right(cairo_t *cairo, bool is_detail) {
     cairo_new_path(cairo);
 }
 
+void picture_stroke_escape(cairo_t *cairo) {
+    static const double dots[] = {0, 7};
+    begin_lines(cairo);
+    stroke(cairo, COLOUR_WHITE, 0.8, 5);
+    cairo_set_dash(cairo, dots, 2, 0);
+    stroke(cairo, COLOUR_CASING, 1, 3.4);
+    cairo_new_path(cairo);
+}
+
 void picture_stroke_path(cairo_t *cairo) {
     begin_lines(cairo);
     stroke(cairo, COLOUR_CASING, 1, 7);
@@ -107,8 +117,6 @@ void picture_draw_start(cairo_t *cairo, picture_point at) {
     fill_with_edge(cairo, COLOUR_WHITE, COLOUR_WHITE, 1);
     circle(cairo, at, start_radius);
     fill_with_edge(cairo, COLOUR_WHITE, COLOUR_CASING, 2.6);
-    circle(cairo, at, 2.4);
-    fill_with_edge(cairo, COLOUR_CASING, COLOUR_CASING, 0.5);
 }
 
 void picture_draw_goal(cairo_t *cairo, picture_point at) {
@@ -136,14 +144,17 @@ void picture_draw_end(cairo_t *cairo, picture_point at) {
     cairo_new_path(cairo);
 }
 
+// Lies on the start: within its ring where it is small, around it where it is large.
 void picture_draw_unit(cairo_t *cairo, picture_point centre, double side) {
+    bool is_within_ring = side < start_radius;
+    if (side < unit_side_least) side = unit_side_least;
     cairo_new_path(cairo);
     cairo_rectangle(cairo, centre.x - side / 2, centre.y - side / 2, side, side);
+    picture_set_faint_colour(cairo, COLOUR_CASING, is_within_ring ? 1 : 0.12);
+    cairo_fill_preserve(cairo);
     begin_lines(cairo);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
-    picture_set_faint_colour(cairo, COLOUR_WHITE, 0.35);
-    cairo_fill_preserve(cairo);
-    stroke(cairo, COLOUR_WHITE, 0.9, 3.2);
-    stroke(cairo, COLOUR_CASING, 1, 1.4);
+    if (!is_within_ring) stroke(cairo, COLOUR_WHITE, 0.9, 3.2);
+    if (!is_within_ring) stroke(cairo, COLOUR_CASING, 1, 1.4);
     cairo_new_path(cairo);
 }

@@ -1,0 +1,159 @@
+// test_exhaustive.c - every map up to 4 x 4 with every pair of ends, against flood fill and the
+// shortest path through all blocks that see each other.
+
+#include "twins.h"
+
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+#include <math.h>
+
+enum { SIDE_MAX = 4, CELLS_MAX = SIDE_MAX * SIDE_MAX };
+
+typedef struct ways_to_ask {
+    const char *name;
+    hr_quality quality;
+    hr_split split;
+    hr_stage only;
+    double worst_ratio;
+} ways_to_ask;
+
+// Maps number first .. end - 1 of a size; bit i of a number closes cell i.
+typedef struct share {
+    int32_t width, height, first, end;
+} share;
+
+typedef struct scene {
+    sketch map;
+    twin twin;
+    course course;
+    int32_t count;
+    uint32_t closed;
+    uint32_t overlapped[CELLS_MAX][CELLS_MAX]; // by the square between two blocks, open or not
+    double shortest[CELLS_MAX][CELLS_MAX];
+} scene;
+
+static hr_cell cell_of(const scene *s, int32_t i) {
+    return (hr_cell){i % s->map.width, i / s->map.width};
+}
+
+static uint32_t overlapped_between(const scene *s, int32_t from, int32_t to) {
+    uint32_t mask = 0;
+    for (int32_t i = 0; i < s->count; i++)
+        if (twin_passes(cell_of(s, from), cell_of(s, to), cell_of(s, i))) mask |= 1u << i;
+    return mask;
+}
+
+static void open_scene(scene *s, int32_t width, int32_t height) {
+    s->map = (sketch){.width = width, .height = height};
+    s->count = width * height;
+    s->course = open_course(&s->map);
+    for (int32_t i = 0; i < s->count; i++)
+        for (int32_t k = 0; k < s->count; k++) s->overlapped[i][k] = overlapped_between(s, i, k);
+}
+
+// Floyd and Warshall.
+static void find_shortest(scene *s) {
+    for (int32_t i = 0; i < s->count; i++)
+        for (int32_t k = 0; k < s->count; k++)
+            s->shortest[i][k] = s->overlapped[i][k] & s->closed
+                                    ? (double)INFINITY
+                                    : twin_distance(cell_of(s, i), cell_of(s, k));
+    for (int32_t via = 0; via < s->count; via++)
+        for (int32_t i = 0; i < s->count; i++)
+            for (int32_t k = 0; k < s->count; k++) {
+                double length = s->shortest[i][via] + s->shortest[via][k];
+                if (length < s->shortest[i][k]) s->shortest[i][k] = length;
+            }
+}
+
+static void show_map(scene *s, uint32_t closed) {
+    s->closed = closed;
+    for (int32_t i = 0; i < s->count; i++) s->map.cells[i] = closed >> i & 1;
+    change_course(&s->course, &s->map);
+    twin_look(&s->twin, &s->map, 1);
+    find_shortest(s);
+}
+
+static double shortest_to(const scene *s, int32_t from, hr_cell end) {
+    return s->shortest[from][end.y * s->map.width + end.x];
+}
+
+// @return the ratio of the path's length to the shortest.
+static double check_one(const scene *s, int32_t from, int32_t to, const ways_to_ask *ask,
+                        hr_status status, hr_cell end) {
+    hr_request request = request_between(cell_of(s, from), cell_of(s, to), 1);
+    request.quality = ask->quality, request.split = ask->split, request.only = ask->only;
+    hr_path path = plan(&s->course, &request);
+    const char *fault = twin_fault_expecting(&s->twin, &request, &path, status, end);
+    cr_assert_null(fault, "%s: %s instead of %s, asked %s\n%s", fault, hr_status_name(path.status),
+                   hr_status_name(status), ask->name,
+                   drawing(&s->map, cell_of(s, from), cell_of(s, to)));
+    if (path.count == 0) return 1;
+    double length = path.length_256ths / HR_CELL, shortest = shortest_to(s, from, end);
+    double ratio = shortest > 0 ? length / shortest : 1;
+    bool keeps_promise = path.guaranteed_ratio <= 0 || ratio <= path.guaranteed_ratio + 1e-9;
+    cr_assert(length > shortest - 1e-9 && ratio < ask->worst_ratio && keeps_promise,
+              "length %.9f, shortest %.9f, promised %.4f, asked %s\n%s", length, shortest,
+              path.guaranteed_ratio, ask->name, drawing(&s->map, cell_of(s, from), cell_of(s, to)));
+    return ratio;
+}
+
+static double check_map(const scene *s, const ways_to_ask *ask) {
+    double worst = 1;
+    for (int32_t from = 0; from < s->count; from++)
+        for (int32_t to = 0; to < s->count; to++) {
+            hr_request request = request_between(cell_of(s, from), cell_of(s, to), 1);
+            request.only = ask->only;
+            hr_cell end;
+            hr_status status = twin_status(&s->twin, &request, &end);
+            double ratio = check_one(s, from, to, ask, status, end);
+            if (ratio > worst) worst = ratio;
+        }
+    return worst;
+}
+
+static void check_share(const share *part, const ways_to_ask *ask) {
+    static scene s;
+    open_scene(&s, part->width, part->height);
+    double worst = 1;
+    for (int32_t closed = part->first; closed < part->end; closed++) {
+        show_map(&s, (uint32_t)closed);
+        double ratio = check_map(&s, ask);
+        if (ratio > worst) worst = ratio;
+    }
+    cr_log_info("%s: worst ratio %.4f\n", ask->name, worst);
+    close_course(&s.course);
+}
+
+// The ratios are measured over all of them: a worse path is a change for the worse.
+static const ways_to_ask WAYS[] = {
+    {"fast, split at the chain", HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY, 3.01},
+    {"fast, split at the farthest", HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_ANY, 3.01},
+    {"balanced", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.05},
+    {"A* alone", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ASTAR, 1.05},
+};
+
+enum { WAYS_COUNT = sizeof WAYS / sizeof WAYS[0], SHARES = 4 };
+
+typedef struct parameter {
+    int32_t way, share;
+} parameter;
+
+ParameterizedTestParameters(exhaustive, every_map_of_4_x_4_with_every_pair_of_ends) {
+    static parameter all[WAYS_COUNT * SHARES];
+    for (int32_t i = 0; i < WAYS_COUNT * SHARES; i++) all[i] = (parameter){i / SHARES, i % SHARES};
+    return cr_make_param_array(parameter, all, WAYS_COUNT * SHARES);
+}
+
+ParameterizedTest(const parameter *p, exhaustive, every_map_of_4_x_4_with_every_pair_of_ends) {
+    int32_t part = (1 << CELLS_MAX) / SHARES;
+    check_share(&(share){4, 4, p->share * part, (p->share + 1) * part}, &WAYS[p->way]);
+}
+
+Test(exhaustive, every_smaller_map_with_every_pair_of_ends) {
+    for (int32_t way = 0; way < WAYS_COUNT; way++)
+        for (int32_t size = 0; size < CELLS_MAX - 1; size++) {
+            int32_t width = size % SIDE_MAX + 1, height = size / SIDE_MAX + 1;
+            check_share(&(share){width, height, 0, 1 << width * height}, &WAYS[way]);
+        }
+}
