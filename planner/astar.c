@@ -150,7 +150,7 @@ static void walk_back(const hr_astar *astar, hr_cell from, hr_cell at, hr_points
         last = direction;
         at = (hr_cell){at.x - STEP_X[direction], at.y - STEP_Y[direction]};
     }
-    if (!hr_same(hr_points_last(way), from)) hr_points_push(way, from);
+    if (!way->is_out_of_memory && !hr_same(hr_points_last(way), from)) hr_points_push(way, from);
     hr_points_reverse(way, 0);
 }
 

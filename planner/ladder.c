@@ -35,17 +35,11 @@ static hr_error pull(hr_planner *planner, const hr_task *task, hr_points *way, h
     return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
-static hr_error swap_ways(hr_planner *planner) {
-    hr_points swap = planner->way;
-    planner->way = planner->other;
-    planner->other = swap;
-    return HR_OK;
-}
-
 static hr_error pull_trace(hr_planner *planner, hr_task *task) {
     hr_error error = pull(planner, task, &planner->way, HR_STAGE_TRACE);
     for (int32_t round = 0; error == HR_OK && round < SHORTCUT_ROUNDS; round++) {
-        if (!hr_shortcut(&planner->shortcutter, &task->entry->plane, &planner->way, &task->steps))
+        if (!hr_shortcut(&planner->shortcutter, &task->entry->plane, &planner->way,
+                         task->step_limit, &task->steps))
             break;
         error = pull(planner, task, &planner->way, HR_STAGE_TRACE);
     }
@@ -67,6 +61,7 @@ static hr_error end_by(hr_task *task, hr_stage stage, hr_status status) {
 
 // The trace into planner->way. *is_answer: it is what the request is to get.
 static hr_error try_trace(hr_planner *planner, hr_task *task, bool *is_answer) {
+    task->way = &planner->way;
     const hr_request *request = task->request;
     bool is_alone = request->only == HR_STAGE_TRACE;
     int64_t limit = is_alone ? task->step_limit : task->steps + TRACE_STEPS_MAX;
@@ -92,7 +87,7 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, bool *is_answer) {
     return end_by(task, HR_STAGE_TRACE, HR_FOUND);
 }
 
-// A* into planner->way; where it runs out of steps, what the trace found stays if it is better.
+// A* into planner->other; where it runs out of steps, a way that the trace found stays.
 static hr_error try_astar(hr_planner *planner, hr_task *task) {
     hr_astar_end end =
         hr_astar_search(&planner->astar, &task->entry->plane, &planner->watch, task->start,
@@ -102,7 +97,7 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
     bool has_way_by_trace = task->stage == HR_STAGE_TRACE && task->status == HR_FOUND;
     if (end != HR_ASTAR_FOUND && has_way_by_trace) return HR_OK;
     hr_error error = pull(planner, task, &planner->other, HR_STAGE_ASTAR);
-    swap_ways(planner);
+    task->way = &planner->other;
     end_by(task, HR_STAGE_ASTAR, end == HR_ASTAR_FOUND ? HR_FOUND : HR_PARTIAL);
     return error;
 }
@@ -110,6 +105,7 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
 static bool is_straight(hr_planner *planner, hr_task *task) {
     task->steps++;
     if (!hr_sweep(&task->entry->plane, task->start, task->goal)) return false;
+    task->way = &planner->way;
     hr_points_clear(&planner->way);
     hr_points_push(&planner->way, task->start);
     if (!hr_same(task->start, task->goal)) hr_points_push(&planner->way, task->goal);

@@ -107,7 +107,7 @@ static void certify(const hr_task *task, const hr_points *way) {
 
 // A way of one block still is a path of two places in it.
 static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *path) {
-    hr_points *way = &planner->way;
+    hr_points *way = task->way;
     if (task->request->first_leg_only && way->count > 2) {
         way->count = 2;
         task->to = centre(task, way->at[1]);
@@ -154,8 +154,9 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
 
 static hr_error stay(hr_planner *planner, hr_task *task, hr_path *path, hr_status status,
                      hr_position to) {
-    hr_points_clear(&planner->way);
-    hr_points_push(&planner->way, task->start);
+    task->way = &planner->way;
+    hr_points_clear(task->way);
+    hr_points_push(task->way, task->start);
     if (planner->way.is_out_of_memory) return HR_OUT_OF_MEMORY;
     task->status = status;
     task->stage = HR_STAGE_STRAIGHT;
@@ -186,10 +187,10 @@ static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
         return stay(planner, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
     hr_error error = hr_climb(planner, task);
     if (error) return error;
-    hr_cell end = hr_points_last(&planner->way);
+    hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
     bool is_partial = task->status == HR_PARTIAL;
-    stop_within_reach(task, &planner->way);
+    stop_within_reach(task, task->way);
     if (is_partial && is_within_reach(task, task->to))
         task->status = HR_FOUND;
     else if (!is_partial && !is_near_enough)

@@ -17,8 +17,7 @@ struct hr_planner {
     hr_astar astar;
     hr_puller puller;
     hr_shortcutter shortcutter;
-    hr_points way,
-        other; // block by block: the way to be handed out, and the one that a later stage tries
+    hr_points way, other; // block by block: found by line or trace, and by A*
     hr_position *waypoints;
     int32_t waypoint_capacity;
 };
@@ -31,6 +30,7 @@ typedef struct hr_task {
         goal; // blocks; the goal is replaced by the nearest reachable one where it must be
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
+    hr_points *way; // of the planner's, the one that is the answer
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     double guaranteed_ratio;
@@ -38,8 +38,8 @@ typedef struct hr_task {
     hr_stage stage;
 } hr_task;
 
-/// Finds a taut way for a task from its start to its goal, into planner->way, by the ladder:
-/// straight, trace, A*. Sets status, stage and steps. @return HR_OK or HR_OUT_OF_MEMORY.
+/// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*. Sets
+/// way, status, stage and steps. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error hr_climb(hr_planner *planner, hr_task *task);
 
 #endif

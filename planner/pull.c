@@ -271,9 +271,10 @@ static void take_next(hr_puller *puller, const hr_plane *plane, hr_points *way) 
 }
 
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
-    if (way->count < 2) return;
     hr_points *todo = &puller->todo;
     hr_points_clear(todo);
+    hr_points_clear(&puller->candidates);
+    if (way->count < 2) return;
     hr_points_append(todo, way->at + 1, way->count - 1);
     hr_points_reverse(todo, 0);
     way->count = 1;

@@ -130,7 +130,8 @@ static bool closes_loop(const hr_race *race, const hr_racer *racer, const hr_run
     bool is_first = racer->contour.count == 1;
     hr_run_along entry = {race->entry.stand, race->entry.stand, race->entry.wall};
     if (!is_first && runs_overlap(run, &entry)) return true;
-    return !(is_first && other->contour.count <= 2) && runs_overlap(run, &other->last_run);
+    if (other->has_exit || (is_first && other->contour.count <= 2)) return false;
+    return runs_overlap(run, &other->last_run);
 }
 
 static void stop_walking(const hr_race *race, hr_racer *racer) {

@@ -14,25 +14,28 @@ static void measure(hr_shortcutter *shortcutter, const hr_points *way) {
 
 // The last point that is seen from point i across a loop, or i + 1.
 static int32_t seen_across_loop(const hr_shortcutter *shortcutter, const hr_plane *plane,
-                                const hr_points *way, int32_t i, int32_t *sweeps) {
-    for (int32_t k = way->count - 1; k > i + 1 && *sweeps < SWEEPS_MAX; k--) {
+                                const hr_points *way, int32_t i, int32_t *sweeps_left) {
+    for (int32_t k = way->count - 1; k > i + 1 && *sweeps_left > 0; k--) {
         double length = shortcutter->along[k] - shortcutter->along[i];
         double squared = (double)hr_squared_distance(way->at[i], way->at[k]);
         if (squared > SIGHT * SIGHT || length * length <= WORTH * WORTH * squared) continue;
-        ++*sweeps;
+        --*sweeps_left;
         if (hr_sweep(plane, way->at[i], way->at[k])) return k;
     }
     return i + 1;
 }
 
 bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *way,
-                 int64_t *steps) {
-    int32_t count = way->count, kept = 0, sweeps = 0;
-    if (count > HR_SHORTCUT_POINTS_MAX) return false;
+                 int64_t step_limit, int64_t *steps) {
+    int32_t count = way->count, kept = 0;
+    int64_t left = step_limit - *steps;
+    int32_t allowed = left < SWEEPS_MAX ? (int32_t)left : SWEEPS_MAX;
+    int32_t sweeps_left = allowed;
+    if (count > HR_SHORTCUT_POINTS_MAX || left <= 0) return false;
     measure(shortcutter, way);
-    for (int32_t i = 0; i < count; i = seen_across_loop(shortcutter, plane, way, i, &sweeps))
+    for (int32_t i = 0; i < count; i = seen_across_loop(shortcutter, plane, way, i, &sweeps_left))
         way->at[kept++] = way->at[i];
     way->count = kept;
-    *steps += sweeps;
+    *steps += allowed - sweeps_left;
     return kept < count;
 }

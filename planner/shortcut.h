@@ -18,9 +18,9 @@ typedef struct hr_shortcutter {
     double along[HR_SHORTCUT_POINTS_MAX]; // the length of the way up to each point
 } hr_shortcutter;
 
-/// Cuts the loops of a way, with a bounded number of sweeps, added to `*steps`. @return whether it
-/// cut anything: then the way is no longer taut.
+/// Cuts the loops of a way, with a bounded number of sweeps, added to `*steps`, which do not pass
+/// `step_limit`. @return whether it cut anything: then the way is no longer taut.
 bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *way,
-                 int64_t *steps);
+                 int64_t step_limit, int64_t *steps);
 
 #endif

@@ -163,7 +163,8 @@ static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *fro
     int64_t entry_squared = hr_squared_distance(hit->stand, d->goal);
     for (int32_t i = 0; i < d->splits; i++) {
         int32_t next = s->trace->splits.at[d->split + i].x;
-        if (!take_leg(s, d, bend, next, depth)) return HR_TRACE_OVER_BUDGET;
+        if (*s->steps >= s->step_limit || !take_leg(s, d, bend, next, depth))
+            return HR_TRACE_OVER_BUDGET;
         bend = next;
     }
     *from = bend_of(s, d, bend);

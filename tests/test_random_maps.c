@@ -277,7 +277,7 @@ static void check_budget(const scene *s, hr_request request, const hr_path *whol
         cr_assert_eq(path.status, whole->status, "%s", story(s, &request));
         return;
     }
-    cr_assert_leq(path.steps, request.budget_steps + 300, "%d of %d steps\n%s", path.steps,
+    cr_assert_leq(path.steps, request.budget_steps + 16, "%d of %d steps\n%s", path.steps,
                   request.budget_steps, story(s, &request));
     if (whole->status == HR_NEAREST) return; // the search leads to another place than the goal
     double at_start = hypot(request.start.x - request.goal.x, request.start.y - request.goal.y);
@@ -307,6 +307,35 @@ Test(random_maps, a_budget_is_kept_and_a_larger_one_finds_the_way) {
         check_budgets(&s);
         close_course(&s.course);
     }
+}
+
+// What follows the search, as cutting loops out of its way, must not go over the budget either.
+Test(random_maps, a_spent_budget_is_partial_and_nothing_more_is_spent) {
+    scene s = {.size = 2};
+    s.map = draw(".............\n"
+                 ".............\n"
+                 "..#########..\n"
+                 "a.#.......#..\n"
+                 "..........#..\n"
+                 ".#...##...#..\n"
+                 "..#..#.b..#..\n"
+                 "..#..##...#..\n"
+                 "..#.......#..\n"
+                 "..#.......#..\n"
+                 "..##..#####..\n"
+                 ".............\n"
+                 ".............\n");
+    twin_look(&s.twin, &s.map, s.size);
+    s.course = open_course(&s.map);
+    hr_request request = request_between(letter(&s.map, 'a'), letter(&s.map, 'b'), s.size);
+    hr_path whole = checked_plan(&s, &request);
+    cr_expect_eq(whole.status, HR_FOUND);
+    for (request.budget_steps = 1; request.budget_steps <= 26; request.budget_steps++) {
+        hr_path path = plan(&s.course, &request);
+        cr_expect_eq(path.status, HR_PARTIAL);
+        check_budget(&s, request, &whole);
+    }
+    close_course(&s.course);
 }
 
 // ---- Watching

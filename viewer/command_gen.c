@@ -44,17 +44,6 @@ static void print_help(void) {
            "  handrail gen islands --seed 7 --size 512x512 -o islands.png\n");
 }
 
-// getopt leaves optopt 0 for an unknown long option and the letter for an unknown short one. A
-// known option can only have been given a value that it does not take, and --help is the only such
-// one. The word before optind is the culprit, except within a cluster of short options.
-static int complain_about_option(int problem, char **argv) {
-    const char *word = argv[optind - 1];
-    if (problem == ':') return complain("gen: %s needs a value", word);
-    if (optopt == 'h') return complain("gen: %s: --help takes no value", word);
-    if (optopt == 0) return complain("gen: unknown option %s; see handrail gen --help", word);
-    return complain("gen: unknown option -%c; see handrail gen --help", optopt);
-}
-
 // Each of these returns EXIT_DONE, or EXIT_BAD_INPUT after a complaint.
 
 static int read_option(int letter, char **argv, gen_choices *choices) {
@@ -73,7 +62,7 @@ static int read_option(int letter, char **argv, gen_choices *choices) {
         choices->wants_help = true;
         break;
     default:
-        return complain_about_option(letter, argv);
+        return complain_option(argv, letter);
     }
     return is_good ? EXIT_DONE : EXIT_BAD_INPUT;
 }
@@ -92,13 +81,13 @@ static void list_kinds(char *text, size_t size) {
 static int read_kind(int argc, char **argv, gen_choices *choices) {
     char known[160];
     list_kinds(known, sizeof known);
-    if (optind == argc) return complain("gen: which kind of map? One of %s", known);
+    if (optind == argc) return complain("gen needs a kind: %s", known);
     choices->kind = find_map_kind(argv[optind]);
     if (!choices->kind) {
-        return complain("gen: unknown kind \"%s\"; known are %s", argv[optind], known);
+        return complain("unknown kind %s: there are %s", argv[optind], known);
     }
-    if (optind + 1 < argc) return complain("gen: \"%s\" is one too many", argv[optind + 1]);
-    if (!choices->output) return complain("gen: where to? Give -o OUT.png or -o OUT.map");
+    if (optind + 1 < argc) return complain("gen: too many arguments: %s", argv[optind + 1]);
+    if (!choices->output) return complain("gen needs -o OUT.png or -o OUT.map");
     return EXIT_DONE;
 }
 
@@ -119,14 +108,14 @@ static int make_map(const gen_choices *choices) {
     config.height = choices->height;
     hr_map *map;
     const hr_error error = hr_map_create(&config, &map);
-    if (error != HR_OK) return complain("gen: %s", hr_error_text(error));
+    if (error != HR_OK) return complain("%s: %s", choices->kind->name, hr_error_text(error));
     bool is_done = generate_map(choices->kind, choices->seed, choices->width, choices->height,
                                 hr_map_cells(map), hr_map_allocator(map));
     if (is_done) {
         hr_map_touch(map, (hr_rect){0, 0, choices->width, choices->height});
         is_done = save_map(map, choices->output, HR_PNG_KEY);
     } else {
-        complain("gen: %s", hr_error_text(HR_OUT_OF_MEMORY));
+        complain("%s: %s", choices->kind->name, hr_error_text(HR_OUT_OF_MEMORY));
     }
     hr_map_destroy(map);
     return is_done ? EXIT_DONE : EXIT_BAD_INPUT;

@@ -41,8 +41,8 @@ static const char help_after[] =
 
 typedef struct settings {
     const char *map_path, *png_path, *svg_path;
+    const char *from_text, *to_text; // as given; NULL = not given
     double from[2], to[2];
-    bool has_from, has_to;
     hr_world_rect world; // width 0 = none given
     unit_options unit;
     bool escape, first_leg, nearest_colour, json, help;
@@ -75,10 +75,10 @@ static bool parse_world(const char *text, hr_world_rect *world) {
 static bool read_own_option(int option, settings *set) {
     switch (option) {
     case 'f':
-        set->has_from = true;
+        set->from_text = optarg;
         return parse_pair("--from", optarg, &set->from[0], &set->from[1]);
     case 't':
-        set->has_to = true;
+        set->to_text = optarg;
         return parse_pair("--to", optarg, &set->to[0], &set->to[1]);
     case 'w':
         return parse_world(optarg, &set->world);
@@ -134,8 +134,8 @@ static int parse(int argc, char **argv, settings *set) {
     if (set->help) return EXIT_DONE;
     if (optind == argc) return complain("plan needs a map: handrail plan MAP --from X,Y --to X,Y");
     if (argc - optind > 1) return complain("plan: too many arguments: %s", argv[optind + 1]);
-    if (!set->has_from) return complain("plan needs --from X,Y");
-    if (!set->has_to) return complain("plan needs --to X,Y");
+    if (!set->from_text) return complain("plan needs --from X,Y");
+    if (!set->to_text) return complain("plan needs --to X,Y");
     set->map_path = argv[optind];
     return EXIT_DONE;
 }
@@ -151,27 +151,43 @@ typedef struct plan_job {
     int64_t time_ns;
 } plan_job;
 
-// Places far off the map stay off the map; the planner says so.
-static int32_t coordinate(double cells, int32_t size) {
-    static const double most = 4.0 * HR_SIDE_MAX;
-    if (cells > most) cells = most;
-    if (cells < -most) cells = -most;
+// What begins on the map stays on it, whatever rounding or the centre of a block that sticks out
+// of the map would make of it: the last position before the edge is of that same block.
+static int32_t coordinate(double cells, int32_t side, int32_t size) {
+    int32_t last = side * HR_CELL - 1;
     int32_t nearest = (int32_t)floor(cells * HR_CELL + 0.5);
-    if (cells != floor(cells)) return nearest;
-    return position_on_cell((hr_cell){(int32_t)cells, 0}, size).x;
+    if (cells == floor(cells)) nearest = position_on_cell((hr_cell){(int32_t)cells, 0}, size).x;
+    return nearest < last ? nearest : last;
 }
 
-static hr_position position(const double cells[2], int32_t size) {
-    return (hr_position){coordinate(cells[0], size), coordinate(cells[1], size)};
+static bool place(const plan_job *job, const char *option, const char *text, const double cells[2],
+                  hr_position *position) {
+    int32_t width = hr_map_width(job->map), height = hr_map_height(job->map);
+    int32_t size = job->set->unit.unit.size;
+    if (cells[0] < 0 || cells[1] < 0 || cells[0] >= width || cells[1] >= height) {
+        complain("%s: \"%s\" lies outside the map of %d x %d cells", option, text, (int)width,
+                 (int)height);
+        return false;
+    }
+    position->x = coordinate(cells[0], width, size);
+    position->y = coordinate(cells[1], height, size);
+    return true;
+}
+
+static bool place_ends(plan_job *job) {
+    const settings *set = job->set;
+    return place(job, "--from", set->from_text, set->from, &job->request.start) &&
+           place(job, "--to", set->to_text, set->to, &job->request.goal);
 }
 
 static hr_error fill_request(plan_job *job) {
     const settings *set = job->set;
     hr_class_id id = 0;
     hr_error error = hr_map_add_class(job->map, set->unit.unit, &id);
-    job->request = unit_request(&set->unit, id);
-    job->request.start = position(set->from, set->unit.unit.size);
-    job->request.goal = position(set->to, set->unit.unit.size);
+    hr_request request = unit_request(&set->unit, id);
+    request.start = job->request.start;
+    request.goal = job->request.goal;
+    job->request = request;
     job->request.may_escape = set->escape;
     job->request.first_leg_only = set->first_leg;
     return error;
@@ -228,7 +244,7 @@ static int save_pictures(const plan_job *job) {
                            .time_ns = job->time_ns,
                            .title = name_of(set->map_path)};
     bool is_saved = error == HR_OK;
-    if (!is_saved) complain("plan: %s", hr_error_text(error));
+    if (!is_saved) complain("%s: %s", set->map_path, hr_error_text(error));
     if (is_saved && set->png_path) is_saved = picture_save_png(&scene, set->png_path);
     if (is_saved && set->svg_path) is_saved = picture_save_svg(&scene, set->svg_path);
     picture_record_end(&record);
@@ -239,16 +255,22 @@ static int save_pictures(const plan_job *job) {
 
 static int report(const plan_job *job) {
     const settings *set = job->set;
-    if (job->path.status == HR_INVALID) return complain("plan: %s", job->path.problem);
+    if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
     plan_report what = {job->map, &job->path, job->time_ns};
     bool is_drawn = !set->png_path && !set->svg_path;
     if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
     if (!set->json)
         print_plan(&what);
     else if (!print_plan_json(&what))
-        return complain("plan: %s", hr_error_text(HR_OUT_OF_MEMORY));
+        return complain("%s: %s", set->map_path, hr_error_text(HR_OUT_OF_MEMORY));
     bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
     return is_there ? EXIT_DONE : EXIT_NO;
+}
+
+static int plan_and_report(plan_job *job) {
+    hr_error error = plan(job);
+    if (error == HR_OK) return report(job);
+    return complain("%s: %s", job->set->map_path, hr_error_text(error));
 }
 
 static int run(const settings *set) {
@@ -257,8 +279,7 @@ static int run(const settings *set) {
     plan_job job = {.set = set};
     config.world = set->world;
     if (!load_map(set->map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
-    hr_error error = plan(&job);
-    int status = error == HR_OK ? report(&job) : complain("plan: %s", hr_error_text(error));
+    int status = place_ends(&job) ? plan_and_report(&job) : EXIT_BAD_INPUT;
     hr_planner_destroy(job.planner);
     hr_map_destroy(job.map);
     return status;
