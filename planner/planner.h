@@ -104,7 +104,7 @@ typedef enum hr_event_kind {
     HR_EVENT_RUN, ///< a hand ran along a wall from `from` to `to`
     HR_EVENT_TURNING_POINT, ///< a hand let go of the wall at `to`
     HR_EVENT_EXIT,          ///< a hand is past its obstacle at `to`
-    HR_EVENT_MEETING,       ///< a hand closed the loop at `to`: this obstacle has no exit for it
+    HR_EVENT_LOOP_CLOSED,   ///< a hand has gone all round at `to` without an exit
     HR_EVENT_SPLIT,         ///< the way from `from` is split at `to`
     HR_EVENT_GAVE_UP, ///< the trace from `from` to `to` did not find a way; `stage` answers instead
     HR_EVENT_EXPANSION, ///< A* expanded `to`

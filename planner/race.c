@@ -19,7 +19,6 @@ static void set_off(hr_race *race, hr_racer *racer, int side) {
     racer->cross = hr_cross(race->from, race->goal, stand);
     racer->nearest_squared = race->entry_squared;
     racer->turns = racer->walked = 0;
-    racer->last_run = (hr_run_along){stand, stand, -1};
     racer->reserve = (hr_exit){stand, INT64_MAX, 0};
     racer->is_walking = true;
     racer->has_exit = false;
@@ -114,39 +113,33 @@ static void exit_early(hr_race *race, hr_racer *racer) {
         leave(race, racer, racer->hand.at);
 }
 
-static inline bool overlap(int32_t a, int32_t b, int32_t c, int32_t d) {
-    return (a < b ? a : b) <= (c < d ? d : c) && (c < d ? c : d) <= (a < b ? b : a);
+static inline bool is_between(int32_t value, int32_t a, int32_t b) {
+    return (a < b ? a : b) <= value && value <= (a < b ? b : a);
 }
 
-static inline bool runs_overlap(const hr_run_along *a, const hr_run_along *b) {
-    return a->wall == b->wall && overlap(a->from.x, a->to.x, b->from.x, b->to.x) &&
-           overlap(a->from.y, a->to.y, b->from.y, b->to.y);
-}
-
-// Two hands on one stretch of wall come towards each other. (Their first runs touch where they set
-// off.)
-static bool closes_loop(const hr_race *race, const hr_racer *racer, const hr_run_along *run) {
-    const hr_racer *other = &race->racers[racer == &race->racers[0]];
-    bool is_first = racer->contour.count == 1;
-    hr_run_along entry = {race->entry.stand, race->entry.stand, race->entry.wall};
-    if (!is_first && runs_overlap(run, &entry)) return true;
-    if (other->has_exit || (is_first && other->contour.count <= 2)) return false;
-    return runs_overlap(run, &other->last_run);
+// A hand that comes along the wall it set off from has gone all round. (That it meets the other
+// hand is no reason to end: each may still come to an exit that the other, turned otherwise, could
+// not take.)
+static bool is_all_round(const hr_race *race, const hr_racer *racer, const hr_run_along *run) {
+    hr_cell stand = race->entry.stand;
+    return run->wall == race->entry.wall && racer->contour.count > 1 &&
+           is_between(stand.x, run->from.x, run->to.x) &&
+           is_between(stand.y, run->from.y, run->to.y);
 }
 
 static void stop_walking(const hr_race *race, hr_racer *racer) {
     racer->is_walking = false;
-    tell(race, racer, HR_EVENT_MEETING, race->from);
+    tell(race, racer, HR_EVENT_LOOP_CLOSED, race->from);
 }
 
-static void turn(hr_race *race, hr_racer *racer, hr_bend bend) {
+static void turn(hr_race *race, hr_racer *racer, hr_cell from, hr_bend bend) {
     hr_points_push(&racer->contour, racer->hand.at);
     if (bend == HR_TURNED_AWAY) {
         racer->turns--;
         return;
     }
     racer->turns++;
-    tell(race, racer, HR_EVENT_TURNING_POINT, racer->last_run.from);
+    tell(race, racer, HR_EVENT_TURNING_POINT, from);
     if (hr_chain_add(&racer->chain, racer->hand.at, racer->contour.count - 1))
         exit_early(race, racer);
     else
@@ -164,11 +157,10 @@ static void advance(hr_race *race, hr_racer *racer) {
     tell(race, racer, HR_EVENT_RUN, run.from);
     if (exits_on_line(race, racer, &run, heading, length)) {
         hr_points_push(&racer->contour, racer->hand.at);
-    } else if (closes_loop(race, racer, &run)) {
+    } else if (is_all_round(race, racer, &run)) {
         stop_walking(race, racer);
     } else {
-        racer->last_run = run;
-        turn(race, racer, bend);
+        turn(race, racer, run.from, bend);
     }
 }
 

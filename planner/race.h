@@ -2,8 +2,8 @@
 //
 // A ray from `from` to `goal` was stopped at `entry`. A left and a right hand set off there and
 // follow the contour, the one that walked less first. A hand that comes to an exit is past the
-// obstacle; the other goes on only while its chain can still be shorter. Hands that meet, or come
-// back to where they began, have closed the loop.
+// obstacle; the other goes on only while its chain can still be shorter. A hand that comes back to
+// where it set off has gone all round and ends.
 //
 // An exit is where the contour crosses the line nearer to the goal than the entry is, with the wall
 // behind or the way on open, and the hand has turned by no more than one full circle; or a turning
@@ -26,7 +26,7 @@ typedef struct hr_exit {
     int32_t bends;
 } hr_exit;
 
-/// A run along a stretch of wall, and the heading to that wall; -1 before the first.
+/// A run along a stretch of wall, and the heading to that wall.
 typedef struct hr_run_along {
     hr_cell from, to;
     int wall;
@@ -40,8 +40,7 @@ typedef struct hr_racer {
     int64_t nearest_squared; // of entry and bends to the goal
     int32_t turns;           // letting go counts +1, turning away -1
     int32_t walked;          // blocks
-    hr_run_along last_run;
-    hr_exit reserve; // the crossing nearest to the goal that its turns speak against
+    hr_exit reserve;         // the crossing nearest to the goal that its turns speak against
     bool is_walking, has_exit;
     double closed_length; // of the chain closed with the goal, once it has an exit; INFINITY if the
                           // chain collapsed

@@ -127,8 +127,8 @@ static void check_share(const share *part, const ways_to_ask *ask) {
 
 // The ratios are measured over all of them: a worse path is a change for the worse.
 static const ways_to_ask WAYS[] = {
-    {"fast, split at the chain", HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY, 3.01},
-    {"fast, split at the farthest", HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_ANY, 3.01},
+    {"fast, split at the chain", HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.2},
+    {"fast, split at the farthest", HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_ANY, 1.51},
     {"balanced", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.05},
     {"A* alone", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ASTAR, 1.05},
 };
