@@ -98,7 +98,9 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
     if (end != HR_ASTAR_FOUND && has_way_by_trace) return HR_OK;
     hr_error error = pull(planner, task, &planner->other, HR_STAGE_ASTAR);
     task->way = &planner->other;
-    end_by(task, HR_STAGE_ASTAR, end == HR_ASTAR_FOUND ? HR_FOUND : HR_PARTIAL);
+    bool is_straight_way = planner->other.count <= 2;
+    hr_status found = is_straight_way ? HR_STRAIGHT : HR_FOUND;
+    end_by(task, HR_STAGE_ASTAR, end == HR_ASTAR_FOUND ? found : HR_PARTIAL);
     return error;
 }
 
