@@ -216,7 +216,7 @@ hr_status twin_status(const twin *t, const hr_request *request, hr_cell *end) {
     if (is_same(start, goal) || is_within_reach(request, request->start)) return HR_STRAIGHT;
     if (twin_is_locked(t, start)) return HR_LOCKED;
     if (twin_label(t, goal) == twin_label(t, start))
-        return request->only != HR_STAGE_ASTAR && twin_sweep(t, start, goal) ? HR_STRAIGHT
+        return twin_sweep(t, start, goal) ? HR_STRAIGHT
                                                                              : HR_FOUND;
     twin_nearest(t, twin_label(t, start), request->goal, end);
     return is_within_reach(request, twin_centre(t, *end)) ? HR_FOUND : HR_NEAREST;
