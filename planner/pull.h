@@ -2,11 +2,11 @@
 // a sweep.
 //
 // A *corner* is an open block with a closed diagonal neighbour whose two side neighbours are open.
-// A point b between a and c is *taut* if it is a corner whose closed diagonal lies strictly inside
-// the wedge that a-b-c bends around. A point that is not taut is dropped; a-b and b-c are clear, so
-// whatever stands in the triangle abc came in through a-c, and the shortest way from a to c is the
-// convex hull, on b's side, of the corners in that triangle. Its points are looked at in turn. The
-// length strictly falls with every drop, so this ends.
+// A point b between a and c is *taut* if it is a corner (corners.h) whose closed diagonal lies
+// strictly inside the wedge that a-b-c bends around. A point that is not taut is dropped; a-b and
+// b-c are clear, so whatever stands in the triangle abc came in through a-c, and the shortest way
+// from a to c is the convex hull, on b's side, of the corners in that triangle. Its points are
+// looked at in turn. The length strictly falls with every drop, so this ends.
 #ifndef HANDRAIL_PULL_H
 #define HANDRAIL_PULL_H
 
@@ -20,9 +20,5 @@ typedef struct hr_puller {
 /// Pulls `way` (each leg between open blocks is clear) taut in place. Out of memory shows in the
 /// lists.
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);
-
-/// The corners among up to 62 blocks of a line from `at` on, lowest bit first. Lines are rows or
-/// columns.
-uint64_t hr_corners_at(const hr_lines *lines, int32_t line, int32_t at);
 
 #endif

@@ -66,7 +66,8 @@ says() {
 
 # waypoints_are "X,Y X,Y ...", in cells.
 waypoints_are() {
-    found=$(awk '$1 ~ /^[0-9]+$/ && NF == 5 { printf "%s%s,%s", space, $2, $3; space = " " }' out.txt)
+    found=$(awk '$1 ~ /^[0-9]+$/ && NF == 5 { printf "%s%s,%s", space, $2, $3; space = " " }' \
+        out.txt)
     [ "$found" = "$1" ] || fail "waypoints $found, not $1"
 }
 
@@ -156,7 +157,7 @@ for option in from to size level blocked-bits required-bits values reach budget 
     world png svg; do
     refused_plan "--$option needs a value" --$option
 done
-for text in 1 1,x 1,2,3 nan,1 inf,1 1e999,1 ' 1,1' '' 0x1,1 1,; do
+for text in 1 1,x 1,2,3 nan,1 inf,1 1e999,1 ' 1,1' '' 0x1,1 '1,'; do
     refused "--from: \"$text\"" plan good.map --from "$text" --to 7,2
     refused_plan "--to: \"$text\"" --to "$text"
 done
@@ -209,7 +210,8 @@ is_png() {
     [ "$(head -c 8 "$1" | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] || fail "$1 is no PNG"
 }
 is_svg() {
-    grep -q '<svg ' "$1" && grep -q '</svg>' "$1" || fail "$1 is no SVG"
+    grep -q '<svg ' "$1" || fail "$1 is no SVG"
+    grep -q '</svg>' "$1" || fail "$1 is cut short"
 }
 answers found 0 --from 1,1 --to 9,2 --png path.png --svg path.svg
 is_png path.png
@@ -296,8 +298,14 @@ if [ -f "$root/data/README.md" ]; then
     for file in "$root"/data/*.png; do
         cmp "$file" "data/${file##*/}" || fail "$file is not what its command makes"
     done
-    [ "$(find data -name '*.png' | wc -l)" -eq "$(find "$root/data" -name '*.png' | wc -l)" ] ||
-        fail 'data/README.md has commands for other maps than data/ has'
+    for file in data/*.png; do
+        [ -f "$root/$file" ] || fail "data/README.md makes $file, which is not there"
+    done
+    # The example in the help of plan ends well.
+    example=$("$program" plan --help | sed -n 's/^  handrail \(plan .*\)/\1/p')
+    # shellcheck disable=SC2086
+    "$program" $example >out.txt 2>err.txt ||
+        fail "the example of plan --help: status $?: $(cat err.txt out.txt)"
 else
     fail "no data/README.md in $root: run this from the repository root"
 fi

@@ -2,6 +2,7 @@
 // it.
 
 #include "passmap/map.h"
+#include "planner/corners.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -258,6 +259,30 @@ static void expect_planes_right(const hr_map *map, hr_class_id id, int32_t size,
         }
 }
 
+static bool is_corner(const hr_map *map, int32_t x, int32_t y, int32_t size) {
+    if (!block_is_open(map, x, y, size)) return false;
+    for (int32_t dy = -1; dy <= 1; dy += 2)
+        for (int32_t dx = -1; dx <= 1; dx += 2)
+            if (!block_is_open(map, x + dx, y + dy, size) && block_is_open(map, x + dx, y, size) &&
+                block_is_open(map, x, y + dy, size))
+                return true;
+    return false;
+}
+
+static void expect_corners_right(const hr_map *map, hr_class_id id, int32_t size, uint64_t seed) {
+    const hr_plane *plane = &map->classes[id]->plane;
+    for (int32_t y = 0; y < hr_map_height(map); y++)
+        for (int32_t x = 0; x < hr_map_width(map); x++) {
+            uint64_t expected = is_corner(map, x, y, size);
+            uint64_t by_rows = hr_corners_at(&plane->rows, y, x) & 1;
+            uint64_t by_columns = hr_corners_at(&plane->columns, x, y) & 1;
+            int32_t back = x < 61 ? x : 61; // the same corner at the far end of the window
+            uint64_t last = hr_corners_at(&plane->rows, y, x - back) >> back & 1;
+            cr_assert(by_rows == expected && by_columns == expected && last == expected,
+                      "seed %llu size %d at %d,%d", (unsigned long long)seed, size, x, y);
+        }
+}
+
 // Same labels as a map built afresh from the same cells, which test_planner and others hold against
 // a flood fill.
 static void expect_same_as_fresh(const hr_map *map, hr_class_id id, uint64_t seed) {
@@ -285,7 +310,7 @@ static void expect_neighbours_share_labels(const hr_map *map, hr_class_id id) {
         }
 }
 
-Test(derived, planes_and_labels_after_random_edits_equal_those_built_afresh) {
+Test(derived, planes_corners_and_labels_after_random_edits_equal_those_built_afresh) {
     static const int32_t SIZES[] = {1, 2, 3, 5, 17, 64, 65, 130, 255};
     static const hr_rect SIDES[] = {
         {0, 0, 64, 64}, {0, 0, 65, 63}, {0, 0, 200, 131}, {0, 0, 1, 300}, {0, 0, 600, 300}};
@@ -299,6 +324,7 @@ Test(derived, planes_and_labels_after_random_edits_equal_those_built_afresh) {
         for (int round = 0; round < 4; round++) {
             cr_assert_eq(hr_map_refresh(map, id), HR_OK);
             expect_planes_right(map, id, size, seed);
+            expect_corners_right(map, id, size, seed);
             expect_same_as_fresh(map, id, seed);
             expect_neighbours_share_labels(map, id);
             for (int i = random_below(&state, 6); i >= 0; i--) edit_somewhere(map, &state);

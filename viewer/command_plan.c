@@ -36,8 +36,8 @@ static const char help_after[] =
     "The time is that of one plan after another one like it, which has built the map's planes.\n"
     "Exit status: 0 a path to the goal, 1 none, 2 bad usage or input.\n"
     "\n"
-    "example: handrail plan data/islands.png --from 20,30 --to 230.5,200.5 --size 2 --png "
-    "path.png\n";
+    "example:\n"
+    "  handrail plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png path.png\n";
 
 typedef struct settings {
     const char *map_path, *png_path, *svg_path;
