@@ -135,13 +135,19 @@ static hr_path path_without_way(const hr_planner *planner, const hr_request *req
 
 static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
 
+// No path is shorter than the straight line between its ends.
+static double proven_ratio(const hr_path *path) {
+    double straight = distance_between(path->waypoints[0], path->waypoints[path->count - 1]);
+    return straight > 0 ? path->length_256ths / straight : 1;
+}
+
 static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
     hr_path result = path_without_way(planner, task->request, task->status);
     if (task->has_escaped) result.status = HR_BLOCKED;
     hr_error error = write_waypoints(planner, task, &result);
     if (error) return error;
     result.stage = task->stage;
-    result.guaranteed_ratio = task->guaranteed_ratio;
+    result.guaranteed_ratio = proven_ratio(&result);
     result.steps = clamp_steps(task->steps);
     result.remaining_256ths =
         distance_between(result.waypoints[result.count - 1], task->request->goal);
@@ -160,7 +166,6 @@ static hr_error stay(hr_planner *planner, hr_task *task, hr_path *path, hr_statu
     if (planner->way.is_out_of_memory) return HR_OUT_OF_MEMORY;
     task->status = status;
     task->stage = HR_STAGE_STRAIGHT;
-    task->guaranteed_ratio = 1;
     task->to = to;
     return finish(planner, task, path);
 }

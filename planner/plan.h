@@ -33,7 +33,6 @@ typedef struct hr_task {
     hr_points *way; // of the planner's, the one that is the answer
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
-    double guaranteed_ratio;
     hr_status status;
     hr_stage stage;
 } hr_task;

@@ -82,12 +82,12 @@ typedef struct hr_path {
     double length_256ths;    ///< along the waypoints
     double remaining_256ths; ///< from the last waypoint to the goal, straight; from the start if
                              ///< there is no path
-    double guaranteed_ratio; ///< the path is at most so many times as long as the shortest; 0 = not
-                             ///< known
-    int32_t steps;           ///< spent: runs of a hand, rays, sweeps, expansions
-    uint64_t map_version;    ///< of the map it holds for
-    uint64_t tag;            ///< the request's
-    const char *problem;     ///< for HR_INVALID one sentence that names the field, else NULL
+    double guaranteed_ratio; ///< the path is at most so many times as long as the shortest one
+                             ///< between its ends (proven by their straight line); 0 without a path
+    int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
+    uint64_t map_version; ///< of the map it holds for
+    uint64_t tag;         ///< the request's
+    const char *problem;  ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
 /// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.
