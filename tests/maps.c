@@ -77,6 +77,11 @@ int32_t roll(dice *d, int32_t below) {
     return (int32_t)((z ^ z >> 31) % (uint64_t)below);
 }
 
+hr_cell roll_cell(dice *d, int32_t width, int32_t height) {
+    int32_t x = roll(d, width);
+    return (hr_cell){x, roll(d, height)};
+}
+
 uint64_t seed_of_run(uint64_t otherwise) {
     const char *text = getenv("HANDRAIL_SEED");
     return text ? strtoull(text, NULL, 0) : otherwise;
@@ -133,10 +138,14 @@ static void islands(sketch *s, dice *d, int32_t gap) {
     while (width > 0 && height > 0) {
         fill(s, 1, left, top, width, height);
         fill(s, 0, left + 1, top + 1, width - 2, height - 2);
-        if (roll(d, 3))
-            fill(s, 0, left + roll(d, width), roll(d, 2) ? top : top + height - 1, gap, 1);
-        if (roll(d, 3))
-            fill(s, 0, roll(d, 2) ? left : left + width - 1, top + roll(d, height), 1, gap);
+        if (roll(d, 3)) {
+            int32_t along = left + roll(d, width);
+            fill(s, 0, along, roll(d, 2) ? top : top + height - 1, gap, 1);
+        }
+        if (roll(d, 3)) {
+            int32_t along = top + roll(d, height);
+            fill(s, 0, roll(d, 2) ? left : left + width - 1, along, 1, gap);
+        }
         left += gap + 1, top += gap + 1, width -= 2 * gap + 2, height -= 2 * gap + 2;
     }
 }
@@ -183,8 +192,10 @@ sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t
     default:
         corridors(&s, d, gap);
     }
-    for (int32_t i = roll(d, 4); kind >= ROOMS && i > 0; i--)
-        put_cell(&s, roll(d, width), roll(d, height), (uint8_t)roll(d, 2));
+    for (int32_t i = roll(d, 4); kind >= ROOMS && i > 0; i--) {
+        hr_cell at = roll_cell(d, width, height);
+        put_cell(&s, at.x, at.y, (uint8_t)roll(d, 2));
+    }
     return s;
 }
 

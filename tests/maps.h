@@ -34,6 +34,8 @@ typedef struct dice {
 
 /// A number from 0 to below - 1.
 int32_t roll(dice *d, int32_t below);
+/// A cell of 0..width-1, 0..height-1. (Two rolls in one expression would come in either order.)
+hr_cell roll_cell(dice *d, int32_t width, int32_t height);
 /// From HANDRAIL_SEED, or `otherwise`.
 uint64_t seed_of_run(uint64_t otherwise);
 /// `count` times HANDRAIL_ROUNDS, which is 1 unless it is set.

@@ -230,13 +230,25 @@ static int32_t random_below(uint64_t *state, int32_t limit) {
     return (int32_t)(random_next(state) % (uint64_t)limit);
 }
 
-static bool block_is_open(const hr_map *map, int32_t x, int32_t y, int32_t size) {
-    if (x < 0 || y < 0 || x + size > hr_map_width(map) || y + size > hr_map_height(map))
-        return false;
-    for (int32_t j = 0; j < size; j++)
-        for (int32_t i = 0; i < size; i++)
-            if (hr_map_get(map, x + i, y + j) > 3) return false;
-    return true;
+// How many cells left of and above each corner of the grid are closed: a block is open if the four
+// counts at its corners say that it holds none.
+typedef struct closed_counts {
+    int32_t width, height, counts[601][601];
+} closed_counts;
+
+static void count_closed(closed_counts *to, const hr_map *map) {
+    to->width = hr_map_width(map), to->height = hr_map_height(map);
+    for (int32_t y = 0; y < to->height; y++)
+        for (int32_t x = 0; x < to->width; x++)
+            to->counts[y + 1][x + 1] = to->counts[y][x + 1] + to->counts[y + 1][x] -
+                                       to->counts[y][x] + (hr_map_get(map, x, y) > 3);
+}
+
+static bool block_is_open(const closed_counts *c, int32_t x, int32_t y, int32_t size) {
+    if (x < 0 || y < 0 || x + size > c->width || y + size > c->height) return false;
+    return c->counts[y + size][x + size] - c->counts[y][x + size] - c->counts[y + size][x] +
+               c->counts[y][x] ==
+           0;
 }
 
 static void edit_somewhere(hr_map *map, uint64_t *state) {
@@ -248,9 +260,11 @@ static void edit_somewhere(hr_map *map, uint64_t *state) {
 
 static void expect_planes_right(const hr_map *map, hr_class_id id, int32_t size, uint64_t seed) {
     const hr_plane *plane = &map->classes[id]->plane;
+    static closed_counts counts;
+    count_closed(&counts, map);
     for (int32_t y = -1; y <= hr_map_height(map); y++)
         for (int32_t x = -1; x <= hr_map_width(map); x++) {
-            bool is_open = block_is_open(map, x, y, size);
+            bool is_open = block_is_open(&counts, x, y, size);
             cr_assert_eq(hr_map_is_open(map, id, (hr_cell){x, y}), is_open,
                          "seed %llu size %d at %d,%d", (unsigned long long)seed, size, x, y);
             bool by_columns = hr_line(&plane->columns, x)[y >> 6] >> (y & 63) & 1;
@@ -259,21 +273,23 @@ static void expect_planes_right(const hr_map *map, hr_class_id id, int32_t size,
         }
 }
 
-static bool is_corner(const hr_map *map, int32_t x, int32_t y, int32_t size) {
-    if (!block_is_open(map, x, y, size)) return false;
+static bool is_corner(const closed_counts *c, int32_t x, int32_t y, int32_t size) {
+    if (!block_is_open(c, x, y, size)) return false;
     for (int32_t dy = -1; dy <= 1; dy += 2)
         for (int32_t dx = -1; dx <= 1; dx += 2)
-            if (!block_is_open(map, x + dx, y + dy, size) && block_is_open(map, x + dx, y, size) &&
-                block_is_open(map, x, y + dy, size))
+            if (!block_is_open(c, x + dx, y + dy, size) && block_is_open(c, x + dx, y, size) &&
+                block_is_open(c, x, y + dy, size))
                 return true;
     return false;
 }
 
 static void expect_corners_right(const hr_map *map, hr_class_id id, int32_t size, uint64_t seed) {
     const hr_plane *plane = &map->classes[id]->plane;
+    static closed_counts counts;
+    count_closed(&counts, map);
     for (int32_t y = 0; y < hr_map_height(map); y++)
         for (int32_t x = 0; x < hr_map_width(map); x++) {
-            uint64_t expected = is_corner(map, x, y, size);
+            uint64_t expected = is_corner(&counts, x, y, size);
             uint64_t by_rows = hr_corners_at(&plane->rows, y, x) & 1;
             uint64_t by_columns = hr_corners_at(&plane->columns, x, y) & 1;
             int32_t back = x < 61 ? x : 61; // the same corner at the far end of the window

@@ -118,8 +118,8 @@ Test(memory, all_allocations_from_any_on_may_fail_until_memory_is_there_again) {
 static void plan_between_many(const course *c, hr_request request, int32_t side) {
     dice d = {7};
     for (int32_t i = 0; i < 400; i++) {
-        hr_request places = request_between((hr_cell){roll(&d, side), roll(&d, side)},
-                                            (hr_cell){roll(&d, side), roll(&d, side)}, 1 + i % 2);
+        hr_cell start = roll_cell(&d, side, side), goal = roll_cell(&d, side, side);
+        hr_request places = request_between(start, goal, 1 + i % 2);
         request.start = places.start, request.goal = places.goal;
         request.class_id = places.class_id;
         request.reach_256ths = i % 5 ? 0 : 700;
@@ -203,8 +203,9 @@ Test(memory, the_same_request_again_allocates_nothing) {
         hr_map_cells(map)[i] = (uint8_t)(roll(&d, 100) < 32); // long ways with many turns
     hr_map_touch(map, (hr_rect){0, 0, 256, 256});
     for (int32_t i = 0; i < 100; i++) {
-        hr_request request = request_between((hr_cell){roll(&d, 40), roll(&d, 256)},
-                                             (hr_cell){216 + roll(&d, 40), roll(&d, 256)}, 1);
+        hr_cell start = roll_cell(&d, 40, 256), goal = roll_cell(&d, 40, 256);
+        goal.x += 216;
+        hr_request request = request_between(start, goal, 1);
         expect_second_plan_allocates_nothing(&counts, map, &request);
     }
     hr_map_destroy(map);

@@ -186,8 +186,8 @@ typedef struct scene {
 static void open_scene(scene *s, uint64_t seed, int32_t side, int32_t percent) {
     s->seed = seed;
     s->dice = (dice){seed};
-    s->map =
-        (sketch){.width = 3 + roll(&s->dice, side - 2), .height = 3 + roll(&s->dice, side - 2)};
+    hr_cell sides = roll_cell(&s->dice, side - 2, side - 2);
+    s->map = (sketch){.width = 3 + sides.x, .height = 3 + sides.y};
     for (int32_t i = 0; i < s->map.width * s->map.height; i++)
         s->map.cells[i] = roll(&s->dice, 100) < percent;
     twin_look(&s->twin, &s->map, 1);
@@ -208,7 +208,7 @@ static void close_scene(scene *s) {
 static hr_cell any_open(scene *s) {
     hr_cell at;
     for (int32_t i = 0; i < 1000; i++) {
-        at = (hr_cell){roll(&s->dice, s->map.width), roll(&s->dice, s->map.height)};
+        at = roll_cell(&s->dice, s->map.width, s->map.height);
         if (twin_is_open(&s->twin, at.x, at.y)) break;
     }
     return at;

@@ -30,9 +30,7 @@ static void open_scene(scene *s, uint64_t seed, int32_t side_max) {
     s->course = open_course(&s->map);
 }
 
-static hr_cell any_cell(scene *s) {
-    return (hr_cell){roll(&s->dice, s->map.width), roll(&s->dice, s->map.height)};
-}
+static hr_cell any_cell(scene *s) { return roll_cell(&s->dice, s->map.width, s->map.height); }
 
 // One whose centre lies on the map.
 static hr_cell any_block(scene *s) {
@@ -70,12 +68,21 @@ static hr_path checked_plan(const scene *s, const hr_request *request) {
     return path;
 }
 
+static hr_request between_open_blocks(scene *s) {
+    hr_cell start = open_block(s);
+    return request_between(start, open_block(s), s->size);
+}
+
+static hr_position roll_position(scene *s) {
+    hr_cell at = roll_cell(&s->dice, s->map.width * HR_CELL, s->map.height * HR_CELL);
+    return (hr_position){at.x, at.y};
+}
+
 static hr_request random_request(scene *s) {
-    hr_request request = request_between(open_block(s), open_block(s), s->size);
+    hr_request request = between_open_blocks(s);
     if (roll(&s->dice, 4) == 0) {
-        int32_t x = s->map.width * HR_CELL, y = s->map.height * HR_CELL;
-        request.start = (hr_position){roll(&s->dice, x), roll(&s->dice, y)};
-        request.goal = (hr_position){roll(&s->dice, x), roll(&s->dice, y)};
+        request.start = roll_position(s);
+        request.goal = roll_position(s);
     }
     if (roll(&s->dice, 4) == 0) request.reach_256ths = roll(&s->dice, 8 * HR_CELL);
     request.tag = s->seed;
@@ -137,7 +144,7 @@ static void check_length(const scene *s, const hr_request *request, double short
 }
 
 static void check_lengths(scene *s, ratios *balanced, ratios *fast) {
-    hr_request request = request_between(open_block(s), open_block(s), s->size);
+    hr_request request = between_open_blocks(s);
     hr_cell end, start = block_of(s, request.start);
     hr_status status = twin_status(&s->twin, &request, &end);
     if (status == HR_BLOCKED || status == HR_LOCKED) return;
@@ -288,7 +295,7 @@ static void check_budget(const scene *s, hr_request request, const hr_path *whol
 // Out of steps a plan ends with a way towards the goal; with enough of them it ends as without a
 // budget.
 static void check_budgets(scene *s) {
-    hr_request request = request_between(open_block(s), open_block(s), s->size);
+    hr_request request = between_open_blocks(s);
     request.quality = roll(&s->dice, 2) ? HR_FAST : HR_BALANCED;
     hr_path whole = checked_plan(s, &request);
     for (request.budget_steps = 1; request.budget_steps < 2000;

@@ -62,8 +62,9 @@ Test(sweep, says_what_testing_every_block_says_on_all_pairs_of_random_maps) {
     uint64_t seed = seed_of_run(1);
     for (int32_t round = rounds_of_run(240); round > 0; round--, seed++) {
         dice d = {seed};
-        sketch map = random_map(&d, (map_kind)roll(&d, MAP_KINDS), 1 + roll(&d, 18),
-                                1 + roll(&d, 18), 1 + roll(&d, 4));
+        map_kind kind = (map_kind)roll(&d, MAP_KINDS);
+        hr_cell sides = roll_cell(&d, 18, 18);
+        sketch map = random_map(&d, kind, 1 + sides.x, 1 + sides.y, 1 + roll(&d, 4));
         scene s;
         open_scene(&s, &map, 1 + roll(&d, 4));
         check_all_pairs(&s, seed);
@@ -77,12 +78,12 @@ Test(sweep, sees_a_single_closed_block_wherever_it_stands) {
     dice d = {seed_of_run(2)};
     for (int32_t round = rounds_of_run(60); round > 0; round--) {
         uint64_t seed = d.state;
-        hr_cell closed = {roll(&d, 64), roll(&d, 40)};
+        hr_cell closed = roll_cell(&d, 64, 40);
         put_cell(&map, closed.x, closed.y, 1);
         scene s;
         open_scene(&s, &map, 1);
         for (int32_t i = 0; i < 4000; i++) {
-            hr_cell from = {roll(&d, 64), roll(&d, 40)}, to = {roll(&d, 64), roll(&d, 40)};
+            hr_cell from = roll_cell(&d, 64, 40), to = roll_cell(&d, 64, 40);
             if (twin_label(&s.twin, from) >= 0 && twin_label(&s.twin, to) >= 0)
                 check_pair(&s, from, to, seed);
         }
