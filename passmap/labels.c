@@ -102,16 +102,21 @@ bool hr_labels_rebuild(hr_labels *labels, const hr_allocator *allocator, const h
     return true;
 }
 
-int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
-    if (y < 0 || y >= labels->rows) return -1;
+int32_t hr_first_run_from(const hr_labels *labels, int32_t x, int32_t y) {
     int32_t low = labels->row_start[y], high = labels->row_start[y + 1];
-    while (low < high) { // the first run that ends at x or later
+    while (low < high) {
         int32_t middle = low + (high - low) / 2;
         if (labels->runs[middle].last < x)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == labels->row_start[y + 1] || labels->runs[low].first > x) return -1;
-    return labels->runs[low].label;
+    return low;
+}
+
+int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
+    if (y < 0 || y >= labels->rows) return -1;
+    int32_t run = hr_first_run_from(labels, x, y);
+    if (run == labels->row_start[y + 1] || labels->runs[run].first > x) return -1;
+    return labels->runs[run].label;
 }

@@ -28,6 +28,9 @@ size_t hr_labels_bytes(const hr_labels *labels);
 /// Labels the whole plane anew. @return false if out of memory; the labels are as before then.
 bool hr_labels_rebuild(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane);
 
+/// The first run of row `y` that ends at column `x` or later; that of the next row if none does.
+int32_t hr_first_run_from(const hr_labels *labels, int32_t x, int32_t y);
+
 /// The label of block (x, y), or -1 if it is closed or off the map.
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 

@@ -32,22 +32,10 @@ static bool consider_run(search *s, const hr_run *run, int32_t x, int32_t y) {
     return true;
 }
 
-static int32_t first_run_from(const hr_labels *labels, int32_t x, int32_t y) {
-    int32_t low = labels->row_start[y], high = labels->row_start[y + 1];
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (labels->runs[middle].last < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 // The nearest run at or after the position's column and the nearest one before it hold the nearest
 // block of a row.
 static void search_row(search *s, hr_cell under, int32_t y) {
-    int32_t middle = first_run_from(s->labels, under.x, y);
+    int32_t middle = hr_first_run_from(s->labels, under.x, y);
     for (int32_t i = middle; i < s->labels->row_start[y + 1]; i++)
         if (consider_run(s, &s->labels->runs[i], under.x, y)) break;
     for (int32_t i = middle - 1; i >= s->labels->row_start[y]; i--)
