@@ -2,39 +2,7 @@
 # program_files.sh - what the program says about files and arguments that are wrong: one line that
 # names the thing, and exit status 2. The program's path is the first argument, or $HANDRAIL.
 
-program=${1:-$HANDRAIL}
-[ -x "$program" ] || { echo "usage: program_files.sh PROGRAM" >&2; exit 2; }
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 2
-trap 'chmod -R u+w "$place"; rm -rf "$place"' EXIT
-cd "$place" || exit 2
-failures=0
-
-fail() {
-    echo "FAILED: $1"
-    failures=$((failures + 1))
-}
-
-# refused WORDS ARGUMENTS...: status 2, nothing on stdout, one line that holds the words.
-refused() {
-    words=$1
-    shift
-    "$program" "$@" >out.txt 2>err.txt
-    status=$?
-    [ $status -eq 2 ] || fail "handrail $*: status $status"
-    [ -s out.txt ] && fail "handrail $*: prints on stdout"
-    [ "$(wc -l <err.txt)" -eq 1 ] || fail "handrail $*: not one line: $(cat err.txt)"
-    grep -q '^handrail: ' err.txt || fail "handrail $*: $(cat err.txt)"
-    grep -qF -e "$words" err.txt || fail "handrail $*: no \"$words\" in: $(cat err.txt)"
-}
-
-# done_with ARGUMENTS...: status 0 and nothing on stderr.
-done_with() {
-    "$program" "$@" >out.txt 2>err.txt || fail "handrail $*: status $?: $(cat err.txt)"
-    [ -s err.txt ] && fail "handrail $*: $(cat err.txt)"
-}
-
-same() { cmp -s "$1" "$2" || fail "$1 and $2 differ"; }
+. "$(dirname "$0")/expect.sh"
 
 printf 'type octile\nheight 2\nwidth 3\nmap\n.@T\nGWS\n' >good.map
 

@@ -4,38 +4,7 @@
 # command; `handrail gen`, and that data/ holds what data/README.md says. Runs from the repository
 # root. The program's path is the first argument, or $HANDRAIL.
 
-program=${1:-$HANDRAIL}
-[ -x "$program" ] || { echo "usage: program_plan.sh PROGRAM" >&2; exit 2; }
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-root=$PWD
-place=$(mktemp -d) || exit 2
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 2
-failures=0
-
-fail() {
-    echo "FAILED: $1"
-    failures=$((failures + 1))
-}
-
-# one_line WORDS COMMAND: err.txt holds one line, "handrail: " once at its front, and the words.
-one_line() {
-    [ "$(wc -l <err.txt)" -eq 1 ] || fail "$2: not one line: $(cat err.txt)"
-    grep -q '^handrail: ' err.txt || fail "$2: $(cat err.txt)"
-    grep -q 'handrail: .*handrail: ' err.txt && fail "$2: names itself twice: $(cat err.txt)"
-    grep -qF -e "$1" err.txt || fail "$2: no \"$1\" in: $(cat err.txt)"
-}
-
-# refused WORDS ARGUMENTS...: status 2, nothing on stdout, one line that holds the words.
-refused() {
-    words=$1
-    shift
-    "$program" "$@" >out.txt 2>err.txt
-    status=$?
-    [ $status -eq 2 ] || fail "$*: status $status"
-    [ -s out.txt ] && fail "$*: prints on stdout"
-    one_line "$words" "$*"
-}
+. "$(dirname "$0")/expect.sh"
 
 # refused_plan WORDS OPTIONS...: the same for a plan that would succeed without the options.
 refused_plan() {

@@ -3,30 +3,13 @@
 # hand, and what it says about scenarios and arguments that are wrong. The program's path is the
 # first argument, or $HANDRAIL.
 
-program=${1:-$HANDRAIL}
-[ -x "$program" ] || { echo "usage: program_scen.sh PROGRAM" >&2; exit 2; }
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-place=$(mktemp -d) || exit 2
-trap 'rm -rf "$place"' EXIT
-cd "$place" || exit 2
-failures=0
+. "$(dirname "$0")/expect.sh"
 
-fail() {
-    echo "FAILED: $1"
-    failures=$((failures + 1))
-}
-
-# refused WORDS ARGUMENTS...: status 2, nothing on stdout, one line that holds the words.
-refused() {
+# refused_scen WORDS ARGUMENTS...: the same for `handrail scen`.
+refused_scen() {
     words=$1
     shift
-    "$program" scen "$@" >out.txt 2>err.txt
-    status=$?
-    [ $status -eq 2 ] || fail "scen $*: status $status"
-    [ -s out.txt ] && fail "scen $*: prints on stdout"
-    [ "$(wc -l <err.txt)" -eq 1 ] || fail "scen $*: not one line: $(cat err.txt)"
-    grep -q '^handrail: ' err.txt || fail "scen $*: $(cat err.txt)"
-    grep -qF -e "$words" err.txt || fail "scen $*: no \"$words\" in: $(cat err.txt)"
+    refused "$words" scen "$@"
 }
 
 # A CSV that cannot be written: status 2 and one line on stderr, but the table is not lost.
@@ -145,46 +128,46 @@ grep -q '^0,straight,4\.0*,[0-9]*,[0-9]*,0\.5 0\.5;4\.5 0\.5$' out.csv ||
     fail "--reach: $(cat out.csv)"
 
 # Usage
-refused 'needs two files' good.map
-refused 'needs two files'
-refused 'too many arguments: more' good.map good.scen more
-refused 'unknown option --fly' good.map good.scen --fly
-refused 'unknown option -q' good.map good.scen -q
-refused '--csv needs a value' good.map good.scen --csv
-refused '--size needs a value' good.map good.scen --size
-refused '--help takes no value' good.map good.scen --help=yes
-refused '--size: "two"' good.map good.scen --size two
-refused '--size: "0"' good.map good.scen --size 0
-refused '--size: "256"' good.map good.scen --size 256
-refused '--size: "99999999999"' good.map good.scen --size 99999999999
-refused '--size: "99999999999999999999"' good.map good.scen --size 99999999999999999999
-refused '--repeat: "0"' good.map good.scen --repeat 0
-refused '--repeat: "1e3"' good.map good.scen --repeat 1e3
-refused '--repeat: ""' good.map good.scen --repeat ''
-refused '--quality: "best"' good.map good.scen --quality best
-refused '--split: "half"' good.map good.scen --split half
-refused '--only: "luck"' good.map good.scen --only luck
-refused '--reach: "far"' good.map good.scen --reach far
+refused_scen 'needs two files' good.map
+refused_scen 'needs two files'
+refused_scen 'too many arguments: more' good.map good.scen more
+refused_scen 'unknown option --fly' good.map good.scen --fly
+refused_scen 'unknown option -q' good.map good.scen -q
+refused_scen '--csv needs a value' good.map good.scen --csv
+refused_scen '--size needs a value' good.map good.scen --size
+refused_scen '--help takes no value' good.map good.scen --help=yes
+refused_scen '--size: "two"' good.map good.scen --size two
+refused_scen '--size: "0"' good.map good.scen --size 0
+refused_scen '--size: "256"' good.map good.scen --size 256
+refused_scen '--size: "99999999999"' good.map good.scen --size 99999999999
+refused_scen '--size: "99999999999999999999"' good.map good.scen --size 99999999999999999999
+refused_scen '--repeat: "0"' good.map good.scen --repeat 0
+refused_scen '--repeat: "1e3"' good.map good.scen --repeat 1e3
+refused_scen '--repeat: ""' good.map good.scen --repeat ''
+refused_scen '--quality: "best"' good.map good.scen --quality best
+refused_scen '--split: "half"' good.map good.scen --split half
+refused_scen '--only: "luck"' good.map good.scen --only luck
+refused_scen '--reach: "far"' good.map good.scen --reach far
 
 # Files that cannot be read
 mkdir folder
 : >empty.scen
-refused 'none.map: No such file' none.map good.scen
-refused 'missing.scen: No such file' good.map missing.scen
-refused 'folder: is a directory' folder good.scen
-refused 'folder: is a directory' good.map folder
-refused 'empty.scen: the file is empty' good.map empty.scen
-refused 'good.map: line 1 should be "version 1"' good.map good.map
+refused_scen 'none.map: No such file' none.map good.scen
+refused_scen 'missing.scen: No such file' good.map missing.scen
+refused_scen 'folder: is a directory' folder good.scen
+refused_scen 'folder: is a directory' good.map folder
+refused_scen 'empty.scen: the file is empty' good.map empty.scen
+refused_scen 'good.map: line 1 should be "version 1"' good.map good.map
 { echo 'version 1' && query 0 0 6 0; } >off.scen
-refused 'off.scen: the goal (6, 0) in line 2 is off the map of 6 x 4 cells' good.map off.scen
+refused_scen 'off.scen: the goal (6, 0) in line 2 is off the map of 6 x 4 cells' good.map off.scen
 { echo 'version 1' && query 0 0 1 1 && query 0 4 1 1; } >off.scen
-refused 'off.scen: the start (0, 4) in line 3 is off the map' good.map off.scen
+refused_scen 'off.scen: the start (0, 4) in line 3 is off the map' good.map off.scen
 sed 's/6\t4/7\t4/' good.scen >size.scen
-refused 'size.scen: line 2 is for a map of 7 x 4 cells, this one has 6 x 4' good.map size.scen
+refused_scen 'size.scen: line 2 is for a map of 7 x 4 cells, this one has 6 x 4' good.map size.scen
 head -c 25 good.scen >half.scen
-refused 'half.scen: line 2 has' good.map half.scen
+refused_scen 'half.scen: line 2 has' good.map half.scen
 sed '3s/\t1\t/\tone\t/' good.scen >word.scen
-refused 'word.scen: the start y in line 3, "one", is not a number' good.map word.scen
+refused_scen 'word.scen: the start y in line 3, "one", is not a number' good.map word.scen
 
 # Files that cannot be written
 refused_csv 'nonexistent/out.csv: No such file' nonexistent/out.csv

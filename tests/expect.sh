@@ -1,0 +1,43 @@
+# expect.sh - what the tests of the program share; sourced by program_*.sh, which then run in an empty
+# folder of their own. The program's path is their first argument, or $HANDRAIL.
+
+program=${1:-$HANDRAIL}
+[ -x "$program" ] || { echo "usage: $0 PROGRAM" >&2; exit 2; }
+case $program in /*) ;; *) program=$PWD/$program ;; esac
+root=$PWD
+place=$(mktemp -d) || exit 2
+trap 'chmod -R u+w "$place"; rm -rf "$place"' EXIT
+cd "$place" || exit 2
+failures=0
+
+fail() {
+    echo "FAILED: $1"
+    failures=$((failures + 1))
+}
+
+# one_line WORDS COMMAND: err.txt holds one line, "handrail: " once at its front, and the words.
+one_line() {
+    [ "$(wc -l <err.txt)" -eq 1 ] || fail "$2: not one line: $(cat err.txt)"
+    grep -q '^handrail: ' err.txt || fail "$2: $(cat err.txt)"
+    grep -q 'handrail: .*handrail: ' err.txt && fail "$2: names itself twice: $(cat err.txt)"
+    grep -qF -e "$1" err.txt || fail "$2: no \"$1\" in: $(cat err.txt)"
+}
+
+# refused WORDS ARGUMENTS...: status 2, nothing on stdout, one line that holds the words.
+refused() {
+    words=$1
+    shift
+    "$program" "$@" >out.txt 2>err.txt
+    status=$?
+    [ $status -eq 2 ] || fail "$*: status $status"
+    [ -s out.txt ] && fail "$*: prints on stdout"
+    one_line "$words" "$*"
+}
+
+# done_with ARGUMENTS...: status 0 and nothing on stderr.
+done_with() {
+    "$program" "$@" >out.txt 2>err.txt || fail "$*: status $?: $(cat err.txt)"
+    [ -s err.txt ] && fail "$*: $(cat err.txt)"
+}
+
+same() { cmp -s "$1" "$2" || fail "$1 and $2 differ"; }
