@@ -174,8 +174,8 @@ typedef struct hr_map hr_map;
 typedef struct hr_map_config {
     int32_t width,
         height; ///< cells, 1..HR_SIDE_MAX; a loader takes them from the file and ignores these
-    hr_world_rect world; ///< the rectangle of the world it lies on; width 0 = one world unit a cell
-                         ///< from (0, 0)
+    hr_world_rect world;    ///< the rectangle of the world it lies on; sides of 0 mean one world unit
+                            ///< a cell, from (x, y) on
     hr_allocator allocator; ///< where everything of this map comes from
 } hr_map_config;
 

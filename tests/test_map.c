@@ -55,6 +55,7 @@ Test(map, a_world_of_other_proportions_is_refused) {
     cr_expect_eq(try_create(100, 50, (hr_world_rect){-8, 3, 200, 100}), HR_OK);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 200, 101}), HR_BAD_PROPORTIONS);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 200, 0}), HR_BAD_PROPORTIONS);
+    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 0, 100}), HR_BAD_PROPORTIONS);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, -200, -100}), HR_BAD_PROPORTIONS);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){(double)NAN, 0, 200, 100}),
                  HR_BAD_PROPORTIONS);
