@@ -9,23 +9,6 @@ void hr_chain_begin(hr_chain *chain, hr_cell from, int turn) {
     chain->turn = turn;
 }
 
-int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end) {
-    int32_t count = chain->count;
-    while (count >= 2 &&
-           chain->turn * hr_cross(chain->at[count - 2], chain->at[count - 1], end) <= 0)
-        count--;
-    return count;
-}
-
-bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend) {
-    int32_t count = hr_chain_closed_count(chain, point);
-    if (count == HR_CHAIN_MAX) return false;
-    chain->at[count] = point;
-    chain->bend[count] = bend;
-    chain->count = count + 1;
-    return true;
-}
-
 double hr_chain_closed_length(const hr_chain *chain, hr_cell end) {
     int32_t count = hr_chain_closed_count(chain, end);
     double length = 0;

@@ -17,10 +17,26 @@ typedef struct hr_chain {
 } hr_chain;
 
 void hr_chain_begin(hr_chain *chain, hr_cell from, int turn);
-/// Adds a turning point, bend number `bend` of the contour. @return false if the chain is full.
-bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend);
+
 /// How many of its points are left when it is closed with `end`.
-int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end);
+static inline int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end) {
+    int32_t count = chain->count;
+    while (count >= 2 &&
+           chain->turn * hr_cross(chain->at[count - 2], chain->at[count - 1], end) <= 0)
+        count--;
+    return count;
+}
+
+/// Adds a turning point, bend number `bend` of the contour. @return false if the chain is full.
+static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend) {
+    int32_t count = hr_chain_closed_count(chain, point);
+    if (count == HR_CHAIN_MAX) return false;
+    chain->at[count] = point;
+    chain->bend[count] = bend;
+    chain->count = count + 1;
+    return true;
+}
+
 /// How long it is when it is closed with `end`.
 double hr_chain_closed_length(const hr_chain *chain, hr_cell end);
 

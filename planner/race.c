@@ -70,7 +70,7 @@ typedef struct crossing {
 static bool meets_line(const hr_race *race, hr_racer *racer, const hr_run_along *run, int heading,
                        int32_t length, crossing *found) {
     int64_t before = racer->cross;
-    int64_t step = race->line_x * hr_heading_y(heading) - race->line_y * hr_heading_x(heading);
+    int64_t step = race->cross_steps[heading];
     racer->cross += step * length;
     bool meets = (before <= 0 && racer->cross >= 0) || (before >= 0 && racer->cross <= 0);
     if (!meets) return false;
@@ -210,6 +210,9 @@ static bool walk(hr_race *race, hr_racer *racer) {
 
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     race->line_x = race->goal.x - race->from.x, race->line_y = race->goal.y - race->from.y;
+    for (int heading = NORTH; heading <= WEST; heading++)
+        race->cross_steps[heading] =
+            race->line_x * hr_heading_y(heading) - race->line_y * hr_heading_x(heading);
     race->entry_squared = hr_squared_distance(race->entry.stand, race->goal);
     set_off(race, &race->racers[0], HR_WALL_LEFT);
     set_off(race, &race->racers[1], HR_WALL_RIGHT);

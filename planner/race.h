@@ -56,6 +56,7 @@ typedef struct hr_race {
     int32_t depth;
     // set by it
     int64_t line_x, line_y; // from -> goal
+    int64_t cross_steps[4]; // what a block of a run adds to the cross product, by heading
     int64_t entry_squared;  // distance from the entry to the goal
     hr_racer racers[2];     // left, right
 } hr_race;
