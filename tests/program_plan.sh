@@ -234,7 +234,9 @@ done
 refused 'gen needs a kind: islands, plateau' gen
 refused 'gen needs a kind' gen --seed 3 -o out.png
 refused 'unknown kind nowhere' gen nowhere -o out.png
-refused 'gen needs -o' gen islands
+done_with gen islands --seed 3 --size 20x10
+done_with gen islands --seed 3 --size 20x10 -o named.png
+same islands.png named.png
 refused 'too many arguments: more' gen islands more -o out.png
 refused 'unknown option --fly' gen islands --fly -o out.png
 refused 'unknown option -x' gen islands -x -o out.png

@@ -11,7 +11,8 @@ typedef struct gen_choices {
     const map_kind *kind;
     uint64_t seed;
     int32_t width, height;
-    const char *output;
+    const char *output; // NULL = `own_name`, KIND.png
+    char own_name[32];
     bool wants_help;
 } gen_choices;
 
@@ -24,7 +25,7 @@ static const struct option options[] = {
 };
 
 static void print_help(void) {
-    printf("usage: handrail gen KIND [--seed N] [--size WxH] -o OUT\n"
+    printf("usage: handrail gen KIND [--seed N] [--size WxH] [-o OUT]\n"
            "\n"
            "Makes a map. The same kind, seed and size give the same map everywhere.\n"
            "\n"
@@ -36,8 +37,8 @@ static void print_help(void) {
            "options:\n"
            "      --seed N      a whole number from 0 to 18446744073709551615 (1)\n"
            "      --size WxH    cells across and down, each 1 to 16384 (256x256)\n"
-           "  -o, --output OUT  the file to write: .png in the colours of the key, or .map, which\n"
-           "                    has no letters for roads, rock and buildings\n"
+           "  -o, --output OUT  the file to write (KIND.png): .png in the colours of the key, or\n"
+           "                    .map, which has no letters for roads, rock and buildings\n"
            "  -h, --help        this text\n"
            "\n"
            "example:\n"
@@ -87,7 +88,8 @@ static int read_kind(int argc, char **argv, gen_choices *choices) {
         return complain("unknown kind %s: there are %s", argv[optind], known);
     }
     if (optind + 1 < argc) return complain("gen: too many arguments: %s", argv[optind + 1]);
-    if (!choices->output) return complain("gen needs -o OUT.png or -o OUT.map");
+    snprintf(choices->own_name, sizeof choices->own_name, "%s.png", choices->kind->name);
+    if (!choices->output) choices->output = choices->own_name;
     return EXIT_DONE;
 }
 
@@ -118,6 +120,8 @@ static int make_map(const gen_choices *choices) {
         complain("%s: %s", choices->kind->name, hr_error_text(HR_OUT_OF_MEMORY));
     }
     hr_map_destroy(map);
+    bool is_own_name = choices->output == choices->own_name;
+    if (is_done && is_own_name) printf("%s\n", choices->output);
     return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
