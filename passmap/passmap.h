@@ -250,7 +250,7 @@ int32_t hr_map_largest_size(const hr_map *map, double world_side);
 
 /// The block (its top left cell) of a unit of `size` whose centre is at `position`.
 hr_cell hr_block_at(hr_position position, int32_t size);
-/// The centre of a block.
+/// The centre of a block; clamped to the range of int32_t for blocks far off any map.
 hr_position hr_block_centre(hr_cell block, int32_t size);
 
 // ---- Classes

@@ -99,7 +99,11 @@ hr_cell hr_block_at(hr_position position, int32_t size) {
                      (int32_t)floor_to_cell(position.y - shift)};
 }
 
+static int32_t centre_of(int32_t cell, int32_t size) {
+    int64_t centre = (int64_t)cell * HR_CELL + HR_CELL / 2 * (int64_t)size;
+    return centre < INT32_MIN ? INT32_MIN : centre > INT32_MAX ? INT32_MAX : (int32_t)centre;
+}
+
 hr_position hr_block_centre(hr_cell block, int32_t size) {
-    return (hr_position){block.x * HR_CELL + HR_CELL / 2 * size,
-                         block.y * HR_CELL + HR_CELL / 2 * size};
+    return (hr_position){centre_of(block.x, size), centre_of(block.y, size)};
 }

@@ -39,8 +39,9 @@ static const char *problem_of(const hr_map *map, const hr_request *request) {
 }
 
 static double distance_between(hr_position a, hr_position b) {
-    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
-    return sqrt((double)(x * x + y * y));
+    double x = (double)a.x - b.x,
+           y = (double)a.y - b.y; // whole numbers, and their squares, on a map
+    return sqrt(x * x + y * y);
 }
 
 static bool is_within_reach(const hr_task *task, hr_position place) {
@@ -232,10 +233,8 @@ static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     const char *problem = problem_of(planner->map, request);
     if (problem) {
-        *path = (hr_path){.status = HR_INVALID,
-                          .problem = problem,
-                          .tag = request->tag,
-                          .map_version = planner->map->version};
+        *path = path_without_way(planner, request, HR_INVALID);
+        path->problem = problem;
         return HR_OK;
     }
     hr_error error = hr_map_refresh(planner->map, request->class_id);

@@ -6,8 +6,10 @@
 /// What any of them finds is pulled taut, which makes it the shortest path of its kind, and every
 /// leg of it is swept once more before it is handed out.
 ///
-/// Threads: a planner is used by one thread at a time. It changes the map only by bringing derived
-/// data of the classes in use up to date.
+/// Threads: a planner is used by one thread at a time, and a map may have many planners. A plan
+/// changes the map only by bringing the class it is for up to date: where several threads plan on
+/// one map, call hr_map_refresh for every class after the edits, then plan; such plans only read
+/// the map.
 #ifndef HANDRAIL_PLANNER_H
 #define HANDRAIL_PLANNER_H
 
@@ -21,14 +23,16 @@ extern "C" {
 typedef enum hr_status {
     HR_STRAIGHT, ///< nothing in the way: start, goal
     HR_FOUND,    ///< a way around: start, turning points, goal (or a place within reach of it)
-    HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the reachable place
-                 ///< nearest to it
-    HR_PARTIAL,  ///< the step budget ran out; the path leads to the best place known so far
-    HR_LOCKED,   ///< the start is open, but no neighbour is: no path
-    HR_BLOCKED,  ///< the start block is closed for this class: no path, unless the request may
-                 ///< escape
-    HR_INVALID,  ///< the request is malformed: no path, and `problem` says what is wrong with which
-                 ///< field
+    HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the centre of the
+                ///< reachable block that is nearest to it (so a start off its block's centre may be
+                ///< nearer)
+    HR_PARTIAL, ///< the step budget ran out; the path leads to the best place known so far on the
+                ///< way to the goal, or to the reachable place nearest to it
+    HR_LOCKED,  ///< the start is open, but no neighbour is: no path
+    HR_BLOCKED, ///< the start block is closed for this class: no path, unless the request may
+                ///< escape; then `remaining_256ths` tells how near the path comes to the goal
+    HR_INVALID, ///< the request is malformed: no path, `problem` says what is wrong with which
+                ///< field
 } hr_status;
 
 /// The stage of the ladder that answered.
@@ -56,14 +60,19 @@ typedef enum hr_split {
 typedef struct hr_request {
     hr_position start, goal; ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
     hr_class_id class_id;    ///< a class of the map
-    int32_t
-        reach_256ths; ///< the path may stop where the centre is this near to the goal; 0 or more
-    int32_t budget_steps; ///< stop after so many steps with HR_PARTIAL; 0 = no limit
+    /// The path may stop where the centre is this near to the goal; 0 or more.
+    int32_t reach_256ths;
+    /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
+    /// end, which may take a few steps more.
+    int32_t budget_steps;
     hr_quality quality;
     hr_split split; ///< for comparisons; leave it as it is otherwise
-    hr_stage
-        only; ///< HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels)
-    bool may_escape;     ///< from a closed start, plan from the open block nearest to it
+    /// HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels).
+    hr_stage only;
+    /// From a closed start, plan from the open block nearest to it, wherever that leads (nowhere,
+    /// if that block is locked in). The first waypoint is that block's centre; how the unit gets
+    /// there is yours.
+    bool may_escape;
     bool first_leg_only; ///< return and certify no more than the first leg of the path
     uint64_t tag;        ///< yours; comes back in the path
 } hr_request;
@@ -84,10 +93,10 @@ typedef struct hr_path {
                              ///< there is no path
     double guaranteed_ratio; ///< the path is at most so many times as long as the shortest one
                              ///< between its ends (proven by their straight line); 0 without a path
-    int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
-    uint64_t map_version; ///< of the map it holds for
-    uint64_t tag;         ///< the request's
-    const char *problem;  ///< for HR_INVALID one sentence that names the field, else NULL
+    int32_t steps;           ///< spent: runs of a hand, rays, sweeps, expansions
+    uint64_t map_version;    ///< of the map it holds for
+    uint64_t tag;            ///< the request's
+    const char *problem;     ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
 /// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.

@@ -38,7 +38,7 @@ refused '--fly' convert good.map out.png --fly=3
 refused '-q' convert -q good.map out.png
 refused '--colours needs a value' convert good.map out.png --colours
 refused '--colours: "blue"' convert good.map out.png --colours blue
-refused '--nearest takes no value' convert good.map out.png --nearest=yes
+refused '--nearest-colour takes no value' convert good.map out.png --nearest-colour=yes
 refused 'picture.gif' convert good.map picture.gif
 refused '--size' gen islands -o out.png --size
 refused '--size: "12"' gen islands -o out.png --size 12

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: handrail convert FROM TO [--colours key|gray] [--nearest]\n"
+    "usage: handrail convert FROM TO [--colours key|gray] [--nearest-colour]\n"
     "\n"
     "Converts a map. FROM is a PNG or a Moving AI .map, whatever its name; TO ends in .png or "
     ".map.\n"
@@ -17,10 +17,11 @@ static const char help[] =
     "  --colours key   write a PNG in the colours of the terrains\n"
     "  --colours gray  write a PNG of levels, from white (0) to black (255)\n"
     "                  default: key where every value of the map has a colour, else gray\n"
-    "  --nearest       read colours that are not in the key as the nearest one that is\n"
+    "  --nearest-colour  read colours that are not in the key as the nearest one that is;\n"
+    "                  grays stay levels\n"
     "  --help          this help\n"
     "\n"
-    "example: handrail convert --nearest drawing.png island.map\n";
+    "example: handrail convert --nearest-colour drawing.png island.map\n";
 
 typedef enum colour_choice { CHOOSE_BY_VALUES, CHOOSE_KEY, CHOOSE_GRAY } colour_choice;
 
@@ -41,7 +42,7 @@ static bool parse_colours(const char *text, colour_choice *choice) {
 
 static bool parse(int argc, char **argv, settings *set) {
     static const struct option options[] = {{"colours", required_argument, NULL, 'c'},
-                                            {"nearest", no_argument, NULL, 'n'},
+                                            {"nearest-colour", no_argument, NULL, 'n'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     opterr = 0;

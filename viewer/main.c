@@ -17,7 +17,7 @@ static const char help[] =
     "  convert   convert a map between .png and .map\n"
     "\n"
     "handrail COMMAND --help tells more; handrail --version tells the version.\n"
-    "Exit status: 0 done, 1 no path or a check failed, 2 bad usage or input.\n";
+    "Exit status: 0 done, 1 no path to the goal, 2 bad usage or input.\n";
 
 typedef struct command {
     const char *name;

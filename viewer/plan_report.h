@@ -7,7 +7,7 @@
 typedef struct plan_report {
     const hr_map *map;
     const hr_path *path;
-    int64_t time_ns;
+    int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes
 } plan_report;
 
 void print_plan(const plan_report *report);
