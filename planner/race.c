@@ -3,8 +3,8 @@
 #include "race.h"
 
 // An early exit is looked for where a hand is much nearer to the goal than the entry was: 3/5 of
-// its distance. The hand that has not left yet may walk so many times as far as the one that has.
-enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, PATIENCE = 3, TURN_BLOCKS = 32 };
+// its distance. Hands take turns of so many blocks: fewer cost more switching, more walk in vain.
+enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, TURN_BLOCKS = 32 };
 
 // At an exit on the line a hand has turned towards the wall by 0 to 4 quarters net; one that went
 // round the inside of a room has not.
@@ -166,7 +166,6 @@ static void advance(hr_race *race, hr_racer *racer) {
 
 static bool can_still_win(const hr_race *race, const hr_racer *racer, const hr_racer *other) {
     if (other->closed_length == (double)INFINITY) return true;
-    if (racer->walked > PATIENCE * other->walked) return false;
     double so_far = hr_chain_closed_length(&racer->chain, racer->hand.at);
     return so_far + hr_distance(racer->hand.at, race->goal) < other->closed_length;
 }
