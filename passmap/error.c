@@ -31,8 +31,6 @@ const char *hr_error_text(hr_error error) {
         return "a colour that is not in the colour key";
     case HR_NOT_SAVABLE:
         return "a value that this file format cannot hold";
-    case HR_BAD_ARGUMENT:
-        return "an argument is outside its range";
     }
     return "unknown error";
 }

@@ -45,7 +45,8 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     int32_t width = config->width, height = config->height;
     if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX) return HR_BAD_SIZE;
     hr_world_rect world = config->world;
-    if (world.width == 0 && world.height == 0) world = (hr_world_rect){world.x, world.y, width, height};
+    if (world.width == 0 && world.height == 0)
+        world = (hr_world_rect){world.x, world.y, width, height};
     if (!has_proportions(&world, width, height)) return HR_BAD_PROPORTIONS;
     *map = allocate_map(&config->allocator, width, height);
     if (!*map) return HR_OUT_OF_MEMORY;

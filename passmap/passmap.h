@@ -27,9 +27,9 @@ extern "C" {
 const char *hr_version(void);
 
 // ---- Errors
-// -------------------------------------------------------------------------------------------------------
 
-/// What can go wrong with input or resources. A function that fails has changed nothing.
+/// What can go wrong with input or resources. A function that fails has changed nothing
+/// (where it may have, it says so).
 typedef enum hr_error {
     HR_OK = 0,
     HR_OUT_OF_MEMORY,   ///< the allocator returned NULL; a second try may succeed
@@ -42,7 +42,6 @@ typedef enum hr_error {
     HR_UNSUPPORTED, ///< a file of the expected kind that uses something that cannot be read exactly
     HR_UNKNOWN_COLOUR, ///< a colour that is not in the colour key
     HR_NOT_SAVABLE,    ///< a value that the wanted file format cannot hold
-    HR_BAD_ARGUMENT,   ///< an argument outside its documented range
 } hr_error;
 
 /// One English sentence for an error, never NULL.
@@ -60,7 +59,6 @@ typedef struct hr_message {
 void hr_assertion_failed(const char *condition, const char *file, int line);
 
 // ---- Memory
-// -------------------------------------------------------------------------------------------------------
 
 /// Where memory comes from. Both functions get `user` back. They may be called by any thread that
 /// calls the library.
@@ -76,7 +74,6 @@ typedef struct hr_allocator {
 hr_allocator hr_allocator_default(void);
 
 // ---- Geometry
-// -----------------------------------------------------------------------------------------------------
 
 /// A cell, or the top left cell of a block.
 typedef struct hr_cell {
@@ -116,7 +113,6 @@ enum {
 };
 
 // ---- Pass sets and movement classes
-// -------------------------------------------------------------------------------
 
 /// A set of the 256 passability values: value v is in it if bit v % 64 of word v / 64 is set.
 typedef struct hr_pass_set {
@@ -166,16 +162,16 @@ typedef struct hr_class {
 typedef int32_t hr_class_id;
 
 // ---- The map
-// ------------------------------------------------------------------------------------------------------
 
+/// A map: made by hr_map_create or a loader, destroyed by hr_map_destroy.
 typedef struct hr_map hr_map;
 
 /// How a map is created. Begin with hr_map_config_default().
 typedef struct hr_map_config {
     int32_t width,
         height; ///< cells, 1..HR_SIDE_MAX; a loader takes them from the file and ignores these
-    hr_world_rect world;    ///< the rectangle of the world it lies on; sides of 0 mean one world unit
-                            ///< a cell, from (x, y) on
+    hr_world_rect world; ///< the rectangle of the world it lies on; sides of 0 mean one world unit
+                         ///< a cell, from (x, y) on
     hr_allocator allocator; ///< where everything of this map comes from
 } hr_map_config;
 
@@ -191,15 +187,17 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map);
 /// Frees the map and everything derived from it. NULL is allowed.
 void hr_map_destroy(hr_map *map);
 
+/// Cells across.
 int32_t hr_map_width(const hr_map *map);
+/// Cells down.
 int32_t hr_map_height(const hr_map *map);
+/// Where the map's memory comes from.
 hr_allocator hr_map_allocator(const hr_map *map);
 
 /// Grows with every change of the cells. Two equal versions of one map have equal cells.
 uint64_t hr_map_version(const hr_map *map);
 
 // ---- Cells
-// --------------------------------------------------------------------------------------------------------
 // Every edit is clipped to the map and returns the part of its rectangle that lay on the map, which
 // is all it touched: compare it with what was asked to learn whether something was cut off.
 
@@ -224,21 +222,27 @@ hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t str
 hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
 
 // ---- World and path coordinates
-// ----------------------------------------------------------------------------------- World to
+//
+// World to
 // path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down (so that a point
 // keeps its cell); results are clamped to the range of int32_t, NaN becomes INT32_MIN. Path to
 // world is correctly rounded where world units a cell are a power of two, and off by at most two
 // roundings elsewhere; there and back is exact as long as a double tells two neighbouring 256ths
 // apart.
 
+/// The rectangle of the world that the map lies on.
 hr_world_rect hr_map_world(const hr_map *map);
+/// The position of a point of the world.
 hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point);
+/// The point of the world at a position.
 hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position);
-/// Lengths in path coordinates, as doubles: 256 to a cell.
+/// A length in path coordinates, 256 to a cell.
 double hr_map_length_from_world(const hr_map *map, double length);
+/// A length in world units.
 double hr_map_length_to_world(const hr_map *map, double length_256ths);
 /// The smallest rectangle of path coordinates that covers a rectangle of the world.
 hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect);
+/// The rectangle of the world that a rectangle of path coordinates is.
 hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect);
 /// The cells that a rectangle of path coordinates touches.
 hr_rect hr_cells_of_rect(hr_path_rect rect);
@@ -254,7 +258,6 @@ hr_cell hr_block_at(hr_position position, int32_t size);
 hr_position hr_block_centre(hr_cell block, int32_t size);
 
 // ---- Classes
-// ------------------------------------------------------------------------------------------------------
 
 /// Registers a class by value: the same class twice is one class with one id. Costs nothing until
 /// it is planned for.
@@ -267,7 +270,8 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
 /// it where it suits you to pay for it. Costs nothing if no cell was touched since.
-/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY (a later call goes on from there).
+/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY: planes may be up to date and labels not; a later
+/// call goes on from there.
 hr_error hr_map_refresh(hr_map *map, hr_class_id id);
 
 /// Whether a unit of this class may stand with its top left cell at `block`, as of the last refresh
@@ -277,15 +281,17 @@ bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
 /// last refresh. Two open blocks have equal labels if and only if a unit of this class can move
 /// from one to the other.
 int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
-/// Bytes held for a class: bit planes, and labels apart.
+/// Bytes held for the bit planes of a class.
 size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);
+/// Bytes held for the labels of a class.
 size_t hr_map_label_bytes(const hr_map *map, hr_class_id id);
 
 // ---- Loading and saving
-// ------------------------------------------------------------------------------------------- All
+//
+// All
 // from and to memory: reading and writing files is the host's. `message` may be NULL.
 
-/// Limits and choices for hr_map_load_png.
+/// Choices for hr_map_load_png.
 typedef struct hr_png_options {
     bool nearest_colour; ///< take the nearest colour of the key for one that is not in it, instead
                          ///< of refusing

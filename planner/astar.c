@@ -16,8 +16,7 @@ static bool reserve(hr_astar *astar, const hr_plane *plane) {
     if (astar->nodes) return true;
     astar->width = plane->rows.length, astar->height = plane->rows.count;
     size_t count = (size_t)astar->width * (size_t)astar->height;
-    // Room for every block and a few more entries of a few: what a tiny map needs before entries
-    // are weeded out.
+    // One entry for every block, and a few more, so that a tiny map does not weed at every push.
     astar->capacity = (uint32_t)count + 64;
     astar->nodes = hr_allocate_zeroed(astar->allocator, count, sizeof *astar->nodes);
     astar->heap = hr_allocate(astar->allocator, astar->capacity, sizeof *astar->heap);
@@ -78,8 +77,8 @@ static bool is_closed_node(const hr_astar *astar, uint32_t index) {
            astar->nodes[index].stamp & CLOSED;
 }
 
-// Drops entries of expanded blocks and doubles; at most one entry a block is left, so there is room
-// again.
+// Drops entries of expanded blocks and outdated ones (the block was reached cheaper since): at most
+// one a block is left, so there is room again.
 static void weed(hr_astar *astar, hr_cell to) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < astar->heap_count; i++) {

@@ -45,7 +45,7 @@ static hr_error pull_trace(hr_planner *planner, hr_task *task) {
     return error;
 }
 
-static void tell_given_up(const hr_planner *planner, const hr_task *task) {
+static void tell_next_stage(const hr_planner *planner, const hr_task *task) {
     hr_tell(&planner->watch, (hr_event){.kind = HR_EVENT_GAVE_UP,
                                         .from = task->start,
                                         .to = task->goal,
@@ -105,6 +105,6 @@ hr_error hr_climb(hr_planner *planner, hr_task *task) {
     if (task->request->only == HR_STAGE_ASTAR) return try_astar(planner, task);
     hr_error error = try_trace(planner, task);
     if (error || is_answer(task)) return error;
-    tell_given_up(planner, task);
+    tell_next_stage(planner, task);
     return try_astar(planner, task);
 }

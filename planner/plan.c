@@ -12,10 +12,7 @@
 #include "nearest.h"
 #include "sweep.h"
 
-#include <string.h>
-
 // ---- Requests
-// -----------------------------------------------------------------------------------------------------
 
 hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
 
@@ -52,7 +49,6 @@ static bool is_within_reach(const hr_task *task, hr_position place) {
 }
 
 // ---- From blocks to waypoints
-// -------------------------------------------------------------------------------------
 
 static bool reserve_waypoints(hr_planner *planner, int32_t count) {
     if (count <= planner->waypoint_capacity) return true;
@@ -86,7 +82,7 @@ static hr_cell first_within_reach(const hr_task *task, hr_cell from, hr_cell to,
     return to;
 }
 
-// Cuts the way off where it is within reach of the goal for the first time.
+// Cuts the way off in the first leg that ends within reach of the goal.
 static void stop_within_reach(hr_task *task, hr_points *way) {
     if (task->request->reach_256ths == 0) return;
     for (int32_t i = 1; i < way->count; i++) {
@@ -157,7 +153,6 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
 }
 
 // ---- Planning
-// -----------------------------------------------------------------------------------------------------
 
 static hr_error stay(hr_planner *planner, hr_task *task, hr_path *path, hr_status status,
                      hr_position to) {
@@ -195,13 +190,13 @@ static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
     if (error) return error;
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
-    bool is_partial = task->status == HR_PARTIAL;
+    bool has_arrived = task->status != HR_PARTIAL || hr_same(end, task->goal);
     stop_within_reach(task, task->way);
-    if (is_partial && is_within_reach(task, task->to))
-        task->status = HR_FOUND;
-    else if (!is_partial && !is_near_enough)
+    if (!has_arrived)
+        task->status = is_within_reach(task, task->to) ? HR_FOUND : HR_PARTIAL;
+    else if (!is_near_enough)
         task->status = HR_NEAREST;
-    else if (!is_partial && !task->is_goal_reachable)
+    else if (!task->is_goal_reachable || task->status == HR_PARTIAL)
         task->status = HR_FOUND;
     return finish(planner, task, path);
 }
@@ -220,9 +215,9 @@ static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path
 static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
     const hr_class_entry *entry = task->entry;
-    task->has_escaped = true;
     if (request->may_escape && hr_nearest_block(&entry->labels, HR_ANY_LABEL, entry->unit.size,
                                                 request->start, &task->start)) {
+        task->has_escaped = true;
         task->from = centre(task, task->start);
         return plan_from_open(planner, task, path);
     }

@@ -1,10 +1,10 @@
 /// planner.h - paths for units on a passability map, every leg certified clear.
 ///
-/// A planner answers requests on one map. It first tries what is cheap: a straight line; then
-/// labels, which tell before any search what can be reached; then the trace, which follows
-/// obstacles with a left and a right hand; then A\*, which always finds a way where there is one.
-/// What any of them finds is pulled taut, which makes it the shortest path of its kind, and every
-/// leg of it is swept once more before it is handed out.
+/// A planner answers requests on one map. Labels tell first, before any search, what can be
+/// reached. Then it tries what is cheap: a straight line; then the trace, which follows obstacles
+/// with a left and a right hand; then A\*, which always finds a way where there is one. What any of
+/// them finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is
+/// swept once more before it is handed out.
 ///
 /// Threads: a planner is used by one thread at a time, and a map may have many planners. A plan
 /// changes the map only by bringing the class it is for up to date: where several threads plan on
@@ -21,7 +21,7 @@ extern "C" {
 
 /// What a plan can end in.
 typedef enum hr_status {
-    HR_STRAIGHT, ///< nothing in the way: start, goal
+    HR_STRAIGHT, ///< nothing in the way: start, goal (or the start alone, if it is within reach)
     HR_FOUND,    ///< a way around: start, turning points, goal (or a place within reach of it)
     HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the centre of the
                 ///< reachable block that is nearest to it (so a start off its block's centre may be
@@ -37,8 +37,8 @@ typedef enum hr_status {
 
 /// The stage of the ladder that answered.
 typedef enum hr_stage {
-    HR_STAGE_ANY,      ///< in a request: no restriction; in a path: none was needed
-    HR_STAGE_STRAIGHT, ///< one sweep
+    HR_STAGE_ANY,      ///< in a request: no restriction; in a path: there is none
+    HR_STAGE_STRAIGHT, ///< one sweep, or none where the unit stays in its block
     HR_STAGE_TRACE,    ///< two hands around every obstacle
     HR_STAGE_ASTAR,    ///< A* over blocks
 } hr_stage;
@@ -67,7 +67,8 @@ typedef struct hr_request {
     int32_t budget_steps;
     hr_quality quality;
     hr_split split; ///< for comparisons; leave it as it is otherwise
-    /// HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels).
+    /// HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels). The trace is
+    /// not complete: where it finds no way, the status is HR_PARTIAL.
     hr_stage only;
     /// From a closed start, plan from the open block nearest to it, wherever that leads (nowhere,
     /// if that block is locked in). The first waypoint is that block's centre; how the unit gets
@@ -104,7 +105,6 @@ const char *hr_status_name(hr_status status);
 const char *hr_stage_name(hr_stage stage);
 
 // ---- Watching the search
-// ------------------------------------------------------------------------------------------
 
 /// What a watcher is told of. Blocks by their top left cells.
 typedef enum hr_event_kind {
@@ -115,7 +115,8 @@ typedef enum hr_event_kind {
     HR_EVENT_EXIT,          ///< a hand is past its obstacle at `to`
     HR_EVENT_LOOP_CLOSED,   ///< a hand has gone all round at `to` without an exit
     HR_EVENT_SPLIT,         ///< the way from `from` is split at `to`
-    HR_EVENT_GAVE_UP, ///< the trace from `from` to `to` did not find a way; `stage` answers instead
+    HR_EVENT_GAVE_UP,   ///< what the trace found from `from` to `to`, if anything, was not taken;
+                        ///< `stage` is asked next
     HR_EVENT_EXPANSION, ///< A* expanded `to`
     HR_EVENT_LEG,       ///< a leg of the way before it is pulled taut
 } hr_event_kind;
@@ -134,8 +135,8 @@ typedef struct hr_event {
 typedef void hr_watcher(const hr_event *event, void *user);
 
 // ---- The planner
-// --------------------------------------------------------------------------------------------------
 
+/// A planner: made by hr_planner_create, destroyed by hr_planner_destroy.
 typedef struct hr_planner hr_planner;
 
 /// How a planner is created. Begin with hr_planner_config_default().
@@ -144,6 +145,7 @@ typedef struct hr_planner_config {
     void *watcher_user;  ///< handed to the watcher
 } hr_planner_config;
 
+/// Nobody watches.
 hr_planner_config hr_planner_config_default(void);
 
 /// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.

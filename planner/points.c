@@ -7,10 +7,10 @@
 #include <string.h>
 
 bool hr_points_grow(hr_points *points) {
+    if (points->is_out_of_memory || points->capacity > INT32_MAX / 2)
+        return !(points->is_out_of_memory = true);
     int32_t capacity = points->capacity ? points->capacity * 2 : 256;
-    hr_cell *at = points->is_out_of_memory || points->capacity > INT32_MAX / 2
-                      ? NULL
-                      : hr_allocate(points->allocator, (size_t)capacity, sizeof *at);
+    hr_cell *at = hr_allocate(points->allocator, (size_t)capacity, sizeof *at);
     if (!at) return !(points->is_out_of_memory = true);
     if (points->count) memcpy(at, points->at, (size_t)points->count * sizeof *at);
     hr_release(points->allocator, points->at);

@@ -51,5 +51,6 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_points_append(todo, way->at + 1, way->count - 1);
     hr_points_reverse(todo, 0);
     way->count = 1;
-    while (todo->count > 0 && !todo->is_out_of_memory) take_next(puller, plane, way);
+    while (todo->count > 0 && !todo->is_out_of_memory && !way->is_out_of_memory)
+        take_next(puller, plane, way);
 }

@@ -143,7 +143,7 @@ static void turn(hr_race *race, hr_racer *racer, hr_cell from, hr_bend bend) {
     if (hr_chain_add(&racer->chain, racer->hand.at, racer->contour.count - 1))
         exit_early(race, racer);
     else
-        stop_walking(race, racer);
+        racer->is_walking = false; // too many bends for a chain: this hand gives up
 }
 
 static void advance(hr_race *race, hr_racer *racer) {
@@ -196,12 +196,12 @@ static hr_racer *nearest_reserve(hr_race *race) {
     return racer;
 }
 
-// One turn. @return false if there are no steps left.
+// One turn. @return false if there are no steps or no memory left.
 static bool walk(hr_race *race, hr_racer *racer) {
     const hr_racer *other = &race->racers[racer == &race->racers[0]];
     int32_t enough = (other->is_walking ? other->walked : racer->walked) + TURN_BLOCKS;
     while (racer->is_walking && racer->walked < enough) {
-        if (*race->steps >= race->step_limit) return false;
+        if (*race->steps >= race->step_limit || racer->contour.is_out_of_memory) return false;
         advance(race, racer);
     }
     return true;

@@ -37,7 +37,7 @@ typedef struct hr_racer {
     hr_chain chain;
     hr_points contour; // the entry and every bend so far; at the end, its exit
     int64_t cross;     // of the line with the hand's position: its sign is the side of the line
-    int64_t nearest_squared; // of entry and bends to the goal
+    int64_t nearest_squared; // of the entry and its turning points to the goal
     int32_t turns;           // letting go counts +1, turning away -1
     int32_t walked;          // blocks
     hr_exit reserve;         // the crossing nearest to the goal that its turns speak against
@@ -65,7 +65,7 @@ typedef enum hr_race_end {
     HR_RACE_WON,            // by a hand that came to an exit
     HR_RACE_WON_BY_CONTOUR, // by a hand that crossed the line, against its turns: its chain means
                             // nothing
-    HR_RACE_ENCLOSED,
+    HR_RACE_ENCLOSED,       // both hands ended without an exit: all round, or their chain was full
     HR_RACE_OVER_BUDGET,
 } hr_race_end;
 

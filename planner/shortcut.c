@@ -29,9 +29,9 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
                  int64_t step_limit, int64_t *steps) {
     int32_t count = way->count, kept = 0;
     int64_t left = step_limit - *steps;
+    if (count > HR_SHORTCUT_POINTS_MAX || left <= 0) return false;
     int32_t allowed = left < SWEEPS_MAX ? (int32_t)left : SWEEPS_MAX;
     int32_t sweeps_left = allowed;
-    if (count > HR_SHORTCUT_POINTS_MAX || left <= 0) return false;
     measure(shortcutter, way);
     for (int32_t i = 0; i < count; i = seen_across_loop(shortcutter, plane, way, i, &sweeps_left))
         way->at[kept++] = way->at[i];

@@ -42,7 +42,6 @@ static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hi
 }
 
 // ---- Splitting
-// ----------------------------------------------------------------------------------------------------
 
 static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to) {
     int32_t best = 0;
@@ -87,7 +86,11 @@ static bool keep_detour(search *s, const hr_race *race, const hr_racer *winner, 
 }
 
 // ---- Following a contour
-// ------------------------------------------------------------------------------------------
+
+static hr_cell beside(hr_cell from, bool is_by_rows, int32_t along, int32_t across) {
+    return is_by_rows ? (hr_cell){from.x + along, from.y + across}
+                      : (hr_cell){from.x + across, from.y + along};
+}
 
 // From where a ray began to where its hands set off, by steps within the blocks that it swept:
 // straight there need not be clear. Lines are crossed where the ray crosses them, floor(line *
@@ -97,14 +100,12 @@ static void approach(search *s, hr_cell from, hr_cell to, hr_cell stand) {
     bool is_by_rows = abs(dx) >= abs(dy);
     int32_t length = is_by_rows ? dx : dy, breadth = abs(is_by_rows ? dy : dx);
     int32_t lines = is_by_rows ? abs(stand.y - from.y) : abs(stand.x - from.x);
-    int32_t across = (is_by_rows ? dy : dx) < 0 ? -1 : 1;
-    for (int32_t line = 1; line <= lines; line++) {
-        int32_t along = (int32_t)((int64_t)(line - 1) * length / breadth);
-        int32_t old = across * (line - 1), new = across *line;
-        hr_points_push(s->way, is_by_rows ? (hr_cell){from.x + along, from.y + old}
-                                          : (hr_cell){from.x + old, from.y + along});
-        hr_points_push(s->way, is_by_rows ? (hr_cell){from.x + along, from.y + new}
-                                          : (hr_cell){from.x + new, from.y + along});
+    int32_t direction = (is_by_rows ? dy : dx) < 0 ? -1 : 1;
+    for (int32_t line = 0; line < lines;
+         line++) { // none on a ray along an axis: breadth is 0 there
+        int32_t along = (int32_t)((int64_t)line * length / breadth);
+        hr_points_push(s->way, beside(from, is_by_rows, along, direction * line));
+        hr_points_push(s->way, beside(from, is_by_rows, along, direction * (line + 1)));
     }
     hr_points_push(s->way, stand);
 }
@@ -131,7 +132,6 @@ static double length_along(const search *s, const detour *d, int32_t first, int3
 }
 
 // ---- Searching
-// ----------------------------------------------------------------------------------------------------
 
 static bool is_way(hr_trace_end end) { return end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND; }
 
@@ -195,7 +195,7 @@ static hr_trace_end go_round(search *s, hr_cell *from, hr_cell to, int32_t depth
     hr_race_end end = hr_race_run(race, &winner);
     if (end == HR_RACE_ENCLOSED) return HR_TRACE_ENCLOSED;
     if (end == HR_RACE_OVER_BUDGET) {
-        follow_nearest(s);
+        if (!hr_trace_is_out_of_memory(s->trace)) follow_nearest(s);
         return HR_TRACE_OVER_BUDGET;
     }
     int32_t contours = s->trace->contours.count, splits = s->trace->splits.count;
@@ -247,14 +247,15 @@ static void end_nearest_to(hr_points *way, hr_cell place) {
 }
 
 hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
-                             hr_split split_at_, hr_cell from, hr_cell to, int64_t step_limit,
+                             hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
                              int64_t *steps, hr_points *way) {
-    search s = {trace, plane, watch, split_at_, steps, step_limit, way};
+    search s = {trace, plane, watch, manner, steps, step_limit, way};
     trace->race.plane = plane, trace->race.watch = watch, trace->race.steps = steps;
     hr_points_clear(way);
     hr_points_clear(&trace->contours);
     hr_points_clear(&trace->splits);
     hr_points_push(way, from);
+    if (way->is_out_of_memory) return HR_TRACE_OVER_BUDGET;
     hr_trace_end end = solve(&s, from, to, 0, step_limit);
     if (end == HR_TRACE_OVER_BUDGET && !way->is_out_of_memory) end_nearest_to(way, to);
     return end;

@@ -25,15 +25,15 @@ typedef enum hr_trace_end {
     HR_TRACE_FOUND,       // the last exit was reached, and nothing more is in the way
     HR_TRACE_ENCLOSED,    // all hands ended at an obstacle
     HR_TRACE_OVER_BUDGET, // no more steps
-    HR_TRACE_TOO_DEEP,    // splits within splits
+    HR_TRACE_TOO_DEEP,    // splits within splits; never of a whole search
 } hr_trace_end;
 
 /// Searches a way between two open blocks and writes it to `way`, both with it: every leg is clear,
-/// none is taut. Adds to `*steps` and ends when they reach `step_limit`; the way then leads to the
-/// place nearest to `to` that it knows. With any other ending but STRAIGHT and FOUND the way holds
-/// nothing of use.
+/// none is taut. Adds to `*steps` and ends when they reach `step_limit`: then the way leads to the
+/// place nearest to `to` that it knows. After ENCLOSED it holds nothing of use. Out of memory shows
+/// in the lists, whatever the ending says.
 hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
-                             hr_split split, hr_cell from, hr_cell to, int64_t step_limit,
+                             hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
                              int64_t *steps, hr_points *way);
 
 void hr_trace_create(hr_trace *trace, const hr_allocator *allocator);

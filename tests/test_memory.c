@@ -57,7 +57,8 @@ static void plan_or_try_again(life *l, const twin *t, const hr_request *request)
         cr_assert_eq(memcmp(&path, &before, sizeof path), 0, "a failed plan changed the path");
         cr_assert_eq(hr_plan(l->course.planner, request, &path), HR_OK);
     }
-    const char *fault = twin_fault(t, request, &path);
+    const char *fault = path.status == HR_PARTIAL ? twin_waypoint_fault(t, request, &path)
+                                                  : twin_fault(t, request, &path);
     cr_assert_null(
         fault, "%s\n%s", fault,
         drawing(&l->maps[0], twin_block_at(t, request->start), twin_block_at(t, request->goal)));
@@ -71,6 +72,11 @@ static void plan_some(life *l, const sketch *map) {
         hr_cell start = {0, 0}, far = {map->width - size, map->height - size}, closed = {4, 7};
         hr_request request = request_between(start, far, size);
         request.quality = HR_FAST;
+        request.only = HR_STAGE_TRACE, request.budget_steps = 1; // spent before a hand has moved
+        plan_or_try_again(l, &t, &request);
+        request.budget_steps = 0;
+        plan_or_try_again(l, &t, &request);
+        request.only = HR_STAGE_ANY;
         plan_or_try_again(l, &t, &request);
         request.quality = HR_BALANCED;
         plan_or_try_again(l, &t, &request);
