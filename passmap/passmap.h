@@ -223,12 +223,11 @@ hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t str
 
 // ---- World and path coordinates
 //
-// World to
-// path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down (so that a point
-// keeps its cell); results are clamped to the range of int32_t, NaN becomes INT32_MIN. Path to
-// world is correctly rounded where world units a cell are a power of two, and off by at most two
-// roundings elsewhere; there and back is exact as long as a double tells two neighbouring 256ths
-// apart.
+// World to path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down (so
+// that a point keeps its cell); results are clamped to the range of int32_t, NaN becomes INT32_MIN.
+// Path to world is correctly rounded where world units a cell are a power of two, and off by at
+// most two roundings elsewhere; there and back is exact as long as a double tells two neighbouring
+// 256ths apart.
 
 /// The rectangle of the world that the map lies on.
 hr_world_rect hr_map_world(const hr_map *map);
@@ -288,8 +287,7 @@ size_t hr_map_label_bytes(const hr_map *map, hr_class_id id);
 
 // ---- Loading and saving
 //
-// All
-// from and to memory: reading and writing files is the host's. `message` may be NULL.
+// All from and to memory: reading and writing files is the host's. `message` may be NULL.
 
 /// Choices for hr_map_load_png.
 typedef struct hr_png_options {

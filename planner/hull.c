@@ -11,11 +11,11 @@ typedef struct edge {
     int32_t floor, remainder, whole, part, lines;
 } edge;
 
-typedef struct corner_point {
+typedef struct line_point {
     int32_t along, across;
-} corner_point;
+} line_point;
 
-static edge edge_from(corner_point from, corner_point to) {
+static edge edge_from(line_point from, line_point to) {
     int32_t lines = to.across - from.across, length = to.along - from.along;
     if (lines == 0) return (edge){from.along, 0, 0, 0, 1};
     int32_t whole = length / lines, part = length % lines;
@@ -33,12 +33,12 @@ static void advance(edge *e) {
 // lines.
 typedef struct triangle {
     const hr_lines *lines;
-    corner_point points[3];
-    corner_point left_out; // the point that is dropped
+    line_point points[3];
+    line_point left_out; // the point that is dropped
 } triangle;
 
-static corner_point turned(hr_cell cell, bool is_by_rows) {
-    return is_by_rows ? (corner_point){cell.x, cell.y} : (corner_point){cell.y, cell.x};
+static line_point turned(hr_cell cell, bool is_by_rows) {
+    return is_by_rows ? (line_point){cell.x, cell.y} : (line_point){cell.y, cell.x};
 }
 
 static int32_t extent(int32_t a, int32_t b, int32_t c) {
@@ -46,9 +46,9 @@ static int32_t extent(int32_t a, int32_t b, int32_t c) {
     return (c > high ? c : high) - (c < low ? c : low);
 }
 
-static void swap_if_after(corner_point *a, corner_point *b) {
+static void swap_if_after(line_point *a, line_point *b) {
     if (a->across <= b->across) return;
-    corner_point swap = *a;
+    line_point swap = *a;
     *a = *b;
     *b = swap;
 }
@@ -122,13 +122,13 @@ static void chain(hr_points *hull, int32_t begin, hr_cell start, hr_cell next, i
 // A walk over the lines of a triangle, in order.
 typedef struct span_walk {
     edge across, side;
-    corner_point middle, high;
+    line_point middle, high;
     bool is_side_left;
     int32_t line;
 } span_walk;
 
 static span_walk begin_spans(const triangle *t) {
-    corner_point low = t->points[0], middle = t->points[1], high = t->points[2];
+    line_point low = t->points[0], middle = t->points[1], high = t->points[2];
     int64_t turn = (int64_t)(high.along - low.along) * (middle.across - low.across) -
                    (int64_t)(high.across - low.across) * (middle.along - low.along);
     return (span_walk){

@@ -10,8 +10,15 @@ typedef struct search {
     int64_t best_squared; // INT64_MAX: none found yet
 } search;
 
+// The square of the distance from a block's centre to a position, in 256ths.
+static int64_t squared_from_centre(hr_cell block, int32_t size, hr_position position) {
+    hr_position centre = hr_block_centre(block, size);
+    int64_t x = (int64_t)centre.x - position.x, y = (int64_t)centre.y - position.y;
+    return x * x + y * y;
+}
+
 static void consider(search *s, hr_cell block) {
-    int64_t squared = hr_squared_from_centre(block, s->size, s->position);
+    int64_t squared = squared_from_centre(block, s->size, s->position);
     if (squared > s->best_squared) return;
     bool is_first = block.y < s->best.y || (block.y == s->best.y && block.x < s->best.x);
     if (squared == s->best_squared && !is_first) return;

@@ -2,6 +2,8 @@
 
 #include "shortcut.h"
 
+#include "sweep.h"
+
 // A sweep is worth while between points with twice their distance of way between them, and not too
 // far apart to see each other: less finds little more, more costs many sweeps in vain.
 enum { WORTH = 2, SIGHT = 128, SWEEPS_MAX = 512 };

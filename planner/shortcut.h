@@ -9,7 +9,6 @@
 
 #include "../passmap/plane.h"
 #include "points.h"
-#include "sweep.h"
 
 /// A way of more points is left as it is: it has gone wrong beyond what cutting mends.
 enum { HR_SHORTCUT_POINTS_MAX = 1024 };

@@ -10,7 +10,7 @@ typedef struct search {
     hr_trace *trace;
     const hr_plane *plane;
     const hr_watch *watch;
-    hr_split split;
+    hr_split manner;
     int64_t *steps, step_limit;
     hr_points *way;
 } search;
@@ -18,15 +18,15 @@ typedef struct search {
 // The way round one obstacle: the contour that the winning hand followed, from the entry to its
 // exit.
 typedef struct detour {
-    hr_cell from, goal;     // the line it was found on
-    int32_t contour, bends; // first point in trace->contours, and how many
-    int32_t split, splits;  // the same in trace->splits
+    hr_cell from, goal;               // the line it was found on
+    int32_t first_bend, bend_count;   // in trace->contours
+    int32_t first_split, split_count; // in trace->splits
 } detour;
 
 static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit);
 
 static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
-    return bend < 0 ? d->from : s->trace->contours.at[d->contour + bend];
+    return bend < 0 ? d->from : s->trace->contours.at[d->first_bend + bend];
 }
 
 static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
@@ -64,7 +64,7 @@ static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
 
 static void split(search *s, const detour *d, const hr_racer *winner, int32_t depth) {
     int32_t count = hr_chain_closed_count(&winner->chain, d->goal);
-    if (count == 1 || s->split == HR_SPLIT_FARTHEST) {
+    if (count == 1 || s->manner == HR_SPLIT_FARTHEST) {
         split_at(s, d, farthest_bend(&winner->contour, d->from, d->goal), depth);
         return;
     }
@@ -76,12 +76,15 @@ static void split(search *s, const detour *d, const hr_racer *winner, int32_t de
 static bool keep_detour(search *s, const hr_race *race, const hr_racer *winner, bool has_chain,
                         detour *d) {
     hr_trace *t = s->trace;
-    *d = (detour){race->from,      race->goal, t->contours.count, winner->contour.count,
-                  t->splits.count, 0};
+    *d = (detour){.from = race->from,
+                  .goal = race->goal,
+                  .first_bend = t->contours.count,
+                  .bend_count = winner->contour.count,
+                  .first_split = t->splits.count};
     hr_points_append(&t->contours, winner->contour.at, winner->contour.count);
     if (hr_trace_is_out_of_memory(t)) return false;
     if (has_chain) split(s, d, winner, race->depth);
-    d->splits = t->splits.count - d->split;
+    d->split_count = t->splits.count - d->first_split;
     return !hr_trace_is_out_of_memory(t);
 }
 
@@ -128,7 +131,7 @@ static double length_of(const hr_cell *at, int32_t count) {
 static double length_along(const search *s, const detour *d, int32_t first, int32_t last) {
     double start = first < 0 ? hr_distance(d->from, bend_of(s, d, 0)) : 0;
     if (first < 0) first = 0;
-    return start + length_of(s->trace->contours.at + d->contour + first, last - first + 1);
+    return start + length_of(s->trace->contours.at + d->first_bend + first, last - first + 1);
 }
 
 // ---- Searching
@@ -159,10 +162,10 @@ static bool take_leg(search *s, const detour *d, int32_t first, int32_t last, in
 // The legs of a detour and the ray from its last split, or if that gains nothing, from its exit.
 // *from is where that ray begins.
 static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *from, hr_hit *hit) {
-    int32_t bend = -1, exit = d->bends - 1;
+    int32_t bend = -1, exit = d->bend_count - 1;
     int64_t entry_squared = hr_squared_distance(hit->stand, d->goal);
-    for (int32_t i = 0; i < d->splits; i++) {
-        int32_t next = s->trace->splits.at[d->split + i].x;
+    for (int32_t i = 0; i < d->split_count; i++) {
+        int32_t next = s->trace->splits.at[d->first_split + i].x;
         if (*s->steps >= s->step_limit || !take_leg(s, d, bend, next, depth))
             return HR_TRACE_OVER_BUDGET;
         bend = next;
