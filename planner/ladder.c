@@ -102,7 +102,8 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
 }
 
 hr_error hr_climb(hr_planner *planner, hr_task *task) {
-    if (task->request->only == HR_STAGE_ASTAR) return try_astar(planner, task);
+    hr_stage only = task->request->only;
+    if (only != HR_STAGE_ANY && only != HR_STAGE_TRACE) return try_astar(planner, task);
     hr_error error = try_trace(planner, task);
     if (error || is_answer(task)) return error;
     tell_next_stage(planner, task);

@@ -47,6 +47,7 @@ const char *hr_status_name(hr_status status) {
 }
 
 const char *hr_stage_name(hr_stage stage) {
-    static const char *const NAMES[] = {"none", "straight", "trace", "astar"};
+    static const char *const NAMES[] = {"none",   "straight", "trace",
+                                        "routes", "exact",    "astar"};
     return (unsigned)stage <= HR_STAGE_ASTAR ? NAMES[stage] : "unknown";
 }

@@ -40,6 +40,8 @@ typedef enum hr_stage {
     HR_STAGE_ANY,      ///< in a request: no restriction; in a path: there is none
     HR_STAGE_STRAIGHT, ///< one sweep, or none where the unit stays in its block
     HR_STAGE_TRACE,    ///< two hands around every obstacle
+    HR_STAGE_ROUTES,   ///< A* over the portals of tiles
+    HR_STAGE_EXACT,    ///< the shortest path, by rays and hands
     HR_STAGE_ASTAR,    ///< A* over blocks
 } hr_stage;
 
@@ -48,6 +50,7 @@ typedef enum hr_quality {
     HR_BALANCED, ///< the trace where its length proves it good (within 2 % of the straight line),
                  ///< else A*
     HR_FAST,     ///< the trace wherever it finds a way, A* where it fails
+    HR_EXACT,    ///< the shortest path
 } hr_quality;
 
 /// How the trace splits the way that its hands found.
@@ -66,8 +69,11 @@ typedef struct hr_request {
     /// end, which may take a few steps more.
     int32_t budget_steps;
     hr_quality quality;
+    /// Of HR_EXACT: a path proven to be at most so many times as long as the shortest will do; 0 or
+    /// 1 = the shortest itself.
+    double promised_ratio;
     hr_split split; ///< for comparisons; leave it as it is otherwise
-    /// HR_STAGE_TRACE or HR_STAGE_ASTAR: answer with that stage alone (after labels). The trace is
+    /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage alone (after labels). The trace is
     /// not complete: where it finds no way, the status is HR_PARTIAL.
     hr_stage only;
     /// From a closed start, plan from the open block nearest to it, wherever that leads (nowhere,

@@ -122,7 +122,7 @@ refused_plan 'unknown option -x' --json -xq
 refused_plan 'unknown option -x' --size=1 -xq
 refused_plan '--json takes no value' --json=yes
 refused_plan '--help takes no value' --help=yes
-for option in from to size level blocked-bits required-bits values reach budget quality split only \
+for option in from to size level blocked-bits required-bits values reach budget quality promise split only \
     world png svg; do
     refused_plan "--$option needs a value" --$option
 done
@@ -152,6 +152,7 @@ refused_plan '--world: ' --world 0,0,1e999x6
 refused_plan 'good.map: the map is 10 x 6 cells' --world 0,0,7x6
 for text in best '' FAST; do refused_plan "--quality: \"$text\"" --quality "$text"; done
 for text in half ''; do refused_plan "--split: \"$text\"" --split "$text"; done
+for text in 0.9 two ''; do refused_plan "--promise: \"$text\"" --promise "$text"; done
 for text in luck ''; do refused_plan "--only: \"$text\"" --only "$text"; done
 
 # JSON

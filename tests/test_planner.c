@@ -260,7 +260,8 @@ Test(planner, an_invalid_request_names_the_field) {
     EXPECT_INVALID(class_id, WALKER_SIZE_MAX);
     EXPECT_INVALID(reach_256ths, -1);
     EXPECT_INVALID(budget_steps, -1);
-    EXPECT_INVALID(quality, (hr_quality)2);
+    EXPECT_INVALID(quality, (hr_quality)3);
+    EXPECT_INVALID(promised_ratio, 0.99);
     EXPECT_INVALID(split, (hr_split)2);
     EXPECT_INVALID(only, HR_STAGE_STRAIGHT);
     EXPECT_INVALID(only, (hr_stage)9);
@@ -492,6 +493,6 @@ Test(planner, names_are_given_to_every_status_and_stage) {
     const char *statuses[] = {"straight", "found",   "nearest", "partial",
                               "locked",   "blocked", "invalid", "unknown"};
     for (int i = 0; i < 8; i++) cr_expect_str_eq(hr_status_name((hr_status)i), statuses[i]);
-    const char *stages[] = {"none", "straight", "trace", "astar", "unknown"};
-    for (int i = 0; i < 5; i++) cr_expect_str_eq(hr_stage_name((hr_stage)i), stages[i]);
+    const char *stages[] = {"none", "straight", "trace", "routes", "exact", "astar", "unknown"};
+    for (int i = 0; i < 7; i++) cr_expect_str_eq(hr_stage_name((hr_stage)i), stages[i]);
 }

@@ -18,6 +18,7 @@ enum {
     REACH_OPTION,
     BUDGET_OPTION,
     QUALITY_OPTION,
+    PROMISE_OPTION,
     SPLIT_OPTION,
     ONLY_OPTION,
     OPTIONS_END
@@ -34,6 +35,7 @@ static const struct option shared[UNIT_OPTION_ROOM] = {
     {"reach", required_argument, NULL, REACH_OPTION},
     {"budget", required_argument, NULL, BUDGET_OPTION},
     {"quality", required_argument, NULL, QUALITY_OPTION},
+    {"promise", required_argument, NULL, PROMISE_OPTION},
     {"split", required_argument, NULL, SPLIT_OPTION},
     {"only", required_argument, NULL, ONLY_OPTION},
     {NULL, 0, NULL, 0},
@@ -49,9 +51,12 @@ static const char help[] =
     "  --reach CELLS         being this near to the goal is enough (0)\n"
     "  --budget STEPS        stop after so many steps; 0 = no limit (0)\n"
     "  --quality Q           fast: the trace wherever it finds a way; balanced: the trace where\n"
-    "                        it proves itself, else A* (balanced)\n"
+    "                        it proves itself, else the routes; exact: the shortest path\n"
+    "                        (balanced)\n"
+    "  --promise RATIO       of exact: a path proven to be at most so many times as long as the\n"
+    "                        shortest will do (1)\n"
     "  --split S             how the trace splits its way: chain or farthest (chain)\n"
-    "  --only STAGE          answer with trace or astar alone\n";
+    "  --only STAGE          answer with trace, routes, exact or astar alone\n";
 
 unit_options unit_options_default(void) {
     return (unit_options){
@@ -171,11 +176,14 @@ static bool read_budget(const char *text, unit_options *options) {
 }
 
 static bool read_quality(const char *text, unit_options *options) {
-    bool is_fast = strcmp(text, "fast") == 0;
-    if (!is_fast && strcmp(text, "balanced") != 0)
-        return refuse("--quality", text, "in this version: there are fast and balanced");
-    options->quality = is_fast ? HR_FAST : HR_BALANCED;
-    return true;
+    static const char *const NAMES[] = {"balanced", "fast", "exact"}; // in the order of hr_quality
+    for (int i = 0; i <= HR_EXACT; i++)
+        if (strcmp(text, NAMES[i]) == 0) return options->quality = (hr_quality)i, true;
+    return refuse("--quality", text, "fast, balanced or exact");
+}
+
+static bool read_promise(const char *text, unit_options *options) {
+    return parse_number("--promise", text, 1, 1000, &options->promised_ratio);
 }
 
 static bool read_split(const char *text, unit_options *options) {
@@ -187,11 +195,9 @@ static bool read_split(const char *text, unit_options *options) {
 }
 
 static bool read_only(const char *text, unit_options *options) {
-    bool is_trace = strcmp(text, "trace") == 0;
-    if (!is_trace && strcmp(text, "astar") != 0)
-        return refuse("--only", text, "a stage of this version: there are trace and astar");
-    options->only = is_trace ? HR_STAGE_TRACE : HR_STAGE_ASTAR;
-    return true;
+    for (hr_stage stage = HR_STAGE_TRACE; stage <= HR_STAGE_ASTAR; stage++)
+        if (strcmp(text, hr_stage_name(stage)) == 0) return options->only = stage, true;
+    return refuse("--only", text, "trace, routes, exact or astar");
 }
 
 bool read_unit_option(int option, const char *text, unit_options *options) {
@@ -204,6 +210,8 @@ bool read_unit_option(int option, const char *text, unit_options *options) {
         return read_budget(text, options);
     case QUALITY_OPTION:
         return read_quality(text, options);
+    case PROMISE_OPTION:
+        return read_promise(text, options);
     case SPLIT_OPTION:
         return read_split(text, options);
     case ONLY_OPTION:
@@ -219,6 +227,7 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id) {
     request.reach_256ths = options->reach_256ths;
     request.budget_steps = options->budget_steps;
     request.quality = options->quality;
+    request.promised_ratio = options->promised_ratio;
     request.split = options->split;
     request.only = options->only;
     return request;

@@ -14,7 +14,7 @@
 
 #include <getopt.h>
 
-enum { UNIT_OPTION_ROOM = 11 }; ///< entries that add_unit_options writes, the last one all zeros
+enum { UNIT_OPTION_ROOM = 12 }; ///< entries that add_unit_options writes, the last one all zeros
 
 /// Begin with unit_options_default().
 typedef struct unit_options {
@@ -23,6 +23,7 @@ typedef struct unit_options {
     int32_t reach_256ths;
     int32_t budget_steps; ///< 0 = no limit
     hr_quality quality;
+    double promised_ratio; ///< 0 = the shortest
     hr_split split;
     hr_stage only;
 } unit_options;
