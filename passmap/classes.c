@@ -41,12 +41,17 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id) {
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
 // Blocks of a tile reach size - 1 cells into the tiles to its right and below.
-static bool is_stale(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row) {
+bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
+                        uint64_t version) {
     int32_t reach = (entry->unit.size + HR_TILE - 2) / HR_TILE;
     for (int32_t r = row; r <= least(row + reach, map->tile_rows - 1); r++)
         for (int32_t c = column; c <= least(column + reach, map->tile_columns - 1); c++)
-            if (map->tile_versions[r * map->tile_columns + c] > entry->plane_version) return true;
+            if (map->tile_versions[r * map->tile_columns + c] > version) return true;
     return false;
+}
+
+static bool is_stale(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row) {
+    return hr_is_tile_changed(map, entry, column, row, entry->plane_version);
 }
 
 static void refresh_tile_row(const hr_map *map, hr_class_entry *entry, int32_t row) {

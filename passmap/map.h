@@ -33,6 +33,10 @@ static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id i
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
 
+/// Whether a block of tile (column, row) may have changed for the class after a version of the map.
+bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
+                        uint64_t version);
+
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 
 #endif

@@ -103,7 +103,7 @@ static void cells_to_blocks(strip *bits, int32_t size) {
 
 // The recursive swap of Hacker's Delight (Warren, 2002), section 7-3, for 64 x 64 bits, lowest bit
 // first.
-static void transpose(uint64_t block[64]) {
+void hr_transpose(uint64_t block[64]) {
     uint64_t mask = UINT64_C(0x00000000ffffffff);
     for (int32_t step = 32; step != 0; step >>= 1, mask ^= mask << step)
         for (int32_t i = 0; i < 64; i = ((i | step) + 1) & ~step) {
@@ -122,7 +122,7 @@ static void store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, i
         if (y < plane->rows.count)
             plane->rows.words[(ptrdiff_t)y * plane->rows.stride + tile] = block[r];
     }
-    transpose(block);
+    hr_transpose(block);
     for (int32_t c = 0; c < 64; c++) {
         int32_t x = tile * HR_TILE + c;
         if (x < plane->columns.count)

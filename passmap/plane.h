@@ -59,4 +59,7 @@ enum { HR_TILE = 64 }; // cells along the side of the tiles in which planes are 
 void hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const uint8_t is_closed[256],
                       int32_t size, int32_t first_tile, int32_t end_tile, int32_t tile_row);
 
+/// Transposes 64 x 64 bits in place: bit x of word y becomes bit y of word x.
+void hr_transpose(uint64_t block[64]);
+
 #endif

@@ -101,8 +101,29 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
     return error;
 }
 
+static bool refresh_routes(hr_planner *planner, const hr_task *task) {
+    if (!planner->filler) planner->filler = hr_route_filler_create(&planner->allocator);
+    return planner->filler &&
+           hr_routes_refresh(task->routes, planner->filler, planner->map, task->entry);
+}
+
+static hr_error try_routes(hr_planner *planner, hr_task *task) {
+    if (!refresh_routes(planner, task)) return HR_OUT_OF_MEMORY;
+    hr_route_result result =
+        hr_route_search_run(&planner->route_search, task->routes, &planner->watch, task->start,
+                            task->goal, task->step_limit, &task->steps, &planner->other);
+    if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
+    hr_error error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
+    task->way = &planner->other;
+    hr_status found = planner->other.count == 2 ? HR_STRAIGHT : HR_FOUND;
+    end_by(task, HR_STAGE_ROUTES, result == HR_ROUTE_FOUND ? found : HR_PARTIAL);
+    return error;
+}
+
 hr_error hr_climb(hr_planner *planner, hr_task *task) {
     hr_stage only = task->request->only;
+    if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
     if (only != HR_STAGE_ANY && only != HR_STAGE_TRACE) return try_astar(planner, task);
     hr_error error = try_trace(planner, task);
     if (error || is_answer(task)) return error;

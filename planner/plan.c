@@ -238,6 +238,7 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
     const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
+                    .routes = &planner->routes[request->class_id],
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),
                     .from = request->start,

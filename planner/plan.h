@@ -6,6 +6,7 @@
 #include "astar.h"
 #include "planner.h"
 #include "pull.h"
+#include "route_search.h"
 #include "shortcut.h"
 #include "trace.h"
 
@@ -14,6 +15,9 @@ struct hr_planner {
     hr_allocator allocator;
     hr_watch watch;
     hr_trace trace;
+    hr_routes routes[HR_CLASS_MAX]; // of each class that has needed them
+    hr_route_filler *filler;
+    hr_route_search route_search;
     hr_astar astar;
     hr_puller puller;
     hr_shortcutter shortcutter;
@@ -26,6 +30,7 @@ struct hr_planner {
 typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
+    hr_routes *routes; // of the class
     hr_cell start,
         goal; // blocks; the goal is replaced by the nearest reachable one where it must be
     hr_position from, to; // exact places in them

@@ -13,6 +13,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     p->allocator = allocator;
     if (config) p->watch = (hr_watch){config->watcher, config->watcher_user};
     hr_trace_create(&p->trace, &p->allocator);
+    hr_route_search_create(&p->route_search, &p->allocator);
     p->astar.allocator = &p->allocator;
     p->way = p->other = p->puller.todo = p->puller.candidates =
         (hr_points){.allocator = &p->allocator};
@@ -22,6 +23,9 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
 void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
     hr_trace_destroy(&planner->trace);
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_routes_destroy(&planner->routes[i]);
+    hr_route_filler_destroy(planner->filler);
+    hr_route_search_destroy(&planner->route_search);
     hr_astar_destroy(&planner->astar);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->puller.candidates);

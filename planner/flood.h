@@ -1,0 +1,41 @@
+// flood.h - distances inside a tile: layers of a flood that goes out from one block, all rows of
+// the tile at once, a word a row.
+//
+// Every layer is a step to the four sides; every second one a step in eight directions, none past a
+// closed side. So layers grow as octagons, and their number is the distance to within some percent.
+// They are kept, so that a way can be walked back from any block that was reached.
+#ifndef HANDRAIL_FLOOD_H
+#define HANDRAIL_FLOOD_H
+
+#include "points.h"
+#include "tile.h"
+
+/// One bit a block, a row above and below the tile with it.
+typedef struct hr_layer {
+    uint64_t rows[HR_TILE + 2]; // row y of the tile is rows[y + 1]
+} hr_layer;
+
+typedef struct hr_flood {
+    const hr_allocator *allocator;
+    hr_layer open;
+    hr_layer *layers; // what is reached after so many steps
+    int32_t count, capacity;
+    bool is_out_of_memory;
+} hr_flood;
+
+/// Floods a tile from a block of it until all `targets` (blocks of the tile) are reached, or
+/// nothing more can be. Out of memory shows in `is_out_of_memory`; then fewer layers are known.
+void hr_flood_run(hr_flood *flood, const hr_tile_plane *tile, hr_cell from, const hr_cell *targets,
+                  int32_t target_count);
+
+/// The number of steps that a block of the tile was reached after, or -1.
+int32_t hr_flood_steps(const hr_flood *flood, hr_cell at);
+
+/// Pushes the way from the flood's beginning to a block that was reached, both with it and every
+/// bend, as blocks of the tile moved by `origin`.
+void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way);
+
+void hr_flood_destroy(hr_flood *flood);
+size_t hr_flood_bytes(const hr_flood *flood);
+
+#endif

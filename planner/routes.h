@@ -1,0 +1,115 @@
+// routes.h - a graph of portals over the tiles of a plane, kept from plan to plan and repaired by
+// touched tiles.
+//
+// Every two portals of a tile that are connected inside it have an edge: its length is that of the
+// shortest way that the tile itself knows, straight or around its corners, and the corners are kept
+// with it. All of it is a function of the plane alone, tile by tile, so that after any edits it is
+// what a fresh build would be; nothing depends on what was asked before.
+//
+// Lengths are whole numbers, HR_ROUTE_UNIT to a block, measured from the middles of portals, which
+// lie between two blocks.
+#ifndef HANDRAIL_ROUTES_H
+#define HANDRAIL_ROUTES_H
+
+#include "../passmap/map.h"
+#include "flood.h"
+#include "portals.h"
+#include "pull.h"
+
+enum {
+    HR_ROUTE_UNIT = 16,
+    HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
+};
+
+/// A portal of a tile: its side (NORTH .. WEST) and its number on that border.
+typedef struct hr_gate {
+    uint8_t side, index;
+} hr_gate;
+
+/// From one portal of a tile to another.
+typedef struct hr_edge {
+    hr_gate to;
+    uint16_t length;
+    uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to` is
+                    // an earlier gate
+} hr_edge;
+
+/// The ways through one tile. Gates are numbered side by side, NORTH first.
+typedef struct hr_tile {
+    void *storage; // edges, then first_edges, then chains
+    size_t capacity;
+    const hr_edge *edges;
+    const uint32_t *first_edge; // of each gate; one more at the end
+    const uint16_t *chains;     // [0] unused; of each chain its count, then y * 64 + x of its corners
+    uint8_t first_gate[5];      // of each side; all of them at the end
+} hr_tile;
+
+typedef struct hr_routes {
+    const hr_allocator *allocator;
+    const hr_plane *plane;
+    int32_t columns, rows;
+    uint64_t version; // of the map they hold for; 0 = never built
+    hr_tile *tiles;
+    hr_border *borders; // of tile t: 2t its east side, 2t + 1 its south side
+    uint8_t *is_touched;
+} hr_routes;
+
+/// What filling tiles needs; for any routes.
+typedef struct hr_route_filler hr_route_filler;
+
+/// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
+/// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
+static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int side) {
+    switch (side) {
+    case NORTH:
+        return 2 * (tile - routes->columns) + 1;
+    case EAST:
+        return 2 * tile;
+    case SOUTH:
+        return 2 * tile + 1;
+    default:
+        return 2 * (tile - 1);
+    }
+}
+
+/// The portal of a gate, and twice the coordinates of its middle.
+static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
+    return hr_border_of(routes, tile, gate.side) * HR_PORTALS_MAX + gate.index;
+}
+
+static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
+    int32_t border = portal / HR_PORTALS_MAX, tile = border / 2;
+    int32_t at = routes->borders[border].at[portal % HR_PORTALS_MAX];
+    int32_t x = tile % routes->columns * HR_TILE, y = tile / routes->columns * HR_TILE;
+    return border & 1 ? (hr_cell){x + at, y + HR_TILE - 1} : (hr_cell){x + HR_TILE - 1, y + at};
+}
+
+static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {
+    hr_cell block = hr_portal_owner_block(routes, portal);
+    bool is_south = portal / HR_PORTALS_MAX & 1;
+    return (hr_cell){block.x + !is_south, block.y + is_south};
+}
+
+/// The block of a gate inside its tile.
+static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_gate gate) {
+    int32_t portal = hr_portal_of(routes, tile, gate);
+    bool is_owner = gate.side == EAST || gate.side == SOUTH;
+    return is_owner ? hr_portal_owner_block(routes, portal) : hr_portal_other_block(routes, portal);
+}
+
+/// Brings routes up to date with the plane of a class of the map. @return false if out of memory;
+/// they are then built afresh the next time.
+bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
+                       const hr_class_entry *entry);
+void hr_routes_destroy(hr_routes *routes);
+size_t hr_routes_bytes(const hr_routes *routes);
+
+hr_route_filler *hr_route_filler_create(const hr_allocator *allocator);
+void hr_route_filler_destroy(hr_route_filler *filler);
+size_t hr_route_filler_bytes(const hr_route_filler *filler);
+
+/// Finds the ways through a tile afresh, from its borders. @return false if out of memory; the tile
+/// has no edges then.
+bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t tile);
+
+#endif

@@ -1,0 +1,26 @@
+// tile.h - one tile of a plane as a plane of its own, with all around it closed.
+//
+// What is found on it depends on the 64 x 64 blocks of the tile alone, and stays in the first level
+// of the cache.
+#ifndef HANDRAIL_TILE_H
+#define HANDRAIL_TILE_H
+
+#include "../passmap/plane.h"
+#include "geometry.h"
+
+enum { HR_TILE_LINES_WORDS = (HR_TILE + 2) * 2 + 3 };
+
+/// Points into itself: not to be copied.
+typedef struct hr_tile_plane {
+    hr_plane plane; // 64 x 64 blocks
+    uint64_t rows[HR_TILE_LINES_WORDS], columns[HR_TILE_LINES_WORDS];
+} hr_tile_plane;
+
+/// Prepares a tile plane for loading; once in its life.
+void hr_tile_plane_create(hr_tile_plane *tile);
+/// Takes over tile (column, row) of a plane.
+void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row);
+/// Whether not one of its blocks is closed.
+bool hr_tile_plane_is_all_open(const hr_tile_plane *tile);
+
+#endif
