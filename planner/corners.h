@@ -7,27 +7,13 @@
 #define HANDRAIL_CORNERS_H
 
 #include "../passmap/bits.h"
-#include "../passmap/plane.h"
-
-#include <string.h>
-
-/// 64 bits of a line from bit `at` on, a multiple of 8: one load where bytes are stored lowest
-/// first.
-static inline uint64_t hr_bits_at_byte(const uint64_t *line, int32_t at) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    uint64_t bits;
-    memcpy(&bits, (const char *)line + (at >> 3), sizeof bits);
-    return bits;
-#else
-    return hr_bits_at(line, at);
-#endif
-}
+#include "window.h"
 
 /// The corners among the blocks at + 1 .. at + 62 of a line, each at its bit counted from `at`, a
 /// multiple of 8. The lowest and the highest bit mean nothing.
 static inline uint64_t hr_corners_at(const uint64_t *line, ptrdiff_t stride, int32_t at) {
-    uint64_t above = hr_bits_at_byte(line - stride, at), below = hr_bits_at_byte(line + stride, at);
-    uint64_t middle = hr_bits_at_byte(line, at);
+    uint64_t above = hr_window_at(line - stride, at), below = hr_window_at(line + stride, at);
+    uint64_t middle = hr_window_at(line, at);
     uint64_t left_diagonal = (above << 1 & ~above) | (below << 1 & ~below);
     uint64_t right_diagonal = (above >> 1 & ~above) | (below >> 1 & ~below);
     return ~middle & ((left_diagonal & ~(middle << 1)) | (right_diagonal & ~(middle >> 1)));
@@ -40,8 +26,7 @@ enum { HR_CORNER_SPAN = 55 }; // as many blocks are in one window wherever they 
 static inline uint64_t hr_corners_of(const uint64_t *line, ptrdiff_t stride, int32_t first,
                                      int32_t count) {
     int32_t window = (first - 1) & ~7, skipped = (first - 1) & 7;
-    uint64_t beside =
-        hr_bits_at_byte(line - stride, window) | hr_bits_at_byte(line + stride, window);
+    uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
     if (beside >> skipped << (62 - count) == 0) return 0;
     uint64_t corners = hr_corners_at(line, stride, window) >> skipped >> 1;
     return corners & ~(~UINT64_C(0) << count);

@@ -8,7 +8,7 @@
 // Three blocks of a line, the middle one at x: 1 = closed.
 static inline unsigned three_at(const uint64_t *line, int32_t x) {
     int32_t window = (x - 1) & ~7;
-    return (unsigned)(hr_bits_at_byte(line, window) >> ((x - 1) & 7)) & 7;
+    return (unsigned)(hr_window_at(line, window) >> ((x - 1) & 7)) & 7;
 }
 
 // Does the wedge between the directions to `c` and to `a` hold the closed diagonal (x, y) of corner
