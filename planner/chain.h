@@ -11,8 +11,9 @@ enum { HR_CHAIN_MAX = 1024 };
 
 typedef struct hr_chain {
     hr_cell at[HR_CHAIN_MAX];
-    int32_t bend[HR_CHAIN_MAX]; // its number in the hand's contour; -1 for the first
-    int32_t count;
+    int32_t bend[HR_CHAIN_MAX];  // its number in the hand's contour; -1 for the first
+    double length[HR_CHAIN_MAX]; // of the chain up to a point; known for the first `measured`
+    int32_t count, measured;
     int turn; // +1 bends clockwise (wall on the right), -1 counterclockwise
 } hr_chain;
 
@@ -34,10 +35,11 @@ static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend) {
     chain->at[count] = point;
     chain->bend[count] = bend;
     chain->count = count + 1;
+    if (chain->measured > count) chain->measured = count;
     return true;
 }
 
 /// How long it is when it is closed with `end`.
-double hr_chain_closed_length(const hr_chain *chain, hr_cell end);
+double hr_chain_closed_length(hr_chain *chain, hr_cell end);
 
 #endif

@@ -6,22 +6,53 @@
 #ifndef HANDRAIL_CORNERS_H
 #define HANDRAIL_CORNERS_H
 
-#include "../passmap/plane.h"
+#include "../passmap/bits.h"
+#include "window.h"
 
-enum { HR_CORNER_WINDOW = 62 };
+/// The corners among the blocks at + 1 .. at + 62 of a line, each at its bit counted from `at`, a
+/// multiple of 8. The lowest and the highest bit mean nothing.
+static inline uint64_t hr_corners_at(const uint64_t *line, ptrdiff_t stride, int32_t at) {
+    uint64_t above = hr_window_at(line - stride, at), below = hr_window_at(line + stride, at);
+    uint64_t middle = hr_window_at(line, at);
+    uint64_t left_diagonal = (above << 1 & ~above) | (below << 1 & ~below);
+    uint64_t right_diagonal = (above >> 1 & ~above) | (below >> 1 & ~below);
+    return ~middle & ((left_diagonal & ~(middle << 1)) | (right_diagonal & ~(middle >> 1)));
+}
 
-/// The corners among HR_CORNER_WINDOW blocks of a line (a row or a column) from `at` on, the first
-/// in the lowest bit.
-static inline uint64_t hr_corners_at(const hr_lines *lines, int32_t line, int32_t at) {
-    const uint64_t *middle_line = hr_line(lines, line);
-    uint64_t middle = hr_bits_at(middle_line, at - 1);
-    uint64_t above = hr_bits_at(middle_line - lines->stride, at - 1);
-    uint64_t below = hr_bits_at(middle_line + lines->stride, at - 1);
-    uint64_t left_diagonal = (above & ~(above >> 1)) | (below & ~(below >> 1));
-    uint64_t right_diagonal = (above >> 2 & ~(above >> 1)) | (below >> 2 & ~(below >> 1));
-    uint64_t corners =
-        ~(middle >> 1) & ((left_diagonal & ~middle) | (right_diagonal & ~(middle >> 2)));
-    return corners & ~UINT64_C(0) >> (64 - HR_CORNER_WINDOW);
+enum { HR_CORNER_SPAN = 55 }; // as many blocks are in one window wherever they begin
+
+/// The corners among `count` <= HR_CORNER_SPAN blocks of a line from `first` on, the first in the
+/// lowest bit. In open land, most of what is looked at, the lines beside it say that there is none.
+static inline uint64_t hr_corners_of(const uint64_t *line, ptrdiff_t stride, int32_t first,
+                                     int32_t count) {
+    int32_t window = (first - 1) & ~7, skipped = (first - 1) & 7;
+    uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
+    if (beside >> skipped << (62 - count) == 0) return 0;
+    uint64_t corners = hr_corners_at(line, stride, window) >> skipped >> 1;
+    return corners & ~(~UINT64_C(0) << count);
+}
+
+/// The first corner of first..last, or -1. Coordinates are not negative.
+static inline int32_t hr_first_corner(const uint64_t *line, ptrdiff_t stride, int32_t first,
+                                      int32_t last) {
+    for (; first <= last; first += HR_CORNER_SPAN) {
+        int32_t count = last - first + 1;
+        uint64_t corners =
+            hr_corners_of(line, stride, first, count < HR_CORNER_SPAN ? count : HR_CORNER_SPAN);
+        if (corners) return first + hr_lowest_bit(corners);
+    }
+    return -1;
+}
+
+/// The last corner of first..last, or -1.
+static inline int32_t hr_last_corner(const uint64_t *line, ptrdiff_t stride, int32_t first,
+                                     int32_t last) {
+    for (; first <= last; last -= HR_CORNER_SPAN) {
+        int32_t begin = last - first < HR_CORNER_SPAN ? first : last - HR_CORNER_SPAN + 1;
+        uint64_t corners = hr_corners_of(line, stride, begin, last - begin + 1);
+        if (corners) return begin + hr_highest_bit(corners);
+    }
+    return -1;
 }
 
 #endif

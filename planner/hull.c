@@ -1,44 +1,181 @@
 // hull.c - the corners of a triangle, line by line, and the convex way around them.
+//
+// The triangle is searched by rows or by columns, whichever are fewer. The hull can only touch the
+// corner of each line that is nearest to the edges a-b and b-c. Met in the order from c to a, these
+// corners make a convex chain as they come.
 
 #include "hull.h"
 
-#include "../passmap/bits.h"
 #include "corners.h"
 
-// An edge of the triangle, followed from line to line: `floor` and `remainder / lines` are where it
-// crosses a line.
-typedef struct edge {
-    int32_t floor, remainder, whole, part, lines;
-} edge;
-
+// A place in the coordinates of the lines that are searched.
 typedef struct line_point {
     int32_t along, across;
 } line_point;
 
-static edge edge_from(line_point from, line_point to) {
-    int32_t lines = to.across - from.across, length = to.along - from.along;
-    if (lines == 0) return (edge){from.along, 0, 0, 0, 1};
-    int32_t whole = length / lines, part = length % lines;
-    if (part < 0) part += lines, whole--;
-    return (edge){from.along, 0, whole, part, lines};
-}
-
-static void advance(edge *e) {
-    e->floor += e->whole;
-    e->remainder += e->part;
-    if (e->remainder >= e->lines) e->remainder -= e->lines, e->floor++;
-}
-
-// The triangle in the coordinates of the lines it is searched by, its points in the order of their
-// lines.
-typedef struct triangle {
+// The hull in the making. Its points from `begin` on follow `start`, and all bend by `turn`.
+typedef struct wrapping {
+    hr_points *hull;
     const hr_lines *lines;
-    line_point points[3];
-    line_point left_out; // the point that is dropped
-} triangle;
+    bool is_by_rows;
+    int turn;
+    hr_cell a, c;
+    int32_t begin;
+    hr_cell start;
+} wrapping;
 
-static line_point turned(hr_cell cell, bool is_by_rows) {
-    return is_by_rows ? (line_point){cell.x, cell.y} : (line_point){cell.y, cell.x};
+static line_point on_lines(const wrapping *w, hr_cell cell) {
+    return w->is_by_rows ? (line_point){cell.x, cell.y} : (line_point){cell.y, cell.x};
+}
+
+// ---- The convex chain
+
+// Drops the points that a later one passes outside of.
+static void drop_inner(const wrapping *w, hr_cell next) {
+    hr_points *hull = w->hull;
+    while (hull->count > w->begin) {
+        hr_cell last = hr_points_last(hull);
+        hr_cell before = hull->count - 1 > w->begin ? hull->at[hull->count - 2] : w->start;
+        if (w->turn * hr_cross(before, last, next) > 0) return;
+        hull->count--;
+    }
+}
+
+__attribute__((noinline)) static void add(const wrapping *w, int32_t along, int32_t line) {
+    hr_cell corner = w->is_by_rows ? (hr_cell){along, line} : (hr_cell){line, along};
+    if (hr_same(corner, w->start) || hr_same(corner, w->c) || hr_same(corner, w->a)) return;
+    drop_inner(w, corner);
+    hr_points_push(w->hull, corner);
+}
+
+// ---- Line by line
+
+// Where an edge crosses a line, in 32.32 fixed point, and what that changes by to the next line.
+// The change is cut off below 2^-32. Edges cross lines at multiples of 1 / lines, which is more
+// than 2^-15: with a tolerance of 2^-16 rounding is exact.
+typedef struct edge {
+    int64_t at, step;
+} edge;
+
+static const int64_t WHOLE = INT64_C(1) << 32, TOLERANCE = 1 << 16;
+
+// The edge between two points as it crosses the line of `from`.
+static inline edge edge_between(line_point from, line_point to) {
+    int64_t at = from.along * WHOLE;
+    int32_t lines = abs(to.across - from.across);
+    if (lines == 0) return (edge){at, 0};
+    return (edge){at, (int64_t)((double)(to.along - from.along) / lines * (double)WHOLE)};
+}
+
+// The same edge, so many lines on.
+static inline edge moved(edge e, int32_t lines) { return (edge){e.at + e.step * lines, e.step}; }
+
+// Lines of the triangle from `line` on, in direction `step`, and two edges that bound them: one
+// that the hull bends out to, and one beyond.
+typedef struct stretch {
+    int32_t line, count, step;
+    edge near, far;
+} stretch;
+
+// Rare enough to be kept out of the loop below, which has no register to spare.
+__attribute__((noinline)) static int32_t corner_of_wide(const uint64_t *words, ptrdiff_t stride,
+                                                        int32_t first, int32_t last,
+                                                        bool is_near_left) {
+    return is_near_left ? hr_first_corner(words, stride, first, last)
+                        : hr_last_corner(words, stride, first, last);
+}
+
+static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left) {
+    const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
+    const uint64_t *words = hr_line(w->lines, s->line);
+    edge left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
+    left.at += WHOLE - 1 - TOLERANCE, right.at += TOLERANCE; // rounded into the triangle
+    for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
+        int32_t first = (int32_t)(left.at >> 32), last = (int32_t)(right.at >> 32), corner;
+        left.at += left.step, right.at += right.step;
+        if (last < first) continue;
+        if (last - first < HR_CORNER_SPAN) {
+            uint64_t corners = hr_corners_of(words, stride, first, last - first + 1);
+            if (!corners) continue;
+            corner = first + (is_near_left ? hr_lowest_bit(corners) : hr_highest_bit(corners));
+        } else {
+            corner = corner_of_wide(words, stride, first, last, is_near_left);
+            if (corner < 0) continue;
+        }
+        add(w, corner, s->line + (s->count - left_over) * s->step);
+    }
+}
+
+// Adds the corner of each line that is nearest to the near edge, which lies at the lower
+// coordinates or at the higher ones.
+__attribute__((noinline)) static void add_corners(const wrapping *w, const stretch *s,
+                                                  bool is_near_left) {
+    if (is_near_left)
+        add_nearest(w, s, true);
+    else
+        add_nearest(w, s, false);
+}
+
+static int direction_of(line_point from, line_point to) { return to.across < from.across ? -1 : 1; }
+
+// ---- The two shapes
+
+// b's line lies between those of a and c, or is one of them: from line to line the hull comes
+// nearer to a. On b's line, b itself is left out.
+static void wrap_across(const wrapping *w, line_point a, line_point b, line_point c, bool is_left) {
+    int step = direction_of(c, a);
+    int32_t to_b = abs(b.across - c.across), to_a = abs(a.across - b.across);
+    edge far = edge_between(c, a);
+    if (to_b > 1) {
+        edge near = edge_between(c, b);
+        stretch s = {c.across + step, to_b - 1, step, moved(near, 1), moved(far, 1)};
+        add_corners(w, &s, is_left);
+    }
+    far = moved(far, to_b);
+    stretch s = {b.across, 1, step, {(b.along + (is_left ? 1 : -1)) * WHOLE, 0}, far};
+    add_corners(w, &s, is_left);
+    if (to_a > 1) {
+        edge near = edge_between(b, a);
+        s = (stretch){b.across + step, to_a - 1, step, moved(near, 1), moved(far, 1)};
+        add_corners(w, &s, is_left);
+    }
+}
+
+// The lines between two points, from the side of the edge between them. The other edges meet at
+// `third`: lines before it are bounded by the one from `from`, lines after it by the one to `to`.
+static void add_along(const wrapping *w, line_point from, line_point to, line_point third,
+                      bool is_left) {
+    int direction = direction_of(from, to);
+    int32_t count = abs(to.across - from.across) - 1;
+    int32_t before = direction * (third.across - from.across);
+    edge near = moved(edge_between(from, to), 1);
+    stretch s = {from.across + direction, count < before ? count : before, direction, near, near};
+    if (before > 0) {
+        s.far = moved(edge_between(from, third), 1);
+        add_corners(w, &s, is_left);
+        s.line += direction * s.count;
+        s.near = moved(near, s.count);
+        s.count = count - s.count;
+    } else {
+        s.count = count;
+    }
+    s.far = moved(edge_between(third, to), abs(s.line - third.across));
+    add_corners(w, &s, is_left);
+}
+
+// b's line is the outermost: the hull comes nearer to it along the edge from c, and from the last
+// line with a corner goes away along the edge to a. If a's line is farther out than that one, there
+// is only the way to a.
+static void wrap_tip(wrapping *w, line_point a, line_point b, line_point c, bool is_c_left) {
+    add_along(w, c, b, a, is_c_left);
+    if (w->hull->count > w->begin) {
+        hr_cell last = hr_points_last(w->hull);
+        int32_t line = on_lines(w, last).across;
+        if (abs(b.across - line) >= abs(b.across - a.across)) return;
+        w->begin = w->hull->count;
+        w->start = last;
+    }
+    add_along(w, b, a, c, !is_c_left);
 }
 
 static int32_t extent(int32_t a, int32_t b, int32_t c) {
@@ -46,172 +183,18 @@ static int32_t extent(int32_t a, int32_t b, int32_t c) {
     return (c > high ? c : high) - (c < low ? c : low);
 }
 
-static void swap_if_after(line_point *a, line_point *b) {
-    if (a->across <= b->across) return;
-    line_point swap = *a;
-    *a = *b;
-    *b = swap;
-}
-
-static triangle triangle_of(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c) {
+void hr_hull(hr_points *hull, const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
     bool is_by_rows = extent(a.y, b.y, c.y) <= extent(a.x, b.x, c.x);
-    triangle t = {is_by_rows ? &plane->rows : &plane->columns,
-                  {turned(a, is_by_rows), turned(b, is_by_rows), turned(c, is_by_rows)},
-                  turned(b, is_by_rows)};
-    swap_if_after(&t.points[0], &t.points[1]);
-    swap_if_after(&t.points[1], &t.points[2]);
-    swap_if_after(&t.points[0], &t.points[1]);
-    return t;
-}
-
-static uint64_t corners_in(const triangle *t, int32_t line, int32_t first, int32_t last) {
-    uint64_t corners = hr_corners_at(t->lines, line, first);
-    int32_t count = last - first + 1;
-    if (count < HR_CORNER_WINDOW) corners &= ~(~UINT64_C(0) << count);
-    int32_t left_out = t->left_out.along - first;
-    if (line == t->left_out.across && left_out >= 0 && left_out < HR_CORNER_WINDOW)
-        corners &= ~(UINT64_C(1) << left_out);
-    return corners;
-}
-
-static hr_cell cell_on(const triangle *t, const hr_plane *plane, int32_t along, int32_t line) {
-    return t->lines == &plane->rows ? (hr_cell){along, line} : (hr_cell){line, along};
-}
-
-// The first corner of first..last, or -1. Coordinates are not negative.
-static int32_t first_corner(const triangle *t, int32_t line, int32_t first, int32_t last) {
-    for (; first <= last; first += HR_CORNER_WINDOW) {
-        uint64_t corners = corners_in(t, line, first, last);
-        if (corners) return first + hr_lowest_bit(corners);
-    }
-    return -1;
-}
-
-static int32_t last_corner(const triangle *t, int32_t line, int32_t first, int32_t last) {
-    for (; first <= last; last -= HR_CORNER_WINDOW) {
-        int32_t window = last - HR_CORNER_WINDOW + 1;
-        if (window < first) window = first;
-        uint64_t corners = corners_in(t, line, window, last);
-        if (corners) return window + hr_highest_bit(corners);
-    }
-    return -1;
-}
-
-// The first and the last corner of a span: any between them lie inside the hull.
-static void collect_both(hr_points *candidates, const triangle *t, const hr_plane *plane,
-                         int32_t line, int32_t first, int32_t last) {
-    int32_t from = first_corner(t, line, first, last);
-    if (from < 0) return;
-    hr_points_push(candidates, cell_on(t, plane, from, line));
-    int32_t to = last_corner(t, line, from, last);
-    if (to != from) hr_points_push(candidates, cell_on(t, plane, to, line));
-}
-
-// One corner a line, in the order of lines, makes a convex chain as it comes: drop what a later one
-// passes outside of.
-static void chain(hr_points *hull, int32_t begin, hr_cell start, hr_cell next, int turn) {
-    while (hull->count > begin) {
-        hr_cell last = hr_points_last(hull);
-        hr_cell before = hull->count - 1 > begin ? hull->at[hull->count - 2] : start;
-        if (turn * hr_cross(before, last, next) > 0) break;
-        hull->count--;
-    }
-    hr_points_push(hull, next);
-}
-
-// A walk over the lines of a triangle, in order.
-typedef struct span_walk {
-    edge across, side;
-    line_point middle, high;
-    bool is_side_left;
-    int32_t line;
-} span_walk;
-
-static span_walk begin_spans(const triangle *t) {
-    line_point low = t->points[0], middle = t->points[1], high = t->points[2];
-    int64_t turn = (int64_t)(high.along - low.along) * (middle.across - low.across) -
-                   (int64_t)(high.across - low.across) * (middle.along - low.along);
-    return (span_walk){
-        edge_from(low, high), edge_from(low, middle), middle, high, turn > 0, low.across};
-}
-
-// The next line and its span, both ends with it. @return false after the last.
-static inline bool next_span(span_walk *walk, int32_t *line, int32_t *first, int32_t *last) {
-    if (walk->line > walk->high.across) return false;
-    if (walk->line == walk->middle.across) walk->side = edge_from(walk->middle, walk->high);
-    const edge *left = walk->is_side_left ? &walk->side : &walk->across;
-    const edge *right = walk->is_side_left ? &walk->across : &walk->side;
-    *line = walk->line++;
-    *first = left->floor + (left->remainder != 0);
-    *last = right->floor;
-    advance(&walk->across);
-    advance(&walk->side);
-    return true;
-}
-
-// Is `other` a better next point of the hull than `best`, seen from `from`: farther out, or as far
-// out, in the same direction (not behind), and nearer?
-static bool is_farther_out(hr_cell from, hr_cell best, hr_cell other, int turn) {
-    int64_t cross = turn * hr_cross(from, best, other);
-    if (cross != 0) return cross < 0;
-    return hr_dot(from, best, other) > 0 &&
-           hr_squared_distance(from, other) < hr_squared_distance(from, best);
-}
-
-// Wraps the candidates from a to c on the side that the way a-b-c bent out to; pushes the points
-// between a and c.
-static void wrap(const hr_points *candidates, hr_cell a, hr_cell c, int turn, hr_points *hull) {
-    for (hr_cell from = a;;) {
-        hr_cell best = c;
-        for (int32_t i = 0; i < candidates->count; i++) {
-            hr_cell other = candidates->at[i];
-            if (!hr_same(other, from) && is_farther_out(from, best, other, turn)) best = other;
-        }
-        if (hr_same(best, c) || hull->is_out_of_memory) return;
-        hr_points_push(hull, best);
-        from = best;
-    }
-}
-
-// b's lines lie between those of a and c: the hull is met line by line, one corner of each.
-static void hull_by_lines(hr_points *hull, const triangle *t, const hr_plane *plane, hr_cell a,
-                          hr_cell c, int turn) {
-    bool is_from_a = hr_same(cell_on(t, plane, t->points[0].along, t->points[0].across), a);
-    hr_cell start = is_from_a ? a : c, end = is_from_a ? c : a;
-    int32_t begin = hull->count, line, first, last;
-    if (!is_from_a) turn = -turn;
-    span_walk walk = begin_spans(t);
-    while (next_span(&walk, &line, &first, &last)) {
-        int32_t corner = walk.is_side_left ? first_corner(t, line, first, last)
-                                           : last_corner(t, line, first, last);
-        if (corner < 0) continue;
-        hr_cell at = cell_on(t, plane, corner, line);
-        if (!hr_same(at, start) && !hr_same(at, end)) chain(hull, begin, start, at, turn);
-    }
-    chain(hull, begin, start, end, turn);
-    if (!hull->is_out_of_memory) hull->count--; // the end itself
-    if (is_from_a) hr_points_reverse(hull, begin);
-}
-
-static void hull_by_wrapping(hr_points *hull, hr_points *candidates, const triangle *t,
-                             const hr_plane *plane, hr_cell a, hr_cell c, int turn) {
-    int32_t begin = hull->count, line, first, last;
-    hr_points_clear(candidates);
-    span_walk walk = begin_spans(t);
-    while (next_span(&walk, &line, &first, &last))
-        collect_both(candidates, t, plane, line, first, last);
-    wrap(candidates, a, c, turn, hull);
-    hr_points_reverse(hull, begin);
-}
-
-void hr_hull(hr_points *hull, hr_points *candidates, const hr_plane *plane, hr_cell a, hr_cell b,
-             hr_cell c, int turn) {
-    triangle t = triangle_of(plane, a, b, c);
-    bool is_between =
-        t.left_out.along == t.points[1].along && t.left_out.across == t.points[1].across &&
-        t.points[0].across < t.points[1].across && t.points[1].across < t.points[2].across;
-    if (is_between)
-        hull_by_lines(hull, &t, plane, a, c, turn);
+    wrapping w = {
+        hull, is_by_rows ? &plane->rows : &plane->columns, is_by_rows, -turn, a, c, hull->count, c};
+    line_point from = on_lines(&w, c), middle = on_lines(&w, b), to = on_lines(&w, a);
+    bool is_clockwise = (turn > 0) == is_by_rows;
+    bool is_after_c = middle.across > from.across, is_after_a = middle.across > to.across;
+    bool is_tip =
+        is_after_c == is_after_a && middle.across != from.across && middle.across != to.across;
+    if (is_tip)
+        wrap_tip(&w, to, middle, from, is_clockwise == is_after_c);
     else
-        hull_by_wrapping(hull, candidates, &t, plane, a, c, turn);
+        wrap_across(&w, to, middle, from, is_clockwise == (from.across < to.across));
+    drop_inner(&w, a);
 }

@@ -29,8 +29,7 @@ static void tell_way(const hr_planner *planner, const hr_points *way, hr_stage s
 static hr_error pull(hr_planner *planner, const hr_task *task, hr_points *way, hr_stage stage) {
     tell_way(planner, way, stage);
     hr_pull(&planner->puller, &task->entry->plane, way);
-    bool is_out_of_memory = way->is_out_of_memory || planner->puller.todo.is_out_of_memory ||
-                            planner->puller.candidates.is_out_of_memory;
+    bool is_out_of_memory = way->is_out_of_memory || planner->puller.todo.is_out_of_memory;
     return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
 }
 

@@ -15,8 +15,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     hr_trace_create(&p->trace, &p->allocator);
     hr_route_search_create(&p->route_search, &p->allocator);
     p->astar.allocator = &p->allocator;
-    p->way = p->other = p->puller.todo = p->puller.candidates =
-        (hr_points){.allocator = &p->allocator};
+    p->way = p->other = p->puller.todo = (hr_points){.allocator = &p->allocator};
     return HR_OK;
 }
 
@@ -28,7 +27,6 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_route_search_destroy(&planner->route_search);
     hr_astar_destroy(&planner->astar);
     hr_points_destroy(&planner->puller.todo);
-    hr_points_destroy(&planner->puller.candidates);
     hr_points_destroy(&planner->way);
     hr_points_destroy(&planner->other);
     hr_release(&planner->allocator, planner->waypoints);
@@ -37,8 +35,8 @@ void hr_planner_destroy(hr_planner *planner) {
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {
-    int64_t points = (int64_t)planner->puller.todo.capacity + planner->puller.candidates.capacity +
-                     planner->way.capacity + planner->other.capacity;
+    int64_t points =
+        (int64_t)planner->puller.todo.capacity + planner->way.capacity + planner->other.capacity;
     return sizeof *planner - sizeof planner->trace + hr_trace_bytes(&planner->trace) +
            hr_astar_bytes(&planner->astar) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;

@@ -2,55 +2,103 @@
 
 #include "pull.h"
 
+#include "corners.h"
 #include "hull.h"
+
+// Three blocks of a line, the middle one at x: 1 = closed.
+static inline unsigned three_at(const uint64_t *line, int32_t x) {
+    int32_t window = (x - 1) & ~7;
+    return (unsigned)(hr_window_at(line, window) >> ((x - 1) & 7)) & 7;
+}
 
 // Does the wedge between the directions to `c` and to `a` hold the closed diagonal (x, y) of corner
 // b?
-static bool wedge_holds(hr_cell a, hr_cell b, hr_cell c, int turn, int32_t x, int32_t y) {
-    hr_cell diagonal = {b.x + x, b.y + y};
-    return turn * hr_cross(b, c, diagonal) > 0 && turn * hr_cross(b, diagonal, a) > 0;
+static inline bool wedge_holds(hr_cell a, hr_cell b, hr_cell c, int turn, int32_t x, int32_t y) {
+    int32_t from_c = (c.x - b.x) * y - (c.y - b.y) * x, to_a = x * (a.y - b.y) - y * (a.x - b.x);
+    return turn * from_c > 0 && turn * to_a > 0;
 }
 
 static bool is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
-    const hr_lines *rows = &plane->rows;
-    uint64_t middle = hr_bits_at(hr_line(rows, b.y), b.x - 1);
-    for (int32_t y = -1; y <= 1; y += 2) {
-        uint64_t side = hr_bits_at(hr_line(rows, b.y + y), b.x - 1);
-        if (side & 2) continue; // the block above or below b is closed
-        if ((side & 1) && !(middle & 1) && wedge_holds(a, b, c, turn, -1, y)) return true;
-        if ((side & 4) && !(middle & 4) && wedge_holds(a, b, c, turn, 1, y)) return true;
-    }
-    return false;
+    const uint64_t *line = hr_line(&plane->rows, b.y);
+    unsigned above = three_at(line - plane->rows.stride, b.x), middle = three_at(line, b.x),
+             below = three_at(line + plane->rows.stride, b.x);
+    above = above & 2 ? 0 : above & ~middle;
+    below = below & 2 ? 0 : below & ~middle;
+    return (above & 1 && wedge_holds(a, b, c, turn, -1, -1)) ||
+           (above & 4 && wedge_holds(a, b, c, turn, 1, -1)) ||
+           (below & 1 && wedge_holds(a, b, c, turn, -1, 1)) ||
+           (below & 4 && wedge_holds(a, b, c, turn, 1, 1));
 }
 
-static void take_next(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+// Takes the next point of `todo`, which the way goes on to from `way`: its last point, the way's
+// `begin` at the earliest, stays if it is taut. @return whether it was found to be taut.
+static bool take_next(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t begin) {
     hr_cell c = puller->todo.at[--puller->todo.count], b = hr_points_last(way);
-    if (hr_same(c, b)) return;
-    if (way->count == 1) {
+    if (hr_same(c, b)) return false;
+    if (way->count - begin == 1) {
         hr_points_push(way, c);
-        return;
+        return false;
     }
     hr_cell a = way->at[way->count - 2];
     int64_t cross = hr_cross(a, b, c);
     int turn = cross > 0 ? 1 : -1;
     if (cross != 0 && is_taut(plane, a, b, c, turn)) {
         hr_points_push(way, c);
-        return;
+        return true;
     }
     way->count--;
     hr_points_push(&puller->todo, c);
-    if (cross != 0) // else b lay on the way, or was a reversal
-        hr_hull(&puller->todo, &puller->candidates, plane, a, b, c, turn);
+    // 0: b lay on the way, or was a reversal; 1: there is no other block in the triangle
+    if (cross * turn > 1) hr_hull(&puller->todo, plane, a, b, c, turn);
+    return false;
+}
+
+static bool is_out_of_memory(const hr_puller *puller, const hr_points *way) {
+    return puller->todo.is_out_of_memory || way->is_out_of_memory;
+}
+
+// The way from `begin` to `middle` is taut, and so is that from there on. Once two neighbours of
+// the second part follow each other again, the first of them taut, the rest of it is as it was.
+static void join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t begin,
+                 int32_t middle) {
+    hr_points *todo = &puller->todo;
+    int32_t floor = todo->count;
+    while (way->count > middle + 1) hr_points_push(todo, way->at[--way->count]);
+    int32_t untouched = todo->count;
+    bool are_neighbours = true; // the way's last point and todo's next
+    while (todo->count > floor && !is_out_of_memory(puller, way)) {
+        bool is_taut = take_next(puller, plane, way, begin);
+        if (is_taut && are_neighbours) break;
+        are_neighbours = todo->count < untouched;
+        if (are_neighbours) untouched = todo->count;
+    }
+    while (todo->count > floor) hr_points_push(way, todo->at[--todo->count]);
+}
+
+// Pulls the next `count` points of `todo` taut behind the way's last: halves first, since most of
+// what there is to pull is near by, and triangles are small then.
+static void pull_next(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t count) {
+    enum { FEW = 4 };
+    int32_t begin = way->count - 1;
+    if (count > FEW) {
+        pull_next(puller, plane, way, count / 2);
+        int32_t middle = way->count - 1;
+        pull_next(puller, plane, way, count - count / 2);
+        join(puller, plane, way, begin, middle);
+        return;
+    }
+    int32_t floor = puller->todo.count - count;
+    while (puller->todo.count > floor && !is_out_of_memory(puller, way))
+        take_next(puller, plane, way, begin);
 }
 
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_points *todo = &puller->todo;
     hr_points_clear(todo);
-    hr_points_clear(&puller->candidates);
     if (way->count < 2) return;
     hr_points_append(todo, way->at + 1, way->count - 1);
     hr_points_reverse(todo, 0);
+    if (todo->is_out_of_memory) return;
     way->count = 1;
-    while (todo->count > 0 && !todo->is_out_of_memory && !way->is_out_of_memory)
-        take_next(puller, plane, way);
+    pull_next(puller, plane, way, todo->count);
 }

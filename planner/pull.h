@@ -14,7 +14,7 @@
 #include "points.h"
 
 typedef struct hr_puller {
-    hr_points todo, candidates;
+    hr_points todo; // still to be looked at, the next one last
 } hr_puller;
 
 /// Pulls `way` (each leg between open blocks is clear) taut in place. Out of memory shows in the

@@ -3,8 +3,10 @@
 #include "race.h"
 
 // An early exit is looked for where a hand is much nearer to the goal than the entry was: 3/5 of
-// its distance. Hands take turns of so many blocks: fewer cost more switching, more walk in vain.
-enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, TURN_BLOCKS = 32 };
+// its distance. Hands take turns of so many blocks: fewer cost more switching, more walk in vain. A
+// block walked counts an eighth of its length against a hand: one that goes round and round inside
+// of something, where its chain collapses, lets the other go on.
+enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, TURN_BLOCKS = 32, WALKED_DIVISOR = 8 };
 
 // At an exit on the line a hand has turned towards the wall by 0 to 4 quarters net; one that went
 // round the inside of a room has not.
@@ -19,6 +21,7 @@ static void set_off(hr_race *race, hr_racer *racer, int side) {
     racer->cross = hr_cross(race->from, race->goal, stand);
     racer->nearest_squared = race->entry_squared;
     racer->turns = racer->walked = 0;
+    racer->estimate = 0;
     racer->reserve = (hr_exit){stand, INT64_MAX, 0};
     racer->is_walking = true;
     racer->has_exit = false;
@@ -59,58 +62,49 @@ static bool is_wall_behind(const hr_race *race, int wall) {
     return race->line_x * hr_heading_x(wall) + race->line_y * hr_heading_y(wall) < 0;
 }
 
-// The block at which a run reaches or crosses the line, and whether it lies on it.
-typedef struct crossing {
-    hr_cell at;
-    bool is_on_line;
-} crossing;
+// A run along a stretch of wall, and the heading to that wall.
+typedef struct run_along {
+    hr_cell from, to;
+    int heading, wall;
+    int32_t length;
+} run_along;
 
 // The cross product changes by a constant with every block of a run: the line is met only where it
 // comes to 0 or changes sign.
-static bool meets_line(const hr_race *race, hr_racer *racer, const hr_run_along *run, int heading,
-                       int32_t length, crossing *found) {
-    int64_t before = racer->cross;
-    int64_t step = race->cross_steps[heading];
-    racer->cross += step * length;
-    bool meets = (before <= 0 && racer->cross >= 0) || (before >= 0 && racer->cross <= 0);
-    if (!meets) return false;
-    int32_t blocks =
-        step == 0 ? length : (int32_t)((llabs(before) + llabs(step) - 1) / llabs(step));
-    if (blocks > length) blocks = length;
-    found->at = (hr_cell){run->from.x + hr_heading_x(heading) * blocks,
-                          run->from.y + hr_heading_y(heading) * blocks};
-    found->is_on_line = before + step * blocks == 0;
-    return true;
+static inline bool meets_line(int64_t before, int64_t after) {
+    return (before <= 0 && after >= 0) || (before >= 0 && after <= 0);
 }
 
-static bool exits_on_line(hr_race *race, hr_racer *racer, const hr_run_along *run, int heading,
-                          int32_t length) {
-    crossing c;
-    if (!meets_line(race, racer, run, heading, length, &c)) return false;
-    int64_t squared = hr_squared_distance(c.at, race->goal);
+// Whether a run that met the line, on which the cross product was `before`, leaves where it did.
+static bool exits_on_line(hr_race *race, hr_racer *racer, const run_along *run, int64_t before) {
+    int64_t step = llabs(race->cross_steps[run->heading]);
+    int32_t blocks = step == 0 ? run->length : (int32_t)((llabs(before) + step - 1) / step);
+    if (blocks > run->length) blocks = run->length;
+    hr_cell at = {run->from.x + hr_heading_x(run->heading) * blocks,
+                  run->from.y + hr_heading_y(run->heading) * blocks};
+    bool is_on_line = llabs(before) == step * blocks;
+    int64_t squared = hr_squared_distance(at, race->goal);
     if (squared >= race->entry_squared) return false;
-    if (!is_wall_behind(race, run->wall) && !(c.is_on_line && is_way_on_open(race, c.at)))
-        return false;
+    if (!is_wall_behind(race, run->wall) && !(is_on_line && is_way_on_open(race, at))) return false;
     if (racer->turns < TURNS_MIN || racer->turns > TURNS_MAX) {
         if (squared < racer->reserve.squared)
-            racer->reserve = (hr_exit){c.at, squared, racer->contour.count};
+            racer->reserve = (hr_exit){at, squared, racer->contour.count};
         return false;
     }
-    leave(race, racer, c.at);
+    leave(race, racer, at);
     return true;
 }
 
-static void exit_early(hr_race *race, hr_racer *racer) {
-    int64_t squared = hr_squared_distance(racer->hand.at, race->goal);
+static inline void exit_early(hr_race *race, hr_racer *racer, hr_cell at) {
+    int64_t squared = hr_squared_distance(at, race->goal);
     if (squared >= racer->nearest_squared) return;
     racer->nearest_squared = squared;
     bool is_near = squared * EARLY_DENOMINATOR <= race->entry_squared * EARLY_NUMERATOR;
     if (!is_near || racer->turns < TURNS_MIN_EARLY || racer->turns > TURNS_MAX) return;
     hr_hit hit;
     ++*race->steps;
-    bool is_clear = hr_shoot(race->plane, racer->hand.at, race->goal, &hit);
-    if (is_clear || hr_squared_distance(hit.stand, race->goal) < squared)
-        leave(race, racer, racer->hand.at);
+    bool is_clear = hr_shoot(race->plane, at, race->goal, &hit);
+    if (is_clear || hr_squared_distance(hit.stand, race->goal) < squared) leave(race, racer, at);
 }
 
 static inline bool is_between(int32_t value, int32_t a, int32_t b) {
@@ -120,10 +114,9 @@ static inline bool is_between(int32_t value, int32_t a, int32_t b) {
 // A hand that comes along the wall it set off from has gone all round. (That it meets the other
 // hand is no reason to end: each may still come to an exit that the other, turned otherwise, could
 // not take.)
-static bool is_all_round(const hr_race *race, const hr_racer *racer, const hr_run_along *run) {
+static bool is_all_round(const hr_race *race, const hr_racer *racer, const run_along *run) {
     hr_cell stand = race->entry.stand;
-    return run->wall == race->entry.wall && racer->contour.count > 1 &&
-           is_between(stand.x, run->from.x, run->to.x) &&
+    return racer->contour.count > 1 && is_between(stand.x, run->from.x, run->to.x) &&
            is_between(stand.y, run->from.y, run->to.y);
 }
 
@@ -132,50 +125,61 @@ static void stop_walking(const hr_race *race, hr_racer *racer) {
     tell(race, racer, HR_EVENT_LOOP_CLOSED, race->from);
 }
 
-static void turn(hr_race *race, hr_racer *racer, hr_cell from, hr_bend bend) {
-    hr_points_push(&racer->contour, racer->hand.at);
+static inline void turn(hr_race *race, hr_racer *racer, hr_cell from, hr_cell at, hr_bend bend) {
+    hr_points_push(&racer->contour, at);
     if (bend == HR_TURNED_AWAY) {
         racer->turns--;
         return;
     }
     racer->turns++;
     tell(race, racer, HR_EVENT_TURNING_POINT, from);
-    if (hr_chain_add(&racer->chain, racer->hand.at, racer->contour.count - 1))
-        exit_early(race, racer);
+    if (hr_chain_add(&racer->chain, at, racer->contour.count - 1))
+        exit_early(race, racer, at);
     else
         racer->is_walking = false; // too many bends for a chain: this hand gives up
 }
 
-static void advance(hr_race *race, hr_racer *racer) {
-    hr_run_along run = {racer->hand.at, racer->hand.at, hr_hand_wall(&racer->hand)};
-    int heading = racer->hand.heading;
+// One run of the racer's hand. `hand` is a copy of it, for the compiler to keep in registers: read
+// back from memory, where it has just been written by halves, it would hold up every step.
+static inline void advance(hr_race *race, hr_racer *racer, hr_hand *hand) {
+    hr_cell from = hand->at;
+    int heading = hand->heading, wall = hr_hand_wall(hand);
     int32_t length;
-    hr_bend bend = hr_hand_run(&racer->hand, race->plane, &length);
+    hr_bend bend = hr_hand_run(hand, race->plane, &length);
+    racer->hand = *hand;
     ++*race->steps;
     racer->walked += length;
-    run.to = racer->hand.at;
-    tell(race, racer, HR_EVENT_RUN, run.from);
-    if (exits_on_line(race, racer, &run, heading, length)) {
-        hr_points_push(&racer->contour, racer->hand.at);
-    } else if (is_all_round(race, racer, &run)) {
-        stop_walking(race, racer);
-    } else {
-        turn(race, racer, run.from, bend);
+    tell(race, racer, HR_EVENT_RUN, from);
+    int64_t before = racer->cross, after = before + race->cross_steps[heading] * length;
+    racer->cross = after;
+    bool may_leave = meets_line(before, after), may_end = wall == race->entry.wall;
+    if (may_leave || may_end) {
+        run_along run = {from, hand->at, heading, wall, length};
+        if (may_leave && exits_on_line(race, racer, &run, before)) {
+            hr_points_push(&racer->contour, racer->hand.at);
+            return;
+        }
+        if (may_end && is_all_round(race, racer, &run)) {
+            stop_walking(race, racer);
+            return;
+        }
     }
+    turn(race, racer, from, hand->at, bend);
 }
 
-static bool can_still_win(const hr_race *race, const hr_racer *racer, const hr_racer *other) {
-    if (other->closed_length == (double)INFINITY) return true;
-    double so_far = hr_chain_closed_length(&racer->chain, racer->hand.at);
-    return so_far + hr_distance(racer->hand.at, race->goal) < other->closed_length;
+static double total_of(const hr_racer *racer) {
+    return racer->estimate + (double)racer->walked / WALKED_DIVISOR;
 }
 
+// The hand that promises the shorter way.
 static hr_racer *next_to_walk(hr_race *race) {
     hr_racer *left = &race->racers[0], *right = &race->racers[1];
-    if (left->is_walking && right->is_walking) return right->walked < left->walked ? right : left;
+    if (left->is_walking && right->is_walking)
+        return total_of(right) < total_of(left) ? right : left;
     hr_racer *racer = left->is_walking ? left : right, *other = left->is_walking ? right : left;
     if (!racer->is_walking) return NULL;
-    return other->has_exit && !can_still_win(race, racer, other) ? NULL : racer;
+    bool has_lost = other->has_exit && racer->estimate >= other->closed_length;
+    return has_lost ? NULL : racer; // a collapsed chain, of infinite length, has not won
 }
 
 static hr_racer *shorter_way(hr_race *race) {
@@ -198,12 +202,14 @@ static hr_racer *nearest_reserve(hr_race *race) {
 
 // One turn. @return false if there are no steps or no memory left.
 static bool walk(hr_race *race, hr_racer *racer) {
-    const hr_racer *other = &race->racers[racer == &race->racers[0]];
-    int32_t enough = (other->is_walking ? other->walked : racer->walked) + TURN_BLOCKS;
+    int32_t enough = racer->walked + TURN_BLOCKS;
+    hr_hand hand = racer->hand;
     while (racer->is_walking && racer->walked < enough) {
         if (*race->steps >= race->step_limit || racer->contour.is_out_of_memory) return false;
-        advance(race, racer);
+        advance(race, racer, &hand);
     }
+    racer->estimate =
+        hr_chain_closed_length(&racer->chain, hand.at) + hr_distance(hand.at, race->goal);
     return true;
 }
 

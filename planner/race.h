@@ -1,9 +1,10 @@
 // race.h - two hands around one obstacle: which way round is shorter?
 //
 // A ray from `from` to `goal` was stopped at `entry`. A left and a right hand set off there and
-// follow the contour, the one that walked less first. A hand that comes to an exit is past the
-// obstacle; the other goes on only while its chain can still be shorter. A hand that comes back to
-// where it set off has gone all round and ends.
+// follow the contour, a few blocks at a time, always the one that promises the shorter way: its
+// chain, closed with the straight rest. A hand that comes to an exit is past the obstacle; the
+// other goes on only while it can still be shorter. A hand that comes back to where it set off has
+// gone all round and ends.
 //
 // An exit is where the contour crosses the line nearer to the goal than the entry is, with the wall
 // behind or the way on open, and the hand has turned by no more than one full circle; or a turning
@@ -26,12 +27,6 @@ typedef struct hr_exit {
     int32_t bends;
 } hr_exit;
 
-/// A run along a stretch of wall, and the heading to that wall.
-typedef struct hr_run_along {
-    hr_cell from, to;
-    int wall;
-} hr_run_along;
-
 typedef struct hr_racer {
     hr_hand hand;
     hr_chain chain;
@@ -40,7 +35,8 @@ typedef struct hr_racer {
     int64_t nearest_squared; // of the entry and its turning points to the goal
     int32_t turns;           // letting go counts +1, turning away -1
     int32_t walked;          // blocks
-    hr_exit reserve;         // the crossing nearest to the goal that its turns speak against
+    double estimate; // how long the way round is at least, as it looks from where the hand came to
+    hr_exit reserve; // the crossing nearest to the goal that its turns speak against
     bool is_walking, has_exit;
     double closed_length; // of the chain closed with the goal, once it has an exit; INFINITY if the
                           // chain collapsed

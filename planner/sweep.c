@@ -3,6 +3,7 @@
 #include "sweep.h"
 
 #include "../passmap/bits.h"
+#include "window.h"
 
 // A leg in the coordinates of the lines it is swept over: `along` them and `across` them.
 typedef struct leg {
@@ -25,10 +26,11 @@ static inline leg leg_between(const hr_plane *plane, hr_cell from, hr_cell to) {
     return (leg){&plane->columns, from.y, from.x, sy, sx, ay, ax};
 }
 
+// A window holds 57 blocks wherever they begin.
 static inline bool any_closed(const uint64_t *line, int32_t first, int32_t last) {
-    for (; last - first >= 64; first += 64)
-        if (hr_bits_at(line, first)) return true;
-    return hr_bits_at(line, first) << (63 - (last - first)) != 0;
+    for (; last - first > 56; first += 57)
+        if (hr_window_at(line, first & ~7) >> (first & 7) << 7) return true;
+    return hr_window_at(line, first & ~7) >> (first & 7) << (63 - (last - first)) != 0;
 }
 
 // The first closed block of first..last (there is one), counted from `first`.

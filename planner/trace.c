@@ -260,6 +260,7 @@ hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_wa
     hr_points_push(way, from);
     if (way->is_out_of_memory) return HR_TRACE_OVER_BUDGET;
     hr_trace_end end = solve(&s, from, to, 0, step_limit);
+    trace->race.steps = NULL; // the caller's
     if (end == HR_TRACE_OVER_BUDGET && !way->is_out_of_memory) end_nearest_to(way, to);
     return end;
 }

@@ -289,13 +289,15 @@ static void expect_corners_right(const hr_map *map, hr_class_id id, int32_t size
     count_closed(&counts, map);
     for (int32_t y = 0; y < hr_map_height(map); y++)
         for (int32_t x = 0; x < hr_map_width(map); x++) {
-            uint64_t expected = is_corner(&counts, x, y, size);
-            uint64_t by_rows = hr_corners_at(&plane->rows, y, x) & 1;
-            uint64_t by_columns = hr_corners_at(&plane->columns, x, y) & 1;
-            int32_t back = x < 61 ? x : 61; // the same corner at the far end of the window
-            uint64_t last = hr_corners_at(&plane->rows, y, x - back) >> back & 1;
-            cr_assert(by_rows == expected && by_columns == expected && last == expected,
-                      "seed %llu size %d at %d,%d", (unsigned long long)seed, size, x, y);
+            int32_t expected = is_corner(&counts, x, y, size) ? x : -1;
+            const uint64_t *row = hr_line(&plane->rows, y), *column = hr_line(&plane->columns, x);
+            ptrdiff_t stride = plane->rows.stride, column_stride = plane->columns.stride;
+            bool is_right =
+                hr_first_corner(row, stride, x, x) == expected &&
+                hr_last_corner(row, stride, x, x) == expected &&
+                hr_first_corner(column, column_stride, y, y) == (expected < 0 ? -1 : y) &&
+                hr_last_corner(column, column_stride, y, y) == (expected < 0 ? -1 : y);
+            cr_assert(is_right, "seed %llu size %d at %d,%d", (unsigned long long)seed, size, x, y);
         }
 }
 
