@@ -41,7 +41,7 @@ hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     hr_route_filler *filler = hr_allocate_zeroed(allocator, 1, sizeof *filler);
     if (!filler) return NULL;
     filler->allocator = filler->flood.allocator = filler->way.allocator =
-        filler->puller.todo.allocator = filler->puller.candidates.allocator = allocator;
+        filler->puller.todo.allocator = allocator;
     hr_tile_plane_create(&filler->tile);
     return filler;
 }
@@ -51,14 +51,12 @@ void hr_route_filler_destroy(hr_route_filler *filler) {
     hr_flood_destroy(&filler->flood);
     hr_points_destroy(&filler->way);
     hr_points_destroy(&filler->puller.todo);
-    hr_points_destroy(&filler->puller.candidates);
     hr_release(filler->allocator, filler->chains);
     hr_release(filler->allocator, filler);
 }
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
-    int64_t points = (int64_t)filler->way.capacity + filler->puller.todo.capacity +
-                     filler->puller.candidates.capacity;
+    int64_t points = (int64_t)filler->way.capacity + filler->puller.todo.capacity;
     return sizeof *filler + hr_flood_bytes(&filler->flood) + (size_t)points * sizeof(hr_cell) +
            filler->chain_capacity * sizeof *filler->chains;
 }
@@ -256,7 +254,7 @@ static void flood_from(hr_route_filler *filler, int32_t source) {
 
 static bool is_out_of_memory(const hr_route_filler *filler) {
     return filler->flood.is_out_of_memory || filler->way.is_out_of_memory ||
-           filler->puller.todo.is_out_of_memory || filler->puller.candidates.is_out_of_memory;
+           filler->puller.todo.is_out_of_memory;
 }
 
 // ---- Writing it down
