@@ -15,19 +15,24 @@ static const uint64_t COST_MASK = (UINT64_C(1) << OCTILE_COST_BITS) - 1;
 
 // ---- Memory
 
-bool jump_create(jump *search, const hr_allocator *allocator, int32_t width, int32_t height) {
-    enum { FIRST_HEAP = 1024 };
-    *search = (jump){.allocator = allocator,
-                     .width = width,
-                     .height = height,
-                     .heap_capacity = FIRST_HEAP,
-                     .generations_left = 0};
-    search->nodes =
-        hr_allocate(allocator, (size_t)width * (size_t)height, sizeof *search->nodes);
-    search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
-    if (search->nodes && search->heap) return true;
-    jump_destroy(search);
-    return false;
+enum { EXTRA_NODES = 2, FIRST_HEAP = 1024 };
+
+bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops) {
+    search->allocator = allocator;
+    size_t count = (size_t)stops->point_count + EXTRA_NODES;
+    search->generations_left = 0;
+    if (!search->heap) {
+        search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
+        if (!search->heap) return false;
+        search->heap_capacity = FIRST_HEAP;
+    }
+    if (count <= search->node_capacity) return true;
+    jump_node *nodes = hr_allocate(allocator, count, sizeof *nodes);
+    if (!nodes) return false;
+    hr_release(allocator, search->nodes);
+    search->nodes = nodes;
+    search->node_capacity = count;
+    return true;
 }
 
 void jump_destroy(jump *search) {
@@ -38,7 +43,7 @@ void jump_destroy(jump *search) {
 }
 
 size_t jump_bytes(const jump *search) {
-    return (size_t)search->width * (size_t)search->height * sizeof *search->nodes +
+    return search->node_capacity * sizeof *search->nodes +
            search->heap_capacity * sizeof *search->heap;
 }
 
@@ -65,10 +70,16 @@ static void push(jump *search, uint64_t entry) {
     search->heap[hole] = entry;
 }
 
-static inline size_t least_child(const uint64_t *heap, size_t first, size_t end) {
+static inline size_t lesser(const uint64_t *heap, size_t a, size_t b) {
+    return heap[b] < heap[a] ? b : a;
+}
+
+// Four children are compared without a branch that could be guessed wrongly.
+static inline size_t least_child(const uint64_t *heap, size_t first, size_t count) {
+    if (first + ARITY <= count)
+        return lesser(heap, lesser(heap, first, first + 1), lesser(heap, first + 2, first + 3));
     size_t least = first;
-    for (size_t child = first + 1; child < end; child++)
-        if (heap[child] < heap[least]) least = child;
+    for (size_t child = first + 1; child < count; child++) least = lesser(heap, least, child);
     return least;
 }
 
@@ -76,8 +87,7 @@ static uint64_t pop(jump *search) {
     uint64_t *heap = search->heap, first = heap[0], last = heap[--search->heap_count];
     size_t hole = 0, count = search->heap_count;
     for (size_t child; (child = hole * ARITY + 1) < count;) {
-        size_t end = child + ARITY < count ? child + ARITY : count;
-        child = least_child(heap, child, end);
+        child = least_child(heap, child, count);
         if (heap[child] >= last) break;
         heap[hole] = heap[child];
         hole = child;
@@ -88,20 +98,28 @@ static uint64_t pop(jump *search) {
 
 // ---- Nodes
 
-static inline jump_node *node_at(const jump *search, hr_cell at) {
-    return &search->nodes[(size_t)at.y * (size_t)search->width + (size_t)at.x];
+// The node of a jump point, by its number; the goal and the start may be none.
+static inline jump_node *node_at(const jump *search, const stop_planes *stops, hr_cell at) {
+    const stop_numbers *numbers =
+        &stops->numbers[(ptrdiff_t)at.y * stops->rows.words_per_line + (at.x >> 6)];
+    uint64_t bit = UINT64_C(1) << (at.x & 63);
+    if (numbers->points & bit)
+        return &search->nodes[numbers->before +
+                              (uint64_t)hr_count_bits(numbers->points & (bit - 1))];
+    return &search->nodes[stops->point_count + hr_same(at, search->goal)];
 }
 
-// What one word of the heap and the table say of the node that is expanded.
+// The node that is being expanded.
 typedef struct origin {
     uint32_t place;
     int64_t cost;
 } origin;
 
-// A way to a jump point, by a straight scan with this heading or a diagonal (`ways`, a bit each).
-// Of two equally cheap ways both are gone on with.
-static void reach(jump *search, hr_cell at, int64_t cost, uint32_t parent, uint32_t ways) {
-    jump_node *node = node_at(search, at);
+// A way to a jump point that goes on in these directions, a bit each. Of two equally cheap ways
+// both are gone on with.
+static void reach(jump *search, const stop_planes *stops, hr_cell at, int64_t cost, uint32_t parent,
+                  uint32_t ways) {
+    jump_node *node = node_at(search, stops, at);
     uint64_t reached = search->generations_left << OCTILE_COST_BITS | (uint64_t)cost;
     if (reached >= node->reached) {
         if (reached == node->reached && node->ways != JUMP_DONE) node->ways |= ways;
@@ -116,110 +134,121 @@ static void reach(jump *search, hr_cell at, int64_t cost, uint32_t parent, uint3
 
 // ---- Scans
 
-static inline int32_t stop_ahead(const uint64_t *line, int32_t from) {
-    int32_t at = from + 1;
-    uint64_t stops;
-    while (!(stops = hr_bits_at(line, at))) at += 64;
-    return at + hr_lowest_bit(stops);
+// Where a scan stopped, and whether by a closed block.
+typedef struct stop {
+    int32_t at;
+    bool is_closed;
+} stop;
+
+static inline stop stop_ahead(const stop_word *line, int32_t from) {
+    const stop_word *word = &line[from >> 6];
+    uint64_t stops = word->ahead & (~UINT64_C(1) << (from & 63));
+    while (!stops) stops = (++word)->ahead;
+    int32_t bit = hr_lowest_bit(stops);
+    return (stop){(int32_t)(word - line) * 64 + bit, word->closed >> bit & 1};
 }
 
-static inline int32_t stop_behind(const uint64_t *line, int32_t from) {
-    int32_t at = from - 64;
-    uint64_t stops;
-    while (!(stops = hr_bits_at(line, at))) at -= 64;
-    return at + hr_highest_bit(stops);
+static inline stop stop_back(const stop_word *line, int32_t from) {
+    const stop_word *word = &line[from >> 6];
+    uint64_t stops = word->back & ((UINT64_C(1) << (from & 63)) - 1);
+    while (!stops) stops = (--word)->back;
+    int32_t bit = hr_highest_bit(stops);
+    return (stop){(int32_t)(word - line) * 64 + bit, word->closed >> bit & 1};
 }
 
-static inline bool is_set(const uint64_t *line, int32_t at) { return line[at >> 6] >> (at & 63) & 1; }
+static inline bool is_closed(const stop_word *line, int32_t at) {
+    return line[at >> 6].closed >> (at & 63) & 1;
+}
 
-typedef struct fields {
-    const hr_plane *plane;
-    const stop_planes *stops;
-} fields;
-
-static void scan_straight(jump *search, const fields *on, hr_cell at, int heading, origin from) {
+static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, int heading,
+                          origin from) {
     bool is_by_rows = heading == EAST || heading == WEST;
     bool is_ahead = heading == EAST || heading == SOUTH;
-    int32_t along = is_by_rows ? at.x : at.y, line = is_by_rows ? at.y : at.x;
-    const uint64_t *stops = hr_line(&on->stops->toward[heading], line);
-    int32_t stop = is_ahead ? stop_ahead(stops, along) : stop_behind(stops, along);
-    const uint64_t *closed = hr_line(is_by_rows ? &on->plane->rows : &on->plane->columns, line);
-    if (is_set(closed, stop)) return;
-    reach(search, is_by_rows ? (hr_cell){stop, at.y} : (hr_cell){at.x, stop},
-          from.cost + OCTILE_STRAIGHT * (int64_t)abs(stop - along), from.place, 1u << heading);
+    int32_t along = is_by_rows ? at.x : at.y;
+    const stop_word *line =
+        is_by_rows ? stop_line(&stops->rows, at.y) : stop_line(&stops->columns, at.x);
+    stop end = is_ahead ? stop_ahead(line, along) : stop_back(line, along);
+    if (end.is_closed) return;
+    reach(search, stops, is_by_rows ? (hr_cell){end.at, at.y} : (hr_cell){at.x, end.at},
+          from.cost + OCTILE_STRAIGHT * (int64_t)abs(end.at - along), from.place, 1u << heading);
 }
 
 // Steps along a diagonal from an open block, scanning its row and its column from every block of it
 // in the directions that the diagonal goes in, until a step is not allowed.
-static inline __attribute__((always_inline)) void
-walk_diagonal(jump *search, const fields *on, hr_cell at, int dx, int dy, origin from) {
-    const hr_lines *rows = &on->plane->rows, *columns = &on->plane->columns;
-    const hr_lines *row_stops = &on->stops->toward[dx > 0 ? EAST : WEST];
-    const hr_lines *column_stops = &on->stops->toward[dy > 0 ? SOUTH : NORTH];
-    const uint64_t *row = hr_line(rows, at.y), *row_stop = hr_line(row_stops, at.y);
-    const uint64_t *column = hr_line(columns, at.x), *column_stop = hr_line(column_stops, at.x);
-    if (is_set(row, at.x + dx) || is_set(column, at.y + dy)) return;
+static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
+                                                                const stop_planes *stops,
+                                                                hr_cell at, int dx, int dy,
+                                                                origin from) {
+    const stop_word *row = stop_line(&stops->rows, at.y);
+    const stop_word *column = stop_line(&stops->columns, at.x);
+    ptrdiff_t next_row = dy * (ptrdiff_t)stops->rows.stride;
+    ptrdiff_t next_column = dx * (ptrdiff_t)stops->columns.stride;
+    hr_cell goal = search->goal;
+    if (is_closed(row, at.x + dx) || is_closed(column, at.y + dy)) return;
     for (int64_t cost = from.cost + OCTILE_DIAGONAL;; cost += OCTILE_DIAGONAL) {
         at.x += dx, at.y += dy;
-        row += dy * rows->stride, row_stop += dy * row_stops->stride;
-        column += dx * columns->stride, column_stop += dx * column_stops->stride;
-        if (is_set(row, at.x)) return;
-        if (hr_same(at, search->goal)) {
-            reach(search, at, cost, from.place, 0);
+        row += next_row, column += next_column;
+        if (is_closed(row, at.x)) return;
+        if (hr_same(at, goal)) {
+            reach(search, stops, at, cost, from.place, 0);
             return;
         }
-        int32_t x = dx > 0 ? stop_ahead(row_stop, at.x) : stop_behind(row_stop, at.x);
-        int32_t y = dy > 0 ? stop_ahead(column_stop, at.y) : stop_behind(column_stop, at.y);
-        bool is_x_closed = is_set(row, x), is_y_closed = is_set(column, y);
-        if (!is_x_closed)
-            reach(search, (hr_cell){x, at.y}, cost + OCTILE_STRAIGHT * (int64_t)abs(x - at.x),
-                  from.place, 1u << (dx > 0 ? EAST : WEST));
-        if (!is_y_closed)
-            reach(search, (hr_cell){at.x, y}, cost + OCTILE_STRAIGHT * (int64_t)abs(y - at.y),
-                  from.place, 1u << (dy > 0 ? SOUTH : NORTH));
-        if ((is_x_closed && x == at.x + dx) || (is_y_closed && y == at.y + dy)) return;
+        stop x = dx > 0 ? stop_ahead(row, at.x) : stop_back(row, at.x);
+        stop y = dy > 0 ? stop_ahead(column, at.y) : stop_back(column, at.y);
+        if (!x.is_closed)
+            reach(search, stops, (hr_cell){x.at, at.y},
+                  cost + OCTILE_STRAIGHT * (int64_t)abs(x.at - at.x), from.place,
+                  1u << (dx > 0 ? EAST : WEST));
+        if (!y.is_closed)
+            reach(search, stops, (hr_cell){at.x, y.at},
+                  cost + OCTILE_STRAIGHT * (int64_t)abs(y.at - at.y), from.place,
+                  1u << (dy > 0 ? SOUTH : NORTH));
+        if ((x.is_closed && x.at == at.x + dx) || (y.is_closed && y.at == at.y + dy)) return;
     }
 }
 
 // ---- Expanding
 
+static bool is_closed_block(const stop_planes *stops, int32_t x, int32_t y) {
+    return y < 0 || y >= stops->rows.count || is_closed(stop_line(&stops->rows, y), x);
+}
+
 // To a heading that a node was reached with: the sides beside which something ended, and the
 // diagonals ahead on those sides.
-static uint32_t forced_ways(const fields *on, hr_cell at, int heading) {
+static uint32_t forced_ways(const stop_planes *stops, hr_cell at, int heading) {
     int x = hr_heading_x(heading), y = hr_heading_y(heading);
     uint32_t ways = 0;
     for (int turn = 1; turn <= 3; turn += 2) {
         int side = (heading + turn) & 3, sx = hr_heading_x(side), sy = hr_heading_y(side);
-        if (hr_is_closed(on->plane, at.x + sx, at.y + sy)) continue;
-        if (!hr_is_closed(on->plane, at.x + sx - x, at.y + sy - y)) continue;
+        if (is_closed_block(stops, at.x + sx, at.y + sy)) continue;
+        if (!is_closed_block(stops, at.x + sx - x, at.y + sy - y)) continue;
         ways |= 1u << side | 1u << (4 + (turn == 1 ? heading : side));
     }
     return ways;
 }
 
-static uint32_t ways_on(const fields *on, hr_cell at, uint32_t headings) {
+static uint32_t ways_on(const stop_planes *stops, hr_cell at, uint32_t headings) {
     uint32_t ways = headings;
     if (headings == ALL_WAYS) return ways;
     for (int heading = 0; heading < 4; heading++)
-        if (headings >> heading & 1) ways |= forced_ways(on, at, heading);
+        if (headings >> heading & 1) ways |= forced_ways(stops, at, heading);
     return ways;
 }
 
-static void expand(jump *search, const fields *on, hr_cell at, uint32_t ways, origin from) {
+static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {
     for (int heading = 0; heading < 4; heading++)
-        if (ways >> heading & 1) scan_straight(search, on, at, heading, from);
-    if (ways >> NORTH_EAST & 1) walk_diagonal(search, on, at, 1, -1, from);
-    if (ways >> SOUTH_EAST & 1) walk_diagonal(search, on, at, 1, 1, from);
-    if (ways >> SOUTH_WEST & 1) walk_diagonal(search, on, at, -1, 1, from);
-    if (ways >> NORTH_WEST & 1) walk_diagonal(search, on, at, -1, -1, from);
+        if (ways >> heading & 1) scan_straight(search, stops, at, heading, from);
+    if (ways >> NORTH_EAST & 1) walk_diagonal(search, stops, at, 1, -1, from);
+    if (ways >> SOUTH_EAST & 1) walk_diagonal(search, stops, at, 1, 1, from);
+    if (ways >> SOUTH_WEST & 1) walk_diagonal(search, stops, at, -1, 1, from);
+    if (ways >> NORTH_WEST & 1) walk_diagonal(search, stops, at, -1, -1, from);
 }
 
 // ---- Searching
 
-static void begin(jump *search, hr_cell from, hr_cell to) {
+static void begin(jump *search, const stop_planes *stops, hr_cell from, hr_cell to) {
     if (search->generations_left == 0) {
-        size_t count = (size_t)search->width * (size_t)search->height;
-        memset(search->nodes, 0xff, count * sizeof *search->nodes);
+        memset(search->nodes, 0xff, search->node_capacity * sizeof *search->nodes);
         search->generations_left = GENERATIONS - 1;
     }
     search->generations_left--;
@@ -227,22 +256,22 @@ static void begin(jump *search, hr_cell from, hr_cell to) {
     search->limit = INT64_MAX;
     search->goal = to;
     search->is_out_of_memory = false;
-    reach(search, from, 0, octile_place(from), ALL_WAYS);
+    reach(search, stops, from, 0, octile_place(from), ALL_WAYS);
 }
 
 // @return whether the goal was reached.
-static bool run(jump *search, const fields *on, int64_t *steps) {
+static bool run(jump *search, const stop_planes *stops, int64_t *steps) {
     while (search->heap_count > 0 && !search->is_out_of_memory) {
         uint32_t place = (uint32_t)pop(search) & ((1u << PLACE_BITS) - 1);
         hr_cell at = octile_cell(place);
         if (hr_same(at, search->goal)) return true;
-        jump_node *node = node_at(search, at);
+        jump_node *node = node_at(search, stops, at);
         if (node->ways == JUMP_DONE) continue;
         origin from = {place, (int64_t)(node->reached & COST_MASK)};
-        uint32_t ways = ways_on(on, at, node->ways);
+        uint32_t ways = ways_on(stops, at, node->ways);
         node->ways = JUMP_DONE;
         ++*steps;
-        expand(search, on, at, ways, from);
+        expand(search, stops, at, ways, from);
     }
     return false;
 }
@@ -255,11 +284,11 @@ static hr_cell bend_between(hr_cell from, hr_cell to) {
                      from.y + (dy < 0 ? -diagonal : diagonal)};
 }
 
-static void walk_back(const jump *search, hr_cell from, hr_points *way) {
+static void walk_back(const jump *search, const stop_planes *stops, hr_cell from, hr_points *way) {
     hr_cell at = search->goal;
     hr_points_push(way, at);
     while (!hr_same(at, from) && !way->is_out_of_memory) {
-        hr_cell parent = octile_cell(node_at(search, at)->parent);
+        hr_cell parent = octile_cell(node_at(search, stops, at)->parent);
         hr_cell bend = bend_between(parent, at);
         if (!hr_same(bend, at) && !hr_same(bend, parent)) hr_points_push(way, bend);
         hr_points_push(way, at = parent);
@@ -267,14 +296,13 @@ static void walk_back(const jump *search, hr_cell from, hr_points *way) {
     hr_points_reverse(way, 0);
 }
 
-bool jump_search(jump *search, const hr_plane *plane, stop_planes *stops, hr_cell from, hr_cell to,
-                 int64_t *steps, hr_points *way) {
-    fields on = {plane, stops};
+bool jump_search(jump *search, stop_planes *stops, hr_cell from, hr_cell to, int64_t *steps,
+                 hr_points *way) {
     hr_points_clear(way);
     uint32_t undo = stop_planes_add_goal(stops, to);
-    begin(search, from, to);
-    bool is_found = run(search, &on, steps);
+    begin(search, stops, from, to);
+    bool is_found = run(search, stops, steps);
     stop_planes_remove_goal(stops, to, undo);
-    if (is_found) walk_back(search, from, way);
+    if (is_found) walk_back(search, stops, from, way);
     return is_found && !way->is_out_of_memory;
 }

@@ -13,35 +13,35 @@
 #include "planner/points.h"
 #include "stop_planes.h"
 
-/// What is known of a block.
+/// What is known of a jump point.
 typedef struct jump_node {
     uint64_t reached; ///< generations left << 36 | cost: a lower one is a later or a cheaper way
     uint32_t parent;  ///< place
     uint32_t ways;    ///< the directions to search from here, or JUMP_DONE
 } jump_node;
 
-/// A search with its table and its heap, 16 bytes a block and 8 a heap entry.
+/// A search with its table and its heap: 16 bytes a block where a scan may stop, 8 a heap entry.
 typedef struct jump {
     const hr_allocator *allocator;
-    jump_node *nodes;
-    uint64_t *heap; // estimate << 28 | place
-    size_t heap_count, heap_capacity;
-    int32_t width, height;
+    jump_node *nodes; // by number; then the start's and the goal's, where those have none
+    uint64_t *heap;   // estimate << 28 | place
+    size_t node_capacity, heap_count, heap_capacity;
     uint64_t generations_left;
-    int64_t limit; // no way this dear or dearer is of use: the cheapest known to the goal
     hr_cell goal;
+    int64_t limit; // no way this dear or dearer is of use: the cheapest known to the goal
     bool is_out_of_memory;
 } jump;
 
-/// Makes room for maps of this size. @return false if out of memory; nothing is held then.
-bool jump_create(jump *search, const hr_allocator *allocator, int32_t width, int32_t height);
+/// Makes room to search on `stops`, or on these after they were built anew. @return false if out of
+/// memory; what was held stays.
+bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops);
 void jump_destroy(jump *search);
 size_t jump_bytes(const jump *search);
 
 /// Writes the bends of a shortest 8-direction way between two open blocks to `way`, both ends with
-/// it; adds the expansions to `*steps`. `stops` are those of `plane`; they are lent, and are as
-/// before at the end. @return false if there is no way, or if `search` or `way` is out of memory.
-bool jump_search(jump *search, const hr_plane *plane, stop_planes *stops, hr_cell from, hr_cell to,
-                 int64_t *steps, hr_points *way);
+/// it; adds the expansions to `*steps`. `stops` are lent, and are as before at the end. @return
+/// false if there is no way, or if `search` or `way` is out of memory.
+bool jump_search(jump *search, stop_planes *stops, hr_cell from, hr_cell to, int64_t *steps,
+                 hr_points *way);
 
 #endif

@@ -60,12 +60,9 @@ void rival_destroy(rival *r) {
 
 static bool build_jump(rival *r) {
     const hr_plane *plane = &r->entry->plane;
-    if (!r->stops.toward[0].storage && !stop_planes_create(&r->stops, &r->allocator, plane))
-        return false;
-    if (!r->jump.nodes && !jump_create(&r->jump, &r->allocator, r->map->width, r->map->height))
-        return false;
+    if (!r->stops.numbers && !stop_planes_create(&r->stops, &r->allocator, plane)) return false;
     stop_planes_build(&r->stops, plane);
-    return true;
+    return jump_prepare(&r->jump, &r->allocator, &r->stops);
 }
 
 static bool build_astar(rival *r) {
@@ -162,7 +159,7 @@ static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
     bool is_found =
         r->kind == RIVAL_ASTAR
             ? grid_astar_search(&r->astar, plane, e->start, e->goal, &e->steps, &r->bends)
-            : jump_search(&r->jump, plane, &r->stops, e->start, e->goal, &e->steps, &r->bends);
+            : jump_search(&r->jump, &r->stops, e->start, e->goal, &e->steps, &r->bends);
     if (!is_found) return HR_OUT_OF_MEMORY; // labels have said that there is a way
     if (!is_raw && !greedy_pull(plane, &r->bends, &r->pulled, &e->steps)) return HR_OUT_OF_MEMORY;
     const hr_points *way = is_raw ? &r->bends : &r->pulled;

@@ -2,101 +2,146 @@
 
 #include "stop_planes.h"
 
+#include "passmap/bits.h"
 #include "passmap/memory.h"
 
 #include <string.h>
 
-static size_t storage_words(const hr_lines *lines) {
-    return (size_t)(lines->count + 2) * (size_t)lines->stride + 2;
+// ---- Memory
+
+static size_t storage_words(const stop_lines *lines) {
+    return (size_t)lines->count * (size_t)lines->stride + 1;
 }
 
-// The lines of a plane again, with what it says: padding and all.
-static bool copy_lines(hr_lines *copy, const hr_allocator *allocator, const hr_lines *lines) {
-    *copy = *lines;
-    copy->storage = hr_allocate(allocator, storage_words(lines), sizeof *copy->storage);
-    if (!copy->storage) return false;
-    memcpy(copy->storage, lines->storage, storage_words(lines) * sizeof *copy->storage);
-    copy->words = copy->storage + (lines->words - lines->storage);
+static bool create_lines(stop_lines *lines, const hr_allocator *allocator, const hr_lines *like) {
+    *lines = (stop_lines){
+        .stride = like->stride, .words_per_line = like->stride - 1, .count = like->count};
+    lines->storage = hr_allocate(allocator, storage_words(lines), sizeof *lines->storage);
+    if (!lines->storage) return false;
+    memset(lines->storage, 0xff, storage_words(lines) * sizeof *lines->storage);
+    lines->words = lines->storage + 1;
     return true;
+}
+
+static size_t number_count(const stop_planes *stops) {
+    return (size_t)stops->rows.count * (size_t)stops->rows.words_per_line;
 }
 
 bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const hr_plane *plane) {
     *stops = (stop_planes){0};
-    for (int heading = 0; heading < 4; heading++) {
-        bool is_by_rows = heading == EAST || heading == WEST;
-        if (copy_lines(&stops->toward[heading], allocator,
-                       is_by_rows ? &plane->rows : &plane->columns))
-            continue;
-        stop_planes_destroy(stops, allocator);
-        return false;
-    }
-    return true;
+    if (create_lines(&stops->rows, allocator, &plane->rows) &&
+        create_lines(&stops->columns, allocator, &plane->columns))
+        stops->numbers = hr_allocate(allocator, number_count(stops), sizeof *stops->numbers);
+    if (stops->numbers) return true;
+    stop_planes_destroy(stops, allocator);
+    return false;
 }
 
 void stop_planes_destroy(stop_planes *stops, const hr_allocator *allocator) {
-    for (int heading = 0; heading < 4; heading++)
-        hr_release(allocator, stops->toward[heading].storage);
+    hr_release(allocator, stops->rows.storage);
+    hr_release(allocator, stops->columns.storage);
+    hr_release(allocator, stops->numbers);
     *stops = (stop_planes){0};
 }
 
 size_t stop_planes_bytes(const stop_planes *stops) {
-    size_t words = 0;
-    for (int heading = 0; heading < 4; heading++)
-        if (stops->toward[heading].storage) words += storage_words(&stops->toward[heading]);
-    return words * sizeof(uint64_t);
+    if (!stops->numbers) return 0;
+    return (storage_words(&stops->rows) + storage_words(&stops->columns)) * sizeof(stop_word) +
+           number_count(stops) * sizeof *stops->numbers;
 }
 
-// Of the line beside the one scanned: open blocks that come after a closed one. Forwards the block
-// behind is the one to the left, backwards the one to the right.
-static inline uint64_t opens_forwards(const uint64_t *beside, int32_t word) {
-    return ~beside[word] & (beside[word] << 1 | beside[word - 1] >> 63);
+// ---- Stops
+
+// The columns to the left of a word's, or to its right.
+static inline uint64_t left_of(const uint64_t *line, int32_t word) {
+    return line[word] << 1 | line[word - 1] >> 63;
 }
 
-static inline uint64_t opens_backwards(const uint64_t *beside, int32_t word) {
-    return ~beside[word] & (beside[word] >> 1 | beside[word + 1] << 63);
+static inline uint64_t right_of(const uint64_t *line, int32_t word) {
+    return line[word] >> 1 | line[word + 1] << 63;
 }
 
-static void build_lines(hr_lines *forwards, hr_lines *backwards, const hr_lines *closed) {
-    int32_t words = closed->stride - 1;
+// Of the line beside the one scanned: open blocks that come after a closed one. Ahead the block
+// before is the one to the left, going back the one to the right.
+static inline uint64_t opens_ahead(const uint64_t *beside, int32_t word) {
+    return ~beside[word] & left_of(beside, word);
+}
+
+static inline uint64_t opens_back(const uint64_t *beside, int32_t word) {
+    return ~beside[word] & right_of(beside, word);
+}
+
+static void build_lines(stop_lines *stops, const hr_lines *closed) {
     for (int32_t i = 0; i < closed->count; i++) {
         const uint64_t *line = hr_line(closed, i);
         const uint64_t *before = line - closed->stride, *after = line + closed->stride;
-        uint64_t *ahead = forwards->words + (ptrdiff_t)i * forwards->stride;
-        uint64_t *back = backwards->words + (ptrdiff_t)i * backwards->stride;
-        for (int32_t word = 0; word < words; word++) {
-            ahead[word] = line[word] | opens_forwards(before, word) | opens_forwards(after, word);
-            back[word] = line[word] | opens_backwards(before, word) | opens_backwards(after, word);
-        }
+        stop_word *to = stops->words + (ptrdiff_t)i * stops->stride;
+        for (int32_t word = 0; word < stops->words_per_line; word++)
+            to[word] = (stop_word){
+                line[word], line[word] | opens_ahead(before, word) | opens_ahead(after, word),
+                line[word] | opens_back(before, word) | opens_back(after, word)};
     }
 }
 
-void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
-    build_lines(&stops->toward[EAST], &stops->toward[WEST], &plane->rows);
-    build_lines(&stops->toward[SOUTH], &stops->toward[NORTH], &plane->columns);
+// ---- Numbers
+
+// A scan comes from an open block and stops for an open one at the side: both sides of a closed
+// diagonal neighbour are open.
+static inline uint64_t points_of(const uint64_t *above, const uint64_t *line, const uint64_t *below,
+                                 int32_t word) {
+    uint64_t west = (left_of(above, word) & ~above[word]) | (left_of(below, word) & ~below[word]);
+    uint64_t east = (right_of(above, word) & ~above[word]) | (right_of(below, word) & ~below[word]);
+    return ~line[word] & ((west & ~left_of(line, word)) | (east & ~right_of(line, word)));
 }
 
-static uint64_t *word_at(stop_planes *stops, int heading, hr_cell at, uint64_t *bit) {
-    bool is_by_rows = heading == EAST || heading == WEST;
-    const hr_lines *lines = &stops->toward[heading];
-    int32_t line = is_by_rows ? at.y : at.x, along = is_by_rows ? at.x : at.y;
-    *bit = UINT64_C(1) << (along & 63);
-    return lines->words + (ptrdiff_t)line * lines->stride + (along >> 6);
+static void number_points(stop_planes *stops, const hr_lines *closed) {
+    uint64_t before = 0;
+    stop_numbers *to = stops->numbers;
+    for (int32_t y = 0; y < closed->count; y++) {
+        const uint64_t *line = hr_line(closed, y);
+        const uint64_t *above = line - closed->stride, *below = line + closed->stride;
+        for (int32_t word = 0; word < stops->rows.words_per_line; word++, to++) {
+            *to = (stop_numbers){points_of(above, line, below, word), before};
+            before += (uint64_t)hr_count_bits(to->points);
+        }
+    }
+    stops->point_count = (uint32_t)before;
+}
+
+void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
+    build_lines(&stops->rows, &plane->rows);
+    build_lines(&stops->columns, &plane->columns);
+    number_points(stops, &plane->rows);
+}
+
+// ---- The goal
+
+// The four words of a block, in the order of headings.
+static void words_at(stop_planes *stops, hr_cell at, uint64_t *words[4], uint64_t bits[4]) {
+    stop_word *row = stops->rows.words + (ptrdiff_t)at.y * stops->rows.stride + (at.x >> 6);
+    stop_word *column =
+        stops->columns.words + (ptrdiff_t)at.x * stops->columns.stride + (at.y >> 6);
+    words[NORTH] = &column->back, words[SOUTH] = &column->ahead;
+    words[EAST] = &row->ahead, words[WEST] = &row->back;
+    bits[NORTH] = bits[SOUTH] = UINT64_C(1) << (at.y & 63);
+    bits[EAST] = bits[WEST] = UINT64_C(1) << (at.x & 63);
 }
 
 // The headings for which the goal was no stop before.
 uint32_t stop_planes_add_goal(stop_planes *stops, hr_cell goal) {
+    uint64_t *words[4], bits[4];
     uint32_t added = 0;
+    words_at(stops, goal, words, bits);
     for (int heading = 0; heading < 4; heading++) {
-        uint64_t bit, *word = word_at(stops, heading, goal, &bit);
-        if (!(*word & bit)) added |= 1u << heading;
-        *word |= bit;
+        if (!(*words[heading] & bits[heading])) added |= 1u << heading;
+        *words[heading] |= bits[heading];
     }
     return added;
 }
 
 void stop_planes_remove_goal(stop_planes *stops, hr_cell goal, uint32_t undo) {
-    for (int heading = 0; heading < 4; heading++) {
-        uint64_t bit, *word = word_at(stops, heading, goal, &bit);
-        if (undo >> heading & 1) *word &= ~bit;
-    }
+    uint64_t *words[4], bits[4];
+    words_at(stops, goal, words, bits);
+    for (int heading = 0; heading < 4; heading++)
+        if (undo >> heading & 1) *words[heading] &= ~bits[heading];
 }

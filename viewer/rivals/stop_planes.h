@@ -3,17 +3,46 @@
 // A scan to the east stops at a closed block, or at an open one beside which something ends: the
 // block diagonally behind it is closed and the one at its side is open, so that a shortest way may
 // bend there ("forced neighbour"). Both are found for 64 blocks at a time by shifts and masks, and
-// kept, so that a scan is one word test in most cases. Four bits a block.
+// kept, so that a scan is one word test in most cases. What a scan needs lies side by side: three
+// bits a block by rows, and three by columns.
+//
+// Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
+// together: two bits a block more.
 #ifndef HANDRAIL_RIVALS_STOP_PLANES_H
 #define HANDRAIL_RIVALS_STOP_PLANES_H
 
 #include "passmap/plane.h"
 #include "planner/geometry.h"
 
-/// One plane for each heading: those for east and west by rows, for north and south by columns.
+/// 64 blocks of a line.
+typedef struct stop_word {
+    uint64_t closed;
+    uint64_t ahead, back; ///< where scans along the line and against it stop, closed blocks with them
+} stop_word;
+
+/// Rows or columns, laid out as in hr_lines: a word of ones between any two, none above and below.
+typedef struct stop_lines {
+    stop_word *words; // the first word of line 0
+    stop_word *storage;
+    int32_t stride, words_per_line, count;
+} stop_lines;
+
+/// 64 blocks of a row: those at which some scan may stop though they are open, and how many there
+/// are before them.
+typedef struct stop_numbers {
+    uint64_t points;
+    uint64_t before;
+} stop_numbers;
+
 typedef struct stop_planes {
-    hr_lines toward[4];
+    stop_lines rows, columns;
+    stop_numbers *numbers; // words_per_line to a row
+    uint32_t point_count;
 } stop_planes;
+
+static inline const stop_word *stop_line(const stop_lines *lines, int32_t line) {
+    return lines->words + (ptrdiff_t)line * lines->stride;
+}
 
 /// Allocates planes for the size of `plane`. @return false if out of memory; nothing is held then.
 bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const hr_plane *plane);
