@@ -71,7 +71,7 @@ static void push(jump *search, uint64_t entry) {
 }
 
 static inline size_t lesser(const uint64_t *heap, size_t a, size_t b) {
-    return heap[b] < heap[a] ? b : a;
+    return a ^ ((a ^ b) & -(size_t)(heap[b] < heap[a]));
 }
 
 // Four children are compared without a branch that could be guessed wrongly.
@@ -98,6 +98,14 @@ static uint64_t pop(jump *search) {
 
 // ---- Nodes
 
+// Where the compiler may not assume an instruction for it, it calls a function for it.
+static inline uint64_t count_bits(uint64_t word) {
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return word * UINT64_C(0x0101010101010101) >> 56;
+}
+
 // The node of a jump point, by its number; the goal and the start may be none.
 static inline jump_node *node_at(const jump *search, const stop_planes *stops, hr_cell at) {
     const stop_numbers *numbers =
@@ -105,7 +113,7 @@ static inline jump_node *node_at(const jump *search, const stop_planes *stops, h
     uint64_t bit = UINT64_C(1) << (at.x & 63);
     if (numbers->points & bit)
         return &search->nodes[numbers->before +
-                              (uint64_t)hr_count_bits(numbers->points & (bit - 1))];
+                              count_bits(numbers->points & (bit - 1))];
     return &search->nodes[stops->point_count + hr_same(at, search->goal)];
 }
 
@@ -173,8 +181,16 @@ static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, in
           from.cost + OCTILE_STRAIGHT * (int64_t)abs(end.at - along), from.place, 1u << heading);
 }
 
+// Whether a bit of either of three words is set, without a branch.
+static inline bool is_any_closed(const stop_word *row, const stop_word *next_row,
+                                 const stop_word *column, int32_t x, int32_t y) {
+    return (row[x >> 6].closed >> (x & 63) | next_row[x >> 6].closed >> (x & 63) |
+            column[y >> 6].closed >> (y & 63)) & 1;
+}
+
 // Steps along a diagonal from an open block, scanning its row and its column from every block of it
-// in the directions that the diagonal goes in, until a step is not allowed.
+// in the directions that the diagonal goes in, until a step is not allowed. A scan that would find
+// nothing is not begun, but for the goal, of which the planes do not know that.
 static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
                                                                 const stop_planes *stops,
                                                                 hr_cell at, int dx, int dy,
@@ -184,26 +200,33 @@ static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
     ptrdiff_t next_row = dy * (ptrdiff_t)stops->rows.stride;
     ptrdiff_t next_column = dx * (ptrdiff_t)stops->columns.stride;
     hr_cell goal = search->goal;
-    if (is_closed(row, at.x + dx) || is_closed(column, at.y + dy)) return;
-    for (int64_t cost = from.cost + OCTILE_DIAGONAL;; cost += OCTILE_DIAGONAL) {
+    for (int64_t cost = from.cost; ; ) {
+        if (is_any_closed(row, row + next_row, column, at.x + dx, at.y + dy)) return;
         at.x += dx, at.y += dy;
         row += next_row, column += next_column;
-        if (is_closed(row, at.x)) return;
+        cost += OCTILE_DIAGONAL;
+        const stop_word *in_row = &row[at.x >> 6], *in_column = &column[at.y >> 6];
+        bool finds_x = (dx > 0 ? in_row->finds_ahead : in_row->finds_back) >> (at.x & 63) & 1;
+        bool finds_y = (dy > 0 ? in_column->finds_ahead : in_column->finds_back) >> (at.y & 63) & 1;
+        if (!(finds_x | finds_y | (at.x == goal.x) | (at.y == goal.y))) continue;
         if (hr_same(at, goal)) {
             reach(search, stops, at, cost, from.place, 0);
             return;
         }
-        stop x = dx > 0 ? stop_ahead(row, at.x) : stop_back(row, at.x);
-        stop y = dy > 0 ? stop_ahead(column, at.y) : stop_back(column, at.y);
-        if (!x.is_closed)
-            reach(search, stops, (hr_cell){x.at, at.y},
-                  cost + OCTILE_STRAIGHT * (int64_t)abs(x.at - at.x), from.place,
-                  1u << (dx > 0 ? EAST : WEST));
-        if (!y.is_closed)
-            reach(search, stops, (hr_cell){at.x, y.at},
-                  cost + OCTILE_STRAIGHT * (int64_t)abs(y.at - at.y), from.place,
-                  1u << (dy > 0 ? SOUTH : NORTH));
-        if ((x.is_closed && x.at == at.x + dx) || (y.is_closed && y.at == at.y + dy)) return;
+        if (finds_x | (at.y == goal.y)) {
+            stop x = dx > 0 ? stop_ahead(row, at.x) : stop_back(row, at.x);
+            if (!x.is_closed)
+                reach(search, stops, (hr_cell){x.at, at.y},
+                      cost + OCTILE_STRAIGHT * (int64_t)abs(x.at - at.x), from.place,
+                      1u << (dx > 0 ? EAST : WEST));
+        }
+        if (finds_y | (at.x == goal.x)) {
+            stop y = dy > 0 ? stop_ahead(column, at.y) : stop_back(column, at.y);
+            if (!y.is_closed)
+                reach(search, stops, (hr_cell){at.x, y.at},
+                      cost + OCTILE_STRAIGHT * (int64_t)abs(y.at - at.y), from.place,
+                      1u << (dy > 0 ? SOUTH : NORTH));
+        }
     }
 }
 

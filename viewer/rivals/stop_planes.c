@@ -71,6 +71,48 @@ static inline uint64_t opens_back(const uint64_t *beside, int32_t word) {
     return ~beside[word] & right_of(beside, word);
 }
 
+// Parallel prefix, as carries are computed: what a bit knows of its neighbour spreads from bit to
+// bit for as long as these let it pass, doubling the distance at each step.
+static inline uint64_t spread_down(uint64_t known, uint64_t passes) {
+    for (int distance = 1; distance < 64; distance *= 2) {
+        known |= passes & known >> distance;
+        passes &= passes >> distance;
+    }
+    return known;
+}
+
+static inline uint64_t spread_up(uint64_t known, uint64_t passes) {
+    for (int distance = 1; distance < 64; distance *= 2) {
+        known |= passes & known << distance;
+        passes &= passes << distance;
+    }
+    return known;
+}
+
+// A scan finds something if the next block is an open stop, or is no stop and a scan from there
+// finds something.
+static void find_ahead(stop_word *line, int32_t words) {
+    uint64_t stop = 1, open = 0, finds = 0; // of the first block of the word after
+    for (int32_t i = words - 1; i >= 0; i--) {
+        uint64_t stops = line[i].ahead, opens = stops & ~line[i].closed;
+        uint64_t last = (open | (~stop & finds)) << 63;
+        finds = spread_down(opens >> 1 | last, ~stops >> 1);
+        line[i].finds_ahead = finds;
+        stop = stops & 1, open = opens & 1, finds &= 1;
+    }
+}
+
+static void find_back(stop_word *line, int32_t words) {
+    uint64_t stop = 1, open = 0, finds = 0; // of the last block of the word before
+    for (int32_t i = 0; i < words; i++) {
+        uint64_t stops = line[i].back, opens = stops & ~line[i].closed;
+        uint64_t first = open | (~stop & finds);
+        finds = spread_up(opens << 1 | first, ~stops << 1);
+        line[i].finds_back = finds;
+        stop = stops >> 63, open = opens >> 63, finds >>= 63;
+    }
+}
+
 static void build_lines(stop_lines *stops, const hr_lines *closed) {
     for (int32_t i = 0; i < closed->count; i++) {
         const uint64_t *line = hr_line(closed, i);
@@ -79,7 +121,9 @@ static void build_lines(stop_lines *stops, const hr_lines *closed) {
         for (int32_t word = 0; word < stops->words_per_line; word++)
             to[word] = (stop_word){
                 line[word], line[word] | opens_ahead(before, word) | opens_ahead(after, word),
-                line[word] | opens_back(before, word) | opens_back(after, word)};
+                line[word] | opens_back(before, word) | opens_back(after, word), 0, 0};
+        find_ahead(to, stops->words_per_line);
+        find_back(to, stops->words_per_line);
     }
 }
 

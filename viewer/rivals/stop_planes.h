@@ -3,8 +3,9 @@
 // A scan to the east stops at a closed block, or at an open one beside which something ends: the
 // block diagonally behind it is closed and the one at its side is open, so that a shortest way may
 // bend there ("forced neighbour"). Both are found for 64 blocks at a time by shifts and masks, and
-// kept, so that a scan is one word test in most cases. What a scan needs lies side by side: three
-// bits a block by rows, and three by columns.
+// kept, so that a scan is one word test in most cases. Most scans end at a wall and find nothing:
+// whether one would is kept too, a bit a block and heading, so that a diagonal walk need not even
+// begin them. What a scan needs lies side by side: five bits a block by rows, five by columns.
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
 // together: two bits a block more.
@@ -18,6 +19,7 @@
 typedef struct stop_word {
     uint64_t closed;
     uint64_t ahead, back; ///< where scans along the line and against it stop, closed blocks with them
+    uint64_t finds_ahead, finds_back; ///< from where such a scan stops at an open block
 } stop_word;
 
 /// Rows or columns, laid out as in hr_lines: a word of ones between any two, none above and below.
