@@ -109,7 +109,7 @@ static inline uint64_t count_bits(uint64_t word) {
 // The node of a jump point, by its number; the goal and the start may be none.
 static inline jump_node *node_at(const jump *search, const stop_planes *stops, hr_cell at) {
     const stop_numbers *numbers =
-        &stops->numbers[(ptrdiff_t)at.y * stops->rows.words_per_line + (at.x >> 6)];
+        &stops->numbers[(ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y];
     uint64_t bit = UINT64_C(1) << (at.x & 63);
     if (numbers->points & bit)
         return &search->nodes[numbers->before +
@@ -148,24 +148,30 @@ typedef struct stop {
     bool is_closed;
 } stop;
 
-static inline stop stop_ahead(const stop_word *line, int32_t from) {
-    const stop_word *word = &line[from >> 6];
+static inline const stop_word *word_of(const stop_word *line, ptrdiff_t pitch, int32_t at) {
+    return &line[(at >> 6) * pitch];
+}
+
+static inline stop stop_ahead(const stop_word *line, ptrdiff_t pitch, int32_t from) {
+    const stop_word *word = word_of(line, pitch, from);
     uint64_t stops = word->ahead & (~UINT64_C(1) << (from & 63));
-    while (!stops) stops = (++word)->ahead;
+    int32_t begin = from & ~63;
+    for (; !stops; begin += 64) stops = (word += pitch)->ahead;
     int32_t bit = hr_lowest_bit(stops);
-    return (stop){(int32_t)(word - line) * 64 + bit, word->closed >> bit & 1};
+    return (stop){begin + bit, word->closed >> bit & 1};
 }
 
-static inline stop stop_back(const stop_word *line, int32_t from) {
-    const stop_word *word = &line[from >> 6];
+static inline stop stop_back(const stop_word *line, ptrdiff_t pitch, int32_t from) {
+    const stop_word *word = word_of(line, pitch, from);
     uint64_t stops = word->back & ((UINT64_C(1) << (from & 63)) - 1);
-    while (!stops) stops = (--word)->back;
+    int32_t begin = from & ~63;
+    for (; !stops; begin -= 64) stops = (word -= pitch)->back;
     int32_t bit = hr_highest_bit(stops);
-    return (stop){(int32_t)(word - line) * 64 + bit, word->closed >> bit & 1};
+    return (stop){begin + bit, word->closed >> bit & 1};
 }
 
-static inline bool is_closed(const stop_word *line, int32_t at) {
-    return line[at >> 6].closed >> (at & 63) & 1;
+static inline uint64_t closed_at(const stop_word *line, ptrdiff_t pitch, int32_t at) {
+    return word_of(line, pitch, at)->closed >> (at & 63);
 }
 
 static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, int heading,
@@ -175,17 +181,11 @@ static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, in
     int32_t along = is_by_rows ? at.x : at.y;
     const stop_word *line =
         is_by_rows ? stop_line(&stops->rows, at.y) : stop_line(&stops->columns, at.x);
-    stop end = is_ahead ? stop_ahead(line, along) : stop_back(line, along);
+    ptrdiff_t pitch = is_by_rows ? stops->rows.count : stops->columns.count;
+    stop end = is_ahead ? stop_ahead(line, pitch, along) : stop_back(line, pitch, along);
     if (end.is_closed) return;
     reach(search, stops, is_by_rows ? (hr_cell){end.at, at.y} : (hr_cell){at.x, end.at},
           from.cost + OCTILE_STRAIGHT * (int64_t)abs(end.at - along), from.place, 1u << heading);
-}
-
-// Whether a bit of either of three words is set, without a branch.
-static inline bool is_any_closed(const stop_word *row, const stop_word *next_row,
-                                 const stop_word *column, int32_t x, int32_t y) {
-    return (row[x >> 6].closed >> (x & 63) | next_row[x >> 6].closed >> (x & 63) |
-            column[y >> 6].closed >> (y & 63)) & 1;
 }
 
 // Steps along a diagonal from an open block, scanning its row and its column from every block of it
@@ -197,31 +197,36 @@ static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
                                                                 origin from) {
     const stop_word *row = stop_line(&stops->rows, at.y);
     const stop_word *column = stop_line(&stops->columns, at.x);
-    ptrdiff_t next_row = dy * (ptrdiff_t)stops->rows.stride;
-    ptrdiff_t next_column = dx * (ptrdiff_t)stops->columns.stride;
+    ptrdiff_t row_pitch = stops->rows.count, column_pitch = stops->columns.count;
     hr_cell goal = search->goal;
-    for (int64_t cost = from.cost; ; ) {
-        if (is_any_closed(row, row + next_row, column, at.x + dx, at.y + dy)) return;
+    for (int64_t cost = from.cost;;) {
+        if ((closed_at(row, row_pitch, at.x + dx) | closed_at(row + dy, row_pitch, at.x + dx) |
+             closed_at(column, column_pitch, at.y + dy)) &
+            1)
+            return;
         at.x += dx, at.y += dy;
-        row += next_row, column += next_column;
+        row += dy, column += dx;
         cost += OCTILE_DIAGONAL;
-        const stop_word *in_row = &row[at.x >> 6], *in_column = &column[at.y >> 6];
+        const stop_word *in_row = word_of(row, row_pitch, at.x);
+        const stop_word *in_column = word_of(column, column_pitch, at.y);
         bool finds_x = (dx > 0 ? in_row->finds_ahead : in_row->finds_back) >> (at.x & 63) & 1;
         bool finds_y = (dy > 0 ? in_column->finds_ahead : in_column->finds_back) >> (at.y & 63) & 1;
-        if (!(finds_x | finds_y | (at.x == goal.x) | (at.y == goal.y))) continue;
+        finds_x |= at.y == goal.y, finds_y |= at.x == goal.x;
+        if (!(finds_x | finds_y)) continue;
         if (hr_same(at, goal)) {
             reach(search, stops, at, cost, from.place, 0);
             return;
         }
-        if (finds_x | (at.y == goal.y)) {
-            stop x = dx > 0 ? stop_ahead(row, at.x) : stop_back(row, at.x);
+        if (finds_x) {
+            stop x = dx > 0 ? stop_ahead(row, row_pitch, at.x) : stop_back(row, row_pitch, at.x);
             if (!x.is_closed)
                 reach(search, stops, (hr_cell){x.at, at.y},
                       cost + OCTILE_STRAIGHT * (int64_t)abs(x.at - at.x), from.place,
                       1u << (dx > 0 ? EAST : WEST));
         }
-        if (finds_y | (at.x == goal.x)) {
-            stop y = dy > 0 ? stop_ahead(column, at.y) : stop_back(column, at.y);
+        if (finds_y) {
+            stop y = dy > 0 ? stop_ahead(column, column_pitch, at.y)
+                            : stop_back(column, column_pitch, at.y);
             if (!y.is_closed)
                 reach(search, stops, (hr_cell){at.x, y.at},
                       cost + OCTILE_STRAIGHT * (int64_t)abs(y.at - at.y), from.place,
@@ -233,7 +238,8 @@ static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
 // ---- Expanding
 
 static bool is_closed_block(const stop_planes *stops, int32_t x, int32_t y) {
-    return y < 0 || y >= stops->rows.count || is_closed(stop_line(&stops->rows, y), x);
+    return y < 0 || y >= stops->rows.count ||
+           (closed_at(stop_line(&stops->rows, y), stops->rows.count, x) & 1);
 }
 
 // To a heading that a node was reached with: the sides beside which something ended, and the

@@ -10,16 +10,15 @@
 // ---- Memory
 
 static size_t storage_words(const stop_lines *lines) {
-    return (size_t)lines->count * (size_t)lines->stride + 1;
+    return (size_t)lines->count * (size_t)(lines->words_per_line + 2);
 }
 
 static bool create_lines(stop_lines *lines, const hr_allocator *allocator, const hr_lines *like) {
-    *lines = (stop_lines){
-        .stride = like->stride, .words_per_line = like->stride - 1, .count = like->count};
+    *lines = (stop_lines){.words_per_line = like->stride - 1, .count = like->count};
     lines->storage = hr_allocate(allocator, storage_words(lines), sizeof *lines->storage);
     if (!lines->storage) return false;
     memset(lines->storage, 0xff, storage_words(lines) * sizeof *lines->storage);
-    lines->words = lines->storage + 1;
+    lines->words = lines->storage + lines->count;
     return true;
 }
 
@@ -91,25 +90,25 @@ static inline uint64_t spread_up(uint64_t known, uint64_t passes) {
 
 // A scan finds something if the next block is an open stop, or is no stop and a scan from there
 // finds something.
-static void find_ahead(stop_word *line, int32_t words) {
+static void find_ahead(stop_lines *lines, int32_t line) {
     uint64_t stop = 1, open = 0, finds = 0; // of the first block of the word after
-    for (int32_t i = words - 1; i >= 0; i--) {
-        uint64_t stops = line[i].ahead, opens = stops & ~line[i].closed;
-        uint64_t last = (open | (~stop & finds)) << 63;
-        finds = spread_down(opens >> 1 | last, ~stops >> 1);
-        line[i].finds_ahead = finds;
-        stop = stops & 1, open = opens & 1, finds &= 1;
+    for (int32_t i = lines->words_per_line - 1; i >= 0; i--) {
+        stop_word *word = &lines->words[(ptrdiff_t)i * lines->count + line];
+        uint64_t opens = word->ahead & ~word->closed, last = open | (~stop & finds);
+        finds = spread_down(opens >> 1 | last << 63, ~word->ahead >> 1);
+        word->finds_ahead = finds;
+        stop = word->ahead & 1, open = opens & 1, finds &= 1;
     }
 }
 
-static void find_back(stop_word *line, int32_t words) {
+static void find_back(stop_lines *lines, int32_t line) {
     uint64_t stop = 1, open = 0, finds = 0; // of the last block of the word before
-    for (int32_t i = 0; i < words; i++) {
-        uint64_t stops = line[i].back, opens = stops & ~line[i].closed;
-        uint64_t first = open | (~stop & finds);
-        finds = spread_up(opens << 1 | first, ~stops << 1);
-        line[i].finds_back = finds;
-        stop = stops >> 63, open = opens >> 63, finds >>= 63;
+    for (int32_t i = 0; i < lines->words_per_line; i++) {
+        stop_word *word = &lines->words[(ptrdiff_t)i * lines->count + line];
+        uint64_t opens = word->back & ~word->closed, first = open | (~stop & finds);
+        finds = spread_up(opens << 1 | first, ~word->back << 1);
+        word->finds_back = finds;
+        stop = word->back >> 63, open = opens >> 63, finds >>= 63;
     }
 }
 
@@ -117,13 +116,12 @@ static void build_lines(stop_lines *stops, const hr_lines *closed) {
     for (int32_t i = 0; i < closed->count; i++) {
         const uint64_t *line = hr_line(closed, i);
         const uint64_t *before = line - closed->stride, *after = line + closed->stride;
-        stop_word *to = stops->words + (ptrdiff_t)i * stops->stride;
         for (int32_t word = 0; word < stops->words_per_line; word++)
-            to[word] = (stop_word){
+            stops->words[(ptrdiff_t)word * stops->count + i] = (stop_word){
                 line[word], line[word] | opens_ahead(before, word) | opens_ahead(after, word),
                 line[word] | opens_back(before, word) | opens_back(after, word), 0, 0};
-        find_ahead(to, stops->words_per_line);
-        find_back(to, stops->words_per_line);
+        find_ahead(stops, i);
+        find_back(stops, i);
     }
 }
 
@@ -141,14 +139,13 @@ static inline uint64_t points_of(const uint64_t *above, const uint64_t *line, co
 static void number_points(stop_planes *stops, const hr_lines *closed) {
     uint64_t before = 0;
     stop_numbers *to = stops->numbers;
-    for (int32_t y = 0; y < closed->count; y++) {
-        const uint64_t *line = hr_line(closed, y);
-        const uint64_t *above = line - closed->stride, *below = line + closed->stride;
-        for (int32_t word = 0; word < stops->rows.words_per_line; word++, to++) {
-            *to = (stop_numbers){points_of(above, line, below, word), before};
+    for (int32_t word = 0; word < stops->rows.words_per_line; word++)
+        for (int32_t y = 0; y < closed->count; y++, to++) {
+            const uint64_t *line = hr_line(closed, y);
+            *to = (stop_numbers){
+                points_of(line - closed->stride, line, line + closed->stride, word), before};
             before += (uint64_t)hr_count_bits(to->points);
         }
-    }
     stops->point_count = (uint32_t)before;
 }
 
@@ -162,9 +159,9 @@ void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
 
 // The four words of a block, in the order of headings.
 static void words_at(stop_planes *stops, hr_cell at, uint64_t *words[4], uint64_t bits[4]) {
-    stop_word *row = stops->rows.words + (ptrdiff_t)at.y * stops->rows.stride + (at.x >> 6);
+    stop_word *row = stops->rows.words + (ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y;
     stop_word *column =
-        stops->columns.words + (ptrdiff_t)at.x * stops->columns.stride + (at.y >> 6);
+        stops->columns.words + (ptrdiff_t)(at.y >> 6) * stops->columns.count + at.x;
     words[NORTH] = &column->back, words[SOUTH] = &column->ahead;
     words[EAST] = &row->ahead, words[WEST] = &row->back;
     bits[NORTH] = bits[SOUTH] = UINT64_C(1) << (at.y & 63);

@@ -22,11 +22,13 @@ typedef struct stop_word {
     uint64_t finds_ahead, finds_back; ///< from where such a scan stops at an open block
 } stop_word;
 
-/// Rows or columns, laid out as in hr_lines: a word of ones between any two, none above and below.
+/// Rows or columns, with a word of ones before and after each. The same word of all lines lies
+/// together, for a diagonal walk goes from line to line: word i of a line comes i * count after its
+/// first.
 typedef struct stop_lines {
     stop_word *words; // the first word of line 0
     stop_word *storage;
-    int32_t stride, words_per_line, count;
+    int32_t words_per_line, count;
 } stop_lines;
 
 /// 64 blocks of a row: those at which some scan may stop though they are open, and how many there
@@ -38,12 +40,13 @@ typedef struct stop_numbers {
 
 typedef struct stop_planes {
     stop_lines rows, columns;
-    stop_numbers *numbers; // words_per_line to a row
+    stop_numbers *numbers; // in the order of rows.words
     uint32_t point_count;
 } stop_planes;
 
+/// The first word of a line.
 static inline const stop_word *stop_line(const stop_lines *lines, int32_t line) {
-    return lines->words + (ptrdiff_t)line * lines->stride;
+    return lines->words + line;
 }
 
 /// Allocates planes for the size of `plane`. @return false if out of memory; nothing is held then.
