@@ -63,7 +63,8 @@ static void find_distances(const twin *t, hr_cell from, distances *d) {
         has_changed = false;
         for (int32_t y = 0; y < t->height; y++)
             for (int32_t x = 0; x < t->width; x++)
-                if (isfinite(d->to[y][x]) && relax_around(t, d, (hr_cell){x, y})) has_changed = true;
+                if (isfinite(d->to[y][x]) && relax_around(t, d, (hr_cell){x, y}))
+                    has_changed = true;
     }
 }
 
@@ -164,7 +165,8 @@ Test(rivals, random_maps_of_every_kind_and_size) {
             if (twin_is_open(&t, start.x, start.y)) find_distances(&t, start, &from_start);
             for (int32_t k = 0; k < 10; k++) {
                 hr_cell goal = roll_cell(&d, width, height);
-                hr_position centre = hr_block_centre(goal, size), begin = hr_block_centre(start, size);
+                hr_position centre = hr_block_centre(goal, size),
+                            begin = hr_block_centre(start, size);
                 if (centre.x >= width * HR_CELL || centre.y >= height * HR_CELL) continue;
                 if (begin.x >= width * HR_CELL || begin.y >= height * HR_CELL) continue;
                 char where[64];
@@ -204,7 +206,8 @@ Test(rivals, a_way_across_many_words_is_as_long_back_as_forth) {
         cr_assert_eq(rival_create(map, id, RIVAL_JUMP_RAW, &raw), HR_OK);
         for (int32_t i = 0; i < 40; i++) {
             hr_cell start = roll_cell(&d, width, height), goal = roll_cell(&d, width, height);
-            hr_request there = request_between(start, goal, 1), back = request_between(goal, start, 1);
+            hr_request there = request_between(start, goal, 1),
+                       back = request_between(goal, start, 1);
             there.class_id = back.class_id = id;
             hr_path one, other;
             cr_assert_eq(rival_plan(raw, &there, &one), HR_OK);

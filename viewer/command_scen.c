@@ -158,14 +158,6 @@ static int64_t now_ns(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// The centre of a block that sticks out of the map may lie on the map's very edge, where no
-// position is any more. A 256th before it is the same block, closed as it is.
-static hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size) {
-    hr_position place = position_on_cell(cell, size);
-    int32_t right = hr_map_width(map) * HR_CELL - 1, bottom = hr_map_height(map) * HR_CELL - 1;
-    return (hr_position){place.x < right ? place.x : right, place.y < bottom ? place.y : bottom};
-}
-
 // Every pass finds the same paths: the first keeps them, the others at most lower the times.
 static bool keep(scen_run *run, int32_t index, bool is_first, const hr_path *path,
                  int64_t time_ns) {

@@ -237,3 +237,9 @@ hr_position position_on_cell(hr_cell cell, int32_t size) {
     hr_position centre = hr_block_centre(cell, 1);
     return hr_block_centre(hr_block_at(centre, size), size);
 }
+
+hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size) {
+    hr_position place = position_on_cell(cell, size);
+    int32_t right = hr_map_width(map) * HR_CELL - 1, bottom = hr_map_height(map) * HR_CELL - 1;
+    return (hr_position){place.x < right ? place.x : right, place.y < bottom ? place.y : bottom};
+}

@@ -14,8 +14,8 @@ typedef struct pulling {
 
 static int sign(int32_t value) { return (value > 0) - (value < 0); }
 
-// Walks a leg that the anchor is not on. Where the view ends the cell before becomes the anchor, and
-// it lies on the leg, or at its beginning.
+// Walks a leg that the anchor is not on. Where the view ends the cell before becomes the anchor,
+// and it lies on the leg, or at its beginning.
 static void walk_leg(pulling *p, hr_cell to) {
     int dx = sign(to.x - p->seen.x), dy = sign(to.y - p->seen.y);
     hr_cell anchor = hr_points_last(p->pulled);

@@ -112,8 +112,7 @@ static inline jump_node *node_at(const jump *search, const stop_planes *stops, h
         &stops->numbers[(ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y];
     uint64_t bit = UINT64_C(1) << (at.x & 63);
     if (numbers->points & bit)
-        return &search->nodes[numbers->before +
-                              count_bits(numbers->points & (bit - 1))];
+        return &search->nodes[numbers->before + count_bits(numbers->points & (bit - 1))];
     return &search->nodes[stops->point_count + hr_same(at, search->goal)];
 }
 
@@ -191,10 +190,8 @@ static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, in
 // Steps along a diagonal from an open block, scanning its row and its column from every block of it
 // in the directions that the diagonal goes in, until a step is not allowed. A scan that would find
 // nothing is not begun, but for the goal, of which the planes do not know that.
-static inline __attribute__((always_inline)) void walk_diagonal(jump *search,
-                                                                const stop_planes *stops,
-                                                                hr_cell at, int dx, int dy,
-                                                                origin from) {
+static inline __attribute__((always_inline)) void
+walk_diagonal(jump *search, const stop_planes *stops, hr_cell at, int dx, int dy, origin from) {
     const stop_word *row = stop_line(&stops->rows, at.y);
     const stop_word *column = stop_line(&stops->columns, at.x);
     ptrdiff_t row_pitch = stops->rows.count, column_pitch = stops->columns.count;

@@ -14,7 +14,8 @@ typedef enum rival_kind {
     RIVAL_ASTAR,    ///< the same with plain A*
 } rival_kind;
 
-/// Made by rival_create, destroyed by rival_destroy; for one class of one map, one thread at a time.
+/// Made by rival_create, destroyed by rival_destroy; for one class of one map, one thread at a
+/// time.
 typedef struct rival rival;
 
 /// Creates a rival for a class of `map`, which must outlive it; memory comes from the map's
@@ -24,8 +25,8 @@ hr_error rival_create(hr_map *map, hr_class_id class_id, rival_kind kind, rival 
 /// NULL is allowed. The map stays.
 void rival_destroy(rival *r);
 
-/// Builds all that the rival keeps of the map, whether or not the map has changed since; the class's
-/// own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.
+/// Builds all that the rival keeps of the map, whether or not the map has changed since; the
+/// class's own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error rival_build(rival *r);
 
 /// Answers a request as hr_plan would: of its fields, start and goal count; both lie on the map.

@@ -160,8 +160,7 @@ void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
 // The four words of a block, in the order of headings.
 static void words_at(stop_planes *stops, hr_cell at, uint64_t *words[4], uint64_t bits[4]) {
     stop_word *row = stops->rows.words + (ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y;
-    stop_word *column =
-        stops->columns.words + (ptrdiff_t)(at.y >> 6) * stops->columns.count + at.x;
+    stop_word *column = stops->columns.words + (ptrdiff_t)(at.y >> 6) * stops->columns.count + at.x;
     words[NORTH] = &column->back, words[SOUTH] = &column->ahead;
     words[EAST] = &row->ahead, words[WEST] = &row->back;
     bits[NORTH] = bits[SOUTH] = UINT64_C(1) << (at.y & 63);

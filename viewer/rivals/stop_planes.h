@@ -18,7 +18,8 @@
 /// 64 blocks of a line.
 typedef struct stop_word {
     uint64_t closed;
-    uint64_t ahead, back; ///< where scans along the line and against it stop, closed blocks with them
+    uint64_t ahead,
+        back; ///< where scans along the line and against it stop, closed blocks with them
     uint64_t finds_ahead, finds_back; ///< from where such a scan stops at an open block
 } stop_word;
 
