@@ -53,9 +53,11 @@ static int64_t collect(const bench_results *results, int32_t method, int32_t bin
 
 static void find_line(const bench_results *results, int32_t method, double *times,
                       plot_line *line) {
-    *line = (plot_line){.title = results->methods[method]->title,
-                        .style = method,
-                        .is_dashed = results->methods[method]->is_rival};
+    const bench_method *m = results->methods[method];
+    int32_t known = 0;
+    // A method looks the same in every plot, whichever others are in it.
+    *line = (plot_line){
+        .title = m->title, .style = (int32_t)(m - bench_methods(&known)), .is_dashed = m->is_rival};
     for (int32_t bin = 0; bin < PLOT_BINS; bin++) {
         int64_t count = collect(results, method, bin, times);
         if (count < BIN_SAMPLES_LEAST) continue;
@@ -93,7 +95,7 @@ static void find_axes(plot *p) {
         }
     if (p->line_count == 0) p->x.least = p->y.least = 1, p->x.most = p->y.most = 10;
     p->x.least /= 1.15, p->x.most *= 1.15;
-    p->y.least = pow(10, floor(log10(p->y.least))), p->y.most *= 1.5;
+    p->y.least /= 1.5, p->y.most *= 1.5;
 }
 
 // ---- Labels

@@ -59,7 +59,7 @@ void plot_draw_title(cairo_t *cairo, double x, const char *title, const char *no
 static void draw_grid_line(cairo_t *cairo, double x1, double y1, double x2, double y2,
                            bool is_decade) {
     cairo_set_line_width(cairo, 1);
-    picture_set_colour(cairo, is_decade ? 0xD4D4D4 : 0xEFEFEF);
+    picture_set_colour(cairo, is_decade ? 0xDADADA : 0xF0F0F0);
     cairo_move_to(cairo, x1, y1);
     cairo_line_to(cairo, x2, y2);
     cairo_stroke(cairo);
@@ -95,7 +95,8 @@ static void draw_ticks(cairo_t *cairo, const plot_axis *x, const plot_axis *y, b
     for (int power = (int)floor(log10(axis->least)); pow(10, power) <= axis->most; power++)
         for (int digit = 1; digit < 10; digit++) {
             double value = digit * pow(10, power);
-            if (value >= axis->least * (1 - 1e-9) && value <= axis->most)
+            bool is_drawn = digit == 1 || digit == 2 || digit == 5;
+            if (is_drawn && value >= axis->least * (1 - 1e-9) && value <= axis->most)
                 draw_tick(cairo, x, y, is_x, value, digit);
         }
 }

@@ -196,8 +196,14 @@ static bool read_split(const char *text, unit_options *options) {
 
 static bool read_only(const char *text, unit_options *options) {
     for (hr_stage stage = HR_STAGE_TRACE; stage <= HR_STAGE_ASTAR; stage++)
-        if (strcmp(text, hr_stage_name(stage)) == 0) return options->only = stage, true;
-    return refuse("--only", text, "trace, routes, exact or astar");
+        if (strcmp(text, hr_stage_name(stage)) == 0) {
+            options->only = stage;
+            options->is_only_jump = false;
+            return true;
+        }
+    if (!options->knows_jump) return refuse("--only", text, "trace, routes, exact or astar");
+    options->is_only_jump = strcmp(text, "jump") == 0;
+    return options->is_only_jump || refuse("--only", text, "trace, routes, exact, astar or jump");
 }
 
 bool read_unit_option(int option, const char *text, unit_options *options) {

@@ -26,6 +26,8 @@ typedef struct unit_options {
     double promised_ratio; ///< 0 = the shortest
     hr_split split;
     hr_stage only;
+    bool knows_jump;   ///< the command can answer by jump point search, a rival
+    bool is_only_jump; ///< it was asked to
 } unit_options;
 
 /// One cell, values 0 to 3, no reach, no limit, balanced, split by the chain, any stage.

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const uint64_t GENERATIONS = UINT64_C(1) << (64 - OCTILE_COST_BITS);
+static const uint64_t GENERATIONS = (UINT64_C(1) << (64 - OCTILE_COST_BITS)) - 1;
 static const uint64_t COST_MASK = (UINT64_C(1) << OCTILE_COST_BITS) - 1;
 
 // Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
@@ -15,6 +15,12 @@ static const int8_t STEP_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
 
 // ---- Memory
 
+static void forget_all(grid_astar *search) {
+    size_t count = (size_t)search->width * (size_t)search->height;
+    memset(search->nodes, 0xff, count * sizeof *search->nodes);
+    search->generations_left = GENERATIONS;
+}
+
 bool grid_astar_create(grid_astar *search, const hr_allocator *allocator, int32_t width,
                        int32_t height) {
     enum { FIRST_HEAP = 4096 };
@@ -22,7 +28,7 @@ bool grid_astar_create(grid_astar *search, const hr_allocator *allocator, int32_
         .allocator = allocator, .width = width, .height = height, .heap_capacity = FIRST_HEAP};
     search->nodes = hr_allocate(allocator, (size_t)width * (size_t)height, sizeof *search->nodes);
     search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
-    if (search->nodes && search->heap) return true;
+    if (search->nodes && search->heap) return forget_all(search), true;
     grid_astar_destroy(search);
     return false;
 }
@@ -105,11 +111,7 @@ static void expand(grid_astar *search, const hr_plane *plane, hr_cell at, hr_cel
 // ---- Searching
 
 static void begin(grid_astar *search, hr_cell from, hr_cell to) {
-    if (search->generations_left == 0) {
-        size_t count = (size_t)search->width * (size_t)search->height;
-        memset(search->nodes, 0xff, count * sizeof *search->nodes);
-        search->generations_left = GENERATIONS - 1;
-    }
+    if (search->generations_left == 1) forget_all(search);
     search->generations_left--;
     search->heap_count = 0;
     search->is_out_of_memory = false;

@@ -10,17 +10,23 @@
 // Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
 enum { NORTH_EAST = 4, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, ALL_WAYS = 255, JUMP_DONE = 0 };
 
-static const uint64_t GENERATIONS = UINT64_C(1) << (64 - OCTILE_COST_BITS);
+static const uint64_t GENERATIONS = (UINT64_C(1) << (64 - OCTILE_COST_BITS)) - 1;
 static const uint64_t COST_MASK = (UINT64_C(1) << OCTILE_COST_BITS) - 1;
 
 // ---- Memory
 
 enum { EXTRA_NODES = 2, FIRST_HEAP = 1024 };
 
+static void forget_all(jump *search) {
+    memset(search->nodes, 0xff, search->node_capacity * sizeof *search->nodes);
+    search->generations_left = GENERATIONS;
+}
+
+// Numbers of points may change their meaning with every build: what nodes know of generations gone
+// by is out of date all the same.
 bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops) {
     search->allocator = allocator;
     size_t count = (size_t)stops->point_count + EXTRA_NODES;
-    search->generations_left = 0;
     if (!search->heap) {
         search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
         if (!search->heap) return false;
@@ -32,6 +38,7 @@ bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes
     hr_release(allocator, search->nodes);
     search->nodes = nodes;
     search->node_capacity = count;
+    forget_all(search);
     return true;
 }
 
@@ -273,10 +280,7 @@ static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t 
 // ---- Searching
 
 static void begin(jump *search, const stop_planes *stops, hr_cell from, hr_cell to) {
-    if (search->generations_left == 0) {
-        memset(search->nodes, 0xff, search->node_capacity * sizeof *search->nodes);
-        search->generations_left = GENERATIONS - 1;
-    }
+    if (search->generations_left == 1) forget_all(search);
     search->generations_left--;
     search->heap_count = 0;
     search->limit = INT64_MAX;
