@@ -314,14 +314,27 @@ static hr_cell bend_between(hr_cell from, hr_cell to) {
                      from.y + (dy < 0 ? -diagonal : diagonal)};
 }
 
+static int sign(int32_t value) { return (value > 0) - (value < 0); }
+
+// Adds the next point of a way in eight directions; one that it goes straight on at is no bend.
+static void add_bend(hr_points *way, hr_cell next) {
+    if (way->count >= 2) {
+        hr_cell a = way->at[way->count - 2], b = way->at[way->count - 1];
+        bool is_straight =
+            sign(b.x - a.x) == sign(next.x - b.x) && sign(b.y - a.y) == sign(next.y - b.y);
+        if (is_straight) way->count--;
+    }
+    hr_points_push(way, next);
+}
+
 static void walk_back(const jump *search, const stop_planes *stops, hr_cell from, hr_points *way) {
     hr_cell at = search->goal;
-    hr_points_push(way, at);
+    add_bend(way, at);
     while (!hr_same(at, from) && !way->is_out_of_memory) {
         hr_cell parent = octile_cell(node_at(search, stops, at)->parent);
         hr_cell bend = bend_between(parent, at);
-        if (!hr_same(bend, at) && !hr_same(bend, parent)) hr_points_push(way, bend);
-        hr_points_push(way, at = parent);
+        if (!hr_same(bend, at) && !hr_same(bend, parent)) add_bend(way, bend);
+        add_bend(way, at = parent);
     }
     hr_points_reverse(way, 0);
 }
