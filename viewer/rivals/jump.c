@@ -129,132 +129,157 @@ typedef struct origin {
     int64_t cost;
 } origin;
 
-// A way to a jump point that goes on in these directions, a bit each. Of two equally cheap ways
-// both are gone on with.
-static void reach(jump *search, const stop_planes *stops, hr_cell at, int64_t cost, uint32_t parent,
-                  uint32_t ways) {
-    jump_node *node = node_at(search, stops, at);
-    uint64_t reached = search->generations_left << OCTILE_COST_BITS | (uint64_t)cost;
-    if (reached >= node->reached) {
-        if (reached == node->reached && node->ways != JUMP_DONE) node->ways |= ways;
-        return;
-    }
+// A cheaper way to a jump point than any before.
+static void improve(jump *search, jump_node *node, hr_cell at, jump_node better, int64_t cost) {
     int64_t total = cost + octile_estimate(at, search->goal);
     if (total >= search->limit) return;
     if (hr_same(at, search->goal)) search->limit = total;
-    *node = (jump_node){reached, parent, ways};
+    *node = better;
     push(search, (uint64_t)total << PLACE_BITS | octile_place(at));
+}
+
+// A way to a jump point that goes on in these directions, a bit each. Of two equally cheap ways
+// both are gone on with.
+static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int64_t cost,
+                         uint32_t parent, uint32_t ways) {
+    jump_node *node = node_at(search, stops, at);
+    uint64_t reached = search->generations_left << OCTILE_COST_BITS | (uint64_t)cost;
+    if (reached < node->reached)
+        improve(search, node, at, (jump_node){reached, parent, ways}, cost);
+    else if (reached == node->reached && node->ways != JUMP_DONE)
+        node->ways |= ways;
 }
 
 // ---- Scans
 
-// Where a scan stopped, and whether by a closed block.
-typedef struct stop {
-    int32_t at;
-    bool is_closed;
-} stop;
-
-static inline const stop_word *word_of(const stop_word *line, ptrdiff_t pitch, int32_t at) {
-    return &line[(at >> 6) * pitch];
+static inline const stop_word *word_of(const stop_lines *lines, int32_t line, int32_t at) {
+    return &lines->words[(ptrdiff_t)(at >> 6) * lines->count + line];
 }
 
-static inline stop stop_ahead(const stop_word *line, ptrdiff_t pitch, int32_t from) {
-    const stop_word *word = word_of(line, pitch, from);
-    uint64_t stops = word->ahead & (~UINT64_C(1) << (from & 63));
-    int32_t begin = from & ~63;
-    for (; !stops; begin += 64) stops = (word += pitch)->ahead;
-    int32_t bit = hr_lowest_bit(stops);
-    return (stop){begin + bit, word->closed >> bit & 1};
+// Where scans from bit `from` of a word stop, in bits from the word's first on. They go from word
+// to word in steps of `pitch`.
+static inline int32_t stop_ahead(const stop_word **word, ptrdiff_t pitch, int32_t from) {
+    uint64_t stops = (*word)->ahead & (~UINT64_C(1) << from);
+    int32_t begin = 0;
+    for (; !stops; begin += 64) stops = (*word += pitch)->ahead;
+    return begin + hr_lowest_bit(stops);
 }
 
-static inline stop stop_back(const stop_word *line, ptrdiff_t pitch, int32_t from) {
-    const stop_word *word = word_of(line, pitch, from);
-    uint64_t stops = word->back & ((UINT64_C(1) << (from & 63)) - 1);
-    int32_t begin = from & ~63;
-    for (; !stops; begin -= 64) stops = (word -= pitch)->back;
-    int32_t bit = hr_highest_bit(stops);
-    return (stop){begin + bit, word->closed >> bit & 1};
+static inline int32_t stop_back(const stop_word **word, ptrdiff_t pitch, int32_t from) {
+    uint64_t stops = (*word)->back & ((UINT64_C(1) << from) - 1);
+    int32_t begin = 0;
+    for (; !stops; begin -= 64) stops = (*word -= pitch)->back;
+    return begin + hr_highest_bit(stops);
 }
 
-static inline uint64_t closed_at(const stop_word *line, ptrdiff_t pitch, int32_t at) {
-    return word_of(line, pitch, at)->closed >> (at & 63);
-}
-
+// From a node: whether there is anything to find is not asked, for it may be the goal.
 static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, int heading,
                           origin from) {
     bool is_by_rows = heading == EAST || heading == WEST;
     bool is_ahead = heading == EAST || heading == SOUTH;
-    int32_t along = is_by_rows ? at.x : at.y;
-    const stop_word *line =
-        is_by_rows ? stop_line(&stops->rows, at.y) : stop_line(&stops->columns, at.x);
-    ptrdiff_t pitch = is_by_rows ? stops->rows.count : stops->columns.count;
-    stop end = is_ahead ? stop_ahead(line, pitch, along) : stop_back(line, pitch, along);
-    if (end.is_closed) return;
-    reach(search, stops, is_by_rows ? (hr_cell){end.at, at.y} : (hr_cell){at.x, end.at},
-          from.cost + OCTILE_STRAIGHT * (int64_t)abs(end.at - along), from.place, 1u << heading);
+    const stop_lines *lines = is_by_rows ? &stops->rows : &stops->columns;
+    int32_t along = is_by_rows ? at.x : at.y, line = is_by_rows ? at.y : at.x;
+    const stop_word *word = word_of(lines, line, along);
+    int32_t stop = is_ahead ? stop_ahead(&word, lines->count, along & 63)
+                            : stop_back(&word, lines->count, along & 63);
+    if (word->closed >> (stop & 63) & 1) return;
+    int32_t end = (along & ~63) + stop;
+    reach(search, stops, is_by_rows ? (hr_cell){end, at.y} : (hr_cell){at.x, end},
+          from.cost + OCTILE_STRAIGHT * (int64_t)abs(end - along), from.place, 1u << heading);
+}
+
+// A walk along a diagonal: where it is, in the words that hold it by rows and by columns. What lies
+// in the lines before, at the same bit, are the two sides that the last step went past.
+typedef struct walk {
+    const stop_word *row, *column;
+    int32_t row_bit, column_bit;
+    int32_t step; ///< how many there were
+} walk;
+
+static inline __attribute__((always_inline)) void step_on(walk *w, const stop_planes *stops, int dx,
+                                                          int dy) {
+    w->row += dy, w->row_bit += dx;
+    w->column += dx, w->column_bit += dy;
+    w->step++;
+    if (w->row_bit & ~63) w->row_bit &= 63, w->row += dx * (ptrdiff_t)stops->rows.count;
+    if (w->column_bit & ~63) w->column_bit &= 63, w->column += dy * (ptrdiff_t)stops->columns.count;
+}
+
+static inline __attribute__((always_inline)) bool is_step_closed(const walk *w, int dx, int dy) {
+    return ((w->row->closed | w->row[-dy].closed) >> w->row_bit |
+            w->column[-dx].closed >> w->column_bit) &
+           1;
+}
+
+// The scan along the row from where a walk is, and the one along the column.
+static inline __attribute__((always_inline)) void
+scan_row(jump *search, const stop_planes *stops, const walk *w, hr_cell at, int dx, origin from) {
+    const stop_word *word = w->row;
+    int32_t stop = dx > 0 ? stop_ahead(&word, stops->rows.count, w->row_bit)
+                          : stop_back(&word, stops->rows.count, w->row_bit);
+    int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
+                   OCTILE_STRAIGHT * (int64_t)(dx * (stop - w->row_bit));
+    if (word->closed >> (stop & 63) & 1) return;
+    reach(search, stops, (hr_cell){at.x - w->row_bit + stop, at.y}, cost, from.place,
+          1u << (dx > 0 ? EAST : WEST));
+}
+
+static inline __attribute__((always_inline)) void scan_column(jump *search,
+                                                              const stop_planes *stops,
+                                                              const walk *w, hr_cell at, int dy,
+                                                              origin from) {
+    const stop_word *word = w->column;
+    int32_t stop = dy > 0 ? stop_ahead(&word, stops->columns.count, w->column_bit)
+                          : stop_back(&word, stops->columns.count, w->column_bit);
+    int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
+                   OCTILE_STRAIGHT * (int64_t)(dy * (stop - w->column_bit));
+    if (word->closed >> (stop & 63) & 1) return;
+    reach(search, stops, (hr_cell){at.x, at.y - w->column_bit + stop}, cost, from.place,
+          1u << (dy > 0 ? SOUTH : NORTH));
 }
 
 // Steps along a diagonal from an open block, scanning its row and its column from every block of it
 // in the directions that the diagonal goes in, until a step is not allowed. A scan that would find
 // nothing is not begun, but for the goal, of which the planes do not know that.
 static inline __attribute__((always_inline)) void
-walk_diagonal(jump *search, const stop_planes *stops, hr_cell at, int dx, int dy, origin from) {
-    const stop_word *row = stop_line(&stops->rows, at.y);
-    const stop_word *column = stop_line(&stops->columns, at.x);
-    ptrdiff_t row_pitch = stops->rows.count, column_pitch = stops->columns.count;
-    hr_cell goal = search->goal;
-    for (int64_t cost = from.cost;;) {
-        if ((closed_at(row, row_pitch, at.x + dx) | closed_at(row + dy, row_pitch, at.x + dx) |
-             closed_at(column, column_pitch, at.y + dy)) &
-            1)
-            return;
-        at.x += dx, at.y += dy;
-        row += dy, column += dx;
-        cost += OCTILE_DIAGONAL;
-        const stop_word *in_row = word_of(row, row_pitch, at.x);
-        const stop_word *in_column = word_of(column, column_pitch, at.y);
-        bool finds_x = (dx > 0 ? in_row->finds_ahead : in_row->finds_back) >> (at.x & 63) & 1;
-        bool finds_y = (dy > 0 ? in_column->finds_ahead : in_column->finds_back) >> (at.y & 63) & 1;
-        finds_x |= at.y == goal.y, finds_y |= at.x == goal.x;
+walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int dx, int dy, origin from) {
+    walk w = {word_of(&stops->rows, begin.y, begin.x), word_of(&stops->columns, begin.x, begin.y),
+              begin.x & 63, begin.y & 63, 0};
+    int32_t steps_to_row = (search->goal.y - begin.y) * dy;
+    int32_t steps_to_column = (search->goal.x - begin.x) * dx;
+    for (;;) {
+        step_on(&w, stops, dx, dy);
+        if (is_step_closed(&w, dx, dy)) return;
+        bool finds_x = (dx > 0 ? w.row->finds_ahead : w.row->finds_back) >> w.row_bit & 1;
+        bool finds_y = (dy > 0 ? w.column->finds_ahead : w.column->finds_back) >> w.column_bit & 1;
+        finds_x |= w.step == steps_to_row, finds_y |= w.step == steps_to_column;
         if (!(finds_x | finds_y)) continue;
-        if (hr_same(at, goal)) {
-            reach(search, stops, at, cost, from.place, 0);
+        hr_cell at = {begin.x + dx * w.step, begin.y + dy * w.step};
+        if (hr_same(at, search->goal)) {
+            reach(search, stops, at, from.cost + OCTILE_DIAGONAL * (int64_t)w.step, from.place, 0);
             return;
         }
-        if (finds_x) {
-            stop x = dx > 0 ? stop_ahead(row, row_pitch, at.x) : stop_back(row, row_pitch, at.x);
-            if (!x.is_closed)
-                reach(search, stops, (hr_cell){x.at, at.y},
-                      cost + OCTILE_STRAIGHT * (int64_t)abs(x.at - at.x), from.place,
-                      1u << (dx > 0 ? EAST : WEST));
-        }
-        if (finds_y) {
-            stop y = dy > 0 ? stop_ahead(column, column_pitch, at.y)
-                            : stop_back(column, column_pitch, at.y);
-            if (!y.is_closed)
-                reach(search, stops, (hr_cell){at.x, y.at},
-                      cost + OCTILE_STRAIGHT * (int64_t)abs(y.at - at.y), from.place,
-                      1u << (dy > 0 ? SOUTH : NORTH));
-        }
+        if (finds_x) scan_row(search, stops, &w, at, dx, from);
+        if (finds_y) scan_column(search, stops, &w, at, dy, from);
     }
 }
 
 // ---- Expanding
 
 static bool is_closed_block(const stop_planes *stops, int32_t x, int32_t y) {
-    return y < 0 || y >= stops->rows.count ||
-           (closed_at(stop_line(&stops->rows, y), stops->rows.count, x) & 1);
+    return y < 0 || y >= stops->rows.count || (word_of(&stops->rows, y, x)->closed >> (x & 63) & 1);
 }
 
 // To a heading that a node was reached with: the sides beside which something ended, and the
 // diagonals ahead on those sides.
 static uint32_t forced_ways(const stop_planes *stops, hr_cell at, int heading) {
-    int x = hr_heading_x(heading), y = hr_heading_y(heading);
+    static const int8_t STEP_X[4] = {0, 1, 0, -1}, STEP_Y[4] = {-1, 0, 1, 0};
     uint32_t ways = 0;
     for (int turn = 1; turn <= 3; turn += 2) {
-        int side = (heading + turn) & 3, sx = hr_heading_x(side), sy = hr_heading_y(side);
-        if (is_closed_block(stops, at.x + sx, at.y + sy)) continue;
-        if (!is_closed_block(stops, at.x + sx - x, at.y + sy - y)) continue;
+        int side = (heading + turn) & 3;
+        int32_t x = at.x + STEP_X[side], y = at.y + STEP_Y[side];
+        if (is_closed_block(stops, x, y)) continue;
+        if (!is_closed_block(stops, x - STEP_X[heading], y - STEP_Y[heading])) continue;
         ways |= 1u << side | 1u << (4 + (turn == 1 ? heading : side));
     }
     return ways;
@@ -263,14 +288,14 @@ static uint32_t forced_ways(const stop_planes *stops, hr_cell at, int heading) {
 static uint32_t ways_on(const stop_planes *stops, hr_cell at, uint32_t headings) {
     uint32_t ways = headings;
     if (headings == ALL_WAYS) return ways;
-    for (int heading = 0; heading < 4; heading++)
-        if (headings >> heading & 1) ways |= forced_ways(stops, at, heading);
+    for (; headings; headings &= headings - 1)
+        ways |= forced_ways(stops, at, hr_lowest_bit(headings));
     return ways;
 }
 
 static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {
-    for (int heading = 0; heading < 4; heading++)
-        if (ways >> heading & 1) scan_straight(search, stops, at, heading, from);
+    for (uint32_t straight = ways & 15; straight; straight &= straight - 1)
+        scan_straight(search, stops, at, hr_lowest_bit(straight), from);
     if (ways >> NORTH_EAST & 1) walk_diagonal(search, stops, at, 1, -1, from);
     if (ways >> SOUTH_EAST & 1) walk_diagonal(search, stops, at, 1, 1, from);
     if (ways >> SOUTH_WEST & 1) walk_diagonal(search, stops, at, -1, 1, from);

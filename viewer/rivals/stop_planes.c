@@ -10,7 +10,7 @@
 // ---- Memory
 
 static size_t storage_words(const stop_lines *lines) {
-    return (size_t)lines->count * (size_t)(lines->words_per_line + 2);
+    return (size_t)lines->count * (size_t)(lines->words_per_line + 2) + 2;
 }
 
 static bool create_lines(stop_lines *lines, const hr_allocator *allocator, const hr_lines *like) {
@@ -18,7 +18,7 @@ static bool create_lines(stop_lines *lines, const hr_allocator *allocator, const
     lines->storage = hr_allocate(allocator, storage_words(lines), sizeof *lines->storage);
     if (!lines->storage) return false;
     memset(lines->storage, 0xff, storage_words(lines) * sizeof *lines->storage);
-    lines->words = lines->storage + lines->count;
+    lines->words = lines->storage + 1 + lines->count;
     return true;
 }
 

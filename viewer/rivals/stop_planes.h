@@ -25,7 +25,8 @@ typedef struct stop_word {
 
 /// Rows or columns, with a word of ones before and after each. The same word of all lines lies
 /// together, for a diagonal walk goes from line to line: word i of a line comes i * count after its
-/// first.
+/// first. A walk may look at what would be a line before the first or after the last; what it reads
+/// there has no meaning.
 typedef struct stop_lines {
     stop_word *words; // the first word of line 0
     stop_word *storage;
