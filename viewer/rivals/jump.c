@@ -152,24 +152,24 @@ static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int
 
 // ---- Scans
 
-static inline const stop_word *word_of(const stop_lines *lines, int32_t line, int32_t at) {
-    return &lines->words[(ptrdiff_t)(at >> 6) * lines->count + line];
-}
-
 // Where scans from bit `from` of a word stop, in bits from the word's first on. They go from word
-// to word in steps of `pitch`.
-static inline int32_t stop_ahead(const stop_word **word, ptrdiff_t pitch, int32_t from) {
-    uint64_t stops = (*word)->ahead & (~UINT64_C(1) << from);
+// to word in steps of `pitch`, and leave `*index` at the last.
+static inline int32_t stop_ahead(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
+    uint64_t stops = lines->ends[*index].ahead & (~UINT64_C(1) << from);
     int32_t begin = 0;
-    for (; !stops; begin += 64) stops = (*word += pitch)->ahead;
+    for (; !stops; begin += 64) stops = lines->ends[ *index += lines->count].ahead;
     return begin + hr_lowest_bit(stops);
 }
 
-static inline int32_t stop_back(const stop_word **word, ptrdiff_t pitch, int32_t from) {
-    uint64_t stops = (*word)->back & ((UINT64_C(1) << from) - 1);
+static inline int32_t stop_back(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
+    uint64_t stops = lines->ends[*index].back & ((UINT64_C(1) << from) - 1);
     int32_t begin = 0;
-    for (; !stops; begin -= 64) stops = (*word -= pitch)->back;
+    for (; !stops; begin -= 64) stops = lines->ends[ *index -= lines->count].back;
     return begin + hr_highest_bit(stops);
+}
+
+static inline bool is_closed(const stop_lines *lines, ptrdiff_t index, int32_t at) {
+    return lines->words[index].closed >> (at & 63) & 1;
 }
 
 // From a node: whether there is anything to find is not asked, for it may be the goal.
@@ -179,10 +179,10 @@ static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, in
     bool is_ahead = heading == EAST || heading == SOUTH;
     const stop_lines *lines = is_by_rows ? &stops->rows : &stops->columns;
     int32_t along = is_by_rows ? at.x : at.y, line = is_by_rows ? at.y : at.x;
-    const stop_word *word = word_of(lines, line, along);
-    int32_t stop = is_ahead ? stop_ahead(&word, lines->count, along & 63)
-                            : stop_back(&word, lines->count, along & 63);
-    if (word->closed >> (stop & 63) & 1) return;
+    ptrdiff_t index = stop_index(lines, line, along);
+    int32_t stop =
+        is_ahead ? stop_ahead(lines, &index, along & 63) : stop_back(lines, &index, along & 63);
+    if (is_closed(lines, index, stop)) return;
     int32_t end = (along & ~63) + stop;
     reach(search, stops, is_by_rows ? (hr_cell){end, at.y} : (hr_cell){at.x, end},
           from.cost + OCTILE_STRAIGHT * (int64_t)abs(end - along), from.place, 1u << heading);
@@ -214,12 +214,12 @@ static inline __attribute__((always_inline)) bool is_step_closed(const walk *w, 
 // The scan along the row from where a walk is, and the one along the column.
 static inline __attribute__((always_inline)) void
 scan_row(jump *search, const stop_planes *stops, const walk *w, hr_cell at, int dx, origin from) {
-    const stop_word *word = w->row;
-    int32_t stop = dx > 0 ? stop_ahead(&word, stops->rows.count, w->row_bit)
-                          : stop_back(&word, stops->rows.count, w->row_bit);
+    ptrdiff_t index = w->row - stops->rows.words;
+    int32_t stop = dx > 0 ? stop_ahead(&stops->rows, &index, w->row_bit)
+                          : stop_back(&stops->rows, &index, w->row_bit);
+    if (is_closed(&stops->rows, index, stop)) return;
     int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
                    OCTILE_STRAIGHT * (int64_t)(dx * (stop - w->row_bit));
-    if (word->closed >> (stop & 63) & 1) return;
     reach(search, stops, (hr_cell){at.x - w->row_bit + stop, at.y}, cost, from.place,
           1u << (dx > 0 ? EAST : WEST));
 }
@@ -228,12 +228,12 @@ static inline __attribute__((always_inline)) void scan_column(jump *search,
                                                               const stop_planes *stops,
                                                               const walk *w, hr_cell at, int dy,
                                                               origin from) {
-    const stop_word *word = w->column;
-    int32_t stop = dy > 0 ? stop_ahead(&word, stops->columns.count, w->column_bit)
-                          : stop_back(&word, stops->columns.count, w->column_bit);
+    ptrdiff_t index = w->column - stops->columns.words;
+    int32_t stop = dy > 0 ? stop_ahead(&stops->columns, &index, w->column_bit)
+                          : stop_back(&stops->columns, &index, w->column_bit);
+    if (is_closed(&stops->columns, index, stop)) return;
     int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
                    OCTILE_STRAIGHT * (int64_t)(dy * (stop - w->column_bit));
-    if (word->closed >> (stop & 63) & 1) return;
     reach(search, stops, (hr_cell){at.x, at.y - w->column_bit + stop}, cost, from.place,
           1u << (dy > 0 ? SOUTH : NORTH));
 }
@@ -243,8 +243,9 @@ static inline __attribute__((always_inline)) void scan_column(jump *search,
 // nothing is not begun, but for the goal, of which the planes do not know that.
 static inline __attribute__((always_inline)) void
 walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int dx, int dy, origin from) {
-    walk w = {word_of(&stops->rows, begin.y, begin.x), word_of(&stops->columns, begin.x, begin.y),
-              begin.x & 63, begin.y & 63, 0};
+    walk w = {&stops->rows.words[stop_index(&stops->rows, begin.y, begin.x)],
+              &stops->columns.words[stop_index(&stops->columns, begin.x, begin.y)], begin.x & 63,
+              begin.y & 63, 0};
     int32_t steps_to_row = (search->goal.y - begin.y) * dy;
     int32_t steps_to_column = (search->goal.x - begin.x) * dx;
     for (;;) {
@@ -267,7 +268,8 @@ walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int dx, int
 // ---- Expanding
 
 static bool is_closed_block(const stop_planes *stops, int32_t x, int32_t y) {
-    return y < 0 || y >= stops->rows.count || (word_of(&stops->rows, y, x)->closed >> (x & 63) & 1);
+    return y < 0 || y >= stops->rows.count ||
+           is_closed(&stops->rows, stop_index(&stops->rows, y, x), x);
 }
 
 // To a heading that a node was reached with: the sides beside which something ended, and the

@@ -13,12 +13,22 @@ static size_t storage_words(const stop_lines *lines) {
     return (size_t)lines->count * (size_t)(lines->words_per_line + 2) + 2;
 }
 
+static void destroy_lines(stop_lines *lines, const hr_allocator *allocator) {
+    hr_release(allocator, lines->word_storage);
+    hr_release(allocator, lines->end_storage);
+}
+
+// All ones. What was allocated is freed by destroy_lines, even where this fails.
 static bool create_lines(stop_lines *lines, const hr_allocator *allocator, const hr_lines *like) {
     *lines = (stop_lines){.words_per_line = like->stride - 1, .count = like->count};
-    lines->storage = hr_allocate(allocator, storage_words(lines), sizeof *lines->storage);
-    if (!lines->storage) return false;
-    memset(lines->storage, 0xff, storage_words(lines) * sizeof *lines->storage);
-    lines->words = lines->storage + 1 + lines->count;
+    size_t count = storage_words(lines);
+    lines->word_storage = hr_allocate(allocator, count, sizeof *lines->word_storage);
+    lines->end_storage = hr_allocate(allocator, count, sizeof *lines->end_storage);
+    if (!lines->word_storage || !lines->end_storage) return false;
+    memset(lines->word_storage, 0xff, count * sizeof *lines->word_storage);
+    memset(lines->end_storage, 0xff, count * sizeof *lines->end_storage);
+    lines->words = lines->word_storage + 1 + lines->count;
+    lines->ends = lines->end_storage + 1 + lines->count;
     return true;
 }
 
@@ -37,15 +47,16 @@ bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const
 }
 
 void stop_planes_destroy(stop_planes *stops, const hr_allocator *allocator) {
-    hr_release(allocator, stops->rows.storage);
-    hr_release(allocator, stops->columns.storage);
+    destroy_lines(&stops->rows, allocator);
+    destroy_lines(&stops->columns, allocator);
     hr_release(allocator, stops->numbers);
     *stops = (stop_planes){0};
 }
 
 size_t stop_planes_bytes(const stop_planes *stops) {
     if (!stops->numbers) return 0;
-    return (storage_words(&stops->rows) + storage_words(&stops->columns)) * sizeof(stop_word) +
+    return (storage_words(&stops->rows) + storage_words(&stops->columns)) *
+               (sizeof(stop_word) + sizeof(stop_ends)) +
            number_count(stops) * sizeof *stops->numbers;
 }
 
@@ -89,40 +100,49 @@ static inline uint64_t spread_up(uint64_t known, uint64_t passes) {
 }
 
 // A scan finds something if the next block is an open stop, or is no stop and a scan from there
-// finds something.
-static void find_ahead(stop_lines *lines, int32_t line) {
-    uint64_t stop = 1, open = 0, finds = 0; // of the first block of the word after
-    for (int32_t i = lines->words_per_line - 1; i >= 0; i--) {
-        stop_word *word = &lines->words[(ptrdiff_t)i * lines->count + line];
-        uint64_t opens = word->ahead & ~word->closed, last = open | (~stop & finds);
-        finds = spread_down(opens >> 1 | last << 63, ~word->ahead >> 1);
-        word->finds_ahead = finds;
-        stop = word->ahead & 1, open = opens & 1, finds &= 1;
-    }
+// finds something. Of the first bits of the word after, and the last of the word before:
+static inline uint64_t finds_on(uint64_t stops, uint64_t closed, uint64_t finds) {
+    return (stops & ~closed) | (~stops & finds);
 }
 
-static void find_back(stop_lines *lines, int32_t line) {
-    uint64_t stop = 1, open = 0, finds = 0; // of the last block of the word before
-    for (int32_t i = 0; i < lines->words_per_line; i++) {
-        stop_word *word = &lines->words[(ptrdiff_t)i * lines->count + line];
-        uint64_t opens = word->back & ~word->closed, first = open | (~stop & finds);
-        finds = spread_up(opens << 1 | first, ~word->back << 1);
-        word->finds_back = finds;
-        stop = word->back >> 63, open = opens >> 63, finds >>= 63;
-    }
+// Words from the last to the first, for each looks at the one after it.
+static void find_ahead(stop_lines *lines) {
+    for (int32_t word = lines->words_per_line - 1; word >= 0; word--)
+        for (int32_t i = 0; i < lines->count; i++) {
+            stop_word *at = &lines->words[stop_index(lines, i, word * 64)];
+            const stop_ends *ends = &lines->ends[at - lines->words];
+            const stop_word *after = at + lines->count;
+            uint64_t last = finds_on(ends[lines->count].ahead, after->closed, after->finds_ahead);
+            uint64_t opens = ends->ahead & ~at->closed;
+            at->finds_ahead = spread_down(opens >> 1 | last << 63, ~ends->ahead >> 1);
+        }
+}
+
+static void find_back(stop_lines *lines) {
+    for (int32_t word = 0; word < lines->words_per_line; word++)
+        for (int32_t i = 0; i < lines->count; i++) {
+            stop_word *at = &lines->words[stop_index(lines, i, word * 64)];
+            const stop_ends *ends = &lines->ends[at - lines->words];
+            const stop_word *before = at - lines->count;
+            uint64_t first = finds_on(ends[-lines->count].back, before->closed, before->finds_back);
+            uint64_t opens = ends->back & ~at->closed;
+            at->finds_back = spread_up(opens << 1 | first >> 63, ~ends->back << 1);
+        }
 }
 
 static void build_lines(stop_lines *stops, const hr_lines *closed) {
-    for (int32_t i = 0; i < closed->count; i++) {
-        const uint64_t *line = hr_line(closed, i);
-        const uint64_t *before = line - closed->stride, *after = line + closed->stride;
-        for (int32_t word = 0; word < stops->words_per_line; word++)
-            stops->words[(ptrdiff_t)word * stops->count + i] = (stop_word){
-                line[word], line[word] | opens_ahead(before, word) | opens_ahead(after, word),
-                line[word] | opens_back(before, word) | opens_back(after, word), 0, 0};
-        find_ahead(stops, i);
-        find_back(stops, i);
-    }
+    for (int32_t word = 0; word < stops->words_per_line; word++)
+        for (int32_t i = 0; i < closed->count; i++) {
+            const uint64_t *line = hr_line(closed, i);
+            const uint64_t *before = line - closed->stride, *after = line + closed->stride;
+            ptrdiff_t index = stop_index(stops, i, word * 64);
+            stops->words[index].closed = line[word];
+            stops->ends[index] =
+                (stop_ends){line[word] | opens_ahead(before, word) | opens_ahead(after, word),
+                            line[word] | opens_back(before, word) | opens_back(after, word)};
+        }
+    find_ahead(stops);
+    find_back(stops);
 }
 
 // ---- Numbers
@@ -159,8 +179,8 @@ void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
 
 // The four words of a block, in the order of headings.
 static void words_at(stop_planes *stops, hr_cell at, uint64_t *words[4], uint64_t bits[4]) {
-    stop_word *row = stops->rows.words + (ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y;
-    stop_word *column = stops->columns.words + (ptrdiff_t)(at.y >> 6) * stops->columns.count + at.x;
+    stop_ends *row = &stops->rows.ends[stop_index(&stops->rows, at.y, at.x)];
+    stop_ends *column = &stops->columns.ends[stop_index(&stops->columns, at.x, at.y)];
     words[NORTH] = &column->back, words[SOUTH] = &column->ahead;
     words[EAST] = &row->ahead, words[WEST] = &row->back;
     bits[NORTH] = bits[SOUTH] = UINT64_C(1) << (at.y & 63);

@@ -5,7 +5,8 @@
 // bend there ("forced neighbour"). Both are found for 64 blocks at a time by shifts and masks, and
 // kept, so that a scan is one word test in most cases. Most scans end at a wall and find nothing:
 // whether one would is kept too, a bit a block and heading, so that a diagonal walk need not even
-// begin them. What a scan needs lies side by side: five bits a block by rows, five by columns.
+// begin them. What a scan needs lies side by side: five bits a block by rows, five by columns,
+// what most steps of a walk look at apart from where its few scans end.
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
 // together: two bits a block more.
@@ -18,10 +19,14 @@
 /// 64 blocks of a line.
 typedef struct stop_word {
     uint64_t closed;
-    uint64_t ahead,
-        back; ///< where scans along the line and against it stop, closed blocks with them
-    uint64_t finds_ahead, finds_back; ///< from where such a scan stops at an open block
+    uint64_t finds_ahead, finds_back; ///< from where a scan along the line, or against it, finds an
+                                      ///< open block to stop at
 } stop_word;
+
+/// Where scans of these 64 blocks stop, closed blocks with them.
+typedef struct stop_ends {
+    uint64_t ahead, back;
+} stop_ends;
 
 /// Rows or columns, with a word of ones before and after each. The same word of all lines lies
 /// together, for a diagonal walk goes from line to line: word i of a line comes i * count after its
@@ -29,7 +34,9 @@ typedef struct stop_word {
 /// there has no meaning.
 typedef struct stop_lines {
     stop_word *words; // the first word of line 0
-    stop_word *storage;
+    stop_ends *ends;
+    stop_word *word_storage;
+    stop_ends *end_storage;
     int32_t words_per_line, count;
 } stop_lines;
 
@@ -46,9 +53,9 @@ typedef struct stop_planes {
     uint32_t point_count;
 } stop_planes;
 
-/// The first word of a line.
-static inline const stop_word *stop_line(const stop_lines *lines, int32_t line) {
-    return lines->words + line;
+/// Where in `words` and `ends` block `at` of a line is.
+static inline ptrdiff_t stop_index(const stop_lines *lines, int32_t line, int32_t at) {
+    return (ptrdiff_t)(at >> 6) * lines->count + line;
 }
 
 /// Allocates planes for the size of `plane`. @return false if out of memory; nothing is held then.
