@@ -265,9 +265,10 @@ Test(rivals, an_edit_is_seen) {
     rivals all;
     open_rivals(&all, &map, 1);
     hr_request request = request_between(letter(&map, 'S'), letter(&map, 'G'), 1);
-    for (int kind = 0; kind < KINDS; kind++) cr_assert_gt(answer(&all, kind, &request).count, 0);
+    for (int kind = 0; kind < KINDS; kind++)
+        cr_assert_gt(answer(&all, (rival_kind)kind, &request).count, 0);
     hr_map_fill(all.course.map, (hr_rect){2, 0, 1, 3}, 1);
     for (int kind = 0; kind < KINDS; kind++)
-        cr_assert_eq(answer(&all, kind, &request).status, HR_NEAREST);
+        cr_assert_eq(answer(&all, (rival_kind)kind, &request).status, HR_NEAREST);
     close_rivals(&all);
 }

@@ -61,7 +61,8 @@ void runner_destroy(bench_runner *runner) {
     *runner = (bench_runner){0};
 }
 
-// A planner keeps nothing of the map that has to be built.
+// A planner keeps nothing of the map that has to be built yet. What it comes to keep is built here,
+// anew at each call, and weighed by hr_planner_bytes: then tables and files show it.
 hr_error runner_build(bench_runner *runner) {
     return runner->rival ? rival_build(runner->rival) : HR_OK;
 }
