@@ -84,19 +84,28 @@ static bool add_course(bench_courses *courses, char *map_path, char *scenario_pa
     return fail_memory();
 }
 
-// The second column of the first query, allocated; NULL after a complaint.
+// The second column of the second line, allocated; NULL if there is none, or no memory.
+static char *second_column(const char *text) {
+    const char *line = strchr(text, '\n');
+    if (!line) return NULL;
+    const char *begin = line + 1 + strcspn(line + 1, " \t\r\n");
+    begin += strspn(begin, " \t");
+    size_t length = strcspn(begin, " \t\r\n");
+    return length > 0 ? join(begin, length, "", "") : NULL;
+}
+
+// The map that the first query of a scenario names, allocated; NULL after a complaint.
 static char *map_named_in(const char *scenario_path) {
     void *bytes = NULL;
     size_t size = 0;
     if (!read_file(scenario_path, &bytes, &size)) return NULL;
-    char *text = bytes, *end = text + size, *line = memchr(text, '\n', size), *name = NULL;
-    char *begin = line ? memchr(line, '\t', (size_t)(end - line)) : NULL;
-    char *stop = begin ? memchr(begin + 1, '\t', (size_t)(end - begin - 1)) : NULL;
-    if (stop)
-        name = join(begin + 1, (size_t)(stop - begin - 1), "", "");
-    else
+    char *text = join(bytes, size, "", "");
+    char *name = text ? second_column(text) : NULL;
+    if (!text)
+        fail_memory();
+    else if (!name)
         complain("%s: no map beside it, and its first query names none", scenario_path);
-    if (stop && !name) fail_memory();
+    free(text);
     free(bytes);
     return name;
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NAME_WIDTH = 16, PART_WIDTH = 20 };
+enum { NAME_WIDTH = 16, PART_WIDTH = 20, NUMBER_WIDTH = 10 };
 
 static const bench_part everything = {-1, -1};
 
@@ -104,12 +104,15 @@ static bool print_stages(FILE *stream, const bench_results *results) {
 
 // ---- By length and by map
 
+static int column_width(const bench_results *results, int32_t method) {
+    int width = (int)strlen(title_of(results, method));
+    return width < NUMBER_WIDTH ? NUMBER_WIDTH : width;
+}
+
 static void print_part_head(FILE *stream, const bench_results *results, const char *name) {
     fprintf(stream, "\n%-*s %8s", PART_WIDTH, name, "queries");
     for (int32_t i = 0; i < results->method_count; i++)
-        fprintf(stream, " %*s",
-                (int)strlen(title_of(results, i)) < 10 ? 10 : (int)strlen(title_of(results, i)),
-                title_of(results, i));
+        fprintf(stream, " %*s", column_width(results, i), title_of(results, i));
     fprintf(stream, "\n");
 }
 
@@ -130,8 +133,7 @@ static bool print_part(FILE *stream, const bench_results *results, const char *n
     fprintf(stream, "%-*.*s %8lld", PART_WIDTH, PART_WIDTH, name, (long long)count);
     for (int32_t i = 0; i < results->method_count; i++) {
         bench_figures figures;
-        int width = (int)strlen(title_of(results, i));
-        if (width < 10) width = 10;
+        int width = column_width(results, i);
         if (!bench_figure(results, i, part, &figures)) return false;
         if (figures.queries > 0)
             fprintf(stream, " %*.2f", width, figures.mean_us);

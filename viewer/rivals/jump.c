@@ -152,19 +152,25 @@ static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int
 
 // ---- Scans
 
-// Where scans from bit `from` of a word stop, in bits from the word's first on. They go from word
-// to word in steps of `pitch`, and leave `*index` at the last.
+// Where scans from bit `from` of a word stop, in bits from the word's first on. `*index` is that
+// word's, then that of the word they stop in.
 static inline int32_t stop_ahead(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
     uint64_t stops = lines->ends[*index].ahead & (~UINT64_C(1) << from);
     int32_t begin = 0;
-    for (; !stops; begin += 64) stops = lines->ends[ *index += lines->count].ahead;
+    for (; !stops; begin += 64) {
+        *index += lines->count;
+        stops = lines->ends[*index].ahead;
+    }
     return begin + hr_lowest_bit(stops);
 }
 
 static inline int32_t stop_back(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
     uint64_t stops = lines->ends[*index].back & ((UINT64_C(1) << from) - 1);
     int32_t begin = 0;
-    for (; !stops; begin -= 64) stops = lines->ends[ *index -= lines->count].back;
+    for (; !stops; begin -= 64) {
+        *index -= lines->count;
+        stops = lines->ends[*index].back;
+    }
     return begin + hr_highest_bit(stops);
 }
 

@@ -5,8 +5,8 @@
 // bend there ("forced neighbour"). Both are found for 64 blocks at a time by shifts and masks, and
 // kept, so that a scan is one word test in most cases. Most scans end at a wall and find nothing:
 // whether one would is kept too, a bit a block and heading, so that a diagonal walk need not even
-// begin them. What a scan needs lies side by side: five bits a block by rows, five by columns,
-// what most steps of a walk look at apart from where its few scans end.
+// begin them. Five bits a block by rows, five by columns: the three that every step of a walk looks
+// at lie side by side, apart from the two that say where its few scans end.
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
 // together: two bits a block more.
