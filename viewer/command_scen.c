@@ -9,6 +9,7 @@
 #include "files.h"
 #include "progress.h"
 #include "results_csv.h"
+#include "rivals/rival.h"
 #include "scen_report.h"
 #include "unit_options.h"
 
@@ -32,6 +33,7 @@ typedef struct scen_run {
     hr_map *map;
     hr_class_id class_id;
     hr_planner *planner;
+    rival *jump;            // NULL unless it is to answer
     hr_allocator allocator; // of `queries`
     hr_scenario_query *queries;
     int32_t count;
@@ -52,6 +54,8 @@ static void print_help(void) {
            "                        query: the first also pays for memory that later ones have\n"
            "                        (1)\n"
            "%s"
+           "                        or by jump, a rival: jump point search with greedy string\n"
+           "                        pulling\n"
            "  -h, --help            this text\n"
            "\n"
            "example:\n"
@@ -96,6 +100,11 @@ static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
         if (!read_option(option, argv, choices)) return false;
     if (choices->wants_help) return true;
+    bool is_limited = choices->unit.reach_256ths > 0 || choices->unit.budget_steps > 0;
+    if (choices->unit.is_only_jump && is_limited) {
+        complain("--only jump: a rival knows neither --reach nor --budget");
+        return false;
+    }
     if (argc - optind < 2) {
         complain("scen needs two files: handrail scen MAP FILE.scen (see --help)");
         return false;
@@ -139,6 +148,9 @@ static bool prepare(const scen_choices *choices, scen_run *run) {
     hr_error error = hr_map_add_class(run->map, choices->unit.unit, &run->class_id);
     if (error == HR_OK) error = hr_map_refresh(run->map, run->class_id);
     if (error == HR_OK) error = hr_planner_create(run->map, NULL, &run->planner);
+    if (error == HR_OK && choices->unit.is_only_jump)
+        error = rival_create(run->map, run->class_id, RIVAL_JUMP, &run->jump);
+    if (error == HR_OK && run->jump) error = rival_build(run->jump);
     if (error == HR_OK && !results_create(&run->results, run->count)) error = HR_OUT_OF_MEMORY;
     return succeed(error, choices->map_path);
 }
@@ -147,6 +159,7 @@ static void clean_up(scen_run *run) {
     results_destroy(&run->results);
     if (run->queries) run->allocator.release(run->queries, run->allocator.user);
     hr_planner_destroy(run->planner);
+    rival_destroy(run->jump);
     hr_map_destroy(run->map);
 }
 
@@ -156,14 +169,6 @@ static int64_t now_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-// The centre of a block that sticks out of the map may lie on the map's very edge, where no
-// position is any more. A 256th before it is the same block, closed as it is.
-static hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size) {
-    hr_position place = position_on_cell(cell, size);
-    int32_t right = hr_map_width(map) * HR_CELL - 1, bottom = hr_map_height(map) * HR_CELL - 1;
-    return (hr_position){place.x < right ? place.x : right, place.y < bottom ? place.y : bottom};
 }
 
 // Every pass finds the same paths: the first keeps them, the others at most lower the times.
@@ -183,7 +188,8 @@ static hr_error plan_pass(const scen_choices *choices, scen_run *run, int32_t pa
         request.start = place_unit(run->map, run->queries[i].start, size);
         request.goal = place_unit(run->map, run->queries[i].goal, size);
         int64_t begin_ns = now_ns();
-        hr_error error = hr_plan(run->planner, &request, &path);
+        hr_error error = run->jump ? rival_plan(run->jump, &request, &path)
+                                   : hr_plan(run->planner, &request, &path);
         int64_t end_ns = now_ns();
         if (error != HR_OK) return error;
         if (!keep(run, i, pass == 0, &path, end_ns - begin_ns)) return HR_OUT_OF_MEMORY;
@@ -228,6 +234,7 @@ static bool report(const scen_choices *choices, const scen_run *run) {
 
 int command_scen(int argc, char **argv) {
     scen_choices choices = {.repeat = 1, .unit = unit_options_default()};
+    choices.unit.knows_jump = true;
     if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
     if (choices.wants_help) {
         print_help();

@@ -13,6 +13,7 @@ static const char help[] =
     "\n"
     "  plan      find a path on a map\n"
     "  scen      answer every query of a Moving AI scenario\n"
+    "  bench     compare times and lengths with those of rivals\n"
     "  gen       make a map\n"
     "  convert   convert a map between .png and .map\n"
     "\n"
@@ -27,6 +28,7 @@ typedef struct command {
 static const command commands[] = {
     {"plan", command_plan},
     {"scen", command_scen},
+    {"bench", command_bench},
     {"gen", command_gen},
     {"convert", command_convert},
 };

@@ -1,88 +1,35 @@
-// picture_save.c - pictures into files: drawn in memory, then written whole or not at all.
+// picture_save.c - pictures of a plan into files.
 
-#include "arguments.h"
-#include "files.h"
 #include "picture.h"
+#include "picture_file.h"
 
-#include <cairo-svg.h>
-#include <string.h>
+// A scene with the layout that it is drawn by.
+typedef struct laid_out_scene {
+    const picture_scene *scene;
+    picture_layout layout;
+} laid_out_scene;
 
-typedef struct byte_buffer {
-    hr_allocator allocator;
-    unsigned char *bytes;
-    size_t size, capacity;
-} byte_buffer;
-
-static bool make_room(byte_buffer *buffer, size_t more) {
-    if (more <= buffer->capacity - buffer->size) return true;
-    if (more > SIZE_MAX / 4 || buffer->size > SIZE_MAX / 4) return false;
-    size_t capacity = (buffer->size + more) * 2;
-    unsigned char *bytes = buffer->allocator.allocate(capacity, buffer->allocator.user);
-    if (!bytes) return false;
-    if (buffer->size) memcpy(bytes, buffer->bytes, buffer->size);
-    if (buffer->bytes) buffer->allocator.release(buffer->bytes, buffer->allocator.user);
-    buffer->bytes = bytes;
-    buffer->capacity = capacity;
-    return true;
+static cairo_status_t draw(cairo_t *cairo, const void *subject) {
+    const laid_out_scene *s = subject;
+    return picture_draw(cairo, s->scene, &s->layout);
 }
 
-// A cairo_write_func_t.
-static cairo_status_t append(void *user, const unsigned char *bytes, unsigned int length) {
-    byte_buffer *buffer = user;
-    if (!make_room(buffer, length)) return CAIRO_STATUS_NO_MEMORY;
-    memcpy(buffer->bytes + buffer->size, bytes, length);
-    buffer->size += length;
-    return CAIRO_STATUS_SUCCESS;
-}
-
-static cairo_status_t draw_on(cairo_surface_t *surface, const picture_scene *scene,
-                              const picture_layout *layout) {
-    cairo_t *cairo = cairo_create(surface);
-    cairo_status_t status = picture_draw(cairo, scene, layout);
-    cairo_destroy(cairo);
-    return status;
-}
-
-static cairo_status_t draw_png(const picture_scene *scene, byte_buffer *buffer) {
-    picture_layout layout = picture_lay_out(scene);
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout.width, layout.height);
-    cairo_status_t status = draw_on(surface, scene, &layout);
-    if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_write_to_png_stream(surface, append, buffer);
-    cairo_surface_destroy(surface);
-    return status;
-}
-
-static cairo_status_t draw_svg(const picture_scene *scene, byte_buffer *buffer) {
-    picture_layout layout = picture_lay_out(scene);
-    cairo_surface_t *surface =
-        cairo_svg_surface_create_for_stream(append, buffer, layout.width, layout.height);
-    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-    cairo_status_t status = draw_on(surface, scene, &layout);
-    cairo_surface_finish(surface);
-    if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
-    cairo_surface_destroy(surface);
-    return status;
-}
-
-static bool save(const picture_scene *scene, const char *path,
-                 cairo_status_t (*draw)(const picture_scene *, byte_buffer *)) {
-    byte_buffer buffer = {.allocator = hr_map_allocator(scene->map)};
-    cairo_status_t status = draw(scene, &buffer);
-    bool is_saved = false;
-    if (status == CAIRO_STATUS_SUCCESS)
-        is_saved = write_file(path, buffer.bytes, buffer.size);
-    else
-        complain("%s: the picture could not be drawn: %s", path, cairo_status_to_string(status));
-    if (buffer.bytes) buffer.allocator.release(buffer.bytes, buffer.allocator.user);
-    return is_saved;
+static drawing drawing_of(const laid_out_scene *s) {
+    return (drawing){.width = s->layout.width,
+                     .height = s->layout.height,
+                     .draw = draw,
+                     .subject = s,
+                     .allocator = hr_map_allocator(s->scene->map)};
 }
 
 bool picture_save_png(const picture_scene *scene, const char *path) {
-    return save(scene, path, draw_png);
+    laid_out_scene s = {scene, picture_lay_out(scene)};
+    drawing d = drawing_of(&s);
+    return drawing_save_png(&d, path);
 }
 
 bool picture_save_svg(const picture_scene *scene, const char *path) {
-    return save(scene, path, draw_svg);
+    laid_out_scene s = {scene, picture_lay_out(scene)};
+    drawing d = drawing_of(&s);
+    return drawing_save_svg(&d, path);
 }

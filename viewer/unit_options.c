@@ -196,8 +196,14 @@ static bool read_split(const char *text, unit_options *options) {
 
 static bool read_only(const char *text, unit_options *options) {
     for (hr_stage stage = HR_STAGE_TRACE; stage <= HR_STAGE_ASTAR; stage++)
-        if (strcmp(text, hr_stage_name(stage)) == 0) return options->only = stage, true;
-    return refuse("--only", text, "trace, routes, exact or astar");
+        if (strcmp(text, hr_stage_name(stage)) == 0) {
+            options->only = stage;
+            options->is_only_jump = false;
+            return true;
+        }
+    if (!options->knows_jump) return refuse("--only", text, "trace, routes, exact or astar");
+    options->is_only_jump = strcmp(text, "jump") == 0;
+    return options->is_only_jump || refuse("--only", text, "trace, routes, exact, astar or jump");
 }
 
 bool read_unit_option(int option, const char *text, unit_options *options) {
@@ -236,4 +242,10 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id) {
 hr_position position_on_cell(hr_cell cell, int32_t size) {
     hr_position centre = hr_block_centre(cell, 1);
     return hr_block_centre(hr_block_at(centre, size), size);
+}
+
+hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size) {
+    hr_position place = position_on_cell(cell, size);
+    int32_t right = hr_map_width(map) * HR_CELL - 1, bottom = hr_map_height(map) * HR_CELL - 1;
+    return (hr_position){place.x < right ? place.x : right, place.y < bottom ? place.y : bottom};
 }

@@ -26,6 +26,8 @@ typedef struct unit_options {
     double promised_ratio; ///< 0 = the shortest
     hr_split split;
     hr_stage only;
+    bool knows_jump;   ///< the command can answer by jump point search, a rival
+    bool is_only_jump; ///< it was asked to
 } unit_options;
 
 /// One cell, values 0 to 3, no reach, no limit, balanced, split by the chain, any stage.
@@ -45,5 +47,8 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id);
 /// The centre of the block under a cell's centre, where a unit of `size` begins that a scenario or
 /// a command line places on that cell.
 hr_position position_on_cell(hr_cell cell, int32_t size);
+/// The same, but on the map. The centre of a block that sticks out of the map may lie on the map's
+/// very edge, where no position is any more; a 256th before it is the same block, closed as it is.
+hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size);
 
 #endif

@@ -1,0 +1,8 @@
+// bench.h - the kinds of `handrail bench`: each takes its own arguments (argv[0] is its name) and
+// returns an exit status.
+#ifndef HANDRAIL_BENCH_H
+#define HANDRAIL_BENCH_H
+
+int bench_scen(int argc, char **argv);
+
+#endif

@@ -1,0 +1,41 @@
+// bench_courses.h - what a benchmark runs over: maps with the queries of a scenario and, where they
+// are known, their shortest lengths.
+//
+// Arguments name them as MAP FILE.scen, or as a folder that holds pairs: NAME.map with
+// NAME.map.scen, or NAME.scen alone, whose queries then name their map by a path from that folder.
+// Shortest lengths come from NAME.kK.opt beside the scenario, K the unit's size, where it exists.
+#ifndef HANDRAIL_BENCH_COURSES_H
+#define HANDRAIL_BENCH_COURSES_H
+
+#include "passmap/passmap.h"
+
+typedef struct bench_query {
+    hr_cell start, goal;
+    int32_t number;  ///< in the scenario, from 0
+    double shortest; ///< cells; -1 = no way, -2 = an end is blocked, NAN = not known
+} bench_query;
+
+typedef struct bench_course {
+    char *name; ///< the map's, without folder and ending
+    char *map_path, *scenario_path;
+    hr_map *map;
+    hr_class_id class_id;
+    bench_query *queries;
+    int32_t query_count;
+} bench_course;
+
+typedef struct bench_courses {
+    bench_course *at;
+    int32_t count, capacity;
+} bench_courses;
+
+/// Finds and loads all that the arguments name, at most `sample` queries a map spread evenly over
+/// its scenario (0 = all), for units of `unit`. @return false after a complaint of one line;
+/// destroy what there is all the same.
+bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,
+                  int32_t sample);
+void courses_destroy(bench_courses *courses);
+/// All queries of all courses.
+int64_t courses_query_count(const bench_courses *courses);
+
+#endif

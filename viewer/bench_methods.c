@@ -1,0 +1,79 @@
+// bench_methods.c - the planner's qualities and stages, and the rivals.
+
+#include "bench_methods.h"
+
+#include <string.h>
+
+static const bench_method methods[] = {
+    {.name = "fast", .title = "fast", .is_default = true, .quality = HR_FAST, .every = 1},
+    {.name = "balanced",
+     .title = "balanced",
+     .is_default = true,
+     .quality = HR_BALANCED,
+     .every = 1},
+    {.name = "exact", .title = "exact", .is_default = true, .quality = HR_EXACT, .every = 1},
+    {.name = "jump-raw",
+     .title = "JPS raw",
+     .is_default = true,
+     .is_rival = true,
+     .rival = RIVAL_JUMP_RAW,
+     .every = 1},
+    {.name = "jump",
+     .title = "JPS + pulling",
+     .is_default = true,
+     .is_rival = true,
+     .rival = RIVAL_JUMP,
+     .every = 1},
+    {.name = "astar",
+     .title = "A* + pulling",
+     .is_default = true,
+     .is_rival = true,
+     .rival = RIVAL_ASTAR,
+     .every = 10},
+    {.name = "trace", .title = "trace alone", .only = HR_STAGE_TRACE, .every = 1},
+    {.name = "routes", .title = "routes alone", .only = HR_STAGE_ROUTES, .every = 1},
+};
+
+const bench_method *bench_methods(int32_t *count) {
+    *count = sizeof methods / sizeof methods[0];
+    return methods;
+}
+
+_Static_assert(sizeof methods / sizeof methods[0] <= BENCH_METHODS_MOST, "room for all");
+
+const bench_method *find_bench_method(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+        if (strlen(methods[i].name) == length && memcmp(methods[i].name, name, length) == 0)
+            return &methods[i];
+    return NULL;
+}
+
+hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
+                       hr_class_id class_id) {
+    *runner = (bench_runner){.method = method};
+    return method->is_rival ? rival_create(map, class_id, method->rival, &runner->rival)
+                            : hr_planner_create(map, NULL, &runner->planner);
+}
+
+void runner_destroy(bench_runner *runner) {
+    hr_planner_destroy(runner->planner);
+    rival_destroy(runner->rival);
+    *runner = (bench_runner){0};
+}
+
+// A planner keeps nothing of the map that has to be built yet. What it comes to keep is built here,
+// anew at each call, and weighed by hr_planner_bytes: then tables and files show it.
+hr_error runner_build(bench_runner *runner) {
+    return runner->rival ? rival_build(runner->rival) : HR_OK;
+}
+
+hr_error runner_plan(bench_runner *runner, hr_request request, hr_path *path) {
+    request.quality = runner->method->quality;
+    request.only = runner->method->only;
+    return runner->rival ? rival_plan(runner->rival, &request, path)
+                         : hr_plan(runner->planner, &request, path);
+}
+
+size_t runner_bytes(const bench_runner *runner) {
+    return runner->rival ? rival_bytes(runner->rival) : hr_planner_bytes(runner->planner);
+}

@@ -1,0 +1,168 @@
+// bench_table.c - tables of a benchmark's results.
+
+#include "bench_table.h"
+
+#include "bench_figures.h"
+
+#include <string.h>
+
+enum { NAME_WIDTH = 16, PART_WIDTH = 20, NUMBER_WIDTH = 10 };
+
+static const bench_part everything = {-1, -1};
+
+static const char *title_of(const bench_results *results, int32_t method) {
+    return results->methods[method]->title;
+}
+
+// ---- Pooled
+
+static void print_main_head(FILE *stream) {
+    fprintf(stream, "%-*s %8s  %43s  %26s\n", NAME_WIDTH, "", "", "time a query, us            ",
+            "length / shortest     ");
+    fprintf(stream, "%-*s %8s  %10s %10s %10s %10s  %8s %8s %8s %6s %10s\n", NAME_WIDTH, "method",
+            "queries", "mean", "median", "p99", "max", "mean", "p99", "max", "lost", "steps");
+}
+
+static void print_ratio(FILE *stream, const bench_figures *figures, double ratio) {
+    if (figures->ratios > 0)
+        fprintf(stream, " %8.4f", ratio);
+    else
+        fprintf(stream, " %8s", "-");
+}
+
+static void print_main_row(FILE *stream, const char *title, const bench_figures *figures) {
+    fprintf(stream, "%-*s %8lld  %10.2f %10.2f %10.2f %10.2f ", NAME_WIDTH, title,
+            (long long)figures->queries, figures->mean_us, figures->median_us, figures->p99_us,
+            figures->max_us);
+    print_ratio(stream, figures, figures->ratio_mean);
+    print_ratio(stream, figures, figures->ratio_p99);
+    print_ratio(stream, figures, figures->ratio_max);
+    fprintf(stream, " %6lld %10.1f\n", (long long)figures->lost, figures->steps);
+}
+
+static bool print_main(FILE *stream, const bench_results *results) {
+    print_main_head(stream);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        bench_figures figures;
+        if (!bench_figure(results, i, everything, &figures)) return false;
+        print_main_row(stream, title_of(results, i), &figures);
+    }
+    for (int32_t i = 0; i < results->method_count; i++)
+        if (results->methods[i]->every > 1)
+            fprintf(stream, "%s is asked every %dth query of a map only.\n", title_of(results, i),
+                    (int)results->methods[i]->every);
+    fprintf(stream, "lost: a way to the goal is known, but the method did not come there.\n");
+    return true;
+}
+
+// ---- Building and holding
+
+static void print_costs(FILE *stream, const bench_results *results) {
+    if (results->courses->count == 0 || results->method_count == 0) return;
+    bench_mean_cost any = bench_average_cost(results, 0);
+    fprintf(stream, "\n%-*s %12s %12s\n", NAME_WIDTH, "mean of a map", "build, ms", "held, KB");
+    fprintf(stream, "%-*s %12.3f %12.1f   (all methods need them)\n", NAME_WIDTH, "planes, labels",
+            any.class_build_ms, any.class_kilobytes);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        bench_mean_cost cost = bench_average_cost(results, i);
+        fprintf(stream, "%-*s %12.3f %12.1f\n", NAME_WIDTH, title_of(results, i), cost.build_ms,
+                cost.kilobytes);
+    }
+}
+
+// ---- Stages
+
+static void print_stage_head(FILE *stream) {
+    fprintf(stream, "\n%-*s", NAME_WIDTH, "answered by, %");
+    for (int stage = HR_STAGE_STRAIGHT; stage < BENCH_STAGES; stage++)
+        fprintf(stream, " %9s", hr_stage_name((hr_stage)stage));
+    fprintf(stream, " %9s\n", "other");
+}
+
+static void print_share(FILE *stream, int64_t part, int64_t all) {
+    if (part == 0)
+        fprintf(stream, " %9s", "-");
+    else
+        fprintf(stream, " %9.2f", 100.0 * (double)part / (double)all);
+}
+
+static bool print_stages(FILE *stream, const bench_results *results) {
+    print_stage_head(stream);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        bench_figures figures;
+        if (!bench_figure(results, i, everything, &figures)) return false;
+        fprintf(stream, "%-*s", NAME_WIDTH, title_of(results, i));
+        for (int stage = HR_STAGE_STRAIGHT; stage < BENCH_STAGES; stage++)
+            print_share(stream, figures.by_stage[stage], figures.queries);
+        print_share(stream, figures.by_stage[HR_STAGE_ANY], figures.queries);
+        fprintf(stream, "\n");
+    }
+    fprintf(stream,
+            "other: a rival's own search; or no path, from a start that is closed or locked in.\n");
+    return true;
+}
+
+// ---- By length and by map
+
+static int column_width(const bench_results *results, int32_t method) {
+    int width = (int)strlen(title_of(results, method));
+    return width < NUMBER_WIDTH ? NUMBER_WIDTH : width;
+}
+
+static void print_part_head(FILE *stream, const bench_results *results, const char *name) {
+    fprintf(stream, "\n%-*s %8s", PART_WIDTH, name, "queries");
+    for (int32_t i = 0; i < results->method_count; i++)
+        fprintf(stream, " %*s", column_width(results, i), title_of(results, i));
+    fprintf(stream, "\n");
+}
+
+static int64_t count_part(const bench_results *results, bench_part part) {
+    int64_t count = 0;
+    int64_t first = part.course < 0 ? 0 : results->first_query[part.course];
+    int64_t end = part.course < 0 ? results->query_count : results->first_query[part.course + 1];
+    for (int64_t i = first; i < end; i++)
+        count += part.band < 0 || bench_band(results->shortest[i]) == part.band;
+    return count;
+}
+
+// Mean times of all methods over a part of the queries.
+static bool print_part(FILE *stream, const bench_results *results, const char *name,
+                       bench_part part) {
+    int64_t count = count_part(results, part);
+    if (count == 0) return true;
+    fprintf(stream, "%-*.*s %8lld", PART_WIDTH, PART_WIDTH, name, (long long)count);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        bench_figures figures;
+        int width = column_width(results, i);
+        if (!bench_figure(results, i, part, &figures)) return false;
+        if (figures.queries > 0)
+            fprintf(stream, " %*.2f", width, figures.mean_us);
+        else
+            fprintf(stream, " %*s", width, "-");
+    }
+    fprintf(stream, "\n");
+    return true;
+}
+
+static bool print_by_length(FILE *stream, const bench_results *results) {
+    print_part_head(stream, results, "mean us, by cells");
+    for (int32_t band = 0; band < BENCH_BANDS; band++)
+        if (!print_part(stream, results, bench_band_name(band), (bench_part){-1, band}))
+            return false;
+    return true;
+}
+
+static bool print_by_map(FILE *stream, const bench_results *results) {
+    print_part_head(stream, results, "mean us, by map");
+    for (int32_t i = 0; i < results->courses->count; i++)
+        if (!print_part(stream, results, results->courses->at[i].name, (bench_part){i, -1}))
+            return false;
+    return true;
+}
+
+bool print_bench_tables(FILE *stream, const bench_results *results, bool by_map) {
+    if (!print_main(stream, results)) return false;
+    print_costs(stream, results);
+    return print_stages(stream, results) && print_by_length(stream, results) &&
+           (!by_map || print_by_map(stream, results));
+}

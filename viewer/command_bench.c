@@ -1,0 +1,43 @@
+// command_bench.c - `handrail bench`: timing runs, a kind each. A kind is a file bench_KIND.c and a
+// line here.
+
+#include "arguments.h"
+#include "bench.h"
+#include "command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct bench_kind {
+    const char *name, *summary;
+    int (*run)(int argc, char **argv);
+} bench_kind;
+
+static const bench_kind kinds[] = {
+    {"scen", "every quality and every rival over Moving AI scenarios", bench_scen},
+};
+
+enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
+
+static void print_help(FILE *stream) {
+    fprintf(stream, "usage: handrail bench KIND [ARGUMENTS]\n\n");
+    for (int i = 0; i < KIND_COUNT; i++)
+        fprintf(stream, "  %-8s  %s\n", kinds[i].name, kinds[i].summary);
+    fprintf(stream,
+            "\nhandrail bench KIND --help tells more. Times depend on the machine; what holds\n"
+            "elsewhere are their ratios within one run.\n");
+}
+
+int command_bench(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return EXIT_BAD_INPUT;
+    }
+    const char *name = argv[1];
+    for (int i = 0; i < KIND_COUNT; i++)
+        if (strcmp(name, kinds[i].name) == 0) return kinds[i].run(argc - 1, argv + 1);
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return print_help(stdout), EXIT_DONE;
+    return complain("bench: unknown %s %s (see handrail bench --help)",
+                    name[0] == '-' ? "option" : "kind", name);
+}

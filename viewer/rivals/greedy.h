@@ -1,0 +1,13 @@
+// greedy.h - greedy string pulling, as users of grid searches have it: from an anchor on, every
+// cell of the path is skipped as long as the sweep from the anchor to the next allows it.
+#ifndef HANDRAIL_RIVALS_GREEDY_H
+#define HANDRAIL_RIVALS_GREEDY_H
+
+#include "planner/points.h"
+#include "planner/sweep.h"
+
+/// Pulls the way given by its bends, each leg of it straight or diagonal, and writes what is left
+/// to `pulled`. Adds the sweeps to `*steps`. @return false if `pulled` is out of memory.
+bool greedy_pull(const hr_plane *plane, const hr_points *bends, hr_points *pulled, int64_t *steps);
+
+#endif

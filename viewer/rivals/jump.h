@@ -1,0 +1,47 @@
+// jump.h - jump point search on bit planes: the rival of the planner, as fast as we could make it.
+//
+// Harabor and Grastien: Online Graph Pruning for Pathfinding on Grid Maps, 2011; Improving Jump
+// Point Search, 2014. Eight directions, no diagonal step past a closed side, so that only straight
+// scans find jump points: those become nodes, and the diagonals between them are walked in place, a
+// scan of the row and one of the column at each step. Scans run over stop planes. The goal is a
+// stop of every scan while a search lasts. Nodes in a 4-ary heap of cost and place in one word;
+// generation stamps in place of clearing the table.
+#ifndef HANDRAIL_RIVALS_JUMP_H
+#define HANDRAIL_RIVALS_JUMP_H
+
+#include "octile.h"
+#include "planner/points.h"
+#include "stop_planes.h"
+
+/// What is known of a jump point.
+typedef struct jump_node {
+    uint64_t reached; ///< generations left << 36 | cost: a lower one is a later or a cheaper way
+    uint32_t parent;  ///< place
+    uint32_t ways;    ///< the directions to search from here, or JUMP_DONE
+} jump_node;
+
+/// A search with its table and its heap: 16 bytes a block where a scan may stop, 8 a heap entry.
+typedef struct jump {
+    const hr_allocator *allocator;
+    jump_node *nodes; // by number; then the start's and the goal's, where those have none
+    uint64_t *heap;   // estimate << 28 | place
+    size_t node_capacity, heap_count, heap_capacity;
+    uint64_t generations_left;
+    hr_cell goal;
+    int64_t limit; // no way this dear or dearer is of use: the cheapest known to the goal
+    bool is_out_of_memory;
+} jump;
+
+/// Makes room to search on `stops`, or on these after they were built anew. @return false if out of
+/// memory; what was held stays.
+bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops);
+void jump_destroy(jump *search);
+size_t jump_bytes(const jump *search);
+
+/// Writes the bends of a shortest 8-direction way between two open blocks to `way`, both ends with
+/// it; adds the expansions to `*steps`. `stops` are lent, and are as before at the end. @return
+/// false if there is no way, or if `search` or `way` is out of memory.
+bool jump_search(jump *search, stop_planes *stops, hr_cell from, hr_cell to, int64_t *steps,
+                 hr_points *way);
+
+#endif
