@@ -24,17 +24,14 @@ static hr_layer *grow(hr_flood *flood) {
     return &flood->layers[flood->count++];
 }
 
-// The two kinds of steps. The bits that they add, all told.
-static uint64_t step_to_sides(const hr_layer *open, const hr_layer *from, hr_layer *to) {
-    uint64_t added = 0;
-    for (int32_t y = 1; y <= HR_TILE; y++) {
+// The two kinds of steps, over the rows of a range.
+static void step_to_sides(const hr_layer *open, const hr_layer *from, hr_layer *to,
+                          hr_row_range range) {
+    for (int32_t y = range.first; y <= range.last; y++) {
         uint64_t at = from->rows[y];
         uint64_t next = at | at << 1 | at >> 1 | from->rows[y - 1] | from->rows[y + 1];
-        next &= open->rows[y];
-        added |= next ^ at;
-        to->rows[y] = next;
+        to->rows[y] = next & open->rows[y];
     }
-    return added;
 }
 
 // A diagonal step from a row into the next one: along its own row first, where the block it comes
@@ -43,28 +40,49 @@ static inline uint64_t diagonals(uint64_t from, uint64_t open_from, uint64_t ope
     return (from << 1 & open_from & open_to << 1) | (from >> 1 & open_from & open_to >> 1);
 }
 
-static uint64_t step_around(const hr_layer *open, const hr_layer *from, hr_layer *to) {
-    uint64_t added = 0;
-    for (int32_t y = 1; y <= HR_TILE; y++) {
+static void step_around(const hr_layer *open, const hr_layer *from, hr_layer *to,
+                        hr_row_range range) {
+    for (int32_t y = range.first; y <= range.last; y++) {
         uint64_t at = from->rows[y], above = from->rows[y - 1], below = from->rows[y + 1];
         uint64_t here = open->rows[y];
         uint64_t next = at | at << 1 | at >> 1 | above | below |
                         diagonals(above, open->rows[y - 1], here) |
                         diagonals(below, open->rows[y + 1], here);
-        next &= here;
-        added |= next ^ at;
-        to->rows[y] = next;
+        to->rows[y] = next & here;
     }
-    return added;
 }
 
+// A block is reached by a step from one that was reached by the last step of either kind: so only
+// rows beside those that the last two steps changed can change.
+static hr_row_range rows_to_look_at(const hr_flood *flood) {
+    hr_row_range a = flood->changed[0], b = flood->changed[1];
+    hr_row_range range = {(a.first < b.first ? a.first : b.first) - 1,
+                          (a.last > b.last ? a.last : b.last) + 1};
+    if (range.first < 1) range.first = 1;
+    if (range.last > HR_TILE) range.last = HR_TILE;
+    return range;
+}
+
+// @return false if nothing more can be reached, or there is no memory.
 static bool advance(hr_flood *flood) {
-    hr_layer *to = grow(flood);
+    hr_row_range range = rows_to_look_at(flood);
+    hr_layer *to = range.first <= range.last ? grow(flood) : NULL;
     if (!to) return false;
     const hr_layer *from = to - 1;
-    to->rows[0] = to->rows[HR_TILE + 1] = 0;
+    *to = *from;
     bool is_around = (flood->count & 1) != 0; // the layers with even numbers
-    return is_around ? step_around(&flood->open, from, to) : step_to_sides(&flood->open, from, to);
+    if (is_around)
+        step_around(&flood->open, from, to, range);
+    else
+        step_to_sides(&flood->open, from, to, range);
+    while (range.first <= range.last && to->rows[range.first] == from->rows[range.first])
+        range.first++;
+    while (range.first <= range.last && to->rows[range.last] == from->rows[range.last])
+        range.last--;
+    flood->changed[0] = flood->changed[1];
+    flood->changed[1] =
+        range.first <= range.last ? range : (hr_row_range){HR_TILE + 1, 0};
+    return flood->changed[0].first <= HR_TILE || flood->changed[1].first <= HR_TILE;
 }
 
 static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
@@ -81,6 +99,7 @@ void hr_flood_run(hr_flood *flood, const hr_tile_plane *tile, hr_cell from, cons
     if (!first) return;
     memset(first, 0, sizeof *first);
     first->rows[from.y + 1] = UINT64_C(1) << from.x;
+    flood->changed[0] = flood->changed[1] = (hr_row_range){from.y + 1, from.y + 1};
     for (int32_t i = 0; i < target_count;) {
         if (is_in(&flood->layers[flood->count - 1], targets[i].x, targets[i].y))
             i++;

@@ -15,11 +15,17 @@ typedef struct hr_layer {
     uint64_t rows[HR_TILE + 2]; // row y of the tile is rows[y + 1]
 } hr_layer;
 
+/// Rows first..last of a layer; none if first > last.
+typedef struct hr_row_range {
+    int32_t first, last;
+} hr_row_range;
+
 typedef struct hr_flood {
     const hr_allocator *allocator;
     hr_layer open;
     hr_layer *layers; // what is reached after so many steps
     int32_t count, capacity;
+    hr_row_range changed[2]; // rows that the last two steps changed
     bool is_out_of_memory;
 } hr_flood;
 
