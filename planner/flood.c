@@ -129,8 +129,8 @@ static bool came_from(const hr_flood *flood, int32_t layer, hr_cell at, int dire
     return direction < 4 || (is_in(&flood->open, x, at.y) && is_in(&flood->open, at.x, y));
 }
 
-// The direction in which a block of a layer was reached from the one before, the last one if it can
-// be: fewer bends.
+// The direction in which a block of a layer was reached from the one before, the one of the last
+// step of this kind if it can be.
 static int direction_into(const hr_flood *flood, int32_t layer, hr_cell at, int last) {
     int directions = layer & 1 ? 4 : 8;
     if (last >= 0 && last < directions && came_from(flood, layer - 1, at, last)) return last;
@@ -141,13 +141,13 @@ static int direction_into(const hr_flood *flood, int32_t layer, hr_cell at, int 
 
 void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
     int32_t begin = way->count;
-    int last = -1;
+    int last[2] = {-1, -1}, pushed = -1; // of even and odd layers
     hr_cell at = to;
     for (int32_t layer = hr_flood_steps(flood, to); layer > 0; layer--) {
         if (is_in(&flood->layers[layer - 1], at.x, at.y)) continue;
-        int direction = direction_into(flood, layer, at, last);
-        if (direction != last) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
-        last = direction;
+        int direction = direction_into(flood, layer, at, last[layer & 1]);
+        if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
+        pushed = last[layer & 1] = direction;
         at = (hr_cell){at.x - DX[direction], at.y - DY[direction]};
     }
     hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});

@@ -10,7 +10,7 @@
 #include "geometry.h"
 
 enum {
-    HR_PORTAL_SPACING = 16,
+    HR_PORTAL_SPACING = 24,
     HR_PORTALS_MAX = 32, // of a border: every second pair
 };
 

@@ -21,6 +21,7 @@ typedef struct way_in_tile {
 struct hr_route_filler {
     const hr_allocator *allocator;
     hr_tile_plane tile;
+    hr_labels labels; // of the tile
     hr_flood flood;
     hr_puller puller;
     hr_points way;
@@ -43,11 +44,14 @@ hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     filler->allocator = filler->flood.allocator = filler->way.allocator =
         filler->puller.todo.allocator = allocator;
     hr_tile_plane_create(&filler->tile);
+    if (!hr_labels_create(&filler->labels, allocator, HR_TILE))
+        return hr_route_filler_destroy(filler), NULL;
     return filler;
 }
 
 void hr_route_filler_destroy(hr_route_filler *filler) {
     if (!filler) return;
+    hr_labels_destroy(&filler->labels, filler->allocator);
     hr_flood_destroy(&filler->flood);
     hr_points_destroy(&filler->way);
     hr_points_destroy(&filler->puller.todo);
@@ -57,7 +61,7 @@ void hr_route_filler_destroy(hr_route_filler *filler) {
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
     int64_t points = (int64_t)filler->way.capacity + filler->puller.todo.capacity;
-    return sizeof *filler + hr_flood_bytes(&filler->flood) + (size_t)points * sizeof(hr_cell) +
+    return sizeof *filler + hr_labels_bytes(&filler->labels) + hr_flood_bytes(&filler->flood) + (size_t)points * sizeof(hr_cell) +
            filler->chain_capacity * sizeof *filler->chains;
 }
 
@@ -135,7 +139,7 @@ static uint16_t length_of(const hr_route_filler *filler, int32_t from, int32_t t
     return in_units(halves + hr_distance(at, end));
 }
 
-// ---- Straight ways
+// ---- Which ways
 
 // Gates with nothing but open pairs between them need no edge: who comes from one side of the
 // border sees both.
@@ -154,21 +158,6 @@ static void mark_open(hr_route_filler *filler, int32_t a, int32_t b, bool is_ope
     uint64_t *of_a = &filler->is_open[a][b >> 6], *of_b = &filler->is_open[b][a >> 6];
     *of_a = is_open ? *of_a | b_bit : *of_a & ~b_bit;
     *of_b = is_open ? *of_b | a_bit : *of_b & ~a_bit;
-}
-
-static void join_straight(hr_route_filler *filler) {
-    bool is_all_open = hr_tile_plane_is_all_open(&filler->tile);
-    for (int32_t from = 0; from < filler->count; from++)
-        for (int32_t to = from + 1; to < filler->count; to++) {
-            way_in_tile *way = &filler->ways[from][to];
-            *way = (way_in_tile){NO_WAY, 0};
-            if (are_in_one_run(filler, from, to)) continue;
-            if (is_all_open ||
-                hr_sweep(&filler->tile.plane, filler->blocks[from], filler->blocks[to]))
-                way->length = in_units(hr_distance(middle_of(filler, from), middle_of(filler, to)));
-            else
-                mark_open(filler, from, to, true);
-        }
 }
 
 // ---- Ways around
@@ -199,6 +188,9 @@ static void keep_chain(hr_route_filler *filler, int32_t from, int32_t to) {
         push_chain(filler, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
 }
 
+// A flood's step is a block along an axis, and up to 1.12 elsewhere.
+static const double BLOCKS_A_STEP = 1.06;
+
 // Leaves out what the points before see past, a bisection each: pulling begins with few points.
 static void straighten(const hr_plane *plane, hr_points *way) {
     int32_t count = 1;
@@ -215,14 +207,63 @@ static void straighten(const hr_plane *plane, hr_points *way) {
     way->count = count;
 }
 
-static void join_around(hr_route_filler *filler, int32_t source, int32_t target) {
-    bool is_forward = source < target;
+static double length_in_blocks(const hr_points *way) {
+    double length = 0;
+    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    return length;
+}
+
+// The way to the gate before, led on to this one: mostly the two turn at the same corners. It will
+// do if it is no longer than the flood's steps let expect.
+static bool follow_last_way(hr_route_filler *filler, hr_cell target, int32_t steps) {
+    hr_points *way = &filler->way;
+    if (way->count < 2) return false;
+    const hr_plane *plane = &filler->tile.plane;
+    bool sees_corner = hr_sweep(plane, way->at[way->count - 2], target);
+    if (!sees_corner && !hr_sweep(plane, way->at[way->count - 1], target)) return false;
+    if (sees_corner) way->count--;
+    hr_points_push(way, target);
+    hr_pull(&filler->puller, plane, way);
+    return length_in_blocks(way) <= BLOCKS_A_STEP * steps + 1;
+}
+
+static void walk_back(hr_route_filler *filler, hr_cell target) {
     hr_points_clear(&filler->way);
-    hr_flood_way(&filler->flood, filler->blocks[target], (hr_cell){0, 0}, &filler->way);
-    if (!is_forward) hr_points_reverse(&filler->way, 0);
+    hr_flood_way(&filler->flood, target, (hr_cell){0, 0}, &filler->way);
     straighten(&filler->tile.plane, &filler->way);
     hr_pull(&filler->puller, &filler->tile.plane, &filler->way);
+}
+
+static void join_around(hr_route_filler *filler, int32_t source, int32_t target) {
+    hr_cell block = filler->blocks[target];
+    int32_t steps = hr_flood_steps(&filler->flood, block);
+    if (steps < 0) return; // out of memory
+    if (!follow_last_way(filler, block, steps)) walk_back(filler, block);
+    bool is_forward = source < target;
+    if (!is_forward) hr_points_reverse(&filler->way, 0);
     keep_chain(filler, is_forward ? source : target, is_forward ? target : source);
+    if (!is_forward) hr_points_reverse(&filler->way, 0);
+}
+
+static bool are_connected(const hr_route_filler *filler, int32_t from, int32_t to) {
+    hr_cell a = filler->blocks[from], b = filler->blocks[to];
+    return hr_label_at(&filler->labels, a.x, a.y) == hr_label_at(&filler->labels, b.x, b.y);
+}
+
+// The ways that are found without a flood; the others stay open.
+static void join_simply(hr_route_filler *filler) {
+    bool is_all_open = hr_tile_plane_is_all_open(&filler->tile);
+    for (int32_t from = 0; from < filler->count; from++)
+        for (int32_t to = from + 1; to < filler->count; to++) {
+            way_in_tile *way = &filler->ways[from][to];
+            *way = (way_in_tile){NO_WAY, 0};
+            if (are_in_one_run(filler, from, to) || !are_connected(filler, from, to)) continue;
+            if (is_all_open ||
+                hr_sweep(&filler->tile.plane, filler->blocks[from], filler->blocks[to]))
+                way->length = in_units(hr_distance(middle_of(filler, from), middle_of(filler, to)));
+            else
+                mark_open(filler, from, to, true);
+        }
 }
 
 // The gate that most ways are still open from, or -1 if none is.
@@ -245,9 +286,9 @@ static void flood_from(hr_route_filler *filler, int32_t source) {
         }
     hr_flood_run(&filler->flood, &filler->tile, filler->blocks[source], filler->target_blocks,
                  count);
+    hr_points_clear(&filler->way);
     for (int32_t i = 0; i < count; i++) {
-        if (hr_flood_steps(&filler->flood, filler->target_blocks[i]) >= 0)
-            join_around(filler, source, filler->targets[i]);
+        join_around(filler, source, filler->targets[i]);
         mark_open(filler, source, filler->targets[i], false);
     }
 }
@@ -313,7 +354,8 @@ bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t inde
     collect_gates(filler, routes, index, tile->first_gate);
     hr_tile_plane_load(&filler->tile, routes->plane, index % routes->columns,
                        index / routes->columns);
-    join_straight(filler);
+    if (!hr_labels_rebuild(&filler->labels, filler->allocator, &filler->tile.plane)) return false;
+    join_simply(filler);
     for (int32_t source; (source = busiest(filler)) >= 0;) flood_from(filler, source);
     return !is_out_of_memory(filler) && write_tile(filler, tile);
 }
