@@ -71,6 +71,30 @@ bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map 
     return true;
 }
 
+const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
+    const hr_tile *ways = &routes->tiles[tile];
+    int32_t number = ways->first_gate[from.side] + from.index;
+    const hr_edge *edge = ways->edges + ways->first_edge[number];
+    const hr_edge *end = ways->edges + ways->first_edge[number + 1];
+    while (edge < end && (edge->to.side != to.side || edge->to.index != to.index)) edge++;
+    return edge < end ? edge : NULL;
+}
+
+void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
+                          hr_points *way) {
+    const hr_edge *edge = hr_edge_between(routes, tile, from, to);
+    if (!edge || edge->chain == 0) return;
+    const uint16_t *corners = routes->tiles[tile].chains + edge->chain + 1;
+    int32_t count = corners[-1];
+    bool is_backwards =
+        to.side < from.side || (to.side == from.side && to.index < from.index);
+    int32_t x = tile % routes->columns * HR_TILE, y = tile / routes->columns * HR_TILE;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t corner = corners[is_backwards ? count - 1 - i : i];
+        hr_points_push(way, (hr_cell){x + corner % HR_TILE, y + corner / HR_TILE});
+    }
+}
+
 size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
     size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 1);

@@ -97,6 +97,12 @@ static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_ga
     return is_owner ? hr_portal_owner_block(routes, portal) : hr_portal_other_block(routes, portal);
 }
 
+/// The edge of a tile between two gates, or NULL if it has none.
+const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to);
+/// Pushes the corners of the way between two gates of a tile, in order, neither gate with them.
+void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
+                          hr_points *way);
+
 /// Brings routes up to date with the plane of a class of the map. @return false if out of memory;
 /// they are then built afresh the next time.
 bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,

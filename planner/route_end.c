@@ -1,0 +1,183 @@
+// route_end.c - start or goal of a route, joined to the gates of its tile.
+
+#include "route_end.h"
+
+#include "sweep.h"
+
+#include <string.h>
+
+// What a flood's step is worth: a block along an axis, up to 1.12 elsewhere.
+static const double BLOCKS_A_STEP = 1.06;
+// A way through another gate that is longer than this times the straight line may be a detour.
+static const double TRUSTED_RATIO = 1.05;
+
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator) {
+    *end = (hr_route_end){0};
+    end->flood.allocator = end->way.allocator = end->puller.todo.allocator = allocator;
+    hr_tile_plane_create(&end->plane);
+}
+
+void hr_route_end_destroy(hr_route_end *end) {
+    hr_flood_destroy(&end->flood);
+    hr_points_destroy(&end->way);
+    hr_points_destroy(&end->puller.todo);
+}
+
+size_t hr_route_end_bytes(const hr_route_end *end) {
+    return hr_flood_bytes(&end->flood) +
+           (size_t)(end->way.capacity + end->puller.todo.capacity) * sizeof(hr_cell);
+}
+
+bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
+    return end->flood.is_out_of_memory || end->way.is_out_of_memory ||
+           end->puller.todo.is_out_of_memory;
+}
+
+int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
+    hr_cell owner = hr_portal_owner_block(routes, portal);
+    bool is_south = portal / HR_PORTALS_MAX & 1;
+    double x = owner.x - block.x + (is_south ? 0 : 0.5),
+           y = owner.y - block.y + (is_south ? 0.5 : 0);
+    return hr_route_units(sqrt(x * x + y * y));
+}
+
+static hr_cell origin_of(const hr_route_end *end) {
+    int32_t columns = end->routes->columns;
+    return (hr_cell){end->tile % columns * HR_TILE, end->tile / columns * HR_TILE};
+}
+
+static hr_cell in_tile(const hr_route_end *end, hr_cell block) {
+    hr_cell origin = origin_of(end);
+    return (hr_cell){block.x - origin.x, block.y - origin.y};
+}
+
+static const hr_tile *tile_of(const hr_route_end *end) { return &end->routes->tiles[end->tile]; }
+
+static hr_gate gate_of(const hr_route_end *end, int32_t number) {
+    const uint8_t *first = tile_of(end)->first_gate;
+    int side = NORTH;
+    while (number >= first[side + 1]) side++;
+    return (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])};
+}
+
+static hr_cell block_of(const hr_route_end *end, hr_gate gate) {
+    return hr_gate_block(end->routes, end->tile, gate);
+}
+
+static bool is_seen(const hr_route_end *end, int32_t number) {
+    return end->seen[number >> 6] >> (number & 63) & 1;
+}
+
+static void look_around(hr_route_end *end) {
+    memset(end->seen, 0, sizeof end->seen);
+    end->seen_count = 0;
+    for (int32_t i = 0; i < tile_of(end)->first_gate[4]; i++)
+        if (hr_sweep(end->routes->plane, end->block, block_of(end, gate_of(end, i)))) {
+            end->seen[i >> 6] |= UINT64_C(1) << (i & 63);
+            end->seen_count++;
+        }
+    end->has_looked = true;
+}
+
+void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
+    end->routes = routes;
+    end->block = block;
+    end->tile = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+    end->is_flooded = end->has_looked = false;
+    end->flood.is_out_of_memory = false;
+    hr_points_clear(&end->way);
+    hr_points_clear(&end->puller.todo);
+}
+
+bool hr_route_end_sees(const hr_route_end *end, hr_gate gate) {
+    return hr_sweep(end->routes->plane, end->block, block_of(end, gate));
+}
+
+// ---- By a flood
+
+static void flood(hr_route_end *end, hr_cell block, int64_t *steps) {
+    hr_cell target = in_tile(end, block);
+    if (end->is_flooded && hr_flood_steps(&end->flood, target) >= 0) return;
+    hr_tile_plane_load(&end->plane, end->routes->plane, end->tile % end->routes->columns,
+                       end->tile / end->routes->columns);
+    hr_flood_run(&end->flood, &end->plane, in_tile(end, end->block), &target, 1);
+    end->is_flooded = true;
+    ++*steps;
+}
+
+hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps) {
+    flood(end, block, steps);
+    int32_t layers = hr_flood_steps(&end->flood, in_tile(end, block));
+    if (layers < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
+    int32_t around = hr_route_units(BLOCKS_A_STEP * layers);
+    int32_t straight = hr_route_units(hr_distance(end->block, block));
+    return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
+}
+
+void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way) {
+    hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
+}
+
+// ---- Through a gate that is seen
+
+// Gates of one run have no edge, but see each other.
+static int32_t length_between(const hr_route_end *end, hr_gate from, hr_gate to) {
+    const hr_edge *edge = hr_edge_between(end->routes, end->tile, from, to);
+    if (edge) return edge->length;
+    hr_cell a = block_of(end, from), b = block_of(end, to);
+    if (from.side != to.side || !hr_sweep(end->routes->plane, a, b)) return HR_ROUTE_NONE;
+    return hr_route_units(hr_distance(a, b));
+}
+
+// The gate in sight through which the way to another one is shortest, or HR_VIA_NOTHING.
+static int32_t best_gate(const hr_route_end *end, hr_gate to) {
+    int32_t best = HR_VIA_NOTHING, least = HR_ROUTE_NONE;
+    for (int32_t i = 0; i < tile_of(end)->first_gate[4]; i++) {
+        if (!is_seen(end, i)) continue;
+        hr_gate via = gate_of(end, i);
+        int32_t rest = length_between(end, via, to);
+        if (rest == HR_ROUTE_NONE) continue;
+        int32_t length = rest + hr_route_units(hr_distance(end->block, block_of(end, via)));
+        if (length < least) least = length, best = i;
+    }
+    return best;
+}
+
+static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
+    hr_points *way = &end->way;
+    hr_points_clear(way);
+    hr_points_push(way, end->block);
+    hr_route_end_push(end, gate, via, way);
+    hr_points_push(way, block_of(end, gate));
+    hr_pull(&end->puller, end->routes->plane, way);
+    double length = 0;
+    for (int32_t i = 1; i + 1 < way->count; i++)
+        length += hr_distance(way->at[i - 1], way->at[i]);
+    hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
+    int32_t portal = hr_portal_of(end->routes, end->tile, gate);
+    return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
+}
+
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
+    if (!end->has_looked) look_around(end);
+    if (end->seen_count == 0) return hr_route_end_join_block(end, block_of(end, gate), steps);
+    int32_t via = best_gate(end, gate);
+    if (via == HR_VIA_NOTHING) return (hr_join){HR_ROUTE_NONE, via};
+    ++*steps;
+    hr_join through = {length_through(end, gate, via), via};
+    hr_cell block = block_of(end, gate);
+    if (through.length <= hr_route_units(TRUSTED_RATIO * hr_distance(end->block, block)))
+        return through;
+    hr_join flooded = hr_route_end_join_block(end, block, steps);
+    return flooded.length < through.length ? flooded : through;
+}
+
+void hr_route_end_push(const hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+    if (via == HR_VIA_NOTHING) return;
+    if (via == HR_VIA_FLOOD) {
+        hr_route_end_push_flooded(end, block_of(end, gate), way);
+        return;
+    }
+    hr_points_push(way, block_of(end, gate_of(end, via)));
+    hr_edge_push_corners(end->routes, end->tile, gate_of(end, via), gate, way);
+}

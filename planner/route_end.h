@@ -1,0 +1,57 @@
+// route_end.h - start or goal of a route: how it is joined to the gates of its tile.
+//
+// A gate that it sees is straight ahead. To one that it does not see, the way goes through a gate
+// that it does see, pulled taut: the edge between the two knows the corners. Only where it sees no
+// gate at all, as in a niche, the tile is flooded.
+#ifndef HANDRAIL_ROUTE_END_H
+#define HANDRAIL_ROUTE_END_H
+
+#include "routes.h"
+
+typedef struct hr_route_end {
+    const hr_routes *routes;
+    hr_cell block;
+    int32_t tile;
+    int32_t seen_count;
+    uint64_t seen[HR_TILE_PORTALS_MAX / 64]; // gates, by number
+    bool has_looked, is_flooded;
+    hr_tile_plane plane; // for the flood
+    hr_flood flood;
+    hr_puller puller;
+    hr_points way;
+} hr_route_end;
+
+/// The way from an end to a gate.
+typedef struct hr_join {
+    int32_t length; // HR_ROUTE_NONE if there is none in the tile
+    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, HR_VIA_FLOOD
+} hr_join;
+
+enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2 };
+
+static inline int32_t hr_route_units(double blocks) {
+    return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
+}
+
+/// From a block straight to the middle of a portal.
+int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
+
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator);
+void hr_route_end_destroy(hr_route_end *end);
+size_t hr_route_end_bytes(const hr_route_end *end);
+bool hr_route_end_is_out_of_memory(const hr_route_end *end);
+
+void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
+/// Whether it sees a gate of its tile.
+bool hr_route_end_sees(const hr_route_end *end, hr_gate gate);
+/// The way to a gate that it does not see. Adds floods to `*steps`.
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps);
+/// The way to a block of the tile, by flood.
+hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps);
+
+/// Pushes the corners between the end and a gate (none of the two), joined as `via` says.
+void hr_route_end_push(const hr_route_end *end, hr_gate gate, int32_t via, hr_points *way);
+/// The same for a block that a flood has found.
+void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way);
+
+#endif
