@@ -91,8 +91,7 @@ static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
         flood->open.rows[y + 1] = ~hr_line(&tile->plane.rows, y)[0];
 }
 
-void hr_flood_run(hr_flood *flood, const hr_tile_plane *tile, hr_cell from, const hr_cell *targets,
-                  int32_t target_count) {
+void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
     take_open(flood, tile);
     flood->count = 0;
     hr_layer *first = grow(flood);
@@ -100,10 +99,15 @@ void hr_flood_run(hr_flood *flood, const hr_tile_plane *tile, hr_cell from, cons
     memset(first, 0, sizeof *first);
     first->rows[from.y + 1] = UINT64_C(1) << from.x;
     flood->changed[0] = flood->changed[1] = (hr_row_range){from.y + 1, from.y + 1};
+}
+
+void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
+                    int32_t layer_limit) {
+    if (flood->is_out_of_memory) return;
     for (int32_t i = 0; i < target_count;) {
         if (is_in(&flood->layers[flood->count - 1], targets[i].x, targets[i].y))
             i++;
-        else if (!advance(flood))
+        else if (flood->count >= layer_limit || !advance(flood))
             return;
     }
 }

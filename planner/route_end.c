@@ -95,23 +95,30 @@ bool hr_route_end_sees(const hr_route_end *end, hr_gate gate) {
 
 // ---- By a flood
 
-static void flood(hr_route_end *end, hr_cell block, int64_t *steps) {
-    hr_cell target = in_tile(end, block);
-    if (end->is_flooded && hr_flood_steps(&end->flood, target) >= 0) return;
+static void start_flood(hr_route_end *end, int64_t *steps) {
+    if (end->is_flooded) return;
     hr_tile_plane_load(&end->plane, end->routes->plane, end->tile % end->routes->columns,
                        end->tile / end->routes->columns);
-    hr_flood_run(&end->flood, &end->plane, in_tile(end, end->block), &target, 1);
+    hr_flood_start(&end->flood, &end->plane, in_tile(end, end->block));
     end->is_flooded = true;
     ++*steps;
 }
 
-hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps) {
-    flood(end, block, steps);
-    int32_t layers = hr_flood_steps(&end->flood, in_tile(end, block));
-    if (layers < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t around = hr_route_units(BLOCKS_A_STEP * layers);
+// The way to a block of the tile by flood, if it is shorter than `limit`.
+static hr_join join_by_flood(hr_route_end *end, hr_cell block, int32_t limit, int64_t *steps) {
+    hr_cell target = in_tile(end, block);
+    int32_t layers = limit / (int32_t)(BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
+    start_flood(end, steps);
+    hr_flood_reach(&end->flood, &target, 1, layers);
+    int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
+    if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
+    int32_t around = hr_route_units(BLOCKS_A_STEP * layer);
     int32_t straight = hr_route_units(hr_distance(end->block, block));
     return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
+}
+
+hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps) {
+    return join_by_flood(end, block, HR_ROUTE_NONE, steps);
 }
 
 void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way) {
@@ -168,7 +175,7 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
     hr_cell block = block_of(end, gate);
     if (through.length <= hr_route_units(TRUSTED_RATIO * hr_distance(end->block, block)))
         return through;
-    hr_join flooded = hr_route_end_join_block(end, block, steps);
+    hr_join flooded = join_by_flood(end, block, through.length, steps);
     return flooded.length < through.length ? flooded : through;
 }
 

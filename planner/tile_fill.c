@@ -284,8 +284,8 @@ static void flood_from(hr_route_filler *filler, int32_t source) {
             filler->targets[count] = i;
             filler->target_blocks[count++] = filler->blocks[i];
         }
-    hr_flood_run(&filler->flood, &filler->tile, filler->blocks[source], filler->target_blocks,
-                 count);
+    hr_flood_start(&filler->flood, &filler->tile, filler->blocks[source]);
+    hr_flood_reach(&filler->flood, filler->target_blocks, count, INT32_MAX);
     hr_points_clear(&filler->way);
     for (int32_t i = 0; i < count; i++) {
         join_around(filler, source, filler->targets[i]);
