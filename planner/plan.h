@@ -4,6 +4,7 @@
 
 #include "../passmap/map.h"
 #include "astar.h"
+#include "exact.h"
 #include "planner.h"
 #include "pull.h"
 #include "shortcut.h"
@@ -15,6 +16,7 @@ struct hr_planner {
     hr_watch watch;
     hr_trace trace;
     hr_astar astar;
+    hr_exact exact;
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_points way, other; // block by block: found by line or trace, and by A*
@@ -35,6 +37,7 @@ typedef struct hr_task {
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     hr_status status;
     hr_stage stage;
+    double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*. Sets

@@ -14,6 +14,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     if (config) p->watch = (hr_watch){config->watcher, config->watcher_user};
     hr_trace_create(&p->trace, &p->allocator);
     p->astar.allocator = &p->allocator;
+    hr_exact_create(&p->exact, &p->allocator);
     p->way = p->other = p->puller.todo = p->puller.candidates =
         (hr_points){.allocator = &p->allocator};
     return HR_OK;
@@ -23,6 +24,7 @@ void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
     hr_trace_destroy(&planner->trace);
     hr_astar_destroy(&planner->astar);
+    hr_exact_destroy(&planner->exact);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->puller.candidates);
     hr_points_destroy(&planner->way);
@@ -35,7 +37,8 @@ void hr_planner_destroy(hr_planner *planner) {
 size_t hr_planner_bytes(const hr_planner *planner) {
     int64_t points = (int64_t)planner->puller.todo.capacity + planner->puller.candidates.capacity +
                      planner->way.capacity + planner->other.capacity;
-    return sizeof *planner - sizeof planner->trace + hr_trace_bytes(&planner->trace) +
+    return sizeof *planner - sizeof planner->trace - sizeof planner->exact +
+           hr_trace_bytes(&planner->trace) + hr_exact_bytes(&planner->exact) +
            hr_astar_bytes(&planner->astar) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }

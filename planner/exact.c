@@ -1,0 +1,227 @@
+// exact.c - best first over turning points.
+
+#include "exact.h"
+
+#include <math.h>
+
+typedef struct search {
+    hr_exact *exact;
+    const hr_plane *plane;
+    const hr_watch *watch;
+    hr_cell from, to;
+    double bound; // ways as long as this are of no use
+    int64_t *steps;
+} search;
+
+static inline int64_t cross(hr_toward a, hr_toward b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static inline hr_toward toward(hr_cell eye, hr_cell at) {
+    return (hr_toward){at.x - eye.x, at.y - eye.y};
+}
+
+static inline hr_toward toward_heading(int heading) {
+    return (hr_toward){hr_heading_x(heading), hr_heading_y(heading)};
+}
+
+static hr_hand hand_along(hr_cell at, int heading, int which) {
+    return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
+}
+
+// What was seen becomes turning points, as far as it may lead to a shorter way.
+static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length) {
+    const hr_view *view = &s->exact->view;
+    for (int32_t i = 0; i < view->tangent_count; i++) {
+        const hr_tangent *tangent = &view->tangents[i];
+        double to_it = length + hr_distance(eye, tangent->at);
+        double estimate = to_it + hr_distance(tangent->at, s->to);
+        if (estimate >= s->bound) continue;
+        hr_turn turn = {tangent->at,     parent,           to_it,
+                        tangent->onward, tangent->hand,    tangent->heading,
+                        tangent->has_onward};
+        hr_turns_reach(&s->exact->turns, turn, estimate);
+    }
+}
+
+// ---- The start
+
+// The four headings and the direction of the goal, clockwise.
+typedef struct compass {
+    hr_toward directions[5];
+    int32_t count;
+} compass;
+
+static compass compass_with(hr_toward goal) {
+    compass c = {.count = 0};
+    for (int heading = NORTH; heading <= WEST; heading++) {
+        hr_toward here = toward_heading(heading), next = toward_heading((heading + 1) & 3);
+        c.directions[c.count++] = here;
+        if (cross(here, goal) > 0 && cross(goal, next) > 0) c.directions[c.count++] = goal;
+    }
+    return c;
+}
+
+// Walls flush with the start, and edges of corners at it: rays along them pass them by.
+static void scan_flush(search *s, const compass *c, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_toward ray = c->directions[index];
+    hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
+    if (hr_is_closed(s->plane, ahead.x, ahead.y)) return;
+    int heading = ray.x ? (ray.x > 0 ? EAST : WEST) : (ray.y > 0 ? SOUTH : NORTH);
+    for (int which = HR_LEFT_HAND; which <= HR_RIGHT_HAND; which++) {
+        int wall = (heading + (which == HR_LEFT_HAND ? 1 : 3)) & 3;
+        int32_t x = hr_heading_x(wall), y = hr_heading_y(wall);
+        if (!hr_is_closed(s->plane, s->from.x + x, s->from.y + y) &&
+            !hr_is_closed(s->plane, ahead.x + x, ahead.y + y))
+            continue;
+        int32_t far = (index + (which == HR_LEFT_HAND ? c->count - 1 : 1)) % c->count;
+        hr_view_scan(view, which, hand_along(s->from, heading, which), ray, c->directions[far]);
+    }
+}
+
+// @return whether the goal is seen.
+static bool expand_start(search *s) {
+    hr_view *view = &s->exact->view;
+    hr_toward goal = toward(s->from, s->to);
+    compass c = compass_with(goal);
+    hr_view_open(view, s->from, hr_within_length(s->from, s->to, s->bound));
+    for (int32_t i = 0; i < c.count; i++) {
+        hr_toward ray = c.directions[i];
+        hr_toward left = c.directions[(i + c.count - 1) % c.count];
+        hr_toward right = c.directions[(i + 1) % c.count];
+        bool is_heading = abs(ray.x) + abs(ray.y) == 1;
+        hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
+        bool is_goal = cross(ray, goal) == 0 && (int64_t)ray.x * goal.x + (int64_t)ray.y * goal.y > 0;
+        if (is_goal) through = s->to;
+        hr_impact impact;
+        bool is_stopped = hr_view_shoot(view, through, &impact);
+        if (is_goal && (!is_stopped || impact.is_beyond)) return true;
+        if (is_stopped) {
+            hr_view_scan(view, HR_LEFT_HAND, hr_hand_at(impact.holds[0], HR_LEFT_HAND), ray, left);
+            hr_view_scan(view, HR_RIGHT_HAND, hr_hand_at(impact.holds[1], HR_RIGHT_HAND), ray,
+                         right);
+        }
+        if (is_heading) scan_flush(s, &c, i);
+    }
+    reach_tangents(s, -1, s->from, 0);
+    return false;
+}
+
+// ---- Turning points
+
+static hr_cell place_before(const search *s, const hr_turn *turn) {
+    return turn->parent < 0 ? s->from : s->exact->turns.at[turn->parent].at;
+}
+
+// The sector that a way may take on without turning back: from straight on to along the wall.
+static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
+    return sign * cross(on, to) >= 0 && sign * cross(to, edge) >= 0 &&
+           (int64_t)edge.x * to.x + (int64_t)edge.y * to.y >= 0 &&
+           (int64_t)on.x * to.x + (int64_t)on.y * to.y >= 0;
+}
+
+// @return whether the goal is seen.
+static bool expand(search *s, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_turn turn = s->exact->turns.at[index];
+    int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
+    hr_toward on = toward(place_before(s, &turn), turn.at);
+    hr_toward edge = toward_heading(turn.heading), goal = toward(turn.at, s->to);
+    hr_view_open(view, turn.at, hr_within_length(turn.at, s->to, s->bound - turn.length));
+    if (is_in_sector(on, edge, goal, sign)) {
+        hr_impact impact;
+        if (!hr_view_shoot(view, s->to, &impact) || impact.is_beyond) return true;
+        hr_view_scan(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on);
+        hr_view_scan(view, other, hr_hand_at(impact.holds[other], other), goal, edge);
+    }
+    if (turn.has_onward) hr_view_scan(view, other, hr_hand_at(turn.onward, other), on, edge);
+    hr_view_scan(view, hand, hand_along(turn.at, turn.heading, hand), edge, on);
+    reach_tangents(s, index, turn.at, turn.length);
+    return false;
+}
+
+// ---- The search
+
+static void write_way(const search *s, int32_t last, bool is_seen, hr_points *way) {
+    hr_points_clear(way);
+    if (is_seen) hr_points_push(way, s->to);
+    for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
+        hr_points_push(way, s->exact->turns.at[i].at);
+    hr_points_push(way, s->from);
+    hr_points_reverse(way, 0);
+}
+
+static double length_of(const hr_points *way) {
+    double length = 0;
+    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    return length;
+}
+
+static bool is_out_of_memory(const search *s, const hr_points *way) {
+    return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
+           way->is_out_of_memory;
+}
+
+static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *least) {
+    hr_turns *turns = &s->exact->turns;
+    int32_t index = -1, nearest = -1;
+    *least = hr_distance(s->from, s->to);
+    if (*least >= s->bound) return HR_EXACT_NO_WAY;
+    bool is_seen = expand_start(s);
+    while (!is_seen && !is_out_of_memory(s, way)) {
+        index = hr_turns_next(turns, least);
+        if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
+        hr_cell at = turns->at[index].at;
+        hr_cell best = nearest < 0 ? s->from : turns->at[nearest].at;
+        if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to)) nearest = index;
+        if (*s->steps >= step_limit) {
+            if (way->count == 0) write_way(s, nearest, false, way);
+            return HR_EXACT_OVER_BUDGET;
+        }
+        ++*s->steps;
+        hr_tell(s->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                     .from = at,
+                                     .to = at,
+                                     .stage = HR_STAGE_EXACT});
+        is_seen = expand(s, index);
+    }
+    if (is_seen) write_way(s, index, true, way);
+    return HR_EXACT_FOUND;
+}
+
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
+                             int64_t *steps, hr_points *way, double *proven_ratio) {
+    // Sums of the same legs in another order must not pass for a shorter way.
+    static const double SHORTER = 1 - 1e-12;
+    bool has_way = way->count > 0;
+    double known = has_way ? length_of(way) : INFINITY, least;
+    if (!(promised_ratio > 1)) promised_ratio = 1;
+    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
+    exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
+    exact->view.is_out_of_memory = false;
+    hr_turns_clear(&exact->turns);
+    hr_exact_end end = run(&s, step_limit, way, &least);
+    if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
+    *proven_ratio = 1;
+    if (end == HR_EXACT_NO_WAY && has_way) {
+        end = HR_EXACT_FOUND;
+        *proven_ratio = promised_ratio;
+    }
+    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / least;
+    return end;
+}
+
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator) {
+    exact->allocator = exact->view.allocator = exact->turns.allocator = allocator;
+}
+
+void hr_exact_destroy(hr_exact *exact) {
+    hr_view_destroy(&exact->view);
+    hr_turns_destroy(&exact->turns);
+}
+
+size_t hr_exact_bytes(const hr_exact *exact) {
+    return sizeof *exact + hr_view_bytes(&exact->view) + hr_turns_bytes(&exact->turns);
+}

@@ -1,0 +1,180 @@
+// view.c - scans of contours, and rays at the tangents they find.
+
+#include "view.h"
+
+#include "../passmap/memory.h"
+#include "room.h"
+
+static inline int64_t cross(hr_toward a, hr_toward b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static inline int64_t dot(hr_toward a, hr_toward b) {
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+static inline hr_toward toward(hr_cell eye, hr_cell at) {
+    return (hr_toward){at.x - eye.x, at.y - eye.y};
+}
+
+hr_hand hr_hand_at(hr_hold hold, int which) {
+    return which == HR_LEFT_HAND ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
+                                 : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
+}
+
+void hr_view_open(hr_view *view, hr_cell eye, hr_within within) {
+    view->eye = eye;
+    view->within = within;
+    view->tangent_count = view->scan_count = view->shot_count = 0;
+}
+
+bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
+    hr_toward to = toward(view->eye, through);
+    int32_t reach = hr_reach_within(&view->within, to.x, to.y);
+    ++*view->steps;
+    bool is_stopped = hr_ray_shoot(view->plane, view->eye, through, reach, impact);
+    if (view->watch->watcher) {
+        bool is_clear = !is_stopped || impact->is_beyond;
+        hr_tell(view->watch, (hr_event){.kind = HR_EVENT_RAY,
+                                        .from = view->eye,
+                                        .to = is_clear ? through : impact->holds[0].at,
+                                        .is_clear = is_clear,
+                                        .stage = HR_STAGE_EXACT});
+    }
+    return is_stopped;
+}
+
+// ---- Lists
+
+static void push_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+    if (view->scan_count == view->scan_capacity) {
+        hr_scan *room =
+            hr_make_room(view->allocator, view->scans, &view->scan_capacity, sizeof *room);
+        if (!room) {
+            view->is_out_of_memory = true;
+            return;
+        }
+        view->scans = room;
+    }
+    view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
+}
+
+static void push_tangent(hr_view *view, hr_tangent tangent) {
+    if (view->tangent_count == view->tangent_capacity) {
+        hr_tangent *room =
+            hr_make_room(view->allocator, view->tangents, &view->tangent_capacity, sizeof *room);
+        if (!room) {
+            view->is_out_of_memory = true;
+            return;
+        }
+        view->tangents = room;
+    }
+    view->tangents[view->tangent_count++] = tangent;
+}
+
+// Whether it is the first ray of this expansion at a tangent of that hand.
+static bool is_first_shot(hr_view *view, hr_cell at, int which) {
+    for (int32_t i = view->shot_count; i-- > 0;)
+        if (hr_same(view->shots[i].at, at) && view->shots[i].which == which) return false;
+    if (view->shot_count == view->shot_capacity) {
+        hr_shot *room =
+            hr_make_room(view->allocator, view->shots, &view->shot_capacity, sizeof *room);
+        if (!room) {
+            view->is_out_of_memory = true;
+            return false;
+        }
+        view->shots = room;
+    }
+    view->shots[view->shot_count++] = (hr_shot){at, which};
+    return true;
+}
+
+// ---- Scanning
+
+static void tell_run(const hr_view *view, hr_cell from, hr_cell to, int which, bool has_let_go) {
+    hr_event event = {.kind = HR_EVENT_RUN,
+                      .from = from,
+                      .to = to,
+                      .is_left = which == HR_RIGHT_HAND,
+                      .stage = HR_STAGE_EXACT};
+    hr_tell(view->watch, event);
+    event.kind = HR_EVENT_TURNING_POINT;
+    if (has_let_go) hr_tell(view->watch, event);
+}
+
+typedef struct extreme {
+    hr_toward ray;
+    bool is_tangent; // a convex corner: what turns back from it goes behind
+    int heading;     // of the contour after it
+} extreme;
+
+// Follows the contour as long as it may lead to a tangent of the sector. @return whether it did.
+// A contour that turns back in a concave corner comes in front of what was seen so far, and has to
+// come out again.
+static bool find_tangent(hr_view *view, hr_scan *scan, extreme *found) {
+    int sign = scan->which == HR_LEFT_HAND ? -1 : 1;
+    hr_hand hand = scan->hand;
+    extreme best = {scan->near, false, 0};
+    for (int32_t patience = 1 << 24; patience > 0; patience--) {
+        hr_cell before = hand.at;
+        int32_t length;
+        hr_bend bend = hr_hand_run(&hand, view->plane, &length);
+        ++*view->steps;
+        if (view->watch->watcher)
+            tell_run(view, before, hand.at, scan->which, bend == HR_LET_GO);
+        hr_toward at = toward(view->eye, hand.at);
+        int64_t turned = sign * cross(best.ray, at);
+        if (turned < 0) {
+            if (best.is_tangent) {
+                *found = best;
+                return true;
+            }
+        } else if (turned > 0) {
+            if (sign * cross(at, scan->far) < 0 || sign * cross(scan->near, at) < 0) return false;
+            best = (extreme){at, bend == HR_LET_GO, hand.heading};
+        } else {
+            if (dot(best.ray, at) <= 0) return false; // at the eye, or behind it
+            best = (extreme){at, bend == HR_LET_GO, hand.heading};
+        }
+        if (!hr_is_within(&view->within, at.x, at.y)) return false;
+    }
+    return false;
+}
+
+// One contour: the tangents of it that are seen one after the other.
+static void follow(hr_view *view, hr_scan scan) {
+    extreme found;
+    while (find_tangent(view, &scan, &found) && !view->is_out_of_memory) {
+        hr_cell at = {view->eye.x + found.ray.x, view->eye.y + found.ray.y};
+        int other = !scan.which;
+        hr_impact impact;
+        if (!is_first_shot(view, at, scan.which)) return;
+        bool is_stopped = hr_view_shoot(view, at, &impact);
+        if (!is_stopped || impact.is_beyond)
+            push_tangent(view, (hr_tangent){at, (uint8_t)scan.which, (uint8_t)found.heading,
+                                            is_stopped, impact.holds[other]});
+        else
+            push_scan(view, other, hr_hand_at(impact.holds[other], other), found.ray, scan.near);
+        if (!is_stopped) return;
+        scan.hand = hr_hand_at(impact.holds[scan.which], scan.which);
+        scan.near = found.ray;
+    }
+}
+
+void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+    push_scan(view, which, hand, near, far);
+    while (view->scan_count > 0 && !view->is_out_of_memory)
+        follow(view, view->scans[--view->scan_count]);
+}
+
+void hr_view_destroy(hr_view *view) {
+    hr_release(view->allocator, view->tangents);
+    hr_release(view->allocator, view->scans);
+    hr_release(view->allocator, view->shots);
+}
+
+size_t hr_view_bytes(const hr_view *view) {
+    return (size_t)view->tangent_capacity * sizeof *view->tangents +
+           (size_t)view->scan_capacity * sizeof *view->scans +
+           (size_t)view->shot_capacity * sizeof *view->shots;
+}
