@@ -37,8 +37,8 @@ static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length
         double to_it = length + hr_distance(eye, tangent->at);
         double estimate = to_it + hr_distance(tangent->at, s->to);
         if (estimate >= s->bound) continue;
-        hr_turn turn = {tangent->at,     parent,           to_it,
-                        tangent->onward, tangent->hand,    tangent->heading,
+        hr_turn turn = {tangent->at,        parent,        to_it,
+                        tangent->onward,    tangent->hand, tangent->heading,
                         tangent->has_onward};
         hr_turns_reach(&s->exact->turns, turn, estimate);
     }
@@ -92,7 +92,8 @@ static bool expand_start(search *s) {
         hr_toward right = c.directions[(i + 1) % c.count];
         bool is_heading = abs(ray.x) + abs(ray.y) == 1;
         hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
-        bool is_goal = cross(ray, goal) == 0 && (int64_t)ray.x * goal.x + (int64_t)ray.y * goal.y > 0;
+        bool is_goal =
+            cross(ray, goal) == 0 && (int64_t)ray.x * goal.x + (int64_t)ray.y * goal.y > 0;
         if (is_goal) through = s->to;
         hr_impact impact;
         bool is_stopped = hr_view_shoot(view, through, &impact);
@@ -145,7 +146,7 @@ static bool expand(search *s, int32_t index) {
 
 static void write_way(const search *s, int32_t last, bool is_seen, hr_points *way) {
     hr_points_clear(way);
-    if (is_seen) hr_points_push(way, s->to);
+    if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
     for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
         hr_points_push(way, s->exact->turns.at[i].at);
     hr_points_push(way, s->from);
@@ -168,7 +169,7 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
     int32_t index = -1, nearest = -1;
     *least = hr_distance(s->from, s->to);
     if (*least >= s->bound) return HR_EXACT_NO_WAY;
-    bool is_seen = expand_start(s);
+    bool is_seen = hr_same(s->from, s->to) || expand_start(s);
     while (!is_seen && !is_out_of_memory(s, way)) {
         index = hr_turns_next(turns, least);
         if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
@@ -180,10 +181,9 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
             return HR_EXACT_OVER_BUDGET;
         }
         ++*s->steps;
-        hr_tell(s->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
-                                     .from = at,
-                                     .to = at,
-                                     .stage = HR_STAGE_EXACT});
+        hr_tell(
+            s->watch,
+            (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
         is_seen = expand(s, index);
     }
     if (is_seen) write_way(s, index, true, way);

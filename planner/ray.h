@@ -25,8 +25,8 @@ typedef struct hr_impact {
     bool is_beyond;   // at the block it was shot through, or after it
 } hr_impact;
 
-/// Shoots from an open block through another and on, for `reach` >= 0 blocks along the axis that the
-/// ray is nearer to. @return whether it was stopped within that reach.
+/// Shoots from an open block through another and on, for `reach` >= 0 blocks along the axis that
+/// the ray is nearer to. @return whether it was stopped within that reach.
 bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t reach,
                   hr_impact *impact);
 

@@ -47,8 +47,7 @@ void hr_turns_clear(hr_turns *turns) {
     turns->count = turns->heap_count = turns->table_count = 0;
     turns->is_out_of_memory = false;
     if (++turns->generation != 0) return;
-    if (turns->table)
-        memset(turns->table, 0, (size_t)turns->table_capacity * sizeof *turns->table);
+    if (turns->table) memset(turns->table, 0, (size_t)turns->table_capacity * sizeof *turns->table);
     turns->generation = 1;
 }
 
@@ -73,8 +72,8 @@ static hr_turn_rank pop(hr_turns *turns) {
     for (;;) {
         int32_t child = hole * 2 + 1;
         if (child >= turns->heap_count) break;
-        child += child + 1 < turns->heap_count &&
-                 is_before(turns->heap[child + 1], turns->heap[child]);
+        child +=
+            child + 1 < turns->heap_count && is_before(turns->heap[child + 1], turns->heap[child]);
         if (!is_before(turns->heap[child], last)) break;
         turns->heap[hole] = turns->heap[child];
         hole = child;

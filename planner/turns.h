@@ -24,7 +24,7 @@ typedef struct hr_turn {
 
 typedef struct hr_turn_entry { // in the table
     uint32_t block, generation;
-    double length;   // of the shortest way to the block
+    double length;    // of the shortest way to the block
     uint32_t corners; // bits: reached by a way of that length
 } hr_turn_entry;
 

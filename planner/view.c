@@ -115,13 +115,13 @@ static bool find_tangent(hr_view *view, hr_scan *scan, extreme *found) {
     int sign = scan->which == HR_LEFT_HAND ? -1 : 1;
     hr_hand hand = scan->hand;
     extreme best = {scan->near, false, 0};
-    for (int32_t patience = 1 << 24; patience > 0; patience--) {
+    hr_hand first = {{-1, -1}, 0, 0};
+    for (;;) {
         hr_cell before = hand.at;
         int32_t length;
         hr_bend bend = hr_hand_run(&hand, view->plane, &length);
         ++*view->steps;
-        if (view->watch->watcher)
-            tell_run(view, before, hand.at, scan->which, bend == HR_LET_GO);
+        if (view->watch->watcher) tell_run(view, before, hand.at, scan->which, bend == HR_LET_GO);
         hr_toward at = toward(view->eye, hand.at);
         int64_t turned = sign * cross(best.ray, at);
         if (turned < 0) {
@@ -133,12 +133,14 @@ static bool find_tangent(hr_view *view, hr_scan *scan, extreme *found) {
             if (sign * cross(at, scan->far) < 0 || sign * cross(scan->near, at) < 0) return false;
             best = (extreme){at, bend == HR_LET_GO, hand.heading};
         } else {
-            if (dot(best.ray, at) <= 0) return false; // at the eye, or behind it
-            best = (extreme){at, bend == HR_LET_GO, hand.heading};
+            int64_t ahead = dot(best.ray, at);
+            if (ahead < 0) return false; // past the eye
+            if (ahead > 0) best = (extreme){at, bend == HR_LET_GO, hand.heading};
         }
         if (!hr_is_within(&view->within, at.x, at.y)) return false;
+        if (hr_same(hand.at, first.at) && hand.heading == first.heading) return false; // all round
+        if (first.at.x < 0) first = hand;
     }
-    return false;
 }
 
 // One contour: the tangents of it that are seen one after the other.

@@ -1,11 +1,11 @@
 // view.h - the turning points that a way may take next, seen from a place within a sector.
 //
-// A ray is shot; where it is stopped, hands follow the contour into the sector. As long as they turn
-// about the eye with it they follow; where the contour turns back behind a convex corner, that
+// A ray is shot; where it is stopped, hands follow the contour into the sector. As long as they
+// turn about the eye with it they follow; where the contour turns back behind a convex corner, that
 // corner is a *tangent*. A ray is shot at it: past the corner, or into something in front of it,
-// from where hands go on to both sides. Islands that no such ray meets are no one's way (Hechenberger,
-// Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths in Two
-// Dimensions, 2020).
+// from where hands go on to both sides. Islands that no such ray meets are no one's way
+// (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths
+// in Two Dimensions, 2020).
 //
 // Nothing is followed out of the ellipse within which the way must stay (within.h): what a contour
 // does outside of it bars the way inside as the end of the world would.

@@ -1,9 +1,9 @@
-// within.h - the places a way may still pass: from `eye`, by such a place, to `target`, in less than
-// `length`.
+// within.h - the places a way may still pass: from `eye`, by such a place, to `target`, in less
+// than `length`.
 //
-// That is an ellipse with its foci at the eye and the target. For p seen from the eye, |p| + |p - t|
-// < length if and only if |p| < middle + slope . p, where slope = t / length and middle = (length^2 -
-// t^2) / (2 length): no root is needed.
+// That is an ellipse with its foci at the eye and the target. For p seen from the eye, |p| + |p -
+// t| < length if and only if |p| < middle + slope . p, where slope = t / length and middle =
+// (length^2 - t^2) / (2 length): no root is needed.
 #ifndef HANDRAIL_WITHIN_H
 #define HANDRAIL_WITHIN_H
 
