@@ -1,8 +1,8 @@
 // exact.h - the exact search: the shortest path, found with rays and hands alone on the bit planes;
 // nothing is kept per map.
 //
-// Best first over turning points (turns.h); what each of them sees of the next is found by rays and
-// scans of contours (view.h). The best way known bounds it: only places by which a shorter one
+// Best first over turning points (turns.h), from both ends; what each of them sees of the next is
+// found by rays and scans of contours (view.h). The best way known bounds it: only places by which a shorter one
 // could pass are looked at. After RayScan (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online
 // Computation of Euclidean Shortest Paths in Two Dimensions, 2020).
 #ifndef HANDRAIL_EXACT_H
@@ -13,9 +13,8 @@
 #include "view.h"
 
 typedef struct hr_exact {
-    const hr_allocator *allocator;
     hr_view view;
-    hr_turns turns;
+    hr_turns turns[2]; // from the start, from the goal
 } hr_exact;
 
 typedef enum hr_exact_end {
