@@ -50,7 +50,6 @@ const char *hr_status_name(hr_status status) {
 }
 
 const char *hr_stage_name(hr_stage stage) {
-    static const char *const NAMES[] = {"none",   "straight", "trace",
-                                        "routes", "exact",    "astar"};
+    static const char *const NAMES[] = {"none", "straight", "trace", "routes", "exact", "astar"};
     return (unsigned)stage <= HR_STAGE_ASTAR ? NAMES[stage] : "unknown";
 }

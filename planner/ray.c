@@ -128,24 +128,72 @@ static bool shoot_straight(const flight *f, hr_impact *impact) {
     return true;
 }
 
+// Where a ray crosses from line to line: of crossing n, n * length / breadth, floor and remainder.
+typedef struct crossing {
+    int32_t floor, remainder;
+} crossing;
+
+static inline crossing after(crossing c, crossing step, int32_t breadth) {
+    crossing next = {c.floor + step.floor, c.remainder + step.remainder};
+    if (next.remainder >= breadth) next.remainder -= breadth, next.floor++;
+    return next;
+}
+
+static inline crossing before(crossing c, crossing step, int32_t breadth) {
+    crossing last = {c.floor - step.floor, c.remainder - step.remainder};
+    if (last.remainder < 0) last.remainder += breadth, last.floor--;
+    return last;
+}
+
+enum { STRIDE_LINES = 8 };
+
+// Whether a box of STRIDE_LINES lines, from `low` to `high`, at most 64 blocks, is open.
+static inline bool is_box_open(const flight *f, const uint64_t *line, ptrdiff_t stride, int32_t low,
+                               int32_t high) {
+    int32_t at = f->direction_along > 0 ? f->along + low : f->along - high;
+    int32_t word = at >> 6, shift = at & 63;
+    uint64_t first = 0, second = 0;
+    for (int32_t i = 0; i < STRIDE_LINES; i++, line += stride)
+        first |= line[word], second |= line[word + 1];
+    return (first >> shift | second << 1 << (63 - shift)) << (63 - (high - low)) == 0;
+}
+
+// Most lines of a long ray lie in open land: they are looked at several at a time, as the box that
+// the ray crosses in them.
 bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t reach,
                   hr_impact *impact) {
     flight f = flight_through(plane, from, through, reach);
     if (f.breadth == 0) return shoot_straight(&f, impact);
     const uint64_t *line = line_of(&f, 0);
     ptrdiff_t stride = (ptrdiff_t)f.direction_across * f.lines->stride;
-    int32_t whole = f.length / f.breadth, part = f.length % f.breadth;
-    int32_t low = 0, next_low = 0, crossing = whole, remainder = part;
-    for (int32_t index = 0; low < f.reach; index++, line += stride) {
-        int32_t high = least(crossing + (remainder != 0), f.reach);
+    crossing step = {f.length / f.breadth, f.length % f.breadth};
+    crossing next = step; // of the line it is in
+    crossing leap = {STRIDE_LINES * f.length / f.breadth, STRIDE_LINES * f.length % f.breadth};
+    int32_t low = 0, next_low = 0;
+    int32_t lines_left = f.direction_across > 0 ? f.lines->count - f.across : f.across + 1;
+    bool can_leap = leap.floor < 64 - 4 && f.reach > leap.floor;
+    for (int32_t index = 0, wait = 0; low < f.reach; wait--) {
+        if (can_leap && wait <= 0 && lines_left - index >= STRIDE_LINES) {
+            crossing landed = after(next, leap, f.breadth);
+            crossing last = before(landed, step, f.breadth);
+            int32_t high = last.floor + (last.remainder != 0);
+            if (high < f.reach && high - low < 64 && is_box_open(&f, line, stride, low, high)) {
+                low = before(last, step, f.breadth).floor;
+                next_low = last.floor;
+                next = landed;
+                index += STRIDE_LINES, line += STRIDE_LINES * stride;
+                continue;
+            }
+            wait = STRIDE_LINES;
+        }
+        int32_t high = least(next.floor + (next.remainder != 0), f.reach);
         if (span_is_closed(&f, line, low, high))
             return (index > 0 && stop_between(&f, index - 1, impact)) ||
                    stop_between(&f, index, impact);
         low = next_low;
-        next_low = crossing;
-        crossing += whole;
-        remainder += part;
-        if (remainder >= f.breadth) remainder -= f.breadth, crossing++;
+        next_low = next.floor;
+        next = after(next, step, f.breadth);
+        index++, line += stride;
     }
     return false;
 }

@@ -108,39 +108,72 @@ typedef struct extreme {
     int heading;     // of the contour after it
 } extreme;
 
+// Like hr_hand_run, on values instead of through pointers: this is where most of the time goes.
+static inline hr_hand run_to_bend(const hr_plane *plane, hr_hand hand, bool *has_let_go) {
+    int heading = hand.heading, wall_heading = hr_hand_wall(&hand);
+    bool is_by_rows = heading & 1, is_up = heading == EAST || heading == SOUTH;
+    const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
+    int32_t along = is_by_rows ? hand.at.x : hand.at.y;
+    int32_t across = is_by_rows ? hand.at.y : hand.at.x;
+    bool is_wall_after = wall_heading == SOUTH || wall_heading == EAST;
+    const uint64_t *way = hr_line(lines, across);
+    const uint64_t *wall = way + (is_wall_after ? lines->stride : -lines->stride);
+    int32_t end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
+    int is_closed = (int)(way[end >> 6] >> (end & 63) & 1);
+    end += is_up ? -is_closed : is_closed;
+    *has_let_go = !is_closed;
+    int turned = is_closed ? heading + 4 - hand.side : wall_heading;
+    return (hr_hand){is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end}, turned & 3,
+                     hand.side};
+}
+
 // Follows the contour as long as it may lead to a tangent of the sector. @return whether it did.
 // A contour that turns back in a concave corner comes in front of what was seen so far, and has to
 // come out again.
-static bool find_tangent(hr_view *view, hr_scan *scan, extreme *found) {
-    int sign = scan->which == HR_LEFT_HAND ? -1 : 1;
-    hr_hand hand = scan->hand;
-    extreme best = {scan->near, false, 0};
-    hr_hand first = {{-1, -1}, 0, 0};
+static inline bool find_tangent_by(hr_view *view, const hr_scan *scan, int which, extreme *found) {
+    int sign = which == HR_LEFT_HAND ? -1 : 1;
+    hr_hand hand = scan->hand, first = {{-1, -1}, 0, 0};
+    hand.side = which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT;
+    const hr_plane *plane = view->plane;
+    const hr_cell eye = view->eye;
+    const hr_toward far = scan->far;
+    const hr_within within = view->within;
+    const bool is_watched = view->watch->watcher;
+    hr_toward ray = scan->near;
+    bool is_tangent = false, is_found = false;
+    int heading_after = 0;
+    int64_t runs = 0;
     for (;;) {
         hr_cell before = hand.at;
-        int32_t length;
-        hr_bend bend = hr_hand_run(&hand, view->plane, &length);
-        ++*view->steps;
-        if (view->watch->watcher) tell_run(view, before, hand.at, scan->which, bend == HR_LET_GO);
-        hr_toward at = toward(view->eye, hand.at);
-        int64_t turned = sign * cross(best.ray, at);
+        bool has_let_go;
+        hand = run_to_bend(plane, hand, &has_let_go);
+        runs++;
+        if (is_watched) tell_run(view, before, hand.at, which, has_let_go);
+        hr_toward at = toward(eye, hand.at);
+        int64_t turned = sign * cross(ray, at);
         if (turned < 0) {
-            if (best.is_tangent) {
-                *found = best;
-                return true;
-            }
-        } else if (turned > 0) {
-            if (sign * cross(at, scan->far) < 0 || sign * cross(scan->near, at) < 0) return false;
-            best = (extreme){at, bend == HR_LET_GO, hand.heading};
-        } else {
-            int64_t ahead = dot(best.ray, at);
-            if (ahead < 0) return false; // past the eye
-            if (ahead > 0) best = (extreme){at, bend == HR_LET_GO, hand.heading};
+            is_found = is_tangent;
+            if (is_found) break;
+        } else if (turned > 0 || dot(ray, at) > 0) {
+            if (sign * cross(at, far) < 0) break;
+            ray = at;
+            is_tangent = has_let_go;
+            heading_after = hand.heading;
+        } else if (at.x != 0 || at.y != 0) {
+            break; // past the eye
         }
-        if (!hr_is_within(&view->within, at.x, at.y)) return false;
-        if (hr_same(hand.at, first.at) && hand.heading == first.heading) return false; // all round
+        if (!hr_is_within(&within, at.x, at.y)) break;
+        if (hr_same(hand.at, first.at) && hand.heading == first.heading) break; // all round
         if (first.at.x < 0) first = hand;
     }
+    *view->steps += runs;
+    *found = (extreme){ray, is_tangent, heading_after};
+    return is_found;
+}
+
+static bool find_tangent(hr_view *view, const hr_scan *scan, extreme *found) {
+    return scan->which == HR_LEFT_HAND ? find_tangent_by(view, scan, HR_LEFT_HAND, found)
+                                       : find_tangent_by(view, scan, HR_RIGHT_HAND, found);
 }
 
 // One contour: the tangents of it that are seen one after the other.
