@@ -27,18 +27,6 @@ typedef struct search {
 // Sums of the same legs in another order must not pass for a shorter way.
 static const double SHORTER = 1 - 1e-12;
 
-static inline int64_t cross(hr_toward a, hr_toward b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
-static inline hr_toward toward(hr_cell eye, hr_cell at) {
-    return (hr_toward){at.x - eye.x, at.y - eye.y};
-}
-
-static inline hr_toward toward_heading(int heading) {
-    return (hr_toward){hr_heading_x(heading), hr_heading_y(heading)};
-}
-
 static hr_hand hand_along(hr_cell at, int heading, int which) {
     return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
 }
@@ -80,9 +68,10 @@ typedef struct compass {
 static compass compass_with(hr_toward goal) {
     compass c = {.count = 0};
     for (int heading = NORTH; heading <= WEST; heading++) {
-        hr_toward here = toward_heading(heading), next = toward_heading((heading + 1) & 3);
+        hr_toward here = hr_toward_heading(heading), next = hr_toward_heading((heading + 1) & 3);
         c.directions[c.count++] = here;
-        if (cross(here, goal) > 0 && cross(goal, next) > 0) c.directions[c.count++] = goal;
+        if (hr_turn_between(here, goal) > 0 && hr_turn_between(goal, next) > 0)
+            c.directions[c.count++] = goal;
     }
     return c;
 }
@@ -110,7 +99,7 @@ static bool expand_start(search *s, int which) {
     hr_view *view = s->view;
     const side *here = &s->sides[which];
     hr_cell from = here->from, to = here->to;
-    hr_toward goal = toward(from, to);
+    hr_toward goal = hr_toward_cell(from, to);
     compass c = compass_with(goal);
     hr_view_open(view, from, hr_within_length(from, to, s->bound));
     for (int32_t i = 0; i < c.count; i++) {
@@ -119,8 +108,7 @@ static bool expand_start(search *s, int which) {
         hr_toward right = c.directions[(i + 1) % c.count];
         bool is_heading = abs(ray.x) + abs(ray.y) == 1;
         hr_cell through = {from.x + ray.x, from.y + ray.y};
-        bool is_goal =
-            cross(ray, goal) == 0 && (int64_t)ray.x * goal.x + (int64_t)ray.y * goal.y > 0;
+        bool is_goal = hr_is_same_direction(ray, goal);
         if (is_goal) through = to;
         hr_impact impact;
         bool is_stopped = hr_view_shoot(view, through, &impact);
@@ -144,9 +132,8 @@ static hr_cell place_before(const side *here, const hr_turn *turn) {
 
 // The sector that a way may take on without turning back: from straight on to along the wall.
 static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
-    return sign * cross(on, to) >= 0 && sign * cross(to, edge) >= 0 &&
-           (int64_t)edge.x * to.x + (int64_t)edge.y * to.y >= 0 &&
-           (int64_t)on.x * to.x + (int64_t)on.y * to.y >= 0;
+    return sign * hr_turn_between(on, to) >= 0 && sign * hr_turn_between(to, edge) >= 0 &&
+           hr_along(edge, to) >= 0 && hr_along(on, to) >= 0;
 }
 
 // @return whether the goal is seen.
@@ -156,8 +143,8 @@ static bool expand(search *s, int which, int32_t index) {
     hr_cell to = here->to;
     hr_turn turn = here->turns->at[index];
     int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
-    hr_toward on = toward(place_before(here, &turn), turn.at);
-    hr_toward edge = toward_heading(turn.heading), goal = toward(turn.at, to);
+    hr_toward on = hr_toward_cell(place_before(here, &turn), turn.at);
+    hr_toward edge = hr_toward_heading(turn.heading), goal = hr_toward_cell(turn.at, to);
     hr_view_open(view, turn.at, hr_within_length(turn.at, to, s->bound - turn.length));
     if (is_in_sector(on, edge, goal, sign)) {
         hr_impact impact;

@@ -5,18 +5,6 @@
 #include "../passmap/memory.h"
 #include "room.h"
 
-static inline int64_t cross(hr_toward a, hr_toward b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
-static inline int64_t dot(hr_toward a, hr_toward b) {
-    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
-}
-
-static inline hr_toward toward(hr_cell eye, hr_cell at) {
-    return (hr_toward){at.x - eye.x, at.y - eye.y};
-}
-
 hr_hand hr_hand_at(hr_hold hold, int which) {
     return which == HR_LEFT_HAND ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
                                  : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
@@ -29,7 +17,7 @@ void hr_view_open(hr_view *view, hr_cell eye, hr_within within) {
 }
 
 bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
-    hr_toward to = toward(view->eye, through);
+    hr_toward to = hr_toward_cell(view->eye, through);
     int32_t reach = hr_reach_within(&view->within, to.x, to.y);
     ++*view->steps;
     bool is_stopped = hr_ray_shoot(view->plane, view->eye, through, reach, impact);
@@ -46,45 +34,35 @@ bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
 
 // ---- Lists
 
+// An array with room for one more where there was memory for it.
+static void *room_in(hr_view *view, void *at, int32_t count, int32_t *capacity, size_t size) {
+    if (count < *capacity) return at;
+    void *room = hr_make_room(view->allocator, at, capacity, size);
+    if (!room) view->is_out_of_memory = true;
+    return room ? room : at;
+}
+
 static void push_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
-    if (view->scan_count == view->scan_capacity) {
-        hr_scan *room =
-            hr_make_room(view->allocator, view->scans, &view->scan_capacity, sizeof *room);
-        if (!room) {
-            view->is_out_of_memory = true;
-            return;
-        }
-        view->scans = room;
-    }
-    view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
+    view->scans =
+        room_in(view, view->scans, view->scan_count, &view->scan_capacity, sizeof *view->scans);
+    if (view->scan_count < view->scan_capacity)
+        view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
 }
 
 static void push_tangent(hr_view *view, hr_tangent tangent) {
-    if (view->tangent_count == view->tangent_capacity) {
-        hr_tangent *room =
-            hr_make_room(view->allocator, view->tangents, &view->tangent_capacity, sizeof *room);
-        if (!room) {
-            view->is_out_of_memory = true;
-            return;
-        }
-        view->tangents = room;
-    }
-    view->tangents[view->tangent_count++] = tangent;
+    view->tangents = room_in(view, view->tangents, view->tangent_count, &view->tangent_capacity,
+                             sizeof *view->tangents);
+    if (view->tangent_count < view->tangent_capacity)
+        view->tangents[view->tangent_count++] = tangent;
 }
 
 // Whether it is the first ray of this expansion at a tangent of that hand.
 static bool is_first_shot(hr_view *view, hr_cell at, int which) {
     for (int32_t i = view->shot_count; i-- > 0;)
         if (hr_same(view->shots[i].at, at) && view->shots[i].which == which) return false;
-    if (view->shot_count == view->shot_capacity) {
-        hr_shot *room =
-            hr_make_room(view->allocator, view->shots, &view->shot_capacity, sizeof *room);
-        if (!room) {
-            view->is_out_of_memory = true;
-            return false;
-        }
-        view->shots = room;
-    }
+    view->shots =
+        room_in(view, view->shots, view->shot_count, &view->shot_capacity, sizeof *view->shots);
+    if (view->shot_count == view->shot_capacity) return false;
     view->shots[view->shot_count++] = (hr_shot){at, which};
     return true;
 }
@@ -149,13 +127,13 @@ static inline bool find_tangent_by(hr_view *view, const hr_scan *scan, int which
         hand = run_to_bend(plane, hand, &has_let_go);
         runs++;
         if (is_watched) tell_run(view, before, hand.at, which, has_let_go);
-        hr_toward at = toward(eye, hand.at);
-        int64_t turned = sign * cross(ray, at);
+        hr_toward at = hr_toward_cell(eye, hand.at);
+        int64_t turned = sign * hr_turn_between(ray, at);
         if (turned < 0) {
             is_found = is_tangent;
             if (is_found) break;
-        } else if (turned > 0 || dot(ray, at) > 0) {
-            if (sign * cross(at, far) < 0) break;
+        } else if (turned > 0 || hr_along(ray, at) > 0) {
+            if (sign * hr_turn_between(at, far) < 0) break;
             ray = at;
             is_tangent = has_let_go;
             heading_after = hand.heading;

@@ -14,13 +14,9 @@
 
 #include "hand.h"
 #include "ray.h"
+#include "toward.h"
 #include "watch.h"
 #include "within.h"
-
-/// A direction from the eye, of any length.
-typedef struct hr_toward {
-    int32_t x, y;
-} hr_toward;
 
 /// A visible corner that a way may turn round.
 typedef struct hr_tangent {
