@@ -1,10 +1,10 @@
 // exact.h - the exact search: the shortest path, found with rays and hands alone on the bit planes;
 // nothing is kept per map.
 //
-// Best first over turning points (turns.h), from both ends; what each of them sees of the next is
-// found by rays and scans of contours (view.h). The best way known bounds it: only places by which
-// a shorter one could pass are looked at. After RayScan (Hechenberger, Stuckey, Harabor, Le Bodic,
-// Cheema: Online Computation of Euclidean Shortest Paths in Two Dimensions, 2020).
+// Best first over turning points (turns.h); what each of them sees of the next is found by rays and
+// scans of contours (view.h). The best way known bounds it: only places by which a shorter one
+// could pass are looked at. After RayScan (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online
+// Computation of Euclidean Shortest Paths in Two Dimensions, 2020).
 #ifndef HANDRAIL_EXACT_H
 #define HANDRAIL_EXACT_H
 
@@ -13,8 +13,9 @@
 #include "view.h"
 
 typedef struct hr_exact {
+    const hr_allocator *allocator;
     hr_view view;
-    hr_turns turns[2]; // from the start, from the goal
+    hr_turns turns;
 } hr_exact;
 
 typedef enum hr_exact_end {

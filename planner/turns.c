@@ -99,47 +99,35 @@ static bool has_room(hr_turns *turns) {
     return turns->table_count < turns->table_capacity / 2 || grow_table(turns);
 }
 
-bool hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
+void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
     if (!has_room(turns)) {
         turns->is_out_of_memory = true;
-        return false;
+        return;
     }
     uint32_t key = key_of(turn.at), corner = UINT32_C(1) << (turn.heading * 2 + turn.hand);
     hr_turn_entry *entry = entry_of(turns, key);
     bool is_new = entry->generation != turns->generation;
     if (is_new || turn.length < entry->length - SAME) {
         turns->table_count += is_new;
-        *entry = (hr_turn_entry){key, turns->generation, turn.length, corner, turns->count, false};
+        *entry = (hr_turn_entry){key, turns->generation, turn.length, corner};
     } else if (turn.length > entry->length + SAME || entry->corners & corner) {
-        return false;
+        return;
     } else {
         entry->corners |= corner;
     }
     turns->at[turns->count] = turn;
     push(turns, (hr_turn_rank){estimate, turns->count++});
-    return true;
 }
 
-double hr_turns_least(const hr_turns *turns) {
-    return turns->heap_count > 0 ? turns->heap[0].estimate : (double)INFINITY;
-}
-
-int32_t hr_turns_next(hr_turns *turns) {
+int32_t hr_turns_next(hr_turns *turns, double *estimate) {
     while (turns->heap_count > 0) {
-        int32_t index = pop(turns).turn;
-        const hr_turn *turn = &turns->at[index];
-        hr_turn_entry *entry = entry_of(turns, key_of(turn->at));
-        if (turn->length > entry->length + SAME) continue;
-        entry->is_done = true;
-        return index;
+        hr_turn_rank rank = pop(turns);
+        const hr_turn *turn = &turns->at[rank.turn];
+        if (turn->length > entry_of(turns, key_of(turn->at))->length + SAME) continue;
+        *estimate = rank.estimate;
+        return rank.turn;
     }
     return -1;
-}
-
-const hr_turn_entry *hr_turns_find(const hr_turns *turns, hr_cell at) {
-    if (!turns->table) return NULL;
-    const hr_turn_entry *entry = entry_of(turns, key_of(at));
-    return entry->generation == turns->generation ? entry : NULL;
 }
 
 void hr_turns_destroy(hr_turns *turns) {

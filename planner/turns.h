@@ -26,8 +26,6 @@ typedef struct hr_turn_entry { // in the table
     uint32_t block, generation;
     double length;    // of the shortest way to the block
     uint32_t corners; // bits: reached by a way of that length
-    int32_t turn;     // the first of them
-    bool is_done;     // it has come up as the next
 } hr_turn_entry;
 
 typedef struct hr_turn_rank { // in the heap
@@ -48,15 +46,11 @@ typedef struct hr_turns {
 /// Forgets all turning points.
 void hr_turns_clear(hr_turns *turns);
 /// Keeps a turning point unless its block is known by a shorter way, or by the same corner.
-/// `estimate` is the least length of a whole way by it. @return whether it was kept.
-bool hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate);
-/// The least estimate of those to come; INFINITY if there are none.
-double hr_turns_least(const hr_turns *turns);
+/// `estimate` is the least length of a whole way by it.
+void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate);
 /// The next turning point, or -1: the one of the least estimate that is still the shortest to its
 /// block.
-int32_t hr_turns_next(hr_turns *turns);
-/// What is known of a block, or NULL.
-const hr_turn_entry *hr_turns_find(const hr_turns *turns, hr_cell at);
+int32_t hr_turns_next(hr_turns *turns, double *estimate);
 
 void hr_turns_destroy(hr_turns *turns);
 size_t hr_turns_bytes(const hr_turns *turns);
