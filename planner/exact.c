@@ -25,9 +25,14 @@ static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length
         double to_it = length + hr_distance(eye, tangent->at);
         double estimate = to_it + hr_distance(tangent->at, s->to);
         if (estimate >= s->bound) continue;
-        hr_turn turn = {tangent->at,        parent,        to_it,
-                        tangent->onward,    tangent->hand, tangent->heading,
-                        tangent->has_onward};
+        hr_turn turn = {.at = tangent->at,
+                        .parent = parent,
+                        .length = to_it,
+                        .on = hr_toward_cell(eye, tangent->at),
+                        .onward = tangent->onward,
+                        .hand = tangent->hand,
+                        .heading = tangent->heading,
+                        .has_onward = tangent->has_onward};
         hr_turns_reach(&s->exact->turns, turn, estimate);
     }
 }
@@ -99,10 +104,6 @@ static bool expand_start(search *s) {
 
 // ---- Turning points
 
-static hr_cell place_before(const search *s, const hr_turn *turn) {
-    return turn->parent < 0 ? s->from : s->exact->turns.at[turn->parent].at;
-}
-
 // The sector that a way may take on without turning back: from straight on to along the wall.
 static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
     return sign * hr_turn_between(on, to) >= 0 && sign * hr_turn_between(to, edge) >= 0 &&
@@ -114,8 +115,8 @@ static bool expand(search *s, int32_t index) {
     hr_view *view = &s->exact->view;
     hr_turn turn = s->exact->turns.at[index];
     int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
-    hr_toward on = hr_toward_cell(place_before(s, &turn), turn.at);
-    hr_toward edge = hr_toward_heading(turn.heading), goal = hr_toward_cell(turn.at, s->to);
+    hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
+              goal = hr_toward_cell(turn.at, s->to);
     hr_view_open(view, turn.at, hr_within_length(turn.at, s->to, s->bound - turn.length));
     if (is_in_sector(on, edge, goal, sign)) {
         hr_impact impact;

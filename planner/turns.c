@@ -99,22 +99,38 @@ static bool has_room(hr_turns *turns) {
     return turns->table_count < turns->table_capacity / 2 || grow_table(turns);
 }
 
+// Whether a sector that ends at the same edge has all of the other's directions.
+static bool is_as_wide(const hr_turn *turn, const hr_turn *other) {
+    int64_t beyond = hr_turn_between(turn->on, other->on);
+    return (turn->hand == HR_LEFT_HAND ? beyond : -beyond) >= 0;
+}
+
+static bool is_covered(const hr_turns *turns, const hr_turn *turn) {
+    for (int32_t i = turn->twin; i >= 0; i = turns->at[i].twin) {
+        const hr_turn *other = &turns->at[i];
+        if (other->heading == turn->heading && other->hand == turn->hand && is_as_wide(other, turn))
+            return true;
+    }
+    return false;
+}
+
 void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
     if (!has_room(turns)) {
         turns->is_out_of_memory = true;
         return;
     }
-    uint32_t key = key_of(turn.at), corner = UINT32_C(1) << (turn.heading * 2 + turn.hand);
+    uint32_t key = key_of(turn.at);
     hr_turn_entry *entry = entry_of(turns, key);
     bool is_new = entry->generation != turns->generation;
+    turn.twin = -1;
     if (is_new || turn.length < entry->length - SAME) {
         turns->table_count += is_new;
-        *entry = (hr_turn_entry){key, turns->generation, turn.length, corner};
-    } else if (turn.length > entry->length + SAME || entry->corners & corner) {
-        return;
+        *entry = (hr_turn_entry){key, turns->generation, turn.length, -1};
     } else {
-        entry->corners |= corner;
+        turn.twin = entry->turn;
+        if (turn.length > entry->length + SAME || is_covered(turns, &turn)) return;
     }
+    entry->turn = turns->count;
     turns->at[turns->count] = turn;
     push(turns, (hr_turn_rank){estimate, turns->count++});
 }

@@ -243,6 +243,36 @@ Test(exact, finds_the_shortest_way_on_every_map_of_3_by_5_and_in_every_corridor)
     ask_all_maps(2, 6);
 }
 
+// ---- Drawn maps
+
+// Two ways of one length meet at X, from W and from N. Both turn at the same corner, but only that
+// from W may go on to E.
+Test(exact, of_ways_of_one_length_to_a_corner_the_later_may_be_the_one_that_goes_on) {
+    static scene s;
+    s.map = draw("S.N.............\n"
+                 ".#.....#....#...\n"
+                 "W........#..##..\n"
+                 ".....##.##.#....\n"
+                 ".#..X.....##....\n"
+                 "..##......#.#.#.\n"
+                 "......E#....#.##\n"
+                 "##.#.#...#.#....\n"
+                 "##........#.....\n"
+                 "###.......#..#..\n"
+                 ".#....#.#......#\n"
+                 "......#.........\n"
+                 "...#.#...#.#....\n"
+                 ".##.#.#..#......\n"
+                 ".#..#....#......\n"
+                 "#...##........#.\n"
+                 ".....#.......#.G\n");
+    s.size = 1;
+    open_scene(&s, hr_allocator_default());
+    question q = {letter(&s.map, 'S'), letter(&s.map, 'G'), 1, INT64_MAX, false};
+    ask_and_check(&s, &q, twin_shortest(&s.twin, q.from, q.to));
+    close_scene(&s);
+}
+
 // ---- Random maps
 
 enum { MAPS = 250, QUESTIONS_A_MAP = 50 };
