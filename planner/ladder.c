@@ -120,9 +120,28 @@ static hr_error try_routes(hr_planner *planner, hr_task *task) {
     return error;
 }
 
+// The exact search, with what the trace found as its bound.
+static hr_error try_exact(hr_planner *planner, hr_task *task) {
+    hr_points *way = &planner->way;
+    if (task->status != HR_FOUND) hr_points_clear(way);
+    hr_exact_end end = hr_exact_search(&planner->exact, &task->entry->plane, &planner->watch,
+                                       task->start, task->goal, task->request->promised_ratio,
+                                       task->step_limit, &task->steps, way, &task->proven_ratio);
+    if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
+    bool has_way = way->count > 0 && hr_same(hr_points_last(way), task->goal);
+    return end_by(task, HR_STAGE_EXACT, has_way ? HR_FOUND : HR_PARTIAL);
+}
+
 hr_error hr_climb(hr_planner *planner, hr_task *task) {
     hr_stage only = task->request->only;
     if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
+    bool is_exact = only == HR_STAGE_EXACT ||
+                    (only == HR_STAGE_ANY && task->request->quality == HR_EXACT);
+    if (is_exact) {
+        hr_error error = try_trace(planner, task);
+        return error || task->status == HR_STRAIGHT ? error : try_exact(planner, task);
+    }
     if (only != HR_STAGE_ANY && only != HR_STAGE_TRACE) return try_astar(planner, task);
     hr_error error = try_trace(planner, task);
     if (error || is_answer(task)) return error;

@@ -146,6 +146,8 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
     if (error) return error;
     result.stage = task->stage;
     result.guaranteed_ratio = proven_ratio(&result);
+    if (task->proven_ratio > 0 && task->proven_ratio < result.guaranteed_ratio)
+        result.guaranteed_ratio = task->proven_ratio;
     result.steps = clamp_steps(task->steps);
     result.remaining_256ths =
         distance_between(result.waypoints[result.count - 1], task->request->goal);

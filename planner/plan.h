@@ -4,6 +4,7 @@
 
 #include "../passmap/map.h"
 #include "astar.h"
+#include "exact.h"
 #include "planner.h"
 #include "pull.h"
 #include "route_search.h"
@@ -19,6 +20,7 @@ struct hr_planner {
     hr_route_filler *filler;
     hr_route_search route_search;
     hr_astar astar;
+    hr_exact exact;
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_points way, other; // block by block: found by line or trace, and by A*
@@ -40,6 +42,7 @@ typedef struct hr_task {
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     hr_status status;
     hr_stage stage;
+    double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*. Sets

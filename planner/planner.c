@@ -15,6 +15,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     hr_trace_create(&p->trace, &p->allocator);
     hr_route_search_create(&p->route_search, &p->allocator);
     p->astar.allocator = &p->allocator;
+    hr_exact_create(&p->exact, &p->allocator);
     p->way = p->other = p->puller.todo = (hr_points){.allocator = &p->allocator};
     return HR_OK;
 }
@@ -26,6 +27,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_route_filler_destroy(planner->filler);
     hr_route_search_destroy(&planner->route_search);
     hr_astar_destroy(&planner->astar);
+    hr_exact_destroy(&planner->exact);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->way);
     hr_points_destroy(&planner->other);
@@ -37,7 +39,13 @@ void hr_planner_destroy(hr_planner *planner) {
 size_t hr_planner_bytes(const hr_planner *planner) {
     int64_t points =
         (int64_t)planner->puller.todo.capacity + planner->way.capacity + planner->other.capacity;
-    return sizeof *planner - sizeof planner->trace + hr_trace_bytes(&planner->trace) +
+    size_t routes = 0;
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
+    if (planner->filler) routes += hr_route_filler_bytes(planner->filler);
+    return sizeof *planner - sizeof planner->trace - sizeof planner->exact -
+           sizeof planner->route_search + hr_trace_bytes(&planner->trace) +
+           hr_exact_bytes(&planner->exact) + hr_route_search_bytes(&planner->route_search) +
+           routes +
            hr_astar_bytes(&planner->astar) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }
@@ -49,7 +57,6 @@ const char *hr_status_name(hr_status status) {
 }
 
 const char *hr_stage_name(hr_stage stage) {
-    static const char *const NAMES[] = {"none",   "straight", "trace",
-                                        "routes", "exact",    "astar"};
+    static const char *const NAMES[] = {"none", "straight", "trace", "routes", "exact", "astar"};
     return (unsigned)stage <= HR_STAGE_ASTAR ? NAMES[stage] : "unknown";
 }

@@ -1,0 +1,215 @@
+// exact.c - best first over turning points.
+
+#include "exact.h"
+
+#include <math.h>
+
+typedef struct search {
+    hr_exact *exact;
+    const hr_plane *plane;
+    const hr_watch *watch;
+    hr_cell from, to;
+    double bound; // ways as long as this are of no use
+    int64_t *steps;
+} search;
+
+static hr_hand hand_along(hr_cell at, int heading, int which) {
+    return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
+}
+
+// What was seen becomes turning points, as far as it may lead to a shorter way.
+static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length) {
+    const hr_view *view = &s->exact->view;
+    for (int32_t i = 0; i < view->tangent_count; i++) {
+        const hr_tangent *tangent = &view->tangents[i];
+        double to_it = length + hr_distance(eye, tangent->at);
+        double estimate = to_it + hr_distance(tangent->at, s->to);
+        if (estimate >= s->bound) continue;
+        hr_turn turn = {.at = tangent->at,
+                        .parent = parent,
+                        .length = to_it,
+                        .on = hr_toward_cell(eye, tangent->at),
+                        .onward = tangent->onward,
+                        .hand = tangent->hand,
+                        .heading = tangent->heading,
+                        .has_onward = tangent->has_onward};
+        hr_turns_reach(&s->exact->turns, turn, estimate);
+    }
+}
+
+// ---- The start
+
+// The four headings and the direction of the goal, clockwise.
+typedef struct compass {
+    hr_toward directions[5];
+    int32_t count;
+} compass;
+
+static compass compass_with(hr_toward goal) {
+    compass c = {.count = 0};
+    for (int heading = NORTH; heading <= WEST; heading++) {
+        hr_toward here = hr_toward_heading(heading), next = hr_toward_heading((heading + 1) & 3);
+        c.directions[c.count++] = here;
+        if (hr_turn_between(here, goal) > 0 && hr_turn_between(goal, next) > 0)
+            c.directions[c.count++] = goal;
+    }
+    return c;
+}
+
+// Walls flush with the start, and edges of corners at it: rays along them pass them by.
+static void scan_flush(search *s, const compass *c, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_toward ray = c->directions[index];
+    hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
+    if (hr_is_closed(s->plane, ahead.x, ahead.y)) return;
+    int heading = ray.x ? (ray.x > 0 ? EAST : WEST) : (ray.y > 0 ? SOUTH : NORTH);
+    for (int which = HR_LEFT_HAND; which <= HR_RIGHT_HAND; which++) {
+        int wall = (heading + (which == HR_LEFT_HAND ? 1 : 3)) & 3;
+        int32_t x = hr_heading_x(wall), y = hr_heading_y(wall);
+        if (!hr_is_closed(s->plane, s->from.x + x, s->from.y + y) &&
+            !hr_is_closed(s->plane, ahead.x + x, ahead.y + y))
+            continue;
+        int32_t far = (index + (which == HR_LEFT_HAND ? c->count - 1 : 1)) % c->count;
+        hr_view_scan(view, which, hand_along(s->from, heading, which), ray, c->directions[far]);
+    }
+}
+
+// @return whether the goal is seen.
+static bool expand_start(search *s) {
+    hr_view *view = &s->exact->view;
+    hr_toward goal = hr_toward_cell(s->from, s->to);
+    compass c = compass_with(goal);
+    hr_view_open(view, s->from, hr_within_length(s->from, s->to, s->bound));
+    for (int32_t i = 0; i < c.count; i++) {
+        hr_toward ray = c.directions[i];
+        hr_toward left = c.directions[(i + c.count - 1) % c.count];
+        hr_toward right = c.directions[(i + 1) % c.count];
+        bool is_heading = abs(ray.x) + abs(ray.y) == 1;
+        hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
+        bool is_goal = hr_is_same_direction(ray, goal);
+        if (is_goal) through = s->to;
+        hr_impact impact;
+        bool is_stopped = hr_view_shoot(view, through, &impact);
+        if (is_goal && (!is_stopped || impact.is_beyond)) return true;
+        if (is_stopped) {
+            hr_view_scan(view, HR_LEFT_HAND, hr_hand_at(impact.holds[0], HR_LEFT_HAND), ray, left);
+            hr_view_scan(view, HR_RIGHT_HAND, hr_hand_at(impact.holds[1], HR_RIGHT_HAND), ray,
+                         right);
+        }
+        if (is_heading) scan_flush(s, &c, i);
+    }
+    reach_tangents(s, -1, s->from, 0);
+    return false;
+}
+
+// ---- Turning points
+
+// The sector that a way may take on without turning back: from straight on to along the wall.
+static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
+    return sign * hr_turn_between(on, to) >= 0 && sign * hr_turn_between(to, edge) >= 0 &&
+           hr_along(edge, to) >= 0 && hr_along(on, to) >= 0;
+}
+
+// @return whether the goal is seen.
+static bool expand(search *s, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_turn turn = s->exact->turns.at[index];
+    int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
+    hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
+              goal = hr_toward_cell(turn.at, s->to);
+    hr_view_open(view, turn.at, hr_within_length(turn.at, s->to, s->bound - turn.length));
+    if (is_in_sector(on, edge, goal, sign)) {
+        hr_impact impact;
+        if (!hr_view_shoot(view, s->to, &impact) || impact.is_beyond) return true;
+        hr_view_scan(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on);
+        hr_view_scan(view, other, hr_hand_at(impact.holds[other], other), goal, edge);
+    }
+    if (turn.has_onward) hr_view_scan(view, other, hr_hand_at(turn.onward, other), on, edge);
+    hr_view_scan(view, hand, hand_along(turn.at, turn.heading, hand), edge, on);
+    reach_tangents(s, index, turn.at, turn.length);
+    return false;
+}
+
+// ---- The search
+
+static void write_way(const search *s, int32_t last, bool is_seen, hr_points *way) {
+    hr_points_clear(way);
+    if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
+    for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
+        hr_points_push(way, s->exact->turns.at[i].at);
+    hr_points_push(way, s->from);
+    hr_points_reverse(way, 0);
+}
+
+static double length_of(const hr_points *way) {
+    double length = 0;
+    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    return length;
+}
+
+static bool is_out_of_memory(const search *s, const hr_points *way) {
+    return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
+           way->is_out_of_memory;
+}
+
+static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *least) {
+    hr_turns *turns = &s->exact->turns;
+    int32_t index = -1, nearest = -1;
+    *least = hr_distance(s->from, s->to);
+    if (*least >= s->bound) return HR_EXACT_NO_WAY;
+    bool is_seen = hr_same(s->from, s->to) || expand_start(s);
+    while (!is_seen && !is_out_of_memory(s, way)) {
+        index = hr_turns_next(turns, least);
+        if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
+        hr_cell at = turns->at[index].at;
+        hr_cell best = nearest < 0 ? s->from : turns->at[nearest].at;
+        if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to)) nearest = index;
+        if (*s->steps >= step_limit) {
+            if (way->count == 0) write_way(s, nearest, false, way);
+            return HR_EXACT_OVER_BUDGET;
+        }
+        ++*s->steps;
+        hr_tell(
+            s->watch,
+            (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
+        is_seen = expand(s, index);
+    }
+    if (is_seen) write_way(s, index, true, way);
+    return HR_EXACT_FOUND;
+}
+
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
+                             int64_t *steps, hr_points *way, double *proven_ratio) {
+    // Sums of the same legs in another order must not pass for a shorter way.
+    static const double SHORTER = 1 - 1e-12;
+    bool has_way = way->count > 0;
+    double known = has_way ? length_of(way) : INFINITY, least;
+    if (!(promised_ratio > 1)) promised_ratio = 1;
+    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
+    exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
+    exact->view.is_out_of_memory = false;
+    hr_turns_clear(&exact->turns);
+    hr_exact_end end = run(&s, step_limit, way, &least);
+    if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
+    *proven_ratio = 1;
+    if (end == HR_EXACT_NO_WAY && has_way) {
+        end = HR_EXACT_FOUND;
+        *proven_ratio = promised_ratio;
+    }
+    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / least;
+    return end;
+}
+
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator) {
+    exact->allocator = exact->view.allocator = exact->turns.allocator = allocator;
+}
+
+void hr_exact_destroy(hr_exact *exact) {
+    hr_view_destroy(&exact->view);
+    hr_turns_destroy(&exact->turns);
+}
+
+size_t hr_exact_bytes(const hr_exact *exact) {
+    return sizeof *exact + hr_view_bytes(&exact->view) + hr_turns_bytes(&exact->turns);
+}

@@ -1,0 +1,42 @@
+// exact.h - the exact search: the shortest path, found with rays and hands alone on the bit planes;
+// nothing is kept per map.
+//
+// Best first over turning points (turns.h); what each of them sees of the next is found by rays and
+// scans of contours (view.h). The best way known bounds it: only places by which a shorter one
+// could pass are looked at. After RayScan (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online
+// Computation of Euclidean Shortest Paths in Two Dimensions, 2020).
+#ifndef HANDRAIL_EXACT_H
+#define HANDRAIL_EXACT_H
+
+#include "points.h"
+#include "turns.h"
+#include "view.h"
+
+typedef struct hr_exact {
+    const hr_allocator *allocator;
+    hr_view view;
+    hr_turns turns;
+} hr_exact;
+
+typedef enum hr_exact_end {
+    HR_EXACT_FOUND,
+    HR_EXACT_NO_WAY,
+    HR_EXACT_OVER_BUDGET,
+    HR_EXACT_OUT_OF_MEMORY
+} hr_exact_end;
+
+/// Finds the shortest way between two open blocks. `way`: on entry a clear way between them if one
+/// is known, both with it, else empty; on exit the best known. `*proven_ratio`: it is at most so
+/// many times as long as the shortest. A `promised_ratio` over 1 stops the search as soon as that
+/// is proven. Adds rays, runs and expansions to `*steps` and ends when they reach `step_limit`:
+/// then `way` is the known one if there was one, else it leads to the place nearest to `to` that it
+/// came to.
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
+                             int64_t *steps, hr_points *way, double *proven_ratio);
+
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator);
+void hr_exact_destroy(hr_exact *exact);
+size_t hr_exact_bytes(const hr_exact *exact);
+
+#endif

@@ -1,0 +1,159 @@
+// turns.c - a hash table and a heap of turning points.
+
+#include "turns.h"
+
+#include "../passmap/memory.h"
+#include "room.h"
+
+#include <string.h>
+
+// Sums of the same legs in another order may differ by so much.
+static const double SAME = 1e-9;
+
+// ---- The table
+
+static uint32_t key_of(hr_cell at) { return (uint32_t)at.y << 16 | (uint32_t)at.x; }
+
+static uint32_t slot_of(const hr_turns *turns, uint32_t key) {
+    return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
+           (uint32_t)(turns->table_capacity - 1);
+}
+
+// Its entry, or the free one where it belongs.
+static hr_turn_entry *entry_of(const hr_turns *turns, uint32_t key) {
+    uint32_t slot = slot_of(turns, key), mask = (uint32_t)(turns->table_capacity - 1);
+    while (turns->table[slot].generation == turns->generation && turns->table[slot].block != key)
+        slot = (slot + 1) & mask;
+    return &turns->table[slot];
+}
+
+static bool grow_table(hr_turns *turns) {
+    enum { FIRST_CAPACITY = 1024 };
+    hr_turn_entry *old = turns->table;
+    int32_t old_capacity = turns->table_capacity;
+    int32_t capacity = old_capacity ? old_capacity * 2 : FIRST_CAPACITY;
+    if (old_capacity > INT32_MAX / 4) return false;
+    hr_turn_entry *table = hr_allocate_zeroed(turns->allocator, (size_t)capacity, sizeof *table);
+    if (!table) return false;
+    turns->table = table;
+    turns->table_capacity = capacity;
+    for (int32_t i = 0; i < old_capacity; i++)
+        if (old[i].generation == turns->generation) *entry_of(turns, old[i].block) = old[i];
+    hr_release(turns->allocator, old);
+    return true;
+}
+
+void hr_turns_clear(hr_turns *turns) {
+    turns->count = turns->heap_count = turns->table_count = 0;
+    turns->is_out_of_memory = false;
+    if (++turns->generation != 0) return;
+    if (turns->table) memset(turns->table, 0, (size_t)turns->table_capacity * sizeof *turns->table);
+    turns->generation = 1;
+}
+
+// ---- The heap
+
+static inline bool is_before(hr_turn_rank a, hr_turn_rank b) {
+    return a.estimate < b.estimate || (a.estimate == b.estimate && a.turn < b.turn);
+}
+
+static void push(hr_turns *turns, hr_turn_rank rank) {
+    int32_t hole = turns->heap_count++;
+    while (hole > 0 && is_before(rank, turns->heap[(hole - 1) / 2])) {
+        turns->heap[hole] = turns->heap[(hole - 1) / 2];
+        hole = (hole - 1) / 2;
+    }
+    turns->heap[hole] = rank;
+}
+
+static hr_turn_rank pop(hr_turns *turns) {
+    hr_turn_rank first = turns->heap[0], last = turns->heap[--turns->heap_count];
+    int32_t hole = 0;
+    for (;;) {
+        int32_t child = hole * 2 + 1;
+        if (child >= turns->heap_count) break;
+        child +=
+            child + 1 < turns->heap_count && is_before(turns->heap[child + 1], turns->heap[child]);
+        if (!is_before(turns->heap[child], last)) break;
+        turns->heap[hole] = turns->heap[child];
+        hole = child;
+    }
+    turns->heap[hole] = last;
+    return first;
+}
+
+// ---- Turning points
+
+static bool has_room(hr_turns *turns) {
+    if (turns->count == turns->capacity) {
+        void *room = hr_make_room(turns->allocator, turns->at, &turns->capacity, sizeof(hr_turn));
+        if (!room) return false;
+        turns->at = room;
+    }
+    if (turns->heap_count == turns->heap_capacity) {
+        void *room = hr_make_room(turns->allocator, turns->heap, &turns->heap_capacity,
+                                  sizeof(hr_turn_rank));
+        if (!room) return false;
+        turns->heap = room;
+    }
+    return turns->table_count < turns->table_capacity / 2 || grow_table(turns);
+}
+
+// Whether a sector that ends at the same edge has all of the other's directions.
+static bool is_as_wide(const hr_turn *turn, const hr_turn *other) {
+    int64_t beyond = hr_turn_between(turn->on, other->on);
+    return (turn->hand == HR_LEFT_HAND ? beyond : -beyond) >= 0;
+}
+
+static bool is_covered(const hr_turns *turns, const hr_turn *turn) {
+    for (int32_t i = turn->twin; i >= 0; i = turns->at[i].twin) {
+        const hr_turn *other = &turns->at[i];
+        if (other->heading == turn->heading && other->hand == turn->hand && is_as_wide(other, turn))
+            return true;
+    }
+    return false;
+}
+
+void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
+    if (!has_room(turns)) {
+        turns->is_out_of_memory = true;
+        return;
+    }
+    uint32_t key = key_of(turn.at);
+    hr_turn_entry *entry = entry_of(turns, key);
+    bool is_new = entry->generation != turns->generation;
+    turn.twin = -1;
+    if (is_new || turn.length < entry->length - SAME) {
+        turns->table_count += is_new;
+        *entry = (hr_turn_entry){key, turns->generation, turn.length, -1};
+    } else {
+        turn.twin = entry->turn;
+        if (turn.length > entry->length + SAME || is_covered(turns, &turn)) return;
+    }
+    entry->turn = turns->count;
+    turns->at[turns->count] = turn;
+    push(turns, (hr_turn_rank){estimate, turns->count++});
+}
+
+int32_t hr_turns_next(hr_turns *turns, double *estimate) {
+    while (turns->heap_count > 0) {
+        hr_turn_rank rank = pop(turns);
+        const hr_turn *turn = &turns->at[rank.turn];
+        if (turn->length > entry_of(turns, key_of(turn->at))->length + SAME) continue;
+        *estimate = rank.estimate;
+        return rank.turn;
+    }
+    return -1;
+}
+
+void hr_turns_destroy(hr_turns *turns) {
+    hr_release(turns->allocator, turns->at);
+    hr_release(turns->allocator, turns->table);
+    hr_release(turns->allocator, turns->heap);
+}
+
+size_t hr_turns_bytes(const hr_turns *turns) {
+    return (size_t)turns->capacity * sizeof *turns->at +
+           (size_t)turns->table_capacity * sizeof *turns->table +
+           (size_t)turns->heap_capacity * sizeof *turns->heap;
+}

@@ -1,0 +1,61 @@
+// turns.h - the turning points that an exact search has reached: what it knows of each, and which
+// comes next.
+//
+// A turning point is a block, a corner of it, and the hand that found it: the same block can turn
+// a way round two corners. A way that comes to a block longer than another did is dropped, whatever
+// its corner: the other one's way and its own way on are together shorter than it is. Ways of one
+// length may part again, each going on into its own sector: all are kept but those that come to the
+// same corner with no wider a sector than one before.
+//
+// A hash table with open addressing finds blocks, its entries aged by generations instead of being
+// cleared; a binary heap finds the next, ties broken by the order in which they were reached.
+#ifndef HANDRAIL_TURNS_H
+#define HANDRAIL_TURNS_H
+
+#include "view.h"
+
+typedef struct hr_turn {
+    hr_cell at;
+    int32_t parent; // index of the turning point before, -1 at the start
+    int32_t twin;   // index of one reached before, of the same block and length, or -1
+    double length;  // of the way to it
+    hr_toward on;   // from the one before
+    hr_hold onward;
+    uint8_t hand, heading; // as hr_tangent has them
+    bool has_onward;
+} hr_turn;
+
+typedef struct hr_turn_entry { // in the table
+    uint32_t block, generation;
+    double length; // of the shortest way to the block
+    int32_t turn;  // index of the last one reached by a way of that length
+} hr_turn_entry;
+
+typedef struct hr_turn_rank { // in the heap
+    double estimate;
+    int32_t turn;
+} hr_turn_rank;
+
+typedef struct hr_turns {
+    const hr_allocator *allocator;
+    hr_turn *at;
+    hr_turn_entry *table; // a power of two of entries
+    hr_turn_rank *heap;
+    int32_t count, capacity, heap_count, heap_capacity, table_count, table_capacity;
+    uint32_t generation;
+    bool is_out_of_memory;
+} hr_turns;
+
+/// Forgets all turning points.
+void hr_turns_clear(hr_turns *turns);
+/// Keeps a turning point unless its block is known by a shorter way, or the same corner by one that
+/// leads at least as far. `estimate` is the least length of a whole way by it. Sets its twin.
+void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate);
+/// The next turning point, or -1: the one of the least estimate that is still the shortest to its
+/// block.
+int32_t hr_turns_next(hr_turns *turns, double *estimate);
+
+void hr_turns_destroy(hr_turns *turns);
+size_t hr_turns_bytes(const hr_turns *turns);
+
+#endif

@@ -1,0 +1,193 @@
+// view.c - scans of contours, and rays at the tangents they find.
+
+#include "view.h"
+
+#include "../passmap/memory.h"
+#include "room.h"
+
+hr_hand hr_hand_at(hr_hold hold, int which) {
+    return which == HR_LEFT_HAND ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
+                                 : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
+}
+
+void hr_view_open(hr_view *view, hr_cell eye, hr_within within) {
+    view->eye = eye;
+    view->within = within;
+    view->tangent_count = view->scan_count = view->shot_count = 0;
+}
+
+bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
+    hr_toward to = hr_toward_cell(view->eye, through);
+    int32_t reach = hr_reach_within(&view->within, to.x, to.y);
+    ++*view->steps;
+    bool is_stopped = hr_ray_shoot(view->plane, view->eye, through, reach, impact);
+    if (view->watch->watcher) {
+        bool is_clear = !is_stopped || impact->is_beyond;
+        hr_tell(view->watch, (hr_event){.kind = HR_EVENT_RAY,
+                                        .from = view->eye,
+                                        .to = is_clear ? through : impact->holds[0].at,
+                                        .is_clear = is_clear,
+                                        .stage = HR_STAGE_EXACT});
+    }
+    return is_stopped;
+}
+
+// ---- Lists
+
+// An array with room for one more where there was memory for it.
+static void *room_in(hr_view *view, void *at, int32_t count, int32_t *capacity, size_t size) {
+    if (count < *capacity) return at;
+    void *room = hr_make_room(view->allocator, at, capacity, size);
+    if (!room) view->is_out_of_memory = true;
+    return room ? room : at;
+}
+
+static void push_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+    view->scans =
+        room_in(view, view->scans, view->scan_count, &view->scan_capacity, sizeof *view->scans);
+    if (view->scan_count < view->scan_capacity)
+        view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
+}
+
+static void push_tangent(hr_view *view, hr_tangent tangent) {
+    view->tangents = room_in(view, view->tangents, view->tangent_count, &view->tangent_capacity,
+                             sizeof *view->tangents);
+    if (view->tangent_count < view->tangent_capacity)
+        view->tangents[view->tangent_count++] = tangent;
+}
+
+// Whether it is the first ray of this expansion at a tangent of that hand.
+static bool is_first_shot(hr_view *view, hr_cell at, int which) {
+    for (int32_t i = view->shot_count; i-- > 0;)
+        if (hr_same(view->shots[i].at, at) && view->shots[i].which == which) return false;
+    view->shots =
+        room_in(view, view->shots, view->shot_count, &view->shot_capacity, sizeof *view->shots);
+    if (view->shot_count == view->shot_capacity) return false;
+    view->shots[view->shot_count++] = (hr_shot){at, which};
+    return true;
+}
+
+// ---- Scanning
+
+static void tell_run(const hr_view *view, hr_cell from, hr_cell to, int which, bool has_let_go) {
+    hr_event event = {.kind = HR_EVENT_RUN,
+                      .from = from,
+                      .to = to,
+                      .is_left = which == HR_RIGHT_HAND,
+                      .stage = HR_STAGE_EXACT};
+    hr_tell(view->watch, event);
+    event.kind = HR_EVENT_TURNING_POINT;
+    if (has_let_go) hr_tell(view->watch, event);
+}
+
+typedef struct extreme {
+    hr_toward ray;
+    bool is_tangent; // a convex corner: what turns back from it goes behind
+    int heading;     // of the contour after it
+} extreme;
+
+// Like hr_hand_run, on values instead of through pointers: this is where most of the time goes.
+static inline hr_hand run_to_bend(const hr_plane *plane, hr_hand hand, bool *has_let_go) {
+    int heading = hand.heading, wall_heading = hr_hand_wall(&hand);
+    bool is_by_rows = heading & 1, is_up = heading == EAST || heading == SOUTH;
+    const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
+    int32_t along = is_by_rows ? hand.at.x : hand.at.y;
+    int32_t across = is_by_rows ? hand.at.y : hand.at.x;
+    bool is_wall_after = wall_heading == SOUTH || wall_heading == EAST;
+    const uint64_t *way = hr_line(lines, across);
+    const uint64_t *wall = way + (is_wall_after ? lines->stride : -lines->stride);
+    int32_t end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
+    int is_closed = (int)(way[end >> 6] >> (end & 63) & 1);
+    end += is_up ? -is_closed : is_closed;
+    *has_let_go = !is_closed;
+    int turned = is_closed ? heading + 4 - hand.side : wall_heading;
+    return (hr_hand){is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end}, turned & 3,
+                     hand.side};
+}
+
+// Follows the contour as long as it may lead to a tangent of the sector. @return whether it did.
+// A contour that turns back in a concave corner comes in front of what was seen so far, and has to
+// come out again.
+static inline bool find_tangent_by(hr_view *view, const hr_scan *scan, int which, extreme *found) {
+    int sign = which == HR_LEFT_HAND ? -1 : 1;
+    hr_hand hand = scan->hand, first = {{-1, -1}, 0, 0};
+    hand.side = which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT;
+    const hr_plane *plane = view->plane;
+    const hr_cell eye = view->eye;
+    const hr_toward far = scan->far;
+    const hr_within within = view->within;
+    const bool is_watched = view->watch->watcher;
+    hr_toward ray = scan->near;
+    bool is_tangent = false, is_found = false;
+    int heading_after = 0;
+    int64_t runs = 0;
+    for (;;) {
+        hr_cell before = hand.at;
+        bool has_let_go;
+        hand = run_to_bend(plane, hand, &has_let_go);
+        runs++;
+        if (is_watched) tell_run(view, before, hand.at, which, has_let_go);
+        hr_toward at = hr_toward_cell(eye, hand.at);
+        int64_t turned = sign * hr_turn_between(ray, at);
+        if (turned < 0) {
+            is_found = is_tangent;
+            if (is_found) break;
+        } else if (turned > 0 || hr_along(ray, at) > 0) {
+            if (sign * hr_turn_between(at, far) < 0) break;
+            ray = at;
+            is_tangent = has_let_go;
+            heading_after = hand.heading;
+        } else if (at.x != 0 || at.y != 0) {
+            break; // past the eye
+        }
+        if (!hr_is_within(&within, at.x, at.y)) break;
+        if (hr_same(hand.at, first.at) && hand.heading == first.heading) break; // all round
+        if (first.at.x < 0) first = hand;
+    }
+    *view->steps += runs;
+    *found = (extreme){ray, is_tangent, heading_after};
+    return is_found;
+}
+
+static bool find_tangent(hr_view *view, const hr_scan *scan, extreme *found) {
+    return scan->which == HR_LEFT_HAND ? find_tangent_by(view, scan, HR_LEFT_HAND, found)
+                                       : find_tangent_by(view, scan, HR_RIGHT_HAND, found);
+}
+
+// One contour: the tangents of it that are seen one after the other.
+static void follow(hr_view *view, hr_scan scan) {
+    extreme found;
+    while (find_tangent(view, &scan, &found) && !view->is_out_of_memory) {
+        hr_cell at = {view->eye.x + found.ray.x, view->eye.y + found.ray.y};
+        int other = !scan.which;
+        hr_impact impact;
+        if (!is_first_shot(view, at, scan.which)) return;
+        bool is_stopped = hr_view_shoot(view, at, &impact);
+        if (!is_stopped || impact.is_beyond)
+            push_tangent(view, (hr_tangent){at, (uint8_t)scan.which, (uint8_t)found.heading,
+                                            is_stopped, impact.holds[other]});
+        else
+            push_scan(view, other, hr_hand_at(impact.holds[other], other), found.ray, scan.near);
+        if (!is_stopped) return;
+        scan.hand = hr_hand_at(impact.holds[scan.which], scan.which);
+        scan.near = found.ray;
+    }
+}
+
+void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+    push_scan(view, which, hand, near, far);
+    while (view->scan_count > 0 && !view->is_out_of_memory)
+        follow(view, view->scans[--view->scan_count]);
+}
+
+void hr_view_destroy(hr_view *view) {
+    hr_release(view->allocator, view->tangents);
+    hr_release(view->allocator, view->scans);
+    hr_release(view->allocator, view->shots);
+}
+
+size_t hr_view_bytes(const hr_view *view) {
+    return (size_t)view->tangent_capacity * sizeof *view->tangents +
+           (size_t)view->scan_capacity * sizeof *view->scans +
+           (size_t)view->shot_capacity * sizeof *view->shots;
+}
