@@ -85,16 +85,38 @@ static bool is_answer(const hr_task *task) {
     return length_of(task->way) <= TRUSTED_RATIO * hr_distance(task->start, task->goal);
 }
 
+static hr_astar_query query_of(const hr_task *task) {
+    double weight = task->request->weight;
+    return (hr_astar_query){.plane = &task->entry->plane,
+                            .costs = task->costs,
+                            .from = task->start,
+                            .to = task->goal,
+                            .heuristic = task->request->heuristic,
+                            .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
+}
+
+// The way that A* found, made short, or as cheap as pulling makes it.
+static hr_error pull_astar(hr_planner *planner, hr_task *task, double cost) {
+    if (!task->costs.bytes) return pull(planner, task, &planner->other, HR_STAGE_ASTAR);
+    tell_way(planner, &planner->other, HR_STAGE_ASTAR);
+    task->proven_cost = cost / hr_astar_bound(task->request->heuristic, task->request->weight);
+    task->proven_end = hr_points_last(&planner->other);
+    bool has_memory = hr_straighten(&planner->straightener, &planner->puller, &task->entry->plane,
+                                    &task->costs, &planner->other, task->step_limit, &task->steps);
+    return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
 // A* into planner->other; where it runs out of steps, a way that the trace found stays.
 static hr_error try_astar(hr_planner *planner, hr_task *task) {
-    hr_astar_end end =
-        hr_astar_search(&planner->astar, &task->entry->plane, &planner->watch, task->start,
-                        task->goal, task->step_limit, &task->steps, &planner->other);
+    hr_astar_query query = query_of(task);
+    double cost = 0;
+    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->watch, task->step_limit,
+                                       &task->steps, &planner->other, &cost);
     if (end == HR_ASTAR_OUT_OF_MEMORY || planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
     bool has_way = task->stage == HR_STAGE_TRACE && task->status == HR_FOUND;
     if (end != HR_ASTAR_FOUND && has_way) return HR_OK;
-    hr_error error = pull(planner, task, &planner->other, HR_STAGE_ASTAR);
+    hr_error error = pull_astar(planner, task, cost);
     task->way = &planner->other;
     hr_status found = planner->other.count == 2 ? HR_STRAIGHT : HR_FOUND;
     end_by(task, HR_STAGE_ASTAR, end == HR_ASTAR_FOUND ? found : HR_PARTIAL);
@@ -103,7 +125,9 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
 
 hr_error hr_climb(hr_planner *planner, hr_task *task) {
     hr_stage only = task->request->only;
-    if (only != HR_STAGE_ANY && only != HR_STAGE_TRACE) return try_astar(planner, task);
+    bool is_dear = task->costs.bytes && only == HR_STAGE_ANY;
+    if (is_dear || (only != HR_STAGE_ANY && only != HR_STAGE_TRACE))
+        return try_astar(planner, task);
     hr_error error = try_trace(planner, task);
     if (error || is_answer(task)) return error;
     tell_next_stage(planner, task);

@@ -13,7 +13,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     p->allocator = allocator;
     if (config) p->watch = (hr_watch){config->watcher, config->watcher_user};
     hr_trace_create(&p->trace, &p->allocator);
-    p->astar.allocator = &p->allocator;
+    hr_astar_create(&p->astar, &p->allocator, config ? config->search_bytes_max : 0);
+    hr_straightener_create(&p->straightener, &p->allocator);
     p->way = p->other = p->puller.todo = p->puller.candidates =
         (hr_points){.allocator = &p->allocator};
     return HR_OK;
@@ -23,6 +24,7 @@ void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
     hr_trace_destroy(&planner->trace);
     hr_astar_destroy(&planner->astar);
+    hr_straightener_destroy(&planner->straightener);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->puller.candidates);
     hr_points_destroy(&planner->way);
@@ -36,7 +38,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     int64_t points = (int64_t)planner->puller.todo.capacity + planner->puller.candidates.capacity +
                      planner->way.capacity + planner->other.capacity;
     return sizeof *planner - sizeof planner->trace + hr_trace_bytes(&planner->trace) +
-           hr_astar_bytes(&planner->astar) + (size_t)points * sizeof(hr_cell) +
+           hr_astar_bytes(&planner->astar) + hr_straightener_bytes(&planner->straightener) +
+           (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }
 
@@ -47,7 +50,6 @@ const char *hr_status_name(hr_status status) {
 }
 
 const char *hr_stage_name(hr_stage stage) {
-    static const char *const NAMES[] = {"none",   "straight", "trace",
-                                        "routes", "exact",    "astar"};
+    static const char *const NAMES[] = {"none", "straight", "trace", "routes", "exact", "astar"};
     return (unsigned)stage <= HR_STAGE_ASTAR ? NAMES[stage] : "unknown";
 }
