@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { EXPANDED = 8, REACHED = 16, COST_SHIFT = 5, HEAP_FIRST = 256 };
+enum { EXPANDED = 8, REACHED = 16, COST_SHIFT = 5, HEAP_FIRST = 1024 };
 
 // Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
 static const int8_t STEP_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
@@ -70,6 +70,7 @@ static void begin(hr_astar *astar) {
         astar->unused = tile;
     }
     astar->used_count = astar->heap_count = 0;
+    astar->heap_limit = HEAP_FIRST;
     astar->is_out_of_memory = false;
 }
 
@@ -108,7 +109,7 @@ static inline uint64_t *node_at(hr_astar *astar, hr_cell cell) {
 
 // ---- Estimates
 
-static uint64_t octile_distance(hr_cell from, hr_cell to) {
+static uint64_t octile(hr_cell from, hr_cell to) {
     uint64_t x = (uint64_t)abs(to.x - from.x), y = (uint64_t)abs(to.y - from.y);
     uint64_t less = x < y ? x : y, more = x < y ? y : x;
     return HR_ASTAR_STRAIGHT * (more - less) + HR_ASTAR_DIAGONAL * less;
@@ -124,17 +125,17 @@ static uint64_t manhattan(hr_cell from, hr_cell to) {
     return HR_ASTAR_STRAIGHT * (uint64_t)(abs(to.x - from.x) + abs(to.y - from.y));
 }
 
-static uint64_t distance_by(hr_heuristic heuristic, hr_cell from, hr_cell to, uint64_t octile) {
-    if (heuristic == HR_OCTILE) return octile;
+static uint64_t distance_by(hr_heuristic heuristic, hr_cell from, hr_cell to) {
+    if (heuristic == HR_OCTILE) return octile(from, to);
     if (heuristic == HR_EUCLIDEAN) return euclidean(from, to);
     return heuristic == HR_MANHATTAN ? manhattan(from, to) : 0;
 }
 
 // What a step costs is the sum of its blocks' costs times its length, twice what it should be: so
 // are the estimates. Without costs a block counts as 1.
-static uint64_t estimate(const hr_astar_query *query, hr_cell from, uint64_t octile) {
+static uint64_t estimate(const hr_astar_query *query, hr_cell from) {
     uint64_t least = query->costs.bytes ? (uint64_t)query->costs.least : 1;
-    uint64_t distance = distance_by(query->heuristic, from, query->to, octile);
+    uint64_t distance = distance_by(query->heuristic, from, query->to);
     return 2 * least * distance * query->weight_256ths / 256;
 }
 
@@ -146,57 +147,41 @@ double hr_astar_bound(hr_heuristic heuristic, double weight) {
 
 enum { SIDE_BITS = 14 }; // of a column or a row
 
-static hr_astar_entry entry_of(const hr_astar_query *query, hr_cell cell, uint64_t cost) {
-    uint64_t place = (uint64_t)cell.y << SIDE_BITS | (uint64_t)cell.x;
-    uint64_t octile = octile_distance(cell, query->to);
-    return (hr_astar_entry){cost + estimate(query, cell, octile), octile << 2 * SIDE_BITS | place};
+static inline uint32_t place_of(hr_cell cell) {
+    return (uint32_t)cell.y << SIDE_BITS | (uint32_t)cell.x;
 }
 
-static hr_cell cell_of(hr_astar_entry entry) {
-    int32_t mask = (1 << SIDE_BITS) - 1;
-    return (hr_cell){(int32_t)entry.order & mask, (int32_t)(entry.order >> SIDE_BITS) & mask};
-}
-
-static inline bool is_before(hr_astar_entry a, hr_astar_entry b) {
-    return a.total < b.total || (a.total == b.total && a.order < b.order);
+static inline hr_cell cell_at(uint32_t place) {
+    return (hr_cell){(int32_t)place & ((1 << SIDE_BITS) - 1), (int32_t)(place >> SIDE_BITS)};
 }
 
 static void sift_down(hr_astar *astar, uint32_t hole, hr_astar_entry entry) {
     hr_astar_entry *heap = astar->heap;
-    for (;;) {
-        uint32_t child = hole * 2 + 1;
-        if (child >= astar->heap_count) break;
-        child += child + 1 < astar->heap_count && is_before(heap[child + 1], heap[child]);
-        if (!is_before(heap[child], entry)) break;
+    uint32_t count = astar->heap_count;
+    for (uint32_t child; (child = hole * 2 + 1) < count; hole = child) {
+        child += child + 1 < count && heap[child + 1].total < heap[child].total;
+        if (heap[child].total >= entry.total) break;
         heap[hole] = heap[child];
-        hole = child;
     }
     heap[hole] = entry;
 }
 
 // Drops entries of expanded blocks and outdated ones (the block was reached cheaper since): at most
-// one a block is left. In which order the rest comes out does not change.
+// one a block is left.
 static void weed(hr_astar *astar, const hr_astar_query *query) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < astar->heap_count; i++) {
-        hr_cell cell = cell_of(astar->heap[i]);
+        hr_cell cell = cell_at(astar->heap[i].place);
         uint64_t node = *node_at(astar, cell);
-        bool is_due = entry_of(query, cell, node >> COST_SHIFT).total == astar->heap[i].total;
+        bool is_due = (node >> COST_SHIFT) + estimate(query, cell) == astar->heap[i].total;
         if (!(node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
     }
     astar->heap_count = kept;
     for (uint32_t i = kept / 2; i-- > 0;) sift_down(astar, i, astar->heap[i]);
 }
 
-// Room for one more: weeds, and grows where that was not worth it, up to an entry a node.
-static bool make_room(hr_astar *astar, const hr_astar_query *query) {
-    if (astar->heap_capacity) weed(astar, query);
-    uint32_t most = astar->used_count * HR_ASTAR_TILE_NODES;
-    if (astar->heap_count < astar->heap_capacity / 2 ||
-        (astar->heap_capacity >= most && astar->heap_count < astar->heap_capacity))
-        return true;
-    uint32_t capacity = astar->heap_capacity ? astar->heap_capacity * 2 : HEAP_FIRST;
-    if (capacity > most) capacity = most;
+static bool reserve_heap(hr_astar *astar, uint32_t capacity) {
+    if (capacity <= astar->heap_capacity) return true;
     hr_astar_entry *heap = hr_allocate(astar->allocator, capacity, sizeof *heap);
     if (!heap) return astar->is_out_of_memory = true, false;
     if (astar->heap_count) memcpy(heap, astar->heap, astar->heap_count * sizeof *heap);
@@ -206,33 +191,41 @@ static bool make_room(hr_astar *astar, const hr_astar_query *query) {
     return true;
 }
 
-static void push(hr_astar *astar, const hr_astar_query *query, hr_astar_entry entry) {
-    if (astar->heap_count == astar->heap_capacity && !make_room(astar, query)) return;
-    uint32_t hole = astar->heap_count++;
-    while (hole > 0 && is_before(entry, astar->heap[(hole - 1) / 2])) {
-        astar->heap[hole] = astar->heap[(hole - 1) / 2];
-        hole = (hole - 1) / 2;
-    }
-    astar->heap[hole] = entry;
+// Room for one more: weeds, and then allows twice as many where that made little room, up to an
+// entry a node. Every search goes through the same limits, whatever the heap could hold, because
+// weeding changes the order of equal totals.
+static bool make_room(hr_astar *astar, const hr_astar_query *query) {
+    uint32_t most = astar->used_count * HR_ASTAR_TILE_NODES;
+    weed(astar, query);
+    if (astar->heap_count >= astar->heap_limit / 2 && astar->heap_limit < most)
+        astar->heap_limit = astar->heap_limit < most / 2 ? astar->heap_limit * 2 : most;
+    return reserve_heap(astar, astar->heap_limit);
 }
 
-static hr_astar_entry pop(hr_astar *astar) {
-    hr_astar_entry first = astar->heap[0], last = astar->heap[--astar->heap_count];
+static void push(hr_astar *astar, const hr_astar_query *query, hr_astar_entry entry) {
+    if (astar->heap_count == astar->heap_limit && !make_room(astar, query)) return;
+    hr_astar_entry *heap = astar->heap;
+    uint32_t hole = astar->heap_count++;
+    while (hole > 0 && heap[(hole - 1) / 2].total > entry.total) {
+        heap[hole] = heap[(hole - 1) / 2];
+        hole = (hole - 1) / 2;
+    }
+    heap[hole] = entry;
+}
+
+static hr_cell pop(hr_astar *astar) {
+    uint32_t place = astar->heap[0].place;
+    hr_astar_entry last = astar->heap[--astar->heap_count];
     if (astar->heap_count > 0) sift_down(astar, 0, last);
-    return first;
+    return cell_at(place);
 }
 
 // ---- The search
 
-// @return false if there is no memory for the block.
-static bool reach(hr_astar *astar, const hr_astar_query *query, hr_cell cell, uint64_t cost,
-                  int direction) {
-    uint64_t *node = node_at(astar, cell);
-    if (!node) return false;
-    if (*node & REACHED && (*node & EXPANDED || *node >> COST_SHIFT <= cost)) return true;
+static void open_node(hr_astar *astar, const hr_astar_query *query, uint64_t *node, hr_cell cell,
+                      uint64_t cost, int direction) {
     *node = cost << COST_SHIFT | REACHED | (uint64_t)direction;
-    push(astar, query, entry_of(query, cell, cost));
-    return !astar->is_out_of_memory;
+    push(astar, query, (hr_astar_entry){cost + estimate(query, cell), place_of(cell)});
 }
 
 // Which of the eight directions are open from here: bit d for direction d.
@@ -252,15 +245,32 @@ static uint64_t cost_at(const hr_costs *costs, hr_cell at) {
     return costs->bytes ? (uint64_t)hr_cost_at(costs, at.x, at.y) : 1;
 }
 
-static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uint64_t cost) {
+// The node of a neighbour: in the same tile if `at` is not on its edge.
+static inline uint64_t *neighbour_node(hr_astar *astar, uint64_t *node, hr_cell at, int d) {
+    int32_t x = at.x % HR_TILE, y = at.y % HR_TILE, last = HR_TILE - 1;
+    if (x > 0 && y > 0 && x < last && y < last) return node + STEP_Y[d] * HR_TILE + STEP_X[d];
+    return node_at(astar, (hr_cell){at.x + STEP_X[d], at.y + STEP_Y[d]});
+}
+
+// Whether a way of this cost to a node that was not expanded yet is news.
+static inline bool is_cheaper(uint64_t node, uint64_t cost) {
+    return !(node & REACHED) || cost < node >> COST_SHIFT;
+}
+
+// @return false if there is no memory for a neighbour.
+static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uint64_t *node) {
     uint32_t open = open_directions(query->plane, at);
-    uint64_t here = cost_at(&query->costs, at);
+    uint64_t here = cost_at(&query->costs, at), cost = *node >> COST_SHIFT;
     for (int d = 0; d < 8; d++) {
         if (!(open >> d & 1)) continue;
-        hr_cell next = {at.x + STEP_X[d], at.y + STEP_Y[d]};
+        uint64_t *next = neighbour_node(astar, node, at, d);
+        if (!next) return false;
+        if (*next & EXPANDED) continue;
+        hr_cell cell = {at.x + STEP_X[d], at.y + STEP_Y[d]};
         uint64_t length = d < 4 ? HR_ASTAR_STRAIGHT : HR_ASTAR_DIAGONAL;
-        if (!reach(astar, query, next, cost + length * (here + cost_at(&query->costs, next)), d))
-            return false;
+        uint64_t total = cost + length * (here + cost_at(&query->costs, cell));
+        if (is_cheaper(*next, total)) open_node(astar, query, next, cell, total, d);
+        if (astar->is_out_of_memory) return false;
     }
     return true;
 }
@@ -288,7 +298,7 @@ static bool run(hr_astar *astar, const hr_astar_query *query, const hr_watch *wa
                 int64_t step_limit, int64_t *steps, hr_cell *nearest) {
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
         if (*steps >= step_limit) return false;
-        hr_cell at = cell_of(pop(astar));
+        hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
         if (*node & EXPANDED) continue;
         *node |= EXPANDED;
@@ -296,7 +306,7 @@ static bool run(hr_astar *astar, const hr_astar_query *query, const hr_watch *wa
         hr_tell(watch, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
         if (hr_squared_distance(at, query->to) < hr_squared_distance(*nearest, query->to))
             *nearest = at;
-        if (!expand(astar, query, at, *node >> COST_SHIFT)) return false;
+        if (!expand(astar, query, at, node)) return false;
     }
     return true;
 }
@@ -307,9 +317,11 @@ hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const
     *cost = 0;
     if (!reserve_directory(astar, query->plane)) return HR_ASTAR_OUT_OF_MEMORY;
     begin(astar);
+    if (!reserve_heap(astar, HEAP_FIRST)) return HR_ASTAR_OUT_OF_MEMORY;
     hr_cell nearest = query->from;
-    bool is_whole = reach(astar, query, query->from, 0, 0) &&
-                    run(astar, query, watch, step_limit, steps, &nearest);
+    uint64_t *first = node_at(astar, query->from);
+    if (first) open_node(astar, query, first, query->from, 0, 0);
+    bool is_whole = first && run(astar, query, watch, step_limit, steps, &nearest);
     if (astar->is_out_of_memory) return HR_ASTAR_OUT_OF_MEMORY;
     walk_back(astar, query->from, nearest, way);
     if (!hr_same(nearest, query->from))

@@ -35,7 +35,7 @@ typedef struct hr_astar_tile {
 
 typedef struct hr_astar_entry {
     uint64_t total; // cost so far and estimate of the rest
-    uint64_t order; // of equal totals the nearer to the goal, then the upper left one
+    uint32_t place;
 } hr_astar_entry;
 
 typedef struct hr_astar {
@@ -44,8 +44,8 @@ typedef struct hr_astar {
     hr_astar_tile *used, *unused;
     hr_astar_entry *heap;
     int32_t tile_columns, tile_rows;
-    uint32_t used_count, held_count, used_max; // tiles
-    uint32_t heap_count, heap_capacity;
+    uint32_t used_count, held_count, used_max;      // tiles
+    uint32_t heap_count, heap_limit, heap_capacity; // limit: of this search; capacity: of them all
     bool is_out_of_memory;
 } hr_astar;
 

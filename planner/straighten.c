@@ -120,8 +120,7 @@ static void append_pulled(const job *j, hr_points *to, const hr_points *way, int
     const hr_cell *points = way->at + first;
     int32_t count = last - first + 1;
     copy(part, points, count);
-    if (count > 2 && may_step(j)) {
-        *j->steps += count;
+    if (count > 2) {
         hr_pull(j->puller, j->plane, part);
         if (cost_of(j, part->at, part->count) >= cost_of(j, points, count))
             copy(part, points, count);
@@ -145,7 +144,6 @@ static void pull_stretches(const job *j, hr_points *way) {
 static double pull_whole(const job *j, const hr_points *way) {
     hr_points *pulled = &j->lists->pulled;
     copy(pulled, way->at, way->count);
-    *j->steps += way->count;
     if (!pulled->is_out_of_memory) hr_pull(j->puller, j->plane, pulled);
     return cost_of(j, pulled->at, pulled->count);
 }
@@ -181,7 +179,7 @@ bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_pl
     hr_points *dense = &straightener->dense, *pulled = &straightener->pulled;
     hr_points_clear(&straightener->part);
     if (way->is_out_of_memory) return false;
-    if (way->count <= 2 || !may_step(&j)) return true;
+    if (way->count <= 2) return true;
     make_dense(&j, way);
     double cost = cost_of(&j, way->at, way->count), whole = pull_whole(&j, way);
     if (!has_memory(&j)) return false;

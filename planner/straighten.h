@@ -7,8 +7,8 @@
 // changes of cost are pulled taut exactly, each for itself; so is the whole way; whatever of that
 // is not cheaper is undone. Ways over one cost come out as taut as those of classes without costs.
 //
-// Every leg looked at is a step. Where steps run out the way is what it is by then: still clear,
-// and no dearer than it came.
+// Every leg that is tried is a step; pulling taut is none, as everywhere. Where steps run out the
+// way is what it is by then: still clear, and no dearer than it came.
 #ifndef HANDRAIL_STRAIGHTEN_H
 #define HANDRAIL_STRAIGHTEN_H
 
