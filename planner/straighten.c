@@ -5,10 +5,15 @@
 #include "leg_cost.h"
 #include "sweep.h"
 
-// Nearly always the second round, and the third pass of a round, find nothing more. Within a pass a
-// point costs the length of the leg past it, so that a way of n points over a length of l costs at
-// most some n * l.
-enum { ROUNDS_MAX = 3, PASSES_MAX = 8 };
+// Hardly ever do later rounds and passes find more. Within a pass a point costs the length of the
+// leg past it, so that a way of n points over a length of l costs at most some n * l.
+enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4 };
+
+// An improvement is worth having from a millionth on: so rounding errors are none.
+static const double LESS = 1 - 1e-6;
+
+static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
+                    AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
 typedef struct job {
     hr_straightener *lists;
@@ -148,6 +153,55 @@ static double pull_whole(const job *j, const hr_points *way) {
     return cost_of(j, pulled->at, pulled->count);
 }
 
+// ---- Points one by one
+
+static double cost_through(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    return cost_between(j, a, b) + cost_between(j, b, c);
+}
+
+// Moves b, between a and c, to where that is cheaper: a way bends where it comes to other ground,
+// and where exactly no wall says. Steps are halved once none of them is an improvement.
+static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    double best = cost_through(j, a, b, c);
+    for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && may_step(j); try++) {
+        if (try == 8) {
+            stride /= 2, try = -1;
+            continue;
+        }
+        hr_cell to = {b.x + AROUND_X[try] * stride, b.y + AROUND_Y[try] * stride};
+        if (!hr_is_open_block(j->plane, to.x, to.y)) continue;
+        ++*j->steps;
+        if (!hr_sweep(j->plane, a, to) || !hr_sweep(j->plane, to, c)) continue;
+        double cost = cost_through(j, a, to, c);
+        if (cost < best * LESS) best = cost, b = to, try = -1;
+    }
+    return b;
+}
+
+// What is better than b on the way from the end of `to` to c: that part pulled taut, or b moved.
+static void append_improved(const job *j, hr_points *to, hr_cell b, hr_cell c) {
+    hr_points *part = &j->lists->part;
+    hr_cell three[3] = {hr_points_last(to), b, c};
+    copy(part, three, 3);
+    if (part->is_out_of_memory) return;
+    hr_pull(j->puller, j->plane, part);
+    if (part->count > 2 && cost_of(j, part->at, part->count) < cost_of(j, three, 3) * LESS)
+        hr_points_append(to, part->at + 1, part->count - 2);
+    else
+        hr_points_push(to, moved_point(j, three[0], b, c));
+}
+
+static void improve_points(const job *j, hr_points *way) {
+    hr_points *improved = &j->lists->pulled;
+    copy(improved, way->at, 1);
+    for (int32_t i = 1; i + 1 < way->count && !improved->is_out_of_memory; i++)
+        append_improved(j, improved, way->at[i], way->at[i + 1]);
+    hr_points_push(improved, hr_points_last(way));
+    if (!improved->is_out_of_memory) copy(way, improved->at, improved->count);
+}
+
+// ---- The whole
+
 static bool is_on_least_ground(const job *j, const hr_points *way, double cost) {
     double length = 0;
     for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
@@ -160,7 +214,7 @@ static bool has_memory(const job *j) {
              j->puller->candidates.is_out_of_memory);
 }
 
-// `dense` ends as good as dropping and pulling stretches make it.
+// `dense` ends as good as dropping, pulling and moving points make it.
 static void straighten_dense(const job *j) {
     hr_points *dense = &j->lists->dense;
     for (int32_t round = 0; round < ROUNDS_MAX && has_memory(j); round++) {
@@ -168,7 +222,8 @@ static void straighten_dense(const job *j) {
         }
         double before = cost_of(j, dense->at, dense->count);
         pull_stretches(j, dense);
-        if (cost_of(j, dense->at, dense->count) >= before) break;
+        if (has_memory(j) && may_step(j)) improve_points(j, dense);
+        if (cost_of(j, dense->at, dense->count) >= before * LESS) break;
     }
 }
 
