@@ -44,6 +44,10 @@ static double cost_between(const job *j, hr_cell a, hr_cell b) {
     return hr_leg_cost(j->costs, a, b);
 }
 
+static double cost_through(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    return cost_between(j, a, b) + cost_between(j, b, c);
+}
+
 static double cost_of(const job *j, const hr_cell *points, int32_t count) {
     double cost = 0;
     for (int32_t i = 1; i < count; i++) cost += cost_between(j, points[i - 1], points[i]);
@@ -86,8 +90,7 @@ static void make_dense(const job *j, const hr_points *way) {
 // Whether b can be left out between a and c.
 static bool is_idle(const job *j, hr_cell a, hr_cell b, hr_cell c) {
     ++*j->steps;
-    return hr_sweep(j->plane, a, c) &&
-           cost_between(j, a, c) <= cost_between(j, a, b) + cost_between(j, b, c);
+    return hr_sweep(j->plane, a, c) && cost_between(j, a, c) <= cost_through(j, a, b, c);
 }
 
 // One pass from front to back; a point that is dropped has the one before it looked at again.
@@ -154,10 +157,6 @@ static double pull_whole(const job *j, const hr_points *way) {
 }
 
 // ---- Points one by one
-
-static double cost_through(const job *j, hr_cell a, hr_cell b, hr_cell c) {
-    return cost_between(j, a, b) + cost_between(j, b, c);
-}
 
 // Moves b, between a and c, to where that is cheaper: a way bends where it comes to other ground,
 // and where exactly no wall says. Steps are halved once none of them is an improvement.
@@ -227,21 +226,22 @@ static void straighten_dense(const job *j) {
     }
 }
 
-// Three ways, and the cheapest of them stays: as it came, pulled as a whole, and straightened.
+// Straightened point by point, which is never dearer than the way came, or pulled as a whole: the
+// cheaper of the two. Nothing is cheaper than a taut way on ground of the least cost.
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
                    const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps) {
     job j = {straightener, puller, plane, costs, step_limit, steps};
-    hr_points *dense = &straightener->dense, *pulled = &straightener->pulled;
+    hr_points *dense = &straightener->dense;
     hr_points_clear(&straightener->part);
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
     make_dense(&j, way);
-    double cost = cost_of(&j, way->at, way->count), whole = pull_whole(&j, way);
+    double whole = pull_whole(&j, way);
     if (!has_memory(&j)) return false;
-    if (whole <= cost) copy(way, pulled->at, pulled->count), cost = whole;
-    if (is_on_least_ground(&j, way, cost)) return !way->is_out_of_memory;
+    copy(way, straightener->pulled.at, straightener->pulled.count);
+    if (is_on_least_ground(&j, way, whole)) return !way->is_out_of_memory;
     straighten_dense(&j);
     if (!has_memory(&j)) return false;
-    if (cost_of(&j, dense->at, dense->count) < cost) copy(way, dense->at, dense->count);
+    if (cost_of(&j, dense->at, dense->count) < whole) copy(way, dense->at, dense->count);
     return !way->is_out_of_memory;
 }
