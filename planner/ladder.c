@@ -1,4 +1,5 @@
-// ladder.c - which stage answers: a straight line, the trace, or A*; for a class with costs A* alone.
+// ladder.c - which stage answers: a straight line, the trace, or A*; for a class with costs A*
+// alone.
 
 #include "../passmap/assertion.h"
 #include "plan.h"
