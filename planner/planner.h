@@ -186,7 +186,9 @@ typedef struct hr_planner_config {
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
     /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
-    /// tiles, which they never exceed. 0 = as much as it takes.
+    /// tiles, which they never exceed, but
+    /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
+    /// come on top. 0 = as much as it takes.
     size_t search_bytes_max;
 } hr_planner_config;
 
