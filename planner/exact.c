@@ -159,15 +159,15 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
     if (*least >= s->bound) return HR_EXACT_NO_WAY;
     bool is_seen = hr_same(s->from, s->to) || expand_start(s);
     while (!is_seen && !is_out_of_memory(s, way)) {
+        if (*s->steps >= step_limit) { // what was looked at last may be cut short
+            if (way->count == 0) write_way(s, nearest, false, way);
+            return HR_EXACT_OVER_BUDGET;
+        }
         index = hr_turns_next(turns, least);
         if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
         hr_cell at = turns->at[index].at;
         hr_cell best = nearest < 0 ? s->from : turns->at[nearest].at;
         if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to)) nearest = index;
-        if (*s->steps >= step_limit) {
-            if (way->count == 0) write_way(s, nearest, false, way);
-            return HR_EXACT_OVER_BUDGET;
-        }
         ++*s->steps;
         hr_tell(
             s->watch,
@@ -188,6 +188,7 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     if (!(promised_ratio > 1)) promised_ratio = 1;
     search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
     exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
+    exact->view.step_limit = step_limit;
     exact->view.is_out_of_memory = false;
     hr_turns_clear(&exact->turns);
     hr_exact_end end = run(&s, step_limit, way, &least);

@@ -15,8 +15,7 @@ static hr_layer *grow(hr_flood *flood) {
         int32_t capacity = flood->capacity ? 2 * flood->capacity : 128;
         hr_layer *layers = hr_allocate(flood->allocator, (size_t)capacity, sizeof *layers);
         if (!layers) return flood->is_out_of_memory = true, NULL;
-        if (flood->count)
-            memcpy(layers, flood->layers, (size_t)flood->count * sizeof *layers);
+        if (flood->count) memcpy(layers, flood->layers, (size_t)flood->count * sizeof *layers);
         hr_release(flood->allocator, flood->layers);
         flood->layers = layers;
         flood->capacity = capacity;
@@ -80,8 +79,7 @@ static bool advance(hr_flood *flood) {
     while (range.first <= range.last && to->rows[range.last] == from->rows[range.last])
         range.last--;
     flood->changed[0] = flood->changed[1];
-    flood->changed[1] =
-        range.first <= range.last ? range : (hr_row_range){HR_TILE + 1, 0};
+    flood->changed[1] = range.first <= range.last ? range : (hr_row_range){HR_TILE + 1, 0};
     return flood->changed[0].first <= HR_TILE || flood->changed[1].first <= HR_TILE;
 }
 

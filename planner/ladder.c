@@ -9,11 +9,12 @@
 enum { SHORTCUT_ROUNDS = 4 };
 
 // The rule of `balanced`, found over the ten game maps of the README's table and confirmed on 18
-// others. A straight line first: a tenth of the queries end there. Up to NEAR blocks apart the trace
-// may try with NEAR_STEPS steps, and is taken at its word if it is hardly longer than the straight
-// line: a few more queries, for a fifth of what the routes take on such ways. Up to CLOSE blocks
-// apart the exact search is as cheap as the routes, and there, where one wrong side of an obstacle
-// weighs most, it takes the worst ratio from 1.08 to 1.04. All the rest are answered by the routes.
+// others. A straight line first: a tenth of the queries end there. Up to NEAR blocks apart the
+// trace may try with NEAR_STEPS steps, and is taken at its word if it is hardly longer than the
+// straight line: a few more queries, for a fifth of what the routes take on such ways. Up to CLOSE
+// blocks apart the exact search is as cheap as the routes, and there, where one wrong side of an
+// obstacle weighs most, it takes the worst ratio from 1.08 to 1.04. All the rest are answered by
+// the routes.
 enum { NEAR = 150, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
@@ -46,9 +47,7 @@ static void offer(hr_task *task, hr_points *way, hr_stage stage) {
     if (!is_better(task, way)) return;
     task->way = way;
     task->stage = stage;
-    task->status = !has_arrived(task, way) ? HR_PARTIAL
-                   : way->count == 2       ? HR_STRAIGHT
-                                           : HR_FOUND;
+    task->status = !has_arrived(task, way) ? HR_PARTIAL : way->count == 2 ? HR_STRAIGHT : HR_FOUND;
 }
 
 static void tell_way(const hr_planner *planner, const hr_points *way, hr_stage stage) {
@@ -79,10 +78,9 @@ static hr_error pull_trace(hr_planner *planner, hr_task *task) {
 }
 
 static void tell_gave_up(const hr_planner *planner, const hr_task *task, hr_stage next) {
-    hr_tell(&planner->watch, (hr_event){.kind = HR_EVENT_GAVE_UP,
-                                        .from = task->start,
-                                        .to = task->goal,
-                                        .stage = next});
+    hr_tell(
+        &planner->watch,
+        (hr_event){.kind = HR_EVENT_GAVE_UP, .from = task->start, .to = task->goal, .stage = next});
 }
 
 // ---- Stages
@@ -94,13 +92,13 @@ static int64_t limit_of(const hr_task *task, int64_t own_steps) {
 
 // The trace, with so many steps of its own.
 static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps) {
-    hr_trace_end end =
-        hr_trace_search(&planner->trace, &task->entry->plane, &planner->watch, task->request->split,
-                        task->start, task->goal, limit_of(task, own_steps), &task->steps,
-                        &planner->way);
+    hr_trace_end end = hr_trace_search(&planner->trace, &task->entry->plane, &planner->watch,
+                                       task->request->split, task->start, task->goal,
+                                       limit_of(task, own_steps), &task->steps, &planner->way);
     if (planner->way.is_out_of_memory || hr_trace_is_out_of_memory(&planner->trace))
         return HR_OUT_OF_MEMORY;
-    bool is_of_use = end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
+    bool is_of_use =
+        end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
     if (!is_of_use) planner->way.count = 1; // the start
     hr_error error = end == HR_TRACE_STRAIGHT ? HR_OK : pull_trace(planner, task);
     offer(task, &planner->way, end == HR_TRACE_STRAIGHT ? HR_STAGE_STRAIGHT : HR_STAGE_TRACE);
@@ -137,6 +135,7 @@ static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps)
                         &task->steps, way, &task->proven_ratio);
     if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
+    if (end != HR_EXACT_FOUND && !has_way) task->proven_ratio = 0;
     if (end != HR_EXACT_FOUND && has_way) return HR_OK;
     if (has_way) task->way = NULL; // it may have been replaced in its place
     offer(task, way, HR_STAGE_EXACT);
@@ -194,7 +193,8 @@ static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     if (task->status == HR_FOUND && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {
         error = try_exact(planner, task, CLOSE_STEPS);
-        if (error || task->stage == HR_STAGE_EXACT || is_out_of_steps(task)) return error;
+        bool is_exact = task->stage == HR_STAGE_EXACT && task->status != HR_PARTIAL;
+        if (error || is_exact || is_out_of_steps(task)) return error;
     }
     tell_gave_up(planner, task, HR_STAGE_ROUTES);
     return try_routes(planner, task);

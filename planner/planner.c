@@ -47,9 +47,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     return sizeof *planner - sizeof planner->trace - sizeof planner->exact -
            sizeof planner->route_search + hr_trace_bytes(&planner->trace) +
            hr_exact_bytes(&planner->exact) + hr_route_search_bytes(&planner->route_search) +
-           routes +
-           hr_astar_bytes(&planner->astar) + hr_straightener_bytes(&planner->straightener) +
-           (size_t)points * sizeof(hr_cell) +
+           routes + hr_astar_bytes(&planner->astar) +
+           hr_straightener_bytes(&planner->straightener) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }
 

@@ -87,7 +87,7 @@ typedef struct hr_request {
     /// The path may stop where the centre is this near to the goal; 0 or more.
     int32_t reach_256ths;
     /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
-    /// end: a few steps more, some hundred where the exact search is in a large cave.
+    /// end, which may take a few steps more.
     int32_t budget_steps;
     hr_quality quality;
     /// Of HR_EXACT: a path proven to be at most so many times as long as the shortest will do; 0 or

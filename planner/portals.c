@@ -14,8 +14,7 @@ uint64_t hr_border_pairs(const hr_plane *plane, int32_t column, int32_t row, int
 static void cut_run(hr_border *border, int32_t first, int32_t length) {
     int32_t pieces = (length + HR_PORTAL_SPACING - 1) / HR_PORTAL_SPACING;
     for (int32_t i = 0; i < pieces; i++)
-        border->at[border->count++] =
-            (uint8_t)(first + (length * (2 * i + 1) / pieces - 1) / 2);
+        border->at[border->count++] = (uint8_t)(first + (length * (2 * i + 1) / pieces - 1) / 2);
 }
 
 hr_border hr_border_portals(uint64_t pairs) {

@@ -14,9 +14,7 @@ void hr_route_queue_create(hr_route_queue *queue, const hr_allocator *allocator)
     for (int32_t i = 0; i < HR_ROUTE_BUCKETS; i++) queue->buckets[i] = NONE;
 }
 
-void hr_route_queue_destroy(hr_route_queue *queue) {
-    hr_release(queue->allocator, queue->entries);
-}
+void hr_route_queue_destroy(hr_route_queue *queue) { hr_release(queue->allocator, queue->entries); }
 
 void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
     for (; queue->waiting > 0; queue->current++) {

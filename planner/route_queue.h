@@ -9,12 +9,12 @@
 
 /// What an entry says. Hidden: the portal and the end do not see each other.
 typedef enum hr_route_step {
-    HR_STEP_REACHED,         // a way to the portal
-    HR_STEP_LEAVE,           // from the start to the portal, if they see each other
-    HR_STEP_LEAVE_HIDDEN,    // at a guess
-    HR_STEP_ARRIVE,          // from the portal to the goal, if they see each other
-    HR_STEP_ARRIVE_HIDDEN,   // at a guess
-    HR_STEP_DIRECT_HIDDEN,   // from start to goal in one tile, at a guess
+    HR_STEP_REACHED,       // a way to the portal
+    HR_STEP_LEAVE,         // from the start to the portal, if they see each other
+    HR_STEP_LEAVE_HIDDEN,  // at a guess
+    HR_STEP_ARRIVE,        // from the portal to the goal, if they see each other
+    HR_STEP_ARRIVE_HIDDEN, // at a guess
+    HR_STEP_DIRECT_HIDDEN, // from start to goal in one tile, at a guess
 } hr_route_step;
 
 typedef struct hr_route_entry {

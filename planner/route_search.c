@@ -55,6 +55,17 @@ static bool is_out_of_memory(const hr_route_search *search, const hr_points *way
            hr_route_end_is_out_of_memory(&search->goal);
 }
 
+// What a run spends its steps on, and how many.
+typedef struct route_run {
+    const hr_watch *watch;
+    int64_t *steps, step_limit;
+} route_run;
+
+static bool has_steps(hr_route_search *search, const route_run *run) {
+    if (*run->steps >= run->step_limit) search->is_over_budget = true;
+    return !search->is_over_budget;
+}
+
 // ---- Portals
 
 static int32_t owner_of(int32_t portal) { return portal / HR_PORTALS_MAX / 2; }
@@ -158,10 +169,11 @@ static void leave(hr_route_search *search, const hr_route_entry *entry) {
              portal, HR_STEP_LEAVE_HIDDEN);
 }
 
-static void leave_hidden(hr_route_search *search, const hr_route_entry *entry, int64_t *steps) {
-    if (is_overtaken(search, entry)) return;
+static void leave_hidden(hr_route_search *search, const route_run *run,
+                         const hr_route_entry *entry) {
+    if (is_overtaken(search, entry) || !has_steps(search, run)) return;
     hr_route_end *start = &search->start;
-    hr_join join = hr_route_end_join(start, gate_in(start->tile, entry->portal), steps);
+    hr_join join = hr_route_end_join(start, gate_in(start->tile, entry->portal), run->steps);
     if (join.length != HR_ROUTE_NONE)
         reach(search, entry->portal, join.length, parent_of(join.via), start->tile);
 }
@@ -175,15 +187,18 @@ static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) 
              HR_STEP_ARRIVE_HIDDEN);
 }
 
-static void arrive_hidden(hr_route_search *search, const hr_route_entry *entry, int64_t *steps) {
+static void arrive_hidden(hr_route_search *search, const route_run *run,
+                          const hr_route_entry *entry) {
+    if (!has_steps(search, run)) return;
     hr_route_end *goal = &search->goal;
-    hr_join join = hr_route_end_join(goal, gate_in(goal->tile, entry->portal), steps);
+    hr_join join = hr_route_end_join(goal, gate_in(goal->tile, entry->portal), run->steps);
     if (join.length != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
 }
 
-static void arrive_directly(hr_route_search *search, int64_t *steps) {
-    hr_join join = hr_route_end_join_block(&search->start, search->goal.block, steps);
+static void arrive_directly(hr_route_search *search, const route_run *run) {
+    if (!has_steps(search, run)) return;
+    hr_join join = hr_route_end_join_block(&search->start, search->goal.block, run->steps);
     if (join.length != HR_ROUTE_NONE) arrive(search, join.length, NONE, join.via);
 }
 
@@ -202,15 +217,14 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
     }
 }
 
-static void expand(hr_route_search *search, const hr_watch *watch, const hr_route_entry *entry,
-                   int64_t *steps) {
+static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
     int32_t portal = entry->portal, length = entry->length;
     hr_route_node *node = &search->nodes[portal];
-    if (is_closed(node) || length != node->length) return;
-    ++*steps;
-    hr_tell(watch, (hr_event){.kind = HR_EVENT_EXPANSION,
-                              .to = hr_portal_owner_block(search->routes, portal),
-                              .stage = HR_STAGE_ROUTES});
+    if (is_closed(node) || length != node->length || !has_steps(search, run)) return;
+    ++*run->steps;
+    hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                   .to = hr_portal_owner_block(search->routes, portal),
+                                   .stage = HR_STAGE_ROUTES});
     node->stamp |= 2;
     if (search->nearest == NONE || node->estimate < search->nodes[search->nearest].estimate)
         search->nearest = portal;
@@ -220,26 +234,25 @@ static void expand(hr_route_search *search, const hr_watch *watch, const hr_rout
     expand_into(search, portal, length, tile);
 }
 
-static void take(hr_route_search *search, const hr_watch *watch, const hr_route_entry *entry,
-                 int64_t *steps) {
+static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
     switch (entry->step) {
     case HR_STEP_REACHED:
-        expand(search, watch, entry, steps);
+        expand(search, run, entry);
         break;
     case HR_STEP_LEAVE:
         leave(search, entry);
         break;
     case HR_STEP_LEAVE_HIDDEN:
-        leave_hidden(search, entry, steps);
+        leave_hidden(search, run, entry);
         break;
     case HR_STEP_ARRIVE:
         try_to_arrive(search, entry);
         break;
     case HR_STEP_ARRIVE_HIDDEN:
-        arrive_hidden(search, entry, steps);
+        arrive_hidden(search, run, entry);
         break;
     case HR_STEP_DIRECT_HIDDEN:
-        arrive_directly(search, steps);
+        arrive_directly(search, run);
         break;
     }
 }
@@ -295,12 +308,11 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     hr_route_queue_start(&search->queue, hr_route_units(hr_distance(from, to)));
     set_out(search);
     hr_route_entry entry;
-    bool is_over_budget = *steps >= step_limit;
-    while (!is_over_budget && hr_route_queue_pop(&search->queue, search->best, &entry)) {
-        take(search, watch, &entry, steps);
-        is_over_budget = *steps >= step_limit;
-    }
-    bool is_found = search->best != HR_ROUTE_NONE;
+    route_run run = {watch, steps, step_limit};
+    search->is_over_budget = false;
+    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &entry))
+        take(search, &run, &entry);
+    bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
     if (is_out_of_memory(search, way)) return HR_ROUTE_OUT_OF_MEMORY;
     return is_found ? HR_ROUTE_FOUND : is_over_budget ? HR_ROUTE_OVER_BUDGET : HR_ROUTE_NO_WAY;

@@ -32,6 +32,7 @@ typedef struct hr_route_search {
     int32_t last_portal; // of that way, or -1
     int32_t last_via;    // how the goal is joined to it
     int32_t nearest;     // the expanded portal with the least estimate, or -1
+    bool is_over_budget;
 } hr_route_search;
 
 typedef enum hr_route_result {

@@ -42,8 +42,8 @@ enum { CHANGED = 1, BORDER_CHANGED = 2 };
 static void recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     if (!((routes->is_touched[tile] | routes->is_touched[other]) & CHANGED)) return;
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
-    hr_border cut = hr_border_portals(hr_border_pairs(
-        routes->plane, tile % routes->columns, tile / routes->columns, side));
+    hr_border cut = hr_border_portals(
+        hr_border_pairs(routes->plane, tile % routes->columns, tile / routes->columns, side));
     if (memcmp(border, &cut, sizeof cut) == 0) return;
     *border = cut;
     routes->is_touched[tile] |= BORDER_CHANGED;
@@ -86,8 +86,7 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
     if (!edge || edge->chain == 0) return;
     const uint16_t *corners = routes->tiles[tile].chains + edge->chain + 1;
     int32_t count = corners[-1];
-    bool is_backwards =
-        to.side < from.side || (to.side == from.side && to.index < from.index);
+    bool is_backwards = to.side < from.side || (to.side == from.side && to.index < from.index);
     int32_t x = tile % routes->columns * HR_TILE, y = tile / routes->columns * HR_TILE;
     for (int32_t i = 0; i < count; i++) {
         int32_t corner = corners[is_backwards ? count - 1 - i : i];

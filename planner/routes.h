@@ -30,8 +30,8 @@ typedef struct hr_gate {
 typedef struct hr_edge {
     hr_gate to;
     uint16_t length;
-    uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to` is
-                    // an earlier gate
+    uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to`
+                    // is an earlier gate
 } hr_edge;
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
@@ -40,8 +40,8 @@ typedef struct hr_tile {
     size_t capacity;
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
-    const uint16_t *chains;     // [0] unused; of each chain its count, then y * 64 + x of its corners
-    uint8_t first_gate[5];      // of each side; all of them at the end
+    const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
+    uint8_t first_gate[5];  // of each side; all of them at the end
 } hr_tile;
 
 typedef struct hr_routes {

@@ -28,11 +28,11 @@ struct hr_route_filler {
     // the tile that is being filled
     int32_t count; // of its gates
     hr_gate gates[HR_TILE_PORTALS_MAX];
-    hr_cell blocks[HR_TILE_PORTALS_MAX]; // inside the tile
-    uint64_t pairs[4];                   // of its sides
+    hr_cell blocks[HR_TILE_PORTALS_MAX];                        // inside the tile
+    uint64_t pairs[4];                                          // of its sides
     way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
     uint64_t is_open[HR_TILE_PORTALS_MAX][2]; // pairs of gates whose way is not yet known
-    int32_t targets[HR_TILE_PORTALS_MAX]; // of a flood: gates, and their blocks
+    int32_t targets[HR_TILE_PORTALS_MAX];     // of a flood: gates, and their blocks
     hr_cell target_blocks[HR_TILE_PORTALS_MAX];
     uint16_t *chains;
     uint32_t chain_count, chain_capacity;
@@ -61,16 +61,16 @@ void hr_route_filler_destroy(hr_route_filler *filler) {
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
     int64_t points = (int64_t)filler->way.capacity + filler->puller.todo.capacity;
-    return sizeof *filler + hr_labels_bytes(&filler->labels) + hr_flood_bytes(&filler->flood) + (size_t)points * sizeof(hr_cell) +
-           filler->chain_capacity * sizeof *filler->chains;
+    return sizeof *filler + hr_labels_bytes(&filler->labels) + hr_flood_bytes(&filler->flood) +
+           (size_t)points * sizeof(hr_cell) + filler->chain_capacity * sizeof *filler->chains;
 }
 
 // ---- Gates
 
 static bool has_border(const hr_routes *routes, int32_t tile, int side) {
     int32_t column = tile % routes->columns, row = tile / routes->columns;
-    return side == NORTH  ? row > 0
-           : side == EAST ? column + 1 < routes->columns
+    return side == NORTH   ? row > 0
+           : side == EAST  ? column + 1 < routes->columns
            : side == SOUTH ? row + 1 < routes->rows
                            : column > 0;
 }
@@ -78,8 +78,7 @@ static bool has_border(const hr_routes *routes, int32_t tile, int side) {
 static uint64_t pairs_of(const hr_routes *routes, int32_t tile, int side) {
     int32_t column = tile % routes->columns - (side == WEST);
     int32_t row = tile / routes->columns - (side == NORTH);
-    return hr_border_pairs(routes->plane, column, row,
-                           side == EAST || side == WEST ? EAST : SOUTH);
+    return hr_border_pairs(routes->plane, column, row, side == EAST || side == WEST ? EAST : SOUTH);
 }
 
 static hr_cell block_on(int side, int32_t at) {
@@ -170,8 +169,7 @@ static void push_chain(hr_route_filler *filler, uint16_t value) {
             filler->way.is_out_of_memory = true;
             return;
         }
-        if (filler->chains)
-            memcpy(chains, filler->chains, filler->chain_count * sizeof *chains);
+        if (filler->chains) memcpy(chains, filler->chains, filler->chain_count * sizeof *chains);
         hr_release(filler->allocator, filler->chains);
         filler->chains = chains;
         filler->chain_capacity = capacity;
@@ -181,8 +179,7 @@ static void push_chain(hr_route_filler *filler, uint16_t value) {
 
 static void keep_chain(hr_route_filler *filler, int32_t from, int32_t to) {
     const hr_points *way = &filler->way;
-    filler->ways[from][to] =
-        (way_in_tile){length_of(filler, from, to, way), filler->chain_count};
+    filler->ways[from][to] = (way_in_tile){length_of(filler, from, to, way), filler->chain_count};
     push_chain(filler, (uint16_t)(way->count - 2));
     for (int32_t i = 1; i + 1 < way->count; i++)
         push_chain(filler, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
@@ -270,8 +267,7 @@ static void join_simply(hr_route_filler *filler) {
 static int32_t busiest(const hr_route_filler *filler) {
     int32_t most = 0, best = -1;
     for (int32_t i = 0; i < filler->count; i++) {
-        int32_t count =
-            hr_count_bits(filler->is_open[i][0]) + hr_count_bits(filler->is_open[i][1]);
+        int32_t count = hr_count_bits(filler->is_open[i][0]) + hr_count_bits(filler->is_open[i][1]);
         if (count > most) most = count, best = i;
     }
     return best;

@@ -120,8 +120,8 @@ static inline bool find_tangent_by(hr_view *view, const hr_scan *scan, int which
     hr_toward ray = scan->near;
     bool is_tangent = false, is_found = false;
     int heading_after = 0;
-    int64_t runs = 0;
-    for (;;) {
+    int64_t runs = 0, runs_left = view->step_limit - *view->steps;
+    while (runs < runs_left) {
         hr_cell before = hand.at;
         bool has_let_go;
         hand = run_to_bend(plane, hand, &has_let_go);
@@ -176,7 +176,7 @@ static void follow(hr_view *view, hr_scan scan) {
 
 void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
     push_scan(view, which, hand, near, far);
-    while (view->scan_count > 0 && !view->is_out_of_memory)
+    while (view->scan_count > 0 && !view->is_out_of_memory && *view->steps < view->step_limit)
         follow(view, view->scans[--view->scan_count]);
 }
 

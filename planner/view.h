@@ -43,7 +43,7 @@ typedef struct hr_view {
     const hr_allocator *allocator;
     const hr_plane *plane;
     const hr_watch *watch;
-    int64_t *steps;
+    int64_t *steps, step_limit; // scans end at the limit, wherever they are
     hr_cell eye;
     hr_within within;
     // What is found, what is to be done, what was shot at: of one expansion.

@@ -100,8 +100,7 @@ static void find_known_way(scene *s, const question *q) {
     int64_t steps = 0;
     hr_points_clear(&s->way);
     if (!q->has_way) return;
-    hr_astar_query known = {
-        .plane = s->plane, .from = q->from, .to = q->to, .weight_256ths = 256};
+    hr_astar_query known = {.plane = s->plane, .from = q->from, .to = q->to, .weight_256ths = 256};
     double cost = 0;
     if (hr_astar_search(&s->astar, &known, &NOBODY, INT64_MAX, &steps, &s->way, &cost) !=
         HR_ASTAR_FOUND)

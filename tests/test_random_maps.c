@@ -284,8 +284,7 @@ static void check_budget(const scene *s, hr_request request, const hr_path *whol
         cr_assert_eq(path.status, whole->status, "%s", story(s, &request));
         return;
     }
-    // An expansion of the exact search is brought to its end.
-    cr_assert_leq(path.steps, request.budget_steps + 256, "%d of %d steps\n%s", path.steps,
+    cr_assert_leq(path.steps, request.budget_steps + 32, "%d of %d steps\n%s", path.steps,
                   request.budget_steps, story(s, &request));
     if (whole->status == HR_NEAREST) return; // the search leads to another place than the goal
     double at_start = hypot(request.start.x - request.goal.x, request.start.y - request.goal.y);
