@@ -14,7 +14,7 @@ static const uint64_t COST_MASK = (UINT64_C(1) << OCTILE_COST_BITS) - 1;
 
 // ---- Memory
 
-enum { EXTRA_NODES = 1, FIRST_HEAP = 1024 };
+enum { EXTRA_NODES = 1 };
 
 static void forget_all(jump *search) {
     memset(search->nodes, 0xff, search->node_capacity * sizeof *search->nodes);
@@ -26,11 +26,7 @@ static void forget_all(jump *search) {
 bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops) {
     search->allocator = allocator;
     size_t count = (size_t)stops->point_count + EXTRA_NODES;
-    if (!search->heap) {
-        search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
-        if (!search->heap) return false;
-        search->heap_capacity = FIRST_HEAP;
-    }
+    if (!search->queue.entries && !buckets_create(&search->queue, allocator)) return false;
     if (count <= search->node_capacity) return true;
     jump_node *nodes = hr_allocate(allocator, count, sizeof *nodes);
     if (!nodes) return false;
@@ -44,62 +40,13 @@ bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes
 void jump_destroy(jump *search) {
     if (!search->allocator) return;
     hr_release(search->allocator, search->nodes);
-    hr_release(search->allocator, search->heap);
+    buckets_destroy(&search->queue);
     *search = (jump){0};
 }
 
 size_t jump_bytes(const jump *search) {
     return search->node_capacity * sizeof *search->nodes +
-           search->heap_capacity * sizeof *search->heap;
-}
-
-// ---- The heap
-
-enum { ARITY = 4 };
-
-static bool grow_heap(jump *search) {
-    uint64_t *heap =
-        hr_allocate(search->allocator, search->heap_capacity * 2, sizeof *search->heap);
-    if (!heap) return !(search->is_out_of_memory = true);
-    memcpy(heap, search->heap, search->heap_count * sizeof *heap);
-    hr_release(search->allocator, search->heap);
-    search->heap = heap;
-    search->heap_capacity *= 2;
-    return true;
-}
-
-static void push(jump *search, uint64_t entry) {
-    if (search->heap_count == search->heap_capacity && !grow_heap(search)) return;
-    size_t hole = search->heap_count++;
-    for (size_t above; hole > 0 && search->heap[above = (hole - 1) / ARITY] > entry; hole = above)
-        search->heap[hole] = search->heap[above];
-    search->heap[hole] = entry;
-}
-
-static inline size_t lesser(const uint64_t *heap, size_t a, size_t b) {
-    return a ^ ((a ^ b) & -(size_t)(heap[b] < heap[a]));
-}
-
-// Four children are compared without a branch that could be guessed wrongly.
-static inline size_t least_child(const uint64_t *heap, size_t first, size_t count) {
-    if (first + ARITY <= count)
-        return lesser(heap, lesser(heap, first, first + 1), lesser(heap, first + 2, first + 3));
-    size_t least = first;
-    for (size_t child = first + 1; child < count; child++) least = lesser(heap, least, child);
-    return least;
-}
-
-static uint64_t pop(jump *search) {
-    uint64_t *heap = search->heap, first = heap[0], last = heap[--search->heap_count];
-    size_t hole = 0, count = search->heap_count;
-    for (size_t child; (child = hole * ARITY + 1) < count;) {
-        child = least_child(heap, child, count);
-        if (heap[child] >= last) break;
-        heap[hole] = heap[child];
-        hole = child;
-    }
-    heap[hole] = last;
-    return first;
+           search->queue.capacity * sizeof *search->queue.entries;
 }
 
 // ---- Nodes
@@ -135,8 +82,7 @@ static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int
     uint32_t bits = headings << PLACE_BITS;
     if (reached < node->reached) {
         *node = (jump_node){reached, parent, bits | octile_place(at)};
-        uint64_t total = (uint64_t)(cost + octile_estimate(at, search->goal));
-        push(search, total << PLACE_BITS | number);
+        buckets_put(&search->queue, number, cost + octile_estimate(at, search->goal));
     } else if (reached == node->reached && node->place >> PLACE_BITS) {
         node->place |= bits;
     }
@@ -303,27 +249,72 @@ static bool finds_goal(const jump *search, const stop_planes *stops, hr_cell at,
 static void begin(jump *search, const stop_planes *stops, hr_cell from, hr_cell to) {
     if (search->generations_left == 1) forget_all(search);
     search->generations_left--;
-    search->heap_count = 0;
     search->start = from;
     search->goal = to;
-    search->is_out_of_memory = false;
+    search->limit = INT64_MAX;
+    buckets_clear(&search->queue, octile_estimate(from, to));
     look_around_goal(search, stops);
     reach(search, stops, from, 0, octile_place(from), ALL_HEADINGS);
 }
 
-// @return whether the goal was found.
+static inline int64_t cost_of(const jump_node *node) {
+    return (int64_t)(node->reached & COST_MASK);
+}
+
+static inline int64_t total_of(const jump *search, const jump_node *node) {
+    return cost_of(node) + octile_estimate(octile_cell(node->place & PLACE_MASK), search->goal);
+}
+
+// Moves the window on to what waits beyond it. @return false if nothing does.
+static bool move_window(jump *search) {
+    buckets *queue = &search->queue;
+    uint32_t list = queue->first[BUCKET_COUNT];
+    int64_t base = INT64_MAX;
+    for (uint32_t i = list; i != NO_ENTRY; i = queue->entries[i].next) {
+        int64_t total = total_of(search, &search->nodes[queue->entries[i].number]);
+        if (total < base) base = total;
+    }
+    buckets_move(queue, base);
+    for (uint32_t i = list, next; i != NO_ENTRY; i = next) {
+        next = queue->entries[i].next;
+        buckets_link(queue, i, total_of(search, &search->nodes[queue->entries[i].number]));
+    }
+    return list != NO_ENTRY;
+}
+
+static void expand_or_find(jump *search, const stop_planes *stops, jump_node *node,
+                           int64_t *steps) {
+    uint32_t place = node->place & PLACE_MASK;
+    hr_cell at = octile_cell(place);
+    uint32_t ways = ways_on(stops, at, node->place >> PLACE_BITS);
+    node->place = place;
+    ++*steps;
+    if (finds_goal(search, stops, at, ways)) {
+        search->limit = cost_of(node) + octile_estimate(at, search->goal);
+        search->last = place;
+    } else {
+        expand(search, stops, at, ways, (origin){place, cost_of(node)});
+    }
+}
+
+// What is in the same bucket as the goal may still be cheaper. @return whether the goal was found.
 static bool run(jump *search, const stop_planes *stops, int64_t *steps) {
-    while (search->heap_count > 0 && !search->is_out_of_memory) {
-        jump_node *node = &search->nodes[(uint32_t)pop(search) & PLACE_MASK];
-        uint32_t headings = node->place >> PLACE_BITS;
-        if (!headings) continue;
-        node->place &= PLACE_MASK;
-        hr_cell at = octile_cell(node->place);
-        uint32_t ways = ways_on(stops, at, headings);
-        ++*steps;
-        if (finds_goal(search, stops, at, ways)) return search->last = node->place, true;
-        origin from = {node->place, (int64_t)(node->reached & COST_MASK)};
-        expand(search, stops, at, ways, from);
+    buckets *queue = &search->queue;
+    while (!queue->is_out_of_memory) {
+        uint32_t number;
+        bool is_found = search->limit < INT64_MAX;
+        if (!buckets_take(queue, &number)) {
+            if (is_found || !move_window(search)) return is_found;
+            continue;
+        }
+        jump_node *node = &search->nodes[number];
+        if (!(node->place >> PLACE_BITS)) continue;
+        if (is_found) {
+            int64_t total = total_of(search, node);
+            if (bucket_of(queue, total) > bucket_of(queue, search->limit)) return true;
+            if (total >= search->limit) continue;
+        }
+        expand_or_find(search, stops, node, steps);
     }
     return false;
 }

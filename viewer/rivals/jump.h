@@ -5,11 +5,12 @@
 // scans find jump points: those become nodes, and the diagonals between them are walked in place,
 // from block to block from which a scan finds something. Scans run over stop planes, which know
 // nothing of the goal: it is looked for from each node before that is expanded, and as the way on
-// to it is as long as was estimated, the search ends there. Nodes in a 4-ary heap of cost and
-// number in one word; generation stamps in place of clearing the table.
+// to it is as long as was estimated, the search ends with it. Nodes wait in buckets by their
+// estimates; generation stamps in place of clearing the table.
 #ifndef HANDRAIL_RIVALS_JUMP_H
 #define HANDRAIL_RIVALS_JUMP_H
 
+#include "buckets.h"
 #include "octile.h"
 #include "planner/points.h"
 #include "stop_planes.h"
@@ -21,17 +22,17 @@ typedef struct jump_node {
     uint32_t place;   ///< headings it was reached with << 28 | place; no headings: it is done
 } jump_node;
 
-/// A search with its table and its heap: 16 bytes a block where a scan may stop, 8 a heap entry.
+/// A search with its table and its queue: 16 bytes a block where a scan may stop.
 typedef struct jump {
     const hr_allocator *allocator;
     jump_node *nodes; // by number; then the start's, where that has none
-    uint64_t *heap;   // estimate << 28 | number
-    size_t node_capacity, heap_count, heap_capacity;
+    size_t node_capacity;
+    buckets queue; // of numbers
     uint64_t generations_left;
     hr_cell start, goal;
     int32_t seen_from[4]; // how far from the goal a scan may begin that comes to it, by its heading
-    uint32_t last;        // place of the node that the goal was found from
-    bool is_out_of_memory;
+    int64_t limit;        // the cheapest way to the goal so far, or INT64_MAX
+    uint32_t last;        // place of the node that it was found from
 } jump;
 
 /// Makes room to search on `stops`, or on these after they were built anew. @return false if out of
