@@ -23,10 +23,10 @@ typedef struct buckets {
     const hr_allocator *allocator;
     bucket_entry *entries; // one for each that was put in
     uint32_t count, capacity;
-    int32_t word;                       // of `is_used`: those before it are 0
-    int64_t base;                       // the least cost of the first bucket
-    uint64_t is_used[BUCKET_WORDS];     // a bit a bucket
-    uint32_t first[BUCKET_COUNT + 1];   // of each bucket's list, then of those beyond the window
+    int32_t word;                     // of `is_used`: those before it are 0
+    int64_t base;                     // the least cost of the first bucket
+    uint64_t is_used[BUCKET_WORDS];   // a bit a bucket
+    uint32_t first[BUCKET_COUNT + 1]; // of each bucket's list, then of those beyond the window
     bool is_out_of_memory;
 } buckets;
 

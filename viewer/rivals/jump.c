@@ -146,8 +146,7 @@ walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int diagona
         hr_cell at = {begin.x + dx * steps, begin.y + dy * steps};
         int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)steps;
         const stop_finds *found = &stops->finds[word - first];
-        if (finds(found, row_heading, bit))
-            scan(search, stops, at, row_heading, cost, from.place);
+        if (finds(found, row_heading, bit)) scan(search, stops, at, row_heading, cost, from.place);
         if (finds(found, column_heading, bit))
             scan(search, stops, at, column_heading, cost, from.place);
     }
@@ -183,10 +182,8 @@ static uint32_t ways_on(const stop_planes *stops, hr_cell at, uint32_t headings)
     return ways;
 }
 
-static inline __attribute__((always_inline)) void scan_straight(jump *search,
-                                                                const stop_planes *stops,
-                                                                hr_cell at, uint32_t ways,
-                                                                origin from) {
+static inline __attribute__((always_inline)) void
+scan_straight(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {
     const stop_finds *found = &stops->finds[stop_index(&stops->rows, at.y, at.x)];
     for (int heading = NORTH; heading <= WEST; heading++)
         if (ways >> heading & 1 && finds(found, heading, at.x))

@@ -45,8 +45,7 @@ static size_t word_count(const stop_planes *stops) {
 bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const hr_plane *plane) {
     *stops = (stop_planes){0};
     if (create_lines(&stops->rows, allocator, &plane->rows) &&
-        create_lines(&stops->columns, allocator, &plane->columns) &&
-        create_walks(stops, allocator))
+        create_lines(&stops->columns, allocator, &plane->columns) && create_walks(stops, allocator))
         stops->finds = hr_allocate(allocator, word_count(stops), sizeof *stops->finds);
     if (stops->finds)
         stops->numbers = hr_allocate(allocator, word_count(stops), sizeof *stops->numbers);
@@ -177,8 +176,8 @@ static void find_along_columns(stop_planes *stops, const hr_lines *closed, int h
         uint64_t found = 0;
         for (int32_t i = 0; i < closed->count; i++) {
             finds->to[heading] = found;
-            found = finds_on(stops_across(line - step * closed->stride, line, word), line[word],
-                             found);
+            found =
+                finds_on(stops_across(line - step * closed->stride, line, word), line[word], found);
             line -= step * closed->stride, finds -= step;
         }
     }

@@ -54,9 +54,9 @@ typedef struct stop_numbers {
 
 typedef struct stop_planes {
     stop_lines rows, columns;
-    stop_walks *walks[4];  // by diagonal, in the order of rows.ends and with as many ones around
-    stop_finds *finds;     // in the order of rows.ends
-    stop_numbers *numbers; // the same
+    stop_walks *walks[4];   // by diagonal, in the order of rows.ends and with as many ones around
+    stop_finds *finds;      // in the order of rows.ends
+    stop_numbers *numbers;  // the same
     const hr_lines *closed; // the rows of the plane that these were built from
     stop_walks *walk_storage;
     uint32_t point_count;
