@@ -90,21 +90,18 @@ static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int
 
 // ---- Scans
 
-// Where scans from bit `from` of a word stop, in bits from the word's first on.
-static inline int32_t stop_ahead(const stop_lines *lines, ptrdiff_t index, int32_t from) {
-    const stop_ends *ends = &lines->ends[index];
-    uint64_t stops = ends->ahead & (~UINT64_C(1) << from);
-    int32_t begin = 0;
-    for (; !stops; begin += 64) stops = (ends += lines->stride)->ahead;
-    return begin + hr_lowest_bit(stops);
+// Where scans along a line stop that begin at a block of it. No branch that could be guessed
+// wrongly: most scans end in the word they begin in, but many do not.
+static inline int32_t stop_ahead(const stop_ends *ends, int32_t from) {
+    uint64_t stops = ends->ahead & (~UINT64_C(1) << (from & 63));
+    int32_t here = (from & ~63) + hr_lowest_bit(stops | UINT64_C(1) << 63);
+    return stops ? here : ends->next_ahead;
 }
 
-static inline int32_t stop_back(const stop_lines *lines, ptrdiff_t index, int32_t from) {
-    const stop_ends *ends = &lines->ends[index];
-    uint64_t stops = ends->back & ((UINT64_C(1) << from) - 1);
-    int32_t begin = 0;
-    for (; !stops; begin -= 64) stops = (ends -= lines->stride)->back;
-    return begin + hr_highest_bit(stops);
+static inline int32_t stop_back(const stop_ends *ends, int32_t from) {
+    uint64_t stops = ends->back & ((UINT64_C(1) << (from & 63)) - 1);
+    int32_t here = (from & ~63) + hr_highest_bit(stops | 1);
+    return stops ? here : ends->next_back;
 }
 
 // Scans from a block from which there is something to find, which was reached at `cost`.
@@ -115,9 +112,8 @@ static inline __attribute__((always_inline)) void scan(jump *search, const stop_
     bool is_ahead = heading == EAST || heading == SOUTH;
     const stop_lines *lines = is_by_rows ? &stops->rows : &stops->columns;
     int32_t along = is_by_rows ? at.x : at.y, line = is_by_rows ? at.y : at.x;
-    ptrdiff_t index = stop_index(lines, line, along);
-    int32_t length = is_ahead ? stop_ahead(lines, index, along & 63) - (along & 63)
-                              : (along & 63) - stop_back(lines, index, along & 63);
+    const stop_ends *ends = &lines->ends[stop_index(lines, line, along)];
+    int32_t length = is_ahead ? stop_ahead(ends, along) - along : along - stop_back(ends, along);
     hr_cell end = {at.x + length * hr_heading_x(heading), at.y + length * hr_heading_y(heading)};
     reach(search, stops, end, cost + OCTILE_STRAIGHT * (int64_t)length, parent, 1u << heading);
 }
@@ -182,12 +178,25 @@ static uint32_t ways_on(const stop_planes *stops, hr_cell at, uint32_t headings)
     return ways;
 }
 
-static inline __attribute__((always_inline)) void
-scan_straight(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {
+static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways,
+                          origin from) {
     const stop_finds *found = &stops->finds[stop_index(&stops->rows, at.y, at.x)];
+    uint32_t headings = 0;
     for (int heading = NORTH; heading <= WEST; heading++)
-        if (ways >> heading & 1 && finds(found, heading, at.x))
-            scan(search, stops, at, heading, from.cost, from.place);
+        headings |= (uint32_t)finds(found, heading, at.x) << heading;
+    for (headings &= ways; headings; headings &= headings - 1) switch (hr_lowest_bit(headings)) {
+        case NORTH:
+            scan(search, stops, at, NORTH, from.cost, from.place);
+            break;
+        case EAST:
+            scan(search, stops, at, EAST, from.cost, from.place);
+            break;
+        case SOUTH:
+            scan(search, stops, at, SOUTH, from.cost, from.place);
+            break;
+        default:
+            scan(search, stops, at, WEST, from.cost, from.place);
+        }
 }
 
 static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {

@@ -127,6 +127,26 @@ static void build_ends(stop_lines *stops, const hr_lines *closed) {
     }
 }
 
+// In the order in which each is known from the one it looks at.
+static void build_next(stop_lines *stops) {
+    for (int32_t word = stops->words_per_line - 1; word >= 0; word--) {
+        stop_ends *to = &stops->ends[stop_index(stops, 0, word * 64)];
+        for (stop_ends *end = to + stops->count; to < end; to++) {
+            const stop_ends *after = to + stops->stride;
+            to->next_ahead =
+                after->ahead ? (word + 1) * 64 + hr_lowest_bit(after->ahead) : after->next_ahead;
+        }
+    }
+    for (int32_t word = 0; word < stops->words_per_line; word++) {
+        stop_ends *to = &stops->ends[stop_index(stops, 0, word * 64)];
+        for (stop_ends *end = to + stops->count; to < end; to++) {
+            const stop_ends *before = to - stops->stride;
+            to->next_back =
+                before->back ? (word - 1) * 64 + hr_highest_bit(before->back) : before->next_back;
+        }
+    }
+}
+
 // ---- What scans find
 
 // Along rows. Words from the last to the first, for each looks at the one after it.
@@ -232,6 +252,8 @@ void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
     stops->closed = &plane->rows;
     build_ends(&stops->rows, &plane->rows);
     build_ends(&stops->columns, &plane->columns);
+    build_next(&stops->rows);
+    build_next(&stops->columns);
     find_east(stops, &plane->rows);
     find_west(stops, &plane->rows);
     find_along_columns(stops, &plane->rows, NORTH);

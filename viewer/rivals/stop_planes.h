@@ -9,7 +9,7 @@
 // there finds something. So a step that leads to nothing costs the test of one bit.
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
-// together. All in all 19 bits a block.
+// together. All in all 21 bits a block.
 #ifndef HANDRAIL_RIVALS_STOP_PLANES_H
 #define HANDRAIL_RIVALS_STOP_PLANES_H
 
@@ -19,9 +19,11 @@
 /// Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
 enum { NORTH_EAST = 4, SOUTH_EAST, SOUTH_WEST, NORTH_WEST };
 
-/// Where scans of 64 blocks of a line stop, closed blocks with them.
+/// Where scans of 64 blocks of a line stop, closed blocks with them, and where in the line those
+/// stop that do not in these.
 typedef struct stop_ends {
     uint64_t ahead, back;
+    int32_t next_ahead, next_back;
 } stop_ends;
 
 /// Rows or columns, with a word of ones before and after each and a line of ones before the first
