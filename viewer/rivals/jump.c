@@ -150,12 +150,22 @@ walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int diagona
 
 // ---- Expanding
 
+// Three blocks of a row from x - 1 on. They lie in one word in most cases.
+static inline uint32_t three_at(const stop_planes *stops, const stop_numbers *row, int32_t x) {
+    int32_t bit = x & 63;
+    if (bit == 0)
+        return ((uint32_t)row->closed << 1 & 6) | (uint32_t)(row[-stops->rows.stride].closed >> 63);
+    if (bit == 63)
+        return (uint32_t)(row->closed >> 62) | ((uint32_t)row[stops->rows.stride].closed & 1) << 2;
+    return (uint32_t)(row->closed >> (bit - 1)) & 7;
+}
+
 // The eight blocks around one, clockwise from the north; a bit is 1 if it is closed.
 static inline uint32_t ring_around(const stop_planes *stops, hr_cell at) {
-    const uint64_t *line = hr_line(stops->closed, at.y);
-    uint32_t above = (uint32_t)hr_bits_at(line - stops->closed->stride, at.x - 1) & 7;
-    uint32_t beside = (uint32_t)hr_bits_at(line, at.x - 1) & 7;
-    uint32_t below = (uint32_t)hr_bits_at(line + stops->closed->stride, at.x - 1) & 7;
+    const stop_numbers *row = &stops->numbers[stop_index(&stops->rows, at.y, at.x)];
+    uint32_t above = three_at(stops, row - 1, at.x);
+    uint32_t beside = three_at(stops, row, at.x);
+    uint32_t below = three_at(stops, row + 1, at.x);
     return above >> 1 | beside >> 2 << 2 | below >> 2 << 3 | (below >> 1 & 1) << 4 |
            (below & 1) << 5 | (beside & 1) << 6 | (above & 1) << 7;
 }

@@ -38,6 +38,15 @@ static bool create_walks(stop_planes *stops, const hr_allocator *allocator) {
     return true;
 }
 
+static bool create_numbers(stop_planes *stops, const hr_allocator *allocator) {
+    size_t count = storage_words(&stops->rows);
+    stops->number_storage = hr_allocate(allocator, count, sizeof *stops->number_storage);
+    if (!stops->number_storage) return false;
+    memset(stops->number_storage, 0xff, count * sizeof *stops->number_storage);
+    stops->numbers = stops->number_storage + words_before(&stops->rows);
+    return true;
+}
+
 static size_t word_count(const stop_planes *stops) {
     return (size_t)stops->rows.stride * (size_t)stops->rows.words_per_line;
 }
@@ -45,11 +54,10 @@ static size_t word_count(const stop_planes *stops) {
 bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const hr_plane *plane) {
     *stops = (stop_planes){0};
     if (create_lines(&stops->rows, allocator, &plane->rows) &&
-        create_lines(&stops->columns, allocator, &plane->columns) && create_walks(stops, allocator))
+        create_lines(&stops->columns, allocator, &plane->columns) &&
+        create_walks(stops, allocator) && create_numbers(stops, allocator))
         stops->finds = hr_allocate(allocator, word_count(stops), sizeof *stops->finds);
-    if (stops->finds)
-        stops->numbers = hr_allocate(allocator, word_count(stops), sizeof *stops->numbers);
-    if (stops->numbers) return true;
+    if (stops->finds) return true;
     stop_planes_destroy(stops, allocator);
     return false;
 }
@@ -59,15 +67,15 @@ void stop_planes_destroy(stop_planes *stops, const hr_allocator *allocator) {
     hr_release(allocator, stops->columns.storage);
     hr_release(allocator, stops->walk_storage);
     hr_release(allocator, stops->finds);
-    hr_release(allocator, stops->numbers);
+    hr_release(allocator, stops->number_storage);
     *stops = (stop_planes){0};
 }
 
 size_t stop_planes_bytes(const stop_planes *stops) {
-    if (!stops->numbers) return 0;
+    if (!stops->finds) return 0;
     size_t rows = storage_words(&stops->rows), columns = storage_words(&stops->columns);
     return (rows + columns) * sizeof(stop_ends) + 4 * rows * sizeof(stop_walks) +
-           word_count(stops) * (sizeof(stop_finds) + sizeof(stop_numbers));
+           rows * sizeof(stop_numbers) + word_count(stops) * sizeof(stop_finds);
 }
 
 // ---- Stops
@@ -242,14 +250,14 @@ static void number_points(stop_planes *stops, const hr_lines *closed) {
         for (int32_t y = 0; y < closed->count; y++, to++) {
             const uint64_t *line = hr_line(closed, y);
             *to = (stop_numbers){
-                points_of(line - closed->stride, line, line + closed->stride, word), before};
+                line[word], points_of(line - closed->stride, line, line + closed->stride, word),
+                before};
             before += (uint64_t)hr_count_bits(to->points);
         }
     stops->point_count = (uint32_t)before;
 }
 
 void stop_planes_build(stop_planes *stops, const hr_plane *plane) {
-    stops->closed = &plane->rows;
     build_ends(&stops->rows, &plane->rows);
     build_ends(&stops->columns, &plane->columns);
     build_next(&stops->rows);

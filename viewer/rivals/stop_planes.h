@@ -9,7 +9,7 @@
 // there finds something. So a step that leads to nothing costs the test of one bit.
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
-// together. All in all 21 bits a block.
+// together. All in all 22 bits a block.
 #ifndef HANDRAIL_RIVALS_STOP_PLANES_H
 #define HANDRAIL_RIVALS_STOP_PLANES_H
 
@@ -47,20 +47,21 @@ typedef struct stop_finds {
     uint64_t to[4];
 } stop_finds;
 
-/// 64 blocks of a row: those at which some scan may stop though they are open, and how many there
-/// are before them.
+/// 64 blocks of a row: those that are closed, those at which some scan may stop though they are
+/// open, and how many of these there are before them.
 typedef struct stop_numbers {
+    uint64_t closed;
     uint64_t points;
     uint64_t before;
 } stop_numbers;
 
 typedef struct stop_planes {
     stop_lines rows, columns;
-    stop_walks *walks[4];   // by diagonal, in the order of rows.ends and with as many ones around
-    stop_finds *finds;      // in the order of rows.ends
-    stop_numbers *numbers;  // the same
-    const hr_lines *closed; // the rows of the plane that these were built from
+    stop_walks *walks[4];  // by diagonal, in the order of rows.ends and with as many ones around
+    stop_finds *finds;     // in the order of rows.ends
+    stop_numbers *numbers; // the same, with ones around
     stop_walks *walk_storage;
+    stop_numbers *number_storage;
     uint32_t point_count;
 } stop_planes;
 
@@ -74,7 +75,7 @@ bool stop_planes_create(stop_planes *stops, const hr_allocator *allocator, const
 void stop_planes_destroy(stop_planes *stops, const hr_allocator *allocator);
 size_t stop_planes_bytes(const stop_planes *stops);
 
-/// Finds all stops anew; `plane` is lent for as long as they are used.
+/// Finds all stops anew.
 void stop_planes_build(stop_planes *stops, const hr_plane *plane);
 
 #endif
