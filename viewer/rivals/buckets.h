@@ -1,5 +1,5 @@
-// buckets.h - a queue of numbers by cost that knows the order of costs to 1/3 of a step: what lies
-// in one bucket comes out last in, first out.
+// buckets.h - a queue of numbers by cost that knows the order of costs to a third of a step: what
+// lies in one bucket comes out last in, first out.
 //
 // Costs never fall below that of what came out last, but for the width of a bucket. Buckets cover a
 // window of costs; what is dearer waits beyond it until the window is empty and moves on. Putting

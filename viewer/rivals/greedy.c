@@ -1,4 +1,4 @@
-// greedy.c - every cell of the path, one after the other.
+// greedy.c - leg by leg, and on the leg where the view ends by halves.
 //
 // What lies on the same straight or diagonal leg as the anchor is seen from it: no sweep is needed
 // to know, and none is spent.
