@@ -225,6 +225,30 @@ Test(rivals, a_way_across_many_words_is_as_long_back_as_forth) {
     }
 }
 
+// Rows with a wall between any two, open at its east end or its west end by turns: a way thousands
+// of steps longer than anything a search expects at its beginning.
+Test(rivals, a_way_through_a_serpentine_is_found) {
+    enum { SIDE = 200, ROWS = SIDE / 2 };
+    dice d = {1};
+    hr_map *map = wide_map(&d, SIDE, SIDE, 0);
+    hr_class_id id;
+    for (int32_t row = 0; row < ROWS; row++)
+        hr_map_fill(map, (hr_rect){row % 2, 2 * row + 1, SIDE - 1, 1}, 1);
+    cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 1}, &id), HR_OK);
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){0, SIDE - 2}, 1);
+    request.class_id = id;
+    rival *raw;
+    cr_assert_eq(rival_create(map, id, RIVAL_JUMP_RAW, &raw), HR_OK);
+    for (int32_t i = 0; i < 2; i++) {
+        hr_path path;
+        cr_assert_eq(rival_plan(raw, &request, &path), HR_OK);
+        cr_assert_eq(path.status, HR_FOUND);
+        cr_assert_float_eq(path.length_256ths / HR_CELL, ROWS * (SIDE - 1) + SIDE - 2, 1e-6);
+    }
+    rival_destroy(raw);
+    hr_map_destroy(map);
+}
+
 // ---- Memory
 
 Test(rivals, every_failed_allocation_is_an_error_and_nothing_leaks) {

@@ -1,5 +1,6 @@
-// greedy.h - greedy string pulling, as users of grid searches have it: from an anchor on, every
-// cell of the path is skipped as long as the sweep from the anchor to the next allows it.
+// greedy.h - greedy string pulling, as users of grid searches have it: from an anchor on, the cells
+// of the path are skipped as long as the sweep from the anchor to the next allows it. A leg whose
+// end is seen is skipped without a look at its other cells.
 #ifndef HANDRAIL_RIVALS_GREEDY_H
 #define HANDRAIL_RIVALS_GREEDY_H
 

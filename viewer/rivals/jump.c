@@ -7,15 +7,14 @@
 
 #include <string.h>
 
-// Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
-enum { NORTH_EAST = 4, SOUTH_EAST, SOUTH_WEST, NORTH_WEST, ALL_WAYS = 255, JUMP_DONE = 0 };
+enum { ALL_WAYS = 255, ALL_HEADINGS = 15, PLACE_MASK = (1 << PLACE_BITS) - 1 };
 
 static const uint64_t GENERATIONS = (UINT64_C(1) << (64 - OCTILE_COST_BITS)) - 1;
 static const uint64_t COST_MASK = (UINT64_C(1) << OCTILE_COST_BITS) - 1;
 
 // ---- Memory
 
-enum { EXTRA_NODES = 2, FIRST_HEAP = 1024 };
+enum { EXTRA_NODES = 1 };
 
 static void forget_all(jump *search) {
     memset(search->nodes, 0xff, search->node_capacity * sizeof *search->nodes);
@@ -27,11 +26,7 @@ static void forget_all(jump *search) {
 bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes *stops) {
     search->allocator = allocator;
     size_t count = (size_t)stops->point_count + EXTRA_NODES;
-    if (!search->heap) {
-        search->heap = hr_allocate(allocator, FIRST_HEAP, sizeof *search->heap);
-        if (!search->heap) return false;
-        search->heap_capacity = FIRST_HEAP;
-    }
+    if (!search->queue.entries && !buckets_create(&search->queue, allocator)) return false;
     if (count <= search->node_capacity) return true;
     jump_node *nodes = hr_allocate(allocator, count, sizeof *nodes);
     if (!nodes) return false;
@@ -45,62 +40,13 @@ bool jump_prepare(jump *search, const hr_allocator *allocator, const stop_planes
 void jump_destroy(jump *search) {
     if (!search->allocator) return;
     hr_release(search->allocator, search->nodes);
-    hr_release(search->allocator, search->heap);
+    buckets_destroy(&search->queue);
     *search = (jump){0};
 }
 
 size_t jump_bytes(const jump *search) {
     return search->node_capacity * sizeof *search->nodes +
-           search->heap_capacity * sizeof *search->heap;
-}
-
-// ---- The heap
-
-enum { ARITY = 4 };
-
-static bool grow_heap(jump *search) {
-    uint64_t *heap =
-        hr_allocate(search->allocator, search->heap_capacity * 2, sizeof *search->heap);
-    if (!heap) return !(search->is_out_of_memory = true);
-    memcpy(heap, search->heap, search->heap_count * sizeof *heap);
-    hr_release(search->allocator, search->heap);
-    search->heap = heap;
-    search->heap_capacity *= 2;
-    return true;
-}
-
-static void push(jump *search, uint64_t entry) {
-    if (search->heap_count == search->heap_capacity && !grow_heap(search)) return;
-    size_t hole = search->heap_count++;
-    for (size_t above; hole > 0 && search->heap[above = (hole - 1) / ARITY] > entry; hole = above)
-        search->heap[hole] = search->heap[above];
-    search->heap[hole] = entry;
-}
-
-static inline size_t lesser(const uint64_t *heap, size_t a, size_t b) {
-    return a ^ ((a ^ b) & -(size_t)(heap[b] < heap[a]));
-}
-
-// Four children are compared without a branch that could be guessed wrongly.
-static inline size_t least_child(const uint64_t *heap, size_t first, size_t count) {
-    if (first + ARITY <= count)
-        return lesser(heap, lesser(heap, first, first + 1), lesser(heap, first + 2, first + 3));
-    size_t least = first;
-    for (size_t child = first + 1; child < count; child++) least = lesser(heap, least, child);
-    return least;
-}
-
-static uint64_t pop(jump *search) {
-    uint64_t *heap = search->heap, first = heap[0], last = heap[--search->heap_count];
-    size_t hole = 0, count = search->heap_count;
-    for (size_t child; (child = hole * ARITY + 1) < count;) {
-        child = least_child(heap, child, count);
-        if (heap[child] >= last) break;
-        heap[hole] = heap[child];
-        hole = child;
-    }
-    heap[hole] = last;
-    return first;
+           search->queue.capacity * sizeof *search->queue.entries;
 }
 
 // ---- Nodes
@@ -113,14 +59,12 @@ static inline uint64_t count_bits(uint64_t word) {
     return word * UINT64_C(0x0101010101010101) >> 56;
 }
 
-// The node of a jump point, by its number; the goal and the start may be none.
-static inline jump_node *node_at(const jump *search, const stop_planes *stops, hr_cell at) {
-    const stop_numbers *numbers =
-        &stops->numbers[(ptrdiff_t)(at.x >> 6) * stops->rows.count + at.y];
+// The number of a jump point; the start may be none.
+static inline uint32_t number_at(const stop_planes *stops, hr_cell at) {
+    const stop_numbers *numbers = &stops->numbers[stop_index(&stops->rows, at.y, at.x)];
     uint64_t bit = UINT64_C(1) << (at.x & 63);
-    if (numbers->points & bit)
-        return &search->nodes[numbers->before + count_bits(numbers->points & (bit - 1))];
-    return &search->nodes[stops->point_count + hr_same(at, search->goal)];
+    if (!(numbers->points & bit)) return stops->point_count;
+    return (uint32_t)(numbers->before + count_bits(numbers->points & (bit - 1)));
 }
 
 // The node that is being expanded.
@@ -129,185 +73,191 @@ typedef struct origin {
     int64_t cost;
 } origin;
 
-// A cheaper way to a jump point than any before.
-static void improve(jump *search, jump_node *node, hr_cell at, jump_node better, int64_t cost) {
-    int64_t total = cost + octile_estimate(at, search->goal);
-    if (total >= search->limit) return;
-    if (hr_same(at, search->goal)) search->limit = total;
-    *node = better;
-    push(search, (uint64_t)total << PLACE_BITS | octile_place(at));
-}
-
-// A way to a jump point that goes on in these directions, a bit each. Of two equally cheap ways
-// both are gone on with.
+// A way to a jump point by a scan with a heading. Of two equally cheap ways both are gone on with.
 static inline void reach(jump *search, const stop_planes *stops, hr_cell at, int64_t cost,
-                         uint32_t parent, uint32_t ways) {
-    jump_node *node = node_at(search, stops, at);
+                         uint32_t parent, uint32_t headings) {
+    uint32_t number = number_at(stops, at);
+    jump_node *node = &search->nodes[number];
     uint64_t reached = search->generations_left << OCTILE_COST_BITS | (uint64_t)cost;
-    if (reached < node->reached)
-        improve(search, node, at, (jump_node){reached, parent, ways}, cost);
-    else if (reached == node->reached && node->ways != JUMP_DONE)
-        node->ways |= ways;
+    uint32_t bits = headings << PLACE_BITS;
+    if (reached < node->reached) {
+        *node = (jump_node){reached, parent, bits | octile_place(at)};
+        buckets_put(&search->queue, number, cost + octile_estimate(at, search->goal));
+    } else if (reached == node->reached && node->place >> PLACE_BITS) {
+        node->place |= bits;
+    }
 }
 
 // ---- Scans
 
-// Where scans from bit `from` of a word stop, in bits from the word's first on. `*index` is that
-// word's, then that of the word they stop in.
-static inline int32_t stop_ahead(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
-    uint64_t stops = lines->ends[*index].ahead & (~UINT64_C(1) << from);
-    int32_t begin = 0;
-    for (; !stops; begin += 64) {
-        *index += lines->count;
-        stops = lines->ends[*index].ahead;
-    }
-    return begin + hr_lowest_bit(stops);
+// Where scans along a line stop that begin at a block of it. No branch that could be guessed
+// wrongly: most scans end in the word they begin in, but many do not.
+static inline int32_t stop_ahead(const stop_ends *ends, int32_t from) {
+    uint64_t stops = ends->ahead & (~UINT64_C(1) << (from & 63));
+    int32_t here = (from & ~63) + hr_lowest_bit(stops | UINT64_C(1) << 63);
+    return stops ? here : ends->next_ahead;
 }
 
-static inline int32_t stop_back(const stop_lines *lines, ptrdiff_t *index, int32_t from) {
-    uint64_t stops = lines->ends[*index].back & ((UINT64_C(1) << from) - 1);
-    int32_t begin = 0;
-    for (; !stops; begin -= 64) {
-        *index -= lines->count;
-        stops = lines->ends[*index].back;
-    }
-    return begin + hr_highest_bit(stops);
+static inline int32_t stop_back(const stop_ends *ends, int32_t from) {
+    uint64_t stops = ends->back & ((UINT64_C(1) << (from & 63)) - 1);
+    int32_t here = (from & ~63) + hr_highest_bit(stops | 1);
+    return stops ? here : ends->next_back;
 }
 
-static inline bool is_closed(const stop_lines *lines, ptrdiff_t index, int32_t at) {
-    return lines->words[index].closed >> (at & 63) & 1;
-}
-
-// From a node: whether there is anything to find is not asked, for it may be the goal.
-static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, int heading,
-                          origin from) {
+// Scans from a block from which there is something to find, which was reached at `cost`.
+static inline __attribute__((always_inline)) void scan(jump *search, const stop_planes *stops,
+                                                       hr_cell at, int heading, int64_t cost,
+                                                       uint32_t parent) {
     bool is_by_rows = heading == EAST || heading == WEST;
     bool is_ahead = heading == EAST || heading == SOUTH;
     const stop_lines *lines = is_by_rows ? &stops->rows : &stops->columns;
     int32_t along = is_by_rows ? at.x : at.y, line = is_by_rows ? at.y : at.x;
-    ptrdiff_t index = stop_index(lines, line, along);
-    int32_t stop =
-        is_ahead ? stop_ahead(lines, &index, along & 63) : stop_back(lines, &index, along & 63);
-    if (is_closed(lines, index, stop)) return;
-    int32_t end = (along & ~63) + stop;
-    reach(search, stops, is_by_rows ? (hr_cell){end, at.y} : (hr_cell){at.x, end},
-          from.cost + OCTILE_STRAIGHT * (int64_t)abs(end - along), from.place, 1u << heading);
+    const stop_ends *ends = &lines->ends[stop_index(lines, line, along)];
+    int32_t length = is_ahead ? stop_ahead(ends, along) - along : along - stop_back(ends, along);
+    hr_cell end = {at.x + length * hr_heading_x(heading), at.y + length * hr_heading_y(heading)};
+    reach(search, stops, end, cost + OCTILE_STRAIGHT * (int64_t)length, parent, 1u << heading);
 }
 
-// A walk along a diagonal: where it is, in the words that hold it by rows and by columns. What lies
-// in the lines before, at the same bit, are the two sides that the last step went past.
-typedef struct walk {
-    const stop_word *row, *column;
-    int32_t row_bit, column_bit;
-    int32_t step; ///< how many there were
-} walk;
-
-static inline __attribute__((always_inline)) void step_on(walk *w, const stop_planes *stops, int dx,
-                                                          int dy) {
-    w->row += dy, w->row_bit += dx;
-    w->column += dx, w->column_bit += dy;
-    w->step++;
-    if (w->row_bit & ~63) w->row_bit &= 63, w->row += dx * (ptrdiff_t)stops->rows.count;
-    if (w->column_bit & ~63) w->column_bit &= 63, w->column += dy * (ptrdiff_t)stops->columns.count;
+static inline bool finds(const stop_finds *finds, int heading, int32_t x) {
+    return finds->to[heading] >> (x & 63) & 1;
 }
 
-static inline __attribute__((always_inline)) bool is_step_closed(const walk *w, int dx, int dy) {
-    return ((w->row->closed | w->row[-dy].closed) >> w->row_bit |
-            w->column[-dx].closed >> w->column_bit) &
-           1;
-}
-
-// The scan along the row from where a walk is, and the one along the column.
+// Steps along a diagonal from an open block, until a step is not allowed, and scans the row and the
+// column in the directions that the diagonal goes in from where that finds something.
 static inline __attribute__((always_inline)) void
-scan_row(jump *search, const stop_planes *stops, const walk *w, hr_cell at, int dx, origin from) {
-    ptrdiff_t index = w->row - stops->rows.words;
-    int32_t stop = dx > 0 ? stop_ahead(&stops->rows, &index, w->row_bit)
-                          : stop_back(&stops->rows, &index, w->row_bit);
-    if (is_closed(&stops->rows, index, stop)) return;
-    int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
-                   OCTILE_STRAIGHT * (int64_t)(dx * (stop - w->row_bit));
-    reach(search, stops, (hr_cell){at.x - w->row_bit + stop, at.y}, cost, from.place,
-          1u << (dx > 0 ? EAST : WEST));
-}
-
-static inline __attribute__((always_inline)) void scan_column(jump *search,
-                                                              const stop_planes *stops,
-                                                              const walk *w, hr_cell at, int dy,
-                                                              origin from) {
-    ptrdiff_t index = w->column - stops->columns.words;
-    int32_t stop = dy > 0 ? stop_ahead(&stops->columns, &index, w->column_bit)
-                          : stop_back(&stops->columns, &index, w->column_bit);
-    if (is_closed(&stops->columns, index, stop)) return;
-    int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)w->step +
-                   OCTILE_STRAIGHT * (int64_t)(dy * (stop - w->column_bit));
-    reach(search, stops, (hr_cell){at.x, at.y - w->column_bit + stop}, cost, from.place,
-          1u << (dy > 0 ? SOUTH : NORTH));
-}
-
-// Steps along a diagonal from an open block, scanning its row and its column from every block of it
-// in the directions that the diagonal goes in, until a step is not allowed. A scan that would find
-// nothing is not begun, but for the goal, of which the planes do not know that.
-static inline __attribute__((always_inline)) void
-walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int dx, int dy, origin from) {
-    walk w = {&stops->rows.words[stop_index(&stops->rows, begin.y, begin.x)],
-              &stops->columns.words[stop_index(&stops->columns, begin.x, begin.y)], begin.x & 63,
-              begin.y & 63, 0};
-    int32_t steps_to_row = (search->goal.y - begin.y) * dy;
-    int32_t steps_to_column = (search->goal.x - begin.x) * dx;
+walk_diagonal(jump *search, const stop_planes *stops, hr_cell begin, int diagonal, origin from) {
+    bool is_east = diagonal == NORTH_EAST || diagonal == SOUTH_EAST;
+    bool is_south = diagonal == SOUTH_EAST || diagonal == SOUTH_WEST;
+    int dx = is_east ? 1 : -1, dy = is_south ? 1 : -1;
+    int row_heading = is_east ? EAST : WEST, column_heading = is_south ? SOUTH : NORTH;
+    const stop_walks *first = stops->walks[diagonal - NORTH_EAST];
+    const stop_walks *word = first + stop_index(&stops->rows, begin.y, begin.x);
+    int32_t bit = begin.x & 63, steps = 0;
     for (;;) {
-        step_on(&w, stops, dx, dy);
-        if (is_step_closed(&w, dx, dy)) return;
-        bool finds_x = (dx > 0 ? w.row->finds_ahead : w.row->finds_back) >> w.row_bit & 1;
-        bool finds_y = (dy > 0 ? w.column->finds_ahead : w.column->finds_back) >> w.column_bit & 1;
-        finds_x |= w.step == steps_to_row, finds_y |= w.step == steps_to_column;
-        if (!(finds_x | finds_y)) continue;
-        hr_cell at = {begin.x + dx * w.step, begin.y + dy * w.step};
-        if (hr_same(at, search->goal)) {
-            reach(search, stops, at, from.cost + OCTILE_DIAGONAL * (int64_t)w.step, from.place, 0);
-            return;
-        }
-        if (finds_x) scan_row(search, stops, &w, at, dx, from);
-        if (finds_y) scan_column(search, stops, &w, at, dy, from);
+        do {
+            word += dy, bit += dx, steps++;
+            if (bit & ~63) bit &= 63, word += dx * (ptrdiff_t)stops->rows.stride;
+        } while (!(word->halts >> bit & 1));
+        if (word->closed >> bit & 1) return;
+        hr_cell at = {begin.x + dx * steps, begin.y + dy * steps};
+        int64_t cost = from.cost + OCTILE_DIAGONAL * (int64_t)steps;
+        const stop_finds *found = &stops->finds[word - first];
+        if (finds(found, row_heading, bit)) scan(search, stops, at, row_heading, cost, from.place);
+        if (finds(found, column_heading, bit))
+            scan(search, stops, at, column_heading, cost, from.place);
     }
 }
 
 // ---- Expanding
 
-static bool is_closed_block(const stop_planes *stops, int32_t x, int32_t y) {
-    return y < 0 || y >= stops->rows.count ||
-           is_closed(&stops->rows, stop_index(&stops->rows, y, x), x);
+// Three blocks of a row from x - 1 on. They lie in one word in most cases.
+static inline uint32_t three_at(const stop_planes *stops, const stop_numbers *row, int32_t x) {
+    int32_t bit = x & 63;
+    if (bit == 0)
+        return ((uint32_t)row->closed << 1 & 6) | (uint32_t)(row[-stops->rows.stride].closed >> 63);
+    if (bit == 63)
+        return (uint32_t)(row->closed >> 62) | ((uint32_t)row[stops->rows.stride].closed & 1) << 2;
+    return (uint32_t)(row->closed >> (bit - 1)) & 7;
+}
+
+// The eight blocks around one, clockwise from the north; a bit is 1 if it is closed.
+static inline uint32_t ring_around(const stop_planes *stops, hr_cell at) {
+    const stop_numbers *row = &stops->numbers[stop_index(&stops->rows, at.y, at.x)];
+    uint32_t above = three_at(stops, row - 1, at.x);
+    uint32_t beside = three_at(stops, row, at.x);
+    uint32_t below = three_at(stops, row + 1, at.x);
+    return above >> 1 | beside >> 2 << 2 | below >> 2 << 3 | (below >> 1 & 1) << 4 |
+           (below & 1) << 5 | (beside & 1) << 6 | (above & 1) << 7;
 }
 
 // To a heading that a node was reached with: the sides beside which something ended, and the
 // diagonals ahead on those sides.
-static uint32_t forced_ways(const stop_planes *stops, hr_cell at, int heading) {
-    static const int8_t STEP_X[4] = {0, 1, 0, -1}, STEP_Y[4] = {-1, 0, 1, 0};
-    uint32_t ways = 0;
-    for (int turn = 1; turn <= 3; turn += 2) {
-        int side = (heading + turn) & 3;
-        int32_t x = at.x + STEP_X[side], y = at.y + STEP_Y[side];
-        if (is_closed_block(stops, x, y)) continue;
-        if (!is_closed_block(stops, x - STEP_X[heading], y - STEP_Y[heading])) continue;
-        ways |= 1u << side | 1u << (4 + (turn == 1 ? heading : side));
-    }
-    return ways;
+static inline uint32_t forced_ways(uint32_t ring, int heading) {
+    uint32_t turned = (ring | ring << 8) >> 2 * heading;
+    int right = (heading + 1) & 3, left = (heading + 3) & 3;
+    uint32_t forces_right = turned >> 3 & ~turned >> 2 & 1;
+    uint32_t forces_left = turned >> 5 & ~turned >> 6 & 1;
+    return forces_right << right | forces_right << (4 + heading) | forces_left << left |
+           forces_left << (4 + left);
 }
 
 static uint32_t ways_on(const stop_planes *stops, hr_cell at, uint32_t headings) {
-    uint32_t ways = headings;
-    if (headings == ALL_WAYS) return ways;
-    for (; headings; headings &= headings - 1)
-        ways |= forced_ways(stops, at, hr_lowest_bit(headings));
+    if (headings == ALL_HEADINGS) return ALL_WAYS;
+    uint32_t ways = headings, ring = ring_around(stops, at);
+    for (; headings; headings &= headings - 1) ways |= forced_ways(ring, hr_lowest_bit(headings));
     return ways;
 }
 
+static void scan_straight(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways,
+                          origin from) {
+    const stop_finds *found = &stops->finds[stop_index(&stops->rows, at.y, at.x)];
+    uint32_t headings = 0;
+    for (int heading = NORTH; heading <= WEST; heading++)
+        headings |= (uint32_t)finds(found, heading, at.x) << heading;
+    for (headings &= ways; headings; headings &= headings - 1) switch (hr_lowest_bit(headings)) {
+        case NORTH:
+            scan(search, stops, at, NORTH, from.cost, from.place);
+            break;
+        case EAST:
+            scan(search, stops, at, EAST, from.cost, from.place);
+            break;
+        case SOUTH:
+            scan(search, stops, at, SOUTH, from.cost, from.place);
+            break;
+        default:
+            scan(search, stops, at, WEST, from.cost, from.place);
+        }
+}
+
 static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t ways, origin from) {
-    for (uint32_t straight = ways & 15; straight; straight &= straight - 1)
-        scan_straight(search, stops, at, hr_lowest_bit(straight), from);
-    if (ways >> NORTH_EAST & 1) walk_diagonal(search, stops, at, 1, -1, from);
-    if (ways >> SOUTH_EAST & 1) walk_diagonal(search, stops, at, 1, 1, from);
-    if (ways >> SOUTH_WEST & 1) walk_diagonal(search, stops, at, -1, 1, from);
-    if (ways >> NORTH_WEST & 1) walk_diagonal(search, stops, at, -1, -1, from);
+    if (ways & ALL_HEADINGS) scan_straight(search, stops, at, ways, from);
+    if (ways >> NORTH_EAST & 1) walk_diagonal(search, stops, at, NORTH_EAST, from);
+    if (ways >> SOUTH_EAST & 1) walk_diagonal(search, stops, at, SOUTH_EAST, from);
+    if (ways >> SOUTH_WEST & 1) walk_diagonal(search, stops, at, SOUTH_WEST, from);
+    if (ways >> NORTH_WEST & 1) walk_diagonal(search, stops, at, NORTH_WEST, from);
+}
+
+// ---- The goal
+
+static bool stops_at(const stop_lines *lines, int32_t line, int32_t at, bool is_ahead) {
+    const stop_ends *ends = &lines->ends[stop_index(lines, line, at)];
+    return (is_ahead ? ends->ahead : ends->back) >> (at & 63) & 1;
+}
+
+// Scans come to the goal from the last stop before it on, or from nearer.
+static void look_around_goal(jump *search, const stop_planes *stops) {
+    hr_cell goal = search->goal;
+    for (int heading = NORTH; heading <= WEST; heading++) {
+        bool is_by_rows = heading == EAST || heading == WEST;
+        bool is_ahead = heading == EAST || heading == SOUTH;
+        const stop_lines *lines = is_by_rows ? &stops->rows : &stops->columns;
+        int32_t line = is_by_rows ? goal.y : goal.x, at = is_by_rows ? goal.x : goal.y, last = at;
+        do last += is_ahead ? -1 : 1;
+        while (!stops_at(lines, line, last, is_ahead));
+        search->seen_from[heading] = abs(at - last);
+    }
+}
+
+static bool is_walk_open(const stop_planes *stops, hr_cell at, int diagonal, int32_t steps) {
+    int dx = diagonal <= SOUTH_EAST ? 1 : -1;
+    int dy = diagonal == SOUTH_EAST || diagonal == SOUTH_WEST ? 1 : -1;
+    for (; steps > 0; steps--) {
+        at.x += dx, at.y += dy;
+        ptrdiff_t index = stop_index(&stops->rows, at.y, at.x);
+        if (stops->walks[diagonal - NORTH_EAST][index].closed >> (at.x & 63) & 1) return false;
+    }
+    return true;
+}
+
+// Whether the goal is where one of these ways leads: diagonally first, then straight.
+static bool finds_goal(const jump *search, const stop_planes *stops, hr_cell at, uint32_t ways) {
+    int32_t dx = search->goal.x - at.x, dy = search->goal.y - at.y;
+    int32_t x = abs(dx), y = abs(dy), diagonally = x < y ? x : y;
+    int heading = x > y ? (dx > 0 ? EAST : WEST) : (dy > 0 ? SOUTH : NORTH);
+    if (abs(x - y) > search->seen_from[heading]) return false;
+    if (diagonally == 0) return ways >> heading & 1;
+    int diagonal = dx > 0 ? (dy > 0 ? SOUTH_EAST : NORTH_EAST) : (dy > 0 ? SOUTH_WEST : NORTH_WEST);
+    return ways >> diagonal & 1 && is_walk_open(stops, at, diagonal, diagonally);
 }
 
 // ---- Searching
@@ -315,26 +265,72 @@ static void expand(jump *search, const stop_planes *stops, hr_cell at, uint32_t 
 static void begin(jump *search, const stop_planes *stops, hr_cell from, hr_cell to) {
     if (search->generations_left == 1) forget_all(search);
     search->generations_left--;
-    search->heap_count = 0;
-    search->limit = INT64_MAX;
+    search->start = from;
     search->goal = to;
-    search->is_out_of_memory = false;
-    reach(search, stops, from, 0, octile_place(from), ALL_WAYS);
+    search->limit = INT64_MAX;
+    buckets_clear(&search->queue, octile_estimate(from, to));
+    look_around_goal(search, stops);
+    reach(search, stops, from, 0, octile_place(from), ALL_HEADINGS);
 }
 
-// @return whether the goal was reached.
+static inline int64_t cost_of(const jump_node *node) {
+    return (int64_t)(node->reached & COST_MASK);
+}
+
+static inline int64_t total_of(const jump *search, const jump_node *node) {
+    return cost_of(node) + octile_estimate(octile_cell(node->place & PLACE_MASK), search->goal);
+}
+
+// Moves the window on to what waits beyond it. @return false if nothing does.
+static bool move_window(jump *search) {
+    buckets *queue = &search->queue;
+    uint32_t list = queue->first[BUCKET_COUNT];
+    int64_t base = INT64_MAX;
+    for (uint32_t i = list; i != NO_ENTRY; i = queue->entries[i].next) {
+        int64_t total = total_of(search, &search->nodes[queue->entries[i].number]);
+        if (total < base) base = total;
+    }
+    buckets_move(queue, base);
+    for (uint32_t i = list, next; i != NO_ENTRY; i = next) {
+        next = queue->entries[i].next;
+        buckets_link(queue, i, total_of(search, &search->nodes[queue->entries[i].number]));
+    }
+    return list != NO_ENTRY;
+}
+
+static void expand_or_find(jump *search, const stop_planes *stops, jump_node *node,
+                           int64_t *steps) {
+    uint32_t place = node->place & PLACE_MASK;
+    hr_cell at = octile_cell(place);
+    uint32_t ways = ways_on(stops, at, node->place >> PLACE_BITS);
+    node->place = place;
+    ++*steps;
+    if (finds_goal(search, stops, at, ways)) {
+        search->limit = cost_of(node) + octile_estimate(at, search->goal);
+        search->last = place;
+    } else {
+        expand(search, stops, at, ways, (origin){place, cost_of(node)});
+    }
+}
+
+// What is in the same bucket as the goal may still be cheaper. @return whether the goal was found.
 static bool run(jump *search, const stop_planes *stops, int64_t *steps) {
-    while (search->heap_count > 0 && !search->is_out_of_memory) {
-        uint32_t place = (uint32_t)pop(search) & ((1u << PLACE_BITS) - 1);
-        hr_cell at = octile_cell(place);
-        if (hr_same(at, search->goal)) return true;
-        jump_node *node = node_at(search, stops, at);
-        if (node->ways == JUMP_DONE) continue;
-        origin from = {place, (int64_t)(node->reached & COST_MASK)};
-        uint32_t ways = ways_on(stops, at, node->ways);
-        node->ways = JUMP_DONE;
-        ++*steps;
-        expand(search, stops, at, ways, from);
+    buckets *queue = &search->queue;
+    while (!queue->is_out_of_memory) {
+        uint32_t number;
+        bool is_found = search->limit < INT64_MAX;
+        if (!buckets_take(queue, &number)) {
+            if (is_found || !move_window(search)) return is_found;
+            continue;
+        }
+        jump_node *node = &search->nodes[number];
+        if (!(node->place >> PLACE_BITS)) continue;
+        if (is_found) {
+            int64_t total = total_of(search, node);
+            if (bucket_of(queue, total) > bucket_of(queue, search->limit)) return true;
+            if (total >= search->limit) continue;
+        }
+        expand_or_find(search, stops, node, steps);
     }
     return false;
 }
@@ -360,25 +356,23 @@ static void add_bend(hr_points *way, hr_cell next) {
     hr_points_push(way, next);
 }
 
-static void walk_back(const jump *search, const stop_planes *stops, hr_cell from, hr_points *way) {
-    hr_cell at = search->goal;
+static void walk_back(const jump *search, const stop_planes *stops, hr_points *way) {
+    hr_cell at = search->goal, parent = octile_cell(search->last);
     add_bend(way, at);
-    while (!hr_same(at, from) && !way->is_out_of_memory) {
-        hr_cell parent = octile_cell(node_at(search, stops, at)->parent);
+    while (!hr_same(at, search->start) && !way->is_out_of_memory) {
         hr_cell bend = bend_between(parent, at);
         if (!hr_same(bend, at) && !hr_same(bend, parent)) add_bend(way, bend);
         add_bend(way, at = parent);
+        parent = octile_cell(search->nodes[number_at(stops, at)].parent);
     }
     hr_points_reverse(way, 0);
 }
 
-bool jump_search(jump *search, stop_planes *stops, hr_cell from, hr_cell to, int64_t *steps,
+bool jump_search(jump *search, const stop_planes *stops, hr_cell from, hr_cell to, int64_t *steps,
                  hr_points *way) {
     hr_points_clear(way);
-    uint32_t undo = stop_planes_add_goal(stops, to);
     begin(search, stops, from, to);
     bool is_found = run(search, stops, steps);
-    stop_planes_remove_goal(stops, to, undo);
-    if (is_found) walk_back(search, stops, from, way);
+    if (is_found) walk_back(search, stops, way);
     return is_found && !way->is_out_of_memory;
 }

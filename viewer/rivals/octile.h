@@ -28,7 +28,7 @@ static inline hr_cell octile_cell(uint32_t place) {
                      (int32_t)(place >> PLACE_SIDE_BITS)};
 }
 
-_Static_assert(OCTILE_COST_BITS + PLACE_BITS == 64, "a heap entry is one word");
+_Static_assert(OCTILE_COST_BITS + PLACE_BITS == 64, "a place and a cost fill one word");
 _Static_assert(1 << PLACE_SIDE_BITS == HR_SIDE_MAX, "a place holds every block of a map");
 
 #endif

@@ -60,7 +60,7 @@ void rival_destroy(rival *r) {
 
 static bool build_jump(rival *r) {
     const hr_plane *plane = &r->entry->plane;
-    if (!r->stops.numbers && !stop_planes_create(&r->stops, &r->allocator, plane)) return false;
+    if (!r->stops.finds && !stop_planes_create(&r->stops, &r->allocator, plane)) return false;
     stop_planes_build(&r->stops, plane);
     return jump_prepare(&r->jump, &r->allocator, &r->stops);
 }
