@@ -137,11 +137,10 @@ typedef struct network {
     hr_route_filler *filler;
 } network;
 
-static network open_network(const hr_map *map) {
-    network n = {.allocator = hr_map_allocator(map)};
-    n.filler = hr_route_filler_create(&n.allocator);
-    cr_assert_not_null(n.filler);
-    return n;
+static void open_network(network *n, const hr_map *map) {
+    *n = (network){.allocator = hr_map_allocator(map)};
+    n->filler = hr_route_filler_create(&n->allocator);
+    cr_assert_not_null(n->filler);
 }
 
 static void refresh(network *n, const scene *s) {
@@ -189,7 +188,8 @@ static const char *difference(const hr_routes *a, const hr_routes *b) {
 }
 
 static void expect_as_fresh(const network *n, const scene *s, const char *edit) {
-    network fresh = open_network(s->course.map);
+    network fresh;
+    open_network(&fresh, s->course.map);
     refresh(&fresh, s);
     const char *found = difference(&n->routes, &fresh.routes);
     cr_assert_null(found, "other %s than built afresh, after %s: HANDRAIL_SEED=%llu, size %d, %s",
@@ -250,7 +250,8 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
     uint64_t seed = seed_of_run(430000000);
     for (int32_t round = rounds_of_run(25); round > 0; round--, seed++) {
         open_scene(&s, seed, 260, 160);
-        network kept = open_network(s.course.map);
+        network kept;
+        open_network(&kept, s.course.map);
         refresh(&kept, &s);
         expect_as_fresh(&kept, &s, "nothing");
         for (int32_t i = 0; i < 24; i++) {
@@ -326,7 +327,8 @@ Test(routes, every_edge_is_a_clear_way_of_its_length) {
     uint64_t seed = seed_of_run(431000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
         open_scene(&s, seed, 200, 140);
-        network n = open_network(s.course.map);
+        network n;
+        open_network(&n, s.course.map);
         refresh(&n, &s);
         for (int32_t i = 0; i < n.routes.columns * n.routes.rows; i++) check_tile(&s, &n.routes, i);
         close_network(&n);
