@@ -6,20 +6,52 @@
 
 #include <string.h>
 
+// Both have the pass set of `a`.
+static bool same_costs(const hr_class *a, const hr_class *b) {
+    if (!a->costs_256ths || !b->costs_256ths) return a->costs_256ths == b->costs_256ths;
+    for (int value = 0; value < 256; value++)
+        if (hr_pass_has(a->pass, (uint8_t)value) &&
+            a->costs_256ths[value] != b->costs_256ths[value])
+            return false;
+    return true;
+}
+
 static bool same_class(const hr_class *a, const hr_class *b) {
-    return a->size == b->size && memcmp(&a->pass, &b->pass, sizeof a->pass) == 0;
+    return a->size == b->size && memcmp(&a->pass, &b->pass, sizeof a->pass) == 0 &&
+           same_costs(a, b);
+}
+
+// 0 if a value has none; HR_COST_PLAIN where nothing can be entered.
+static int32_t least_cost(const hr_class *unit) {
+    int32_t best = 0;
+    for (int value = 0; value < 256; value++) {
+        if (!hr_pass_has(unit->pass, (uint8_t)value)) continue;
+        int32_t cost = unit->costs_256ths ? unit->costs_256ths[value] : HR_COST_PLAIN;
+        if (cost == 0) return 0;
+        if (best == 0 || cost < best) best = cost;
+    }
+    return best ? best : HR_COST_PLAIN;
+}
+
+static void keep_class(hr_class_entry *entry, const hr_class *unit) {
+    entry->unit = *unit;
+    entry->least_cost = least_cost(unit);
+    if (unit->costs_256ths) {
+        memcpy(entry->costs_256ths, unit->costs_256ths, sizeof entry->costs_256ths);
+        entry->unit.costs_256ths = entry->costs_256ths;
+    }
+    for (int value = 0; value < 256; value++)
+        entry->is_closed[value] = !hr_pass_has(unit->pass, (uint8_t)value);
 }
 
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
-    if (unit.size < 1 || unit.size > HR_SIZE_MAX) return HR_BAD_CLASS;
+    if (unit.size < 1 || unit.size > HR_SIZE_MAX || least_cost(&unit) == 0) return HR_BAD_CLASS;
     for (int32_t i = 0; i < map->class_count; i++)
         if (same_class(&map->classes[i]->unit, &unit)) return *id = i, HR_OK;
     if (map->class_count == HR_CLASS_MAX) return HR_TOO_MANY;
     hr_class_entry *entry = hr_allocate_zeroed(&map->allocator, 1, sizeof *entry);
     if (!entry) return HR_OUT_OF_MEMORY;
-    entry->unit = unit;
-    for (int value = 0; value < 256; value++)
-        entry->is_closed[value] = !hr_pass_has(unit.pass, (uint8_t)value);
+    keep_class(entry, &unit);
     map->classes[map->class_count] = entry;
     *id = map->class_count++;
     return HR_OK;
@@ -27,6 +59,7 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
 
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_plane_destroy(&entry->plane, allocator);
+    hr_cost_plane_destroy(&entry->cost_plane, allocator);
     hr_labels_destroy(&entry->labels, allocator);
     hr_release(allocator, entry);
 }
@@ -61,15 +94,27 @@ static void refresh_tile_row(const hr_map *map, hr_class_entry *entry, int32_t r
         if (end > column)
             hr_plane_rebuild(&entry->plane, map->cells, entry->is_closed, entry->unit.size, column,
                              end, row);
+        for (; column < end && entry->cost_plane.ranks; column++)
+            hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column, row);
         column = end;
     }
 }
 
+// Both planes, or the class is still without a version.
+static bool create_planes(const hr_map *map, hr_class_entry *entry) {
+    const hr_allocator *allocator = &map->allocator;
+    if (!entry->plane.rows.storage &&
+        !hr_plane_create(&entry->plane, allocator, map->width, map->height))
+        return false;
+    bool has_ranks = entry->unit.costs_256ths && entry->unit.size > 1;
+    return !has_ranks || entry->cost_plane.ranks ||
+           hr_cost_plane_create(&entry->cost_plane, allocator, map->width, map->height,
+                                entry->costs_256ths);
+}
+
 static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     if (entry->plane_version == map->version) return true;
-    if (!entry->plane.rows.storage &&
-        !hr_plane_create(&entry->plane, &map->allocator, map->width, map->height))
-        return false;
+    if (!create_planes(map, entry)) return false;
     for (int32_t row = 0; row < map->tile_rows; row++) refresh_tile_row(map, entry, row);
     entry->plane_version = map->version;
     return true;
@@ -98,6 +143,17 @@ bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block) {
 int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block) {
     const hr_class_entry *entry = hr_class_entry_of(map, id);
     return entry && entry->labels_version ? hr_label_at(&entry->labels, block.x, block.y) : -1;
+}
+
+int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block) {
+    if (!hr_map_is_open(map, id, block)) return 0;
+    hr_costs costs = hr_costs_of(map, hr_class_entry_of(map, id));
+    return costs.bytes ? hr_cost_at(&costs, block.x, block.y) : HR_COST_PLAIN;
+}
+
+size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->cost_plane.ranks ? (size_t)map->width * (size_t)map->height : 0;
 }
 
 size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id) {

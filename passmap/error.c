@@ -20,7 +20,7 @@ const char *hr_error_text(hr_error error) {
     case HR_BAD_PROPORTIONS:
         return "the world rectangle does not have the proportions of the map";
     case HR_BAD_CLASS:
-        return "no such movement class, or a unit size outside 1..255";
+        return "no such movement class, a unit size outside 1..255, or a cost of 0";
     case HR_TOO_MANY:
         return "too many movement classes";
     case HR_BAD_FORMAT:

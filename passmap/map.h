@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_MAP_H
 #define HANDRAIL_MAP_H
 
+#include "costs.h"
 #include "labels.h"
 #include "passmap.h"
 #include "plane.h"
@@ -10,8 +11,11 @@
 /// derived from.
 typedef struct hr_class_entry {
     hr_class unit;
-    uint8_t is_closed[256]; // by value: 1 where the unit may not enter
+    uint16_t costs_256ths[256]; // what unit.costs_256ths points to, unless it is NULL
+    int32_t least_cost;         // of the values it may enter
+    uint8_t is_closed[256];     // by value: 1 where the unit may not enter
     hr_plane plane;
+    hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
     hr_labels labels;
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
@@ -36,6 +40,16 @@ static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id i
 /// Whether a block of tile (column, row) may have changed for the class after a version of the map.
 bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
                         uint64_t version);
+
+/// What the blocks of a class cost, as of its last refresh.
+static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {
+    if (!entry->unit.costs_256ths) return (hr_costs){.bytes = NULL};
+    bool is_by_rank = entry->cost_plane.ranks != NULL;
+    return (hr_costs){.bytes = is_by_rank ? entry->cost_plane.ranks : map->cells,
+                      .cost_of = is_by_rank ? entry->cost_plane.cost_of : entry->costs_256ths,
+                      .width = map->width,
+                      .least = entry->least_cost};
+}
 
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 

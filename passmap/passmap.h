@@ -36,7 +36,8 @@ typedef enum hr_error {
     HR_BAD_SIZE,        ///< a side is 0, too large, or the sides do not fit each other
     HR_BAD_PROPORTIONS, ///< world rectangle and map differ in proportions, or the rectangle is not
                         ///< finite
-    HR_BAD_CLASS,       ///< a class size outside 1..255, or a class that is not registered
+    HR_BAD_CLASS,       ///< a class size outside 1..255, a cost of 0 for a value that the class
+                        ///< may enter, or a class that is not registered
     HR_TOO_MANY,        ///< more classes than HR_CLASS_MAX
     HR_BAD_FORMAT,      ///< the bytes are not a file of the expected kind, or are cut short
     HR_UNSUPPORTED, ///< a file of the expected kind that uses something that cannot be read exactly
@@ -110,6 +111,7 @@ enum {
     HR_SIDE_MAX = 16384, ///< cells along a side of a map
     HR_SIZE_MAX = 255,   ///< cells along a side of a unit
     HR_CLASS_MAX = 256,  ///< classes registered with one map
+    HR_COST_PLAIN = 256, ///< the cost of plain ground: costs are in 256ths of it
 };
 
 // ---- Pass sets and movement classes
@@ -151,11 +153,17 @@ typedef enum hr_terrain {
     HR_OUT_OF_BOUNDS = 255 ///< `@`  black
 } hr_terrain;
 
-/// Who moves: the values a unit may enter, and its side in cells. A unit is a square that never
-/// turns.
+/// Who moves: the values a unit may enter, its side in cells, and what the values cost it. A unit
+/// is a square that never turns.
 typedef struct hr_class {
     hr_pass_set pass;
     int32_t size; ///< 1..HR_SIZE_MAX cells
+    /// What a cell of each of the 256 values costs, in 256ths of plain ground: 128 for a road on
+    /// which a unit is twice as fast, 1024 for mud or for a zone it would rather avoid. 1..65535;
+    /// those of values outside `pass` are not looked at. A block costs what the dearest of its
+    /// cells does. NULL = every value costs HR_COST_PLAIN, and paths are planned by length alone,
+    /// which is much faster.
+    const uint16_t *costs_256ths;
 } hr_class;
 
 /// A class registered with a map: 0, 1, 2, ... in the order of registration.
@@ -258,13 +266,14 @@ hr_position hr_block_centre(hr_cell block, int32_t size);
 
 // ---- Classes
 
-/// Registers a class by value: the same class twice is one class with one id. Costs nothing until
-/// it is planned for.
-/// @return HR_OK, HR_BAD_CLASS for a size outside 1..HR_SIZE_MAX, HR_TOO_MANY, HR_OUT_OF_MEMORY.
+/// Registers a class by value, its costs copied: the same class twice is one class with one id, and
+/// other costs make another class. Costs nothing until it is planned for.
+/// @return HR_OK, HR_BAD_CLASS for a size outside 1..HR_SIZE_MAX or a cost of 0 for a value in
+/// `pass`, HR_TOO_MANY, HR_OUT_OF_MEMORY.
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 /// How many classes are registered.
 int32_t hr_map_class_count(const hr_map *map);
-/// A registered class; size 0 if `id` is not registered.
+/// A registered class, its costs the map's own copy; size 0 if `id` is not registered.
 hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
@@ -280,6 +289,12 @@ bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
 /// last refresh. Two open blocks have equal labels if and only if a unit of this class can move
 /// from one to the other.
 int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
+/// What the block costs a unit of this class, in 256ths of plain ground: that of the dearest of its
+/// cells; 0 if it is closed. As of the last refresh.
+int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block);
+/// Bytes held for the costs of blocks: one a cell for a class with costs and a size above 1, else
+/// none (a cell's cost is that of its value).
+size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id);
 /// Bytes held for the bit planes of a class.
 size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);
 /// Bytes held for the labels of a class.

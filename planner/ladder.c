@@ -1,20 +1,49 @@
-// ladder.c - which stage answers: a straight line, the trace, or A*.
+// ladder.c - which stage answers, and the rule by which it is chosen.
+//
+// Every stage offers what it found; the best offer so far is the answer, so that a budget that runs
+// out loses nothing.
 
 #include "../passmap/assertion.h"
 #include "plan.h"
 
-// A trace that takes more steps than this has met a wall that is the whole map; A* is no dearer
-// then.
-enum { TRACE_STEPS_MAX = 20000, SHORTCUT_ROUNDS = 4 };
+enum { SHORTCUT_ROUNDS = 4 };
 
-// `balanced` trusts a trace that is no longer than so many times the straight line: the shortest
-// path is no shorter than that line. Everything else it leaves to A*.
-static const double TRUSTED_RATIO = 1.02;
+// The rule of `balanced`. TBD
+enum { NEAR = 150, NEAR_STEPS = 60 };
+static const double TRUSTED_RATIO = 1.01;
+
+// `fast` gives a trace up that has met a wall that is the whole map.
+enum { FAST_STEPS = 20000 };
 
 static double length_of(const hr_points *way) {
     double length = 0;
     for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     return length;
+}
+
+// ---- Offers
+
+static bool has_arrived(const hr_task *task, const hr_points *way) {
+    return way->count > 0 && hr_same(hr_points_last(way), task->goal);
+}
+
+static bool is_better(const hr_task *task, const hr_points *way) {
+    if (!task->way || task->way->count == 0) return true;
+    bool has_new = has_arrived(task, way), has_old = has_arrived(task, task->way);
+    if (has_new != has_old) return has_new;
+    if (has_new) return length_of(way) < length_of(task->way);
+    return hr_squared_distance(hr_points_last(way), task->goal) <
+           hr_squared_distance(hr_points_last(task->way), task->goal);
+}
+
+// A taut way that a stage found, or as far as it came.
+static void offer(hr_task *task, hr_points *way, hr_stage stage) {
+    if (!is_better(task, way)) return;
+    task->way = way;
+    task->stage = stage;
+    task->status = !has_arrived(task, way) ? HR_PARTIAL
+                   : way->count == 2       ? HR_STRAIGHT
+                                           : HR_FOUND;
 }
 
 static void tell_way(const hr_planner *planner, const hr_points *way, hr_stage stage) {
@@ -44,59 +73,28 @@ static hr_error pull_trace(hr_planner *planner, hr_task *task) {
     return error;
 }
 
-static void tell_next_stage(const hr_planner *planner, const hr_task *task) {
+static void tell_gave_up(const hr_planner *planner, const hr_task *task, hr_stage next) {
     hr_tell(&planner->watch, (hr_event){.kind = HR_EVENT_GAVE_UP,
                                         .from = task->start,
                                         .to = task->goal,
-                                        .stage = HR_STAGE_ASTAR});
+                                        .stage = next});
 }
 
-static hr_error end_by(hr_task *task, hr_stage stage, hr_status status) {
-    task->stage = stage;
-    task->status = status;
-    return HR_OK;
-}
+// ---- Stages
 
-// The trace into planner->way, pulled taut, as far as it came.
-static hr_error try_trace(hr_planner *planner, hr_task *task) {
-    bool is_alone = task->request->only == HR_STAGE_TRACE;
-    int64_t limit = is_alone ? INT64_MAX : task->steps + TRACE_STEPS_MAX;
-    if (limit > task->step_limit) limit = task->step_limit;
+// The trace, with so many steps of its own.
+static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps) {
+    int64_t limit = task->step_limit - task->steps < own_steps ? task->step_limit
+                                                               : task->steps + own_steps;
     hr_trace_end end =
         hr_trace_search(&planner->trace, &task->entry->plane, &planner->watch, task->request->split,
                         task->start, task->goal, limit, &task->steps, &planner->way);
     if (planner->way.is_out_of_memory || hr_trace_is_out_of_memory(&planner->trace))
         return HR_OUT_OF_MEMORY;
-    task->way = &planner->way;
-    if (end == HR_TRACE_STRAIGHT) return end_by(task, HR_STAGE_STRAIGHT, HR_STRAIGHT);
-    bool is_of_use = end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
+    bool is_of_use = end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
     if (!is_of_use) planner->way.count = 1; // the start
-    end_by(task, HR_STAGE_TRACE, end == HR_TRACE_FOUND ? HR_FOUND : HR_PARTIAL);
-    return pull_trace(planner, task);
-}
-
-// Whether what the trace left is the answer, so that no other stage is asked.
-static bool is_answer(const hr_task *task) {
-    const hr_request *request = task->request;
-    if (task->status == HR_STRAIGHT || request->only == HR_STAGE_TRACE) return true;
-    if (task->status == HR_PARTIAL) return task->steps >= task->step_limit;
-    if (request->quality == HR_FAST) return true;
-    return length_of(task->way) <= TRUSTED_RATIO * hr_distance(task->start, task->goal);
-}
-
-// A* into planner->other; where it runs out of steps, a way that the trace found stays.
-static hr_error try_astar(hr_planner *planner, hr_task *task) {
-    hr_astar_end end =
-        hr_astar_search(&planner->astar, &task->entry->plane, &planner->watch, task->start,
-                        task->goal, task->step_limit, &task->steps, &planner->other);
-    if (end == HR_ASTAR_OUT_OF_MEMORY || planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
-    bool has_way = task->stage == HR_STAGE_TRACE && task->status == HR_FOUND;
-    if (end != HR_ASTAR_FOUND && has_way) return HR_OK;
-    hr_error error = pull(planner, task, &planner->other, HR_STAGE_ASTAR);
-    task->way = &planner->other;
-    hr_status found = planner->other.count == 2 ? HR_STRAIGHT : HR_FOUND;
-    end_by(task, HR_STAGE_ASTAR, end == HR_ASTAR_FOUND ? found : HR_PARTIAL);
+    hr_error error = end == HR_TRACE_STRAIGHT ? HR_OK : pull_trace(planner, task);
+    offer(task, &planner->way, end == HR_TRACE_STRAIGHT ? HR_STAGE_STRAIGHT : HR_STAGE_TRACE);
     return error;
 }
 
@@ -114,37 +112,103 @@ static hr_error try_routes(hr_planner *planner, hr_task *task) {
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
     hr_error error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
-    task->way = &planner->other;
-    hr_status found = planner->other.count == 2 ? HR_STRAIGHT : HR_FOUND;
-    end_by(task, HR_STAGE_ROUTES, result == HR_ROUTE_FOUND ? found : HR_PARTIAL);
+    offer(task, &planner->other, HR_STAGE_ROUTES);
     return error;
 }
 
-// The exact search, with what the trace found as its bound.
+// The exact search, bounded by the best way so far.
 static hr_error try_exact(hr_planner *planner, hr_task *task) {
-    hr_points *way = &planner->way;
-    if (task->status != HR_FOUND) hr_points_clear(way);
+    hr_points *way = task->way == &planner->other ? &planner->other : &planner->way;
+    if (task->status == HR_PARTIAL) hr_points_clear(way);
     hr_exact_end end = hr_exact_search(&planner->exact, &task->entry->plane, &planner->watch,
                                        task->start, task->goal, task->request->promised_ratio,
                                        task->step_limit, &task->steps, way, &task->proven_ratio);
     if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
-    bool has_way = way->count > 0 && hr_same(hr_points_last(way), task->goal);
-    return end_by(task, HR_STAGE_EXACT, has_way ? HR_FOUND : HR_PARTIAL);
+    task->way = NULL;
+    offer(task, way, HR_STAGE_EXACT);
+    return HR_OK;
+}
+
+static hr_astar_query query_of(const hr_task *task) {
+    double weight = task->request->weight;
+    return (hr_astar_query){.plane = &task->entry->plane,
+                            .costs = task->costs,
+                            .from = task->start,
+                            .to = task->goal,
+                            .heuristic = task->request->heuristic,
+                            .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
+}
+
+// The way that A* found, made short, or as cheap as pulling makes it.
+static hr_error pull_astar(hr_planner *planner, hr_task *task, double cost) {
+    if (!task->costs.bytes) return pull(planner, task, &planner->other, HR_STAGE_ASTAR);
+    tell_way(planner, &planner->other, HR_STAGE_ASTAR);
+    task->proven_cost = cost / hr_astar_bound(task->request->heuristic, task->request->weight);
+    task->proven_end = hr_points_last(&planner->other);
+    bool has_memory = hr_straighten(&planner->straightener, &planner->puller, &task->entry->plane,
+                                    &task->costs, &planner->other, task->step_limit, &task->steps);
+    return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+static hr_error try_astar(hr_planner *planner, hr_task *task) {
+    hr_astar_query query = query_of(task);
+    double cost = 0;
+    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->watch, task->step_limit,
+                                       &task->steps, &planner->other, &cost);
+    if (end == HR_ASTAR_OUT_OF_MEMORY || planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
+    hr_error error = pull_astar(planner, task, cost);
+    offer(task, &planner->other, HR_STAGE_ASTAR);
+    return error;
+}
+
+// ---- The ladder
+
+static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->step_limit; }
+
+static hr_error climb_fast(hr_planner *planner, hr_task *task) {
+    hr_error error = try_trace(planner, task, FAST_STEPS);
+    if (error || task->status != HR_PARTIAL || is_out_of_steps(task)) return error;
+    tell_gave_up(planner, task, HR_STAGE_ROUTES);
+    return try_routes(planner, task);
+}
+
+static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
+    double straight = hr_distance(task->start, task->goal);
+    hr_error error = try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
+    if (error || task->status == HR_STRAIGHT || is_out_of_steps(task)) return error;
+    if (task->status == HR_FOUND && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
+    tell_gave_up(planner, task, HR_STAGE_ROUTES);
+    return try_routes(planner, task);
+}
+
+// What is nearly the shortest is the best bound.
+static hr_error climb_exact(hr_planner *planner, hr_task *task) {
+    hr_error error = climb_balanced(planner, task);
+    if (error || task->status == HR_STRAIGHT || is_out_of_steps(task)) return error;
+    return try_exact(planner, task);
+}
+
+static hr_error climb_alone(hr_planner *planner, hr_task *task, hr_stage only) {
+    if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
+    if (only == HR_STAGE_ASTAR) return try_astar(planner, task);
+    hr_error error = try_trace(planner, task, only == HR_STAGE_TRACE ? INT64_MAX : FAST_STEPS);
+    if (error || only == HR_STAGE_TRACE || task->status == HR_STRAIGHT) return error;
+    return try_exact(planner, task);
 }
 
 hr_error hr_climb(hr_planner *planner, hr_task *task) {
-    hr_stage only = task->request->only;
-    if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
-    bool is_exact = only == HR_STAGE_EXACT ||
-                    (only == HR_STAGE_ANY && task->request->quality == HR_EXACT);
-    if (is_exact) {
-        hr_error error = try_trace(planner, task);
-        return error || task->status == HR_STRAIGHT ? error : try_exact(planner, task);
+    const hr_request *request = task->request;
+    task->way = NULL;
+    if (request->only != HR_STAGE_ANY) return climb_alone(planner, task, request->only);
+    if (task->costs.bytes) return try_astar(planner, task);
+    switch (request->quality) {
+    case HR_FAST:
+        return climb_fast(planner, task);
+    case HR_EXACT:
+        return climb_exact(planner, task);
+    default:
+        return climb_balanced(planner, task);
     }
-    if (only != HR_STAGE_ANY && only != HR_STAGE_TRACE) return try_astar(planner, task);
-    hr_error error = try_trace(planner, task);
-    if (error || is_answer(task)) return error;
-    tell_next_stage(planner, task);
-    return try_astar(planner, task);
 }

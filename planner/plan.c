@@ -9,6 +9,7 @@
 
 #include "../passmap/assertion.h"
 #include "../passmap/memory.h"
+#include "leg_cost.h"
 #include "nearest.h"
 #include "sweep.h"
 
@@ -33,6 +34,10 @@ static const char *problem_of(const hr_map *map, const hr_request *request) {
         return "only: is neither HR_STAGE_ANY nor a stage that searches";
     if (request->promised_ratio != 0 && !(request->promised_ratio >= 1))
         return "promised_ratio: is neither 0 nor at least 1";
+    if ((unsigned)request->heuristic > HR_NO_HEURISTIC)
+        return "heuristic: is not one of hr_heuristic";
+    if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
+        return "weight: is neither 0 nor from 1 to 256";
     return NULL;
 }
 
@@ -103,6 +108,19 @@ static void certify(const hr_task *task, const hr_points *way) {
         HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
 }
 
+static void measure(const hr_task *task, const hr_points *way, hr_path *path) {
+    for (int32_t i = 1; i < path->count; i++) {
+        double length = distance_between(path->waypoints[i - 1], path->waypoints[i]), mean = 1;
+        if (task->costs.bytes) {
+            hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
+            hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, way->at[i - 1], to);
+            mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
+        }
+        path->length_256ths += length;
+        path->cost_256ths += length * mean;
+    }
+}
+
 // A way of one block still is a path of two places in it.
 static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *path) {
     hr_points *way = task->way;
@@ -118,8 +136,7 @@ static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *pat
     planner->waypoints[count - 1] = task->to;
     path->waypoints = planner->waypoints;
     path->count = count;
-    for (int32_t i = 1; i < count; i++)
-        path->length_256ths += distance_between(planner->waypoints[i - 1], planner->waypoints[i]);
+    measure(task, way, path);
     return HR_OK;
 }
 
@@ -133,6 +150,19 @@ static hr_path path_without_way(const hr_planner *planner, const hr_request *req
 
 static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
 
+// No path is cheaper than the straight line between its ends at the least cost; between the blocks
+// of a way that nothing was cut off from, none in eight directions is than A* has found.
+static double proven_cost_ratio(const hr_task *task) {
+    const hr_points *way = task->way;
+    double cost = 0, plain = HR_COST_PLAIN;
+    for (int32_t i = 1; i < way->count; i++)
+        cost += hr_leg_cost(&task->costs, way->at[i - 1], way->at[i]);
+    double least = hr_distance(way->at[0], hr_points_last(way)) * task->costs.least / plain;
+    if (hr_same(hr_points_last(way), task->proven_end) && task->proven_cost > least)
+        least = task->proven_cost;
+    return least > 0 ? cost / least : 1;
+}
+
 // No path is shorter than the straight line between its ends.
 static double proven_ratio(const hr_path *path) {
     double straight = distance_between(path->waypoints[0], path->waypoints[path->count - 1]);
@@ -145,7 +175,7 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
     hr_error error = write_waypoints(planner, task, &result);
     if (error) return error;
     result.stage = task->stage;
-    result.guaranteed_ratio = proven_ratio(&result);
+    result.guaranteed_ratio = task->costs.bytes ? proven_cost_ratio(task) : proven_ratio(&result);
     if (task->proven_ratio > 0 && task->proven_ratio < result.guaranteed_ratio)
         result.guaranteed_ratio = task->proven_ratio;
     result.steps = clamp_steps(task->steps);
@@ -241,6 +271,7 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
     hr_task task = {.request = request,
                     .entry = entry,
                     .routes = &planner->routes[request->class_id],
+                    .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),
                     .from = request->start,

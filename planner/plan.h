@@ -9,6 +9,7 @@
 #include "pull.h"
 #include "route_search.h"
 #include "shortcut.h"
+#include "straighten.h"
 #include "trace.h"
 
 struct hr_planner {
@@ -23,6 +24,7 @@ struct hr_planner {
     hr_exact exact;
     hr_puller puller;
     hr_shortcutter shortcutter;
+    hr_straightener straightener;
     hr_points way, other; // block by block: found by line or trace, and by A*
     hr_position *waypoints;
     int32_t waypoint_capacity;
@@ -33,6 +35,9 @@ typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
     hr_routes *routes; // of the class
+    hr_costs costs;     // bytes NULL = the class has none
+    double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
+    hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
     hr_cell start,
         goal; // blocks; the goal is replaced by the nearest reachable one where it must be
     hr_position from, to; // exact places in them
@@ -45,8 +50,9 @@ typedef struct hr_task {
     double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
 
-/// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*. Sets
-/// way, status, stage and steps. @return HR_OK or HR_OUT_OF_MEMORY.
+/// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*; for
+/// a class with costs a cheap one, by A* alone. Sets way, status, stage, steps and proven_cost.
+/// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error hr_climb(hr_planner *planner, hr_task *task);
 
 #endif

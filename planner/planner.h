@@ -6,6 +6,10 @@
 /// them finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is
 /// swept once more before it is handed out.
 ///
+/// Costs: for a class with costs the straight line is not the best way, nor is the shortest one. It
+/// goes to A\* at once, whatever the quality, for the cheapest way in steps to the eight
+/// neighbours; then legs are pulled straight where that makes nothing dearer.
+///
 /// Threads: a planner is used by one thread at a time, and a map may have many planners. A plan
 /// changes the map only by bringing the class it is for up to date: where several threads plan on
 /// one map, call hr_map_refresh for every class after the edits, then plan; such plans only read
@@ -21,13 +25,15 @@ extern "C" {
 
 /// What a plan can end in.
 typedef enum hr_status {
-    HR_STRAIGHT, ///< nothing in the way: start, goal (or the start alone, if it is within reach)
+    HR_STRAIGHT, ///< nothing in the way: start, goal (or the start alone, if it is within reach);
+                 ///< for a class with costs: and no dearer than the way around that was found
     HR_FOUND,    ///< a way around: start, turning points, goal (or a place within reach of it)
     HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the centre of the
                 ///< reachable block that is nearest to it (so a start off its block's centre may be
                 ///< nearer)
-    HR_PARTIAL, ///< the step budget ran out; the path leads to the best place known so far on the
-                ///< way to the goal, or to the reachable place nearest to it
+    HR_PARTIAL, ///< the step budget ran out, or `search_bytes_max` did; the path leads to the best
+                ///< place known so far on the way to the goal, or to the reachable place nearest to
+                ///< it
     HR_LOCKED,  ///< the start is open, but no neighbour is: no path
     HR_BLOCKED, ///< the start block is closed for this class: no path, unless the request may
                 ///< escape; then `remaining_256ths` tells how near the path comes to the goal
@@ -59,6 +65,18 @@ typedef enum hr_split {
     HR_SPLIT_FARTHEST, ///< at the turning point farthest from the straight line
 } hr_split;
 
+/// What A\* takes for the rest of the way. All are in the least cost of the values that the class
+/// may enter: without that none could be sure not to overestimate.
+typedef enum hr_heuristic {
+    HR_OCTILE,       ///< the distance in steps to the eight neighbours: never too much; the best
+    HR_EUCLIDEAN,    ///< the straight distance: never too much, less than the octile one
+    HR_MANHATTAN,    ///< dx + dy, up to sqrt 2 times too much: quicker, and a path may cost up to
+                     ///< sqrt 2 times the cheapest
+    HR_NO_HEURISTIC, ///< nothing: Dijkstra
+} hr_heuristic;
+
+enum { HR_WEIGHT_MAX = 256 };
+
 /// What to plan. Begin with hr_request_default().
 typedef struct hr_request {
     hr_position start, goal; ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
@@ -72,9 +90,16 @@ typedef struct hr_request {
     /// Of HR_EXACT: a path proven to be at most so many times as long as the shortest will do; 0 or
     /// 1 = the shortest itself.
     double promised_ratio;
+    hr_heuristic heuristic; ///< of A\*
+    /// Of A\*: the estimate of the rest counts so many times, which finds a way sooner, at most so
+    /// many times as dear as the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
+    /// 1..HR_WEIGHT_MAX, in 256ths (rounded down); 0 = 1.
+    double weight;
     hr_split split; ///< for comparisons; leave it as it is otherwise
-    /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage alone (after labels). The trace is
-    /// not complete: where it finds no way, the status is HR_PARTIAL.
+    /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage
+    /// alone (after labels). The trace is not complete: where it finds no way, the status is
+    /// HR_PARTIAL. All but HR_STAGE_ASTAR look for short paths, not for cheap ones, whatever the
+    /// class.
     hr_stage only;
     /// From a closed start, plan from the open block nearest to it, wherever that leads (nowhere,
     /// if that block is locked in). The first waypoint is that block's centre; how the unit gets
@@ -95,15 +120,24 @@ typedef struct hr_path {
     /// lie off their block's centre. They belong to the planner and hold until its next plan.
     const hr_position *waypoints;
     int32_t count;
-    double length_256ths;    ///< along the waypoints
+    double length_256ths; ///< along the waypoints
+    /// What the path costs, in the length of plain ground that costs the same: the cost of blocks,
+    /// integrated exactly along the line of the unit's centre. Legs count at the mean cost between
+    /// the centres of their blocks (for a leg that begins or ends off them, that mean times its
+    /// own length). Equal to `length_256ths` for a class without costs.
+    double cost_256ths;
     double remaining_256ths; ///< from the last waypoint to the goal, straight; from the start if
                              ///< there is no path
-    double guaranteed_ratio; ///< the path is at most so many times as long as the shortest one
-                             ///< between its ends (proven by their straight line); 0 without a path
-    int32_t steps;           ///< spent: runs of a hand, rays, sweeps, expansions
-    uint64_t map_version;    ///< of the map it holds for
-    uint64_t tag;            ///< the request's
-    const char *problem;     ///< for HR_INVALID one sentence that names the field, else NULL
+    /// The path is at most so many times as long as the shortest one between its ends (proven by
+    /// their straight line); 0 without a path. For a class with costs: it costs at most so many
+    /// times as much as the cheapest one in steps to the eight neighbours between the blocks of its
+    /// ends (proven by A\* or the straight line at the least cost); below 1 where pulling has made
+    /// it cheaper than those.
+    double guaranteed_ratio;
+    int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
+    uint64_t map_version; ///< of the map it holds for
+    uint64_t tag;         ///< the request's
+    const char *problem;  ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
 /// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.
@@ -149,9 +183,16 @@ typedef struct hr_planner hr_planner;
 typedef struct hr_planner_config {
     hr_watcher *watcher; ///< NULL = nobody looks, at no cost
     void *watcher_user;  ///< handed to the watcher
+    /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
+    /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
+    /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
+    /// tiles, which they never exceed, but
+    /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
+    /// come on top. 0 = as much as it takes.
+    size_t search_bytes_max;
 } hr_planner_config;
 
-/// Nobody watches.
+/// Nobody watches, and searches take what memory they need.
 hr_planner_config hr_planner_config_default(void);
 
 /// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.
@@ -162,7 +203,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
 void hr_planner_destroy(hr_planner *planner);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
-/// needs: the first plan for a class builds its planes, the first A* its table (16 bytes a cell).
+/// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
+/// into (8 bytes a cell) and keeps them.
 /// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, with
 /// `*path` as it was.
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);

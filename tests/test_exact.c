@@ -42,7 +42,7 @@ static void open_scene(scene *s, hr_allocator allocator) {
     s->allocator = allocator;
     s->exact = (hr_exact){0};
     hr_exact_create(&s->exact, &s->allocator);
-    s->astar = (hr_astar){.allocator = &s->allocator};
+    hr_astar_create(&s->astar, &s->allocator, 0);
     s->way = (hr_points){.allocator = &s->allocator};
     look(s);
 }
@@ -100,7 +100,10 @@ static void find_known_way(scene *s, const question *q) {
     int64_t steps = 0;
     hr_points_clear(&s->way);
     if (!q->has_way) return;
-    if (hr_astar_search(&s->astar, s->plane, &NOBODY, q->from, q->to, INT64_MAX, &steps, &s->way) !=
+    hr_astar_query known = {
+        .plane = s->plane, .from = q->from, .to = q->to, .weight_256ths = 256};
+    double cost = 0;
+    if (hr_astar_search(&s->astar, &known, &NOBODY, INT64_MAX, &steps, &s->way, &cost) !=
         HR_ASTAR_FOUND)
         hr_points_clear(&s->way);
 }

@@ -56,8 +56,8 @@ bool parse_seed(const char *option, const char *text, uint64_t *value) {
     return false;
 }
 
-// A finite decimal number and nothing else: no blanks, no "0x10", no "inf" as strtod has them.
-static bool read_number(const char *text, double *value) {
+// No blanks, no "0x10", no "inf" as strtod has them.
+bool read_number(const char *text, double *value) {
     char *end = NULL;
     if (!has_only(text, "+-.0123456789eE")) return false;
     *value = strtod(text, &end);

@@ -262,7 +262,8 @@ static int save_pictures(const plan_job *job) {
 static int report(const plan_job *job) {
     const settings *set = job->set;
     if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
-    plan_report what = {job->map, &job->path, job->time_ns, job->first_time_ns};
+    bool has_costs = set->unit.unit.costs_256ths != NULL;
+    plan_report what = {job->map, &job->path, has_costs, job->time_ns, job->first_time_ns};
     bool is_drawn = !set->png_path && !set->svg_path;
     if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
     if (!set->json)

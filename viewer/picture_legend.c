@@ -13,11 +13,11 @@ enum {
     PADDING = 20,
     TITLE_HEIGHT = 34,
     LINE_HEIGHT = 21,
-    SAMPLE_WIDTH = 40,
     NAME_WIDTH = 100,
     TEXT_LENGTH = 64,
     FACT_MOST = 12,
     KEY_MOST = 32,
+    COST_GROUPS_MOST = 4,
 };
 
 static const double title_size = 21, text_size = 13;
@@ -81,6 +81,9 @@ static void add_lengths(fact_list *list, const picture_scene *scene) {
     if (path->count > 1) {
         snprintf(add_fact(list, "length"), TEXT_LENGTH, "%.2f cells",
                  path->length_256ths / HR_CELL);
+        if (hr_map_class(scene->map, scene->class_id).costs_256ths)
+            snprintf(add_fact(list, "cost"), TEXT_LENGTH, "%.2f plain cells",
+                     path->cost_256ths / HR_CELL);
         snprintf(add_fact(list, "turning points"), TEXT_LENGTH, "%" PRId32, path->count - 2);
     }
     if (path->remaining_256ths > 0)
@@ -135,6 +138,7 @@ typedef enum key_kind {
     KEY_SEARCHED,
     KEY_TERRAIN, // and the following: colours of the map
     KEY_LEVELS,
+    KEY_VALUE, // one without a name, or several of a cost; no text: by its number
     KEY_NARROW,
 } key_kind;
 
@@ -143,6 +147,7 @@ typedef struct key_entry {
     const char *text;
     uint8_t value;
     bool is_open;
+    int32_t cost_256ths; // of open ground
 } key_entry;
 
 typedef struct key_list {
@@ -151,7 +156,8 @@ typedef struct key_list {
 } key_list;
 
 static void add_key(key_list *list, key_kind kind, const char *text) {
-    list->entries[list->count++] = (key_entry){.kind = kind, .text = text};
+    list->entries[list->count++] =
+        (key_entry){.kind = kind, .text = text, .cost_256ths = HR_COST_PLAIN};
 }
 
 static const struct {
@@ -176,30 +182,67 @@ static bool is_empty(hr_pass_set set) {
     return !(set.words[0] | set.words[1] | set.words[2] | set.words[3]);
 }
 
-static void add_values(key_list *list, hr_pass_set values, bool is_levels, bool is_open) {
-    for (int i = 0; i < TERRAIN_COUNT && !is_levels; i++) {
-        uint8_t value = terrains[i].value;
-        if (!hr_pass_has(values, value)) continue;
-        values.words[value / 64] &= ~((uint64_t)1 << (value % 64));
-        list->entries[list->count++] = (key_entry){KEY_TERRAIN, terrains[i].name, value, is_open};
+static void take_out(hr_pass_set *set, uint8_t value) {
+    set->words[value / 64] &= ~((uint64_t)1 << (value % 64));
+}
+
+static void take_same_cost(hr_pass_set *set, const hr_class *unit, int32_t cost, uint8_t first) {
+    take_out(set, first);
+    for (int value = first; value < 256; value++)
+        if (picture_cost_of(unit, (uint8_t)value) == cost) take_out(set, (uint8_t)value);
+}
+
+static void add_terrain(key_list *list, const hr_class *unit, const char *name, uint8_t value) {
+    bool is_open = hr_pass_has(unit->pass, value);
+    int32_t cost = is_open ? picture_cost_of(unit, value) : HR_COST_PLAIN;
+    list->entries[list->count++] = (key_entry){KEY_TERRAIN, name, value, is_open, cost};
+}
+
+// Values without a name: one alone is named by its number; else an entry for each cost other than
+// plain, as far as there is room, and the rest are levels.
+static void add_nameless(key_list *list, const hr_class *unit, hr_pass_set values, bool is_levels,
+                         bool is_open) {
+    for (int first = 0, groups = 0; first < 256 && groups < COST_GROUPS_MOST; first++) {
+        uint8_t value = (uint8_t)first;
+        int32_t cost = is_open ? picture_cost_of(unit, value) : HR_COST_PLAIN;
+        hr_pass_set alone = hr_pass_of_values(&value, 1);
+        bool is_alone =
+            !is_levels && is_empty(hr_pass_intersection(values, hr_pass_complement(alone)));
+        if (!hr_pass_has(values, value) || (!is_alone && cost == HR_COST_PLAIN)) continue;
+        const char *text = cost > HR_COST_PLAIN ? "avoided ground" : "favoured ground";
+        take_same_cost(&values, unit, cost, value);
+        list->entries[list->count++] =
+            (key_entry){KEY_VALUE, is_alone ? NULL : text, value, is_open, cost};
+        groups++;
     }
     if (!is_empty(values))
         list->entries[list->count++] =
-            (key_entry){KEY_LEVELS, "levels: the darker, the higher", 0, is_open};
+            (key_entry){KEY_LEVELS, "levels: the darker, the higher", 0, is_open, HR_COST_PLAIN};
+}
+
+static void add_values(key_list *list, const hr_class *unit, hr_pass_set values, bool is_levels,
+                       bool is_open) {
+    for (int i = 0; i < TERRAIN_COUNT && !is_levels; i++) {
+        uint8_t value = terrains[i].value;
+        if (!hr_pass_has(values, value)) continue;
+        take_out(&values, value);
+        add_terrain(list, unit, terrains[i].name, value);
+    }
+    add_nameless(list, unit, values, is_levels, is_open);
 }
 
 static void add_ground(key_list *list, const picture_scene *scene) {
-    hr_pass_set pass = hr_map_class(scene->map, scene->class_id).pass;
+    hr_class unit = hr_map_class(scene->map, scene->class_id);
+    hr_pass_set pass = unit.pass;
     hr_pass_set values = picture_values(scene);
     hr_pass_set open = hr_pass_intersection(values, pass);
     hr_pass_set closed = hr_pass_intersection(values, hr_pass_complement(pass));
     bool is_levels = picture_shows_levels(values);
     if (!is_empty(open)) add_key(list, KEY_HEADING, "Open to this unit");
-    add_values(list, open, is_levels, true);
-    if (hr_map_class(scene->map, scene->class_id).size > 1)
-        add_key(list, KEY_NARROW, "too near to a wall for its centre");
+    add_values(list, &unit, open, is_levels, true);
+    if (unit.size > 1) add_key(list, KEY_NARROW, "too near to a wall for its centre");
     if (!is_empty(closed)) add_key(list, KEY_HEADING, "Closed to this unit");
-    add_values(list, closed, is_levels, false);
+    add_values(list, &unit, closed, is_levels, false);
 }
 
 static bool has_run(const picture_scene *scene, bool is_left) {
@@ -271,66 +314,9 @@ static void choose_rendering(cairo_t *cairo) {
     cairo_font_options_destroy(options);
 }
 
-static void sample_line(cairo_t *cairo, double x, double y) {
-    cairo_new_path(cairo);
-    cairo_move_to(cairo, x, y);
-    cairo_line_to(cairo, x + SAMPLE_WIDTH - 8, y);
-}
-
-static void sample_box(cairo_t *cairo, double x, double y) {
-    cairo_new_path(cairo);
-    cairo_rectangle(cairo, x, y - 7, SAMPLE_WIDTH - 8, 14);
-}
-
-static void frame_sample(cairo_t *cairo, double x, double y) {
-    sample_box(cairo, x + 0.5, y + 0.5);
-    cairo_set_dash(cairo, NULL, 0, 0);
-    cairo_set_line_width(cairo, 1);
-    picture_set_colour(cairo, 0x808080);
-    cairo_stroke(cairo);
-}
-
-// A box of the map's colours, hatched as the map is where it is closed.
-static void sample_tone(cairo_t *cairo, double x, double y, uint32_t tone, bool is_open) {
-    sample_box(cairo, x, y);
-    picture_set_colour(cairo, tone);
-    cairo_fill(cairo);
-    if (!is_open) {
-        cairo_save(cairo);
-        sample_box(cairo, x, y);
-        cairo_clip(cairo);
-        for (double at = 4; at < SAMPLE_WIDTH + 14; at += 8) {
-            cairo_move_to(cairo, x + at, y - 7);
-            cairo_line_to(cairo, x + at - 14, y + 7);
-        }
-        cairo_set_dash(cairo, NULL, 0, 0);
-        cairo_set_line_width(cairo, 0.8);
-        picture_set_colour(cairo, picture_hatched(tone, 0, 0));
-        cairo_stroke(cairo);
-        cairo_restore(cairo);
-    }
-    frame_sample(cairo, x, y);
-}
-
-static void sample_levels(cairo_t *cairo, double x, double y, bool is_open) {
-    for (int i = 0; i < SAMPLE_WIDTH - 8; i++) {
-        uint32_t colour = picture_level_colour((uint8_t)(i * 8));
-        cairo_rectangle(cairo, x + i, y - 7, 1, 14);
-        picture_set_colour(cairo, picture_tone(colour, is_open));
-        cairo_fill(cairo);
-    }
-    frame_sample(cairo, x, y);
-}
-
-static void sample_path(cairo_t *cairo, double x, double y) {
-    sample_line(cairo, x, y);
-    picture_stroke_path(cairo);
-    picture_draw_turning_point(cairo, (picture_point){x + SAMPLE_WIDTH / 2.0 - 4, y});
-}
-
 static void draw_mark_sample(cairo_t *cairo, const picture_scene *scene,
                              const picture_layout *layout, key_kind kind, double x, double y) {
-    picture_point middle = {x + SAMPLE_WIDTH / 2.0 - 4, y};
+    picture_point middle = {x + PICTURE_SAMPLE_WIDTH / 2.0 - 4, y};
     double side = picture_unit_side(scene, layout);
     if (kind == KEY_START) picture_draw_start(cairo, middle);
     if (kind == KEY_GOAL) picture_draw_goal(cairo, middle);
@@ -341,10 +327,10 @@ static void draw_mark_sample(cairo_t *cairo, const picture_scene *scene,
 
 static void draw_line_sample(cairo_t *cairo, key_kind kind, double x, double y) {
     if (kind == KEY_PATH) {
-        sample_path(cairo, x, y);
+        picture_sample_path(cairo, x, y);
         return;
     }
-    sample_line(cairo, x, y);
+    picture_sample_line(cairo, x, y);
     if (kind == KEY_ESCAPE) picture_stroke_escape(cairo);
     if (kind == KEY_STRAIGHT) picture_stroke_straight_line(cairo);
     if (kind == KEY_LEFT) picture_stroke_left(cairo, false);
@@ -352,20 +338,26 @@ static void draw_line_sample(cairo_t *cairo, key_kind kind, double x, double y) 
 }
 
 static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, double y) {
-    uint32_t tone = picture_tone(hr_colour_of(entry->value), entry->is_open);
+    bool is_value = entry->kind == KEY_VALUE;
+    uint32_t colour = is_value ? picture_level_colour(entry->value) : hr_colour_of(entry->value);
+    uint32_t tone = picture_cost_tone(picture_tone(colour, entry->is_open), entry->cost_256ths);
     uint32_t ground = picture_tone(hr_colour_of(HR_GROUND), true);
-    if (entry->kind == KEY_TERRAIN) sample_tone(cairo, x, y, tone, entry->is_open);
-    if (entry->kind == KEY_LEVELS) sample_levels(cairo, x, y, entry->is_open);
-    if (entry->kind == KEY_NARROW) sample_tone(cairo, x, y, picture_narrow_tone(ground), true);
-    sample_box(cairo, x, y);
+    bool is_dear = entry->cost_256ths != HR_COST_PLAIN;
+    if (is_dear) picture_sample_cost(cairo, x, y, tone, entry->cost_256ths);
+    if ((entry->kind == KEY_TERRAIN || is_value) && !is_dear)
+        picture_sample_tone(cairo, x, y, tone, entry->is_open);
+    if (entry->kind == KEY_LEVELS) picture_sample_levels(cairo, x, y, entry->is_open);
+    if (entry->kind == KEY_NARROW)
+        picture_sample_tone(cairo, x, y, picture_narrow_tone(ground), true);
+    picture_sample_box(cairo, x, y);
     if (entry->kind == KEY_SWEPT) {
         picture_fill_swept(cairo);
-        frame_sample(cairo, x, y);
+        picture_frame_sample(cairo, x, y);
     }
     if (entry->kind == KEY_SEARCHED) {
         picture_set_faint_colour(cairo, COLOUR_SEARCHED, PICTURE_SEARCHED_OPACITY / 255.0);
         cairo_fill(cairo);
-        frame_sample(cairo, x, y);
+        picture_frame_sample(cairo, x, y);
     }
     cairo_new_path(cairo);
 }
@@ -386,7 +378,13 @@ static void draw_key_entry(cairo_t *cairo, const picture_scene *scene, const pic
     else
         draw_line_sample(cairo, entry->kind, x, middle);
     choose_font(cairo, text_size, false);
-    draw_text(cairo, entry->text, x + SAMPLE_WIDTH + 4, y, COLOUR_TEXT);
+    char text[TEXT_LENGTH];
+    int length = entry->text ? snprintf(text, sizeof text, "%s", entry->text)
+                             : snprintf(text, sizeof text, "value %d", entry->value);
+    if (entry->cost_256ths != HR_COST_PLAIN)
+        snprintf(text + length, sizeof text - (size_t)length, ", cost \u00d7%.4g",
+                 (double)entry->cost_256ths / HR_COST_PLAIN);
+    draw_text(cairo, text, x + PICTURE_SAMPLE_WIDTH + 4, y, COLOUR_TEXT);
 }
 
 // Headings after the first stand off from what is above them.

@@ -30,6 +30,46 @@ uint32_t picture_tone(uint32_t colour, bool is_open) {
 
 uint32_t picture_narrow_tone(uint32_t tone) { return each_channel(tone, dim); }
 
+// ---- Costs
+
+int32_t picture_cost_of(const hr_class *unit, uint8_t value) {
+    return unit->costs_256ths ? unit->costs_256ths[value] : HR_COST_PLAIN;
+}
+
+static uint32_t blend(uint32_t tone, uint32_t colour, uint32_t weight_256ths) {
+    uint32_t mixed = 0;
+    for (int shift = 0; shift <= 16; shift += 8)
+        mixed |= (channel(tone, shift) * (256 - weight_256ths) +
+                  channel(colour, shift) * weight_256ths) /
+                     256
+                 << shift;
+    return mixed;
+}
+
+// How many times a cost can be halved, or doubled, to come to plain ground, up to 4.
+static uint32_t doublings(int32_t cost_256ths) {
+    uint32_t count = 0;
+    bool is_dear = cost_256ths > HR_COST_PLAIN;
+    int32_t low = is_dear ? HR_COST_PLAIN : cost_256ths,
+            high = is_dear ? cost_256ths : HR_COST_PLAIN;
+    while (count < 4 && low * 3 / 2 < high) low *= 2, count++;
+    return low < high && count == 0 ? 1 : count;
+}
+
+uint32_t picture_cost_tone(uint32_t tone, int32_t cost_256ths) {
+    if (cost_256ths == HR_COST_PLAIN) return tone;
+    uint32_t colour = cost_256ths > HR_COST_PLAIN ? COLOUR_DEAR : COLOUR_CHEAP;
+    return blend(tone, colour, 16 + 20 * doublings(cost_256ths));
+}
+
+uint32_t picture_cost_hatched(uint32_t tone, int32_t cost_256ths, int32_t x, int32_t y) {
+    if (cost_256ths <= HR_COST_PLAIN) return tone;
+    int32_t period = 18 - 3 * (int32_t)doublings(cost_256ths), at = (x - y) % period;
+    return at == 0 ? blend(tone, COLOUR_DEAR, 120) : tone;
+}
+
+// ---- Closed
+
 uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y) {
     return (x + y) % HATCH_PERIOD == 0 ? each_channel(tone, brighten) : tone;
 }
@@ -69,6 +109,7 @@ typedef struct map_view {
     int32_t size;
     bool is_closed[256]; // by value, as the next one
     uint32_t tones[256];
+    int32_t costs[256]; // HR_COST_PLAIN for what is closed
 } map_view;
 
 static map_view view_of(const picture_scene *scene) {
@@ -79,7 +120,9 @@ static map_view view_of(const picture_scene *scene) {
         uint8_t value = (uint8_t)i;
         uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
         view.is_closed[value] = !hr_pass_has(unit.pass, value);
-        view.tones[value] = picture_tone(colour, !view.is_closed[value]);
+        view.costs[value] = view.is_closed[value] ? HR_COST_PLAIN : picture_cost_of(&unit, value);
+        view.tones[value] =
+            picture_cost_tone(picture_tone(colour, !view.is_closed[value]), view.costs[value]);
     }
     return view;
 }
@@ -90,9 +133,13 @@ static bool is_narrow(const map_view *view, int32_t x, int32_t y) {
     return !hr_map_is_open(view->map, view->class_id, block);
 }
 
+static uint8_t value_of_cell(const map_view *view, int32_t x, int32_t y) {
+    size_t width = (size_t)hr_map_width(view->map);
+    return hr_map_cells_const(view->map)[(size_t)y * width + (size_t)x];
+}
+
 static uint32_t tone_of_cell(const map_view *view, int32_t x, int32_t y, bool *is_closed) {
-    int32_t width = hr_map_width(view->map);
-    uint8_t value = hr_map_cells_const(view->map)[(size_t)y * (size_t)width + (size_t)x];
+    uint8_t value = value_of_cell(view, x, y);
     uint32_t tone = view->tones[value];
     *is_closed = view->is_closed[value];
     return !*is_closed && is_narrow(view, x, y) ? picture_narrow_tone(tone) : tone;
@@ -146,6 +193,9 @@ static uint32_t enlarged_pixel(const map_view *view, int32_t pixels, int32_t x, 
     bool is_closed = false, is_edge = x % pixels == 0 || y % pixels == 0;
     uint32_t tone = tone_of_cell(view, x / pixels, y / pixels, &is_closed);
     if (is_closed && pixels >= HATCH_SCALE) return picture_hatched(tone, x, y);
+    if (pixels >= HATCH_SCALE)
+        tone = picture_cost_hatched(tone, view->costs[value_of_cell(view, x / pixels, y / pixels)],
+                                    x, y);
     return is_edge && pixels >= GRID_SCALE ? each_channel(tone, shade) : tone;
 }
 

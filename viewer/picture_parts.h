@@ -11,6 +11,8 @@ enum picture_colour {
     COLOUR_RIGHT = 0xD55E00,
     COLOUR_PATH = 0xF0E442,
     COLOUR_SEARCHED = 0xCC79A7,
+    COLOUR_DEAR = 0xE07B10,
+    COLOUR_CHEAP = 0x009E73,
     COLOUR_CASING = 0x141414,
     COLOUR_LINE = 0x606060,
     COLOUR_WHITE = 0xFFFFFF,
@@ -52,6 +54,12 @@ uint32_t picture_level_colour(uint8_t value);
 uint32_t picture_tone(uint32_t colour, bool is_open);
 /// The colour of cells that the unit may enter but that its centre cannot come to.
 uint32_t picture_narrow_tone(uint32_t tone);
+/// What an open value's tone becomes by its cost: more orange the dearer, greener the cheaper.
+uint32_t picture_cost_tone(uint32_t tone, int32_t cost_256ths);
+/// Lines across what is dear, against those of what is closed, and the closer the dearer.
+uint32_t picture_cost_hatched(uint32_t tone, int32_t cost_256ths, int32_t x, int32_t y);
+/// What a value costs a class, HR_COST_PLAIN if that has no costs.
+int32_t picture_cost_of(const hr_class *unit, uint8_t value);
 /// Lines across what is closed, for a pixel of the picture.
 uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y);
 void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
@@ -85,6 +93,18 @@ void picture_draw_start(cairo_t *cairo, picture_point at);
 void picture_draw_goal(cairo_t *cairo, picture_point at);
 void picture_draw_end(cairo_t *cairo, picture_point at);
 void picture_draw_unit(cairo_t *cairo, picture_point centre, double side);
+
+// ---- Samples for the legend, from (x, y) to the right, y in their middle
+
+enum { PICTURE_SAMPLE_WIDTH = 40 }; ///< with the space after it
+
+void picture_sample_line(cairo_t *cairo, double x, double y); // the current path
+void picture_sample_path(cairo_t *cairo, double x, double y);
+void picture_sample_box(cairo_t *cairo, double x, double y); // the current path
+void picture_frame_sample(cairo_t *cairo, double x, double y);
+void picture_sample_tone(cairo_t *cairo, double x, double y, uint32_t tone, bool is_open);
+void picture_sample_cost(cairo_t *cairo, double x, double y, uint32_t tone, int32_t cost_256ths);
+void picture_sample_levels(cairo_t *cairo, double x, double y, bool is_open);
 
 // ---- The legend
 

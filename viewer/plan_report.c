@@ -34,13 +34,16 @@ void print_plan(const plan_report *report) {
     printf("%-15s %s\n", "status", hr_status_name(path->status));
     printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
     print_length(report, "length", path->length_256ths);
+    if (report->has_costs)
+        printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
     print_length(report, "remaining", path->remaining_256ths);
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
     printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
            (double)report->time_ns / 1000, (double)report->first_time_ns / 1000);
     if (path->guaranteed_ratio > 0)
-        printf("%-15s at most %.4f times the shortest\n", "guaranteed", path->guaranteed_ratio);
+        printf("%-15s at most %.4f times the %s\n", "guaranteed", path->guaranteed_ratio,
+               report->has_costs ? "cheapest in eight directions" : "shortest");
     printf("%-15s %" PRId32 " x %" PRId32 " cells\n", "map", hr_map_width(report->map),
            hr_map_height(report->map));
     if (path->count > 0) print_waypoints(report);
@@ -83,12 +86,13 @@ static json_t *json_map(const plan_report *report) {
 // json_pack frees what it was given if any of it is missing.
 static json_t *json_plan(const plan_report *report) {
     const hr_path *path = report->path;
-    return json_pack("{s:s, s:s, s:o, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
+    return json_pack("{s:s, s:s, s:o, s:f, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
                      hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
-                     json_length(report, path->length_256ths), "remaining",
-                     json_length(report, path->remaining_256ths), "steps", (int)path->steps,
-                     "time_ns", (json_int_t)report->time_ns, "guaranteed_ratio", json_ratio(path),
-                     "map", json_map(report), "waypoints", json_waypoints(report));
+                     json_length(report, path->length_256ths), "cost", path->cost_256ths / HR_CELL,
+                     "remaining", json_length(report, path->remaining_256ths), "steps",
+                     (int)path->steps, "time_ns", (json_int_t)report->time_ns, "guaranteed_ratio",
+                     json_ratio(path), "map", json_map(report), "waypoints",
+                     json_waypoints(report));
 }
 
 bool print_plan_json(const plan_report *report) {

@@ -7,6 +7,7 @@
 typedef struct plan_report {
     const hr_map *map;
     const hr_path *path;
+    bool has_costs;                 ///< the class has
     int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes
 } plan_report;
 

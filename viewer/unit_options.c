@@ -15,10 +15,13 @@ enum {
     BLOCKED_OPTION,
     REQUIRED_OPTION,
     VALUES_OPTION,
+    COSTS_OPTION,
     REACH_OPTION,
     BUDGET_OPTION,
     QUALITY_OPTION,
     PROMISE_OPTION,
+    HEURISTIC_OPTION,
+    WEIGHT_OPTION,
     SPLIT_OPTION,
     ONLY_OPTION,
     OPTIONS_END
@@ -32,10 +35,13 @@ static const struct option shared[UNIT_OPTION_ROOM] = {
     {"blocked-bits", required_argument, NULL, BLOCKED_OPTION},
     {"required-bits", required_argument, NULL, REQUIRED_OPTION},
     {"values", required_argument, NULL, VALUES_OPTION},
+    {"costs", required_argument, NULL, COSTS_OPTION},
     {"reach", required_argument, NULL, REACH_OPTION},
     {"budget", required_argument, NULL, BUDGET_OPTION},
     {"quality", required_argument, NULL, QUALITY_OPTION},
     {"promise", required_argument, NULL, PROMISE_OPTION},
+    {"heuristic", required_argument, NULL, HEURISTIC_OPTION},
+    {"weight", required_argument, NULL, WEIGHT_OPTION},
     {"split", required_argument, NULL, SPLIT_OPTION},
     {"only", required_argument, NULL, ONLY_OPTION},
     {NULL, 0, NULL, 0},
@@ -48,6 +54,10 @@ static const char help[] =
     "  --required-bits MASK  it may enter values with all of these bits\n"
     "  --values LIST         it may enter these values, e.g. 0,3,8-15\n"
     "                        (of these four, those that are given narrow each other down)\n"
+    "  --costs LIST          what values cost it, e.g. 3=0.5,8-15=4: half of plain ground, and "
+    "four\n"
+    "                        times as much; all others 1. It then takes the cheapest way, found\n"
+    "                        by A*, whatever the quality\n"
     "  --reach CELLS         being this near to the goal is enough (0)\n"
     "  --budget STEPS        stop after so many steps; 0 = no limit (0)\n"
     "  --quality Q           fast: the trace wherever it finds a way; balanced: the trace where\n"
@@ -55,16 +65,23 @@ static const char help[] =
     "                        (balanced)\n"
     "  --promise RATIO       of exact: a path proven to be at most so many times as long as the\n"
     "                        shortest will do (1)\n"
+    "  --heuristic H         of A*: octile, euclidean, manhattan (up to 1.41 times too dear a "
+    "path,\n"
+    "                        sooner) or none (octile)\n"
+    "  --weight W            of A*: a path up to W times as dear as the cheapest will do, sooner;\n"
+    "                        1 to 256 (1)\n"
     "  --split S             how the trace splits its way: chain or farthest (chain)\n"
     "  --only STAGE          answer with trace, routes, exact or astar alone\n";
 
 unit_options unit_options_default(void) {
-    return (unit_options){
+    unit_options options = {
         .unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1},
         .quality = HR_BALANCED,
         .split = HR_SPLIT_CHAIN,
         .only = HR_STAGE_ANY,
     };
+    for (int value = 0; value < 256; value++) options.costs_256ths[value] = HR_COST_PLAIN;
+    return options;
 }
 
 void add_unit_options(struct option *table, int own_count) {
@@ -130,7 +147,46 @@ static bool read_values(const char *text, hr_pass_set *set) {
     return (is_good && !*rest) || refuse("--values", text, "a list like 0,3,8-15 of 0 to 255");
 }
 
+// "=FACTOR" at the front of `*text`, in 256ths.
+static bool read_factor(const char **text, uint16_t *cost_256ths) {
+    enum { LENGTH_MOST = 31 };
+    static const double LEAST = 1.0 / HR_COST_PLAIN, MOST = 65535.0 / HR_COST_PLAIN;
+    char number[LENGTH_MOST + 1];
+    size_t length = **text == '=' ? strcspn(*text + 1, ",") : 0;
+    if (length == 0 || length > LENGTH_MOST) return false;
+    memcpy(number, *text + 1, length);
+    number[length] = '\0';
+    double factor = 0;
+    if (!read_number(number, &factor) || factor < LEAST || factor > MOST) return false;
+    *cost_256ths = (uint16_t)(factor * HR_COST_PLAIN + 0.5);
+    *text += 1 + length;
+    return true;
+}
+
+// "8=4" or "8-15=4" at the front of `*text`.
+static bool read_cost(const char **text, uint16_t costs_256ths[256]) {
+    hr_pass_set set = {{0}};
+    uint16_t cost = 0;
+    if (!read_range(text, &set) || !read_factor(text, &cost)) return false;
+    for (int value = 0; value < 256; value++)
+        if (hr_pass_has(set, (uint8_t)value)) costs_256ths[value] = cost;
+    return true;
+}
+
 // Each of the following reads one option.
+
+static bool read_costs(const char *text, unit_options *options) {
+    const char *rest = text;
+    bool is_good = read_cost(&rest, options->costs_256ths);
+    while (is_good && *rest == ',') {
+        rest++;
+        is_good = read_cost(&rest, options->costs_256ths);
+    }
+    options->unit.costs_256ths = options->costs_256ths;
+    return (is_good && !*rest) ||
+           refuse("--costs", text,
+                  "a list like 3=0.5,8-15=4 of values and factors from 1/256 to 255");
+}
 
 static bool read_level(const char *text, unit_options *options) {
     int64_t level = 0;
@@ -186,6 +242,18 @@ static bool read_promise(const char *text, unit_options *options) {
     return parse_number("--promise", text, 1, 1000, &options->promised_ratio);
 }
 
+static bool read_heuristic(const char *text, unit_options *options) {
+    // In the order of hr_heuristic.
+    static const char *const NAMES[] = {"octile", "euclidean", "manhattan", "none"};
+    for (int i = 0; i <= HR_NO_HEURISTIC; i++)
+        if (strcmp(text, NAMES[i]) == 0) return options->heuristic = (hr_heuristic)i, true;
+    return refuse("--heuristic", text, "octile, euclidean, manhattan or none");
+}
+
+static bool read_weight(const char *text, unit_options *options) {
+    return parse_number("--weight", text, 1, HR_WEIGHT_MAX, &options->weight);
+}
+
 static bool read_split(const char *text, unit_options *options) {
     bool is_chain = strcmp(text, "chain") == 0;
     if (!is_chain && strcmp(text, "farthest") != 0)
@@ -218,6 +286,12 @@ bool read_unit_option(int option, const char *text, unit_options *options) {
         return read_quality(text, options);
     case PROMISE_OPTION:
         return read_promise(text, options);
+    case COSTS_OPTION:
+        return read_costs(text, options);
+    case HEURISTIC_OPTION:
+        return read_heuristic(text, options);
+    case WEIGHT_OPTION:
+        return read_weight(text, options);
     case SPLIT_OPTION:
         return read_split(text, options);
     case ONLY_OPTION:
@@ -234,6 +308,8 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id) {
     request.budget_steps = options->budget_steps;
     request.quality = options->quality;
     request.promised_ratio = options->promised_ratio;
+    request.heuristic = options->heuristic;
+    request.weight = options->weight;
     request.split = options->split;
     request.only = options->only;
     return request;

@@ -14,16 +14,20 @@
 
 #include <getopt.h>
 
-enum { UNIT_OPTION_ROOM = 12 }; ///< entries that add_unit_options writes, the last one all zeros
+enum { UNIT_OPTION_ROOM = 15 }; ///< entries that add_unit_options writes, the last one all zeros
 
-/// Begin with unit_options_default().
+/// Begin with unit_options_default(). Stays where it is: once --costs was read, `unit` points to
+/// `costs_256ths`.
 typedef struct unit_options {
     hr_class unit;
+    uint16_t costs_256ths[256];
     bool has_pass_set; ///< one was given; until then unit.pass is the default
     int32_t reach_256ths;
     int32_t budget_steps; ///< 0 = no limit
     hr_quality quality;
     double promised_ratio; ///< 0 = the shortest
+    hr_heuristic heuristic;
+    double weight; ///< 0 = 1
     hr_split split;
     hr_stage only;
     bool knows_jump;   ///< the command can answer by jump point search, a rival
