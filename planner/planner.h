@@ -53,10 +53,13 @@ typedef enum hr_stage {
 
 /// How much time a better path is worth.
 typedef enum hr_quality {
-    HR_BALANCED, ///< the trace where its length proves it good (within 2 % of the straight line),
-                 ///< else A*
-    HR_FAST,     ///< the trace wherever it finds a way, A* where it fails
-    HR_EXACT,    ///< the shortest path
+    /// The trace or the exact search on short ways where they are quick, else the routes: within a
+    /// tenth of a percent of the shortest on average, and the fastest where routes are at hand.
+    HR_BALANCED,
+    /// The trace wherever it finds a way, the routes where it fails. Nothing need be kept for the
+    /// map, so this is for maps that have just changed all over.
+    HR_FAST,
+    HR_EXACT, ///< the shortest path
 } hr_quality;
 
 /// How the trace splits the way that its hands found.
@@ -84,7 +87,7 @@ typedef struct hr_request {
     /// The path may stop where the centre is this near to the goal; 0 or more.
     int32_t reach_256ths;
     /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
-    /// end, which may take a few steps more.
+    /// end: a few steps more, some hundred where the exact search is in a large cave.
     int32_t budget_steps;
     hr_quality quality;
     /// Of HR_EXACT: a path proven to be at most so many times as long as the shortest will do; 0 or

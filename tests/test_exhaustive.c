@@ -129,7 +129,9 @@ static void check_share(const share *part, const ways_to_ask *ask) {
 static const ways_to_ask WAYS[] = {
     {"fast, split at the chain", HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.2},
     {"fast, split at the farthest", HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_ANY, 1.51},
-    {"balanced", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.05},
+    {"balanced", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1.01},
+    {"exact", HR_EXACT, HR_SPLIT_CHAIN, HR_STAGE_ANY, 1 + 1e-9},
+    {"routes alone", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ROUTES, 1.3},
     {"A* alone", HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ASTAR, 1.05},
 };
 

@@ -96,7 +96,10 @@ static void expect_way_around(hr_quality quality, hr_split split, hr_stage only,
 Test(planner, a_way_around_is_found_by_every_stage) {
     expect_way_around(HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY, HR_STAGE_TRACE);
     expect_way_around(HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_ANY, HR_STAGE_TRACE);
-    expect_way_around(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, HR_STAGE_ASTAR);
+    expect_way_around(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY, HR_STAGE_EXACT);
+    expect_way_around(HR_EXACT, HR_SPLIT_CHAIN, HR_STAGE_ANY, HR_STAGE_EXACT);
+    expect_way_around(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ROUTES, HR_STAGE_ROUTES);
+    expect_way_around(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_EXACT, HR_STAGE_EXACT);
     expect_way_around(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_TRACE, HR_STAGE_TRACE);
     expect_way_around(HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ASTAR, HR_STAGE_ASTAR);
 }

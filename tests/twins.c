@@ -274,8 +274,10 @@ static const char *empty_fault(const hr_request *request, const hr_path *path) {
 
 const char *twin_fault_expecting(const twin *t, const hr_request *request, const hr_path *path,
                                  hr_status status, hr_cell end) {
-    // A* alone looks at no straight line: it may go round the other side of something beside it.
-    bool is_round = status == HR_STRAIGHT && request->only == HR_STAGE_ASTAR && path->count > 2;
+    // A* and routes alone look at no straight line: they may go round the other side of something
+    // beside it.
+    bool is_lineless = request->only == HR_STAGE_ASTAR || request->only == HR_STAGE_ROUTES;
+    bool is_round = status == HR_STRAIGHT && is_lineless && path->count > 2;
     if (is_round) status = HR_FOUND;
     if (path->status != status) return "its status is another";
     if (path->tag != request->tag) return "its tag is another";
