@@ -157,8 +157,7 @@ static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
     hr_pull(&end->puller, end->routes->plane, way);
     way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
     double length = 0;
-    for (int32_t i = 1; i + 1 < way->count; i++)
-        length += hr_distance(way->at[i - 1], way->at[i]);
+    for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
     int32_t portal = hr_portal_of(end->routes, end->tile, gate);
     return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
