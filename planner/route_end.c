@@ -29,8 +29,7 @@ size_t hr_route_end_bytes(const hr_route_end *end) {
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
-    return end->flood.is_out_of_memory || end->way.is_out_of_memory ||
-           end->puller.todo.is_out_of_memory;
+    return end->flood.is_out_of_memory || end->way.is_out_of_memory;
 }
 
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
@@ -86,7 +85,6 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     end->is_flooded = end->has_looked = false;
     end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
-    hr_points_clear(&end->puller.todo);
 }
 
 bool hr_route_end_sees(const hr_route_end *end, hr_gate gate) {
@@ -152,11 +150,12 @@ static int32_t best_gate(const hr_route_end *end, hr_gate to) {
 
 static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
     hr_points *way = &end->way;
-    hr_points_clear(way);
+    way->count = 0; // an earlier way that was out of memory is not forgotten
     hr_points_push(way, end->block);
     hr_route_end_push(end, gate, via, way);
     hr_points_push(way, block_of(end, gate));
     hr_pull(&end->puller, end->routes->plane, way);
+    way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
     double length = 0;
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;

@@ -217,6 +217,12 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
     }
 }
 
+// Of the place that a spent budget leads to: the start, until a portal is a block nearer.
+static int32_t least_estimate(const hr_route_search *search) {
+    if (search->nearest != NONE) return search->nodes[search->nearest].estimate;
+    return hr_route_units(hr_distance(search->start.block, search->goal.block)) - HR_ROUTE_UNIT;
+}
+
 static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
     int32_t portal = entry->portal, length = entry->length;
     hr_route_node *node = &search->nodes[portal];
@@ -226,8 +232,7 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
                                    .to = hr_portal_owner_block(search->routes, portal),
                                    .stage = HR_STAGE_ROUTES});
     node->stamp |= 2;
-    if (search->nearest == NONE || node->estimate < search->nodes[search->nearest].estimate)
-        search->nearest = portal;
+    if (node->estimate < least_estimate(search)) search->nearest = portal;
     int32_t tile = node->stamp & 1 ? owner_of(portal) : tile_beyond(search->routes, portal);
     if (tile == search->goal.tile)
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);

@@ -44,7 +44,7 @@ typedef enum hr_route_result {
 
 /// Finds a way between two connected blocks and writes it to `way`, both with it. Adds expansions,
 /// joins and floods to `*steps` and ends when they reach `step_limit`: then the way leads to the
-/// portal nearest to the goal that it has expanded.
+/// portal nearest to the goal that it has expanded, or nowhere if the start is nearer.
 hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
                                     const hr_watch *watch, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way);

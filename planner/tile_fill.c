@@ -188,6 +188,13 @@ static void keep_chain(hr_route_filler *filler, int32_t from, int32_t to) {
 // A flood's step is a block along an axis, and up to 1.12 elsewhere.
 static const double BLOCKS_A_STEP = 1.06;
 
+// Pulling begins by forgetting that it was out of memory; a tile must not.
+static void pull(hr_route_filler *filler) {
+    hr_points *way = &filler->way;
+    hr_pull(&filler->puller, &filler->tile.plane, way);
+    way->is_out_of_memory = way->is_out_of_memory || filler->puller.todo.is_out_of_memory;
+}
+
 // Leaves out what the points before see past, a bisection each: pulling begins with few points.
 static void straighten(const hr_plane *plane, hr_points *way) {
     int32_t count = 1;
@@ -220,15 +227,15 @@ static bool follow_last_way(hr_route_filler *filler, hr_cell target, int32_t ste
     if (!sees_corner && !hr_sweep(plane, way->at[way->count - 1], target)) return false;
     if (sees_corner) way->count--;
     hr_points_push(way, target);
-    hr_pull(&filler->puller, plane, way);
+    pull(filler);
     return length_in_blocks(way) <= BLOCKS_A_STEP * steps + 1;
 }
 
 static void walk_back(hr_route_filler *filler, hr_cell target) {
-    hr_points_clear(&filler->way);
+    filler->way.count = 0;
     hr_flood_way(&filler->flood, target, (hr_cell){0, 0}, &filler->way);
     straighten(&filler->tile.plane, &filler->way);
-    hr_pull(&filler->puller, &filler->tile.plane, &filler->way);
+    pull(filler);
 }
 
 static void join_around(hr_route_filler *filler, int32_t source, int32_t target) {
@@ -282,7 +289,7 @@ static void flood_from(hr_route_filler *filler, int32_t source) {
         }
     hr_flood_start(&filler->flood, &filler->tile, filler->blocks[source]);
     hr_flood_reach(&filler->flood, filler->target_blocks, count, INT32_MAX);
-    hr_points_clear(&filler->way);
+    filler->way.count = 0;
     for (int32_t i = 0; i < count; i++) {
         join_around(filler, source, filler->targets[i]);
         mark_open(filler, source, filler->targets[i], false);
@@ -290,8 +297,7 @@ static void flood_from(hr_route_filler *filler, int32_t source) {
 }
 
 static bool is_out_of_memory(const hr_route_filler *filler) {
-    return filler->flood.is_out_of_memory || filler->way.is_out_of_memory ||
-           filler->puller.todo.is_out_of_memory;
+    return filler->flood.is_out_of_memory || filler->way.is_out_of_memory;
 }
 
 // ---- Writing it down
