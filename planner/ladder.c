@@ -15,7 +15,7 @@ enum { SHORTCUT_ROUNDS = 4 };
 // blocks apart the exact search is as cheap as the routes, and there, where one wrong side of an
 // obstacle weighs most, it takes the worst ratio from 1.08 to 1.04. All the rest are answered by
 // the routes.
-enum { NEAR = 150, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
+enum { NEAR = 0, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
 // `fast` gives a trace up that has met a wall that is the whole map.
@@ -32,6 +32,8 @@ static double length_of(const hr_points *way) {
 static bool has_arrived(const hr_task *task, const hr_points *way) {
     return way->count > 0 && hr_same(hr_points_last(way), task->goal);
 }
+
+static bool has_answer(const hr_task *task) { return task->way && has_arrived(task, task->way); }
 
 static bool is_better(const hr_task *task, const hr_points *way) {
     if (!task->way || task->way->count == 0) return true;
@@ -85,6 +87,8 @@ static void tell_gave_up(const hr_planner *planner, const hr_task *task, hr_stag
 
 // ---- Stages
 
+static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->step_limit; }
+
 // Where the steps of a stage end that has so many of its own.
 static int64_t limit_of(const hr_task *task, int64_t own_steps) {
     return task->step_limit - task->steps < own_steps ? task->step_limit : task->steps + own_steps;
@@ -100,6 +104,8 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
     bool is_of_use =
         end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
     if (!is_of_use) planner->way.count = 1; // the start
+    // What ended for its own steps only is of use where no stage is left to ask.
+    if (end == HR_TRACE_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
     hr_error error = end == HR_TRACE_STRAIGHT ? HR_OK : pull_trace(planner, task);
     offer(task, &planner->way, end == HR_TRACE_STRAIGHT ? HR_STAGE_STRAIGHT : HR_STAGE_TRACE);
     return error;
@@ -125,7 +131,7 @@ static hr_error try_routes(hr_planner *planner, hr_task *task) {
 
 // The exact search, bounded by the best way so far.
 static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps) {
-    bool has_way = task->way && has_arrived(task, task->way);
+    bool has_way = has_answer(task);
     hr_points *spare = task->way == &planner->way ? &planner->other : &planner->way;
     hr_points *way = has_way ? task->way : spare;
     if (!has_way) hr_points_clear(way);
@@ -177,11 +183,9 @@ static hr_error try_astar(hr_planner *planner, hr_task *task) {
 
 // ---- The ladder
 
-static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->step_limit; }
-
 static hr_error climb_fast(hr_planner *planner, hr_task *task) {
     hr_error error = try_trace(planner, task, FAST_STEPS);
-    if (error || task->status != HR_PARTIAL || is_out_of_steps(task)) return error;
+    if (error || has_answer(task) || is_out_of_steps(task)) return error;
     tell_gave_up(planner, task, HR_STAGE_ROUTES);
     return try_routes(planner, task);
 }
@@ -189,11 +193,11 @@ static hr_error climb_fast(hr_planner *planner, hr_task *task) {
 static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     double straight = hr_distance(task->start, task->goal);
     hr_error error = try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
-    if (error || task->status == HR_STRAIGHT || is_out_of_steps(task)) return error;
-    if (task->status == HR_FOUND && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
+    if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
+    if (has_answer(task) && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {
         error = try_exact(planner, task, CLOSE_STEPS);
-        bool is_exact = task->stage == HR_STAGE_EXACT && task->status != HR_PARTIAL;
+        bool is_exact = task->stage == HR_STAGE_EXACT && has_answer(task);
         if (error || is_exact || is_out_of_steps(task)) return error;
     }
     tell_gave_up(planner, task, HR_STAGE_ROUTES);
@@ -203,7 +207,7 @@ static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
 // What is nearly the shortest is the best bound.
 static hr_error climb_exact(hr_planner *planner, hr_task *task) {
     hr_error error = climb_balanced(planner, task);
-    if (error || task->status == HR_STRAIGHT || is_out_of_steps(task)) return error;
+    if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
     return try_exact(planner, task, INT64_MAX);
 }
 
@@ -211,7 +215,7 @@ static hr_error climb_alone(hr_planner *planner, hr_task *task, hr_stage only) {
     if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
     if (only == HR_STAGE_ASTAR) return try_astar(planner, task);
     hr_error error = try_trace(planner, task, only == HR_STAGE_TRACE ? INT64_MAX : FAST_STEPS);
-    if (error || only == HR_STAGE_TRACE || task->status == HR_STRAIGHT) return error;
+    if (error || only == HR_STAGE_TRACE || task->stage == HR_STAGE_STRAIGHT) return error;
     return try_exact(planner, task, INT64_MAX);
 }
 
