@@ -194,7 +194,8 @@ static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     if (task->status == HR_FOUND && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {
         error = try_exact(planner, task, CLOSE_STEPS);
-        if (error || task->stage == HR_STAGE_EXACT || is_out_of_steps(task)) return error;
+        bool is_answered = task->stage == HR_STAGE_EXACT && task->status != HR_PARTIAL;
+        if (error || is_answered || is_out_of_steps(task)) return error;
     }
     tell_gave_up(planner, task, HR_STAGE_ROUTES);
     return try_routes(planner, task);
