@@ -141,8 +141,8 @@ static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps)
                         &task->steps, way, &task->proven_ratio);
     if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
-    if (end != HR_EXACT_FOUND && !has_way) task->proven_ratio = 0;
     if (end != HR_EXACT_FOUND && has_way) return HR_OK;
+    if (end != HR_EXACT_FOUND) task->proven_ratio = 0; // of nothing that arrives
     if (has_way) task->way = NULL; // it may have been replaced in its place
     offer(task, way, HR_STAGE_EXACT);
     return HR_OK;
