@@ -15,7 +15,7 @@ enum { SHORTCUT_ROUNDS = 4 };
 // blocks apart the exact search is as cheap as the routes, and there, where one wrong side of an
 // obstacle weighs most, it takes the worst ratio from 1.08 to 1.04. All the rest are answered by
 // the routes.
-enum { NEAR = 0, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
+enum { NEAR = 150, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
 // `fast` gives a trace up that has met a wall that is the whole map.
@@ -143,7 +143,7 @@ static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps)
     HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
     if (end != HR_EXACT_FOUND && has_way) return HR_OK;
     if (end != HR_EXACT_FOUND) task->proven_ratio = 0; // of nothing that arrives
-    if (has_way) task->way = NULL; // it may have been replaced in its place
+    if (has_way) task->way = NULL;                     // it may have been replaced in its place
     offer(task, way, HR_STAGE_EXACT);
     return HR_OK;
 }

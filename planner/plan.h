@@ -34,7 +34,7 @@ struct hr_planner {
 typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
-    hr_routes *routes; // of the class
+    hr_routes *routes;  // of the class
     hr_costs costs;     // bytes NULL = the class has none
     double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
     hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards

@@ -13,7 +13,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     p->allocator = allocator;
     if (config) p->watch = (hr_watch){config->watcher, config->watcher_user};
     hr_trace_create(&p->trace, &p->allocator);
-    hr_route_search_create(&p->route_search, &p->allocator);
+    hr_route_search_create(&p->route_search, &p->allocator, &p->trace);
     hr_exact_create(&p->exact, &p->allocator);
     hr_astar_create(&p->astar, &p->allocator, config ? config->search_bytes_max : 0);
     hr_straightener_create(&p->straightener, &p->allocator);

@@ -10,9 +10,11 @@
 static const double BLOCKS_A_STEP = 1.06;
 // A way through another gate that is longer than this times the straight line may be a detour.
 static const double TRUSTED_RATIO = 1.05;
+enum { TRACE_STEPS = 60 };
 
-void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator) {
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
     *end = (hr_route_end){0};
+    end->trace = trace;
     end->flood.allocator = end->way.allocator = end->puller.todo.allocator = allocator;
     hr_tile_plane_create(&end->plane);
 }
@@ -29,7 +31,8 @@ size_t hr_route_end_bytes(const hr_route_end *end) {
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
-    return end->flood.is_out_of_memory || end->way.is_out_of_memory;
+    return hr_trace_is_out_of_memory(end->trace) || end->flood.is_out_of_memory ||
+           end->way.is_out_of_memory;
 }
 
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
@@ -148,12 +151,9 @@ static int32_t best_gate(const hr_route_end *end, hr_gate to) {
     return best;
 }
 
-static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
+// Of the way in end->way to a gate, once it is pulled taut.
+static int32_t taut_length(hr_route_end *end, hr_gate gate) {
     hr_points *way = &end->way;
-    way->count = 0; // an earlier way that was out of memory is not forgotten
-    hr_points_push(way, end->block);
-    hr_route_end_push(end, gate, via, way);
-    hr_points_push(way, block_of(end, gate));
     hr_pull(&end->puller, end->routes->plane, way);
     way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
     double length = 0;
@@ -161,6 +161,30 @@ static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
     int32_t portal = hr_portal_of(end->routes, end->tile, gate);
     return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
+}
+
+static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
+    hr_points *way = &end->way;
+    way->count = 0; // an earlier way that was out of memory is not forgotten
+    hr_points_push(way, end->block);
+    hr_route_end_push(end, gate, via, way);
+    hr_points_push(way, block_of(end, gate));
+    return taut_length(end, gate);
+}
+
+// A trace is the same whenever it is asked for, so it is asked for again when the way is written.
+static bool trace_to(const hr_route_end *end, hr_cell block, hr_points *way, int64_t *steps) {
+    static const hr_watch NOBODY = {0};
+    bool was_out_of_memory = way->is_out_of_memory;
+    hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
+                                         end->block, block, *steps + TRACE_STEPS, steps, way);
+    way->is_out_of_memory = way->is_out_of_memory || was_out_of_memory;
+    return found == HR_TRACE_FOUND;
+}
+
+static int32_t traced_length(hr_route_end *end, hr_gate gate, int64_t *steps) {
+    if (!trace_to(end, block_of(end, gate), &end->way, steps)) return HR_ROUTE_NONE;
+    return taut_length(end, gate);
 }
 
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
@@ -173,14 +197,22 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
     hr_cell block = block_of(end, gate);
     if (through.length <= hr_route_units(TRUSTED_RATIO * hr_distance(end->block, block)))
         return through;
-    hr_join flooded = join_by_flood(end, block, through.length, steps);
-    return flooded.length < through.length ? flooded : through;
+    hr_join traced = {traced_length(end, gate, steps), HR_VIA_TRACE};
+    hr_join other =
+        traced.length != HR_ROUTE_NONE ? traced : join_by_flood(end, block, through.length, steps);
+    return other.length < through.length ? other : through;
 }
 
-void hr_route_end_push(const hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
     if (via == HR_VIA_NOTHING) return;
     if (via == HR_VIA_FLOOD) {
         hr_route_end_push_flooded(end, block_of(end, gate), way);
+        return;
+    }
+    if (via == HR_VIA_TRACE) {
+        int64_t steps = 0;
+        trace_to(end, block_of(end, gate), &end->way, &steps);
+        hr_points_append(way, end->way.at, end->way.count);
         return;
     }
     hr_points_push(way, block_of(end, gate_of(end, via)));

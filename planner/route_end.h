@@ -7,6 +7,7 @@
 #define HANDRAIL_ROUTE_END_H
 
 #include "routes.h"
+#include "trace.h"
 
 typedef struct hr_route_end {
     const hr_routes *routes;
@@ -15,6 +16,7 @@ typedef struct hr_route_end {
     int32_t seen_count;
     uint64_t seen[HR_TILE_PORTALS_MAX / 64]; // gates, by number
     bool has_looked, is_flooded;
+    hr_trace *trace;     // the planner's
     hr_tile_plane plane; // for the flood
     hr_flood flood;
     hr_puller puller;
@@ -24,10 +26,10 @@ typedef struct hr_route_end {
 /// The way from an end to a gate.
 typedef struct hr_join {
     int32_t length; // HR_ROUTE_NONE if there is none in the tile
-    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, HR_VIA_FLOOD
+    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, ...
 } hr_join;
 
-enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2 };
+enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2, HR_VIA_TRACE = -3 };
 
 static inline int32_t hr_route_units(double blocks) {
     return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
@@ -36,7 +38,8 @@ static inline int32_t hr_route_units(double blocks) {
 /// From a block straight to the middle of a portal.
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
 
-void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator);
+/// `trace` is borrowed.
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace);
 void hr_route_end_destroy(hr_route_end *end);
 size_t hr_route_end_bytes(const hr_route_end *end);
 bool hr_route_end_is_out_of_memory(const hr_route_end *end);
@@ -50,7 +53,7 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps);
 hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps);
 
 /// Pushes the corners between the end and a gate (none of the two), joined as `via` says.
-void hr_route_end_push(const hr_route_end *end, hr_gate gate, int32_t via, hr_points *way);
+void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way);
 /// The same for a block that a flood has found.
 void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way);
 

@@ -11,11 +11,12 @@ enum { NONE = -1 };
 
 // ---- Memory
 
-void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator) {
+void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
+                            hr_trace *trace) {
     *search = (hr_route_search){.allocator = allocator};
     hr_route_queue_create(&search->queue, allocator);
-    hr_route_end_create(&search->start, allocator);
-    hr_route_end_create(&search->goal, allocator);
+    hr_route_end_create(&search->start, allocator, trace);
+    hr_route_end_create(&search->goal, allocator, trace);
 }
 
 void hr_route_search_destroy(hr_route_search *search) {
@@ -132,7 +133,7 @@ static void arrive(hr_route_search *search, int32_t length, int32_t portal, int3
 static int32_t guess(int32_t straight) { return straight + straight / 50; }
 
 // A start's `via` as the parent of a node, and back.
-static int32_t parent_of(int32_t via) { return -3 - via; }
+static int32_t parent_of(int32_t via) { return -4 - via; }
 
 static void set_out(hr_route_search *search) {
     const hr_routes *routes = search->routes;
@@ -265,7 +266,7 @@ static void take(hr_route_search *search, const route_run *run, const hr_route_e
 // ---- The way, from its end
 
 // From a portal back to the start, which is not written itself.
-static void push_back_to_start(const hr_route_search *search, int32_t portal, hr_points *way) {
+static void push_back_to_start(hr_route_search *search, int32_t portal, hr_points *way) {
     const hr_routes *routes = search->routes;
     while (true) {
         const hr_route_node *node = &search->nodes[portal];
@@ -282,7 +283,7 @@ static void push_back_to_start(const hr_route_search *search, int32_t portal, hr
     hr_points_reverse(way, begin);
 }
 
-static void write_way(const hr_route_search *search, bool is_found, hr_points *way) {
+static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
     int32_t portal = is_found ? search->last_portal : search->nearest;
     hr_points_clear(way);
     if (is_found) hr_points_push(way, search->goal.block);

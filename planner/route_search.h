@@ -49,7 +49,9 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
                                     const hr_watch *watch, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way);
 
-void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator);
+/// `trace` is borrowed: the search follows obstacles with it near its ends.
+void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
+                            hr_trace *trace);
 void hr_route_search_destroy(hr_route_search *search);
 size_t hr_route_search_bytes(const hr_route_search *search);
 

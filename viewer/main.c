@@ -26,11 +26,8 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    {"plan", command_plan},
-    {"scen", command_scen},
-    {"bench", command_bench},
-    {"gen", command_gen},
-    {"convert", command_convert},
+    {"plan", command_plan}, {"scen", command_scen},       {"bench", command_bench},
+    {"gen", command_gen},   {"convert", command_convert},
 };
 
 static int dispatch(int argc, char **argv) {
