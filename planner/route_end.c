@@ -31,8 +31,7 @@ size_t hr_route_end_bytes(const hr_route_end *end) {
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
-    return hr_trace_is_out_of_memory(end->trace) || end->flood.is_out_of_memory ||
-           end->way.is_out_of_memory;
+    return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory;
 }
 
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
@@ -86,7 +85,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     end->block = block;
     end->tile = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
     end->is_flooded = end->has_looked = false;
-    end->flood.is_out_of_memory = false;
+    end->is_out_of_memory = end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
 }
 
@@ -172,22 +171,20 @@ static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
     return taut_length(end, gate);
 }
 
-// A trace is the same whenever it is asked for, so it is asked for again when the way is written.
-static bool trace_to(const hr_route_end *end, hr_cell block, hr_points *way, int64_t *steps) {
+// The way to a block by the trace, which is the same whenever it is asked for: so it is asked for
+// again when the way is written.
+static bool trace_to(hr_route_end *end, hr_cell block, int64_t step_limit, int64_t *steps) {
     static const hr_watch NOBODY = {0};
-    bool was_out_of_memory = way->is_out_of_memory;
+    bool was_out_of_memory = end->way.is_out_of_memory;
+    int64_t limit = *steps + TRACE_STEPS < step_limit ? *steps + TRACE_STEPS : step_limit;
     hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
-                                         end->block, block, *steps + TRACE_STEPS, steps, way);
-    way->is_out_of_memory = way->is_out_of_memory || was_out_of_memory;
+                                         end->block, block, limit, steps, &end->way);
+    end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
+    end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
     return found == HR_TRACE_FOUND;
 }
 
-static int32_t traced_length(hr_route_end *end, hr_gate gate, int64_t *steps) {
-    if (!trace_to(end, block_of(end, gate), &end->way, steps)) return HR_ROUTE_NONE;
-    return taut_length(end, gate);
-}
-
-hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     if (!end->has_looked) look_around(end);
     if (end->seen_count == 0) return hr_route_end_join_block(end, block_of(end, gate), steps);
     int32_t via = best_gate(end, gate);
@@ -197,9 +194,11 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps) {
     hr_cell block = block_of(end, gate);
     if (through.length <= hr_route_units(TRUSTED_RATIO * hr_distance(end->block, block)))
         return through;
-    hr_join traced = {traced_length(end, gate, steps), HR_VIA_TRACE};
-    hr_join other =
-        traced.length != HR_ROUTE_NONE ? traced : join_by_flood(end, block, through.length, steps);
+    hr_join other = {.via = HR_VIA_TRACE};
+    if (trace_to(end, block, step_limit, steps))
+        other.length = taut_length(end, gate);
+    else
+        other = join_by_flood(end, block, through.length, steps);
     return other.length < through.length ? other : through;
 }
 
@@ -211,7 +210,7 @@ void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *
     }
     if (via == HR_VIA_TRACE) {
         int64_t steps = 0;
-        trace_to(end, block_of(end, gate), &end->way, &steps);
+        trace_to(end, block_of(end, gate), INT64_MAX, &steps);
         hr_points_append(way, end->way.at, end->way.count);
         return;
     }

@@ -15,7 +15,7 @@ typedef struct hr_route_end {
     int32_t tile;
     int32_t seen_count;
     uint64_t seen[HR_TILE_PORTALS_MAX / 64]; // gates, by number
-    bool has_looked, is_flooded;
+    bool has_looked, is_flooded, is_out_of_memory;
     hr_trace *trace;     // the planner's
     hr_tile_plane plane; // for the flood
     hr_flood flood;
@@ -47,8 +47,8 @@ bool hr_route_end_is_out_of_memory(const hr_route_end *end);
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
 /// Whether it sees a gate of its tile.
 bool hr_route_end_sees(const hr_route_end *end, hr_gate gate);
-/// The way to a gate that it does not see. Adds floods to `*steps`.
-hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t *steps);
+/// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps);
 /// The way to a block of the tile, by flood.
 hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps);
 

@@ -174,7 +174,8 @@ static void leave_hidden(hr_route_search *search, const route_run *run,
                          const hr_route_entry *entry) {
     if (is_overtaken(search, entry) || !has_steps(search, run)) return;
     hr_route_end *start = &search->start;
-    hr_join join = hr_route_end_join(start, gate_in(start->tile, entry->portal), run->steps);
+    hr_join join =
+        hr_route_end_join(start, gate_in(start->tile, entry->portal), run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE)
         reach(search, entry->portal, join.length, parent_of(join.via), start->tile);
 }
@@ -192,7 +193,8 @@ static void arrive_hidden(hr_route_search *search, const route_run *run,
                           const hr_route_entry *entry) {
     if (!has_steps(search, run)) return;
     hr_route_end *goal = &search->goal;
-    hr_join join = hr_route_end_join(goal, gate_in(goal->tile, entry->portal), run->steps);
+    hr_join join =
+        hr_route_end_join(goal, gate_in(goal->tile, entry->portal), run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
 }
