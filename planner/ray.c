@@ -3,6 +3,7 @@
 #include "ray.h"
 
 #include "../passmap/bits.h"
+#include "window.h"
 
 // A ray in the coordinates of the lines it is swept over, counted in its direction of travel: it
 // moves `length` along them while it moves `breadth` across them.
@@ -33,6 +34,8 @@ static inline const uint64_t *line_of(const flight *f, int32_t index) {
 }
 
 static inline bool any_closed(const uint64_t *line, int32_t first, int32_t last) {
+    if (last - first <= 64 - 8)
+        return hr_window_at(line, first & ~7) >> (first & 7) << (63 - (last - first)) != 0;
     for (; last - first >= 64; first += 64)
         if (hr_bits_at(line, first)) return true;
     return hr_bits_at(line, first) << (63 - (last - first)) != 0;
@@ -87,31 +90,38 @@ static void stop_at_vertex(const flight *f, int32_t offset, int32_t index, hr_im
     impact->holds[HR_RIGHT_HAND] = is_across_clockwise ? across : along;
 }
 
+// Where a ray crosses from line to line: n * length / breadth, in fixed point. A crossing that is
+// not whole is at least 2^-14 away from whole, and what rounding adds up to over 2^15 lines is less
+// than 2^-24: between the two, floors and ceilings are exact.
+enum { POINT = 40 };
+static const int64_t SLACK = INT64_C(1) << (POINT - 19);
+
+static inline int32_t floor_of(int64_t crossing) { return (int32_t)((crossing + SLACK) >> POINT); }
+
+static inline int32_t ceiling_of(int64_t crossing) {
+    return (int32_t)((crossing + (INT64_C(1) << POINT) - SLACK) >> POINT);
+}
+
 // The ray is between lines `index` and `index + 1`, of which only blocks it has yet to come to are
 // closed. @return whether it is stopped there.
-static bool stop_between(const flight *f, int32_t index, hr_impact *impact) {
-    int64_t travelled = (int64_t)index * f->length;
-    int32_t low = (int32_t)(travelled / f->breadth);
-    bool is_whole = travelled % f->breadth == 0;
+static bool stop_between(const flight *f, int64_t step, int32_t index, hr_impact *impact) {
+    int64_t crossing = index * step;
+    int32_t low = floor_of(crossing), high = ceiling_of(crossing);
     const uint64_t *line = line_of(f, index), *next = line_of(f, index + 1);
-    int32_t high = low + !is_whole;
-    int32_t through = (int32_t)least(f->breadth, INT32_MAX); // across
     for (int32_t offset = low; offset <= high; offset++)
         if (is_closed(f, next, offset)) {
             stop_at_edge(f, offset, index, false, impact);
-            impact->is_beyond = index >= through;
+            impact->is_beyond = index >= f->breadth;
             return true;
         }
-    int64_t end = travelled + f->length;
-    int32_t last = (int32_t)((end + f->breadth - 1) / f->breadth);
-    last = least(last, f->reach);
+    int32_t last = least(ceiling_of(crossing + step), f->reach);
     if (last <= high) return false;
     int32_t offset = first_closed(f, line, next, high + 1);
     if (offset > last) return false;
     impact->is_beyond = offset - 1 >= f->length;
     if (is_closed(f, line, offset))
         stop_at_edge(f, offset - 1, index, true, impact);
-    else if (is_whole && offset - 1 == low)
+    else if (low == high && offset - 1 == low)
         stop_at_vertex(f, low, index, impact);
     else
         stop_at_edge(f, offset - 1, index + 1, true, impact);
@@ -128,24 +138,7 @@ static bool shoot_straight(const flight *f, hr_impact *impact) {
     return true;
 }
 
-// Where a ray crosses from line to line: of crossing n, n * length / breadth, floor and remainder.
-typedef struct crossing {
-    int32_t floor, remainder;
-} crossing;
-
-static inline crossing after(crossing c, crossing step, int32_t breadth) {
-    crossing next = {c.floor + step.floor, c.remainder + step.remainder};
-    if (next.remainder >= breadth) next.remainder -= breadth, next.floor++;
-    return next;
-}
-
-static inline crossing before(crossing c, crossing step, int32_t breadth) {
-    crossing last = {c.floor - step.floor, c.remainder - step.remainder};
-    if (last.remainder < 0) last.remainder += breadth, last.floor--;
-    return last;
-}
-
-enum { STRIDE_LINES = 8 };
+enum { STRIDE_LINES = 4 };
 
 // Whether a box of STRIDE_LINES lines, from `low` to `high`, at most 64 blocks, is open.
 static inline bool is_box_open(const flight *f, const uint64_t *line, ptrdiff_t stride, int32_t low,
@@ -166,33 +159,30 @@ bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t 
     if (f.breadth == 0) return shoot_straight(&f, impact);
     const uint64_t *line = line_of(&f, 0);
     ptrdiff_t stride = (ptrdiff_t)f.direction_across * f.lines->stride;
-    crossing step = {f.length / f.breadth, f.length % f.breadth};
-    crossing next = step; // of the line it is in
-    crossing leap = {STRIDE_LINES * f.length / f.breadth, STRIDE_LINES * f.length % f.breadth};
+    int64_t step = ((int64_t)f.length << POINT) / f.breadth, leap = STRIDE_LINES * step;
+    int64_t next = step; // of the line it is in
     int32_t low = 0, next_low = 0;
     int32_t lines_left = f.direction_across > 0 ? f.lines->count - f.across : f.across + 1;
-    bool can_leap = leap.floor < 64 - 4 && f.reach > leap.floor;
+    int32_t last_leap = floor_of(leap) < 64 - 4 ? lines_left - STRIDE_LINES : -1;
     for (int32_t index = 0, wait = 0; low < f.reach; wait--) {
-        if (can_leap && wait <= 0 && lines_left - index >= STRIDE_LINES) {
-            crossing landed = after(next, leap, f.breadth);
-            crossing last = before(landed, step, f.breadth);
-            int32_t high = last.floor + (last.remainder != 0);
+        if (wait <= 0 && index <= last_leap) {
+            int32_t high = ceiling_of(next + leap - step);
             if (high < f.reach && high - low < 64 && is_box_open(&f, line, stride, low, high)) {
-                low = before(last, step, f.breadth).floor;
-                next_low = last.floor;
-                next = landed;
+                next += leap;
+                low = floor_of(next - 2 * step);
+                next_low = floor_of(next - step);
                 index += STRIDE_LINES, line += STRIDE_LINES * stride;
                 continue;
             }
             wait = STRIDE_LINES;
         }
-        int32_t high = least(next.floor + (next.remainder != 0), f.reach);
+        int32_t high = least(ceiling_of(next), f.reach);
         if (span_is_closed(&f, line, low, high))
-            return (index > 0 && stop_between(&f, index - 1, impact)) ||
-                   stop_between(&f, index, impact);
+            return (index > 0 && stop_between(&f, step, index - 1, impact)) ||
+                   stop_between(&f, step, index, impact);
         low = next_low;
-        next_low = next.floor;
-        next = after(next, step, f.breadth);
+        next_low = floor_of(next);
+        next += step;
         index++, line += stride;
     }
     return false;

@@ -17,15 +17,13 @@ static inline hr_toward hr_toward_heading(int heading) {
     return (hr_toward){hr_heading_x(heading), hr_heading_y(heading)};
 }
 
+// 32 bits do, as in geometry.h.
+
 /// > 0: b is clockwise of a, by less than half a turn.
-static inline int64_t hr_turn_between(hr_toward a, hr_toward b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
+static inline int32_t hr_turn_between(hr_toward a, hr_toward b) { return a.x * b.y - a.y * b.x; }
 
 /// > 0: b is less than a quarter turn from a.
-static inline int64_t hr_along(hr_toward a, hr_toward b) {
-    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
-}
+static inline int32_t hr_along(hr_toward a, hr_toward b) { return a.x * b.x + a.y * b.y; }
 
 static inline bool hr_is_same_direction(hr_toward a, hr_toward b) {
     return hr_turn_between(a, b) == 0 && hr_along(a, b) > 0;

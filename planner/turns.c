@@ -101,7 +101,7 @@ static bool has_room(hr_turns *turns) {
 
 // Whether a sector that ends at the same edge has all of the other's directions.
 static bool is_as_wide(const hr_turn *turn, const hr_turn *other) {
-    int64_t beyond = hr_turn_between(turn->on, other->on);
+    int32_t beyond = hr_turn_between(turn->on, other->on);
     return (turn->hand == HR_LEFT_HAND ? beyond : -beyond) >= 0;
 }
 

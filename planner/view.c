@@ -86,67 +86,89 @@ typedef struct extreme {
     int heading;     // of the contour after it
 } extreme;
 
-// Like hr_hand_run, on values instead of through pointers: this is where most of the time goes.
-static inline hr_hand run_to_bend(const hr_plane *plane, hr_hand hand, bool *has_let_go) {
-    int heading = hand.heading, wall_heading = hr_hand_wall(&hand);
-    bool is_by_rows = heading & 1, is_up = heading == EAST || heading == SOUTH;
+// A hand on its way. Its runs go by rows and by columns in turn, so that it need only know which
+// way along the line: `is_up` is east or south.
+typedef struct walk {
+    hr_cell at;
+    bool is_up;
+    hr_cell first; // after the first run by rows, to know it again
+    bool is_first_up;
+    extreme best;
+} walk;
+
+typedef enum pace {
+    GOES_ON,
+    IS_FOUND, // the best is a tangent
+    IS_LOST
+} pace;
+
+// Like hr_hand_run, without a heading. @return whether the hand has let go.
+static inline bool run_to_bend(const hr_plane *plane, walk *w, bool is_by_rows, int which) {
     const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
-    int32_t along = is_by_rows ? hand.at.x : hand.at.y;
-    int32_t across = is_by_rows ? hand.at.y : hand.at.x;
-    bool is_wall_after = wall_heading == SOUTH || wall_heading == EAST;
+    int32_t along = is_by_rows ? w->at.x : w->at.y, across = is_by_rows ? w->at.y : w->at.x;
+    // A left hand's wall is on its right: south of it as it runs east, west of it as it runs south.
+    bool is_up = w->is_up, is_wall_after = is_up == (is_by_rows == (which == HR_LEFT_HAND));
     const uint64_t *way = hr_line(lines, across);
-    const uint64_t *wall = way + (is_wall_after ? lines->stride : -lines->stride);
+    const uint64_t *wall = is_wall_after ? way + lines->stride : way - lines->stride;
     int32_t end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
-    int is_closed = (int)(way[end >> 6] >> (end & 63) & 1);
+    bool is_closed = way[end >> 6] >> (end & 63) & 1;
     end += is_up ? -is_closed : is_closed;
-    *has_let_go = !is_closed;
-    int turned = is_closed ? heading + 4 - hand.side : wall_heading;
-    return (hr_hand){is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end}, turned & 3,
-                     hand.side};
+    w->at = is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end};
+    w->is_up = is_wall_after != is_closed;
+    return !is_closed;
+}
+
+static inline int heading_of(bool is_by_rows, bool is_up) {
+    return is_by_rows ? (is_up ? EAST : WEST) : (is_up ? SOUTH : NORTH);
+}
+
+// One run, and what it says of the tangent. A contour that turns back in a concave corner comes in
+// front of what was seen so far, and has to come out again. This is where most of the time goes:
+// inlined for either axis and hand, it branches on neither.
+__attribute__((always_inline)) static inline pace walk_on(const hr_view *view, const hr_scan *scan,
+                                                          walk *w, bool is_by_rows, int which) {
+    int sign = which == HR_LEFT_HAND ? -1 : 1;
+    hr_cell before = w->at;
+    bool has_let_go = run_to_bend(view->plane, w, is_by_rows, which);
+    if (view->watch->watcher) tell_run(view, before, w->at, which, has_let_go);
+    hr_toward at = hr_toward_cell(view->eye, w->at);
+    int32_t turned = sign * hr_turn_between(w->best.ray, at);
+    if (turned < 0) {
+        if (w->best.is_tangent) return IS_FOUND;
+    } else if (turned > 0 || hr_along(w->best.ray, at) > 0) {
+        if (sign * hr_turn_between(at, scan->far) < 0) return IS_LOST;
+        w->best = (extreme){at, has_let_go, heading_of(!is_by_rows, w->is_up)};
+    } else if (at.x != 0 || at.y != 0) {
+        return IS_LOST; // past the eye
+    }
+    if (!hr_is_within(&view->within, at.x, at.y)) return IS_LOST;
+    if (is_by_rows) {
+        if (hr_same(w->at, w->first) && w->is_up == w->is_first_up) return IS_LOST; // all round
+        if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
+    }
+    return GOES_ON;
 }
 
 // Follows the contour as long as it may lead to a tangent of the sector. @return whether it did.
-// A contour that turns back in a concave corner comes in front of what was seen so far, and has to
-// come out again.
 static inline bool find_tangent_by(hr_view *view, const hr_scan *scan, int which, extreme *found) {
-    int sign = which == HR_LEFT_HAND ? -1 : 1;
-    hr_hand hand = scan->hand, first = {{-1, -1}, 0, 0};
-    hand.side = which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT;
-    const hr_plane *plane = view->plane;
-    const hr_cell eye = view->eye;
-    const hr_toward far = scan->far;
-    const hr_within within = view->within;
-    const bool is_watched = view->watch->watcher;
-    hr_toward ray = scan->near;
-    bool is_tangent = false, is_found = false;
-    int heading_after = 0;
+    const hr_view seen = *view; // copies that no store can change stay in registers
+    const hr_scan sector = *scan;
+    int heading = sector.hand.heading;
+    walk w = {.at = sector.hand.at,
+              .is_up = heading == EAST || heading == SOUTH,
+              .first = {-1, -1},
+              .best = {.ray = sector.near}};
+    pace now = GOES_ON;
     int64_t runs = 0, runs_left = view->step_limit - *view->steps;
-    while (runs < runs_left) {
-        hr_cell before = hand.at;
-        bool has_let_go;
-        hand = run_to_bend(plane, hand, &has_let_go);
-        runs++;
-        if (is_watched) tell_run(view, before, hand.at, which, has_let_go);
-        hr_toward at = hr_toward_cell(eye, hand.at);
-        int64_t turned = sign * hr_turn_between(ray, at);
-        if (turned < 0) {
-            is_found = is_tangent;
-            if (is_found) break;
-        } else if (turned > 0 || hr_along(ray, at) > 0) {
-            if (sign * hr_turn_between(at, far) < 0) break;
-            ray = at;
-            is_tangent = has_let_go;
-            heading_after = hand.heading;
-        } else if (at.x != 0 || at.y != 0) {
-            break; // past the eye
-        }
-        if (!hr_is_within(&within, at.x, at.y)) break;
-        if (hr_same(hand.at, first.at) && hand.heading == first.heading) break; // all round
-        if (first.at.x < 0) first = hand;
+    if (heading & 1) now = walk_on(&seen, &sector, &w, true, which), runs++;
+    while (now == GOES_ON && runs < runs_left) {
+        now = walk_on(&seen, &sector, &w, false, which), runs++;
+        if (now != GOES_ON) break;
+        now = walk_on(&seen, &sector, &w, true, which), runs++;
     }
     *view->steps += runs;
-    *found = (extreme){ray, is_tangent, heading_after};
-    return is_found;
+    *found = w.best;
+    return now == IS_FOUND;
 }
 
 static bool find_tangent(hr_view *view, const hr_scan *scan, extreme *found) {

@@ -22,14 +22,14 @@ static inline hr_within hr_within_length(hr_cell eye, hr_cell target, double len
 /// Whether the place (x, y) from the eye is within.
 static inline bool hr_is_within(const hr_within *within, int32_t x, int32_t y) {
     double bound = within->middle + within->slope_x * x + within->slope_y * y;
-    return bound > 0 && (double)((int64_t)x * x + (int64_t)y * y) < bound * bound;
+    return bound > 0 && (double)(x * x + y * y) < bound * bound;
 }
 
 /// How many blocks along the axis that it is nearer to a ray towards (x, y) stays within, rounded
 /// up.
 static inline int32_t hr_reach_within(const hr_within *within, int32_t x, int32_t y) {
     enum { FAR = 1 << 20 };
-    double length = sqrt((double)((int64_t)x * x + (int64_t)y * y));
+    double length = sqrt((double)(x * x + y * y));
     double opening = length - within->slope_x * x - within->slope_y * y;
     int32_t along = abs(x) > abs(y) ? abs(x) : abs(y);
     double reach = within->middle * along;
