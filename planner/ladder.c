@@ -111,14 +111,8 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
     return error;
 }
 
-static bool refresh_routes(hr_planner *planner, const hr_task *task) {
-    if (!planner->filler) planner->filler = hr_route_filler_create(&planner->allocator);
-    return planner->filler &&
-           hr_routes_refresh(task->routes, planner->filler, planner->map, task->entry);
-}
-
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
-    if (!refresh_routes(planner, task)) return HR_OUT_OF_MEMORY;
+    if (!hr_planner_refresh_routes(planner, task->entry, task->routes)) return HR_OUT_OF_MEMORY;
     hr_route_result result =
         hr_route_search_run(&planner->route_search, task->routes, &planner->watch, task->start,
                             task->goal, task->step_limit, &task->steps, &planner->other);

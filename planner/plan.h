@@ -50,8 +50,12 @@ typedef struct hr_task {
     double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
 
-/// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace, A*; for
-/// a class with costs a cheap one, by A* alone. Sets way, status, stage, steps and proven_cost.
+/// Brings the routes of a class up to date with its plane. @return false if out of memory.
+bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry, hr_routes *routes);
+
+/// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace,
+/// routes, exact search, as its quality asks; for a class with costs a cheap one, by A* alone. Sets
+/// way, status, stage, steps and proven_cost.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error hr_climb(hr_planner *planner, hr_task *task);
 

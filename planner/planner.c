@@ -38,6 +38,21 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_release(&allocator, planner);
 }
 
+bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
+                               hr_routes *routes) {
+    if (!planner->filler) planner->filler = hr_route_filler_create(&planner->allocator);
+    return planner->filler && hr_routes_refresh(routes, planner->filler, planner->map, entry);
+}
+
+hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
+    hr_error error = hr_map_refresh(planner->map, class_id);
+    if (error) return error;
+    const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
+    if (entry->unit.costs_256ths) return HR_OK; // A* needs none
+    bool is_done = hr_planner_refresh_routes(planner, entry, &planner->routes[class_id]);
+    return is_done ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
 size_t hr_planner_bytes(const hr_planner *planner) {
     int64_t points =
         (int64_t)planner->puller.todo.capacity + planner->way.capacity + planner->other.capacity;

@@ -1,14 +1,10 @@
 /// planner.h - paths for units on a passability map, every leg certified clear.
 ///
 /// A planner answers requests on one map. Labels tell first, before any search, what can be
-/// reached. Then it tries what is cheap: a straight line; then the trace, which follows obstacles
-/// with a left and a right hand; then A\*, which always finds a way where there is one. What any of
-/// them finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is
-/// swept once more before it is handed out.
-///
-/// Costs: for a class with costs the straight line is not the best way, nor is the shortest one. It
-/// goes to A\* at once, whatever the quality, for the cheapest way in steps to the eight
-/// neighbours; then legs are pulled straight where that makes nothing dearer.
+/// reached. Then it climbs a ladder: a straight line; the trace, which follows obstacles with a
+/// left and a right hand; routes over the tiles of the map; the exact search. What any of them
+/// finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is swept
+/// once more before it is handed out. Classes with costs are A\*'s.
 ///
 /// Threads: a planner is used by one thread at a time, and a map may have many planners. A plan
 /// changes the map only by bringing the class it is for up to date: where several threads plan on
@@ -204,6 +200,11 @@ hr_planner_config hr_planner_config_default(void);
 hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_planner **planner);
 /// NULL is allowed. The map stays.
 void hr_planner_destroy(hr_planner *planner);
+
+/// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
+/// planes, labels and routes. Where nothing was touched it costs nothing.
+/// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
+hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches

@@ -10,8 +10,14 @@ static const bench_method methods[] = {
      .title = "balanced",
      .is_default = true,
      .quality = HR_BALANCED,
+     .has_routes = true,
      .every = 1},
-    {.name = "exact", .title = "exact", .is_default = true, .quality = HR_EXACT, .every = 1},
+    {.name = "exact",
+     .title = "exact",
+     .is_default = true,
+     .quality = HR_EXACT,
+     .has_routes = true,
+     .every = 1},
     {.name = "jump-raw",
      .title = "JPS raw",
      .is_default = true,
@@ -31,7 +37,11 @@ static const bench_method methods[] = {
      .rival = RIVAL_ASTAR,
      .every = 10},
     {.name = "trace", .title = "trace alone", .only = HR_STAGE_TRACE, .every = 1},
-    {.name = "routes", .title = "routes alone", .only = HR_STAGE_ROUTES, .every = 1},
+    {.name = "routes",
+     .title = "routes alone",
+     .only = HR_STAGE_ROUTES,
+     .has_routes = true,
+     .every = 1},
 };
 
 const bench_method *bench_methods(int32_t *count) {
@@ -50,7 +60,7 @@ const bench_method *find_bench_method(const char *name, size_t length) {
 
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
                        hr_class_id class_id) {
-    *runner = (bench_runner){.method = method};
+    *runner = (bench_runner){.method = method, .map = map, .class_id = class_id};
     return method->is_rival ? rival_create(map, class_id, method->rival, &runner->rival)
                             : hr_planner_create(map, NULL, &runner->planner);
 }
@@ -61,10 +71,13 @@ void runner_destroy(bench_runner *runner) {
     *runner = (bench_runner){0};
 }
 
-// A planner keeps nothing of the map that has to be built yet. What it comes to keep is built here,
-// anew at each call, and weighed by hr_planner_bytes: then tables and files show it.
+// Routes are built by a planner of its own each time.
 hr_error runner_build(bench_runner *runner) {
-    return runner->rival ? rival_build(runner->rival) : HR_OK;
+    if (runner->rival) return rival_build(runner->rival);
+    if (!runner->method->has_routes) return HR_OK;
+    hr_planner_destroy(runner->planner);
+    hr_error error = hr_planner_create(runner->map, NULL, &runner->planner);
+    return error ? error : hr_planner_prepare(runner->planner, runner->class_id);
 }
 
 hr_error runner_plan(bench_runner *runner, hr_request request, hr_path *path) {

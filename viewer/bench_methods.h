@@ -10,6 +10,7 @@ typedef struct bench_method {
     const char *name;  ///< in --methods, CSV and JSON
     const char *title; ///< in tables and plots
     bool is_default;
+    bool has_routes; ///< it needs the routes of the class
     bool is_rival;
     rival_kind rival;
     hr_quality quality; ///< of the planner
@@ -26,6 +27,8 @@ const bench_method *find_bench_method(const char *name, size_t length);
 /// A method on a class of a map, with a planner of its own, so that what it holds can be told.
 typedef struct bench_runner {
     const bench_method *method;
+    hr_map *map;
+    hr_class_id class_id;
     hr_planner *planner; // NULL for a rival
     rival *rival;        // NULL for the planner
 } bench_runner;

@@ -1,6 +1,7 @@
 // command_scen.c - `handrail scen`: every query of a Moving AI scenario, one after the other.
 //
-// Planes and labels are built before the clock starts; the clock is read around each plan alone.
+// Planes, labels and routes are built before the clock starts; the clock is read around each plan
+// alone.
 
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 
@@ -146,8 +147,8 @@ static bool prepare(const scen_choices *choices, scen_run *run) {
     if (!load_map(choices->map_path, &config, png, &run->map)) return false;
     if (!load_scenario(choices->scenario_path, run)) return false;
     hr_error error = hr_map_add_class(run->map, choices->unit.unit, &run->class_id);
-    if (error == HR_OK) error = hr_map_refresh(run->map, run->class_id);
     if (error == HR_OK) error = hr_planner_create(run->map, NULL, &run->planner);
+    if (error == HR_OK) error = hr_planner_prepare(run->planner, run->class_id);
     if (error == HR_OK && choices->unit.is_only_jump)
         error = rival_create(run->map, run->class_id, RIVAL_JUMP, &run->jump);
     if (error == HR_OK && run->jump) error = rival_build(run->jump);
