@@ -141,12 +141,6 @@ static void write_way(const search *s, int32_t last, bool is_seen, hr_points *wa
     hr_points_reverse(way, 0);
 }
 
-static double length_of(const hr_points *way) {
-    double length = 0;
-    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
-    return length;
-}
-
 static bool is_out_of_memory(const search *s, const hr_points *way) {
     return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
            way->is_out_of_memory;
@@ -184,7 +178,7 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     // Sums of the same legs in another order must not pass for a shorter way.
     static const double SHORTER = 1 - 1e-12;
     bool has_way = way->count > 0;
-    double known = has_way ? length_of(way) : INFINITY, least;
+    double known = has_way ? hr_points_length(way) : INFINITY, least;
     if (!(promised_ratio > 1)) promised_ratio = 1;
     search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
     exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;

@@ -10,6 +10,9 @@
 #include "points.h"
 #include "tile.h"
 
+/// What a step of a flood is worth on average: 1 along an axis, up to 1.12 elsewhere.
+#define HR_BLOCKS_A_STEP 1.06
+
 /// One bit a block, a row above and below the tile with it.
 typedef struct hr_layer {
     uint64_t rows[HR_TILE + 2]; // row y of the tile is rows[y + 1]

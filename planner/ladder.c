@@ -20,12 +20,6 @@ static const double TRUSTED_RATIO = 1.01;
 // `fast` gives a trace up that has met a wall that is the whole map.
 enum { FAST_STEPS = 20000 };
 
-static double length_of(const hr_points *way) {
-    double length = 0;
-    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
-    return length;
-}
-
 // ---- Offers
 
 static bool has_arrived(const hr_task *task, const hr_points *way) {
@@ -38,7 +32,7 @@ static bool is_better(const hr_task *task, const hr_points *way) {
     if (!task->way || task->way->count == 0) return true;
     bool has_new = has_arrived(task, way), has_old = has_arrived(task, task->way);
     if (has_new != has_old) return has_new;
-    if (has_new) return length_of(way) < length_of(task->way);
+    if (has_new) return hr_points_length(way) < hr_points_length(task->way);
     return hr_squared_distance(hr_points_last(way), task->goal) <
            hr_squared_distance(hr_points_last(task->way), task->goal);
 }
@@ -187,7 +181,7 @@ static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     double straight = hr_distance(task->start, task->goal);
     hr_error error = try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
     if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
-    if (has_answer(task) && length_of(task->way) <= TRUSTED_RATIO * straight) return error;
+    if (has_answer(task) && hr_points_length(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {
         error = try_exact(planner, task, CLOSE_STEPS);
         bool is_exact = task->stage == HR_STAGE_EXACT && has_answer(task);

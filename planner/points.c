@@ -21,6 +21,13 @@ bool hr_points_grow(hr_points *points) {
 
 void hr_points_destroy(hr_points *points) { hr_release(points->allocator, points->at); }
 
+double hr_points_length(const hr_points *points) {
+    double length = 0;
+    for (int32_t i = 1; i < points->count; i++)
+        length += hr_distance(points->at[i - 1], points->at[i]);
+    return length;
+}
+
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count) {
     for (int32_t i = 0; i < count; i++) hr_points_push(points, more[i]);
 }

@@ -32,6 +32,8 @@ static inline void hr_points_clear(hr_points *points) {
     points->is_out_of_memory = false;
 }
 
+/// The length of a way along its points.
+double hr_points_length(const hr_points *points);
 /// Appends `count` points.
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count);
 /// Reverses the order of the points from `first` on.

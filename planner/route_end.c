@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-// What a flood's step is worth: a block along an axis, up to 1.12 elsewhere.
-static const double BLOCKS_A_STEP = 1.06;
 // A way through another gate that is longer than this times the straight line may be a detour.
 static const double TRUSTED_RATIO = 1.05;
 enum { TRACE_STEPS = 60 };
@@ -107,12 +105,12 @@ static void start_flood(hr_route_end *end, int64_t *steps) {
 // The way to a block of the tile by flood, if it is shorter than `limit`.
 static hr_join join_by_flood(hr_route_end *end, hr_cell block, int32_t limit, int64_t *steps) {
     hr_cell target = in_tile(end, block);
-    int32_t layers = limit / (int32_t)(BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
+    int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
     start_flood(end, steps);
     hr_flood_reach(&end->flood, &target, 1, layers);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t around = hr_route_units(BLOCKS_A_STEP * layer);
+    int32_t around = hr_route_units(HR_BLOCKS_A_STEP * layer);
     int32_t straight = hr_route_units(hr_distance(end->block, block));
     return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
 }

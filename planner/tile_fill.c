@@ -185,9 +185,6 @@ static void keep_chain(hr_route_filler *filler, int32_t from, int32_t to) {
         push_chain(filler, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
 }
 
-// A flood's step is a block along an axis, and up to 1.12 elsewhere.
-static const double BLOCKS_A_STEP = 1.06;
-
 // Pulling begins by forgetting that it was out of memory; a tile must not.
 static void pull(hr_route_filler *filler) {
     hr_points *way = &filler->way;
@@ -211,12 +208,6 @@ static void straighten(const hr_plane *plane, hr_points *way) {
     way->count = count;
 }
 
-static double length_in_blocks(const hr_points *way) {
-    double length = 0;
-    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
-    return length;
-}
-
 // The way to the gate before, led on to this one: mostly the two turn at the same corners. It will
 // do if it is no longer than the flood's steps let expect.
 static bool follow_last_way(hr_route_filler *filler, hr_cell target, int32_t steps) {
@@ -228,7 +219,7 @@ static bool follow_last_way(hr_route_filler *filler, hr_cell target, int32_t ste
     if (sees_corner) way->count--;
     hr_points_push(way, target);
     pull(filler);
-    return length_in_blocks(way) <= BLOCKS_A_STEP * steps + 1;
+    return hr_points_length(way) <= HR_BLOCKS_A_STEP * steps + 1;
 }
 
 static void walk_back(hr_route_filler *filler, hr_cell target) {
