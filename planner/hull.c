@@ -7,6 +7,7 @@
 #include "hull.h"
 
 #include "corners.h"
+#include "crossing.h"
 
 // A place in the coordinates of the lines that are searched.
 typedef struct line_point {
@@ -50,31 +51,24 @@ __attribute__((noinline)) static void add(const wrapping *w, int32_t along, int3
 
 // ---- Line by line
 
-// Where an edge crosses a line, in 32.32 fixed point, and what that changes by to the next line.
-// The change is cut off below 2^-32. Edges cross lines at multiples of 1 / lines, which is more
-// than 2^-15: with a tolerance of 2^-16 rounding is exact.
-typedef struct edge {
-    int64_t at, step;
-} edge;
-
-static const int64_t WHOLE = INT64_C(1) << 32, TOLERANCE = 1 << 16;
-
 // The edge between two points as it crosses the line of `from`.
-static inline edge edge_between(line_point from, line_point to) {
-    int64_t at = from.along * WHOLE;
+static inline hr_crossing edge_between(line_point from, line_point to) {
+    int64_t at = from.along * HR_CROSSING_ONE;
     int32_t lines = abs(to.across - from.across);
-    if (lines == 0) return (edge){at, 0};
-    return (edge){at, (int64_t)((double)(to.along - from.along) / lines * (double)WHOLE)};
+    if (lines == 0) return (hr_crossing){at, 0};
+    return (hr_crossing){at, hr_crossing_step(to.along - from.along, lines)};
 }
 
 // The same edge, so many lines on.
-static inline edge moved(edge e, int32_t lines) { return (edge){e.at + e.step * lines, e.step}; }
+static inline hr_crossing moved(hr_crossing edge, int32_t lines) {
+    return (hr_crossing){edge.at + edge.step * lines, edge.step};
+}
 
 // Lines of the triangle from `line` on, in direction `step`, and two edges that bound them: one
 // that the hull bends out to, and one beyond.
 typedef struct stretch {
     int32_t line, count, step;
-    edge near, far;
+    hr_crossing near, far;
 } stretch;
 
 // Rare enough to be kept out of the loop below, which has no register to spare.
@@ -88,8 +82,8 @@ __attribute__((noinline)) static int32_t corner_of_wide(const uint64_t *words, p
 static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left) {
     const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
     const uint64_t *words = hr_line(w->lines, s->line);
-    edge left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
-    left.at += WHOLE - 1 - TOLERANCE, right.at += TOLERANCE; // rounded into the triangle
+    hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
+    left.at += HR_CROSSING_UP, right.at += HR_CROSSING_DOWN; // rounded into the triangle
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
         int32_t first = (int32_t)(left.at >> 32), last = (int32_t)(right.at >> 32), corner;
         left.at += left.step, right.at += right.step;
@@ -125,17 +119,17 @@ static int direction_of(line_point from, line_point to) { return to.across < fro
 static void wrap_across(const wrapping *w, line_point a, line_point b, line_point c, bool is_left) {
     int step = direction_of(c, a);
     int32_t to_b = abs(b.across - c.across), to_a = abs(a.across - b.across);
-    edge far = edge_between(c, a);
+    hr_crossing far = edge_between(c, a);
     if (to_b > 1) {
-        edge near = edge_between(c, b);
+        hr_crossing near = edge_between(c, b);
         stretch s = {c.across + step, to_b - 1, step, moved(near, 1), moved(far, 1)};
         add_corners(w, &s, is_left);
     }
     far = moved(far, to_b);
-    stretch s = {b.across, 1, step, {(b.along + (is_left ? 1 : -1)) * WHOLE, 0}, far};
+    stretch s = {b.across, 1, step, {(b.along + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0}, far};
     add_corners(w, &s, is_left);
     if (to_a > 1) {
-        edge near = edge_between(b, a);
+        hr_crossing near = edge_between(b, a);
         s = (stretch){b.across + step, to_a - 1, step, moved(near, 1), moved(far, 1)};
         add_corners(w, &s, is_left);
     }
@@ -148,7 +142,7 @@ static void add_along(const wrapping *w, line_point from, line_point to, line_po
     int direction = direction_of(from, to);
     int32_t count = abs(to.across - from.across) - 1;
     int32_t before = direction * (third.across - from.across);
-    edge near = moved(edge_between(from, to), 1);
+    hr_crossing near = moved(edge_between(from, to), 1);
     stretch s = {from.across + direction, count < before ? count : before, direction, near, near};
     if (before > 0) {
         s.far = moved(edge_between(from, third), 1);
