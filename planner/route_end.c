@@ -67,7 +67,11 @@ static bool is_seen(const hr_route_end *end, int32_t number) {
     return end->seen[number >> 6] >> (number & 63) & 1;
 }
 
-static void look_around(hr_route_end *end) {
+static int32_t number_of(const hr_route_end *end, hr_gate gate) {
+    return tile_of(end)->first_gate[gate.side] + gate.index;
+}
+
+static void look_at_gates(hr_route_end *end) {
     memset(end->seen, 0, sizeof end->seen);
     end->seen_count = 0;
     for (int32_t i = 0; i < tile_of(end)->first_gate[4]; i++)
@@ -75,7 +79,51 @@ static void look_around(hr_route_end *end) {
             end->seen[i >> 6] |= UINT64_C(1) << (i & 63);
             end->seen_count++;
         }
+}
+
+// From the end to `via` and from there to a gate there are so many units.
+static void relax(hr_route_end *end, int32_t via, int32_t to_via, int32_t number, int32_t rest) {
+    hr_gate_bounds *bounds = &end->bounds[number];
+    if (rest - to_via > bounds->least) bounds->least = rest - to_via;
+    if (rest + to_via < bounds->most) bounds->most = rest + to_via, bounds->via = via;
+}
+
+// Gates of one run have no edge, but see each other.
+static void relax_side(hr_route_end *end, int32_t via, int32_t to_via) {
+    hr_gate gate = gate_of(end, via);
+    hr_cell from = block_of(end, gate);
+    const uint8_t *first = tile_of(end)->first_gate;
+    for (int32_t i = first[gate.side]; i < first[gate.side + 1]; i++) {
+        hr_cell to = block_of(end, gate_of(end, i));
+        if (!is_seen(end, i) && hr_sweep(end->routes->plane, from, to))
+            relax(end, via, to_via, i, hr_route_units(hr_distance(from, to)));
+    }
+}
+
+static void relax_edges(hr_route_end *end, int32_t via) {
+    const hr_tile *tile = tile_of(end);
+    int32_t portal = hr_portal_of(end->routes, end->tile, gate_of(end, via));
+    int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal);
+    for (uint32_t i = tile->first_edge[via]; i < tile->first_edge[via + 1]; i++)
+        relax(end, via, to_via, number_of(end, tile->edges[i].to), tile->edges[i].length);
+    relax_side(end, via, to_via);
+}
+
+static void look_around(hr_route_end *end) {
+    if (end->has_looked) return;
+    look_at_gates(end);
+    int32_t count = tile_of(end)->first_gate[4];
+    for (int32_t i = 0; i < count; i++)
+        end->bounds[i] = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
+    for (int32_t i = 0; i < count; i++)
+        if (is_seen(end, i)) relax_edges(end, i);
     end->has_looked = true;
+}
+
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    look_around(end);
+    const hr_gate_bounds *bounds = &end->bounds[number_of(end, gate)];
+    return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
 }
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
@@ -88,6 +136,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
 }
 
 bool hr_route_end_sees(const hr_route_end *end, hr_gate gate) {
+    if (end->has_looked) return is_seen(end, number_of(end, gate));
     return hr_sweep(end->routes->plane, end->block, block_of(end, gate));
 }
 
@@ -125,29 +174,6 @@ void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points
 
 // ---- Through a gate that is seen
 
-// Gates of one run have no edge, but see each other.
-static int32_t length_between(const hr_route_end *end, hr_gate from, hr_gate to) {
-    const hr_edge *edge = hr_edge_between(end->routes, end->tile, from, to);
-    if (edge) return edge->length;
-    hr_cell a = block_of(end, from), b = block_of(end, to);
-    if (from.side != to.side || !hr_sweep(end->routes->plane, a, b)) return HR_ROUTE_NONE;
-    return hr_route_units(hr_distance(a, b));
-}
-
-// The gate in sight through which the way to another one is shortest, or HR_VIA_NOTHING.
-static int32_t best_gate(const hr_route_end *end, hr_gate to) {
-    int32_t best = HR_VIA_NOTHING, least = HR_ROUTE_NONE;
-    for (int32_t i = 0; i < tile_of(end)->first_gate[4]; i++) {
-        if (!is_seen(end, i)) continue;
-        hr_gate via = gate_of(end, i);
-        int32_t rest = length_between(end, via, to);
-        if (rest == HR_ROUTE_NONE) continue;
-        int32_t length = rest + hr_route_units(hr_distance(end->block, block_of(end, via)));
-        if (length < least) least = length, best = i;
-    }
-    return best;
-}
-
 // Of the way in end->way to a gate, once it is pulled taut.
 static int32_t taut_length(hr_route_end *end, hr_gate gate) {
     hr_points *way = &end->way;
@@ -183,15 +209,15 @@ static bool trace_to(hr_route_end *end, hr_cell block, int64_t step_limit, int64
 }
 
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
-    if (!end->has_looked) look_around(end);
-    if (end->seen_count == 0) return hr_route_end_join_block(end, block_of(end, gate), steps);
-    int32_t via = best_gate(end, gate);
-    if (via == HR_VIA_NOTHING) return (hr_join){HR_ROUTE_NONE, via};
-    ++*steps;
-    hr_join through = {length_through(end, gate, via), via};
+    look_around(end);
     hr_cell block = block_of(end, gate);
-    if (through.length <= hr_route_units(TRUSTED_RATIO * hr_distance(end->block, block)))
-        return through;
+    if (end->seen_count == 0) return hr_route_end_join_block(end, block, steps);
+    const hr_gate_bounds *bounds = &end->bounds[number_of(end, gate)];
+    int32_t straight = hr_route_units(hr_distance(end->block, block));
+    int32_t least = bounds->least > straight ? bounds->least : straight;
+    ++*steps;
+    hr_join through = {length_through(end, gate, bounds->via), bounds->via};
+    if (through.length <= least * TRUSTED_RATIO) return through;
     hr_join other = {.via = HR_VIA_TRACE};
     if (trace_to(end, block, step_limit, steps))
         other.length = taut_length(end, gate);

@@ -9,12 +9,19 @@
 #include "routes.h"
 #include "trace.h"
 
+/// How long the way to a gate can be, by the triangles with the gates that are seen.
+typedef struct hr_gate_bounds {
+    int32_t least, most; // 0 and HR_ROUTE_NONE if no edge leads there
+    int32_t via;         // the gate that it is at `most` so long through
+} hr_gate_bounds;
+
 typedef struct hr_route_end {
     const hr_routes *routes;
     hr_cell block;
     int32_t tile;
     int32_t seen_count;
     uint64_t seen[HR_TILE_PORTALS_MAX / 64]; // gates, by number
+    hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
     bool has_looked, is_flooded, is_out_of_memory;
     hr_trace *trace;     // the planner's
     hr_tile_plane plane; // for the flood
@@ -45,6 +52,9 @@ size_t hr_route_end_bytes(const hr_route_end *end);
 bool hr_route_end_is_out_of_memory(const hr_route_end *end);
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
+/// What the way to a gate that it does not see costs at least, as far as the edges of the tile
+/// tell; HR_ROUTE_NONE if none leads there.
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);
 /// Whether it sees a gate of its tile.
 bool hr_route_end_sees(const hr_route_end *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.

@@ -159,15 +159,24 @@ static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
     return is_closed(node) || node->length <= entry->length;
 }
 
+// A gate that an end of the way does not see, at a guess: `straight` there, `rest` from there on.
+static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_route_entry *entry,
+                        int32_t straight, int32_t rest, hr_route_step step) {
+    int32_t least = hr_route_end_least(end, gate_in(end->tile, entry->portal));
+    if (least == HR_ROUTE_NONE) return;
+    if (least < guess(straight)) least = guess(straight);
+    push(search, least + rest, entry->length, entry->portal, step);
+}
+
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
     if (is_overtaken(search, entry)) return;
-    const hr_route_end *start = &search->start;
+    hr_route_end *start = &search->start;
     int32_t portal = entry->portal;
     if (hr_route_end_sees(start, gate_in(start->tile, portal)))
         reach(search, portal, entry->length, parent_of(HR_VIA_NOTHING), start->tile);
     else
-        push(search, guess(entry->length) + node_of(search, portal)->estimate, entry->length,
-             portal, HR_STEP_LEAVE_HIDDEN);
+        push_hidden(search, &search->start, entry, entry->length, node_of(search, portal)->estimate,
+                    HR_STEP_LEAVE_HIDDEN);
 }
 
 static void leave_hidden(hr_route_search *search, const route_run *run,
@@ -185,8 +194,8 @@ static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) 
     if (hr_route_end_sees(&search->goal, gate_in(search->goal.tile, entry->portal)))
         arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
     else
-        push(search, node->length + guess(node->estimate), entry->length, entry->portal,
-             HR_STEP_ARRIVE_HIDDEN);
+        push_hidden(search, &search->goal, entry, node->estimate, node->length,
+                    HR_STEP_ARRIVE_HIDDEN);
 }
 
 static void arrive_hidden(hr_route_search *search, const route_run *run,
