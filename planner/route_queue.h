@@ -24,7 +24,10 @@ typedef struct hr_route_entry {
     hr_route_step step;
 } hr_route_entry;
 
-enum { HR_ROUTE_BUCKETS = 4096 };
+enum {
+    HR_ROUTE_BUCKETS = 4096,
+    HR_ROUTE_BUCKET_SHIFT = 5, // two blocks of HR_ROUTE_UNIT
+};
 
 typedef struct hr_route_queue {
     const hr_allocator *allocator;
@@ -41,8 +44,37 @@ void hr_route_queue_destroy(hr_route_queue *queue);
 
 /// Empties the queue; no entry will have a lesser estimate than `least`.
 void hr_route_queue_start(hr_route_queue *queue, int32_t least);
-void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, hr_route_entry entry);
-/// Takes out the next entry. @return false if none is left with an estimate below `limit`.
-bool hr_route_queue_pop(hr_route_queue *queue, int32_t limit, hr_route_entry *entry);
+/// Makes room for more entries. @return false, and is_out_of_memory, if there is none.
+bool hr_route_queue_grow(hr_route_queue *queue);
+
+static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t bucket) {
+    return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
+}
+
+static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
+                                       int32_t portal, hr_route_step step) {
+    if (queue->count == queue->capacity && !hr_route_queue_grow(queue)) return;
+    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
+    int32_t last = queue->current + HR_ROUTE_BUCKETS - 1;
+    if (bucket < queue->current) bucket = queue->current;
+    if (bucket > last) bucket = last;
+    int32_t *first = hr_route_queue_bucket(queue, bucket);
+    queue->entries[queue->count] = (hr_route_entry){*first, length, portal, step};
+    *first = queue->count++;
+    queue->waiting++;
+}
+
+/// Takes out the next entry; NULL if none is left with an estimate below `limit`. It holds until
+/// the next push.
+static inline const hr_route_entry *hr_route_queue_pop(hr_route_queue *queue, int32_t limit) {
+    if (queue->waiting == 0) return NULL;
+    int32_t *first = hr_route_queue_bucket(queue, queue->current);
+    while (*first < 0) first = hr_route_queue_bucket(queue, ++queue->current);
+    if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return NULL;
+    const hr_route_entry *entry = &queue->entries[*first];
+    *first = entry->next;
+    queue->waiting--;
+    return entry;
+}
 
 #endif

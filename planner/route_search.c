@@ -89,11 +89,34 @@ static hr_cell block_in(const hr_routes *routes, int32_t tile, int32_t portal) {
                                     : hr_portal_other_block(routes, portal);
 }
 
-static hr_route_node *node_of(hr_route_search *search, int32_t portal) {
+// A tile, and where its first block lies seen from the goal, in half blocks.
+typedef struct tile_view {
+    int32_t tile, x, y;
+} tile_view;
+
+static tile_view view_tile(const hr_route_search *search, int32_t tile) {
+    int32_t columns = search->routes->columns;
+    return (tile_view){tile, 2 * (tile % columns * HR_TILE - search->goal.block.x),
+                       2 * (tile / columns * HR_TILE - search->goal.block.y)};
+}
+
+// From the middle of a portal on a side of the tile straight to the goal.
+static inline int32_t straight_to_goal(const hr_route_search *search, const tile_view *view,
+                                       int side, int32_t portal) {
+    static const int32_t BEYOND[4] = {-1, 2 * HR_TILE - 1, 2 * HR_TILE - 1, -1};
+    bool is_lying = side == NORTH || side == SOUTH;
+    const hr_border *border = &search->routes->borders[portal / HR_PORTALS_MAX];
+    int64_t along = (is_lying ? view->x : view->y) + 2 * border->at[portal % HR_PORTALS_MAX];
+    int64_t away = (is_lying ? view->y : view->x) + BEYOND[side];
+    return (int32_t)(sqrt((double)(along * along + away * away)) * (HR_ROUTE_UNIT / 2) + 0.5);
+}
+
+static inline hr_route_node *node_of(hr_route_search *search, const tile_view *view, int side,
+                                     int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
     if (node->stamp >> 2 != search->generation) {
         node->length = HR_ROUTE_NONE;
-        node->estimate = hr_straight_to_portal(search->routes, search->goal.block, portal);
+        node->estimate = straight_to_goal(search, view, side, portal);
         node->stamp = search->generation << 2;
     }
     return node;
@@ -101,20 +124,17 @@ static hr_route_node *node_of(hr_route_search *search, int32_t portal) {
 
 static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
 
-static void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
-                 hr_route_step step) {
-    hr_route_queue_push(&search->queue, estimate,
-                        (hr_route_entry){.length = length, .portal = portal, .step = step});
+static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
+                        hr_route_step step) {
+    hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
-// A way of this length to a portal, through `tile`.
-static inline void reach(hr_route_search *search, int32_t portal, int32_t length, int32_t parent,
-                         int32_t tile) {
-    hr_route_node *node = node_of(search, portal);
+// A way of this length to a portal; it goes on into the portal's owner or out of it.
+static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
+                         int32_t length, int32_t parent, bool is_into_owner) {
     if (length >= node->length || is_closed(node)) return;
     node->length = length;
     node->parent = parent;
-    bool is_into_owner = owner_of(portal) != tile;
     node->stamp = (node->stamp & ~1u) | is_into_owner;
     push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
 }
@@ -139,12 +159,14 @@ static void set_out(hr_route_search *search) {
     const hr_routes *routes = search->routes;
     const hr_route_end *start = &search->start;
     const hr_tile *tile = &routes->tiles[start->tile];
+    tile_view view = view_tile(search, start->tile);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++) {
             hr_gate gate = {(uint8_t)side, (uint8_t)(i - tile->first_gate[side])};
             int32_t portal = hr_portal_of(routes, start->tile, gate);
             int32_t length = hr_straight_to_portal(routes, start->block, portal);
-            push(search, length + node_of(search, portal)->estimate, length, portal, HR_STEP_LEAVE);
+            push(search, length + node_of(search, &view, side, portal)->estimate, length, portal,
+                 HR_STEP_LEAVE);
         }
     if (start->tile != search->goal.tile) return;
     int32_t straight = hr_route_units(hr_distance(start->block, search->goal.block));
@@ -155,7 +177,7 @@ static void set_out(hr_route_search *search) {
 }
 
 static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
-    const hr_route_node *node = node_of(search, entry->portal);
+    const hr_route_node *node = &search->nodes[entry->portal];
     return is_closed(node) || node->length <= entry->length;
 }
 
@@ -168,14 +190,19 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
     push(search, least + rest, entry->length, entry->portal, step);
 }
 
+static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
+    bool is_into_owner = owner_of(portal) != search->start.tile;
+    reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
+}
+
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
     if (is_overtaken(search, entry)) return;
     hr_route_end *start = &search->start;
     int32_t portal = entry->portal;
     if (hr_route_end_sees(start, gate_in(start->tile, portal)))
-        reach(search, portal, entry->length, parent_of(HR_VIA_NOTHING), start->tile);
+        set_out_to(search, portal, entry->length, HR_VIA_NOTHING);
     else
-        push_hidden(search, &search->start, entry, entry->length, node_of(search, portal)->estimate,
+        push_hidden(search, &search->start, entry, entry->length, search->nodes[portal].estimate,
                     HR_STEP_LEAVE_HIDDEN);
 }
 
@@ -185,8 +212,7 @@ static void leave_hidden(hr_route_search *search, const route_run *run,
     hr_route_end *start = &search->start;
     hr_join join =
         hr_route_end_join(start, gate_in(start->tile, entry->portal), run->step_limit, run->steps);
-    if (join.length != HR_ROUTE_NONE)
-        reach(search, entry->portal, join.length, parent_of(join.via), start->tile);
+    if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
 }
 
 static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
@@ -220,12 +246,16 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
     const hr_tile *tile = &search->routes->tiles[index];
     hr_gate gate = gate_in(index, portal);
     int32_t number = tile->first_gate[gate.side] + gate.index;
+    tile_view view = view_tile(search, index);
     int32_t base[4];
     for (int side = NORTH; side <= WEST; side++)
         base[side] = hr_border_of(search->routes, index, side) * HR_PORTALS_MAX;
     for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
         const hr_edge *edge = &tile->edges[i];
-        reach(search, base[edge->to.side] + edge->to.index, length + edge->length, portal, index);
+        int side = edge->to.side;
+        int32_t to = base[side] + edge->to.index;
+        reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
+              side == NORTH || side == WEST);
     }
 }
 
@@ -324,11 +354,14 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     hr_route_end_place(&search->goal, routes, to);
     hr_route_queue_start(&search->queue, hr_route_units(hr_distance(from, to)));
     set_out(search);
-    hr_route_entry entry;
+    const hr_route_entry *next;
     route_run run = {watch, steps, step_limit};
     search->is_over_budget = false;
-    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &entry))
+    while (!search->is_over_budget &&
+           (next = hr_route_queue_pop(&search->queue, search->best)) != NULL) {
+        hr_route_entry entry = *next; // which grows with what it leads to
         take(search, &run, &entry);
+    }
     bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
     if (is_out_of_memory(search, way)) return HR_ROUTE_OUT_OF_MEMORY;
