@@ -21,15 +21,22 @@ static inline uint64_t hr_corners_at(const uint64_t *line, ptrdiff_t stride, int
 
 enum { HR_CORNER_SPAN = 55 }; // as many blocks are in one window wherever they begin
 
+/// Whether one of first..last may be a corner: in open land, most of what is looked at, the lines
+/// beside say that there is none.
+static inline bool hr_may_hold_corner(const uint64_t *line, ptrdiff_t stride, ptrdiff_t first,
+                                      ptrdiff_t last) {
+    if (last - first >= HR_CORNER_SPAN) return true;
+    ptrdiff_t window = (first - 1) >> 3 << 3;
+    uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
+    return beside >> ((first - 1) & 7) << (61 - (last - first)) != 0;
+}
+
 /// The corners among `count` <= HR_CORNER_SPAN blocks of a line from `first` on, the first in the
-/// lowest bit. In open land, most of what is looked at, the lines beside it say that there is none.
+/// lowest bit.
 static inline uint64_t hr_corners_of(const uint64_t *line, ptrdiff_t stride, int32_t first,
                                      int32_t count) {
     int32_t window = (first - 1) & ~7, skipped = (first - 1) & 7;
-    uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
-    if (beside >> skipped << (62 - count) == 0) return 0;
-    uint64_t corners = hr_corners_at(line, stride, window) >> skipped >> 1;
-    return corners & ~(~UINT64_C(0) << count);
+    return hr_corners_at(line, stride, window) >> skipped >> 1 & ~(~UINT64_C(0) << count);
 }
 
 /// The first corner of first..last, or -1. Coordinates are not negative.

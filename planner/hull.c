@@ -72,7 +72,7 @@ typedef struct stretch {
 } stretch;
 
 // Rare enough to be kept out of the loop below, which has no register to spare.
-__attribute__((noinline)) static int32_t corner_of_wide(const uint64_t *words, ptrdiff_t stride,
+__attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, ptrdiff_t stride,
                                                         int32_t first, int32_t last,
                                                         bool is_near_left) {
     return is_near_left ? hr_first_corner(words, stride, first, last)
@@ -85,18 +85,11 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
     hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
     left.at += HR_CROSSING_UP, right.at += HR_CROSSING_DOWN; // rounded into the triangle
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
-        int32_t first = (int32_t)(left.at >> 32), last = (int32_t)(right.at >> 32), corner;
+        int64_t first = left.at >> 32, last = right.at >> 32;
         left.at += left.step, right.at += right.step;
-        if (last < first) continue;
-        if (last - first < HR_CORNER_SPAN) {
-            uint64_t corners = hr_corners_of(words, stride, first, last - first + 1);
-            if (!corners) continue;
-            corner = first + (is_near_left ? hr_lowest_bit(corners) : hr_highest_bit(corners));
-        } else {
-            corner = corner_of_wide(words, stride, first, last, is_near_left);
-            if (corner < 0) continue;
-        }
-        add(w, corner, s->line + (s->count - left_over) * s->step);
+        if (last < first || !hr_may_hold_corner(words, stride, first, last)) continue;
+        int32_t corner = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
+        if (corner >= 0) add(w, corner, s->line + (s->count - left_over) * s->step);
     }
 }
 
