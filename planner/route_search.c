@@ -89,25 +89,25 @@ static hr_cell block_in(const hr_routes *routes, int32_t tile, int32_t portal) {
                                     : hr_portal_other_block(routes, portal);
 }
 
-// A tile, and where its first block lies seen from the goal, in half blocks.
+// Where the first block of a tile lies seen from the goal, x and y in half blocks.
 typedef struct tile_view {
-    int32_t tile, x, y;
+    int32_t at[2];
 } tile_view;
 
 static tile_view view_tile(const hr_route_search *search, int32_t tile) {
     int32_t columns = search->routes->columns;
-    return (tile_view){tile, 2 * (tile % columns * HR_TILE - search->goal.block.x),
-                       2 * (tile / columns * HR_TILE - search->goal.block.y)};
+    return (tile_view){{2 * (tile % columns * HR_TILE - search->goal.block.x),
+                        2 * (tile / columns * HR_TILE - search->goal.block.y)}};
 }
 
-// From the middle of a portal on a side of the tile straight to the goal.
+// From the middle of a portal on a side of the tile straight to the goal. Sides NORTH and SOUTH lie
+// along x, the others along y: told by their lowest bit, since nobody can foresee the branch.
 static inline int32_t straight_to_goal(const hr_route_search *search, const tile_view *view,
                                        int side, int32_t portal) {
     static const int32_t BEYOND[4] = {-1, 2 * HR_TILE - 1, 2 * HR_TILE - 1, -1};
-    bool is_lying = side == NORTH || side == SOUTH;
     const hr_border *border = &search->routes->borders[portal / HR_PORTALS_MAX];
-    int64_t along = (is_lying ? view->x : view->y) + 2 * border->at[portal % HR_PORTALS_MAX];
-    int64_t away = (is_lying ? view->y : view->x) + BEYOND[side];
+    int64_t along = view->at[side & 1] + 2 * border->at[portal % HR_PORTALS_MAX];
+    int64_t away = view->at[~side & 1] + BEYOND[side];
     return (int32_t)(sqrt((double)(along * along + away * away)) * (HR_ROUTE_UNIT / 2) + 0.5);
 }
 
@@ -242,6 +242,8 @@ static void arrive_directly(hr_route_search *search, const route_run *run) {
 
 // ---- Expansion
 
+enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
+
 static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index) {
     const hr_tile *tile = &search->routes->tiles[index];
     hr_gate gate = gate_in(index, portal);
@@ -255,7 +257,7 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
         int side = edge->to.side;
         int32_t to = base[side] + edge->to.index;
         reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
-              side == NORTH || side == WEST);
+              IS_INTO_OWNER >> side & 1);
     }
 }
 
