@@ -21,7 +21,7 @@ static bool is_on_map(const hr_map *map, hr_position p) {
     return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
 }
 
-static const char *problem_of(const hr_map *map, const hr_request *request) {
+const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";
     if (!is_on_map(map, request->start)) return "start: lies outside the map";
@@ -259,18 +259,24 @@ static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
-    const char *problem = problem_of(planner->map, request);
+    return hr_plan_with(planner, request, NULL, path);
+}
+
+hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
+                      hr_path *path) {
+    const char *problem = hr_request_problem(planner->map, request);
     if (problem) {
         *path = path_without_way(planner, request, HR_INVALID);
         path->problem = problem;
         return HR_OK;
     }
-    hr_error error = hr_map_refresh(planner->map, request->class_id);
+    hr_error error = planner->is_worker ? HR_OK : hr_map_refresh(planner->map, request->class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
                     .routes = &planner->routes[request->class_id],
+                    .field = field,
                     .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),

@@ -1,0 +1,56 @@
+// field.h - the ways from everywhere to one goal, over the portals of routes: for many units that
+// go to one place.
+//
+// One search from the goal over all portals (Dijkstra); then a unit only joins the best portal of
+// its tile, looked for as by a route search, and follows the ways to the goal. A goal beside, in
+// sight of this one, is reached by one leg more: pulled taut, that makes no difference.
+//
+// Built by one thread, then read by any number.
+#ifndef HANDRAIL_FIELD_H
+#define HANDRAIL_FIELD_H
+
+#include "buffer.h"
+#include "route_search.h"
+
+/// The way on from a portal.
+typedef struct hr_field_node {
+    int32_t length; // to the goal; HR_ROUTE_NONE = not reached
+    int32_t next;   // 2 * the next portal + whether through the owner's tile; below 0: -1 - number
+                    // of the goal's gate
+} hr_field_node;
+
+/// The corners from the goal to a gate of its tile, in the field's corners.
+typedef struct hr_field_join {
+    int32_t first, count;
+} hr_field_join;
+
+typedef struct hr_field {
+    const hr_routes *routes;
+    hr_class_id class_id;
+    hr_position position; // the goal as it was asked for
+    int32_t label;        // of the units that it is for
+    hr_cell goal;
+    int32_t goal_tile;
+    hr_buffer nodes; // of each portal that there can be
+    hr_field_join joins[HR_TILE_PORTALS_MAX];
+    hr_points corners;
+    int64_t steps; // that the search took
+} hr_field;
+
+/// Finds the ways to `field->goal`, with the queue and the goal's end of `search`. @return false if
+/// out of memory.
+bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search);
+
+/// Writes the way between two blocks to `way`, both with it, not taut.
+/// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight
+/// of the field's, no steps left).
+hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_cell from,
+                             hr_cell to, int64_t step_limit, int64_t *steps, hr_points *way);
+
+/// Portals that there are: at most so many expansions a search takes.
+int64_t hr_field_portal_count(const hr_routes *routes);
+
+void hr_field_destroy(hr_field *field, const hr_allocator *allocator);
+size_t hr_field_bytes(const hr_field *field);
+
+#endif
