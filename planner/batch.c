@@ -84,7 +84,9 @@ static void refresh_routes(hr_batch *batch, hr_batch_worker *worker, int32_t cla
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
     hr_planner *own = worker->planner;
-    if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search)) fail(batch);
+    if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
+        !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
+        fail(batch);
     atomic_fetch_add(&batch->spent, field->steps);
 }
 
@@ -187,7 +189,7 @@ static void list_stale_routes(hr_batch *batch) {
 }
 
 static void list_fields(hr_batch *batch) {
-    hr_batch_find_groups(batch);
+    if (!hr_batch_find_groups(batch)) fail(batch);
     for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, i);
 }
 

@@ -119,8 +119,9 @@ int32_t hr_batch_first_allowance(const hr_batch *batch);
 void hr_batch_find_equals(hr_batch *batch);
 /// Puts the leaders in the order in which they are taken.
 void hr_batch_put_in_order(hr_batch *batch);
-/// Finds groups that share a goal, and places a field for each. Classes must be up to date.
-void hr_batch_find_groups(hr_batch *batch);
+/// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
+/// date. @return false if out of memory.
+bool hr_batch_find_groups(hr_batch *batch);
 
 /// Decides what counts, hands out the answers and keeps what waits. @return HR_OK, or
 /// HR_OUT_OF_MEMORY with nothing changed.

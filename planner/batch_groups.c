@@ -109,10 +109,25 @@ static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room
     return *room >= 0;
 }
 
-void hr_batch_find_groups(hr_batch *batch) {
+// Gives the group to a field.
+static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    const hr_routes *routes = &batch->planner->routes[field->class_id];
+    if (!hr_field_clear_starts(field, routes, batch->allocator)) return false;
+    int32_t size = batch->planner->map->classes[field->class_id]->unit.size;
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        hr_job *job = &jobs[list[i].index];
+        hr_cell block = hr_block_at(job->request->start, size);
+        if (block.x >= 0 && block.y >= 0) hr_field_add_start(field, routes, block);
+        job->field = (int32_t)(field - batch->fields);
+    }
+    return true;
+}
+
+bool hr_batch_find_groups(hr_batch *batch) {
     int32_t least = batch->planner->config.share_from;
     batch->field_count = 0;
-    if (least < 0) return;
+    if (least < 0) return true;
     hr_keyed *members = hr_batch_scratch(batch);
     int32_t count = list(batch, members);
     group groups[HR_FIELDS_MAX];
@@ -121,8 +136,8 @@ void hr_batch_find_groups(hr_batch *batch) {
     for (int32_t i = 0; i < group_count; i++) {
         hr_field *field = &batch->fields[batch->field_count];
         if (!place(batch, field, members, groups[i]) || !has_room(batch, field, &room)) continue;
-        for (int32_t k = groups[i].first; k < groups[i].first + groups[i].count; k++)
-            hr_batch_jobs(batch)[members[k].index].field = batch->field_count;
+        if (!join(batch, field, members, groups[i])) return false;
         batch->field_count++;
     }
+    return true;
 }

@@ -13,8 +13,6 @@ enum { NONE = -1 };
 // What is around something costs so much more, as long as nobody has looked.
 static int32_t guess(int32_t straight) { return straight + straight / 50; }
 
-static hr_field_node *nodes_of(const hr_field *field) { return field->nodes.memory; }
-
 // ---- The search
 
 // What a search has at hand.
@@ -32,9 +30,9 @@ static void push(field_search *s, int32_t estimate, int32_t length, int32_t port
 }
 
 static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
-    hr_field_node *node = &nodes_of(s->field)[portal];
+    hr_field_node *node = &hr_field_nodes(s->field)[portal];
     if (length >= node->length) return;
-    *node = (hr_field_node){length, next};
+    *node = (hr_field_node){length, next, NONE};
     push(s, length, length, portal, HR_STEP_REACHED);
 }
 
@@ -58,7 +56,7 @@ static void set_out(field_search *s) {
 }
 
 static void leave(field_search *s, const hr_route_entry *entry) {
-    if (nodes_of(s->field)[entry->portal].length <= entry->length) return;
+    if (hr_field_nodes(s->field)[entry->portal].length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     if (hr_route_end_sees(s->goal, gate))
         reach(s, entry->portal, entry->length, parent_of_gate(s, gate));
@@ -72,11 +70,11 @@ static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
     int32_t first = corners->count;
     hr_route_end_push(s->goal, gate, via, corners);
     s->field->joins[gate_number(s->routes, s->goal->tile, gate)] =
-        (hr_field_join){first, corners->count - first};
+        (hr_field_part){first, corners->count - first};
 }
 
 static void leave_hidden(field_search *s, const hr_route_entry *entry) {
-    hr_field_node *node = &nodes_of(s->field)[entry->portal];
+    hr_field_node *node = &hr_field_nodes(s->field)[entry->portal];
     if (node->length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     hr_join join = hr_route_end_join(s->goal, gate, INT64_MAX, &s->field->steps);
@@ -89,7 +87,7 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
 static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
-    const hr_field_node *node = &nodes_of(s->field)[portal];
+    const hr_field_node *node = &hr_field_nodes(s->field)[portal];
     if (entry->length != node->length) return; // overtaken
     s->field->steps++;
     int32_t owner = hr_portal_owner(portal);
@@ -117,7 +115,7 @@ static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *
     size_t count = (size_t)routes->columns * (size_t)routes->rows * 2 * HR_PORTALS_MAX;
     if (!hr_buffer_reserve(&field->nodes, allocator, count, sizeof(hr_field_node))) return false;
     for (size_t i = 0; i < count; i++)
-        nodes_of(field)[i] = (hr_field_node){.length = HR_ROUTE_NONE};
+        hr_field_nodes(field)[i] = (hr_field_node){.length = HR_ROUTE_NONE, .tail = NONE};
     memset(field->joins, 0, sizeof field->joins);
     field->corners.allocator = allocator;
     hr_points_clear(&field->corners);
@@ -148,12 +146,16 @@ int64_t hr_field_portal_count(const hr_routes *routes) {
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
     hr_buffer_destroy(&field->nodes, allocator);
+    hr_buffer_destroy(&field->is_wanted, allocator);
+    hr_buffer_destroy(&field->tails, allocator);
     hr_release(allocator, field->corners.at);
+    hr_release(allocator, field->tail_points.at);
     *field = (hr_field){0};
 }
 
 size_t hr_field_bytes(const hr_field *field) {
-    return field->nodes.size + (size_t)field->corners.capacity * sizeof(hr_cell);
+    size_t points = (size_t)field->corners.capacity + (size_t)field->tail_points.capacity;
+    return field->nodes.size + field->is_wanted.size + field->tails.size + points * sizeof(hr_cell);
 }
 
 // ---- From a unit to the goal
@@ -172,7 +174,7 @@ static int32_t list_choices(const hr_field *field, const hr_route_end *from, cho
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
             int32_t portal = hr_portal_of(routes, from->tile, (hr_gate){(uint8_t)side, (uint8_t)i});
-            const hr_field_node *node = &nodes_of(field)[portal];
+            const hr_field_node *node = &hr_field_nodes(field)[portal];
             if (node->length == HR_ROUTE_NONE) continue;
             // Its way on would lead back through this tile.
             bool is_owner = hr_portal_owner(portal) == from->tile;
@@ -204,7 +206,7 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
         bool has_way = join.length != HR_ROUTE_NONE;
         c->step = KNOWN;
         c->via = join.via;
-        c->length = has_way ? join.length + nodes_of(field)[c->portal].length : HR_ROUTE_NONE;
+        c->length = has_way ? join.length + hr_field_nodes(field)[c->portal].length : HR_ROUTE_NONE;
     }
 }
 
@@ -223,16 +225,15 @@ static int32_t choose(const hr_field *field, hr_route_end *from, int64_t step_li
 }
 
 static void push_corners_to_goal(const hr_field *field, int32_t number, hr_points *way) {
-    hr_field_join join = field->joins[number];
+    hr_field_part join = field->joins[number];
     for (int32_t i = join.count - 1; i >= 0; i--)
         hr_points_push(way, field->corners.at[join.first + i]);
 }
 
-// From a portal, reached in `tile`, to the goal.
-static void push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way) {
+void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way) {
     const hr_routes *routes = field->routes;
     while (true) {
-        const hr_field_node *node = &nodes_of(field)[portal];
+        const hr_field_node *node = &hr_field_nodes(field)[portal];
         int32_t owner = hr_portal_owner(portal);
         int32_t ahead = owner == tile ? hr_portal_beyond(routes, portal) : owner;
         hr_points_push(way, hr_portal_block(routes, tile, portal));
@@ -244,14 +245,55 @@ static void push_way(const hr_field *field, int32_t portal, int32_t tile, hr_poi
         portal = next;
         tile = ahead;
     }
-    push_corners_to_goal(field, -1 - nodes_of(field)[portal].next, way);
+    push_corners_to_goal(field, -1 - hr_field_nodes(field)[portal].next, way);
+    hr_points_push(way, field->goal);
 }
 
-hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_cell from,
-                             hr_cell to, int64_t step_limit, int64_t *steps, hr_points *way) {
+// How many points at the end of a way are those at the end of a tail.
+static int32_t common_end(const hr_points *way, const hr_cell *tail, int32_t count) {
+    int32_t common = 0;
+    while (common < count && common < way->count &&
+           hr_same(way->at[way->count - 1 - common], tail[count - 1 - common]))
+        common++;
+    return common;
+}
+
+// What is in the way leads to the first portal; goes on from there, taut. @return how many legs at
+// the end are the tail's.
+static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, int32_t tile,
+                     hr_points *way) {
+    const hr_plane *plane = field->routes->plane;
+    int32_t number = hr_field_nodes(field)[portal].tail;
+    if (number == NONE) {
+        hr_field_push_way(field, portal, tile, way);
+        hr_pull(puller, plane, way);
+        return 0;
+    }
+    hr_field_part tail = ((const hr_field_part *)field->tails.memory)[number];
+    const hr_cell *points = field->tail_points.at + tail.first;
+    hr_points_push(way, points[0]);
+    hr_pull(puller, plane, way);
+    int32_t middle = way->count - 1;
+    hr_points_append(way, points + 1, tail.count - 1);
+    hr_pull_join(puller, plane, way, middle);
+    int32_t common = common_end(way, points, tail.count);
+    return common > 0 ? common - 1 : 0;
+}
+
+// From the field's goal to one beside it.
+static void step_aside(hr_puller *puller, const hr_plane *plane, hr_cell to, hr_points *way) {
+    int32_t middle = way->count - 1;
+    hr_points_push(way, to);
+    hr_pull_join(puller, plane, way, middle);
+}
+
+hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
+                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
+                             hr_points *way, int32_t *swept) {
+    const hr_plane *plane = field->routes->plane;
     hr_route_end *start_end = &search->start;
     bool is_beside = !hr_same(to, field->goal);
-    if (is_beside && !hr_sweep(field->routes->plane, field->goal, to)) return HR_ROUTE_NO_WAY;
+    if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
     hr_route_end_place(start_end, field->routes, from);
     if (start_end->tile == field->goal_tile) return HR_ROUTE_NO_WAY;
     ++*steps;
@@ -261,9 +303,12 @@ hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_
     hr_points_clear(way);
     hr_points_push(way, from);
     hr_route_end_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
-    push_way(field, portal, start_end->tile, way);
-    hr_points_push(way, field->goal);
-    if (is_beside) hr_points_push(way, to);
-    bool is_lost = way->is_out_of_memory || hr_route_end_is_out_of_memory(start_end);
+    *swept = go_on(field, puller, portal, start_end->tile, way);
+    if (is_beside) {
+        step_aside(puller, plane, to, way);
+        *swept = 0;
+    }
+    bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
+                   hr_route_end_is_out_of_memory(start_end);
     return is_lost ? HR_ROUTE_OUT_OF_MEMORY : HR_ROUTE_FOUND;
 }

@@ -17,12 +17,13 @@ typedef struct hr_field_node {
     int32_t length; // to the goal; HR_ROUTE_NONE = not reached
     int32_t next;   // 2 * the next portal + whether through the owner's tile; below 0: -1 - number
                     // of the goal's gate
+    int32_t tail;   // its number, or -1
 } hr_field_node;
 
-/// The corners from the goal to a gate of its tile, in the field's corners.
-typedef struct hr_field_join {
+/// Points in a list: the corners from the goal to a gate of its tile, or a tail.
+typedef struct hr_field_part {
     int32_t first, count;
-} hr_field_join;
+} hr_field_part;
 
 typedef struct hr_field {
     const hr_routes *routes;
@@ -32,20 +33,38 @@ typedef struct hr_field {
     hr_cell goal;
     int32_t goal_tile;
     hr_buffer nodes; // of each portal that there can be
-    hr_field_join joins[HR_TILE_PORTALS_MAX];
-    hr_points corners;
+    hr_field_part joins[HR_TILE_PORTALS_MAX];
+    hr_points corners;     // of the joins
+    hr_buffer is_wanted;   // a byte a tile: units start there
+    hr_buffer tails;       // hr_field_part
+    hr_points tail_points; // from a portal's block on the unit's side to the goal
+    int32_t tail_count;
     int64_t steps; // that the search took
 } hr_field;
+
+static inline hr_field_node *hr_field_nodes(const hr_field *field) { return field->nodes.memory; }
+
+/// Forgets which tiles units start in. @return false if out of memory.
+bool hr_field_clear_starts(hr_field *field, const hr_routes *routes, const hr_allocator *allocator);
+/// Notes that a unit starts at a block.
+void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block);
 
 /// Finds the ways to `field->goal`, with the queue and the goal's end of `search`. @return false if
 /// out of memory.
 bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search);
+/// Finds the tails, after a search. `way` is for its use. @return false if out of memory.
+bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
+                         const hr_allocator *allocator);
+/// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
+void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 
-/// Writes the way between two blocks to `way`, both with it, not taut.
+/// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are
+/// known to be clear.
 /// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight
 /// of the field's, no steps left).
-hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_cell from,
-                             hr_cell to, int64_t step_limit, int64_t *steps, hr_points *way);
+hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
+                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
+                             hr_points *way, int32_t *swept);
 
 /// Portals that there are: at most so many expansions a search takes.
 int64_t hr_field_portal_count(const hr_routes *routes);

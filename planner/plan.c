@@ -98,13 +98,14 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
         if (!hr_same(end, task->goal)) task->to = centre(task, end);
         way->at[i] = end;
         way->count = i + 1;
+        task->swept_legs = 0;
         return;
     }
 }
 
-// Every leg of the result is swept once more: the certificate.
+// Every leg of the result is swept once more: the certificate. A field's legs have theirs.
 static void certify(const hr_task *task, const hr_points *way) {
-    for (int32_t i = 1; i < way->count; i++)
+    for (int32_t i = 1; i < way->count - task->swept_legs; i++)
         HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
 }
 
@@ -126,6 +127,7 @@ static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *pat
     hr_points *way = task->way;
     if (task->request->first_leg_only && way->count > 2) {
         way->count = 2;
+        task->swept_legs = 0;
         task->to = centre(task, way->at[1]);
     }
     certify(task, way);

@@ -102,3 +102,8 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     way->count = 1;
     pull_next(puller, plane, way, todo->count);
 }
+
+void hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {
+    hr_points_clear(&puller->todo);
+    join(puller, plane, way, 0, middle);
+}
