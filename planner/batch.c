@@ -35,7 +35,6 @@ hr_batch *hr_batch_of(hr_planner *planner) {
     if (!batch) return NULL;
     batch->planner = planner;
     batch->allocator = &planner->allocator;
-    batch->budget = planner->config.batch_budget_steps;
     if (create(batch)) return planner->batch = batch;
     hr_batch_destroy(batch);
     return NULL;
@@ -252,6 +251,10 @@ bool hr_batch_next(hr_planner *planner) {
 
 // ---- Beginning and end
 
+void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps) {
+    planner->config.batch_budget_steps = steps > 0 ? steps : 0;
+}
+
 static bool reserve(hr_batch *batch, size_t count) {
     const hr_allocator *allocator = batch->allocator;
     size_t items = count > HR_CLASS_MAX ? count : HR_CLASS_MAX;
@@ -319,6 +322,7 @@ hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t
     if (!batch || count > INT32_MAX - batch->waiting_count ||
         !reserve(batch, (size_t)batch->waiting_count + (size_t)count))
         return HR_OUT_OF_MEMORY;
+    batch->budget = planner->config.batch_budget_steps;
     batch->requests = requests;
     batch->request_count = count;
     batch->results = results;

@@ -315,6 +315,24 @@ bool hr_batch_next(hr_planner *planner);
 void hr_batch_work(hr_planner *planner);
 hr_error hr_batch_finish(hr_planner *planner);
 
+/// Sets the steps that a batch may take from the next one on; 0 or less = no limit.
+void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
+
+/// Forgets all requests with this tag that are carried over, and answers none of them. Not while a
+/// batch is under way. @return how many there were.
+int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
+
+/// Saves what is carried over, to go with a saved game: bytes of a defined order, the same on every
+/// platform. Budgets are the host's to set. The caller frees `*bytes` with the map's allocator.
+/// @return HR_OK or HR_OUT_OF_MEMORY; then `*bytes` is NULL.
+hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
+/// Restores it, in place of what is carried over now. The batches that follow give the same bytes
+/// as those that would have followed the saving, on an equal map with equal classes. Any bytes are
+/// safe. `message` may be NULL.
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
+/// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
+hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message);
+
 /// Answers in the results: as many as there were requests, and those carried over that are done.
 int32_t hr_results_count(const hr_results *results);
 /// An answer, `index` from 0; its waypoints hold until the results are used again or destroyed.

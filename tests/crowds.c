@@ -2,15 +2,9 @@
 
 #include "crowds.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "require.h"
 
-static void require(bool is_done, const char *what) {
-    if (is_done) return;
-    fprintf(stderr, "out of memory: %s\n", what);
-    abort();
-}
+#include <string.h>
 
 void crowd_open(crowd *c, uint64_t seed, const hr_allocator *allocator) {
     c->dice = (dice){seed};
@@ -20,14 +14,13 @@ void crowd_open(crowd *c, uint64_t seed, const hr_allocator *allocator) {
     hr_map_config config = hr_map_config_default();
     config.width = c->land.width, config.height = c->land.height;
     if (allocator) config.allocator = *allocator;
-    require(hr_map_create(&config, &c->map) == HR_OK, "map");
+    require(hr_map_create(&config, &c->map) == HR_OK);
     land_copy_to(&c->land, c->map, (hr_rect){0, 0, config.width, config.height});
     uint8_t open = 0;
     hr_class_id id;
     for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++)
         require(hr_map_add_class(c->map, (hr_class){hr_pass_of_values(&open, 1), size}, &id) ==
-                    HR_OK,
-                "class");
+                HR_OK);
 }
 
 void crowd_close(crowd *c) { hr_map_destroy(c->map); }
@@ -103,6 +96,6 @@ const char *crowd_difference(const hr_path *a, const hr_path *b) {
 
 hr_planner *crowd_planner(const crowd *c, hr_planner_config config) {
     hr_planner *planner;
-    require(hr_planner_create(c->map, &config, &planner) == HR_OK, "planner");
+    require(hr_planner_create(c->map, &config, &planner) == HR_OK);
     return planner;
 }
