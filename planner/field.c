@@ -31,8 +31,8 @@ static void push(field_search *s, int32_t estimate, int32_t length, int32_t port
 
 static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
     hr_field_node *node = &hr_field_nodes(s->field)[portal];
-    if (length >= node->length) return;
-    *node = (hr_field_node){length, next, NONE};
+    if (length >= node->length || node->tail == HR_FIELD_LEFT) return;
+    *node = (hr_field_node){length, next, HR_FIELD_REACHED};
     push(s, length, length, portal, HR_STEP_REACHED);
 }
 
@@ -87,8 +87,9 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
 static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
-    const hr_field_node *node = &hr_field_nodes(s->field)[portal];
-    if (entry->length != node->length) return; // overtaken
+    hr_field_node *node = &hr_field_nodes(s->field)[portal];
+    if (entry->length != node->length || node->tail == HR_FIELD_LEFT) return; // overtaken
+    node->tail = HR_FIELD_LEFT;
     s->field->steps++;
     int32_t owner = hr_portal_owner(portal);
     bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
@@ -115,7 +116,8 @@ static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *
     size_t count = (size_t)routes->columns * (size_t)routes->rows * 2 * HR_PORTALS_MAX;
     if (!hr_buffer_reserve(&field->nodes, allocator, count, sizeof(hr_field_node))) return false;
     for (size_t i = 0; i < count; i++)
-        hr_field_nodes(field)[i] = (hr_field_node){.length = HR_ROUTE_NONE, .tail = NONE};
+        hr_field_nodes(field)[i] =
+            (hr_field_node){.length = HR_ROUTE_NONE, .tail = HR_FIELD_REACHED};
     memset(field->joins, 0, sizeof field->joins);
     field->corners.allocator = allocator;
     hr_points_clear(&field->corners);
@@ -264,7 +266,7 @@ static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, i
                      hr_points *way) {
     const hr_plane *plane = field->routes->plane;
     int32_t number = hr_field_nodes(field)[portal].tail;
-    if (number == NONE) {
+    if (number < 0) {
         hr_field_push_way(field, portal, tile, way);
         hr_pull(puller, plane, way);
         return 0;

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { NONE = -1 };
-
 // ---- Where units start
 
 static size_t tile_count(const hr_routes *routes) {
@@ -100,14 +98,14 @@ static bool pull_tail(tails *t, int32_t portal) {
 // The first portal on the way to the goal whose next one has its tail.
 static int32_t last_without_tail(const hr_field *field, int32_t portal) {
     const hr_field_node *nodes = hr_field_nodes(field);
-    while (nodes[portal].next >= 0 && nodes[nodes[portal].next / 2].tail == NONE)
+    while (nodes[portal].next >= 0 && nodes[nodes[portal].next / 2].tail < 0)
         portal = nodes[portal].next / 2;
     return portal;
 }
 
 static bool pull_tails_from(tails *t, int32_t portal) {
     const hr_field_node *node = &hr_field_nodes(t->field)[portal];
-    while (node->tail == NONE)
+    while (node->tail < 0)
         if (!pull_tail(t, last_without_tail(t->field, portal))) return false;
     return true;
 }
