@@ -50,8 +50,8 @@ void hr_batch_destroy(hr_batch *batch) {
     }
     hr_release(allocator, batch->workers);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
-    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs, &batch->order, &batch->scratch,
-                            &batch->table};
+    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,   &batch->order,  &batch->scratch,
+                            &batch->table,   &batch->places, &batch->members};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
     hr_release(allocator, batch);
@@ -60,7 +60,8 @@ void hr_batch_destroy(hr_batch *batch) {
 size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->order.size +
-                   batch->scratch.size + batch->table.size;
+                   batch->scratch.size + batch->table.size + batch->places.size +
+                   batch->members.size;
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
                  hr_planner_bytes(batch->workers[i].planner);

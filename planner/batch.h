@@ -90,6 +90,7 @@ typedef struct hr_batch {
     bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
     hr_field fields[HR_FIELDS_MAX];
     int32_t field_count;
+    hr_buffer places, members; // of hr_spread_goals
 
     // Of this phase
     hr_batch_phase phase;

@@ -88,18 +88,12 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
         if (is_before(jobs[list[i].index].request->start, some->start))
             some = jobs[list[i].index].request;
     const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, some->class_id);
-    hr_position goal = goal_of(jobs, list, g);
-    hr_cell block = hr_block_at(goal, entry->unit.size);
-    hr_cell start = hr_block_at(some->start, entry->unit.size);
+    int32_t size = entry->unit.size;
+    hr_cell start = hr_block_at(some->start, size);
     int32_t label = hr_label_at(&entry->labels, start.x, start.y);
-    if (label < 0) label = HR_ANY_LABEL;
-    int32_t goal_label = hr_label_at(&entry->labels, block.x, block.y);
-    if ((goal_label < 0 || (label >= 0 && goal_label != label)) &&
-        !hr_nearest_block(&entry->labels, label, entry->unit.size, goal, &block))
-        return false;
     field->class_id = some->class_id;
-    field->goal = block;
-    return true;
+    return hr_reachable_block(&entry->labels, label < 0 ? HR_ANY_LABEL : label, size,
+                              goal_of(jobs, list, g), &field->goal);
 }
 
 // Fields may take half of a budget, and are counted at what they can take at most.

@@ -33,8 +33,6 @@ typedef struct hr_field_part {
 typedef struct hr_field {
     const hr_routes *routes;
     hr_class_id class_id;
-    hr_position position; // the goal as it was asked for
-    int32_t label;        // of the units that it is for
     hr_cell goal;
     int32_t goal_tile;
     hr_buffer nodes; // of each portal that there can be

@@ -19,9 +19,24 @@ static bool find_places(const hr_keyed *items, size_t count, int shift, size_t p
     return true;
 }
 
+// Few items are not worth the counting.
+static void insert_all(hr_keyed *items, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        hr_keyed item = items[i];
+        size_t at = i;
+        for (; at > 0 && items[at - 1].key > item.key; at--) items[at] = items[at - 1];
+        items[at] = item;
+    }
+}
+
 void hr_sort(hr_keyed *items, hr_keyed *scratch, size_t count) {
+    enum { FEW = 24 };
+    if (count <= FEW) {
+        insert_all(items, count);
+        return;
+    }
     hr_keyed *from = items, *to = scratch;
-    for (int shift = 0; shift < 64 && count > 0; shift += 8) {
+    for (int shift = 0; shift < 64; shift += 8) {
         size_t places[256];
         if (!find_places(from, count, shift, places)) continue;
         for (size_t i = 0; i < count; i++) to[places[digit_of(&from[i], shift)]++] = from[i];
