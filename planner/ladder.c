@@ -4,6 +4,7 @@
 // out loses nothing.
 
 #include "../passmap/assertion.h"
+#include "field.h"
 #include "plan.h"
 
 enum { SHORTCUT_ROUNDS = 4 };
@@ -104,15 +105,28 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
     return error;
 }
 
+// Along a field that others have, too, if there is one that helps.
+static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
+    hr_route_search *search = &planner->route_search;
+    if (task->field) {
+        hr_route_result result =
+            hr_field_way(task->field, search, &planner->puller, task->start, task->goal,
+                         task->step_limit, &task->steps, &planner->other, &task->swept_legs);
+        if (result != HR_ROUTE_NO_WAY) return planner->used_field = true, result;
+    }
+    return hr_route_search_run(search, task->routes, &planner->watch, task->start, task->goal,
+                               task->step_limit, &task->steps, &planner->other);
+}
+
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
     if (!hr_planner_refresh_routes(planner, task->entry, task->routes)) return HR_OUT_OF_MEMORY;
-    hr_route_result result =
-        hr_route_search_run(&planner->route_search, task->routes, &planner->watch, task->start,
-                            task->goal, task->step_limit, &task->steps, &planner->other);
+    hr_route_result result = search_routes(planner, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
-    hr_error error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
+    hr_error error = HR_OK;
+    if (!planner->used_field) error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
     offer(task, &planner->other, HR_STAGE_ROUTES);
+    if (task->way != &planner->other) task->swept_legs = 0;
     return error;
 }
 

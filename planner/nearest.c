@@ -70,3 +70,11 @@ bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_p
     *block = s.best;
     return s.best_squared != INT64_MAX;
 }
+
+bool hr_reachable_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                        hr_cell *block) {
+    *block = hr_block_at(position, size);
+    int32_t here = hr_label_at(labels, block->x, block->y);
+    if (here >= 0 && (here == label || label == HR_ANY_LABEL)) return true;
+    return hr_nearest_block(labels, label, size, position, block);
+}

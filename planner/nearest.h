@@ -14,4 +14,8 @@ enum { HR_ANY_LABEL = -1 };
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 
+/// The block under `position` if it has this label, else the nearest one that has.
+bool hr_reachable_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                        hr_cell *block);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "../passmap/assertion.h"
 #include "../passmap/memory.h"
+#include "field.h"
 #include "leg_cost.h"
 #include "nearest.h"
 #include "sweep.h"
@@ -21,7 +22,7 @@ static bool is_on_map(const hr_map *map, hr_position p) {
     return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
 }
 
-static const char *problem_of(const hr_map *map, const hr_request *request) {
+const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";
     if (!is_on_map(map, request->start)) return "start: lies outside the map";
@@ -98,13 +99,14 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
         if (!hr_same(end, task->goal)) task->to = centre(task, end);
         way->at[i] = end;
         way->count = i + 1;
+        task->swept_legs = 0;
         return;
     }
 }
 
-// Every leg of the result is swept once more: the certificate.
+// Every leg of the result is swept once more: the certificate. A field's legs have theirs.
 static void certify(const hr_task *task, const hr_points *way) {
-    for (int32_t i = 1; i < way->count; i++)
+    for (int32_t i = 1; i < way->count - task->swept_legs; i++)
         HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
 }
 
@@ -126,6 +128,7 @@ static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *pat
     hr_points *way = task->way;
     if (task->request->first_leg_only && way->count > 2) {
         way->count = 2;
+        task->swept_legs = 0;
         task->to = centre(task, way->at[1]);
     }
     certify(task, way);
@@ -210,7 +213,12 @@ static void choose_goal(hr_task *task) {
     int32_t label = hr_label_at(&entry->labels, task->start.x, task->start.y);
     task->is_goal_reachable = hr_label_at(&entry->labels, task->goal.x, task->goal.y) == label;
     if (task->is_goal_reachable) return;
-    hr_nearest_block(&entry->labels, label, entry->unit.size, task->request->goal, &task->goal);
+    const hr_field *field = task->field;
+    hr_position goal = task->request->goal;
+    if (field && field->label == label && field->asked.x == goal.x && field->asked.y == goal.y)
+        task->goal = field->goal; // found for all that share it
+    else
+        hr_nearest_block(&entry->labels, label, entry->unit.size, goal, &task->goal);
     task->to = centre(task, task->goal);
 }
 
@@ -259,18 +267,24 @@ static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
-    const char *problem = problem_of(planner->map, request);
+    return hr_plan_with(planner, request, NULL, path);
+}
+
+hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
+                      hr_path *path) {
+    const char *problem = hr_request_problem(planner->map, request);
     if (problem) {
         *path = path_without_way(planner, request, HR_INVALID);
         path->problem = problem;
         return HR_OK;
     }
-    hr_error error = hr_map_refresh(planner->map, request->class_id);
+    hr_error error = planner->is_worker ? HR_OK : hr_map_refresh(planner->map, request->class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
                     .routes = &planner->routes[request->class_id],
+                    .field = field,
                     .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),

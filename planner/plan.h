@@ -15,9 +15,14 @@
 struct hr_planner {
     hr_map *map;
     hr_allocator allocator;
+    hr_planner_config config;
     hr_watch watch;
     hr_trace trace;
-    hr_routes routes[HR_CLASS_MAX]; // of each class that has needed them
+    hr_routes *routes; // of each class, HR_CLASS_MAX, once needed; a worker's are its planner's
+    bool is_worker;    // of a batch: changes no planes, labels and routes, others read them, too
+    bool lacks_routes; // a worker's plan ended in HR_OUT_OF_MEMORY because routes must be built
+    bool used_field;   // the last plan with a field took its way from it
+    struct hr_batch *batch; // NULL before the first
     hr_route_filler *filler;
     hr_route_search route_search;
     hr_astar astar;
@@ -34,15 +39,17 @@ struct hr_planner {
 typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
-    hr_routes *routes;  // of the class
-    hr_costs costs;     // bytes NULL = the class has none
+    hr_routes *routes;            // of the class
+    const struct hr_field *field; // to its goal or one beside it; NULL = none
+    hr_costs costs;               // bytes NULL = the class has none
     double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
     hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
     hr_cell start,
         goal; // blocks; the goal is replaced by the nearest reachable one where it must be
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
-    hr_points *way; // of the planner's, the one that is the answer
+    hr_points *way;     // of the planner's, the one that is the answer
+    int32_t swept_legs; // the last ones of a way by a field are known to be clear
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     hr_status status;
@@ -50,8 +57,19 @@ typedef struct hr_task {
     double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
 
-/// Brings the routes of a class up to date with its plane. @return false if out of memory.
+/// Creates a planner that borrows `owner`'s routes and plans on classes that are up to date, as one
+/// of several threads at once. Destroyed by hr_planner_destroy.
+hr_error hr_worker_create(hr_planner *owner, hr_planner **worker);
+
+/// Brings the routes of a class up to date with its plane. @return false if out of memory, or if
+/// this is a worker, which must not: then `lacks_routes` says so.
 bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry, hr_routes *routes);
+
+/// What is wrong with a request, or NULL.
+const char *hr_request_problem(const hr_map *map, const hr_request *request);
+/// hr_plan, with the help of a field unless it is NULL.
+hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
+                      hr_path *path);
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace,
 /// routes, exact search, as its quality asks; for a class with costs a cheap one, by A* alone. Sets

@@ -6,7 +6,8 @@
 /// finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is swept
 /// once more before it is handed out. Classes with costs are A\*'s.
 ///
-/// Threads: a planner is used by one thread at a time, and a map may have many planners. A plan
+/// Threads: a planner is used by one thread at a time (but for hr_batch_work), and a map may have
+/// many planners. Batches bring threads of their own, or use the host's. A plan
 /// changes the map only by bringing the class it is for up to date: where several threads plan on
 /// one map, call hr_map_refresh for every class after the edits, then plan; such plans only read
 /// the map.
@@ -35,7 +36,10 @@ typedef enum hr_status {
                 ///< escape; then `remaining_256ths` tells how near the path comes to the goal
     HR_INVALID, ///< the request is malformed: no path, `problem` says what is wrong with which
                 ///< field
+    HR_WAITING, ///< of a batch alone: over its budget, no path yet; a later batch brings the answer
 } hr_status;
+
+enum { HR_STATUS_COUNT = HR_WAITING + 1 };
 
 /// The stage of the ladder that answered.
 typedef enum hr_stage {
@@ -46,6 +50,8 @@ typedef enum hr_stage {
     HR_STAGE_EXACT,    ///< the shortest path, by rays and hands
     HR_STAGE_ASTAR,    ///< A* over blocks
 } hr_stage;
+
+enum { HR_STAGE_COUNT = HR_STAGE_ASTAR + 1 };
 
 /// How much time a better path is worth.
 typedef enum hr_quality {
@@ -105,7 +111,10 @@ typedef struct hr_request {
     /// there is yours.
     bool may_escape;
     bool first_leg_only; ///< return and certify no more than the first leg of the path
-    uint64_t tag;        ///< yours; comes back in the path
+    /// Of batches with a budget: higher ones go first; one more is worth HR_PRIORITY_TICKS batches
+    /// of waiting. Any number.
+    int32_t priority;
+    uint64_t tag; ///< yours; comes back in the path
 } hr_request;
 
 /// Both positions at 0, class 0, no reach, no limit, balanced.
@@ -116,7 +125,8 @@ typedef struct hr_path {
     hr_status status;
     hr_stage stage;
     /// The unit's centre from start to end: at least 2, or none. Only the first and the last may
-    /// lie off their block's centre. They belong to the planner and hold until its next plan.
+    /// lie off their block's centre. They belong to the planner and hold until its next plan; those
+    /// of a batch belong to its results and hold until these are used again.
     const hr_position *waypoints;
     int32_t count;
     double length_256ths; ///< along the waypoints
@@ -178,9 +188,27 @@ typedef void hr_watcher(const hr_event *event, void *user);
 /// A planner: made by hr_planner_create, destroyed by hr_planner_destroy.
 typedef struct hr_planner hr_planner;
 
+/// What a thread does in a batch; returns when nothing is left to take.
+typedef void hr_work(void *context);
+/// Lets `work(context)` be called by up to `count` threads of the host at once. Returns NULL if all
+/// calls have returned, as when it made one itself, else a handle for hr_wait. (As in Box2D v3.)
+typedef void *hr_spawn(hr_work *work, void *context, int32_t count, void *user);
+/// Returns when all calls of that hr_spawn have.
+typedef void hr_wait(void *handle, void *user);
+
+typedef struct hr_batch_stats hr_batch_stats;
+/// Gets the counters of a batch at its end, on the thread that ends it.
+typedef void hr_batch_logger(const hr_batch_stats *stats, void *user);
+
+enum {
+    HR_WORKERS_MAX = 64,
+    HR_PRIORITY_TICKS = 16, ///< batches of waiting that one more of `priority` outweighs
+    HR_SHARE_FROM = 24,     ///< the default of `share_from`
+};
+
 /// How a planner is created. Begin with hr_planner_config_default().
 typedef struct hr_planner_config {
-    hr_watcher *watcher; ///< NULL = nobody looks, at no cost
+    hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
     void *watcher_user;  ///< handed to the watcher
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
     /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
@@ -189,9 +217,24 @@ typedef struct hr_planner_config {
     /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
     /// come on top. 0 = as much as it takes.
     size_t search_bytes_max;
+    /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
+    /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
+    /// safe to call from several threads.
+    int32_t workers;
+    hr_spawn *spawn;  ///< NULL = threads of the planner's own, made for its first batch
+    hr_wait *wait;    ///< where `spawn` returns handles
+    void *spawn_user; ///< handed to both
+    /// Steps that one batch may take; 0 = no limit. See hr_plan_batch.
+    int64_t batch_budget_steps;
+    /// Requests for a class and for goals side by side, if so many of them are in one batch, share
+    /// a field over the routes (those of HR_BALANCED without `only`, and of classes without costs).
+    /// 0 = HR_SHARE_FROM, negative = never.
+    int32_t share_from;
+    hr_batch_logger *log; ///< NULL = none
+    void *log_user;       ///< handed to it
 } hr_planner_config;
 
-/// Nobody watches, and searches take what memory they need.
+/// Nobody watches, searches take what memory they need, batches one thread and no limit.
 hr_planner_config hr_planner_config_default(void);
 
 /// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.
@@ -217,6 +260,124 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
 /// Brings the class up to date first. False for a class that is not registered, for positions off
 /// the map, and when out of memory.
 bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to);
+
+// ---- Batches
+
+/// Answers of a batch: made by hr_results_create, destroyed by hr_results_destroy; used again and
+/// again, so that nothing is allocated once they are large enough.
+typedef struct hr_results hr_results;
+
+/// Creates empty results, with memory from the allocator of the planner's map; they may outlive
+/// both. @return HR_OK or HR_OUT_OF_MEMORY; then `*results` is NULL.
+hr_error hr_results_create(const hr_planner *planner, hr_results **results);
+/// NULL is allowed.
+void hr_results_destroy(hr_results *results);
+
+/// Plans every request. Answer i is that of request i; behind them come the answers of requests
+/// that earlier batches carried over, the oldest first, known by their tags.
+///
+/// The same bytes for any number of workers. A request is answered as hr_plan would, with two
+/// exceptions. Many for one goal share a search (`share_from`): who is in such a group depends on
+/// the requests alone, in whatever order, and their paths, as clear as all, are of a slightly other
+/// length and of other steps. And a budget may cut in. Equal requests are planned once.
+///
+/// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
+/// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at
+/// least 256, at most half of the budget), as long as the next allowance fits. The others are
+/// HR_WAITING and carried over. So is a request that has used its allowance up: it is planned from
+/// its start in the next batch, with twice the allowance, for the map may have changed under a
+/// search that stood half done; all its attempts together take at most twice the steps of the last
+/// one. What half a batch's budget is too little for is answered with what was found, mostly
+/// HR_PARTIAL, as over a budget of its own. The first in the order is always taken, so every batch
+/// makes progress, and waiting raises everybody's rank, so everybody's turn comes. Fields of groups
+/// count first, up to half of the budget: a group that does not fit in goes without.
+///
+/// Classes are brought up to date first. The map must not change meanwhile.
+/// @return HR_OK, or HR_OUT_OF_MEMORY with results and requests carried over as they were.
+hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
+                       hr_results *results);
+
+/// The same for hosts that bring the threads themselves, without hooks:
+///
+///     error = hr_batch_begin(planner, requests, count, results);
+///     while (error == HR_OK && hr_batch_next(planner))
+///         call hr_batch_work(planner) on any threads, as many as there are, and wait for them;
+///     if (error == HR_OK) error = hr_batch_finish(planner);
+///
+/// All but hr_batch_work by one thread; `requests` must stay until the end. Once begun, a batch
+/// must be finished before anything else is asked of the planner. hr_batch_next does what was left
+/// over by itself. Errors are as in hr_plan_batch.
+hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                        hr_results *results);
+/// Whether there is more work, which the threads may then do.
+bool hr_batch_next(hr_planner *planner);
+/// Does work until none is left. Threads over the planner's `workers` return at once.
+void hr_batch_work(hr_planner *planner);
+hr_error hr_batch_finish(hr_planner *planner);
+
+/// Gives each of many units of a class a place of its own around one goal: the open blocks nearest
+/// to it, on a grid through the block at the goal, all connected with the units (with the first of
+/// them that stands open, in rows from the top). Where nobody can stand at the goal, or the units
+/// cannot reach it, the reachable block nearest to it is the middle.
+///
+/// Who goes where: both units and places are halved along the longer side of the places, again and
+/// again; then pairs swap as long as that shortens their straight ways together: all pairs of up to
+/// 256 units, whose straight ways then do not cross, and near ones of more. Units that stand at
+/// their places keep them. The order of the units matters only between units at one place.
+/// @param spacing_cells from block to block, at least the unit's size; 0 = that.
+/// @param goals one for each start: centres of blocks; where the map has too few, the middle.
+/// @return HR_OK, or HR_BAD_CLASS or HR_OUT_OF_MEMORY with `goals` as they were.
+hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
+                         const hr_position *starts, int32_t count, int32_t spacing_cells,
+                         hr_position *goals);
+
+/// Sets the steps that a batch may take from the next one on; 0 or less = no limit.
+void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
+
+/// Forgets all requests with this tag that are carried over, and answers none of them. Not while a
+/// batch is under way. @return how many there were.
+int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
+
+/// Saves what is carried over, to go with a saved game: bytes of a defined order, the same on every
+/// platform. Budgets are the host's to set. The caller frees `*bytes` with the map's allocator.
+/// @return HR_OK or HR_OUT_OF_MEMORY; then `*bytes` is NULL.
+hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
+/// Restores it, in place of what is carried over now. The batches that follow give the same bytes
+/// as those that would have followed the saving, on an equal map with equal classes. Any bytes are
+/// safe. `message` may be NULL.
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
+/// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
+hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message);
+
+/// Answers in the results: as many as there were requests, and those carried over that are done.
+int32_t hr_results_count(const hr_results *results);
+/// An answer, `index` from 0; its waypoints hold until the results are used again or destroyed.
+hr_path hr_results_path(const hr_results *results, int32_t index);
+/// A hash (FNV-1a, 64 bits) of all answers: for each the status in a byte, then steps, the count of
+/// waypoints and their x and y in four bytes each, the lowest first. The same on every platform.
+uint64_t hr_results_hash(const hr_results *results);
+
+/// What a batch did.
+struct hr_batch_stats {
+    int32_t requests;                   ///< given to it
+    int32_t resumed;                    ///< carried over to it
+    int32_t by_status[HR_STATUS_COUNT]; ///< of its answers
+    int32_t by_stage[HR_STAGE_COUNT];   ///< of its answers
+    int32_t fallbacks;     ///< HR_FAST requests that the trace found no way for and routes did
+    int32_t equal;         ///< answered by an equal request's answer
+    int32_t shared;        ///< planned with a field
+    int32_t fields;        ///< searched
+    int32_t carried;       ///< waiting after it
+    int32_t longest;       ///< the answer with the most steps; -1 without answers
+    int32_t longest_steps; ///< of that one
+    int64_t steps;         ///< of all plans that count, and of fields; equal requests count once
+    size_t bytes;          ///< held for batches: results, buffers of all workers, fields
+    size_t worker_bytes;   ///< of that, what searches hold, of the worker that holds most
+    uint64_t map_version;  ///< of the map it holds for
+};
+
+/// The counters of the batch that filled the results; all 0 before the first.
+hr_batch_stats hr_results_stats(const hr_results *results);
 
 /// Bytes that the planner holds, the map's planes and labels apart.
 size_t hr_planner_bytes(const hr_planner *planner);

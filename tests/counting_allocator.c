@@ -7,9 +7,9 @@
 
 static void *allocate(size_t size, void *user) {
     counting_allocator *counts = user;
-    counts->calls++;
-    bool is_chosen = counts->calls == counts->fail_at;
-    bool is_after = counts->persists && counts->fail_at && counts->calls > counts->fail_at;
+    long call = ++counts->calls;
+    bool is_chosen = call == counts->fail_at;
+    bool is_after = counts->persists && counts->fail_at && call > counts->fail_at;
     void *memory = is_chosen || is_after ? NULL : malloc(size);
     if (!memory) return NULL;
     memset(memory, 0xA5, size); // so that nobody relies on zeros

@@ -2,9 +2,10 @@
 
 #include "lands.h"
 
+#include "require.h"
+
 #include "twins.h"
 
-#include <criterion/criterion.h>
 #include <math.h>
 
 // ---- Cells
@@ -100,7 +101,7 @@ const char *land_kind_name(land_kind kind) {
 }
 
 void land_make(land *l, dice *d, land_kind kind, int32_t width, int32_t height, int32_t size) {
-    cr_assert(width <= LAND_WIDTH_MAX && height <= LAND_HEIGHT_MAX);
+    require(width <= LAND_WIDTH_MAX && height <= LAND_HEIGHT_MAX);
     l->width = width, l->height = height, l->size = size;
     land_fill(l, (hr_rect){0, 0, width, height}, 0);
     switch (kind) {
@@ -337,15 +338,15 @@ course land_open_course(const land *l, const hr_allocator *allocator) {
     hr_map_config config = hr_map_config_default();
     config.width = l->width, config.height = l->height;
     if (allocator) config.allocator = *allocator;
-    cr_assert_eq(hr_map_create(&config, &c.map), HR_OK);
+    require(hr_map_create(&config, &c.map) == HR_OK);
     land_copy_to(l, c.map, (hr_rect){0, 0, l->width, l->height});
     uint8_t open = 0;
     for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++) {
         hr_class_id id;
         hr_class walker = {hr_pass_of_values(&open, 1), size};
-        cr_assert_eq(hr_map_add_class(c.map, walker, &id), HR_OK);
-        cr_assert_eq(id, size - 1);
+        require(hr_map_add_class(c.map, walker, &id) == HR_OK);
+        require(id == size - 1);
     }
-    cr_assert_eq(hr_planner_create(c.map, NULL, &c.planner), HR_OK);
+    require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
     return c;
 }

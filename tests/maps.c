@@ -2,7 +2,8 @@
 
 #include "maps.h"
 
-#include <criterion/criterion.h>
+#include "require.h"
+
 #include <stdlib.h>
 
 // ---- Drawings
@@ -20,7 +21,7 @@ sketch draw(const char *rows) {
     while (rows[s.width] && rows[s.width] != '\n') s.width++;
     for (const char *row = rows; *row; row += s.width + 1, s.height++)
         for (int32_t x = 0; x < s.width; x++) {
-            cr_assert_neq(row[x], '\n', "row %d of a drawing is too short", s.height);
+            require(row[x] != '\n'); // a row of a drawing is too short
             s.cells[s.height * s.width + x] = row[x] == '#';
             s.letters[(unsigned char)row[x] & 127] = (hr_cell){x, s.height};
         }
@@ -205,16 +206,16 @@ course open_course(const sketch *s) {
     course c;
     hr_map_config config = hr_map_config_default();
     config.width = s->width, config.height = s->height;
-    cr_assert_eq(hr_map_create(&config, &c.map), HR_OK);
+    require(hr_map_create(&config, &c.map) == HR_OK);
     change_course(&c, s);
     uint8_t open = 0;
     for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++) {
         hr_class_id id;
         hr_class walker = {hr_pass_of_values(&open, 1), size};
-        cr_assert_eq(hr_map_add_class(c.map, walker, &id), HR_OK);
-        cr_assert_eq(id, size - 1);
+        require(hr_map_add_class(c.map, walker, &id) == HR_OK);
+        require(id == size - 1);
     }
-    cr_assert_eq(hr_planner_create(c.map, NULL, &c.planner), HR_OK);
+    require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
     return c;
 }
 
@@ -238,6 +239,6 @@ hr_request request_between(hr_cell start, hr_cell goal, int32_t size) {
 
 hr_path plan(const course *c, const hr_request *request) {
     hr_path path;
-    cr_assert_eq(hr_plan(c->planner, request, &path), HR_OK);
+    require(hr_plan(c->planner, request, &path) == HR_OK);
     return path;
 }

@@ -1,0 +1,380 @@
+// batch.c - a batch from its requests to its results: phases, and the work in them.
+
+#include "batch.h"
+
+#include "../passmap/assertion.h"
+#include "../passmap/memory.h"
+
+#include <string.h>
+
+// ---- Life
+
+static bool create_workers(hr_batch *batch, int32_t count) {
+    batch->workers = hr_allocate_zeroed(batch->allocator, (size_t)count, sizeof *batch->workers);
+    if (!batch->workers) return false;
+    for (; batch->worker_count < count; batch->worker_count++) {
+        hr_batch_worker *worker = &batch->workers[batch->worker_count];
+        if (hr_worker_create(batch->planner, &worker->planner)) return false;
+        atomic_flag_clear(&worker->is_taken);
+    }
+    return true;
+}
+
+static bool has_own_threads(const hr_batch *batch) {
+    return batch->worker_count > 1 && !batch->planner->config.spawn;
+}
+
+static bool create(hr_batch *batch) {
+    int32_t workers = batch->planner->config.workers;
+    if (workers > HR_WORKERS_MAX) workers = HR_WORKERS_MAX;
+    return create_workers(batch, workers > 1 ? workers : 1);
+}
+
+hr_batch *hr_batch_of(hr_planner *planner) {
+    if (planner->batch) return planner->batch;
+    hr_batch *batch = hr_allocate_zeroed(&planner->allocator, 1, sizeof *batch);
+    if (!batch) return NULL;
+    batch->planner = planner;
+    batch->allocator = &planner->allocator;
+    if (create(batch)) return planner->batch = batch;
+    hr_batch_destroy(batch);
+    return NULL;
+}
+
+void hr_batch_destroy(hr_batch *batch) {
+    if (!batch) return;
+    const hr_allocator *allocator = batch->allocator;
+    hr_pool_destroy(batch->pool);
+    for (int32_t i = 0; i < batch->worker_count; i++) {
+        hr_planner_destroy(batch->workers[i].planner);
+        hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
+    }
+    hr_release(allocator, batch->workers);
+    for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
+    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,   &batch->order,  &batch->scratch,
+                            &batch->table,   &batch->places, &batch->members};
+    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+        hr_buffer_destroy(buffers[i], allocator);
+    hr_release(allocator, batch);
+}
+
+size_t hr_batch_bytes(const hr_batch *batch) {
+    if (!batch) return 0;
+    size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->order.size +
+                   batch->scratch.size + batch->table.size + batch->places.size +
+                   batch->members.size;
+    for (int32_t i = 0; i < batch->worker_count; i++)
+        bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
+                 hr_planner_bytes(batch->workers[i].planner);
+    for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
+    return bytes;
+}
+
+// ---- The work of an item
+
+static void fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
+
+static void refresh_routes(hr_batch *batch, hr_batch_worker *worker, int32_t class_id) {
+    hr_planner *own = worker->planner;
+    const hr_class_entry *entry = hr_class_entry_of(own->map, class_id);
+    if (!own->filler) own->filler = hr_route_filler_create(&own->allocator);
+    if (!own->filler || !hr_routes_refresh(&own->routes[class_id], own->filler, own->map, entry))
+        fail(batch);
+}
+
+static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
+    hr_field *field = &batch->fields[index];
+    hr_planner *own = worker->planner;
+    if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
+        !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
+        fail(batch);
+    atomic_fetch_add(&batch->spent, field->steps);
+}
+
+// The request with what is left of its allowance as its budget.
+static hr_request within_allowance(const hr_job *job) {
+    hr_request request = *job->request;
+    bool is_less = request.budget_steps == 0 || job->allowance < request.budget_steps;
+    if (job->allowance > 0 && is_less && request.budget_steps >= 0)
+        request.budget_steps = job->allowance;
+    return request;
+}
+
+static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job) {
+    size_t count = (size_t)job->path.count;
+    if (!hr_buffer_reserve(&worker->waypoints, batch->allocator, worker->waypoint_count + count,
+                           sizeof(hr_position)))
+        return false;
+    hr_position *arena = worker->waypoints.memory;
+    if (count > 0)
+        memcpy(arena + worker->waypoint_count, job->path.waypoints, count * sizeof *arena);
+    job->worker = (int32_t)(worker - batch->workers);
+    job->first = worker->waypoint_count;
+    worker->waypoint_count += count;
+    return true;
+}
+
+static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
+    hr_job *job = &hr_batch_jobs(batch)[index];
+    hr_planner *own = worker->planner;
+    hr_request request = within_allowance(job);
+    const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
+    own->lacks_routes = own->used_field = false;
+    hr_error error = hr_plan_with(own, &request, field, &job->path);
+    if (error && own->lacks_routes) {
+        job->state = HR_JOB_LACKS_ROUTES;
+    } else if (error || !keep_waypoints(batch, worker, job)) {
+        fail(batch);
+    } else {
+        if (!own->used_field) job->field = -1;
+        job->state = HR_JOB_PLANNED;
+        atomic_fetch_add(&batch->spent, job->path.steps);
+    }
+}
+
+// `spent` was read before the item was taken: all of it, but for fields, was by items before it.
+static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
+    if (batch->budget == 0 || item == 0) return true;
+    return spent + hr_batch_jobs(batch)[batch->items[item].index].allowance <= batch->budget;
+}
+
+static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
+    int32_t index = batch->items[item].index;
+    if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
+        refresh_routes(batch, worker, index);
+    else if (batch->phase == HR_PHASE_FIELDS)
+        search_field(batch, worker, index);
+    else if (batch->phase == HR_PHASE_LATE_PLANS || has_room(batch, item, spent))
+        plan(batch, worker, index);
+    else
+        atomic_store(&batch->is_full, true);
+}
+
+static hr_batch_worker *claim_worker(hr_batch *batch) {
+    for (int32_t i = 0; i < batch->worker_count; i++)
+        if (!atomic_flag_test_and_set(&batch->workers[i].is_taken)) return &batch->workers[i];
+    return NULL;
+}
+
+static bool goes_on(const hr_batch *batch) {
+    return !atomic_load(&batch->has_failed) && !atomic_load(&batch->is_full);
+}
+
+void hr_batch_work(hr_planner *planner) {
+    hr_batch *batch = planner->batch;
+    hr_batch_worker *worker = batch ? claim_worker(batch) : NULL;
+    if (!worker) return;
+    while (goes_on(batch)) {
+        int64_t spent = atomic_load(&batch->spent);
+        int32_t item = atomic_fetch_add(&batch->cursor, 1);
+        if (item >= batch->item_count) break;
+        work_on(batch, worker, item, spent);
+    }
+    atomic_flag_clear(&worker->is_taken);
+}
+
+// ---- Phases
+
+static hr_keyed *add_item(hr_batch *batch, int32_t index) {
+    hr_keyed *items = hr_batch_scratch(batch);
+    items[batch->item_count] = (hr_keyed){0, index};
+    batch->items = items;
+    return &items[batch->item_count++];
+}
+
+static void list_stale_routes(hr_batch *batch) {
+    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+        if (batch->is_class_routed[i] &&
+            batch->planner->routes[i].version != batch->planner->map->classes[i]->plane_version)
+            add_item(batch, i);
+}
+
+static void list_fields(hr_batch *batch) {
+    if (!hr_batch_find_groups(batch)) fail(batch);
+    for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, i);
+}
+
+static void list_plans(hr_batch *batch) {
+    batch->items = hr_batch_order(batch);
+    batch->item_count = batch->order_count;
+}
+
+static void list_late_routes(hr_batch *batch) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
+    for (int32_t i = 0; i < batch->job_count; i++)
+        if (jobs[i].state == HR_JOB_LACKS_ROUTES)
+            batch->is_class_routed[jobs[i].request->class_id] = true;
+    list_stale_routes(batch);
+}
+
+static void list_late_plans(hr_batch *batch) {
+    const hr_keyed *order = hr_batch_order(batch);
+    for (int32_t i = 0; i < batch->order_count; i++)
+        if (hr_batch_jobs(batch)[order[i].index].state == HR_JOB_LACKS_ROUTES)
+            add_item(batch, order[i].index);
+}
+
+static void enter(hr_batch *batch, hr_batch_phase phase) {
+    batch->phase = phase;
+    batch->item_count = 0;
+    switch (phase) {
+    case HR_PHASE_ROUTES:
+        list_stale_routes(batch);
+        break;
+    case HR_PHASE_FIELDS:
+        list_fields(batch);
+        break;
+    case HR_PHASE_PLANS:
+        list_plans(batch);
+        break;
+    case HR_PHASE_LATE_ROUTES:
+        list_late_routes(batch);
+        break;
+    case HR_PHASE_LATE_PLANS:
+        list_late_plans(batch);
+        break;
+    default:
+        break;
+    }
+    atomic_store(&batch->is_full, false);
+    atomic_store(&batch->cursor, 0);
+}
+
+bool hr_batch_next(hr_planner *planner) {
+    hr_batch *batch = planner->batch;
+    hr_batch_work(planner); // what is left over
+    do {
+        if (batch->phase == HR_PHASE_DONE || atomic_load(&batch->has_failed)) return false;
+        enter(batch, batch->phase + 1);
+    } while (batch->item_count == 0);
+    return true;
+}
+
+// ---- Beginning and end
+
+void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps) {
+    planner->config.batch_budget_steps = steps > 0 ? steps : 0;
+}
+
+static bool reserve(hr_batch *batch, size_t count) {
+    const hr_allocator *allocator = batch->allocator;
+    size_t items = count > HR_CLASS_MAX ? count : HR_CLASS_MAX;
+    return hr_buffer_reserve(&batch->jobs, allocator, count, sizeof(hr_job)) &&
+           hr_buffer_reserve(&batch->order, allocator, count, sizeof(hr_keyed)) &&
+           hr_buffer_reserve(&batch->scratch, allocator, 2 * items, sizeof(hr_keyed)) &&
+           hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
+}
+
+static void list_jobs(hr_batch *batch) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
+    int32_t largest = batch->budget ? hr_batch_largest_allowance(batch) : 0;
+    for (int32_t i = 0; i < batch->waiting_count; i++) {
+        const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
+        int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
+        jobs[i] = (hr_job){.request = &waiting->request,
+                           .since = waiting->since,
+                           .allowance = allowance,
+                           .field = -1};
+    }
+    for (int32_t i = 0; i < batch->request_count; i++)
+        jobs[batch->waiting_count + i] = (hr_job){
+            .request = &batch->requests[i], .since = batch->tick, .allowance = first, .field = -1};
+    batch->job_count = batch->waiting_count + batch->request_count;
+}
+
+// `fast` requests may do without routes, and say so if they cannot.
+static void mark_classes(hr_batch *batch) {
+    memset(batch->is_class_used, 0, sizeof batch->is_class_used);
+    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
+    const hr_map *map = batch->planner->map;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        const hr_request *r = hr_batch_jobs(batch)[i].request;
+        const hr_class_entry *entry = hr_class_entry_of(map, r->class_id);
+        if (!entry) continue;
+        batch->is_class_used[r->class_id] = true;
+        bool climbs = r->only == HR_STAGE_ANY && r->quality != HR_FAST;
+        if ((climbs && !entry->unit.costs_256ths) || r->only == HR_STAGE_ROUTES)
+            batch->is_class_routed[r->class_id] = true;
+    }
+}
+
+static hr_error refresh_classes(hr_batch *batch) {
+    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++) {
+        hr_error error = batch->is_class_used[i] ? hr_map_refresh(batch->planner->map, i) : HR_OK;
+        if (error) return error;
+    }
+    return HR_OK;
+}
+
+static void start(hr_batch *batch) {
+    batch->phase = HR_PHASE_IDLE;
+    batch->item_count = batch->field_count = 0;
+    atomic_store(&batch->cursor, 0);
+    atomic_store(&batch->spent, 0);
+    atomic_store(&batch->has_failed, false);
+    atomic_store(&batch->is_full, false);
+    for (int32_t i = 0; i < batch->worker_count; i++) batch->workers[i].waypoint_count = 0;
+}
+
+hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                        hr_results *results) {
+    HR_ASSERT(count >= 0);
+    if (count < 0) count = 0;
+    hr_batch *batch = hr_batch_of(planner);
+    if (!batch || count > INT32_MAX - batch->waiting_count ||
+        !reserve(batch, (size_t)batch->waiting_count + (size_t)count))
+        return HR_OUT_OF_MEMORY;
+    batch->budget = planner->config.batch_budget_steps;
+    batch->requests = requests;
+    batch->request_count = count;
+    batch->results = results;
+    list_jobs(batch);
+    mark_classes(batch);
+    hr_error error = refresh_classes(batch);
+    if (error) return error;
+    hr_batch_find_equals(batch);
+    hr_batch_put_in_order(batch);
+    start(batch);
+    return HR_OK;
+}
+
+hr_error hr_batch_finish(hr_planner *planner) {
+    hr_batch *batch = planner->batch;
+    while (hr_batch_next(planner)) {
+    }
+    if (atomic_load(&batch->has_failed)) return HR_OUT_OF_MEMORY;
+    hr_error error = hr_batch_hand_out(batch);
+    const hr_planner_config *config = &planner->config;
+    if (error == HR_OK && config->log) config->log(&batch->results->stats, config->log_user);
+    return error;
+}
+
+// ---- With the planner's threads or the host's
+
+static void work(void *planner) { hr_batch_work(planner); }
+
+static bool has_threads(hr_batch *batch) {
+    if (!batch->pool) batch->pool = hr_pool_create(batch->allocator, batch->worker_count - 1);
+    return batch->pool != NULL;
+}
+
+static void let_work(hr_batch *batch) {
+    hr_planner *planner = batch->planner;
+    const hr_planner_config *config = &planner->config;
+    if (config->spawn) {
+        void *handle = config->spawn(work, planner, batch->worker_count, config->spawn_user);
+        if (handle) config->wait(handle, config->spawn_user);
+    } else if (batch->item_count > 1 && has_own_threads(batch) && has_threads(batch)) {
+        hr_pool_run(batch->pool, work, planner);
+    }
+}
+
+hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
+                       hr_results *results) {
+    hr_error error = hr_batch_begin(planner, requests, count, results);
+    if (error) return error;
+    while (hr_batch_next(planner)) let_work(planner->batch);
+    return hr_batch_finish(planner);
+}

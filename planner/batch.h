@@ -1,0 +1,131 @@
+// batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
+//
+// A batch goes through phases: routes of classes, fields of groups, plans, then routes that `fast`
+// requests turned out to need, and those plans again. In a phase, workers take items from a cursor
+// until none is left; what an item comes to depends on nothing that another worker does. Between
+// phases one thread looks at all of it.
+//
+// With a budget, plans are taken in their order, and what counts is decided at the end, in that
+// order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
+// next one, leave no room for it: whoever counts will come to the same end, and what was planned
+// beyond it by a worker that could not yet know is thrown away.
+#ifndef HANDRAIL_BATCH_H
+#define HANDRAIL_BATCH_H
+
+#include "buffer.h"
+#include "field.h"
+#include "plan.h"
+#include "pool.h"
+#include "results.h"
+#include "sort.h"
+
+#include <stdatomic.h>
+
+typedef enum hr_job_state {
+    HR_JOB_OPEN,
+    HR_JOB_LACKS_ROUTES, // the trace of a `fast` request found no way
+    HR_JOB_PLANNED,
+    HR_JOB_ANSWERED, // planned, and it counts
+    HR_JOB_CARRIED,
+} hr_job_state;
+
+/// A request of the batch, or one carried over to it.
+typedef struct hr_job {
+    const hr_request *request;
+    int64_t since;     // the batch that it came with
+    int32_t allowance; // of steps; 0 = no limit
+    int32_t leader;    // the first equal job, or itself: that one is planned
+    int32_t field;     // that it shares, or -1
+    hr_job_state state;
+    hr_path path;
+    int32_t worker; // whose arena holds its waypoints
+    size_t first;   // of them in the arena, then in the results
+} hr_job;
+
+/// A request that is carried over.
+typedef struct hr_waiting {
+    hr_request request;
+    int64_t since;
+    int32_t allowance;
+} hr_waiting;
+
+typedef struct hr_batch_worker {
+    hr_planner *planner;
+    hr_buffer waypoints; // an arena, of all its plans
+    size_t waypoint_count;
+    atomic_flag is_taken;
+} hr_batch_worker;
+
+typedef enum hr_batch_phase {
+    HR_PHASE_IDLE,
+    HR_PHASE_ROUTES,
+    HR_PHASE_FIELDS,
+    HR_PHASE_PLANS,
+    HR_PHASE_LATE_ROUTES,
+    HR_PHASE_LATE_PLANS,
+    HR_PHASE_DONE,
+} hr_batch_phase;
+
+enum { HR_FIELDS_MAX = 16 };
+
+typedef struct hr_batch {
+    hr_planner *planner;
+    const hr_allocator *allocator;
+    hr_batch_worker *workers;
+    int32_t worker_count;
+    hr_pool *pool;
+
+    // From batch to batch
+    int64_t tick;      // batches so far
+    hr_buffer waiting; // hr_waiting, the oldest first
+    int32_t waiting_count;
+
+    // Of this batch
+    const hr_request *requests;
+    int32_t request_count;
+    hr_results *results;
+    int64_t budget; // of steps; 0 = no limit
+    hr_buffer jobs, order, scratch, table;
+    int32_t job_count, order_count; // jobs: those carried over, then the requests
+    bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
+    hr_field fields[HR_FIELDS_MAX];
+    int32_t field_count;
+    hr_buffer places, members; // of hr_spread_goals
+
+    // Of this phase
+    hr_batch_phase phase;
+    const hr_keyed *items; // what they are says the phase
+    int32_t item_count;
+    atomic_int cursor;
+    atomic_bool is_full, has_failed;
+    atomic_llong spent; // steps, by what is finished
+} hr_batch;
+
+static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }
+/// Jobs that are planned, in the order in which they are.
+static inline hr_keyed *hr_batch_order(const hr_batch *batch) { return batch->order.memory; }
+static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->scratch.memory; }
+static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch->waiting.memory; }
+
+/// The planner's batch, made when it is first asked for; NULL if out of memory.
+hr_batch *hr_batch_of(hr_planner *planner);
+void hr_batch_destroy(hr_batch *batch);
+size_t hr_batch_bytes(const hr_batch *batch);
+
+/// What may be spent on one job at most, and what is allowed it the first time.
+int32_t hr_batch_largest_allowance(const hr_batch *batch);
+int32_t hr_batch_first_allowance(const hr_batch *batch);
+
+/// Finds equal jobs: sets their leaders. `table` has room for twice as many and more.
+void hr_batch_find_equals(hr_batch *batch);
+/// Puts the leaders in the order in which they are taken.
+void hr_batch_put_in_order(hr_batch *batch);
+/// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
+/// date. @return false if out of memory.
+bool hr_batch_find_groups(hr_batch *batch);
+
+/// Decides what counts, hands out the answers and keeps what waits. @return HR_OK, or
+/// HR_OUT_OF_MEMORY with nothing changed.
+hr_error hr_batch_hand_out(hr_batch *batch);
+
+#endif

@@ -1,0 +1,192 @@
+// batch_hand_out.c - the end of a batch: what counts, who gets which answer, who waits.
+
+#include "batch.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- What counts
+
+static int64_t field_steps(const hr_batch *batch) {
+    int64_t steps = 0;
+    for (int32_t i = 0; i < batch->field_count; i++) steps += batch->fields[i].steps;
+    return steps;
+}
+
+// Whether it has used its allowance up and may have more the next time.
+static bool is_unfinished(const hr_batch *batch, const hr_job *job) {
+    int32_t own = job->request->budget_steps;
+    bool may_have_more = job->allowance > 0 && job->allowance < hr_batch_largest_allowance(batch) &&
+                         (own == 0 || job->allowance < own);
+    return may_have_more && job->path.steps >= job->allowance;
+}
+
+// In their order, as long as the next allowance fits; `*steps` are those of fields and of all that
+// was taken. Nothing is changed but states, which the next batch does not see.
+static void decide(hr_batch *batch, int64_t *steps) {
+    const hr_keyed *order = hr_batch_order(batch);
+    bool is_open = true;
+    for (int32_t i = 0; i < batch->order_count; i++) {
+        hr_job *job = &hr_batch_jobs(batch)[order[i].index];
+        bool fits = batch->budget == 0 || i == 0 || *steps + job->allowance <= batch->budget;
+        is_open = is_open && fits && job->state == HR_JOB_PLANNED;
+        if (is_open) *steps += job->path.steps;
+        bool is_answer = is_open && !is_unfinished(batch, job);
+        if (is_open && !is_answer) job->allowance = 2 * job->allowance;
+        job->state = is_answer ? HR_JOB_ANSWERED : HR_JOB_CARRIED;
+    }
+}
+
+// Equal jobs share the fate of the one that was planned, but not its tag.
+static void follow_leaders(hr_batch *batch) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        const hr_job *leader = &jobs[jobs[i].leader];
+        jobs[i].state = leader->state;
+        jobs[i].allowance = leader->allowance;
+    }
+}
+
+// ---- Answers
+
+typedef struct tally {
+    int32_t answers, waiting; // of all jobs
+    size_t waypoints;
+} tally;
+
+static tally count(const hr_batch *batch) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    tally t = {.answers = batch->request_count};
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        bool is_answered = jobs[i].state == HR_JOB_ANSWERED;
+        if (is_answered && jobs[i].leader == i) t.waypoints += (size_t)jobs[i].path.count;
+        if (is_answered && i < batch->job_count - batch->request_count) t.answers++;
+        if (!is_answered) t.waiting++;
+    }
+    return t;
+}
+
+// Moves the waypoints of all that was planned and counts into the results' block.
+static void gather_waypoints(hr_batch *batch, hr_results *results) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    hr_position *block = results->waypoints.memory;
+    size_t end = 0;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        hr_job *job = &jobs[i];
+        if (job->leader != i || job->state != HR_JOB_ANSWERED || job->path.count == 0) continue;
+        const hr_position *arena = batch->workers[job->worker].waypoints.memory;
+        size_t waypoints = (size_t)job->path.count;
+        memcpy(block + end, arena + job->first, waypoints * sizeof *block);
+        job->first = end;
+        end += waypoints;
+    }
+}
+
+static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
+    double x = (double)request->goal.x - request->start.x,
+           y = (double)request->goal.y - request->start.y;
+    return (hr_path){.status = HR_WAITING,
+                     .remaining_256ths = sqrt(x * x + y * y),
+                     .map_version = batch->planner->map->version,
+                     .tag = request->tag};
+}
+
+static hr_answer answer_of(const hr_batch *batch, const hr_job *job) {
+    const hr_job *leader = &hr_batch_jobs(batch)[job->leader];
+    if (job->state != HR_JOB_ANSWERED)
+        return (hr_answer){.path = waiting_path(batch, job->request)};
+    hr_answer answer = {leader->path, leader->first};
+    answer.path.tag = job->request->tag;
+    answer.path.waypoints = NULL;
+    return answer;
+}
+
+static void write_answers(hr_batch *batch, hr_results *results) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    hr_answer *answers = hr_results_answers(results);
+    int32_t old = batch->job_count - batch->request_count;
+    results->count = 0;
+    for (int32_t i = old; i < batch->job_count; i++)
+        answers[results->count++] = answer_of(batch, &jobs[i]);
+    for (int32_t i = 0; i < old; i++)
+        if (jobs[i].state == HR_JOB_ANSWERED)
+            answers[results->count++] = answer_of(batch, &jobs[i]);
+}
+
+// In place: none moves to a later place, and new ones come behind the old.
+static void keep_waiting(hr_batch *batch) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    hr_waiting *waiting = hr_batch_waiting(batch);
+    int32_t kept = 0, old = batch->job_count - batch->request_count;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        if (jobs[i].state == HR_JOB_ANSWERED) continue;
+        hr_request request = i < old ? waiting[i].request : batch->requests[i - old];
+        waiting[kept++] = (hr_waiting){request, jobs[i].since, jobs[i].allowance};
+    }
+    batch->waiting_count = kept;
+}
+
+// ---- Counters
+
+static void count_answers(const hr_results *results, hr_batch_stats *stats) {
+    stats->longest = -1;
+    for (int32_t i = 0; i < results->count; i++) {
+        const hr_path *path = &hr_results_answers(results)[i].path;
+        stats->by_status[path->status]++;
+        if (path->status == HR_WAITING) continue;
+        stats->by_stage[path->stage]++;
+        if (stats->longest >= 0 && path->steps <= stats->longest_steps) continue;
+        stats->longest = i;
+        stats->longest_steps = path->steps;
+    }
+}
+
+static void count_jobs(const hr_batch *batch, hr_batch_stats *stats) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        if (jobs[i].state != HR_JOB_ANSWERED) continue;
+        const hr_job *leader = &jobs[jobs[i].leader];
+        stats->equal += leader != &jobs[i];
+        stats->shared += leader->field >= 0;
+        stats->fallbacks += jobs[i].request->quality == HR_FAST &&
+                            jobs[i].request->only == HR_STAGE_ANY &&
+                            leader->path.stage == HR_STAGE_ROUTES;
+    }
+}
+
+static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
+                        hr_results *results) {
+    hr_batch_stats *stats = &results->stats;
+    *stats = (hr_batch_stats){.requests = batch->request_count,
+                              .resumed = batch->job_count - batch->request_count,
+                              .fields = batch->field_count,
+                              .carried = waiting,
+                              .steps = steps,
+                              .map_version = batch->planner->map->version};
+    count_answers(results, stats);
+    count_jobs(batch, stats);
+    stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size;
+    for (int32_t i = 0; i < batch->worker_count; i++) {
+        size_t bytes = hr_planner_bytes(batch->workers[i].planner);
+        if (bytes > stats->worker_bytes) stats->worker_bytes = bytes;
+    }
+}
+
+hr_error hr_batch_hand_out(hr_batch *batch) {
+    int64_t steps = field_steps(batch);
+    decide(batch, &steps);
+    follow_leaders(batch);
+    tally t = count(batch);
+    if (!hr_results_reserve(batch->results, (size_t)t.answers, t.waypoints) ||
+        !hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)t.waiting,
+                           sizeof(hr_waiting)))
+        return HR_OUT_OF_MEMORY;
+    for (int32_t i = 0; i < batch->job_count - batch->request_count; i++)
+        hr_batch_jobs(batch)[i].request = &hr_batch_waiting(batch)[i].request; // may have moved
+    gather_waypoints(batch, batch->results);
+    write_answers(batch, batch->results);
+    write_stats(batch, steps, t.waiting, batch->results);
+    keep_waiting(batch);
+    batch->tick++;
+    return HR_OK;
+}
