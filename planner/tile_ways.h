@@ -1,0 +1,53 @@
+// tile_ways.h - the ways through a tile, between every two of its gates.
+//
+// Gates that see each other are joined by a straight way. For others there is mostly a way through
+// a third gate; pulled taut, it is the shortest unless there are islands in the tile, blocks that
+// are closed all around which it may pass on the wrong side. What is too long to be trusted is
+// compared with a flood of the tile, and where that is shorter, its way is walked back.
+#ifndef HANDRAIL_TILE_WAYS_H
+#define HANDRAIL_TILE_WAYS_H
+
+#include "../passmap/labels.h"
+#include "routes.h"
+
+enum { HR_NO_WAY = UINT16_MAX };
+
+typedef struct hr_way_in_tile {
+    uint16_t length; // between the middles of two portals, or HR_NO_WAY
+    uint32_t chain;  // where its corners begin in `chains`, after their count; 0: it has none
+} hr_way_in_tile;
+
+typedef struct hr_tile_ways {
+    const hr_allocator *allocator;
+    hr_tile_plane tile;
+    int32_t count; // of its gates
+    hr_gate gates[HR_TILE_PORTALS_MAX];
+    hr_cell blocks[HR_TILE_PORTALS_MAX]; // inside the tile
+    uint64_t pairs[4];                   // of its sides
+    // found:
+    hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
+    uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
+    uint32_t chain_count, chain_capacity;
+    // in between:
+    hr_labels labels; // of the tile
+    hr_flood flood;
+    hr_puller puller;
+    hr_points way;
+    int32_t ring[HR_TILE_PORTALS_MAX];  // gates in the order in which they lie around the tile
+    int32_t label[HR_TILE_PORTALS_MAX]; // of each gate's block
+    bool has_islands;
+    uint16_t reach[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
+    uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
+} hr_tile_ways;
+
+/// `ways` is zeroed. @return false if out of memory; may be destroyed then.
+bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);
+void hr_tile_ways_destroy(hr_tile_ways *ways);
+/// Apart from the struct itself.
+size_t hr_tile_ways_bytes(const hr_tile_ways *ways);
+
+/// Finds the ways between the gates, given with their blocks and pairs, of the loaded tile. Gates
+/// that nothing but open pairs lies between get none. @return false if out of memory.
+bool hr_tile_ways_find(hr_tile_ways *ways);
+
+#endif
