@@ -22,5 +22,7 @@ void hr_tile_plane_create(hr_tile_plane *tile);
 void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row);
 /// Whether not one of its blocks is closed.
 bool hr_tile_plane_is_all_open(const hr_tile_plane *tile);
+/// The same as hr_sweep on its plane, in half the time.
+bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to);
 
 #endif

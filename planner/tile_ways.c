@@ -5,7 +5,6 @@
 #include "../passmap/bits.h"
 #include "../passmap/memory.h"
 #include "islands.h"
-#include "sweep.h"
 
 #include <string.h>
 
@@ -107,7 +106,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to, bool is_
     ways->reach[from][to] = ways->reach[to][from] = HR_NO_WAY;
     if (ways->label[from] != ways->label[to]) return;
     bool are_one = are_in_one_run(ways, from, to);
-    if (!are_one && !is_all_open && !hr_sweep(&ways->tile.plane, a, b)) {
+    if (!are_one && !is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
         mark_open(ways, from, to, true);
         return;
     }
@@ -193,13 +192,22 @@ static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return best;
 }
 
+static void shorten_at(hr_tile_ways *ways, int32_t at) {
+    hr_points *way = &ways->way;
+    if (way->is_out_of_memory || !hr_tile_sweep(&ways->tile, way->at[at - 1], way->at[at + 1])) return;
+    memmove(way->at + at, way->at + at + 1, (size_t)(way->count - at - 1) * sizeof *way->at);
+    way->count--;
+}
+
 // Finds a way from gate a to gate b, a < b, through another, if there is one.
 static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
     int32_t via = best_between(ways, a, b);
     if (via < 0) return false;
     take(ways, a, via);
+    int32_t at = ways->way.count - 1;
     push_corners(ways, via, b);
     hr_points_push(&ways->way, ways->blocks[b]);
+    shorten_at(ways, at);
     pull(ways);
     keep(ways, a, b);
     return true;
@@ -226,12 +234,12 @@ static void join_through_gates(hr_tile_ways *ways) {
 // ---- Ways by floods
 
 // Leaves out what the points before see past, a bisection each: pulling begins with few points.
-static void straighten(const hr_plane *plane, hr_points *way) {
+static void straighten(const hr_tile_plane *tile, hr_points *way) {
     int32_t count = 1;
     for (int32_t at = 0; at + 1 < way->count;) {
         int32_t seen = at + 1, hidden = way->count;
         for (int32_t next = hidden - 1; seen + 1 < hidden; next = (seen + hidden) / 2)
-            if (hr_sweep(plane, way->at[count - 1], way->at[next]))
+            if (hr_tile_sweep(tile, way->at[count - 1], way->at[next]))
                 seen = next;
             else
                 hidden = next;
@@ -268,7 +276,7 @@ static void walk_back(hr_tile_ways *ways, int32_t source, int32_t target) {
     if (is_out_of_memory(ways)) return;
     ways->way.count = 0;
     hr_flood_way(&ways->flood, block, (hr_cell){0, 0}, &ways->way);
-    straighten(&ways->tile.plane, &ways->way);
+    straighten(&ways->tile, &ways->way);
     pull(ways);
     if (source > target) hr_points_reverse(&ways->way, 0);
     keep(ways, source < target ? source : target, source < target ? target : source);
