@@ -99,14 +99,14 @@ static bool are_in_one_run(const hr_tile_ways *ways, int32_t from, int32_t to) {
     return (ways->pairs[side] & span) == span;
 }
 
-static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to, bool is_all_open) {
+static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     hr_way_in_tile *way = &ways->ways[from][to];
     hr_cell a = ways->blocks[from], b = ways->blocks[to];
     *way = (hr_way_in_tile){HR_NO_WAY, 0};
     ways->reach[from][to] = ways->reach[to][from] = HR_NO_WAY;
     if (ways->label[from] != ways->label[to]) return;
     bool are_one = are_in_one_run(ways, from, to);
-    if (!are_one && !is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
+    if (!are_one && !ways->is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
         mark_open(ways, from, to, true);
         return;
     }
@@ -116,11 +116,10 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to, bool is_
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
-    bool is_all_open = hr_tile_plane_is_all_open(&ways->tile);
     for (int32_t from = 0; from < ways->count; from++) {
         ways->reach[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++)
-            join_straight(ways, from, to, is_all_open);
+            join_straight(ways, from, to);
     }
 }
 
@@ -324,14 +323,24 @@ static void order_gates(hr_tile_ways *ways) {
             if (ways->gates[i].side == side) ways->ring[count++] = i;
 }
 
-bool hr_tile_ways_find(hr_tile_ways *ways) {
-    ways->way.is_out_of_memory = ways->flood.is_out_of_memory = false;
-    ways->chain_count = 0;
-    push_chain(ways, 0);
+// Which gates are connected, and whether there may be more than one way between them.
+static bool look_over(hr_tile_ways *ways) {
+    ways->is_all_open = hr_tile_plane_is_all_open(&ways->tile);
+    ways->has_islands = false;
+    memset(ways->label, 0, (size_t)ways->count * sizeof *ways->label);
+    if (ways->is_all_open || ways->count < 2) return true;
     if (!hr_labels_rebuild(&ways->labels, ways->allocator, &ways->tile.plane)) return false;
     ways->has_islands = hr_has_islands(&ways->tile, &ways->labels);
     for (int32_t i = 0; i < ways->count; i++)
         ways->label[i] = hr_label_at(&ways->labels, ways->blocks[i].x, ways->blocks[i].y);
+    return true;
+}
+
+bool hr_tile_ways_find(hr_tile_ways *ways) {
+    ways->way.is_out_of_memory = ways->flood.is_out_of_memory = false;
+    ways->chain_count = 0;
+    push_chain(ways, 0);
+    if (!look_over(ways)) return false;
     order_gates(ways);
     join_what_is_seen(ways);
     join_through_gates(ways);
