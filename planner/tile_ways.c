@@ -141,12 +141,28 @@ static void push_chain(hr_tile_ways *ways, uint16_t value) {
     ways->chains[ways->chain_count++] = value;
 }
 
+// What the way at hand says about its corners.
+static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint32_t chain) {
+    const hr_points *way = &ways->way;
+    double so_far = 0;
+    for (int32_t i = 1; i + 1 < way->count; i++) {
+        so_far += hr_distance(way->at[i - 1], way->at[i]);
+        int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
+        if (corner < 0) continue;
+        hr_rest to_a = i == 1 ? 0 : 2 * chain, to_b = i + 2 == way->count ? 0 : 2 * chain + 1;
+        hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * so_far), to_a);
+        hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * (length - so_far)), to_b);
+    }
+}
+
 // Keeps the way at hand, which leads from gate a to gate b, a < b.
 static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     const hr_points *way = &ways->way;
     if (is_out_of_memory(ways)) return; // it may be broken off
+    double length = hr_points_length(way);
     ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, way), ways->chain_count};
-    set_reach(ways, a, b, hr_points_length(way));
+    set_reach(ways, a, b, length);
+    learn(ways, a, b, length, ways->chain_count);
     push_chain(ways, (uint16_t)(way->count - 2));
     for (int32_t i = 1; i + 1 < way->count; i++)
         push_chain(ways, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
@@ -198,15 +214,47 @@ static void shorten_at(hr_tile_ways *ways, int32_t at) {
     way->count--;
 }
 
-// Finds a way from gate a to gate b, a < b, through another, if there is one.
-static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
-    int32_t via = best_between(ways, a, b);
-    if (via < 0) return false;
-    take(ways, a, via);
+static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
+    take(ways, a, gate);
     int32_t at = ways->way.count - 1;
-    push_corners(ways, via, b);
+    push_corners(ways, gate, b);
     hr_points_push(&ways->way, ways->blocks[b]);
     shorten_at(ways, at);
+}
+
+// Pushes the corners of the way from a corner to a gate, neither with them.
+static void push_rest(hr_tile_ways *ways, int32_t corner, int32_t gate) {
+    hr_rest rest = ways->corners.rest[corner][gate];
+    if (rest == 0) return;
+    const uint16_t *chain = ways->chains + rest / 2;
+    hr_cell from = ways->corners.at[corner];
+    int32_t count = chain[0], step = rest & 1 ? 1 : -1, at = 1;
+    while (chain[at] != (from.y << ORIGIN_BITS | from.x)) at++;
+    for (at += step; at >= 1 && at <= count; at += step)
+        hr_points_push(&ways->way, (hr_cell){chain[at] % HR_TILE, chain[at] / HR_TILE});
+}
+
+static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) {
+    ways->way.count = 0;
+    hr_points_push(&ways->way, ways->corners.at[corner]);
+    push_rest(ways, corner, a);
+    hr_points_push(&ways->way, ways->blocks[a]);
+    hr_points_reverse(&ways->way, 0);
+    push_rest(ways, corner, b);
+    hr_points_push(&ways->way, ways->blocks[b]);
+}
+
+// Finds a way from gate a to gate b, a < b, through another or around a corner of other ways, if
+// there is one.
+static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
+    int32_t gate = best_between(ways, a, b);
+    int32_t limit = gate < 0 ? HR_FAR : ways->reach[a][gate] + ways->reach[gate][b];
+    int32_t corner = hr_tile_corners_between(&ways->corners, a, b, limit);
+    if (gate < 0 && corner < 0) return false;
+    if (corner >= 0)
+        go_around(ways, a, b, corner);
+    else
+        go_through(ways, a, b, gate);
     pull(ways);
     keep(ways, a, b);
     return true;
@@ -340,6 +388,10 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     ways->way.is_out_of_memory = ways->flood.is_out_of_memory = false;
     ways->chain_count = 0;
     push_chain(ways, 0);
+    ways->corners.count = 0;
+    ways->corners.tile = &ways->tile;
+    ways->corners.gate_count = ways->count;
+    memcpy(ways->corners.gates, ways->blocks, (size_t)ways->count * sizeof *ways->blocks);
     if (!look_over(ways)) return false;
     order_gates(ways);
     join_what_is_seen(ways);

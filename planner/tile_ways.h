@@ -9,6 +9,7 @@
 
 #include "../passmap/labels.h"
 #include "routes.h"
+#include "tile_corners.h"
 
 enum { HR_NO_WAY = UINT16_MAX };
 
@@ -37,6 +38,7 @@ typedef struct hr_tile_ways {
     int32_t label[HR_TILE_PORTALS_MAX]; // of each gate's block
     bool is_all_open, has_islands;
     uint16_t reach[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
+    hr_tile_corners corners;
     uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
 } hr_tile_ways;
 
