@@ -2,52 +2,68 @@
 
 #include "tile_corners.h"
 
+#include "../passmap/bits.h"
+
 #include <string.h>
 
+void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
+                           const hr_cell *gates, int32_t gate_count) {
+    while (corners->count > 0) {
+        hr_cell at = corners->at[--corners->count];
+        corners->numbers[at.y][at.x] = 0;
+    }
+    corners->tile = tile;
+    corners->gate_count = gate_count;
+    memcpy(corners->gates, gates, (size_t)gate_count * sizeof *gates);
+    memset(corners->is_guess, 0, (size_t)gate_count * sizeof *corners->is_guess);
+}
+
 int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
-    for (int32_t i = 0; i < corners->count; i++)
-        if (hr_same(corners->at[i], at)) return i;
+    uint8_t *number = &corners->numbers[at.y][at.x];
+    if (*number) return *number - 1;
     if (corners->count == HR_TILE_CORNERS_MAX) return -1;
     int32_t added = corners->count++;
+    *number = (uint8_t)corners->count;
     corners->at[added] = at;
-    memset(corners->is_guess[added], 0xff, sizeof corners->is_guess[added]);
     for (int32_t gate = 0; gate < corners->gate_count; gate++) {
-        corners->length[added][gate] =
+        corners->length[gate][added] =
             (uint16_t)(hr_distance(at, corners->gates[gate]) * HR_LENGTH_UNIT);
-        corners->rest[added][gate] = 0;
+        corners->rest[gate][added] = 0;
+        corners->is_guess[gate] |= UINT64_C(1) << added;
     }
     return added;
 }
 
 static bool is_guess(const hr_tile_corners *corners, int32_t corner, int32_t gate) {
-    return corners->is_guess[corner][gate >> 6] >> (gate & 63) & 1;
+    return corners->is_guess[gate] >> corner & 1;
 }
 
 static void set_known(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length) {
-    corners->is_guess[corner][gate >> 6] &= ~(UINT64_C(1) << (gate & 63));
-    corners->length[corner][gate] = length;
+    corners->is_guess[gate] &= ~(UINT64_C(1) << corner);
+    corners->length[gate][corner] = length;
 }
 
 void hr_tile_corners_learn(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length,
                            hr_rest rest) {
-    if (!is_guess(corners, corner, gate) && corners->length[corner][gate] <= length) return;
+    if (!is_guess(corners, corner, gate) && corners->length[gate][corner] <= length) return;
     set_known(corners, corner, gate, length);
-    corners->rest[corner][gate] = rest;
+    corners->rest[gate][corner] = rest;
 }
 
 // Looks whether a corner is as near to a gate as it was taken to be.
 static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
     if (!is_guess(corners, corner, gate)) return true;
     bool is_seen = hr_tile_sweep(corners->tile, corners->at[corner], corners->gates[gate]);
-    set_known(corners, corner, gate, is_seen ? corners->length[corner][gate] : HR_FAR);
+    set_known(corners, corner, gate, is_seen ? corners->length[gate][corner] : HR_FAR);
     return is_seen;
 }
 
 int32_t hr_tile_corners_between(hr_tile_corners *corners, int32_t a, int32_t b, int32_t limit) {
+    const uint16_t *to_a = corners->length[a], *to_b = corners->length[b];
     while (true) {
         int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
-        for (int32_t i = 0; i < corners->count; i++) {
-            int32_t length = corners->length[i][a] + corners->length[i][b];
+        for (uint64_t left = (corners->count < 64 ? (UINT64_C(1) << corners->count) - 1 : ~UINT64_C(0)) & ~(corners->is_guess[a] & corners->is_guess[b]); left; left &= left - 1) {
+            int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
             if (length < least) least = length, best = i;
         }
         if (best < 0 || (is_sure(corners, best, a) && is_sure(corners, best, b))) return best;

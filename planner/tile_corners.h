@@ -24,11 +24,15 @@ typedef struct hr_tile_corners {
     int32_t count, gate_count;
     hr_cell gates[HR_TILE_GATES_MAX];
     hr_cell at[HR_TILE_CORNERS_MAX];
-    uint16_t length[HR_TILE_CORNERS_MAX][HR_TILE_GATES_MAX]; // HR_FAR: no way is known
-    hr_rest rest[HR_TILE_CORNERS_MAX][HR_TILE_GATES_MAX];
-    uint64_t is_guess[HR_TILE_CORNERS_MAX][HR_TILE_GATES_MAX / 64]; // straight, and not yet looked
+    uint8_t numbers[HR_TILE][HR_TILE]; // of the corners, by row and column, from 1 on
+    uint16_t length[HR_TILE_GATES_MAX][HR_TILE_CORNERS_MAX]; // HR_FAR: no way is known
+    hr_rest rest[HR_TILE_GATES_MAX][HR_TILE_CORNERS_MAX];
+    uint64_t is_guess[HR_TILE_GATES_MAX]; // of each corner: straight, and not yet looked
 } hr_tile_corners;
 
+/// Forgets all corners; from now on they are those of this tile.
+void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
+                           const hr_cell *gates, int32_t gate_count);
 /// The number of a corner, or -1 if it is one too many.
 int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at);
 /// A way of this length from a corner to a gate is known.

@@ -39,12 +39,6 @@ static bool has_border(const hr_routes *routes, int32_t tile, int side) {
                            : column > 0;
 }
 
-static uint64_t pairs_of(const hr_routes *routes, int32_t tile, int side) {
-    int32_t column = tile % routes->columns - (side == WEST);
-    int32_t row = tile / routes->columns - (side == NORTH);
-    return hr_border_pairs(routes->plane, column, row, side == EAST || side == WEST ? EAST : SOUTH);
-}
-
 static hr_cell block_on(int side, int32_t at) {
     static const int32_t LAST = HR_TILE - 1;
     switch (side) {
@@ -66,8 +60,8 @@ static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t i
         first_gate[side] = (uint8_t)ways->count;
         if (!has_border(routes, index, side)) continue;
         const hr_border *border = &routes->borders[hr_border_of(routes, index, side)];
-        ways->pairs[side] = pairs_of(routes, index, side);
         for (int32_t i = 0; i < border->count; i++) {
+            ways->runs[ways->count] = border->run[i];
             ways->gates[ways->count] = (hr_gate){(uint8_t)side, (uint8_t)i};
             ways->blocks[ways->count++] = block_on(side, border->at[i]);
         }
@@ -103,6 +97,10 @@ static bool reserve(const hr_allocator *allocator, hr_tile *tile, size_t bytes) 
     return true;
 }
 
+static void write_rows(const hr_tile_plane *tile, uint64_t *rows) {
+    for (int32_t y = 0; y < HR_TILE; y++) rows[y] = hr_line(&tile->plane.rows, y)[0];
+}
+
 // The ways' chains are then those of the tile.
 static void write_chains(hr_tile_ways *ways, uint16_t *chains) {
     uint32_t count = 0;
@@ -135,13 +133,16 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
 static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
-    size_t edge_bytes = s.edges * sizeof(hr_edge);
+    size_t row_bytes = HR_TILE * sizeof(uint64_t), edge_bytes = s.edges * sizeof(hr_edge);
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
-    if (!reserve(filler->allocator, tile, edge_bytes + first_bytes + chain_bytes)) return false;
-    char *at = tile->storage;
+    if (!reserve(filler->allocator, tile, row_bytes + edge_bytes + first_bytes + chain_bytes))
+        return false;
+    write_rows(&ways->tile, tile->storage);
+    char *at = (char *)tile->storage + row_bytes;
     write_chains(ways, (uint16_t *)(at + edge_bytes + first_bytes));
     write_edges(ways, (hr_edge *)at, (uint32_t *)(at + edge_bytes));
+    tile->rows = tile->storage;
     tile->edges = (const hr_edge *)at;
     tile->first_edge = (const uint32_t *)(at + edge_bytes);
     tile->chains = (const uint16_t *)(at + edge_bytes + first_bytes);

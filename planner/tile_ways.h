@@ -24,7 +24,7 @@ typedef struct hr_tile_ways {
     int32_t count; // of its gates
     hr_gate gates[HR_TILE_PORTALS_MAX];
     hr_cell blocks[HR_TILE_PORTALS_MAX]; // inside the tile
-    uint64_t pairs[4];                   // of its sides
+    uint8_t runs[HR_TILE_PORTALS_MAX];   // of open pairs on their sides
     // found:
     hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
     uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
@@ -48,8 +48,8 @@ void hr_tile_ways_destroy(hr_tile_ways *ways);
 /// Apart from the struct itself.
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways);
 
-/// Finds the ways between the gates, given with their blocks and pairs, of the loaded tile. Gates
-/// that nothing but open pairs lies between get none. @return false if out of memory.
+/// Finds the ways between the gates, given with their blocks and runs, of the loaded tile. Gates
+/// of one run get none. @return false if out of memory.
 bool hr_tile_ways_find(hr_tile_ways *ways);
 
 #endif
