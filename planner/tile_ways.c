@@ -9,7 +9,7 @@
 #include <string.h>
 
 // A way through a third gate that is no longer than this times the straight line needs no flood.
-static double TRUST(void){static double t=0;if(t==0){char*e=getenv("TRUST");t=e?atof(e):1.03;}return t;}
+static const double TRUSTED_RATIO = 1.06;
 enum { ORIGIN_BITS = 6 };
 
 bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
@@ -255,7 +255,7 @@ static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
     double straight = hr_distance(ways->blocks[a], ways->blocks[b]);
-    return !ways->has_islands || ways->reach[a][b] <= TRUST() * HR_ROUTE_UNIT * straight;
+    return !ways->has_islands || ways->reach[a][b] <= TRUSTED_RATIO * HR_ROUTE_UNIT * straight;
 }
 
 // Neighbours first: what is found for them leads on to others.
