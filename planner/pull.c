@@ -102,3 +102,8 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     way->count = 1;
     pull_next(puller, plane, way, todo->count);
 }
+
+bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c) {
+    int64_t cross = hr_cross(a, b, c);
+    return cross != 0 && is_taut(plane, a, b, c, cross > 0 ? 1 : -1);
+}

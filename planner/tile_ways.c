@@ -213,6 +213,7 @@ static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
     push_corners(ways, gate, b);
     hr_points_push(&ways->way, ways->blocks[b]);
     shorten_at(ways, at);
+    pull(ways);
 }
 
 // Pushes the corners of the way from a corner to a gate, neither with them.
@@ -227,14 +228,23 @@ static void push_rest(hr_tile_ways *ways, int32_t corner, int32_t gate) {
         hr_points_push(&ways->way, (hr_cell){chain[at] % HR_TILE, chain[at] / HR_TILE});
 }
 
+static bool is_taut_at(const hr_tile_ways *ways, int32_t at) {
+    const hr_cell *points = ways->way.at + at;
+    return !is_out_of_memory(ways) &&
+           hr_is_taut(&ways->tile.plane, points[-1], points[0], points[1]);
+}
+
+// Both halves are taut: so is the way, if it is where they meet.
 static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) {
     ways->way.count = 0;
     hr_points_push(&ways->way, ways->corners.at[corner]);
     push_rest(ways, corner, a);
     hr_points_push(&ways->way, ways->blocks[a]);
     hr_points_reverse(&ways->way, 0);
+    int32_t at = ways->way.count - 1;
     push_rest(ways, corner, b);
     hr_points_push(&ways->way, ways->blocks[b]);
+    if (!is_taut_at(ways, at)) pull(ways);
 }
 
 // Finds a way from gate a to gate b, a < b, through another or around a corner of other ways, if
@@ -248,7 +258,6 @@ static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
         go_around(ways, a, b, corner);
     else
         go_through(ways, a, b, gate);
-    pull(ways);
     keep(ways, a, b);
     return true;
 }
