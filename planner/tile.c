@@ -36,22 +36,28 @@ bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
     return closed == 0;
 }
 
-// Line `index` of a leg that runs over `breadth` + 1 lines and `length` blocks along them, its
-// crossings with them in 16.16 fixed point: rounded up and down, they are exact for legs in a tile.
+// A leg is swept towards higher coordinates along the lines. Its crossings with the lines are kept
+// in 16.16 fixed point; rounded down and up, they are exact for legs as short as those in a tile.
+static bool sweep_lines(const uint64_t *line, ptrdiff_t stride, int32_t along, int32_t length,
+                        int32_t breadth) {
+    const uint64_t *end = line + stride * breadth;
+    int32_t step = (length << 16) / breadth; // rounded down
+    int32_t low = -step - 1, high = step + WHOLE - 1;
+    for (; line != end; line += stride, low += step + 1, high += step) {
+        int32_t first = low > 0 ? low >> 16 : 0;
+        if (*line >> (along + first) << (63 - (high >> 16) + first)) return false;
+    }
+    return *line >> (along + (low >> 16)) << (63 - length + (low >> 16)) == 0;
+}
+
 bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
     int32_t dx = to.x - from.x, dy = to.y - from.y;
     bool is_by_rows = abs(dx) >= abs(dy);
-    if ((is_by_rows ? dx : dy) < 0) return hr_tile_sweep(tile, to, from);
-    int32_t length = is_by_rows ? dx : dy, breadth = is_by_rows ? abs(dy) : abs(dx);
-    int32_t along = is_by_rows ? from.x : from.y, across = is_by_rows ? from.y : from.x;
-    ptrdiff_t stride = (is_by_rows ? dy : dx) < 0 ? -STRIDE : STRIDE;
-    const hr_lines *lines = is_by_rows ? &tile->plane.rows : &tile->plane.columns;
-    const uint64_t *line = hr_line(lines, across);
-    int32_t step = breadth ? (length << 16) / breadth : 0; // rounded down
-    int32_t low = -step - 1, high = breadth ? step + WHOLE - 1 : length << 16;
-    for (int32_t i = 0; i <= breadth; i++, line += stride, low += step + 1, high += step) {
-        int32_t first = low > 0 ? low >> 16 : 0, last = high >> 16 < length ? high >> 16 : length;
-        if (*line >> (along + first) << (63 - last + first)) return false;
-    }
-    return true;
+    int32_t length = is_by_rows ? dx : dy, breadth = is_by_rows ? dy : dx;
+    hr_cell begin = length < 0 ? to : from;
+    if (length < 0) length = -length, breadth = -breadth;
+    int32_t along = is_by_rows ? begin.x : begin.y, across = is_by_rows ? begin.y : begin.x;
+    const uint64_t *line = hr_line(is_by_rows ? &tile->plane.rows : &tile->plane.columns, across);
+    if (breadth == 0) return *line >> along << (63 - length) == 0;
+    return sweep_lines(line, breadth < 0 ? -STRIDE : STRIDE, along, length, abs(breadth));
 }
