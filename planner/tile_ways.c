@@ -9,7 +9,7 @@
 #include <string.h>
 
 // A way through a third gate that is no longer than this times the straight line needs no flood.
-static const double TRUSTED_RATIO = 1.06;
+static const double TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
 bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
