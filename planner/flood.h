@@ -14,7 +14,7 @@
 /// What a step of a flood is worth on average: 1 along an axis, up to 1.12 elsewhere.
 #define HR_BLOCKS_A_STEP 1.06
 
-enum { HR_ROWS_AT_ONCE = 8 };
+enum { HR_ROWS_AT_ONCE = 4 };
 
 /// One bit a block. Row y of the tile is rows[y + 1]; above and below are rows of zeros, so many
 /// that a step may take whole groups of rows.
