@@ -17,6 +17,7 @@ static void create_lines(hr_lines *lines, uint64_t *storage) {
 void hr_tile_plane_create(hr_tile_plane *tile) {
     create_lines(&tile->plane.rows, tile->rows);
     create_lines(&tile->plane.columns, tile->columns);
+    for (uint32_t i = 1; i < HR_TILE; i++) tile->reciprocals[i] = UINT32_MAX / i;
 }
 
 static void load_lines(hr_lines *lines, const hr_lines *from, int32_t first, int32_t word) {
@@ -37,11 +38,12 @@ bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
 }
 
 // A leg is swept towards higher coordinates along the lines. Its crossings with the lines are kept
-// in 16.16 fixed point; rounded down and up, they are exact for legs as short as those in a tile.
+// in 16.16 fixed point: `step` from one to the next is at most 2^-16 too short, so that rounded
+// down and up they are exact for legs as short as those in a tile.
 static bool sweep_lines(const uint64_t *line, ptrdiff_t stride, int32_t along, int32_t length,
-                        int32_t breadth) {
+                        int32_t breadth, uint32_t reciprocal) {
     const uint64_t *end = line + stride * breadth;
-    int32_t step = (length << 16) / breadth; // rounded down
+    int32_t step = (int32_t)((uint64_t)reciprocal * (uint32_t)length >> 16);
     int32_t low = -step - 1, high = step + WHOLE - 1;
     for (; line != end; line += stride, low += step + 1, high += step) {
         int32_t first = low > 0 ? low >> 16 : 0;
@@ -59,5 +61,7 @@ bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
     int32_t along = is_by_rows ? begin.x : begin.y, across = is_by_rows ? begin.y : begin.x;
     const uint64_t *line = hr_line(is_by_rows ? &tile->plane.rows : &tile->plane.columns, across);
     if (breadth == 0) return *line >> along << (63 - length) == 0;
-    return sweep_lines(line, breadth < 0 ? -STRIDE : STRIDE, along, length, abs(breadth));
+    int32_t lines = abs(breadth);
+    return sweep_lines(line, breadth < 0 ? -STRIDE : STRIDE, along, length, lines,
+                       tile->reciprocals[lines]);
 }
