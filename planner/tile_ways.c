@@ -102,6 +102,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     bool are_one = are_in_one_run(ways, from, to);
     if (!are_one && !ways->is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
         mark_open(ways, from, to, true);
+        ways->unknown++;
         return;
     }
     set_reach(ways, from, to, hr_distance(a, b));
@@ -110,6 +111,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
+    ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
         ways->reach[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++)
@@ -154,6 +156,7 @@ static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
         so_far += hr_distance(way->at[i - 1], way->at[i]);
         learn(ways, a, b, i, so_far, length - so_far);
     }
+    if (ways->reach[a][b] == HR_NO_WAY) ways->unknown--;
     ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, way), ways->chain_count};
     set_reach(ways, a, b, length);
     push_chain(ways, (uint16_t)(way->count - 2));
@@ -269,7 +272,7 @@ static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
 
 // Neighbours first: what is found for them leads on to others.
 static void join_through_gates(hr_tile_ways *ways) {
-    for (int32_t gap = 1; gap <= ways->count / 2; gap++)
+    for (int32_t gap = 1; ways->unknown > 0 && gap <= ways->count / 2; gap++)
         for (int32_t i = 0; i < ways->count; i++) {
             int32_t j = i + gap < ways->count ? i + gap : i + gap - ways->count;
             int32_t from = ways->ring[i], to = ways->ring[j];

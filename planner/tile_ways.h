@@ -37,6 +37,7 @@ typedef struct hr_tile_ways {
     int32_t ring[HR_TILE_PORTALS_MAX];  // gates in the order in which they lie around the tile
     int32_t label[HR_TILE_PORTALS_MAX]; // of each gate's block
     bool is_all_open, has_islands;
+    int32_t unknown; // pairs that no way is known between yet
     uint16_t reach[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
     hr_tile_corners corners;
     uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
