@@ -140,7 +140,7 @@ void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
 }
 
 static bool is_reached(const hr_flood *flood, hr_cell at) {
-    return flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
+    return flood->count > 0 && flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
 }
 
 void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
@@ -164,8 +164,9 @@ static bool is_in_front(const hr_flood *flood, int32_t steps, int32_t x, int32_t
 }
 
 int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
+    if (!is_reached(flood, at)) return -1;
     int32_t steps = flood->count - 1;
-    while (steps >= 0 && !is_in_front(flood, steps, at.x, at.y)) steps--;
+    while (!is_in_front(flood, steps, at.x, at.y)) steps--;
     return steps;
 }
 
