@@ -60,12 +60,13 @@ static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
 
 int32_t hr_tile_corners_between(hr_tile_corners *corners, int32_t a, int32_t b, int32_t limit) {
     const uint16_t *to_a = corners->length[a], *to_b = corners->length[b];
-    while (true) {
-        int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
-        for (uint64_t left = (corners->count < 64 ? (UINT64_C(1) << corners->count) - 1 : ~UINT64_C(0)) & ~(corners->is_guess[a] & corners->is_guess[b]); left; left &= left - 1) {
-            int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
-            if (length < least) least = length, best = i;
-        }
-        if (best < 0 || (is_sure(corners, best, a) && is_sure(corners, best, b))) return best;
+    uint64_t all = corners->count ? ~UINT64_C(0) >> (HR_TILE_CORNERS_MAX - corners->count) : 0;
+    int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
+    for (uint64_t left = all & ~(corners->is_guess[a] & corners->is_guess[b]); left;
+         left &= left - 1) {
+        int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
+        if (length < least && is_sure(corners, i, a) && is_sure(corners, i, b))
+            least = length, best = i;
     }
+    return best;
 }
