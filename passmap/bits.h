@@ -8,7 +8,8 @@
 static inline int32_t hr_lowest_bit(uint64_t word) { return __builtin_ctzll(word); }
 /// The index of the highest set bit; `word` is not 0.
 static inline int32_t hr_highest_bit(uint64_t word) { return 63 - __builtin_clzll(word); }
-/// How many bits are set. The built-in function is a call on processors that may lack the instruction.
+/// How many bits are set. The built-in function is a call on processors that may lack the
+/// instruction.
 static inline int32_t hr_count_bits(uint64_t word) {
 #ifdef __POPCNT__
     return __builtin_popcountll(word);

@@ -76,8 +76,8 @@ static void step_around(const uint64_t *restrict open, const uint64_t *restrict 
         uint64_t here = open[y], open_above = open[y - 1], open_below = open[y + 1];
         uint64_t right = (above << 1 & open_above) | (below << 1 & open_below);
         uint64_t left = (above >> 1 & open_above) | (below >> 1 & open_below);
-        uint64_t next = at | at << 1 | at >> 1 | above | below | (right & here << 1) |
-                        (left & here >> 1);
+        uint64_t next =
+            at | at << 1 | at >> 1 | above | below | (right & here << 1) | (left & here >> 1);
         next &= here;
         to[y] = next;
         fresh[y] = next & ~at;

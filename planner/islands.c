@@ -12,8 +12,8 @@ static int32_t count_runs(uint64_t blocks) { return hr_count_bits(blocks & ~(blo
 static int32_t count_overlaps(const hr_tile_plane *tile) {
     int32_t count = 0;
     for (int32_t y = 1; y < HR_TILE; y++)
-        count += count_runs(
-            ~(hr_line(&tile->plane.rows, y)[0] | hr_line(&tile->plane.rows, y - 1)[0]));
+        count +=
+            count_runs(~(hr_line(&tile->plane.rows, y)[0] | hr_line(&tile->plane.rows, y - 1)[0]));
     return count;
 }
 

@@ -1,4 +1,5 @@
-// tile_corners.h - the corners that ways through a tile turn at, and how far its gates are from them.
+// tile_corners.h - the corners that ways through a tile turn at, and how far its gates are from
+// them.
 //
 // Ways share corners: where one is known to turn, others mostly do. From a corner to a gate the way
 // is either straight, or the rest of a way that is known.

@@ -1,4 +1,7 @@
 // tile_ways.c - the ways through a tile, between every two of its gates.
+//
+// All that is found on the way to one way, reach and corners, helps with the next: so what comes
+// out depends on the order, which is that of the gates.
 
 #include "tile_ways.h"
 
@@ -8,7 +11,7 @@
 
 #include <string.h>
 
-// A way through a third gate that is no longer than this times the straight line needs no flood.
+// A way that is no longer than this times the straight line needs no flood.
 static const double TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
@@ -106,16 +109,14 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
         return;
     }
     set_reach(ways, from, to, hr_distance(a, b));
-    if (!are_one)
-        way->length = in_units(hr_distance(middle_of(ways, from), middle_of(ways, to)));
+    if (!are_one) way->length = in_units(hr_distance(middle_of(ways, from), middle_of(ways, to)));
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
     ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
         ways->reach[from][from] = HR_NO_WAY;
-        for (int32_t to = from + 1; to < ways->count; to++)
-            join_straight(ways, from, to);
+        for (int32_t to = from + 1; to < ways->count; to++) join_straight(ways, from, to);
     }
 }
 
@@ -137,31 +138,41 @@ static void push_chain(hr_tile_ways *ways, uint16_t value) {
     ways->chains[ways->chain_count++] = value;
 }
 
-// What the way at hand says about one of its corners.
-static void learn(hr_tile_ways *ways, int32_t a, int32_t b, int32_t at, double to_a, double to_b) {
-    int32_t corner = hr_tile_corners_add(&ways->corners, ways->way.at[at]);
-    if (corner < 0) return;
-    hr_rest rest = 2 * ways->chain_count;
-    bool is_first = at == 1, is_last = at + 2 == ways->way.count;
-    hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * to_a), is_first ? 0 : rest);
-    hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * to_b), is_last ? 0 : rest + 1);
+// Writes the way at hand down. @return its place.
+static uint32_t push_way(hr_tile_ways *ways) {
+    const hr_points *way = &ways->way;
+    uint32_t chain = ways->chain_count;
+    push_chain(ways, (uint16_t)(way->count - 2));
+    for (int32_t i = 1; i + 1 < way->count; i++)
+        push_chain(ways, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
+    return chain;
+}
+
+// What the way at hand, written down at `chain`, says about its corners.
+static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint32_t chain) {
+    const hr_points *way = &ways->way;
+    int32_t last = way->count - 2;
+    double to_a = 0;
+    for (int32_t i = 1; i <= last; i++) {
+        to_a += hr_distance(way->at[i - 1], way->at[i]);
+        int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
+        if (corner < 0) continue;
+        hr_rest rest_to_a = i == 1 ? 0 : 2 * chain, rest_to_b = i == last ? 0 : 2 * chain + 1;
+        hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * to_a), rest_to_a);
+        hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * (length - to_a)), rest_to_b);
+    }
 }
 
 // Keeps the way at hand, which leads from gate a to gate b, a < b.
 static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
-    const hr_points *way = &ways->way;
     if (is_out_of_memory(ways)) return; // it may be broken off
-    double length = hr_points_length(way), so_far = 0;
-    for (int32_t i = 1; i + 1 < way->count; i++) {
-        so_far += hr_distance(way->at[i - 1], way->at[i]);
-        learn(ways, a, b, i, so_far, length - so_far);
-    }
+    uint32_t chain = push_way(ways);
+    if (is_out_of_memory(ways)) return; // so may be what was written
+    double length = hr_points_length(&ways->way);
+    learn(ways, a, b, length, chain);
     if (ways->reach[a][b] == HR_NO_WAY) ways->unknown--;
-    ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, way), ways->chain_count};
+    ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, &ways->way), chain};
     set_reach(ways, a, b, length);
-    push_chain(ways, (uint16_t)(way->count - 2));
-    for (int32_t i = 1; i + 1 < way->count; i++)
-        push_chain(ways, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
 }
 
 static void push_corners(hr_tile_ways *ways, int32_t from, int32_t to) {
@@ -190,7 +201,7 @@ static void pull(hr_tile_ways *ways) {
     way->is_out_of_memory = way->is_out_of_memory || ways->puller.todo.is_out_of_memory;
 }
 
-// ---- Ways through a third gate
+// ---- Ways that others lead to
 
 // The gate through which the way between two others is shortest, or -1.
 static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
@@ -203,9 +214,11 @@ static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return best;
 }
 
+// Drops a point that the one before it sees past.
 static void shorten_at(hr_tile_ways *ways, int32_t at) {
     hr_points *way = &ways->way;
-    if (way->is_out_of_memory || !hr_tile_sweep(&ways->tile, way->at[at - 1], way->at[at + 1])) return;
+    if (is_out_of_memory(ways)) return;
+    if (!hr_tile_sweep(&ways->tile, way->at[at - 1], way->at[at + 1])) return;
     memmove(way->at + at, way->at + at + 1, (size_t)(way->count - at - 1) * sizeof *way->at);
     way->count--;
 }
@@ -252,9 +265,9 @@ static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) 
 
 // Finds a way from gate a to gate b, a < b, through another or around a corner of other ways, if
 // there is one.
-static bool go_through_gate(hr_tile_ways *ways, int32_t a, int32_t b) {
+static bool join_by_known(hr_tile_ways *ways, int32_t a, int32_t b) {
     int32_t gate = best_between(ways, a, b);
-    int32_t limit = gate < 0 ? HR_FAR : ways->reach[a][gate] + ways->reach[gate][b];
+    int32_t limit = gate < 0 ? HR_NO_WAY : ways->reach[a][gate] + ways->reach[gate][b];
     int32_t corner = hr_tile_corners_between(&ways->corners, a, b, limit);
     if (gate < 0 && corner < 0) return false;
     if (corner >= 0)
@@ -271,14 +284,14 @@ static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
 }
 
 // Neighbours first: what is found for them leads on to others.
-static void join_through_gates(hr_tile_ways *ways) {
+static void join_by_all_known(hr_tile_ways *ways) {
     for (int32_t gap = 1; ways->unknown > 0 && gap <= ways->count / 2; gap++)
         for (int32_t i = 0; i < ways->count; i++) {
             int32_t j = i + gap < ways->count ? i + gap : i + gap - ways->count;
             int32_t from = ways->ring[i], to = ways->ring[j];
             if (!is_open(ways, from, to) || ways->reach[from][to] != HR_NO_WAY) continue;
             int32_t a = from < to ? from : to, b = from < to ? to : from;
-            if (go_through_gate(ways, a, b) && is_to_be_trusted(ways, a, b))
+            if (join_by_known(ways, a, b) && is_to_be_trusted(ways, a, b))
                 mark_open(ways, a, b, false);
         }
 }
@@ -316,7 +329,8 @@ static int32_t thirds_of_steps(const hr_points *way) {
 // Whether the flood comes to gate b not much sooner than along the way that is known.
 static bool is_confirmed(hr_tile_ways *ways, int32_t a, int32_t b, hr_cell target) {
     take(ways, a, b);
-    int32_t layers = (thirds_of_steps(&ways->way) - 1) / 3; // the last up to a step and a third less
+    int32_t layers =
+        (thirds_of_steps(&ways->way) - 1) / 3; // the last up to a step and a third less
     hr_flood_reach(&ways->flood, &target, 1, layers);
     int32_t steps = hr_flood_steps(&ways->flood, target);
     return steps < 0 || steps >= layers;
@@ -340,7 +354,7 @@ static void join_by_flood(hr_tile_ways *ways, int32_t source, int32_t target) {
     bool is_known = ways->reach[a][b] != HR_NO_WAY;
     if (is_known && is_confirmed(ways, a, b, block)) return;
     // ways found by this flood may have opened a better one
-    if (go_through_gate(ways, a, b) && (!ways->has_islands || is_confirmed(ways, a, b, block)))
+    if (join_by_known(ways, a, b) && (!ways->has_islands || is_confirmed(ways, a, b, block)))
         return;
     walk_back(ways, source, target);
 }
@@ -397,10 +411,10 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     if (!look_over(ways)) return false;
     order_gates(ways);
     join_what_is_seen(ways);
-    join_through_gates(ways);
+    join_by_all_known(ways);
     for (int32_t source; (source = busiest(ways)) >= 0;) {
         flood_from(ways, source);
-        join_through_gates(ways);
+        join_by_all_known(ways);
     }
     return !is_out_of_memory(ways);
 }

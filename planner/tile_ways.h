@@ -1,9 +1,10 @@
 // tile_ways.h - the ways through a tile, between every two of its gates.
 //
-// Gates that see each other are joined by a straight way. For others there is mostly a way through
-// a third gate; pulled taut, it is the shortest unless there are islands in the tile, blocks that
-// are closed all around which it may pass on the wrong side. What is too long to be trusted is
-// compared with a flood of the tile, and where that is shorter, its way is walked back.
+// Gates that see each other are joined by a straight way. For most others there is one through a
+// third gate, or around a corner that other ways turn at; pulled taut, it is the shortest unless
+// there are islands in the tile, closed blocks which it may pass on the wrong side. If it is too
+// long to be trusted, a flood of the tile tells; and where the flood comes sooner, its way is
+// walked back and pulled taut instead.
 #ifndef HANDRAIL_TILE_WAYS_H
 #define HANDRAIL_TILE_WAYS_H
 
@@ -38,7 +39,8 @@ typedef struct hr_tile_ways {
     int32_t label[HR_TILE_PORTALS_MAX]; // of each gate's block
     bool is_all_open, has_islands;
     int32_t unknown; // pairs that no way is known between yet
-    uint16_t reach[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
+    uint16_t reach[HR_TILE_PORTALS_MAX]
+                  [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
     hr_tile_corners corners;
     uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
 } hr_tile_ways;

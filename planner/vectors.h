@@ -6,7 +6,7 @@
 
 #include <stdint.h> // whose first include says whether this is glibc, which can choose at load time
 
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) &&       \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define HR_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
 #else
