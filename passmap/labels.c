@@ -22,6 +22,8 @@ size_t hr_labels_bytes(const hr_labels *labels) {
            (size_t)labels->capacity * sizeof *labels->runs;
 }
 
+enum { FEW_RUNS = 2048 };
+
 static int32_t count_runs(const hr_plane *plane) {
     int32_t count = 0;
     for (int32_t y = 0; y < plane->rows.count; y++) {
@@ -89,7 +91,9 @@ static void join_rows(hr_run *runs, int32_t upper, int32_t upper_end, int32_t lo
 }
 
 bool hr_labels_rebuild(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane) {
-    if (!reserve(labels, allocator, count_runs(plane))) return false;
+    int32_t most = labels->rows * (plane->rows.stride - 1) * (64 / 2);
+    if (most > FEW_RUNS) most = count_runs(plane); // of a small plane, memory is cheaper than time
+    if (!reserve(labels, allocator, most)) return false;
     int32_t count = 0, *start = labels->row_start;
     for (int32_t y = 0; y < labels->rows; y++) {
         start[y] = count;

@@ -25,8 +25,7 @@ typedef struct field_search {
 
 static void push(field_search *s, int32_t estimate, int32_t length, int32_t portal,
                  hr_route_step step) {
-    hr_route_queue_push(s->queue, estimate,
-                        (hr_route_entry){.length = length, .portal = portal, .step = step});
+    hr_route_queue_push(s->queue, estimate, length, portal, step);
 }
 
 static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
@@ -146,8 +145,11 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
     field->goal_tile = s.goal->tile;
     hr_route_queue_start(s.queue, 0);
     set_out(&s);
-    hr_route_entry entry;
-    while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
+    const hr_route_entry *next;
+    while ((next = hr_route_queue_pop(s.queue, HR_ROUTE_NONE)) != NULL) {
+        hr_route_entry entry = *next; // it holds until the next push
+        take(&s, &entry);
+    }
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
            !hr_route_end_is_out_of_memory(s.goal);
 }

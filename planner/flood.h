@@ -3,7 +3,8 @@
 //
 // Every layer is a step to the four sides; every second one a step in eight directions, none past a
 // closed side. So layers grow as octagons, and their number is the distance to within some percent.
-// They are kept, so that a way can be walked back from any block that was reached.
+// What each of them reached first is kept, so that a way can be walked back from any block that was
+// reached.
 #ifndef HANDRAIL_FLOOD_H
 #define HANDRAIL_FLOOD_H
 
@@ -13,9 +14,12 @@
 /// What a step of a flood is worth on average: 1 along an axis, up to 1.12 elsewhere.
 #define HR_BLOCKS_A_STEP 1.06
 
-/// One bit a block, a row above and below the tile with it.
+enum { HR_ROWS_AT_ONCE = 4 };
+
+/// One bit a block. Row y of the tile is rows[y + 1]; above and below are rows of zeros, so many
+/// that a step may take whole groups of rows.
 typedef struct hr_layer {
-    uint64_t rows[HR_TILE + 2]; // row y of the tile is rows[y + 1]
+    uint64_t rows[HR_TILE + 1 + HR_ROWS_AT_ONCE];
 } hr_layer;
 
 /// Rows first..last of a layer; none if first > last.
@@ -23,12 +27,20 @@ typedef struct hr_row_range {
     int32_t first, last;
 } hr_row_range;
 
+/// What a step reached that none before did: rows of a layer, all others of it empty.
+typedef struct hr_front {
+    hr_row_range range;
+    int32_t offset; // of its first row in the flood's `rows`
+} hr_front;
+
 typedef struct hr_flood {
     const hr_allocator *allocator;
     hr_layer open;
-    hr_layer *layers; // what is reached after so many steps
+    hr_layer reached[2]; // after `count` - 1 steps, the last one's in [(count - 1) & 1]
+    hr_front *fronts;    // of each number of steps
     int32_t count, capacity;
-    hr_row_range changed[2]; // rows that the last two steps changed
+    uint64_t *rows;
+    int32_t row_count, row_capacity;
     bool is_out_of_memory;
 } hr_flood;
 

@@ -16,7 +16,8 @@ enum {
 
 typedef struct hr_border {
     uint8_t count;
-    uint8_t at[HR_PORTALS_MAX]; // pairs, counted from the tile's north or west end
+    uint8_t at[HR_PORTALS_MAX];  // pairs, counted from the tile's north or west end
+    uint8_t run[HR_PORTALS_MAX]; // the number of the run that each lies in
 } hr_border;
 
 /// The pairs of the border on side `side` (EAST or SOUTH) of tile (column, row), a bit each: 1 =

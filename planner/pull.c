@@ -110,3 +110,8 @@ int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, i
     hr_points_clear(&puller->todo);
     return join(puller, plane, way, 0, middle);
 }
+
+bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c) {
+    int64_t cross = hr_cross(a, b, c);
+    return cross != 0 && is_taut(plane, a, b, c, cross > 0 ? 1 : -1);
+}

@@ -17,6 +17,9 @@ typedef struct hr_puller {
     hr_points todo; // still to be looked at, the next one last
 } hr_puller;
 
+/// Whether the way a-b-c, both legs clear, is taut at b.
+bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c);
+
 /// Pulls `way` (each leg between open blocks is clear) taut in place. Out of memory shows in the
 /// lists.
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);

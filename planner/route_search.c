@@ -361,7 +361,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->is_over_budget = false;
     while (!search->is_over_budget &&
            (next = hr_route_queue_pop(&search->queue, search->best)) != NULL) {
-        hr_route_entry entry = *next; // which grows with what it leads to
+        hr_route_entry entry = *next; // it holds until the next push
         take(search, &run, &entry);
     }
     bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;

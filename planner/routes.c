@@ -58,6 +58,22 @@ static void recut_borders(hr_routes *routes) {
     }
 }
 
+// Edits may close what is closed for the class, or come and go.
+static bool has_same_rows(const hr_routes *routes, int32_t tile) {
+    int32_t column = tile % routes->columns, first = tile / routes->columns * HR_TILE;
+    int32_t rest = routes->plane->rows.count - first, count = rest < HR_TILE ? rest : HR_TILE;
+    const uint64_t *rows = routes->tiles[tile].rows;
+    for (int32_t y = 0; y < count; y++)
+        if (hr_line(&routes->plane->rows, first + y)[column] != rows[y]) return false;
+    return true;
+}
+
+static bool is_to_be_filled(const hr_routes *routes, int32_t tile) {
+    uint8_t touched = routes->is_touched[tile];
+    if (touched & BORDER_CHANGED || !routes->tiles[tile].storage) return true;
+    return touched && !has_same_rows(routes, tile);
+}
+
 bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
                        const hr_class_entry *entry) {
     if (routes->version == entry->plane_version) return true;
@@ -65,7 +81,7 @@ bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map 
     touch_changed(routes, map, entry);
     recut_borders(routes);
     for (int32_t tile = 0; tile < routes->columns * routes->rows; tile++)
-        if (routes->is_touched[tile] && !hr_tile_fill(filler, routes, tile))
+        if (is_to_be_filled(routes, tile) && !hr_tile_fill(filler, routes, tile))
             return hr_routes_destroy(routes), false;
     routes->version = entry->plane_version;
     return true;

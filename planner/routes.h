@@ -36,8 +36,9 @@ typedef struct hr_edge {
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
 typedef struct hr_tile {
-    void *storage; // edges, then first_edges, then chains
+    void *storage; // rows, edges, first_edges, and chains
     size_t capacity;
+    const uint64_t *rows; // of the plane, that the tile was filled for
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners

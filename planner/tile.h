@@ -14,6 +14,7 @@ enum { HR_TILE_LINES_WORDS = (HR_TILE + 2) * 2 + 3 };
 typedef struct hr_tile_plane {
     hr_plane plane; // 64 x 64 blocks
     uint64_t rows[HR_TILE_LINES_WORDS], columns[HR_TILE_LINES_WORDS];
+    uint32_t reciprocals[HR_TILE]; // of 1 .. 63, in 0.32 fixed point, cut off
 } hr_tile_plane;
 
 /// Prepares a tile plane for loading; once in its life.
@@ -22,5 +23,7 @@ void hr_tile_plane_create(hr_tile_plane *tile);
 void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row);
 /// Whether not one of its blocks is closed.
 bool hr_tile_plane_is_all_open(const hr_tile_plane *tile);
+/// The same as hr_sweep on its plane, in half the time.
+bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to);
 
 #endif

@@ -5,6 +5,7 @@
 #include "counting_allocator.h"
 #include "lands.h"
 #include "planner/routes.h"
+#include "planner/sweep.h"
 #include "planner/tile.h"
 #include "twins.h"
 
@@ -263,6 +264,26 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
         close_network(&kept);
         close_course(&s.course);
     }
+}
+
+// A run of 47 pairs has portals at 11 and 34; so have the runs of 23 and 22 that it is cut into.
+Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
+    static scene s = {.land = {.width = 128, .height = 64, .size = 1}};
+    memset(s.land.cells, 0, sizeof s.land.cells);
+    land_fill(&s.land, (hr_rect){64, 47, 1, 17}, 1);
+    s.course = land_open_course(&s.land, NULL);
+    network kept;
+    open_network(&kept, s.course.map);
+    refresh(&kept, &s);
+    hr_border before = kept.routes.borders[0];
+    change(&s, (hr_rect){64, 23, 1, 1}, 1);
+    change(&s, (hr_rect){64, 46, 1, 1}, 1);
+    refresh(&kept, &s);
+    cr_assert_eq(before.count, 2);
+    cr_assert_arr_eq(before.at, kept.routes.borders[0].at, sizeof before.at);
+    expect_as_fresh(&kept, &s, "a cut");
+    close_network(&kept);
+    close_course(&s.course);
 }
 
 // ---- Every edge
@@ -730,6 +751,23 @@ Test(routes, a_flood_ends_where_its_layers_are_limited_and_goes_on_from_there) {
             }
         }
         hr_flood_destroy(&flood);
+        close_course(&t.scene.course);
+    }
+}
+
+Test(routes, a_tile_is_swept_as_its_plane_is) {
+    static tile_scene t;
+    uint64_t seed = seed_of_run(462000000);
+    for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
+        open_tile_scene(&t, seed);
+        dice *d = &t.scene.dice;
+        for (int32_t i = 0; i < 4000; i++) {
+            hr_cell from = roll_cell(d, SIDE, SIDE), to = roll_cell(d, SIDE, SIDE);
+            if (!is_open_in_tile(&t, from.x, from.y) || !is_open_in_tile(&t, to.x, to.y)) continue;
+            cr_assert_eq(hr_tile_sweep(&t.tile, from, to), hr_sweep(&t.tile.plane, from, to),
+                         "from %d %d to %d %d: HANDRAIL_SEED=%llu", from.x, from.y, to.x, to.y,
+                         (unsigned long long)seed);
+        }
         close_course(&t.scene.course);
     }
 }
