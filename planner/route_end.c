@@ -213,6 +213,7 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
     hr_cell block = block_of(end, gate);
     if (end->seen_count == 0) return hr_route_end_join_block(end, block, steps);
     const hr_gate_bounds *bounds = &end->bounds[number_of(end, gate)];
+    if (bounds->most == HR_ROUTE_NONE) return (hr_join){HR_ROUTE_NONE, HR_VIA_NOTHING};
     int32_t straight = hr_route_units(hr_distance(end->block, block));
     int32_t least = bounds->least > straight ? bounds->least : straight;
     ++*steps;
