@@ -172,6 +172,23 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
     return HR_EXACT_FOUND;
 }
 
+// A way is as short backwards, but not as quickly proven to be. From either end, a search looks at
+// what the straight line to the other end does not rule out: the more, the farther along the known
+// way that line stays shorter than the rest of the way. Bends soon behind the search cost little,
+// bends far ahead of it much. Summed up along the way, this says which end is the better start.
+static bool is_better_backwards(const hr_points *way, double length) {
+    hr_cell from = way->at[0], to = hr_points_last(way), at = from;
+    double done = 0, excess = length - hr_distance(from, to), sum = 0; // forwards less backwards
+    for (int32_t i = 1; i < way->count; i++) {
+        double leg = hr_distance(at, way->at[i]), before = excess;
+        at = way->at[i];
+        done += leg;
+        excess = (length - done - hr_distance(at, to)) - (done - hr_distance(from, at));
+        sum += leg * (before + excess);
+    }
+    return sum > 0;
+}
+
 hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio) {
@@ -180,13 +197,16 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     bool has_way = way->count > 0;
     double known = has_way ? hr_points_length(way) : INFINITY, least;
     if (!(promised_ratio > 1)) promised_ratio = 1;
+    bool is_backwards = has_way && is_better_backwards(way, known);
     search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
+    if (is_backwards) s.from = to, s.to = from;
     exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
     exact->view.step_limit = step_limit;
     exact->view.is_out_of_memory = false;
     hr_turns_clear(&exact->turns);
     hr_exact_end end = run(&s, step_limit, way, &least);
     if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
+    if (is_backwards && end == HR_EXACT_FOUND) hr_points_reverse(way, 0);
     *proven_ratio = 1;
     if (end == HR_EXACT_NO_WAY && has_way) {
         end = HR_EXACT_FOUND;

@@ -3,8 +3,9 @@
 //
 // Best first over turning points (turns.h); what each of them sees of the next is found by rays and
 // scans of contours (view.h). The best way known bounds it: only places by which a shorter one
-// could pass are looked at. After RayScan (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online
-// Computation of Euclidean Shortest Paths in Two Dimensions, 2020).
+// could pass are looked at, and it says from which end to search. After RayScan (Hechenberger,
+// Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths in Two
+// Dimensions, 2020).
 #ifndef HANDRAIL_EXACT_H
 #define HANDRAIL_EXACT_H
 

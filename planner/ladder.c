@@ -208,7 +208,9 @@ static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
 // What is nearly the shortest is the best bound.
 static hr_error climb_exact(hr_planner *planner, hr_task *task) {
     hr_error error = climb_balanced(planner, task);
-    if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
+    bool is_proven =
+        task->stage == HR_STAGE_STRAIGHT || (task->stage == HR_STAGE_EXACT && has_answer(task));
+    if (error || is_proven || is_out_of_steps(task)) return error;
     return try_exact(planner, task, INT64_MAX);
 }
 

@@ -141,8 +141,8 @@ __attribute__((always_inline)) static inline pace walk_on(const hr_view *view, c
     } else if (at.x != 0 || at.y != 0) {
         return IS_LOST; // past the eye
     }
-    if (!hr_is_within(&view->within, at.x, at.y)) return IS_LOST;
-    if (is_by_rows) {
+    if (is_by_rows) { // every other run will do: what leads out goes on a little farther
+        if (!hr_is_within(&view->within, at.x, at.y)) return IS_LOST;
         if (hr_same(w->at, w->first) && w->is_up == w->is_first_up) return IS_LOST; // all round
         if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
     }
