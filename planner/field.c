@@ -30,7 +30,7 @@ static void push(field_search *s, int32_t estimate, int32_t length, int32_t port
 }
 
 static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
-    hr_field_node *node = &hr_field_nodes(s->field)[portal];
+    hr_field_node *node = hr_field_node_of(s->field, portal);
     if (length >= node->length || node->tail == HR_FIELD_LEFT) return;
     *node = (hr_field_node){length, next, HR_FIELD_REACHED};
     push(s, length, length, portal, HR_STEP_REACHED);
@@ -56,7 +56,7 @@ static void set_out(field_search *s) {
 }
 
 static void leave(field_search *s, const hr_route_entry *entry) {
-    if (hr_field_nodes(s->field)[entry->portal].length <= entry->length) return;
+    if (hr_field_node_of(s->field, entry->portal)->length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     if (hr_route_end_sees(s->goal, gate))
         reach(s, entry->portal, entry->length, parent_of_gate(s, gate));
@@ -74,7 +74,7 @@ static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
 }
 
 static void leave_hidden(field_search *s, const hr_route_entry *entry) {
-    hr_field_node *node = &hr_field_nodes(s->field)[entry->portal];
+    hr_field_node *node = hr_field_node_of(s->field, entry->portal);
     if (node->length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     hr_join join = hr_route_end_join(s->goal, gate, INT64_MAX, &s->field->steps);
@@ -87,7 +87,7 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
 static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
-    hr_field_node *node = &hr_field_nodes(s->field)[portal];
+    hr_field_node *node = hr_field_node_of(s->field, portal);
     if (entry->length != node->length || node->tail == HR_FIELD_LEFT) return; // overtaken
     node->tail = HR_FIELD_LEFT;
     s->field->steps++;
@@ -112,12 +112,25 @@ static void take(field_search *s, const hr_route_entry *entry) {
         leave_hidden(s, entry);
 }
 
-static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *allocator) {
-    size_t count = (size_t)routes->columns * (size_t)routes->rows * 2 * HR_PORTALS_MAX;
-    if (!hr_buffer_reserve(&field->nodes, allocator, count, sizeof(hr_field_node))) return false;
-    for (size_t i = 0; i < count; i++)
-        hr_field_nodes(field)[i] =
+// A node for each portal that there is. @return false if out of memory.
+static bool number_nodes(hr_field *field, const hr_routes *routes, const hr_allocator *allocator) {
+    int32_t borders = 2 * routes->columns * routes->rows, count = 0;
+    if (!hr_buffer_reserve_exactly(&field->first_node, allocator, (size_t)borders, sizeof(int32_t)))
+        return false;
+    for (int32_t i = 0; i < borders; i++) {
+        ((int32_t *)field->first_node.memory)[i] = count;
+        count += routes->borders[i].count;
+    }
+    if (!hr_buffer_reserve(&field->nodes, allocator, (size_t)count, sizeof(hr_field_node)))
+        return false;
+    for (int32_t i = 0; i < count; i++)
+        ((hr_field_node *)field->nodes.memory)[i] =
             (hr_field_node){.length = HR_ROUTE_NONE, .tail = HR_FIELD_REACHED};
+    return true;
+}
+
+static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *allocator) {
+    if (!number_nodes(field, routes, allocator)) return false;
     memset(field->joins, 0, sizeof field->joins);
     field->corners.allocator = allocator;
     hr_points_clear(&field->corners);
@@ -148,6 +161,7 @@ int64_t hr_field_portal_count(const hr_routes *routes) {
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
     hr_buffer_destroy(&field->nodes, allocator);
+    hr_buffer_destroy(&field->first_node, allocator);
     hr_buffer_destroy(&field->is_wanted, allocator);
     hr_buffer_destroy(&field->tails, allocator);
     hr_release(allocator, field->corners.at);
@@ -157,7 +171,8 @@ void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
 
 size_t hr_field_bytes(const hr_field *field) {
     size_t points = (size_t)field->corners.capacity + (size_t)field->tail_points.capacity;
-    return field->nodes.size + field->is_wanted.size + field->tails.size + points * sizeof(hr_cell);
+    return field->nodes.size + field->first_node.size + field->is_wanted.size + field->tails.size +
+           points * sizeof(hr_cell);
 }
 
 // ---- From a unit to the goal
@@ -176,7 +191,7 @@ static int32_t list_choices(const hr_field *field, const hr_route_end *from, cho
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
             int32_t portal = hr_portal_of(routes, from->tile, (hr_gate){(uint8_t)side, (uint8_t)i});
-            const hr_field_node *node = &hr_field_nodes(field)[portal];
+            const hr_field_node *node = hr_field_node_of(field, portal);
             if (node->length == HR_ROUTE_NONE) continue;
             // Its way on would lead back through this tile.
             bool is_owner = hr_portal_owner(portal) == from->tile;
@@ -208,7 +223,8 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
         bool has_way = join.length != HR_ROUTE_NONE;
         c->step = KNOWN;
         c->via = join.via;
-        c->length = has_way ? join.length + hr_field_nodes(field)[c->portal].length : HR_ROUTE_NONE;
+        c->length =
+            has_way ? join.length + hr_field_node_of(field, c->portal)->length : HR_ROUTE_NONE;
     }
 }
 
@@ -235,7 +251,7 @@ static void push_corners_to_goal(const hr_field *field, int32_t number, hr_point
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way) {
     const hr_routes *routes = field->routes;
     while (true) {
-        const hr_field_node *node = &hr_field_nodes(field)[portal];
+        const hr_field_node *node = hr_field_node_of(field, portal);
         int32_t owner = hr_portal_owner(portal);
         int32_t ahead = owner == tile ? hr_portal_beyond(routes, portal) : owner;
         hr_points_push(way, hr_portal_block(routes, tile, portal));
@@ -247,17 +263,8 @@ void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_p
         portal = next;
         tile = ahead;
     }
-    push_corners_to_goal(field, -1 - hr_field_nodes(field)[portal].next, way);
+    push_corners_to_goal(field, -1 - hr_field_node_of(field, portal)->next, way);
     hr_points_push(way, field->goal);
-}
-
-// How many points at the end of a way are those at the end of a tail.
-static int32_t common_end(const hr_points *way, const hr_cell *tail, int32_t count) {
-    int32_t common = 0;
-    while (common < count && common < way->count &&
-           hr_same(way->at[way->count - 1 - common], tail[count - 1 - common]))
-        common++;
-    return common;
 }
 
 // What is in the way leads to the first portal; goes on from there, taut. @return how many legs at
@@ -265,21 +272,17 @@ static int32_t common_end(const hr_points *way, const hr_cell *tail, int32_t cou
 static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, int32_t tile,
                      hr_points *way) {
     const hr_plane *plane = field->routes->plane;
-    int32_t number = hr_field_nodes(field)[portal].tail;
-    if (number < 0) {
+    int32_t tail = hr_field_node_of(field, portal)->tail;
+    if (tail < 0) {
         hr_field_push_way(field, portal, tile, way);
         hr_pull(puller, plane, way);
         return 0;
     }
-    hr_field_part tail = ((const hr_field_part *)field->tails.memory)[number];
-    const hr_cell *points = field->tail_points.at + tail.first;
-    hr_points_push(way, points[0]);
+    hr_points_push(way, hr_portal_block(field->routes, tile, portal));
     hr_pull(puller, plane, way);
     int32_t middle = way->count - 1;
-    hr_points_append(way, points + 1, tail.count - 1);
-    hr_pull_join(puller, plane, way, middle);
-    int32_t common = common_end(way, points, tail.count);
-    return common > 0 ? common - 1 : 0;
+    hr_field_push_tail(field, tail, 1, way);
+    return hr_pull_join(puller, plane, way, middle);
 }
 
 // From the field's goal to one beside it.

@@ -25,27 +25,39 @@ enum {
     HR_FIELD_LEFT = -2, // others' ways lead over it: it must not be reached from another side now
 };
 
-/// Points in a list: the corners from the goal to a gate of its tile, or a tail.
+/// Points in a list: the corners from the goal to a gate of its tile.
 typedef struct hr_field_part {
     int32_t first, count;
 } hr_field_part;
+
+/// A tail: some points of its own, from a portal's block on the unit's side, then the last ones of
+/// the next portal's tail.
+typedef struct hr_field_tail {
+    hr_field_part own;
+    int32_t next, next_count;
+} hr_field_tail;
 
 typedef struct hr_field {
     const hr_routes *routes;
     hr_class_id class_id;
     hr_cell goal;
     int32_t goal_tile;
-    hr_buffer nodes; // of each portal that there can be
+    hr_buffer nodes;      // of each portal
+    hr_buffer first_node; // of each border
     hr_field_part joins[HR_TILE_PORTALS_MAX];
     hr_points corners;     // of the joins
     hr_buffer is_wanted;   // a byte a tile: units start there
-    hr_buffer tails;       // hr_field_part
-    hr_points tail_points; // from a portal's block on the unit's side to the goal
+    hr_buffer tails;       // hr_field_tail
+    hr_points tail_points; // of their own
     int32_t tail_count;
     int64_t steps; // that the search took
 } hr_field;
 
-static inline hr_field_node *hr_field_nodes(const hr_field *field) { return field->nodes.memory; }
+static inline hr_field_node *hr_field_node_of(const hr_field *field, int32_t portal) {
+    const int32_t *first = field->first_node.memory;
+    hr_field_node *nodes = field->nodes.memory;
+    return &nodes[first[portal / HR_PORTALS_MAX] + portal % HR_PORTALS_MAX];
+}
 
 /// Forgets which tiles units start in. @return false if out of memory.
 bool hr_field_clear_starts(hr_field *field, const hr_routes *routes, const hr_allocator *allocator);
@@ -58,6 +70,8 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
 /// Finds the tails, after a search. `way` is for its use. @return false if out of memory.
 bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
                          const hr_allocator *allocator);
+/// Pushes a tail but for its first `skip` points.
+void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way);
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 

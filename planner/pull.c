@@ -58,9 +58,10 @@ static bool is_out_of_memory(const hr_puller *puller, const hr_points *way) {
 }
 
 // The way from `begin` to `middle` is taut, and so is that from there on. Once two neighbours of
-// the second part follow each other again, the first of them taut, the rest of it is as it was.
-static void join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t begin,
-                 int32_t middle) {
+// the second part follow each other again, the first of them taut, the rest of it is as it was:
+// returns how many legs that is.
+static int32_t join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t begin,
+                    int32_t middle) {
     hr_points *todo = &puller->todo;
     int32_t floor = todo->count;
     while (way->count > middle + 1) hr_points_push(todo, way->at[--way->count]);
@@ -72,7 +73,9 @@ static void join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32
         are_neighbours = todo->count < untouched;
         if (are_neighbours) untouched = todo->count;
     }
+    int32_t rest = todo->count - floor;
     while (todo->count > floor) hr_points_push(way, todo->at[--todo->count]);
+    return rest;
 }
 
 // Pulls the next `count` points of `todo` taut behind the way's last: halves first, since most of
@@ -103,7 +106,7 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     pull_next(puller, plane, way, todo->count);
 }
 
-void hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {
+int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {
     hr_points_clear(&puller->todo);
-    join(puller, plane, way, 0, middle);
+    return join(puller, plane, way, 0, middle);
 }

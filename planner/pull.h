@@ -21,7 +21,8 @@ typedef struct hr_puller {
 /// lists.
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);
 
-/// The same for a way that is taut up to its point `middle`, and from there on.
-void hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle);
+/// The same for a way that is taut up to its point `middle`, and from there on. @return how many
+/// legs at its end were not looked at: they are as they were.
+int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle);
 
 #endif

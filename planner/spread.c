@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { ALL_PAIRS = 256, NEAR_PAIRS = 24, ROUNDS = 32 };
+enum { ALL_PAIRS = 256, NEAR_PAIRS = 24, ROUNDS = 32, ROUNDS_OF_MANY = 4 };
 // In 256ths: well above what sums of four lengths are rounded by, so that swapping ends.
 static const double LEAST_GAIN = 1.0 / 65536;
 
@@ -144,9 +144,10 @@ static bool swap(halves *h, int32_t i, int32_t k) {
 }
 
 static void swap_pairs(halves *h, int32_t count) {
-    int32_t reach = count <= ALL_PAIRS ? count : NEAR_PAIRS;
+    bool are_many = count > ALL_PAIRS;
+    int32_t reach = are_many ? NEAR_PAIRS : count, rounds = are_many ? ROUNDS_OF_MANY : ROUNDS;
     bool has_swapped = true;
-    for (int32_t round = 0; has_swapped && round < ROUNDS; round++) {
+    for (int32_t round = 0; has_swapped && round < rounds; round++) {
         has_swapped = false;
         for (int32_t i = 0; i < count; i++)
             for (int32_t k = i + 1; k < count && k - i <= reach; k++)
