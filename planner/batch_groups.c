@@ -79,21 +79,31 @@ static hr_position goal_of(const hr_job *jobs, const hr_keyed *list, group g) {
     return best;
 }
 
-// Where nobody can stand, its place is taken by the nearest that most can reach: the component of
-// the member whose start is first by its place (an army mostly stands on one).
+// The component that most of an army stands on, mostly: that of the first member, by its place,
+// that stands open; -1 if none does.
+static int32_t label_of(const hr_job *jobs, const hr_class_entry *entry, const hr_keyed *list,
+                        group g) {
+    int32_t label = -1;
+    hr_position first = {0, 0};
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        hr_position start = jobs[list[i].index].request->start;
+        if (label >= 0 && !is_before(start, first)) continue;
+        hr_cell block = hr_block_at(start, entry->unit.size);
+        int32_t here = hr_label_at(&entry->labels, block.x, block.y);
+        if (here >= 0) label = here, first = start;
+    }
+    return label;
+}
+
+// @return false if there is nowhere to go.
 static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     const hr_job *jobs = hr_batch_jobs(batch);
-    const hr_request *some = jobs[list[g.first].index].request;
-    for (int32_t i = g.first; i < g.first + g.count; i++)
-        if (is_before(jobs[list[i].index].request->start, some->start))
-            some = jobs[list[i].index].request;
-    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, some->class_id);
-    int32_t size = entry->unit.size;
-    hr_cell start = hr_block_at(some->start, size);
-    int32_t label = hr_label_at(&entry->labels, start.x, start.y);
-    field->class_id = some->class_id;
-    return hr_reachable_block(&entry->labels, label < 0 ? HR_ANY_LABEL : label, size,
-                              goal_of(jobs, list, g), &field->goal);
+    field->class_id = jobs[list[g.first].index].request->class_id;
+    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, field->class_id);
+    field->label = label_of(jobs, entry, list, g);
+    field->asked = goal_of(jobs, list, g);
+    return field->label >= 0 && hr_reachable_block(&entry->labels, field->label, entry->unit.size,
+                                                   field->asked, &field->goal);
 }
 
 // Fields may take half of a budget, and are counted at what they can take at most.

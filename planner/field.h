@@ -40,6 +40,8 @@ typedef struct hr_field_tail {
 typedef struct hr_field {
     const hr_routes *routes;
     hr_class_id class_id;
+    hr_position asked; // where the members want to go
+    int32_t label;     // of those it is for: for them, `goal` is the nearest to `asked`
     hr_cell goal;
     int32_t goal_tile;
     hr_buffer nodes;      // of each portal

@@ -9,6 +9,7 @@
 
 #include "../passmap/assertion.h"
 #include "../passmap/memory.h"
+#include "field.h"
 #include "leg_cost.h"
 #include "nearest.h"
 #include "sweep.h"
@@ -212,7 +213,12 @@ static void choose_goal(hr_task *task) {
     int32_t label = hr_label_at(&entry->labels, task->start.x, task->start.y);
     task->is_goal_reachable = hr_label_at(&entry->labels, task->goal.x, task->goal.y) == label;
     if (task->is_goal_reachable) return;
-    hr_nearest_block(&entry->labels, label, entry->unit.size, task->request->goal, &task->goal);
+    const hr_field *field = task->field;
+    hr_position goal = task->request->goal;
+    if (field && field->label == label && field->asked.x == goal.x && field->asked.y == goal.y)
+        task->goal = field->goal; // found for all that share it
+    else
+        hr_nearest_block(&entry->labels, label, entry->unit.size, goal, &task->goal);
     task->to = centre(task, task->goal);
 }
 

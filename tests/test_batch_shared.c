@@ -81,6 +81,27 @@ Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
     cr_expect_lt(shared / alone, 1.002);
 }
 
+// The whole army is sent to where nobody can stand.
+Test(batch_shared, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
+    int32_t nearest = 0;
+    for (uint64_t seed = 565000000; seed < 565000012; seed++) {
+        game *g = open_game(seed, (hr_planner_config){0});
+        crowd_order(&g->crowd, g->requests, CROWD, 0);
+        move_to_centres(g);
+        hr_cell at = hr_block_at(g->requests[0].goal, 1);
+        hr_map_fill(g->crowd.map, (hr_rect){at.x - 4, at.y - 4, 9, 9}, 1);
+        plan_both(g);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i), other = hr_results_path(g->others, i);
+            cr_assert_eq(path.status, other.status);
+            cr_assert_eq(path.remaining_256ths, other.remaining_256ths);
+            nearest += path.status == HR_NEAREST;
+        }
+        close_game(g);
+    }
+    cr_expect_gt(nearest, CROWD);
+}
+
 static void shuffle(game *g) {
     for (int32_t i = CROWD - 1; i > 0; i--) {
         int32_t k = roll(&g->crowd.dice, i + 1);
