@@ -491,7 +491,8 @@ Test(formats, saving_a_png_survives_the_failure_of_every_allocation) {
     void *bytes = NULL;
     size_t size = 0;
     for (long fail_at = 1;; fail_at++) {
-        counts.calls = 0, counts.fail_at = fail_at;
+        counts.calls = 0;
+        counts.fail_at = fail_at;
         hr_error error = hr_map_save_png(map, HR_PNG_KEY, &bytes, &size, NULL);
         if (error == HR_OK) break;
         cr_assert_eq(error, HR_OUT_OF_MEMORY);
