@@ -230,7 +230,8 @@ static void sign(uint8_t *bytes, size_t size) {
 static void damage(dice *d, uint8_t *bytes, size_t *size) {
     for (int32_t i = roll(d, 4); i >= 0; i--) {
         int32_t at = roll(d, (int32_t)*size);
-        bytes[at] = roll(d, 2) ? (uint8_t)roll(d, 256) : (uint8_t)(bytes[at] ^ 1 << roll(d, 8));
+        int32_t value = roll(d, 2) ? roll(d, 256) : bytes[at] ^ 1 << roll(d, 8);
+        bytes[at] = (uint8_t)value;
     }
     if (roll(d, 4) == 0) *size = (size_t)roll(d, (int32_t)*size + 1);
     if (roll(d, 2) && *size >= 8) sign(bytes, *size);

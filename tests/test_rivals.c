@@ -267,7 +267,8 @@ Test(rivals, every_failed_allocation_is_an_error_and_nothing_leaks) {
             cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 1}, &id), HR_OK);
             hr_request request = request_between((hr_cell){2, 2}, (hr_cell){60, 3}, 1);
             request.class_id = id;
-            counts.calls = 0, counts.fail_at = fail_at;
+            counts.calls = 0;
+            counts.fail_at = fail_at;
             hr_error error = rival_create(map, id, (rival_kind)kind, &r);
             if (error == HR_OK) error = rival_plan(r, &request, &path);
             has_failed = counts.calls >= fail_at;
