@@ -2,6 +2,7 @@
 
 #include "batch.h"
 
+#include "../passmap/assertion.h"
 #include "../passmap/memory.h"
 
 #include <string.h>
@@ -161,7 +162,7 @@ static bool goes_on(const hr_batch *batch) {
 
 void hr_batch_work(hr_planner *planner) {
     hr_batch *batch = planner->batch;
-    hr_batch_worker *worker = claim_worker(batch);
+    hr_batch_worker *worker = batch ? claim_worker(batch) : NULL;
     if (!worker) return;
     while (goes_on(batch)) {
         int64_t spent = atomic_load(&batch->spent);
@@ -319,6 +320,8 @@ static void start(hr_batch *batch) {
 
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
                         hr_results *results) {
+    HR_ASSERT(count >= 0);
+    if (count < 0) count = 0;
     hr_batch *batch = hr_batch_of(planner);
     if (!batch || count > INT32_MAX - batch->waiting_count ||
         !reserve(batch, (size_t)batch->waiting_count + (size_t)count))

@@ -109,7 +109,7 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
 // Fields may take half of a budget, and are counted at what they can take at most.
 static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room) {
     if (batch->budget == 0) return true;
-    *room -= hr_field_portal_count(&batch->planner->routes[field->class_id]);
+    *room -= hr_field_steps_max(&batch->planner->routes[field->class_id], field->goal);
     return *room >= 0;
 }
 

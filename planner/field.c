@@ -152,8 +152,11 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
            !hr_route_end_is_out_of_memory(s.goal);
 }
 
-int64_t hr_field_portal_count(const hr_routes *routes) {
-    int64_t count = 0;
+// An expansion a portal, and what joining each gate of the goal's tile may take.
+int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal) {
+    enum { JOIN_STEPS_MAX = 64 }; // a trace of 60, and what is under way at its end
+    int32_t tile = goal.y / HR_TILE * routes->columns + goal.x / HR_TILE;
+    int64_t count = (int64_t)JOIN_STEPS_MAX * routes->tiles[tile].first_gate[4];
     for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
         count += routes->borders[i].count;
     return count;

@@ -85,8 +85,8 @@ hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_
                              hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
                              hr_points *way, int32_t *swept);
 
-/// Portals that there are: at most so many expansions a search takes.
-int64_t hr_field_portal_count(const hr_routes *routes);
+/// At most so many steps a search takes.
+int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal);
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator);
 size_t hr_field_bytes(const hr_field *field);

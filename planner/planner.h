@@ -372,7 +372,7 @@ struct hr_batch_stats {
     int32_t longest_steps; ///< of that one
     int64_t steps;         ///< of all plans that count, and of fields; equal requests count once
     size_t bytes;          ///< held for batches: results, buffers of all workers, fields
-    size_t worker_bytes;   ///< of that, the buffers of the largest worker
+    size_t worker_bytes;   ///< of that, what searches hold, of the worker that holds most
     uint64_t map_version;  ///< of the map it holds for
 };
 

@@ -62,6 +62,26 @@ Test(batch_budget, a_batch_takes_no_more_steps_than_it_may) {
     }
 }
 
+Test(batch_budget, fields_count_and_take_half_of_it_at_most) {
+    int32_t fields = 0;
+    for (int32_t exponent = 6; exponent < 16; exponent++) {
+        game *g = open_game(545000000 + (uint64_t)exponent, 1 << exponent);
+        hr_planner_config config = {.batch_budget_steps = 1 << exponent};
+        hr_planner *planner = crowd_planner(&g->crowd, config);
+        for (int32_t i = 0; i < 4; i++) {
+            crowd_order(&g->crowd, g->requests, CROWD, 0);
+            cr_assert_eq(hr_plan_batch(planner, g->requests, CROWD, g->results), HR_OK);
+            hr_batch_stats stats = hr_results_stats(g->results);
+            cr_expect_leq(stats.steps, (1 << exponent) + 64, "%d steps", (int)stats.steps);
+            cr_expect_gt(hr_results_count(g->results) - stats.by_status[HR_WAITING], 0);
+            fields += stats.fields;
+        }
+        hr_planner_destroy(planner);
+        close_game(g);
+    }
+    cr_expect_gt(fields, 8);
+}
+
 static bool plans_alike(const hr_path *one, const hr_path *other) {
     return one->status == other->status && one->steps == other->steps &&
            one->count == other->count &&
