@@ -14,10 +14,11 @@ enum { ALL_PAIRS = 256, NEAR_PAIRS = 24, ROUNDS = 32, ROUNDS_OF_MANY = 4 };
 // In 256ths: well above what sums of four lengths are rounded by, so that swapping ends.
 static const double LEAST_GAIN = 1.0 / 65536;
 
-// A unit or a place. `index`: the unit's.
+// A unit or a place.
 typedef struct member {
     hr_position at;
-    int32_t index;
+    int32_t index; // of the unit, as it was given
+    double length; // of the unit's straight way to the place that is now its own
 } member;
 
 typedef struct spread {
@@ -135,17 +136,20 @@ static double distance(hr_position a, hr_position b) {
 
 // Exchanges the places of two units if that is shorter, by enough for this to end.
 static bool swap(halves *h, int32_t i, int32_t k) {
-    hr_position a = h->units[i].at, b = h->units[k].at, p = h->places[i].at, q = h->places[k].at;
-    if (distance(a, p) + distance(b, q) <= distance(a, q) + distance(b, p) + LEAST_GAIN)
-        return false;
-    h->places[i].at = q;
-    h->places[k].at = p;
+    member *a = &h->units[i], *b = &h->units[k], *p = &h->places[i], *q = &h->places[k];
+    double a_to_q = distance(a->at, q->at), b_to_p = distance(b->at, p->at);
+    if (a->length + b->length <= a_to_q + b_to_p + LEAST_GAIN) return false;
+    member place = *p;
+    *p = *q, *q = place;
+    a->length = a_to_q, b->length = b_to_p;
     return true;
 }
 
 static void swap_pairs(halves *h, int32_t count) {
     bool are_many = count > ALL_PAIRS;
     int32_t reach = are_many ? NEAR_PAIRS : count, rounds = are_many ? ROUNDS_OF_MANY : ROUNDS;
+    for (int32_t i = 0; i < count; i++)
+        h->units[i].length = distance(h->units[i].at, h->places[i].at);
     bool has_swapped = true;
     for (int32_t round = 0; has_swapped && round < rounds; round++) {
         has_swapped = false;
@@ -185,8 +189,8 @@ static bool assign(spread *s, const hr_position *starts, int32_t count, hr_posit
     member *units = (member *)(keys + 2 * (size_t)count);
     halves h = {units, units + count, keys, units + 2 * (size_t)count};
     for (int32_t i = 0; i < count; i++) {
-        h.units[i] = (member){starts[i], i};
-        h.places[i] = (member){place_of(s, i), i};
+        h.units[i] = (member){starts[i], i, 0};
+        h.places[i] = (member){place_of(s, i), i, 0};
     }
     halve(&h, 0, count);
     swap_pairs(&h, count);
