@@ -1,8 +1,8 @@
 // map.c - the byte map: its life, its cells, and which tiles of it were touched when.
 //
-// Every touched tile of 64 x 64 cells remembers the version of the map at its last touch. What is
-// derived from the cells knows the version it was derived from, and redoes the tiles that are
-// newer: edits need no list, and any number of them in one place cost one rebuild.
+// Every touched tile of 64 x 64 cells remembers the version of the map at its last touch, and the
+// tiles are kept in that order. What is derived from the cells knows the version it was derived
+// from, and redoes the tiles that are newer: any number of edits in one place cost one rebuild.
 
 #include "map.h"
 
@@ -34,8 +34,11 @@ static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_
     map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
     size_t tiles = (size_t)map->tile_columns * (size_t)map->tile_rows;
     map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
-    map->tile_versions = hr_allocate(allocator, tiles, sizeof *map->tile_versions);
-    if (map->cells && map->tile_versions) return map;
+    map->stale = hr_allocate(allocator, tiles, sizeof *map->stale);
+    map->is_stale = hr_allocate_zeroed(allocator, tiles, sizeof *map->is_stale);
+    bool is_whole = hr_changes_create(&map->touched, allocator, (int32_t)tiles) && map->cells &&
+                    map->stale && map->is_stale;
+    if (is_whole) return map;
     hr_map_destroy(map);
     return NULL;
 }
@@ -61,7 +64,9 @@ void hr_map_destroy(hr_map *map) {
     for (int32_t i = 0; i < map->class_count; i++)
         hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
-    hr_release(&allocator, map->tile_versions);
+    hr_release(&allocator, map->stale);
+    hr_release(&allocator, map->is_stale);
+    hr_changes_destroy(&map->touched, &allocator);
     hr_release(&allocator, map);
 }
 
@@ -93,7 +98,7 @@ hr_rect hr_map_touch(hr_map *map, hr_rect rect) {
     for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
         for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
              column++)
-            map->tile_versions[row * map->tile_columns + column] = map->version;
+            hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
     return rect;
 }
 

@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_MAP_H
 #define HANDRAIL_MAP_H
 
+#include "changes.h"
 #include "costs.h"
 #include "labels.h"
 #include "passmap.h"
@@ -13,8 +14,9 @@ typedef struct hr_class_entry {
     hr_class unit;
     uint16_t costs_256ths[256]; // what unit.costs_256ths points to, unless it is NULL
     int32_t least_cost;         // of the values it may enter
-    uint8_t is_closed[256];     // by value: 1 where the unit may not enter
+    hr_pack_table closed;       // the values that the unit may not enter
     hr_plane plane;
+    hr_changes changed;       // tiles in which a block opened or closed
     hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
     hr_labels labels;
     uint64_t plane_version, labels_version; // 0 = never
@@ -27,7 +29,9 @@ struct hr_map {
     uint64_t version;
     uint8_t *cells;
     int32_t tile_columns, tile_rows;
-    uint64_t *tile_versions; // the map's version when a cell of the tile was last touched
+    hr_changes touched; // tiles with a cell that was written
+    int32_t *stale;     // for a refresh: tiles to be redone, and whether one is
+    bool *is_stale;
     hr_class_entry *classes[HR_CLASS_MAX];
     int32_t class_count;
 };
@@ -36,10 +40,6 @@ struct hr_map {
 static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id id) {
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
-
-/// Whether a block of tile (column, row) may have changed for the class after a version of the map.
-bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
-                        uint64_t version);
 
 /// What the blocks of a class cost, as of its last refresh.
 static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {

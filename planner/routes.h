@@ -50,8 +50,10 @@ typedef struct hr_routes {
     int32_t columns, rows;
     uint64_t version; // of the map they hold for; 0 = never built
     hr_tile *tiles;
-    hr_border *borders; // of tile t: 2t its east side, 2t + 1 its south side
-    uint8_t *is_touched;
+    hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
+    uint8_t *is_touched; // of a repair: how each tile is, 0 = not
+    int32_t *touched;    // those that are
+    int32_t touched_count;
 } hr_routes;
 
 /// What filling tiles needs; for any routes.

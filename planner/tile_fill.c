@@ -21,7 +21,7 @@ typedef struct way_in_tile {
 struct hr_route_filler {
     const hr_allocator *allocator;
     hr_tile_plane tile;
-    hr_labels labels; // of the tile
+    hr_tile_labels labels; // of the tile
     hr_flood flood;
     hr_puller puller;
     hr_points way;
@@ -44,14 +44,11 @@ hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     filler->allocator = filler->flood.allocator = filler->way.allocator =
         filler->puller.todo.allocator = allocator;
     hr_tile_plane_create(&filler->tile);
-    if (!hr_labels_create(&filler->labels, allocator, HR_TILE))
-        return hr_route_filler_destroy(filler), NULL;
     return filler;
 }
 
 void hr_route_filler_destroy(hr_route_filler *filler) {
     if (!filler) return;
-    hr_labels_destroy(&filler->labels, filler->allocator);
     hr_flood_destroy(&filler->flood);
     hr_points_destroy(&filler->way);
     hr_points_destroy(&filler->puller.todo);
@@ -61,8 +58,8 @@ void hr_route_filler_destroy(hr_route_filler *filler) {
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
     int64_t points = (int64_t)filler->way.capacity + filler->puller.todo.capacity;
-    return sizeof *filler + hr_labels_bytes(&filler->labels) + hr_flood_bytes(&filler->flood) +
-           (size_t)points * sizeof(hr_cell) + filler->chain_capacity * sizeof *filler->chains;
+    return sizeof *filler + hr_flood_bytes(&filler->flood) + (size_t)points * sizeof(hr_cell) +
+           filler->chain_capacity * sizeof *filler->chains;
 }
 
 // ---- Gates
@@ -240,9 +237,13 @@ static void join_around(hr_route_filler *filler, int32_t source, int32_t target)
     if (!is_forward) hr_points_reverse(&filler->way, 0);
 }
 
+static int32_t component_of(const hr_route_filler *filler, hr_cell block) {
+    hr_tile_runs runs = {filler->labels.row_start, filler->labels.runs};
+    return hr_component_of(runs, *hr_line(&filler->tile.plane.rows, block.y), block.x, block.y);
+}
+
 static bool are_connected(const hr_route_filler *filler, int32_t from, int32_t to) {
-    hr_cell a = filler->blocks[from], b = filler->blocks[to];
-    return hr_label_at(&filler->labels, a.x, a.y) == hr_label_at(&filler->labels, b.x, b.y);
+    return component_of(filler, filler->blocks[from]) == component_of(filler, filler->blocks[to]);
 }
 
 // The ways that are found without a flood; the others stay open.
@@ -347,7 +348,8 @@ bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t inde
     collect_gates(filler, routes, index, tile->first_gate);
     hr_tile_plane_load(&filler->tile, routes->plane, index % routes->columns,
                        index / routes->columns);
-    if (!hr_labels_rebuild(&filler->labels, filler->allocator, &filler->tile.plane)) return false;
+    const hr_lines *rows = &filler->tile.plane.rows;
+    hr_tile_labels_build(&filler->labels, rows->words, rows->stride, HR_TILE);
     join_simply(filler);
     for (int32_t source; (source = busiest(filler)) >= 0;) flood_from(filler, source);
     return !is_out_of_memory(filler) && write_tile(filler, tile);
