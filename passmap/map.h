@@ -4,6 +4,8 @@
 
 #include "changes.h"
 #include "costs.h"
+#include "footprint_counts.h"
+#include "footprints.h"
 #include "labels.h"
 #include "passmap.h"
 #include "plane.h"
@@ -22,6 +24,24 @@ typedef struct hr_class_entry {
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
 
+/// A place for a footprint: one that stands, or none.
+typedef struct hr_footprint_slot {
+    hr_footprint footprint;
+    uint32_t generation; // of the footprint that stands or last stood here
+    bool is_standing;
+    int32_t next_free; // slot that is free, too, or -1
+} hr_footprint_slot;
+
+/// The footprints of a map.
+typedef struct hr_footprints {
+    hr_footprint_slot *slots;
+    int32_t slot_count, slot_capacity, standing_count;
+    int32_t first_free; // or -1
+    hr_footprint_counts counts;
+    hr_cell *places; // of moves: where each came from
+    int32_t place_capacity;
+} hr_footprints;
+
 struct hr_map {
     hr_allocator allocator;
     int32_t width, height;
@@ -34,12 +54,18 @@ struct hr_map {
     bool *is_stale;
     hr_class_entry *classes[HR_CLASS_MAX];
     int32_t class_count;
+    hr_footprints footprints;
 };
 
 /// The entry of a registered class, or NULL.
 static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id id) {
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
+
+/// The part of a rectangle that lies on the map.
+hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
+/// Cells of a rectangle that lies on the map have changed: a new version.
+void hr_map_mark(hr_map *map, hr_rect rect);
 
 /// What the blocks of a class cost, as of its last refresh.
 static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {
@@ -51,6 +77,7 @@ static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entr
                       .least = entry->least_cost};
 }
 
+void hr_footprints_destroy(hr_footprints *footprints, const hr_allocator *allocator);
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 
 #endif
