@@ -105,10 +105,12 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
 }
 
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
-    if (!hr_planner_refresh_routes(planner, task->entry, task->routes)) return HR_OUT_OF_MEMORY;
+    if (!hr_planner_refresh_routes(planner, task->base, task->routes)) return HR_OUT_OF_MEMORY;
     hr_route_result result =
-        hr_route_search_run(&planner->route_search, task->routes, &planner->watch, task->start,
-                            task->goal, task->step_limit, &task->steps, &planner->other);
+        task->overlay ? hr_overlay_search_routes(planner, task)
+                      : hr_route_search_run(&planner->route_search, task->routes, &planner->watch,
+                                            task->start, task->goal, task->step_limit, &task->steps,
+                                            &planner->other);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
     hr_error error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);

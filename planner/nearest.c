@@ -17,11 +17,18 @@ static int64_t squared_from_centre(hr_cell block, int32_t size, hr_position posi
     return x * x + y * y;
 }
 
+static bool is_before(hr_cell a, hr_cell b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
+
+bool hr_is_nearer(hr_cell a, hr_cell b, int32_t size, hr_position position) {
+    int64_t of_a = squared_from_centre(a, size, position);
+    int64_t of_b = squared_from_centre(b, size, position);
+    return of_a < of_b || (of_a == of_b && is_before(a, b));
+}
+
 static void consider(search *s, hr_cell block) {
     int64_t squared = squared_from_centre(block, s->size, s->position);
     if (squared > s->best_squared) return;
-    bool is_first = block.y < s->best.y || (block.y == s->best.y && block.x < s->best.x);
-    if (squared == s->best_squared && !is_first) return;
+    if (squared == s->best_squared && !is_before(block, s->best)) return;
     s->best = block;
     s->best_squared = squared;
 }

@@ -13,4 +13,7 @@
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 
+/// Whether the centre of block `a` is nearer to `position` than that of `b`; ties as above.
+bool hr_is_nearer(hr_cell a, hr_cell b, int32_t size, hr_position position);
+
 #endif

@@ -204,13 +204,24 @@ static bool is_locked(const hr_plane *plane, hr_cell at) {
            hr_is_closed(plane, at.x, at.y - 1) && hr_is_closed(plane, at.x, at.y + 1);
 }
 
+static int32_t label_of(const hr_task *task, hr_cell block) {
+    return task->overlay ? hr_overlay_label(task->overlay, block)
+                         : hr_label_at(&task->entry->labels, block.x, block.y);
+}
+
+static bool find_nearest(const hr_task *task, int32_t label, hr_position position, hr_cell *block) {
+    const hr_class_entry *entry = task->entry;
+    return task->overlay
+               ? hr_overlay_nearest(task->overlay, label, position, block)
+               : hr_nearest_block(&entry->labels, label, entry->unit.size, position, block);
+}
+
 // A goal that the labels rule out is replaced by the nearest place that they do not.
 static void choose_goal(hr_task *task) {
-    const hr_class_entry *entry = task->entry;
-    int32_t label = hr_label_at(&entry->labels, task->start.x, task->start.y);
-    task->is_goal_reachable = hr_label_at(&entry->labels, task->goal.x, task->goal.y) == label;
+    int32_t label = label_of(task, task->start);
+    task->is_goal_reachable = label_of(task, task->goal) == label;
     if (task->is_goal_reachable) return;
-    hr_nearest_block(&entry->labels, label, entry->unit.size, task->request->goal, &task->goal);
+    find_nearest(task, label, task->request->goal, &task->goal);
     task->to = centre(task, task->goal);
 }
 
@@ -247,15 +258,34 @@ static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path
 // From a closed start: the open block nearest to it, wherever that leads.
 static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
-    const hr_class_entry *entry = task->entry;
-    if (request->may_escape && hr_nearest_block(&entry->labels, HR_ANY_LABEL, entry->unit.size,
-                                                request->start, &task->start)) {
+    if (request->may_escape && find_nearest(task, HR_ANY_LABEL, request->start, &task->start)) {
         task->has_escaped = true;
         task->from = centre(task, task->start);
         return plan_from_open(planner, task, path);
     }
     *path = path_without_way(planner, request, HR_BLOCKED);
     return HR_OK;
+}
+
+static hr_error plan_task(hr_planner *planner, hr_task *task, hr_path *path) {
+    bool is_open = hr_is_open_block(&task->entry->plane, task->start.x, task->start.y);
+    return is_open ? plan_from_open(planner, task, path) : escape(planner, task, path);
+}
+
+static bool ignores_any(const hr_request *request) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (request->ignore[i]) return true;
+    return false;
+}
+
+static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path) {
+    hr_overlay *overlay = task->overlay = &planner->overlay;
+    task->entry = &overlay->entry;
+    bool is_ready =
+        hr_overlay_open(overlay, planner->map, task->base, task->request->ignore, HR_IGNORE_MAX);
+    hr_error error = is_ready ? plan_task(planner, task, path) : HR_OUT_OF_MEMORY;
+    hr_overlay_close(overlay);
+    return error;
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
@@ -270,6 +300,7 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
     const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
+                    .base = entry,
                     .routes = &planner->routes[request->class_id],
                     .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
@@ -277,8 +308,8 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
                     .from = request->start,
                     .to = request->goal,
                     .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
-    bool is_open = hr_is_open_block(&entry->plane, task.start.x, task.start.y);
-    return is_open ? plan_from_open(planner, &task, path) : escape(planner, &task, path);
+    return ignores_any(request) ? plan_ignoring(planner, &task, path)
+                                : plan_task(planner, &task, path);
 }
 
 bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {

@@ -5,6 +5,7 @@
 #include "../passmap/map.h"
 #include "astar.h"
 #include "exact.h"
+#include "overlay.h"
 #include "planner.h"
 #include "pull.h"
 #include "route_search.h"
@@ -25,6 +26,7 @@ struct hr_planner {
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_straightener straightener;
+    hr_overlay overlay;   // of the request that ignores footprints
     hr_points way, other; // block by block: found by line or trace, and by A*
     hr_position *waypoints;
     int32_t waypoint_capacity;
@@ -34,8 +36,10 @@ struct hr_planner {
 typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
-    hr_routes *routes;  // of the class
-    hr_costs costs;     // bytes NULL = the class has none
+    const hr_class_entry *base; // the map's; `entry` is another where footprints are ignored
+    hr_overlay *overlay;        // that one, or NULL
+    hr_routes *routes;          // of the class
+    hr_costs costs;             // bytes NULL = the class has none
     double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
     hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
     hr_cell start,
@@ -58,5 +62,9 @@ bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
 /// way, status, stage, steps and proven_cost.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error hr_climb(hr_planner *planner, hr_task *task);
+
+/// The way by routes of a task that ignores footprints, in planner->other: as hr_route_search_run
+/// between doors, and by A* through opened blocks.
+hr_route_result hr_overlay_search_routes(hr_planner *planner, hr_task *task);
 
 #endif

@@ -16,6 +16,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     hr_route_search_create(&p->route_search, &p->allocator, &p->trace);
     hr_exact_create(&p->exact, &p->allocator);
     hr_astar_create(&p->astar, &p->allocator, config ? config->search_bytes_max : 0);
+    hr_overlay_create(&p->overlay, &p->allocator);
     hr_straightener_create(&p->straightener, &p->allocator);
     p->way = p->other = p->puller.todo = (hr_points){.allocator = &p->allocator};
     return HR_OK;
@@ -29,6 +30,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_route_search_destroy(&planner->route_search);
     hr_astar_destroy(&planner->astar);
     hr_exact_destroy(&planner->exact);
+    hr_overlay_destroy(&planner->overlay);
     hr_straightener_destroy(&planner->straightener);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->way);
@@ -62,7 +64,7 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     return sizeof *planner - sizeof planner->trace - sizeof planner->exact -
            sizeof planner->route_search + hr_trace_bytes(&planner->trace) +
            hr_exact_bytes(&planner->exact) + hr_route_search_bytes(&planner->route_search) +
-           routes + hr_astar_bytes(&planner->astar) +
+           routes + hr_astar_bytes(&planner->astar) + hr_overlay_bytes(&planner->overlay) +
            hr_straightener_bytes(&planner->straightener) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }
