@@ -68,62 +68,53 @@ bool hr_footprint_counts_reserve(hr_map *map, hr_rect rect, uint8_t bits) {
     return crowds == 0 || reserve_crowds(map, crowds);
 }
 
-// ---- Stamping and lifting a bit on a cell; whether its value has changed
+// ---- Stamping and lifting a bit on a cell
 
-static bool stamp(hr_map *map, uint32_t cell, int32_t bit) {
+static void stamp(hr_map *map, uint32_t cell, int32_t bit) {
     hr_footprint_counts *counts = &map->footprints.counts;
     uint8_t *count = &counts->by_bit[bit][cell];
     switch (*count & COUNT) {
     case CROWD:
         crowd_on(counts, cell, bit)->count++;
-        return false;
+        break;
     case CROWD - 1:
         counts->crowds[counts->crowd_count++] = (hr_crowd){cell, bit, CROWD};
         ++*count;
-        return false;
+        break;
     case 0:
         *count = (uint8_t)(1 | (map->cells[cell] >> bit & 1) * GROUND);
         map->cells[cell] |= (uint8_t)(1 << bit);
-        return *count == 1;
+        break;
     default:
         ++*count;
-        return false;
     }
 }
 
-static bool lift(hr_map *map, uint32_t cell, int32_t bit) {
+static void lift(hr_map *map, uint32_t cell, int32_t bit) {
     hr_footprint_counts *counts = &map->footprints.counts;
     uint8_t *count = &counts->by_bit[bit][cell];
     if ((*count & COUNT) == CROWD) {
         hr_crowd *crowd = crowd_on(counts, cell, bit);
-        if (--crowd->count >= CROWD) return false;
+        if (--crowd->count >= CROWD) return;
         *crowd = counts->crowds[--counts->crowd_count];
     }
-    if ((--*count & COUNT) != 0) return false;
-    bool has_ground = *count == GROUND;
-    if (!has_ground) map->cells[cell] &= (uint8_t) ~(1 << bit);
+    if ((--*count & COUNT) != 0) return;
+    if (*count != GROUND) map->cells[cell] &= (uint8_t) ~(1 << bit);
     *count = 0;
-    return !has_ground;
 }
 
-typedef bool change_bit(hr_map *map, uint32_t cell, int32_t bit);
+typedef void change_bit(hr_map *map, uint32_t cell, int32_t bit);
 
-static bool change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
-    bool is_changed = false;
+static void change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
     for (int32_t bit = 0; bit < 8; bit++)
         for (int32_t y = rect.y; bits >> bit & 1 && y < rect.y + rect.height; y++)
             for (int32_t x = rect.x; x < rect.x + rect.width; x++)
-                is_changed |= change(map, cell_at(map, x, y), bit);
-    return is_changed;
+                change(map, cell_at(map, x, y), bit);
 }
 
-bool hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits) {
-    return change_bits(map, rect, bits, stamp);
-}
+void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, stamp); }
 
-bool hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits) {
-    return change_bits(map, rect, bits, lift);
-}
+void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, lift); }
 
 // ---- The ground
 

@@ -27,9 +27,9 @@ size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells
 /// Makes room for stamping some bits onto a rectangle. @return false if out of memory.
 bool hr_footprint_counts_reserve(hr_map *map, hr_rect rect, uint8_t bits);
 /// Stamps bits, room for which was made, onto a rectangle of the map, or lifts what was stamped.
-/// @return whether a value has changed; who calls touches the map.
-bool hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits);
-bool hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits);
+/// Who calls marks the map.
+void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits);
+void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits);
 
 /// Sets the bits of footprints again after the cells of a rectangle were written; `is_ground` if
 /// all of what is there now is the ground's.

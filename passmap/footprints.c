@@ -2,6 +2,9 @@
 //
 // Slots of lifted footprints are used again, the last one first, each time with another generation,
 // which is half of the id: so an id that was lifted is known for one.
+//
+// Cells count as touched even where their values stay: a request that ignores one of two footprints
+// on a cell sees the other come and go.
 
 #include "map.h"
 #include "memory.h"
@@ -64,7 +67,8 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     int32_t slot = take_slot(&map->footprints);
     map->footprints.slots[slot].footprint = footprint;
     *id = id_of(&map->footprints, slot);
-    if (hr_stamp_bits(map, cells, footprint.bits)) hr_map_mark(map, cells);
+    hr_stamp_bits(map, cells, footprint.bits);
+    hr_map_mark(map, cells);
     return HR_OK;
 }
 
@@ -73,7 +77,8 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     hr_footprint_slot *slot = slot_of(all, id);
     if (!slot) return HR_UNKNOWN_FOOTPRINT;
     hr_rect cells = slot->footprint.cells;
-    if (hr_lift_bits(map, cells, slot->footprint.bits)) hr_map_mark(map, cells);
+    hr_lift_bits(map, cells, slot->footprint.bits);
+    hr_map_mark(map, cells);
     slot->is_standing = false;
     slot->next_free = all->first_free;
     all->first_free = (int32_t)(slot - all->slots);
@@ -105,8 +110,10 @@ static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
     if (old.x == to.x && old.y == to.y) return true;
     if (!hr_footprint_counts_reserve(map, new, footprint->bits)) return false;
     footprint->cells = new;
-    if (hr_stamp_bits(map, new, footprint->bits)) hr_map_mark(map, new);
-    if (hr_lift_bits(map, old, footprint->bits)) hr_map_mark(map, old);
+    hr_stamp_bits(map, new, footprint->bits);
+    hr_lift_bits(map, old, footprint->bits);
+    hr_map_mark(map, new);
+    hr_map_mark(map, old);
     return true;
 }
 

@@ -45,8 +45,8 @@ typedef struct hr_move {
     hr_cell to;
 } hr_move;
 
-/// Moves footprints, in order; ten thousand at a time if you like. Only cells that open or close by
-/// it count as changed.
+/// Moves footprints, in order; ten thousand at a time if you like. A cell that is in the old place
+/// and in the new one does not open in between.
 /// @return HR_OK; HR_UNKNOWN_FOOTPRINT; HR_OFF_MAP; HR_OUT_OF_MEMORY. Unless HR_OK, none has moved.
 hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count);
 /// The same for one.

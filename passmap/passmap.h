@@ -206,7 +206,8 @@ int32_t hr_map_height(const hr_map *map);
 /// Where the map's memory comes from.
 hr_allocator hr_map_allocator(const hr_map *map);
 
-/// Grows with every change of the cells. Two equal versions of one map have equal cells.
+/// Grows with every change of the cells and of what stands on them. Two equal versions of one map
+/// have equal cells.
 uint64_t hr_map_version(const hr_map *map);
 
 // ---- Cells
