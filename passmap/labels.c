@@ -33,10 +33,10 @@ bool hr_labels_create(hr_labels *labels, const hr_allocator *allocator, const hr
     int32_t rows = (plane->rows.count + HR_TILE - 1) / HR_TILE;
     size_t tiles = (size_t)columns * (size_t)rows;
     *labels = (hr_labels){.plane = plane};
-    labels->runs = hr_allocate_zeroed(allocator, tiles, sizeof *labels->runs);
+    labels->tiles = hr_allocate_zeroed(allocator, tiles, sizeof *labels->tiles);
     labels->scratch = hr_allocate(allocator, 1, sizeof *labels->scratch);
-    labels->bytes = tiles * sizeof *labels->runs + sizeof *labels->scratch;
-    if (labels->runs && labels->scratch && create_levels(labels, allocator, columns, rows))
+    labels->bytes = tiles * sizeof *labels->tiles + sizeof *labels->scratch;
+    if (labels->tiles && labels->scratch && create_levels(labels, allocator, columns, rows))
         return true;
     hr_labels_destroy(labels, allocator);
     return false;
@@ -52,10 +52,12 @@ static void destroy_level(hr_label_level *level, const hr_allocator *allocator) 
 }
 
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator) {
-    for (int32_t i = 0; labels->runs && i < square_count(&labels->levels[0]); i++)
-        hr_release(allocator, labels->runs[i].storage);
+    for (int32_t i = 0; labels->tiles && i < square_count(&labels->levels[0]); i++) {
+        hr_release(allocator, labels->tiles[i].runs);
+        hr_release(allocator, labels->tiles[i].rim);
+    }
     for (int32_t i = 0; i < labels->level_count; i++) destroy_level(&labels->levels[i], allocator);
-    hr_release(allocator, labels->runs);
+    hr_release(allocator, labels->tiles);
     hr_release(allocator, labels->scratch);
     hr_release(allocator, labels->joined);
     *labels = (hr_labels){0};
@@ -66,8 +68,8 @@ size_t hr_labels_bytes(const hr_labels *labels) { return labels->bytes; }
 // ---- Looking up
 
 static hr_tile_runs runs_of(const hr_labels *labels, int32_t tile) {
-    const uint16_t *storage = labels->runs[tile].storage;
-    return (hr_tile_runs){storage, storage + HR_TILE};
+    const uint16_t *runs = labels->tiles[tile].runs;
+    return (hr_tile_runs){runs, runs + HR_TILE};
 }
 
 int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {

@@ -9,7 +9,8 @@
 //     level 2        +---- node 0 ----+          A tile or square is a function of the blocks under
 //     level 1     node 0           node 1        it alone. After an edit, the tile is labelled
 //     tiles     0   1   2         0    1         again and the few squares above it are joined
-//                                                again: that costs the same on maps of any size.
+//                                                again: that costs the same on maps of any size,
+//                                                and nothing where the tile's rim is as before.
 //
 // A label is the first block of the component's first tile, in the order of the squares: so it,
 // too, is a function of the map alone, whatever was edited before. Memory: 12 bytes for each
@@ -45,17 +46,30 @@ typedef struct hr_label_level {
     int32_t stale_count;
 } hr_label_level;
 
-/// Runs of a tile with more than one component: row starts, then the component of each.
-typedef struct hr_label_runs {
-    uint16_t *storage;
-    int32_t capacity; // 0 = none
-} hr_label_runs;
+enum { HR_TILE_SIDES = 4, HR_TILE_GATES_MAX = HR_TILE_SIDES * HR_TILE / 2 };
+
+/// What a tile shows to the tiles beside it: the closed blocks along its sides, and the component
+/// of each run of open ones. Side by side: north, east, south, west.
+typedef struct hr_label_rim {
+    uint64_t closed[HR_TILE_SIDES];
+    int32_t gate_count;
+    uint16_t gates[HR_TILE_GATES_MAX];
+} hr_label_rim;
+
+/// A tile beside its nodes: the runs, if it has more than one component, and its rim, its gates as
+/// far as there are any.
+typedef struct hr_label_tile {
+    uint16_t *runs; // row starts, then the component of each
+    int32_t run_capacity;
+    hr_label_rim *rim;
+    int32_t gate_capacity;
+} hr_label_tile;
 
 typedef struct hr_labels {
     const hr_plane *plane;
     hr_label_level levels[HR_LABEL_LEVELS]; // level 0: the tiles
     int32_t level_count;
-    hr_label_runs *runs;     // by tile
+    hr_label_tile *tiles;
     hr_tile_labels *scratch; // of the tile that is being labelled
     int32_t *joined;         // of the square that is being joined: a union-find of its parts' nodes
     int32_t joined_capacity;
