@@ -15,8 +15,6 @@ void hr_changes_destroy(hr_changes *changes, const hr_allocator *allocator) {
     *changes = (hr_changes){0};
 }
 
-size_t hr_changes_bytes(int32_t tile_count) { return (size_t)tile_count * sizeof(hr_change); }
-
 static void take_out(hr_changes *changes, const hr_change *change) {
     changes->tiles[change->newer].older = change->older;
     if (change->older >= 0) changes->tiles[change->older].newer = change->newer;

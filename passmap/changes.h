@@ -21,7 +21,6 @@ typedef struct hr_changes {
 /// No tile has changed yet. @return false if out of memory.
 bool hr_changes_create(hr_changes *changes, const hr_allocator *allocator, int32_t tile_count);
 void hr_changes_destroy(hr_changes *changes, const hr_allocator *allocator);
-size_t hr_changes_bytes(int32_t tile_count);
 
 /// A tile changes. No version given before was larger.
 void hr_changes_add(hr_changes *changes, int32_t tile, uint64_t version);

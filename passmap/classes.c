@@ -33,21 +33,11 @@ static int32_t least_cost(const hr_class *unit) {
     return best ? best : HR_COST_PLAIN;
 }
 
-// What a cell under an ignored footprint costs: as plain ground, but never less than the class's
-// cheapest value, which bounds all costs from below.
-static void price_closed_values(hr_class_entry *entry) {
-    int32_t cost = entry->least_cost > HR_COST_PLAIN ? entry->least_cost : HR_COST_PLAIN;
-    for (int value = 0; value < 256; value++)
-        if (!hr_pass_has(entry->unit.pass, (uint8_t)value))
-            entry->costs_256ths[value] = (uint16_t)cost;
-}
-
 static void keep_class(hr_class_entry *entry, const hr_class *unit) {
     entry->unit = *unit;
     entry->least_cost = least_cost(unit);
     if (unit->costs_256ths) {
         memcpy(entry->costs_256ths, unit->costs_256ths, sizeof entry->costs_256ths);
-        price_closed_values(entry);
         entry->unit.costs_256ths = entry->costs_256ths;
     }
     entry->closed = hr_pack_table_of(&unit->pass);

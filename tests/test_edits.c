@@ -2,6 +2,7 @@
 // built afresh, and no more of it. HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many
 // there are.
 
+#include "counting_allocator.h"
 #include "maps.h"
 #include "passmap/map.h"
 #include "passmap/pack.h"
@@ -173,6 +174,46 @@ Test(labels, after_any_edits_they_are_those_of_a_flood_and_of_a_fresh_map) {
         expect_fresh_labels(map, f.id, seed);
         hr_map_destroy(map);
     }
+}
+
+static bool is_labelled(const hr_map *map, hr_class_id id) {
+    for (int32_t i = 0; i < hr_map_width(map) * hr_map_height(map); i++)
+        if (hr_map_label(map, id, (hr_cell){i % hr_map_width(map), i / hr_map_width(map)}) >= 0)
+            return true;
+    return false;
+}
+
+// Open land, then noise, so that there is more to hold. @return whether an allocation failed.
+static bool refresh_in_spite(long fail_at) {
+    counting_allocator counts = {0};
+    hr_map_config config = hr_map_config_default();
+    config.width = 330, config.height = 140, config.allocator = counting(&counts);
+    hr_map *map;
+    hr_class_id id;
+    dice d = {9};
+    bool has_failed = false;
+    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
+    cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &id), HR_OK);
+    counts.calls = 0, counts.fail_at = fail_at;
+    for (int32_t round = 0; round < 3; round++) {
+        if (hr_map_refresh(map, id) == HR_OUT_OF_MEMORY) {
+            has_failed = true;
+            cr_assert_not(is_labelled(map, id));
+            cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+        }
+        expect_fresh_labels(map, id, 9);
+        for (int32_t i = 0; i < 9000; i++) hr_map_cells(map)[roll(&d, 330 * 140)] = 9;
+        hr_map_touch(map, (hr_rect){0, 0, 330, 140});
+    }
+    hr_map_destroy(map);
+    cr_assert_eq(counts.live, 0);
+    return has_failed;
+}
+
+Test(labels, any_allocation_may_fail_and_a_second_try_labels_all) {
+    long fail_at = 1;
+    while (refresh_in_spite(fail_at)) fail_at++;
+    cr_expect_gt(fail_at, 30);
 }
 
 // ---- No more than what was touched
