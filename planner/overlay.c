@@ -197,7 +197,6 @@ bool hr_overlay_open(hr_overlay *overlay, const hr_map *map, const hr_class_entr
         open_blocks(overlay, map, blocks_on(map, overlay->ignored[i].cells, entry->unit.size));
     }
     overlay->segments[overlay->ignored_count] = overlay->run_count;
-    hr_overlay_connect(overlay);
     return !overlay->is_out_of_memory;
 }
 

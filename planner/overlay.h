@@ -66,8 +66,9 @@ void hr_overlay_close(hr_overlay *overlay);
 
 // ---- What can be reached (overlay_reach.c)
 
-/// Finds out what the opened blocks are connected with; part of opening.
-void hr_overlay_connect(hr_overlay *overlay);
+/// Finds out what the opened blocks are connected with: before anything below is asked.
+/// @return false if out of memory.
+bool hr_overlay_connect(hr_overlay *overlay);
 /// The run that holds an opened block, or -1.
 int32_t hr_overlay_run_at(const hr_overlay *overlay, int32_t x, int32_t y);
 /// Equal for two blocks if and only if a unit can move from one to the other; -1 = closed.

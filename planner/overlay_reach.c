@@ -121,7 +121,7 @@ static void connect_row(hr_overlay *overlay, int32_t run, int32_t first, int32_t
     }
 }
 
-void hr_overlay_connect(hr_overlay *overlay) {
+bool hr_overlay_connect(hr_overlay *overlay) {
     for (int32_t i = 0; i < overlay->run_count && !overlay->is_out_of_memory; i++) {
         hr_opened_run run = overlay->runs[i];
         connect_row(overlay, i, run.first, run.last, run.y - 1);
@@ -129,6 +129,7 @@ void hr_overlay_connect(hr_overlay *overlay) {
         connect_row(overlay, i, run.first - 1, run.first - 1, run.y);
         connect_row(overlay, i, run.last + 1, run.last + 1, run.y);
     }
+    return !overlay->is_out_of_memory;
 }
 
 // ---- Asking

@@ -309,28 +309,44 @@ static hr_error find_candidates(hr_path_watch *watch) {
 
 // ---- Looking at them
 
-static void sweep_legs(hr_path_watch *watch, watched *path, const hr_plane *plane) {
+static void note(watched *path, watched_leg *leg, bool is_blocked) {
+    path->blocked_count += is_blocked - leg->is_blocked;
+    leg->is_blocked = is_blocked;
+    leg->is_stale = false;
+}
+
+// Stale legs that are clear are done with. @return how many are not.
+static int32_t sweep_stale(hr_path_watch *watch, watched *path, const hr_plane *plane) {
+    int32_t count = 0;
     for (int32_t i = 0; i < path->leg_count; i++) {
         watched_leg *leg = &path->legs[i];
         if (!leg->is_stale) continue;
-        bool is_blocked = !is_clear(plane, leg->from, leg->to);
-        path->blocked_count += is_blocked - leg->is_blocked;
-        leg->is_blocked = is_blocked;
-        leg->is_stale = false;
         watch->sweeps++;
+        if (is_clear(plane, leg->from, leg->to))
+            note(path, leg, false);
+        else
+            count++;
     }
+    return count;
 }
 
+static void note_rest_blocked(watched *path) {
+    for (int32_t i = 0; i < path->leg_count; i++)
+        if (path->legs[i].is_stale) note(path, &path->legs[i], true);
+}
+
+// What is clear with all footprints standing is so without some of them: most legs are.
 // @return false if out of memory.
 static bool look_at(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
     const hr_map *map = watch->planner->map;
     const hr_class_entry *entry = map->classes[path->class_id];
     hr_overlay *overlay = &watch->planner->overlay;
-    bool is_ready =
-        !path->ignores || hr_overlay_open(overlay, map, entry, path->ignore, HR_IGNORE_MAX);
-    if (is_ready) sweep_legs(watch, path, path->ignores ? &overlay->entry.plane : &entry->plane);
-    if (path->ignores) hr_overlay_close(overlay);
+    bool is_open = sweep_stale(watch, path, &entry->plane) > 0 && path->ignores;
+    bool is_ready = !is_open || hr_overlay_open(overlay, map, entry, path->ignore, HR_IGNORE_MAX);
+    if (is_open && is_ready) sweep_stale(watch, path, &overlay->entry.plane);
+    if (is_open) hr_overlay_close(overlay);
+    if (is_ready) note_rest_blocked(path);
     set_blocked(watch, id, path->blocked_count > 0);
     return is_ready;
 }

@@ -282,7 +282,8 @@ static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path)
     hr_overlay *overlay = task->overlay = &planner->overlay;
     task->entry = &overlay->entry;
     bool is_ready =
-        hr_overlay_open(overlay, planner->map, task->base, task->request->ignore, HR_IGNORE_MAX);
+        hr_overlay_open(overlay, planner->map, task->base, task->request->ignore, HR_IGNORE_MAX) &&
+        hr_overlay_connect(overlay);
     task->costs = hr_costs_of(planner->map, task->entry);
     hr_error error = is_ready ? plan_task(planner, task, path) : HR_OUT_OF_MEMORY;
     hr_overlay_close(overlay);
