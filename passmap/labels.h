@@ -9,12 +9,14 @@
 //     level 2        +---- node 0 ----+          A tile or square is a function of the blocks under
 //     level 1     node 0           node 1        it alone. After an edit, the tile is labelled
 //     tiles     0   1   2         0    1         again and the few squares above it are joined
-//                                                again: that costs the same on maps of any size,
-//                                                and nothing where the tile's rim is as before.
+//                                                again, unless the tile's rim is as before.
+//
+// Joining looks at the borders between a square's parts, so an edit that reaches a rim costs more
+// on larger maps, as their sides grow: 10 us at 1024 x 1024, 100 at 8192 x 8192.
 //
 // A label is the first block of the component's first tile, in the order of the squares: so it,
 // too, is a function of the map alone, whatever was edited before. Memory: 12 bytes for each
-// component of a tile, and for tiles of more than one 2 bytes a run.
+// component of a tile, some 50 for its rim, and for tiles of more than one component 2 a run.
 #ifndef HANDRAIL_LABELS_H
 #define HANDRAIL_LABELS_H
 

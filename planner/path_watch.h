@@ -23,7 +23,7 @@ enum { HR_PATH_ID_MAX = 0xffffff };
 
 /// A path to be watched, or to be looked at once.
 typedef struct hr_watched_path {
-    int32_t id; ///< 0..HR_PATH_ID_MAX, yours; a few dozen bytes are held for every one up to the
+    int32_t id; ///< 0..HR_PATH_ID_MAX, yours; under 100 bytes are held for every one up to the
                 ///< largest
     hr_class_id class_id;
     const hr_position *waypoints; ///< read during the call; those still ahead of the unit
