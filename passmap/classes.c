@@ -40,8 +40,7 @@ static void keep_class(hr_class_entry *entry, const hr_class *unit) {
         memcpy(entry->costs_256ths, unit->costs_256ths, sizeof entry->costs_256ths);
         entry->unit.costs_256ths = entry->costs_256ths;
     }
-    for (int value = 0; value < 256; value++)
-        entry->is_closed[value] = !hr_pass_has(unit->pass, (uint8_t)value);
+    entry->closed = hr_pack_table_of(&unit->pass);
 }
 
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
@@ -59,6 +58,7 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
 
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_plane_destroy(&entry->plane, allocator);
+    hr_changes_destroy(&entry->changed, allocator);
     hr_cost_plane_destroy(&entry->cost_plane, allocator);
     hr_labels_destroy(&entry->labels, allocator);
     hr_release(allocator, entry);
@@ -73,30 +73,56 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id) {
 
 static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
-// Blocks of a tile reach size - 1 cells into the tiles to its right and below.
-bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
-                        uint64_t version) {
-    int32_t reach = (entry->unit.size + HR_TILE - 2) / HR_TILE;
-    for (int32_t r = row; r <= least(row + reach, map->tile_rows - 1); r++)
-        for (int32_t c = column; c <= least(column + reach, map->tile_columns - 1); c++)
-            if (map->tile_versions[r * map->tile_columns + c] > version) return true;
-    return false;
+static int32_t tile_count(const hr_map *map) { return map->tile_columns * map->tile_rows; }
+
+// ---- Planes
+
+// Notes the tiles whose blocks hold a cell of a touched tile: blocks reach size - 1 cells to the
+// right and down.
+static int32_t note_stale(hr_map *map, int32_t size, int32_t touched, int32_t count) {
+    int32_t reach = (size + HR_TILE - 2) / HR_TILE;
+    int32_t column = touched % map->tile_columns, row = touched / map->tile_columns;
+    for (int32_t r = row; r >= 0 && r >= row - reach; r--)
+        for (int32_t c = column; c >= 0 && c >= column - reach; c--) {
+            int32_t tile = r * map->tile_columns + c;
+            if (!map->is_stale[tile]) map->stale[count++] = tile;
+            map->is_stale[tile] = true;
+        }
+    return count;
 }
 
-static bool is_stale(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row) {
-    return hr_is_tile_changed(map, entry, column, row, entry->plane_version);
+static int32_t collect_stale(hr_map *map, const hr_class_entry *entry) {
+    int32_t count = 0;
+    uint64_t version = entry->plane_version;
+    for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
+         tile = hr_next_change(&map->touched, tile, version))
+        count = note_stale(map, entry->unit.size, tile, count);
+    return count;
 }
 
-static void refresh_tile_row(const hr_map *map, hr_class_entry *entry, int32_t row) {
-    for (int32_t column = 0; column < map->tile_columns; column++) {
-        int32_t end = column;
-        while (end < map->tile_columns && is_stale(map, entry, end, row)) end++;
-        if (end > column)
-            hr_plane_rebuild(&entry->plane, map->cells, entry->is_closed, entry->unit.size, column,
-                             end, row);
-        for (; column < end && entry->cost_plane.ranks; column++)
-            hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column, row);
-        column = end;
+// All tiles of a new plane count as changed.
+static void refresh_strip(hr_map *map, hr_class_entry *entry, int32_t tile, int32_t count) {
+    int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
+    uint32_t changed = hr_plane_rebuild(&entry->plane, map->cells, &entry->closed, entry->unit.size,
+                                        column, count, row);
+    for (int32_t i = 0; i < count; i++) {
+        map->is_stale[tile + i] = false;
+        if (changed >> i & 1 || entry->plane_version == 0)
+            hr_changes_add(&entry->changed, tile + i, map->version);
+        if (entry->cost_plane.ranks)
+            hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column + i,
+                                  row);
+    }
+}
+
+// A stale tile with the stale ones beside it: those of a strip share what their blocks reach into.
+static void refresh_around(hr_map *map, hr_class_entry *entry, int32_t tile) {
+    int32_t column = tile % map->tile_columns, row_start = tile - column;
+    int32_t first = column - column % HR_STRIP_TILES;
+    int32_t end = least(first + HR_STRIP_TILES, map->tile_columns);
+    for (int32_t c = first, from; c < end; c++) {
+        for (from = c; c < end && map->is_stale[row_start + c];) c++;
+        if (c > from) refresh_strip(map, entry, row_start + from, c - from);
     }
 }
 
@@ -106,25 +132,35 @@ static bool create_planes(const hr_map *map, hr_class_entry *entry) {
     if (!entry->plane.rows.storage &&
         !hr_plane_create(&entry->plane, allocator, map->width, map->height))
         return false;
+    if (!entry->changed.tiles && !hr_changes_create(&entry->changed, allocator, tile_count(map)))
+        return false;
     bool has_ranks = entry->unit.costs_256ths && entry->unit.size > 1;
     return !has_ranks || entry->cost_plane.ranks ||
            hr_cost_plane_create(&entry->cost_plane, allocator, map->width, map->height,
                                 entry->costs_256ths);
 }
 
-static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
+static bool refresh_plane(hr_map *map, hr_class_entry *entry) {
     if (entry->plane_version == map->version) return true;
     if (!create_planes(map, entry)) return false;
-    for (int32_t row = 0; row < map->tile_rows; row++) refresh_tile_row(map, entry, row);
+    int32_t count = collect_stale(map, entry);
+    for (int32_t i = 0; i < count; i++)
+        if (map->is_stale[map->stale[i]]) refresh_around(map, entry, map->stale[i]);
     entry->plane_version = map->version;
     return true;
 }
 
+// ---- Labels
+
+// Labels that could not be finished are none: the next call begins anew.
 static bool refresh_labels(const hr_map *map, hr_class_entry *entry) {
     if (entry->labels_version == map->version) return true;
-    if (!entry->labels.row_start && !hr_labels_create(&entry->labels, &map->allocator, map->height))
+    uint64_t version = entry->labels_version;
+    entry->labels_version = 0;
+    if (!entry->labels.levels[0].squares &&
+        !hr_labels_create(&entry->labels, &map->allocator, &entry->plane))
         return false;
-    if (!hr_labels_rebuild(&entry->labels, &map->allocator, &entry->plane)) return false;
+    if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version)) return false;
     entry->labels_version = map->version;
     return true;
 }

@@ -31,6 +31,14 @@ const char *hr_error_text(hr_error error) {
         return "a colour that is not in the colour key";
     case HR_NOT_SAVABLE:
         return "a value that this file format cannot hold";
+    case HR_OFF_MAP:
+        return "cells outside the map";
+    case HR_BAD_FOOTPRINT:
+        return "a footprint without cells or without bits";
+    case HR_UNKNOWN_FOOTPRINT:
+        return "no such footprint stands on the map";
+    case HR_BAD_PATH:
+        return "a path without a registered class, or with a place outside the map";
     }
     return "unknown error";
 }

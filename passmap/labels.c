@@ -1,126 +1,123 @@
-// labels.c - labels of connected open blocks by runs and union-find.
+// labels.c - the life of labels, and looking one up.
 
-#include "labels.h"
+#include "label_squares.h"
 
-#include "bits.h"
 #include "memory.h"
 
-bool hr_labels_create(hr_labels *labels, const hr_allocator *allocator, int32_t rows) {
-    *labels = (hr_labels){.rows = rows};
-    labels->row_start = hr_allocate_zeroed(allocator, (size_t)rows + 1, sizeof *labels->row_start);
-    return labels->row_start != NULL;
+// ---- Life
+
+static bool create_level(hr_labels *labels, const hr_allocator *allocator, int32_t columns,
+                         int32_t rows) {
+    hr_label_level *level = &labels->levels[labels->level_count++];
+    size_t count = (size_t)columns * (size_t)rows;
+    *level = (hr_label_level){.columns = columns, .rows = rows};
+    level->squares = hr_allocate_zeroed(allocator, count, sizeof *level->squares);
+    level->stale = hr_allocate(allocator, count, sizeof *level->stale);
+    labels->bytes += count * (sizeof *level->squares + sizeof *level->stale);
+    return level->squares && level->stale;
+}
+
+static bool create_levels(hr_labels *labels, const hr_allocator *allocator, int32_t columns,
+                          int32_t rows) {
+    if (!create_level(labels, allocator, columns, rows)) return false;
+    while (columns > 1 || rows > 1) {
+        columns = (columns + HR_SQUARE_SIDE - 1) / HR_SQUARE_SIDE;
+        rows = (rows + HR_SQUARE_SIDE - 1) / HR_SQUARE_SIDE;
+        if (!create_level(labels, allocator, columns, rows)) return false;
+    }
+    return true;
+}
+
+bool hr_labels_create(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane) {
+    int32_t columns = (plane->rows.length + HR_TILE - 1) / HR_TILE;
+    int32_t rows = (plane->rows.count + HR_TILE - 1) / HR_TILE;
+    size_t tiles = (size_t)columns * (size_t)rows;
+    *labels = (hr_labels){.plane = plane};
+    labels->tiles = hr_allocate_zeroed(allocator, tiles, sizeof *labels->tiles);
+    labels->scratch = hr_allocate(allocator, 1, sizeof *labels->scratch);
+    labels->bytes = tiles * sizeof *labels->tiles + sizeof *labels->scratch;
+    if (labels->tiles && labels->scratch && create_levels(labels, allocator, columns, rows))
+        return true;
+    hr_labels_destroy(labels, allocator);
+    return false;
+}
+
+static int32_t square_count(const hr_label_level *level) { return level->columns * level->rows; }
+
+static void destroy_level(hr_label_level *level, const hr_allocator *allocator) {
+    for (int32_t i = 0; level->squares && i < square_count(level); i++)
+        hr_release(allocator, level->squares[i].nodes);
+    hr_release(allocator, level->squares);
+    hr_release(allocator, level->stale);
 }
 
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator) {
-    hr_release(allocator, labels->row_start);
-    hr_release(allocator, labels->runs);
+    for (int32_t i = 0; labels->tiles && i < square_count(&labels->levels[0]); i++) {
+        hr_release(allocator, labels->tiles[i].runs);
+        hr_release(allocator, labels->tiles[i].rim);
+    }
+    for (int32_t i = 0; i < labels->level_count; i++) destroy_level(&labels->levels[i], allocator);
+    hr_release(allocator, labels->tiles);
+    hr_release(allocator, labels->scratch);
+    hr_release(allocator, labels->joined);
     *labels = (hr_labels){0};
 }
 
-size_t hr_labels_bytes(const hr_labels *labels) {
-    return ((size_t)labels->rows + 1) * sizeof *labels->row_start +
-           (size_t)labels->capacity * sizeof *labels->runs;
+size_t hr_labels_bytes(const hr_labels *labels) { return labels->bytes; }
+
+// ---- Looking up
+
+static hr_tile_runs runs_of(const hr_labels *labels, int32_t tile) {
+    const uint16_t *runs = labels->tiles[tile].runs;
+    return (hr_tile_runs){runs, runs + HR_TILE};
 }
 
-enum { FEW_RUNS = 2048 };
-
-static int32_t count_runs(const hr_plane *plane) {
-    int32_t count = 0;
-    for (int32_t y = 0; y < plane->rows.count; y++) {
-        const uint64_t *line = hr_line(&plane->rows, y);
-        for (int32_t i = 0; i < plane->rows.stride - 1; i++)
-            count += hr_count_bits(~line[i] & (line[i] << 1 | line[i - 1] >> 63));
-    }
-    return count;
+int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
+    const hr_label_level *tiles = &labels->levels[0];
+    int32_t tile = (y >> 6) * tiles->columns + (x >> 6);
+    if (tiles->squares[tile].count == 1) return 0;
+    uint64_t closed = hr_line(&labels->plane->rows, y)[x >> 6];
+    return hr_component_of(runs_of(labels, tile), closed, x & 63, y & 63);
 }
 
-// Makes room for `count` runs; their contents are lost. Grows by a half more, so that it happens
-// seldom.
-static bool reserve(hr_labels *labels, const hr_allocator *allocator, int32_t count) {
-    if (count <= labels->capacity) return true;
-    int32_t capacity = count + count / 2;
-    hr_run *runs = hr_allocate(allocator, (size_t)capacity, sizeof *runs);
-    if (!runs) return false;
-    hr_release(allocator, labels->runs);
-    labels->runs = runs;
-    labels->capacity = capacity;
-    return true;
-}
-
-// Appends the runs of one row, each its own component; returns the new count of runs.
-static int32_t find_runs(hr_run *runs, int32_t count, const uint64_t *line, int32_t words) {
-    uint64_t before = 1; // whether the block before this word is closed
-    for (int32_t i = 0; i < words; i++) {
-        uint64_t changes = line[i] ^ (line[i] << 1 | before);
-        before = line[i] >> 63;
-        for (; changes; changes &= changes - 1) {
-            int32_t bit = hr_lowest_bit(changes), x = i * 64 + bit;
-            if (line[i] >> bit & 1)
-                runs[count - 1].last = (uint16_t)(x - 1);
-            else
-                runs[count] = (hr_run){(uint16_t)x, 0, count}, count++;
-        }
-    }
-    if (!before) runs[count - 1].last = (uint16_t)(words * 64 - 1);
-    return count;
-}
-
-static int32_t find_root(hr_run *runs, int32_t run) {
-    while (runs[run].label != run) run = runs[run].label = runs[runs[run].label].label;
-    return run;
-}
-
-static void join(hr_run *runs, int32_t a, int32_t b) {
-    a = find_root(runs, a), b = find_root(runs, b);
-    if (a < b)
-        runs[b].label = a;
-    else
-        runs[a].label = b;
-}
-
-static void join_rows(hr_run *runs, int32_t upper, int32_t upper_end, int32_t lower,
-                      int32_t lower_end) {
-    while (upper < upper_end && lower < lower_end) {
-        if (runs[upper].first <= runs[lower].last && runs[lower].first <= runs[upper].last)
-            join(runs, upper, lower);
-        if (runs[upper].last < runs[lower].last)
-            upper++;
-        else
-            lower++;
-    }
-}
-
-bool hr_labels_rebuild(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane) {
-    int32_t most = labels->rows * (plane->rows.stride - 1) * (64 / 2);
-    if (most > FEW_RUNS) most = count_runs(plane); // of a small plane, memory is cheaper than time
-    if (!reserve(labels, allocator, most)) return false;
-    int32_t count = 0, *start = labels->row_start;
-    for (int32_t y = 0; y < labels->rows; y++) {
-        start[y] = count;
-        count = find_runs(labels->runs, count, hr_line(&plane->rows, y), plane->rows.stride - 1);
-        if (y > 0) join_rows(labels->runs, start[y - 1], start[y], start[y], count);
-    }
-    start[labels->rows] = count;
-    for (int32_t i = 0; i < count; i++)
-        labels->runs[i].label = labels->runs[labels->runs[i].label].label;
-    return true;
-}
-
-int32_t hr_first_run_from(const hr_labels *labels, int32_t x, int32_t y) {
-    int32_t low = labels->row_start[y], high = labels->row_start[y + 1];
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (labels->runs[middle].last < x)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
+    int32_t number = hr_label_node_of(labels, x, y);
+    const hr_label_node *node = NULL;
+    for (int32_t i = 0; number >= 0; i++, number = node->parent)
+        node = &hr_label_square_at(labels, i, x, y)->nodes[number];
+    return node->block;
 }
 
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
-    if (y < 0 || y >= labels->rows) return -1;
-    int32_t run = hr_first_run_from(labels, x, y);
-    if (run == labels->row_start[y + 1] || labels->runs[run].first > x) return -1;
-    return labels->runs[run].label;
+    return hr_is_open_block(labels->plane, x, y) ? label_of_open(labels, x, y) : -1;
+}
+
+static bool has_label(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+    return label == HR_ANY_LABEL || label_of_open(labels, x, y) == label;
+}
+
+int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+    const uint64_t *line = hr_line(&labels->plane->rows, y);
+    uint64_t beyond = ~UINT64_C(0) << (x & 63);
+    for (int32_t word = x >> 6; word < labels->levels[0].columns; word++, beyond = ~UINT64_C(0))
+        for (uint64_t open = ~line[word] & beyond; open;) {
+            uint64_t first = open & ~(open - 1);
+            int32_t at = word * 64 + hr_lowest_bit(open);
+            if (has_label(labels, label, at, y)) return at;
+            open &= open + first; // without its lowest run
+        }
+    return -1;
+}
+
+int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+    const uint64_t *line = hr_line(&labels->plane->rows, y);
+    uint64_t beyond = ~UINT64_C(0) >> (63 - (x & 63));
+    for (int32_t word = x >> 6; word >= 0; word--, beyond = ~UINT64_C(0))
+        for (uint64_t open = ~line[word] & beyond; open;) {
+            int32_t last = hr_highest_bit(open);
+            if (has_label(labels, label, word * 64 + last, y)) return word * 64 + last;
+            uint64_t closed = ~open & ~UINT64_C(0) >> (63 - last); // below the highest run and on
+            open &= closed ? ~UINT64_C(0) >> (63 - hr_highest_bit(closed)) : 0;
+        }
+    return -1;
 }

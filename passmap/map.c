@@ -1,8 +1,8 @@
 // map.c - the byte map: its life, its cells, and which tiles of it were touched when.
 //
-// Every touched tile of 64 x 64 cells remembers the version of the map at its last touch. What is
-// derived from the cells knows the version it was derived from, and redoes the tiles that are
-// newer: edits need no list, and any number of them in one place cost one rebuild.
+// Every touched tile of 64 x 64 cells remembers the version of the map at its last touch, and the
+// tiles are kept in that order. What is derived from the cells knows the version it was derived
+// from, and redoes the tiles that are newer: any number of edits in one place cost one rebuild.
 
 #include "map.h"
 
@@ -34,8 +34,11 @@ static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_
     map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
     size_t tiles = (size_t)map->tile_columns * (size_t)map->tile_rows;
     map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
-    map->tile_versions = hr_allocate(allocator, tiles, sizeof *map->tile_versions);
-    if (map->cells && map->tile_versions) return map;
+    map->stale = hr_allocate(allocator, tiles, sizeof *map->stale);
+    map->is_stale = hr_allocate_zeroed(allocator, tiles, sizeof *map->is_stale);
+    bool is_whole = hr_changes_create(&map->touched, allocator, (int32_t)tiles) && map->cells &&
+                    map->stale && map->is_stale;
+    if (is_whole) return map;
     hr_map_destroy(map);
     return NULL;
 }
@@ -51,6 +54,7 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     *map = allocate_map(&config->allocator, width, height);
     if (!*map) return HR_OUT_OF_MEMORY;
     (*map)->world = world;
+    (*map)->footprints.first_free = -1;
     hr_map_touch(*map, (hr_rect){0, 0, width, height});
     return HR_OK;
 }
@@ -61,7 +65,10 @@ void hr_map_destroy(hr_map *map) {
     for (int32_t i = 0; i < map->class_count; i++)
         hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
-    hr_release(&allocator, map->tile_versions);
+    hr_footprints_destroy(&map->footprints, &allocator);
+    hr_release(&allocator, map->stale);
+    hr_release(&allocator, map->is_stale);
+    hr_changes_destroy(&map->touched, &allocator);
     hr_release(&allocator, map);
 }
 
@@ -80,21 +87,30 @@ static int32_t clip_side(int32_t *from, int32_t length, int32_t limit) {
     return (int32_t)(end - first);
 }
 
-static hr_rect clip(const hr_map *map, hr_rect rect) {
+hr_rect hr_map_clip(const hr_map *map, hr_rect rect) {
     rect.width = clip_side(&rect.x, rect.width, map->width);
     rect.height = clip_side(&rect.y, rect.height, map->height);
     return rect.width > 0 && rect.height > 0 ? rect : (hr_rect){0, 0, 0, 0};
 }
 
-hr_rect hr_map_touch(hr_map *map, hr_rect rect) {
-    rect = clip(map, rect);
-    if (rect.width == 0) return rect;
+void hr_map_mark(hr_map *map, hr_rect rect) {
     map->version++;
     for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
         for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
              column++)
-            map->tile_versions[row * map->tile_columns + column] = map->version;
+            hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
+}
+
+// Cells of a rectangle that lies on the map, or of an empty one, were written.
+static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {
+    if (rect.width == 0) return rect;
+    hr_settle_footprints(map, rect, is_ground);
+    hr_map_mark(map, rect);
     return rect;
+}
+
+hr_rect hr_map_touch(hr_map *map, hr_rect rect) {
+    return finish_edit(map, hr_map_clip(map, rect), false);
 }
 
 bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value) {
@@ -111,10 +127,10 @@ uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y) {
 }
 
 hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value) {
-    rect = hr_map_touch(map, rect);
+    rect = hr_map_clip(map, rect);
     for (int32_t row = 0; row < rect.height; row++)
         memset(cell_at(map, rect.x, rect.y + row), value, (size_t)rect.width);
-    return rect;
+    return finish_edit(map, rect, true);
 }
 
 // Where the clipped rectangle begins in a caller's values laid out for the whole of it.
@@ -123,16 +139,16 @@ static size_t offset_in(hr_rect whole, hr_rect clipped, size_t stride) {
 }
 
 hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
-    hr_rect inside = hr_map_touch(map, rect);
+    hr_rect inside = hr_map_clip(map, rect);
     for (int32_t row = 0; row < inside.height; row++)
         memcpy(cell_at(map, inside.x, inside.y + row),
                values + offset_in(rect, inside, stride) + (size_t)row * stride,
                (size_t)inside.width);
-    return inside;
+    return finish_edit(map, inside, true);
 }
 
 hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {
-    hr_rect inside = clip(map, rect);
+    hr_rect inside = hr_map_clip(map, rect);
     for (int32_t row = 0; row < inside.height; row++)
         memcpy(values + offset_in(rect, inside, stride) + (size_t)row * stride,
                cell_at(map, inside.x, inside.y + row), (size_t)inside.width);

@@ -2,7 +2,10 @@
 #ifndef HANDRAIL_MAP_H
 #define HANDRAIL_MAP_H
 
+#include "changes.h"
 #include "costs.h"
+#include "footprint_counts.h"
+#include "footprints.h"
 #include "labels.h"
 #include "passmap.h"
 #include "plane.h"
@@ -13,12 +16,31 @@ typedef struct hr_class_entry {
     hr_class unit;
     uint16_t costs_256ths[256]; // what unit.costs_256ths points to, unless it is NULL
     int32_t least_cost;         // of the values it may enter
-    uint8_t is_closed[256];     // by value: 1 where the unit may not enter
+    hr_pack_table closed;       // the values that the unit may not enter
     hr_plane plane;
+    hr_changes changed;       // tiles in which a block opened or closed
     hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
     hr_labels labels;
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
+
+/// A place for a footprint: one that stands, or none.
+typedef struct hr_footprint_slot {
+    hr_footprint footprint;
+    uint32_t generation; // of the footprint that stands or last stood here
+    bool is_standing;
+    int32_t next_free; // slot that is free, too, or -1
+} hr_footprint_slot;
+
+/// The footprints of a map.
+typedef struct hr_footprints {
+    hr_footprint_slot *slots;
+    int32_t slot_count, slot_capacity, standing_count;
+    int32_t first_free; // or -1
+    hr_footprint_counts counts;
+    hr_cell *places; // of moves: where each came from
+    int32_t place_capacity;
+} hr_footprints;
 
 struct hr_map {
     hr_allocator allocator;
@@ -27,9 +49,12 @@ struct hr_map {
     uint64_t version;
     uint8_t *cells;
     int32_t tile_columns, tile_rows;
-    uint64_t *tile_versions; // the map's version when a cell of the tile was last touched
+    hr_changes touched; // tiles with a cell that was written
+    int32_t *stale;     // for a refresh: tiles to be redone, and whether one is
+    bool *is_stale;
     hr_class_entry *classes[HR_CLASS_MAX];
     int32_t class_count;
+    hr_footprints footprints;
 };
 
 /// The entry of a registered class, or NULL.
@@ -37,9 +62,10 @@ static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id i
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
 
-/// Whether a block of tile (column, row) may have changed for the class after a version of the map.
-bool hr_is_tile_changed(const hr_map *map, const hr_class_entry *entry, int32_t column, int32_t row,
-                        uint64_t version);
+/// The part of a rectangle that lies on the map.
+hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
+/// Cells of a rectangle that lies on the map have changed: a new version.
+void hr_map_mark(hr_map *map, hr_rect rect);
 
 /// What the blocks of a class cost, as of its last refresh.
 static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {
@@ -51,6 +77,7 @@ static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entr
                       .least = entry->least_cost};
 }
 
+void hr_footprints_destroy(hr_footprints *footprints, const hr_allocator *allocator);
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 
 #endif

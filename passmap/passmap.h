@@ -41,8 +41,12 @@ typedef enum hr_error {
     HR_TOO_MANY,        ///< more classes than HR_CLASS_MAX
     HR_BAD_FORMAT,      ///< the bytes are not a file of the expected kind, or are cut short
     HR_UNSUPPORTED, ///< a file of the expected kind that uses something that cannot be read exactly
-    HR_UNKNOWN_COLOUR, ///< a colour that is not in the colour key
-    HR_NOT_SAVABLE,    ///< a value that the wanted file format cannot hold
+    HR_UNKNOWN_COLOUR,    ///< a colour that is not in the colour key
+    HR_NOT_SAVABLE,       ///< a value that the wanted file format cannot hold
+    HR_OFF_MAP,           ///< cells that have to lie on the map do not
+    HR_BAD_FOOTPRINT,     ///< a footprint without cells or without bits
+    HR_UNKNOWN_FOOTPRINT, ///< an id that names no footprint: it was lifted, or never stamped
+    HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
 } hr_error;
 
 /// One English sentence for an error, never NULL.
@@ -202,7 +206,8 @@ int32_t hr_map_height(const hr_map *map);
 /// Where the map's memory comes from.
 hr_allocator hr_map_allocator(const hr_map *map);
 
-/// Grows with every change of the cells. Two equal versions of one map have equal cells.
+/// Grows with every change of the cells and of what stands on them. Two equal versions of one map
+/// have equal cells.
 uint64_t hr_map_version(const hr_map *map);
 
 // ---- Cells
@@ -210,7 +215,8 @@ uint64_t hr_map_version(const hr_map *map);
 // is all it touched: compare it with what was asked to learn whether something was cut off.
 
 /// The bytes, row by row, hr_map_width() to a row; valid as long as the map. After writing to them
-/// call hr_map_touch with the rectangle written, before the next plan.
+/// call hr_map_touch with the rectangle written, before the next plan or any other change. It sets
+/// the bits of footprints (footprints.h) that were written over again.
 uint8_t *hr_map_cells(hr_map *map);
 /// The same for reading.
 const uint8_t *hr_map_cells_const(const hr_map *map);
@@ -278,8 +284,9 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
 /// it where it suits you to pay for it. Costs nothing if no cell was touched since.
-/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY: planes may be up to date and labels not; a later
-/// call goes on from there.
+/// The cost is in proportion to the tiles of 64 x 64 cells that were touched.
+/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY: planes may be up to date then, and labels are all
+/// -1; a later call goes on from there.
 hr_error hr_map_refresh(hr_map *map, hr_class_id id);
 
 /// Whether a unit of this class may stand with its top left cell at `block`, as of the last refresh

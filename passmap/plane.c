@@ -1,6 +1,6 @@
 // plane.c - packing bytes into planes of open blocks.
 //
-// A strip of up to 8 tiles is packed into a scratch of bits with the k - 1 columns and rows beyond
+// A strip of tiles is packed into a scratch of bits with the k - 1 columns and rows beyond
 // it that its blocks reach into; OR-ing shifted copies, each twice as wide as the last, turns
 // closed cells into closed blocks; then 64 x 64 bits at a time are transposed for the plane by
 // columns.
@@ -12,8 +12,7 @@
 #include <string.h>
 
 enum {
-    STRIP_TILES = 8,
-    STRIP_WORDS = STRIP_TILES + (HR_SIZE_MAX + 62) / 64,
+    STRIP_WORDS = HR_STRIP_TILES + (HR_SIZE_MAX + 62) / 64,
     STRIP_ROWS = HR_TILE + HR_SIZE_MAX - 1,
 };
 
@@ -55,25 +54,27 @@ size_t hr_plane_bytes(const hr_plane *plane) {
     return (storage_words(&plane->rows) + storage_words(&plane->columns)) * sizeof(uint64_t);
 }
 
-static uint64_t pack_word(const uint8_t *cells, int32_t count, const uint8_t is_closed[256]) {
-    uint64_t word = count < 64 ? ~UINT64_C(0) << count : 0;
-    for (int32_t i = 0; i < count; i++) word |= (uint64_t)is_closed[cells[i]] << i;
-    return word;
+// One row from column `x` on: whole words, one that is cut off by the map's edge, and closed ones.
+static void pack_row(uint64_t *row, int32_t words, const uint8_t *cells, int32_t x, int32_t width,
+                     const hr_pack_table *table) {
+    int32_t count = x < width ? width - x : 0;
+    int32_t whole = count / 64 < words ? count / 64 : words;
+    table->pack(row, cells + x, whole, table);
+    if (whole < words) row[whole] = hr_pack_some(cells + x + 64 * whole, count % 64, table);
+    for (int32_t i = whole + 1; i < words; i++) row[i] = ~UINT64_C(0);
 }
 
 static void pack_strip(strip *to, const hr_plane *plane, const uint8_t *cells,
-                       const uint8_t is_closed[256], int32_t first_word, int32_t first_row) {
+                       const hr_pack_table *table, int32_t first_word, int32_t first_row) {
     int32_t width = plane->rows.length;
-    for (int32_t r = 0; r < to->rows; r++)
-        for (int32_t i = 0; i < to->words; i++) {
-            int32_t x = (first_word + i) * 64, y = first_row + r;
-            int32_t count = y >= plane->rows.count || x >= width ? 0
-                            : width - x < 64                     ? width - x
-                                                                 : 64;
-            to->bits[r][i] =
-                count == 0 ? ~UINT64_C(0)
-                           : pack_word(cells + (size_t)y * (size_t)width + x, count, is_closed);
-        }
+    for (int32_t r = 0; r < to->rows; r++) {
+        int32_t y = first_row + r;
+        if (y < plane->rows.count)
+            pack_row(to->bits[r], to->words, cells + (size_t)y * (size_t)width, first_word * 64,
+                     width, table);
+        else
+            memset(to->bits[r], 0xff, (size_t)to->words * sizeof to->bits[r][0]);
+    }
 }
 
 // bit x |= bit x + distance, over one row
@@ -113,32 +114,36 @@ void hr_transpose(uint64_t block[64]) {
         }
 }
 
-static void store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, int32_t tile,
-                       int32_t tile_row) {
-    uint64_t block[64];
-    for (int32_t r = 0; r < 64; r++) {
-        int32_t y = tile_row * HR_TILE + r;
-        block[r] = bits->bits[r][strip_word];
-        if (y < plane->rows.count)
-            plane->rows.words[(ptrdiff_t)y * plane->rows.stride + tile] = block[r];
+// Writes word `word` of up to 64 lines from `first` on. @return whether any was another before.
+static bool store_words(hr_lines *lines, int32_t first, int32_t word, const uint64_t block[64]) {
+    int32_t count = lines->count - first < 64 ? lines->count - first : 64;
+    uint64_t *to = lines->words + (ptrdiff_t)first * lines->stride + word, differences = 0;
+    for (int32_t i = 0; i < count; i++, to += lines->stride) {
+        differences |= *to ^ block[i];
+        *to = block[i];
     }
-    hr_transpose(block);
-    for (int32_t c = 0; c < 64; c++) {
-        int32_t x = tile * HR_TILE + c;
-        if (x < plane->columns.count)
-            plane->columns.words[(ptrdiff_t)x * plane->columns.stride + tile_row] = block[c];
-    }
+    return differences != 0;
 }
 
-void hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const uint8_t is_closed[256],
-                      int32_t size, int32_t first_tile, int32_t end_tile, int32_t tile_row) {
+static bool store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, int32_t tile,
+                       int32_t tile_row) {
+    uint64_t block[64];
+    for (int32_t r = 0; r < 64; r++) block[r] = bits->bits[r][strip_word];
+    if (!store_words(&plane->rows, tile_row * HR_TILE, tile, block)) return false;
+    hr_transpose(block);
+    store_words(&plane->columns, tile * HR_TILE, tile_row, block);
+    return true;
+}
+
+uint32_t hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const hr_pack_table *table,
+                          int32_t size, int32_t first_tile, int32_t count, int32_t tile_row) {
     strip bits;
-    for (int32_t tile = first_tile; tile < end_tile; tile += STRIP_TILES) {
-        int32_t tiles = end_tile - tile < STRIP_TILES ? end_tile - tile : STRIP_TILES;
-        bits.words = tiles + (size + 62) / 64;
-        bits.rows = HR_TILE + size - 1;
-        pack_strip(&bits, plane, cells, is_closed, tile, tile_row * HR_TILE);
-        cells_to_blocks(&bits, size);
-        for (int32_t i = 0; i < tiles; i++) store_tile(plane, &bits, i, tile + i, tile_row);
-    }
+    bits.words = count + (size + 62) / 64;
+    bits.rows = HR_TILE + size - 1;
+    pack_strip(&bits, plane, cells, table, first_tile, tile_row * HR_TILE);
+    cells_to_blocks(&bits, size);
+    uint32_t changed = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (store_tile(plane, &bits, i, first_tile + i, tile_row)) changed |= UINT32_C(1) << i;
+    return changed;
 }

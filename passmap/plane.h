@@ -9,7 +9,7 @@
 #ifndef HANDRAIL_PLANE_H
 #define HANDRAIL_PLANE_H
 
-#include "passmap.h"
+#include "pack.h"
 
 /// Parallel lines of bits: the rows of a map, or its columns.
 typedef struct hr_lines {
@@ -52,12 +52,16 @@ bool hr_plane_create(hr_plane *plane, const hr_allocator *allocator, int32_t wid
 void hr_plane_destroy(hr_plane *plane, const hr_allocator *allocator);
 size_t hr_plane_bytes(const hr_plane *plane);
 
-enum { HR_TILE = 64 }; // cells along the side of the tiles in which planes are brought up to date
+enum {
+    HR_TILE = 64,       // cells along the side of the tiles in which planes are brought up to date
+    HR_STRIP_TILES = 8, // tiles beside each other that may be so in one go
+};
 
-/// Recomputes the tiles (first_tile..end_tile-1, tile_row) from the cells: is_closed[v] is 1 for
-/// each value v that a unit may not enter. `cells` has the plane's width and height.
-void hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const uint8_t is_closed[256],
-                      int32_t size, int32_t first_tile, int32_t end_tile, int32_t tile_row);
+/// Recomputes the tiles first_tile .. first_tile + count - 1 of a row of tiles, count <=
+/// HR_STRIP_TILES, from the cells. `cells` has the plane's width and height.
+/// @return a bit for each of them, the first the lowest: whether a block of it opened or closed.
+uint32_t hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const hr_pack_table *table,
+                          int32_t size, int32_t first_tile, int32_t count, int32_t tile_row);
 
 /// Transposes 64 x 64 bits in place: bit x of word y becomes bit y of word x.
 void hr_transpose(uint64_t block[64]);

@@ -6,6 +6,12 @@
 
 enum { NONE = -1 };
 
+static bool ignore_the_same(const hr_request *a, const hr_request *b) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (a->ignore[i] != b->ignore[i]) return false;
+    return true;
+}
+
 static bool is_equal(const hr_request *a, const hr_request *b) {
     return a->start.x == b->start.x && a->start.y == b->start.y && a->goal.x == b->goal.x &&
            a->goal.y == b->goal.y && a->class_id == b->class_id &&
@@ -13,7 +19,8 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
            a->heuristic == b->heuristic && a->weight == b->weight && a->split == b->split &&
            a->only == b->only && a->may_escape == b->may_escape &&
-           a->first_leg_only == b->first_leg_only && a->priority == b->priority;
+           a->first_leg_only == b->first_leg_only && a->priority == b->priority &&
+           ignore_the_same(a, b);
 }
 
 // Few requests of one start, goal and class differ in anything else.

@@ -15,8 +15,8 @@ typedef struct group {
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
     const hr_map *map = batch->planner->map;
-    return r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_problem(map, r) &&
-           !hr_class_entry_of(map, r->class_id)->unit.costs_256ths;
+    return r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
+           !hr_request_problem(map, r) && !hr_class_entry_of(map, r->class_id)->unit.costs_256ths;
 }
 
 static uint64_t key_of(const hr_request *r) {

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { VERSION = 1, HEADER_BYTES = 28, ENTRY_BYTES = 88, HASH_BYTES = 8 };
+enum { VERSION = 1, HEADER_BYTES = 28, ENTRY_BYTES = 120, HASH_BYTES = 8 };
 
 int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
     hr_batch *batch = planner->batch;
@@ -66,6 +66,7 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting) {
                          (int)r->only};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) put(at, (uint32_t)numbers[i], 4);
     put(at, (uint64_t)r->may_escape | (uint64_t)r->first_leg_only << 1, 4);
+    for (int i = 0; i < HR_IGNORE_MAX; i++) put(at, r->ignore[i], 8);
     put_double(at, r->promised_ratio);
     put_double(at, r->weight);
     put(at, r->tag, 8);
@@ -109,6 +110,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     *flags = (uint32_t)get(at, 4);
     r->may_escape = *flags & 1;
     r->first_leg_only = *flags >> 1 & 1;
+    for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)get(at, 8);
     r->promised_ratio = get_double(at);
     r->weight = get_double(at);
     r->tag = get(at, 8);

@@ -17,12 +17,6 @@ static int32_t count_overlaps(const hr_tile_plane *tile) {
     return count;
 }
 
-static int32_t count_components(const hr_labels *labels) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < labels->row_start[HR_TILE]; i++) count += labels->runs[i].label == i;
-    return count;
-}
-
-bool hr_has_islands(const hr_tile_plane *tile, const hr_labels *labels) {
-    return count_components(labels) != labels->row_start[HR_TILE] - count_overlaps(tile);
+bool hr_has_islands(const hr_tile_plane *tile, const hr_tile_labels *labels) {
+    return labels->count != labels->run_count - count_overlaps(tile);
 }

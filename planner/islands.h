@@ -2,11 +2,11 @@
 #ifndef HANDRAIL_ISLANDS_H
 #define HANDRAIL_ISLANDS_H
 
-#include "../passmap/labels.h"
+#include "../passmap/tile_labels.h"
 #include "tile.h"
 
 /// Without islands, any two ways between the same blocks are one when pulled taut. `labels` are
 /// those of the tile.
-bool hr_has_islands(const hr_tile_plane *tile, const hr_labels *labels);
+bool hr_has_islands(const hr_tile_plane *tile, const hr_tile_labels *labels);
 
 #endif

@@ -108,6 +108,7 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
 // Along a field that others have, too, if there is one that helps.
 static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
     hr_route_search *search = &planner->route_search;
+    if (task->overlay) return hr_overlay_search_routes(planner, task);
     if (task->field) {
         hr_route_result result =
             hr_field_way(task->field, search, &planner->puller, task->start, task->goal,
@@ -119,7 +120,7 @@ static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
 }
 
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
-    if (!hr_planner_refresh_routes(planner, task->entry, task->routes)) return HR_OUT_OF_MEMORY;
+    if (!hr_planner_refresh_routes(planner, task->base, task->routes)) return HR_OUT_OF_MEMORY;
     hr_route_result result = search_routes(planner, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one

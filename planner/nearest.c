@@ -1,4 +1,4 @@
-// nearest.c - an expanding search over runs of open blocks.
+// nearest.c - an expanding search over rows of open blocks.
 
 #include "nearest.h"
 
@@ -17,11 +17,18 @@ static int64_t squared_from_centre(hr_cell block, int32_t size, hr_position posi
     return x * x + y * y;
 }
 
+static bool is_before(hr_cell a, hr_cell b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
+
+bool hr_is_nearer(hr_cell a, hr_cell b, int32_t size, hr_position position) {
+    int64_t of_a = squared_from_centre(a, size, position);
+    int64_t of_b = squared_from_centre(b, size, position);
+    return of_a < of_b || (of_a == of_b && is_before(a, b));
+}
+
 static void consider(search *s, hr_cell block) {
     int64_t squared = squared_from_centre(block, s->size, s->position);
     if (squared > s->best_squared) return;
-    bool is_first = block.y < s->best.y || (block.y == s->best.y && block.x < s->best.x);
-    if (squared == s->best_squared && !is_first) return;
+    if (squared == s->best_squared && !is_before(block, s->best)) return;
     s->best = block;
     s->best_squared = squared;
 }
@@ -30,23 +37,15 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
-// The nearest block of a run is the one under the position, or that block's neighbour: a position
-// on the border of two blocks is as near to either.
-static bool consider_run(search *s, const hr_run *run, int32_t x, int32_t y) {
-    if (s->label != HR_ANY_LABEL && run->label != s->label) return false;
-    consider(s, (hr_cell){clamp(x - 1, run->first, run->last), y});
-    consider(s, (hr_cell){clamp(x, run->first, run->last), y});
-    return true;
-}
-
-// The nearest run at or after the position's column and the nearest one before it hold the nearest
-// block of a row.
+// The nearest block of a row is the first one with the label from the position's column on, or the
+// last one before: a position on the border of two blocks is as near to either.
 static void search_row(search *s, hr_cell under, int32_t y) {
-    int32_t middle = hr_first_run_from(s->labels, under.x, y);
-    for (int32_t i = middle; i < s->labels->row_start[y + 1]; i++)
-        if (consider_run(s, &s->labels->runs[i], under.x, y)) break;
-    for (int32_t i = middle - 1; i >= s->labels->row_start[y]; i--)
-        if (consider_run(s, &s->labels->runs[i], under.x, y)) break;
+    const hr_labels *labels = s->labels;
+    int32_t last = labels->plane->rows.length - 1, x = clamp(under.x, 0, last);
+    int32_t after = hr_next_labelled(labels, s->label, x, y);
+    int32_t before = x > 0 ? hr_previous_labelled(labels, s->label, x - 1, y) : -1;
+    if (after >= 0) consider(s, (hr_cell){after, y});
+    if (before >= 0) consider(s, (hr_cell){before, y});
 }
 
 static bool can_improve(const search *s, int32_t y) {
@@ -58,12 +57,11 @@ bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_p
                       hr_cell *block) {
     search s = {labels, label, size, position, {0, 0}, INT64_MAX};
     hr_cell under = hr_block_at(position, size);
-    int32_t middle = clamp(under.y, 0, labels->rows - 1);
+    int32_t rows = labels->plane->rows.count, middle = clamp(under.y, 0, rows - 1);
     bool goes_up = true, goes_down = true;
     for (int32_t d = 0; goes_up || goes_down; d++) {
         goes_up = goes_up && middle - d >= 0 && (d < 2 || can_improve(&s, middle - d));
-        goes_down =
-            goes_down && middle + d < labels->rows && (d < 2 || can_improve(&s, middle + d));
+        goes_down = goes_down && middle + d < rows && (d < 2 || can_improve(&s, middle + d));
         if (goes_up) search_row(&s, under, middle - d);
         if (goes_down && d > 0) search_row(&s, under, middle + d);
     }

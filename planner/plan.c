@@ -207,18 +207,29 @@ static bool is_locked(const hr_plane *plane, hr_cell at) {
            hr_is_closed(plane, at.x, at.y - 1) && hr_is_closed(plane, at.x, at.y + 1);
 }
 
+static int32_t label_of(const hr_task *task, hr_cell block) {
+    return task->overlay ? hr_overlay_label(task->overlay, block)
+                         : hr_label_at(&task->entry->labels, block.x, block.y);
+}
+
+static bool find_nearest(const hr_task *task, int32_t label, hr_position position, hr_cell *block) {
+    const hr_class_entry *entry = task->entry;
+    return task->overlay
+               ? hr_overlay_nearest(task->overlay, label, position, block)
+               : hr_nearest_block(&entry->labels, label, entry->unit.size, position, block);
+}
+
 // A goal that the labels rule out is replaced by the nearest place that they do not.
 static void choose_goal(hr_task *task) {
-    const hr_class_entry *entry = task->entry;
-    int32_t label = hr_label_at(&entry->labels, task->start.x, task->start.y);
-    task->is_goal_reachable = hr_label_at(&entry->labels, task->goal.x, task->goal.y) == label;
+    int32_t label = label_of(task, task->start);
+    task->is_goal_reachable = label_of(task, task->goal) == label;
     if (task->is_goal_reachable) return;
     const hr_field *field = task->field;
     hr_position goal = task->request->goal;
     if (field && field->label == label && field->asked.x == goal.x && field->asked.y == goal.y)
         task->goal = field->goal; // found for all that share it
     else
-        hr_nearest_block(&entry->labels, label, entry->unit.size, goal, &task->goal);
+        find_nearest(task, label, goal, &task->goal);
     task->to = centre(task, task->goal);
 }
 
@@ -255,15 +266,36 @@ static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path
 // From a closed start: the open block nearest to it, wherever that leads.
 static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
-    const hr_class_entry *entry = task->entry;
-    if (request->may_escape && hr_nearest_block(&entry->labels, HR_ANY_LABEL, entry->unit.size,
-                                                request->start, &task->start)) {
+    if (request->may_escape && find_nearest(task, HR_ANY_LABEL, request->start, &task->start)) {
         task->has_escaped = true;
         task->from = centre(task, task->start);
         return plan_from_open(planner, task, path);
     }
     *path = path_without_way(planner, request, HR_BLOCKED);
     return HR_OK;
+}
+
+static hr_error plan_task(hr_planner *planner, hr_task *task, hr_path *path) {
+    bool is_open = hr_is_open_block(&task->entry->plane, task->start.x, task->start.y);
+    return is_open ? plan_from_open(planner, task, path) : escape(planner, task, path);
+}
+
+bool hr_request_ignores_any(const hr_request *request) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (request->ignore[i]) return true;
+    return false;
+}
+
+static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path) {
+    hr_overlay *overlay = task->overlay = &planner->overlay;
+    task->entry = &overlay->entry;
+    bool is_ready =
+        hr_overlay_open(overlay, planner->map, task->base, task->request->ignore, HR_IGNORE_MAX) &&
+        hr_overlay_connect(overlay);
+    task->costs = hr_costs_of(planner->map, task->entry);
+    hr_error error = is_ready ? plan_task(planner, task, path) : HR_OUT_OF_MEMORY;
+    hr_overlay_close(overlay);
+    return error;
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
@@ -283,6 +315,7 @@ hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const stru
     const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
+                    .base = entry,
                     .routes = &planner->routes[request->class_id],
                     .field = field,
                     .costs = hr_costs_of(planner->map, entry),
@@ -291,8 +324,8 @@ hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const stru
                     .from = request->start,
                     .to = request->goal,
                     .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
-    bool is_open = hr_is_open_block(&entry->plane, task.start.x, task.start.y);
-    return is_open ? plan_from_open(planner, &task, path) : escape(planner, &task, path);
+    return hr_request_ignores_any(request) ? plan_ignoring(planner, &task, path)
+                                           : plan_task(planner, &task, path);
 }
 
 bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {

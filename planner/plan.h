@@ -5,6 +5,7 @@
 #include "../passmap/map.h"
 #include "astar.h"
 #include "exact.h"
+#include "overlay.h"
 #include "planner.h"
 #include "pull.h"
 #include "route_search.h"
@@ -30,6 +31,7 @@ struct hr_planner {
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_straightener straightener;
+    hr_overlay overlay;   // of the request that ignores footprints
     hr_points way, other; // block by block: found by line or trace, and by A*
     hr_position *waypoints;
     int32_t waypoint_capacity;
@@ -39,6 +41,8 @@ struct hr_planner {
 typedef struct hr_task {
     const hr_request *request;
     const hr_class_entry *entry;
+    const hr_class_entry *base;   // the map's; `entry` is another where footprints are ignored
+    hr_overlay *overlay;          // that one, or NULL
     hr_routes *routes;            // of the class
     const struct hr_field *field; // to its goal or one beside it; NULL = none
     hr_costs costs;               // bytes NULL = the class has none
@@ -67,6 +71,8 @@ bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
 
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
+/// Whether there is a footprint among those to ignore.
+bool hr_request_ignores_any(const hr_request *request);
 /// hr_plan, with the help of a field unless it is NULL.
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
                       hr_path *path);
@@ -76,5 +82,9 @@ hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const stru
 /// way, status, stage, steps and proven_cost.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error hr_climb(hr_planner *planner, hr_task *task);
+
+/// The way by routes of a task that ignores footprints, in planner->other: as hr_route_search_run
+/// between doors, and by A* through opened blocks.
+hr_route_result hr_overlay_search_routes(hr_planner *planner, hr_task *task);
 
 #endif

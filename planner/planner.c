@@ -12,6 +12,7 @@ static void create_stages(hr_planner *planner) {
     hr_route_search_create(&planner->route_search, allocator, &planner->trace);
     hr_exact_create(&planner->exact, allocator);
     hr_astar_create(&planner->astar, allocator, planner->config.search_bytes_max);
+    hr_overlay_create(&planner->overlay, allocator);
     hr_straightener_create(&planner->straightener, allocator);
     planner->way = planner->other = planner->puller.todo = (hr_points){.allocator = allocator};
 }
@@ -62,6 +63,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_route_search_destroy(&planner->route_search);
     hr_astar_destroy(&planner->astar);
     hr_exact_destroy(&planner->exact);
+    hr_overlay_destroy(&planner->overlay);
     hr_straightener_destroy(&planner->straightener);
     hr_points_destroy(&planner->puller.todo);
     hr_points_destroy(&planner->way);
@@ -99,6 +101,7 @@ size_t hr_planner_bytes(const hr_planner *planner) {
            sizeof planner->route_search + hr_trace_bytes(&planner->trace) +
            hr_exact_bytes(&planner->exact) + hr_route_search_bytes(&planner->route_search) +
            routes + hr_batch_bytes(planner->batch) + hr_astar_bytes(&planner->astar) +
+           hr_overlay_bytes(&planner->overlay) +
            hr_straightener_bytes(&planner->straightener) + (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }

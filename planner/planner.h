@@ -14,6 +14,7 @@
 #ifndef HANDRAIL_PLANNER_H
 #define HANDRAIL_PLANNER_H
 
+#include "../passmap/footprints.h"
 #include "../passmap/passmap.h"
 
 #ifdef __cplusplus
@@ -80,7 +81,10 @@ typedef enum hr_heuristic {
     HR_NO_HEURISTIC, ///< nothing: Dijkstra
 } hr_heuristic;
 
-enum { HR_WEIGHT_MAX = 256 };
+enum {
+    HR_WEIGHT_MAX = 256,
+    HR_IGNORE_MAX = 4, ///< footprints that a request may ignore
+};
 
 /// What to plan. Begin with hr_request_default().
 typedef struct hr_request {
@@ -110,6 +114,16 @@ typedef struct hr_request {
     /// if that block is locked in). The first waypoint is that block's centre; how the unit gets
     /// there is yours.
     bool may_escape;
+    /// Footprints that count as lifted for this request: the unit's own, which would close its
+    /// start, that of its target. In any order; 0 = none; one that does not stand is no mistake.
+    /// What else is closed stays closed, under an ignored footprint, too. Costs a few microseconds
+    /// for a unit's footprint, and a copy of the class's planes where the class is another than
+    /// that of the last such request: plan those of one class one after the other. A way by routes
+    /// leaves the ignored footprints by the door that is on the straightest way; where the unit
+    /// stands in a gap, that may be the wrong side of it for the shortest. For a class with costs,
+    /// cells under ignored footprints cost as plain ground does, or as its cheapest value if that
+    /// is dearer; for a size above 1, what is beside them under the same block may decide instead.
+    hr_footprint_id ignore[HR_IGNORE_MAX];
     bool first_leg_only; ///< return and certify no more than the first leg of the path
     /// Of batches with a budget: higher ones go first; one more is worth HR_PRIORITY_TICKS batches
     /// of waiting. Any number.

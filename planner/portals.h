@@ -12,6 +12,7 @@
 enum {
     HR_PORTAL_SPACING = 24,
     HR_PORTALS_MAX = 32, // of a border: every second pair
+    HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
 };
 
 typedef struct hr_border {

@@ -15,7 +15,8 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->tiles = hr_allocate_zeroed(allocator, count, sizeof *routes->tiles);
     routes->borders = hr_allocate_zeroed(allocator, 2 * count, sizeof *routes->borders);
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
-    return routes->tiles && routes->borders && routes->is_touched;
+    routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
+    return routes->tiles && routes->borders && routes->is_touched && routes->touched;
 }
 
 void hr_routes_destroy(hr_routes *routes) {
@@ -25,64 +26,65 @@ void hr_routes_destroy(hr_routes *routes) {
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->is_touched);
+    hr_release(routes->allocator, routes->touched);
     *routes = (hr_routes){0};
-}
-
-static void touch_changed(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
-    for (int32_t row = 0; row < routes->rows; row++)
-        for (int32_t column = 0; column < routes->columns; column++)
-            routes->is_touched[row * routes->columns + column] =
-                hr_is_tile_changed(map, entry, column, row, routes->version);
 }
 
 enum { CHANGED = 1, BORDER_CHANGED = 2 };
 
-// Cuts a border of two tiles afresh, if the blocks of one have changed; if its portals come out
-// otherwise, both have other gates.
+static void touch(hr_routes *routes, int32_t tile, uint8_t how) {
+    if (!routes->is_touched[tile]) routes->touched[routes->touched_count++] = tile;
+    routes->is_touched[tile] |= how;
+}
+
+static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
+    const hr_changes *changed = &entry->changed;
+    for (int32_t tile = hr_first_change(changed, routes->version); tile >= 0;
+         tile = hr_next_change(changed, tile, routes->version))
+        touch(routes, tile, CHANGED);
+}
+
+// Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
 static void recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
-    if (!((routes->is_touched[tile] | routes->is_touched[other]) & CHANGED)) return;
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
     hr_border cut = hr_border_portals(
         hr_border_pairs(routes->plane, tile % routes->columns, tile / routes->columns, side));
     if (memcmp(border, &cut, sizeof cut) == 0) return;
     *border = cut;
-    routes->is_touched[tile] |= BORDER_CHANGED;
-    routes->is_touched[other] |= BORDER_CHANGED;
+    touch(routes, tile, BORDER_CHANGED);
+    touch(routes, other, BORDER_CHANGED);
 }
 
+// All borders of the changed tiles; that of two such tiles is left to the one west or north.
 static void recut_borders(hr_routes *routes) {
-    for (int32_t tile = 0; tile < routes->columns * routes->rows; tile++) {
-        if (tile % routes->columns + 1 < routes->columns) recut(routes, tile, EAST, tile + 1);
-        if (tile / routes->columns + 1 < routes->rows)
-            recut(routes, tile, SOUTH, tile + routes->columns);
+    int32_t changed_count = routes->touched_count, columns = routes->columns;
+    for (int32_t i = 0; i < changed_count; i++) {
+        int32_t tile = routes->touched[i], column = tile % columns, row = tile / columns;
+        if (column + 1 < columns) recut(routes, tile, EAST, tile + 1);
+        if (row + 1 < routes->rows) recut(routes, tile, SOUTH, tile + columns);
+        if (column > 0 && !(routes->is_touched[tile - 1] & CHANGED))
+            recut(routes, tile - 1, EAST, tile);
+        if (row > 0 && !(routes->is_touched[tile - columns] & CHANGED))
+            recut(routes, tile - columns, SOUTH, tile);
     }
 }
 
-// Edits may close what is closed for the class, or come and go.
-static bool has_same_rows(const hr_routes *routes, int32_t tile) {
-    int32_t column = tile % routes->columns, first = tile / routes->columns * HR_TILE;
-    int32_t rest = routes->plane->rows.count - first, count = rest < HR_TILE ? rest : HR_TILE;
-    const uint64_t *rows = routes->tiles[tile].rows;
-    for (int32_t y = 0; y < count; y++)
-        if (hr_line(&routes->plane->rows, first + y)[column] != rows[y]) return false;
+static bool fill_touched(hr_routes *routes, hr_route_filler *filler) {
+    for (; routes->touched_count > 0; routes->touched_count--) {
+        int32_t tile = routes->touched[routes->touched_count - 1];
+        if (!hr_tile_fill(filler, routes, tile)) return false;
+        routes->is_touched[tile] = 0;
+    }
     return true;
-}
-
-static bool is_to_be_filled(const hr_routes *routes, int32_t tile) {
-    uint8_t touched = routes->is_touched[tile];
-    if (touched & BORDER_CHANGED || !routes->tiles[tile].storage) return true;
-    return touched && !has_same_rows(routes, tile);
 }
 
 bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
                        const hr_class_entry *entry) {
     if (routes->version == entry->plane_version) return true;
     if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
-    touch_changed(routes, map, entry);
+    touch_changed(routes, entry);
     recut_borders(routes);
-    for (int32_t tile = 0; tile < routes->columns * routes->rows; tile++)
-        if (is_to_be_filled(routes, tile) && !hr_tile_fill(filler, routes, tile))
-            return hr_routes_destroy(routes), false;
+    if (!fill_touched(routes, filler)) return hr_routes_destroy(routes), false;
     routes->version = entry->plane_version;
     return true;
 }
@@ -112,7 +114,8 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
 
 size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
-    size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 1);
+    size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
+                            sizeof *routes->touched + sizeof *routes->is_touched);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }

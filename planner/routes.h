@@ -18,7 +18,6 @@
 
 enum {
     HR_ROUTE_UNIT = 16,
-    HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
 };
 
 /// A portal of a tile: its side (NORTH .. WEST) and its number on that border.
@@ -36,9 +35,8 @@ typedef struct hr_edge {
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
 typedef struct hr_tile {
-    void *storage; // rows, edges, first_edges, and chains
+    void *storage; // edges, then first_edges, then chains
     size_t capacity;
-    const uint64_t *rows; // of the plane, that the tile was filled for
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
@@ -51,8 +49,10 @@ typedef struct hr_routes {
     int32_t columns, rows;
     uint64_t version; // of the map they hold for; 0 = never built
     hr_tile *tiles;
-    hr_border *borders; // of tile t: 2t its east side, 2t + 1 its south side
-    uint8_t *is_touched;
+    hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
+    uint8_t *is_touched; // of a repair: how each tile is, 0 = not
+    int32_t *touched;    // those that are
+    int32_t touched_count;
 } hr_routes;
 
 /// What filling tiles needs; for any routes.

@@ -11,7 +11,6 @@
 
 enum {
     HR_TILE_CORNERS_MAX = 64,
-    HR_TILE_GATES_MAX = 4 * HR_PORTALS_MAX,
     HR_FAR = UINT16_MAX,
     HR_LENGTH_UNIT = 16, // to a block
 };
@@ -23,12 +22,12 @@ typedef uint32_t hr_rest;
 typedef struct hr_tile_corners {
     const hr_tile_plane *tile;
     int32_t count, gate_count;
-    hr_cell gates[HR_TILE_GATES_MAX];
+    hr_cell gates[HR_TILE_PORTALS_MAX];
     hr_cell at[HR_TILE_CORNERS_MAX];
     uint8_t numbers[HR_TILE][HR_TILE]; // of the corners, by row and column, from 1 on
-    uint16_t length[HR_TILE_GATES_MAX][HR_TILE_CORNERS_MAX]; // HR_FAR: no way is known
-    hr_rest rest[HR_TILE_GATES_MAX][HR_TILE_CORNERS_MAX];
-    uint64_t is_guess[HR_TILE_GATES_MAX]; // of each corner: straight, and not yet looked
+    uint16_t length[HR_TILE_PORTALS_MAX][HR_TILE_CORNERS_MAX]; // HR_FAR: no way is known
+    hr_rest rest[HR_TILE_PORTALS_MAX][HR_TILE_CORNERS_MAX];
+    uint64_t is_guess[HR_TILE_PORTALS_MAX]; // of each corner: straight, and not yet looked
 } hr_tile_corners;
 
 /// Forgets all corners; from now on they are those of this tile.

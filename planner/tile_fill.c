@@ -14,8 +14,7 @@ hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     hr_route_filler *filler = hr_allocate_zeroed(allocator, 1, sizeof *filler);
     if (!filler) return NULL;
     filler->allocator = allocator;
-    if (!hr_tile_ways_create(&filler->ways, allocator))
-        return hr_route_filler_destroy(filler), NULL;
+    hr_tile_ways_create(&filler->ways, allocator);
     return filler;
 }
 
@@ -97,10 +96,6 @@ static bool reserve(const hr_allocator *allocator, hr_tile *tile, size_t bytes) 
     return true;
 }
 
-static void write_rows(const hr_tile_plane *tile, uint64_t *rows) {
-    for (int32_t y = 0; y < HR_TILE; y++) rows[y] = hr_line(&tile->plane.rows, y)[0];
-}
-
 // The ways' chains are then those of the tile.
 static void write_chains(hr_tile_ways *ways, uint16_t *chains) {
     uint32_t count = 0;
@@ -133,16 +128,14 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
 static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
-    size_t row_bytes = HR_TILE * sizeof(uint64_t), edge_bytes = s.edges * sizeof(hr_edge);
+    size_t edge_bytes = s.edges * sizeof(hr_edge);
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
-    if (!reserve(filler->allocator, tile, row_bytes + edge_bytes + first_bytes + chain_bytes))
+    if (!reserve(filler->allocator, tile, edge_bytes + first_bytes + chain_bytes))
         return false;
-    write_rows(&ways->tile, tile->storage);
-    char *at = (char *)tile->storage + row_bytes;
+    char *at = tile->storage;
     write_chains(ways, (uint16_t *)(at + edge_bytes + first_bytes));
     write_edges(ways, (hr_edge *)at, (uint32_t *)(at + edge_bytes));
-    tile->rows = tile->storage;
     tile->edges = (const hr_edge *)at;
     tile->first_edge = (const uint32_t *)(at + edge_bytes);
     tile->chains = (const uint16_t *)(at + edge_bytes + first_bytes);

@@ -15,15 +15,13 @@
 static const double TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
-bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
+void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
     ways->allocator = ways->flood.allocator = ways->way.allocator = ways->puller.todo.allocator =
         allocator;
     hr_tile_plane_create(&ways->tile);
-    return hr_labels_create(&ways->labels, allocator, HR_TILE);
 }
 
 void hr_tile_ways_destroy(hr_tile_ways *ways) {
-    hr_labels_destroy(&ways->labels, ways->allocator);
     hr_flood_destroy(&ways->flood);
     hr_points_destroy(&ways->way);
     hr_points_destroy(&ways->puller.todo);
@@ -32,7 +30,7 @@ void hr_tile_ways_destroy(hr_tile_ways *ways) {
 
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways) {
     int64_t points = (int64_t)ways->way.capacity + ways->puller.todo.capacity;
-    return hr_labels_bytes(&ways->labels) + hr_flood_bytes(&ways->flood) +
+    return hr_flood_bytes(&ways->flood) +
            (size_t)points * sizeof(hr_cell) + ways->chain_capacity * sizeof *ways->chains;
 }
 
@@ -390,17 +388,22 @@ static void order_gates(hr_tile_ways *ways) {
             if (ways->gates[i].side == side) ways->ring[count++] = i;
 }
 
+static int32_t component_of(const hr_tile_ways *ways, hr_cell block) {
+    hr_tile_runs runs = {ways->labels.row_start, ways->labels.runs};
+    return hr_component_of(runs, *hr_line(&ways->tile.plane.rows, block.y), block.x, block.y);
+}
+
 // Which gates are connected, and whether there may be more than one way between them.
-static bool look_over(hr_tile_ways *ways) {
+static void look_over(hr_tile_ways *ways) {
     ways->is_all_open = hr_tile_plane_is_all_open(&ways->tile);
     ways->has_islands = false;
     memset(ways->label, 0, (size_t)ways->count * sizeof *ways->label);
-    if (ways->is_all_open || ways->count < 2) return true;
-    if (!hr_labels_rebuild(&ways->labels, ways->allocator, &ways->tile.plane)) return false;
+    if (ways->is_all_open || ways->count < 2) return;
+    const hr_lines *rows = &ways->tile.plane.rows;
+    hr_tile_labels_build(&ways->labels, hr_line(rows, 0), rows->stride, HR_TILE);
     ways->has_islands = hr_has_islands(&ways->tile, &ways->labels);
     for (int32_t i = 0; i < ways->count; i++)
-        ways->label[i] = hr_label_at(&ways->labels, ways->blocks[i].x, ways->blocks[i].y);
-    return true;
+        ways->label[i] = component_of(ways, ways->blocks[i]);
 }
 
 bool hr_tile_ways_find(hr_tile_ways *ways) {
@@ -408,7 +411,7 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     ways->chain_count = 0;
     push_chain(ways, 0);
     hr_tile_corners_start(&ways->corners, &ways->tile, ways->blocks, ways->count);
-    if (!look_over(ways)) return false;
+    look_over(ways);
     order_gates(ways);
     join_what_is_seen(ways);
     join_by_all_known(ways);

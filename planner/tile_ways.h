@@ -8,7 +8,7 @@
 #ifndef HANDRAIL_TILE_WAYS_H
 #define HANDRAIL_TILE_WAYS_H
 
-#include "../passmap/labels.h"
+#include "../passmap/tile_labels.h"
 #include "routes.h"
 #include "tile_corners.h"
 
@@ -31,7 +31,7 @@ typedef struct hr_tile_ways {
     uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
     uint32_t chain_count, chain_capacity;
     // in between:
-    hr_labels labels; // of the tile
+    hr_tile_labels labels;
     hr_flood flood;
     hr_puller puller;
     hr_points way;
@@ -45,8 +45,8 @@ typedef struct hr_tile_ways {
     uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
 } hr_tile_ways;
 
-/// `ways` is zeroed. @return false if out of memory; may be destroyed then.
-bool hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);
+/// `ways` is zeroed.
+void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);
 void hr_tile_ways_destroy(hr_tile_ways *ways);
 /// Apart from the struct itself.
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways);

@@ -32,7 +32,7 @@ PKG_CONFIG_PATH=$(dirname "$(find "$place/usr" -name handrail.pc)")
 cc "$place/main.c" $(pkg-config --cflags --libs handrail) -o "$place/game"
 echo "pkg-config: $(cd "$root" && "$place/game")"
 
-printf '#include "passmap/passmap.h"\n#include "planner/planner.h"\nint main() { return hr_version()[0] == 0; }\n' >"$place/main.cpp"
+printf '#include "passmap/footprints.h"\n#include "passmap/passmap.h"\n#include "planner/path_watch.h"\n#include "planner/planner.h"\nint main() { return hr_version()[0] == 0; }\n' >"$place/main.cpp"
 c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "$place/main.cpp" $(pkg-config --cflags --libs handrail) -o "$place/game++"
 "$place/game++"
 echo "C++: ok"

@@ -199,6 +199,29 @@ for option in --csv --json --plot; do
 done
 [ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
 
+# Edits: a table for each number of classes, a row for each side up to the map's, all in the files
+done_with bench edit good.map --classes 1,4 --repeat 3 --csv out.csv --json out.json --plot out.svg
+[ "$(grep -c '^ *[0-9]* *6 .*' out.txt)" -eq 8 ] || fail "edit: not four sides twice: $(cat out.txt)"
+grep -q '^4 classes: ' out.txt || fail "edit: no 4 classes: $(cat out.txt)"
+[ "$(head -n 1 out.csv)" = 'classes,side,edit,is_undone,planes_and_labels_ns,routes_ns' ] ||
+    fail "edit: $(head -n 1 out.csv)"
+[ "$(cut -d, -f1-4 out.csv | sed -n '2p;49p')" = "$(printf '1,1,0,0\n4,6,2,1')" ] ||
+    fail "edit: rows $(cat out.csv)"
+grep -q '"classes": 4' out.json || fail "edit: $(cat out.json)"
+grep -q '<svg' out.svg || fail 'edit: no plot'
+done_with bench edit --size 70x65 --repeat 2 --classes 2
+grep -q '^plateau, 70 x 65 cells' out.txt || fail "edit: $(cat out.txt)"
+refused '--classes: "17" is not a whole number from 1 to 16' bench edit --classes 1,17
+refused '--classes: "" is not' bench edit --classes 1,
+refused '--classes: more than 8' bench edit --classes 1,2,3,4,5,6,7,8,9
+refused '--plot: "out.pdf" ends neither' bench edit --plot out.pdf
+refused 'takes one map' bench edit good.map good.map
+refused 'none.map: No such file' bench edit none.map
+"$program" bench edit good.map --repeat 2 --csv nowhere/out.csv >out.txt 2>err.txt
+[ $? -eq 2 ] || fail 'edit: a file that cannot be written is no failure'
+one_line 'nowhere/out.csv: No such file' 'edit --csv nowhere/out.csv'
+grep -q '^1 class: ' out.txt || fail 'edit: the table is lost'
+
 # The shared maps, a few queries each, where they are beside the project
 peers=$root/../shared/maps/peers
 if [ -d "$peers" ]; then

@@ -1,13 +1,7 @@
 // bench_csv.c - a row for each sample, in the order of maps, queries and methods.
 
-#define _POSIX_C_SOURCE 200809L // open_memstream
-
-#include "arguments.h"
 #include "bench_files.h"
-#include "files.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // A name in quotes where it would break the columns.
@@ -43,7 +37,8 @@ static void print_row(FILE *stream, const bench_results *results, int32_t course
     fprintf(stream, ",%d\n", (int)sample->steps);
 }
 
-static void print_rows(FILE *stream, const bench_results *results) {
+static void print_rows(FILE *stream, const void *subject) {
+    const bench_results *results = subject;
     fputs("map,query,method,status,stage,time_ns,length,shortest,ratio,steps\n", stream);
     for (int32_t course = 0; course < results->courses->count; course++)
         for (int32_t i = 0; i < results->courses->at[course].query_count; i++)
@@ -52,14 +47,5 @@ static void print_rows(FILE *stream, const bench_results *results) {
 }
 
 bool write_bench_csv(const char *path, const bench_results *results) {
-    char *bytes = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&bytes, &size);
-    if (stream) print_rows(stream, results);
-    bool is_whole = stream && !ferror(stream);
-    if (stream && fclose(stream) != 0) is_whole = false;
-    if (!is_whole) complain("%s: %s", path, hr_error_text(HR_OUT_OF_MEMORY));
-    bool is_written = is_whole && write_file(path, bytes, size);
-    free(bytes);
-    return is_written;
+    return write_bench_text(path, print_rows, results);
 }

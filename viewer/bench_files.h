@@ -5,6 +5,18 @@
 
 #include "bench_run.h"
 
+#include <jansson.h>
+#include <stdio.h>
+
+/// Prints something of a benchmark's.
+typedef void bench_printer(FILE *stream, const void *subject);
+
+/// Writes what `print` prints to a file, whole or not at all. @return false after a complaint of
+/// one line that names the file; so does the next one.
+bool write_bench_text(const char *path, bench_printer *print, const void *subject);
+/// Writes a JSON object, which it frees; NULL is one that could not be made.
+bool write_bench_object(const char *path, json_t *object);
+
 /// map,query,method,status,stage,time_ns,length,shortest,ratio,steps; `query` is the number in the
 /// scenario. Each is @return false after a complaint of one line that names the file.
 bool write_bench_csv(const char *path, const bench_results *results);

@@ -1,15 +1,7 @@
 // bench_json.c - all figures of a benchmark as one JSON object.
 
-#include "arguments.h"
 #include "bench_figures.h"
 #include "bench_files.h"
-#include "files.h"
-
-#include <jansson.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { JSON_DIGITS = 9 };
 
 // Lists whose items may be missing are freed and missing themselves; json_pack does so, too.
 static bool append(json_t *list, json_t *item) {
@@ -114,14 +106,7 @@ static json_t *json_maps(const bench_results *results) {
 
 bool write_bench_json(const char *path, const bench_results *results, int32_t repeat,
                       int32_t size) {
-    json_t *all =
-        json_pack("{s:s, s:i, s:i, s:o, s:o}", "bench", "scen", "passes", (int)repeat, "size",
-                  (int)size, "maps", json_maps(results), "methods", json_methods(results));
-    char *text = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
-    json_decref(all);
-    if (!text)
-        complain("%s: the JSON could not be made: out of memory, or a name is not UTF-8", path);
-    bool is_written = text && write_file(path, text, strlen(text));
-    free(text);
-    return is_written;
+    return write_bench_object(
+        path, json_pack("{s:s, s:i, s:i, s:o, s:o}", "bench", "scen", "passes", (int)repeat, "size",
+                        (int)size, "maps", json_maps(results), "methods", json_methods(results)));
 }

@@ -5,8 +5,6 @@
 
 #include "bench_run.h"
 
-/// Whether a file of that name can be a plot: it ends in .svg or .png.
-bool is_plot_name(const char *path);
 /// Draws and writes the plot; `note` is a line under its title. @return false after a complaint of
 /// one line that names the file.
 bool write_bench_plot(const char *path, const bench_results *results, const char *note);

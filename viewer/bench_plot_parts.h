@@ -30,7 +30,7 @@ typedef struct plot {
     plot_axis x, y;
     plot_line lines[BENCH_METHODS_MOST];
     int32_t line_count;
-    const char *note;
+    const char *title, *note, *x_name, *y_name;
 } plot;
 
 /// Where a value lies in the picture.

@@ -5,6 +5,7 @@
 #include "bench_courses.h"
 #include "bench_files.h"
 #include "bench_plot.h"
+#include "bench_plot_page.h"
 #include "bench_run.h"
 #include "bench_table.h"
 #include "command.h"

@@ -1,0 +1,13 @@
+// bench_plot_page.h - plots as files, whatever they show.
+#ifndef HANDRAIL_BENCH_PLOT_PAGE_H
+#define HANDRAIL_BENCH_PLOT_PAGE_H
+
+#include "bench_plot_parts.h"
+
+/// Whether a file name is one that a plot can be written to: it ends in .svg or .png.
+bool is_plot_name(const char *path);
+/// Chooses axes that hold all lines, and writes the plot. @return false after a complaint of one
+/// line.
+bool write_plot_page(const char *path, plot *p);
+
+#endif
