@@ -5,6 +5,7 @@
 
 int bench_dynamic(int argc, char **argv);
 int bench_edit(int argc, char **argv);
+int bench_orders(int argc, char **argv);
 int bench_scen(int argc, char **argv);
 
 #endif

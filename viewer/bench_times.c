@@ -7,11 +7,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-int64_t bench_now_ns(void) {
+static int64_t read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
+
+int64_t bench_now_ns(void) { return read_clock(CLOCK_MONOTONIC); }
+
+int64_t bench_thread_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 static int compare(const void *a, const void *b) {
     double left = *(const double *)a, right = *(const double *)b;

@@ -7,6 +7,9 @@
 /// Of a steady clock.
 int64_t bench_now_ns(void);
 
+/// What this thread has computed so far: what others on the machine do hardly shows in it.
+int64_t bench_thread_ns(void);
+
 /// Mean, median, what one in a hundred is above, and the most; 0 of none.
 typedef struct bench_spread {
     double mean, median, p99, max;
