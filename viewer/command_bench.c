@@ -14,7 +14,9 @@ typedef struct bench_kind {
 } bench_kind;
 
 static const bench_kind kinds[] = {
+    {"dynamic", "a public benchmark of changing maps: every change, every query", bench_dynamic},
     {"edit", "bringing classes up to date after edits of all sizes", bench_edit},
+    {"orders", "an army sent to one place, to many, to where it cannot go", bench_orders},
     {"scen", "every quality and every rival over Moving AI scenarios", bench_scen},
 };
 
