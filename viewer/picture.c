@@ -16,6 +16,9 @@ static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
     int32_t cells = layout->cells_per_pixel;
     layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
     layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
+    layout->scale = (double)layout->pixels_per_cell / layout->cells_per_pixel;
+    layout->origin_x = layout->map_x;
+    layout->origin_y = layout->map_y;
 }
 
 static void place_panel(picture_layout *layout, legend_size legend) {
@@ -43,12 +46,13 @@ picture_layout picture_lay_out(const picture_scene *scene) {
 }
 
 double picture_scale(const picture_layout *layout) {
-    return (double)layout->pixels_per_cell / layout->cells_per_pixel;
+    return layout->scale;
 }
 
 picture_point picture_place(const picture_layout *layout, hr_position position) {
     double scale = picture_scale(layout) / HR_CELL;
-    return (picture_point){layout->map_x + position.x * scale, layout->map_y + position.y * scale};
+    return (picture_point){layout->origin_x + position.x * scale,
+                           layout->origin_y + position.y * scale};
 }
 
 // ---- Drawing
