@@ -57,14 +57,14 @@ picture_point picture_place(const picture_layout *layout, hr_position position) 
 
 // ---- Drawing
 
-static void draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
+void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
     cairo_new_path(cairo);
     cairo_move_to(cairo, start.x, start.y);
     cairo_line_to(cairo, goal.x, goal.y);
     picture_stroke_straight_line(cairo);
 }
 
-static void draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     hr_position begin;
     if (!picture_begins_elsewhere(scene, &begin)) return;
     picture_point from = picture_place(layout, scene->start), to = picture_place(layout, begin);
@@ -84,7 +84,7 @@ static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_stroke(cairo);
 }
 
-static void draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     hr_position end;
     if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
     picture_draw_goal(cairo, picture_place(layout, scene->goal));
@@ -102,12 +102,13 @@ static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_
     picture_draw_searched(cairo, scene, layout);
     draw_frame(cairo, layout);
     picture_draw_swept(cairo, scene, layout);
-    draw_straight_line(cairo, picture_place(layout, scene->start),
-                       picture_place(layout, scene->goal));
+    picture_draw_straight_line(cairo, picture_place(layout, scene->start),
+                               picture_place(layout, scene->goal));
     picture_draw_traces(cairo, scene, layout);
-    draw_escape(cairo, scene, layout);
+    picture_draw_escape(cairo, scene, layout);
     picture_draw_path(cairo, scene, layout);
-    draw_ends(cairo, scene, layout);
+    picture_draw_turning_points(cairo, scene, layout);
+    picture_draw_ends(cairo, scene, layout);
 }
 
 cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,

@@ -2,6 +2,8 @@
 
 #include "session.h"
 
+#include "viewer/picture_parts.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,8 +49,17 @@ static void make_stale(session *s) { s->is_stale = true; }
 
 static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
 
+static hr_rect joined(hr_rect a, hr_rect b) {
+    if (a.width <= 0) return b;
+    int32_t left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
+    int32_t right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
+    int32_t bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
+    return (hr_rect){left, top, right - left, bottom - top};
+}
+
 static void changed(hr_rect rect, void *user) {
     session *s = user;
+    s->dirty = joined(s->dirty, rect);
     if (!plan_job_patch(&s->next, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
@@ -73,6 +84,7 @@ static void use_unit(session *s) {
     if (error == HR_OK) error = hr_map_refresh(s->map, s->class_id);
     if (error != HR_OK) say_error(s, error);
     s->has_portals = false;
+    s->is_all_dirty = true;
     s->view_version++;
     make_stale(s);
 }
@@ -95,6 +107,8 @@ static void take_map(session *s, opened_map *opened, hr_map *copy) {
     memcpy(s->path, opened->path, sizeof s->path);
     s->message[0] = '\0';
     s->is_painting = false;
+    picture_scene scene = {.map = s->map};
+    s->is_levels = picture_shows_levels(picture_values(&scene));
     opened->map = NULL;
 }
 

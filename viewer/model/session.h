@@ -23,6 +23,7 @@ typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
 typedef struct session {
     hr_map *map; ///< NULL before the first
     char title[256], path[1024];
+    bool is_levels;       ///< most of its values are levels, not terrain
     hr_class_id class_id; ///< of `unit`, on `map`, up to date with it
     unit_choice choice;
     unit_options unit;  ///< the last choice that could be read
@@ -42,6 +43,8 @@ typedef struct session {
     stepping step;
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
     int64_t view_version;       ///< grows with all that the map's picture depends on
+    hr_rect dirty;              ///< cells painted since the map's picture was last looked at
+    bool is_all_dirty;          ///< another map, or another unit
 
     plan_job next; ///< what has changed since the last job
     bool is_stale, wants_ratio, has_portals, is_planning;
