@@ -17,10 +17,25 @@
 
 enum { NUMBER_LENGTH_MOST = 63 };
 
+static _Thread_local struct {
+    char *text; // NULL = stderr
+    size_t size;
+} sink;
+
+void complain_into(char *text, size_t size) {
+    sink.text = text;
+    sink.size = size;
+}
+
 int complain(const char *format, ...) {
     va_list arguments;
-    fputs("handrail: ", stderr);
     va_start(arguments, format);
+    if (sink.text) {
+        vsnprintf(sink.text, sink.size, format, arguments);
+        va_end(arguments);
+        return EXIT_BAD_INPUT;
+    }
+    fputs("handrail: ", stderr);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);

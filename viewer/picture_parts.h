@@ -40,6 +40,11 @@ picture_point picture_place_of_block(const picture_scene *scene, const picture_l
 /// The pixels along the side of a unit.
 double picture_unit_side(const picture_scene *scene, const picture_layout *layout);
 
+/// Start, goal, the end where that is not the goal, the way out of a closed start, the unit.
+void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal);
+
 // ---- The map
 
 enum { PICTURE_SEARCHED_OPACITY = 96 }; ///< of 255
@@ -79,6 +84,8 @@ bool picture_shows_swept(const picture_scene *scene, const picture_layout *layou
 void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
+                                 const picture_layout *layout);
 
 // ---- Symbols: each is used on the map and in the legend. Lines draw the current path.
 
