@@ -1,0 +1,35 @@
+// random_step.c - straight on towards the goal; where something is in the way, a step aside in a
+// random direction.
+//
+// Gets around a tree, and out of a corner if the corner is small. Nothing is remembered, so a
+// pocket deeper than a few blocks holds it for as long as there is budget.
+
+#include "walk.h"
+
+// The numbers of Sebastiano Vigna's splitmix64: the same walk for the same seed, everywhere.
+static uint64_t next_random(uint64_t *state) {
+    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+// One of the open directions, each as likely; -1 if there is none.
+static int random_direction(const walker *w, uint64_t *state) {
+    int open[DIRECTIONS], count = 0;
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (is_step_open(w->search, w->at, d)) open[count++] = d;
+    return count ? open[next_random(state) % (uint64_t)count] : -1;
+}
+
+classic_end search_by_random_steps(classic_search *s) {
+    walker w = walk_begin(s, false);
+    uint64_t state = s->query.seed;
+    while (!is_at_goal(&w) && !s->way.is_out_of_memory) {
+        int direction = wished_direction(s, w.at);
+        if (!is_step_open(s, w.at, direction)) direction = random_direction(&w, &state);
+        if (direction < 0) return walk_end(&w, CLASSIC_NO_WAY);
+        if (!walk_step(&w, direction)) return walk_end(&w, CLASSIC_OVER_BUDGET);
+    }
+    return walk_end(&w, CLASSIC_OUT_OF_MEMORY);
+}

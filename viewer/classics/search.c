@@ -1,0 +1,123 @@
+// search.c - the frame around every classic.
+
+#include "search.h"
+
+#include "passmap/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+_Static_assert(CLASSIC_PLAIN_STEP == 2 * HR_ASTAR_STRAIGHT * HR_COST_PLAIN, "as the planner's A*");
+
+// ---- Memory
+
+void forget_costs(classic_search *s) {
+    memset(s->costs, 0x7f, (size_t)s->width * (size_t)s->height * sizeof *s->costs);
+}
+
+hr_error classic_open(classic_search *s, const classic_query *query, hr_allocator allocator) {
+    int32_t width = query->plane->rows.length, height = query->plane->rows.count;
+    size_t count = (size_t)width * (size_t)height;
+    *s =
+        (classic_search){.query = *query, .allocator = allocator, .width = width, .height = height};
+    s->way.allocator = &s->allocator;
+    s->marks = hr_allocate_zeroed(&allocator, count, sizeof *s->marks);
+    s->costs = hr_allocate(&allocator, count, sizeof *s->costs);
+    if (!s->marks || !s->costs) return classic_close(s), HR_OUT_OF_MEMORY;
+    forget_costs(s);
+    return HR_OK;
+}
+
+void classic_close(classic_search *s) {
+    hr_points_destroy(&s->way);
+    hr_release(&s->allocator, s->marks);
+    hr_release(&s->allocator, s->costs);
+    *s = (classic_search){0};
+}
+
+// ---- Costs and estimates
+
+static int64_t block_cost(const classic_search *s, hr_cell at) {
+    return s->query.costs.bytes ? hr_cost_at(&s->query.costs, at.x, at.y) : HR_COST_PLAIN;
+}
+
+int64_t step_cost(const classic_search *s, hr_cell at, int direction) {
+    int64_t length = is_diagonal(direction) ? HR_ASTAR_DIAGONAL : HR_ASTAR_STRAIGHT;
+    return length * (block_cost(s, at) + block_cost(s, neighbour(at, direction)));
+}
+
+static double distance(double dx, double dy, hr_heuristic heuristic) {
+    double more = fmax(dx, dy), less = fmin(dx, dy);
+    switch (heuristic) {
+    case HR_OCTILE:
+        return HR_ASTAR_STRAIGHT * (more - less) + HR_ASTAR_DIAGONAL * less;
+    case HR_EUCLIDEAN:
+        return floor(HR_ASTAR_STRAIGHT * sqrt(dx * dx + dy * dy));
+    case HR_MANHATTAN:
+        return HR_ASTAR_STRAIGHT * (dx + dy);
+    default:
+        return 0;
+    }
+}
+
+// HR_ASTAR_DIAGONAL is a little less than sqrt 2 times a straight step: a Euclidean estimate may
+// be too much by that little.
+int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic) {
+    int64_t least = s->query.costs.bytes ? s->query.costs.least : HR_COST_PLAIN;
+    double length = distance(abs(s->query.to.x - at.x), abs(s->query.to.y - at.y), heuristic);
+    return 2 * least * (int64_t)length;
+}
+
+int wished_direction(const classic_search *s, hr_cell at) {
+    int32_t dx = s->query.to.x - at.x, dy = s->query.to.y - at.y;
+    int direction = 0;
+    while (STEP_X[direction] != (dx > 0) - (dx < 0) || STEP_Y[direction] != (dy > 0) - (dy < 0))
+        direction++;
+    return direction;
+}
+
+// ---- The way
+
+static bool goes_straight(hr_cell a, hr_cell b, hr_cell c) {
+    int32_t x = c.x - b.x, y = c.y - b.y;
+    return hr_cross(a, b, c) == 0 && (b.x - a.x) * x >= 0 && (b.y - a.y) * y >= 0;
+}
+
+void add_to_way(classic_search *s, hr_cell next) {
+    hr_points *way = &s->way;
+    if (way->count >= 2 && goes_straight(way->at[way->count - 2], hr_points_last(way), next))
+        way->count--;
+    hr_points_push(way, next);
+}
+
+void walk_back(classic_search *s, hr_cell at) {
+    hr_points_clear(&s->way);
+    for (; !hr_same(at, s->query.from); at = neighbour(at, turned(*mark_of(s, at), 4)))
+        add_to_way(s, at);
+    add_to_way(s, at);
+    hr_points_reverse(&s->way, 0);
+}
+
+// ---- Layers
+
+layers layers_begin(const classic_search *s, hr_cell first) {
+    layers l = {{.allocator = &s->allocator}, {.allocator = &s->allocator}};
+    hr_points_push(&l.next, first);
+    return l;
+}
+
+bool layers_go_on(layers *l) {
+    hr_points done = l->now;
+    if (l->now.is_out_of_memory || l->next.is_out_of_memory) return false;
+    l->now = l->next;
+    l->next = done;
+    hr_points_clear(&l->next);
+    return l->now.count > 0;
+}
+
+classic_end layers_end(layers *l, classic_end end) {
+    bool is_lost = l->now.is_out_of_memory || l->next.is_out_of_memory;
+    hr_points_destroy(&l->now);
+    hr_points_destroy(&l->next);
+    return is_lost ? CLASSIC_OUT_OF_MEMORY : end;
+}
