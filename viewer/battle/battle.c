@@ -7,7 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUAD_TRIES = 256, UNIT_TRIES = 400, BRIDGES_MAX = 256, BRIDGE_TRIES = 8192 };
+enum {
+    HOME_THROWS = 31,
+    SQUAD_TRIES = 256,
+    UNIT_TRIES = 400,
+    BRIDGES_MAX = 256,
+    BRIDGE_TRIES = 8192
+};
 
 battle_config battle_config_default(void) {
     return (battle_config){.seed = 1,
@@ -30,13 +36,14 @@ int32_t battle_roll(battle *b, int32_t sides) {
     return number;
 }
 
-hr_position battle_throw_place(battle *b, hr_class_id class_id) {
+hr_position battle_throw_place(battle *b, hr_class_id class_id, int32_t label) {
     int32_t size = hr_map_class(b->map, class_id).size;
     hr_cell block = {0, 0};
-    for (int32_t i = 0; i < 8; i++) {
+    for (int32_t i = 0; i < 16; i++) {
         block.x = battle_roll(b, hr_map_width(b->map) - size + 1);
         block.y = battle_roll(b, hr_map_height(b->map) - size + 1);
-        if (hr_map_is_open(b->map, class_id, block)) break;
+        int32_t here = hr_map_label(b->map, class_id, block);
+        if (here >= 0 && (label < 0 || here == label)) break;
     }
     return hr_block_centre(block, size);
 }
@@ -157,14 +164,29 @@ hr_error battle_halt(battle *b, battle_unit *unit) {
     return hr_footprint_stamp(b->map, stand, &unit->standing);
 }
 
+// Most of what a class can stand on hangs together: the label most often met.
+static int32_t home_of(battle *b, hr_class_id class_id) {
+    int32_t labels[HOME_THROWS], best = 0, best_count = 0;
+    for (int32_t i = 0; i < HOME_THROWS; i++) {
+        hr_cell block =
+            hr_block_at(battle_throw_place(b, class_id, -1), hr_map_class(b->map, class_id).size);
+        int32_t count = 1;
+        labels[i] = hr_map_label(b->map, class_id, block);
+        for (int32_t k = 0; k < i; k++) count += labels[k] == labels[i];
+        if (count > best_count) best = labels[i], best_count = count;
+    }
+    return best;
+}
+
 static bool find_room(battle *b, hr_position middle, battle_unit *unit) {
+    int32_t label = hr_map_label(b->map, unit->class_id, hr_block_at(middle, unit->size));
     int32_t size = unit->size;
     for (int32_t i = 0; i < UNIT_TRIES; i++) {
         int32_t reach = (4 + i / 16) * size;
         hr_cell block = hr_block_at(middle, size);
         block.x += battle_roll(b, 2 * reach + 1) - reach;
         block.y += battle_roll(b, 2 * reach + 1) - reach;
-        if (!hr_map_is_open(b->map, unit->class_id, block)) continue;
+        if (hr_map_label(b->map, unit->class_id, block) != label || label < 0) continue;
         unit->at = hr_block_centre(block, size);
         if (battle_is_free(b, battle_cells_of(unit), (hr_rect){0, 0, 0, 0})) return true;
     }
@@ -188,12 +210,14 @@ static hr_error place_unit(battle *b, hr_position middle, bool *is_placed) {
 
 // Squad by squad, each around a place of its own, or two where the first is too small.
 static hr_error place_units(battle *b) {
-    int32_t failures = 0;
+    int32_t failures = 0, homes[BATTLE_CLASSES_MAX];
     hr_position middle = {0, 0};
     bool is_placed = false;
+    for (hr_class_id id = 0; id < b->config.classes; id++) homes[id] = home_of(b, id);
     while (b->unit_count < b->config.units && failures < SQUAD_TRIES) {
+        hr_class_id class_id = b->unit_count / BATTLE_SQUAD % b->config.classes;
         if (!is_placed || b->unit_count % BATTLE_SQUAD == 0)
-            middle = battle_throw_place(b, b->unit_count / BATTLE_SQUAD % b->config.classes);
+            middle = battle_throw_place(b, class_id, homes[class_id]);
         hr_error error = place_unit(b, middle, &is_placed);
         if (error) return error;
         failures = is_placed ? 0 : failures + 1;

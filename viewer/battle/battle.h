@@ -9,9 +9,10 @@
 ///     battle_plan     all requests in one batch
 ///     battle_march    new paths are taken, units steer along them, their footprints move
 ///
-/// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class avoids,
-/// since it will have moved on by the time anyone comes there: such units wait for each other.
-/// A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all avoid.
+/// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class
+/// avoids, since it will have moved on by the time anyone comes there: such units wait for each
+/// other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all
+/// avoid.
 ///
 /// The same seed is the same battle to the last bit, on every platform and for every number of
 /// workers: whole numbers alone, units in the order of their numbers.
@@ -37,7 +38,7 @@ typedef struct battle_config {
     int32_t edits;         ///< buildings and bridges changed a tick
     int32_t orders;        ///< units that get an order a tick, half of them in squads
     int32_t workers;
-    int64_t budget_steps; ///< of a batch; 0 = no limit
+    int64_t budget_steps;   ///< of a batch; 0 = no limit
     hr_allocator allocator; ///< of the map and the planner
 } battle_config;
 

@@ -2,7 +2,7 @@
 
 #include "battle_parts.h"
 
-enum { BRIDGE_SIDE = 8, BUILDING_LEAST = 4, BUILDING_MOST = 16, PLACE_TRIES = 24 };
+enum { BRIDGE_SIDE = 8, BUILDING_LEAST = 4, BUILDING_MOST = 16, PLACE_TRIES = 24, RECKLESS = 20 };
 
 // A bridge that is broken: water that remembers what it was.
 static const uint8_t BROKEN_ROAD = HR_WATER | HR_ROAD;
@@ -70,10 +70,18 @@ static hr_error change_something(battle *b) {
 
 // ---- Orders
 
+// Most orders are to places that can be reached; some of a player's are not.
+static hr_position choose_goal(battle *b, const battle_unit *unit) {
+    hr_cell block = hr_block_at(unit->at, unit->size);
+    bool is_any = battle_roll(b, RECKLESS) == 0;
+    int32_t label = is_any ? -1 : hr_map_label(b->map, unit->class_id, block);
+    return battle_throw_place(b, unit->class_id, label);
+}
+
 // Who gets an order steps out of the others' way, before the map is brought up to date.
 static hr_error send(battle *b, int32_t first, int32_t count) {
     if (count > b->unit_count - first) count = b->unit_count - first;
-    hr_position goal = battle_throw_place(b, b->units[first].class_id);
+    hr_position goal = choose_goal(b, &b->units[first]);
     b->orders[b->order_count++] = (battle_order_line){first, count, goal};
     b->counts.ordered += count;
     for (battle_unit *unit = b->units + first; unit < b->units + first + count; unit++) {

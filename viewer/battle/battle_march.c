@@ -8,9 +8,9 @@
 #include "battle_parts.h"
 
 enum {
-    NEAR = HR_CELL / 2,   // of a waypoint: there
-    PATIENCE = 12,        // ticks in the way of others before it asks anew,
-    PATIENCE_MOST = 36,   // and before it stays where it is
+    NEAR = HR_CELL / 2, // of a waypoint: there
+    PATIENCE = 12,      // ticks in the way of others before it asks anew,
+    PATIENCE_MOST = 36, // and before it stays where it is
     MATE_REACH = 8 * HR_CELL,
 };
 
@@ -137,7 +137,7 @@ static void step_by(battle *b, battle_unit *unit, hr_position step) {
     unit->at = plus(unit->at, step);
     unit->step = step;
     hr_rect new = battle_cells_of(unit);
-    if (new.x == old.x && new.y == old.y) return;
+    if (new.x == old.x &&new.y == old.y) return;
     battle_take(b, old, false);
     battle_take(b, new, true);
     b->moves[b->move_count++] = (hr_move){unit->body, {new.x, new.y}};

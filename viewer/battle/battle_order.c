@@ -56,8 +56,8 @@ static hr_error pass_on(battle *b, const battle_order_line *order) {
     hr_position starts[BATTLE_SQUAD], goals[BATTLE_SQUAD];
     battle_unit *units = b->units + order->first;
     for (int32_t i = 0; i < order->count; i++) starts[i] = units[i].at;
-    hr_error error = hr_spread_goals(b->planner, units->class_id, order->goal, starts,
-                                     order->count, 0, goals);
+    hr_error error =
+        hr_spread_goals(b->planner, units->class_id, order->goal, starts, order->count, 0, goals);
     for (int32_t i = 0; i < order->count && !error; i++) {
         units[i].goal = goals[i];
         battle_ask(b, order->first + i);
