@@ -101,17 +101,17 @@ static void print_row(const order_results *results, order_kind kind, int32_t uni
         printf("  %-10s  the map has no such place\n", order_kind_name(kind));
         return;
     }
-    const double *us = s->thread_us, *wall = s->wall_us, *most = reachable->thread_us;
+    const double *us = s->computed_us, *most = reachable->computed_us;
     printf("  %-10s %9.2f %9.2f %8.3f %8.5f %5.0f%% %8.2f %8.2f %11.3f %7.3f\n",
            order_kind_name(kind), us[0] / units, us[ORDER_SHARED] / units,
            over(us[ORDER_SHARED], us[0]), over(s->lengths[ORDER_SHARED], s->lengths[0]),
-           100 * s->shared, over(wall[0], wall[ORDER_THREADED]),
-           over(wall[ORDER_SHARED], wall[ORDER_SHARED | ORDER_THREADED]), over(us[0], most[0]),
+           100 * s->shared, over(us[0], us[ORDER_THREADED]),
+           over(us[ORDER_SHARED], us[ORDER_SHARED | ORDER_THREADED]), over(us[0], most[0]),
            over(us[ORDER_SHARED], most[ORDER_SHARED]));
 }
 
 static void print_table(const order_results *results, const order_choices *orders) {
-    printf("%s, %d x %d cells; %d threads gain %.2f where they share nothing\n", results->name,
+    printf("%s, %d x %d cells; %d threads of a spinning loop gain %.2f just now\n", results->name,
            (int)results->width, (int)results->height, (int)orders->threads,
            over(results->spin[0], results->spin[1]));
     printf("  %-10s %9s %9s %8s %8s %6s %8s %8s %11s %7s\n", "order to", "alone,us", "shared,us",
@@ -119,21 +119,25 @@ static void print_table(const order_results *results, const order_choices *order
     for (order_kind kind = 0; kind < ORDER_KINDS; kind++) print_row(results, kind, orders->units);
 }
 
+static void print_ways(FILE *stream, const order_results *results, order_kind kind) {
+    const order_sample *s = &results->samples[kind];
+    for (int32_t way = 0; way < ORDER_WAYS; way++) {
+        bool is_shared = way & ORDER_SHARED, is_threaded = way & ORDER_THREADED;
+        print_bench_name(stream, results->name);
+        fprintf(stream, ",%s,%s,%s,%.2f,%.2f,%.4f,%.4f,%.1f\n", order_kind_name(kind),
+                is_shared ? "shared" : "alone", is_threaded ? "several" : "one",
+                s->computed_us[way], s->wall_us[way], s->lengths[way], is_shared ? s->shared : 0,
+                results->spin[is_threaded]);
+    }
+}
+
 static void print_rows(FILE *stream, const void *subject) {
     const order_report *report = subject;
-    fputs("map,order,alone_computed_us,shared_computed_us,alone_us,shared_us,alone_threads_us,"
-          "shared_threads_us,alone_length,shared_length,shared,spin_us,spin_threads_us\n",
-          stream);
+    fputs("map,order,way,threads,computed_us,wall_us,length,shared,spin_us\n", stream);
     for (int32_t i = 0; i < report->count; i++)
         for (order_kind kind = 0; kind < ORDER_KINDS; kind++) {
             const order_results *results = &report->results[i];
-            const order_sample *s = &results->samples[kind];
-            if (!s->is_asked) continue;
-            print_bench_name(stream, results->name);
-            fprintf(stream, ",%s,%.2f,%.2f,%.2f,%.2f,%.2f,%.2f,%.4f,%.4f,%.4f,%.1f,%.1f\n",
-                    order_kind_name(kind), s->thread_us[0], s->thread_us[1], s->wall_us[0],
-                    s->wall_us[1], s->wall_us[2], s->wall_us[3], s->lengths[0], s->lengths[1],
-                    s->shared, results->spin[0], results->spin[1]);
+            if (results->samples[kind].is_asked) print_ways(stream, results, kind);
         }
 }
 

@@ -21,8 +21,9 @@ enum { ORDER_WAYS = 4, ORDER_SHARED = 1, ORDER_THREADED = 2 };
 typedef struct order_sample {
     bool is_asked; ///< false where the map has no such place
     /// Of a whole army, the mean over its goals, each the least of all passes: on the clock on the
-    /// wall, and, of the calling thread, computed.
-    double wall_us[ORDER_WAYS], thread_us[ORDER_WAYS];
+    /// wall; and computing time, where threads work at once that of the one that works the longest:
+    /// what the clock on the wall would show if nothing else ran on the machine.
+    double wall_us[ORDER_WAYS], computed_us[ORDER_WAYS];
     double lengths[ORDER_WAYS]; ///< cells, the mean of all units
     double shared;              ///< of the units, by a field
 } order_sample;
