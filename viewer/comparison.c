@@ -164,15 +164,20 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
 
 // ---- The classics
 
+static int64_t budget_of_classics(const comparison *c) {
+    int64_t blocks = (int64_t)hr_map_width(c->map) * hr_map_height(c->map);
+    if (c->request.budget_steps > 0) return c->request.budget_steps;
+    return 2 * blocks > COMPARE_CLASSIC_STEPS ? 2 * blocks : COMPARE_CLASSIC_STEPS;
+}
+
 static classic_query query_for(const comparison *c) {
     const hr_class_entry *entry = entry_of(c);
-    int64_t budget = c->request.budget_steps;
     return (classic_query){
         .plane = &entry->plane,
         .costs = hr_costs_of(c->map, entry),
         .from = hr_block_at(c->request.start, entry->unit.size),
         .to = hr_block_at(c->request.goal, entry->unit.size),
-        .budget_steps = budget > 0 ? budget : COMPARE_CLASSIC_BUDGET,
+        .budget_steps = budget_of_classics(c),
         .weight = c->request.weight > 1 ? c->request.weight : 0,
         .seed = 1,
     };

@@ -40,7 +40,8 @@ int32_t find_compare_method(const char *name, size_t length);
 enum {
     COMPARE_REASON_LENGTH = 120,
     COMPARE_ANSWERS_MOST = 32,
-    COMPARE_CLASSIC_BUDGET = 10000000, ///< steps of a classic where the request sets no budget
+    COMPARE_CLASSIC_STEPS = 1000000, ///< where the request sets no budget a classic gets so many
+                                     ///< steps, or two for each block of a larger map
 };
 
 typedef struct compare_answer {
