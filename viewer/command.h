@@ -6,6 +6,7 @@
 enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_BAD_INPUT = 2 };
 
 int command_plan(int argc, char **argv);
+int command_compare(int argc, char **argv);
 int command_scen(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_gen(int argc, char **argv);

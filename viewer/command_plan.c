@@ -5,10 +5,10 @@
 #include "command.h"
 #include "files.h"
 #include "picture.h"
+#include "places.h"
 #include "plan_report.h"
 #include "unit_options.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +45,7 @@ static const char help_after[] =
 typedef struct settings {
     const char *map_path, *png_path, *svg_path;
     const char *from_text, *to_text; // as given; NULL = not given
-    double from[2], to[2];
-    hr_world_rect world; // width 0 = none given
+    hr_world_rect world;             // width 0 = none given
     unit_options unit;
     bool escape, first_leg, nearest_colour, json, help;
 } settings;
@@ -79,10 +78,10 @@ static bool read_own_option(int option, settings *set) {
     switch (option) {
     case 'f':
         set->from_text = optarg;
-        return parse_pair("--from", optarg, &set->from[0], &set->from[1]);
+        return is_place("--from", optarg);
     case 't':
         set->to_text = optarg;
-        return parse_pair("--to", optarg, &set->to[0], &set->to[1]);
+        return is_place("--to", optarg);
     case 'w':
         return parse_world(optarg, &set->world);
     case 'p':
@@ -154,34 +153,11 @@ typedef struct plan_job {
     int64_t time_ns, first_time_ns;
 } plan_job;
 
-// What begins on the map stays on it, whatever rounding or the centre of a block that sticks out
-// of the map would make of it: the last position before the edge is of that same block.
-static int32_t coordinate(double cells, bool is_cell, int32_t side, int32_t size) {
-    int32_t last = side * HR_CELL - 1;
-    int32_t nearest = (int32_t)floor(cells * HR_CELL + 0.5);
-    if (is_cell) nearest = position_on_cell((hr_cell){(int32_t)cells, 0}, size).x;
-    return nearest < last ? nearest : last;
-}
-
-static bool place(const plan_job *job, const char *option, const char *text, const double cells[2],
-                  hr_position *position) {
-    int32_t width = hr_map_width(job->map), height = hr_map_height(job->map);
-    int32_t size = job->set->unit.unit.size;
-    bool is_cell = !strpbrk(text, ".eE"); // two whole numbers
-    if (cells[0] < 0 || cells[1] < 0 || cells[0] >= width || cells[1] >= height) {
-        complain("%s: \"%s\" lies outside the map of %d x %d cells", option, text, (int)width,
-                 (int)height);
-        return false;
-    }
-    position->x = coordinate(cells[0], is_cell, width, size);
-    position->y = coordinate(cells[1], is_cell, height, size);
-    return true;
-}
-
 static bool place_ends(plan_job *job) {
     const settings *set = job->set;
-    return place(job, "--from", set->from_text, set->from, &job->request.start) &&
-           place(job, "--to", set->to_text, set->to, &job->request.goal);
+    int32_t size = set->unit.unit.size;
+    return place_end(job->map, "--from", set->from_text, size, &job->request.start) &&
+           place_end(job->map, "--to", set->to_text, size, &job->request.goal);
 }
 
 static hr_error fill_request(plan_job *job) {
@@ -218,11 +194,6 @@ static hr_error plan(plan_job *job) {
 
 // ---- Pictures
 
-static const char *name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 // Plans once more, on a planner of its own: a path lives only until its planner's next plan, and
 // being watched takes time that should not be measured.
 static hr_error record_search(const plan_job *job, picture_record *record) {
@@ -248,7 +219,7 @@ static int save_pictures(const plan_job *job) {
                            .path = &job->path,
                            .record = &record,
                            .time_ns = job->time_ns,
-                           .title = name_of(set->map_path)};
+                           .title = name_in_path(set->map_path)};
     bool is_saved = error == HR_OK;
     if (!is_saved) complain("%s: %s", set->map_path, hr_error_text(error));
     if (is_saved && set->png_path) is_saved = picture_save_png(&scene, set->png_path);

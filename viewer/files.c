@@ -16,6 +16,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+const char *name_in_path(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 enum { FILE_SIZE_MOST = 1 << 30, FIRST_READ = 1 << 16 };
 
 static bool fail(const char *path, const char *reason) {

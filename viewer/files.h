@@ -5,6 +5,8 @@
 
 #include "passmap/passmap.h"
 
+/// What comes after the last slash.
+const char *name_in_path(const char *path);
 /// Reads a file; the caller frees `*bytes`. Refuses directories and more than 1 GiB.
 bool read_file(const char *path, void **bytes, size_t *size);
 /// Writes a file whole or not at all: beside it first, then renamed over it.

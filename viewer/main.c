@@ -12,6 +12,7 @@ static const char help[] =
     "usage: handrail COMMAND [ARGUMENTS]\n"
     "\n"
     "  plan      find a path on a map\n"
+    "  compare   answer one query by many methods, and draw them side by side\n"
     "  scen      answer every query of a Moving AI scenario\n"
     "  bench     compare times and lengths with those of rivals\n"
     "  gen       make a map\n"
@@ -26,8 +27,8 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    {"plan", command_plan}, {"scen", command_scen},       {"bench", command_bench},
-    {"gen", command_gen},   {"convert", command_convert},
+    {"plan", command_plan},   {"compare", command_compare}, {"scen", command_scen},
+    {"bench", command_bench}, {"gen", command_gen},         {"convert", command_convert},
 };
 
 static int dispatch(int argc, char **argv) {

@@ -291,21 +291,21 @@ legend_size picture_legend_size(const picture_scene *scene) {
 
 // ---- Drawing
 
-static void draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour) {
+void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour) {
     picture_set_colour(cairo, colour);
     cairo_move_to(cairo, x, y);
     cairo_show_text(cairo, text);
     cairo_new_path(cairo);
 }
 
-static void choose_font(cairo_t *cairo, double size, bool is_bold) {
+void picture_choose_font(cairo_t *cairo, double size, bool is_bold) {
     cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo, size);
 }
 
 // Hinting would move letters about between a PNG and an SVG.
-static void choose_rendering(cairo_t *cairo) {
+void picture_choose_rendering(cairo_t *cairo) {
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -365,8 +365,8 @@ static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, d
 static void draw_key_entry(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout,
                            const key_entry *entry, double x, double y) {
     if (entry->kind == KEY_HEADING) {
-        choose_font(cairo, text_size, true);
-        draw_text(cairo, entry->text, x, y, COLOUR_TEXT);
+        picture_choose_font(cairo, text_size, true);
+        picture_draw_text(cairo, entry->text, x, y, COLOUR_TEXT);
         return;
     }
     double middle = y - 4.5;
@@ -377,14 +377,14 @@ static void draw_key_entry(cairo_t *cairo, const picture_scene *scene, const pic
         draw_mark_sample(cairo, scene, layout, entry->kind, x, middle);
     else
         draw_line_sample(cairo, entry->kind, x, middle);
-    choose_font(cairo, text_size, false);
+    picture_choose_font(cairo, text_size, false);
     char text[TEXT_LENGTH];
     int length = entry->text ? snprintf(text, sizeof text, "%s", entry->text)
                              : snprintf(text, sizeof text, "value %d", entry->value);
     if (entry->cost_256ths != HR_COST_PLAIN)
         snprintf(text + length, sizeof text - (size_t)length, ", cost \u00d7%.4g",
                  (double)entry->cost_256ths / HR_COST_PLAIN);
-    draw_text(cairo, text, x + PICTURE_SAMPLE_WIDTH + 4, y, COLOUR_TEXT);
+    picture_draw_text(cairo, text, x + PICTURE_SAMPLE_WIDTH + 4, y, COLOUR_TEXT);
 }
 
 // Headings after the first stand off from what is above them.
@@ -400,15 +400,15 @@ static void draw_key(cairo_t *cairo, const picture_scene *scene, const picture_l
 
 static void draw_facts(cairo_t *cairo, const picture_scene *scene, double x, double y) {
     fact_list list = facts_of(scene);
-    choose_font(cairo, title_size, true);
+    picture_choose_font(cairo, title_size, true);
     y += TITLE_HEIGHT - 8;
-    draw_text(cairo, headline(scene->path->status), x, y, COLOUR_TEXT);
+    picture_draw_text(cairo, headline(scene->path->status), x, y, COLOUR_TEXT);
     y += 8;
-    choose_font(cairo, text_size, false);
+    picture_choose_font(cairo, text_size, false);
     for (int32_t i = 0; i < list.count; i++) {
         y += LINE_HEIGHT;
-        draw_text(cairo, list.facts[i].name, x, y, COLOUR_FAINT_TEXT);
-        draw_text(cairo, list.facts[i].text, x + NAME_WIDTH + 8, y, COLOUR_TEXT);
+        picture_draw_text(cairo, list.facts[i].name, x, y, COLOUR_FAINT_TEXT);
+        picture_draw_text(cairo, list.facts[i].text, x + NAME_WIDTH + 8, y, COLOUR_TEXT);
     }
 }
 
@@ -430,7 +430,7 @@ void picture_draw_legend(cairo_t *cairo, const picture_scene *scene, const pictu
     cairo_rectangle(cairo, layout->panel_x, layout->panel_y, layout->panel_width,
                     layout->panel_height);
     cairo_clip(cairo);
-    choose_rendering(cairo);
+    picture_choose_rendering(cairo);
     draw_panel(cairo, layout);
     draw_facts(cairo, scene, x, y);
     if (layout->is_panel_below)

@@ -113,6 +113,14 @@ void picture_sample_tone(cairo_t *cairo, double x, double y, uint32_t tone, bool
 void picture_sample_cost(cairo_t *cairo, double x, double y, uint32_t tone, int32_t cost_256ths);
 void picture_sample_levels(cairo_t *cairo, double x, double y, bool is_open);
 
+// ---- Text
+
+void picture_choose_font(cairo_t *cairo, double size, bool is_bold);
+/// Letters that stay where they are, whether in a PNG or in an SVG.
+void picture_choose_rendering(cairo_t *cairo);
+/// Its baseline begins at (x, y).
+void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour);
+
 // ---- The legend
 
 enum { PANEL_COLUMN = 316 }; ///< its facts and its key are columns of this width

@@ -10,12 +10,15 @@
 //                         Minimum Cost Paths, 1968. The cheapest as long as w times the estimate
 //                         is never too much; sooner, and dearer, the more it is
 //
-// A block that is reached again at a lower cost is queued again; entries that are out of date are
-// passed over when they come out.
+// A block that has come out is closed: it is not looked at again. (What comes later to it can be
+// cheaper where the estimate is too much, but by no more than that is. Likhachev, Gordon, Thrun:
+// ARA*, 2003.)
 
 #include "search.h"
 
 #include "heap.h"
+
+enum { IS_CLOSED = MARK_OWN };
 
 typedef struct rule {
     bool counts_way;
@@ -31,8 +34,8 @@ static int64_t total_of(const classic_search *s, const rule *r, hr_cell at, int6
 static void reach(classic_search *s, const rule *r, heap *queue, hr_cell at, int64_t cost,
                   int direction) {
     int64_t *known = cost_of(s, at);
-    bool is_known = *known != CLASSIC_UNKNOWN;
-    if (cost >= *known || (is_known && !r->counts_way)) return;
+    bool is_known = *known != CLASSIC_UNKNOWN, is_closed = *mark_of(s, at) & IS_CLOSED;
+    if (is_closed || cost >= *known || (is_known && !r->counts_way)) return;
     *known = cost;
     touch(s, at, direction);
     heap_put(queue, (heap_entry){total_of(s, r, at, cost), cost, at});
@@ -50,9 +53,9 @@ static classic_end search_all(classic_search *s, const rule *r, heap *queue) {
     reach(s, r, queue, s->query.from, 0, 0);
     while (heap_take(queue, &entry)) {
         if (hr_same(entry.at, s->query.to)) return walk_back(s, entry.at), CLASSIC_FOUND;
-        bool is_out_of_date = entry.cost > *cost_of(s, entry.at);
-        if (is_out_of_date) continue;
+        if (*mark_of(s, entry.at) & IS_CLOSED) continue;
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
+        *mark_of(s, entry.at) |= IS_CLOSED;
         look_around(s, r, queue, &entry);
     }
     return CLASSIC_NO_WAY;

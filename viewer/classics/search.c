@@ -46,13 +46,15 @@ int64_t step_cost(const classic_search *s, hr_cell at, int direction) {
     return length * (block_cost(s, at) + block_cost(s, neighbour(at, direction)));
 }
 
+// HR_ASTAR_DIAGONAL is a little less than sqrt 2 times a straight step, so the straight distance
+// has to be a little less, too, or it would be too much.
 static double distance(double dx, double dy, hr_heuristic heuristic) {
     double more = fmax(dx, dy), less = fmin(dx, dy);
     switch (heuristic) {
     case HR_OCTILE:
         return HR_ASTAR_STRAIGHT * (more - less) + HR_ASTAR_DIAGONAL * less;
     case HR_EUCLIDEAN:
-        return floor(HR_ASTAR_STRAIGHT * sqrt(dx * dx + dy * dy));
+        return floor((HR_ASTAR_STRAIGHT - 0.001) * sqrt(dx * dx + dy * dy));
     case HR_MANHATTAN:
         return HR_ASTAR_STRAIGHT * (dx + dy);
     default:
@@ -60,8 +62,6 @@ static double distance(double dx, double dy, hr_heuristic heuristic) {
     }
 }
 
-// HR_ASTAR_DIAGONAL is a little less than sqrt 2 times a straight step: a Euclidean estimate may
-// be too much by that little.
 int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic) {
     int64_t least = s->query.costs.bytes ? s->query.costs.least : HR_COST_PLAIN;
     double length = distance(abs(s->query.to.x - at.x), abs(s->query.to.y - at.y), heuristic);

@@ -1,0 +1,51 @@
+// compare_picture.h - answers side by side: a pane each, all with one camera, and their figures
+// below.
+#ifndef HANDRAIL_COMPARE_PICTURE_H
+#define HANDRAIL_COMPARE_PICTURE_H
+
+#include "comparison.h"
+
+/// Draws one answer: the map, the blocks it looked at, the hands of a trace, the way, start and
+/// goal. `camera` says where the map lies: its panel fields do not count. The caller clips.
+void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
+                       const picture_layout *camera);
+
+enum { COMPARE_ROWS = 4, COMPARE_TEXT_LENGTH = 48 };
+
+/// The figures of an answer, in rows of two.
+typedef struct compare_figures {
+    struct {
+        const char *name;
+        char text[COMPARE_TEXT_LENGTH];
+    } at[COMPARE_ROWS][2]; ///< no name = none
+} compare_figures;
+
+compare_figures compare_figures_of(const comparison *c, const compare_answer *answer);
+/// "12.3 us", "4.56 ms", "1.23 s"
+void compare_write_time(char *text, size_t size, int64_t time_ns);
+
+/// A picture of the first `pane_count` answers.
+typedef struct compare_page {
+    const comparison *comparison;
+    int32_t pane_count;
+    const char *title;
+} compare_page;
+
+typedef struct compare_page_layout {
+    int32_t width, height;
+    int32_t columns, rows;
+    int32_t pane_width, pane_height;
+    int32_t head_height, legend_height, reason_height;
+    picture_layout camera; ///< with the map at the origin
+} compare_page_layout;
+
+compare_page_layout compare_lay_out(const compare_page *page);
+/// Draws the page, its top left corner at the origin. @return what Cairo says.
+cairo_status_t compare_draw_page(cairo_t *cairo, const compare_page *page,
+                                 const compare_page_layout *layout);
+
+/// Each is @return false after a complaint of one line that names the file.
+bool compare_save_png(const compare_page *page, const char *path);
+bool compare_save_svg(const compare_page *page, const char *path);
+
+#endif

@@ -1,0 +1,14 @@
+// compare_report.h - a comparison on stdout and in files: a table, JSON, CSV.
+#ifndef HANDRAIL_COMPARE_REPORT_H
+#define HANDRAIL_COMPARE_REPORT_H
+
+#include "comparison.h"
+
+void print_comparison(const comparison *c);
+/// @return false if out of memory.
+bool print_comparison_json(const comparison *c);
+/// method,status,time_ns,length,ratio,cost,touched,steps,reason. @return false after a complaint of
+/// one line that names the file.
+bool write_comparison_csv(const comparison *c, const char *path);
+
+#endif

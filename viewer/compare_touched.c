@@ -1,0 +1,53 @@
+// compare_touched.c - from the planner's events to marks on blocks.
+
+#include "compare_touched.h"
+
+#include "passmap/memory.h"
+#include "planner/geometry.h"
+
+typedef struct toucher {
+    compare_answer *answer;
+    int32_t width, height;
+} toucher;
+
+static void touch(toucher *t, int32_t x, int32_t y) {
+    if (x < 0 || y < 0 || x >= t->width || y >= t->height) return;
+    uint8_t *mark = &t->answer->marks[(size_t)y * (size_t)t->width + (size_t)x];
+    t->answer->touched += *mark == 0;
+    *mark = 1;
+}
+
+// A block for each step along the longer side.
+static void touch_line(toucher *t, hr_cell from, hr_cell to) {
+    int32_t dx = to.x - from.x, dy = to.y - from.y;
+    int32_t steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int32_t i = 0; i <= steps; i++) {
+        double part = steps ? (double)i / steps : 0;
+        touch(t, from.x + (int32_t)lround(part * dx), from.y + (int32_t)lround(part * dy));
+    }
+}
+
+static void look(const hr_event *event, void *user) {
+    toucher *t = user;
+    bool is_line = event->kind == HR_EVENT_RAY || event->kind == HR_EVENT_RUN;
+    if (is_line) touch_line(t, event->from, event->to);
+    if (event->kind == HR_EVENT_EXPANSION) touch(t, event->to.x, event->to.y);
+    bool is_hand = event->kind == HR_EVENT_RUN && event->stage == HR_STAGE_TRACE;
+    if (is_hand) picture_record_event(event, &t->answer->record);
+}
+
+hr_error compare_watch(hr_map *map, const hr_request *request, compare_answer *answer) {
+    toucher t = {answer, hr_map_width(map), hr_map_height(map)};
+    hr_allocator allocator = hr_map_allocator(map);
+    hr_planner_config config = hr_planner_config_default();
+    hr_planner *planner = NULL;
+    hr_path path;
+    config.watcher = look;
+    config.watcher_user = &t;
+    answer->marks = hr_allocate_zeroed(&allocator, (size_t)t.width * (size_t)t.height, 1);
+    if (!answer->marks) return HR_OUT_OF_MEMORY;
+    hr_error error = hr_planner_create(map, &config, &planner);
+    if (error == HR_OK) error = hr_plan(planner, request, &path);
+    hr_planner_destroy(planner);
+    return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;
+}

@@ -1,0 +1,322 @@
+// comparison.c - asks the methods, and puts what they say into one form.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+
+#include "comparison.h"
+
+#include "compare_touched.h"
+#include "passmap/map.h"
+#include "passmap/memory.h"
+#include "planner/leg_cost.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+// The first run warms caches and builds what is built once; what takes longer than this is not run
+// twice.
+static const int64_t TWICE_WITHIN_NS = 50000000;
+
+static const hr_class_entry *entry_of(const comparison *c) {
+    return hr_class_entry_of(c->map, c->request.class_id);
+}
+
+// ---- Waypoints
+
+static double distance_between(hr_position a, hr_position b) {
+    double x = (double)a.x - b.x, y = (double)a.y - b.y;
+    return sqrt(x * x + y * y);
+}
+
+// A leg costs its own length at the mean cost between the blocks of its ends.
+static double cost_of_leg(const comparison *c, hr_position from, hr_position to) {
+    const hr_class_entry *entry = entry_of(c);
+    hr_costs costs = hr_costs_of(c->map, entry);
+    hr_cell a = hr_block_at(from, entry->unit.size), b = hr_block_at(to, entry->unit.size);
+    double length = distance_between(from, to), blocks = hr_distance(a, b);
+    if (blocks > 0) return length * hr_leg_cost(&costs, a, b) / blocks;
+    return costs.bytes ? length * hr_cost_at(&costs, a.x, a.y) / HR_COST_PLAIN : length;
+}
+
+static void measure(const comparison *c, hr_path *path) {
+    path->length_256ths = path->cost_256ths = 0;
+    for (int32_t i = 1; i < path->count; i++) {
+        hr_position from = path->waypoints[i - 1], to = path->waypoints[i];
+        path->length_256ths += distance_between(from, to);
+        path->cost_256ths += cost_of_leg(c, from, to);
+    }
+}
+
+// Waypoints belong to whoever found them until its next plan: the answer gets its own.
+static hr_error keep_path(const comparison *c, compare_answer *answer, const hr_path *path) {
+    answer->path = *path;
+    answer->path.waypoints = NULL;
+    answer->steps = path->steps;
+    if (path->count == 0) return HR_OK;
+    hr_position *own = hr_allocate(&c->allocator, (size_t)path->count, sizeof *own);
+    if (!own) return HR_OUT_OF_MEMORY;
+    memcpy(own, path->waypoints, (size_t)path->count * sizeof *own);
+    answer->path.waypoints = own;
+    return HR_OK;
+}
+
+// ---- Reasons
+
+static void say_budget(compare_answer *answer, int64_t steps) {
+    snprintf(answer->reason, sizeof answer->reason, "the budget of %" PRId64 " steps ran out",
+             steps);
+}
+
+static void say(compare_answer *answer, const char *reason) {
+    snprintf(answer->reason, sizeof answer->reason, "%s", reason);
+}
+
+static void say_nearest(compare_answer *answer) {
+    snprintf(answer->reason, sizeof answer->reason,
+             "proven: no way; this one leads to the nearest place, %.1f cells off",
+             answer->path.remaining_256ths / HR_CELL);
+}
+
+static void explain_path(const comparison *c, compare_answer *answer) {
+    hr_status status = answer->path.status;
+    answer->status = hr_status_name(status);
+    answer->has_way = status == HR_STRAIGHT || status == HR_FOUND;
+    if (status == HR_NEAREST) say_nearest(answer);
+    if (status == HR_LOCKED) say(answer, "the unit cannot move: all around it is closed");
+    if (status == HR_BLOCKED) say(answer, "the start is closed to this unit");
+    bool is_over = c->request.budget_steps > 0 && answer->steps >= c->request.budget_steps;
+    if (status == HR_PARTIAL && is_over) say_budget(answer, c->request.budget_steps);
+    if (status == HR_PARTIAL && !is_over)
+        say(answer, "its hands found no way, which does not prove that there is none");
+}
+
+static void explain_end(compare_answer *answer, classic_end end, int64_t budget) {
+    answer->status = classic_end_name(end);
+    answer->has_way = end == CLASSIC_FOUND;
+    if (end == CLASSIC_NO_WAY) say(answer, "proven: there is no way to the goal");
+    if (end == CLASSIC_GAVE_UP) say(answer, answer->method.classic->gave_up);
+    if (end == CLASSIC_OVER_BUDGET) say_budget(answer, budget);
+}
+
+// ---- The planner
+
+static hr_request request_for(const comparison *c, const compare_method *method) {
+    hr_request request = c->request;
+    request.only = method->only;
+    request.split = method->split;
+    return request;
+}
+
+static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_path *path,
+                          int64_t *time_ns) {
+    int64_t before = now_ns();
+    hr_error error = hr_plan(planner, request, path);
+    *time_ns = now_ns() - before;
+    return error;
+}
+
+static hr_error ask_planner(const comparison *c, compare_answer *answer) {
+    hr_request request = request_for(c, &answer->method);
+    hr_planner *planner = NULL;
+    hr_path path;
+    hr_error error = hr_planner_create(c->map, NULL, &planner);
+    if (error == HR_OK) error = hr_planner_prepare(planner, request.class_id);
+    if (error == HR_OK) error = time_plan(planner, &request, &path, &answer->time_ns);
+    if (error == HR_OK && answer->time_ns < TWICE_WITHIN_NS)
+        error = time_plan(planner, &request, &path, &answer->time_ns);
+    if (error == HR_OK) error = keep_path(c, answer, &path);
+    hr_planner_destroy(planner);
+    if (error == HR_OK) error = compare_watch(c->map, &request, answer);
+    if (error == HR_OK) explain_path(c, answer);
+    return error;
+}
+
+// ---- The rival
+
+static hr_error time_rival(const comparison *c, rival *r, hr_path *path, int64_t *time_ns) {
+    int64_t before = now_ns();
+    hr_error error = rival_plan(r, &c->request, path);
+    *time_ns = now_ns() - before;
+    return error;
+}
+
+static hr_error ask_rival(const comparison *c, compare_answer *answer) {
+    rival *r = NULL;
+    hr_path path;
+    hr_error error = rival_create(c->map, c->request.class_id, answer->method.rival, &r);
+    if (error == HR_OK) error = rival_build(r);
+    if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
+    if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
+    if (error == HR_OK) measure(c, &path);
+    if (error == HR_OK) error = keep_path(c, answer, &path);
+    rival_destroy(r);
+    answer->touched = -1;
+    if (error == HR_OK) explain_path(c, answer);
+    return error;
+}
+
+// ---- The classics
+
+static int64_t budget_of_classics(const comparison *c) {
+    int64_t blocks = (int64_t)hr_map_width(c->map) * hr_map_height(c->map);
+    if (c->request.budget_steps > 0) return c->request.budget_steps;
+    return 2 * blocks > COMPARE_CLASSIC_STEPS ? 2 * blocks : COMPARE_CLASSIC_STEPS;
+}
+
+static classic_query query_for(const comparison *c) {
+    const hr_class_entry *entry = entry_of(c);
+    return (classic_query){
+        .plane = &entry->plane,
+        .costs = hr_costs_of(c->map, entry),
+        .from = hr_block_at(c->request.start, entry->unit.size),
+        .to = hr_block_at(c->request.goal, entry->unit.size),
+        .budget_steps = budget_of_classics(c),
+        .weight = c->request.weight > 1 ? c->request.weight : 0,
+        .seed = 1,
+    };
+}
+
+static hr_error time_classic(const comparison *c, compare_answer *answer, classic_search *search,
+                             classic_end *end) {
+    classic_query query = query_for(c);
+    hr_error error = classic_open(search, &query, c->allocator);
+    if (error != HR_OK) return error;
+    int64_t before = now_ns();
+    *end = classic_run(answer->method.classic, search);
+    answer->time_ns = now_ns() - before;
+    if (*end != CLASSIC_OUT_OF_MEMORY) return HR_OK;
+    classic_close(search);
+    return HR_OUT_OF_MEMORY;
+}
+
+// Blocks to waypoints: only the ends keep their places within their blocks.
+static hr_error keep_way(const comparison *c, compare_answer *answer, const hr_points *way) {
+    int32_t count = way->count < 2 ? 2 : way->count, size = entry_of(c)->unit.size;
+    hr_position *own = hr_allocate(&c->allocator, (size_t)count, sizeof *own);
+    if (!own) return HR_OUT_OF_MEMORY;
+    for (int32_t i = 1; i < count - 1; i++) own[i] = hr_block_centre(way->at[i], size);
+    own[0] = c->request.start;
+    own[count - 1] = c->request.goal;
+    answer->path.status = count == 2 ? HR_STRAIGHT : HR_FOUND;
+    answer->path.waypoints = own;
+    answer->path.count = count;
+    answer->path.remaining_256ths = 0;
+    measure(c, &answer->path);
+    return HR_OK;
+}
+
+static hr_error keep_search(const comparison *c, compare_answer *answer, classic_search *search) {
+    answer->steps = search->steps;
+    answer->touched = search->touched;
+    answer->path.status = HR_PARTIAL; // unless it has a way: then keep_way says so
+    answer->path.steps = search->steps < INT32_MAX ? (int32_t)search->steps : INT32_MAX;
+    answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);
+    hr_error error = search->way.count > 0 ? keep_way(c, answer, &search->way) : HR_OK;
+    if (error != HR_OK) return error;
+    answer->marks = search->marks;
+    search->marks = NULL;
+    return HR_OK;
+}
+
+static hr_error run_classic(const comparison *c, compare_answer *answer) {
+    classic_search search;
+    classic_end end;
+    hr_error error = time_classic(c, answer, &search, &end);
+    if (error == HR_OK && answer->time_ns < TWICE_WITHIN_NS) {
+        classic_close(&search);
+        error = time_classic(c, answer, &search, &end);
+    }
+    if (error != HR_OK) return error;
+    explain_end(answer, end, query_for(c).budget_steps);
+    error = keep_search(c, answer, &search);
+    classic_close(&search);
+    return error;
+}
+
+static hr_error ask_classic(const comparison *c, compare_answer *answer) {
+    classic_query query = query_for(c);
+    if (hr_is_open_block(query.plane, query.from.x, query.from.y)) return run_classic(c, answer);
+    answer->path.status = HR_BLOCKED;
+    answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);
+    explain_path(c, answer);
+    return HR_OK;
+}
+
+// ---- The comparison
+
+static bool is_on_map(const hr_map *map, hr_position at) {
+    return at.x >= 0 && at.y >= 0 && at.x < hr_map_width(map) * HR_CELL &&
+           at.y < hr_map_height(map) * HR_CELL;
+}
+
+static hr_error find_shortest(comparison *c) {
+    hr_planner *planner = NULL;
+    hr_path path;
+    hr_request request = c->request;
+    request.only = HR_STAGE_EXACT;
+    request.budget_steps = 0;
+    hr_error error = hr_planner_create(c->map, NULL, &planner);
+    if (error == HR_OK) error = hr_plan(planner, &request, &path);
+    if (error == HR_OK) {
+        c->is_reachable = path.status == HR_STRAIGHT || path.status == HR_FOUND;
+        if (c->is_reachable) c->shortest_256ths = path.length_256ths;
+    }
+    hr_planner_destroy(planner);
+    return error;
+}
+
+hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request) {
+    *c = (comparison){.map = map, .request = *request, .allocator = hr_map_allocator(map)};
+    c->request.reach_256ths = 0;
+    c->request.promised_ratio = 0;
+    c->request.may_escape = c->request.first_leg_only = false;
+    if (!is_on_map(map, request->start) || !is_on_map(map, request->goal)) return HR_BAD_SIZE;
+    hr_error error = hr_map_refresh(map, request->class_id);
+    return error == HR_OK ? find_shortest(c) : error;
+}
+
+static void drop(const comparison *c, compare_answer *answer) {
+    hr_release(&c->allocator, (void *)(uintptr_t)answer->path.waypoints);
+    hr_release(&c->allocator, answer->marks);
+    picture_record_end(&answer->record);
+}
+
+static hr_error ask(const comparison *c, compare_answer *answer) {
+    switch (answer->method.kind) {
+    case COMPARE_RIVAL:
+        return ask_rival(c, answer);
+    case COMPARE_CLASSIC:
+        return ask_classic(c, answer);
+    default:
+        return ask_planner(c, answer);
+    }
+}
+
+hr_error comparison_add(comparison *c, compare_method method) {
+    if (c->count == COMPARE_ANSWERS_MOST) return HR_TOO_MANY;
+    compare_answer *answer = &c->answers[c->count];
+    *answer = (compare_answer){.method = method, .record = picture_record_begin(c->allocator)};
+    hr_error error = ask(c, answer);
+    if (error == HR_OK)
+        c->count++;
+    else
+        drop(c, answer);
+    return error;
+}
+
+void comparison_end(comparison *c) {
+    for (int32_t i = 0; i < c->count; i++) drop(c, &c->answers[i]);
+    c->count = 0;
+}
+
+double comparison_ratio(const comparison *c, const compare_answer *answer) {
+    if (!answer->has_way || c->shortest_256ths <= 0) return 0;
+    return answer->path.length_256ths / c->shortest_256ths;
+}
