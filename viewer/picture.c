@@ -8,17 +8,25 @@ enum { MARGIN = 26, ENLARGED_SIDE_MOST = 1400, REDUCED_SIDE = 1200, PIXELS_PER_C
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
-static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
-    int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
-    if (pixels > PIXELS_PER_CELL_MOST) pixels = PIXELS_PER_CELL_MOST;
-    layout->pixels_per_cell = larger(pixels, 1);
-    layout->cells_per_pixel = larger((side + REDUCED_SIDE / 2) / REDUCED_SIDE, 1);
-    int32_t cells = layout->cells_per_pixel;
+void picture_scale_map(picture_layout *layout, int32_t width, int32_t height,
+                       int32_t pixels_per_cell, int32_t cells_per_pixel) {
+    int32_t cells = layout->cells_per_pixel = larger(cells_per_pixel, 1);
+    layout->pixels_per_cell = larger(pixels_per_cell, 1);
     layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
     layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
-    layout->scale = (double)layout->pixels_per_cell / layout->cells_per_pixel;
-    layout->origin_x = layout->map_x;
-    layout->origin_y = layout->map_y;
+    layout->scale = (double)layout->pixels_per_cell / cells;
+}
+
+void picture_move_map(picture_layout *layout, int32_t x, int32_t y) {
+    layout->origin_x = layout->map_x = x;
+    layout->origin_y = layout->map_y = y;
+}
+
+static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
+    int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
+    picture_scale_map(layout, width, height,
+                      pixels < PIXELS_PER_CELL_MOST ? pixels : PIXELS_PER_CELL_MOST,
+                      (side + REDUCED_SIDE / 2) / REDUCED_SIDE);
 }
 
 static void place_panel(picture_layout *layout, legend_size legend) {
@@ -39,15 +47,14 @@ static void place_panel(picture_layout *layout, legend_size legend) {
 }
 
 picture_layout picture_lay_out(const picture_scene *scene) {
-    picture_layout layout = {.map_x = MARGIN, .map_y = MARGIN};
+    picture_layout layout = {0};
+    picture_move_map(&layout, MARGIN, MARGIN);
     scale_map(&layout, hr_map_width(scene->map), hr_map_height(scene->map));
     place_panel(&layout, picture_legend_size(scene));
     return layout;
 }
 
-double picture_scale(const picture_layout *layout) {
-    return layout->scale;
-}
+double picture_scale(const picture_layout *layout) { return layout->scale; }
 
 picture_point picture_place(const picture_layout *layout, hr_position position) {
     double scale = picture_scale(layout) / HR_CELL;

@@ -33,6 +33,11 @@ typedef struct picture_point {
 
 /// Pixels to a cell; less than 1 on large maps.
 double picture_scale(const picture_layout *layout);
+/// Gives the map so many pixels to a cell, or takes so many cells for a pixel; both at least 1.
+void picture_scale_map(picture_layout *layout, int32_t width, int32_t height,
+                       int32_t pixels_per_cell, int32_t cells_per_pixel);
+/// Puts its top left corner there.
+void picture_move_map(picture_layout *layout, int32_t x, int32_t y);
 picture_point picture_place(const picture_layout *layout, hr_position position);
 /// The centre of the block that a unit at `position` is in.
 picture_point picture_place_of_block(const picture_scene *scene, const picture_layout *layout,
