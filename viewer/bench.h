@@ -4,6 +4,8 @@
 #define HANDRAIL_BENCH_H
 
 int bench_edit(int argc, char **argv);
+int bench_grow(int argc, char **argv);
 int bench_scen(int argc, char **argv);
+int bench_tick(int argc, char **argv);
 
 #endif
