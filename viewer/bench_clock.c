@@ -7,9 +7,13 @@
 #include <stdlib.h>
 #include <time.h>
 
+static clockid_t chosen = CLOCK_MONOTONIC; // for the one benchmark that the process runs
+
+void clock_count_cpu(void) { chosen = CLOCK_PROCESS_CPUTIME_ID; }
+
 int64_t clock_ns(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(chosen, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 

@@ -4,7 +4,10 @@
 
 #include <stdint.h>
 
+/// A steady clock, or, after clock_count_cpu, one that runs while threads of this process do: what
+/// they do together, whatever else keeps the machine busy.
 int64_t clock_ns(void);
+void clock_count_cpu(void);
 
 /// Of some numbers.
 typedef struct bench_spread {

@@ -38,6 +38,8 @@ static void print_help(void) {
            "                   what ticks without one took (p50)\n"
            "  --seed N         of the battle and of the plateau (1)\n"
            "  --size WxH       of the plateau (1024x1024)\n"
+           "  --clock CLOCK    wall, or cpu: what all threads do together, for a machine that has\n"
+           "                   other things to do (wall)\n"
            "  --csv OUT        a row for every tick\n"
            "  --json OUT       all figures\n"
            "  --plot OUT       how long ticks take and how seldom longer, as .svg or .png\n"
@@ -61,6 +63,14 @@ static bool read_budget(tick_choices *ticks) {
     ticks->budget_steps = strcmp(optarg, "p50") == 0 ? TICK_BUDGET_P50 : 0;
     if (strcmp(optarg, "p50") == 0 || strcmp(optarg, "none") == 0) return true;
     return parse_whole("--budget", optarg, 1, INT64_MAX, &ticks->budget_steps);
+}
+
+static bool read_clock(void) {
+    bool is_cpu = strcmp(optarg, "cpu") == 0;
+    if (is_cpu) clock_count_cpu();
+    if (is_cpu || strcmp(optarg, "wall") == 0) return true;
+    complain("--clock: \"%s\" is neither wall nor cpu", optarg);
+    return false;
 }
 
 static bool read_plot_path(choices *c) {
@@ -92,6 +102,8 @@ static bool read_option(int option, char **argv, choices *c) {
         return parse_seed("--seed", optarg, &scene->seed);
     case 'z':
         return parse_size("--size", optarg, &scene->width, &scene->height);
+    case 'l':
+        return read_clock();
     case 'c':
         return c->csv_path = optarg, true;
     case 'j':
@@ -114,7 +126,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {"budget", required_argument, NULL, 'b'},  {"seed", required_argument, NULL, 's'},
         {"size", required_argument, NULL, 'z'},    {"csv", required_argument, NULL, 'c'},
         {"json", required_argument, NULL, 'j'},    {"plot", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+        {"clock", required_argument, NULL, 'l'},   {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
