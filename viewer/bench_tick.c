@@ -20,34 +20,35 @@ typedef struct choices {
 } choices;
 
 static void print_help(void) {
-    printf("usage: handrail bench tick [MAP] [OPTIONS]\n"
-           "\n"
-           "Fights a battle: units of several classes follow orders while buildings rise and fall\n"
-           "and bridges break, and measures how long the parts of a tick take: edits of the map,\n"
-           "bringing classes up to date (refresh), orders, the batch that plans (routes brought up\n"
-           "to date, too), marching. Each number of threads fights the same battle, side by side.\n"
-           "Without a MAP it makes a plateau.\n"
-           "\n"
-           "  --units N        (10000)\n"
-           "  --classes N      1 to %d, of sizes 1 to 6 (4)\n"
-           "  --edits N        buildings and bridges changed a tick, up to 16 x 16 cells (16)\n"
-           "  --orders N       units that get an order a tick, half of them in squads (1000)\n"
-           "  --threads LIST   numbers of threads, each 1 to %d (1,2)\n"
-           "  --ticks N        measured, after %d that are not (200)\n"
-           "  --budget STEPS   of a batch: a number, none, or p50: first none, then the median of\n"
-           "                   what ticks without one took (p50)\n"
-           "  --seed N         of the battle and of the plateau (1)\n"
-           "  --size WxH       of the plateau (1024x1024)\n"
-           "  --clock CLOCK    wall, or cpu: what all threads do together, for a machine that has\n"
-           "                   other things to do (wall)\n"
-           "  --csv OUT        a row for every tick\n"
-           "  --json OUT       all figures\n"
-           "  --plot OUT       how long ticks take and how seldom longer, as .svg or .png\n"
-           "  -h, --help       this text\n"
-           "\n"
-           "example:\n"
-           "  handrail bench tick --units 2000 --size 512x512 --plot ticks.svg\n",
-           BATTLE_CLASSES_MAX, HR_WORKERS_MAX, WARM_TICKS);
+    printf(
+        "usage: handrail bench tick [MAP] [OPTIONS]\n"
+        "\n"
+        "Fights a battle: units of several classes follow orders while buildings rise and fall\n"
+        "and bridges break, and measures how long the parts of a tick take: edits of the map,\n"
+        "bringing classes up to date (refresh), orders, the batch that plans (routes brought up\n"
+        "to date, too), marching. Each number of threads fights the same battle, side by side.\n"
+        "Without a MAP it makes a plateau.\n"
+        "\n"
+        "  --units N        (10000)\n"
+        "  --classes N      1 to %d, of sizes 1 to 6 (4)\n"
+        "  --edits N        buildings and bridges changed a tick, up to 16 x 16 cells (16)\n"
+        "  --orders N       units that get an order a tick, half of them in squads (1000)\n"
+        "  --threads LIST   numbers of threads, each 1 to %d (1,2)\n"
+        "  --ticks N        measured, after %d that are not (200)\n"
+        "  --budget STEPS   of a batch: a number, none, or p50: first none, then the median of\n"
+        "                   what ticks without one took (p50)\n"
+        "  --seed N         of the battle and of the plateau (1)\n"
+        "  --size WxH       of the plateau (1024x1024)\n"
+        "  --clock CLOCK    wall, or cpu: what all threads do together, for a machine that has\n"
+        "                   other things to do (wall)\n"
+        "  --csv OUT        a row for every tick\n"
+        "  --json OUT       all figures\n"
+        "  --plot OUT       how long ticks take and how seldom longer, as .svg or .png\n"
+        "  -h, --help       this text\n"
+        "\n"
+        "example:\n"
+        "  handrail bench tick --units 2000 --size 512x512 --plot ticks.svg\n",
+        BATTLE_CLASSES_MAX, HR_WORKERS_MAX, WARM_TICKS);
 }
 
 // ---- Arguments
@@ -120,13 +121,20 @@ static bool read_option(int option, char **argv, choices *c) {
 
 static bool read_arguments(int argc, char **argv, choices *c) {
     static const struct option table[] = {
-        {"units", required_argument, NULL, 'u'},   {"classes", required_argument, NULL, 'k'},
-        {"edits", required_argument, NULL, 'e'},   {"orders", required_argument, NULL, 'o'},
-        {"threads", required_argument, NULL, 't'}, {"ticks", required_argument, NULL, 'n'},
-        {"budget", required_argument, NULL, 'b'},  {"seed", required_argument, NULL, 's'},
-        {"size", required_argument, NULL, 'z'},    {"csv", required_argument, NULL, 'c'},
-        {"json", required_argument, NULL, 'j'},    {"plot", required_argument, NULL, 'p'},
-        {"clock", required_argument, NULL, 'l'},   {"help", no_argument, NULL, 'h'},
+        {"units", required_argument, NULL, 'u'},
+        {"classes", required_argument, NULL, 'k'},
+        {"edits", required_argument, NULL, 'e'},
+        {"orders", required_argument, NULL, 'o'},
+        {"threads", required_argument, NULL, 't'},
+        {"ticks", required_argument, NULL, 'n'},
+        {"budget", required_argument, NULL, 'b'},
+        {"seed", required_argument, NULL, 's'},
+        {"size", required_argument, NULL, 'z'},
+        {"csv", required_argument, NULL, 'c'},
+        {"json", required_argument, NULL, 'j'},
+        {"plot", required_argument, NULL, 'p'},
+        {"clock", required_argument, NULL, 'l'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     opterr = 0;

@@ -11,8 +11,8 @@
 static double ms(int64_t ns) { return (double)ns / 1e6; }
 
 static void name_series(const tick_series *series, char *name, size_t size) {
-    int used = snprintf(name, size, "%d thread%s", (int)series->threads,
-                        series->threads == 1 ? "" : "s");
+    int used =
+        snprintf(name, size, "%d thread%s", (int)series->threads, series->threads == 1 ? "" : "s");
     if (series->budget_steps > 0 && used > 0 && (size_t)used < size)
         snprintf(name + used, size - (size_t)used, ", budget");
 }
@@ -103,7 +103,8 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
                 ms(s.p50), ms(s.p90), ms(s.p99), ms(s.most),
                 s.p50 > 0 ? (double)s.most / (double)s.p50 : 0);
     }
-    if (other) fprintf(stream, "planning: %.2f times as fast as 1 thread\n", plan_ratio(other, series));
+    if (other)
+        fprintf(stream, "planning: %.2f times as fast as 1 thread\n", plan_ratio(other, series));
     print_answers(stream, series);
     print_bytes(stream, results, series);
 }
@@ -230,8 +231,7 @@ bool write_tick_plot(const char *path, const tick_results *results, const char *
         const tick_series *series = &results->series[i];
         name_series(series, titles[i], sizeof titles[i]);
         plot_line *line = &p.lines[p.line_count++];
-        *line = (plot_line){
-            .title = titles[i], .style = i, .is_dashed = series->budget_steps > 0};
+        *line = (plot_line){.title = titles[i], .style = i, .is_dashed = series->budget_steps > 0};
         find_line(series, times, line);
     }
     free(times);

@@ -132,8 +132,7 @@ bool tick_run(tick_results *results, const tick_choices *choices) {
     progress bar = progress_begin((int64_t)(choices->ticks + choices->warm_ticks) * (1 + is_twice));
     bool is_done = run_with(results, choices, is_twice ? 0 : choices->budget_steps, &bar, &done);
     if (is_done && is_twice)
-        is_done = run_with(results, choices, tick_median_steps(&results->series[0]), &bar,
-                           &done);
+        is_done = run_with(results, choices, tick_median_steps(&results->series[0]), &bar, &done);
     progress_end(&bar);
     return is_done;
 }

@@ -30,11 +30,11 @@ typedef struct tick_sample {
 
 /// Bytes held at the end.
 typedef struct tick_bytes {
-    size_t cells;      ///< the map's
-    size_t classes;    ///< planes and labels
-    size_t routes;     ///< and the planner, without its batch
-    size_t batch;      ///< results and buffers, all workers' but `worker`
-    size_t worker;     ///< scratch of a thread's searches, of that which holds most
+    size_t cells;   ///< the map's
+    size_t classes; ///< planes and labels
+    size_t routes;  ///< and the planner, without its batch
+    size_t batch;   ///< results and buffers, all workers' but `worker`
+    size_t worker;  ///< scratch of a thread's searches, of that which holds most
     size_t footprints;
     size_t watch;
 } tick_bytes;
