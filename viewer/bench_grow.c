@@ -201,10 +201,10 @@ static bool write_json(const char *path, const grow_results *results) {
 }
 
 static bool write_plot(const char *path, const grow_results *results) {
-    static const char *const TITLES[] = {"map side, a query", "path length, a query",
-                                         "units, a batch", "threads, a batch"};
+    static const char *const TITLES[] = {"map side", "path length", "units", "threads"};
     plot p = {.title = "How planning grows",
-              .note = "Medians, on plateaus. Each line against what grows: see its label.",
+              .note = "Medians, on plateaus: a query for map side and path length, a batch for "
+                      "units and threads.",
               .x_name = "side or length in cells, units, threads",
               .y_name = "time, µs"};
     for (grow_kind kind = 0; kind < GROW_KINDS; kind++) {
