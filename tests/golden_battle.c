@@ -33,7 +33,7 @@ static const known_battle BATTLES[] = {
       .orders = 120,
       .budget_steps = 2000},
      60,
-     UINT64_C(0xb62738992c0e125c)},
+     UINT64_C(0xb4130b73312bad21)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };

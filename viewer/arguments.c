@@ -60,6 +60,19 @@ bool parse_whole(const char *option, const char *text, int64_t least, int64_t mo
     return false;
 }
 
+bool parse_list(const char *option, const char *text, int64_t least, int64_t most, int64_t *numbers,
+                int32_t room, int32_t *count) {
+    char number[NUMBER_LENGTH_MOST + 1];
+    for (*count = 0;; text++) {
+        size_t length = strcspn(text, ",");
+        snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), text);
+        if (*count == room) return complain("%s: more than %d numbers", option, (int)room), false;
+        if (!parse_whole(option, number, least, most, &numbers[(*count)++])) return false;
+        text += length;
+        if (!*text) return true;
+    }
+}
+
 bool parse_seed(const char *option, const char *text, uint64_t *value) {
     errno = 0;
     unsigned long long number = has_only(text, "0123456789") ? strtoull(text, NULL, 10) : 0;

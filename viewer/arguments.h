@@ -10,6 +10,9 @@
 #include <stdint.h>
 
 bool parse_whole(const char *option, const char *text, int64_t least, int64_t most, int64_t *value);
+/// "N,N,...", at most `room` of them, each in least..most.
+bool parse_list(const char *option, const char *text, int64_t least, int64_t most, int64_t *numbers,
+                int32_t room, int32_t *count);
 bool parse_seed(const char *option, const char *text, uint64_t *value);
 /// A finite number in least..most.
 bool parse_number(const char *option, const char *text, double least, double most, double *value);

@@ -25,7 +25,8 @@ hr_error battle_refresh(battle *b) {
     }
     hr_error error = hr_path_watch_look(b->watch, &blocked, &count);
     if (error) return error;
-    for (int32_t i = 0; i < count; i++) battle_ask(b, blocked[i]);
+    for (int32_t i = 0; i < count; i++) // those that wait for a path already keep their turn
+        if (b->units[blocked[i]].state == BATTLE_MARCHES) battle_ask(b, blocked[i]);
     b->counts.blocked_ways += count;
     for (int32_t i = 0; i < b->unit_count; i++) cut_corner(b, &b->units[i]);
     return HR_OK;
