@@ -15,7 +15,7 @@ enum {
     LINE_HEIGHT = 19,
     REASON_LINES = 2,
     TEXT_WIDTH_LEAST = 300,
-    NAME_WIDTH = 58,
+    NAME_WIDTH = 64,
     LEGEND_ENTRY_WIDTH = 190,
     COLOUR_NO_WAY = 0xA33B00,
 };
@@ -53,7 +53,7 @@ static void choose_grid(compare_page_layout *layout, int32_t count) {
         double width = columns * (layout->pane_width + GAP),
                height = rows * (layout->pane_height + GAP);
         double badness = fabs(log(width / height / pleasant_proportion)) +
-                         0.1 * (columns * rows - count); // holes in the grid
+                         0.3 * (columns * rows - count); // holes in the grid
         if (badness >= best) continue;
         best = badness;
         layout->columns = columns;
@@ -196,7 +196,7 @@ static void draw_sample(cairo_t *cairo, legend_kind kind, double x, double y) {
         picture_sample_tone(cairo, x, y, picture_tone(hr_colour_of(HR_ROCK), false), false);
     if (kind == LEGEND_TOUCHED) {
         picture_sample_box(cairo, x, y);
-        picture_set_faint_colour(cairo, COLOUR_SEARCHED, PICTURE_SEARCHED_OPACITY / 255.0);
+        picture_set_faint_colour(cairo, COLOUR_SEARCHED, COMPARE_TINT / 255.0);
         cairo_fill(cairo);
         picture_frame_sample(cairo, x, y);
     }

@@ -9,12 +9,12 @@
 // ---- The blocks that it looked at: a mask, drawn at the cell that the block's centre is in
 
 static void tint_cell(unsigned char *rows, int stride, const picture_layout *camera, int32_t x,
-                      int32_t y) {
+                      int32_t y, unsigned char tint) {
     int32_t side = camera->pixels_per_cell;
     int32_t left = x * side / camera->cells_per_pixel, top = y * side / camera->cells_per_pixel;
     for (int32_t py = top; py < top + side && py < camera->map_height; py++)
         for (int32_t px = left; px < left + side && px < camera->map_width; px++)
-            rows[(ptrdiff_t)py * stride + px] = PICTURE_SEARCHED_OPACITY;
+            rows[(ptrdiff_t)py * stride + px] = tint;
 }
 
 static void tint_all(cairo_surface_t *mask, const comparison *c, const compare_answer *answer,
@@ -23,11 +23,13 @@ static void tint_all(cairo_surface_t *mask, const comparison *c, const compare_a
     int32_t half = hr_map_class(c->map, c->request.class_id).size / 2;
     unsigned char *rows = cairo_image_surface_get_data(mask);
     int stride = cairo_image_surface_get_stride(mask);
+    bool are_few = answer->touched < (int64_t)width * height / COMPARE_FEW;
+    unsigned char tint = are_few ? COMPARE_FEW_TINT : COMPARE_TINT;
     cairo_surface_flush(mask);
     for (int32_t y = 0; y < height; y++)
         for (int32_t x = 0; x < width; x++)
             if (answer->marks[(size_t)y * (size_t)width + (size_t)x])
-                tint_cell(rows, stride, camera, x + half, y + half);
+                tint_cell(rows, stride, camera, x + half, y + half, tint);
     cairo_surface_mark_dirty(mask);
 }
 
