@@ -32,7 +32,7 @@ static int32_t side_of_panes(int32_t count) { return count <= 4 ? 560 : count <=
 
 static picture_layout camera_on(const hr_map *map, int32_t side) {
     int32_t width = hr_map_width(map), height = hr_map_height(map), longer = larger(width, height);
-    picture_layout camera = {.pixels_per_cell = larger(side / longer, 1),
+    picture_layout camera = {.pixels_per_cell = larger((side + longer / 2) / longer, 1),
                              .cells_per_pixel = larger((longer + side / 2) / side, 1)};
     int32_t cells = camera.cells_per_pixel;
     camera.map_width = (width * camera.pixels_per_cell + cells - 1) / cells;
@@ -119,13 +119,16 @@ static const char *take_line(cairo_t *cairo, const char *text, double width, cha
     return text + taken + strspn(text + taken, " ");
 }
 
-static void draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+// @return the height that it takes.
+static double draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+    double top = y;
     char line[COMPARE_REASON_LENGTH];
     picture_choose_font(cairo, text_size, false);
     for (int i = 0; i < REASON_LINES && *reason; i++, y += LINE_HEIGHT) {
         reason = take_line(cairo, reason, width, line, sizeof line);
         picture_draw_text(cairo, line, x, y, COLOUR_NO_WAY);
     }
+    return y - top;
 }
 
 static void draw_figures(cairo_t *cairo, const compare_figures *f, double x, double y,
@@ -164,10 +167,10 @@ static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_pa
     picture_draw_text(cairo, answer->method.title, x, y,
                       answer->has_way ? COLOUR_TEXT : COLOUR_NO_WAY);
     y += LINE_HEIGHT + 2;
-    draw_reason(cairo, answer->reason, x, y, layout->pane_width);
+    y += draw_reason(cairo, answer->reason, x, y, layout->pane_width);
     compare_figures figures = compare_figures_of(page->comparison, answer);
     double column_width = layout->pane_width < 400 ? layout->pane_width / 2.0 + 10 : 200;
-    draw_figures(cairo, &figures, x, y + layout->reason_height, column_width);
+    draw_figures(cairo, &figures, x, y, column_width);
 }
 
 // ---- Head and legend
