@@ -15,7 +15,7 @@ enum {
     LINE_HEIGHT = 19,
     REASON_LINES = 2,
     TEXT_WIDTH_LEAST = 300,
-    NAME_WIDTH = 58,
+    NAME_WIDTH = 64,
     LEGEND_ENTRY_WIDTH = 190,
     COLOUR_NO_WAY = 0xA33B00,
 };
@@ -33,7 +33,8 @@ static int32_t side_of_panes(int32_t count) { return count <= 4 ? 560 : count <=
 static picture_layout camera_on(const hr_map *map, int32_t side) {
     int32_t width = hr_map_width(map), height = hr_map_height(map), longer = larger(width, height);
     picture_layout camera = {0};
-    picture_scale_map(&camera, width, height, side / longer, (longer + side / 2) / side);
+    picture_scale_map(&camera, width, height, (side + longer / 2) / longer,
+                      (longer + side / 2) / side);
     return camera;
 }
 
@@ -50,7 +51,7 @@ static void choose_grid(compare_page_layout *layout, int32_t count) {
         double width = columns * (layout->pane_width + GAP),
                height = rows * (layout->pane_height + GAP);
         double badness = fabs(log(width / height / pleasant_proportion)) +
-                         0.1 * (columns * rows - count); // holes in the grid
+                         0.3 * (columns * rows - count); // holes in the grid
         if (badness >= best) continue;
         best = badness;
         layout->columns = columns;
@@ -116,13 +117,16 @@ static const char *take_line(cairo_t *cairo, const char *text, double width, cha
     return text + taken + strspn(text + taken, " ");
 }
 
-static void draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+// @return the height that it takes.
+static double draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+    double top = y;
     char line[COMPARE_REASON_LENGTH];
     picture_choose_font(cairo, text_size, false);
     for (int i = 0; i < REASON_LINES && *reason; i++, y += LINE_HEIGHT) {
         reason = take_line(cairo, reason, width, line, sizeof line);
         picture_draw_text(cairo, line, x, y, COLOUR_NO_WAY);
     }
+    return y - top;
 }
 
 static void draw_figures(cairo_t *cairo, const compare_figures *f, double x, double y,
@@ -161,10 +165,10 @@ static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_pa
     picture_draw_text(cairo, answer->method.title, x, y,
                       answer->has_way ? COLOUR_TEXT : COLOUR_NO_WAY);
     y += LINE_HEIGHT + 2;
-    draw_reason(cairo, answer->reason, x, y, layout->pane_width);
+    y += draw_reason(cairo, answer->reason, x, y, layout->pane_width);
     compare_figures figures = compare_figures_of(page->comparison, answer);
     double column_width = layout->pane_width < 400 ? layout->pane_width / 2.0 + 10 : 200;
-    draw_figures(cairo, &figures, x, y + layout->reason_height, column_width);
+    draw_figures(cairo, &figures, x, y, column_width);
 }
 
 // ---- Head and legend
@@ -193,7 +197,7 @@ static void draw_sample(cairo_t *cairo, legend_kind kind, double x, double y) {
         picture_sample_tone(cairo, x, y, picture_tone(hr_colour_of(HR_ROCK), false), false);
     if (kind == LEGEND_TOUCHED) {
         picture_sample_box(cairo, x, y);
-        picture_set_faint_colour(cairo, COLOUR_SEARCHED, PICTURE_SEARCHED_OPACITY / 255.0);
+        picture_set_faint_colour(cairo, COLOUR_SEARCHED, COMPARE_TINT / 255.0);
         cairo_fill(cairo);
         picture_frame_sample(cairo, x, y);
     }

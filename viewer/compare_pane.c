@@ -8,26 +8,42 @@
 
 // ---- The blocks that it looked at: a mask, drawn at the cell that the block's centre is in
 
-static void tint_cell(unsigned char *rows, int stride, const picture_layout *camera, int32_t x,
-                      int32_t y) {
+// How the blocks are shown: where they are few, stronger, and in squares that can be seen.
+typedef struct tinting {
+    unsigned char *rows; // of the mask
+    int stride;
+    unsigned char tint;
+    int32_t side; // of a block, in pixels
+} tinting;
+
+static void tint_cell(const tinting *t, const picture_layout *camera, int32_t x, int32_t y) {
+    int32_t scale = camera->pixels_per_cell, grown = (t->side - scale) / 2;
+    int32_t left = x * scale / camera->cells_per_pixel - grown;
+    int32_t top = y * scale / camera->cells_per_pixel - grown;
+    for (int32_t py = top < 0 ? 0 : top; py < top + t->side && py < camera->map_height; py++)
+        for (int32_t px = left < 0 ? 0 : left; px < left + t->side && px < camera->map_width; px++)
+            t->rows[(ptrdiff_t)py * t->stride + px] = t->tint;
+}
+
+static tinting tinting_of(cairo_surface_t *mask, bool are_few, const picture_layout *camera) {
     int32_t side = camera->pixels_per_cell;
-    int32_t left = x * side / camera->cells_per_pixel, top = y * side / camera->cells_per_pixel;
-    for (int32_t py = top; py < top + side && py < camera->map_height; py++)
-        for (int32_t px = left; px < left + side && px < camera->map_width; px++)
-            rows[(ptrdiff_t)py * stride + px] = PICTURE_SEARCHED_OPACITY;
+    return (tinting){.rows = cairo_image_surface_get_data(mask),
+                     .stride = cairo_image_surface_get_stride(mask),
+                     .tint = are_few ? COMPARE_FEW_TINT : COMPARE_TINT,
+                     .side = are_few && side < COMPARE_FEW_SIDE ? COMPARE_FEW_SIDE : side};
 }
 
 static void tint_all(cairo_surface_t *mask, const comparison *c, const compare_answer *answer,
                      const picture_layout *camera) {
     int32_t width = hr_map_width(c->map), height = hr_map_height(c->map);
     int32_t half = hr_map_class(c->map, c->request.class_id).size / 2;
-    unsigned char *rows = cairo_image_surface_get_data(mask);
-    int stride = cairo_image_surface_get_stride(mask);
+    bool are_few = answer->touched < (int64_t)width * height / COMPARE_FEW;
     cairo_surface_flush(mask);
+    tinting t = tinting_of(mask, are_few, camera);
     for (int32_t y = 0; y < height; y++)
         for (int32_t x = 0; x < width; x++)
             if (answer->marks[(size_t)y * (size_t)width + (size_t)x])
-                tint_cell(rows, stride, camera, x + half, y + half);
+                tint_cell(&t, camera, x + half, y + half);
     cairo_surface_mark_dirty(mask);
 }
 

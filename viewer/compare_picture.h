@@ -10,6 +10,13 @@
 void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
                        const picture_layout *camera);
 
+enum {
+    COMPARE_TINT = 128,     ///< opacity, of 255, of blocks looked at
+    COMPARE_FEW_TINT = 208, ///< where they are so few that they would hardly be seen
+    COMPARE_FEW_SIDE = 3,   ///< pixels, at least, of a block of those
+    COMPARE_FEW = 20,       ///< that is one in so many of the map's blocks
+};
+
 enum { COMPARE_ROWS = 4, COMPARE_TEXT_LENGTH = 48 };
 
 /// The figures of an answer, in rows of two.
