@@ -109,6 +109,7 @@ static GtkWidget *panel_create(view_window *w) {
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), panel);
     gtk_widget_set_size_request(scrolled, 350, -1);
+    gtk_widget_set_hexpand(scrolled, FALSE);
     return scrolled;
 }
 
