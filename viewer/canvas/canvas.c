@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { KEPT_FROM = 1000 }; // events that are quicker drawn once than with every frame
+
 // What an image was drawn from.
 typedef struct image_key {
     camera camera;
@@ -108,11 +110,21 @@ static bool is_same(const image_key *a, const image_key *b) {
            a->answer == b->answer && a->shown == b->shown && a->layers == b->layers;
 }
 
-// @return whether the image must be drawn afresh; it is then empty.
+static void paint(cairo_surface_t *surface, double gray, double opacity) {
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_rgba(cairo, gray, gray, gray, opacity);
+    cairo_paint(cairo);
+    cairo_destroy(cairo);
+}
+
+// @return whether the image must be drawn afresh; it then holds anything.
 static bool renew(kept_image *image, image_key key, cairo_format_t format) {
     if (image->surface && is_same(&image->key, &key)) return false;
-    drop(image);
-    image->surface = cairo_image_surface_create(format, key.camera.width, key.camera.height);
+    const camera *seen = &key.camera, *last = &image->key.camera;
+    if (image->surface && (seen->width != last->width || seen->height != last->height)) drop(image);
+    if (!image->surface)
+        image->surface = cairo_image_surface_create(format, seen->width, seen->height);
     image->key = key;
     return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
 }
@@ -120,13 +132,6 @@ static bool renew(kept_image *image, image_key key, cairo_format_t format) {
 static void show(cairo_t *cairo, const kept_image *image) {
     cairo_set_source_surface(cairo, image->surface, 0, 0);
     cairo_paint(cairo);
-}
-
-static void fill_background(cairo_surface_t *surface) {
-    cairo_t *cairo = cairo_create(surface);
-    cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
-    cairo_paint(cairo);
-    cairo_destroy(cairo);
 }
 
 // ---- Parts
@@ -137,10 +142,11 @@ static bool shows(const canvas_view *v, layer which) {
 
 static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
     if (renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
-        fill_background(c->map.surface);
+        paint(c->map.surface, 0.86, 1);
         if (c->pyramid.count > 0) canvas_paint_map(c->map.surface, v, &c->pyramid);
+        if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
         cairo_t *own = cairo_create(c->map.surface);
-        if (shows(v, LAYER_LABELS)) canvas_draw_labels(own, v);
+        if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
         if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
         cairo_destroy(own);
     }
@@ -159,7 +165,12 @@ static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
 }
 
 static void draw_search(canvas *c, cairo_t *cairo, const canvas_view *v) {
+    if (v->shown.count < KEPT_FROM) {
+        draw_search_layers(cairo, v);
+        return;
+    }
     if (renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
+        paint(c->search.surface, 0, 0);
         cairo_t *own = cairo_create(c->search.surface);
         draw_search_layers(own, v);
         cairo_destroy(own);

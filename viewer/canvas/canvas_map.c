@@ -111,68 +111,72 @@ static bool is_narrow(const canvas_view *v, int32_t x, int32_t y) {
     return !hr_map_is_open(v->session->map, v->session->class_id, block);
 }
 
-// The tones of a row's cells that are in view.
-static void tones_of_row(const canvas_view *v, const tones *t, int32_t y, uint32_t *row,
-                         uint8_t *values) {
+// A row of cells in view: what each of their pixels is, and what those on a hatch are.
+typedef struct cell_row {
+    uint32_t *tone, *hatched;
+    uint8_t *values;
+} cell_row;
+
+static void read_row(const canvas_view *v, const tones *t, int32_t y, const cell_row *row) {
     const session *s = v->session;
+    const uint8_t *cells = hr_map_cells_const(s->map) +
+                           (size_t)y * (size_t)hr_map_width(s->map) + (size_t)v->cells.x;
     bool shows_narrow = v->size > 1 && layers_has(s->layers, LAYER_OPEN);
-    for (int32_t x = v->cells.x; x < v->cells.x + v->cells.width; x++) {
-        uint8_t value = hr_map_get(s->map, x, y);
+    for (int32_t i = 0; i < v->cells.width; i++) {
+        uint8_t value = row->values[i] = cells[i];
         uint32_t tone = t->tone[value];
-        if (shows_narrow && !t->is_closed[value] && is_narrow(v, x, y))
+        if (shows_narrow && !t->is_closed[value] && is_narrow(v, v->cells.x + i, y))
             tone = picture_narrow_tone(tone);
-        row[x - v->cells.x] = tone;
-        values[x - v->cells.x] = value;
+        row->tone[i] = tone;
+        row->hatched[i] = t->is_closed[value] ? picture_hatched(tone, 0, 0) : tone;
     }
 }
 
 typedef struct enlarged {
     const tones *t;
-    uint32_t *row;   // tones of cells
-    uint8_t *values; // of cells
+    const cell_row *row;
     int32_t from_x, from_y; // where hatches begin, so that they move with the map
-    bool is_hatched, has_grid;
+    bool is_hatched, has_grid, has_costs;
 } enlarged;
 
-static uint32_t enlarged_tone(const enlarged *e, int32_t cell, int32_t x, int32_t y) {
-    uint32_t tone = e->row[cell];
-    uint8_t value = e->values[cell];
-    if (e->t->is_closed[value]) return picture_hatched(tone, x, y);
-    return picture_cost_hatched(tone, e->t->cost[value], x, y);
+static uint32_t costly_tone(const enlarged *e, int32_t cell, int32_t x, int32_t y, uint32_t tone) {
+    int32_t cost = e->t->cost[e->row->values[cell]];
+    return cost > HR_COST_PLAIN ? picture_cost_hatched(tone, cost, x, y) : tone;
 }
+
+static uint32_t edge_tone(uint32_t tone) { return tone - (tone >> 4 & 0x0F0F0F); }
 
 static void paint_enlarged_row(const target *to, const enlarged *e, int32_t y, bool is_edge_row) {
     uint32_t *pixels = row_of(to, y);
     int32_t last = -1;
     for (int32_t x = to->across.first; x < to->across.end; x++) {
         int32_t cell = to->columns[x];
-        uint32_t tone = e->is_hatched
-                            ? enlarged_tone(e, cell, x + e->from_x, y + e->from_y)
-                            : e->row[cell];
-        bool is_edge = e->has_grid && (is_edge_row || cell != last);
-        pixels[x] = is_edge ? tone - (tone >> 4 & 0x0F0F0F) : tone;
+        bool is_on_hatch = e->is_hatched && ((x + e->from_x + y + e->from_y) & 7) == 0;
+        uint32_t tone = is_on_hatch ? e->row->hatched[cell] : e->row->tone[cell];
+        if (e->has_costs) tone = costly_tone(e, cell, x + e->from_x, y + e->from_y, tone);
+        pixels[x] = e->has_grid && (is_edge_row || cell != last) ? edge_tone(tone) : tone;
         last = cell;
     }
 }
 
-static void paint_enlarged(const target *to, const canvas_view *v, const tones *t, uint32_t *row,
-                           uint8_t *values) {
+static void paint_enlarged(const target *to, const canvas_view *v, const tones *t,
+                           const cell_row *row) {
     const picture_layout *l = &v->layout;
     // Far more than a map has pixels is added, so that no remainder is negative.
     enlarged e = {t,
                   row,
-                  values,
                   5040000 - (int32_t)floor(l->origin_x),
                   5040000 - (int32_t)floor(l->origin_y),
                   l->scale >= HATCH_SCALE,
-                  l->scale >= GRID_SCALE && layers_has(v->session->layers, LAYER_GRID)};
+                  l->scale >= GRID_SCALE && layers_has(v->session->layers, LAYER_GRID),
+                  l->scale >= HATCH_SCALE && v->session->unit.unit.costs_256ths};
     int32_t last = -1;
     int32_t width = hr_map_width(v->session->map), height = hr_map_height(v->session->map);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(l->origin_x, l->scale, x, width) - v->cells.x;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t cell = cell_of_pixel(l->origin_y, l->scale, y, height);
-        if (cell != last) tones_of_row(v, t, cell, row, values);
+        if (cell != last) read_row(v, t, cell, row);
         paint_enlarged_row(to, &e, y, cell != last);
         last = cell;
     }
@@ -182,12 +186,15 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
 
 static void paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
     int32_t level = level_for(v->layout.scale, p);
-    uint32_t *row = malloc((size_t)v->cells.width * sizeof *row + 1);
-    uint8_t *values = malloc((size_t)v->cells.width + 1);
-    if (row && values && level > 0) paint_reduced(to, v, p, t, level);
-    if (row && values && level == 0) paint_enlarged(to, v, t, row, values);
-    free(row);
-    free(values);
+    size_t count = (size_t)v->cells.width + 1;
+    cell_row row = {malloc(count * 4), malloc(count * 4), malloc(count)};
+    if (level > 0)
+        paint_reduced(to, v, p, t, level);
+    else if (row.tone && row.hatched && row.values)
+        paint_enlarged(to, v, t, &row);
+    free(row.tone);
+    free(row.hatched);
+    free(row.values);
 }
 
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {

@@ -24,7 +24,8 @@ bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b);
 /// Paints the map on an image as large as the view.
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p);
 
-void canvas_draw_labels(cairo_t *cairo, const canvas_view *v);
+void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v);
+void canvas_number_labels(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_tiles(cairo_t *cairo, const canvas_view *v);
 

@@ -112,28 +112,32 @@ static GtkWidget *slider_create(view_window *w, double most, double value, GCall
 
 static GtkWidget *controls_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
+    gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
     w->step.on = gtk_check_button_new_with_label("Step");
+    w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
     g_signal_connect(w->step.on, "toggled", G_CALLBACK(switched), w);
     gtk_box_append(GTK_BOX(row), w->step.on);
     add_button(w, row, "Back", G_CALLBACK(back_clicked));
     add_button(w, row, "On", G_CALLBACK(on_clicked));
     w->step.play = add_button(w, row, "Play", G_CALLBACK(play_clicked));
+    gtk_box_append(GTK_BOX(row), w->step.slider);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
+    gtk_widget_set_hexpand(speed, FALSE);
+    gtk_widget_set_size_request(speed, 120, -1);
+    gtk_box_append(GTK_BOX(row), speed);
     return row;
 }
 
 GtkWidget *step_panel_create(view_window *w) {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
-    gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
-    w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     w->step.words = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(w->step.words), TRUE);
-    gtk_label_set_max_width_chars(GTK_LABEL(w->step.words), 38);
+    gtk_label_set_ellipsize(GTK_LABEL(w->step.words), PANGO_ELLIPSIZE_END);
     gtk_label_set_xalign(GTK_LABEL(w->step.words), 0);
+    gtk_widget_set_margin_start(box, 8);
+    gtk_widget_set_margin_end(box, 8);
+    gtk_widget_set_margin_bottom(box, 4);
     gtk_box_append(GTK_BOX(box), controls_create(w));
-    gtk_box_append(GTK_BOX(box), w->step.slider);
     gtk_box_append(GTK_BOX(box), w->step.words);
-    gtk_box_append(GTK_BOX(box), gtk_label_new("Speed"));
-    gtk_box_append(GTK_BOX(box), speed);
     return box;
 }

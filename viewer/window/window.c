@@ -33,7 +33,9 @@ static void ask(view_window *w) {
 
 // ---- Showing
 
-void window_redraw(view_window *w) { gtk_widget_queue_draw(w->area.widget); }
+void window_redraw(view_window *w) {
+    if (!w->is_closing) gtk_widget_queue_draw(w->area.widget);
+}
 
 static void fill_message(view_window *w) {
     const session *s = w->session;
@@ -103,12 +105,12 @@ static GtkWidget *panel_create(view_window *w) {
     add_section(panel, "Unit and request", unit_panel_create(w), true);
     add_section(panel, "Layers", layers_panel_create(w), true);
     add_section(panel, "Map", paint_panel_create(w), true);
-    add_section(panel, "Step through the search", step_panel_create(w), true);
     GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), panel);
     gtk_widget_set_size_request(scrolled, 350, -1);
+    gtk_widget_set_hexpand(scrolled, FALSE);
     return scrolled;
 }
 
@@ -138,6 +140,7 @@ static GtkWidget *plan_page_create(view_window *w) {
     GtkWidget *page = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_box_append(GTK_BOX(left), message_create(w));
     gtk_box_append(GTK_BOX(left), map_area_create(w));
+    gtk_box_append(GTK_BOX(left), step_panel_create(w));
     gtk_box_append(GTK_BOX(page), left);
     gtk_box_append(GTK_BOX(page), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     gtk_box_append(GTK_BOX(page), panel_create(w));
@@ -162,6 +165,13 @@ static GtkWidget *header_create(view_window *w) {
     return header;
 }
 
+// Widgets go one by one, and some still have something to tell while they do.
+static gboolean on_close(GtkWindow *window, gpointer user) {
+    (void)window;
+    ((view_window *)user)->is_closing = true;
+    return FALSE;
+}
+
 static void create_widgets(view_window *w, GtkApplication *application) {
     w->window = gtk_application_window_new(application);
     gtk_window_set_default_size(GTK_WINDOW(w->window), 1280, 900);
@@ -169,6 +179,7 @@ static void create_widgets(view_window *w, GtkApplication *application) {
     gtk_stack_add_titled(GTK_STACK(w->stack), plan_page_create(w), "plan", "Plan");
     gtk_window_set_titlebar(GTK_WINDOW(w->window), header_create(w));
     gtk_window_set_child(GTK_WINDOW(w->window), w->stack);
+    g_signal_connect(w->window, "close-request", G_CALLBACK(on_close), w);
     keys_attach(w);
 }
 

@@ -1,0 +1,253 @@
+// test_canvas.c - what a window shows, looked at pixel by pixel, without a window.
+
+#include "viewer/canvas/canvas_parts.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Scenes
+
+static opened_map plain(int32_t width, int32_t height) {
+    opened_map opened = {.title = "plain"};
+    hr_map_config config = hr_map_config_default();
+    config.width = width;
+    config.height = height;
+    cr_assert_eq(hr_map_create(&config, &opened.map), HR_OK);
+    return opened;
+}
+
+static session *session_of(opened_map opened, int32_t width, int32_t height) {
+    session *s = session_create();
+    session_show(s, &opened);
+    session_resize(s, width, height);
+    session_fit(s);
+    return s;
+}
+
+static cairo_surface_t *frame(canvas *c, session *s) {
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, s->camera.width, s->camera.height);
+    cairo_t *cairo = cairo_create(image);
+    cr_assert_eq(canvas_draw(c, cairo, s, (canvas_pointer){0}), CAIRO_STATUS_SUCCESS);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    return image;
+}
+
+static uint32_t pixel(cairo_surface_t *image, int32_t x, int32_t y) {
+    const unsigned char *row =
+        cairo_image_surface_get_data(image) + (ptrdiff_t)y * cairo_image_surface_get_stride(image);
+    uint32_t colour = 0;
+    memcpy(&colour, row + 4 * (ptrdiff_t)x, sizeof colour);
+    return colour & 0xFFFFFF;
+}
+
+static int brightness(uint32_t colour) {
+    return (int)((colour >> 16 & 255) * 299 + (colour >> 8 & 255) * 587 + (colour & 255) * 114) /
+           1000;
+}
+
+static void plan(session *s) {
+    planning p = {0};
+    plan_job job;
+    if (!s->next.new_map) s->next.new_map = copy_of_map(s->map); // for a planning that knows none
+    while (session_next_job(s, &job)) {
+        plan_answer answer = planning_do(&p, &job, NULL, NULL);
+        session_accept(s, &answer);
+    }
+    planning_end(&p);
+}
+
+// ---- The map
+
+// At any zoom, a wall across the map must be met on every line of pixels across it.
+Test(canvas, a_wall_one_cell_thick_is_seen_from_however_far) {
+    opened_map opened = plain(4096, 4096);
+    hr_map_fill(opened.map, (hr_rect){1237, 0, 1, 4096}, HR_BUILDING);
+    session *s = session_of(opened, 300, 300);
+    canvas *c = canvas_create();
+    for (double factor = 1; factor < 16; factor *= 1.37) {
+        session_fit(s);
+        camera_zoom_at(&s->camera, 100, 150, factor);
+        cairo_surface_t *image = frame(c, s);
+        for (int32_t y = 140; y < 160; y++) {
+            int darkest = 255;
+            for (int32_t x = 20; x < 280; x++) {
+                int seen = brightness(pixel(image, x, y));
+                if (seen < darkest) darkest = seen;
+            }
+            cr_expect_lt(darkest, 190, "zoom %g, row %d: %d", factor, (int)y, darkest);
+        }
+        cairo_surface_destroy(image);
+    }
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+Test(canvas, a_stroke_is_seen_at_once_and_gone_when_undone) {
+    session *s = session_of(plain(1000, 1000), 250, 250);
+    canvas *c = canvas_create();
+    cairo_surface_t *before = frame(c, s);
+    uint32_t open = pixel(before, 125, 125);
+    s->tool = TOOL_PAINT;
+    s->brush = 9;
+    session_paint_begin(s, (hr_position){500 * HR_CELL, 500 * HR_CELL});
+    session_paint_end(s);
+    s->tool = TOOL_GO;
+    cairo_surface_t *painted = frame(c, s);
+    cr_expect_lt(brightness(pixel(painted, 125, 125)), brightness(open) - 60);
+    session_undo(s);
+    cairo_surface_t *undone = frame(c, s);
+    cr_expect_eq(pixel(undone, 125, 125), open);
+    cairo_surface_destroy(before);
+    cairo_surface_destroy(painted);
+    cairo_surface_destroy(undone);
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+Test(canvas, a_pyramid_brought_up_to_date_is_one_built_afresh) {
+    opened_map opened = open_map_generated(find_map_kind("city"), 3, 333, 217);
+    hr_class unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1};
+    pyramid updated = {0}, afresh = {0};
+    cr_assert(pyramid_build(&updated, opened.map, &unit));
+    srand(5);
+    for (int i = 0; i < 200; i++) {
+        hr_rect rect = {rand() % 333, rand() % 217, 1 + rand() % 40, 1 + rand() % 40};
+        rect = hr_map_fill(opened.map, rect, (uint8_t)(rand() % 256));
+        pyramid_update(&updated, opened.map, rect);
+    }
+    cr_assert(pyramid_build(&afresh, opened.map, &unit));
+    for (int32_t level = 1; level < afresh.count; level++) {
+        size_t count = (size_t)afresh.levels[level].width * (size_t)afresh.levels[level].height;
+        cr_expect_eq(memcmp(updated.levels[level].most, afresh.levels[level].most, count), 0);
+        cr_expect_eq(memcmp(updated.levels[level].least, afresh.levels[level].least, count), 0);
+    }
+    pyramid_end(&updated);
+    pyramid_end(&afresh);
+    hr_map_destroy(opened.map);
+}
+
+// ---- The plan
+
+static session *planned(void) {
+    opened_map opened = plain(64, 48);
+    hr_map_fill(opened.map, (hr_rect){30, 8, 3, 30}, HR_ROCK);
+    session *s = session_of(opened, 640 + 32, 480 + 32);
+    session_click(s, (hr_position){10 * HR_CELL, 20 * HR_CELL});
+    session_click(s, (hr_position){55 * HR_CELL, 20 * HR_CELL});
+    plan(s);
+    return s;
+}
+
+Test(canvas, the_path_is_that_of_pictures_and_its_layer_switches_it_off) {
+    session *s = planned();
+    canvas *c = canvas_create();
+    hr_position a = s->answer.path.waypoints[0], b = s->answer.path.waypoints[1];
+    double x = (a.x + b.x) / 2.0 / HR_CELL, y = (a.y + b.y) / 2.0 / HR_CELL;
+    int32_t at_x = (int32_t)((x - s->camera.left) * s->camera.scale);
+    int32_t at_y = (int32_t)((y - s->camera.top) * s->camera.scale);
+    cairo_surface_t *with = frame(c, s);
+    cr_expect_eq(pixel(with, at_x, at_y), COLOUR_PATH);
+    session_toggle_layer(s, LAYER_PATH);
+    cairo_surface_t *without = frame(c, s);
+    cr_expect_neq(pixel(without, at_x, at_y), COLOUR_PATH);
+    cairo_surface_destroy(with);
+    cairo_surface_destroy(without);
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+static int64_t difference(cairo_surface_t *a, cairo_surface_t *b) {
+    int64_t count = 0;
+    for (int32_t y = 0; y < cairo_image_surface_get_height(a); y++)
+        for (int32_t x = 0; x < cairo_image_surface_get_width(a); x++)
+            count += pixel(a, x, y) != pixel(b, x, y);
+    return count;
+}
+
+Test(canvas, every_layer_that_has_something_to_show_changes_the_picture) {
+    static const layer alone[] = {LAYER_TERRAIN, LAYER_LABELS, LAYER_GRID,  LAYER_CORNERS,
+                                  LAYER_LINE,    LAYER_LEFT,   LAYER_RIGHT, LAYER_UNPULLED,
+                                  LAYER_PATH,    LAYER_TURNS,  LAYER_UNIT,  LAYER_SPLITS};
+    session *s = planned();
+    canvas *c = canvas_create();
+    s->request.only = HR_STAGE_TRACE;
+    session_request_changed(s);
+    plan(s);
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        s->layers = 0;
+        s->view_version++;
+        cairo_surface_t *without = frame(c, s);
+        session_toggle_layer(s, alone[i]);
+        cairo_surface_t *with = frame(c, s);
+        cr_expect_gt(difference(with, without), 5, "layer %s", layer_about(alone[i])->name);
+        cairo_surface_destroy(with);
+        cairo_surface_destroy(without);
+    }
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+Test(canvas, a_frame_drawn_twice_is_the_same_and_so_is_one_by_another_canvas) {
+    session *s = planned();
+    canvas *c = canvas_create(), *other = canvas_create();
+    for (int i = 0; i < LAYER_COUNT; i++)
+        if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
+    plan(s);
+    s->is_all_dirty = true;
+    cairo_surface_t *first = frame(c, s), *second = frame(c, s);
+    s->is_all_dirty = true;
+    cairo_surface_t *third = frame(other, s);
+    cr_expect_eq(difference(first, second), 0);
+    cr_expect_eq(difference(first, third), 0);
+    cairo_surface_destroy(first);
+    cairo_surface_destroy(second);
+    cairo_surface_destroy(third);
+    canvas_destroy(c);
+    canvas_destroy(other);
+    session_destroy(s);
+}
+
+Test(canvas, stepping_back_to_the_begin_hides_search_and_path) {
+    session *s = planned();
+    canvas *c = canvas_create();
+    cairo_surface_t *all = frame(c, s);
+    s->step.is_on = true;
+    stepping_go(&s->step, 0);
+    cairo_surface_t *begin = frame(c, s);
+    stepping_go(&s->step, s->step.count);
+    cr_expect_gt(difference(all, begin), 100);
+    cairo_surface_destroy(all);
+    cairo_surface_destroy(begin);
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+// ---- A stored picture
+
+static int64_t far_pixels(cairo_surface_t *a, cairo_surface_t *b) {
+    int64_t count = 0;
+    for (int32_t y = 0; y < cairo_image_surface_get_height(a); y++)
+        for (int32_t x = 0; x < cairo_image_surface_get_width(a); x++)
+            count += abs(brightness(pixel(a, x, y)) - brightness(pixel(b, x, y))) > 40;
+    return count;
+}
+
+// Fonts and the edges of lines differ from Cairo to Cairo: one pixel in a hundred may.
+Test(canvas, the_frame_of_a_fixed_scene_is_the_stored_one) {
+    const char *path = "tests/pictures/canvas.png";
+    session *s = planned();
+    canvas *c = canvas_create();
+    cairo_surface_t *image = frame(c, s);
+    if (getenv("HANDRAIL_STORE_PICTURES")) cairo_surface_write_to_png(image, path);
+    cairo_surface_t *stored = cairo_image_surface_create_from_png(path);
+    cr_assert_eq(cairo_surface_status(stored), CAIRO_STATUS_SUCCESS);
+    cr_assert_eq(cairo_image_surface_get_width(stored), s->camera.width);
+    cr_expect_lt(far_pixels(image, stored), s->camera.width * s->camera.height / 100);
+    cairo_surface_destroy(stored);
+    cairo_surface_destroy(image);
+    canvas_destroy(c);
+    session_destroy(s);
+}
