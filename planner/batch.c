@@ -74,12 +74,11 @@ size_t hr_batch_bytes(const hr_batch *batch) {
 
 static void fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
 
-static void refresh_routes(hr_batch *batch, hr_batch_worker *worker, int32_t class_id) {
+static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
+                      int32_t tile) {
     hr_planner *own = worker->planner;
-    const hr_class_entry *entry = hr_class_entry_of(own->map, class_id);
     if (!own->filler) own->filler = hr_route_filler_create(&own->allocator);
-    if (!own->filler || !hr_routes_refresh(&own->routes[class_id], own->filler, own->map, entry))
-        fail(batch);
+    if (!own->filler || !hr_tile_fill(own->filler, &own->routes[class_id], tile)) fail(batch);
 }
 
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
@@ -141,8 +140,8 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
     int32_t index = batch->items[item].index;
     if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
-        refresh_routes(batch, worker, index);
-    else if (batch->phase == HR_PHASE_FIELDS)
+        fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
+    else if (batch->phase == HR_PHASE_FIELDS && !batch->items[item].key)
         search_field(batch, worker, index);
     else if (batch->phase == HR_PHASE_LATE_PLANS || has_room(batch, item, spent))
         plan(batch, worker, index);
@@ -175,26 +174,63 @@ void hr_batch_work(hr_planner *planner) {
 
 // ---- Phases
 
-static hr_keyed *add_item(hr_batch *batch, int32_t index) {
+static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
     hr_keyed *items = hr_batch_scratch(batch);
-    items[batch->item_count] = (hr_keyed){0, index};
+    items[batch->item_count++] = (hr_keyed){key, index};
     batch->items = items;
-    return &items[batch->item_count++];
 }
 
+static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
+    return batch->is_class_routed[id] &&
+           batch->planner->routes[id].version != batch->planner->map->classes[id]->plane_version;
+}
+
+static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
+    hr_routes *routes = &batch->planner->routes[id];
+    const hr_map *map = batch->planner->map;
+    if (!hr_routes_begin_refresh(routes, map, map->classes[id])) return false;
+    size_t count = (size_t)batch->item_count + (size_t)routes->touched_count;
+    if (!hr_buffer_reserve(&batch->scratch, batch->allocator, count, sizeof(hr_keyed)))
+        return false;
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        add_item(batch, (uint64_t)id, routes->touched[i]);
+    return true;
+}
+
+// Tiles of routes that have to be filled, by class.
 static void list_stale_routes(hr_batch *batch) {
     for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
-        if (batch->is_class_routed[i] &&
-            batch->planner->routes[i].version != batch->planner->map->classes[i]->plane_version)
-            add_item(batch, i);
+        if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) fail(batch);
 }
 
+static void end_refresh(hr_batch *batch) {
+    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+        if (has_stale_routes(batch, i))
+            hr_routes_end_refresh(&batch->planner->routes[i], batch->planner->map->classes[i]);
+}
+
+static void list_open_jobs(hr_batch *batch, bool with_fields) {
+    const hr_keyed *order = hr_batch_order(batch);
+    for (int32_t i = 0; i < batch->order_count; i++) {
+        const hr_job *job = &hr_batch_jobs(batch)[order[i].index];
+        if (job->state == HR_JOB_OPEN && (with_fields || job->field < 0))
+            add_item(batch, 1, order[i].index);
+    }
+}
+
+// A field is one thread's work: beside it the others plan what needs none, unless a budget wants
+// the jobs in their order.
 static void list_fields(hr_batch *batch) {
     if (!hr_batch_find_groups(batch)) fail(batch);
-    for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, i);
+    for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, 0, i);
+    if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
 }
 
 static void list_plans(hr_batch *batch) {
+    if (batch->budget == 0) {
+        list_open_jobs(batch, true);
+        return;
+    }
     batch->items = hr_batch_order(batch);
     batch->item_count = batch->order_count;
 }
@@ -212,10 +248,11 @@ static void list_late_plans(hr_batch *batch) {
     const hr_keyed *order = hr_batch_order(batch);
     for (int32_t i = 0; i < batch->order_count; i++)
         if (hr_batch_jobs(batch)[order[i].index].state == HR_JOB_LACKS_ROUTES)
-            add_item(batch, order[i].index);
+            add_item(batch, 0, order[i].index);
 }
 
 static void enter(hr_batch *batch, hr_batch_phase phase) {
+    if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES) end_refresh(batch);
     batch->phase = phase;
     batch->item_count = 0;
     switch (phase) {
@@ -364,7 +401,9 @@ static void let_work(hr_batch *batch) {
     hr_planner *planner = batch->planner;
     const hr_planner_config *config = &planner->config;
     if (config->spawn) {
-        void *handle = config->spawn(work, planner, batch->worker_count, config->spawn_user);
+        int32_t count =
+            batch->item_count < batch->worker_count ? batch->item_count : batch->worker_count;
+        void *handle = config->spawn(work, planner, count, config->spawn_user);
         if (handle) config->wait(handle, config->spawn_user);
     } else if (batch->item_count > 1 && has_own_threads(batch) && has_threads(batch)) {
         hr_pool_run(batch->pool, work, planner);

@@ -1,6 +1,6 @@
 // batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
 //
-// A batch goes through phases: routes of classes, fields of groups, plans, then routes that `fast`
+// A batch goes through phases: tiles of routes, fields of groups, plans, then routes that `fast`
 // requests turned out to need, and those plans again. In a phase, workers take items from a cursor
 // until none is left; what an item comes to depends on nothing that another worker does. Between
 // phases one thread looks at all of it.

@@ -69,23 +69,28 @@ static void recut_borders(hr_routes *routes) {
     }
 }
 
-static bool fill_touched(hr_routes *routes, hr_route_filler *filler) {
-    for (; routes->touched_count > 0; routes->touched_count--) {
-        int32_t tile = routes->touched[routes->touched_count - 1];
-        if (!hr_tile_fill(filler, routes, tile)) return false;
-        routes->is_touched[tile] = 0;
-    }
-    return true;
-}
-
-bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
-                       const hr_class_entry *entry) {
+bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
     if (routes->version == entry->plane_version) return true;
     if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
     touch_changed(routes, entry);
     recut_borders(routes);
-    if (!fill_touched(routes, filler)) return hr_routes_destroy(routes), false;
+    return true;
+}
+
+// What is touched stays so until all is filled: then a refresh that failed begins where it did.
+void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
+    for (; routes->touched_count > 0; routes->touched_count--)
+        routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;
     routes->version = entry->plane_version;
+}
+
+bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
+                       const hr_class_entry *entry) {
+    if (!hr_routes_begin_refresh(routes, map, entry)) return false;
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        if (!hr_tile_fill(filler, routes, routes->touched[i]))
+            return hr_routes_destroy(routes), false;
+    hr_routes_end_refresh(routes, entry);
     return true;
 }
 

@@ -108,6 +108,11 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
 /// they are then built afresh the next time.
 bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
                        const hr_class_entry *entry);
+/// The same in steps, for several threads: the first finds the touched tiles, which are in
+/// `touched` then; each of them has to be filled, by any thread; the last one is called when all
+/// are. A refresh that is not ended can be begun again. @return false if out of memory.
+bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry);
+void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry);
 void hr_routes_destroy(hr_routes *routes);
 size_t hr_routes_bytes(const hr_routes *routes);
 
