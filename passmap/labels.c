@@ -96,27 +96,44 @@ static bool has_label(const hr_labels *labels, int32_t label, int32_t x, int32_t
     return label == HR_ANY_LABEL || label_of_open(labels, x, y) == label;
 }
 
-int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
+    int32_t width = labels->plane->rows.length, height = labels->plane->rows.count;
+    if (label == HR_ANY_LABEL) return (hr_rect){0, 0, width, height};
+    int32_t x = label % width, y = label / width, level = -1;
+    for (int32_t number = hr_label_node_of(labels, x, y); number >= 0;)
+        number = hr_label_square_at(labels, ++level, x, y)->nodes[number].parent;
+    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level, side = 1 << shift;
+    hr_rect square = {x >> shift << shift, y >> shift << shift, side, side};
+    if (square.x + side > width) square.width = width - square.x;
+    if (square.y + side > height) square.height = height - square.y;
+    return square;
+}
+
+int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,
+                         int32_t y) {
     const uint64_t *line = hr_line(&labels->plane->rows, y);
     uint64_t beyond = ~UINT64_C(0) << (x & 63);
-    for (int32_t word = x >> 6; word < labels->levels[0].columns; word++, beyond = ~UINT64_C(0))
+    for (int32_t word = x >> 6; word <= last >> 6; word++, beyond = ~UINT64_C(0))
         for (uint64_t open = ~line[word] & beyond; open;) {
             uint64_t first = open & ~(open - 1);
             int32_t at = word * 64 + hr_lowest_bit(open);
+            if (at > last) return -1;
             if (has_label(labels, label, at, y)) return at;
             open &= open + first; // without its lowest run
         }
     return -1;
 }
 
-int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,
+                             int32_t y) {
     const uint64_t *line = hr_line(&labels->plane->rows, y);
     uint64_t beyond = ~UINT64_C(0) >> (63 - (x & 63));
-    for (int32_t word = x >> 6; word >= 0; word--, beyond = ~UINT64_C(0))
+    for (int32_t word = x >> 6; word >= last >> 6; word--, beyond = ~UINT64_C(0))
         for (uint64_t open = ~line[word] & beyond; open;) {
-            int32_t last = hr_highest_bit(open);
-            if (has_label(labels, label, word * 64 + last, y)) return word * 64 + last;
-            uint64_t closed = ~open & ~UINT64_C(0) >> (63 - last); // below the highest run and on
+            int32_t at = hr_highest_bit(open);
+            if (word * 64 + at < last) return -1;
+            if (has_label(labels, label, word * 64 + at, y)) return word * 64 + at;
+            uint64_t closed = ~open & ~UINT64_C(0) >> (63 - at); // below the highest run and on
             open &= closed ? ~UINT64_C(0) >> (63 - hr_highest_bit(closed)) : 0;
         }
     return -1;

@@ -91,9 +91,16 @@ bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const h
 /// The label of block (x, y), or -1 if it is closed or off the map.
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 
-/// The first block of row `y` from column `x` on, or backwards from it, that has a label, or any
-/// open one for HR_ANY_LABEL; -1 if there is none. x and y lie on the map.
-int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y);
-int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y);
+/// Where the component with a label lies: its tile or square, clipped to the map; for HR_ANY_LABEL
+/// the map. What reaches no border of its square is whole there, so small components have small
+/// bounds.
+hr_rect hr_label_bounds(const hr_labels *labels, int32_t label);
+
+/// The first block of row `y` from column `x` on to column `last`, or backwards from `x` to it,
+/// that has a label, or any open one for HR_ANY_LABEL; -1 if there is none. All lie on the map.
+int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,
+                         int32_t y);
+int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,
+                             int32_t y);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "memory.h"
 #include "message.h"
+#include "movingai_letters.h"
 #include "passmap.h"
 #include "text_lines.h"
 
@@ -28,6 +29,12 @@ static const letter_entry *entry_of_letter(char letter) {
     for (int i = 0; i < LETTER_COUNT; i++)
         if (letters[i].letter == letter) return &letters[i];
     return NULL;
+}
+
+bool hr_value_of_letter(char letter, uint8_t *value) {
+    const letter_entry *entry = entry_of_letter(letter);
+    if (entry) *value = entry->value;
+    return entry != NULL;
 }
 
 static const letter_entry *entry_of_value(uint8_t value) {

@@ -1,8 +1,8 @@
 // crossing.h - where a straight edge crosses the lines of a plane, in 32.32 fixed point.
 //
-// Edges cross lines at multiples of 1 / lines, which is at least 2^-14. The change from line to line
-// is cut off below 2^-32, and so is off by less than 2^-17 at the last one: with a tolerance of 2^-16
-// rounding is exact.
+// Edges cross lines at multiples of 1 / lines, which is at least 2^-14. The change from line to
+// line is cut off below 2^-32, and so is off by less than 2^-17 at the last one: with a tolerance
+// of 2^-16 rounding is exact.
 #ifndef HANDRAIL_CROSSING_H
 #define HANDRAIL_CROSSING_H
 

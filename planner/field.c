@@ -182,10 +182,11 @@ size_t hr_field_bytes(const hr_field *field) {
 
 // ---- From a unit to the goal
 
-// A gate of the start's tile, and how long the way through it is: at least, at a guess, really.
+// A gate of the start's tile, and how long the way through it is: at least, at a guess, by all that
+// the edges of the tile tell, really.
 typedef struct choice {
     int32_t length, portal;
-    enum { STRAIGHT, HIDDEN, KNOWN } step;
+    enum { STRAIGHT, HIDDEN, BOUNDED, KNOWN } step;
     int32_t straight, via;
 } choice;
 
@@ -215,6 +216,16 @@ static choice *least_of(choice *choices, int32_t count) {
     return best;
 }
 
+// What the edges tell costs a look at all gates, so it is asked for late.
+static void bound(hr_route_end *from, hr_gate gate, choice *c) {
+    int32_t least = hr_route_end_least(from, gate), around = guess(c->straight);
+    c->step = BOUNDED;
+    if (least == HR_ROUTE_NONE)
+        c->length = HR_ROUTE_NONE;
+    else if (least > around)
+        c->length += least - around;
+}
+
 static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_limit,
                         int64_t *steps, choice *c) {
     hr_gate gate = hr_portal_gate(from->tile, c->portal);
@@ -223,6 +234,8 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
     } else if (c->step == STRAIGHT) {
         c->step = HIDDEN;
         c->length += guess(c->straight) - c->straight;
+    } else if (c->step == HIDDEN) {
+        bound(from, gate, c);
     } else {
         hr_join join = hr_route_end_join(from, gate, step_limit, steps);
         bool has_way = join.length != HR_ROUTE_NONE;
@@ -304,8 +317,8 @@ hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_
     hr_route_end *start_end = &search->start;
     bool is_beside = !hr_same(to, field->goal);
     if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
+    if (!hr_field_helps(field, from)) return HR_ROUTE_NO_WAY;
     hr_route_end_place(start_end, field->routes, from);
-    if (start_end->tile == field->goal_tile) return HR_ROUTE_NO_WAY;
     ++*steps;
     int32_t via, portal = choose(field, start_end, step_limit, steps, &via);
     if (hr_route_end_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;

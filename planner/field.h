@@ -77,6 +77,11 @@ void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 
+/// Whether it may help a unit: not in the goal's tile, whose portals lead away from the goal.
+static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
+    return from.y / HR_TILE * field->routes->columns + from.x / HR_TILE != field->goal_tile;
+}
+
 /// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are
 /// known to be clear.
 /// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight

@@ -6,6 +6,7 @@
 #include "../passmap/assertion.h"
 #include "field.h"
 #include "plan.h"
+#include "sweep.h"
 
 enum { SHORTCUT_ROUNDS = 4 };
 
@@ -86,6 +87,18 @@ static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->s
 // Where the steps of a stage end that has so many of its own.
 static int64_t limit_of(const hr_task *task, int64_t own_steps) {
     return task->step_limit - task->steps < own_steps ? task->step_limit : task->steps + own_steps;
+}
+
+static hr_error try_straight(hr_planner *planner, hr_task *task) {
+    hr_points *way = &planner->way;
+    ++task->steps;
+    if (!hr_sweep(&task->entry->plane, task->start, task->goal)) return HR_OK;
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    hr_points_push(way, task->goal);
+    if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
+    offer(task, way, HR_STAGE_STRAIGHT);
+    return HR_OK;
 }
 
 // The trace, with so many steps of its own.
@@ -192,9 +205,16 @@ static hr_error climb_fast(hr_planner *planner, hr_task *task) {
     return try_routes(planner, task);
 }
 
+// A field costs less than a trace does, and is as good. With few steps left, only the trace knows
+// what is nearest to the goal.
+static bool has_field(const hr_task *task) {
+    return task->field && hr_field_helps(task->field, task->start) && task->step_limit > NEAR_STEPS;
+}
+
 static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     double straight = hr_distance(task->start, task->goal);
-    hr_error error = try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
+    hr_error error = has_field(task) ? try_straight(planner, task)
+                                     : try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
     if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
     if (has_answer(task) && hr_points_length(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {

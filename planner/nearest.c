@@ -5,6 +5,7 @@
 typedef struct search {
     const hr_labels *labels;
     int32_t label, size;
+    hr_rect bounds; // where blocks with the label are
     hr_position position;
     hr_cell best;
     int64_t best_squared; // INT64_MAX: none found yet
@@ -37,13 +38,25 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
+// How many columns from `under` on a block may lie that is no farther than the best one.
+static int32_t reach_of(const search *s) {
+    int64_t reach = 0;
+    if (s->best_squared == INT64_MAX) return 2 * HR_SIDE_MAX;
+    for (int64_t bit = INT64_C(1) << 24; bit > 0; bit >>= 1)
+        if ((reach | bit) * (reach | bit) <= s->best_squared) reach |= bit;
+    return (int32_t)(reach / HR_CELL) + 2;
+}
+
 // The nearest block of a row is the first one with the label from the position's column on, or the
-// last one before: a position on the border of two blocks is as near to either.
+// last one before: a position on the border of two blocks is as near to either. Those beyond the
+// bounds, or farther than the best one, are not looked at.
 static void search_row(search *s, hr_cell under, int32_t y) {
-    const hr_labels *labels = s->labels;
-    int32_t last = labels->plane->rows.length - 1, x = clamp(under.x, 0, last);
-    int32_t after = hr_next_labelled(labels, s->label, x, y);
-    int32_t before = x > 0 ? hr_previous_labelled(labels, s->label, x - 1, y) : -1;
+    int32_t first = s->bounds.x, last = first + s->bounds.width - 1;
+    int32_t x = clamp(under.x, first, last);
+    int32_t reach = reach_of(s), after = -1, before = -1;
+    int32_t right = clamp(under.x + reach, first, last), left = clamp(under.x - reach, first, last);
+    if (x <= right) after = hr_next_labelled(s->labels, s->label, x, right, y);
+    if (x > left) before = hr_previous_labelled(s->labels, s->label, x - 1, left, y);
     if (after >= 0) consider(s, (hr_cell){after, y});
     if (before >= 0) consider(s, (hr_cell){before, y});
 }
@@ -55,13 +68,14 @@ static bool can_improve(const search *s, int32_t y) {
 
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block) {
-    search s = {labels, label, size, position, {0, 0}, INT64_MAX};
+    search s = {labels, label, size, hr_label_bounds(labels, label), position, {0, 0}, INT64_MAX};
     hr_cell under = hr_block_at(position, size);
-    int32_t rows = labels->plane->rows.count, middle = clamp(under.y, 0, rows - 1);
+    int32_t first = s.bounds.y, last = first + s.bounds.height - 1;
+    int32_t middle = clamp(under.y, first, last);
     bool goes_up = true, goes_down = true;
     for (int32_t d = 0; goes_up || goes_down; d++) {
-        goes_up = goes_up && middle - d >= 0 && (d < 2 || can_improve(&s, middle - d));
-        goes_down = goes_down && middle + d < rows && (d < 2 || can_improve(&s, middle + d));
+        goes_up = goes_up && middle - d >= first && (d < 2 || can_improve(&s, middle - d));
+        goes_down = goes_down && middle + d <= last && (d < 2 || can_improve(&s, middle + d));
         if (goes_up) search_row(&s, under, middle - d);
         if (goes_down && d > 0) search_row(&s, under, middle + d);
     }

@@ -101,8 +101,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
            sizeof planner->route_search + hr_trace_bytes(&planner->trace) +
            hr_exact_bytes(&planner->exact) + hr_route_search_bytes(&planner->route_search) +
            routes + hr_batch_bytes(planner->batch) + hr_astar_bytes(&planner->astar) +
-           hr_overlay_bytes(&planner->overlay) +
-           hr_straightener_bytes(&planner->straightener) + (size_t)points * sizeof(hr_cell) +
+           hr_overlay_bytes(&planner->overlay) + hr_straightener_bytes(&planner->straightener) +
+           (size_t)points * sizeof(hr_cell) +
            (size_t)planner->waypoint_capacity * sizeof *planner->waypoints;
 }
 

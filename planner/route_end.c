@@ -81,48 +81,58 @@ static void look_at_gates(hr_route_end *end) {
         }
 }
 
-// From the end to `via` and from there to a gate there are so many units.
-static void relax(hr_route_end *end, int32_t via, int32_t to_via, int32_t number, int32_t rest) {
-    hr_gate_bounds *bounds = &end->bounds[number];
-    if (rest - to_via > bounds->least) bounds->least = rest - to_via;
-    if (rest + to_via < bounds->most) bounds->most = rest + to_via, bounds->via = via;
-}
-
-// Gates of one run have no edge, but see each other.
-static void relax_side(hr_route_end *end, int32_t via, int32_t to_via) {
-    hr_gate gate = gate_of(end, via);
-    hr_cell from = block_of(end, gate);
-    const uint8_t *first = tile_of(end)->first_gate;
-    for (int32_t i = first[gate.side]; i < first[gate.side + 1]; i++) {
-        hr_cell to = block_of(end, gate_of(end, i));
-        if (!is_seen(end, i) && hr_sweep(end->routes->plane, from, to))
-            relax(end, via, to_via, i, hr_route_units(hr_distance(from, to)));
-    }
-}
-
-static void relax_edges(hr_route_end *end, int32_t via) {
-    const hr_tile *tile = tile_of(end);
-    int32_t portal = hr_portal_of(end->routes, end->tile, gate_of(end, via));
-    int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal);
-    for (uint32_t i = tile->first_edge[via]; i < tile->first_edge[via + 1]; i++)
-        relax(end, via, to_via, number_of(end, tile->edges[i].to), tile->edges[i].length);
-    relax_side(end, via, to_via);
-}
-
 static void look_around(hr_route_end *end) {
     if (end->has_looked) return;
     look_at_gates(end);
-    int32_t count = tile_of(end)->first_gate[4];
-    for (int32_t i = 0; i < count; i++)
-        end->bounds[i] = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
-    for (int32_t i = 0; i < count; i++)
-        if (is_seen(end, i)) relax_edges(end, i);
+    memset(end->is_bounded, 0, sizeof end->is_bounded);
     end->has_looked = true;
 }
 
-int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+// From the end to `via`, which it sees, and from there to a gate there are `rest` units.
+static void relax(const hr_route_end *end, int32_t via, int32_t rest, hr_gate_bounds *bounds) {
+    int32_t portal = hr_portal_of(end->routes, end->tile, gate_of(end, via));
+    int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal), most = rest + to_via;
+    if (rest - to_via > bounds->least) bounds->least = rest - to_via;
+    if (most < bounds->most || (most == bounds->most && via < bounds->via))
+        bounds->most = most, bounds->via = via;
+}
+
+static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds *bounds) {
+    const hr_tile *tile = tile_of(end);
+    for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
+        int32_t via = number_of(end, tile->edges[i].to);
+        if (is_seen(end, via)) relax(end, via, tile->edges[i].length, bounds);
+    }
+}
+
+// Gates of one run have no edge, but see each other.
+static void relax_side(const hr_route_end *end, hr_gate gate, hr_gate_bounds *bounds) {
+    hr_cell to = block_of(end, gate);
+    const uint8_t *first = tile_of(end)->first_gate;
+    for (int32_t via = first[gate.side]; via < first[gate.side + 1]; via++) {
+        if (!is_seen(end, via)) continue;
+        hr_cell from = block_of(end, gate_of(end, via));
+        if (hr_sweep(end->routes->plane, from, to))
+            relax(end, via, hr_route_units(hr_distance(from, to)), bounds);
+    }
+}
+
+// Of a gate that is not seen; found when it is asked for.
+static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
     look_around(end);
-    const hr_gate_bounds *bounds = &end->bounds[number_of(end, gate)];
+    int32_t number = number_of(end, gate);
+    hr_gate_bounds *bounds = &end->bounds[number];
+    uint64_t bit = UINT64_C(1) << (number & 63);
+    if (end->is_bounded[number >> 6] & bit) return bounds;
+    end->is_bounded[number >> 6] |= bit;
+    *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
+    relax_edges(end, number, bounds);
+    relax_side(end, gate, bounds);
+    return bounds;
+}
+
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
 }
 
@@ -212,7 +222,7 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
     look_around(end);
     hr_cell block = block_of(end, gate);
     if (end->seen_count == 0) return hr_route_end_join_block(end, block, steps);
-    const hr_gate_bounds *bounds = &end->bounds[number_of(end, gate)];
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
     if (bounds->most == HR_ROUTE_NONE) return (hr_join){HR_ROUTE_NONE, HR_VIA_NOTHING};
     int32_t straight = hr_route_units(hr_distance(end->block, block));
     int32_t least = bounds->least > straight ? bounds->least : straight;

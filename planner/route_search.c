@@ -3,6 +3,7 @@
 #include "route_search.h"
 
 #include "../passmap/memory.h"
+#include "gates.h"
 #include "sweep.h"
 
 #include <string.h>
@@ -68,26 +69,6 @@ static bool has_steps(hr_route_search *search, const route_run *run) {
 }
 
 // ---- Portals
-
-static int32_t owner_of(int32_t portal) { return portal / HR_PORTALS_MAX / 2; }
-
-// The tile on the other side of the border from its owner.
-static int32_t tile_beyond(const hr_routes *routes, int32_t portal) {
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    return owner_of(portal) + (is_south ? routes->columns : 1);
-}
-
-// A portal as a gate of one of its two tiles.
-static hr_gate gate_in(int32_t tile, int32_t portal) {
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    int side = owner_of(portal) == tile ? (is_south ? SOUTH : EAST) : (is_south ? NORTH : WEST);
-    return (hr_gate){(uint8_t)side, (uint8_t)(portal % HR_PORTALS_MAX)};
-}
-
-static hr_cell block_in(const hr_routes *routes, int32_t tile, int32_t portal) {
-    return owner_of(portal) == tile ? hr_portal_owner_block(routes, portal)
-                                    : hr_portal_other_block(routes, portal);
-}
 
 // Where the first block of a tile lies seen from the goal, x and y in half blocks.
 typedef struct tile_view {
@@ -184,14 +165,14 @@ static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
 // A gate that an end of the way does not see, at a guess: `straight` there, `rest` from there on.
 static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_route_entry *entry,
                         int32_t straight, int32_t rest, hr_route_step step) {
-    int32_t least = hr_route_end_least(end, gate_in(end->tile, entry->portal));
+    int32_t least = hr_route_end_least(end, hr_portal_gate(end->tile, entry->portal));
     if (least == HR_ROUTE_NONE) return;
     if (least < guess(straight)) least = guess(straight);
     push(search, least + rest, entry->length, entry->portal, step);
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
-    bool is_into_owner = owner_of(portal) != search->start.tile;
+    bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
     reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
 }
 
@@ -199,7 +180,7 @@ static void leave(hr_route_search *search, const hr_route_entry *entry) {
     if (is_overtaken(search, entry)) return;
     hr_route_end *start = &search->start;
     int32_t portal = entry->portal;
-    if (hr_route_end_sees(start, gate_in(start->tile, portal)))
+    if (hr_route_end_sees(start, hr_portal_gate(start->tile, portal)))
         set_out_to(search, portal, entry->length, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->start, entry, entry->length, search->nodes[portal].estimate,
@@ -210,14 +191,14 @@ static void leave_hidden(hr_route_search *search, const route_run *run,
                          const hr_route_entry *entry) {
     if (is_overtaken(search, entry) || !has_steps(search, run)) return;
     hr_route_end *start = &search->start;
-    hr_join join =
-        hr_route_end_join(start, gate_in(start->tile, entry->portal), run->step_limit, run->steps);
+    hr_join join = hr_route_end_join(start, hr_portal_gate(start->tile, entry->portal),
+                                     run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
 }
 
 static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
-    if (hr_route_end_sees(&search->goal, gate_in(search->goal.tile, entry->portal)))
+    if (hr_route_end_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
         arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->goal, entry, node->estimate, node->length,
@@ -228,8 +209,8 @@ static void arrive_hidden(hr_route_search *search, const route_run *run,
                           const hr_route_entry *entry) {
     if (!has_steps(search, run)) return;
     hr_route_end *goal = &search->goal;
-    hr_join join =
-        hr_route_end_join(goal, gate_in(goal->tile, entry->portal), run->step_limit, run->steps);
+    hr_join join = hr_route_end_join(goal, hr_portal_gate(goal->tile, entry->portal),
+                                     run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
 }
@@ -246,7 +227,7 @@ enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by si
 
 static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index) {
     const hr_tile *tile = &search->routes->tiles[index];
-    hr_gate gate = gate_in(index, portal);
+    hr_gate gate = hr_portal_gate(index, portal);
     int32_t number = tile->first_gate[gate.side] + gate.index;
     tile_view view = view_tile(search, index);
     int32_t base[4];
@@ -277,7 +258,8 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
                                    .stage = HR_STAGE_ROUTES});
     node->stamp |= 2;
     if (node->estimate < least_estimate(search)) search->nearest = portal;
-    int32_t tile = node->stamp & 1 ? owner_of(portal) : tile_beyond(search->routes, portal);
+    int32_t tile =
+        node->stamp & 1 ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
     if (tile == search->goal.tile)
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
     expand_into(search, portal, length, tile);
@@ -313,16 +295,17 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
     const hr_routes *routes = search->routes;
     while (true) {
         const hr_route_node *node = &search->nodes[portal];
-        int32_t owner = owner_of(portal), other = tile_beyond(routes, portal);
+        int32_t owner = hr_portal_owner(portal), other = hr_portal_beyond(routes, portal);
         int32_t ahead = node->stamp & 1 ? owner : other, tile = node->stamp & 1 ? other : owner;
-        hr_points_push(way, block_in(routes, ahead, portal));
-        hr_points_push(way, block_in(routes, tile, portal));
+        hr_points_push(way, hr_portal_block(routes, ahead, portal));
+        hr_points_push(way, hr_portal_block(routes, tile, portal));
         if (node->parent < 0) break;
-        hr_edge_push_corners(routes, tile, gate_in(tile, portal), gate_in(tile, node->parent), way);
+        hr_edge_push_corners(routes, tile, hr_portal_gate(tile, portal),
+                             hr_portal_gate(tile, node->parent), way);
         portal = node->parent;
     }
     int32_t begin = way->count, via = parent_of(search->nodes[portal].parent);
-    hr_route_end_push(&search->start, gate_in(search->start.tile, portal), via, way);
+    hr_route_end_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
     hr_points_reverse(way, begin);
 }
 
@@ -332,8 +315,8 @@ static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
     if (is_found) hr_points_push(way, search->goal.block);
     if (portal != NONE) {
         if (is_found)
-            hr_route_end_push(&search->goal, gate_in(search->goal.tile, portal), search->last_via,
-                              way);
+            hr_route_end_push(&search->goal, hr_portal_gate(search->goal.tile, portal),
+                              search->last_via, way);
         push_back_to_start(search, portal, way);
     } else if (is_found && search->last_via == HR_VIA_FLOOD) {
         int32_t begin = way->count;

@@ -131,8 +131,7 @@ static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     size_t edge_bytes = s.edges * sizeof(hr_edge);
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
-    if (!reserve(filler->allocator, tile, edge_bytes + first_bytes + chain_bytes))
-        return false;
+    if (!reserve(filler->allocator, tile, edge_bytes + first_bytes + chain_bytes)) return false;
     char *at = tile->storage;
     write_chains(ways, (uint16_t *)(at + edge_bytes + first_bytes));
     write_edges(ways, (hr_edge *)at, (uint32_t *)(at + edge_bytes));

@@ -30,8 +30,8 @@ void hr_tile_ways_destroy(hr_tile_ways *ways) {
 
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways) {
     int64_t points = (int64_t)ways->way.capacity + ways->puller.todo.capacity;
-    return hr_flood_bytes(&ways->flood) +
-           (size_t)points * sizeof(hr_cell) + ways->chain_capacity * sizeof *ways->chains;
+    return hr_flood_bytes(&ways->flood) + (size_t)points * sizeof(hr_cell) +
+           ways->chain_capacity * sizeof *ways->chains;
 }
 
 static bool is_out_of_memory(const hr_tile_ways *ways) {
@@ -402,8 +402,7 @@ static void look_over(hr_tile_ways *ways) {
     const hr_lines *rows = &ways->tile.plane.rows;
     hr_tile_labels_build(&ways->labels, hr_line(rows, 0), rows->stride, HR_TILE);
     ways->has_islands = hr_has_islands(&ways->tile, &ways->labels);
-    for (int32_t i = 0; i < ways->count; i++)
-        ways->label[i] = component_of(ways, ways->blocks[i]);
+    for (int32_t i = 0; i < ways->count; i++) ways->label[i] = component_of(ways, ways->blocks[i]);
 }
 
 bool hr_tile_ways_find(hr_tile_ways *ways) {

@@ -222,6 +222,44 @@ refused 'none.map: No such file' bench edit none.map
 one_line 'nowhere/out.csv: No such file' 'edit --csv nowhere/out.csv'
 grep -q '^1 class: ' out.txt || fail 'edit: the table is lost'
 
+# Ticks of a battle: a table for each number of threads and budget, the same battle in each
+battle='bench tick --size 160x128 --units 150 --orders 40 --edits 3 --ticks 8'
+done_with $battle --threads 1,3 --csv out.csv --json out.json --plot out.svg
+[ "$(grep -c '^total ' out.txt)" -eq 4 ] || fail "tick: not four tables: $(cat out.txt)"
+[ "$(grep -o 'hash [0-9a-f]*' out.txt | sort -u | wc -l)" -eq 2 ] || fail "tick: $(cat out.txt)"
+grep -q '^planning: ' out.txt || fail "tick: no ratio: $(cat out.txt)"
+[ "$(wc -l <out.csv)" -eq 33 ] || fail "tick: $(wc -l <out.csv) rows"
+[ "$(grep '^1,0,' out.csv | cut -d, -f10-)" = "$(grep '^3,0,' out.csv | cut -d, -f10-)" ] ||
+    fail "tick: threads change what is counted: $(cat out.csv)"
+grep -q '"budget_steps": 0' out.json || fail "tick: $(cat out.json)"
+grep -q '<svg' out.svg || fail 'tick: no plot'
+done_with $battle --threads 2 --budget 500 --clock cpu --classes 8 --seed 9
+grep -q '^2 threads, budget of 500 steps; hash' out.txt || fail "tick: $(cat out.txt)"
+done_with bench tick good.map --units 2 --orders 1 --edits 0 --budget none --ticks 3
+grep -q '^good.map, 6 x 4 cells, ' out.txt || fail "tick: $(cat out.txt)"
+refused '--classes: "9" is not a whole number from 1 to 8' bench tick --classes 9
+refused '--threads: "0"' bench tick --threads 1,0
+refused '--threads: more than 6' bench tick --threads 1,2,3,4,5,6,7
+refused '--budget: "much"' bench tick --budget much
+refused '--clock: "sun" is neither wall nor cpu' bench tick --clock sun
+refused '--plot: "out.pdf" ends neither' bench tick --plot out.pdf
+refused 'takes one map' bench tick good.map good.map
+refused 'none.map: No such file' bench tick none.map
+
+# Growth: a row for each value, a table for each list
+done_with bench grow --sides 64,128 --lengths 20,40 --units 50,100 --threads 1,2 --side 128 \
+    --length 30 --queries 20 --ticks 2 --csv out.csv --json out.json --plot out.png
+[ "$(cut -d, -f1 out.csv | sort | uniq -c | sort -k2 | awk '{ printf "%s %s ", $1, $2 }')" = \
+    '1 grows 2 length 2 side 2 threads 2 units ' ] || fail "grow: $(cat out.csv)"
+grep -q '^side  *queries' out.txt || fail "grow: $(cat out.txt)"
+grep -q '"build_us"' out.json || fail "grow: $(cat out.json)"
+[ "$(head -c 4 out.png | tail -c 3)" = PNG ] || fail 'grow: the plot is no PNG'
+done_with bench grow --sides - --lengths 10 --units - --threads - --side 64 --queries 5
+[ "$(grep -c '^[0-9]' out.txt)" -eq 1 ] || fail "grow: $(cat out.txt)"
+refused '--sides: "63" is not a whole number from 64 to 16384' bench grow --sides 63
+refused '--lengths: "" is not' bench grow --lengths ''
+refused 'bench grow takes no "city.png"' bench grow city.png
+
 # The shared maps, a few queries each, where they are beside the project
 peers=$root/../shared/maps/peers
 if [ -d "$peers" ]; then

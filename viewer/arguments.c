@@ -17,10 +17,25 @@
 
 enum { NUMBER_LENGTH_MOST = 63 };
 
+static _Thread_local struct {
+    char *text; // NULL = stderr
+    size_t size;
+} sink;
+
+void complain_into(char *text, size_t size) {
+    sink.text = text;
+    sink.size = size;
+}
+
 int complain(const char *format, ...) {
     va_list arguments;
-    fputs("handrail: ", stderr);
     va_start(arguments, format);
+    if (sink.text) {
+        vsnprintf(sink.text, sink.size, format, arguments);
+        va_end(arguments);
+        return EXIT_BAD_INPUT;
+    }
+    fputs("handrail: ", stderr);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
@@ -43,6 +58,19 @@ bool parse_whole(const char *option, const char *text, int64_t least, int64_t mo
     complain("%s: \"%s\" is not a whole number from %" PRId64 " to %" PRId64, option, text, least,
              most);
     return false;
+}
+
+bool parse_list(const char *option, const char *text, int64_t least, int64_t most, int64_t *numbers,
+                int32_t room, int32_t *count) {
+    char number[NUMBER_LENGTH_MOST + 1];
+    for (*count = 0;; text++) {
+        size_t length = strcspn(text, ",");
+        snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 0), text);
+        if (*count == room) return complain("%s: more than %d numbers", option, (int)room), false;
+        if (!parse_whole(option, number, least, most, &numbers[(*count)++])) return false;
+        text += length;
+        if (!*text) return true;
+    }
 }
 
 bool parse_seed(const char *option, const char *text, uint64_t *value) {

@@ -3,7 +3,11 @@
 #ifndef HANDRAIL_BENCH_H
 #define HANDRAIL_BENCH_H
 
+int bench_dynamic(int argc, char **argv);
 int bench_edit(int argc, char **argv);
+int bench_grow(int argc, char **argv);
+int bench_orders(int argc, char **argv);
 int bench_scen(int argc, char **argv);
+int bench_tick(int argc, char **argv);
 
 #endif

@@ -195,9 +195,7 @@ static bool read_lengths(const char *text, const char *path, int32_t count, doub
     return false;
 }
 
-// The lengths beside a scenario, NAN where there is no such file. The caller frees them; NULL after
-// a complaint.
-static double *load_lengths(const char *scenario_path, int32_t size, int32_t count) {
+double *courses_load_lengths(const char *scenario_path, int32_t size, int32_t count) {
     char ending[32];
     snprintf(ending, sizeof ending, ".k%d.opt", (int)size);
     char *path = join(scenario_path, stem_length(scenario_path), "", ending);
@@ -260,7 +258,7 @@ static bool load_queries(bench_course *course, int32_t size, int32_t sample) {
     int32_t count = 0;
     hr_allocator allocator = hr_map_allocator(course->map);
     if (!load_scenario(course, &queries, &count)) return false;
-    double *lengths = load_lengths(course->scenario_path, size, count);
+    double *lengths = courses_load_lengths(course->scenario_path, size, count);
     bool is_good = lengths && pick_queries(course, queries, lengths, count, sample);
     free(lengths);
     if (queries) allocator.release(queries, allocator.user);

@@ -35,6 +35,9 @@ typedef struct bench_courses {
 bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,
                   int32_t sample);
 void courses_destroy(bench_courses *courses);
+/// The shortest lengths beside a scenario of `count` queries, NAN each where there is no such file.
+/// The caller frees them; NULL after a complaint.
+double *courses_load_lengths(const char *scenario_path, int32_t size, int32_t count);
 /// All queries of all courses.
 int64_t courses_query_count(const bench_courses *courses);
 

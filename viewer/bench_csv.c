@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-// A name in quotes where it would break the columns.
-static void print_name(FILE *stream, const char *name) {
+void print_bench_name(FILE *stream, const char *name) {
     if (!strpbrk(name, ",\"\r\n")) {
         fputs(name, stream);
         return;
@@ -25,7 +24,7 @@ static void print_row(FILE *stream, const bench_results *results, int32_t course
     const bench_sample *sample = bench_sample_of(results, method, query);
     double shortest = results->shortest[query];
     if (!sample->is_asked) return;
-    print_name(stream, results->courses->at[course].name);
+    print_bench_name(stream, results->courses->at[course].name);
     fprintf(stream, ",%d,%s,%s,%s,%lld,%.6f,",
             (int)results->courses->at[course].queries[index].number, results->methods[method]->name,
             hr_status_name(sample->status), hr_stage_name(sample->stage),

@@ -1,16 +1,14 @@
 // bench_edit_run.c - edits of all sizes, and the clock around what they make necessary.
 
-#define _POSIX_C_SOURCE 200809L // clock_gettime
-
 #include "bench_edit_run.h"
 
 #include "arguments.h"
+#include "bench_times.h"
 #include "generate.h"
 #include "progress.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { FULL_PASSES = 3, COPY_PASSES = 9, SMALL_SIDE = 64, REPEAT_LEAST = 2 };
 
@@ -20,12 +18,6 @@ typedef struct site {
     hr_planner *planner;
     int32_t class_count;
 } site;
-
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static bool is_good(hr_error error) {
     if (error) complain("bench edit: %s", hr_error_text(error));
@@ -62,22 +54,17 @@ static bool open_site(site *s, const hr_map *ground, int32_t class_count) {
 
 // Everything up to date; `*sample` tells how long it took.
 static bool bring_up_to_date(site *s, edit_sample *sample) {
-    int64_t begin = now_ns();
+    int64_t begin = bench_now_ns();
     for (int32_t i = 0; i < s->class_count; i++)
         if (!is_good(hr_map_refresh(s->map, i))) return false;
-    int64_t middle = now_ns();
+    int64_t middle = bench_now_ns();
     for (int32_t i = 0; i < s->class_count; i++)
         if (!is_good(hr_planner_prepare(s->planner, i))) return false;
-    *sample = (edit_sample){middle - begin, now_ns() - middle};
+    *sample = (edit_sample){middle - begin, bench_now_ns() - middle};
     return true;
 }
 
 // ---- What edits are held against
-
-static int compare(const void *a, const void *b) {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
 
 static bool time_copy(edit_results *results, const hr_map *ground) {
     size_t size = (size_t)results->width * (size_t)results->height;
@@ -86,12 +73,11 @@ static bool time_copy(edit_results *results, const hr_map *ground) {
     double times[COPY_PASSES];
     for (int32_t i = 0; i < COPY_PASSES; i++) {
         copy[(size_t)i % size] = (uint8_t)i; // so that no copy can be left out
-        int64_t begin = now_ns();
+        int64_t begin = bench_now_ns();
         memcpy(copy, hr_map_cells_const(ground), size);
-        times[i] = (double)(now_ns() - begin) / 1e3;
+        times[i] = (double)(bench_now_ns() - begin) / 1e3;
     }
-    qsort(times, COPY_PASSES, sizeof *times, compare);
-    results->copy_us = times[COPY_PASSES / 2];
+    results->copy_us = bench_spread_of(times, COPY_PASSES).median;
     free(copy);
     return true;
 }
@@ -114,14 +100,13 @@ static bool time_planes(edit_results *results, const hr_map *ground) {
     bool is_done = open_site(&s, ground, 1) && is_good(hr_map_refresh(s.map, 0));
     for (int32_t i = 0; is_done && i < COPY_PASSES; i++) {
         turn_over(s.map);
-        int64_t begin = now_ns();
+        int64_t begin = bench_now_ns();
         is_done = is_good(hr_map_refresh(s.map, 0));
-        times[i] = (double)(now_ns() - begin) / 1e3;
+        times[i] = (double)(bench_now_ns() - begin) / 1e3;
     }
     close_site(&s);
     if (!is_done) return false;
-    qsort(times, COPY_PASSES, sizeof *times, compare);
-    results->planes_us = times[COPY_PASSES / 2];
+    results->planes_us = bench_spread_of(times, COPY_PASSES).median;
     return true;
 }
 
@@ -164,14 +149,13 @@ static bool summarise(edit_series *series) {
     double *times = malloc((size_t)count * sizeof *times);
     if (!times) return is_good(HR_OUT_OF_MEMORY);
     for (int32_t i = 0; i < count; i++) times[i] = (double)series->samples[i].derived_ns / 1e3;
-    qsort(times, (size_t)count, sizeof *times, compare);
-    series->derived_us = times[count / 2];
+    series->derived_us = bench_spread_of(times, count).median;
     for (int32_t i = 0; i < count; i++)
         times[i] = (double)(series->samples[i].derived_ns + series->samples[i].routes_ns) / 1e3;
-    qsort(times, (size_t)count, sizeof *times, compare);
-    series->median_us = times[count / 2];
-    series->p99_us = times[count * 99 / 100];
-    series->max_us = times[count - 1];
+    bench_spread spread = bench_spread_of(times, count);
+    series->median_us = spread.median;
+    series->p99_us = spread.p99;
+    series->max_us = spread.max;
     free(times);
     return true;
 }
@@ -213,7 +197,7 @@ static bool time_count(edit_results *results, const hr_map *ground, int32_t inde
     is_done = bring_up_to_date(&s, &sample);
     for (int32_t i = 0, side; is_done && (side = side_number(ground, i)) > 0; i++) {
         is_done = time_series(results, &s, ground, side, choices);
-        progress_show(bar, ++*done, now_ns());
+        progress_show(bar, ++*done, bench_now_ns());
     }
     close_site(&s);
     return is_done;

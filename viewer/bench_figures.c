@@ -2,6 +2,8 @@
 
 #include "bench_figures.h"
 
+#include "bench_times.h"
+
 #include <stdlib.h>
 
 static const double band_ends[BENCH_BANDS - 1] = {50, 150, 400};
@@ -18,33 +20,20 @@ const char *bench_band_name(int32_t band) {
     return band >= 0 && band < BENCH_BANDS ? NAMES[band] : "all";
 }
 
-static int compare(const void *a, const void *b) {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-static double mean_of(const double *values, int64_t count) {
-    double sum = 0;
-    for (int64_t i = 0; i < count; i++) sum += values[i];
-    return count > 0 ? sum / (double)count : 0;
-}
-
 static void figure_times(double *times, int64_t count, bench_figures *figures) {
-    if (count == 0) return;
-    qsort(times, (size_t)count, sizeof *times, compare);
-    figures->mean_us = mean_of(times, count);
-    figures->median_us = times[count / 2];
-    figures->p99_us = times[count * 99 / 100];
-    figures->max_us = times[count - 1];
+    bench_spread spread = bench_spread_of(times, count);
+    figures->mean_us = spread.mean;
+    figures->median_us = spread.median;
+    figures->p99_us = spread.p99;
+    figures->max_us = spread.max;
 }
 
 static void figure_ratios(double *ratios, int64_t count, bench_figures *figures) {
+    bench_spread spread = bench_spread_of(ratios, count);
     figures->ratios = count;
-    if (count == 0) return;
-    qsort(ratios, (size_t)count, sizeof *ratios, compare);
-    figures->ratio_mean = mean_of(ratios, count);
-    figures->ratio_p99 = ratios[count * 99 / 100];
-    figures->ratio_max = ratios[count - 1];
+    figures->ratio_mean = spread.mean;
+    figures->ratio_p99 = spread.p99;
+    figures->ratio_max = spread.max;
 }
 
 static void take_in(const bench_results *results, const bench_sample *sample, int64_t query,

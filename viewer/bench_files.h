@@ -14,6 +14,8 @@ typedef void bench_printer(FILE *stream, const void *subject);
 /// Writes what `print` prints to a file, whole or not at all. @return false after a complaint of
 /// one line that names the file; so does the next one.
 bool write_bench_text(const char *path, bench_printer *print, const void *subject);
+/// A name in a CSV row, in quotes where it would break the columns.
+void print_bench_name(FILE *stream, const char *name);
 /// Writes a JSON object, which it frees; NULL is one that could not be made.
 bool write_bench_object(const char *path, json_t *object);
 

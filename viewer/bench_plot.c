@@ -4,6 +4,7 @@
 
 #include "arguments.h"
 #include "bench_plot_page.h"
+#include "bench_times.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,11 +21,6 @@ static int32_t bin_of(double length) {
 }
 
 static double middle_of(int32_t bin) { return exp2(bin / bins_a_doubling); }
-
-static int compare(const void *a, const void *b) {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
 
 // The times of one bin to its end; `times` has room for all.
 static int64_t collect(const bench_results *results, int32_t method, int32_t bin, double *times) {
@@ -48,8 +44,7 @@ static void find_line(const bench_results *results, int32_t method, double *time
     for (int32_t bin = 0; bin < PLOT_BINS; bin++) {
         int64_t count = collect(results, method, bin, times);
         if (count < BIN_SAMPLES_LEAST) continue;
-        qsort(times, (size_t)count, sizeof *times, compare);
-        double median = times[count / 2];
+        double median = bench_spread_of(times, count).median;
         line->points[line->count++] = (plot_point){middle_of(bin), median > 0.01 ? median : 0.01};
     }
 }

@@ -4,17 +4,15 @@
 // that each still finds its own tables in the cache, as it would planning for an army. Who begins
 // changes with the pass. Only the plan itself is between two looks at the clock.
 
-#define _POSIX_C_SOURCE 200809L // clock_gettime
-
 #include "bench_run.h"
 
 #include "arguments.h"
+#include "bench_times.h"
 #include "progress.h"
 #include "unit_options.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { TURN_QUERIES = 32 };
 
@@ -27,12 +25,6 @@ typedef struct bench_heat {
     progress *bar;
     int64_t done;
 } bench_heat;
-
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static const bench_course *course_of(const bench_heat *heat) {
     return &heat->results->courses->at[heat->course];
@@ -54,9 +46,9 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
     *least_ns = INT64_MAX;
     for (int32_t pass = 0; pass < heat->repeat; pass++) {
         hr_map_touch(course->map, all);
-        int64_t begin_ns = now_ns();
+        int64_t begin_ns = bench_now_ns();
         if (hr_map_refresh(course->map, course->class_id) != HR_OK) return false;
-        *least_ns = lesser(*least_ns, now_ns() - begin_ns);
+        *least_ns = lesser(*least_ns, bench_now_ns() - begin_ns);
     }
     return true;
 }
@@ -64,9 +56,9 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
 static bool time_build(bench_heat *heat, int32_t method, bench_cost *cost) {
     cost->build_ns = INT64_MAX;
     for (int32_t pass = 0; pass < heat->repeat; pass++) {
-        int64_t begin_ns = now_ns();
+        int64_t begin_ns = bench_now_ns();
         if (runner_build(&heat->runners[method]) != HR_OK) return false;
-        cost->build_ns = lesser(cost->build_ns, now_ns() - begin_ns);
+        cost->build_ns = lesser(cost->build_ns, bench_now_ns() - begin_ns);
     }
     return true;
 }
@@ -127,9 +119,9 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
     for (int32_t i = (first + every - 1) / every * every; i < end; i += every) {
         hr_path path;
         place_request(heat, i);
-        int64_t begin_ns = now_ns();
+        int64_t begin_ns = bench_now_ns();
         hr_error error = runner_plan(&heat->runners[method], heat->request, &path);
-        int64_t end_ns = now_ns();
+        int64_t end_ns = bench_now_ns();
         if (error != HR_OK) return false;
         keep(&samples[i], &path, end_ns - begin_ns);
         progress_show(heat->bar, ++heat->done, end_ns);

@@ -11,5 +11,6 @@ int command_scen(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_gen(int argc, char **argv);
 int command_convert(int argc, char **argv);
+int command_view(int argc, char **argv);
 
 #endif

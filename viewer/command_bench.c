@@ -14,8 +14,12 @@ typedef struct bench_kind {
 } bench_kind;
 
 static const bench_kind kinds[] = {
+    {"dynamic", "a public benchmark of changing maps: every change, every query", bench_dynamic},
     {"edit", "bringing classes up to date after edits of all sizes", bench_edit},
+    {"grow", "planning as maps, paths, units and threads grow", bench_grow},
+    {"orders", "an army sent to one place, to many, to where it cannot go", bench_orders},
     {"scen", "every quality and every rival over Moving AI scenarios", bench_scen},
+    {"tick", "the ticks of a battle, part by part, by threads and budgets", bench_tick},
 };
 
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };

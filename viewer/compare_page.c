@@ -32,11 +32,9 @@ static int32_t side_of_panes(int32_t count) { return count <= 4 ? 560 : count <=
 
 static picture_layout camera_on(const hr_map *map, int32_t side) {
     int32_t width = hr_map_width(map), height = hr_map_height(map), longer = larger(width, height);
-    picture_layout camera = {.pixels_per_cell = larger((side + longer / 2) / longer, 1),
-                             .cells_per_pixel = larger((longer + side / 2) / side, 1)};
-    int32_t cells = camera.cells_per_pixel;
-    camera.map_width = (width * camera.pixels_per_cell + cells - 1) / cells;
-    camera.map_height = (height * camera.pixels_per_cell + cells - 1) / cells;
+    picture_layout camera = {0};
+    picture_scale_map(&camera, width, height, (side + longer / 2) / longer,
+                      (longer + side / 2) / side);
     return camera;
 }
 
@@ -159,8 +157,8 @@ static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_pa
                       int32_t index) {
     const compare_answer *answer = &page->comparison->answers[index];
     picture_layout camera = layout->camera;
-    camera.map_x = GAP + index % layout->columns * (layout->pane_width + GAP);
-    camera.map_y = layout->head_height + index / layout->columns * (layout->pane_height + GAP);
+    picture_move_map(&camera, GAP + index % layout->columns * (layout->pane_width + GAP),
+                     layout->head_height + index / layout->columns * (layout->pane_height + GAP));
     draw_map(cairo, page, answer, &camera);
     double x = camera.map_x, y = camera.map_y + camera.map_height + TITLE_HEIGHT - 4;
     picture_choose_font(cairo, title_size, true);

@@ -17,6 +17,7 @@ static const char help[] =
     "  bench     compare times and lengths with those of rivals\n"
     "  gen       make a map\n"
     "  convert   convert a map between .png and .map\n"
+    "  view      open a map in a window: click twice, see why\n"
     "\n"
     "handrail COMMAND --help tells more; handrail --version tells the version.\n"
     "Exit status: 0 done, 1 no path to the goal, 2 bad usage or input.\n";
@@ -29,6 +30,7 @@ typedef struct command {
 static const command commands[] = {
     {"plan", command_plan},   {"compare", command_compare}, {"scen", command_scen},
     {"bench", command_bench}, {"gen", command_gen},         {"convert", command_convert},
+    {"view", command_view},
 };
 
 static int dispatch(int argc, char **argv) {

@@ -8,14 +8,25 @@ enum { MARGIN = 26, ENLARGED_SIDE_MOST = 1400, REDUCED_SIDE = 1200, PIXELS_PER_C
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
-static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
-    int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
-    if (pixels > PIXELS_PER_CELL_MOST) pixels = PIXELS_PER_CELL_MOST;
-    layout->pixels_per_cell = larger(pixels, 1);
-    layout->cells_per_pixel = larger((side + REDUCED_SIDE / 2) / REDUCED_SIDE, 1);
-    int32_t cells = layout->cells_per_pixel;
+void picture_scale_map(picture_layout *layout, int32_t width, int32_t height,
+                       int32_t pixels_per_cell, int32_t cells_per_pixel) {
+    int32_t cells = layout->cells_per_pixel = larger(cells_per_pixel, 1);
+    layout->pixels_per_cell = larger(pixels_per_cell, 1);
     layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
     layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
+    layout->scale = (double)layout->pixels_per_cell / cells;
+}
+
+void picture_move_map(picture_layout *layout, int32_t x, int32_t y) {
+    layout->origin_x = layout->map_x = x;
+    layout->origin_y = layout->map_y = y;
+}
+
+static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
+    int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
+    picture_scale_map(layout, width, height,
+                      pixels < PIXELS_PER_CELL_MOST ? pixels : PIXELS_PER_CELL_MOST,
+                      (side + REDUCED_SIDE / 2) / REDUCED_SIDE);
 }
 
 static void place_panel(picture_layout *layout, legend_size legend) {
@@ -36,31 +47,31 @@ static void place_panel(picture_layout *layout, legend_size legend) {
 }
 
 picture_layout picture_lay_out(const picture_scene *scene) {
-    picture_layout layout = {.map_x = MARGIN, .map_y = MARGIN};
+    picture_layout layout = {0};
+    picture_move_map(&layout, MARGIN, MARGIN);
     scale_map(&layout, hr_map_width(scene->map), hr_map_height(scene->map));
     place_panel(&layout, picture_legend_size(scene));
     return layout;
 }
 
-double picture_scale(const picture_layout *layout) {
-    return (double)layout->pixels_per_cell / layout->cells_per_pixel;
-}
+double picture_scale(const picture_layout *layout) { return layout->scale; }
 
 picture_point picture_place(const picture_layout *layout, hr_position position) {
     double scale = picture_scale(layout) / HR_CELL;
-    return (picture_point){layout->map_x + position.x * scale, layout->map_y + position.y * scale};
+    return (picture_point){layout->origin_x + position.x * scale,
+                           layout->origin_y + position.y * scale};
 }
 
 // ---- Drawing
 
-static void draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
+void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
     cairo_new_path(cairo);
     cairo_move_to(cairo, start.x, start.y);
     cairo_line_to(cairo, goal.x, goal.y);
     picture_stroke_straight_line(cairo);
 }
 
-static void draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     hr_position begin;
     if (!picture_begins_elsewhere(scene, &begin)) return;
     picture_point from = picture_place(layout, scene->start), to = picture_place(layout, begin);
@@ -80,7 +91,7 @@ static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_stroke(cairo);
 }
 
-static void draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     hr_position end;
     if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
     picture_draw_goal(cairo, picture_place(layout, scene->goal));
@@ -98,12 +109,13 @@ static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_
     picture_draw_searched(cairo, scene, layout);
     draw_frame(cairo, layout);
     picture_draw_swept(cairo, scene, layout);
-    draw_straight_line(cairo, picture_place(layout, scene->start),
-                       picture_place(layout, scene->goal));
+    picture_draw_straight_line(cairo, picture_place(layout, scene->start),
+                               picture_place(layout, scene->goal));
     picture_draw_traces(cairo, scene, layout);
-    draw_escape(cairo, scene, layout);
+    picture_draw_escape(cairo, scene, layout);
     picture_draw_path(cairo, scene, layout);
-    draw_ends(cairo, scene, layout);
+    picture_draw_turning_points(cairo, scene, layout);
+    picture_draw_ends(cairo, scene, layout);
 }
 
 cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,

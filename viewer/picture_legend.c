@@ -282,7 +282,7 @@ static key_list key_of(const picture_scene *scene, const picture_layout *layout)
 
 // The layout that the key asks about is not known yet: one at which it has the most entries.
 legend_size picture_legend_size(const picture_scene *scene) {
-    picture_layout wide = {.pixels_per_cell = 1400, .cells_per_pixel = 1};
+    picture_layout wide = {.pixels_per_cell = 1400, .cells_per_pixel = 1, .scale = 1400};
     fact_list facts = facts_of(scene);
     key_list key = key_of(scene, &wide);
     return (legend_size){.facts_height = PADDING + TITLE_HEIGHT + facts.count * LINE_HEIGHT,

@@ -33,12 +33,22 @@ typedef struct picture_point {
 
 /// Pixels to a cell; less than 1 on large maps.
 double picture_scale(const picture_layout *layout);
+/// Gives the map so many pixels to a cell, or takes so many cells for a pixel; both at least 1.
+void picture_scale_map(picture_layout *layout, int32_t width, int32_t height,
+                       int32_t pixels_per_cell, int32_t cells_per_pixel);
+/// Puts its top left corner there.
+void picture_move_map(picture_layout *layout, int32_t x, int32_t y);
 picture_point picture_place(const picture_layout *layout, hr_position position);
 /// The centre of the block that a unit at `position` is in.
 picture_point picture_place_of_block(const picture_scene *scene, const picture_layout *layout,
                                      hr_position position);
 /// The pixels along the side of a unit.
 double picture_unit_side(const picture_scene *scene, const picture_layout *layout);
+
+/// Start, goal, the end where that is not the goal, the way out of a closed start, the unit.
+void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal);
 
 // ---- The map
 
@@ -79,6 +89,8 @@ bool picture_shows_swept(const picture_scene *scene, const picture_layout *layou
 void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
+                                 const picture_layout *layout);
 
 // ---- Symbols: each is used on the map and in the legend. Lines draw the current path.
 

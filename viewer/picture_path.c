@@ -131,6 +131,11 @@ void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture
         cairo_line_to(cairo, at.x, at.y);
     }
     picture_stroke_path(cairo);
+}
+
+void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
+                                 const picture_layout *layout) {
+    const hr_path *path = scene->path;
     for (int32_t i = 1; i < path->count - 1; i++)
         picture_draw_turning_point(cairo, picture_place(layout, path->waypoints[i]));
 }

@@ -1,0 +1,190 @@
+// test_routes_kept.c - what routes keep: the same after any edits as built afresh, and every edge a
+// clear way of its length.
+
+#include "planner/routes.h"
+#include "planner/sweep.h"
+#include "route_scenes.h"
+#include "twins.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+// ---- What routes hold
+
+typedef struct network {
+    hr_allocator allocator;
+    hr_routes routes;
+    hr_route_filler *filler;
+} network;
+
+static void open_network(network *n, const hr_map *map) {
+    *n = (network){.allocator = hr_map_allocator(map)};
+    n->filler = hr_route_filler_create(&n->allocator);
+    cr_assert_not_null(n->filler);
+}
+
+static void refresh(network *n, const scene *s) {
+    cr_assert_eq(hr_map_refresh(s->course.map, class_of(s)), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
+    cr_assert(hr_routes_refresh(&n->routes, n->filler, s->course.map, entry));
+}
+
+static void close_network(network *n) {
+    hr_routes_destroy(&n->routes);
+    hr_route_filler_destroy(n->filler);
+}
+
+static bool are_same_chains(const uint16_t *a, uint32_t a_at, const uint16_t *b, uint32_t b_at) {
+    if (a_at == 0 || b_at == 0) return a_at == b_at;
+    size_t count = 1 + (size_t)a[a_at];
+    return memcmp(a + a_at, b + b_at, count * sizeof *a) == 0;
+}
+
+static const char *tile_difference(const hr_tile *a, const hr_tile *b) {
+    if (memcmp(a->first_gate, b->first_gate, sizeof a->first_gate) != 0) return "gates";
+    size_t gates = a->first_gate[4];
+    if (memcmp(a->first_edge, b->first_edge, (gates + 1) * sizeof *a->first_edge) != 0)
+        return "numbers of edges";
+    for (uint32_t i = 0; i < a->first_edge[gates]; i++) {
+        const hr_edge *e = &a->edges[i], *f = &b->edges[i];
+        if (e->to.side != f->to.side || e->to.index != f->to.index) return "edges";
+        if (e->length != f->length) return "lengths";
+        if (!are_same_chains(a->chains, e->chain, b->chains, f->chain)) return "chains";
+    }
+    return NULL;
+}
+
+// Capacity apart.
+static const char *difference(const hr_routes *a, const hr_routes *b) {
+    if (a->columns != b->columns || a->rows != b->rows || a->version != b->version) return "shape";
+    int32_t count = a->columns * a->rows;
+    for (int32_t i = 0; i < 2 * count; i++)
+        if (memcmp(&a->borders[i], &b->borders[i], sizeof a->borders[i]) != 0) return "borders";
+    for (int32_t i = 0; i < count; i++) {
+        const char *found = tile_difference(&a->tiles[i], &b->tiles[i]);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static void expect_as_fresh(const network *n, const scene *s, const char *edit) {
+    network fresh;
+    open_network(&fresh, s->course.map);
+    refresh(&fresh, s);
+    const char *found = difference(&n->routes, &fresh.routes);
+    cr_assert_null(found, "other %s than built afresh, after %s: HANDRAIL_SEED=%llu, size %d, %s",
+                   found, edit, (unsigned long long)s->seed, s->land.size, land_kind_name(s->kind));
+    close_network(&fresh);
+}
+
+Test(routes, repaired_routes_are_what_a_fresh_build_is) {
+    static scene s;
+    uint64_t seed = seed_of_run(430000000);
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
+        open_scene(&s, seed, 260, 160);
+        network kept;
+        open_network(&kept, s.course.map);
+        refresh(&kept, &s);
+        expect_as_fresh(&kept, &s, "nothing");
+        for (int32_t i = 0; i < 24; i++) {
+            int edit = roll(&s.dice, EDITS);
+            for (int32_t times = 1 + roll(&s.dice, 3); times > 0; times--) edit_somewhere(&s, edit);
+            refresh(&kept, &s);
+            expect_as_fresh(&kept, &s, EDIT_NAMES[edit]);
+        }
+        close_network(&kept);
+        close_course(&s.course);
+    }
+}
+
+// A run of 47 pairs has portals at 11 and 34; so have the runs of 23 and 22 that it is cut into.
+Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
+    static scene s = {.land = {.width = 128, .height = 64, .size = 1}};
+    memset(s.land.cells, 0, sizeof s.land.cells);
+    land_fill(&s.land, (hr_rect){64, 47, 1, 17}, 1);
+    s.course = land_open_course(&s.land, NULL);
+    network kept;
+    open_network(&kept, s.course.map);
+    refresh(&kept, &s);
+    hr_border before = kept.routes.borders[0];
+    change(&s, (hr_rect){64, 23, 1, 1}, 1);
+    change(&s, (hr_rect){64, 46, 1, 1}, 1);
+    refresh(&kept, &s);
+    cr_assert_eq(before.count, 2);
+    cr_assert_arr_eq(before.at, kept.routes.borders[0].at, sizeof before.at);
+    expect_as_fresh(&kept, &s, "a cut");
+    close_network(&kept);
+    close_course(&s.course);
+}
+
+// ---- Every edge
+
+static hr_cell inside_block(const hr_routes *routes, int32_t tile, int32_t gate) {
+    const hr_tile *t = &routes->tiles[tile];
+    int side = NORTH;
+    while (gate >= t->first_gate[side + 1]) side++;
+    return hr_gate_block(routes, tile,
+                         (hr_gate){(uint8_t)side, (uint8_t)(gate - t->first_gate[side])});
+}
+
+// How far the middle of a gate's portal lies from a block, in blocks.
+static double to_middle(hr_cell from, hr_cell gate, hr_gate of) {
+    double x = gate.x + 0.5 * hr_heading_x(of.side) - from.x;
+    return hypot(x, gate.y + 0.5 * hr_heading_y(of.side) - from.y);
+}
+
+static hr_gate gate_of(const hr_tile *tile, int32_t number) {
+    int side = NORTH;
+    while (number >= tile->first_gate[side + 1]) side++;
+    return (hr_gate){(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
+}
+
+static void check_edge(const scene *s, const hr_routes *routes, int32_t index, int32_t from,
+                       const hr_edge *edge) {
+    const hr_tile *tile = &routes->tiles[index];
+    int32_t to = tile->first_gate[edge->to.side] + edge->to.index;
+    hr_cell a = inside_block(routes, index, from), b = inside_block(routes, index, to), at = a;
+    const uint16_t *corners = edge->chain ? tile->chains + edge->chain + 1 : NULL;
+    int32_t count = corners ? corners[-1] : 0;
+    double length = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t corner = corners[to < from ? count - 1 - i : i];
+        hr_cell next = {index % routes->columns * HR_TILE + corner % HR_TILE,
+                        index / routes->columns * HR_TILE + corner / HR_TILE};
+        cr_assert(land_sweep(&s->land, at, next), "a corner is not seen: HANDRAIL_SEED=%llu",
+                  (unsigned long long)s->seed);
+        length += i == 0 ? to_middle(next, a, gate_of(tile, from)) : twin_distance(at, next);
+        at = next;
+    }
+    cr_assert(land_sweep(&s->land, at, b), "a gate is not seen: HANDRAIL_SEED=%llu",
+              (unsigned long long)s->seed);
+    if (count > 0) {
+        length += to_middle(at, b, edge->to);
+        cr_assert_leq(fabs(length - edge->length / (double)HR_ROUTE_UNIT), 0.1,
+                      "an edge is %.3f long and says %.3f: HANDRAIL_SEED=%llu", length,
+                      edge->length / (double)HR_ROUTE_UNIT, (unsigned long long)s->seed);
+    }
+    cr_assert_geq(edge->length / (double)HR_ROUTE_UNIT, twin_distance(a, b) - 1.1);
+}
+
+static void check_tile(const scene *s, const hr_routes *routes, int32_t index) {
+    const hr_tile *tile = &routes->tiles[index];
+    for (int32_t from = 0; from < tile->first_gate[4]; from++)
+        for (uint32_t i = tile->first_edge[from]; i < tile->first_edge[from + 1]; i++)
+            check_edge(s, routes, index, from, &tile->edges[i]);
+}
+
+Test(routes, every_edge_is_a_clear_way_of_its_length) {
+    static scene s;
+    uint64_t seed = seed_of_run(431000000);
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
+        open_scene(&s, seed, 200, 140);
+        network n;
+        open_network(&n, s.course.map);
+        refresh(&n, &s);
+        for (int32_t i = 0; i < n.routes.columns * n.routes.rows; i++) check_tile(&s, &n.routes, i);
+        close_network(&n);
+        close_course(&s.course);
+    }
+}

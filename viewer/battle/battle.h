@@ -1,0 +1,125 @@
+/// battle.h - a battle that plays itself: thousands of units on a map that changes every tick.
+///
+/// Benchmarks, tests and pictures run it, and it shows how an engine uses the library: edits go in,
+/// classes are brought up to date, orders become one batch, units follow their paths. One tick is
+///
+///     battle_edit     buildings rise and fall, bridges break and are mended, squads get orders
+///     battle_refresh  classes are brought up to date; who has something in the way by now?
+///     battle_order    orders become requests: places in formation, starts, goals
+///     battle_plan     all requests in one batch
+///     battle_march    new paths are taken, units steer along them, their footprints move
+///
+/// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class
+/// avoids, since it will have moved on by the time anyone comes there: such units wait for each
+/// other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all
+/// avoid.
+///
+/// The same seed is the same battle to the last bit, on every platform and for every number of
+/// workers: whole numbers alone, units in the order of their numbers.
+#ifndef HANDRAIL_BATTLE_H
+#define HANDRAIL_BATTLE_H
+
+#include "planner/path_watch.h"
+
+enum {
+    BATTLE_UNIT = 0x40,
+    BATTLE_STANDING = 0x80,
+    BATTLE_CLASSES_MAX = 8,
+    BATTLE_SQUAD = 32,   ///< units one after the other that get orders together
+    BATTLE_WAY_MAX = 24, ///< waypoints that a unit keeps; at the last it asks for more
+};
+
+typedef struct battle_config {
+    uint64_t seed;
+    const hr_map *ground;  ///< copied; NULL = a plateau is made
+    int32_t width, height; ///< of that plateau
+    int32_t units;         ///< fewer where the map has no room for them
+    int32_t classes;       ///< 1..BATTLE_CLASSES_MAX
+    int32_t edits;         ///< buildings and bridges changed a tick
+    int32_t orders;        ///< units that get an order a tick, half of them in squads
+    int32_t workers;
+    int64_t budget_steps;   ///< of a batch; 0 = no limit
+    hr_allocator allocator; ///< of the map and the planner
+} battle_config;
+
+/// 200 units of four classes on a plateau of 256 x 256 cells.
+battle_config battle_config_default(void);
+
+typedef enum battle_state {
+    BATTLE_STANDS,
+    BATTLE_ASKS,    ///< it stands and waits for a path
+    BATTLE_MARCHES, ///< along its way
+} battle_state;
+
+typedef struct battle_unit {
+    hr_position at, goal;
+    hr_position step; ///< what it last moved by
+    hr_class_id class_id;
+    int32_t size; ///< of the class
+    battle_state state;
+    hr_footprint_id body, standing;  ///< `standing` is 0 unless BATTLE_STANDS
+    hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
+    int32_t way_count, way_next;
+    bool goes_on;         ///< the way ends before the goal
+    int32_t waited;       ///< ticks without getting on, less those with
+    int32_t asked_tick;   ///< it is in the requests of this tick
+    int32_t next_in_cell; ///< of the grid of neighbours, or -1
+} battle_unit;
+
+typedef struct battle_building {
+    hr_footprint_id id; ///< 0 = not standing
+    hr_rect cells;
+} battle_building;
+
+/// An order to units first .. first + count - 1.
+typedef struct battle_order_line {
+    int32_t first, count;
+    hr_position goal;
+} battle_order_line;
+
+typedef struct battle_counts {
+    int64_t ordered, blocked_ways, waited, gave_up, arrived, cells_touched;
+} battle_counts;
+
+typedef struct battle {
+    battle_config config;
+    hr_map *map;
+    hr_planner *planner;
+    hr_results *results;
+    hr_path_watch *watch;
+    uint64_t dice; ///< the state of the only source of chance
+    int32_t tick;
+    uint64_t hash; ///< of all ticks so far
+    battle_unit *units;
+    int32_t unit_count;
+    battle_building *buildings;
+    hr_cell *bridges; ///< squares of road that may be broken
+    int32_t building_count, bridge_count;
+    battle_order_line *orders;
+    hr_request *requests;
+    hr_move *moves;
+    int32_t order_count, request_count, move_count;
+    uint8_t *taken; ///< for each cell, whether a unit is on it
+    int32_t *cells; ///< of the grid of neighbours: the first unit in each, or -1
+    int32_t cell_columns, cell_rows;
+    battle_counts counts; ///< of all ticks so far
+} battle;
+
+/// Sets a battle up; destroy it even if that fails.
+/// @return HR_OK, HR_OUT_OF_MEMORY, or what hr_map_create refuses.
+hr_error battle_create(battle *b, const battle_config *config);
+void battle_destroy(battle *b);
+
+/// One tick: the five parts in order. @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error battle_tick(battle *b);
+
+hr_error battle_edit(battle *b);
+hr_error battle_refresh(battle *b);
+hr_error battle_order(battle *b);
+hr_error battle_plan(battle *b);
+hr_error battle_march(battle *b);
+
+/// The cells of a unit's block.
+hr_rect battle_cells_of(const battle_unit *unit);
+
+#endif

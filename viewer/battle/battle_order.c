@@ -1,0 +1,82 @@
+// battle_order.c - from orders to paths: one batch a tick.
+
+#include "battle_parts.h"
+
+// Near enough to a goal that others stand on: two cells.
+enum { REACH = 2 * HR_CELL };
+
+// ---- What has changed
+
+// A unit that cannot get to its next waypoint for the crowd there may go for the one after it.
+static void cut_corner(battle *b, battle_unit *unit) {
+    bool has_more = unit->state == BATTLE_MARCHES && unit->way_next + 1 < unit->way_count;
+    if (!has_more || unit->waited == 0) return;
+    if (hr_leg_is_clear(b->planner, unit->class_id, unit->at, unit->way[unit->way_next + 1]))
+        unit->way_next++;
+}
+
+hr_error battle_refresh(battle *b) {
+    const int32_t *blocked;
+    int32_t count;
+    b->request_count = 0;
+    for (hr_class_id id = 0; id < b->config.classes; id++) {
+        hr_error error = hr_map_refresh(b->map, id);
+        if (error) return error;
+    }
+    hr_error error = hr_path_watch_look(b->watch, &blocked, &count);
+    if (error) return error;
+    for (int32_t i = 0; i < count; i++) // those that wait for a path already keep their turn
+        if (b->units[blocked[i]].state == BATTLE_MARCHES) battle_ask(b, blocked[i]);
+    b->counts.blocked_ways += count;
+    for (int32_t i = 0; i < b->unit_count; i++) cut_corner(b, &b->units[i]);
+    return HR_OK;
+}
+
+// ---- Requests
+
+void battle_ask(battle *b, int32_t number) {
+    battle_unit *unit = &b->units[number];
+    if (unit->state == BATTLE_ASKS) hr_batch_cancel(b->planner, (uint64_t)number);
+    unit->state = BATTLE_ASKS;
+    unit->asked_tick = b->tick;
+    unit->waited = 0;
+}
+
+static hr_request request_of(const battle_unit *unit, int32_t number) {
+    hr_request request = hr_request_default();
+    request.class_id = unit->class_id;
+    request.start = unit->at;
+    request.goal = unit->goal;
+    request.reach_256ths = REACH;
+    request.tag = (uint64_t)number;
+    return request;
+}
+
+// A place of its own for each.
+static hr_error pass_on(battle *b, const battle_order_line *order) {
+    hr_position starts[BATTLE_SQUAD], goals[BATTLE_SQUAD];
+    battle_unit *units = b->units + order->first;
+    for (int32_t i = 0; i < order->count; i++) starts[i] = units[i].at;
+    hr_error error =
+        hr_spread_goals(b->planner, units->class_id, order->goal, starts, order->count, 0, goals);
+    for (int32_t i = 0; i < order->count && !error; i++) {
+        units[i].goal = goals[i];
+        battle_ask(b, order->first + i);
+    }
+    return error;
+}
+
+hr_error battle_order(battle *b) {
+    for (int32_t i = 0; i < b->order_count; i++) {
+        hr_error error = pass_on(b, &b->orders[i]);
+        if (error) return error;
+    }
+    for (int32_t i = 0; i < b->unit_count; i++)
+        if (b->units[i].asked_tick == b->tick)
+            b->requests[b->request_count++] = request_of(&b->units[i], i);
+    return HR_OK;
+}
+
+hr_error battle_plan(battle *b) {
+    return hr_plan_batch(b->planner, b->requests, b->request_count, b->results);
+}

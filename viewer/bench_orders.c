@@ -1,0 +1,185 @@
+// bench_orders.c - `handrail bench orders`: what it costs to send an army somewhere.
+
+#include "arguments.h"
+#include "bench.h"
+#include "bench_files.h"
+#include "bench_orders_run.h"
+#include "command.h"
+#include "files.h"
+#include "progress.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+
+enum { NUMBER_MOST = 1000000 };
+
+typedef struct choices {
+    const char *csv_path; // NULL = none
+    order_choices orders;
+    bool wants_help;
+} choices;
+
+// What was run, for the files.
+typedef struct order_report {
+    const order_results *results;
+    int32_t count;
+} order_report;
+
+static void print_help(void) {
+    printf(
+        "usage: handrail bench orders MAP ... [OPTIONS]\n"
+        "\n"
+        "Sends an army that stands all over a map to one place; to eight places; each unit to\n"
+        "its own; onto an island that it cannot reach; into a wall. Plans each order by batches\n"
+        "of separate plans and of shared ones, on one thread and on several, and checks that\n"
+        "the number of threads makes no difference to the answers (exit status 1 if it does).\n"
+        "\n"
+        "  --units N     of the army (2000)\n"
+        "  --goals N     goals of each kind (8)\n"
+        "  --repeat N    passes; the least time of each batch counts (3)\n"
+        "  --threads N   of the batches on several (2)\n"
+        "  --seed N      of all places (1)\n"
+        "  --csv OUT     a row for each map and order\n"
+        "  -h, --help    this text\n"
+        "\n"
+        "example:\n"
+        "  handrail bench orders data/plateau.png data/city.png --goals 4\n");
+}
+
+// ---- Arguments
+
+static bool read_number_option(const char *name, int64_t most, int32_t *number) {
+    int64_t value = 0;
+    if (!parse_whole(name, optarg, 1, most, &value)) return false;
+    *number = (int32_t)value;
+    return true;
+}
+
+static bool read_option(int option, char **argv, choices *c) {
+    switch (option) {
+    case 'u':
+        return read_number_option("--units", NUMBER_MOST, &c->orders.units);
+    case 'g':
+        return read_number_option("--goals", NUMBER_MOST, &c->orders.goals);
+    case 'r':
+        return read_number_option("--repeat", NUMBER_MOST, &c->orders.repeat);
+    case 't':
+        return read_number_option("--threads", HR_WORKERS_MAX, &c->orders.threads);
+    case 's':
+        return parse_seed("--seed", optarg, &c->orders.seed);
+    case 'c':
+        return c->csv_path = optarg, true;
+    case 'h':
+        return c->wants_help = true;
+    default:
+        complain_option(argv, option);
+        return false;
+    }
+}
+
+static bool read_arguments(int argc, char **argv, choices *c) {
+    static const struct option table[] = {
+        {"units", required_argument, NULL, 'u'},   {"goals", required_argument, NULL, 'g'},
+        {"repeat", required_argument, NULL, 'r'},  {"seed", required_argument, NULL, 's'},
+        {"threads", required_argument, NULL, 't'}, {"csv", required_argument, NULL, 'c'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    };
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
+        if (!read_option(option, argv, c)) return false;
+    if (optind == argc && !c->wants_help) complain("bench orders needs maps (see --help)");
+    return optind < argc || c->wants_help;
+}
+
+// ---- Reporting
+
+static double over(double a, double b) { return b > 0 ? a / b : 0; }
+
+static void print_row(const order_results *results, order_kind kind, int32_t units) {
+    const order_sample *s = &results->samples[kind], *reachable = &results->samples[0];
+    if (!s->is_asked) {
+        printf("  %-10s  the map has no such place\n", order_kind_name(kind));
+        return;
+    }
+    const double *us = s->computed_us, *most = reachable->computed_us;
+    printf("  %-10s %9.2f %9.2f %8.3f %8.5f %5.0f%% %8.2f %8.2f %11.3f %7.3f\n",
+           order_kind_name(kind), us[0] / units, us[ORDER_SHARED] / units,
+           over(us[ORDER_SHARED], us[0]), over(s->lengths[ORDER_SHARED], s->lengths[0]),
+           100 * s->shared, over(us[0], us[ORDER_THREADED]),
+           over(us[ORDER_SHARED], us[ORDER_SHARED | ORDER_THREADED]), over(us[0], most[0]),
+           over(us[ORDER_SHARED], most[ORDER_SHARED]));
+}
+
+static void print_table(const order_results *results, const order_choices *orders) {
+    printf("%s, %d x %d cells; %d threads of a spinning loop gain %.2f just now\n", results->name,
+           (int)results->width, (int)results->height, (int)orders->threads,
+           over(results->spin[0], results->spin[1]));
+    printf("  %-10s %9s %9s %8s %8s %6s %8s %8s %11s %7s\n", "order to", "alone,us", "shared,us",
+           "ratio", "length", "shared", "threads", "threads", "/one place", "shared");
+    for (order_kind kind = 0; kind < ORDER_KINDS; kind++) print_row(results, kind, orders->units);
+}
+
+static void print_ways(FILE *stream, const order_results *results, order_kind kind) {
+    const order_sample *s = &results->samples[kind];
+    for (int32_t way = 0; way < ORDER_WAYS; way++) {
+        bool is_shared = way & ORDER_SHARED, is_threaded = way & ORDER_THREADED;
+        print_bench_name(stream, results->name);
+        fprintf(stream, ",%s,%s,%s,%.2f,%.2f,%.4f,%.4f,%.1f\n", order_kind_name(kind),
+                is_shared ? "shared" : "alone", is_threaded ? "several" : "one",
+                s->computed_us[way], s->wall_us[way], s->lengths[way], is_shared ? s->shared : 0,
+                results->spin[is_threaded]);
+    }
+}
+
+static void print_rows(FILE *stream, const void *subject) {
+    const order_report *report = subject;
+    fputs("map,order,way,threads,computed_us,wall_us,length,shared,spin_us\n", stream);
+    for (int32_t i = 0; i < report->count; i++)
+        for (order_kind kind = 0; kind < ORDER_KINDS; kind++) {
+            const order_results *results = &report->results[i];
+            if (results->samples[kind].is_asked) print_ways(stream, results, kind);
+        }
+}
+
+// ---- Running
+
+static bool run_map(const char *path, const choices *c, order_results *results) {
+    hr_map *map = NULL;
+    hr_map_config config = hr_map_config_default();
+    bool is_done = load_map(path, &config, (hr_png_options){.nearest_colour = false}, &map) &&
+                   orders_run(results, map, path, &c->orders);
+    hr_map_destroy(map);
+    if (is_done) print_table(results, &c->orders);
+    return is_done;
+}
+
+static int run(const choices *c, char **paths, int count) {
+    order_results *results = calloc((size_t)count, sizeof *results);
+    if (!results) return complain("bench orders: out of memory");
+    bool is_done = true;
+    int32_t disagreements = 0;
+    progress bar = progress_begin(count);
+    printf("%d units, computing time a unit on one thread; threads: how much quicker on several, "
+           "each plan "
+           "alone and shared;\n/one place: against an order to one reachable place\n",
+           (int)c->orders.units);
+    for (int i = 0; is_done && i < count; i++) {
+        is_done = run_map(paths[i], c, &results[i]);
+        disagreements += results[i].disagreements;
+        progress_show(&bar, i + 1, bench_now_ns());
+    }
+    progress_end(&bar);
+    if (is_done && c->csv_path)
+        is_done = write_bench_text(c->csv_path, print_rows, &(order_report){results, count});
+    free(results);
+    if (disagreements > 0)
+        printf("%d batches came out otherwise on several threads\n", (int)disagreements);
+    return !is_done ? EXIT_BAD_INPUT : disagreements > 0 ? EXIT_NO : EXIT_DONE;
+}
+
+int bench_orders(int argc, char **argv) {
+    choices c = {.orders = {.units = 2000, .goals = 8, .repeat = 3, .threads = 2, .seed = 1}};
+    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
+    if (c.wants_help) return print_help(), EXIT_DONE;
+    return run(&c, argv + optind, argc - optind);
+}

@@ -1,0 +1,283 @@
+// canvas.c - what a window shows of a session, layer by layer from the ground up. The map and what
+// the search did are kept as images, since most frames change neither.
+
+#include "canvas_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// What an image was drawn from.
+typedef struct image_key {
+    camera camera;
+    int64_t view_version, answer;
+    int32_t shown;
+    layer_set layers;
+} image_key;
+
+typedef struct kept_image {
+    cairo_surface_t *surface;
+    image_key key;
+} kept_image;
+
+struct canvas {
+    pyramid pyramid;
+    kept_image map, search;
+};
+
+canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
+
+static void drop(kept_image *image) {
+    if (image->surface) cairo_surface_destroy(image->surface);
+    image->surface = NULL;
+}
+
+void canvas_destroy(canvas *c) {
+    if (!c) return;
+    drop(&c->map);
+    drop(&c->search);
+    pyramid_end(&c->pyramid);
+    free(c);
+}
+
+// ---- The view
+
+picture_point canvas_place(const canvas_view *v, hr_cell block) {
+    return picture_place(&v->layout, hr_block_centre(block, v->size));
+}
+
+bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b) {
+    hr_rect seen = v->cells;
+    int32_t margin = v->size + 1;
+    return (a.x > seen.x - margin || b.x > seen.x - margin) &&
+           (a.y > seen.y - margin || b.y > seen.y - margin) &&
+           (a.x < seen.x + seen.width + margin || b.x < seen.x + seen.width + margin) &&
+           (a.y < seen.y + seen.height + margin || b.y < seen.y + seen.height + margin);
+}
+
+static picture_layout layout_of(const session *s) {
+    const camera *c = &s->camera;
+    return (picture_layout){.width = c->width,
+                            .height = c->height,
+                            .origin_x = -c->left * c->scale,
+                            .origin_y = -c->top * c->scale,
+                            .scale = c->scale};
+}
+
+static int32_t within(double at, int32_t side) {
+    return at < 0 ? 0 : at > side ? side : (int32_t)at;
+}
+
+static hr_rect cells_in_view(const session *s) {
+    const camera *c = &s->camera;
+    int32_t width = hr_map_width(s->map), height = hr_map_height(s->map);
+    int32_t left = within(floor(c->left), width - 1), top = within(floor(c->top), height - 1);
+    int32_t right = within(ceil(c->left + c->width / c->scale), width);
+    int32_t bottom = within(ceil(c->top + c->height / c->scale), height);
+    return (hr_rect){left, top, right > left ? right - left : 1, bottom > top ? bottom - top : 1};
+}
+
+static void view_of(canvas_view *v, const session *s) {
+    *v = (canvas_view){.session = s, .scene = session_scene(s), .layout = layout_of(s)};
+    v->cells = cells_in_view(s);
+    v->size = s->unit.unit.size;
+    if (v->scene.record) v->shown = *v->scene.record;
+    if (stepping_shown(&s->step) < v->shown.count) v->shown.count = stepping_shown(&s->step);
+    v->scene.record = &v->shown;
+}
+
+// ---- Kept images
+
+static image_key map_key(const session *s) {
+    return (image_key){.camera = s->camera, .view_version = s->view_version, .layers = s->layers};
+}
+
+static image_key search_key(const canvas_view *v) {
+    const session *s = v->session;
+    return (image_key){.camera = s->camera,
+                       .view_version = s->view_version,
+                       .answer = s->answer.number,
+                       .shown = s->step.is_on ? v->shown.count : -1,
+                       .layers = s->layers};
+}
+
+static bool is_same(const image_key *a, const image_key *b) {
+    const camera *c = &a->camera, *d = &b->camera;
+    return c->left == d->left && c->top == d->top && c->scale == d->scale &&
+           c->width == d->width && c->height == d->height && a->view_version == b->view_version &&
+           a->answer == b->answer && a->shown == b->shown && a->layers == b->layers;
+}
+
+// @return whether the image must be drawn afresh; it is then empty.
+static bool renew(kept_image *image, image_key key, cairo_format_t format) {
+    if (image->surface && is_same(&image->key, &key)) return false;
+    drop(image);
+    image->surface = cairo_image_surface_create(format, key.camera.width, key.camera.height);
+    image->key = key;
+    return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
+}
+
+static void show(cairo_t *cairo, const kept_image *image) {
+    cairo_set_source_surface(cairo, image->surface, 0, 0);
+    cairo_paint(cairo);
+}
+
+static void fill_background(cairo_surface_t *surface) {
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
+    cairo_paint(cairo);
+    cairo_destroy(cairo);
+}
+
+// ---- Parts
+
+static bool shows(const canvas_view *v, layer which) {
+    return layers_has(v->session->layers, which);
+}
+
+static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
+    if (renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
+        fill_background(c->map.surface);
+        if (c->pyramid.count > 0) canvas_paint_map(c->map.surface, v, &c->pyramid);
+        cairo_t *own = cairo_create(c->map.surface);
+        if (shows(v, LAYER_LABELS)) canvas_draw_labels(own, v);
+        if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
+        cairo_destroy(own);
+    }
+    show(cairo, &c->map);
+}
+
+static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
+    if (shows(v, LAYER_TILES)) canvas_draw_tiles(cairo, v);
+    if (shows(v, LAYER_EXPANDED)) canvas_draw_expanded(cairo, v);
+    if (shows(v, LAYER_EXACT)) canvas_draw_exact(cairo, v);
+    if (shows(v, LAYER_LEFT)) canvas_draw_hand(cairo, v, true);
+    if (shows(v, LAYER_RIGHT)) canvas_draw_hand(cairo, v, false);
+    if (shows(v, LAYER_LINE)) canvas_draw_line(cairo, v);
+    if (shows(v, LAYER_SPLITS)) canvas_draw_splits(cairo, v);
+    if (shows(v, LAYER_UNPULLED)) canvas_draw_unpulled(cairo, v);
+}
+
+static void draw_search(canvas *c, cairo_t *cairo, const canvas_view *v) {
+    if (renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
+        cairo_t *own = cairo_create(c->search.surface);
+        draw_search_layers(own, v);
+        cairo_destroy(own);
+    }
+    show(cairo, &c->search);
+}
+
+static bool is_path_shown(const canvas_view *v) {
+    const session *s = v->session;
+    return s->answer.has_path && (!s->step.is_on || s->step.at == s->step.count);
+}
+
+static void draw_path(cairo_t *cairo, const canvas_view *v) {
+    if (!is_path_shown(v)) return;
+    if (shows(v, LAYER_CORRIDOR)) picture_draw_swept(cairo, &v->scene, &v->layout);
+    picture_draw_escape(cairo, &v->scene, &v->layout);
+    if (shows(v, LAYER_PATH)) picture_draw_path(cairo, &v->scene, &v->layout);
+    if (shows(v, LAYER_TURNS)) picture_draw_turning_points(cairo, &v->scene, &v->layout);
+    hr_position end;
+    if (picture_ends_elsewhere(&v->scene, &end))
+        picture_draw_end(cairo, picture_place(&v->layout, end));
+}
+
+static void draw_unit(cairo_t *cairo, const canvas_view *v, hr_position at) {
+    picture_draw_unit(cairo, picture_place_of_block(&v->scene, &v->layout, at),
+                      picture_unit_side(&v->scene, &v->layout));
+}
+
+static void draw_ends(cairo_t *cairo, const canvas_view *v) {
+    const session *s = v->session;
+    if (s->has_goal) picture_draw_goal(cairo, picture_place(&v->layout, s->request.goal));
+    if (s->has_start) picture_draw_start(cairo, picture_place(&v->layout, s->request.start));
+    if (!shows(v, LAYER_UNIT)) return;
+    if (s->has_start) draw_unit(cairo, v, s->request.start);
+    if (is_path_shown(v) && s->answer.path.count > 1)
+        draw_unit(cairo, v, s->answer.path.waypoints[s->answer.path.count - 1]);
+}
+
+// ---- The brush
+
+static void outline(cairo_t *cairo) {
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_width(cairo, 3);
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_stroke_preserve(cairo);
+    cairo_set_line_width(cairo, 1.2);
+    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_stroke(cairo);
+}
+
+static void draw_rectangle_under_way(cairo_t *cairo, const canvas_view *v) {
+    const session *s = v->session;
+    hr_cell a = s->painted_first, b = s->painted_last;
+    double scale = v->layout.scale, x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+    cairo_rectangle(cairo, v->layout.origin_x + x * scale, v->layout.origin_y + y * scale,
+                    (abs(a.x - b.x) + 1) * scale, (abs(a.y - b.y) + 1) * scale);
+    outline(cairo);
+}
+
+static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer pointer) {
+    const session *s = v->session;
+    if (s->tool == TOOL_GO || !pointer.is_inside) return;
+    if (s->tool == TOOL_RECTANGLE) {
+        if (s->is_painting) draw_rectangle_under_way(cairo, v);
+        return;
+    }
+    cairo_new_path(cairo);
+    cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * v->layout.scale / 2, 2), 0, 6.2831853);
+    outline(cairo);
+}
+
+void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
+    cairo_select_font_face(cairo, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(cairo, 12);
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, x, y);
+    cairo_text_path(cairo, text);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_width(cairo, 3);
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_stroke_preserve(cairo);
+    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_fill(cairo);
+}
+
+// ---- The whole
+
+static void refresh_pyramid(canvas *c, session *s) {
+    if (s->is_all_dirty)
+        pyramid_build(&c->pyramid, s->map, &s->unit.unit);
+    else if (s->dirty.width > 0)
+        pyramid_update(&c->pyramid, s->map, s->dirty);
+    s->is_all_dirty = false;
+    s->dirty = (hr_rect){0};
+}
+
+static void draw_nothing(cairo_t *cairo, const session *s) {
+    cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
+    cairo_paint(cairo);
+    canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
+}
+
+cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
+    cairo_save(cairo);
+    if (s->map) {
+        canvas_view view;
+        refresh_pyramid(c, s);
+        view_of(&view, s);
+        draw_map(c, cairo, &view);
+        draw_search(c, cairo, &view);
+        draw_path(cairo, &view);
+        if (s->step.is_on) canvas_draw_current(cairo, &view);
+        draw_ends(cairo, &view);
+        draw_brush(cairo, &view, pointer);
+    } else {
+        draw_nothing(cairo, s);
+    }
+    cairo_restore(cairo);
+    return cairo_status(cairo);
+}

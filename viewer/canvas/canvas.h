@@ -1,0 +1,28 @@
+// canvas.h - what a window shows of a session, by Cairo; nothing here knows a window. Symbols are
+// those of pictures (picture_parts.h).
+#ifndef HANDRAIL_CANVAS_H
+#define HANDRAIL_CANVAS_H
+
+#include "viewer/model/session.h"
+
+#include <cairo.h>
+
+typedef struct canvas canvas;
+
+/// NULL when out of memory.
+canvas *canvas_create(void);
+/// NULL is allowed.
+void canvas_destroy(canvas *c);
+
+/// What is under the pointer.
+typedef struct canvas_pointer {
+    bool is_inside;
+    double x, y;
+} canvas_pointer;
+
+/// Draws a session as its camera sees it, the view's corner at the origin. What has not changed
+/// since the last time is kept.
+/// @return what Cairo says.
+cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
+
+#endif

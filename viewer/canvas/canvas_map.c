@@ -1,0 +1,205 @@
+// canvas_map.c - the map under a camera: from its cells where a cell is a pixel or more, from the
+// pyramid where it is less. Tones and hatches are those of pictures.
+//
+// Zoomed out, the level is taken whose cells are a pixel or more, so that each of them has a pixel:
+// with one look-up a pixel, nothing is skipped.
+
+#include "canvas_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HATCH_SCALE = 3, GRID_SCALE = 8, WIDTH_MOST = 16384 };
+
+// How the unit sees values: by value.
+typedef struct tones {
+    bool is_closed[256];
+    uint32_t tone[256];
+    int32_t cost[256];
+} tones;
+
+static uint32_t plain_colour(bool is_closed) { return is_closed ? 0x808080 : 0xFFFFFF; }
+
+static void tones_of(tones *t, const canvas_view *v, bool is_levels) {
+    const session *s = v->session;
+    hr_class unit = hr_map_class(s->map, s->class_id);
+    bool shows_terrain = layers_has(s->layers, LAYER_TERRAIN);
+    for (int i = 0; i < 256; i++) {
+        uint8_t value = (uint8_t)i;
+        bool is_closed = !hr_pass_has(unit.pass, value);
+        uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
+        if (!shows_terrain) colour = plain_colour(is_closed);
+        t->is_closed[i] = is_closed;
+        t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
+        t->tone[i] = picture_cost_tone(picture_tone(colour, !is_closed), t->cost[i]);
+    }
+}
+
+// ---- Zoomed out
+
+static uint32_t mix(uint32_t light, uint32_t dark) {
+    // Five eighths of the darker one.
+    uint32_t red_blue = ((light & 0xFF00FF) * 3 + (dark & 0xFF00FF) * 5) >> 3 & 0xFF00FF;
+    uint32_t green = ((light & 0x00FF00) * 3 + (dark & 0x00FF00) * 5) >> 3 & 0x00FF00;
+    return red_blue | green;
+}
+
+typedef struct span {
+    int32_t first, end; // pixels
+} span;
+
+// The pixels whose middles lie on the map.
+static span pixels_on_map(double origin, double scale, int32_t side, int32_t pixels) {
+    double first = ceil(origin - 0.5), end = ceil(origin + side * scale - 0.5);
+    return (span){first > 0 ? (int32_t)fmin(first, pixels) : 0,
+                  end < pixels ? (int32_t)fmax(end, 0) : pixels};
+}
+
+static int32_t cell_of_pixel(double origin, double scale, int32_t pixel, int32_t side) {
+    int32_t cell = (int32_t)floor((pixel + 0.5 - origin) / scale);
+    return cell < 0 ? 0 : cell >= side ? side - 1 : cell;
+}
+
+static void paint_reduced_row(uint32_t *pixels, span across, const int32_t *columns,
+                              const uint8_t *most, const uint8_t *least, const pyramid *p,
+                              const uint32_t tone_of_rank[256]) {
+    for (int32_t x = across.first; x < across.end; x++) {
+        uint8_t high = most[columns[x]], low = least[columns[x]];
+        uint32_t tone = tone_of_rank[high];
+        bool is_mixed = high >= p->first_closed && low < p->first_closed;
+        pixels[x] = is_mixed ? mix(tone_of_rank[low], tone) : tone;
+    }
+}
+
+typedef struct target {
+    unsigned char *rows;
+    int stride;
+    span across, down;
+    int32_t *columns; // cell of each pixel across
+} target;
+
+static uint32_t *row_of(const target *to, int32_t y) {
+    return (uint32_t *)(void *)(to->rows + (ptrdiff_t)y * to->stride);
+}
+
+static int32_t level_for(double scale, const pyramid *p) {
+    int32_t level = 0;
+    while (level + 1 < p->count && scale * (1 << level) < 1) level++;
+    return level;
+}
+
+static void paint_reduced(const target *to, const canvas_view *v, const pyramid *p, const tones *t,
+                          int32_t index) {
+    const pyramid_level *level = &p->levels[index];
+    uint32_t tone_of_rank[256];
+    for (int i = 0; i < 256; i++) tone_of_rank[i] = t->tone[p->value_of[i]];
+    for (int32_t x = to->across.first; x < to->across.end; x++)
+        to->columns[x] =
+            cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
+    for (int32_t y = to->down.first; y < to->down.end; y++) {
+        int32_t row = cell_of_pixel(v->layout.origin_y, v->layout.scale, y, p->height) >> index;
+        size_t at = (size_t)row * (size_t)level->width;
+        paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
+                          level->least + at, p, tone_of_rank);
+    }
+}
+
+// ---- Zoomed in
+
+static bool is_narrow(const canvas_view *v, int32_t x, int32_t y) {
+    hr_cell block = hr_block_at(hr_block_centre((hr_cell){x, y}, 1), v->size);
+    return !hr_map_is_open(v->session->map, v->session->class_id, block);
+}
+
+// The tones of a row's cells that are in view.
+static void tones_of_row(const canvas_view *v, const tones *t, int32_t y, uint32_t *row,
+                         uint8_t *values) {
+    const session *s = v->session;
+    bool shows_narrow = v->size > 1 && layers_has(s->layers, LAYER_OPEN);
+    for (int32_t x = v->cells.x; x < v->cells.x + v->cells.width; x++) {
+        uint8_t value = hr_map_get(s->map, x, y);
+        uint32_t tone = t->tone[value];
+        if (shows_narrow && !t->is_closed[value] && is_narrow(v, x, y))
+            tone = picture_narrow_tone(tone);
+        row[x - v->cells.x] = tone;
+        values[x - v->cells.x] = value;
+    }
+}
+
+typedef struct enlarged {
+    const tones *t;
+    uint32_t *row;   // tones of cells
+    uint8_t *values; // of cells
+    int32_t from_x, from_y; // where hatches begin, so that they move with the map
+    bool is_hatched, has_grid;
+} enlarged;
+
+static uint32_t enlarged_tone(const enlarged *e, int32_t cell, int32_t x, int32_t y) {
+    uint32_t tone = e->row[cell];
+    uint8_t value = e->values[cell];
+    if (e->t->is_closed[value]) return picture_hatched(tone, x, y);
+    return picture_cost_hatched(tone, e->t->cost[value], x, y);
+}
+
+static void paint_enlarged_row(const target *to, const enlarged *e, int32_t y, bool is_edge_row) {
+    uint32_t *pixels = row_of(to, y);
+    int32_t last = -1;
+    for (int32_t x = to->across.first; x < to->across.end; x++) {
+        int32_t cell = to->columns[x];
+        uint32_t tone = e->is_hatched
+                            ? enlarged_tone(e, cell, x + e->from_x, y + e->from_y)
+                            : e->row[cell];
+        bool is_edge = e->has_grid && (is_edge_row || cell != last);
+        pixels[x] = is_edge ? tone - (tone >> 4 & 0x0F0F0F) : tone;
+        last = cell;
+    }
+}
+
+static void paint_enlarged(const target *to, const canvas_view *v, const tones *t, uint32_t *row,
+                           uint8_t *values) {
+    const picture_layout *l = &v->layout;
+    // Far more than a map has pixels is added, so that no remainder is negative.
+    enlarged e = {t,
+                  row,
+                  values,
+                  5040000 - (int32_t)floor(l->origin_x),
+                  5040000 - (int32_t)floor(l->origin_y),
+                  l->scale >= HATCH_SCALE,
+                  l->scale >= GRID_SCALE && layers_has(v->session->layers, LAYER_GRID)};
+    int32_t last = -1;
+    int32_t width = hr_map_width(v->session->map), height = hr_map_height(v->session->map);
+    for (int32_t x = to->across.first; x < to->across.end; x++)
+        to->columns[x] = cell_of_pixel(l->origin_x, l->scale, x, width) - v->cells.x;
+    for (int32_t y = to->down.first; y < to->down.end; y++) {
+        int32_t cell = cell_of_pixel(l->origin_y, l->scale, y, height);
+        if (cell != last) tones_of_row(v, t, cell, row, values);
+        paint_enlarged_row(to, &e, y, cell != last);
+        last = cell;
+    }
+}
+
+// ---- Both
+
+static void paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
+    int32_t level = level_for(v->layout.scale, p);
+    uint32_t *row = malloc((size_t)v->cells.width * sizeof *row + 1);
+    uint8_t *values = malloc((size_t)v->cells.width + 1);
+    if (row && values && level > 0) paint_reduced(to, v, p, t, level);
+    if (row && values && level == 0) paint_enlarged(to, v, t, row, values);
+    free(row);
+    free(values);
+}
+
+void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {
+    const picture_layout *l = &v->layout;
+    int32_t columns[WIDTH_MOST];
+    tones t;
+    if (l->width > WIDTH_MOST) return;
+    tones_of(&t, v, v->session->is_levels);
+    cairo_surface_flush(image);
+    target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
+                 pixels_on_map(l->origin_x, l->scale, p->width, l->width),
+                 pixels_on_map(l->origin_y, l->scale, p->height, l->height), columns};
+    paint(&to, v, p, &t);
+    cairo_surface_mark_dirty(image);
+}

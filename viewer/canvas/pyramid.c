@@ -1,0 +1,111 @@
+// pyramid.c - a map reduced by halves, again and again, that keeps what is closed.
+
+#include "pyramid.h"
+
+#include <stdlib.h>
+
+// ---- Ranks
+
+static void rank(pyramid *p, const hr_class *unit) {
+    int32_t next = 0;
+    for (int is_closed = 0; is_closed < 2; is_closed++) {
+        if (is_closed) p->first_closed = next;
+        for (int value = 0; value < 256; value++) {
+            if (hr_pass_has(unit->pass, (uint8_t)value) == is_closed) continue;
+            p->rank_of[value] = (uint8_t)next;
+            p->value_of[next++] = (uint8_t)value;
+        }
+    }
+}
+
+// ---- Levels
+
+static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
+static uint8_t smaller(uint8_t a, uint8_t b) { return a < b ? a : b; }
+
+// The bottom of the pyramid, from the cells: `x` and `y` count the level's own.
+static void reduce_cells(const pyramid *p, const hr_map *map, int32_t first, int32_t last,
+                         int32_t y) {
+    const pyramid_level *to = &p->levels[1];
+    const uint8_t *cells = hr_map_cells_const(map), *rank_of = p->rank_of;
+    bool is_single = 2 * y + 1 >= p->height;
+    const uint8_t *above = cells + (size_t)(2 * y) * (size_t)p->width;
+    const uint8_t *below = is_single ? above : above + p->width;
+    uint8_t *most = to->most + (size_t)y * (size_t)to->width;
+    uint8_t *least = to->least + (size_t)y * (size_t)to->width;
+    for (int32_t x = first; x <= last; x++) {
+        int32_t left = 2 * x, right = left + 1 < p->width ? left + 1 : left;
+        uint8_t a = rank_of[above[left]], b = rank_of[above[right]];
+        uint8_t c = rank_of[below[left]], d = rank_of[below[right]];
+        most[x] = larger(larger(a, b), larger(c, d));
+        least[x] = smaller(smaller(a, b), smaller(c, d));
+    }
+}
+
+static void reduce_level(const pyramid *p, int32_t level, int32_t first, int32_t last, int32_t y) {
+    const pyramid_level *from = &p->levels[level - 1], *to = &p->levels[level];
+    size_t above = (size_t)(2 * y) * (size_t)from->width;
+    size_t below = 2 * y + 1 < from->height ? above + (size_t)from->width : above;
+    size_t at = (size_t)y * (size_t)to->width;
+    for (int32_t x = first; x <= last; x++) {
+        size_t left = (size_t)(2 * x), right = 2 * x + 1 < from->width ? left + 1 : left;
+        const uint8_t *most = from->most, *least = from->least;
+        to->most[at + (size_t)x] = larger(larger(most[above + left], most[above + right]),
+                                          larger(most[below + left], most[below + right]));
+        to->least[at + (size_t)x] = smaller(smaller(least[above + left], least[above + right]),
+                                            smaller(least[below + left], least[below + right]));
+    }
+}
+
+void pyramid_update(pyramid *p, const hr_map *map, hr_rect rect) {
+    int32_t left = rect.x, right = rect.x + rect.width - 1;
+    int32_t top = rect.y, bottom = rect.y + rect.height - 1;
+    for (int32_t level = 1; level < p->count; level++) {
+        left /= 2, right /= 2, top /= 2, bottom /= 2;
+        for (int32_t y = top; y <= bottom; y++)
+            if (level == 1)
+                reduce_cells(p, map, left, right, y);
+            else
+                reduce_level(p, level, left, right, y);
+    }
+}
+
+// ---- Life
+
+void pyramid_end(pyramid *p) {
+    for (int32_t level = 1; level < PYRAMID_LEVELS_MOST; level++) {
+        free(p->levels[level].most);
+        free(p->levels[level].least);
+    }
+    *p = (pyramid){0};
+}
+
+static bool add_level(pyramid *p, int32_t width, int32_t height) {
+    size_t count = (size_t)width * (size_t)height;
+    pyramid_level *level = &p->levels[p->count];
+    *level = (pyramid_level){width, height, malloc(count), malloc(count)};
+    p->count++;
+    return level->most && level->least;
+}
+
+static bool make_room(pyramid *p, int32_t width, int32_t height) {
+    if (p->width == width && p->height == height && p->count > 0) return true;
+    pyramid_end(p);
+    p->width = width;
+    p->height = height;
+    p->count = 1;
+    while ((width > 1 || height > 1) && p->count < PYRAMID_LEVELS_MOST) {
+        width = (width + 1) / 2;
+        height = (height + 1) / 2;
+        if (!add_level(p, width, height)) return pyramid_end(p), false;
+    }
+    return true;
+}
+
+bool pyramid_build(pyramid *p, const hr_map *map, const hr_class *unit) {
+    int32_t width = hr_map_width(map), height = hr_map_height(map);
+    if (!make_room(p, width, height)) return false;
+    rank(p, unit);
+    pyramid_update(p, map, (hr_rect){0, 0, width, height});
+    return true;
+}

@@ -1,0 +1,26 @@
+// camera.h - which part of the map is in view, and how large.
+#ifndef HANDRAIL_CAMERA_H
+#define HANDRAIL_CAMERA_H
+
+#include "passmap/passmap.h"
+
+typedef struct camera {
+    double left, top;      ///< of the view, in cells
+    double scale;          ///< pixels to a cell
+    int32_t width, height; ///< of the view, in pixels
+} camera;
+
+/// Shows a whole map of that many cells, with a margin around it.
+void camera_fit(camera *c, int32_t map_width, int32_t map_height);
+/// Gives the view another size; what was in its middle stays there.
+void camera_resize(camera *c, int32_t width, int32_t height);
+/// Magnifies by a factor; what is under the pixel stays under it.
+void camera_zoom_at(camera *c, double x, double y, double factor);
+/// Moves the map by so many pixels.
+void camera_pan(camera *c, double right, double down);
+/// Moves the view so that its middle is on the map.
+void camera_stay_on(camera *c, int32_t map_width, int32_t map_height);
+/// The place under a pixel, wherever that is.
+hr_position camera_position_at(const camera *c, double x, double y);
+
+#endif

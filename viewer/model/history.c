@@ -1,0 +1,206 @@
+// history.c - painting on a map, to be undone and done again stroke by stroke.
+
+#include "history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Life
+
+static int32_t tiles_across(const hr_map *map) {
+    return (hr_map_width(map) + HISTORY_TILE - 1) / HISTORY_TILE;
+}
+
+static size_t tile_count(const hr_map *map) {
+    int32_t down = (hr_map_height(map) + HISTORY_TILE - 1) / HISTORY_TILE;
+    return (size_t)tiles_across(map) * (size_t)down;
+}
+
+bool history_begin(history *h, hr_map *map, history_listener *listener, void *user) {
+    *h = (history){.map = map, .listener = listener, .listener_user = user};
+    h->is_kept = calloc(tile_count(map), 1);
+    return h->is_kept != NULL;
+}
+
+static void drop(history *h, int32_t from, int32_t to) {
+    for (int32_t i = from; i < to; i++) free(h->strokes[i].tiles);
+}
+
+void history_end(history *h) {
+    drop(h, 0, h->count);
+    free(h->strokes);
+    free(h->is_kept);
+    *h = (history){0};
+}
+
+// ---- Strokes
+
+static bool grow_strokes(history *h) {
+    if (h->count < h->capacity) return true;
+    int32_t capacity = h->capacity ? h->capacity * 2 : 16;
+    stroke *strokes = realloc(h->strokes, (size_t)capacity * sizeof *strokes);
+    if (!strokes) return false;
+    h->strokes = strokes;
+    h->capacity = capacity;
+    return true;
+}
+
+static void forget_oldest(history *h) {
+    drop(h, 0, 1);
+    h->count--, h->done--;
+    memmove(h->strokes, h->strokes + 1, (size_t)h->count * sizeof *h->strokes);
+}
+
+bool history_new_stroke(history *h) {
+    drop(h, h->done, h->count);
+    h->count = h->done;
+    if (h->count == HISTORY_STROKES_MOST) forget_oldest(h);
+    if (!grow_strokes(h)) return false;
+    h->strokes[h->count++] = (stroke){0};
+    h->done = h->count;
+    memset(h->is_kept, 0, tile_count(h->map));
+    return true;
+}
+
+static stroke *current(history *h) {
+    return h->done > 0 && h->done == h->count ? &h->strokes[h->done - 1] : NULL;
+}
+
+static bool grow_tiles(stroke *s) {
+    if (s->count < s->capacity) return true;
+    int32_t capacity = s->capacity ? s->capacity * 2 : 2;
+    kept_tile *tiles = realloc(s->tiles, (size_t)capacity * sizeof *tiles);
+    if (!tiles) return false;
+    s->tiles = tiles;
+    s->capacity = capacity;
+    return true;
+}
+
+static hr_rect rect_of(hr_cell corner) {
+    return (hr_rect){corner.x, corner.y, HISTORY_TILE, HISTORY_TILE};
+}
+
+static bool keep_tile(history *h, stroke *s, int32_t column, int32_t row) {
+    uint8_t *is_kept = &h->is_kept[row * tiles_across(h->map) + column];
+    if (*is_kept) return true;
+    if (!grow_tiles(s)) return false;
+    kept_tile *tile = &s->tiles[s->count++];
+    tile->corner = (hr_cell){column * HISTORY_TILE, row * HISTORY_TILE};
+    hr_map_read(h->map, rect_of(tile->corner), tile->cells, HISTORY_TILE);
+    *is_kept = 1;
+    return true;
+}
+
+// The part of a rectangle that lies on the map.
+static hr_rect clipped(const hr_map *map, hr_rect rect) {
+    int32_t left = rect.x > 0 ? rect.x : 0, top = rect.y > 0 ? rect.y : 0;
+    int32_t right = rect.x + rect.width, bottom = rect.y + rect.height;
+    if (right > hr_map_width(map)) right = hr_map_width(map);
+    if (bottom > hr_map_height(map)) bottom = hr_map_height(map);
+    return (hr_rect){left, top, right - left, bottom - top};
+}
+
+static bool keep(history *h, hr_rect rect) {
+    stroke *s = current(h);
+    if (!s) return false;
+    int32_t right = (rect.x + rect.width - 1) / HISTORY_TILE;
+    int32_t bottom = (rect.y + rect.height - 1) / HISTORY_TILE;
+    for (int32_t row = rect.y / HISTORY_TILE; row <= bottom; row++)
+        for (int32_t column = rect.x / HISTORY_TILE; column <= right; column++)
+            if (!keep_tile(h, s, column, row)) return false;
+    return true;
+}
+
+static void tell(const history *h, hr_rect rect) {
+    if (h->listener) h->listener(rect, h->listener_user);
+}
+
+// ---- Painting
+
+static bool fill(history *h, hr_rect rect, uint8_t value) {
+    rect = clipped(h->map, rect);
+    if (rect.width <= 0 || rect.height <= 0) return true;
+    if (!keep(h, rect)) return false;
+    hr_map_fill(h->map, rect, value);
+    return true;
+}
+
+// Half the width of a row of a disc, in cells, the middle one counted for odd diameters; `off` and
+// the distances compared are in half cells from the middle.
+static int32_t half_width(int32_t diameter, int32_t off) {
+    int32_t half = 0, is_even = diameter % 2 == 0;
+    for (;; half++) {
+        int32_t out = 2 * half + is_even;
+        if (out * out + off * off > diameter * diameter) return half;
+    }
+}
+
+// The rows of a disc around a cell; those of even diameters lie up and left of the middle.
+static bool stamp(history *h, hr_cell at, int32_t diameter, uint8_t value) {
+    int32_t is_odd = diameter % 2;
+    for (int32_t row = 0; row < diameter; row++) {
+        int32_t half = half_width(diameter, 2 * row + 1 - diameter);
+        hr_rect rect = {at.x - half + is_odd, at.y - diameter / 2 + row, 2 * half - is_odd, 1};
+        if (rect.width > 0 && !fill(h, rect, value)) return false;
+    }
+    return true;
+}
+
+static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
+
+static hr_rect rect_between(hr_cell a, hr_cell b, int32_t margin) {
+    return (hr_rect){lesser(a.x, b.x) - margin, lesser(a.y, b.y) - margin,
+                     abs(a.x - b.x) + 1 + 2 * margin, abs(a.y - b.y) + 1 + 2 * margin};
+}
+
+static void tell_clipped(const history *h, hr_rect rect) {
+    rect = clipped(h->map, rect);
+    if (rect.width > 0 && rect.height > 0) tell(h, rect);
+}
+
+bool history_brush(history *h, hr_cell from, hr_cell to, int32_t diameter, uint8_t value) {
+    int32_t steps = abs(to.x - from.x);
+    if (abs(to.y - from.y) > steps) steps = abs(to.y - from.y);
+    bool is_whole = true;
+    for (int32_t i = 0; i <= steps && is_whole; i++) {
+        int32_t divisor = steps > 0 ? steps : 1;
+        hr_cell at = {from.x + (int32_t)((int64_t)(to.x - from.x) * i / divisor),
+                      from.y + (int32_t)((int64_t)(to.y - from.y) * i / divisor)};
+        is_whole = stamp(h, at, diameter, value);
+    }
+    tell_clipped(h, rect_between(from, to, diameter));
+    return is_whole;
+}
+
+bool history_rectangle(history *h, hr_cell a, hr_cell b, uint8_t value) {
+    hr_rect rect = rect_between(a, b, 0);
+    bool is_whole = fill(h, rect, value);
+    tell_clipped(h, rect);
+    return is_whole;
+}
+
+// ---- Undoing
+
+static void swap_tile(history *h, kept_tile *tile) {
+    static _Thread_local uint8_t other[HISTORY_TILE * HISTORY_TILE];
+    hr_map_read(h->map, rect_of(tile->corner), other, HISTORY_TILE);
+    hr_map_blit(h->map, rect_of(tile->corner), tile->cells, HISTORY_TILE);
+    memcpy(tile->cells, other, sizeof other);
+    tell(h, clipped(h->map, rect_of(tile->corner)));
+}
+
+static void swap_all(history *h, const stroke *s) {
+    for (int32_t i = 0; i < s->count; i++) swap_tile(h, &s->tiles[i]);
+}
+
+bool history_undo(history *h) {
+    if (h->done == 0) return false;
+    swap_all(h, &h->strokes[--h->done]);
+    return true;
+}
+
+bool history_redo(history *h) {
+    if (h->done == h->count) return false;
+    swap_all(h, &h->strokes[h->done++]);
+    return true;
+}

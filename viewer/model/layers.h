@@ -1,0 +1,46 @@
+// layers.h - what can be shown of a plan, each on a switch of its own.
+#ifndef HANDRAIL_LAYERS_H
+#define HANDRAIL_LAYERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum layer {
+    LAYER_TERRAIN,
+    LAYER_OPEN,
+    LAYER_LABELS,
+    LAYER_GRID,
+    LAYER_TILES,
+    LAYER_CORNERS,
+    LAYER_EXPANDED,
+    LAYER_CORRIDOR,
+    LAYER_LINE,
+    LAYER_LEFT,
+    LAYER_RIGHT,
+    LAYER_SPLITS,
+    LAYER_EXACT,
+    LAYER_UNPULLED,
+    LAYER_PATH,
+    LAYER_TURNS,
+    LAYER_UNIT,
+    LAYER_COUNT
+} layer;
+
+typedef uint32_t layer_set; ///< bit `layer` is set: it is shown
+
+typedef struct layer_info {
+    const char *name;
+    const char *help; ///< a sentence
+} layer_info;
+
+const layer_info *layer_about(layer which);
+layer_set layers_at_first(void);
+
+static inline bool layers_has(layer_set set, layer which) { return set >> which & 1; }
+static inline layer_set layers_toggled(layer_set set, layer which) {
+    return set ^ (UINT32_C(1) << which);
+}
+/// Whether one of them draws what a search did.
+bool layers_need_events(layer_set set);
+
+#endif

@@ -1,0 +1,45 @@
+// listing.c - the places along a path as text, CSV or JSON.
+
+#include "listing.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD_ROOM = 128, LINE_ROOM = 192 };
+
+static const char *const heads[] = {
+    [LISTING_TEXT] = "     x (cells)    y (cells)     x (world)     y (world)\n",
+    [LISTING_CSV] = "index,cell_x,cell_y,world_x,world_y\n",
+    [LISTING_JSON] = "[\n",
+};
+
+// Positions are multiples of 1/256: 13 digits hold them exactly.
+static const char *const lines[] = {
+    [LISTING_TEXT] = "%3" PRId32 " %13.13g %12.13g %13.10g %13.10g\n",
+    [LISTING_CSV] = "%" PRId32 ",%.13g,%.13g,%.10g,%.10g\n",
+    [LISTING_JSON] = "  {\"index\": %" PRId32
+                     ", \"cells\": [%.13g, %.13g], \"world\": [%.10g, %.10g]}",
+};
+
+static size_t write_line(char *text, listing_format format, const hr_map *map, const hr_path *path,
+                         int32_t i) {
+    hr_position at = path->waypoints[i];
+    hr_world_point world = hr_map_position_to_world(map, at);
+    int length = snprintf(text, LINE_ROOM, lines[format], i, (double)at.x / HR_CELL,
+                          (double)at.y / HR_CELL, world.x, world.y);
+    if (format == LISTING_JSON) strcat(text, i + 1 < path->count ? ",\n" : "\n");
+    return format == LISTING_JSON ? strlen(text) : (size_t)length;
+}
+
+char *listing_of(const hr_map *map, const hr_path *path, listing_format format) {
+    char *text = malloc(HEAD_ROOM + (size_t)path->count * LINE_ROOM);
+    if (!text) return NULL;
+    strcpy(text, heads[format]);
+    size_t used = strlen(text);
+    for (int32_t i = 0; i < path->count; i++)
+        used += write_line(text + used, format, map, path, i);
+    if (format == LISTING_JSON) strcpy(text + used, "]\n");
+    return text;
+}

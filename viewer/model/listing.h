@@ -1,0 +1,12 @@
+// listing.h - the places along a path as text, CSV or JSON, to be copied.
+#ifndef HANDRAIL_LISTING_H
+#define HANDRAIL_LISTING_H
+
+#include "planner/planner.h"
+
+typedef enum listing_format { LISTING_TEXT, LISTING_CSV, LISTING_JSON } listing_format;
+
+/// In cells and in the world's units. The caller frees it; NULL when out of memory.
+char *listing_of(const hr_map *map, const hr_path *path, listing_format format);
+
+#endif

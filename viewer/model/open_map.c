@@ -1,0 +1,49 @@
+// open_map.c - maps for the window, from files and from the generator.
+
+#include "open_map.h"
+
+#include "viewer/arguments.h"
+#include "viewer/files.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+opened_map open_map_file(const char *path) {
+    opened_map opened = {0};
+    hr_map_config config = hr_map_config_default();
+    snprintf(opened.title, sizeof opened.title, "%s", name_of(path));
+    snprintf(opened.path, sizeof opened.path, "%s", path);
+    complain_into(opened.message.text, sizeof opened.message.text);
+    load_map(path, &config, (hr_png_options){0}, &opened.map);
+    complain_into(NULL, 0);
+    return opened;
+}
+
+static void generate(opened_map *opened, const map_kind *kind, uint64_t seed) {
+    hr_map *map = opened->map;
+    int32_t width = hr_map_width(map), height = hr_map_height(map);
+    bool is_drawn =
+        generate_map(kind, seed, width, height, hr_map_cells(map), hr_map_allocator(map));
+    hr_map_touch(map, (hr_rect){0, 0, width, height});
+    if (is_drawn) return;
+    hr_map_destroy(map);
+    opened->map = NULL;
+}
+
+opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width, int32_t height) {
+    opened_map opened = {0};
+    hr_map_config config = hr_map_config_default();
+    config.width = width;
+    config.height = height;
+    snprintf(opened.title, sizeof opened.title, "%s, seed %" PRIu64, kind->name, seed);
+    if (hr_map_create(&config, &opened.map) == HR_OK) generate(&opened, kind, seed);
+    if (!opened.map)
+        snprintf(opened.message.text, sizeof opened.message.text, "%s: out of memory", kind->name);
+    return opened;
+}

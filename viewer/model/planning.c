@@ -1,0 +1,273 @@
+// planning.c - plans for the window: the path, its times, and what the search did.
+//
+// A request without a limit is first given limits that grow, so that a search that nobody waits for
+// any more is left at the next of them.
+
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+
+#include "planning.h"
+
+#include "planner/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FIRST_LIMIT = 1 << 19, LAST_LIMIT = 1 << 29, REPEATS_NS_MOST = 40000000 };
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+// ---- Jobs
+
+static void end_patches(plan_job *job) {
+    while (job->patches) {
+        map_patch *next = job->patches->next;
+        free(job->patches);
+        job->patches = next;
+    }
+    job->last_patch = NULL;
+}
+
+bool plan_job_patch(plan_job *job, const hr_map *map, hr_rect rect) {
+    size_t count = (size_t)rect.width * (size_t)rect.height;
+    map_patch *patch = malloc(sizeof *patch + count);
+    if (!patch) return false;
+    patch->next = NULL;
+    patch->rect = rect;
+    hr_map_read(map, rect, patch->cells, (size_t)rect.width);
+    if (job->last_patch)
+        job->last_patch->next = patch;
+    else
+        job->patches = patch;
+    job->last_patch = patch;
+    return true;
+}
+
+void plan_job_follow(plan_job *job, plan_job *older) {
+    if (!job->new_map) {
+        job->new_map = older->new_map;
+        older->new_map = NULL;
+        if (older->last_patch) {
+            older->last_patch->next = job->patches;
+            job->patches = older->patches;
+            if (!job->last_patch) job->last_patch = older->last_patch;
+            older->patches = older->last_patch = NULL;
+        }
+    }
+    plan_job_end(older);
+}
+
+void plan_job_end(plan_job *job) {
+    end_patches(job);
+    hr_map_destroy(job->new_map);
+    job->new_map = NULL;
+}
+
+void plan_answer_end(plan_answer *answer) {
+    free((void *)(uintptr_t)answer->path.waypoints);
+    free(answer->portals);
+    if (answer->has_record) picture_record_end(&answer->record);
+    *answer = (plan_answer){0};
+}
+
+// ---- The map
+
+hr_map *copy_of_map(const hr_map *map) {
+    hr_map_config config = hr_map_config_default();
+    hr_map *copy = NULL;
+    config.width = hr_map_width(map);
+    config.height = hr_map_height(map);
+    config.world = hr_map_world(map);
+    if (hr_map_create(&config, &copy) != HR_OK) return NULL;
+    hr_map_blit(copy, (hr_rect){0, 0, config.width, config.height}, hr_map_cells_const(map),
+                (size_t)config.width);
+    return copy;
+}
+
+static void watch(const hr_event *event, void *user) {
+    planning *p = user;
+    int64_t now = now_ns();
+    p->stage_ns[event->stage] += now - p->last_ns;
+    picture_record_event(event, &p->record);
+    p->last_ns = now_ns();
+}
+
+void planning_end(planning *p) {
+    hr_planner_destroy(p->planner);
+    hr_planner_destroy(p->watched);
+    hr_map_destroy(p->map);
+    *p = (planning){0};
+}
+
+static hr_error take_map(planning *p, plan_job *job) {
+    if (!job->new_map) return HR_OK;
+    planning_end(p);
+    p->map = job->new_map;
+    job->new_map = NULL;
+    hr_planner_config config = hr_planner_config_default();
+    hr_error error = hr_planner_create(p->map, &config, &p->planner);
+    config.watcher = watch;
+    config.watcher_user = p;
+    return error != HR_OK ? error : hr_planner_create(p->map, &config, &p->watched);
+}
+
+static void apply_patches(planning *p, const plan_job *job) {
+    for (const map_patch *patch = job->patches; patch; patch = patch->next)
+        hr_map_blit(p->map, patch->rect, patch->cells, (size_t)patch->rect.width);
+}
+
+// A map has room for so many classes; whoever tries more starts over on a copy.
+static hr_error take_class(planning *p, plan_job *job) {
+    job->unit.costs_256ths = job->has_costs ? job->costs_256ths : NULL;
+    hr_error error = hr_map_add_class(p->map, job->unit, &job->request.class_id);
+    if (error != HR_TOO_MANY) return error;
+    job->new_map = copy_of_map(p->map);
+    error = job->new_map ? take_map(p, job) : HR_OUT_OF_MEMORY;
+    return error != HR_OK ? error
+                          : hr_map_add_class(p->map, job->unit, &job->request.class_id);
+}
+
+// ---- Plans
+
+// All that one job needs in its course.
+typedef struct work {
+    planning *p;
+    plan_job *job;
+    plan_answer *answer;
+    plan_is_stale *is_stale;
+    void *user;
+} work;
+
+static bool is_left(const work *w) { return w->is_stale && w->is_stale(w->user); }
+
+// With limits that grow; the last plan has the request's own. @return HR_OK, `*path` being PARTIAL
+// if it was left.
+static hr_error plan_patiently(const work *w, hr_request request, hr_path *path) {
+    int32_t own = request.budget_steps, limit = FIRST_LIMIT;
+    for (;;) {
+        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit);
+        request.budget_steps = is_last ? own : limit;
+        hr_error error = hr_plan(w->p->planner, &request, path);
+        if (error != HR_OK || is_last || path->status != HR_PARTIAL || is_left(w)) return error;
+        limit *= 4;
+    }
+}
+
+static bool copy_path(plan_answer *answer, const hr_path *path) {
+    size_t size = (size_t)path->count * sizeof *path->waypoints;
+    hr_position *waypoints = malloc(size ? size : 1);
+    if (!waypoints) return false;
+    if (size) memcpy(waypoints, path->waypoints, size);
+    answer->path = *path;
+    answer->path.waypoints = waypoints;
+    return answer->has_path = true;
+}
+
+// The first plan after a change builds what it needs: this one finds all of it built.
+static hr_error plan(const work *w) {
+    hr_path path;
+    hr_error error = plan_patiently(w, w->job->request, &path);
+    if (error != HR_OK) return error;
+    int64_t before = now_ns();
+    if (!is_left(w)) error = plan_patiently(w, w->job->request, &path);
+    w->answer->time_ns = now_ns() - before;
+    if (error != HR_OK) return error;
+    return copy_path(w->answer, &path) ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+static hr_error repeat(const work *w) {
+    plan_answer *answer = w->answer;
+    int64_t begin = now_ns();
+    hr_path path;
+    hr_error error = HR_OK;
+    while (error == HR_OK && answer->mean_of < w->job->repeats && !is_left(w)) {
+        error = hr_plan(w->p->planner, &w->job->request, &path);
+        answer->mean_of++;
+        answer->mean_ns = (now_ns() - begin) / answer->mean_of;
+        if (now_ns() - begin + answer->mean_ns > REPEATS_NS_MOST) break;
+    }
+    return error;
+}
+
+static hr_error record(const work *w) {
+    planning *p = w->p;
+    hr_path path = {0};
+    p->record = picture_record_begin(hr_allocator_default());
+    p->stage_ns = w->answer->stage_ns;
+    p->last_ns = now_ns();
+    hr_error error = hr_plan(p->watched, &w->job->request, &path);
+    w->answer->stage_ns[path.stage] += now_ns() - p->last_ns;
+    w->answer->record = p->record;
+    w->answer->has_record = true;
+    return error;
+}
+
+static hr_error find_ratio(const work *w) {
+    const hr_path *own = &w->answer->path;
+    hr_request request = w->job->request;
+    hr_path shortest;
+    request.quality = HR_EXACT;
+    request.budget_steps = 0;
+    request.promised_ratio = 0;
+    hr_error error = plan_patiently(w, request, &shortest);
+    if (error != HR_OK || shortest.status != own->status) return error;
+    if (shortest.length_256ths > 0)
+        w->answer->ratio = own->length_256ths / shortest.length_256ths;
+    return HR_OK;
+}
+
+// ---- Portals
+
+static int32_t count_portals(const hr_routes *routes) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
+        count += routes->borders[i].count;
+    return count;
+}
+
+static hr_error list_portals(const work *w) {
+    hr_error error = hr_planner_prepare(w->p->planner, w->job->request.class_id);
+    if (error != HR_OK) return error;
+    const hr_routes *routes = &w->p->planner->routes[w->job->request.class_id];
+    plan_answer *answer = w->answer;
+    answer->portals = calloc((size_t)count_portals(routes) + 1, sizeof *answer->portals);
+    if (!answer->portals) return HR_OUT_OF_MEMORY;
+    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
+        for (int32_t i = 0; i < routes->borders[border].count; i++) {
+            int32_t portal = border * HR_PORTALS_MAX + i;
+            answer->portals[answer->portal_count++] =
+                (plan_portal){hr_portal_owner_block(routes, portal),
+                              hr_portal_other_block(routes, portal)};
+        }
+    return HR_OK;
+}
+
+// ---- The whole job
+
+static hr_error do_work(const work *w) {
+    const plan_job *job = w->job;
+    hr_error error = take_map(w->p, w->job);
+    if (error != HR_OK || !w->p->map) return error;
+    apply_patches(w->p, job);
+    error = take_class(w->p, w->job);
+    if (error == HR_OK && job->wants_path) error = plan(w);
+    if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
+    if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
+    if (error == HR_OK && job->wants_path && job->wants_ratio && !is_left(w))
+        error = find_ratio(w);
+    if (error == HR_OK && job->wants_portals) error = list_portals(w);
+    return error;
+}
+
+plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user) {
+    plan_answer answer = {.number = job->number};
+    work w = {p, job, &answer, is_stale, user};
+    answer.error = do_work(&w);
+    answer.request = job->request;
+    plan_job_end(job);
+    return answer;
+}

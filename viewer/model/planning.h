@@ -1,0 +1,77 @@
+// planning.h - plans for the window, on a copy of the map of its own, so that a thread may do it
+// while the window goes on drawing and painting.
+#ifndef HANDRAIL_PLANNING_H
+#define HANDRAIL_PLANNING_H
+
+#include "planner/planner.h"
+#include "viewer/picture.h"
+
+/// The same cells in the same world, without classes; NULL when out of memory.
+hr_map *copy_of_map(const hr_map *map);
+
+/// A rectangle of cells that was painted; a list in the order of painting.
+typedef struct map_patch {
+    struct map_patch *next;
+    hr_rect rect;
+    uint8_t cells[];
+} map_patch;
+
+/// What to do. Everything it points to is its own.
+typedef struct plan_job {
+    int64_t number;    ///< comes back in the answer
+    hr_map *new_map;   ///< NULL = the one of the last job
+    map_patch *patches, *last_patch;
+    hr_class unit;     ///< its costs are `costs_256ths` if `has_costs`
+    bool has_costs;
+    uint16_t costs_256ths[256];
+    hr_request request; ///< but for the class
+    bool wants_path, wants_events, wants_portals, wants_ratio;
+    int32_t repeats; ///< plans more, for their mean time; fewer where they take long
+} plan_job;
+
+/// Copies cells of a map to the end of a job's patches. @return false when out of memory.
+bool plan_job_patch(plan_job *job, const hr_map *map, hr_rect rect);
+/// Puts an older job, which was not begun, before this one; only its changes of the map are left.
+void plan_job_follow(plan_job *job, plan_job *older);
+void plan_job_end(plan_job *job);
+
+/// A portal of the routes, by the blocks on both sides of its border.
+typedef struct plan_portal {
+    hr_cell owner, other;
+} plan_portal;
+
+/// What came of it. Freed by plan_answer_end.
+typedef struct plan_answer {
+    int64_t number;
+    hr_error error;
+    bool has_path;
+    hr_request request;
+    hr_path path; ///< its waypoints are the answer's own
+    int64_t time_ns, mean_ns;
+    int32_t mean_of;
+    double ratio; ///< to the shortest; 0 = not asked for, or there is none
+    bool has_record;
+    picture_record record;
+    int64_t stage_ns[HR_STAGE_COUNT]; ///< of the watched plan, by the stage that told of the events
+    plan_portal *portals;
+    int32_t portal_count;
+} plan_answer;
+
+void plan_answer_end(plan_answer *answer);
+
+/// Whether a newer job waits, so that this one need not be brought to its end.
+typedef bool plan_is_stale(void *user);
+
+typedef struct planning {
+    hr_map *map;
+    hr_planner *planner, *watched;
+    picture_record record; ///< of the plan under way
+    int64_t *stage_ns, last_ns;
+} planning;
+
+/// All zeros is one without a map. Freed by planning_end.
+void planning_end(planning *p);
+/// Does a job, and frees it. `is_stale` may be NULL.
+plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
+
+#endif

@@ -1,0 +1,292 @@
+// session.c - all that a window shows.
+
+#include "session.h"
+
+#include "viewer/picture_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Life
+
+session *session_create(void) {
+    session *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->choice = unit_choice_default();
+    s->unit = unit_options_default();
+    s->request = hr_request_default();
+    s->brush = 3;
+    s->value = HR_BUILDING;
+    s->layers = layers_at_first();
+    s->step = stepping_begin();
+    s->camera = (camera){.scale = 1, .width = 800, .height = 600};
+    return s;
+}
+
+static void end_map(session *s) {
+    history_end(&s->history);
+    hr_map_destroy(s->map);
+    plan_answer_end(&s->answer);
+    s->map = NULL;
+}
+
+void session_destroy(session *s) {
+    if (!s) return;
+    end_map(s);
+    plan_job_end(&s->next);
+    free(s);
+}
+
+static void say(session *s, const char *text) {
+    snprintf(s->message, sizeof s->message, "%s", text);
+}
+
+static void make_stale(session *s) { s->is_stale = true; }
+
+// ---- The map
+
+static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
+
+static hr_rect joined(hr_rect a, hr_rect b) {
+    if (a.width <= 0) return b;
+    int32_t left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
+    int32_t right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
+    int32_t bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
+    return (hr_rect){left, top, right - left, bottom - top};
+}
+
+static void changed(hr_rect rect, void *user) {
+    session *s = user;
+    s->dirty = joined(s->dirty, rect);
+    if (!plan_job_patch(&s->next, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
+    hr_map_refresh(s->map, s->class_id);
+    s->has_portals = false;
+    s->view_version++;
+    make_stale(s);
+}
+
+// Registers the unit with the map; a map that has seen too many classes is exchanged for a copy.
+static hr_error add_class(session *s) {
+    hr_error error = hr_map_add_class(s->map, s->unit.unit, &s->class_id);
+    if (error != HR_TOO_MANY) return error;
+    hr_map *copy = copy_of_map(s->map);
+    if (!copy) return HR_OUT_OF_MEMORY;
+    hr_map_destroy(s->map);
+    s->map = s->history.map = copy;
+    return hr_map_add_class(s->map, s->unit.unit, &s->class_id);
+}
+
+static void use_unit(session *s) {
+    if (!s->map) return;
+    hr_error error = add_class(s);
+    if (error == HR_OK) error = hr_map_refresh(s->map, s->class_id);
+    if (error != HR_OK) say_error(s, error);
+    s->has_portals = false;
+    s->is_all_dirty = true;
+    s->view_version++;
+    make_stale(s);
+}
+
+static void forget_plan(session *s) {
+    plan_answer_end(&s->answer);
+    s->has_start = s->has_goal = s->wants_ratio = false;
+    s->grabbed = GRAB_NOTHING;
+    s->forgotten = s->asked;
+    stepping_load(&s->step, 0);
+}
+
+static void take_map(session *s, opened_map *opened, hr_map *copy) {
+    end_map(s);
+    forget_plan(s);
+    plan_job_end(&s->next);
+    s->next.new_map = copy;
+    s->map = opened->map;
+    memcpy(s->title, opened->title, sizeof s->title);
+    memcpy(s->path, opened->path, sizeof s->path);
+    s->message[0] = '\0';
+    s->is_painting = false;
+    picture_scene scene = {.map = s->map};
+    s->is_levels = picture_shows_levels(picture_values(&scene));
+    opened->map = NULL;
+}
+
+void session_show(session *s, opened_map *opened) {
+    if (!opened->map) {
+        say(s, opened->message.text);
+        return;
+    }
+    hr_map *copy = copy_of_map(opened->map);
+    struct history painted;
+    if (!copy || !history_begin(&painted, opened->map, changed, s)) {
+        hr_map_destroy(copy);
+        hr_map_destroy(opened->map);
+        opened->map = NULL;
+        say_error(s, HR_OUT_OF_MEMORY);
+        return;
+    }
+    take_map(s, opened, copy);
+    s->history = painted;
+    use_unit(s);
+    session_fit(s);
+}
+
+void session_fit(session *s) {
+    if (s->map) camera_fit(&s->camera, hr_map_width(s->map), hr_map_height(s->map));
+}
+
+void session_resize(session *s, int32_t width, int32_t height) {
+    camera fitted = s->camera;
+    if (s->map) camera_fit(&fitted, hr_map_width(s->map), hr_map_height(s->map));
+    bool is_fitted = s->map && fitted.scale == s->camera.scale && fitted.left == s->camera.left &&
+                     fitted.top == s->camera.top;
+    camera_resize(&s->camera, width, height);
+    if (is_fitted) session_fit(s);
+}
+
+// ---- Start and goal
+
+static int32_t on_side(int32_t at, int32_t side) {
+    int32_t last = side * HR_CELL - 1;
+    return at < 0 ? 0 : at > last ? last : at;
+}
+
+static hr_position on_map(const session *s, hr_position at) {
+    return (hr_position){on_side(at.x, hr_map_width(s->map)), on_side(at.y, hr_map_height(s->map))};
+}
+
+static void set_start(session *s, hr_position at) {
+    s->request.start = on_map(s, at);
+    s->has_start = true;
+    make_stale(s);
+}
+
+static void set_goal(session *s, hr_position at) {
+    s->request.goal = on_map(s, at);
+    s->has_goal = true;
+    make_stale(s);
+}
+
+void session_click(session *s, hr_position at) {
+    if (!s->map) return;
+    s->message[0] = '\0';
+    if (s->has_start)
+        set_goal(s, at);
+    else
+        set_start(s, at);
+}
+
+static double distance(hr_position a, hr_position b) {
+    return hypot((double)a.x - b.x, (double)a.y - b.y);
+}
+
+grab session_grab(session *s, hr_position at, double within_256ths) {
+    double to_start = s->has_start ? distance(at, s->request.start) : INFINITY;
+    double to_goal = s->has_goal ? distance(at, s->request.goal) : INFINITY;
+    s->grabbed = GRAB_NOTHING;
+    if (!s->map) return GRAB_NOTHING;
+    if (to_start <= within_256ths && to_start <= to_goal) s->grabbed = GRAB_START;
+    if (to_goal <= within_256ths && to_goal < to_start) s->grabbed = GRAB_GOAL;
+    return s->grabbed;
+}
+
+void session_drag(session *s, hr_position at) {
+    if (!s->map) return;
+    if (s->grabbed == GRAB_START) set_start(s, at);
+    if (s->grabbed == GRAB_GOAL) set_goal(s, at);
+}
+
+void session_release(session *s) { s->grabbed = GRAB_NOTHING; }
+
+void session_hover(session *s, hr_position at) {
+    if (s->map && s->follows && s->has_start && s->tool == TOOL_GO && s->grabbed == GRAB_NOTHING)
+        set_goal(s, at);
+}
+
+void session_clear(session *s) {
+    forget_plan(s);
+    s->message[0] = '\0';
+    make_stale(s);
+}
+
+// ---- Who moves, and how
+
+void session_choose_unit(session *s, const unit_choice *choice) {
+    unit_options options;
+    hr_message message = {""};
+    s->choice = *choice;
+    if (!unit_choice_read(choice, &options, &message)) {
+        say(s, message.text);
+        return;
+    }
+    s->message[0] = '\0';
+    s->unit = options;
+    if (s->unit.unit.costs_256ths) s->unit.unit.costs_256ths = s->unit.costs_256ths;
+    use_unit(s);
+}
+
+void session_request_changed(session *s) { make_stale(s); }
+
+void session_ask_ratio(session *s) {
+    s->wants_ratio = s->has_goal;
+    make_stale(s);
+}
+
+void session_toggle_layer(session *s, layer which) {
+    bool had_events = layers_need_events(s->layers);
+    s->layers = layers_toggled(s->layers, which);
+    s->view_version++;
+    bool lacks_events = !had_events && layers_need_events(s->layers);
+    bool lacks_portals = which == LAYER_TILES && !s->has_portals;
+    if (lacks_events || lacks_portals) make_stale(s);
+}
+
+// ---- Painting
+
+static hr_cell cell_under(hr_position at) {
+    return (hr_cell){(int32_t)floor((double)at.x / HR_CELL),
+                     (int32_t)floor((double)at.y / HR_CELL)};
+}
+
+static uint8_t painted_value(const session *s) { return s->tool == TOOL_ERASE ? 0 : s->value; }
+
+static void paint_between(session *s, hr_cell from, hr_cell to) {
+    if (!history_brush(&s->history, from, to, s->brush, painted_value(s)))
+        say_error(s, HR_OUT_OF_MEMORY);
+}
+
+void session_paint_begin(session *s, hr_position at) {
+    if (!s->map || s->tool == TOOL_GO) return;
+    s->is_painting = history_new_stroke(&s->history);
+    s->painted_first = s->painted_last = cell_under(on_map(s, at));
+    if (!s->is_painting)
+        say_error(s, HR_OUT_OF_MEMORY);
+    else if (s->tool != TOOL_RECTANGLE)
+        paint_between(s, s->painted_last, s->painted_last);
+}
+
+void session_paint_on(session *s, hr_position at) {
+    if (!s->is_painting) return;
+    hr_cell to = cell_under(on_map(s, at)), from = s->painted_last;
+    s->painted_last = to;
+    if (s->tool == TOOL_RECTANGLE || (from.x == to.x && from.y == to.y)) return;
+    paint_between(s, from, to);
+}
+
+void session_paint_end(session *s) {
+    if (s->is_painting && s->tool == TOOL_RECTANGLE &&
+        !history_rectangle(&s->history, s->painted_first, s->painted_last, s->value))
+        say_error(s, HR_OUT_OF_MEMORY);
+    s->is_painting = false;
+}
+
+void session_undo(session *s) {
+    if (!s->map || s->is_painting) return;
+    if (!history_undo(&s->history)) say(s, "Nothing to undo.");
+}
+
+void session_redo(session *s) {
+    if (!s->map || s->is_painting) return;
+    if (!history_redo(&s->history)) say(s, "Nothing to do again.");
+}

@@ -1,0 +1,110 @@
+// session.h - all that a window shows: the map, who moves from where to where, what came of it, and
+// what of that is in view. No window and no thread is known here.
+//
+// What changes makes the answer stale. Whoever runs the session then takes a job, has it done
+// (planning.h) and hands the answer in; until then the last one is shown.
+#ifndef HANDRAIL_SESSION_H
+#define HANDRAIL_SESSION_H
+
+#include "camera.h"
+#include "history.h"
+#include "layers.h"
+#include "open_map.h"
+#include "planning.h"
+#include "stepping.h"
+#include "unit_choice.h"
+#include "words.h"
+
+typedef enum tool { TOOL_GO, TOOL_PAINT, TOOL_ERASE, TOOL_RECTANGLE } tool;
+enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };
+
+typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
+
+typedef struct session {
+    hr_map *map; ///< NULL before the first
+    char title[256], path[1024];
+    bool is_levels;       ///< most of its values are levels, not terrain
+    hr_class_id class_id; ///< of `unit`, on `map`, up to date with it
+    unit_choice choice;
+    unit_options unit;  ///< the last choice that could be read
+    hr_request request; ///< start, goal, reach, budget, quality, escape
+    bool has_start, has_goal, follows;
+    grab grabbed;
+
+    tool tool;
+    int32_t brush;
+    uint8_t value; ///< that is painted
+    history history;
+    bool is_painting;
+    hr_cell painted_last, painted_first;
+
+    camera camera;
+    layer_set layers;
+    stepping step;
+    char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
+    int64_t view_version;       ///< grows with all that the map's picture depends on
+    hr_rect dirty;              ///< cells painted since the map's picture was last looked at
+    bool is_all_dirty;          ///< another map, or another unit
+
+    plan_job next; ///< what has changed since the last job
+    bool is_stale, wants_ratio, has_portals, is_planning;
+    int64_t asked;     ///< the number of the last job
+    int64_t forgotten; ///< answers up to this number are no longer wanted
+    plan_answer answer;
+} session;
+
+session *session_create(void);
+void session_destroy(session *s);
+
+// ---- The map
+
+/// Shows another map, or says why not and leaves everything as it was.
+void session_show(session *s, opened_map *opened);
+void session_fit(session *s);
+/// The same as session_fit on a view of another size than before; else what is in the middle stays.
+void session_resize(session *s, int32_t width, int32_t height);
+
+// ---- Start and goal; positions may lie anywhere, and are put on the map
+
+/// The start, then the goal, and every later one the goal again.
+void session_click(session *s, hr_position at);
+/// Takes hold of start or goal, if one of them is that near.
+grab session_grab(session *s, hr_position at, double within_256ths);
+void session_drag(session *s, hr_position at);
+void session_release(session *s);
+/// With `follows` the goal goes where the pointer is.
+void session_hover(session *s, hr_position at);
+void session_clear(session *s);
+
+// ---- Who moves, and how
+
+/// Takes the choice if it can be read, else says why not.
+void session_choose_unit(session *s, const unit_choice *choice);
+/// The request's fields but start and goal have been changed.
+void session_request_changed(session *s);
+void session_ask_ratio(session *s);
+void session_toggle_layer(session *s, layer which);
+
+// ---- Painting
+
+void session_paint_begin(session *s, hr_position at);
+void session_paint_on(session *s, hr_position at);
+void session_paint_end(session *s);
+void session_undo(session *s);
+void session_redo(session *s);
+
+// ---- Planning
+
+/// @return whether there is something to plan; the job is then the caller's.
+bool session_next_job(session *s, plan_job *job);
+/// Takes an answer over.
+void session_accept(session *s, plan_answer *answer);
+/// What there is to say about the answer.
+void session_say(const session *s, char text[WORDS_LENGTH]);
+/// All of it that a script may want to know, as JSON; the caller frees it. NULL: out of memory.
+char *session_report(const session *s);
+
+/// The scene that pictures are made of; borrowed from the session.
+picture_scene session_scene(const session *s);
+
+#endif

@@ -1,0 +1,52 @@
+// session_report.c - all of a session that a script may want to know, as JSON.
+
+#include "session.h"
+
+#include <jansson.h>
+
+static json_t *position(hr_position at, bool is_there) {
+    if (!is_there) return json_null();
+    return json_pack("[f, f]", (double)at.x / HR_CELL, (double)at.y / HR_CELL);
+}
+
+static json_t *result(const session *s) {
+    const hr_path *path = &s->answer.path;
+    if (!s->answer.has_path) return json_null();
+    return json_pack("{s:s, s:s, s:f, s:f, s:i, s:i, s:I, s:I, s:f}", "status",
+                     hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
+                     path->length_256ths / HR_CELL, "remaining", path->remaining_256ths / HR_CELL,
+                     "turning_points", (int)(path->count > 2 ? path->count - 2 : 0), "steps",
+                     (int)path->steps, "time_ns", (json_int_t)s->answer.time_ns, "mean_ns",
+                     (json_int_t)s->answer.mean_ns, "ratio", s->answer.ratio);
+}
+
+static json_t *map(const session *s) {
+    if (!s->map) return json_null();
+    return json_pack("{s:s, s:i, s:i, s:i, s:i}", "title", s->title, "width",
+                     (int)hr_map_width(s->map), "height", (int)hr_map_height(s->map), "strokes",
+                     (int)s->history.done, "undone", (int)(s->history.count - s->history.done));
+}
+
+static json_t *view(const session *s) {
+    return json_pack("{s:f, s:f, s:f, s:i, s:i, s:i}", "left", s->camera.left, "top",
+                     s->camera.top, "scale", s->camera.scale, "width", (int)s->camera.width,
+                     "height", (int)s->camera.height, "layers", (int)s->layers);
+}
+
+static json_t *step(const session *s) {
+    return json_pack("{s:b, s:i, s:i}", "is_on", (int)s->step.is_on, "at", (int)s->step.at, "count",
+                     (int)s->step.count);
+}
+
+char *session_report(const session *s) {
+    char text[WORDS_LENGTH];
+    session_say(s, text);
+    json_t *all = json_pack(
+        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text, "message", s->message,
+        "map", map(s), "start", position(s->request.start, s->has_start), "goal",
+        position(s->request.goal, s->has_goal), "result", result(s), "view", view(s), "step",
+        step(s), "is_planning", (int)(s->is_planning || s->is_stale), "tool", (int)s->tool);
+    char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
+    json_decref(all);
+    return report;
+}

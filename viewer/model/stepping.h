@@ -1,0 +1,27 @@
+// stepping.h - plays a search forward and back, event by event.
+#ifndef HANDRAIL_STEPPING_H
+#define HANDRAIL_STEPPING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct stepping {
+    bool is_on;      ///< only the first `at` events are shown, and no path before the last
+    bool is_playing;
+    int32_t at, count;
+    double per_second;
+    double owed; ///< part of an event that time has passed for
+} stepping;
+
+stepping stepping_begin(void);
+/// Another search, of so many events: at its end, or at its begin when it is stepped through.
+void stepping_load(stepping *s, int32_t count);
+/// Goes to an event; those off the ends are the ends.
+void stepping_go(stepping *s, int64_t at);
+void stepping_play(stepping *s, bool is_playing);
+/// @return whether time has brought it on to another event.
+bool stepping_pass(stepping *s, double seconds);
+/// How many events are shown.
+int32_t stepping_shown(const stepping *s);
+
+#endif

@@ -1,0 +1,179 @@
+// words.c - what came of a plan and what a search did, in sentences.
+
+#include "words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const char *name_of_value(uint8_t value) {
+    switch (value) {
+    case HR_GROUND:
+        return "ground";
+    case HR_GRASS:
+        return "low vegetation";
+    case HR_SHALLOWS:
+        return "shallow water";
+    case HR_ROAD:
+        return "road";
+    case HR_TREES:
+        return "trees";
+    case HR_WATER:
+        return "water";
+    case HR_ROCK:
+        return "rock";
+    case HR_BUILDING:
+        return "a building";
+    case HR_OUT_OF_REACH:
+    case HR_OUT_OF_BOUNDS:
+        return "out of bounds";
+    default:
+        return NULL;
+    }
+}
+
+void words_for_value(uint8_t value, char text[WORDS_LENGTH]) {
+    const char *name = name_of_value(value);
+    if (name)
+        snprintf(text, WORDS_LENGTH, "%s", name);
+    else
+        snprintf(text, WORDS_LENGTH, "level %d", value);
+}
+
+// ---- Paths
+
+// A cell of the block at a position that this class may not enter; false if there is none.
+static bool closed_value(const hr_map *map, const hr_class *unit, hr_position at, uint8_t *value) {
+    hr_cell block = hr_block_at(at, unit->size);
+    for (int32_t y = 0; y < unit->size; y++)
+        for (int32_t x = 0; x < unit->size; x++) {
+            *value = hr_map_get(map, block.x + x, block.y + y);
+            if (!hr_pass_has(unit->pass, *value)) return true;
+        }
+    return false;
+}
+
+// "where" closed to the unit, or empty.
+static void why_closed(const hr_map *map, const hr_request *request, hr_position at,
+                       char text[WORDS_LENGTH]) {
+    hr_class unit = hr_map_class(map, request->class_id);
+    uint8_t value = 0;
+    char name[WORDS_LENGTH];
+    text[0] = '\0';
+    if (!closed_value(map, &unit, at, &value)) return;
+    words_for_value(value, name);
+    if (unit.size == 1)
+        snprintf(text, WORDS_LENGTH, "%.80s, which it may not enter", name);
+    else
+        snprintf(text, WORDS_LENGTH, "%.80s within its %d x %d cells", name, (int)unit.size,
+                 (int)unit.size);
+}
+
+static void nearest(const hr_map *map, const hr_request *request, const hr_path *path,
+                    char text[WORDS_LENGTH]) {
+    char why[WORDS_LENGTH];
+    why_closed(map, request, request->goal, why);
+    double away = path->remaining_256ths / HR_CELL;
+    if (why[0])
+        snprintf(text, WORDS_LENGTH,
+                 "Nearest: the goal is closed to this unit: %.120s. The nearest reachable place is "
+                 "%.1f cells away. Move the goal, or let a reach of %.1f cells do.",
+                 why, away, away);
+    else
+        snprintf(text, WORDS_LENGTH,
+                 "Nearest: no way leads to the goal: what is closed encloses it, or the start. The "
+                 "nearest reachable place is %.1f cells away. Open a way, try a smaller unit, or "
+                 "let a reach of %.1f cells do.",
+                 away, away);
+}
+
+static void blocked(const hr_map *map, const hr_request *request, const hr_path *path,
+                    char text[WORDS_LENGTH]) {
+    char why[WORDS_LENGTH];
+    why_closed(map, request, request->start, why);
+    snprintf(text, WORDS_LENGTH, "Blocked: the start is closed to this unit: %.120s. %s",
+             why[0] ? why : "its block",
+             path->count ? "The path begins at the open block nearest to it."
+                         : "Move the start, try a smaller unit, or switch Escape on.");
+}
+
+static void partial(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {
+    snprintf(text, WORDS_LENGTH,
+             "Partial: the budget of %" PRId32 " steps ran out %.1f cells from the goal. Give it "
+             "more steps, or 0 for no limit.",
+             request->budget_steps, path->remaining_256ths / HR_CELL);
+}
+
+void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
+                    char text[WORDS_LENGTH]) {
+    switch (path->status) {
+    case HR_STRAIGHT:
+        snprintf(text, WORDS_LENGTH, "Straight: nothing is in the way.");
+        break;
+    case HR_FOUND:
+        snprintf(text, WORDS_LENGTH, "Found: a way around with %d turning point%s.",
+                 (int)(path->count - 2), path->count == 3 ? "" : "s");
+        break;
+    case HR_NEAREST:
+        nearest(map, request, path, text);
+        break;
+    case HR_PARTIAL:
+        partial(request, path, text);
+        break;
+    case HR_LOCKED:
+        snprintf(text, WORDS_LENGTH,
+                 "Locked: the start is open, but none of its neighbours is. Open a cell beside it, "
+                 "or try a smaller unit.");
+        break;
+    case HR_BLOCKED:
+        blocked(map, request, path, text);
+        break;
+    default:
+        snprintf(text, WORDS_LENGTH, "Invalid: %.280s", path->problem ? path->problem : "");
+    }
+}
+
+// ---- Events
+
+void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
+    const char *hand = e->is_left ? "left" : "right", *stage = hr_stage_name(e->stage);
+    int fx = (int)e->from.x, fy = (int)e->from.y, tx = (int)e->to.x, ty = (int)e->to.y;
+    switch (e->kind) {
+    case HR_EVENT_RAY:
+        snprintf(text, WORDS_LENGTH,
+                 e->is_clear ? "%s: a ray from (%d, %d) to (%d, %d): nothing is in the way"
+                             : "%s: a ray from (%d, %d) is stopped at (%d, %d): an entry",
+                 stage, fx, fy, tx, ty);
+        break;
+    case HR_EVENT_RUN:
+        snprintf(text, WORDS_LENGTH, "%s: the %s hand runs along a wall from (%d, %d) to (%d, %d)",
+                 stage, hand, fx, fy, tx, ty);
+        break;
+    case HR_EVENT_TURNING_POINT:
+        snprintf(text, WORDS_LENGTH, "%s: the %s hand lets go of the wall at (%d, %d)", stage, hand,
+                 tx, ty);
+        break;
+    case HR_EVENT_EXIT:
+        snprintf(text, WORDS_LENGTH, "%s: the %s hand is past its obstacle at (%d, %d): an exit",
+                 stage, hand, tx, ty);
+        break;
+    case HR_EVENT_LOOP_CLOSED:
+        snprintf(text, WORDS_LENGTH, "%s: the %s hand has gone all round and is back at (%d, %d)",
+                 stage, hand, tx, ty);
+        break;
+    case HR_EVENT_SPLIT:
+        snprintf(text, WORDS_LENGTH,
+                 "%s: the way from (%d, %d) is split at (%d, %d), %d deep; each part is searched "
+                 "again",
+                 stage, fx, fy, tx, ty, (int)e->depth);
+        break;
+    case HR_EVENT_GAVE_UP:
+        snprintf(text, WORDS_LENGTH, "Not good enough: the next stage, %s, is asked", stage);
+        break;
+    case HR_EVENT_EXPANSION:
+        snprintf(text, WORDS_LENGTH, "%s: looks at what comes after (%d, %d)", stage, tx, ty);
+        break;
+    default:
+        snprintf(text, WORDS_LENGTH, "%s: a leg of the way found, from (%d, %d) to (%d, %d)", stage,
+                 fx, fy, tx, ty);
+    }
+}

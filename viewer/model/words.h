@@ -1,0 +1,17 @@
+// words.h - what came of a plan and what a search did, in sentences.
+#ifndef HANDRAIL_WORDS_H
+#define HANDRAIL_WORDS_H
+
+#include "planner/planner.h"
+
+enum { WORDS_LENGTH = 320 };
+
+/// What a cell's value is called in the colour key, "level 12" where it has no name.
+void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
+/// The status, the reason for it, and what could be done. The class of the request is one of `map`.
+void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
+                    char text[WORDS_LENGTH]);
+/// What happened, and where.
+void words_for_event(const hr_event *event, char text[WORDS_LENGTH]);
+
+#endif

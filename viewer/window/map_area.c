@@ -1,0 +1,227 @@
+// map_area.c - the map in the window: frames, and what the pointer does to them.
+//
+// Left: start and goal, or painting. Middle, or space held down: moves the view. Wheel: zooms.
+
+#include "window.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double grab_pixels = 12, drag_least = 4, wheel_factor = 1.25;
+
+// ---- Frames
+
+static int by_size(const void *a, const void *b) {
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static int64_t median_frame(const map_area *area) {
+    int64_t sorted[FRAME_TIMES];
+    int32_t count = area->frame_count < FRAME_TIMES ? area->frame_count : FRAME_TIMES;
+    if (count == 0) return 0;
+    for (int32_t i = 0; i < count; i++) sorted[i] = area->frame_ns[i];
+    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
+    return sorted[count / 2];
+}
+
+static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_ns) {
+    char text[80];
+    snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms", (double)last_ns / 1e6,
+             (double)median_frame(area) / 1e6);
+    cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
+    cairo_rectangle(cairo, 8, 8, 230, 22);
+    cairo_fill(cairo);
+    cairo_set_source_rgb(cairo, 0, 0, 0);
+    cairo_set_font_size(cairo, 13);
+    cairo_move_to(cairo, 14, 24);
+    cairo_show_text(cairo, text);
+}
+
+static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    map_area *area = &w->area;
+    if (width != w->session->camera.width || height != w->session->camera.height)
+        session_resize(w->session, width, height);
+    int64_t before = g_get_monotonic_time();
+    canvas_pointer pointer = {area->is_inside, area->pointer_x, area->pointer_y};
+    canvas_draw(area->canvas, cairo, w->session, pointer);
+    int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
+    area->frame_ns[area->frame_count++ % FRAME_TIMES] = spent_ns;
+    if (area->frame_count == 2 * FRAME_TIMES) area->frame_count = FRAME_TIMES;
+    if (area->shows_frame_time) draw_frame_time(cairo, area, spent_ns);
+}
+
+// ---- The view
+
+static void stay(view_window *w) {
+    session *s = w->session;
+    if (s->map) camera_stay_on(&s->camera, hr_map_width(s->map), hr_map_height(s->map));
+    window_redraw(w);
+}
+
+void map_area_zoom(view_window *w, double factor) {
+    camera *c = &w->session->camera;
+    double x = w->area.is_inside ? w->area.pointer_x : c->width / 2.0;
+    double y = w->area.is_inside ? w->area.pointer_y : c->height / 2.0;
+    camera_zoom_at(c, x, y, factor);
+    stay(w);
+}
+
+void map_area_fit(view_window *w) {
+    session_fit(w->session);
+    window_redraw(w);
+}
+
+static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, double dy,
+                          gpointer user) {
+    (void)controller, (void)dx;
+    map_area_zoom(user, pow(wheel_factor, -dy));
+    return TRUE;
+}
+
+// ---- The pointer
+
+static hr_position place(const view_window *w, double x, double y) {
+    return camera_position_at(&w->session->camera, x, y);
+}
+
+static void move_view(view_window *w, double x, double y) {
+    camera_pan(&w->session->camera, x - w->area.pan_x, y - w->area.pan_y);
+    w->area.pan_x = x;
+    w->area.pan_y = y;
+    stay(w);
+}
+
+static bool has_begun_to_drag(map_area *area, double x, double y) {
+    if (hypot(x - area->press_x, y - area->press_y) >= drag_least) area->has_moved = true;
+    return area->has_moved;
+}
+
+static void on_motion(GtkEventControllerMotion *controller, double x, double y, gpointer user) {
+    (void)controller;
+    view_window *w = user;
+    session *s = w->session;
+    w->area.is_inside = true;
+    w->area.pointer_x = x;
+    w->area.pointer_y = y;
+    if (w->area.is_panning) {
+        move_view(w, x, y);
+    } else if (s->is_painting) {
+        session_paint_on(s, place(w, x, y));
+        window_update(w);
+    } else if (s->grabbed != GRAB_NOTHING) {
+        if (!has_begun_to_drag(&w->area, x, y)) return;
+        session_drag(s, place(w, x, y));
+        window_update(w);
+    } else if (s->follows && s->has_start && s->tool == TOOL_GO) {
+        session_hover(s, place(w, x, y));
+        window_update(w);
+    } else if (s->tool != TOOL_GO) {
+        window_redraw(w);
+    }
+    result_panel_fill_cell(w);
+}
+
+static void on_leave(GtkEventControllerMotion *controller, gpointer user) {
+    (void)controller;
+    view_window *w = user;
+    w->area.is_inside = false;
+    result_panel_fill_cell(w);
+    window_redraw(w);
+}
+
+static void begin_to_pan(view_window *w, double x, double y) {
+    w->area.is_panning = true;
+    w->area.pan_x = x;
+    w->area.pan_y = y;
+}
+
+// What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
+static void press_left(view_window *w, double x, double y) {
+    session *s = w->session;
+    w->area.has_moved = false;
+    w->area.press_x = x;
+    w->area.press_y = y;
+    if (w->area.is_space_down) {
+        begin_to_pan(w, x, y);
+    } else if (s->tool != TOOL_GO) {
+        session_paint_begin(s, place(w, x, y));
+    } else if (session_grab(s, place(w, x, y), grab_pixels / s->camera.scale * HR_CELL) ==
+               GRAB_NOTHING) {
+        session_click(s, place(w, x, y));
+    }
+    window_update(w);
+}
+
+static void on_press(GtkGestureClick *gesture, int count, double x, double y, gpointer user) {
+    (void)count;
+    view_window *w = user;
+    guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
+    gtk_widget_grab_focus(w->area.widget);
+    if (button == GDK_BUTTON_MIDDLE) begin_to_pan(w, x, y);
+    if (button == GDK_BUTTON_PRIMARY) press_left(w, x, y);
+}
+
+static void let_go(view_window *w) {
+    w->area.is_panning = false;
+    if (w->session->is_painting) session_paint_end(w->session);
+    session_release(w->session);
+    window_update(w);
+}
+
+static void on_release(GtkGestureClick *gesture, int count, double x, double y, gpointer user) {
+    (void)gesture, (void)count, (void)x, (void)y;
+    let_go(user);
+}
+
+// The gesture ends without a release when something else takes the pointer.
+static void on_cancel(GtkGesture *gesture, GdkEventSequence *sequence, gpointer user) {
+    (void)gesture, (void)sequence;
+    let_go(user);
+}
+
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y,
+                        gpointer user) {
+    (void)target, (void)x, (void)y;
+    GFile *file = g_value_get_object(value);
+    char *path = file ? g_file_get_path(file) : NULL;
+    if (!path) return FALSE;
+    maps_open(user, path);
+    g_free(path);
+    return TRUE;
+}
+
+// ---- The widget
+
+static void add_pointer(view_window *w) {
+    GtkEventController *motion = gtk_event_controller_motion_new();
+    g_signal_connect(motion, "motion", G_CALLBACK(on_motion), w);
+    g_signal_connect(motion, "leave", G_CALLBACK(on_leave), w);
+    gtk_widget_add_controller(w->area.widget, motion);
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
+    g_signal_connect(click, "pressed", G_CALLBACK(on_press), w);
+    g_signal_connect(click, "released", G_CALLBACK(on_release), w);
+    g_signal_connect(click, "cancel", G_CALLBACK(on_cancel), w);
+    gtk_widget_add_controller(w->area.widget, GTK_EVENT_CONTROLLER(click));
+}
+
+GtkWidget *map_area_create(view_window *w) {
+    GtkWidget *widget = w->area.widget = gtk_drawing_area_new();
+    gtk_widget_set_hexpand(widget, TRUE);
+    gtk_widget_set_vexpand(widget, TRUE);
+    gtk_widget_set_focusable(widget, TRUE);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(widget), draw, w, NULL);
+    add_pointer(w);
+    GtkEventController *scroll =
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(on_scroll), w);
+    gtk_widget_add_controller(widget, scroll);
+    GtkDropTarget *drop = gtk_drop_target_new(G_TYPE_FILE, GDK_ACTION_COPY);
+    g_signal_connect(drop, "drop", G_CALLBACK(on_drop), w);
+    gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(drop));
+    return widget;
+}

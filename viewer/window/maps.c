@@ -1,0 +1,377 @@
+// maps.c - the ways in and out: chooser, recent files, the maps that come with the program, the
+// generator; maps and pictures saved. Files are read and written by threads.
+
+#include "viewer/arguments.h"
+#include "viewer/files.h"
+#include "window.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Loading
+
+typedef struct load_job {
+    view_window *window;
+    int64_t number;
+    char path[1024]; // empty = generate
+    const map_kind *kind;
+    uint64_t seed;
+    int32_t side;
+    opened_map opened;
+} load_job;
+
+static void load(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    load_job *job = data;
+    job->opened = job->path[0] ? open_map_file(job->path)
+                               : open_map_generated(job->kind, job->seed, job->side, job->side);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void remember(const char *path) {
+    char *uri = g_filename_to_uri(path, NULL, NULL);
+    if (uri) gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+    g_free(uri);
+}
+
+// A map that was asked for before another one comes too late.
+static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    load_job *job = user;
+    view_window *w = job->window;
+    if (!w->is_closing && job->number == w->opening) {
+        char *path = job->opened.map && job->path[0] ? g_canonicalize_filename(job->path, NULL) : NULL;
+        session_show(w->session, &job->opened);
+        if (path) remember(path);
+        g_free(path);
+        window_update(w);
+    }
+    hr_map_destroy(job->opened.map);
+    free(job);
+}
+
+static void begin_to_load(view_window *w, load_job *job) {
+    job->window = w;
+    job->number = ++w->opening;
+    GTask *task = g_task_new(NULL, NULL, loaded, job);
+    g_task_set_task_data(task, job, NULL);
+    g_task_run_in_thread(task, load);
+    g_object_unref(task);
+}
+
+void maps_open(view_window *w, const char *path) {
+    load_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    snprintf(job->path, sizeof job->path, "%s", path);
+    begin_to_load(w, job);
+}
+
+void maps_generate(view_window *w) {
+    int32_t count;
+    const map_kind *kinds = map_kinds(&count);
+    load_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    job->kind = &kinds[w->kind];
+    job->seed = w->seed;
+    job->side = w->side;
+    begin_to_load(w, job);
+}
+
+// ---- Saving: of a copy, planned for again, so that the window may go on painting
+
+typedef struct save_job {
+    view_window *window;
+    save_kind kind;
+    char path[1024], title[256];
+    hr_map *map; // a copy
+    hr_class unit;
+    uint16_t costs_256ths[256];
+    bool has_costs;
+    hr_request request;
+    hr_message message; // empty: saved
+} save_job;
+
+static void save_picture(save_job *job) {
+    planning p = {0};
+    plan_job plan = {.new_map = job->map,
+                     .unit = job->unit,
+                     .has_costs = job->has_costs,
+                     .request = job->request,
+                     .wants_path = true,
+                     .wants_events = true};
+    memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
+    job->map = NULL;
+    plan_answer answer = planning_do(&p, &plan, NULL, NULL);
+    picture_scene scene = {.map = p.map,
+                           .class_id = answer.request.class_id,
+                           .start = answer.request.start,
+                           .goal = answer.request.goal,
+                           .path = &answer.path,
+                           .record = &answer.record,
+                           .time_ns = answer.time_ns,
+                           .title = job->title};
+    if (answer.error != HR_OK)
+        snprintf(job->message.text, sizeof job->message.text, "%s", hr_error_text(answer.error));
+    else if (job->kind == SAVE_PICTURE_PNG)
+        picture_save_png(&scene, job->path);
+    else
+        picture_save_svg(&scene, job->path);
+    plan_answer_end(&answer);
+    planning_end(&p);
+}
+
+// In the colours of the key where all values have one, else in gray, which holds every map.
+static void save_copy(save_job *job) {
+    bool is_png = !g_str_has_suffix(job->path, ".map");
+    if (save_map(job->map, job->path, HR_PNG_KEY)) return;
+    if (!is_png) return;
+    job->message.text[0] = '\0';
+    save_map(job->map, job->path, HR_PNG_GRAY);
+}
+
+static void save(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    save_job *job = data;
+    complain_into(job->message.text, sizeof job->message.text);
+    if (job->kind == SAVE_MAP)
+        save_copy(job);
+    else
+        save_picture(job);
+    complain_into(NULL, 0);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void saved(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    save_job *job = user;
+    char text[WORDS_LENGTH];
+    snprintf(text, sizeof text, "Saved: %.280s", job->path);
+    if (!job->window->is_closing)
+        window_say(job->window, job->message.text[0] ? job->message.text : text);
+    hr_map_destroy(job->map);
+    free(job);
+}
+
+static void begin_to_save(view_window *w, save_kind kind, const char *path) {
+    const session *s = w->session;
+    save_job *job = s->map ? calloc(1, sizeof *job) : NULL;
+    if (!job) return;
+    job->window = w;
+    job->kind = kind;
+    snprintf(job->path, sizeof job->path, "%s", path);
+    memcpy(job->title, s->title, sizeof job->title);
+    job->map = copy_of_map(s->map);
+    job->unit = s->unit.unit;
+    job->has_costs = s->unit.unit.costs_256ths != NULL;
+    memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
+    job->request = s->request;
+    GTask *task = g_task_new(NULL, NULL, saved, job);
+    g_task_set_task_data(task, job, NULL);
+    if (job->map)
+        g_task_run_in_thread(task, save);
+    else
+        free(job);
+    g_object_unref(task);
+}
+
+// ---- Choosers
+
+static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
+    view_window *w = user;
+    int kind = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(dialog), "kind"));
+    GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
+    char *path = file ? g_file_get_path(file) : NULL;
+    if (response == GTK_RESPONSE_ACCEPT && path && kind < 0) maps_open(w, path);
+    if (response == GTK_RESPONSE_ACCEPT && path && kind >= 0) begin_to_save(w, (save_kind)kind, path);
+    g_free(path);
+    g_clear_object(&file);
+    g_object_unref(dialog);
+}
+
+static void choose(view_window *w, const char *title, const char *name, int kind) {
+    GtkFileChooserAction action = kind < 0 ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE;
+    GtkFileChooserNative *dialog =
+        gtk_file_chooser_native_new(title, GTK_WINDOW(w->window), action, NULL, NULL);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
+    g_object_set_data(G_OBJECT(dialog), "kind", GINT_TO_POINTER(kind));
+    g_signal_connect(dialog, "response", G_CALLBACK(answered), w);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void maps_choose(view_window *w) { choose(w, "Open a map: .png or .map", NULL, -1); }
+
+void maps_save(view_window *w, save_kind kind) {
+    static const char *const TITLES[] = {"Save the map: .png or .map", "Save the picture as PNG",
+                                         "Save the picture as SVG"};
+    static const char *const NAMES[] = {"map.png", "plan.png", "plan.svg"};
+    const session *s = w->session;
+    if (!s->map) {
+        window_say(w, "There is no map to save.");
+    } else if (kind != SAVE_MAP && !s->answer.has_path) {
+        window_say(w, "There is no plan to save a picture of: click a start and a goal.");
+    } else {
+        choose(w, TITLES[kind], NAMES[kind], (int)kind);
+    }
+}
+
+// ---- The menu
+
+static void open_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action, (void)value;
+    maps_choose(user);
+}
+
+static void path_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action;
+    maps_open(user, g_variant_get_string(value, NULL));
+}
+
+static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action;
+    maps_save(user, (save_kind)g_variant_get_int32(value));
+}
+
+static void add_actions(view_window *w) {
+    static const GActionEntry ENTRIES[] = {{"open", open_action, NULL, NULL, NULL, {0}},
+                                           {"path", path_action, "s", NULL, NULL, {0}},
+                                           {"save", save_action, "i", NULL, NULL, {0}}};
+    g_action_map_add_action_entries(G_ACTION_MAP(w->window), ENTRIES, G_N_ELEMENTS(ENTRIES), w);
+}
+
+static void add_path(GMenu *menu, const char *path) {
+    GMenuItem *item = g_menu_item_new(strrchr(path, '/') ? strrchr(path, '/') + 1 : path, NULL);
+    g_menu_item_set_action_and_target(item, "win.path", "s", path);
+    g_menu_append_item(menu, item);
+    g_object_unref(item);
+}
+
+static bool is_map(const char *name) {
+    return g_str_has_suffix(name, ".png") || g_str_has_suffix(name, ".map");
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(GMenu *menu, const char *folder) {
+    GDir *entries = g_dir_open(folder, 0, NULL);
+    char *paths[64];
+    size_t count = 0;
+    for (const char *name; entries && count < G_N_ELEMENTS(paths) && (name = g_dir_read_name(entries));)
+        if (is_map(name)) paths[count++] = g_build_filename(folder, name, NULL);
+    qsort(paths, count, sizeof *paths, by_name);
+    for (size_t i = 0; i < count; i++) {
+        add_path(menu, paths[i]);
+        g_free(paths[i]);
+    }
+    if (entries) g_dir_close(entries);
+}
+
+static void fill_samples(GMenu *menu) {
+    bool is_here = g_file_test("data/README.md", G_FILE_TEST_EXISTS);
+    add_folder(menu, is_here ? "data" : HANDRAIL_DATA);
+}
+
+static void fill_recent(GMenu *menu) {
+    GList *items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+    int count = 0;
+    for (GList *item = items; item && count < 10; item = item->next) {
+        char *path = g_filename_from_uri(gtk_recent_info_get_uri(item->data), NULL, NULL);
+        bool is_own = gtk_recent_info_has_application(item->data, g_get_application_name());
+        if (path && is_own && is_map(path)) add_path(menu, path), count++;
+        g_free(path);
+    }
+    g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+static void recent_changed(GtkRecentManager *manager, gpointer menu) {
+    (void)manager;
+    g_menu_remove_all(menu);
+    fill_recent(menu);
+}
+
+static void add_saving(GMenu *menu) {
+    g_menu_append(menu, "Save map ...", "win.save(0)");
+    g_menu_append(menu, "Save picture as PNG ...", "win.save(1)");
+    g_menu_append(menu, "Save picture as SVG ...", "win.save(2)");
+}
+
+GtkWidget *maps_menu_create(view_window *w) {
+    GMenu *menu = g_menu_new(), *samples = g_menu_new(), *recent = g_menu_new();
+    GMenu *saving = g_menu_new();
+    GtkWidget *button = gtk_menu_button_new();
+    add_actions(w);
+    fill_samples(samples);
+    fill_recent(recent);
+    add_saving(saving);
+    g_signal_connect_object(gtk_recent_manager_get_default(), "changed",
+                            G_CALLBACK(recent_changed), recent, 0);
+    g_menu_append(menu, "Open ...", "win.open");
+    g_menu_append_submenu(menu, "Maps that come with it", G_MENU_MODEL(samples));
+    g_menu_append_submenu(menu, "Recent", G_MENU_MODEL(recent));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(saving));
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Map");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
+    g_object_unref(menu), g_object_unref(samples), g_object_unref(recent), g_object_unref(saving);
+    return button;
+}
+
+// ---- The generator
+
+static void kind_chosen(GObject *object, GParamSpec *spec, gpointer user) {
+    (void)spec;
+    ((view_window *)user)->kind = (int32_t)gtk_drop_down_get_selected(GTK_DROP_DOWN(object));
+}
+
+static void seed_chosen(GtkSpinButton *button, gpointer user) {
+    ((view_window *)user)->seed = (uint64_t)gtk_spin_button_get_value(button);
+}
+
+static void side_chosen(GtkSpinButton *button, gpointer user) {
+    ((view_window *)user)->side = gtk_spin_button_get_value_as_int(button);
+}
+
+static void make_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    maps_generate(user);
+}
+
+static GtkWidget *kinds_create(view_window *w) {
+    const char *names[32] = {NULL};
+    int32_t count;
+    const map_kind *kinds = map_kinds(&count);
+    for (int32_t i = 0; i < count && i < 31; i++) names[i] = kinds[i].name;
+    GtkWidget *drop_down = gtk_drop_down_new_from_strings(names);
+    g_signal_connect(drop_down, "notify::selected", G_CALLBACK(kind_chosen), w);
+    return drop_down;
+}
+
+static GtkWidget *spin(view_window *w, double least, double most, double value, GCallback chosen) {
+    GtkWidget *widget = gtk_spin_button_new_with_range(least, most, 1);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(widget), value);
+    g_signal_connect(widget, "value-changed", chosen, w);
+    return widget;
+}
+
+static void add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget) {
+    if (name) gtk_grid_attach(GTK_GRID(grid), gtk_label_new(name), 0, row, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), widget, 1, row, 1, 1);
+}
+
+GtkWidget *generator_button_create(view_window *w) {
+    GtkWidget *grid = gtk_grid_new(), *popover = gtk_popover_new();
+    GtkWidget *button = gtk_menu_button_new(), *make = gtk_button_new_with_label("Make");
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
+    add_row(grid, 0, "Kind", kinds_create(w));
+    add_row(grid, 1, "Seed", spin(w, 0, 999999999, 1, G_CALLBACK(seed_chosen)));
+    add_row(grid, 2, "Cells a side", spin(w, 16, 4096, 512, G_CALLBACK(side_chosen)));
+    add_row(grid, 3, NULL, make);
+    g_signal_connect(make, "clicked", G_CALLBACK(make_clicked), w);
+    gtk_popover_set_child(GTK_POPOVER(popover), grid);
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Generate");
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+    return button;
+}

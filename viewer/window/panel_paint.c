@@ -1,0 +1,111 @@
+// panel_paint.c - tools to paint on the map with.
+
+#include "window.h"
+
+static const char *const tool_names[TOOL_COUNT] = {"Go", "Paint", "Erase", "Rectangle"};
+
+static void tool_chosen(GtkToggleButton *button, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling || !gtk_toggle_button_get_active(button)) return;
+    for (int i = 0; i < TOOL_COUNT; i++)
+        if (w->paint.tools[i] == GTK_WIDGET(button) && !w->session->is_painting)
+            w->session->tool = (tool)i;
+    window_update(w);
+}
+
+static void brush_changed(GtkSpinButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    if (w->is_filling) return;
+    w->session->brush = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->paint.size));
+    w->session->value =
+        (uint8_t)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->paint.value));
+    window_update(w);
+}
+
+static void undo(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    session_undo(w->session);
+    window_update(w);
+}
+
+static void redo(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    session_redo(w->session);
+    window_update(w);
+}
+
+static void clear(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    session_clear(w->session);
+    window_update(w);
+}
+
+void paint_panel_fill(view_window *w) {
+    char name[WORDS_LENGTH];
+    for (int i = 0; i < TOOL_COUNT; i++)
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(w->paint.tools[i]),
+                                     w->session->tool == (tool)i);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(w->paint.size), w->session->brush);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(w->paint.value), w->session->value);
+    words_for_value(w->session->value, name);
+    gtk_label_set_text(GTK_LABEL(w->paint.name), name);
+}
+
+// ---- The widgets
+
+static GtkWidget *tools_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(row, "linked");
+    for (int i = 0; i < TOOL_COUNT; i++) {
+        GtkWidget *button = w->paint.tools[i] = gtk_toggle_button_new_with_label(tool_names[i]);
+        if (i > 0)
+            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button),
+                                        GTK_TOGGLE_BUTTON(w->paint.tools[0]));
+        g_signal_connect(button, "toggled", G_CALLBACK(tool_chosen), w);
+        gtk_box_append(GTK_BOX(row), button);
+    }
+    return row;
+}
+
+static GtkWidget *spin(view_window *w, double least, double most) {
+    GtkWidget *widget = gtk_spin_button_new_with_range(least, most, 1);
+    g_signal_connect(widget, "value-changed", G_CALLBACK(brush_changed), w);
+    return widget;
+}
+
+static GtkWidget *brush_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    w->paint.size = spin(w, 1, BRUSH_SIDE_MOST);
+    w->paint.value = spin(w, 0, 255);
+    w->paint.name = gtk_label_new("");
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Size"));
+    gtk_box_append(GTK_BOX(row), w->paint.size);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Value"));
+    gtk_box_append(GTK_BOX(row), w->paint.value);
+    return row;
+}
+
+static void add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, w);
+    gtk_box_append(GTK_BOX(row), button);
+}
+
+GtkWidget *paint_panel_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    w->is_filling = true;
+    gtk_box_append(GTK_BOX(box), tools_create(w));
+    gtk_box_append(GTK_BOX(box), brush_create(w));
+    gtk_box_append(GTK_BOX(box), w->paint.name);
+    add_button(w, row, "Undo", G_CALLBACK(undo));
+    add_button(w, row, "Redo", G_CALLBACK(redo));
+    add_button(w, row, "Clear ends", G_CALLBACK(clear));
+    gtk_box_append(GTK_BOX(box), row);
+    w->is_filling = false;
+    return box;
+}

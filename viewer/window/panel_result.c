@@ -1,0 +1,184 @@
+// panel_result.c - what came of the plan: status, figures, and the places along the path.
+
+#include "viewer/model/listing.h"
+#include "window.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FACTS_ROOM = 1024 };
+
+// ---- Figures
+
+static void append(char *text, size_t *used, const char *format, ...) G_GNUC_PRINTF(3, 4);
+
+static void append(char *text, size_t *used, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text + *used, FACTS_ROOM - *used, format, arguments);
+    va_end(arguments);
+    if (length > 0 && *used + (size_t)length < FACTS_ROOM) *used += (size_t)length;
+}
+
+static void append_stages(char *text, size_t *used, const plan_answer *answer) {
+    int64_t sum = 0;
+    for (int i = 1; i < HR_STAGE_COUNT; i++) sum += answer->stage_ns[i];
+    if (!answer->has_record || sum == 0) return;
+    append(text, used, "\nshares");
+    for (int i = 1; i < HR_STAGE_COUNT; i++)
+        if (answer->stage_ns[i] > 0)
+            append(text, used, "  %s %.0f %%", hr_stage_name((hr_stage)i),
+                   100.0 * (double)answer->stage_ns[i] / (double)sum);
+}
+
+static void facts_of(const session *s, char text[FACTS_ROOM]) {
+    const plan_answer *answer = &s->answer;
+    const hr_path *path = &answer->path;
+    size_t used = 0;
+    text[0] = '\0';
+    if (!answer->has_path) return;
+    append(text, &used, "length  %.2f cells", path->length_256ths / HR_CELL);
+    append(text, &used, " (%.5g in the world)", hr_map_length_to_world(s->map, path->length_256ths));
+    if (s->unit.unit.costs_256ths)
+        append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
+    if (answer->ratio > 0)
+        append(text, &used, "\nratio to the shortest  %.4f", answer->ratio);
+    else if (path->guaranteed_ratio > 0)
+        append(text, &used, "\nat most  %.4f times the shortest", path->guaranteed_ratio);
+    append(text, &used, "\nsteps  %d, answered by  %s", (int)path->steps, hr_stage_name(path->stage));
+    append(text, &used, "\ntime  %.1f us", (double)answer->time_ns / 1000);
+    if (answer->mean_of > 0)
+        append(text, &used, ", mean of %d  %.1f us", (int)answer->mean_of,
+               (double)answer->mean_ns / 1000);
+    append_stages(text, &used, answer);
+}
+
+static void fill_places(view_window *w) {
+    const session *s = w->session;
+    char *text = s->answer.has_path && s->answer.path.count > 0
+                     ? listing_of(s->map, &s->answer.path, LISTING_TEXT)
+                     : NULL;
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(w->result.places));
+    gtk_text_buffer_set_text(buffer, text ? text : "", -1);
+    free(text);
+}
+
+void result_panel_fill(view_window *w) {
+    char status[WORDS_LENGTH], facts[FACTS_ROOM];
+    session_say(w->session, status);
+    facts_of(w->session, facts);
+    gtk_label_set_text(GTK_LABEL(w->result.status), status);
+    gtk_label_set_text(GTK_LABEL(w->result.facts), facts);
+    fill_places(w);
+}
+
+// ---- The cell under the pointer
+
+static void cell_words(const session *s, hr_position at, char *text, size_t size) {
+    hr_cell cell = {at.x >> 8, at.y >> 8};
+    hr_cell block = hr_block_at(hr_block_centre(cell, 1), s->unit.unit.size);
+    hr_world_point world = hr_map_position_to_world(s->map, at);
+    uint8_t value = hr_map_get(s->map, cell.x, cell.y);
+    char name[WORDS_LENGTH];
+    words_for_value(value, name);
+    snprintf(text, size,
+             "cell %d, %d   value %d: %.60s   label %d\nposition %d, %d   world %.6g, %.6g",
+             (int)cell.x, (int)cell.y, (int)value, name,
+             (int)hr_map_label(s->map, s->class_id, block), (int)at.x, (int)at.y, world.x, world.y);
+}
+
+void result_panel_fill_cell(view_window *w) {
+    const session *s = w->session;
+    char text[WORDS_LENGTH] = "\n";
+    hr_position at = camera_position_at(&s->camera, w->area.pointer_x, w->area.pointer_y);
+    bool is_on_map = s->map && w->area.is_inside && at.x >= 0 && at.y >= 0 &&
+                     at.x < hr_map_width(s->map) * HR_CELL && at.y < hr_map_height(s->map) * HR_CELL;
+    if (is_on_map) cell_words(s, at, text, sizeof text);
+    gtk_label_set_text(GTK_LABEL(w->result.cell), text);
+}
+
+// ---- Copies
+
+void result_panel_copy(view_window *w, int format) {
+    const session *s = w->session;
+    if (!s->answer.has_path) return;
+    char *text = listing_of(s->map, &s->answer.path, (listing_format)format);
+    if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(w->window), text);
+    free(text);
+    window_say(w, "The places along the path are on the clipboard.");
+}
+
+static void copy_text(GtkButton *button, gpointer user) {
+    (void)button;
+    result_panel_copy(user, LISTING_TEXT);
+}
+
+static void copy_csv(GtkButton *button, gpointer user) {
+    (void)button;
+    result_panel_copy(user, LISTING_CSV);
+}
+
+static void copy_json(GtkButton *button, gpointer user) {
+    (void)button;
+    result_panel_copy(user, LISTING_JSON);
+}
+
+static void ask_ratio(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    session_ask_ratio(w->session);
+    window_update(w);
+}
+
+// ---- The widgets
+
+static GtkWidget *wrapped_label(void) {
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_selectable(GTK_LABEL(label), TRUE);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
+    gtk_widget_set_focusable(label, FALSE);
+    return label;
+}
+
+static void add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, w);
+    gtk_box_append(GTK_BOX(row), button);
+}
+
+static GtkWidget *places_create(view_window *w) {
+    GtkWidget *view = w->result.places = gtk_text_view_new();
+    gtk_text_view_set_editable(GTK_TEXT_VIEW(view), FALSE);
+    gtk_text_view_set_monospace(GTK_TEXT_VIEW(view), TRUE);
+    gtk_text_view_set_cursor_visible(GTK_TEXT_VIEW(view), FALSE);
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), 110);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), view);
+    return scrolled;
+}
+
+static GtkWidget *buttons_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    add_button(w, row, "Copy", G_CALLBACK(copy_text));
+    add_button(w, row, "CSV", G_CALLBACK(copy_csv));
+    add_button(w, row, "JSON", G_CALLBACK(copy_json));
+    add_button(w, row, "Ratio", G_CALLBACK(ask_ratio));
+    return row;
+}
+
+GtkWidget *result_panel_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    w->result.status = wrapped_label();
+    gtk_widget_add_css_class(w->result.status, "heading");
+    w->result.facts = wrapped_label();
+    w->result.cell = wrapped_label();
+    gtk_box_append(GTK_BOX(box), w->result.status);
+    gtk_box_append(GTK_BOX(box), w->result.facts);
+    gtk_box_append(GTK_BOX(box), places_create(w));
+    gtk_box_append(GTK_BOX(box), buttons_create(w));
+    gtk_box_append(GTK_BOX(box), w->result.cell);
+    return box;
+}

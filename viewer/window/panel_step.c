@@ -1,0 +1,139 @@
+// panel_step.c - plays the search forward and back, event by event.
+
+#include "window.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void fill_words(view_window *w) {
+    const session *s = w->session;
+    char text[WORDS_LENGTH + 64], words[WORDS_LENGTH] = "nothing has happened yet";
+    if (s->step.at > 0 && s->answer.has_record && s->step.at <= s->answer.record.count)
+        words_for_event(&s->answer.record.events[s->step.at - 1], words);
+    snprintf(text, sizeof text, "%d of %d: %s", (int)s->step.at, (int)s->step.count, words);
+    gtk_label_set_text(GTK_LABEL(w->step.words), s->step.is_on ? text : "");
+}
+
+void step_panel_fill(view_window *w) {
+    const stepping *step = &w->session->step;
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->step.on), step->is_on);
+    gtk_range_set_range(GTK_RANGE(w->step.slider), 0, step->count > 0 ? step->count : 1);
+    gtk_range_set_value(GTK_RANGE(w->step.slider), step->at);
+    gtk_button_set_label(GTK_BUTTON(w->step.play), step->is_playing ? "Pause" : "Play");
+    fill_words(w);
+}
+
+void step_panel_switch(view_window *w, bool is_on) {
+    session *s = w->session;
+    s->step.is_on = is_on;
+    s->step.is_playing = false;
+    if (!s->answer.has_record) session_request_changed(s);
+    stepping_go(&s->step, is_on ? 0 : s->step.count);
+    window_update(w);
+}
+
+void step_panel_go(view_window *w, int64_t at) {
+    stepping_go(&w->session->step, at);
+    window_update(w);
+}
+
+static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    int64_t now = gdk_frame_clock_get_frame_time(clock);
+    double seconds = w->last_tick_us ? (double)(now - w->last_tick_us) / 1e6 : 0;
+    w->last_tick_us = now;
+    if (stepping_pass(&w->session->step, seconds)) window_update(w);
+    if (w->session->step.is_playing) return G_SOURCE_CONTINUE;
+    w->last_tick_us = 0;
+    return G_SOURCE_REMOVE;
+}
+
+void step_panel_play(view_window *w, bool is_playing) {
+    stepping *step = &w->session->step;
+    bool was_playing = step->is_playing;
+    if (is_playing && !step->is_on) step_panel_switch(w, true);
+    stepping_play(step, is_playing);
+    if (step->is_playing && !was_playing && w->last_tick_us == 0)
+        gtk_widget_add_tick_callback(w->area.widget, tick, w, NULL);
+    window_update(w);
+}
+
+// ---- The widgets
+
+static void switched(GtkCheckButton *button, gpointer user) {
+    view_window *w = user;
+    if (!w->is_filling) step_panel_switch(w, gtk_check_button_get_active(button));
+}
+
+static void play_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    step_panel_play(w, !w->session->step.is_playing);
+}
+
+static void back_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    step_panel_go(w, (int64_t)w->session->step.at - 1);
+}
+
+static void on_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    step_panel_go(w, (int64_t)w->session->step.at + 1);
+}
+
+static void slid(GtkRange *range, gpointer user) {
+    view_window *w = user;
+    if (!w->is_filling) step_panel_go(w, (int64_t)gtk_range_get_value(range));
+}
+
+// The slider of speeds is one of powers of two.
+static void speed_slid(GtkRange *range, gpointer user) {
+    view_window *w = user;
+    w->session->step.per_second = pow(2, gtk_range_get_value(range));
+}
+
+static GtkWidget *add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, w);
+    gtk_box_append(GTK_BOX(row), button);
+    return button;
+}
+
+static GtkWidget *slider_create(view_window *w, double most, double value, GCallback slider_moved) {
+    GtkWidget *slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, most, 1);
+    gtk_range_set_value(GTK_RANGE(slider), value);
+    gtk_widget_set_hexpand(slider, TRUE);
+    g_signal_connect(slider, "value-changed", slider_moved, w);
+    return slider;
+}
+
+static GtkWidget *controls_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    w->step.on = gtk_check_button_new_with_label("Step");
+    g_signal_connect(w->step.on, "toggled", G_CALLBACK(switched), w);
+    gtk_box_append(GTK_BOX(row), w->step.on);
+    add_button(w, row, "Back", G_CALLBACK(back_clicked));
+    add_button(w, row, "On", G_CALLBACK(on_clicked));
+    w->step.play = add_button(w, row, "Play", G_CALLBACK(play_clicked));
+    return row;
+}
+
+GtkWidget *step_panel_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
+    gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
+    w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
+    w->step.words = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(w->step.words), TRUE);
+    gtk_label_set_max_width_chars(GTK_LABEL(w->step.words), 38);
+    gtk_label_set_xalign(GTK_LABEL(w->step.words), 0);
+    gtk_box_append(GTK_BOX(box), controls_create(w));
+    gtk_box_append(GTK_BOX(box), w->step.slider);
+    gtk_box_append(GTK_BOX(box), w->step.words);
+    gtk_box_append(GTK_BOX(box), gtk_label_new("Speed"));
+    gtk_box_append(GTK_BOX(box), speed);
+    return box;
+}

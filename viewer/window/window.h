@@ -1,0 +1,115 @@
+// window.h - the window: a session, the canvas that draws it, the thread that plans for it, and the
+// widgets around it. Used by the main thread alone.
+#ifndef HANDRAIL_WINDOW_H
+#define HANDRAIL_WINDOW_H
+
+#include "viewer/canvas/canvas.h"
+#include "viewer/model/plan_thread.h"
+
+#include <gtk/gtk.h>
+
+enum { FRAME_TIMES = 64 };
+
+/// The map under the pointer, and what the pointer is doing.
+typedef struct map_area {
+    GtkWidget *widget;
+    canvas *canvas;
+    double pointer_x, pointer_y; ///< in the widget
+    bool is_inside, is_space_down, is_panning, has_moved;
+    double press_x, press_y, pan_x, pan_y;
+    int64_t frame_ns[FRAME_TIMES];
+    int32_t frame_count;
+    bool shows_frame_time;
+} map_area;
+
+typedef struct result_panel {
+    GtkWidget *status, *facts, *places, *cell;
+} result_panel;
+
+typedef struct unit_panel {
+    GtkWidget *size, *kind, *pass, *costs, *quality, *reach, *budget, *escape, *follow;
+} unit_panel;
+
+typedef struct paint_panel {
+    GtkWidget *tools[TOOL_COUNT], *size, *value, *name;
+} paint_panel;
+
+typedef struct step_panel {
+    GtkWidget *on, *play, *slider, *words;
+} step_panel;
+
+typedef struct view_window {
+    session *session;
+    plan_thread *planner;
+    GtkWidget *window, *message, *message_bar, *stack;
+    map_area area;
+    result_panel result;
+    unit_panel unit;
+    paint_panel paint;
+    step_panel step;
+    GtkWidget *layers[LAYER_COUNT];
+    const char *report_path; ///< NULL = none; else all of the session is written there as JSON
+    bool is_filling;         ///< widgets are being set by the program, not by a hand
+    bool is_closing;
+    int64_t opening;         ///< the number of the last map asked for
+    uint64_t seed;           ///< of the last generated map
+    int32_t kind, side;      ///< of it
+    int64_t last_tick_us;
+} view_window;
+
+// ---- window.c
+
+/// Shows what has changed, and has planned what became stale. After every change of the session.
+void window_update(view_window *w);
+/// Only the map is to be drawn again.
+void window_redraw(view_window *w);
+/// A line for whoever is at the window.
+void window_say(view_window *w, const char *text);
+
+// ---- map_area.c
+
+GtkWidget *map_area_create(view_window *w);
+/// Zooms in the middle of the view, or under the pointer if that is inside.
+void map_area_zoom(view_window *w, double factor);
+void map_area_fit(view_window *w);
+
+// ---- The panels: each makes its widgets, and sets them from the session
+
+GtkWidget *result_panel_create(view_window *w);
+void result_panel_fill(view_window *w);
+void result_panel_fill_cell(view_window *w);
+void result_panel_copy(view_window *w, int format); ///< a listing_format
+GtkWidget *unit_panel_create(view_window *w);
+void unit_panel_fill(view_window *w);
+GtkWidget *layers_panel_create(view_window *w);
+void layers_panel_fill(view_window *w);
+GtkWidget *paint_panel_create(view_window *w);
+void paint_panel_fill(view_window *w);
+GtkWidget *step_panel_create(view_window *w);
+void step_panel_fill(view_window *w);
+void step_panel_switch(view_window *w, bool is_on);
+void step_panel_play(view_window *w, bool is_playing);
+void step_panel_go(view_window *w, int64_t at);
+
+// ---- maps.c: ways in and out
+
+GtkWidget *maps_menu_create(view_window *w);
+GtkWidget *generator_button_create(view_window *w);
+void maps_open(view_window *w, const char *path);
+void maps_generate(view_window *w);
+void maps_choose(view_window *w);
+typedef enum save_kind { SAVE_MAP, SAVE_PICTURE_PNG, SAVE_PICTURE_SVG } save_kind;
+void maps_save(view_window *w, save_kind kind);
+
+// ---- keys.c
+
+void keys_attach(view_window *w);
+void keys_show_help(view_window *w);
+
+// ---- The whole
+
+/// Opens the window; returns when it is closed. `map_path` and `report_path` may be NULL.
+/// @return an exit status.
+int window_run(const char *map_path, const char *report_path);
+
+#endif
