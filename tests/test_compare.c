@@ -210,8 +210,8 @@ Test(compare, a_pane_shows_the_way_and_the_blocks_looked_at) {
     static comparison c;
     compare_some(&c, &on, &map, names);
     const hr_path *path = &answer_of(&c, "breadth")->path;
-    picture_layout camera = {
-        .pixels_per_cell = 40, .cells_per_pixel = 1, .map_width = 480, .map_height = 280};
+    picture_layout camera = {0};
+    picture_scale_map(&camera, 12, 7, 40, 1);
     cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 480, 280);
     cairo_t *cairo = cairo_create(image);
     compare_draw_pane(cairo, &c, &c.answers[0], &camera);

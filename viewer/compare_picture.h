@@ -6,7 +6,7 @@
 #include "comparison.h"
 
 /// Draws one answer: the map, the blocks it looked at, the hands of a trace, the way, start and
-/// goal. `camera` says where the map lies: its panel fields do not count. The caller clips.
+/// goal. `camera` says where the map lies (picture_scale_map, picture_move_map). The caller clips.
 void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
                        const picture_layout *camera);
 
