@@ -26,7 +26,7 @@ enum { HR_CORNER_SPAN = 55 }; // as many blocks are in one window wherever they 
 static inline bool hr_may_hold_corner(const uint64_t *line, ptrdiff_t stride, ptrdiff_t first,
                                       ptrdiff_t last) {
     if (last - first >= HR_CORNER_SPAN) return true;
-    ptrdiff_t window = (first - 1) >> 3 << 3;
+    ptrdiff_t window = (first - 1) & ~(ptrdiff_t)7;
     uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
     return beside >> ((first - 1) & 7) << (61 - (last - first)) != 0;
 }
