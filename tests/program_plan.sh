@@ -211,13 +211,19 @@ if [ -c /dev/full ]; then
 fi
 
 # Help
-for command in plan scen gen convert; do
+for command in plan scen gen convert view; do
     "$program" $command --help >out.txt 2>err.txt || fail "$command --help: status $?"
     [ -s err.txt ] && fail "$command --help: $(cat err.txt)"
     grep -q "^usage: handrail $command " out.txt || fail "$command --help: no usage"
     sed -n '/^example:/,$p' out.txt | grep -q "handrail $command " ||
         fail "$command --help: no example"
 done
+
+# The window's command, where no window is opened
+refused 'too many arguments: b' view a b
+refused 'view --frames needs a map' view --frames
+refused 'unknown option --frame-time' view --frame-time
+refused 'nosuch.png' view nosuch.png --frames
 
 # Maps that are made
 makes() {

@@ -4,10 +4,13 @@
 # the window go to $WINDOW_PICTURES, if that is set.
 set -u
 program=$(realpath "$1")
-root=$PWD
 for tool in Xvfb xdotool; do
     command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
 done
+if DISPLAY= WAYLAND_DISPLAY= "$program" view 2>&1 | grep -q "without its window"; then
+    echo "skipped: the program has no window"
+    exit 77
+fi
 place=$(mktemp -d)
 processes=()
 finish() {
@@ -181,10 +184,11 @@ says 'neither a PNG nor a Moving AI map' "a broken file is explained in the wind
 says '"title": "wall.map"' "and the map stays"
 picture broken
 
-xdotool search --name Handrail windowsize 900 700
+xdotool search --onlyvisible --name "Handrail$" windowsize 1000 800
 sleep 1
 press 3
-says '"layers": ' "a layer is switched by its key"
+says '"layers": 116623' "a layer is switched by its key"
+grep -q "\"height\": 788" "$report" && { echo "FAILED: resizing the window does not resize the view"; failures=$((failures + 1)); }
 picture resized
 press question
 sleep 0.7
