@@ -60,8 +60,11 @@ typedef struct battle_unit {
     hr_footprint_id body, standing;  ///< `standing` is 0 unless BATTLE_STANDS
     hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
     int32_t way_count, way_next;
-    bool goes_on;         ///< the way ends before the goal
-    int32_t waited;       ///< ticks without getting on, less those with
+    bool goes_on;       ///< the way ends before the goal
+    int32_t nearest_of; ///< the waypoint that it came within `nearest_squared` 256ths of
+    int64_t nearest_squared;
+    int32_t strides;      ///< ticks of getting on since it last did not
+    int32_t waited;       ///< ticks without getting on, less some of those with
     int32_t asked_tick;   ///< it is in the requests of this tick
     int32_t next_in_cell; ///< of the grid of neighbours, or -1
 } battle_unit;

@@ -11,6 +11,7 @@ enum {
     NEAR = HR_CELL / 2, // of a waypoint: there
     PATIENCE = 12,      // ticks in the way of others before it asks anew,
     PATIENCE_MOST = 36, // and before it stays where it is
+    STRIDES = 4,        // ticks of getting on after which patience comes back
     MATE_REACH = 8 * HR_CELL,
 };
 
@@ -161,8 +162,8 @@ static void ask_next_tick(const battle *b, battle_unit *unit) {
     unit->asked_tick = b->tick + 1;
 }
 
+// A unit that does not get on has patience for a while.
 static hr_error wait(battle *b, battle_unit *unit) {
-    unit->step = (hr_position){0, 0};
     b->counts.waited++;
     unit->waited++;
     if (unit->waited >= PATIENCE_MOST) {
@@ -195,6 +196,17 @@ static hr_error arrive(battle *b, battle_unit *unit) {
     return HR_OK;
 }
 
+// Whether it is nearer to its next waypoint than ever before: to and fro in a crowd does not count.
+static bool gets_on(battle_unit *unit) {
+    hr_position rest = minus(unit->way[unit->way_next], unit->at);
+    int64_t squared = (int64_t)rest.x * rest.x + (int64_t)rest.y * rest.y;
+    bool is_same = unit->nearest_of == unit->way_next;
+    if (is_same && squared >= unit->nearest_squared) return false;
+    unit->nearest_of = unit->way_next;
+    unit->nearest_squared = squared;
+    return true;
+}
+
 static hr_error march(battle *b, int32_t number) {
     battle_unit *unit = &b->units[number];
     while (unit->way_next < unit->way_count && is_near(unit->at, unit->way[unit->way_next]))
@@ -203,8 +215,10 @@ static hr_error march(battle *b, int32_t number) {
     hr_position to = minus(unit->way[unit->way_next], unit->at);
     hr_position straight = no_longer_than(to, speed_of(unit));
     hr_position steered = steer(b, number, straight);
-    if (!try_steps(b, unit, steered, straight)) return wait(b, unit);
-    unit->waited -= unit->waited > 0;
+    if (!try_steps(b, unit, steered, straight)) unit->step = (hr_position){0, 0};
+    unit->strides = gets_on(unit) ? unit->strides + 1 : 0;
+    if (unit->strides == 0) return wait(b, unit);
+    if (unit->strides > STRIDES && unit->waited > 0) unit->waited--;
     return HR_OK;
 }
 
@@ -219,6 +233,7 @@ static hr_error take_path(battle *b, const hr_path *path) {
     unit->goes_on = path->count > BATTLE_WAY_MAX || path->status == HR_PARTIAL;
     for (int32_t i = 0; i < unit->way_count; i++) unit->way[i] = path->waypoints[i];
     unit->way_next = 1;
+    unit->nearest_of = 0;
     unit->state = BATTLE_MARCHES;
     hr_watched_path watched = {.id = (int32_t)path->tag,
                                .class_id = unit->class_id,
