@@ -107,7 +107,7 @@ void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
 
 // ---- Tiles and portals
 
-enum { TILE_CELLS = 64 };
+enum { TILE_CELLS = 64, DASHED_TILE = 48, PORTALS_MOST = 2000 };
 
 static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
     const picture_layout *l = &v->layout;
@@ -123,17 +123,21 @@ static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
         cairo_move_to(cairo, l->origin_x, l->origin_y + y * step + half);
         cairo_line_to(cairo, l->origin_x + width * l->scale, l->origin_y + y * step + half);
     }
-    cairo_set_dash(cairo, dashes, 2, 0);
+    bool is_large = step >= DASHED_TILE; // dashes of small tiles are many, and seen by nobody
+    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
+    cairo_set_dash(cairo, dashes, is_large ? 2 : 0, 0);
     cairo_set_line_width(cairo, 1);
-    picture_set_colour(cairo, COLOUR_CASING);
+    picture_set_faint_colour(cairo, COLOUR_CASING, is_large ? 1 : 0.3);
     cairo_stroke(cairo);
     cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT);
 }
 
 static void draw_portals(cairo_t *cairo, const canvas_view *v) {
     const plan_answer *answer = &v->session->answer;
     double radius = fmin(fmax(v->layout.scale * 0.8, 1), 4);
     cairo_new_path(cairo);
+    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
     for (int32_t i = 0; i < answer->portal_count; i++) {
         const plan_portal *portal = &answer->portals[i];
         if (!canvas_sees(v, portal->owner, portal->other)) continue;
@@ -143,22 +147,25 @@ static void draw_portals(cairo_t *cairo, const canvas_view *v) {
     }
     picture_set_faint_colour(cairo, COLOUR_CHEAP, 0.9);
     cairo_fill(cairo);
+    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT);
 }
 
 static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
-    int32_t number = 0;
-    for (int32_t i = 0; i < v->shown.count; i++) {
+    double radius = v->layout.scale < PORTAL_SCALE ? 2 : 5;
+    int32_t marks = 0;
+    cairo_new_path(cairo);
+    for (int32_t i = 0; i < v->shown.count && marks < PORTALS_MOST; i++) {
         const hr_event *event = &v->shown.events[i];
         if (event->kind != HR_EVENT_EXPANSION || event->stage != HR_STAGE_ROUTES) continue;
-        number++;
         if (!canvas_sees(v, event->to, event->to)) continue;
         picture_point at = canvas_place(v, event->to);
-        cairo_new_path(cairo);
-        cairo_arc(cairo, at.x, at.y, 5, 0, 6.2831853);
-        cairo_set_line_width(cairo, 2.5);
-        picture_set_colour(cairo, COLOUR_SEARCHED);
-        cairo_stroke(cairo);
+        cairo_new_sub_path(cairo);
+        cairo_arc(cairo, at.x, at.y, radius, 0, 6.2831853);
+        marks++;
     }
+    cairo_set_line_width(cairo, radius / 2);
+    picture_set_colour(cairo, COLOUR_SEARCHED);
+    cairo_stroke(cairo);
 }
 
 static void draw_route(cairo_t *cairo, const canvas_view *v) {

@@ -23,23 +23,45 @@ static void rank(pyramid *p, const hr_class *unit) {
 static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
 static uint8_t smaller(uint8_t a, uint8_t b) { return a < b ? a : b; }
 
+// Two lines of the level below, and the line that is made of them. Nothing of it overlaps.
+typedef struct line_pair {
+    const uint8_t *restrict above, *restrict below;
+    int32_t width; // of them
+} line_pair;
+
 // The bottom of the pyramid, from the cells: `x` and `y` count the level's own.
 static void reduce_cells(const pyramid *p, const hr_map *map, int32_t first, int32_t last,
                          int32_t y) {
     const pyramid_level *to = &p->levels[1];
-    const uint8_t *cells = hr_map_cells_const(map), *rank_of = p->rank_of;
-    bool is_single = 2 * y + 1 >= p->height;
-    const uint8_t *above = cells + (size_t)(2 * y) * (size_t)p->width;
-    const uint8_t *below = is_single ? above : above + p->width;
-    uint8_t *most = to->most + (size_t)y * (size_t)to->width;
-    uint8_t *least = to->least + (size_t)y * (size_t)to->width;
+    const uint8_t *cells = hr_map_cells_const(map) + (size_t)(2 * y) * (size_t)p->width;
+    line_pair lines = {cells, 2 * y + 1 < p->height ? cells + p->width : cells, p->width};
+    uint8_t *restrict most = to->most + (size_t)y * (size_t)to->width;
+    uint8_t *restrict least = to->least + (size_t)y * (size_t)to->width;
+    const uint8_t *restrict rank_of = p->rank_of;
     for (int32_t x = first; x <= last; x++) {
-        int32_t left = 2 * x, right = left + 1 < p->width ? left + 1 : left;
-        uint8_t a = rank_of[above[left]], b = rank_of[above[right]];
-        uint8_t c = rank_of[below[left]], d = rank_of[below[right]];
+        int32_t left = 2 * x, right = left + (left + 1 < lines.width);
+        uint8_t a = rank_of[lines.above[left]], b = rank_of[lines.above[right]];
+        uint8_t c = rank_of[lines.below[left]], d = rank_of[lines.below[right]];
         most[x] = larger(larger(a, b), larger(c, d));
         least[x] = smaller(smaller(a, b), smaller(c, d));
     }
+}
+
+static void reduce_line(uint8_t *restrict to, const line_pair *lines, int32_t first, int32_t last,
+                        bool is_most) {
+    const uint8_t *restrict above = lines->above, *restrict below = lines->below;
+    int32_t width = lines->width, last_pair = last < width / 2 ? last : width / 2 - 1;
+    if (is_most)
+        for (int32_t x = first; x <= last_pair; x++)
+            to[x] = larger(larger(above[2 * x], above[2 * x + 1]),
+                           larger(below[2 * x], below[2 * x + 1]));
+    else
+        for (int32_t x = first; x <= last_pair; x++)
+            to[x] = smaller(smaller(above[2 * x], above[2 * x + 1]),
+                            smaller(below[2 * x], below[2 * x + 1]));
+    if (last_pair == last) return;
+    uint8_t a = above[2 * last], b = below[2 * last];
+    to[last] = is_most ? larger(a, b) : smaller(a, b);
 }
 
 static void reduce_level(const pyramid *p, int32_t level, int32_t first, int32_t last, int32_t y) {
@@ -47,14 +69,10 @@ static void reduce_level(const pyramid *p, int32_t level, int32_t first, int32_t
     size_t above = (size_t)(2 * y) * (size_t)from->width;
     size_t below = 2 * y + 1 < from->height ? above + (size_t)from->width : above;
     size_t at = (size_t)y * (size_t)to->width;
-    for (int32_t x = first; x <= last; x++) {
-        size_t left = (size_t)(2 * x), right = 2 * x + 1 < from->width ? left + 1 : left;
-        const uint8_t *most = from->most, *least = from->least;
-        to->most[at + (size_t)x] = larger(larger(most[above + left], most[above + right]),
-                                          larger(most[below + left], most[below + right]));
-        to->least[at + (size_t)x] = smaller(smaller(least[above + left], least[above + right]),
-                                            smaller(least[below + left], least[below + right]));
-    }
+    line_pair most = {from->most + above, from->most + below, from->width};
+    line_pair least = {from->least + above, from->least + below, from->width};
+    reduce_line(to->most + at, &most, first, last, true);
+    reduce_line(to->least + at, &least, first, last, false);
 }
 
 void pyramid_update(pyramid *p, const hr_map *map, hr_rect rect) {

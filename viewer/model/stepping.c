@@ -2,6 +2,8 @@
 
 #include "stepping.h"
 
+#include <math.h>
+
 stepping stepping_begin(void) { return (stepping){.per_second = 8}; }
 
 void stepping_load(stepping *s, int32_t count) {
@@ -26,7 +28,7 @@ bool stepping_pass(stepping *s, double seconds) {
     s->owed += seconds * s->per_second;
     int32_t before = s->at;
     if (s->owed < 1) return false;
-    double whole = s->owed < s->count ? s->owed : s->count, rest = s->owed - (int64_t)s->owed;
+    double whole = floor(fmin(s->owed, s->count)), rest = s->owed - floor(s->owed);
     stepping_go(s, (int64_t)s->at + (int64_t)whole);
     s->owed = rest;
     if (s->at == s->count) s->is_playing = false;
