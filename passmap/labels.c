@@ -96,10 +96,11 @@ static bool has_label(const hr_labels *labels, int32_t label, int32_t x, int32_t
     return label == HR_ANY_LABEL || label_of_open(labels, x, y) == label;
 }
 
-int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t end,
+                         int32_t y) {
     const uint64_t *line = hr_line(&labels->plane->rows, y);
     uint64_t beyond = ~UINT64_C(0) << (x & 63);
-    for (int32_t word = x >> 6; word < labels->levels[0].columns; word++, beyond = ~UINT64_C(0))
+    for (int32_t word = x >> 6; word <= end >> 6; word++, beyond = ~UINT64_C(0))
         for (uint64_t open = ~line[word] & beyond; open;) {
             uint64_t first = open & ~(open - 1);
             int32_t at = word * 64 + hr_lowest_bit(open);
@@ -109,10 +110,11 @@ int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int3
     return -1;
 }
 
-int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y) {
+int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t end,
+                             int32_t y) {
     const uint64_t *line = hr_line(&labels->plane->rows, y);
     uint64_t beyond = ~UINT64_C(0) >> (63 - (x & 63));
-    for (int32_t word = x >> 6; word >= 0; word--, beyond = ~UINT64_C(0))
+    for (int32_t word = x >> 6; word >= end >> 6; word--, beyond = ~UINT64_C(0))
         for (uint64_t open = ~line[word] & beyond; open;) {
             int32_t last = hr_highest_bit(open);
             if (has_label(labels, label, word * 64 + last, y)) return word * 64 + last;

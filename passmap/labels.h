@@ -92,8 +92,10 @@ bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const h
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 
 /// The first block of row `y` from column `x` on, or backwards from it, that has a label, or any
-/// open one for HR_ANY_LABEL; -1 if there is none. x and y lie on the map.
-int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y);
-int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t y);
+/// open one for HR_ANY_LABEL; -1 if there is none up to column `end` (or in its 64 columns). x and
+/// y lie on the map.
+int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t end, int32_t y);
+int32_t hr_previous_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t end,
+                             int32_t y);
 
 #endif

@@ -1,6 +1,8 @@
-// nearest.c - an expanding search over rows of open blocks.
+// nearest.c - an expanding search over rows of open blocks, each of them only as far as it matters.
 
 #include "nearest.h"
+
+#include <math.h>
 
 typedef struct search {
     const hr_labels *labels;
@@ -37,14 +39,21 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
+// How many columns away a block can be as near as the best; a column more than may be needed.
+static int32_t reach_of(const search *s) {
+    if (s->best_squared == INT64_MAX) return s->labels->plane->rows.length;
+    return (int32_t)(sqrt((double)s->best_squared) / HR_CELL) + 2;
+}
+
 // The nearest block of a row is the first one with the label from the position's column on, or the
 // last one before: a position on the border of two blocks is as near to either.
 static void search_row(search *s, hr_cell under, int32_t y) {
     const hr_labels *labels = s->labels;
-    int32_t last = labels->plane->rows.length - 1, x = clamp(under.x, 0, last);
-    int32_t after = hr_next_labelled(labels, s->label, x, y);
-    int32_t before = x > 0 ? hr_previous_labelled(labels, s->label, x - 1, y) : -1;
+    int32_t last = labels->plane->rows.length - 1, x = clamp(under.x, 0, last), reach = reach_of(s);
+    int32_t east = clamp(under.x + reach, 0, last), west = clamp(under.x - reach, 0, last);
+    int32_t after = hr_next_labelled(labels, s->label, x, east, y);
     if (after >= 0) consider(s, (hr_cell){after, y});
+    int32_t before = x > 0 ? hr_previous_labelled(labels, s->label, x - 1, west, y) : -1;
     if (before >= 0) consider(s, (hr_cell){before, y});
 }
 
