@@ -143,28 +143,32 @@ static void print_rows(FILE *stream, const void *subject) {
 
 // ---- Running
 
+static void print_header(const order_choices *orders) {
+    printf("%d units, computing time a unit on one thread; threads: how much quicker on several, "
+           "each plan "
+           "alone and shared;\n/one place: against an order to one reachable place\n",
+           (int)orders->units);
+}
+
 static bool run_map(const char *path, const choices *c, order_results *results) {
     hr_map *map = NULL;
     hr_map_config config = hr_map_config_default();
     bool is_done = load_map(path, &config, (hr_png_options){.nearest_colour = false}, &map) &&
                    orders_run(results, map, path, &c->orders);
     hr_map_destroy(map);
-    if (is_done) print_table(results, &c->orders);
     return is_done;
 }
 
 static int run(const choices *c, char **paths, int count) {
     order_results *results = calloc((size_t)count, sizeof *results);
     if (!results) return complain("bench orders: out of memory");
-    bool is_done = true;
+    bool is_done = true, has_header = false;
     int32_t disagreements = 0;
     progress bar = progress_begin(count);
-    printf("%d units, computing time a unit on one thread; threads: how much quicker on several, "
-           "each plan "
-           "alone and shared;\n/one place: against an order to one reachable place\n",
-           (int)c->orders.units);
     for (int i = 0; is_done && i < count; i++) {
         is_done = run_map(paths[i], c, &results[i]);
+        if (is_done && !has_header) print_header(&c->orders), has_header = true;
+        if (is_done) print_table(&results[i], &c->orders);
         disagreements += results[i].disagreements;
         progress_show(&bar, i + 1, bench_now_ns());
     }
