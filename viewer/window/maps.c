@@ -188,19 +188,26 @@ static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
         begin_to_save(w, (save_kind)kind, path);
     g_free(path);
     g_clear_object(&file);
-    g_object_unref(dialog);
 }
 
-static void choose(view_window *w, const char *title, const char *name, int kind) {
+static GtkFileChooserNative *chooser_create(view_window *w, const char *title, int kind) {
     GtkFileChooserAction action =
         kind < 0 ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE;
     GtkFileChooserNative *dialog =
         gtk_file_chooser_native_new(title, GTK_WINDOW(w->window), action, NULL, NULL);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
     g_object_set_data(G_OBJECT(dialog), "kind", GINT_TO_POINTER(kind));
     g_signal_connect(dialog, "response", G_CALLBACK(answered), w);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    return dialog;
+}
+
+// Kept until the program ends: GTK 4.8 may still be reading a folder for a chooser when it is
+// closed, and crashes if it has been freed by then.
+static void choose(view_window *w, const char *title, const char *name, int kind) {
+    GtkFileChooserNative **dialog = &w->choosers[kind + 1];
+    if (!*dialog) *dialog = chooser_create(w, title, kind);
+    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(*dialog), name);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(*dialog));
 }
 
 void maps_choose(view_window *w) { choose(w, "Open a map: .png or .map", NULL, -1); }

@@ -48,6 +48,7 @@ typedef struct view_window {
     paint_panel paint;
     step_panel step;
     GtkWidget *layers[LAYER_COUNT];
+    GtkFileChooserNative *choosers[4]; ///< to open, and to save each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
     bool is_closing;
