@@ -105,9 +105,9 @@ static image_key search_key(const canvas_view *v) {
 
 static bool is_same(const image_key *a, const image_key *b) {
     const camera *c = &a->camera, *d = &b->camera;
-    return c->left == d->left && c->top == d->top && c->scale == d->scale &&
-           c->width == d->width && c->height == d->height && a->view_version == b->view_version &&
-           a->answer == b->answer && a->shown == b->shown && a->layers == b->layers;
+    return c->left == d->left && c->top == d->top && c->scale == d->scale && c->width == d->width &&
+           c->height == d->height && a->view_version == b->view_version && a->answer == b->answer &&
+           a->shown == b->shown && a->layers == b->layers;
 }
 
 static void paint(cairo_surface_t *surface, double gray, double opacity) {

@@ -5,7 +5,13 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LABEL_COLOURS = 6, LABEL_PIXELS = 4, NUMBERS_APART = 90, CORNER_SCALE = 3, PORTAL_SCALE = 2 };
+enum {
+    LABEL_COLOURS = 6,
+    LABEL_PIXELS = 4,
+    NUMBERS_APART = 90,
+    CORNER_SCALE = 3,
+    PORTAL_SCALE = 2
+};
 
 // Told apart by colour-blind people (Okabe and Ito, 2008); numbers tell all apart.
 static const uint32_t label_colours[LABEL_COLOURS] = {0xE69F00, 0x56B4E9, 0x009E73,
@@ -49,7 +55,8 @@ void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
     cairo_surface_flush(image);
     for (int32_t y = 0; y < v->layout.height; y++) {
         for (int32_t x = 0; x < width && y % LABEL_PIXELS == 0; x += LABEL_PIXELS)
-            labels[x / LABEL_PIXELS] = label_under(v, x + LABEL_PIXELS / 2.0, y + LABEL_PIXELS / 2.0);
+            labels[x / LABEL_PIXELS] =
+                label_under(v, x + LABEL_PIXELS / 2.0, y + LABEL_PIXELS / 2.0);
         tint_row((uint32_t *)(void *)(rows + (ptrdiff_t)y * stride), labels, width);
     }
     cairo_surface_mark_dirty(image);

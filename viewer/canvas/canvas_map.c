@@ -94,8 +94,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
     uint32_t tone_of_rank[256];
     for (int i = 0; i < 256; i++) tone_of_rank[i] = t->tone[p->value_of[i]];
     for (int32_t x = to->across.first; x < to->across.end; x++)
-        to->columns[x] =
-            cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
+        to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t row = cell_of_pixel(v->layout.origin_y, v->layout.scale, y, p->height) >> index;
         size_t at = (size_t)row * (size_t)level->width;
@@ -119,8 +118,8 @@ typedef struct cell_row {
 
 static void read_row(const canvas_view *v, const tones *t, int32_t y, const cell_row *row) {
     const session *s = v->session;
-    const uint8_t *cells = hr_map_cells_const(s->map) +
-                           (size_t)y * (size_t)hr_map_width(s->map) + (size_t)v->cells.x;
+    const uint8_t *cells =
+        hr_map_cells_const(s->map) + (size_t)y * (size_t)hr_map_width(s->map) + (size_t)v->cells.x;
     bool shows_narrow = v->size > 1 && layers_has(s->layers, LAYER_OPEN);
     for (int32_t i = 0; i < v->cells.width; i++) {
         uint8_t value = row->values[i] = cells[i];

@@ -125,7 +125,8 @@ static bool is_exact_run(const hr_event *event, int which) {
     return event->kind == HR_EVENT_RUN && event->stage == HR_STAGE_EXACT;
 }
 
-static void stroke_fine(cairo_t *cairo, uint32_t colour, double opacity, double width, double dash) {
+static void stroke_fine(cairo_t *cairo, uint32_t colour, double opacity, double width,
+                        double dash) {
     cairo_set_dash(cairo, &dash, dash > 0 ? 1 : 0, 0);
     cairo_set_line_width(cairo, width);
     picture_set_faint_colour(cairo, colour, opacity);
@@ -136,7 +137,8 @@ static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
     int32_t marks = 0;
     for (int32_t i = 0; i < v->shown.count && marks < MARKS_MOST; i++) {
         const hr_event *event = &v->shown.events[i];
-        bool is_tangent = event->kind == HR_EVENT_TURNING_POINT || event->kind == HR_EVENT_EXPANSION;
+        bool is_tangent =
+            event->kind == HR_EVENT_TURNING_POINT || event->kind == HR_EVENT_EXPANSION;
         if (!is_tangent || event->stage != HR_STAGE_EXACT) continue;
         if (!canvas_sees(v, event->to, event->to)) continue;
         bool is_expanded = event->kind == HR_EVENT_EXPANSION;
@@ -217,7 +219,8 @@ void canvas_draw_current(cairo_t *cairo, const canvas_view *v) {
     const hr_event *event = &v->shown.events[v->shown.count - 1];
     bool has_from = event->kind != HR_EVENT_EXPANSION && event->kind != HR_EVENT_TURNING_POINT &&
                     event->kind != HR_EVENT_LOOP_CLOSED;
-    picture_point to = canvas_place(v, event->to), from = has_from ? canvas_place(v, event->from) : to;
+    picture_point to = canvas_place(v, event->to),
+                  from = has_from ? canvas_place(v, event->from) : to;
     cairo_new_path(cairo);
     cairo_move_to(cairo, from.x, from.y);
     cairo_line_to(cairo, to.x, to.y);

@@ -19,8 +19,8 @@ static const char *const heads[] = {
 static const char *const lines[] = {
     [LISTING_TEXT] = "%3" PRId32 " %13.13g %12.13g %13.10g %13.10g\n",
     [LISTING_CSV] = "%" PRId32 ",%.13g,%.13g,%.10g,%.10g\n",
-    [LISTING_JSON] = "  {\"index\": %" PRId32
-                     ", \"cells\": [%.13g, %.13g], \"world\": [%.10g, %.10g]}",
+    [LISTING_JSON] =
+        "  {\"index\": %" PRId32 ", \"cells\": [%.13g, %.13g], \"world\": [%.10g, %.10g]}",
 };
 
 static size_t write_line(char *text, listing_format format, const hr_map *map, const hr_path *path,
@@ -38,8 +38,7 @@ char *listing_of(const hr_map *map, const hr_path *path, listing_format format) 
     if (!text) return NULL;
     strcpy(text, heads[format]);
     size_t used = strlen(text);
-    for (int32_t i = 0; i < path->count; i++)
-        used += write_line(text + used, format, map, path, i);
+    for (int32_t i = 0; i < path->count; i++) used += write_line(text + used, format, map, path, i);
     if (format == LISTING_JSON) strcpy(text + used, "]\n");
     return text;
 }

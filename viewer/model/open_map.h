@@ -5,10 +5,10 @@
 #include "viewer/generate.h"
 
 typedef struct opened_map {
-    hr_map *map;        ///< NULL: `message` says why; else the caller's
+    hr_map *map; ///< NULL: `message` says why; else the caller's
     hr_message message;
-    char title[256];    ///< the file's name
-    char path[1024];    ///< empty for a generated map
+    char title[256]; ///< the file's name
+    char path[1024]; ///< empty for a generated map
 } opened_map;
 
 opened_map open_map_file(const char *path);

@@ -127,8 +127,7 @@ static hr_error take_class(planning *p, plan_job *job) {
     if (error != HR_TOO_MANY) return error;
     job->new_map = copy_of_map(p->map);
     error = job->new_map ? take_map(p, job) : HR_OUT_OF_MEMORY;
-    return error != HR_OK ? error
-                          : hr_map_add_class(p->map, job->unit, &job->request.class_id);
+    return error != HR_OK ? error : hr_map_add_class(p->map, job->unit, &job->request.class_id);
 }
 
 // ---- Plans
@@ -215,8 +214,7 @@ static hr_error find_ratio(const work *w) {
     request.promised_ratio = 0;
     hr_error error = plan_patiently(w, request, &shortest);
     if (error != HR_OK || shortest.status != own->status) return error;
-    if (shortest.length_256ths > 0)
-        w->answer->ratio = own->length_256ths / shortest.length_256ths;
+    if (shortest.length_256ths > 0) w->answer->ratio = own->length_256ths / shortest.length_256ths;
     return HR_OK;
 }
 
@@ -239,9 +237,8 @@ static hr_error list_portals(const work *w) {
     for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
         for (int32_t i = 0; i < routes->borders[border].count; i++) {
             int32_t portal = border * HR_PORTALS_MAX + i;
-            answer->portals[answer->portal_count++] =
-                (plan_portal){hr_portal_owner_block(routes, portal),
-                              hr_portal_other_block(routes, portal)};
+            answer->portals[answer->portal_count++] = (plan_portal){
+                hr_portal_owner_block(routes, portal), hr_portal_other_block(routes, portal)};
         }
     return HR_OK;
 }
@@ -257,8 +254,7 @@ static hr_error do_work(const work *w) {
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
     if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
-    if (error == HR_OK && job->wants_path && job->wants_ratio && !is_left(w))
-        error = find_ratio(w);
+    if (error == HR_OK && job->wants_path && job->wants_ratio && !is_left(w)) error = find_ratio(w);
     if (error == HR_OK && job->wants_portals) error = list_portals(w);
     return error;
 }

@@ -18,10 +18,10 @@ typedef struct map_patch {
 
 /// What to do. Everything it points to is its own.
 typedef struct plan_job {
-    int64_t number;    ///< comes back in the answer
-    hr_map *new_map;   ///< NULL = the one of the last job
+    int64_t number;  ///< comes back in the answer
+    hr_map *new_map; ///< NULL = the one of the last job
     map_patch *patches, *last_patch;
-    hr_class unit;     ///< its costs are `costs_256ths` if `has_costs`
+    hr_class unit; ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
     uint16_t costs_256ths[256];
     hr_request request; ///< but for the class

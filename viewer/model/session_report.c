@@ -28,9 +28,9 @@ static json_t *map(const session *s) {
 }
 
 static json_t *view(const session *s) {
-    return json_pack("{s:f, s:f, s:f, s:i, s:i, s:i}", "left", s->camera.left, "top",
-                     s->camera.top, "scale", s->camera.scale, "width", (int)s->camera.width,
-                     "height", (int)s->camera.height, "layers", (int)s->layers);
+    return json_pack("{s:f, s:f, s:f, s:i, s:i, s:i}", "left", s->camera.left, "top", s->camera.top,
+                     "scale", s->camera.scale, "width", (int)s->camera.width, "height",
+                     (int)s->camera.height, "layers", (int)s->layers);
 }
 
 static json_t *step(const session *s) {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 typedef struct stepping {
-    bool is_on;      ///< only the first `at` events are shown, and no path before the last
+    bool is_on; ///< only the first `at` events are shown, and no path before the last
     bool is_playing;
     int32_t at, count;
     double per_second;

@@ -180,9 +180,10 @@ static void add_help_row(GtkWidget *grid, int index, const char *name, const cha
 }
 
 static GtkWidget *help_grid(void) {
-    static const char *const POINTER[][2] = {
-        {"Click", "start, then goal"},      {"Drag", "start or goal, or paint"},
-        {"Middle, Space+drag", "move the view"}, {"Wheel", "zoom at the pointer"}};
+    static const char *const POINTER[][2] = {{"Click", "start, then goal"},
+                                             {"Drag", "start or goal, or paint"},
+                                             {"Middle, Space+drag", "move the view"},
+                                             {"Wheel", "zoom at the pointer"}};
     GtkWidget *grid = gtk_grid_new();
     int index = 0;
     gtk_grid_set_row_spacing(GTK_GRID(grid), 3);

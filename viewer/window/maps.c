@@ -41,7 +41,8 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     load_job *job = user;
     view_window *w = job->window;
     if (!w->is_closing && job->number == w->opening) {
-        char *path = job->opened.map && job->path[0] ? g_canonicalize_filename(job->path, NULL) : NULL;
+        char *path =
+            job->opened.map && job->path[0] ? g_canonicalize_filename(job->path, NULL) : NULL;
         session_show(w->session, &job->opened);
         if (path) remember(path);
         g_free(path);
@@ -183,21 +184,30 @@ static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
     GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
     char *path = file ? g_file_get_path(file) : NULL;
     if (response == GTK_RESPONSE_ACCEPT && path && kind < 0) maps_open(w, path);
-    if (response == GTK_RESPONSE_ACCEPT && path && kind >= 0) begin_to_save(w, (save_kind)kind, path);
+    if (response == GTK_RESPONSE_ACCEPT && path && kind >= 0)
+        begin_to_save(w, (save_kind)kind, path);
     g_free(path);
     g_clear_object(&file);
-    g_object_unref(dialog);
 }
 
-static void choose(view_window *w, const char *title, const char *name, int kind) {
-    GtkFileChooserAction action = kind < 0 ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE;
+static GtkFileChooserNative *chooser_create(view_window *w, const char *title, int kind) {
+    GtkFileChooserAction action =
+        kind < 0 ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE;
     GtkFileChooserNative *dialog =
         gtk_file_chooser_native_new(title, GTK_WINDOW(w->window), action, NULL, NULL);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
     g_object_set_data(G_OBJECT(dialog), "kind", GINT_TO_POINTER(kind));
     g_signal_connect(dialog, "response", G_CALLBACK(answered), w);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    return dialog;
+}
+
+// Kept until the program ends: GTK 4.8 may still be reading a folder for a chooser when it is
+// closed, and crashes if it has been freed by then.
+static void choose(view_window *w, const char *title, const char *name, int kind) {
+    GtkFileChooserNative **dialog = &w->choosers[kind + 1];
+    if (!*dialog) *dialog = chooser_create(w, title, kind);
+    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(*dialog), name);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(*dialog));
 }
 
 void maps_choose(view_window *w) { choose(w, "Open a map: .png or .map", NULL, -1); }
@@ -259,7 +269,8 @@ static void add_folder(GMenu *menu, const char *folder) {
     GDir *entries = g_dir_open(folder, 0, NULL);
     char *paths[64];
     size_t count = 0;
-    for (const char *name; entries && count < G_N_ELEMENTS(paths) && (name = g_dir_read_name(entries));)
+    for (const char *name;
+         entries && count < G_N_ELEMENTS(paths) && (name = g_dir_read_name(entries));)
         if (is_map(name)) paths[count++] = g_build_filename(folder, name, NULL);
     qsort(paths, count, sizeof *paths, by_name);
     for (size_t i = 0; i < count; i++) {
@@ -306,8 +317,8 @@ GtkWidget *maps_menu_create(view_window *w) {
     fill_samples(samples);
     fill_recent(recent);
     add_saving(saving);
-    g_signal_connect_object(gtk_recent_manager_get_default(), "changed",
-                            G_CALLBACK(recent_changed), recent, 0);
+    g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(recent_changed),
+                            recent, 0);
     g_menu_append(menu, "Open ...", "win.open");
     g_menu_append_submenu(menu, "Maps that come with it", G_MENU_MODEL(samples));
     g_menu_append_submenu(menu, "Recent", G_MENU_MODEL(recent));

@@ -18,8 +18,7 @@ static void brush_changed(GtkSpinButton *button, gpointer user) {
     view_window *w = user;
     if (w->is_filling) return;
     w->session->brush = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->paint.size));
-    w->session->value =
-        (uint8_t)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->paint.value));
+    w->session->value = (uint8_t)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->paint.value));
     window_update(w);
 }
 

@@ -39,14 +39,16 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     text[0] = '\0';
     if (!answer->has_path) return;
     append(text, &used, "length  %.2f cells", path->length_256ths / HR_CELL);
-    append(text, &used, " (%.5g in the world)", hr_map_length_to_world(s->map, path->length_256ths));
+    append(text, &used, " (%.5g in the world)",
+           hr_map_length_to_world(s->map, path->length_256ths));
     if (s->unit.unit.costs_256ths)
         append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
     if (answer->ratio > 0)
         append(text, &used, "\nratio to the shortest  %.4f", answer->ratio);
     else if (path->guaranteed_ratio > 0)
         append(text, &used, "\nat most  %.4f times the shortest", path->guaranteed_ratio);
-    append(text, &used, "\nsteps  %d, answered by  %s", (int)path->steps, hr_stage_name(path->stage));
+    append(text, &used, "\nsteps  %d, answered by  %s", (int)path->steps,
+           hr_stage_name(path->stage));
     append(text, &used, "\ntime  %.1f us", (double)answer->time_ns / 1000);
     if (answer->mean_of > 0)
         append(text, &used, ", mean of %d  %.1f us", (int)answer->mean_of,
@@ -94,7 +96,8 @@ void result_panel_fill_cell(view_window *w) {
     if (w->is_closing) return;
     hr_position at = camera_position_at(&s->camera, w->area.pointer_x, w->area.pointer_y);
     bool is_on_map = s->map && w->area.is_inside && at.x >= 0 && at.y >= 0 &&
-                     at.x < hr_map_width(s->map) * HR_CELL && at.y < hr_map_height(s->map) * HR_CELL;
+                     at.x < hr_map_width(s->map) * HR_CELL &&
+                     at.y < hr_map_height(s->map) * HR_CELL;
     if (is_on_map) cell_words(s, at, text, sizeof text);
     gtk_label_set_text(GTK_LABEL(w->result.cell), text);
 }

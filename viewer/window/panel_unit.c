@@ -19,9 +19,9 @@ static void unit_changed(GtkWidget *widget, gpointer user) {
     (void)widget;
     view_window *w = user;
     if (w->is_filling) return;
-    unit_choice choice = {
-        .size = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.size)),
-        .kind = (pass_kind)gtk_drop_down_get_selected(GTK_DROP_DOWN(w->unit.kind))};
+    unit_choice choice = {.size = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.size)),
+                          .kind =
+                              (pass_kind)gtk_drop_down_get_selected(GTK_DROP_DOWN(w->unit.kind))};
     copy_entry(w->unit.pass, choice.pass);
     copy_entry(w->unit.costs, choice.costs);
     session_choose_unit(w->session, &choice);

@@ -48,12 +48,13 @@ typedef struct view_window {
     paint_panel paint;
     step_panel step;
     GtkWidget *layers[LAYER_COUNT];
+    GtkFileChooserNative *choosers[4]; ///< to open, and to save each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
     bool is_closing;
-    int64_t opening;         ///< the number of the last map asked for
-    uint64_t seed;           ///< of the last generated map
-    int32_t kind, side;      ///< of it
+    int64_t opening;    ///< the number of the last map asked for
+    uint64_t seed;      ///< of the last generated map
+    int32_t kind, side; ///< of it
     int64_t last_tick_us;
 } view_window;
 
