@@ -20,7 +20,7 @@ typedef struct hr_route_end {
     hr_cell block;
     int32_t tile;
     int32_t seen_count;
-    uint64_t seen[HR_TILE_PORTALS_MAX / 64]; // gates, by number
+    uint64_t seen[HR_TILE_PORTALS_MAX / 64];       // gates, by number
     uint64_t is_bounded[HR_TILE_PORTALS_MAX / 64]; // gates whose bounds are known
     hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
     bool has_looked, is_flooded, is_out_of_memory;

@@ -46,10 +46,10 @@ typedef struct picture_scene {
 } picture_scene;
 
 typedef struct picture_layout {
-    int32_t width, height;                               ///< of the picture
-    int32_t map_x, map_y, map_width, map_height;         ///< where the map lies in it
-    int32_t pixels_per_cell;                             ///< 1 or more
-    int32_t cells_per_pixel;                             ///< 1 or more; one of the two is 1
+    int32_t width, height;                       ///< of the picture
+    int32_t map_x, map_y, map_width, map_height; ///< where the map lies in it
+    int32_t pixels_per_cell;                     ///< 1 or more
+    int32_t cells_per_pixel;                     ///< 1 or more; one of the two is 1
     double origin_x, origin_y; ///< where the map's corner lies; of a window that may be outside
     double scale;              ///< pixels to a cell
     int32_t panel_x, panel_y, panel_width, panel_height; ///< the legend's panel
