@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "bench.h"
 #include "bench_dynamic_report.h"
+#include "bench_options.h"
 #include "bench_plot_page.h"
 #include "command.h"
 
@@ -11,9 +12,8 @@
 enum { REPEAT_DEFAULT = 3, REPEAT_MOST = 1000 };
 
 typedef struct choices {
-    const char *csv_path, *json_path, *plot_path; // NULL = none
+    bench_outputs out;
     int32_t repeat;
-    bool wants_help;
 } choices;
 
 static void print_help(void) {
@@ -41,48 +41,24 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_repeat(const char *text, choices *c) {
-    int64_t number = 0;
-    if (!parse_whole("--repeat", text, 1, REPEAT_MOST, &number)) return false;
-    c->repeat = (int32_t)number;
-    return true;
-}
-
-static bool read_plot_path(const char *text, choices *c) {
-    c->plot_path = text;
-    if (is_plot_name(text)) return true;
-    complain("--plot: \"%s\" ends neither in .svg nor in .png", text);
-    return false;
-}
-
-static bool read_option(int option, char **argv, choices *c) {
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
     switch (option) {
     case 'r':
-        return read_repeat(optarg, c);
-    case 'c':
-        return c->csv_path = optarg, true;
-    case 'j':
-        return c->json_path = optarg, true;
-    case 'p':
-        return read_plot_path(optarg, c);
-    case 'h':
-        return c->wants_help = true;
+        return read_bench_number("--repeat", 1, REPEAT_MOST, &c->repeat);
     default:
-        complain_option(argv, option);
-        return false;
+        return read_bench_output(option, argv, &c->out);
     }
 }
 
 static bool read_arguments(int argc, char **argv, choices *c) {
     static const struct option table[] = {
-        {"repeat", required_argument, NULL, 'r'}, {"csv", required_argument, NULL, 'c'},
-        {"json", required_argument, NULL, 'j'},   {"plot", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+        {"repeat", required_argument, NULL, 'r'},
+        BENCH_OUTPUT_OPTIONS,
+        {NULL, 0, NULL, 0},
     };
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, c)) return false;
-    if (c->wants_help) return true;
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (c->out.wants_help) return true;
     if (optind == argc) complain("bench dynamic needs scenarios (see --help)");
     if (argc - optind > DYNAMIC_SCENARIOS_MOST)
         complain("bench dynamic takes at most %d scenarios", DYNAMIC_SCENARIOS_MOST);
@@ -104,9 +80,9 @@ static bool run(dynamic_report *report, char **paths, int count) {
 // A file that cannot be written takes nothing from the others, nor from the tables.
 static bool write_files(const choices *c, const dynamic_report *report) {
     bool is_good = print_dynamic_tables(stdout, report);
-    if (c->csv_path && !write_dynamic_csv(c->csv_path, report)) is_good = false;
-    if (c->json_path && !write_dynamic_json(c->json_path, report)) is_good = false;
-    if (c->plot_path && !write_dynamic_plot(c->plot_path, report)) is_good = false;
+    if (c->out.csv_path && !write_dynamic_csv(c->out.csv_path, report)) is_good = false;
+    if (c->out.json_path && !write_dynamic_json(c->out.json_path, report)) is_good = false;
+    if (c->out.plot_path && !write_dynamic_plot(c->out.plot_path, report)) is_good = false;
     return is_good;
 }
 
@@ -124,7 +100,7 @@ static int conclude(const dynamic_report *report) {
 int bench_dynamic(int argc, char **argv) {
     choices c = {.repeat = REPEAT_DEFAULT};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.wants_help) return print_help(), EXIT_DONE;
+    if (c.out.wants_help) return print_help(), EXIT_DONE;
     dynamic_report report = {.repeat = c.repeat};
     int status = EXIT_BAD_INPUT;
     if (run(&report, argv + optind, argc - optind)) {

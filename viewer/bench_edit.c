@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "bench.h"
 #include "bench_edit_report.h"
+#include "bench_options.h"
 #include "bench_plot_page.h"
 #include "command.h"
 #include "files.h"
@@ -14,11 +15,10 @@
 enum { REPEAT_MOST = 100000, SIDE_DEFAULT = 1024 };
 
 typedef struct choices {
-    const char *map_path;                         // NULL = a plateau is made
-    const char *csv_path, *json_path, *plot_path; // NULL = none
-    int32_t width, height;                        // of that plateau
+    const char *map_path; // NULL = a plateau is made
+    bench_outputs out;
+    int32_t width, height; // of that plateau
     edit_choices edits;
-    bool wants_help;
 } choices;
 
 static void print_help(void) {
@@ -61,41 +61,19 @@ static bool read_classes(const char *text, edit_choices *edits) {
     }
 }
 
-static bool read_repeat(const char *text, edit_choices *edits) {
-    int64_t number = 0;
-    if (!parse_whole("--repeat", text, 1, REPEAT_MOST, &number)) return false;
-    edits->repeat = (int32_t)number;
-    return true;
-}
-
-static bool read_plot_path(const char *text, choices *c) {
-    c->plot_path = text;
-    if (is_plot_name(text)) return true;
-    complain("--plot: \"%s\" ends neither in .svg nor in .png", text);
-    return false;
-}
-
-static bool read_option(int option, char **argv, choices *c) {
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
     switch (option) {
     case 'k':
         return read_classes(optarg, &c->edits);
     case 'r':
-        return read_repeat(optarg, &c->edits);
+        return read_bench_number("--repeat", 1, REPEAT_MOST, &c->edits.repeat);
     case 's':
         return parse_seed("--seed", optarg, &c->edits.seed);
     case 'z':
         return parse_size("--size", optarg, &c->width, &c->height);
-    case 'c':
-        return c->csv_path = optarg, true;
-    case 'j':
-        return c->json_path = optarg, true;
-    case 'p':
-        return read_plot_path(optarg, c);
-    case 'h':
-        return c->wants_help = true;
     default:
-        complain_option(argv, option);
-        return false;
+        return read_bench_output(option, argv, &c->out);
     }
 }
 
@@ -105,17 +83,12 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {"repeat", required_argument, NULL, 'r'},
         {"seed", required_argument, NULL, 's'},
         {"size", required_argument, NULL, 'z'},
-        {"csv", required_argument, NULL, 'c'},
-        {"json", required_argument, NULL, 'j'},
-        {"plot", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},
+        BENCH_OUTPUT_OPTIONS,
         {NULL, 0, NULL, 0},
     };
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, c)) return false;
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
     if (optind < argc) c->map_path = argv[optind++];
-    if (optind == argc || c->wants_help) return true;
+    if (optind == argc || c->out.wants_help) return true;
     complain("bench edit takes one map, not \"%s\", too (see --help)", argv[optind]);
     return false;
 }
@@ -142,9 +115,9 @@ static bool open_map(const choices *c, hr_map **map) {
 static bool report(const choices *c, const edit_results *results) {
     const char *name = c->map_path ? c->map_path : "plateau";
     print_edit_tables(stdout, results, name);
-    bool is_good = !c->csv_path || write_edit_csv(c->csv_path, results);
-    if (c->json_path && !write_edit_json(c->json_path, results, name)) is_good = false;
-    if (c->plot_path && !write_edit_plot(c->plot_path, results, name)) is_good = false;
+    bool is_good = !c->out.csv_path || write_edit_csv(c->out.csv_path, results);
+    if (c->out.json_path && !write_edit_json(c->out.json_path, results, name)) is_good = false;
+    if (c->out.plot_path && !write_edit_plot(c->out.plot_path, results, name)) is_good = false;
     return is_good;
 }
 
@@ -162,7 +135,7 @@ int bench_edit(int argc, char **argv) {
                  .height = SIDE_DEFAULT,
                  .edits = {.class_counts = {1, 4, 16}, .count_count = 3, .repeat = 32, .seed = 1}};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.wants_help) {
+    if (c.out.wants_help) {
         print_help();
         return EXIT_DONE;
     }

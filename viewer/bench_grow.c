@@ -5,6 +5,7 @@
 #include "bench_clock.h"
 #include "bench_files.h"
 #include "bench_grow_run.h"
+#include "bench_options.h"
 #include "bench_plot_page.h"
 #include "command.h"
 
@@ -15,9 +16,8 @@
 enum { QUERIES_MOST = 1000000, TICKS_MOST = 100000 };
 
 typedef struct choices {
-    const char *csv_path, *json_path, *plot_path; // NULL = none
+    bench_outputs out;
     grow_choices grow;
-    bool wants_help;
 } choices;
 
 static void print_help(void) {
@@ -57,27 +57,8 @@ static bool read_list(const char *option, grow_kind kind, int64_t most, grow_cho
                       &grow->counts[kind]);
 }
 
-static bool read_whole(const char *option, int64_t least, int64_t most, int32_t *value) {
-    int64_t number = 0;
-    if (!parse_whole(option, optarg, least, most, &number)) return false;
-    *value = (int32_t)number;
-    return true;
-}
-
-static bool read_clock(void) {
-    bool is_cpu = strcmp(optarg, "cpu") == 0;
-    if (is_cpu) clock_count_cpu();
-    if (is_cpu || strcmp(optarg, "wall") == 0) return true;
-    return complain("--clock: \"%s\" is neither wall nor cpu", optarg), false;
-}
-
-static bool read_plot_path(choices *c) {
-    c->plot_path = optarg;
-    if (is_plot_name(optarg)) return true;
-    return complain("--plot: \"%s\" ends neither in .svg nor in .png", optarg), false;
-}
-
-static bool read_option(int option, char **argv, choices *c) {
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
     grow_choices *grow = &c->grow;
     switch (option) {
     case 'S':
@@ -89,27 +70,19 @@ static bool read_option(int option, char **argv, choices *c) {
     case 'T':
         return read_list("--threads", GROW_THREADS, HR_WORKERS_MAX, grow);
     case 'z':
-        return read_whole("--side", 64, HR_SIDE_MAX, &grow->side);
+        return read_bench_number("--side", 64, HR_SIDE_MAX, &grow->side);
     case 'w':
-        return read_whole("--length", 1, HR_SIDE_MAX, &grow->length);
+        return read_bench_number("--length", 1, HR_SIDE_MAX, &grow->length);
     case 'q':
-        return read_whole("--queries", 1, QUERIES_MOST, &grow->queries);
+        return read_bench_number("--queries", 1, QUERIES_MOST, &grow->queries);
     case 'n':
-        return read_whole("--ticks", 1, TICKS_MOST, &grow->ticks);
+        return read_bench_number("--ticks", 1, TICKS_MOST, &grow->ticks);
     case 's':
         return parse_seed("--seed", optarg, &grow->seed);
     case 'l':
-        return read_clock();
-    case 'c':
-        return c->csv_path = optarg, true;
-    case 'j':
-        return c->json_path = optarg, true;
-    case 'p':
-        return read_plot_path(c);
-    case 'h':
-        return c->wants_help = true;
+        return read_bench_clock();
     default:
-        return complain_option(argv, option), false;
+        return read_bench_output(option, argv, &c->out);
     }
 }
 
@@ -125,16 +98,11 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {"ticks", required_argument, NULL, 'n'},
         {"seed", required_argument, NULL, 's'},
         {"clock", required_argument, NULL, 'l'},
-        {"csv", required_argument, NULL, 'c'},
-        {"json", required_argument, NULL, 'j'},
-        {"plot", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},
+        BENCH_OUTPUT_OPTIONS,
         {NULL, 0, NULL, 0},
     };
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, c)) return false;
-    if (optind == argc || c->wants_help) return true;
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (optind == argc || c->out.wants_help) return true;
     return complain("bench grow takes no \"%s\" (see --help)", argv[optind]), false;
 }
 
@@ -224,9 +192,9 @@ static bool write_plot(const char *path, const grow_results *results) {
 static bool report(const choices *c, const grow_results *results) {
     for (grow_kind kind = 0; kind < GROW_KINDS; kind++)
         print_table(stdout, &results->tables[kind], kind);
-    bool is_good = !c->csv_path || write_bench_text(c->csv_path, print_rows, results);
-    if (c->json_path && !write_json(c->json_path, results)) is_good = false;
-    if (c->plot_path && !write_plot(c->plot_path, results)) is_good = false;
+    bool is_good = !c->out.csv_path || write_bench_text(c->out.csv_path, print_rows, results);
+    if (c->out.json_path && !write_json(c->out.json_path, results)) is_good = false;
+    if (c->out.plot_path && !write_plot(c->out.plot_path, results)) is_good = false;
     return is_good;
 }
 
@@ -243,6 +211,6 @@ int bench_grow(int argc, char **argv) {
                           .length = 150,
                           .seed = 1}};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.wants_help) return print_help(), EXIT_DONE;
+    if (c.out.wants_help) return print_help(), EXIT_DONE;
     return grow_run(&results, &c.grow) && report(&c, &results) ? EXIT_DONE : EXIT_BAD_INPUT;
 }

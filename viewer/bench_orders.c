@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "bench.h"
 #include "bench_files.h"
+#include "bench_options.h"
 #include "bench_orders_run.h"
 #include "command.h"
 #include "files.h"
@@ -14,9 +15,8 @@
 enum { NUMBER_MOST = 1000000 };
 
 typedef struct choices {
-    const char *csv_path; // NULL = none
+    bench_outputs out;
     order_choices orders;
-    bool wants_help;
 } choices;
 
 // What was run, for the files.
@@ -48,32 +48,21 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_number_option(const char *name, int64_t most, int32_t *number) {
-    int64_t value = 0;
-    if (!parse_whole(name, optarg, 1, most, &value)) return false;
-    *number = (int32_t)value;
-    return true;
-}
-
-static bool read_option(int option, char **argv, choices *c) {
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
     switch (option) {
     case 'u':
-        return read_number_option("--units", NUMBER_MOST, &c->orders.units);
+        return read_bench_number("--units", 1, NUMBER_MOST, &c->orders.units);
     case 'g':
-        return read_number_option("--goals", NUMBER_MOST, &c->orders.goals);
+        return read_bench_number("--goals", 1, NUMBER_MOST, &c->orders.goals);
     case 'r':
-        return read_number_option("--repeat", NUMBER_MOST, &c->orders.repeat);
+        return read_bench_number("--repeat", 1, NUMBER_MOST, &c->orders.repeat);
     case 't':
-        return read_number_option("--threads", HR_WORKERS_MAX, &c->orders.threads);
+        return read_bench_number("--threads", 1, HR_WORKERS_MAX, &c->orders.threads);
     case 's':
         return parse_seed("--seed", optarg, &c->orders.seed);
-    case 'c':
-        return c->csv_path = optarg, true;
-    case 'h':
-        return c->wants_help = true;
     default:
-        complain_option(argv, option);
-        return false;
+        return read_bench_output(option, argv, &c->out);
     }
 }
 
@@ -84,11 +73,9 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {"threads", required_argument, NULL, 't'}, {"csv", required_argument, NULL, 'c'},
         {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
     };
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, c)) return false;
-    if (optind == argc && !c->wants_help) complain("bench orders needs maps (see --help)");
-    return optind < argc || c->wants_help;
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (optind == argc && !c->out.wants_help) complain("bench orders needs maps (see --help)");
+    return optind < argc || c->out.wants_help;
 }
 
 // ---- Reporting
@@ -173,8 +160,8 @@ static int run(const choices *c, char **paths, int count) {
         progress_show(&bar, i + 1, bench_now_ns());
     }
     progress_end(&bar);
-    if (is_done && c->csv_path)
-        is_done = write_bench_text(c->csv_path, print_rows, &(order_report){results, count});
+    if (is_done && c->out.csv_path)
+        is_done = write_bench_text(c->out.csv_path, print_rows, &(order_report){results, count});
     free(results);
     if (disagreements > 0)
         printf("%d batches came out otherwise on several threads\n", (int)disagreements);
@@ -184,6 +171,6 @@ static int run(const choices *c, char **paths, int count) {
 int bench_orders(int argc, char **argv) {
     choices c = {.orders = {.units = 2000, .goals = 8, .repeat = 3, .threads = 2, .seed = 1}};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.wants_help) return print_help(), EXIT_DONE;
+    if (c.out.wants_help) return print_help(), EXIT_DONE;
     return run(&c, argv + optind, argc - optind);
 }

@@ -4,6 +4,7 @@
 #include "bench.h"
 #include "bench_courses.h"
 #include "bench_files.h"
+#include "bench_options.h"
 #include "bench_plot.h"
 #include "bench_plot_page.h"
 #include "bench_run.h"
@@ -17,11 +18,11 @@
 enum { OWN_OPTION_COUNT = 8, REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
 
 typedef struct scen_choices {
-    const char *csv_path, *json_path, *plot_path; // NULL = none
+    bench_outputs out;
     const bench_method *methods[BENCH_METHODS_MOST];
     int32_t method_count, repeat;
     int32_t sample; // 0 = all
-    bool by_map, wants_help;
+    bool by_map;
     unit_options unit;
 } scen_choices;
 
@@ -93,42 +94,20 @@ static bool read_methods(const char *text, scen_choices *choices) {
     }
 }
 
-static bool read_count(const char *option, const char *text, int64_t most, int32_t *count) {
-    int64_t number = 0;
-    if (!parse_whole(option, text, 1, most, &number)) return false;
-    *count = (int32_t)number;
-    return true;
-}
-
-static bool read_plot_path(const char *text, scen_choices *choices) {
-    choices->plot_path = text;
-    if (is_plot_name(text)) return true;
-    complain("--plot: \"%s\" ends neither in .svg nor in .png", text);
-    return false;
-}
-
-static bool read_option(int option, char **argv, scen_choices *choices) {
+static bool read_option(int option, char **argv, void *user) {
+    scen_choices *choices = user;
     if (is_unit_option(option)) return read_unit_option(option, optarg, &choices->unit);
     switch (option) {
     case 'm':
         return read_methods(optarg, choices);
     case 'r':
-        return read_count("--repeat", optarg, REPEAT_MOST, &choices->repeat);
+        return read_bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat);
     case 's':
-        return read_count("--sample", optarg, SAMPLE_MOST, &choices->sample);
+        return read_bench_number("--sample", 1, SAMPLE_MOST, &choices->sample);
     case 'b':
         return choices->by_map = true;
-    case 'c':
-        return choices->csv_path = optarg, true;
-    case 'j':
-        return choices->json_path = optarg, true;
-    case 'p':
-        return read_plot_path(optarg, choices);
-    case 'h':
-        return choices->wants_help = true;
     default:
-        complain_option(argv, option);
-        return false;
+        return read_bench_output(option, argv, &choices->out);
     }
 }
 
@@ -145,16 +124,15 @@ static bool refuse_plan_options(const unit_options *unit) {
 
 static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     struct option table[OWN_OPTION_COUNT + UNIT_OPTION_ROOM] = {
-        {"methods", required_argument, NULL, 'm'}, {"repeat", required_argument, NULL, 'r'},
-        {"sample", required_argument, NULL, 's'},  {"by-map", no_argument, NULL, 'b'},
-        {"csv", required_argument, NULL, 'c'},     {"json", required_argument, NULL, 'j'},
-        {"plot", required_argument, NULL, 'p'},    {"help", no_argument, NULL, 'h'},
+        {"methods", required_argument, NULL, 'm'},
+        {"repeat", required_argument, NULL, 'r'},
+        {"sample", required_argument, NULL, 's'},
+        {"by-map", no_argument, NULL, 'b'},
+        BENCH_OUTPUT_OPTIONS,
     };
     add_unit_options(table, OWN_OPTION_COUNT);
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, choices)) return false;
-    if (choices->wants_help) return true;
+    if (!read_bench_options(argc, argv, table, read_option, choices)) return false;
+    if (choices->out.wants_help) return true;
     if (!refuse_plan_options(&choices->unit)) return false;
     if (optind < argc) return true;
     complain("bench scen needs maps: handrail bench scen MAP FILE.scen, or a FOLDER (see --help)");
@@ -171,7 +149,7 @@ static bool write_plot(const scen_choices *choices, const bench_results *results
              (long long)results->query_count, (int)results->courses->count,
              results->courses->count == 1 ? "" : "s", (int)choices->unit.unit.size,
              (int)choices->repeat, choices->repeat == 1 ? "" : "es");
-    return write_bench_plot(choices->plot_path, results, note);
+    return write_bench_plot(choices->out.plot_path, results, note);
 }
 
 static void print_head(const scen_choices *choices, const bench_results *results) {
@@ -186,11 +164,11 @@ static bool report(const scen_choices *choices, const bench_results *results) {
     print_head(choices, results);
     bool is_good = print_bench_tables(stdout, results, choices->by_map);
     if (!is_good) complain("out of memory");
-    if (choices->csv_path && !write_bench_csv(choices->csv_path, results)) is_good = false;
-    if (choices->json_path &&
-        !write_bench_json(choices->json_path, results, choices->repeat, choices->unit.unit.size))
+    if (choices->out.csv_path && !write_bench_csv(choices->out.csv_path, results)) is_good = false;
+    if (choices->out.json_path && !write_bench_json(choices->out.json_path, results,
+                                                    choices->repeat, choices->unit.unit.size))
         is_good = false;
-    if (choices->plot_path && !write_plot(choices, results)) is_good = false;
+    if (choices->out.plot_path && !write_plot(choices, results)) is_good = false;
     return is_good;
 }
 
@@ -210,7 +188,7 @@ int bench_scen(int argc, char **argv) {
     scen_choices choices = {.repeat = 3, .unit = unit_options_default()};
     choose_default_methods(&choices);
     if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
-    if (choices.wants_help) {
+    if (choices.out.wants_help) {
         print_help();
         return EXIT_DONE;
     }

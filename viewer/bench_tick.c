@@ -2,6 +2,7 @@
 
 #include "arguments.h"
 #include "bench.h"
+#include "bench_options.h"
 #include "bench_plot_page.h"
 #include "bench_tick_report.h"
 #include "command.h"
@@ -13,10 +14,9 @@
 enum { UNITS_MOST = 1000000, EDITS_MOST = 10000, TICKS_MOST = 100000, WARM_TICKS = 40 };
 
 typedef struct choices {
-    const char *map_path;                         // NULL = a plateau is made
-    const char *csv_path, *json_path, *plot_path; // NULL = none
+    const char *map_path; // NULL = a plateau is made
+    bench_outputs out;
     tick_choices ticks;
-    bool wants_help;
 } choices;
 
 static void print_help(void) {
@@ -53,50 +53,29 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_whole(const char *option, int64_t least, int64_t most, int32_t *value) {
-    int64_t number = 0;
-    if (!parse_whole(option, optarg, least, most, &number)) return false;
-    *value = (int32_t)number;
-    return true;
-}
-
 static bool read_budget(tick_choices *ticks) {
     ticks->budget_steps = strcmp(optarg, "p50") == 0 ? TICK_BUDGET_P50 : 0;
     if (strcmp(optarg, "p50") == 0 || strcmp(optarg, "none") == 0) return true;
     return parse_whole("--budget", optarg, 1, INT64_MAX, &ticks->budget_steps);
 }
 
-static bool read_clock(void) {
-    bool is_cpu = strcmp(optarg, "cpu") == 0;
-    if (is_cpu) clock_count_cpu();
-    if (is_cpu || strcmp(optarg, "wall") == 0) return true;
-    complain("--clock: \"%s\" is neither wall nor cpu", optarg);
-    return false;
-}
-
-static bool read_plot_path(choices *c) {
-    c->plot_path = optarg;
-    if (is_plot_name(optarg)) return true;
-    complain("--plot: \"%s\" ends neither in .svg nor in .png", optarg);
-    return false;
-}
-
-static bool read_option(int option, char **argv, choices *c) {
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
     battle_config *scene = &c->ticks.battle;
     switch (option) {
     case 'u':
-        return read_whole("--units", 1, UNITS_MOST, &scene->units);
+        return read_bench_number("--units", 1, UNITS_MOST, &scene->units);
     case 'k':
-        return read_whole("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes);
+        return read_bench_number("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes);
     case 'e':
-        return read_whole("--edits", 0, EDITS_MOST, &scene->edits);
+        return read_bench_number("--edits", 0, EDITS_MOST, &scene->edits);
     case 'o':
-        return read_whole("--orders", 0, UNITS_MOST, &scene->orders);
+        return read_bench_number("--orders", 0, UNITS_MOST, &scene->orders);
     case 't':
         return parse_list("--threads", optarg, 1, HR_WORKERS_MAX, c->ticks.threads,
                           TICK_THREADS_MOST, &c->ticks.thread_count);
     case 'n':
-        return read_whole("--ticks", 1, TICKS_MOST, &c->ticks.ticks);
+        return read_bench_number("--ticks", 1, TICKS_MOST, &c->ticks.ticks);
     case 'b':
         return read_budget(&c->ticks);
     case 's':
@@ -104,18 +83,9 @@ static bool read_option(int option, char **argv, choices *c) {
     case 'z':
         return parse_size("--size", optarg, &scene->width, &scene->height);
     case 'l':
-        return read_clock();
-    case 'c':
-        return c->csv_path = optarg, true;
-    case 'j':
-        return c->json_path = optarg, true;
-    case 'p':
-        return read_plot_path(c);
-    case 'h':
-        return c->wants_help = true;
+        return read_bench_clock();
     default:
-        complain_option(argv, option);
-        return false;
+        return read_bench_output(option, argv, &c->out);
     }
 }
 
@@ -130,18 +100,13 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {"budget", required_argument, NULL, 'b'},
         {"seed", required_argument, NULL, 's'},
         {"size", required_argument, NULL, 'z'},
-        {"csv", required_argument, NULL, 'c'},
-        {"json", required_argument, NULL, 'j'},
-        {"plot", required_argument, NULL, 'p'},
         {"clock", required_argument, NULL, 'l'},
-        {"help", no_argument, NULL, 'h'},
+        BENCH_OUTPUT_OPTIONS,
         {NULL, 0, NULL, 0},
     };
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, c)) return false;
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
     if (optind < argc) c->map_path = argv[optind++];
-    if (optind == argc || c->wants_help) return true;
+    if (optind == argc || c->out.wants_help) return true;
     complain("bench tick takes one map, not \"%s\", too (see --help)", argv[optind]);
     return false;
 }
@@ -152,9 +117,9 @@ static bool read_arguments(int argc, char **argv, choices *c) {
 static bool report(const choices *c, const tick_results *results) {
     const char *name = c->map_path ? c->map_path : "plateau";
     print_tick_tables(stdout, results, name);
-    bool is_good = !c->csv_path || write_tick_csv(c->csv_path, results);
-    if (c->json_path && !write_tick_json(c->json_path, results, name)) is_good = false;
-    if (c->plot_path && !write_tick_plot(c->plot_path, results, name)) is_good = false;
+    bool is_good = !c->out.csv_path || write_tick_csv(c->out.csv_path, results);
+    if (c->out.json_path && !write_tick_json(c->out.json_path, results, name)) is_good = false;
+    if (c->out.plot_path && !write_tick_plot(c->out.plot_path, results, name)) is_good = false;
     return is_good;
 }
 
@@ -181,7 +146,7 @@ int bench_tick(int argc, char **argv) {
     scene->width = scene->height = 1024;
     scene->units = 10000, scene->edits = 16, scene->orders = 1000;
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.wants_help) {
+    if (c.out.wants_help) {
         print_help();
         return EXIT_DONE;
     }
