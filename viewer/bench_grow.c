@@ -2,11 +2,11 @@
 
 #include "arguments.h"
 #include "bench.h"
-#include "bench_clock.h"
 #include "bench_files.h"
 #include "bench_grow_run.h"
 #include "bench_options.h"
 #include "bench_plot_page.h"
+#include "bench_times.h"
 #include "command.h"
 
 #include <getopt.h>

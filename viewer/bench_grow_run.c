@@ -3,7 +3,7 @@
 #include "bench_grow_run.h"
 
 #include "arguments.h"
-#include "bench_clock.h"
+#include "bench_times.h"
 #include "generate.h"
 #include "progress.h"
 
@@ -47,9 +47,9 @@ static void close_ground(ground *g) {
 }
 
 static bool time_prepare(ground *g, int64_t *ns) {
-    int64_t begin = clock_ns();
+    int64_t begin = bench_now_ns();
     bool is_done = is_good(hr_planner_prepare(g->planner, g->class_id));
-    *ns = clock_ns() - begin;
+    *ns = bench_now_ns() - begin;
     return is_done;
 }
 
@@ -67,7 +67,7 @@ static bool time_edits(ground *g, int64_t *median_ns) {
         hr_map_blit(g->map, rect, before, EDIT_SIDE);
         if (!time_prepare(g, &undo_ns)) return false;
     }
-    *median_ns = spread_of(times, EDITS).p50;
+    *median_ns = bench_percentiles_of(times, EDITS).p50;
     return true;
 }
 
@@ -101,12 +101,12 @@ static bool time_queries(ground *g, int32_t length, int32_t count, grow_point *p
     hr_path path;
     for (point->count = 0; is_done && point->count < count; point->count++) {
         if (!throw_ends(g, length, &request)) break;
-        int64_t begin = clock_ns();
+        int64_t begin = bench_now_ns();
         is_done = is_good(hr_plan(g->planner, &request, &path));
-        times[point->count] = clock_ns() - begin;
+        times[point->count] = bench_now_ns() - begin;
         steps += is_done ? path.steps : 0;
     }
-    bench_spread spread = spread_of(times, point->count);
+    bench_percentiles spread = bench_percentiles_of(times, point->count);
     point->p50_ns = spread.p50, point->p99_ns = spread.p99;
     point->steps = point->count > 0 ? (double)steps / point->count : 0;
     free(times);
@@ -156,14 +156,14 @@ static bool measure_battle(const grow_choices *choices, int32_t units, int32_t t
     for (int32_t i = 0; is_done && i < choices->ticks; i++) {
         is_done =
             is_good(battle_edit(&b)) && is_good(battle_refresh(&b)) && is_good(battle_order(&b));
-        int64_t begin = clock_ns();
+        int64_t begin = bench_now_ns();
         is_done = is_done && is_good(battle_plan(&b));
-        times[i] = clock_ns() - begin;
+        times[i] = bench_now_ns() - begin;
         is_done = is_done && is_good(battle_march(&b));
         steps += is_done ? hr_results_stats(b.results).steps : 0;
     }
     if (is_done) {
-        bench_spread spread = spread_of(times, choices->ticks);
+        bench_percentiles spread = bench_percentiles_of(times, choices->ticks);
         *point = (grow_point){point->value,
                               choices->ticks,
                               spread.p50,
@@ -205,7 +205,7 @@ bool grow_run(grow_results *results, const grow_choices *choices) {
             grow_point *point = &table->points[table->count++];
             point->value = choices->values[kind][i];
             is_done = measure(choices, kind, point);
-            progress_show(&bar, ++done, clock_ns());
+            progress_show(&bar, ++done, bench_now_ns());
         }
     progress_end(&bar);
     return is_done;

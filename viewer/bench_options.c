@@ -3,8 +3,8 @@
 #include "bench_options.h"
 
 #include "arguments.h"
-#include "bench_clock.h"
 #include "bench_plot_page.h"
+#include "bench_times.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ bool read_bench_number(const char *option, int64_t least, int64_t most, int32_t 
 
 bool read_bench_clock(void) {
     bool is_cpu = strcmp(optarg, "cpu") == 0;
-    if (is_cpu) clock_count_cpu();
+    if (is_cpu) bench_count_cpu();
     if (is_cpu || strcmp(optarg, "wall") == 0) return true;
     complain("--clock: \"%s\" is neither wall nor cpu", optarg);
     return false;

@@ -49,7 +49,7 @@ static double plan_ratio(const tick_series *series, const tick_series *other) {
     for (int32_t i = 0; i < series->count; i++)
         ratios[i] = series->samples[i].ns[TICK_PLAN] * 10000 /
                     (other->samples[i].ns[TICK_PLAN] > 0 ? other->samples[i].ns[TICK_PLAN] : 1);
-    double median = (double)spread_of(ratios, series->count).p50 / 10000;
+    double median = (double)bench_percentiles_of(ratios, series->count).p50 / 10000;
     free(ratios);
     return median;
 }
@@ -98,7 +98,7 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
     fprintf(stream, "; hash %016" PRIx64 "\n%-10s %10s %10s %10s %10s %10s\n", series->hash,
             "ms a tick", "p50", "p90", "p99", "max", "max/p50");
     for (tick_part part = 0; part < TICK_PARTS; part++) {
-        bench_spread s = tick_spread(series, part);
+        bench_percentiles s = tick_percentiles(series, part);
         fprintf(stream, "%-10s %10.2f %10.2f %10.2f %10.2f %10.2f\n", tick_part_names[part],
                 ms(s.p50), ms(s.p90), ms(s.p99), ms(s.most),
                 s.p50 > 0 ? (double)s.most / (double)s.p50 : 0);
@@ -145,7 +145,7 @@ bool write_tick_csv(const char *path, const tick_results *results) {
 static json_t *json_parts(const tick_series *series) {
     json_t *parts = json_object();
     for (tick_part part = 0; parts && part < TICK_PARTS; part++) {
-        bench_spread s = tick_spread(series, part);
+        bench_percentiles s = tick_percentiles(series, part);
         json_t *item = json_pack("{s:f, s:f, s:f, s:f}", "p50_ms", ms(s.p50), "p90_ms", ms(s.p90),
                                  "p99_ms", ms(s.p99), "max_ms", ms(s.most));
         if (json_object_set_new(parts, tick_part_names[part], item) == 0) continue;
@@ -209,7 +209,7 @@ bool write_tick_json(const char *path, const tick_results *results, const char *
 // One tick in 1, 1.5, 2.2, ... takes longer than the point's height; the last point is the longest.
 static void find_line(const tick_series *series, int64_t *times, plot_line *line) {
     for (int32_t i = 0; i < series->count; i++) times[i] = series->samples[i].ns[TICK_TOTAL];
-    spread_of(times, series->count);
+    bench_percentiles_of(times, series->count);
     for (double seldom = 1; line->count < PLOT_BINS - 1 && seldom < series->count; seldom *= 1.5) {
         int32_t rank = (int32_t)(series->count * (1 - 1 / seldom));
         line->points[line->count++] = (plot_point){seldom, ms(times[rank])};

@@ -20,10 +20,10 @@ static bool is_good(hr_error error) {
 static bool time_parts(battle *b, int64_t *ns) {
     static hr_error (*const PARTS[])(battle *) = {battle_edit, battle_refresh, battle_order,
                                                   battle_plan, battle_march};
-    int64_t begin = clock_ns(), last = begin;
+    int64_t begin = bench_now_ns(), last = begin;
     for (int32_t i = 0; i < TICK_TOTAL; i++) {
         if (!is_good(PARTS[i](b))) return false;
-        int64_t now = clock_ns();
+        int64_t now = bench_now_ns();
         ns[i] = now - last;
         last = now;
     }
@@ -101,7 +101,7 @@ static bool fight(field_of_battles *f, const tick_choices *choices, tick_series 
             if (!time_tick(&f->battles[i], tick < 0 ? &unused : &series[i].samples[tick]))
                 return false;
         if (!are_same(f)) return false;
-        progress_show(bar, ++*done, clock_ns());
+        progress_show(bar, ++*done, bench_now_ns());
     }
     return true;
 }
@@ -143,11 +143,11 @@ void tick_results_destroy(tick_results *results) {
 
 // ---- Figures
 
-bench_spread tick_spread(const tick_series *series, tick_part part) {
+bench_percentiles tick_percentiles(const tick_series *series, tick_part part) {
     int64_t *times = malloc(((size_t)series->count + 1) * sizeof *times);
-    if (!times) return (bench_spread){0};
+    if (!times) return (bench_percentiles){0};
     for (int32_t i = 0; i < series->count; i++) times[i] = series->samples[i].ns[part];
-    bench_spread spread = spread_of(times, series->count);
+    bench_percentiles spread = bench_percentiles_of(times, series->count);
     free(times);
     return spread;
 }
@@ -156,7 +156,7 @@ int64_t tick_median_steps(const tick_series *series) {
     int64_t *steps = malloc(((size_t)series->count + 1) * sizeof *steps);
     if (!steps) return 0;
     for (int32_t i = 0; i < series->count; i++) steps[i] = series->samples[i].steps;
-    int64_t median = spread_of(steps, series->count).p50;
+    int64_t median = bench_percentiles_of(steps, series->count).p50;
     free(steps);
     return median;
 }

@@ -6,7 +6,7 @@
 #define HANDRAIL_BENCH_TICK_RUN_H
 
 #include "battle/battle.h"
-#include "bench_clock.h"
+#include "bench_times.h"
 
 enum { TICK_THREADS_MOST = 6, TICK_SERIES_MOST = 2 * TICK_THREADS_MOST };
 
@@ -72,7 +72,7 @@ bool tick_run(tick_results *results, const tick_choices *choices);
 void tick_results_destroy(tick_results *results);
 
 /// How long the parts of a series' ticks take; all 0 if out of memory.
-bench_spread tick_spread(const tick_series *series, tick_part part);
+bench_percentiles tick_percentiles(const tick_series *series, tick_part part);
 int64_t tick_median_steps(const tick_series *series);
 
 #endif

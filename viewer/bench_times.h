@@ -4,8 +4,10 @@
 
 #include <stdint.h>
 
-/// Of a steady clock.
+/// Of a steady clock, or, after bench_count_cpu, of one that runs while threads of this process do:
+/// what they do together, whatever else keeps the machine busy.
 int64_t bench_now_ns(void);
+void bench_count_cpu(void);
 
 /// What this thread has computed so far: what others on the machine do hardly shows in it.
 int64_t bench_thread_ns(void);
@@ -17,5 +19,13 @@ typedef struct bench_spread {
 
 /// Sorts the values.
 bench_spread bench_spread_of(double *values, int64_t count);
+
+/// Of whole numbers: the least that so many percent do not exceed.
+typedef struct bench_percentiles {
+    int64_t p50, p90, p99, most;
+} bench_percentiles;
+
+/// Sorts the numbers; all 0 without any.
+bench_percentiles bench_percentiles_of(int64_t *numbers, int32_t count);
 
 #endif
