@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-sources=$(echo passmap/*.c planner/*.c viewer/generate*.c viewer/battle/*.c tests/golden_battle.c)
+sources=$(echo passmap/*.c planner/*.c viewer/generate/*.c viewer/battle/*.c tests/golden_battle.c)
 flags="-std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -I. -I/usr/include/stb -static -pthread"
 failures=0
 

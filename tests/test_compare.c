@@ -3,8 +3,8 @@
 
 #include "counting_allocator.h"
 #include "twins.h"
-#include "viewer/compare_picture.h"
-#include "viewer/picture_parts.h"
+#include "viewer/compare/compare_picture.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

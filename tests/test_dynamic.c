@@ -2,7 +2,7 @@
 // HANDRAIL_SEED replays a broken file, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "maps.h"
-#include "viewer/dynamic_scenario.h"
+#include "viewer/bench/dynamic_scenario.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // test_generate.c - maps made from seeds: the same bytes everywhere, nothing outside the map, and
 // maps that can be played on.
-#include "viewer/generate.h"
+#include "viewer/generate/generate.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

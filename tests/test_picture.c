@@ -2,8 +2,8 @@
 // search and no clock has a say in them.
 
 #include "counting_allocator.h"
-#include "viewer/picture.h"
-#include "viewer/picture_parts.h"
+#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>

@@ -2,8 +2,8 @@
 // line here.
 
 #include "arguments.h"
-#include "bench.h"
 #include "command.h"
+#include "viewer/bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,11 +3,11 @@
 
 #include "arguments.h"
 #include "command.h"
-#include "compare_picture.h"
-#include "compare_report.h"
 #include "files.h"
 #include "places.h"
 #include "unit_options.h"
+#include "viewer/compare/compare_picture.h"
+#include "viewer/compare/compare_report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

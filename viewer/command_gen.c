@@ -1,8 +1,8 @@
 // command_gen.c - `handrail gen`: makes a map of a kind from a seed and saves it.
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/files.h"
-#include "viewer/generate.h"
+#include "arguments.h"
+#include "command.h"
+#include "files.h"
+#include "viewer/generate/generate.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -4,10 +4,10 @@
 #include "arguments.h"
 #include "command.h"
 #include "files.h"
-#include "picture.h"
 #include "places.h"
 #include "plan_report.h"
 #include "unit_options.h"
+#include "viewer/picture/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,9 +10,9 @@
 #include "files.h"
 #include "progress.h"
 #include "results_csv.h"
-#include "rivals/rival.h"
 #include "scen_report.h"
 #include "unit_options.h"
+#include "viewer/rivals/rival.h"
 
 #include <stdio.h>
 #include <stdlib.h>

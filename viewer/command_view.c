@@ -3,11 +3,11 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "arguments.h"
-#include "canvas/canvas.h"
 #include "command.h"
+#include "viewer/canvas/canvas.h"
 
 #ifdef HANDRAIL_WINDOW
-#include "window/window.h"
+#include "viewer/window/window.h"
 #endif
 
 #include <getopt.h>

@@ -2,7 +2,7 @@
 
 #include "battle_parts.h"
 
-#include "viewer/generate.h"
+#include "viewer/generate/generate.h"
 
 #include <stdlib.h>
 #include <string.h>

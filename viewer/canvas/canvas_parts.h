@@ -4,7 +4,7 @@
 
 #include "canvas.h"
 #include "pyramid.h"
-#include "viewer/picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 /// The session as pictures need it: what is shown of its events, and where the map lies.
 typedef struct canvas_view {

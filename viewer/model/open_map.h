@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_OPEN_MAP_H
 #define HANDRAIL_OPEN_MAP_H
 
-#include "viewer/generate.h"
+#include "viewer/generate/generate.h"
 
 typedef struct opened_map {
     hr_map *map; ///< NULL: `message` says why; else the caller's

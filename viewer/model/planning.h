@@ -4,7 +4,7 @@
 #define HANDRAIL_PLANNING_H
 
 #include "planner/planner.h"
-#include "viewer/picture.h"
+#include "viewer/picture/picture.h"
 
 /// The same cells in the same world, without classes; NULL when out of memory.
 hr_map *copy_of_map(const hr_map *map);

@@ -2,7 +2,7 @@
 
 #include "session.h"
 
-#include "viewer/picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,0 +1,143 @@
+// bench_edit.c - `handrail bench edit`: bringing classes up to date after edits of all sizes.
+
+#include "bench.h"
+#include "bench_edit_report.h"
+#include "bench_options.h"
+#include "bench_plot_page.h"
+#include "viewer/arguments.h"
+#include "viewer/command.h"
+#include "viewer/files.h"
+#include "viewer/generate/generate.h"
+
+#include <getopt.h>
+#include <string.h>
+
+enum { REPEAT_MOST = 100000, SIDE_DEFAULT = 1024 };
+
+typedef struct choices {
+    const char *map_path; // NULL = a plateau is made
+    bench_outputs out;
+    int32_t width, height; // of that plateau
+    edit_choices edits;
+} choices;
+
+static void print_help(void) {
+    printf("usage: handrail bench edit [MAP] [OPTIONS]\n"
+           "\n"
+           "Puts squares of rock down on a map, of sides 1, 2, 4 ... to the whole map, takes them\n"
+           "back, and measures how long it takes each time until planes, labels and routes of a\n"
+           "number of classes are up to date, against building them from nothing. Without a MAP\n"
+           "it makes a plateau.\n"
+           "\n"
+           "  --classes LIST   numbers of classes, each 1 to %d (1,4,16); they have sizes 1 to 4\n"
+           "  --repeat N       edits of each side up to 64, fewer of larger ones (32)\n"
+           "  --seed N         of the places, and of the plateau (1)\n"
+           "  --size WxH       of the plateau (%dx%d)\n"
+           "  --csv OUT        a row for every edit\n"
+           "  --json OUT       all figures\n"
+           "  --plot OUT       time against side, as .svg or .png\n"
+           "  -h, --help       this text\n"
+           "\n"
+           "example:\n"
+           "  handrail bench edit data/city.png --classes 4 --plot edits.svg\n",
+           EDIT_CLASSES_MOST, SIDE_DEFAULT, SIDE_DEFAULT);
+}
+
+// ---- Arguments
+
+static bool read_classes(const char *text, edit_choices *edits) {
+    char number[16];
+    edits->count_count = 0;
+    for (;; text++) {
+        size_t length = strcspn(text, ",");
+        int64_t count = 0;
+        snprintf(number, sizeof number, "%.*s", length < sizeof number ? (int)length : 15, text);
+        if (!parse_whole("--classes", number, 1, EDIT_CLASSES_MOST, &count)) return false;
+        if (edits->count_count == EDIT_COUNTS_MOST)
+            return complain("--classes: more than %d numbers", EDIT_COUNTS_MOST), false;
+        edits->class_counts[edits->count_count++] = (int32_t)count;
+        text += length;
+        if (!*text) return true;
+    }
+}
+
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
+    switch (option) {
+    case 'k':
+        return read_classes(optarg, &c->edits);
+    case 'r':
+        return read_bench_number("--repeat", 1, REPEAT_MOST, &c->edits.repeat);
+    case 's':
+        return parse_seed("--seed", optarg, &c->edits.seed);
+    case 'z':
+        return parse_size("--size", optarg, &c->width, &c->height);
+    default:
+        return read_bench_output(option, argv, &c->out);
+    }
+}
+
+static bool read_arguments(int argc, char **argv, choices *c) {
+    static const struct option table[] = {
+        {"classes", required_argument, NULL, 'k'},
+        {"repeat", required_argument, NULL, 'r'},
+        {"seed", required_argument, NULL, 's'},
+        {"size", required_argument, NULL, 'z'},
+        BENCH_OUTPUT_OPTIONS,
+        {NULL, 0, NULL, 0},
+    };
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (optind < argc) c->map_path = argv[optind++];
+    if (optind == argc || c->out.wants_help) return true;
+    complain("bench edit takes one map, not \"%s\", too (see --help)", argv[optind]);
+    return false;
+}
+
+// ---- Running and reporting
+
+static bool make_plateau(const choices *c, hr_map **map) {
+    hr_map_config config = hr_map_config_default();
+    config.width = c->width, config.height = c->height;
+    hr_error error = hr_map_create(&config, map);
+    bool is_made = !error && generate_map(find_map_kind("plateau"), c->edits.seed, c->width,
+                                          c->height, hr_map_cells(*map), config.allocator);
+    if (!is_made) complain("bench edit: %s", hr_error_text(HR_OUT_OF_MEMORY));
+    return is_made;
+}
+
+static bool open_map(const choices *c, hr_map **map) {
+    hr_map_config config = hr_map_config_default();
+    if (!c->map_path) return make_plateau(c, map);
+    return load_map(c->map_path, &config, (hr_png_options){.nearest_colour = false}, map);
+}
+
+// A file that cannot be written takes nothing from the others, nor from the table.
+static bool report(const choices *c, const edit_results *results) {
+    const char *name = c->map_path ? c->map_path : "plateau";
+    print_edit_tables(stdout, results, name);
+    bool is_good = !c->out.csv_path || write_edit_csv(c->out.csv_path, results);
+    if (c->out.json_path && !write_edit_json(c->out.json_path, results, name)) is_good = false;
+    if (c->out.plot_path && !write_edit_plot(c->out.plot_path, results, name)) is_good = false;
+    return is_good;
+}
+
+static bool run(const choices *c) {
+    hr_map *map = NULL;
+    edit_results results = {0};
+    bool is_good = open_map(c, &map) && edit_run(&results, map, &c->edits) && report(c, &results);
+    edit_results_destroy(&results);
+    hr_map_destroy(map);
+    return is_good;
+}
+
+int bench_edit(int argc, char **argv) {
+    choices c = {.width = SIDE_DEFAULT,
+                 .height = SIDE_DEFAULT,
+                 .edits = {.class_counts = {1, 4, 16}, .count_count = 3, .repeat = 32, .seed = 1}};
+    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
+    if (c.out.wants_help) {
+        print_help();
+        return EXIT_DONE;
+    }
+    return run(&c) ? EXIT_DONE : EXIT_BAD_INPUT;
+}

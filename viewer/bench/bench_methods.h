@@ -1,0 +1,49 @@
+// bench_methods.h - what is measured: the qualities of the planner, its stages alone, and the
+// rivals, all asked in the same way.
+#ifndef HANDRAIL_BENCH_METHODS_H
+#define HANDRAIL_BENCH_METHODS_H
+
+#include "planner/planner.h"
+#include "viewer/rivals/rival.h"
+
+typedef struct bench_method {
+    const char *name;  ///< in --methods, CSV and JSON
+    const char *title; ///< in tables and plots
+    bool is_default;
+    bool has_routes; ///< it needs the routes of the class
+    bool is_rival;
+    rival_kind rival;
+    hr_quality quality; ///< of the planner
+    hr_stage only;
+    int32_t every; ///< asked only every so many queries: it is that slow
+} bench_method;
+
+enum { BENCH_METHODS_MOST = 16 };
+
+const bench_method *bench_methods(int32_t *count);
+/// The method whose name is the first `length` characters of `name`, or NULL.
+const bench_method *find_bench_method(const char *name, size_t length);
+
+/// A method on a class of a map, with a planner of its own, so that what it holds can be told.
+typedef struct bench_runner {
+    const bench_method *method;
+    hr_map *map;
+    hr_class_id class_id;
+    hr_planner *planner; // NULL for a rival
+    rival *rival;        // NULL for the planner
+} bench_runner;
+
+/// @return HR_OK or HR_OUT_OF_MEMORY; nothing is held then.
+hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
+                       hr_class_id class_id);
+void runner_destroy(bench_runner *runner);
+
+/// Builds all that the method keeps of the map beside its class's planes and labels, which are up
+/// to date: what the benchmark gives as its build time.
+hr_error runner_build(bench_runner *runner);
+/// `request` as the options want it, its quality and its stage apart.
+hr_error runner_plan(bench_runner *runner, hr_request request, hr_path *path);
+/// Bytes held beside the class's planes and labels.
+size_t runner_bytes(const bench_runner *runner);
+
+#endif

@@ -1,0 +1,72 @@
+// bench_plot.c - the plot of times by length: its bins and lines.
+
+#include "bench_plot.h"
+
+#include "bench_plot_page.h"
+#include "bench_times.h"
+#include "viewer/arguments.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { BIN_SAMPLES_LEAST = 4 };
+
+static const double bins_a_doubling = 2;
+
+// ---- Bins
+
+static int32_t bin_of(double length) {
+    int32_t bin = (int32_t)floor(log2(length) * bins_a_doubling + 0.5);
+    return bin < 0 ? 0 : bin < PLOT_BINS ? bin : PLOT_BINS - 1;
+}
+
+static double middle_of(int32_t bin) { return exp2(bin / bins_a_doubling); }
+
+// The times of one bin to its end; `times` has room for all.
+static int64_t collect(const bench_results *results, int32_t method, int32_t bin, double *times) {
+    int64_t count = 0;
+    for (int64_t i = 0; i < results->query_count; i++) {
+        const bench_sample *sample = bench_sample_of(results, method, i);
+        double length = results->shortest[i];
+        if (sample->is_asked && length > 0 && bin_of(length) == bin)
+            times[count++] = (double)sample->time_ns / 1e3;
+    }
+    return count;
+}
+
+static void find_line(const bench_results *results, int32_t method, double *times,
+                      plot_line *line) {
+    const bench_method *m = results->methods[method];
+    int32_t known = 0;
+    // A method looks the same in every plot, whichever others are in it.
+    *line = (plot_line){
+        .title = m->title, .style = (int32_t)(m - bench_methods(&known)), .is_dashed = m->is_rival};
+    for (int32_t bin = 0; bin < PLOT_BINS; bin++) {
+        int64_t count = collect(results, method, bin, times);
+        if (count < BIN_SAMPLES_LEAST) continue;
+        double median = bench_spread_of(times, count).median;
+        line->points[line->count++] = (plot_point){middle_of(bin), median > 0.01 ? median : 0.01};
+    }
+}
+
+static bool find_lines(const bench_results *results, plot *p) {
+    double *times = malloc(((size_t)results->query_count + 1) * sizeof *times);
+    if (!times) return false;
+    for (int32_t i = 0; i < results->method_count; i++) {
+        find_line(results, i, times, &p->lines[p->line_count]);
+        p->line_count += p->lines[p->line_count].count > 0;
+    }
+    free(times);
+    return true;
+}
+
+// ---- The plot
+
+bool write_bench_plot(const char *path, const bench_results *results, const char *note) {
+    plot p = {.title = "Time a query, by the length of its shortest path",
+              .x_name = "shortest path, cells",
+              .y_name = "time a query, µs",
+              .note = note};
+    if (!find_lines(results, &p)) return complain("%s: out of memory", path), false;
+    return write_plot_page(path, &p);
+}

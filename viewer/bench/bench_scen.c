@@ -1,0 +1,196 @@
+// bench_scen.c - `handrail bench scen`: every quality and every rival over Moving AI scenarios.
+
+#include "bench.h"
+#include "bench_courses.h"
+#include "bench_files.h"
+#include "bench_options.h"
+#include "bench_plot.h"
+#include "bench_plot_page.h"
+#include "bench_run.h"
+#include "bench_table.h"
+#include "viewer/arguments.h"
+#include "viewer/command.h"
+#include "viewer/unit_options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OWN_OPTION_COUNT = 8, REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
+
+typedef struct scen_choices {
+    bench_outputs out;
+    const bench_method *methods[BENCH_METHODS_MOST];
+    int32_t method_count, repeat;
+    int32_t sample; // 0 = all
+    bool by_map;
+    unit_options unit;
+} scen_choices;
+
+static void print_help(void) {
+    char names[NAMES_LENGTH] = "";
+    int32_t count = 0;
+    const bench_method *methods = bench_methods(&count);
+    for (int32_t i = 0; i < count; i++) {
+        if (i > 0) strcat(names, ",");
+        strcat(names, methods[i].name);
+    }
+    printf(
+        "usage: handrail bench scen (MAP FILE.scen | FOLDER)... [OPTIONS]\n"
+        "\n"
+        "Plans the queries of Moving AI scenarios by every quality and by the rivals, in turns, "
+        "in\n"
+        "one thread, and compares times and lengths. A FOLDER stands for every NAME.map with\n"
+        "NAME.map.scen in it, and every NAME.scen whose queries name their map by a path from\n"
+        "there. NAME.kK.opt beside a scenario, K the unit's size, holds the shortest lengths.\n"
+        "\n"
+        "  --methods LIST        of %s\n"
+        "                        (all but the last two; astar takes every tenth query only)\n"
+        "  --repeat N            plan all N times, 1 to %d, and take the least time of each\n"
+        "                        query (3)\n"
+        "  --sample N            at most N queries a map, spread evenly over its scenario (all)\n"
+        "  --by-map              a table by map, too\n"
+        "  --csv OUT             a row for every query and method\n"
+        "  --json OUT            all figures\n"
+        "  --plot OUT            time against length, as .svg or .png\n"
+        "  --size K              and the other options of `handrail scen` that say who moves:\n"
+        "                        --level, --blocked-bits, --required-bits, --values\n"
+        "  -h, --help            this text\n"
+        "\n"
+        "example:\n"
+        "  handrail bench scen arena.map arena.map.scen --methods fast,jump --plot times.svg\n",
+        names, REPEAT_MOST);
+}
+
+// ---- Arguments
+
+static void choose_default_methods(scen_choices *choices) {
+    int32_t count = 0;
+    const bench_method *methods = bench_methods(&count);
+    for (int32_t i = 0; i < count; i++)
+        if (methods[i].is_default) choices->methods[choices->method_count++] = &methods[i];
+}
+
+static bool add_method(scen_choices *choices, const char *name, size_t length) {
+    const bench_method *method = find_bench_method(name, length);
+    if (!method) {
+        complain("--methods: \"%.*s\" is no method (see handrail bench scen --help)", (int)length,
+                 name);
+        return false;
+    }
+    for (int32_t i = 0; i < choices->method_count; i++)
+        if (choices->methods[i] == method)
+            return complain("--methods: %s is named twice", method->name), false;
+    choices->methods[choices->method_count++] = method;
+    return true;
+}
+
+static bool read_methods(const char *text, scen_choices *choices) {
+    choices->method_count = 0;
+    for (;; text++) {
+        size_t length = strcspn(text, ",");
+        if (!add_method(choices, text, length)) return false;
+        text += length;
+        if (!*text) return true;
+    }
+}
+
+static bool read_option(int option, char **argv, void *user) {
+    scen_choices *choices = user;
+    if (is_unit_option(option)) return read_unit_option(option, optarg, &choices->unit);
+    switch (option) {
+    case 'm':
+        return read_methods(optarg, choices);
+    case 'r':
+        return read_bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat);
+    case 's':
+        return read_bench_number("--sample", 1, SAMPLE_MOST, &choices->sample);
+    case 'b':
+        return choices->by_map = true;
+    default:
+        return read_bench_output(option, argv, &choices->out);
+    }
+}
+
+// The methods say which quality and stage; rivals know no reach and no budget.
+static bool refuse_plan_options(const unit_options *unit) {
+    unit_options plain = unit_options_default();
+    if (unit->reach_256ths == 0 && unit->budget_steps == 0 && unit->quality == plain.quality &&
+        unit->split == plain.split && unit->only == plain.only && unit->promised_ratio == 0)
+        return true;
+    complain("bench scen: --reach, --budget, --quality, --promise, --split and --only are not for "
+             "benchmarks (see --methods)");
+    return false;
+}
+
+static bool read_arguments(int argc, char **argv, scen_choices *choices) {
+    struct option table[OWN_OPTION_COUNT + UNIT_OPTION_ROOM] = {
+        {"methods", required_argument, NULL, 'm'},
+        {"repeat", required_argument, NULL, 'r'},
+        {"sample", required_argument, NULL, 's'},
+        {"by-map", no_argument, NULL, 'b'},
+        BENCH_OUTPUT_OPTIONS,
+    };
+    add_unit_options(table, OWN_OPTION_COUNT);
+    if (!read_bench_options(argc, argv, table, read_option, choices)) return false;
+    if (choices->out.wants_help) return true;
+    if (!refuse_plan_options(&choices->unit)) return false;
+    if (optind < argc) return true;
+    complain("bench scen needs maps: handrail bench scen MAP FILE.scen, or a FOLDER (see --help)");
+    return false;
+}
+
+// ---- Running and reporting
+
+static bool write_plot(const scen_choices *choices, const bench_results *results) {
+    char note[160];
+    snprintf(note, sizeof note,
+             "Medians of bins of length. %lld queries on %d map%s, units of size %d, one thread, "
+             "least of %d pass%s.",
+             (long long)results->query_count, (int)results->courses->count,
+             results->courses->count == 1 ? "" : "s", (int)choices->unit.unit.size,
+             (int)choices->repeat, choices->repeat == 1 ? "" : "es");
+    return write_bench_plot(choices->out.plot_path, results, note);
+}
+
+static void print_head(const scen_choices *choices, const bench_results *results) {
+    printf("%d map%s, %lld queries, units of size %d, one thread, least time of %d pass%s\n\n",
+           (int)results->courses->count, results->courses->count == 1 ? "" : "s",
+           (long long)results->query_count, (int)choices->unit.unit.size, (int)choices->repeat,
+           choices->repeat == 1 ? "" : "es");
+}
+
+// A file that cannot be written takes nothing from the others, nor from the tables.
+static bool report(const scen_choices *choices, const bench_results *results) {
+    print_head(choices, results);
+    bool is_good = print_bench_tables(stdout, results, choices->by_map);
+    if (!is_good) complain("out of memory");
+    if (choices->out.csv_path && !write_bench_csv(choices->out.csv_path, results)) is_good = false;
+    if (choices->out.json_path && !write_bench_json(choices->out.json_path, results,
+                                                    choices->repeat, choices->unit.unit.size))
+        is_good = false;
+    if (choices->out.plot_path && !write_plot(choices, results)) is_good = false;
+    return is_good;
+}
+
+static bool run(const scen_choices *choices, char **arguments, int count) {
+    bench_courses courses;
+    bench_results results = {0};
+    bool is_good = courses_load(&courses, arguments, count, choices->unit.unit, choices->sample) &&
+                   bench_run(&results, &courses, choices->methods, choices->method_count,
+                             unit_request(&choices->unit, 0), choices->repeat) &&
+                   report(choices, &results);
+    bench_results_destroy(&results);
+    courses_destroy(&courses);
+    return is_good;
+}
+
+int bench_scen(int argc, char **argv) {
+    scen_choices choices = {.repeat = 3, .unit = unit_options_default()};
+    choose_default_methods(&choices);
+    if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
+    if (choices.out.wants_help) {
+        print_help();
+        return EXIT_DONE;
+    }
+    return run(&choices, argv + optind, argc - optind) ? EXIT_DONE : EXIT_BAD_INPUT;
+}

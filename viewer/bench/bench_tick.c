@@ -1,0 +1,154 @@
+// bench_tick.c - `handrail bench tick`: the ticks of a battle.
+
+#include "bench.h"
+#include "bench_options.h"
+#include "bench_plot_page.h"
+#include "bench_tick_report.h"
+#include "viewer/arguments.h"
+#include "viewer/command.h"
+#include "viewer/files.h"
+
+#include <getopt.h>
+#include <string.h>
+
+enum { UNITS_MOST = 1000000, EDITS_MOST = 10000, TICKS_MOST = 100000, WARM_TICKS = 40 };
+
+typedef struct choices {
+    const char *map_path; // NULL = a plateau is made
+    bench_outputs out;
+    tick_choices ticks;
+} choices;
+
+static void print_help(void) {
+    printf(
+        "usage: handrail bench tick [MAP] [OPTIONS]\n"
+        "\n"
+        "Fights a battle: units of several classes follow orders while buildings rise and fall\n"
+        "and bridges break, and measures how long the parts of a tick take: edits of the map,\n"
+        "bringing classes up to date (refresh), orders, the batch that plans (routes brought up\n"
+        "to date, too), marching. Each number of threads fights the same battle, side by side.\n"
+        "Without a MAP it makes a plateau.\n"
+        "\n"
+        "  --units N        (10000)\n"
+        "  --classes N      1 to %d, of sizes 1 to 6 (4)\n"
+        "  --edits N        buildings and bridges changed a tick, up to 16 x 16 cells (16)\n"
+        "  --orders N       units that get an order a tick, half of them in squads (1000)\n"
+        "  --threads LIST   numbers of threads, each 1 to %d (1,2)\n"
+        "  --ticks N        measured, after %d that are not (200)\n"
+        "  --budget STEPS   of a batch: a number, none, or p50: first none, then the median of\n"
+        "                   what ticks without one took (p50)\n"
+        "  --seed N         of the battle and of the plateau (1)\n"
+        "  --size WxH       of the plateau (1024x1024)\n"
+        "  --clock CLOCK    wall, or cpu: what all threads do together, for a machine that has\n"
+        "                   other things to do (wall)\n"
+        "  --csv OUT        a row for every tick\n"
+        "  --json OUT       all figures\n"
+        "  --plot OUT       how long ticks take and how seldom longer, as .svg or .png\n"
+        "  -h, --help       this text\n"
+        "\n"
+        "example:\n"
+        "  handrail bench tick --units 2000 --size 512x512 --plot ticks.svg\n",
+        BATTLE_CLASSES_MAX, HR_WORKERS_MAX, WARM_TICKS);
+}
+
+// ---- Arguments
+
+static bool read_budget(tick_choices *ticks) {
+    ticks->budget_steps = strcmp(optarg, "p50") == 0 ? TICK_BUDGET_P50 : 0;
+    if (strcmp(optarg, "p50") == 0 || strcmp(optarg, "none") == 0) return true;
+    return parse_whole("--budget", optarg, 1, INT64_MAX, &ticks->budget_steps);
+}
+
+static bool read_option(int option, char **argv, void *user) {
+    choices *c = user;
+    battle_config *scene = &c->ticks.battle;
+    switch (option) {
+    case 'u':
+        return read_bench_number("--units", 1, UNITS_MOST, &scene->units);
+    case 'k':
+        return read_bench_number("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes);
+    case 'e':
+        return read_bench_number("--edits", 0, EDITS_MOST, &scene->edits);
+    case 'o':
+        return read_bench_number("--orders", 0, UNITS_MOST, &scene->orders);
+    case 't':
+        return parse_list("--threads", optarg, 1, HR_WORKERS_MAX, c->ticks.threads,
+                          TICK_THREADS_MOST, &c->ticks.thread_count);
+    case 'n':
+        return read_bench_number("--ticks", 1, TICKS_MOST, &c->ticks.ticks);
+    case 'b':
+        return read_budget(&c->ticks);
+    case 's':
+        return parse_seed("--seed", optarg, &scene->seed);
+    case 'z':
+        return parse_size("--size", optarg, &scene->width, &scene->height);
+    case 'l':
+        return read_bench_clock();
+    default:
+        return read_bench_output(option, argv, &c->out);
+    }
+}
+
+static bool read_arguments(int argc, char **argv, choices *c) {
+    static const struct option table[] = {
+        {"units", required_argument, NULL, 'u'},
+        {"classes", required_argument, NULL, 'k'},
+        {"edits", required_argument, NULL, 'e'},
+        {"orders", required_argument, NULL, 'o'},
+        {"threads", required_argument, NULL, 't'},
+        {"ticks", required_argument, NULL, 'n'},
+        {"budget", required_argument, NULL, 'b'},
+        {"seed", required_argument, NULL, 's'},
+        {"size", required_argument, NULL, 'z'},
+        {"clock", required_argument, NULL, 'l'},
+        BENCH_OUTPUT_OPTIONS,
+        {NULL, 0, NULL, 0},
+    };
+    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (optind < argc) c->map_path = argv[optind++];
+    if (optind == argc || c->out.wants_help) return true;
+    complain("bench tick takes one map, not \"%s\", too (see --help)", argv[optind]);
+    return false;
+}
+
+// ---- Running and reporting
+
+// A file that cannot be written takes nothing from the others, nor from the table.
+static bool report(const choices *c, const tick_results *results) {
+    const char *name = c->map_path ? c->map_path : "plateau";
+    print_tick_tables(stdout, results, name);
+    bool is_good = !c->out.csv_path || write_tick_csv(c->out.csv_path, results);
+    if (c->out.json_path && !write_tick_json(c->out.json_path, results, name)) is_good = false;
+    if (c->out.plot_path && !write_tick_plot(c->out.plot_path, results, name)) is_good = false;
+    return is_good;
+}
+
+static bool run(choices *c) {
+    hr_map *map = NULL;
+    hr_map_config config = hr_map_config_default();
+    tick_results results = {0};
+    bool is_good = !c->map_path || load_map(c->map_path, &config, (hr_png_options){0}, &map);
+    c->ticks.battle.ground = map;
+    is_good = is_good && tick_run(&results, &c->ticks) && report(c, &results);
+    tick_results_destroy(&results);
+    hr_map_destroy(map);
+    return is_good;
+}
+
+int bench_tick(int argc, char **argv) {
+    choices c = {.ticks = {.battle = battle_config_default(),
+                           .threads = {1, 2},
+                           .thread_count = 2,
+                           .ticks = 200,
+                           .warm_ticks = WARM_TICKS,
+                           .budget_steps = TICK_BUDGET_P50}};
+    battle_config *scene = &c.ticks.battle;
+    scene->width = scene->height = 1024;
+    scene->units = 10000, scene->edits = 16, scene->orders = 1000;
+    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
+    if (c.out.wants_help) {
+        print_help();
+        return EXIT_DONE;
+    }
+    return run(&c) ? EXIT_DONE : EXIT_BAD_INPUT;
+}

@@ -1,0 +1,86 @@
+// comparison.h - one query answered by many methods, as data: the planner's stages, the rival's
+// jump points, and the classics of the textbooks. For a command, a picture, or a window; nothing
+// here draws or prints.
+//
+//   error = comparison_begin(&c, map, &request);                  // finds the shortest way
+//   for each method: if (!error) error = comparison_add(&c, method);
+//   ... look at c.answers ...
+//   comparison_end(&c);
+//
+// comparison_add is one method's work: a window may call it from a thread of its own and show each
+// answer as it comes. The map must not change meanwhile.
+#ifndef HANDRAIL_COMPARISON_H
+#define HANDRAIL_COMPARISON_H
+
+#include "viewer/classics/classic.h"
+#include "viewer/picture/picture.h"
+#include "viewer/rivals/rival.h"
+
+// ---- Methods
+
+typedef enum compare_kind { COMPARE_PLANNER, COMPARE_RIVAL, COMPARE_CLASSIC } compare_kind;
+
+typedef struct compare_method {
+    const char *name;  ///< for command lines
+    const char *title; ///< for tables and pictures
+    compare_kind kind;
+    hr_stage only; ///< of the planner
+    hr_split split;
+    rival_kind rival;
+    const classic *classic;
+} compare_method;
+
+int32_t compare_method_count(void);
+compare_method compare_method_at(int32_t index);
+/// The index of the method whose name is the first `length` characters of `name`, or -1.
+int32_t find_compare_method(const char *name, size_t length);
+
+// ---- Answers
+
+enum {
+    COMPARE_REASON_LENGTH = 120,
+    COMPARE_ANSWERS_MOST = 32,
+    COMPARE_CLASSIC_STEPS = 1000000, ///< where the request sets no budget a classic gets so many
+                                     ///< steps, or two for each block of a larger map
+};
+
+typedef struct compare_answer {
+    compare_method method;
+    bool has_way;                       ///< one that leads to the goal
+    const char *status;                 ///< a word
+    char reason[COMPARE_REASON_LENGTH]; ///< why no way leads to the goal, in words; else empty
+    /// Waypoints, length, cost and what remains, as hr_plan gives them; the waypoints are the
+    /// answer's own.
+    hr_path path;
+    int64_t steps;
+    int64_t time_ns;       ///< planes and routes already built
+    int64_t touched;       ///< blocks that were looked at; -1 = not known
+    uint8_t *marks;        ///< a byte a block, row by row: 0 = not looked at; NULL = not known
+    picture_record record; ///< the runs of the trace's hands
+} compare_answer;
+
+typedef struct comparison {
+    hr_map *map;
+    hr_request request;
+    hr_allocator allocator;
+    double
+        shortest_256ths; ///< of the shortest way; 0 = there is none, or it is no longer than that
+    bool is_reachable;   ///< there is a way to the goal
+    compare_answer answers[COMPARE_ANSWERS_MOST];
+    int32_t count;
+} comparison;
+
+/// Brings the class up to date and finds the shortest way. Of the request, reach, quality, `only`,
+/// `split` and the promised ratio do not count. @return HR_OK; HR_BAD_CLASS, or HR_BAD_SIZE for
+/// ends that lie off the map; HR_OUT_OF_MEMORY. Unless HR_OK, nothing is held.
+hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request);
+/// Asks one more method. @return HR_OK; HR_TOO_MANY; HR_OUT_OF_MEMORY, with the answers as they
+/// were.
+hr_error comparison_add(comparison *c, compare_method method);
+/// Frees all that is held; one of zeros is allowed.
+void comparison_end(comparison *c);
+
+/// An answer's length over that of the shortest way; 0 if either is not known.
+double comparison_ratio(const comparison *c, const compare_answer *answer);
+
+#endif
