@@ -132,13 +132,26 @@ static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
                                task->step_limit, &task->steps, &planner->other);
 }
 
+// Drops points that a leg can pass by: most of those at portals, which cost less so than pulled.
+static void drop_passed(const hr_plane *plane, hr_points *way) {
+    int32_t kept = 1;
+    for (int32_t i = 1; i < way->count; i++) {
+        if (kept > 1 && hr_sweep(plane, way->at[kept - 2], way->at[i])) kept--;
+        way->at[kept++] = way->at[i];
+    }
+    if (way->count > 0) way->count = kept;
+}
+
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
     if (!hr_planner_refresh_routes(planner, task->base, task->routes)) return HR_OUT_OF_MEMORY;
     hr_route_result result = search_routes(planner, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
     hr_error error = HR_OK;
-    if (!planner->used_field) error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
+    if (!planner->used_field) {
+        drop_passed(&task->entry->plane, &planner->other);
+        error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
+    }
     offer(task, &planner->other, HR_STAGE_ROUTES);
     if (task->way != &planner->other) task->swept_legs = 0;
     return error;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 // A way through another gate that is longer than this times the straight line may be a detour.
-static const double TRUSTED_RATIO = 1.05;
+static const double TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
 void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
@@ -40,10 +40,7 @@ int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t po
     return hr_route_units(sqrt(x * x + y * y));
 }
 
-static hr_cell origin_of(const hr_route_end *end) {
-    int32_t columns = end->routes->columns;
-    return (hr_cell){end->tile % columns * HR_TILE, end->tile / columns * HR_TILE};
-}
+static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
 
 static hr_cell in_tile(const hr_route_end *end, hr_cell block) {
     hr_cell origin = origin_of(end);
@@ -71,20 +68,21 @@ static int32_t number_of(const hr_route_end *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
-static void look_at_gates(hr_route_end *end) {
-    memset(end->seen, 0, sizeof end->seen);
-    end->seen_count = 0;
-    for (int32_t i = 0; i < tile_of(end)->first_gate[4]; i++)
-        if (hr_sweep(end->routes->plane, end->block, block_of(end, gate_of(end, i)))) {
-            end->seen[i >> 6] |= UINT64_C(1) << (i & 63);
-            end->seen_count++;
-        }
+static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
+    uint64_t bit = UINT64_C(1) << (number & 63);
+    if (end->looked_at[number >> 6] & bit) return;
+    end->looked_at[number >> 6] |= bit;
+    if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
+    end->seen[number >> 6] |= bit;
+    end->seen_count++;
 }
 
 static void look_around(hr_route_end *end) {
     if (end->has_looked) return;
-    look_at_gates(end);
-    memset(end->is_bounded, 0, sizeof end->is_bounded);
+    const uint8_t *first = tile_of(end)->first_gate;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t number = first[side]; number < first[side + 1]; number++)
+            look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
     end->has_looked = true;
 }
 
@@ -141,21 +139,26 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     end->block = block;
     end->tile = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
     end->is_flooded = end->has_looked = false;
+    end->seen_count = 0;
+    memset(end->looked_at, 0, sizeof end->looked_at);
+    memset(end->seen, 0, sizeof end->seen);
+    memset(end->is_bounded, 0, sizeof end->is_bounded);
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
 }
 
-bool hr_route_end_sees(const hr_route_end *end, hr_gate gate) {
-    if (end->has_looked) return is_seen(end, number_of(end, gate));
-    return hr_sweep(end->routes->plane, end->block, block_of(end, gate));
+bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
+    int32_t number = number_of(end, gate);
+    look_at(end, number, gate);
+    return is_seen(end, number);
 }
 
 // ---- By a flood
 
 static void start_flood(hr_route_end *end, int64_t *steps) {
     if (end->is_flooded) return;
-    hr_tile_plane_load(&end->plane, end->routes->plane, end->tile % end->routes->columns,
-                       end->tile / end->routes->columns);
+    hr_cell origin = origin_of(end);
+    hr_tile_plane_load(&end->plane, end->routes->plane, origin.x / HR_TILE, origin.y / HR_TILE);
     hr_flood_start(&end->flood, &end->plane, in_tile(end, end->block));
     end->is_flooded = true;
     ++*steps;

@@ -20,10 +20,12 @@ typedef struct hr_route_end {
     hr_cell block;
     int32_t tile;
     int32_t seen_count;
-    uint64_t seen[HR_TILE_PORTALS_MAX / 64];       // gates, by number
+    uint64_t looked_at[HR_TILE_PORTALS_MAX / 64];  // gates, by number
+    uint64_t seen[HR_TILE_PORTALS_MAX / 64];       // those of them that it sees
     uint64_t is_bounded[HR_TILE_PORTALS_MAX / 64]; // gates whose bounds are known
     hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
-    bool has_looked, is_flooded, is_out_of_memory;
+    bool has_looked; // at all gates
+    bool is_flooded, is_out_of_memory;
     hr_trace *trace;     // the planner's
     hr_tile_plane plane; // for the flood
     hr_flood flood;
@@ -57,7 +59,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
 /// tell; HR_ROUTE_NONE if none leads there.
 int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);
 /// Whether it sees a gate of its tile.
-bool hr_route_end_sees(const hr_route_end *end, hr_gate gate);
+bool hr_route_end_sees(hr_route_end *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps);
 /// The way to a block of the tile, by flood.

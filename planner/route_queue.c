@@ -6,21 +6,22 @@
 
 #include <string.h>
 
-enum { NONE = -1 };
+static void empty_buckets(hr_route_queue *queue) {
+    memset(queue->buckets, 0, sizeof queue->buckets);
+    queue->base = 1;
+}
 
 void hr_route_queue_create(hr_route_queue *queue, const hr_allocator *allocator) {
     *queue = (hr_route_queue){.allocator = allocator};
-    for (int32_t i = 0; i < HR_ROUTE_BUCKETS; i++) queue->buckets[i] = NONE;
+    empty_buckets(queue);
 }
 
 void hr_route_queue_destroy(hr_route_queue *queue) { hr_release(queue->allocator, queue->entries); }
 
 void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
-    for (; queue->waiting > 0; queue->current++) {
-        int32_t *first = hr_route_queue_bucket(queue, queue->current);
-        for (; *first != NONE; queue->waiting--) *first = queue->entries[*first].next;
-    }
-    queue->count = 0;
+    queue->base += queue->count;
+    if (queue->base > INT32_MAX / 2) empty_buckets(queue);
+    queue->count = queue->waiting = 0;
     queue->current = least >> HR_ROUTE_BUCKET_SHIFT;
     queue->is_out_of_memory = false;
 }

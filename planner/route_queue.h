@@ -29,11 +29,14 @@ enum {
     HR_ROUTE_BUCKET_SHIFT = 5, // two blocks of HR_ROUTE_UNIT
 };
 
+/// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
+/// nothing has to be cleared.
 typedef struct hr_route_queue {
     const hr_allocator *allocator;
     hr_route_entry *entries;
+    int32_t base; // number of entries[0]; lower ones are of earlier searches
     int32_t count, capacity;
-    int32_t buckets[HR_ROUTE_BUCKETS]; // the first entry of each, -1 = none
+    int32_t buckets[HR_ROUTE_BUCKETS]; // the first entry of each, or a number below `base`
     int32_t current;                   // the bucket that is being emptied
     int32_t waiting;                   // entries in all buckets
     bool is_out_of_memory;
@@ -60,7 +63,7 @@ static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, 
     if (bucket > last) bucket = last;
     int32_t *first = hr_route_queue_bucket(queue, bucket);
     queue->entries[queue->count] = (hr_route_entry){*first, length, portal, step};
-    *first = queue->count++;
+    *first = queue->base + queue->count++;
     queue->waiting++;
 }
 
@@ -69,9 +72,9 @@ static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, 
 static inline const hr_route_entry *hr_route_queue_pop(hr_route_queue *queue, int32_t limit) {
     if (queue->waiting == 0) return NULL;
     int32_t *first = hr_route_queue_bucket(queue, queue->current);
-    while (*first < 0) first = hr_route_queue_bucket(queue, ++queue->current);
+    while (*first < queue->base) first = hr_route_queue_bucket(queue, ++queue->current);
     if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return NULL;
-    const hr_route_entry *entry = &queue->entries[*first];
+    const hr_route_entry *entry = &queue->entries[*first - queue->base];
     *first = entry->next;
     queue->waiting--;
     return entry;

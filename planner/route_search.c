@@ -76,9 +76,8 @@ typedef struct tile_view {
 } tile_view;
 
 static tile_view view_tile(const hr_route_search *search, int32_t tile) {
-    int32_t columns = search->routes->columns;
-    return (tile_view){{2 * (tile % columns * HR_TILE - search->goal.block.x),
-                        2 * (tile / columns * HR_TILE - search->goal.block.y)}};
+    hr_cell first = hr_tile_origin(search->routes, tile), goal = search->goal.block;
+    return (tile_view){{2 * (first.x - goal.x), 2 * (first.y - goal.y)}};
 }
 
 // From the middle of a portal on a side of the tile straight to the goal. Sides NORTH and SOUTH lie
@@ -233,8 +232,9 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
     int32_t base[4];
     for (int side = NORTH; side <= WEST; side++)
         base[side] = hr_border_of(search->routes, index, side) * HR_PORTALS_MAX;
-    for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
-        const hr_edge *edge = &tile->edges[i];
+    const hr_edge *edge = tile->edges + tile->first_edge[number];
+    const hr_edge *end = tile->edges + tile->first_edge[number + 1];
+    for (; edge < end; edge++) {
         int side = edge->to.side;
         int32_t to = base[side] + edge->to.index;
         reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
@@ -253,9 +253,10 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
     hr_route_node *node = &search->nodes[portal];
     if (is_closed(node) || length != node->length || !has_steps(search, run)) return;
     ++*run->steps;
-    hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
-                                   .to = hr_portal_owner_block(search->routes, portal),
-                                   .stage = HR_STAGE_ROUTES});
+    if (run->watch->watcher)
+        hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                       .to = hr_portal_owner_block(search->routes, portal),
+                                       .stage = HR_STAGE_ROUTES});
     node->stamp |= 2;
     if (node->estimate < least_estimate(search)) search->nearest = portal;
     int32_t tile =

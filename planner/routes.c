@@ -6,6 +6,13 @@
 
 #include <string.h>
 
+static void place_tiles(hr_routes *routes) {
+    for (int32_t i = 0; i < routes->columns * routes->rows; i++) {
+        routes->tiles[i].x = (int16_t)(i % routes->columns * HR_TILE);
+        routes->tiles[i].y = (int16_t)(i / routes->columns * HR_TILE);
+    }
+}
+
 static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
     size_t count = (size_t)map->tile_columns * (size_t)map->tile_rows;
     const hr_allocator *allocator = routes->allocator = &map->allocator;
@@ -16,7 +23,9 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->borders = hr_allocate_zeroed(allocator, 2 * count, sizeof *routes->borders);
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
     routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
-    return routes->tiles && routes->borders && routes->is_touched && routes->touched;
+    if (!routes->tiles || !routes->borders || !routes->is_touched || !routes->touched) return false;
+    place_tiles(routes);
+    return true;
 }
 
 void hr_routes_destroy(hr_routes *routes) {
@@ -110,10 +119,10 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
     const uint16_t *corners = routes->tiles[tile].chains + edge->chain + 1;
     int32_t count = corners[-1];
     bool is_backwards = to.side < from.side || (to.side == from.side && to.index < from.index);
-    int32_t x = tile % routes->columns * HR_TILE, y = tile / routes->columns * HR_TILE;
+    hr_cell first = hr_tile_origin(routes, tile);
     for (int32_t i = 0; i < count; i++) {
         int32_t corner = corners[is_backwards ? count - 1 - i : i];
-        hr_points_push(way, (hr_cell){x + corner % HR_TILE, y + corner / HR_TILE});
+        hr_points_push(way, (hr_cell){first.x + corner % HR_TILE, first.y + corner / HR_TILE});
     }
 }
 

@@ -41,6 +41,7 @@ typedef struct hr_tile {
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
     uint8_t first_gate[5];  // of each side; all of them at the end
+    int16_t x, y;           // its first block
 } hr_tile;
 
 typedef struct hr_routes {
@@ -57,6 +58,11 @@ typedef struct hr_routes {
 
 /// What filling tiles needs; for any routes.
 typedef struct hr_route_filler hr_route_filler;
+
+/// The first block of a tile.
+static inline hr_cell hr_tile_origin(const hr_routes *routes, int32_t tile) {
+    return (hr_cell){routes->tiles[tile].x, routes->tiles[tile].y};
+}
 
 /// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
 /// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
@@ -81,8 +87,9 @@ static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gat
 static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
     int32_t border = portal / HR_PORTALS_MAX, tile = border / 2;
     int32_t at = routes->borders[border].at[portal % HR_PORTALS_MAX];
-    int32_t x = tile % routes->columns * HR_TILE, y = tile / routes->columns * HR_TILE;
-    return border & 1 ? (hr_cell){x + at, y + HR_TILE - 1} : (hr_cell){x + HR_TILE - 1, y + at};
+    hr_cell first = hr_tile_origin(routes, tile);
+    return border & 1 ? (hr_cell){first.x + at, first.y + HR_TILE - 1}
+                      : (hr_cell){first.x + HR_TILE - 1, first.y + at};
 }
 
 static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {

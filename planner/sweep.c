@@ -29,10 +29,14 @@ static inline leg leg_between(const hr_plane *plane, hr_cell from, hr_cell to) {
 }
 
 // A window holds 57 blocks wherever they begin.
-static inline bool any_closed(const uint64_t *line, int32_t first, int32_t last) {
+static inline bool any_closed_in_window(const uint64_t *line, ptrdiff_t first, ptrdiff_t last) {
+    return hr_window_at(line, first & ~(ptrdiff_t)7) >> (first & 7) << (63 - (last - first)) != 0;
+}
+
+static inline bool any_closed(const uint64_t *line, ptrdiff_t first, ptrdiff_t last) {
     for (; last - first > 56; first += 57)
-        if (hr_window_at(line, first & ~7) >> (first & 7) << 7) return true;
-    return hr_window_at(line, first & ~7) >> (first & 7) << (63 - (last - first)) != 0;
+        if (hr_window_at(line, first & ~(ptrdiff_t)7) >> (first & 7) << 7) return true;
+    return any_closed_in_window(line, first, last);
 }
 
 // The first closed block from `first` on; there is one.
@@ -55,28 +59,37 @@ static void stop_in(const leg *l, const uint64_t *line, int32_t first, int32_t l
 }
 
 // Walks the lines of a leg. In each it covers what lies within one line's change of where its axis
-// crosses that line, and between its ends. @return true if clear; else, unless `at` is NULL, it is
-// filled in.
-static inline bool walk(const leg *l, stop *at) {
+// crosses that line; in the first and the last, what of that lies between its ends. @return true if
+// clear; else, unless `at` is NULL, it is filled in.
+static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool is_narrow) {
     const uint64_t *line = hr_line(l->lines, l->across);
     const ptrdiff_t stride = (ptrdiff_t)l->direction_across * l->lines->stride;
-    const int64_t width = hr_crossing_step(l->length, l->breadth > 0 ? l->breadth : 1);
     const int64_t step = l->direction_along > 0 ? width : -width;
     const int32_t least = l->along < l->to_along ? l->along : l->to_along;
     const int32_t most = least + l->length;
     int64_t left = l->along * HR_CROSSING_ONE - width + HR_CROSSING_DOWN;
     int64_t right = l->along * HR_CROSSING_ONE + width + HR_CROSSING_UP;
     for (int32_t left_over = l->breadth; left_over >= 0; left_over--) {
-        int32_t first = (int32_t)(left >> 32), last = (int32_t)(right >> 32);
-        if (first < least) first = least;
-        if (last > most) last = most;
-        if (any_closed(line, first, last)) {
-            if (at) at->line = l->breadth - left_over, stop_in(l, line, first, last, at);
+        ptrdiff_t first = left >> 32, last = right >> 32;
+        if (left_over == l->breadth || left_over == 0) {
+            if (first < least) first = least;
+            if (last > most) last = most;
+        }
+        if (is_narrow ? any_closed_in_window(line, first, last) : any_closed(line, first, last)) {
+            if (at)
+                at->line = l->breadth - left_over,
+                stop_in(l, line, (int32_t)first, (int32_t)last, at);
             return false;
         }
         line += stride, left += step, right += step;
     }
     return true;
+}
+
+static inline bool walk(const leg *l, stop *at) {
+    const int64_t width = hr_crossing_step(l->length, l->breadth > 0 ? l->breadth : 1);
+    return width < 27 * HR_CROSSING_ONE ? walk_lines(l, width, at, true)
+                                        : walk_lines(l, width, at, false);
 }
 
 bool hr_sweep(const hr_plane *plane, hr_cell from, hr_cell to) {

@@ -144,7 +144,6 @@ static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t index) {
     hr_tile *tile = &routes->tiles[index];
     collect_gates(&filler->ways, routes, index, tile->first_gate);
-    hr_tile_plane_load(&filler->ways.tile, routes->plane, index % routes->columns,
-                       index / routes->columns);
+    hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
     return hr_tile_ways_find(&filler->ways) && write_tile(filler, tile);
 }
