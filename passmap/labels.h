@@ -96,6 +96,17 @@ int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 /// bounds.
 hr_rect hr_label_bounds(const hr_labels *labels, int32_t label);
 
+/// How many of the open blocks of a tile have a label.
+typedef enum hr_label_share {
+    HR_NONE_LABELLED,
+    HR_SOME_LABELLED,
+    HR_ALL_LABELLED,
+} hr_label_share;
+
+/// For tile (column, row); told by its components. Of HR_ANY_LABEL it has all or none.
+hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
+                                 int32_t row);
+
 /// The first block of row `y` from column `x` on to column `last`, or backwards from `x` to it,
 /// that has a label, or any open one for HR_ANY_LABEL; -1 if there is none. All lie on the map.
 int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,
