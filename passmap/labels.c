@@ -115,8 +115,7 @@ hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
 
 hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
                                  int32_t row) {
-    const hr_label_level *tiles = &labels->levels[0];
-    int32_t count = tiles->squares[row * tiles->columns + column].count, matches = 0;
+    int32_t count = hr_label_components(labels, column, row), matches = 0;
     if (label == HR_ANY_LABEL) return count > 0 ? HR_ALL_LABELLED : HR_NONE_LABELLED;
     for (int32_t i = 0; i < count; i++)
         matches += label_of_node(labels, column * HR_TILE, row * HR_TILE, i) == label;
