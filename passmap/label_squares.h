@@ -14,9 +14,6 @@ static inline hr_label_square *hr_label_square_at(const hr_labels *labels, int32
     return &at->squares[(y >> shift) * at->columns + (x >> shift)];
 }
 
-/// The component of an open block in its tile.
-int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y);
-
 /// Makes room for `count` elements; their contents are lost where it grows, by a half more than
 /// needed, so that it happens seldom. @return false if out of memory.
 bool hr_label_reserve(void **storage, int32_t *capacity, int32_t count, size_t size,

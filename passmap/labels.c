@@ -80,12 +80,16 @@ int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
     return hr_component_of(runs_of(labels, tile), closed, x & 63, y & 63);
 }
 
-static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
-    int32_t number = hr_label_node_of(labels, x, y);
+// Of a component of the tile that block (x, y) lies in.
+static int32_t label_of_node(const hr_labels *labels, int32_t x, int32_t y, int32_t number) {
     const hr_label_node *node = NULL;
     for (int32_t i = 0; number >= 0; i++, number = node->parent)
         node = &hr_label_square_at(labels, i, x, y)->nodes[number];
     return node->block;
+}
+
+static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
+    return label_of_node(labels, x, y, hr_label_node_of(labels, x, y));
 }
 
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
@@ -107,6 +111,15 @@ hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
     if (square.x + side > width) square.width = width - square.x;
     if (square.y + side > height) square.height = height - square.y;
     return square;
+}
+
+hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
+                                 int32_t row) {
+    int32_t count = hr_label_components(labels, column, row), matches = 0;
+    if (label == HR_ANY_LABEL) return count > 0 ? HR_ALL_LABELLED : HR_NONE_LABELLED;
+    for (int32_t i = 0; i < count; i++)
+        matches += label_of_node(labels, column * HR_TILE, row * HR_TILE, i) == label;
+    return matches == 0 ? HR_NONE_LABELLED : matches == count ? HR_ALL_LABELLED : HR_SOME_LABELLED;
 }
 
 int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,

@@ -91,10 +91,30 @@ bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const h
 /// The label of block (x, y), or -1 if it is closed or off the map.
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 
+/// The number of components of tile (column, row).
+static inline int32_t hr_label_components(const hr_labels *labels, int32_t column, int32_t row) {
+    const hr_label_level *tiles = &labels->levels[0];
+    return tiles->squares[row * tiles->columns + column].count;
+}
+
+/// The component of open block (x, y) in its tile, from 0 on.
+int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y);
+
 /// Where the component with a label lies: its tile or square, clipped to the map; for HR_ANY_LABEL
 /// the map. What reaches no border of its square is whole there, so small components have small
 /// bounds.
 hr_rect hr_label_bounds(const hr_labels *labels, int32_t label);
+
+/// How many of the open blocks of a tile have a label.
+typedef enum hr_label_share {
+    HR_NONE_LABELLED,
+    HR_SOME_LABELLED,
+    HR_ALL_LABELLED,
+} hr_label_share;
+
+/// For tile (column, row); told by its components. Of HR_ANY_LABEL it has all or none.
+hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
+                                 int32_t row);
 
 /// The first block of row `y` from column `x` on to column `last`, or backwards from `x` to it,
 /// that has a label, or any open one for HR_ANY_LABEL; -1 if there is none. All lie on the map.

@@ -9,14 +9,13 @@
 
 static int32_t count_runs(uint64_t blocks) { return hr_count_bits(blocks & ~(blocks << 1)); }
 
-static int32_t count_overlaps(const hr_tile_plane *tile) {
-    int32_t count = 0;
-    for (int32_t y = 1; y < HR_TILE; y++)
-        count +=
-            count_runs(~(hr_line(&tile->plane.rows, y)[0] | hr_line(&tile->plane.rows, y - 1)[0]));
-    return count;
-}
-
-bool hr_has_islands(const hr_tile_plane *tile, const hr_tile_labels *labels) {
-    return labels->count != labels->run_count - count_overlaps(tile);
+bool hr_has_islands(const hr_tile_plane *tile, int32_t components) {
+    const hr_lines *rows = &tile->plane.rows;
+    int32_t runs = count_runs(~hr_line(rows, 0)[0]), overlaps = 0;
+    for (int32_t y = 1; y < HR_TILE; y++) {
+        uint64_t open = ~hr_line(rows, y)[0], above = ~hr_line(rows, y - 1)[0];
+        runs += count_runs(open);
+        overlaps += count_runs(open & above);
+    }
+    return components != runs - overlaps;
 }

@@ -2,11 +2,10 @@
 #ifndef HANDRAIL_ISLANDS_H
 #define HANDRAIL_ISLANDS_H
 
-#include "../passmap/tile_labels.h"
 #include "tile.h"
 
-/// Without islands, any two ways between the same blocks are one when pulled taut. `labels` are
-/// those of the tile.
-bool hr_has_islands(const hr_tile_plane *tile, const hr_tile_labels *labels);
+/// Without islands, any two ways between the same blocks are one when pulled taut. The tile has so
+/// many components of connected open blocks.
+bool hr_has_islands(const hr_tile_plane *tile, int32_t components);
 
 #endif

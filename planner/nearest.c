@@ -1,12 +1,18 @@
-// nearest.c - an expanding search over rows of open blocks.
+// nearest.c - an expanding search over tiles, and over their rows of open blocks.
 
 #include "nearest.h"
+
+// Columns or rows of tiles.
+typedef struct tile_range {
+    int32_t first, last;
+} tile_range;
 
 typedef struct search {
     const hr_labels *labels;
     int32_t label, size;
-    hr_rect bounds; // where blocks with the label are
+    tile_range columns, rows; // where blocks with the label are
     hr_position position;
+    hr_cell under; // the block that it lies in
     hr_cell best;
     int64_t best_squared; // INT64_MAX: none found yet
 } search;
@@ -38,49 +44,110 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
-// How many columns from `under` on a block may lie that is no farther than the best one.
-static int32_t reach_of(const search *s) {
-    int64_t reach = 0;
-    if (s->best_squared == INT64_MAX) return 2 * HR_SIDE_MAX;
-    for (int64_t bit = INT64_C(1) << 24; bit > 0; bit >>= 1)
-        if ((reach | bit) * (reach | bit) <= s->best_squared) reach |= bit;
-    return (int32_t)(reach / HR_CELL) + 2;
+// ---- A tile
+
+static bool can_improve(const search *s, int64_t x, int64_t y) {
+    return x * x + y * y <= s->best_squared;
+}
+
+// The distance along an axis, in 256ths, from the position to the nearest one of the blocks first
+// to last; `at` is the position on it.
+static int64_t distance_to(const search *s, int32_t at, int32_t first, int32_t last) {
+    int64_t low = (int64_t)first * HR_CELL + s->size * (HR_CELL / 2);
+    int64_t high = (int64_t)last * HR_CELL + s->size * (HR_CELL / 2);
+    return at < low ? low - at : at > high ? at - high : 0;
 }
 
 // The nearest block of a row is the first one with the label from the position's column on, or the
-// last one before: a position on the border of two blocks is as near to either. Those beyond the
-// bounds, or farther than the best one, are not looked at.
-static void search_row(search *s, hr_cell under, int32_t y) {
-    int32_t first = s->bounds.x, last = first + s->bounds.width - 1;
-    int32_t x = clamp(under.x, first, last);
-    int32_t reach = reach_of(s), after = -1, before = -1;
-    int32_t right = clamp(under.x + reach, first, last), left = clamp(under.x - reach, first, last);
-    if (x <= right) after = hr_next_labelled(s->labels, s->label, x, right, y);
-    if (x > left) before = hr_previous_labelled(s->labels, s->label, x - 1, left, y);
+// last one before: a position on the border of two blocks is as near to either.
+static void search_row(search *s, int32_t label, int32_t first, int32_t last, int32_t y) {
+    int32_t x = clamp(s->under.x, first, last), before = -1;
+    int32_t after = hr_next_labelled(s->labels, label, x, last, y);
+    if (x > first) before = hr_previous_labelled(s->labels, label, x - 1, first, y);
     if (after >= 0) consider(s, (hr_cell){after, y});
     if (before >= 0) consider(s, (hr_cell){before, y});
 }
 
-static bool can_improve(const search *s, int32_t y) {
-    int64_t distance = (int64_t)hr_block_centre((hr_cell){0, y}, s->size).y - s->position.y;
-    return distance * distance <= s->best_squared;
+static bool is_row_near(const search *s, int32_t y) {
+    return can_improve(s, 0, distance_to(s, s->position.y, y, y));
+}
+
+static void search_rows(search *s, int32_t label, hr_rect blocks) {
+    int32_t left = blocks.x, right = blocks.x + blocks.width - 1;
+    int32_t first = blocks.y, last = blocks.y + blocks.height - 1;
+    int32_t up = clamp(s->under.y, first, last), down = up + 1;
+    for (; up >= first && is_row_near(s, up); up--) search_row(s, label, left, right, up);
+    for (; down <= last && is_row_near(s, down); down++) search_row(s, label, left, right, down);
+}
+
+// @return whether it is near enough to be looked at.
+static bool search_tile(search *s, int32_t column, int32_t row) {
+    const hr_plane *plane = s->labels->plane;
+    int32_t left = column * HR_TILE, top = row * HR_TILE;
+    int32_t right = clamp(left + HR_TILE - 1, left, plane->rows.length - 1);
+    int32_t bottom = clamp(top + HR_TILE - 1, top, plane->rows.count - 1);
+    if (!can_improve(s, distance_to(s, s->position.x, left, right),
+                     distance_to(s, s->position.y, top, bottom)))
+        return false;
+    hr_label_share share = hr_label_share_of(s->labels, s->label, column, row);
+    int32_t label = share == HR_ALL_LABELLED ? HR_ANY_LABEL : s->label;
+    if (share != HR_NONE_LABELLED)
+        search_rows(s, label, (hr_rect){left, top, right - left + 1, bottom - top + 1});
+    return true;
+}
+
+// ---- Rings of tiles
+
+// The tiles that are `distance` columns or rows from the middle.
+// @return whether one was near enough: else none of the next ring is, for each tile of that one has
+// one of this ring before it.
+static bool search_ring(search *s, int32_t column, int32_t row, int32_t distance) {
+    bool is_near = false;
+    int32_t top = row - distance, bottom = row + distance, right = column + distance;
+    for (int32_t y = clamp(top, s->rows.first, row); y <= bottom && y <= s->rows.last; y++) {
+        int32_t step = y == top || y == bottom ? 1 : 2 * distance;
+        for (int32_t x = column - distance; x <= right && x <= s->columns.last; x += step)
+            if (x >= s->columns.first && search_tile(s, x, y)) is_near = true;
+    }
+    return is_near;
+}
+
+static tile_range tiles_of(int32_t first, int32_t length) {
+    return (tile_range){first / HR_TILE, (first + length - 1) / HR_TILE};
 }
 
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block) {
-    search s = {labels, label, size, hr_label_bounds(labels, label), position, {0, 0}, INT64_MAX};
-    hr_cell under = hr_block_at(position, size);
-    int32_t first = s.bounds.y, last = first + s.bounds.height - 1;
-    int32_t middle = clamp(under.y, first, last);
-    bool goes_up = true, goes_down = true;
-    for (int32_t d = 0; goes_up || goes_down; d++) {
-        goes_up = goes_up && middle - d >= first && (d < 2 || can_improve(&s, middle - d));
-        goes_down = goes_down && middle + d <= last && (d < 2 || can_improve(&s, middle + d));
-        if (goes_up) search_row(&s, under, middle - d);
-        if (goes_down && d > 0) search_row(&s, under, middle + d);
-    }
+    hr_rect bounds = hr_label_bounds(labels, label);
+    search s = {.labels = labels,
+                .label = label,
+                .size = size,
+                .columns = tiles_of(bounds.x, bounds.width),
+                .rows = tiles_of(bounds.y, bounds.height),
+                .position = position,
+                .under = hr_block_at(position, size),
+                .best_squared = INT64_MAX};
+    int32_t column = clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
+    int32_t row = clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
+    for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
     *block = s.best;
     return s.best_squared != INT64_MAX;
+}
+
+static bool remembers(const hr_nearest_memo *memo, const hr_labels *labels, uint64_t version,
+                      int32_t label, hr_position position) {
+    return memo->version == version && memo->labels == labels && memo->label == label &&
+           memo->position.x == position.x && memo->position.y == position.y;
+}
+
+bool hr_nearest_remembered(hr_nearest_memo *memo, const hr_labels *labels, uint64_t version,
+                           int32_t label, int32_t size, hr_position position, hr_cell *block) {
+    if (!remembers(memo, labels, version, label, position)) {
+        if (!hr_nearest_block(labels, label, size, position, block)) return false;
+        *memo = (hr_nearest_memo){labels, version, label, position, *block};
+    }
+    *block = memo->block;
+    return true;
 }
 
 bool hr_reachable_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,

@@ -11,7 +11,6 @@
 #include "../passmap/memory.h"
 #include "field.h"
 #include "leg_cost.h"
-#include "nearest.h"
 #include "sweep.h"
 
 // ---- Requests
@@ -212,15 +211,16 @@ static int32_t label_of(const hr_task *task, hr_cell block) {
                          : hr_label_at(&task->entry->labels, block.x, block.y);
 }
 
-static bool find_nearest(const hr_task *task, int32_t label, hr_position position, hr_cell *block) {
+static bool find_nearest(hr_planner *planner, const hr_task *task, int32_t label,
+                         hr_position position, hr_cell *block) {
     const hr_class_entry *entry = task->entry;
-    return task->overlay
-               ? hr_overlay_nearest(task->overlay, label, position, block)
-               : hr_nearest_block(&entry->labels, label, entry->unit.size, position, block);
+    if (task->overlay) return hr_overlay_nearest(task->overlay, label, position, block);
+    return hr_nearest_remembered(&planner->nearest, &entry->labels, entry->plane_version, label,
+                                 entry->unit.size, position, block);
 }
 
 // A goal that the labels rule out is replaced by the nearest place that they do not.
-static void choose_goal(hr_task *task) {
+static void choose_goal(hr_planner *planner, hr_task *task) {
     int32_t label = label_of(task, task->start);
     task->is_goal_reachable = label_of(task, task->goal) == label;
     if (task->is_goal_reachable) return;
@@ -229,12 +229,12 @@ static void choose_goal(hr_task *task) {
     if (field && field->label == label && field->asked.x == goal.x && field->asked.y == goal.y)
         task->goal = field->goal; // found for all that share it
     else
-        find_nearest(task, label, goal, &task->goal);
+        find_nearest(planner, task, label, goal, &task->goal);
     task->to = centre(task, task->goal);
 }
 
 static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
-    choose_goal(task);
+    choose_goal(planner, task);
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
         return stay(planner, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
@@ -266,7 +266,8 @@ static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path
 // From a closed start: the open block nearest to it, wherever that leads.
 static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
-    if (request->may_escape && find_nearest(task, HR_ANY_LABEL, request->start, &task->start)) {
+    if (request->may_escape &&
+        find_nearest(planner, task, HR_ANY_LABEL, request->start, &task->start)) {
         task->has_escaped = true;
         task->from = centre(task, task->start);
         return plan_from_open(planner, task, path);

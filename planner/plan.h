@@ -5,6 +5,7 @@
 #include "../passmap/map.h"
 #include "astar.h"
 #include "exact.h"
+#include "nearest.h"
 #include "overlay.h"
 #include "planner.h"
 #include "pull.h"
@@ -31,6 +32,7 @@ struct hr_planner {
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_straightener straightener;
+    hr_nearest_memo nearest;
     hr_overlay overlay;   // of the request that ignores footprints
     hr_points way, other; // block by block: found by line or trace, and by A*
     hr_position *waypoints;

@@ -17,6 +17,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     size_t count = (size_t)map->tile_columns * (size_t)map->tile_rows;
     const hr_allocator *allocator = routes->allocator = &map->allocator;
     routes->plane = &entry->plane;
+    routes->labels = &entry->labels;
     routes->columns = map->tile_columns;
     routes->rows = map->tile_rows;
     routes->tiles = hr_allocate_zeroed(allocator, count, sizeof *routes->tiles);

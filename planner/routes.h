@@ -47,6 +47,7 @@ typedef struct hr_tile {
 typedef struct hr_routes {
     const hr_allocator *allocator;
     const hr_plane *plane;
+    const hr_labels *labels; // of the plane
     int32_t columns, rows;
     uint64_t version; // of the map they hold for; 0 = never built
     hr_tile *tiles;
@@ -111,8 +112,8 @@ const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate fr
 void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
                           hr_points *way);
 
-/// Brings routes up to date with the plane of a class of the map. @return false if out of memory;
-/// they are then built afresh the next time.
+/// Brings routes up to date with the plane of a class of the map and its labels, which are. @return
+/// false if out of memory; they are then built afresh the next time.
 bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
                        const hr_class_entry *entry);
 /// The same in steps, for several threads: the first finds the touched tiles, which are in

@@ -54,6 +54,8 @@ static hr_cell block_on(int side, int32_t at) {
 
 static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t index,
                           uint8_t first_gate[5]) {
+    int32_t column = index % routes->columns, row = index / routes->columns;
+    ways->components = hr_label_components(routes->labels, column, row);
     ways->count = 0;
     for (int side = NORTH; side <= WEST; side++) {
         first_gate[side] = (uint8_t)ways->count;
@@ -62,7 +64,9 @@ static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t i
         for (int32_t i = 0; i < border->count; i++) {
             ways->runs[ways->count] = border->run[i];
             ways->gates[ways->count] = (hr_gate){(uint8_t)side, (uint8_t)i};
-            ways->blocks[ways->count++] = block_on(side, border->at[i]);
+            hr_cell block = ways->blocks[ways->count] = block_on(side, border->at[i]);
+            ways->component[ways->count++] = hr_label_node_of(
+                routes->labels, column * HR_TILE + block.x, row * HR_TILE + block.y);
         }
     }
     first_gate[4] = (uint8_t)ways->count;

@@ -99,7 +99,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     hr_cell a = ways->blocks[from], b = ways->blocks[to];
     *way = (hr_way_in_tile){HR_NO_WAY, 0};
     ways->reach[from][to] = ways->reach[to][from] = HR_NO_WAY;
-    if (ways->label[from] != ways->label[to]) return;
+    if (ways->component[from] != ways->component[to]) return;
     bool are_one = are_in_one_run(ways, from, to);
     if (!are_one && !ways->is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
         mark_open(ways, from, to, true);
@@ -388,21 +388,11 @@ static void order_gates(hr_tile_ways *ways) {
             if (ways->gates[i].side == side) ways->ring[count++] = i;
 }
 
-static int32_t component_of(const hr_tile_ways *ways, hr_cell block) {
-    hr_tile_runs runs = {ways->labels.row_start, ways->labels.runs};
-    return hr_component_of(runs, *hr_line(&ways->tile.plane.rows, block.y), block.x, block.y);
-}
-
-// Which gates are connected, and whether there may be more than one way between them.
+// Whether there may be more than one way between gates.
 static void look_over(hr_tile_ways *ways) {
     ways->is_all_open = hr_tile_plane_is_all_open(&ways->tile);
-    ways->has_islands = false;
-    memset(ways->label, 0, (size_t)ways->count * sizeof *ways->label);
-    if (ways->is_all_open || ways->count < 2) return;
-    const hr_lines *rows = &ways->tile.plane.rows;
-    hr_tile_labels_build(&ways->labels, hr_line(rows, 0), rows->stride, HR_TILE);
-    ways->has_islands = hr_has_islands(&ways->tile, &ways->labels);
-    for (int32_t i = 0; i < ways->count; i++) ways->label[i] = component_of(ways, ways->blocks[i]);
+    ways->has_islands =
+        ways->count > 1 && !ways->is_all_open && hr_has_islands(&ways->tile, ways->components);
 }
 
 bool hr_tile_ways_find(hr_tile_ways *ways) {

@@ -8,7 +8,6 @@
 #ifndef HANDRAIL_TILE_WAYS_H
 #define HANDRAIL_TILE_WAYS_H
 
-#include "../passmap/tile_labels.h"
 #include "routes.h"
 #include "tile_corners.h"
 
@@ -24,19 +23,19 @@ typedef struct hr_tile_ways {
     hr_tile_plane tile;
     int32_t count; // of its gates
     hr_gate gates[HR_TILE_PORTALS_MAX];
-    hr_cell blocks[HR_TILE_PORTALS_MAX]; // inside the tile
-    uint8_t runs[HR_TILE_PORTALS_MAX];   // of open pairs on their sides
+    hr_cell blocks[HR_TILE_PORTALS_MAX];    // inside the tile
+    uint8_t runs[HR_TILE_PORTALS_MAX];      // of open pairs on their sides
+    int32_t components;                     // of connected open blocks
+    int32_t component[HR_TILE_PORTALS_MAX]; // that each gate's block lies in
     // found:
     hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
     uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
     uint32_t chain_count, chain_capacity;
     // in between:
-    hr_tile_labels labels;
     hr_flood flood;
     hr_puller puller;
     hr_points way;
-    int32_t ring[HR_TILE_PORTALS_MAX];  // gates in the order in which they lie around the tile
-    int32_t label[HR_TILE_PORTALS_MAX]; // of each gate's block
+    int32_t ring[HR_TILE_PORTALS_MAX]; // gates in the order in which they lie around the tile
     bool is_all_open, has_islands;
     int32_t unknown; // pairs that no way is known between yet
     uint16_t reach[HR_TILE_PORTALS_MAX]
@@ -51,8 +50,8 @@ void hr_tile_ways_destroy(hr_tile_ways *ways);
 /// Apart from the struct itself.
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways);
 
-/// Finds the ways between the gates, given with their blocks and runs, of the loaded tile. Gates
-/// of one run get none. @return false if out of memory.
+/// Finds the ways between the gates, given with their blocks, runs and components, of the loaded
+/// tile. Gates of one run get none. @return false if out of memory.
 bool hr_tile_ways_find(hr_tile_ways *ways);
 
 #endif
