@@ -26,10 +26,14 @@ typedef struct hr_class_entry {
 
 /// A place for a footprint: one that stands, or none.
 typedef struct hr_footprint_slot {
-    hr_footprint footprint;
+    union {
+        struct {
+            uint16_t x, y, width, height;
+        } cells;           // of the one that stands
+        int32_t next_free; // slot that is free, too, or -1
+    };
     uint32_t generation; // of the footprint that stands or last stood here
-    bool is_standing;
-    int32_t next_free; // slot that is free, too, or -1
+    uint8_t bits;        // 0 = none stands
 } hr_footprint_slot;
 
 /// The footprints of a map.
