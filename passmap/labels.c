@@ -80,12 +80,16 @@ int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
     return hr_component_of(runs_of(labels, tile), closed, x & 63, y & 63);
 }
 
-static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
-    int32_t number = hr_label_node_of(labels, x, y);
+// The label of a component, by its number, of the tile that block (x, y) lies in.
+static int32_t label_of_node(const hr_labels *labels, int32_t number, int32_t x, int32_t y) {
     const hr_label_node *node = NULL;
     for (int32_t i = 0; number >= 0; i++, number = node->parent)
         node = &hr_label_square_at(labels, i, x, y)->nodes[number];
     return node->block;
+}
+
+static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
+    return label_of_node(labels, hr_label_node_of(labels, x, y), x, y);
 }
 
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
@@ -107,6 +111,15 @@ hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
     if (square.x + side > width) square.width = width - square.x;
     if (square.y + side > height) square.height = height - square.y;
     return square;
+}
+
+bool hr_label_is_in_tile(const hr_labels *labels, int32_t label, int32_t column, int32_t row) {
+    int32_t x = column * HR_TILE, y = row * HR_TILE;
+    int32_t count = hr_label_square_at(labels, 0, x, y)->count;
+    if (label == HR_ANY_LABEL) return count > 0;
+    for (int32_t i = 0; i < count; i++)
+        if (label_of_node(labels, i, x, y) == label) return true;
+    return false;
 }
 
 int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,

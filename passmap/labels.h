@@ -96,6 +96,9 @@ int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
 /// bounds.
 hr_rect hr_label_bounds(const hr_labels *labels, int32_t label);
 
+/// Whether any block of a tile has a label, or is open for HR_ANY_LABEL.
+bool hr_label_is_in_tile(const hr_labels *labels, int32_t label, int32_t column, int32_t row);
+
 /// The first block of row `y` from column `x` on to column `last`, or backwards from `x` to it,
 /// that has a label, or any open one for HR_ANY_LABEL; -1 if there is none. All lie on the map.
 int32_t hr_next_labelled(const hr_labels *labels, int32_t label, int32_t x, int32_t last,

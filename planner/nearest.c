@@ -1,4 +1,5 @@
-// nearest.c - an expanding search over rows of open blocks.
+// nearest.c - an expanding search over tiles, and over rows of open blocks in those that have the
+// label: in one that has not, no block is looked at.
 
 #include "nearest.h"
 
@@ -7,6 +8,7 @@ typedef struct search {
     int32_t label, size;
     hr_rect bounds; // where blocks with the label are
     hr_position position;
+    hr_cell under; // the block at the position
     hr_cell best;
     int64_t best_squared; // INT64_MAX: none found yet
 } search;
@@ -38,47 +40,82 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
     return value < low ? low : value > high ? high : value;
 }
 
-// How many columns from `under` on a block may lie that is no farther than the best one.
-static int32_t reach_of(const search *s) {
-    int64_t reach = 0;
-    if (s->best_squared == INT64_MAX) return 2 * HR_SIDE_MAX;
-    for (int64_t bit = INT64_C(1) << 24; bit > 0; bit >>= 1)
-        if ((reach | bit) * (reach | bit) <= s->best_squared) reach |= bit;
-    return (int32_t)(reach / HR_CELL) + 2;
+// ---- A tile
+
+// How far, in 256ths along an axis, a position is from the nearest centre of blocks side by side.
+static int64_t distance_to_span(int32_t first, int32_t last, int32_t size, int32_t position) {
+    int64_t low = (int64_t)HR_CELL * first + HR_CELL / 2 * size - position;
+    int64_t high = low + (int64_t)HR_CELL * (last - first);
+    return low > 0 ? low : high < 0 ? -high : 0;
+}
+
+static bool can_improve(const search *s, hr_rect blocks) {
+    int64_t x = distance_to_span(blocks.x, blocks.x + blocks.width - 1, s->size, s->position.x);
+    int64_t y = distance_to_span(blocks.y, blocks.y + blocks.height - 1, s->size, s->position.y);
+    return x * x + y * y <= s->best_squared;
 }
 
 // The nearest block of a row is the first one with the label from the position's column on, or the
-// last one before: a position on the border of two blocks is as near to either. Those beyond the
-// bounds, or farther than the best one, are not looked at.
-static void search_row(search *s, hr_cell under, int32_t y) {
-    int32_t first = s->bounds.x, last = first + s->bounds.width - 1;
-    int32_t x = clamp(under.x, first, last);
-    int32_t reach = reach_of(s), after = -1, before = -1;
-    int32_t right = clamp(under.x + reach, first, last), left = clamp(under.x - reach, first, last);
-    if (x <= right) after = hr_next_labelled(s->labels, s->label, x, right, y);
-    if (x > left) before = hr_previous_labelled(s->labels, s->label, x - 1, left, y);
+// last one before: a position on the border of two blocks is as near to either.
+static void search_row(search *s, hr_rect row) {
+    int32_t first = row.x, last = first + row.width - 1, y = row.y;
+    int32_t x = clamp(s->under.x, first, last), before = -1;
+    int32_t after = hr_next_labelled(s->labels, s->label, x, last, y);
+    if (x > first) before = hr_previous_labelled(s->labels, s->label, x - 1, first, y);
     if (after >= 0) consider(s, (hr_cell){after, y});
     if (before >= 0) consider(s, (hr_cell){before, y});
 }
 
-static bool can_improve(const search *s, int32_t y) {
-    int64_t distance = (int64_t)hr_block_centre((hr_cell){0, y}, s->size).y - s->position.y;
-    return distance * distance <= s->best_squared;
+static void search_rows(search *s, hr_rect blocks) {
+    int32_t first = blocks.y, last = first + blocks.height - 1;
+    int32_t middle = clamp(s->under.y, first, last);
+    hr_rect up = {blocks.x, middle, blocks.width, 1}, down = up;
+    for (; up.y >= first && can_improve(s, up); up.y--) search_row(s, up);
+    for (down.y++; down.y <= last && can_improve(s, down); down.y++) search_row(s, down);
+}
+
+// ---- Tiles, in rings around the one with the block that the position is nearest to
+
+// The part of a tile that lies in the bounds.
+static hr_rect blocks_of(const search *s, int32_t column, int32_t row) {
+    int32_t right = s->bounds.x + s->bounds.width, bottom = s->bounds.y + s->bounds.height;
+    int32_t x = column * HR_TILE, y = row * HR_TILE;
+    int32_t left = x > s->bounds.x ? x : s->bounds.x, top = y > s->bounds.y ? y : s->bounds.y;
+    if (x + HR_TILE < right) right = x + HR_TILE;
+    if (y + HR_TILE < bottom) bottom = y + HR_TILE;
+    return (hr_rect){left, top, right - left, bottom - top};
+}
+
+static void search_tile(search *s, int32_t column, int32_t row) {
+    hr_rect blocks = blocks_of(s, column, row);
+    if (blocks.width <= 0 || blocks.height <= 0 || !can_improve(s, blocks)) return;
+    if (hr_label_is_in_tile(s->labels, s->label, column, row)) search_rows(s, blocks);
+}
+
+static void search_ring(search *s, hr_cell middle, int32_t ring) {
+    for (int32_t row = middle.y - ring; row <= middle.y + ring; row++) {
+        bool is_whole = row == middle.y - ring || row == middle.y + ring;
+        for (int32_t i = -ring; i <= ring; i += is_whole ? 1 : 2 * ring)
+            search_tile(s, middle.x + i, row);
+    }
+}
+
+// Tiles of a ring lie at least all the tiles of a line between them and the middle away.
+static bool may_ring_improve(const search *s, int32_t ring) {
+    int64_t least = ring > 0 ? (int64_t)(ring - 1) * HR_TILE * HR_CELL : 0;
+    return least * least <= s->best_squared;
 }
 
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block) {
-    search s = {labels, label, size, hr_label_bounds(labels, label), position, {0, 0}, INT64_MAX};
-    hr_cell under = hr_block_at(position, size);
-    int32_t first = s.bounds.y, last = first + s.bounds.height - 1;
-    int32_t middle = clamp(under.y, first, last);
-    bool goes_up = true, goes_down = true;
-    for (int32_t d = 0; goes_up || goes_down; d++) {
-        goes_up = goes_up && middle - d >= first && (d < 2 || can_improve(&s, middle - d));
-        goes_down = goes_down && middle + d <= last && (d < 2 || can_improve(&s, middle + d));
-        if (goes_up) search_row(&s, under, middle - d);
-        if (goes_down && d > 0) search_row(&s, under, middle + d);
-    }
+    hr_rect bounds = hr_label_bounds(labels, label);
+    search s = {labels, label,    size, bounds, position, hr_block_at(position, size),
+                {0, 0}, INT64_MAX};
+    hr_cell middle = {clamp(s.under.x, bounds.x, bounds.x + bounds.width - 1) / HR_TILE,
+                      clamp(s.under.y, bounds.y, bounds.y + bounds.height - 1) / HR_TILE};
+    int32_t rings = (bounds.width > bounds.height ? bounds.width : bounds.height) / HR_TILE + 2;
+    for (int32_t ring = 0; ring < rings && may_ring_improve(&s, ring); ring++)
+        search_ring(&s, middle, ring);
     *block = s.best;
     return s.best_squared != INT64_MAX;
 }

@@ -1,4 +1,4 @@
-// nearest.h - the open block nearest to a position, without flooding: row by row, from the
+// nearest.h - the open block nearest to a position, without flooding: tile by tile, from the
 // position's outwards.
 #ifndef HANDRAIL_NEAREST_H
 #define HANDRAIL_NEAREST_H
@@ -7,9 +7,9 @@
 #include "geometry.h"
 
 /// The block with this label (or any open one) whose centre is nearest to `position`; ties by lower
-/// y, then lower x. Costs a look at the open
-/// blocks of each row that is nearer than the answer. @return
-/// false if there is no such block.
+/// y, then lower x. Costs a look at each tile
+/// that is nearer than the answer, and at the rows of those that have the label. @return false if
+/// there is no such block.
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 
