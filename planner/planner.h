@@ -263,6 +263,12 @@ void hr_planner_destroy(hr_planner *planner);
 /// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 
+/// Brings planes and labels of several classes up to date with the map, a class a thread, by the
+/// threads that plan batches: as hr_map_refresh does for one after the other, for hosts that look
+/// at the map between edits and a batch. A batch does the same for the classes of its requests.
+/// @return HR_OK, HR_BAD_CLASS with nothing done, or HR_OUT_OF_MEMORY.
+hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count);
+
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
 /// into (8 bytes a cell) and keeps them.
