@@ -62,7 +62,11 @@ typedef enum hr_quality {
     /// The trace wherever it finds a way, the routes where it fails. Nothing need be kept for the
     /// map, so this is for maps that have just changed all over.
     HR_FAST,
-    HR_EXACT, ///< the shortest path
+    /// The shortest path. What the search keeps is bounded: to a byte for each cell of the map, or
+    /// 1 MiB if that is more, in which a turning point takes 64 bytes. Where that is too little,
+    /// the
+    /// answer is the best path known, and `guaranteed_ratio` is what was proven until then.
+    HR_EXACT,
 } hr_quality;
 
 /// How the trace splits the way that its hands found.
@@ -229,7 +233,8 @@ typedef struct hr_planner_config {
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
     /// tiles, which they never exceed, but
     /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
-    /// come on top. 0 = as much as it takes.
+    /// come on top. 0 = as much as it takes. The exact search is held to it, too,
+    /// where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
