@@ -58,6 +58,8 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
 
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_plane_destroy(&entry->plane, allocator);
+    hr_release(allocator, entry->stale);
+    hr_release(allocator, entry->is_stale);
     hr_changes_destroy(&entry->changed, allocator);
     hr_cost_plane_destroy(&entry->cost_plane, allocator);
     hr_labels_destroy(&entry->labels, allocator);
@@ -79,34 +81,35 @@ static int32_t tile_count(const hr_map *map) { return map->tile_columns * map->t
 
 // Notes the tiles whose blocks hold a cell of a touched tile: blocks reach size - 1 cells to the
 // right and down.
-static int32_t note_stale(hr_map *map, int32_t size, int32_t touched, int32_t count) {
-    int32_t reach = (size + HR_TILE - 2) / HR_TILE;
+static int32_t note_stale(const hr_map *map, hr_class_entry *entry, int32_t touched,
+                          int32_t count) {
+    int32_t reach = (entry->unit.size + HR_TILE - 2) / HR_TILE;
     int32_t column = touched % map->tile_columns, row = touched / map->tile_columns;
     for (int32_t r = row; r >= 0 && r >= row - reach; r--)
         for (int32_t c = column; c >= 0 && c >= column - reach; c--) {
             int32_t tile = r * map->tile_columns + c;
-            if (!map->is_stale[tile]) map->stale[count++] = tile;
-            map->is_stale[tile] = true;
+            if (!entry->is_stale[tile]) entry->stale[count++] = tile;
+            entry->is_stale[tile] = true;
         }
     return count;
 }
 
-static int32_t collect_stale(hr_map *map, const hr_class_entry *entry) {
+static int32_t collect_stale(const hr_map *map, hr_class_entry *entry) {
     int32_t count = 0;
     uint64_t version = entry->plane_version;
     for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
          tile = hr_next_change(&map->touched, tile, version))
-        count = note_stale(map, entry->unit.size, tile, count);
+        count = note_stale(map, entry, tile, count);
     return count;
 }
 
 // All tiles of a new plane count as changed.
-static void refresh_strip(hr_map *map, hr_class_entry *entry, int32_t tile, int32_t count) {
+static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile, int32_t count) {
     int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
     uint32_t changed = hr_plane_rebuild(&entry->plane, map->cells, &entry->closed, entry->unit.size,
                                         column, count, row);
     for (int32_t i = 0; i < count; i++) {
-        map->is_stale[tile + i] = false;
+        entry->is_stale[tile + i] = false;
         if (changed >> i & 1 || entry->plane_version == 0)
             hr_changes_add(&entry->changed, tile + i, map->version);
         if (entry->cost_plane.ranks)
@@ -116,12 +119,12 @@ static void refresh_strip(hr_map *map, hr_class_entry *entry, int32_t tile, int3
 }
 
 // A stale tile with the stale ones beside it: those of a strip share what their blocks reach into.
-static void refresh_around(hr_map *map, hr_class_entry *entry, int32_t tile) {
+static void refresh_around(const hr_map *map, hr_class_entry *entry, int32_t tile) {
     int32_t column = tile % map->tile_columns, row_start = tile - column;
     int32_t first = column - column % HR_STRIP_TILES;
     int32_t end = least(first + HR_STRIP_TILES, map->tile_columns);
     for (int32_t c = first, from; c < end; c++) {
-        for (from = c; c < end && map->is_stale[row_start + c];) c++;
+        for (from = c; c < end && entry->is_stale[row_start + c];) c++;
         if (c > from) refresh_strip(map, entry, row_start + from, c - from);
     }
 }
@@ -132,6 +135,11 @@ static bool create_planes(const hr_map *map, hr_class_entry *entry) {
     if (!entry->plane.rows.storage &&
         !hr_plane_create(&entry->plane, allocator, map->width, map->height))
         return false;
+    size_t tiles = (size_t)tile_count(map);
+    if (!entry->stale) entry->stale = hr_allocate(allocator, tiles, sizeof *entry->stale);
+    if (!entry->is_stale)
+        entry->is_stale = hr_allocate_zeroed(allocator, tiles, sizeof *entry->is_stale);
+    if (!entry->stale || !entry->is_stale) return false;
     if (!entry->changed.tiles && !hr_changes_create(&entry->changed, allocator, tile_count(map)))
         return false;
     bool has_ranks = entry->unit.costs_256ths && entry->unit.size > 1;
@@ -140,12 +148,12 @@ static bool create_planes(const hr_map *map, hr_class_entry *entry) {
                                 entry->costs_256ths);
 }
 
-static bool refresh_plane(hr_map *map, hr_class_entry *entry) {
+static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     if (entry->plane_version == map->version) return true;
     if (!create_planes(map, entry)) return false;
     int32_t count = collect_stale(map, entry);
     for (int32_t i = 0; i < count; i++)
-        if (map->is_stale[map->stale[i]]) refresh_around(map, entry, map->stale[i]);
+        if (entry->is_stale[entry->stale[i]]) refresh_around(map, entry, entry->stale[i]);
     entry->plane_version = map->version;
     return true;
 }
@@ -163,6 +171,10 @@ static bool refresh_labels(const hr_map *map, hr_class_entry *entry) {
     if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version)) return false;
     entry->labels_version = map->version;
     return true;
+}
+
+bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry) {
+    return entry->plane_version != map->version || entry->labels_version != map->version;
 }
 
 hr_error hr_map_refresh(hr_map *map, hr_class_id id) {

@@ -21,7 +21,16 @@ static hr_footprint_slot *slot_of(const hr_footprints *all, hr_footprint_id id) 
     uint32_t slot = (uint32_t)id;
     if (slot >= (uint32_t)all->slot_count) return NULL;
     hr_footprint_slot *at = &all->slots[slot];
-    return at->is_standing && at->generation == id >> 32 ? at : NULL;
+    return at->bits && at->generation == id >> 32 ? at : NULL;
+}
+
+static hr_rect cells_of(const hr_footprint_slot *slot) {
+    return (hr_rect){slot->cells.x, slot->cells.y, slot->cells.width, slot->cells.height};
+}
+
+static void set_cells(hr_footprint_slot *slot, hr_rect cells) {
+    slot->cells.x = (uint16_t)cells.x, slot->cells.y = (uint16_t)cells.y;
+    slot->cells.width = (uint16_t)cells.width, slot->cells.height = (uint16_t)cells.height;
 }
 
 static bool is_on_map(const hr_map *map, hr_rect cells) {
@@ -52,7 +61,6 @@ static int32_t take_slot(hr_footprints *all) {
     else
         at->generation = 0;
     if (++at->generation == 0) at->generation = 1;
-    at->is_standing = true;
     all->standing_count++;
     return slot;
 }
@@ -62,10 +70,11 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     *id = 0;
     if (cells.width < 1 || cells.height < 1 || footprint.bits == 0) return HR_BAD_FOOTPRINT;
     if (!is_on_map(map, cells)) return HR_OFF_MAP;
-    if (!reserve_slot(map) || !hr_footprint_counts_reserve(map, cells, footprint.bits))
+    if (!reserve_slot(map) || !hr_footprint_counts_reserve(map, &cells, 1, footprint.bits))
         return HR_OUT_OF_MEMORY;
     int32_t slot = take_slot(&map->footprints);
-    map->footprints.slots[slot].footprint = footprint;
+    set_cells(&map->footprints.slots[slot], cells);
+    map->footprints.slots[slot].bits = footprint.bits;
     *id = id_of(&map->footprints, slot);
     hr_stamp_bits(map, cells, footprint.bits);
     hr_map_mark(map, cells);
@@ -76,10 +85,10 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     hr_footprints *all = &map->footprints;
     hr_footprint_slot *slot = slot_of(all, id);
     if (!slot) return HR_UNKNOWN_FOOTPRINT;
-    hr_rect cells = slot->footprint.cells;
-    hr_lift_bits(map, cells, slot->footprint.bits);
+    hr_rect cells = cells_of(slot);
+    hr_lift_bits(map, cells, slot->bits);
     hr_map_mark(map, cells);
-    slot->is_standing = false;
+    slot->bits = 0;
     slot->next_free = all->first_free;
     all->first_free = (int32_t)(slot - all->slots);
     all->standing_count--;
@@ -96,24 +105,55 @@ static hr_error check_moves(const hr_map *map, const hr_move *moves, int32_t cou
     for (int32_t i = 0; i < count; i++) {
         const hr_footprint_slot *slot = slot_of(&map->footprints, moves[i].id);
         if (!slot) return HR_UNKNOWN_FOOTPRINT;
-        if (!is_on_map(map, moved_to(slot->footprint.cells, moves[i].to))) return HR_OFF_MAP;
+        if (!is_on_map(map, moved_to(cells_of(slot), moves[i].to))) return HR_OFF_MAP;
     }
     return HR_OK;
 }
 
-// Stamped in the new place before it is lifted off the old one: cells in both never change. `*from`
-// is where it came from. @return false if out of memory; it has not moved then.
+// The cells of one rectangle that are not in another one of the same size. @return how many parts.
+static int32_t list_parts_outside(hr_rect of, hr_rect other, hr_rect parts[2]) {
+    int32_t x = of.x - other.x, y = of.y - other.y, count = 0;
+    int32_t columns = x < 0 ? -x : x, rows = y < 0 ? -y : y;
+    if (columns >= of.width || rows >= of.height) return parts[0] = of, 1;
+    if (rows > 0)
+        parts[count++] = (hr_rect){of.x, y > 0 ? other.y + of.height : of.y, of.width, rows};
+    if (columns > 0)
+        parts[count++] = (hr_rect){x > 0 ? other.x + of.width : of.x, y > 0 ? of.y : other.y,
+                                   columns, of.height - rows};
+    return count;
+}
+
+static bool stamp_parts(hr_map *map, const hr_rect *parts, int32_t count, uint8_t bits) {
+    if (!hr_footprint_counts_reserve(map, parts, count, bits)) return false;
+    for (int32_t i = 0; i < count; i++) hr_stamp_bits(map, parts[i], bits);
+    return true;
+}
+
+// One call where the two touch each other.
+static void mark_move(hr_map *map, hr_rect old, hr_rect new) {
+    int32_t x = new.x - old.x, y = new.y - old.y;
+    int32_t columns = x < 0 ? -x : x, rows = y < 0 ? -y : y;
+    if (columns > old.width || rows > old.height) {
+        hr_map_mark(map, old);
+        hr_map_mark(map, new);
+        return;
+    }
+    hr_map_mark(map, (hr_rect){x < 0 ? new.x : old.x, y < 0 ? new.y : old.y, old.width + columns,
+                               old.height + rows});
+}
+
+// Cells in the old place and in the new one do not change. `*from` is where it came from. @return
+// false if out of memory; it has not moved then.
 static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
-    hr_footprint *footprint = &slot_of(&map->footprints, id)->footprint;
-    hr_rect old = footprint->cells, new = moved_to(old, to);
+    hr_footprint_slot *slot = slot_of(&map->footprints, id);
+    hr_rect old = cells_of(slot), new = moved_to(old, to), parts[2];
     *from = (hr_cell){old.x, old.y};
     if (old.x == to.x && old.y == to.y) return true;
-    if (!hr_footprint_counts_reserve(map, new, footprint->bits)) return false;
-    footprint->cells = new;
-    hr_stamp_bits(map, new, footprint->bits);
-    hr_lift_bits(map, old, footprint->bits);
-    hr_map_mark(map, new);
-    hr_map_mark(map, old);
+    if (!stamp_parts(map, parts, list_parts_outside(new, old, parts), slot->bits)) return false;
+    set_cells(slot, new);
+    for (int32_t i = list_parts_outside(old, new, parts); i-- > 0;)
+        hr_lift_bits(map, parts[i], slot->bits);
+    mark_move(map, old, new);
     return true;
 }
 
@@ -158,7 +198,7 @@ hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to) {
 
 bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint) {
     const hr_footprint_slot *slot = slot_of(&map->footprints, id);
-    if (slot) *footprint = slot->footprint;
+    if (slot) *footprint = (hr_footprint){cells_of(slot), slot->bits};
     return slot != NULL;
 }
 

@@ -9,8 +9,9 @@
 ///
 /// A request can leave footprints out of account, its own unit's above all (hr_request.ignore).
 ///
-/// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: a byte a cell for each
-/// bit that was ever in use, and 32 for each footprint.
+/// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: half a byte a cell
+/// for each bit that was ever in use, 16 bytes for each footprint, twice that after growing, and 24
+/// to 48 for each cell on which more than six with the same bit stand.
 #ifndef HANDRAIL_FOOTPRINTS_H
 #define HANDRAIL_FOOTPRINTS_H
 

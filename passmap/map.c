@@ -32,13 +32,9 @@ static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_
     map->width = width, map->height = height;
     map->tile_columns = (width + HR_TILE - 1) / HR_TILE,
     map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
-    size_t tiles = (size_t)map->tile_columns * (size_t)map->tile_rows;
+    int32_t tiles = map->tile_columns * map->tile_rows;
     map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
-    map->stale = hr_allocate(allocator, tiles, sizeof *map->stale);
-    map->is_stale = hr_allocate_zeroed(allocator, tiles, sizeof *map->is_stale);
-    bool is_whole = hr_changes_create(&map->touched, allocator, (int32_t)tiles) && map->cells &&
-                    map->stale && map->is_stale;
-    if (is_whole) return map;
+    if (hr_changes_create(&map->touched, allocator, tiles) && map->cells) return map;
     hr_map_destroy(map);
     return NULL;
 }
@@ -66,8 +62,6 @@ void hr_map_destroy(hr_map *map) {
         hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
     hr_footprints_destroy(&map->footprints, &allocator);
-    hr_release(&allocator, map->stale);
-    hr_release(&allocator, map->is_stale);
     hr_changes_destroy(&map->touched, &allocator);
     hr_release(&allocator, map);
 }

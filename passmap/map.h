@@ -18,6 +18,8 @@ typedef struct hr_class_entry {
     int32_t least_cost;         // of the values it may enter
     hr_pack_table closed;       // the values that the unit may not enter
     hr_plane plane;
+    int32_t *stale; // for a refresh: tiles to be redone, and whether one is
+    bool *is_stale;
     hr_changes changed;       // tiles in which a block opened or closed
     hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
     hr_labels labels;
@@ -26,10 +28,14 @@ typedef struct hr_class_entry {
 
 /// A place for a footprint: one that stands, or none.
 typedef struct hr_footprint_slot {
-    hr_footprint footprint;
+    union {
+        struct {
+            uint16_t x, y, width, height;
+        } cells;           // of the one that stands
+        int32_t next_free; // slot that is free, too, or -1
+    };
     uint32_t generation; // of the footprint that stands or last stood here
-    bool is_standing;
-    int32_t next_free; // slot that is free, too, or -1
+    uint8_t bits;        // 0 = none stands
 } hr_footprint_slot;
 
 /// The footprints of a map.
@@ -50,8 +56,6 @@ struct hr_map {
     uint8_t *cells;
     int32_t tile_columns, tile_rows;
     hr_changes touched; // tiles with a cell that was written
-    int32_t *stale;     // for a refresh: tiles to be redone, and whether one is
-    bool *is_stale;
     hr_class_entry *classes[HR_CLASS_MAX];
     int32_t class_count;
     hr_footprints footprints;
@@ -61,6 +65,9 @@ struct hr_map {
 static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id id) {
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
+
+/// Whether hr_map_refresh has something to do.
+bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
 
 /// The part of a rectangle that lies on the map.
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);

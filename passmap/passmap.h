@@ -284,7 +284,9 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
 /// it where it suits you to pay for it. Costs nothing if no cell was touched since.
-/// The cost is in proportion to the tiles of 64 x 64 cells that were touched.
+/// The cost is in proportion to the tiles of 64 x 64 cells that were touched. Several threads may
+/// each refresh another class at once, if the map's allocator may be called by them; see
+/// hr_planner_refresh.
 /// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY: planes may be up to date then, and labels are all
 /// -1; a later call goes on from there.
 hr_error hr_map_refresh(hr_map *map, hr_class_id id);

@@ -74,6 +74,10 @@ size_t hr_batch_bytes(const hr_batch *batch) {
 
 static void fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
 
+static void refresh_class(hr_batch *batch, hr_class_id class_id) {
+    if (hr_map_refresh(batch->planner->map, class_id)) fail(batch);
+}
+
 static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
                       int32_t tile) {
     hr_planner *own = worker->planner;
@@ -139,7 +143,9 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
     int32_t index = batch->items[item].index;
-    if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
+    if (batch->phase == HR_PHASE_CLASSES)
+        refresh_class(batch, index);
+    else if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
         fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
     else if (batch->phase == HR_PHASE_FIELDS && !batch->items[item].key)
         search_field(batch, worker, index);
@@ -178,6 +184,13 @@ static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
     hr_keyed *items = hr_batch_scratch(batch);
     items[batch->item_count++] = (hr_keyed){key, index};
     batch->items = items;
+}
+
+static void list_stale_classes(hr_batch *batch) {
+    const hr_map *map = batch->planner->map;
+    for (int32_t i = 0; i < hr_map_class_count(map); i++)
+        if (batch->is_class_used[i] && hr_class_is_stale(map, map->classes[i]))
+            add_item(batch, 0, i);
 }
 
 static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
@@ -256,6 +269,9 @@ static void enter(hr_batch *batch, hr_batch_phase phase) {
     batch->phase = phase;
     batch->item_count = 0;
     switch (phase) {
+    case HR_PHASE_CLASSES:
+        list_stale_classes(batch);
+        break;
     case HR_PHASE_ROUTES:
         list_stale_routes(batch);
         break;
@@ -337,14 +353,6 @@ static void mark_classes(hr_batch *batch) {
     }
 }
 
-static hr_error refresh_classes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++) {
-        hr_error error = batch->is_class_used[i] ? hr_map_refresh(batch->planner->map, i) : HR_OK;
-        if (error) return error;
-    }
-    return HR_OK;
-}
-
 static void start(hr_batch *batch) {
     batch->phase = HR_PHASE_IDLE;
     batch->item_count = batch->field_count = 0;
@@ -369,8 +377,6 @@ hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t
     batch->results = results;
     list_jobs(batch);
     mark_classes(batch);
-    hr_error error = refresh_classes(batch);
-    if (error) return error;
     hr_batch_find_equals(batch);
     hr_batch_put_in_order(batch);
     start(batch);
@@ -416,4 +422,19 @@ hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t 
     if (error) return error;
     while (hr_batch_next(planner)) let_work(planner->batch);
     return hr_batch_finish(planner);
+}
+
+hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count) {
+    hr_batch *batch = hr_batch_of(planner);
+    if (!batch || !reserve(batch, 0)) return HR_OUT_OF_MEMORY;
+    memset(batch->is_class_used, 0, sizeof batch->is_class_used);
+    for (int32_t i = 0; i < count; i++) {
+        if (!hr_class_entry_of(planner->map, class_ids[i])) return HR_BAD_CLASS;
+        batch->is_class_used[class_ids[i]] = true;
+    }
+    start(batch);
+    enter(batch, HR_PHASE_CLASSES);
+    if (batch->item_count > 0) let_work(batch);
+    hr_batch_work(planner); // what is left over
+    return atomic_load(&batch->has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
 }

@@ -1,9 +1,9 @@
 // batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
 //
-// A batch goes through phases: tiles of routes, fields of groups, plans, then routes that `fast`
-// requests turned out to need, and those plans again. In a phase, workers take items from a cursor
-// until none is left; what an item comes to depends on nothing that another worker does. Between
-// phases one thread looks at all of it.
+// A batch goes through phases: classes, tiles of routes, fields of groups, plans, then routes that
+// `fast` requests turned out to need, and those plans again. In a phase, workers take items from a
+// cursor until none is left; what an item comes to depends on nothing that another worker does.
+// Between phases one thread looks at all of it.
 //
 // With a budget, plans are taken in their order, and what counts is decided at the end, in that
 // order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
@@ -58,6 +58,7 @@ typedef struct hr_batch_worker {
 
 typedef enum hr_batch_phase {
     HR_PHASE_IDLE,
+    HR_PHASE_CLASSES,
     HR_PHASE_ROUTES,
     HR_PHASE_FIELDS,
     HR_PHASE_PLANS,

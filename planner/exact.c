@@ -113,7 +113,7 @@ static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
 // @return whether the goal is seen.
 static bool expand(search *s, int32_t index) {
     hr_view *view = &s->exact->view;
-    hr_turn turn = s->exact->turns.at[index];
+    hr_turn turn = hr_turns_get(&s->exact->turns, index);
     int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
     hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
               goal = hr_toward_cell(turn.at, s->to);
@@ -136,7 +136,7 @@ static void write_way(const search *s, int32_t last, bool is_seen, hr_points *wa
     hr_points_clear(way);
     if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
     for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
-        hr_points_push(way, s->exact->turns.at[i].at);
+        hr_points_push(way, hr_turns_get(&s->exact->turns, i).at);
     hr_points_push(way, s->from);
     hr_points_reverse(way, 0);
 }
@@ -153,14 +153,14 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
     if (*least >= s->bound) return HR_EXACT_NO_WAY;
     bool is_seen = hr_same(s->from, s->to) || expand_start(s);
     while (!is_seen && !is_out_of_memory(s, way)) {
-        if (*s->steps >= step_limit) { // what was looked at last may be cut short
+        if (*s->steps >= step_limit || turns->is_full) { // what was looked at last may be cut short
             if (way->count == 0) write_way(s, nearest, false, way);
             return HR_EXACT_OVER_BUDGET;
         }
         index = hr_turns_next(turns, least);
         if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
-        hr_cell at = turns->at[index].at;
-        hr_cell best = nearest < 0 ? s->from : turns->at[nearest].at;
+        hr_cell at = hr_turns_get(turns, index).at;
+        hr_cell best = nearest < 0 ? s->from : hr_turns_get(turns, nearest).at;
         if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to)) nearest = index;
         ++*s->steps;
         hr_tell(
@@ -189,6 +189,17 @@ static bool is_better_backwards(const hr_points *way, double length) {
     return sum > 0;
 }
 
+// A power of two, as large as the arrays grow that hold them. In proportion to the map, so that
+// what is exact on a small one is so on a large one.
+static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
+    size_t bytes = (size_t)plane->rows.length * (size_t)plane->rows.count;
+    if (bytes < HR_TURNS_BYTES) bytes = HR_TURNS_BYTES;
+    if (exact->bytes_max > 0 && exact->bytes_max < bytes) bytes = exact->bytes_max;
+    int32_t limit = 1;
+    while ((size_t)limit * 2 * HR_TURN_BYTES <= bytes) limit *= 2;
+    return limit;
+}
+
 hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio) {
@@ -203,7 +214,7 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
     exact->view.step_limit = step_limit;
     exact->view.is_out_of_memory = false;
-    hr_turns_clear(&exact->turns);
+    hr_turns_clear(&exact->turns, turns_limit(exact, plane));
     hr_exact_end end = run(&s, step_limit, way, &least);
     if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
     if (is_backwards && end == HR_EXACT_FOUND) hr_points_reverse(way, 0);
@@ -216,7 +227,8 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     return end;
 }
 
-void hr_exact_create(hr_exact *exact, const hr_allocator *allocator) {
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max) {
+    exact->bytes_max = bytes_max;
     exact->allocator = exact->view.allocator = exact->turns.allocator = allocator;
 }
 

@@ -15,6 +15,7 @@
 
 typedef struct hr_exact {
     const hr_allocator *allocator;
+    size_t bytes_max; // of the host's own, or 0
     hr_view view;
     hr_turns turns;
 } hr_exact;
@@ -31,12 +32,15 @@ typedef enum hr_exact_end {
 /// many times as long as the shortest. A `promised_ratio` over 1 stops the search as soon as that
 /// is proven. Adds rays, runs and expansions to `*steps` and ends when they reach `step_limit`:
 /// then `way` is the known one if there was one, else it leads to the place nearest to `to` that it
-/// came to.
+/// came to. It ends the same when it has reached more turning points than it may keep: as many as
+/// fit, at HR_TURN_BYTES each, into a byte a cell of the map or HR_TURNS_BYTES, the larger, and
+/// into `bytes_max`.
 hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio);
 
-void hr_exact_create(hr_exact *exact, const hr_allocator *allocator);
+/// `bytes_max`: of turning points; 0 = by the map alone.
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max);
 void hr_exact_destroy(hr_exact *exact);
 size_t hr_exact_bytes(const hr_exact *exact);
 

@@ -62,7 +62,11 @@ typedef enum hr_quality {
     /// The trace wherever it finds a way, the routes where it fails. Nothing need be kept for the
     /// map, so this is for maps that have just changed all over.
     HR_FAST,
-    HR_EXACT, ///< the shortest path
+    /// The shortest path. What the search keeps is bounded: to a byte for each cell of the map, or
+    /// 1 MiB if that is more, in which a turning point takes 64 bytes. Where that is too little,
+    /// the
+    /// answer is the best path known, and `guaranteed_ratio` is what was proven until then.
+    HR_EXACT,
 } hr_quality;
 
 /// How the trace splits the way that its hands found.
@@ -229,7 +233,8 @@ typedef struct hr_planner_config {
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
     /// tiles, which they never exceed, but
     /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
-    /// come on top. 0 = as much as it takes.
+    /// come on top. 0 = as much as it takes. The exact search is held to it, too,
+    /// where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
@@ -262,6 +267,12 @@ void hr_planner_destroy(hr_planner *planner);
 /// planes, labels and routes. Where nothing was touched it costs nothing.
 /// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
+
+/// Brings planes and labels of several classes up to date with the map, a class a thread, by the
+/// threads that plan batches: as hr_map_refresh does for one after the other, for hosts that look
+/// at the map between edits and a batch. A batch does the same for the classes of its requests.
+/// @return HR_OK, HR_BAD_CLASS with nothing done, or HR_OUT_OF_MEMORY.
+hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches

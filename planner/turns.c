@@ -5,14 +5,49 @@
 #include "../passmap/memory.h"
 #include "room.h"
 
+#include <math.h>
 #include <string.h>
 
 // Sums of the same legs in another order may differ by so much.
 static const double SAME = 1e-9;
 
+// ---- Keeping
+
+static hr_kept_turn kept(const hr_turn *turn, int32_t twin) {
+    return (hr_kept_turn){.x = (int16_t)turn->at.x,
+                          .y = (int16_t)turn->at.y,
+                          .on_x = (int16_t)turn->on.x,
+                          .on_y = (int16_t)turn->on.y,
+                          .onward_x = (int16_t)turn->onward.at.x,
+                          .onward_y = (int16_t)turn->onward.at.y,
+                          .hand = turn->hand,
+                          .heading = turn->heading,
+                          .has_onward = turn->has_onward,
+                          .onward_wall = (uint8_t)turn->onward.wall,
+                          .parent = turn->parent,
+                          .twin = twin,
+                          .length = turn->length};
+}
+
+hr_turn hr_turns_get(const hr_turns *turns, int32_t index) {
+    const hr_kept_turn *turn = &turns->at[index];
+    return (hr_turn){.at = {turn->x, turn->y},
+                     .parent = turn->parent,
+                     .length = turn->length,
+                     .on = {turn->on_x, turn->on_y},
+                     .onward = {{turn->onward_x, turn->onward_y}, turn->onward_wall},
+                     .hand = turn->hand,
+                     .heading = turn->heading,
+                     .has_onward = turn->has_onward};
+}
+
 // ---- The table
 
-static uint32_t key_of(hr_cell at) { return (uint32_t)at.y << 16 | (uint32_t)at.x; }
+static uint32_t key_of(int32_t x, int32_t y) { return (uint32_t)y << 16 | (uint32_t)x; }
+
+static uint32_t key_of_turn(const hr_turns *turns, int32_t index) {
+    return key_of(turns->at[index].x, turns->at[index].y);
+}
 
 static uint32_t slot_of(const hr_turns *turns, uint32_t key) {
     return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
@@ -22,7 +57,8 @@ static uint32_t slot_of(const hr_turns *turns, uint32_t key) {
 // Its entry, or the free one where it belongs.
 static hr_turn_entry *entry_of(const hr_turns *turns, uint32_t key) {
     uint32_t slot = slot_of(turns, key), mask = (uint32_t)(turns->table_capacity - 1);
-    while (turns->table[slot].generation == turns->generation && turns->table[slot].block != key)
+    while (turns->table[slot].generation == turns->generation &&
+           key_of_turn(turns, turns->table[slot].turn) != key)
         slot = (slot + 1) & mask;
     return &turns->table[slot];
 }
@@ -38,14 +74,16 @@ static bool grow_table(hr_turns *turns) {
     turns->table = table;
     turns->table_capacity = capacity;
     for (int32_t i = 0; i < old_capacity; i++)
-        if (old[i].generation == turns->generation) *entry_of(turns, old[i].block) = old[i];
+        if (old[i].generation == turns->generation)
+            *entry_of(turns, key_of_turn(turns, old[i].turn)) = old[i];
     hr_release(turns->allocator, old);
     return true;
 }
 
-void hr_turns_clear(hr_turns *turns) {
+void hr_turns_clear(hr_turns *turns, int32_t limit) {
     turns->count = turns->heap_count = turns->table_count = 0;
-    turns->is_out_of_memory = false;
+    turns->limit = limit;
+    turns->is_full = turns->is_out_of_memory = false;
     if (++turns->generation != 0) return;
     if (turns->table) memset(turns->table, 0, (size_t)turns->table_capacity * sizeof *turns->table);
     turns->generation = 1;
@@ -84,9 +122,12 @@ static hr_turn_rank pop(hr_turns *turns) {
 
 // ---- Turning points
 
+// At the limit nothing is added, and nothing has to grow.
 static bool has_room(hr_turns *turns) {
+    if (turns->count == turns->limit) return true;
     if (turns->count == turns->capacity) {
-        void *room = hr_make_room(turns->allocator, turns->at, &turns->capacity, sizeof(hr_turn));
+        void *room =
+            hr_make_room(turns->allocator, turns->at, &turns->capacity, sizeof(hr_kept_turn));
         if (!room) return false;
         turns->at = room;
     }
@@ -100,14 +141,14 @@ static bool has_room(hr_turns *turns) {
 }
 
 // Whether a sector that ends at the same edge has all of the other's directions.
-static bool is_as_wide(const hr_turn *turn, const hr_turn *other) {
-    int32_t beyond = hr_turn_between(turn->on, other->on);
+static bool is_as_wide(const hr_kept_turn *turn, const hr_turn *other) {
+    int32_t beyond = hr_turn_between((hr_toward){turn->on_x, turn->on_y}, other->on);
     return (turn->hand == HR_LEFT_HAND ? beyond : -beyond) >= 0;
 }
 
-static bool is_covered(const hr_turns *turns, const hr_turn *turn) {
-    for (int32_t i = turn->twin; i >= 0; i = turns->at[i].twin) {
-        const hr_turn *other = &turns->at[i];
+static bool is_covered(const hr_turns *turns, const hr_turn *turn, int32_t twin) {
+    for (int32_t i = twin; i >= 0; i = turns->at[i].twin) {
+        const hr_kept_turn *other = &turns->at[i];
         if (other->heading == turn->heading && other->hand == turn->hand && is_as_wide(other, turn))
             return true;
     }
@@ -119,27 +160,27 @@ void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
         turns->is_out_of_memory = true;
         return;
     }
-    uint32_t key = key_of(turn.at);
-    hr_turn_entry *entry = entry_of(turns, key);
+    hr_turn_entry *entry = entry_of(turns, key_of(turn.at.x, turn.at.y));
     bool is_new = entry->generation != turns->generation;
-    turn.twin = -1;
-    if (is_new || turn.length < entry->length - SAME) {
-        turns->table_count += is_new;
-        *entry = (hr_turn_entry){key, turns->generation, turn.length, -1};
-    } else {
-        turn.twin = entry->turn;
-        if (turn.length > entry->length + SAME || is_covered(turns, &turn)) return;
+    double known = is_new ? INFINITY : turns->at[entry->turn].length;
+    bool is_shorter = turn.length < known - SAME;
+    int32_t twin = is_shorter ? -1 : entry->turn;
+    if (!is_shorter && (turn.length > known + SAME || is_covered(turns, &turn, twin))) return;
+    if (turns->count == turns->limit) {
+        turns->is_full = true;
+        return;
     }
-    entry->turn = turns->count;
-    turns->at[turns->count] = turn;
+    turns->table_count += is_new;
+    *entry = (hr_turn_entry){turns->generation, turns->count};
+    turns->at[turns->count] = kept(&turn, twin);
     push(turns, (hr_turn_rank){estimate, turns->count++});
 }
 
 int32_t hr_turns_next(hr_turns *turns, double *estimate) {
     while (turns->heap_count > 0) {
         hr_turn_rank rank = pop(turns);
-        const hr_turn *turn = &turns->at[rank.turn];
-        if (turn->length > entry_of(turns, key_of(turn->at))->length + SAME) continue;
+        int32_t shortest = entry_of(turns, key_of_turn(turns, rank.turn))->turn;
+        if (turns->at[rank.turn].length > turns->at[shortest].length + SAME) continue;
         *estimate = rank.estimate;
         return rank.turn;
     }

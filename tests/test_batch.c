@@ -112,6 +112,35 @@ static void plan_with_team(team *t, const hr_request *requests, int32_t count, u
     }
 }
 
+// Two maps of one history, one of them refreshed by threads. What is derived there is as in the
+// other, and the next batch finds nothing to do.
+Test(batch, classes_are_refreshed_by_all_threads_as_by_one) {
+    static crowd c, twin;
+    static const hr_class_id ALL[] = {2, 0, 1, 0};
+    for (int32_t i = 0; i < WORKER_CHOICES; i++) {
+        crowd_open(&c, 40 + (uint64_t)i, NULL);
+        crowd_open(&twin, 40 + (uint64_t)i, NULL);
+        hr_planner *planner = crowd_planner(&c, (hr_planner_config){.workers = WORKERS[i]});
+        cr_expect_eq(hr_planner_refresh(planner, (hr_class_id[]){0, 77}, 2), HR_BAD_CLASS);
+        cr_expect_eq(hr_planner_refresh(planner, NULL, 0), HR_OK);
+        for (int32_t tick = 0; tick < 4; tick++) {
+            cr_assert_eq(hr_planner_refresh(planner, ALL, 4), HR_OK);
+            for (hr_class_id id = 0; id < 3; id++)
+                cr_assert_eq(hr_map_refresh(twin.map, id), HR_OK);
+            for (hr_class_id id = 0; id < 3; id++)
+                for (int32_t y = 0; y < hr_map_height(c.map); y++)
+                    for (int32_t x = 0; x < hr_map_width(c.map); x++)
+                        cr_assert_eq(hr_map_label(c.map, id, (hr_cell){x, y}),
+                                     hr_map_label(twin.map, id, (hr_cell){x, y}));
+            crowd_edit(&c);
+            crowd_edit(&twin);
+        }
+        hr_planner_destroy(planner);
+        crowd_close(&c);
+        crowd_close(&twin);
+    }
+}
+
 Test(batch, any_number_of_workers_gives_the_same_bytes) {
     static crowd c;
     static hr_request requests[2 * CROWD];

@@ -166,6 +166,32 @@ Test(footprints, hundreds_may_stand_on_one_cell) {
     hr_map_destroy(h.map);
 }
 
+// Blocks of many cells, so many on each other that their counts pass from the cells to the table
+// and back all the time.
+Test(footprints, heaps_may_move_by_a_cell_or_by_many) {
+    static history h;
+    uint64_t seed = seed_of_run(90);
+    for (int32_t round = rounds_of_run(4); round > 0; round--, seed++) {
+        open_history(&h, seed, NULL);
+        while (h.count < 12) {
+            hr_cell at = roll_cell(&h.dice, 3, 3);
+            cr_assert_eq(stamp(&h, (hr_footprint){{15 + at.x, 15 + at.y, 12, 9}, 3}), HR_OK);
+        }
+        for (int32_t i = 0; i < 400; i++) {
+            hr_footprint *one = &h.standing[roll(&h.dice, 12)];
+            int32_t reach = roll(&h.dice, 8) ? 1 : 9;
+            hr_cell by = roll_cell(&h.dice, 2 * reach + 1, 2 * reach + 1);
+            int32_t x = one->cells.x + by.x - reach, y = one->cells.y + by.y - reach;
+            if (x < 8 || y < 8 || x > 20 || y > 20) continue;
+            one->cells.x = x, one->cells.y = y;
+            hr_move move = {h.ids[one - h.standing], {x, y}};
+            cr_assert_eq(hr_footprints_move(h.map, &move, 1), HR_OK);
+            expect_right(&h);
+        }
+        hr_map_destroy(h.map);
+    }
+}
+
 static void expect_unchanged(const history *h, uint64_t version) {
     cr_expect_eq(hr_map_version(h->map), version);
     expect_right(h);

@@ -19,11 +19,10 @@ hr_error battle_refresh(battle *b) {
     const int32_t *blocked;
     int32_t count;
     b->request_count = 0;
-    for (hr_class_id id = 0; id < b->config.classes; id++) {
-        hr_error error = hr_map_refresh(b->map, id);
-        if (error) return error;
-    }
-    hr_error error = hr_path_watch_look(b->watch, &blocked, &count);
+    hr_class_id classes[BATTLE_CLASSES_MAX];
+    for (hr_class_id id = 0; id < b->config.classes; id++) classes[id] = id;
+    hr_error error = hr_planner_refresh(b->planner, classes, b->config.classes);
+    if (!error) error = hr_path_watch_look(b->watch, &blocked, &count);
     if (error) return error;
     for (int32_t i = 0; i < count; i++) // those that wait for a path already keep their turn
         if (b->units[blocked[i]].state == BATTLE_MARCHES) battle_ask(b, blocked[i]);
