@@ -156,6 +156,8 @@ int32_t battle_raze(battle *b, hr_rect cells);
 /// Writes ground, in values of the map that the battle was given; but under nobody's feet.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_write_ground(battle *b, hr_rect cells, const uint8_t *values, size_t stride);
+/// Reads ground, in values of the map that the battle was given (levels to the nearest four).
+void battle_read_ground(const battle *b, hr_rect cells, uint8_t *values, size_t stride);
 /// What class of unit may enter which values of the map that the battle was given.
 hr_pass_set battle_pass_set(hr_class_id class_id, bool is_levels);
 

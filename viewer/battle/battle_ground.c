@@ -84,3 +84,13 @@ hr_error battle_write_ground(battle *b, hr_rect cells, const uint8_t *values, si
     free(rows);
     return HR_OK;
 }
+
+void battle_read_ground(const battle *b, hr_rect cells, uint8_t *values, size_t stride) {
+    hr_map_read_ground(b->map, cells, values, stride);
+    if (!b->config.is_levels) return;
+    for (int32_t y = 0; y < cells.height; y++)
+        for (int32_t x = 0; x < cells.width; x++) {
+            uint8_t *value = &values[(size_t)y * stride + (size_t)x];
+            *value = (uint8_t)(*value * LEVELS_TO_ONE);
+        }
+}
