@@ -161,6 +161,8 @@ void battle_read_ground(const battle *b, hr_rect cells, uint8_t *values, size_t 
 /// What class of unit may enter which values of the map that the battle was given.
 hr_pass_set battle_pass_set(hr_class_id class_id, bool is_levels);
 
+/// Cells along the side of units of a class.
+int32_t battle_class_size(hr_class_id class_id);
 /// The cells of a unit's block.
 hr_rect battle_cells_of(const battle_unit *unit);
 

@@ -29,10 +29,14 @@ static hr_pass_set levels_of(int32_t number) {
     return hr_pass_of_values(values, count);
 }
 
-hr_class battle_class(int32_t number, bool is_levels) {
+int32_t battle_class_size(hr_class_id class_id) {
     static const int32_t SIZES[] = {1, 2, 2, 3};
+    return SIZES[class_id % 4] + 3 * (class_id / 4);
+}
+
+hr_class battle_class(int32_t number, bool is_levels) {
     return (hr_class){.pass = is_levels ? levels_of(number) : terrain_of(number),
-                      .size = SIZES[number % 4] + 3 * (number / 4)};
+                      .size = battle_class_size(number)};
 }
 
 static uint8_t own_value(uint8_t value, bool is_levels) {

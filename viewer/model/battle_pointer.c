@@ -77,9 +77,9 @@ static void send(battle_session *s, hr_position at) {
                                               .unit_count = count});
 }
 
-// ---- Buildings: squares on a grid of their own size, so that those of a stroke do not overlap
+// ---- Buildings
 
-static hr_rect square_at(const battle_session *s, hr_position at) {
+hr_rect battle_session_square(const battle_session *s, hr_position at) {
     int32_t side = s->brush;
     hr_position place = on_map(s, at);
     return (hr_rect){place.x / HR_CELL / side * side, place.y / HR_CELL / side * side, side, side};
@@ -96,13 +96,13 @@ static void brush_square(battle_session *s, hr_rect cells) {
 // All squares between two places of the pointer.
 static void brush_to(battle_session *s, hr_position to) {
     hr_position from = s->brushed_last;
-    hr_rect last = square_at(s, from);
+    hr_rect last = battle_session_square(s, from);
     double length = hypot((double)to.x - from.x, (double)to.y - from.y);
     int32_t steps = 1 + (int32_t)(2 * length / (s->brush * HR_CELL));
     for (int32_t i = 1; i <= steps; i++) {
         hr_position at = {from.x + (int32_t)((int64_t)(to.x - from.x) * i / steps),
                           from.y + (int32_t)((int64_t)(to.y - from.y) * i / steps)};
-        hr_rect cells = square_at(s, at);
+        hr_rect cells = battle_session_square(s, at);
         if (!is_same(cells, last)) brush_square(s, cells);
         last = cells;
     }
@@ -121,7 +121,7 @@ void battle_session_press(battle_session *s, hr_position at) {
     }
     s->is_brushing = true;
     s->brushed_last = on_map(s, at);
-    brush_square(s, square_at(s, at));
+    brush_square(s, battle_session_square(s, at));
 }
 
 void battle_session_move(battle_session *s, hr_position at) {

@@ -78,6 +78,9 @@ void battle_session_move(battle_session *s, hr_position at);
 /// Ends it: units in the box are selected; what was but a click sends those that are selected, or,
 /// if there are none, selects the unit at most that far away.
 void battle_session_release(battle_session *s, bool is_click, double within_256ths);
+/// Where a building would come to stand: on a grid of its own size, so that those of a stroke do
+/// not overlap.
+hr_rect battle_session_square(const battle_session *s, hr_position at);
 void battle_session_select_none(battle_session *s);
 void battle_session_select_all(battle_session *s);
 
