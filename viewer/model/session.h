@@ -101,8 +101,8 @@ bool session_next_job(session *s, plan_job *job);
 void session_accept(session *s, plan_answer *answer);
 /// What there is to say about the answer.
 void session_say(const session *s, char text[WORDS_LENGTH]);
-/// All of it that a script may want to know, as JSON; the caller frees it. NULL: out of memory.
-char *session_report(const session *s);
+/// All of it that a script may want to know; a new reference. NULL: out of memory.
+struct json_t *session_json(const session *s);
 
 /// The scene that pictures are made of; borrowed from the session.
 picture_scene session_scene(const session *s);

@@ -38,10 +38,38 @@ typedef struct step_panel {
     GtkWidget *on, *play, *slider, *words;
 } step_panel;
 
-typedef struct view_window {
+typedef struct view_window view_window;
+
+/// A key and what it does.
+typedef struct key_info {
+    guint key;
+    GdkModifierType modifiers; ///< Control and Alt; Shift is in the key itself
+    const char *name, *help;
+    void (*press)(view_window *w);
+} key_info;
+
+/// A mode of the window: a page of the side panel, and what is drawn, pressed and told while it is
+/// up. Whatever is NULL is nothing.
+typedef struct window_page {
+    const char *name, *title; ///< for scripts, and for those at the window
+    GtkWidget *(*create)(view_window *w);
+    GtkWidget *(*create_bar)(view_window *w); ///< below the map
+    void (*fill)(view_window *w);             ///< sets the widgets; also while it is not up
+    void (*draw)(view_window *w, cairo_t *cairo);
+    void (*press)(view_window *w, double x, double y); ///< the left button, on the map
+    void (*move)(view_window *w, double x, double y);
+    void (*release)(view_window *w);
+    struct json_t *(*report)(const view_window *w); ///< a new reference
+    const char *pointer_help;                       ///< for the list of keys
+    const key_info *keys;                           ///< besides those of all pages
+    int key_count;
+} window_page;
+
+struct view_window {
     session *session;
     plan_thread *planner;
-    GtkWidget *window, *message, *message_bar, *stack;
+    GtkWidget *window, *message, *message_bar, *pages, *bars;
+    const window_page *page; ///< that is up
     map_area area;
     result_panel result;
     unit_panel unit;
@@ -56,7 +84,7 @@ typedef struct view_window {
     uint64_t seed;      ///< of the last generated map
     int32_t kind, side; ///< of it
     int64_t last_tick_us;
-} view_window;
+};
 
 // ---- window.c
 
@@ -67,12 +95,27 @@ void window_redraw(view_window *w);
 /// A line for whoever is at the window.
 void window_say(view_window *w, const char *text);
 
+/// Brings a page up, by its place in the row of pages.
+void window_turn_to(view_window *w, int page);
+/// @return the page, or NULL past the last.
+const window_page *window_page_at(int page);
+
+// ---- The pages
+
+extern const window_page plan_page;
+
 // ---- map_area.c
 
 GtkWidget *map_area_create(view_window *w);
 /// Zooms in the middle of the view, or under the pointer if that is inside.
 void map_area_zoom(view_window *w, double factor);
 void map_area_fit(view_window *w);
+/// The place on the map under a pixel.
+hr_position map_area_place(const view_window *w, double x, double y);
+/// Whether the pointer has gone so far since it was pressed that this is no click.
+bool map_area_is_drag(view_window *w, double x, double y);
+/// Ends what the pointer was doing.
+void map_area_let_go(view_window *w);
 
 // ---- The panels: each makes its widgets, and sets them from the session
 
@@ -102,8 +145,10 @@ void maps_choose(view_window *w);
 typedef enum save_kind { SAVE_MAP, SAVE_PICTURE_PNG, SAVE_PICTURE_SVG } save_kind;
 void maps_save(view_window *w, save_kind kind);
 
-// ---- keys.c
+// ---- keys.c, keys_plan.c
 
+enum { PLAN_KEYS = 22 };
+extern const key_info plan_keys[PLAN_KEYS];
 void keys_attach(view_window *w);
 void keys_show_help(view_window *w);
 
