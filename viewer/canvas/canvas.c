@@ -57,7 +57,7 @@ bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b) {
            (a.y < seen.y + seen.height + margin || b.y < seen.y + seen.height + margin);
 }
 
-static picture_layout layout_of(const session *s) {
+picture_layout canvas_layout(const session *s) {
     const camera *c = &s->camera;
     return (picture_layout){.width = c->width,
                             .height = c->height,
@@ -80,7 +80,7 @@ static hr_rect cells_in_view(const session *s) {
 }
 
 static void view_of(canvas_view *v, const session *s) {
-    *v = (canvas_view){.session = s, .scene = session_scene(s), .layout = layout_of(s)};
+    *v = (canvas_view){.session = s, .scene = session_scene(s), .layout = canvas_layout(s)};
     v->cells = cells_in_view(s);
     v->size = s->unit.unit.size;
     if (v->scene.record) v->shown = *v->scene.record;
@@ -272,6 +272,20 @@ static void draw_nothing(cairo_t *cairo, const session *s) {
     cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
     cairo_paint(cairo);
     canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
+}
+
+void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
+    canvas_view view;
+    cairo_save(cairo);
+    if (s->map) {
+        refresh_pyramid(c, s);
+        view_of(&view, s);
+        draw_map(c, cairo, &view);
+        draw_brush(cairo, &view, pointer);
+    } else {
+        draw_nothing(cairo, s);
+    }
+    cairo_restore(cairo);
 }
 
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {

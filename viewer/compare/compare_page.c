@@ -34,10 +34,10 @@ static picture_layout camera_on(const hr_map *map, int32_t side) {
     return camera;
 }
 
-static int32_t text_height(const compare_page *page) {
+static int32_t text_height(const compare_page *page, int32_t width) {
     int32_t height = 0;
     for (int32_t i = 0; i < page->pane_count; i++)
-        height = larger(height, compare_text_height(&page->comparison->answers[i]));
+        height = larger(height, compare_text_height(&page->comparison->answers[i], width));
     return height;
 }
 
@@ -77,7 +77,7 @@ compare_page_layout compare_lay_out(const compare_page *page) {
         .head_height = HEAD_HEIGHT,
         .camera = camera_on(page->comparison->map, side_of_panes(page->pane_count))};
     layout.pane_width = larger(layout.camera.map_width, TEXT_WIDTH_LEAST);
-    layout.pane_height = layout.camera.map_height + text_height(page);
+    layout.pane_height = layout.camera.map_height + text_height(page, layout.pane_width);
     choose_grid(&layout, page->pane_count);
     layout.width = GAP + layout.columns * (layout.pane_width + GAP);
     int32_t legend_rows = (LEGEND_COUNT + legend_columns(&layout) - 1) / legend_columns(&layout);

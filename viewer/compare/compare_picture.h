@@ -23,25 +23,28 @@ enum {
     COMPARE_FEW = 20,       ///< that is one in so many of the map's blocks
 };
 
-enum { COMPARE_ROWS = 4, COMPARE_TEXT_LENGTH = 48 };
+enum { COMPARE_FIGURES = 7, COMPARE_TEXT_LENGTH = 48 };
 
-/// The figures of an answer, in rows of two.
+/// The figures of an answer.
 typedef struct compare_figures {
     struct {
         const char *name;
         char text[COMPARE_TEXT_LENGTH];
-    } at[COMPARE_ROWS][2]; ///< no name = none
+    } at[COMPARE_FIGURES];
 } compare_figures;
 
 compare_figures compare_figures_of(const compare_answer *answer);
 /// "12.3 us", "4.56 ms", "1.23 s"
 void compare_write_time(char *text, size_t size, int64_t time_ns);
 
-/// The pixels that the text under a pane takes: the method, why there is no way, the figures.
-int32_t compare_text_height(const compare_answer *answer);
+/// The pixels that the text under a pane of that width takes: the method, why there is no way, the
+/// figures. NULL = whatever the answer.
+int32_t compare_text_height(const compare_answer *answer, double width);
 /// That text, its top left corner at (x, y).
 void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, double y,
                        double width);
+/// A title and a faint line below it, in the same place.
+void compare_draw_title(cairo_t *cairo, const char *title, const char *line, double x, double y);
 
 /// A picture of the first `pane_count` answers.
 typedef struct compare_page {

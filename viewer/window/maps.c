@@ -55,10 +55,7 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
 static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
     job->number = ++w->opening;
-    GTask *task = g_task_new(NULL, NULL, loaded, job);
-    g_task_set_task_data(task, job, NULL);
-    g_task_run_in_thread(task, load);
-    g_object_unref(task);
+    window_do_beside(load, loaded, job);
 }
 
 void maps_open(view_window *w, const char *path) {
@@ -167,13 +164,10 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
-    GTask *task = g_task_new(NULL, NULL, saved, job);
-    g_task_set_task_data(task, job, NULL);
     if (job->map)
-        g_task_run_in_thread(task, save);
+        window_do_beside(save, saved, job);
     else
         free(job);
-    g_object_unref(task);
 }
 
 // ---- Choosers

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const window_page *const pages[] = {&plan_page};
+static const window_page *const pages[] = {&plan_page, &comparing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 // ---- Planning
@@ -117,6 +117,15 @@ static GtkWidget *message_create(view_window *w) {
     gtk_widget_add_css_class(bar, "toolbar");
     g_signal_connect(close, "clicked", G_CALLBACK(hide_message), w);
     return bar;
+}
+
+// ---- Threads
+
+void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job) {
+    GTask *task = g_task_new(NULL, NULL, done, job);
+    g_task_set_task_data(task, job, NULL);
+    g_task_run_in_thread(task, work);
+    g_object_unref(task);
 }
 
 // ---- Pages
@@ -236,6 +245,7 @@ static bool create_parts(view_window *w) {
     w->area.canvas = canvas_create();
     w->planner = plan_thread_begin(answer_is_ready, w);
     w->page = pages[0];
+    compare_page_begin(w);
     w->seed = 1;
     w->side = 512;
     return w->session && w->area.canvas && w->planner;
@@ -244,6 +254,7 @@ static bool create_parts(view_window *w) {
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
     plan_thread_end(w->planner);
+    compare_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

@@ -4,6 +4,7 @@
 #define HANDRAIL_WINDOW_H
 
 #include "viewer/canvas/canvas.h"
+#include "viewer/compare/compare_view.h"
 #include "viewer/model/plan_thread.h"
 
 #include <gtk/gtk.h>
@@ -38,6 +39,14 @@ typedef struct step_panel {
     GtkWidget *on, *play, *slider, *words;
 } step_panel;
 
+/// Several methods beside each other.
+typedef struct compare_panel {
+    GtkWidget *count, *methods[COMPARE_PANES_MOST];
+    compare_view view;
+    planning planning;       ///< belongs to the run while one is under way
+    struct compare_run *run; ///< NULL = none is under way
+} compare_panel;
+
 typedef struct view_window view_window;
 
 /// A key and what it does.
@@ -56,6 +65,9 @@ typedef struct window_page {
     GtkWidget *(*create_bar)(view_window *w); ///< below the map
     void (*fill)(view_window *w);             ///< sets the widgets; also while it is not up
     void (*draw)(view_window *w, cairo_t *cairo);
+    /// The part of the map area that the camera sees, where it sees several the one at a pixel;
+    /// NULL = all of it.
+    GdkRectangle (*view_at)(const view_window *w, double x, double y);
     void (*press)(view_window *w, double x, double y); ///< the left button, on the map
     void (*move)(view_window *w, double x, double y);
     void (*release)(view_window *w);
@@ -63,6 +75,7 @@ typedef struct window_page {
     const char *pointer_help;                       ///< for the list of keys
     const key_info *keys;                           ///< besides those of all pages
     int key_count;
+    bool has_query_keys; ///< those of Plan for start, goal, unit and painting, too
 } window_page;
 
 struct view_window {
@@ -75,6 +88,7 @@ struct view_window {
     unit_panel unit;
     paint_panel paint;
     step_panel step;
+    compare_panel compare;
     GtkWidget *layers[LAYER_COUNT];
     GtkFileChooserNative *choosers[4]; ///< to open, and to save each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
@@ -95,6 +109,9 @@ void window_redraw(view_window *w);
 /// A line for whoever is at the window.
 void window_say(view_window *w, const char *text);
 
+/// Has `work` done by a thread with a job, then `done` by the main thread.
+void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job);
+
 /// Brings a page up, by its place in the row of pages.
 void window_turn_to(view_window *w, int page);
 /// @return the page, or NULL past the last.
@@ -102,7 +119,12 @@ const window_page *window_page_at(int page);
 
 // ---- The pages
 
-extern const window_page plan_page;
+extern const window_page plan_page, comparing_page;
+
+/// What the pointer does where start and goal are set.
+void plan_page_press(view_window *w, double x, double y);
+void plan_page_move(view_window *w, double x, double y);
+void plan_page_release(view_window *w);
 
 // ---- map_area.c
 
@@ -145,9 +167,16 @@ void maps_choose(view_window *w);
 typedef enum save_kind { SAVE_MAP, SAVE_PICTURE_PNG, SAVE_PICTURE_SVG } save_kind;
 void maps_save(view_window *w, save_kind kind);
 
+// ---- page_compare.c
+
+void compare_page_begin(view_window *w);
+/// Waits for the search under way, at most to the next of its limits.
+void compare_page_end(view_window *w);
+
 // ---- keys.c, keys_plan.c
 
-enum { PLAN_KEYS = 22 };
+/// The first of them are for all pages where start and goal are set.
+enum { PLAN_KEYS = 22, QUERY_KEYS = 12 };
 extern const key_info plan_keys[PLAN_KEYS];
 void keys_attach(view_window *w);
 void keys_show_help(view_window *w);
