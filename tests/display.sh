@@ -77,15 +77,16 @@ picture() {
 
 press() { xdotool key --clearmodifiers "$@" sleep 0.2; }
 
-# Learns where cells are on the screen from a click whose place is known: (400, 400) becomes the
-# start, which is then cleared again.
+# calibrate [X Y]: learns where cells are on the screen from a click whose place is known: that pixel
+# becomes the start, which is then cleared again.
 calibrate() {
-    xdotool mousemove 400 400 sleep 0.2 click 1 sleep 0.3
+    local x=${1:-400} y=${2:-400}
+    xdotool mousemove $x $y sleep 0.2 click 1 sleep 0.3
     says '"says": "Click where it should go' "a click sets the start"
     left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
     set -- $(grep -A2 '^  "start": \[' "$report" | tail -n 2 | tr -d ' ,' | tr '\n' ' ')
-    offset_x=$(awk -v at="$1" -v left="$left" -v scale="$scale" 'BEGIN { print 400 - (at - left) * scale }')
-    offset_y=$(awk -v at="$2" -v top="$top" -v scale="$scale" 'BEGIN { print 400 - (at - top) * scale }')
+    offset_x=$(awk -v x=$x -v at="$1" -v left="$left" -v scale="$scale" 'BEGIN { print x - (at - left) * scale }')
+    offset_y=$(awk -v y=$y -v at="$2" -v top="$top" -v scale="$scale" 'BEGIN { print y - (at - top) * scale }')
     press c
     says '"start": null' "C clears"
 }

@@ -94,6 +94,34 @@ picture step
 press s
 says '"is_on": false' "S ends it"
 
+# The same query by four methods, then by others; start and goal are set in any pane.
+press ctrl+2
+says '"page": "compare"' "Ctrl+2 turns to the comparison"
+says '"answered": 4' "four methods answer"
+says '"method": "breadth"' "one of them is breadth first"
+press 3
+says '"method": "breadth-both"' "3 takes the next method in pane 3"
+says '"answered": 4' "which answers, too"
+picture compare
+press c
+says '"answered": 0' "without a goal there are no answers"
+calibrate 230 200
+click 4 16
+click 28 16
+says '"answered": 4' "start and goal are set in the first pane"
+awk -v a="$(number_of length)" -v b="$length" 'BEGIN { exit a - b > 1 || b - a > 1 }' ||
+    fail "the query is not that of Plan"
+press k k
+says '"answered": 4' "for a larger unit, too"
+press j j
+says '"answered": 4' "it is made small again"
+press ctrl+1 Home
+says '"page": "plan"' "Ctrl+1 turns back"
+press c
+calibrate
+click 4 16
+click 28 16
+
 # A file that cannot be loaded leaves the map.
 press ctrl+o
 sleep 1.5
