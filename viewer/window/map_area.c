@@ -177,7 +177,7 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
     GFile *file = g_value_get_object(value);
     char *path = file ? g_file_get_path(file) : NULL;
     if (!path) return FALSE;
-    maps_open(user, path);
+    window_open_file(user, path);
     g_free(path);
     return TRUE;
 }

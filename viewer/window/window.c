@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const window_page *const pages[] = {&plan_page, &comparing_page};
+static const window_page *const pages[] = {&plan_page, &comparing_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 // ---- Planning
@@ -139,6 +139,13 @@ void window_turn_to(view_window *w, int page) {
     if (to) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), to->name);
 }
 
+void window_open_file(view_window *w, const char *path) {
+    if (g_str_has_suffix(path, ".scen"))
+        timing_page_open(w, path);
+    else
+        maps_open(w, path);
+}
+
 static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     (void)spec;
     view_window *w = user;
@@ -246,6 +253,7 @@ static bool create_parts(view_window *w) {
     w->planner = plan_thread_begin(answer_is_ready, w);
     w->page = pages[0];
     compare_page_begin(w);
+    timing_page_begin(w);
     w->seed = 1;
     w->side = 512;
     return w->session && w->area.canvas && w->planner;
@@ -255,6 +263,7 @@ static void destroy_parts(view_window *w) {
     w->is_closing = true;
     plan_thread_end(w->planner);
     compare_page_end(w);
+    timing_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

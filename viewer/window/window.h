@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_WINDOW_H
 #define HANDRAIL_WINDOW_H
 
+#include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/model/plan_thread.h"
@@ -47,6 +48,17 @@ typedef struct compare_panel {
     struct compare_run *run; ///< NULL = none is under way
 } compare_panel;
 
+/// A scenario run in the background.
+typedef struct timing_panel {
+    GtkWidget *scenario, *methods[BENCH_METHODS_MOST], *repeat, *sample;
+    GtkWidget *run_button, *cancel_button, *save_button, *bar;
+    GtkFileChooserNative *scenario_chooser, *csv_chooser;
+    timing_choice choice;
+    timing_outcome *outcome; ///< of the last run; NULL = there is none
+    struct timing_run *run;  ///< NULL = none is under way
+    bool is_saving;          ///< the outcome is being written by a thread
+} timing_panel;
+
 typedef struct view_window view_window;
 
 /// A key and what it does.
@@ -89,8 +101,9 @@ struct view_window {
     paint_panel paint;
     step_panel step;
     compare_panel compare;
+    timing_panel timing;
     GtkWidget *layers[LAYER_COUNT];
-    GtkFileChooserNative *choosers[4]; ///< to open, and to save each save_kind
+    GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
     bool is_closing;
@@ -114,12 +127,26 @@ void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer j
 
 /// Brings a page up, by its place in the row of pages.
 void window_turn_to(view_window *w, int page);
+/// Opens what was chosen or dropped: a scenario, or else a map.
+void window_open_file(view_window *w, const char *path);
 /// @return the page, or NULL past the last.
 const window_page *window_page_at(int page);
 
+// ---- choosers.c
+
+/// What a dialog asks for.
+typedef struct file_question {
+    const char *title;
+    const char *name; ///< of a file to be saved, at first; NULL = a file is to be opened
+    void (*answer)(view_window *w, const char *path);
+} file_question;
+
+/// Asks for a file. The dialog is made when it is first needed, and kept.
+void window_ask_file(view_window *w, GtkFileChooserNative **kept, const file_question *question);
+
 // ---- The pages
 
-extern const window_page plan_page, comparing_page;
+extern const window_page plan_page, comparing_page, timing_page;
 
 /// What the pointer does where start and goal are set.
 void plan_page_press(view_window *w, double x, double y);
@@ -172,6 +199,14 @@ void maps_save(view_window *w, save_kind kind);
 void compare_page_begin(view_window *w);
 /// Waits for the search under way, at most to the next of its limits.
 void compare_page_end(view_window *w);
+
+// ---- page_timing.c
+
+void timing_page_begin(view_window *w);
+/// Waits for the query under way.
+void timing_page_end(view_window *w);
+/// Takes a scenario to be run, and turns to the page.
+void timing_page_open(view_window *w, const char *path);
 
 // ---- keys.c, keys_plan.c
 
