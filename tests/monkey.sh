@@ -6,38 +6,12 @@ set -u
 program=$(realpath "$1")
 events=${2:-10000}
 seed=${3:-1}
-for tool in Xvfb xdotool; do
-    command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
-done
-place=$(mktemp -d)
-processes=()
-finish() {
-    for process in "${processes[@]}"; do kill "$process" 2>/dev/null; done
-    wait
-    rm -rf "$place"
-}
-trap finish EXIT
-
-mkfifo "$place/number"
-Xvfb -displayfd 7 -screen 0 1300x950x24 7>"$place/number" 2>/dev/null &
-processes+=($!)
-read -r number <"$place/number"
-export DISPLAY=:$number GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none HOME=$place
-export XDG_DATA_HOME=$place XDG_CONFIG_HOME=$place XDG_CACHE_HOME=$place XDG_RUNTIME_DIR=$place
-export GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0 ASAN_OPTIONS=detect_leaks=0
-unset DBUS_SESSION_BUS_ADDRESS
-
-report=$place/report.json
+source "$(dirname "$0")/display.sh"
+begin_display 1300 950
 cp data/plateau.png "$place/map.png"
-open_window() {
-    rm -f "$report"
-    (cd "$place" && exec "$program" view map.png --report "$report") 2>>"$place/err.txt" &
-    window=$!
-    processes+=($window)
-    for _ in $(seq 300); do [ -s "$report" ] && break; sleep 0.1; done
-    sleep 2
-}
-open_window
+cd "$place" || exit 1 # what is saved, is saved here
+open_window map.png
+sleep 2
 
 # All but Ctrl+Q, which would end it as it should. Escape comes often, so that no dialog stays.
 awk -v events="$events" -v seed="$seed" 'BEGIN {
@@ -70,7 +44,7 @@ for part in "$place"/part.*; do
     done_count=$((done_count + 100))
     if ! kill -0 $window 2>/dev/null; then
         # Closed by a double click or a key of the desktop's is no crash.
-        wait $window && { open_window; continue; }
+        wait $window && { open_window map.png; sleep 2; continue; }
         echo "FAILED: the window is gone after about $done_count events (seed $seed)"
         tail -n 40 "$place/err.txt"
         exit 1

@@ -193,6 +193,20 @@ static void draw_nothing(cairo_t *cairo, const session *s) {
     canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
 }
 
+void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
+    canvas_view view;
+    cairo_save(cairo);
+    if (s->map) {
+        refresh_pyramid(c, s);
+        view_of(&view, s);
+        draw_map(c, cairo, &view);
+        draw_brush(cairo, &view, pointer);
+    } else {
+        draw_nothing(cairo, s);
+    }
+    cairo_restore(cairo);
+}
+
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
     cairo_save(cairo);
     if (s->map) {

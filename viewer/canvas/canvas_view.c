@@ -29,12 +29,16 @@ static hr_rect cells_in_view(const camera *c, const hr_map *map) {
     return (hr_rect){left, top, right > left ? right - left : 1, bottom > top ? bottom - top : 1};
 }
 
+picture_layout canvas_layout(const camera *c) {
+    return (picture_layout){.width = c->width,
+                            .height = c->height,
+                            .origin_x = -c->left * c->scale,
+                            .origin_y = -c->top * c->scale,
+                            .scale = c->scale};
+}
+
 void canvas_look(canvas_view *v, const camera *c, const hr_map *map) {
     v->map = map;
     v->cells = cells_in_view(c, map);
-    v->layout = (picture_layout){.width = c->width,
-                                 .height = c->height,
-                                 .origin_x = -c->left * c->scale,
-                                 .origin_y = -c->top * c->scale,
-                                 .scale = c->scale};
+    v->layout = canvas_layout(c);
 }

@@ -1,7 +1,4 @@
 // planning.c - plans for the window: the path, its times, and what the search did.
-//
-// A request without a limit is first given limits that grow, so that a search that nobody waits for
-// any more is left at the next of them.
 
 #include "planning.h"
 
@@ -95,21 +92,26 @@ typedef struct work {
     planning *p;
     plan_job *job;
     plan_answer *answer;
-    plan_is_stale *is_stale;
-    void *user;
+    plan_patience patience;
 } work;
 
-static bool is_left(const work *w) { return w->is_stale && w->is_stale(w->user); }
+static bool is_stale(const plan_patience *patience) {
+    return patience->is_stale && patience->is_stale(patience->user);
+}
 
-// With limits that grow; the last plan has the request's own. @return HR_OK, `*path` being PARTIAL
-// if it was left.
-static hr_error plan_patiently(const work *w, hr_request request, hr_path *path) {
+static bool is_left(const work *w) { return is_stale(&w->patience); }
+
+hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
+                        hr_path *path, int64_t *time_ns) {
     int32_t own = request.budget_steps, limit = FIRST_LIMIT;
     for (;;) {
-        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit);
+        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit) || !patience->is_stale;
         request.budget_steps = is_last ? own : limit;
-        hr_error error = hr_plan(w->p->planner, &request, path);
-        if (error != HR_OK || is_last || path->status != HR_PARTIAL || is_left(w)) return error;
+        int64_t before = clock_ns();
+        hr_error error = hr_plan(planner, &request, path);
+        if (time_ns) *time_ns = clock_ns() - before;
+        bool is_cut = error == HR_OK && path->status == HR_PARTIAL && path->steps >= limit;
+        if (is_last || !is_cut || is_stale(patience)) return error;
         limit *= 4;
     }
 }
@@ -127,11 +129,10 @@ static bool copy_path(plan_answer *answer, const hr_path *path) {
 // The first plan after a change builds what it needs: this one finds all of it built.
 static hr_error plan(const work *w) {
     hr_path path;
-    hr_error error = plan_patiently(w, w->job->request, &path);
-    if (error != HR_OK) return error;
-    int64_t before = clock_ns();
-    if (!is_left(w)) error = plan_patiently(w, w->job->request, &path);
-    w->answer->time_ns = clock_ns() - before;
+    int64_t *time_ns = &w->answer->time_ns;
+    hr_error error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
+    if (error == HR_OK && !is_left(w))
+        error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
     if (error != HR_OK) return error;
     return copy_path(w->answer, &path) ? HR_OK : HR_OUT_OF_MEMORY;
 }
@@ -170,7 +171,7 @@ static hr_error find_ratio(const work *w) {
     request.quality = HR_EXACT;
     request.budget_steps = 0;
     request.promised_ratio = 0;
-    hr_error error = plan_patiently(w, request, &shortest);
+    hr_error error = plan_patiently(w->p->planner, request, &w->patience, &shortest, NULL);
     if (error != HR_OK || shortest.status != own->status) return error;
     if (shortest.length_256ths > 0) w->answer->ratio = own->length_256ths / shortest.length_256ths;
     return HR_OK;
@@ -203,12 +204,17 @@ static hr_error list_portals(const work *w) {
 
 // ---- The whole job
 
+hr_error planning_take(planning *p, plan_job *job) {
+    hr_error error = take_map(p, job);
+    if (error != HR_OK || !p->map) return error;
+    map_patches_apply(&job->patches, p->map);
+    return take_class(p, job);
+}
+
 static hr_error do_work(const work *w) {
     const plan_job *job = w->job;
-    hr_error error = take_map(w->p, w->job);
-    if (error != HR_OK || !w->p->map) return error;
-    map_patches_apply(&job->patches, w->p->map);
-    error = take_class(w->p, w->job);
+    hr_error error = planning_take(w->p, w->job);
+    if (!w->p->map) return error;
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
     if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
@@ -217,9 +223,9 @@ static hr_error do_work(const work *w) {
     return error;
 }
 
-plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user) {
+plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *user) {
     plan_answer answer = {.number = job->number};
-    work w = {p, job, &answer, is_stale, user};
+    work w = {p, job, &answer, {stale, user}};
     answer.error = do_work(&w);
     answer.request = job->request;
     plan_job_end(job);

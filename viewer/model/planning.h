@@ -54,6 +54,17 @@ void plan_answer_end(plan_answer *answer);
 /// Whether a newer job waits, so that this one need not be brought to its end.
 typedef bool plan_is_stale(void *user);
 
+typedef struct plan_patience {
+    plan_is_stale *is_stale; ///< NULL = never
+    void *user;
+} plan_patience;
+
+/// Plans with limits of steps that grow up to the request's own, so that a search that nobody waits
+/// for any more is left at the next of them: it is then HR_PARTIAL. `time_ns`, which may be NULL,
+/// is that of the last plan. @return what hr_plan does.
+hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
+                        hr_path *path, int64_t *time_ns);
+
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
@@ -63,6 +74,8 @@ typedef struct planning {
 
 /// All zeros is one without a map. Freed by planning_end.
 void planning_end(planning *p);
+/// Takes over the job's map, its changes and its unit, whose class is then the request's.
+hr_error planning_take(planning *p, plan_job *job);
 /// Does a job, and frees it. `is_stale` may be NULL.
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
 

@@ -55,6 +55,7 @@ static void changed(hr_rect rect, void *user) {
     if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
+    s->map_version++;
     s->view_version++;
     make_stale(s);
     if (s->painter) s->painter(rect, s->painter_user);
@@ -78,6 +79,7 @@ static void use_unit(session *s) {
     if (error != HR_OK) say_error(s, error);
     s->has_portals = false;
     s->is_all_dirty = true;
+    s->map_version++;
     s->view_version++;
     make_stale(s);
 }

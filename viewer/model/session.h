@@ -45,6 +45,7 @@ typedef struct session {
     layer_set layers;
     stepping step;
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
+    int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
     hr_rect dirty;              ///< cells painted since the map's picture was last looked at
     bool is_all_dirty;          ///< another map, or another unit
@@ -100,6 +101,8 @@ void session_redo(session *s);
 
 /// @return whether there is something to plan; the job is then the caller's.
 bool session_next_job(session *s, plan_job *job);
+/// The unit and the request of a job, but not its map.
+void session_describe_job(const session *s, plan_job *job);
 /// Takes an answer over.
 void session_accept(session *s, plan_answer *answer);
 /// What there is to say about the answer.

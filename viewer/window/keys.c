@@ -161,7 +161,9 @@ static bool press_one_of(view_window *w, const key_info *list, int count, guint 
 }
 
 static bool press_known(view_window *w, guint key, GdkModifierType modifiers) {
+    int shared = w->page->has_query_keys ? QUERY_KEYS : 0;
     return press_one_of(w, w->page->keys, w->page->key_count, key, modifiers) ||
+           press_one_of(w, plan_keys, shared, key, modifiers) ||
            press_one_of(w, keys, KEY_COUNT, key, modifiers) || press_page(w, key, modifiers) ||
            press_layer(w, key, modifiers);
 }

@@ -38,12 +38,20 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_n
     cairo_show_text(cairo, text);
 }
 
+static GdkRectangle view_at(const view_window *w, double x, double y) {
+    GtkWidget *widget = w->area.widget;
+    GdkRectangle all = {0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget)};
+    return w->page->view_at ? w->page->view_at(w, x, y) : all;
+}
+
 static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
     (void)widget;
     view_window *w = user;
     map_area *area = &w->area;
-    if (width != w->session->camera.width || height != w->session->camera.height)
-        session_resize(w->session, width, height);
+    (void)width, (void)height;
+    GdkRectangle view = view_at(w, 0, 0);
+    if (view.width != w->session->camera.width || view.height != w->session->camera.height)
+        session_resize(w->session, view.width, view.height);
     int64_t before = g_get_monotonic_time();
     if (w->page->draw) w->page->draw(w, cairo);
     int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
@@ -62,8 +70,9 @@ static void stay(view_window *w) {
 
 void map_area_zoom(view_window *w, double factor) {
     camera *c = &w->session->camera;
-    double x = w->area.is_inside ? w->area.pointer_x : c->width / 2.0;
-    double y = w->area.is_inside ? w->area.pointer_y : c->height / 2.0;
+    GdkRectangle view = view_at(w, w->area.pointer_x, w->area.pointer_y);
+    double x = w->area.is_inside ? w->area.pointer_x - view.x : c->width / 2.0;
+    double y = w->area.is_inside ? w->area.pointer_y - view.y : c->height / 2.0;
     camera_zoom_at(c, x, y, factor);
     stay(w);
 }
@@ -83,7 +92,8 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, doubl
 // ---- The pointer
 
 hr_position map_area_place(const view_window *w, double x, double y) {
-    return camera_position_at(&w->session->camera, x, y);
+    GdkRectangle view = view_at(w, x, y);
+    return camera_position_at(&w->session->camera, x - view.x, y - view.y);
 }
 
 static void move_view(view_window *w, double x, double y) {
@@ -167,7 +177,7 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
     GFile *file = g_value_get_object(value);
     char *path = file ? g_file_get_path(file) : NULL;
     if (!path) return FALSE;
-    maps_open(user, path);
+    window_open_file(user, path);
     g_free(path);
     return TRUE;
 }

@@ -12,7 +12,7 @@ static void draw(view_window *w, cairo_t *cairo) {
 }
 
 // What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
-static void press(view_window *w, double x, double y) {
+void plan_page_press(view_window *w, double x, double y) {
     session *s = w->session;
     hr_position at = map_area_place(w, x, y);
     if (s->tool != TOOL_GO)
@@ -22,7 +22,7 @@ static void press(view_window *w, double x, double y) {
     window_update(w);
 }
 
-static void move(view_window *w, double x, double y) {
+void plan_page_move(view_window *w, double x, double y) {
     session *s = w->session;
     hr_position at = map_area_place(w, x, y);
     if (s->is_painting) {
@@ -40,7 +40,7 @@ static void move(view_window *w, double x, double y) {
     }
 }
 
-static void release(view_window *w) {
+void plan_page_release(view_window *w) {
     if (w->session->is_painting) session_paint_end(w->session);
     session_release(w->session);
     window_update(w);
@@ -79,9 +79,9 @@ const window_page plan_page = {
     .create_bar = step_panel_create,
     .fill = fill,
     .draw = draw,
-    .press = press,
-    .move = move,
-    .release = release,
+    .press = plan_page_press,
+    .move = plan_page_move,
+    .release = plan_page_release,
     .pointer_help = "start, goal, or paint",
     .keys = plan_keys,
     .key_count = PLAN_KEYS,

@@ -94,7 +94,7 @@ void result_panel_fill_cell(view_window *w) {
     const session *s = w->session;
     char text[WORDS_LENGTH] = "\n";
     if (w->is_closing) return;
-    hr_position at = camera_position_at(&s->camera, w->area.pointer_x, w->area.pointer_y);
+    hr_position at = map_area_place(w, w->area.pointer_x, w->area.pointer_y);
     bool is_on_map = s->map && w->area.is_inside && at.x >= 0 && at.y >= 0 &&
                      at.x < hr_map_width(s->map) * HR_CELL &&
                      at.y < hr_map_height(s->map) * HR_CELL;

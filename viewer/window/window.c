@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const window_page *const pages[] = {&plan_page};
+static const window_page *const pages[] = {&plan_page, &comparing_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 // ---- Planning
@@ -119,6 +119,15 @@ static GtkWidget *message_create(view_window *w) {
     return bar;
 }
 
+// ---- Threads
+
+void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job) {
+    GTask *task = g_task_new(NULL, NULL, done, job);
+    g_task_set_task_data(task, job, NULL);
+    g_task_run_in_thread(task, work);
+    g_object_unref(task);
+}
+
 // ---- Pages
 
 const window_page *window_page_at(int page) {
@@ -128,6 +137,13 @@ const window_page *window_page_at(int page) {
 void window_turn_to(view_window *w, int page) {
     const window_page *to = window_page_at(page);
     if (to) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), to->name);
+}
+
+void window_open_file(view_window *w, const char *path) {
+    if (g_str_has_suffix(path, ".scen"))
+        timing_page_open(w, path);
+    else
+        maps_open(w, path);
 }
 
 static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
@@ -236,6 +252,8 @@ static bool create_parts(view_window *w) {
     w->area.canvas = canvas_create();
     w->planner = plan_thread_begin(answer_is_ready, w);
     w->page = pages[0];
+    compare_page_begin(w);
+    timing_page_begin(w);
     w->seed = 1;
     w->side = 512;
     return w->session && w->area.canvas && w->planner;
@@ -244,6 +262,8 @@ static bool create_parts(view_window *w) {
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
     plan_thread_end(w->planner);
+    compare_page_end(w);
+    timing_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

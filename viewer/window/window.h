@@ -3,7 +3,9 @@
 #ifndef HANDRAIL_WINDOW_H
 #define HANDRAIL_WINDOW_H
 
+#include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas.h"
+#include "viewer/compare/compare_view.h"
 #include "viewer/model/plan_thread.h"
 
 #include <gtk/gtk.h>
@@ -38,6 +40,25 @@ typedef struct step_panel {
     GtkWidget *on, *play, *slider, *words;
 } step_panel;
 
+/// Several methods beside each other.
+typedef struct compare_panel {
+    GtkWidget *count, *methods[COMPARE_PANES_MOST];
+    compare_view view;
+    planning planning;       ///< belongs to the run while one is under way
+    struct compare_run *run; ///< NULL = none is under way
+} compare_panel;
+
+/// A scenario run in the background.
+typedef struct timing_panel {
+    GtkWidget *scenario, *methods[BENCH_METHODS_MOST], *repeat, *sample;
+    GtkWidget *run_button, *cancel_button, *save_button, *bar;
+    GtkFileChooserNative *scenario_chooser, *csv_chooser;
+    timing_choice choice;
+    timing_outcome *outcome; ///< of the last run; NULL = there is none
+    struct timing_run *run;  ///< NULL = none is under way
+    bool is_saving;          ///< the outcome is being written by a thread
+} timing_panel;
+
 typedef struct view_window view_window;
 
 /// A key and what it does.
@@ -56,6 +77,9 @@ typedef struct window_page {
     GtkWidget *(*create_bar)(view_window *w); ///< below the map
     void (*fill)(view_window *w);             ///< sets the widgets; also while it is not up
     void (*draw)(view_window *w, cairo_t *cairo);
+    /// The part of the map area that the camera sees, where it sees several the one at a pixel;
+    /// NULL = all of it.
+    GdkRectangle (*view_at)(const view_window *w, double x, double y);
     void (*press)(view_window *w, double x, double y); ///< the left button, on the map
     void (*move)(view_window *w, double x, double y);
     void (*release)(view_window *w);
@@ -63,6 +87,7 @@ typedef struct window_page {
     const char *pointer_help;                       ///< for the list of keys
     const key_info *keys;                           ///< besides those of all pages
     int key_count;
+    bool has_query_keys; ///< those of Plan for start, goal, unit and painting, too
 } window_page;
 
 struct view_window {
@@ -75,8 +100,10 @@ struct view_window {
     unit_panel unit;
     paint_panel paint;
     step_panel step;
+    compare_panel compare;
+    timing_panel timing;
     GtkWidget *layers[LAYER_COUNT];
-    GtkFileChooserNative *choosers[4]; ///< to open, and to save each save_kind
+    GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
     bool is_closing;
@@ -95,14 +122,36 @@ void window_redraw(view_window *w);
 /// A line for whoever is at the window.
 void window_say(view_window *w, const char *text);
 
+/// Has `work` done by a thread with a job, then `done` by the main thread.
+void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job);
+
 /// Brings a page up, by its place in the row of pages.
 void window_turn_to(view_window *w, int page);
+/// Opens what was chosen or dropped: a scenario, or else a map.
+void window_open_file(view_window *w, const char *path);
 /// @return the page, or NULL past the last.
 const window_page *window_page_at(int page);
 
+// ---- choosers.c
+
+/// What a dialog asks for.
+typedef struct file_question {
+    const char *title;
+    const char *name; ///< of a file to be saved, at first; NULL = a file is to be opened
+    void (*answer)(view_window *w, const char *path);
+} file_question;
+
+/// Asks for a file. The dialog is made when it is first needed, and kept.
+void window_ask_file(view_window *w, GtkFileChooserNative **kept, const file_question *question);
+
 // ---- The pages
 
-extern const window_page plan_page;
+extern const window_page plan_page, comparing_page, timing_page;
+
+/// What the pointer does where start and goal are set.
+void plan_page_press(view_window *w, double x, double y);
+void plan_page_move(view_window *w, double x, double y);
+void plan_page_release(view_window *w);
 
 // ---- map_area.c
 
@@ -145,9 +194,24 @@ void maps_choose(view_window *w);
 typedef enum save_kind { SAVE_MAP, SAVE_PICTURE_PNG, SAVE_PICTURE_SVG } save_kind;
 void maps_save(view_window *w, save_kind kind);
 
+// ---- page_compare.c
+
+void compare_page_begin(view_window *w);
+/// Waits for the search under way, at most to the next of its limits.
+void compare_page_end(view_window *w);
+
+// ---- page_timing.c
+
+void timing_page_begin(view_window *w);
+/// Waits for the query under way.
+void timing_page_end(view_window *w);
+/// Takes a scenario to be run, and turns to the page.
+void timing_page_open(view_window *w, const char *path);
+
 // ---- keys.c, keys_plan.c
 
-enum { PLAN_KEYS = 22 };
+/// The first of them are for all pages where start and goal are set.
+enum { PLAN_KEYS = 22, QUERY_KEYS = 12 };
 extern const key_info plan_keys[PLAN_KEYS];
 void keys_attach(view_window *w);
 void keys_show_help(view_window *w);
