@@ -225,7 +225,7 @@ static GtkWidget *header_create(view_window *w) {
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), generator_button_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), switcher);
     gtk_header_bar_pack_end(GTK_HEADER_BAR(header), help);
-    gtk_widget_set_tooltip_text(help, "All keys");
+    gtk_widget_set_tooltip_text(help, "The keys of this page");
     g_signal_connect(help, "clicked", G_CALLBACK(show_help), w);
     return header;
 }
