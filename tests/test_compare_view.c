@@ -277,7 +277,7 @@ static uint32_t pixel(cairo_surface_t *image, int32_t x, int32_t y) {
 static uint32_t pixel_at(cairo_surface_t *image, const compare_view *view, const session *s,
                          int32_t pane, hr_position at) {
     compare_area area = compare_view_area(view, pane, wide, high);
-    picture_layout layout = canvas_layout(s);
+    picture_layout layout = canvas_layout(&s->camera);
     picture_point place = picture_place(&layout, at);
     return pixel(image, area.x + (int32_t)place.x, area.y + (int32_t)place.y);
 }

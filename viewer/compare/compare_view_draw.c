@@ -44,7 +44,7 @@ int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t he
 // ---- Panes
 
 static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *answer) {
-    picture_layout layout = canvas_layout(s);
+    picture_layout layout = canvas_layout(&s->camera);
     compare_area all = {0, 0, layout.width, layout.height};
     picture_scene scene = session_scene(s);
     scene.path = &answer->path;
@@ -62,7 +62,7 @@ static void draw_outdated(cairo_t *cairo, const session *s, const compare_answer
 }
 
 static void draw_ends(cairo_t *cairo, const session *s) {
-    picture_layout layout = canvas_layout(s);
+    picture_layout layout = canvas_layout(&s->camera);
     if (s->has_goal) picture_draw_goal(cairo, picture_place(&layout, s->request.goal));
     if (s->has_start) picture_draw_start(cairo, picture_place(&layout, s->request.start));
 }

@@ -3,25 +3,19 @@
 #ifndef HANDRAIL_PLANNING_H
 #define HANDRAIL_PLANNING_H
 
+#include "map_patch.h"
 #include "planner/planner.h"
 #include "viewer/picture/picture.h"
 
 /// The same cells in the same world, without classes; NULL when out of memory.
 hr_map *copy_of_map(const hr_map *map);
 
-/// A rectangle of cells that was painted; a list in the order of painting.
-typedef struct map_patch {
-    struct map_patch *next;
-    hr_rect rect;
-    uint8_t cells[];
-} map_patch;
-
 /// What to do. Everything it points to is its own.
 typedef struct plan_job {
-    int64_t number;  ///< comes back in the answer
-    hr_map *new_map; ///< NULL = the one of the last job
-    map_patch *patches, *last_patch;
-    hr_class unit; ///< its costs are `costs_256ths` if `has_costs`
+    int64_t number;      ///< comes back in the answer
+    hr_map *new_map;     ///< NULL = the one of the last job
+    map_patches patches; ///< of the map since the last job
+    hr_class unit;       ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
     uint16_t costs_256ths[256];
     hr_request request; ///< but for the class
@@ -29,8 +23,6 @@ typedef struct plan_job {
     int32_t repeats; ///< plans more, for their mean time; fewer where they take long
 } plan_job;
 
-/// Copies cells of a map to the end of a job's patches. @return false when out of memory.
-bool plan_job_patch(plan_job *job, const hr_map *map, hr_rect rect);
 /// Puts an older job, which was not begun, before this one; only its changes of the map are left.
 void plan_job_follow(plan_job *job, plan_job *older);
 void plan_job_end(plan_job *job);

@@ -49,23 +49,16 @@ static void make_stale(session *s) { s->is_stale = true; }
 
 static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
 
-static hr_rect joined(hr_rect a, hr_rect b) {
-    if (a.width <= 0) return b;
-    int32_t left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
-    int32_t right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
-    int32_t bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
-    return (hr_rect){left, top, right - left, bottom - top};
-}
-
 static void changed(hr_rect rect, void *user) {
     session *s = user;
-    s->dirty = joined(s->dirty, rect);
-    if (!plan_job_patch(&s->next, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
+    s->dirty = joined_rects(s->dirty, rect);
+    if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
     s->map_version++;
     s->view_version++;
     make_stale(s);
+    if (s->painter) s->painter(rect, s->painter_user);
 }
 
 // Registers the unit with the map; a map that has seen too many classes is exchanged for a copy.
@@ -103,6 +96,7 @@ static void take_map(session *s, opened_map *opened, hr_map *copy) {
     end_map(s);
     forget_plan(s);
     plan_job_end(&s->next);
+    s->map_number++;
     s->next.new_map = copy;
     s->map = opened->map;
     memcpy(s->title, opened->title, sizeof s->title);

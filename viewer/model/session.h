@@ -21,7 +21,8 @@ enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };
 typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
 
 typedef struct session {
-    hr_map *map; ///< NULL before the first
+    hr_map *map;        ///< NULL before the first
+    int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
     bool is_levels;       ///< most of its values are levels, not terrain
     hr_class_id class_id; ///< of `unit`, on `map`, up to date with it
@@ -35,6 +36,8 @@ typedef struct session {
     int32_t brush;
     uint8_t value; ///< that is painted
     history history;
+    history_listener *painter; ///< also told of what is painted; may be NULL
+    void *painter_user;
     bool is_painting;
     hr_cell painted_last, painted_first;
 
