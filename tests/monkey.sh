@@ -9,6 +9,11 @@ seed=${3:-1}
 source "$(dirname "$0")/display.sh"
 begin_display 1300 950
 cp data/plateau.png "$place/map.png"
+{
+    echo "version 1"
+    awk 'BEGIN { for (i = 0; i < 5000; i++) printf "0\tmap.png\t256\t256\t%d\t%d\t%d\t%d\t0\n",
+        i * 71 % 256, i * 37 % 256, i * 113 % 256, i * 91 % 256 }'
+} >"$place/map.png.scen"
 cd "$place" || exit 1 # what is saved, is saved here
 open_window map.png
 sleep 2
@@ -18,8 +23,8 @@ awk -v events="$events" -v seed="$seed" 'BEGIN {
     srand(seed)
     count = split("c b e r f x w u t v i s p d k j n plus minus Home Left Right Up Down period comma \
 bracketleft bracketright space question Escape Escape Escape Tab Return 1 2 3 4 5 6 7 8 9 0 alt+1 alt+2 alt+3 \
-alt+4 alt+5 alt+6 alt+7 ctrl+1 ctrl+2 ctrl+3 ctrl+3 ctrl+3 ctrl+4 a l ctrl+z ctrl+y ctrl+z ctrl+o ctrl+s ctrl+p \
-ctrl+e Delete BackSpace F10", keys, " ")
+alt+4 alt+5 alt+6 alt+7 ctrl+z ctrl+y ctrl+z ctrl+o ctrl+s ctrl+p ctrl+e Delete BackSpace F10 ctrl+1 ctrl+2 \
+ctrl+3 ctrl+4 ctrl+2 ctrl+3 ctrl+3 ctrl+4 ctrl+Return a l", keys, " ")
     for (i = 0; i < events; i++) {
         kind = rand()
         if (kind < 0.35) { # not to the button that closes the window

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# window.sh PROGRAM - `handrail view` under a display of its own, with real clicks and keys; what it
-# shows is read from its report. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of
+# window.sh PROGRAM [DRAG_SOURCE] - `handrail view` under a display of its own, with real clicks and
+# keys, and files dropped on it by another program; what it shows is read from its report. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of
 # the window go to $WINDOW_PICTURES, if that is set.
 set -u
 program=$(realpath "$1")
+drag_source=${2:+$(realpath "$2")}
 source "$(dirname "$0")/display.sh"
 
 # ---- A display, and the window on it
@@ -23,6 +24,14 @@ for row in $(seq 0 31); do
     fi
 done >>"$place/wall.map"
 printf 'not a map' >"$place/broken.png"
+
+# scenario COUNT: that many queries across the wall.
+scenario() {
+    echo "version 1"
+    yes "$(printf "0\twall.map\t32\t32\t4\t16\t28\t16\t0")" | head -n "$1"
+}
+scenario 400000 >"$place/wall.map.scen"
+scenario 40 >"$place/short.scen"
 
 open_window "$place/wall.map"
 
@@ -185,6 +194,57 @@ xdotool key Return
 says 'neither a PNG nor a Moving AI map' "a broken file is explained in the window"
 says '"title": "wall.map"' "and the map stays"
 picture broken
+
+# Files dropped on it: one by one, from a window in the corner of the display.
+drop() {
+    "$drag_source" "$1" 2>/dev/null &
+    local source=$!
+    processes+=($source)
+    sleep 1
+    xdotool search --onlyvisible --sync --name "drag source" windowmove 1320 20
+    xdotool mousemove 1340 40 sleep 0.3 mousedown 1 sleep 0.2 mousemove 1310 80 sleep 0.1 \
+        mousemove 1200 200 sleep 0.1 mousemove 600 380 sleep 0.2 mousemove 500 400 sleep 0.3 mouseup 1 sleep 0.3
+    kill $source
+    wait $source 2>/dev/null
+}
+if [ -n "${drag_source:-}" ]; then
+    press ctrl+z # a message of another kind
+    drop "$place/broken.png"
+    says 'neither a PNG nor a Moving AI map' "a broken file that is dropped is explained"
+    says '"title": "wall.map"' "and the map stays"
+    drop data/islands.png
+    says '"title": "islands.png"' "a good file that is dropped is opened"
+    says '"message": ""' "without a word"
+    drop "$place/wall.map.scen"
+    says '"page": "timing"' "a scenario that is dropped turns to the page that runs it"
+    says '"scenario": "/.*/wall.map.scen"' "and is the one to be run"
+    drop "$place/wall.map"
+    says '"title": "wall.map"' "the first map again"
+    press ctrl+1
+fi
+
+# A scenario, timed in the background: cancelled, then run to its end, and saved.
+press ctrl+4
+says '"page": "timing"' "Ctrl+4 turns to the timing"
+press ctrl+Return
+says '"is_running": true' "Ctrl+Return runs the scenario beside the map"
+press Escape
+says '"is_running": false' "Escape cancels it"
+says '"is_whole": false' "there are no results then"
+cp "$place/short.scen" "$place/wall.map.scen"
+press ctrl+Return
+says '"is_whole": true' "a short one runs to its end" 60
+says '"queries": 40' "its queries were all planned"
+picture timing
+press v
+sleep 1.5
+xdotool key ctrl+a
+xdotool type --delay 30 "$place/times.csv"
+sleep 0.7
+xdotool key Return
+says '"message": "Saved: ' "the times are saved"
+[ "$(wc -l <"$place/times.csv")" = $((1 + 5 * 40 + 4)) ] || fail "not a row for each sample: $(wc -l <"$place/times.csv")"
+press ctrl+1
 
 xdotool search --onlyvisible --name "Handrail$" windowsize 1000 800
 sleep 1

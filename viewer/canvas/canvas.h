@@ -26,7 +26,7 @@ typedef struct canvas_pointer {
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
 /// Only the ground of it: the map and the layers that lie in it, and the brush.
 void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
-/// Where the map lies under a camera, the view's corner at the origin.
+/// Where a map lies under a camera, the view's corner at the origin.
 picture_layout canvas_layout(const camera *c);
 
 #endif

@@ -1,5 +1,4 @@
 // comparison.c - asks the methods, and puts what they say into one form.
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "comparison.h"
 
@@ -7,18 +6,12 @@
 #include "passmap/map.h"
 #include "passmap/memory.h"
 #include "planner/leg_cost.h"
+#include "viewer/model/clock.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 // The first run warms caches and builds what is built once; what takes longer than this is not run
 // twice.
@@ -118,9 +111,9 @@ static bool is_left(const comparison *c) { return c->is_stale && c->is_stale(c->
 
 static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_path *path,
                           int64_t *time_ns) {
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     hr_error error = hr_plan(planner, request, path);
-    *time_ns = now_ns() - before;
+    *time_ns = clock_ns() - before;
     return error;
 }
 
@@ -150,9 +143,9 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
 // ---- The rival
 
 static hr_error time_rival(const comparison *c, rival *r, hr_path *path, int64_t *time_ns) {
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     hr_error error = rival_plan(r, &c->request, path);
-    *time_ns = now_ns() - before;
+    *time_ns = clock_ns() - before;
     return error;
 }
 
@@ -199,9 +192,9 @@ static hr_error time_classic(const comparison *c, compare_answer *answer, classi
     classic_query query = query_for(c);
     hr_error error = classic_open(search, &query, c->allocator);
     if (error != HR_OK) return error;
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     *end = classic_run(answer->method.classic, search);
-    answer->time_ns = now_ns() - before;
+    answer->time_ns = clock_ns() - before;
     if (*end != CLASSIC_OUT_OF_MEMORY) return HR_OK;
     classic_close(search);
     return HR_OUT_OF_MEMORY;
