@@ -12,10 +12,9 @@ static const char *const tool_names[BATTLE_TOOL_COUNT] = {"Command", "Build", "T
 
 // ---- From the battle to the widgets
 
+// As many lines before a battle as in one, so that nothing below them moves.
 static void facts_of(const battle_session *s, char text[TEXT_ROOM]) {
     const battle_shot *shot = &s->shot;
-    text[0] = '\0';
-    if (!s->ground) return;
     snprintf(text, TEXT_ROOM,
              "tick  %d   hash  %016" PRIx64 "\n%d units, %d buildings\n"
              "requests in the last tick  %d, left over  %d\n"
