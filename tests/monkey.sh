@@ -57,9 +57,9 @@ for part in "$place"/part.*; do
     fi
 done
 
-# It still answers: a click on its map or a key changes the report.
+# It still answers: on the page of plans a click on its map or a key changes the report.
 for _ in $(seq 60); do
-    xdotool key Escape sleep 0.2 key Escape sleep 0.2
+    xdotool key Escape sleep 0.2 key Escape sleep 0.2 key ctrl+1 sleep 0.3
     rm -f "$report"
     xdotool mousemove 300 400 click 1 key c sleep 0.5
     [ -s "$report" ] && break
