@@ -214,6 +214,26 @@ Test(battle, the_later_of_two_orders_counts_whatever_the_class) {
     battle_destroy(&b);
 }
 
+// Though the battle orders everybody about.
+Test(battle, who_is_sent_by_a_player_gets_no_other_orders_before_he_stands) {
+    battle b;
+    int32_t sent[BATTLE_SQUAD], ticks = 0;
+    begin_quietly(&b, 775000000);
+    squad_of(BATTLE_SQUAD, sent);
+    cr_assert_eq(battle_send(&b, sent, BATTLE_SQUAD, (hr_position){20 * HR_CELL, 150 * HR_CELL}),
+                 HR_OK);
+    fight(&b, 1);
+    hr_position goal = b.units[sent[0]].goal;
+    for (b.config.orders = 200; b.units[sent[0]].is_sent && ticks < 1000; ticks++) {
+        cr_assert_eq(cells_between(b.units[sent[0]].goal, goal), 0);
+        fight(&b, 1);
+    }
+    cr_expect_gt(ticks, 20);
+    fight(&b, 30);
+    cr_expect_gt(cells_between(b.units[sent[0]].goal, goal), 0);
+    battle_destroy(&b);
+}
+
 Test(battle, a_building_stands_in_the_way_until_it_is_torn_down_and_never_on_a_unit) {
     battle b;
     bool is_built;

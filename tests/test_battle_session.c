@@ -332,6 +332,7 @@ Test(battle_session, the_last_times_are_kept_and_the_oldest_forgotten) {
     for (int i = 0; i < 3 * BATTLE_TIMES_MOST; i++) time_series_add(&series, i);
     cr_expect_eq(series.count, BATTLE_TIMES_MOST);
     cr_expect_eq(series.ms[0], 2 * BATTLE_TIMES_MOST);
-    cr_expect_eq(time_series_most(&series), 3 * BATTLE_TIMES_MOST - 1);
+    cr_expect_eq(time_series_share(&series, 1), 3 * BATTLE_TIMES_MOST - 1);
+    cr_expect_eq(time_series_share(&series, 0), 2 * BATTLE_TIMES_MOST);
     cr_expect_eq(time_series_median(&series), 2.5 * BATTLE_TIMES_MOST);
 }

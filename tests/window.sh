@@ -124,6 +124,59 @@ press k k
 says '"answered": 4' "for a larger unit, too"
 press j j
 says '"answered": 4' "it is made small again"
+
+# A battle: run, pause, tick, select, send, build, tear down, leave.
+press ctrl+3
+says '"page": "battle"' "Ctrl+3 turns to the battle"
+press r
+says '"is_set_up": true' "R sets a battle up"
+says '"tick": 0' "which waits to be run"
+press p
+says '"is_running": true' "P runs it"
+says '"tick": [1-9][0-9]' "ticks pass"
+picture battle
+press p
+says '"is_running": false' "P lets it stand"
+sleep 0.5
+tick=$(number_of tick)
+sleep 0.7
+[ "$(number_of tick)" = "$tick" ] || fail "ticks pass while it stands"
+press period
+says "\"tick\": $((tick + 1))" ". is one tick"
+left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
+move 0 0
+xdotool mousedown 1 sleep 0.1
+move 16 16
+move 31 31
+picture battle_box
+xdotool mouseup 1 sleep 0.2
+[ "$(number_of selected)" -gt 10 ] || fail "a box selects units"
+says '"unit": ' "one of them is told of"
+ordered=$(number_of ordered)
+click 4 4
+press period
+sleep 0.5
+[ "$(number_of ordered)" -ge $((ordered + $(number_of selected))) ] || fail "a click sends those selected"
+says '"says": "[A-Z]' "its last request in words"
+picture battle_orders
+press Escape
+says '"selected": 0' "Escape lets go of them"
+press b bracketleft bracketleft bracketleft bracketleft bracketleft
+says '"battle_tool": 1' "B builds"
+buildings=$(number_of buildings)
+for cell in 1 5 9 13 17 21 25 29; do click $cell 30; done
+says "\"buildings\": \($((buildings + 1))\|$((buildings + 2))\|$((buildings + 3))\|$((buildings + 4))\|$((buildings + 5))\|$((buildings + 6))\|$((buildings + 7))\|$((buildings + 8))\)" "buildings rise where no unit is"
+press e
+move 0 30
+xdotool mousedown 1 sleep 0.1
+move 16 30
+move 31 30
+xdotool mouseup 1 sleep 0.5
+[ "$(number_of buildings)" -le "$buildings" ] || fail "a stroke tears buildings down"
+press Escape p
+says '"is_running": true' "it runs on"
+press l
+says '"is_on": false, *$' "L leaves the battle"
 press ctrl+1 Home
 says '"page": "plan"' "Ctrl+1 turns back"
 press c
@@ -171,8 +224,8 @@ if [ -n "${drag_source:-}" ]; then
 fi
 
 # A scenario, timed in the background: cancelled, then run to its end, and saved.
-press ctrl+3
-says '"page": "timing"' "Ctrl+3 turns to the timing"
+press ctrl+4
+says '"page": "timing"' "Ctrl+4 turns to the timing"
 press ctrl+Return
 says '"is_running": true' "Ctrl+Return runs the scenario beside the map"
 press Escape

@@ -18,7 +18,7 @@ static const char help[] =
     "       handrail view [MAP] --frames [--units N]\n"
     "\n"
     "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal. The key ?\n"
-    "lists all keys.\n"
+    "lists the keys.\n"
     "\n"
     "  --report FILE  write what the window shows to FILE as JSON after every change, for scripts\n"
     "  --frames       print how long frames of 1280x800 take to draw, without a window; without a\n"

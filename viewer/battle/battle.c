@@ -159,6 +159,7 @@ static void find_bridges(battle *b) {
 
 hr_error battle_halt(battle *b, battle_unit *unit) {
     unit->state = BATTLE_STANDS;
+    unit->is_sent = false;
     unit->step = (hr_position){0, 0};
     unit->way_count = unit->way_next = 0;
     hr_watched_path none = {.id = (int32_t)(unit - b->units), .class_id = unit->class_id};

@@ -68,6 +68,7 @@ typedef struct battle_unit {
     hr_class_id class_id;
     int32_t size; ///< of the class
     battle_state state;
+    bool is_sent;                    ///< by a player, and not there yet
     hr_footprint_id body, standing;  ///< `standing` is 0 unless BATTLE_STANDS
     hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
     int32_t way_count, way_next;
@@ -144,7 +145,8 @@ hr_error battle_march(battle *b);
 // ---- A player's hand, between two ticks
 
 /// Orders units to a place, in formation class by class; it is passed on with the next tick. A unit
-/// that is ordered twice goes to the later place.
+/// that is ordered twice goes to the later place. Until they stand, the battle gives them no orders
+/// of its own.
 /// @param units each once.
 /// @param goal on the map. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal);

@@ -83,10 +83,11 @@ static hr_position choose_goal(battle *b, const battle_unit *unit) {
 }
 
 static hr_error send(battle *b, int32_t first, int32_t count) {
-    int32_t numbers[BATTLE_SQUAD];
+    int32_t numbers[BATTLE_SQUAD], free_count = 0;
     if (count > b->unit_count - first) count = b->unit_count - first;
-    for (int32_t i = 0; i < count; i++) numbers[i] = first + i;
-    return battle_send(b, numbers, count, choose_goal(b, &b->units[first]));
+    for (int32_t i = first; i < first + count; i++)
+        if (!b->units[i].is_sent) numbers[free_count++] = i;
+    return battle_call(b, numbers, free_count, choose_goal(b, &b->units[first]));
 }
 
 static hr_error send_units(battle *b) {

@@ -28,7 +28,7 @@ static hr_error send_class(battle *b, hr_class_id class_id, const int32_t *units
     return HR_OK;
 }
 
-hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal) {
+hr_error battle_call(battle *b, const int32_t *units, int32_t count, hr_position goal) {
     int32_t lines = b->order_count + b->config.classes;
     bool has_room = battle_grow((void **)&b->ordered, &b->ordered_capacity,
                                 b->ordered_count + count, sizeof *b->ordered) &&
@@ -38,6 +38,11 @@ hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position
     for (hr_class_id id = 0; id < b->config.classes && !error; id++)
         error = send_class(b, id, units, count, goal);
     return error;
+}
+
+hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal) {
+    for (int32_t i = 0; i < count; i++) b->units[units[i]].is_sent = true;
+    return battle_call(b, units, count, goal);
 }
 
 // ---- Buildings

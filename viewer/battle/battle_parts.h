@@ -20,6 +20,8 @@ bool battle_grow(void **array, int32_t *capacity, int32_t count, size_t size);
 hr_class battle_class(int32_t number, bool is_levels);
 /// Copies the ground of a map of the same size.
 void battle_copy_ground(battle *b, const hr_map *ground);
+/// An order to units, class by class, to be passed on with the next battle_order.
+hr_error battle_call(battle *b, const int32_t *units, int32_t count, hr_position goal);
 /// The unit stands, and others walk around it.
 hr_error battle_halt(battle *b, battle_unit *unit);
 /// The unit has a path to come.

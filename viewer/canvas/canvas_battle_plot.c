@@ -1,5 +1,5 @@
 // canvas_battle_plot.c - the times of a battle as lines: ticks solid and dark, their batches solid
-// and blue, frames dashed.
+// and blue, frames dashed. The few longest reach over the top.
 
 #include "canvas_battle.h"
 #include "viewer/picture/picture_parts.h"
@@ -78,7 +78,7 @@ void canvas_battle_plot(cairo_t *cairo, const battle_times *times, int32_t width
         {"tick", COLOUR_CASING, 0}, {"plan", COLOUR_LEFT, 0}, {"frame", COLOUR_RIGHT, 4}};
     const time_series *series[] = {&times->tick, &times->plan, &times->frame};
     double most = 0.1;
-    for (int i = 0; i < 3; i++) most = fmax(most, time_series_most(series[i]));
+    for (int i = 0; i < 3; i++) most = fmax(most, time_series_share(series[i], 0.98));
     plot p = {cairo, width - left - right_margin, height - top - bottom_margin, round_up(most)};
     cairo_save(cairo);
     picture_set_colour(cairo, COLOUR_WHITE);

@@ -17,7 +17,9 @@ enum {
     BATTLE_UNITS_MOST = 20000,
     BATTLE_ORDERS_MOST = 5000,
     BATTLE_EDITS_MOST = 200,
-    BATTLE_CLASSES = 4
+    BATTLE_CLASSES = 4,
+    BATTLE_SPEED_LEAST = 1, ///< ticks a second
+    BATTLE_SPEED_MOST = 256
 };
 
 typedef struct battle_session {

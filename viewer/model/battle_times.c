@@ -18,17 +18,12 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-double time_series_median(const time_series *series) {
+double time_series_share(const time_series *series, double share) {
     double sorted[BATTLE_TIMES_MOST];
     if (series->count == 0) return 0;
     memcpy(sorted, series->ms, (size_t)series->count * sizeof *sorted);
     qsort(sorted, (size_t)series->count, sizeof *sorted, by_size);
-    return sorted[series->count / 2];
+    return sorted[(int32_t)(share * (series->count - 1) + 0.5)];
 }
 
-double time_series_most(const time_series *series) {
-    double most = 0;
-    for (int32_t i = 0; i < series->count; i++)
-        if (series->ms[i] > most) most = series->ms[i];
-    return most;
-}
+double time_series_median(const time_series *series) { return time_series_share(series, 0.5); }

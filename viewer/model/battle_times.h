@@ -17,8 +17,8 @@ typedef struct battle_times {
 } battle_times;
 
 void time_series_add(time_series *series, double ms);
-/// 0 without any.
+/// What a share of them, 0 to 1, does not exceed; 0 without any.
+double time_series_share(const time_series *series, double share);
 double time_series_median(const time_series *series);
-double time_series_most(const time_series *series);
 
 #endif

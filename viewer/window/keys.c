@@ -73,37 +73,35 @@ static void add_help_row(GtkWidget *grid, int index, const char *name, const cha
     gtk_grid_attach(GTK_GRID(grid), text, index / ROWS * 2 + 1, index % ROWS, 1, 1);
 }
 
-// A page's own keys, with what the pointer does there.
-static void add_page(GtkWidget *grid, int *index, const window_page *page) {
-    char text[160];
-    if (page->pointer_help) {
-        snprintf(text, sizeof text, "%s: %s", page->title, page->pointer_help);
-        add_help_row(grid, (*index)++, "Click, drag", text);
-    }
-    for (int i = 0; i < page->key_count; i++) {
-        snprintf(text, sizeof text, "%s: %s", page->title, page->keys[i].help);
-        add_help_row(grid, (*index)++, page->keys[i].name, text);
+static void add_help_keys(GtkWidget *grid, int *index, const key_info *list, int count) {
+    for (int i = 0; i < count; i++) add_help_row(grid, (*index)++, list[i].name, list[i].help);
+}
+
+static void add_help_layers(GtkWidget *grid, int *index) {
+    for (int i = 0; i < LAYER_COUNT; i++) {
+        char name[16], text[80];
+        layer_key_name(i, name);
+        snprintf(text, sizeof text, "layer: %s", layer_about((layer)i)->name);
+        add_help_row(grid, (*index)++, name, text);
     }
 }
 
-static GtkWidget *help_grid(void) {
+// The keys of the page that is up, then those of all pages.
+static GtkWidget *help_grid(const window_page *page) {
     GtkWidget *grid = gtk_grid_new();
     int index = 0;
     gtk_grid_set_row_spacing(GTK_GRID(grid), 3);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
     gtk_widget_set_margin_start(grid, 16);
     gtk_widget_set_margin_end(grid, 16);
+    if (page->pointer_help) add_help_row(grid, index++, "Click, drag", page->pointer_help);
+    add_help_keys(grid, &index, page->keys, page->key_count);
+    if (page->has_query_keys) add_help_keys(grid, &index, plan_keys, QUERY_KEYS);
+    if (page == &plan_page) add_help_layers(grid, &index);
     add_help_row(grid, index++, "Middle, Space+drag", "move the view");
     add_help_row(grid, index++, "Wheel", "zoom at the pointer");
     add_help_row(grid, index++, "Ctrl+1, Ctrl+2, ...", "the pages");
-    for (int i = 0; i < KEY_COUNT; i++) add_help_row(grid, index++, keys[i].name, keys[i].help);
-    for (int i = 0; window_page_at(i); i++) add_page(grid, &index, window_page_at(i));
-    for (int i = 0; i < LAYER_COUNT; i++) {
-        char name[16], text[80];
-        layer_key_name(i, name);
-        snprintf(text, sizeof text, "Plan: layer %s", layer_about((layer)i)->name);
-        add_help_row(grid, index++, name, text);
-    }
+    add_help_keys(grid, &index, keys, KEY_COUNT);
     return grid;
 }
 
@@ -118,11 +116,13 @@ static gboolean close_on_key(GtkEventControllerKey *controller, guint key, guint
 void keys_show_help(view_window *w) {
     GtkWidget *window = gtk_window_new();
     GtkEventController *controller = gtk_event_controller_key_new();
-    gtk_window_set_title(GTK_WINDOW(window), "Keys");
+    char title[64];
+    snprintf(title, sizeof title, "Keys: %s", w->page->title);
+    gtk_window_set_title(GTK_WINDOW(window), title);
     gtk_window_set_transient_for(GTK_WINDOW(window), GTK_WINDOW(w->window));
     gtk_window_set_destroy_with_parent(GTK_WINDOW(window), TRUE);
     gtk_window_set_modal(GTK_WINDOW(window), TRUE);
-    gtk_window_set_child(GTK_WINDOW(window), help_grid());
+    gtk_window_set_child(GTK_WINDOW(window), help_grid(w->page));
     g_signal_connect(controller, "key-pressed", G_CALLBACK(close_on_key), window);
     gtk_widget_add_controller(window, controller);
     gtk_window_present(GTK_WINDOW(window));

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const window_page *const pages[] = {&plan_page, &comparing_page, &timing_page};
+static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 // ---- Planning
@@ -92,6 +92,16 @@ void window_update(view_window *w) {
     write_report(w);
 }
 
+void window_update_page(view_window *w) {
+    bool was_filling = w->is_filling;
+    if (w->is_closing) return;
+    w->is_filling = true;
+    if (w->page->fill) w->page->fill(w);
+    w->is_filling = was_filling;
+    window_redraw(w);
+    write_report(w);
+}
+
 void window_say(view_window *w, const char *text) {
     snprintf(w->session->message, sizeof w->session->message, "%s", text);
     window_update(w);
@@ -152,6 +162,7 @@ static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     const char *name = gtk_stack_get_visible_child_name(GTK_STACK(stack));
     if (w->is_closing || !name) return;
     map_area_let_go(w);
+    if (w->page->leave) w->page->leave(w);
     for (int i = 0; i < PAGE_COUNT; i++)
         if (strcmp(pages[i]->name, name) == 0) w->page = pages[i];
     gtk_stack_set_visible_child_name(GTK_STACK(w->bars), name);
@@ -214,7 +225,7 @@ static GtkWidget *header_create(view_window *w) {
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), generator_button_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), switcher);
     gtk_header_bar_pack_end(GTK_HEADER_BAR(header), help);
-    gtk_widget_set_tooltip_text(help, "All keys");
+    gtk_widget_set_tooltip_text(help, "The keys of this page");
     g_signal_connect(help, "clicked", G_CALLBACK(show_help), w);
     return header;
 }
@@ -254,9 +265,10 @@ static bool create_parts(view_window *w) {
     w->page = pages[0];
     compare_page_begin(w);
     timing_page_begin(w);
+    bool has_battle = battle_page_begin(w);
     w->seed = 1;
     w->side = 512;
-    return w->session && w->area.canvas && w->planner;
+    return w->session && w->area.canvas && w->planner && has_battle;
 }
 
 static void destroy_parts(view_window *w) {
@@ -264,6 +276,7 @@ static void destroy_parts(view_window *w) {
     plan_thread_end(w->planner);
     compare_page_end(w);
     timing_page_end(w);
+    battle_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

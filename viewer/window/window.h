@@ -4,7 +4,7 @@
 #define HANDRAIL_WINDOW_H
 
 #include "viewer/bench/timing.h"
-#include "viewer/canvas/canvas.h"
+#include "viewer/canvas/canvas_battle.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/model/plan_thread.h"
 
@@ -59,6 +59,17 @@ typedef struct timing_panel {
     bool is_saving;          ///< the outcome is being written by a thread
 } timing_panel;
 
+/// A battle on the map that is open.
+typedef struct battle_panel {
+    battle_session session;
+    battle_work work; ///< belongs to the job while one is out
+    canvas_battle *canvas;
+    int64_t map_number;    ///< of the session's map that it is about
+    int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
+    GtkWidget *says, *facts, *focus, *plot, *tools[BATTLE_TOOL_COUNT], *brush;
+    GtkWidget *units, *orders, *edits, *seed, *run, *step, *leave, *speed;
+} battle_panel;
+
 typedef struct view_window view_window;
 
 /// A key and what it does.
@@ -83,6 +94,7 @@ typedef struct window_page {
     void (*press)(view_window *w, double x, double y); ///< the left button, on the map
     void (*move)(view_window *w, double x, double y);
     void (*release)(view_window *w);
+    void (*leave)(view_window *w);                  ///< another page comes up
     struct json_t *(*report)(const view_window *w); ///< a new reference
     const char *pointer_help;                       ///< for the list of keys
     const key_info *keys;                           ///< besides those of all pages
@@ -102,6 +114,7 @@ struct view_window {
     step_panel step;
     compare_panel compare;
     timing_panel timing;
+    battle_panel battle;
     GtkWidget *layers[LAYER_COUNT];
     GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
@@ -117,6 +130,8 @@ struct view_window {
 
 /// Shows what has changed, and has planned what became stale. After every change of the session.
 void window_update(view_window *w);
+/// The same, where nothing but the page that is up has changed.
+void window_update_page(view_window *w);
 /// Only the map is to be drawn again.
 void window_redraw(view_window *w);
 /// A line for whoever is at the window.
@@ -146,7 +161,7 @@ void window_ask_file(view_window *w, GtkFileChooserNative **kept, const file_que
 
 // ---- The pages
 
-extern const window_page plan_page, comparing_page, timing_page;
+extern const window_page plan_page, comparing_page, battle_page, timing_page;
 
 /// What the pointer does where start and goal are set.
 void plan_page_press(view_window *w, double x, double y);
@@ -207,6 +222,26 @@ void timing_page_begin(view_window *w);
 void timing_page_end(view_window *w);
 /// Takes a scenario to be run, and turns to the page.
 void timing_page_open(view_window *w, const char *path);
+
+// ---- page_battle.c
+
+/// @return false when out of memory.
+bool battle_page_begin(view_window *w);
+/// Waits for the job that is out.
+void battle_page_end(view_window *w);
+/// Has done what has been asked for.
+void battle_page_go_on(view_window *w);
+void battle_page_fight(view_window *w);
+void battle_page_leave(view_window *w);
+void battle_page_run(view_window *w, bool is_running); ///< sets a battle up if there is none
+void battle_page_step(view_window *w);
+void battle_page_take(view_window *w, battle_tool taken);
+
+// ---- panel_battle.c
+
+GtkWidget *battle_panel_create(view_window *w);
+GtkWidget *battle_bar_create(view_window *w);
+void battle_panel_fill(view_window *w);
 
 // ---- keys.c, keys_plan.c
 
