@@ -64,6 +64,7 @@ for _ in $(seq 60); do
     xdotool mousemove 300 400 click 1 key c sleep 0.5
     [ -s "$report" ] && break
 done
+[ -s "$report" ] || picture stuck
 [ -s "$report" ] || { echo "FAILED: no answer after $events events (seed $seed)"; tail -n 20 "$place/err.txt"; exit 1; }
 if grep -E "AddressSanitizer|runtime error|HANDRAIL|assertion" "$place/err.txt"; then exit 1; fi
 grep -c CRITICAL "$place/err.txt" | sed 's/^/GTK criticals: /'
