@@ -57,13 +57,14 @@ for part in "$place"/part.*; do
     fi
 done
 
-# It still answers: a click on its map or a key changes the report.
+# It still answers: on the page of plans a click on its map or a key changes the report.
 for _ in $(seq 60); do
-    xdotool key Escape sleep 0.2 key Escape sleep 0.2
+    xdotool key Escape sleep 0.2 key Escape sleep 0.2 key ctrl+1 sleep 0.3
     rm -f "$report"
     xdotool mousemove 300 400 click 1 key c sleep 0.5
     [ -s "$report" ] && break
 done
+[ -s "$report" ] || picture stuck
 [ -s "$report" ] || { echo "FAILED: no answer after $events events (seed $seed)"; tail -n 20 "$place/err.txt"; exit 1; }
 if grep -E "AddressSanitizer|runtime error|HANDRAIL|assertion" "$place/err.txt"; then exit 1; fi
 grep -c CRITICAL "$place/err.txt" | sed 's/^/GTK criticals: /'

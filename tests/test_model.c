@@ -413,3 +413,20 @@ Test(listing, places_are_listed_as_csv_and_json) {
     free(json);
     session_destroy(s);
 }
+
+Test(listing, a_long_list_is_shortened_and_says_so) {
+    session *s = session_of(wall, 8);
+    hr_position places[5] = {{128, 128}, {384, 128}, {640, 128}, {640, 384}, {640, 640}};
+    hr_path path = {.waypoints = places, .count = 5};
+    char *all = listing_shortened(s->map, &path, 5),
+         *whole = listing_of(s->map, &path, LISTING_TEXT);
+    char *some = listing_shortened(s->map, &path, 2);
+    cr_expect_str_eq(all, whole);
+    cr_expect_not_null(strstr(some, "... and 3 more"), "%s", some);
+    cr_expect_eq(
+        strncmp(some, whole, strlen(some) - strlen("... and 3 more: Copy takes them all\n")), 0);
+    free(all);
+    free(whole);
+    free(some);
+    session_destroy(s);
+}

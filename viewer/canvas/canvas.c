@@ -102,12 +102,38 @@ static bool is_path_shown(const canvas_view *v) {
     return s->answer.has_path && (!s->step.is_on || s->step.at == s->step.count);
 }
 
+void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout) {
+    canvas_lines lines = canvas_lines_begin(cairo, layout);
+    for (int32_t i = 1; i < path->count; i++)
+        canvas_lines_add(&lines, picture_place(layout, path->waypoints[i - 1]),
+                         picture_place(layout, path->waypoints[i]));
+    if (canvas_lines_end(&lines, COLOUR_PATH, COLOUR_CASING)) picture_stroke_path(cairo);
+}
+
+static bool is_in_view(const canvas_view *v, hr_position at) {
+    hr_cell cell = {at.x >> 8, at.y >> 8};
+    return canvas_sees(v, cell, cell);
+}
+
+static void draw_turns(cairo_t *cairo, const canvas_view *v) {
+    const hr_path *path = v->scene.path;
+    int32_t in_view = 0;
+    for (int32_t i = 1; i < path->count - 1; i++) in_view += is_in_view(v, path->waypoints[i]);
+    if (in_view > LINES_FEW) {
+        canvas_say(cairo, NOTE_TURNS, "Turning points of the path: zoom in to see them");
+        return;
+    }
+    for (int32_t i = 1; i < path->count - 1; i++)
+        if (is_in_view(v, path->waypoints[i]))
+            picture_draw_turning_point(cairo, picture_place(&v->layout, path->waypoints[i]));
+}
+
 static void draw_path(cairo_t *cairo, const canvas_view *v) {
     if (!is_path_shown(v)) return;
     if (shows(v, LAYER_CORRIDOR)) picture_draw_swept(cairo, &v->scene, &v->layout);
     picture_draw_escape(cairo, &v->scene, &v->layout);
-    if (shows(v, LAYER_PATH)) picture_draw_path(cairo, &v->scene, &v->layout);
-    if (shows(v, LAYER_TURNS)) picture_draw_turning_points(cairo, &v->scene, &v->layout);
+    if (shows(v, LAYER_PATH)) canvas_draw_way(cairo, v->scene.path, &v->layout);
+    if (shows(v, LAYER_TURNS)) draw_turns(cairo, v);
     hr_position end;
     if (picture_ends_elsewhere(&v->scene, &end))
         picture_draw_end(cairo, picture_place(&v->layout, end));
@@ -159,6 +185,10 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     cairo_new_path(cairo);
     cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * v->layout.scale / 2, 2), 0, 6.2831853);
     canvas_outline(cairo);
+}
+
+void canvas_say(cairo_t *cairo, canvas_note note, const char *text) {
+    canvas_draw_text(cairo, text, 12, 24 + 16 * (int)note);
 }
 
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {

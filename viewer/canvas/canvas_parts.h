@@ -3,6 +3,7 @@
 #define HANDRAIL_CANVAS_PARTS_H
 
 #include "canvas.h"
+#include "canvas_lines.h"
 #include "pyramid.h"
 #include "viewer/picture/picture_parts.h"
 
@@ -48,6 +49,16 @@ void canvas_draw_current(cairo_t *cairo, const canvas_view *v);
 
 /// Strokes the current path, dark with a light edge.
 void canvas_outline(cairo_t *cairo);
+/// What a layer has to say at the edge of the view, each on a line of its own.
+typedef enum canvas_note {
+    NOTE_CORNERS,
+    NOTE_LINE,
+    NOTE_SPLITS,
+    NOTE_TANGENTS,
+    NOTE_PORTALS,
+    NOTE_TURNS
+} canvas_note;
+void canvas_say(cairo_t *cairo, canvas_note note, const char *text);
 /// A short text with a light edge, its left end at a place.
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y);
 

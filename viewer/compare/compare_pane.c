@@ -10,18 +10,6 @@ static void draw_touched(cairo_t *cairo, const comparison *c, const compare_answ
                          area);
 }
 
-// ---- The way: without marks at its bends, which a way in eight directions has everywhere
-
-static void draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *camera) {
-    if (path->count < 2) return;
-    cairo_new_path(cairo);
-    for (int32_t i = 0; i < path->count; i++) {
-        picture_point at = picture_place(camera, path->waypoints[i]);
-        cairo_line_to(cairo, at.x, at.y);
-    }
-    picture_stroke_path(cairo);
-}
-
 static void draw_frame(cairo_t *cairo, const picture_layout *camera) {
     cairo_rectangle(cairo, camera->map_x - 0.5, camera->map_y - 0.5, camera->map_width + 1.0,
                     camera->map_height + 1.0);
@@ -38,12 +26,8 @@ void compare_draw_touched(cairo_t *cairo, const compare_answer *answer, int32_t 
     compare_draw_marks(cairo, &answer->marks, size / 2, are_few, camera, area);
 }
 
-void compare_draw_way(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera) {
+void compare_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera) {
     hr_position end;
-    picture_draw_straight_line(cairo, picture_place(camera, scene->start),
-                               picture_place(camera, scene->goal));
-    picture_draw_traces(cairo, scene, camera);
-    draw_way(cairo, scene->path, camera);
     if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(camera, end));
     picture_draw_goal(cairo, picture_place(camera, scene->goal));
     picture_draw_start(cairo, picture_place(camera, scene->start));
@@ -60,5 +44,9 @@ void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer
     picture_draw_map(cairo, &scene, camera);
     draw_touched(cairo, c, answer, camera);
     draw_frame(cairo, camera);
-    compare_draw_way(cairo, &scene, camera);
+    picture_draw_straight_line(cairo, picture_place(camera, scene.start),
+                               picture_place(camera, scene.goal));
+    picture_draw_traces(cairo, &scene, camera);
+    picture_draw_path(cairo, &scene, camera);
+    compare_draw_ends(cairo, &scene, camera);
 }

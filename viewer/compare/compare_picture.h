@@ -10,11 +10,11 @@
 void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
                        const picture_layout *camera);
 
-/// The parts of a pane: the blocks that it looked at, for a unit of `size`, in an area of the
-/// picture; and the way, the hands of a trace, start and goal.
+/// Parts of a pane: the blocks that it looked at, for a unit of `size`, in an area of the picture;
+/// start and goal, and the way's end where that is not the goal.
 void compare_draw_touched(cairo_t *cairo, const compare_answer *answer, int32_t size,
                           const picture_layout *camera, compare_area area);
-void compare_draw_way(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera);
+void compare_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera);
 
 enum {
     COMPARE_TINT = 128,     ///< opacity, of 255, of blocks looked at

@@ -50,7 +50,11 @@ static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *
     scene.path = &answer->path;
     scene.record = &answer->record;
     compare_draw_touched(cairo, answer, s->unit.unit.size, &layout, all);
-    compare_draw_way(cairo, &scene, &layout);
+    picture_draw_straight_line(cairo, picture_place(&layout, scene.start),
+                               picture_place(&layout, scene.goal));
+    canvas_draw_traces(cairo, &answer->record, s->unit.unit.size, &layout);
+    canvas_draw_way(cairo, &answer->path, &layout);
+    compare_draw_ends(cairo, &scene, &layout);
 }
 
 // An answer to an older query is a shadow until the new one is there.

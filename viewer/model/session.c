@@ -2,8 +2,6 @@
 
 #include "session.h"
 
-#include "viewer/picture/picture_parts.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,37 +90,33 @@ static void forget_plan(session *s) {
     stepping_load(&s->step, 0);
 }
 
-static void take_map(session *s, opened_map *opened, hr_map *copy) {
+static void take_map(session *s, opened_map *opened) {
     end_map(s);
     forget_plan(s);
     plan_job_end(&s->next);
-    s->map_number++;
-    s->next.new_map = copy;
+    s->next.new_map = opened->copy;
     s->map = opened->map;
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
     s->message[0] = '\0';
     s->is_painting = false;
-    picture_scene scene = {.map = s->map};
-    s->is_levels = picture_shows_levels(picture_values(&scene));
-    opened->map = NULL;
+    s->is_levels = opened->is_levels;
+    opened->map = opened->copy = NULL;
 }
 
 void session_show(session *s, opened_map *opened) {
+    if (!opened->copy) open_map_prepare(opened, &s->unit);
     if (!opened->map) {
         say(s, opened->message.text);
         return;
     }
-    hr_map *copy = copy_of_map(opened->map);
     struct history painted;
-    if (!copy || !history_begin(&painted, opened->map, changed, s)) {
-        hr_map_destroy(copy);
-        hr_map_destroy(opened->map);
-        opened->map = NULL;
+    if (!history_begin(&painted, opened->map, changed, s)) {
+        open_map_end(opened);
         say_error(s, HR_OUT_OF_MEMORY);
         return;
     }
-    take_map(s, opened, copy);
+    take_map(s, opened);
     s->history = painted;
     use_unit(s);
     session_fit(s);

@@ -18,6 +18,7 @@ typedef struct load_job {
     const map_kind *kind;
     uint64_t seed;
     int32_t side;
+    unit_options unit; // that the map is prepared for
     opened_map opened;
 } load_job;
 
@@ -26,6 +27,7 @@ static void load(GTask *task, gpointer source, gpointer data, GCancellable *canc
     load_job *job = data;
     job->opened = job->path[0] ? open_map_file(job->path)
                                : open_map_generated(job->kind, job->seed, job->side, job->side);
+    open_map_prepare(&job->opened, &job->unit);
     g_task_return_boolean(task, TRUE);
 }
 
@@ -48,13 +50,14 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
         g_free(path);
         window_update(w);
     }
-    hr_map_destroy(job->opened.map);
+    open_map_end(&job->opened);
     free(job);
 }
 
 static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
     job->number = ++w->opening;
+    job->unit = w->session->unit;
     window_do_beside(load, loaded, job);
 }
 

@@ -31,10 +31,10 @@ static void focus_of(const battle_session *s, char text[TEXT_ROOM]) {
     const battle_answer *answer = &unit->answer;
     text[0] = '\0';
     if (s->shot.focus < 0) return;
-    int used = snprintf(text, TEXT_ROOM, "Unit %d: %s, %d x %d, %s at %.1f, %.1f.\n",
-                        (int)s->shot.focus, battle_class_name(unit->class_id), (int)unit->size,
-                        (int)unit->size, battle_state_name(unit->state), cells(unit->at.x),
-                        cells(unit->at.y));
+    int used =
+        snprintf(text, TEXT_ROOM, "Unit %d: %s, %d x %d, %s at %.1f, %.1f.\n", (int)s->shot.focus,
+                 battle_class_name(unit->class_id), (int)unit->size, (int)unit->size,
+                 battle_state_name(unit->state), cells(unit->at.x), cells(unit->at.y));
     if (answer->tick >= 0)
         used += snprintf(text + used, TEXT_ROOM - (size_t)used,
                          "Asked for tick %d: from %.1f, %.1f to %.1f, %.1f, reach 2 cells.\n",

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FACTS_ROOM = 1024 };
+enum { FACTS_ROOM = 1024, PLACES_MOST = 500 };
 
 // ---- Figures
 
@@ -58,9 +58,11 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
 
 static void fill_places(view_window *w) {
     const session *s = w->session;
-    char *text = s->answer.has_path && s->answer.path.count > 0
-                     ? listing_of(s->map, &s->answer.path, LISTING_TEXT)
-                     : NULL;
+    bool is_any = s->answer.has_path && s->answer.path.count > 0;
+    int64_t number = is_any ? s->answer.number : 0;
+    if (number == w->result.listed) return;
+    w->result.listed = number;
+    char *text = is_any ? listing_shortened(s->map, &s->answer.path, PLACES_MOST) : NULL;
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(w->result.places));
     gtk_text_buffer_set_text(buffer, text ? text : "", -1);
     free(text);

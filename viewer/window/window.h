@@ -26,6 +26,7 @@ typedef struct map_area {
 
 typedef struct result_panel {
     GtkWidget *status, *facts, *places, *cell;
+    int64_t listed; ///< the number of the answer whose places are listed; 0 = none
 } result_panel;
 
 typedef struct unit_panel {
