@@ -5,6 +5,7 @@
 #include "viewer/battle/battle.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,140 @@ Test(battle, units_arrive) {
     cr_expect_eq(standing, b.unit_count);
     cr_expect_gt(b.counts.arrived, 3 * b.counts.gave_up);
     battle_destroy(&b);
+}
+
+// ---- A player's hand
+
+// On a plain, with nothing but what a player does.
+static void begin_quietly(battle *b, uint64_t seed) {
+    hr_map *plain;
+    hr_map_config where = hr_map_config_default();
+    where.width = where.height = SIDE;
+    cr_assert_eq(hr_map_create(&where, &plain), HR_OK);
+    battle_config config = small_battle(seed);
+    config.edits = config.orders = 0;
+    config.ground = plain;
+    cr_assert_eq(battle_create(b, &config), HR_OK);
+    hr_map_destroy(plain);
+}
+
+static double cells_between(hr_position a, hr_position b) {
+    return hypot((double)a.x - b.x, (double)a.y - b.y) / HR_CELL;
+}
+
+static void squad_of(int32_t first, int32_t units[BATTLE_SQUAD]) {
+    for (int32_t i = 0; i < BATTLE_SQUAD; i++) units[i] = first + i;
+}
+
+Test(battle, units_that_are_sent_go_there_and_no_others_move) {
+    battle b;
+    int32_t sent[BATTLE_SQUAD], arrived = 0;
+    begin_quietly(&b, 770000000);
+    squad_of(0, sent);
+    hr_position goal = {10 * HR_CELL, 10 * HR_CELL}, other = b.units[40].at;
+    cr_assert_eq(battle_send(&b, sent, BATTLE_SQUAD, goal), HR_OK);
+    fight(&b, 1200);
+    cr_expect_eq(b.counts.ordered, BATTLE_SQUAD);
+    for (int32_t i = 0; i < BATTLE_SQUAD; i++) {
+        cr_expect_eq(b.units[i].state, BATTLE_STANDS);
+        cr_expect_geq(b.units[i].answer.tick, 0);
+        arrived += cells_between(b.units[i].at, goal) < 12;
+    }
+    cr_expect_gt(arrived, BATTLE_SQUAD - 4);
+    cr_expect_eq(cells_between(b.units[40].at, other), 0);
+    cr_expect_eq(b.units[40].answer.tick, -1);
+    battle_destroy(&b);
+}
+
+Test(battle, the_later_of_two_orders_counts_whatever_the_class) {
+    battle b;
+    begin_quietly(&b, 771000000);
+    int32_t sent[3] = {0, BATTLE_SQUAD, 2 * BATTLE_SQUAD}; // three classes
+    hr_position goal = {150 * HR_CELL, 20 * HR_CELL};
+    cr_assert_eq(battle_send(&b, sent, 3, b.units[5].at), HR_OK);
+    cr_assert_eq(battle_send(&b, sent, 3, goal), HR_OK);
+    fight(&b, 1);
+    for (int32_t i = 0; i < 3; i++) cr_expect_lt(cells_between(b.units[sent[i]].goal, goal), 30);
+    battle_destroy(&b);
+}
+
+// Though the battle orders everybody about.
+Test(battle, who_is_sent_by_a_player_gets_no_other_orders_before_he_stands) {
+    battle b;
+    int32_t sent[BATTLE_SQUAD], ticks = 0;
+    begin_quietly(&b, 775000000);
+    squad_of(BATTLE_SQUAD, sent);
+    cr_assert_eq(battle_send(&b, sent, BATTLE_SQUAD, (hr_position){20 * HR_CELL, 150 * HR_CELL}),
+                 HR_OK);
+    fight(&b, 1);
+    hr_position goal = b.units[sent[0]].goal;
+    for (b.config.orders = 200; b.units[sent[0]].is_sent && ticks < 1000; ticks++) {
+        cr_assert_eq(cells_between(b.units[sent[0]].goal, goal), 0);
+        fight(&b, 1);
+    }
+    cr_expect_gt(ticks, 20);
+    fight(&b, 30);
+    cr_expect_gt(cells_between(b.units[sent[0]].goal, goal), 0);
+    battle_destroy(&b);
+}
+
+Test(battle, a_building_stands_in_the_way_until_it_is_torn_down_and_never_on_a_unit) {
+    battle b;
+    bool is_built;
+    begin_quietly(&b, 772000000);
+    cr_assert_eq(battle_build(&b, battle_cells_of(&b.units[0]), &is_built), HR_OK);
+    cr_expect_not(is_built);
+    cr_assert_eq(battle_build(&b, (hr_rect){SIDE - 2, 0, 4, 4}, &is_built), HR_OK);
+    cr_expect_not(is_built);
+    hr_rect site = {0, 0, 5, 5};
+    while (!battle_build(&b, site, &is_built) && !is_built) site.x++;
+    cr_expect_eq(b.built_count, 1);
+    fight(&b, 1);
+    cr_expect_not(hr_map_is_open(b.map, 0, (hr_cell){site.x + 2, site.y + 2}));
+    cr_expect_eq(battle_raze(&b, (hr_rect){site.x + 4, site.y + 4, 1, 1}), 1);
+    cr_expect_eq(battle_raze(&b, site), 0);
+    cr_expect_eq(b.built_count, 0);
+    battle_destroy(&b);
+}
+
+Test(battle, ground_is_written_but_under_nobodys_feet) {
+    static uint8_t rock[SIDE * SIDE], ground[SIDE * SIDE];
+    battle b;
+    battle_config config = small_battle(773000000);
+    cr_assert_eq(battle_create(&b, &config), HR_OK);
+    memset(rock, HR_ROCK, sizeof rock);
+    fight(&b, 5);
+    cr_assert_eq(battle_write_ground(&b, (hr_rect){0, 0, SIDE, SIDE}, rock, SIDE), HR_OK);
+    hr_map_read_ground(b.map, (hr_rect){0, 0, SIDE, SIDE}, ground, SIDE);
+    for (int32_t i = 0; i < SIDE * SIDE; i++) cr_assert_eq(ground[i] == HR_ROCK, !b.taken[i]);
+    fight(&b, 5);
+    check_places(&b);
+    battle_destroy(&b);
+}
+
+// A cliff of levels in the middle, which only soldiers climb.
+Test(battle, a_map_of_levels_is_fought_on_by_levels) {
+    hr_map *ground;
+    hr_map_config where = hr_map_config_default();
+    where.width = where.height = SIDE;
+    cr_assert_eq(hr_map_create(&where, &ground), HR_OK);
+    hr_map_fill(ground, (hr_rect){90, 0, 10, SIDE}, 150);
+    hr_map_fill(ground, (hr_rect){0, 90, SIDE, 4}, 255);
+    battle_config config = small_battle(774000000);
+    config.ground = ground;
+    config.is_levels = true;
+    battle b;
+    cr_assert_eq(battle_create(&b, &config), HR_OK);
+    for (hr_class_id id = 0; id < 4; id++) {
+        cr_expect_eq(hr_map_is_open(b.map, id, (hr_cell){93, 20}), id == 0);
+        cr_expect_eq(hr_pass_has(battle_pass_set(id, true), 150), id == 0);
+        cr_expect(hr_map_is_open(b.map, id, (hr_cell){20, 20}) || b.taken[20 * SIDE + 20]);
+        cr_expect_not(hr_map_is_open(b.map, id, (hr_cell){20, 91}));
+    }
+    fight(&b, 20);
+    check_places(&b);
+    battle_destroy(&b);
+    hr_map_destroy(ground);
 }
 
 // ---- The same every time

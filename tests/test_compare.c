@@ -36,9 +36,11 @@ static const compare_answer *answer_of(const comparison *c, const char *name) {
 
 // ---- Answers
 
-static int64_t count_marks(const comparison *c, const compare_answer *answer) {
-    int64_t count = 0, blocks = (int64_t)hr_map_width(c->map) * hr_map_height(c->map);
-    for (int64_t i = 0; answer->marks && i < blocks; i++) count += answer->marks[i] != 0;
+static int64_t count_marks(const compare_answer *answer) {
+    const compare_marks *marks = &answer->marks;
+    int64_t count = 0, words = (int64_t)marks->stride * marks->height;
+    for (int64_t i = 0; marks->words && i < words; i++)
+        count += __builtin_popcountll(marks->words[i]);
     return count;
 }
 
@@ -50,11 +52,10 @@ static void check_answer(const comparison *c, const twin *t, const compare_answe
     cr_assert(!answer->has_way || !answer->reason[0], "%s: a reason, and a way\n%s", name, where);
     cr_assert(!answer->has_way || c->is_reachable, "%s: a way where there is none\n%s", name,
               where);
-    cr_assert(answer->touched < 0 || answer->touched == count_marks(c, answer), "%s\n%s", name,
-              where);
+    cr_assert(answer->touched < 0 || answer->touched == count_marks(answer), "%s\n%s", name, where);
     if (!answer->has_way) return;
     const char *fault = twin_waypoint_fault(t, &c->request, &answer->path);
-    double ratio = comparison_ratio(c, answer);
+    double ratio = answer->ratio;
     cr_assert(!fault, "%s: %s\n%s", name, fault, where);
     cr_assert(shortest == 0 || ratio >= 1 - 1e-9, "%s: ratio %f\n%s", name, ratio, where);
     cr_assert_float_eq(answer->path.cost_256ths, answer->path.length_256ths, 1e-3, "%s", name);
@@ -269,7 +270,7 @@ Test(compare, a_pane_without_a_way_says_so_in_its_own_colour) {
         compare_page page = {&c, 1, "yard"};
         cairo_surface_t *image = drawn(&page, &layout);
         cr_expect_eq(has_colour(image, &layout, 0xA33B00), i == 0);
-        cr_expect_eq(layout.reason_height > 0, i == 0);
+        cr_expect_eq(compare_text_height(&c.answers[0], 300) > 120, i == 0);
         cairo_surface_destroy(image);
         comparison_end(&c);
     }

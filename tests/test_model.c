@@ -267,6 +267,25 @@ Test(session, a_file_that_cannot_be_loaded_leaves_the_map_and_the_plan) {
     session_destroy(s);
 }
 
+Test(session, a_map_made_ready_beforehand_is_shown_like_any_other) {
+    session *s = session_of(wall, 8);
+    planning p = {0};
+    opened_map opened = drawn(wall, 8);
+    open_map_prepare(&opened, &s->unit);
+    const hr_map *own = opened.map, *copy = opened.copy;
+    cr_assert_not_null(copy);
+    session_show(s, &opened);
+    cr_expect_eq(s->map, own);
+    cr_expect_eq(s->next.new_map, copy);
+    cr_expect_null(opened.map);
+    session_click(s, middle_of(2, 3));
+    session_click(s, middle_of(12, 3));
+    plan(&p, s);
+    cr_expect_eq(s->answer.path.status, HR_FOUND);
+    planning_end(&p);
+    session_destroy(s);
+}
+
 Test(session, another_map_forgets_the_plan) {
     session *s = session_of(wall, 8);
     session_click(s, middle_of(2, 3));
@@ -411,5 +430,22 @@ Test(listing, places_are_listed_as_csv_and_json) {
     cr_expect_not_null(strstr(json, "\"cells\": [10.5, 1.5]"), "%s", json);
     free(csv);
     free(json);
+    session_destroy(s);
+}
+
+Test(listing, a_long_list_is_shortened_and_says_so) {
+    session *s = session_of(wall, 8);
+    hr_position places[5] = {{128, 128}, {384, 128}, {640, 128}, {640, 384}, {640, 640}};
+    hr_path path = {.waypoints = places, .count = 5};
+    char *all = listing_shortened(s->map, &path, 5),
+         *whole = listing_of(s->map, &path, LISTING_TEXT);
+    char *some = listing_shortened(s->map, &path, 2);
+    cr_expect_str_eq(all, whole);
+    cr_expect_not_null(strstr(some, "... and 3 more"), "%s", some);
+    cr_expect_eq(
+        strncmp(some, whole, strlen(some) - strlen("... and 3 more: Copy takes them all\n")), 0);
+    free(all);
+    free(whole);
+    free(some);
     session_destroy(s);
 }

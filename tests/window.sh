@@ -1,39 +1,15 @@
 #!/usr/bin/env bash
-# window.sh PROGRAM - `handrail view` under a display of its own, with real clicks and keys; what it
-# shows is read from its report. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of
+# window.sh PROGRAM [DRAG_SOURCE] - `handrail view` under a display of its own, with real clicks and
+# keys, and files dropped on it by another program; what it shows is read from its report. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of
 # the window go to $WINDOW_PICTURES, if that is set.
 set -u
 program=$(realpath "$1")
-for tool in Xvfb xdotool; do
-    command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
-done
-if DISPLAY= WAYLAND_DISPLAY= "$program" view 2>&1 | grep -q "without its window"; then
-    echo "skipped: the program has no window"
-    exit 77
-fi
-place=$(mktemp -d)
-processes=()
-finish() {
-    for process in "${processes[@]}"; do kill "$process" 2>/dev/null; done
-    wait
-    rm -rf "$place"
-}
-trap finish EXIT
-failures=0
+drag_source=${2:+$(realpath "$2")}
+source "$(dirname "$0")/display.sh"
 
 # ---- A display, and the window on it
 
-mkfifo "$place/number"
-Xvfb -displayfd 7 -screen 0 1400x1000x24 7>"$place/number" 2>/dev/null &
-processes+=($!)
-read -r number <"$place/number"
-# Neither the user's settings nor a session bus take part; the drawing is Cairo's alone.
-export DISPLAY=:$number GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none HOME=$place
-export XDG_DATA_HOME=$place XDG_CONFIG_HOME=$place XDG_CACHE_HOME=$place XDG_RUNTIME_DIR=$place
-export GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0 ASAN_OPTIONS=detect_leaks=0
-unset DBUS_SESSION_BUS_ADDRESS
-
-report=$place/report.json
+begin_display 1400 1000
 cat >"$place/wall.map" <<'MAP'
 type octile
 height 32
@@ -49,61 +25,15 @@ for row in $(seq 0 31); do
 done >>"$place/wall.map"
 printf 'not a map' >"$place/broken.png"
 
-"$program" view "$place/wall.map" --report "$report" 2>"$place/err.txt" &
-window=$!
-processes+=($window)
-
-# ---- Reading what it shows
-
-# says PATTERN WHAT: within ten seconds the report has a line with the pattern.
-says() {
-    for _ in $(seq 100); do
-        grep -q -e "$1" "$report" 2>/dev/null && return 0
-        if ! kill -0 $window 2>/dev/null; then
-            echo "FAILED: the window is gone: $2"
-            cat "$place/err.txt"
-            exit 1
-        fi
-        sleep 0.1
-    done
-    echo "FAILED: $2: no \"$1\" in:"
-    cat "$report"
-    failures=$((failures + 1))
+# scenario COUNT: that many queries across the wall.
+scenario() {
+    echo "version 1"
+    yes "$(printf "0\twall.map\t32\t32\t4\t16\t28\t16\t0")" | head -n "$1"
 }
+scenario 400000 >"$place/wall.map.scen"
+scenario 40 >"$place/short.scen"
 
-number_of() { sed -n "s/^ *\"$1\": \([-0-9.e]*\),*$/\1/p" "$report" | head -n 1; }
-# The line after "start": [ and the one after that.
-place_of() { grep -A2 "^  \"$1\": \[" "$report" | tail -n 2 | tr -d ' ,\n' | sed 's/$/\n/'; }
-picture() {
-    [ -n "${WINDOW_PICTURES:-}" ] && command -v import >/dev/null || return 0
-    mkdir -p "$WINDOW_PICTURES"
-    import -window root "$WINDOW_PICTURES/$1.png"
-}
-
-# ---- Acting: places in cells
-
-# move X Y: to the middle of a cell, by where the last click of (400, 400) landed.
-move() {
-    set -- $(awk -v x="$1" -v y="$2" -v left="$left" -v top="$top" -v scale="$scale" \
-        -v dx="$offset_x" -v dy="$offset_y" \
-        'BEGIN { printf "%d %d", (x + 0.5 - left) * scale + dx, (y + 0.5 - top) * scale + dy }')
-    xdotool mousemove "$1" "$2" sleep 0.15
-}
-click() { move "$1" "$2"; xdotool click 1 sleep 0.15; }
-press() { xdotool key --clearmodifiers "$@" sleep 0.2; }
-
-# Learns where cells are on the screen from a click whose place is known.
-calibrate() {
-    xdotool mousemove 400 400 sleep 0.2 click 1 sleep 0.3
-    says '"says": "Click where it should go' "a click sets the start"
-    left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
-    start=$(grep -A2 '^  "start": \[' "$report" | tail -n 2 | tr -d ' ,' | tr '\n' ' ')
-    set -- $start
-    offset_x=$(awk -v at="$1" -v left="$left" -v scale="$scale" 'BEGIN { print 400 - (at - left) * scale }')
-    offset_y=$(awk -v at="$2" -v top="$top" -v scale="$scale" 'BEGIN { print 400 - (at - top) * scale }')
-    press c
-    says '"start": null' "C clears"
-}
+open_window "$place/wall.map"
 
 # ---- The test
 
@@ -141,7 +71,7 @@ says '"strokes": 1' "that was one stroke"
 picture wall
 press ctrl+z
 says '"status": "found"' "undo opens the way again"
-[ "$(number_of length)" = "$length" ] || { echo "FAILED: not the path of before"; failures=$((failures + 1)); }
+[ "$(number_of length)" = "$length" ] || fail "not the path of before"
 press ctrl+y
 says '"status": "nearest"' "redo closes it"
 press ctrl+z
@@ -157,11 +87,13 @@ says '"is_on": false' "the frame time can be shown"
 press f
 move 11 11
 says '"scale": ' "still there"
-[ "$(number_of scale)" != "$scale" ] || { echo "FAILED: the wheel does not zoom"; failures=$((failures + 1)); }
+[ "$(number_of scale)" != "$scale" ] || fail "the wheel does not zoom"
 press f Home
 click 28 16
 press x
 says '"stage": "exact"' "X asks for the exact search"
+press x
+says '"stage": "trace"' "then for the trace"
 press x
 
 # Step through the search.
@@ -172,6 +104,87 @@ says '"at": 2' "three events on and one back"
 picture step
 press s
 says '"is_on": false' "S ends it"
+
+# The same query by four methods, then by others; start and goal are set in any pane.
+press ctrl+2
+says '"page": "compare"' "Ctrl+2 turns to the comparison"
+says '"answered": 4' "four methods answer"
+says '"method": "breadth"' "one of them is breadth first"
+press 3
+says '"method": "breadth-both"' "3 takes the next method in pane 3"
+says '"answered": 4' "which answers, too"
+picture compare
+press c
+says '"answered": 0' "without a goal there are no answers"
+calibrate 230 200
+click 4 16
+click 28 16
+says '"answered": 4' "start and goal are set in the first pane"
+awk -v a="$(number_of length)" -v b="$length" 'BEGIN { exit a - b > 1 || b - a > 1 }' ||
+    fail "the query is not that of Plan"
+press k k
+says '"answered": 4' "for a larger unit, too"
+press j j
+says '"answered": 4' "it is made small again"
+
+# A battle: run, pause, tick, select, send, build, tear down, leave.
+press ctrl+3
+says '"page": "battle"' "Ctrl+3 turns to the battle"
+press r
+says '"is_set_up": true' "R sets a battle up"
+says '"tick": 0' "which waits to be run"
+press p
+says '"is_running": true' "P runs it"
+says '"tick": [1-9][0-9]' "ticks pass"
+picture battle
+press p
+says '"is_running": false' "P lets it stand"
+sleep 0.5
+tick=$(number_of tick)
+sleep 0.7
+[ "$(number_of tick)" = "$tick" ] || fail "ticks pass while it stands"
+press period
+says "\"tick\": $((tick + 1))" ". is one tick"
+left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
+move 0 0
+xdotool mousedown 1 sleep 0.1
+move 16 16
+move 31 31
+picture battle_box
+xdotool mouseup 1 sleep 0.2
+[ "$(number_of selected)" -gt 10 ] || fail "a box selects units"
+says '"unit": ' "one of them is told of"
+ordered=$(number_of ordered)
+click 4 4
+press period
+sleep 0.5
+[ "$(number_of ordered)" -ge $((ordered + $(number_of selected))) ] || fail "a click sends those selected"
+says '"says": "[A-Z]' "its last request in words"
+picture battle_orders
+press Escape
+says '"selected": 0' "Escape lets go of them"
+press b bracketleft bracketleft bracketleft bracketleft bracketleft
+says '"battle_tool": 1' "B builds"
+buildings=$(number_of buildings)
+for cell in 1 5 9 13 17 21 25 29; do click $cell 30; done
+says "\"buildings\": \($((buildings + 1))\|$((buildings + 2))\|$((buildings + 3))\|$((buildings + 4))\|$((buildings + 5))\|$((buildings + 6))\|$((buildings + 7))\|$((buildings + 8))\)" "buildings rise where no unit is"
+press e
+move 0 30
+xdotool mousedown 1 sleep 0.1
+move 16 30
+move 31 30
+xdotool mouseup 1 sleep 0.5
+[ "$(number_of buildings)" -le "$buildings" ] || fail "a stroke tears buildings down"
+press Escape p
+says '"is_running": true' "it runs on"
+press l
+says '"is_on": false, *$' "L leaves the battle"
+press ctrl+1 Home
+says '"page": "plan"' "Ctrl+1 turns back"
+press c
+calibrate
+click 4 16
+click 28 16
 
 # A file that cannot be loaded leaves the map.
 press ctrl+o
@@ -184,11 +197,62 @@ says 'neither a PNG nor a Moving AI map' "a broken file is explained in the wind
 says '"title": "wall.map"' "and the map stays"
 picture broken
 
+# Files dropped on it: one by one, from a window in the corner of the display.
+drop() {
+    "$drag_source" "$1" 2>/dev/null &
+    local source=$!
+    processes+=($source)
+    sleep 1
+    xdotool search --onlyvisible --sync --name "drag source" windowmove 1320 20
+    xdotool mousemove 1340 40 sleep 0.3 mousedown 1 sleep 0.2 mousemove 1310 80 sleep 0.1 \
+        mousemove 1200 200 sleep 0.1 mousemove 600 380 sleep 0.2 mousemove 500 400 sleep 0.3 mouseup 1 sleep 0.3
+    kill $source
+    wait $source 2>/dev/null
+}
+if [ -n "${drag_source:-}" ]; then
+    press ctrl+z # a message of another kind
+    drop "$place/broken.png"
+    says 'neither a PNG nor a Moving AI map' "a broken file that is dropped is explained"
+    says '"title": "wall.map"' "and the map stays"
+    drop data/islands.png
+    says '"title": "islands.png"' "a good file that is dropped is opened"
+    says '"message": ""' "without a word"
+    drop "$place/wall.map.scen"
+    says '"page": "timing"' "a scenario that is dropped turns to the page that runs it"
+    says '"scenario": "/.*/wall.map.scen"' "and is the one to be run"
+    drop "$place/wall.map"
+    says '"title": "wall.map"' "the first map again"
+    press ctrl+1
+fi
+
+# A scenario, timed in the background: cancelled, then run to its end, and saved.
+press ctrl+4
+says '"page": "timing"' "Ctrl+4 turns to the timing"
+press ctrl+Return
+says '"is_running": true' "Ctrl+Return runs the scenario beside the map"
+press Escape
+says '"is_running": false' "Escape cancels it"
+says '"is_whole": false' "there are no results then"
+cp "$place/short.scen" "$place/wall.map.scen"
+press ctrl+Return
+says '"is_whole": true' "a short one runs to its end" 60
+says '"queries": 40' "its queries were all planned"
+picture timing
+press v
+sleep 1.5
+xdotool key ctrl+a
+xdotool type --delay 30 "$place/times.csv"
+sleep 0.7
+xdotool key Return
+says '"message": "Saved: ' "the times are saved"
+[ "$(wc -l <"$place/times.csv")" = $((1 + 5 * 40 + 4)) ] || fail "not a row for each sample: $(wc -l <"$place/times.csv")"
+press ctrl+1
+
 xdotool search --onlyvisible --name "Handrail$" windowsize 1000 800
 sleep 1
 press 3
 says '"layers": 116623' "a layer is switched by its key"
-grep -q "\"height\": 788" "$report" && { echo "FAILED: resizing the window does not resize the view"; failures=$((failures + 1)); }
+grep -q "\"height\": 788" "$report" && fail "resizing the window does not resize the view"
 picture resized
 press question
 sleep 0.7
@@ -199,8 +263,8 @@ says '"start": null' "C clears"
 
 press ctrl+q
 for _ in $(seq 50); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
-kill -0 $window 2>/dev/null && { echo "FAILED: Ctrl+Q does not close"; failures=$((failures + 1)); }
-wait $window || { echo "FAILED: exit status $?"; cat "$place/err.txt"; failures=$((failures + 1)); }
+kill -0 $window 2>/dev/null && fail "Ctrl+Q does not close"
+wait $window || { fail "exit status $?"; cat "$place/err.txt"; }
 grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
 [ $failures -eq 0 ] && echo "passed"
 exit $((failures > 0))

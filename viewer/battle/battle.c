@@ -27,6 +27,18 @@ battle_config battle_config_default(void) {
                            .allocator = hr_allocator_default()};
 }
 
+// ---- Arrays
+
+bool battle_grow(void **array, int32_t *capacity, int32_t count, size_t size) {
+    if (count <= *capacity) return true;
+    int32_t more = count > INT32_MAX / 2 ? INT32_MAX : 2 * count;
+    void *grown = realloc(*array, (size_t)more * size);
+    if (!grown) return false;
+    *array = grown;
+    *capacity = more;
+    return true;
+}
+
 // ---- Chance
 
 int32_t battle_roll(battle *b, int32_t sides) {
@@ -86,7 +98,7 @@ static hr_error create_map(battle *b) {
     hr_rect all = {0, 0, config.width, config.height};
     bool is_made = true;
     if (ground)
-        hr_map_read_ground(ground, all, hr_map_cells(b->map), (size_t)config.width);
+        battle_copy_ground(b, ground);
     else
         is_made = generate_map(find_map_kind("plateau"), b->config.seed, config.width,
                                config.height, hr_map_cells(b->map), hr_allocator_default());
@@ -94,20 +106,10 @@ static hr_error create_map(battle *b) {
     return is_made ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
-// Soldiers, cars, boats on wheels, tanks; then the same again, three cells larger.
-static hr_class class_number(int32_t number) {
-    static const uint8_t BLOCKING[] = {HR_WATER, HR_WATER | HR_TREES, HR_TREES,
-                                       HR_WATER | HR_TREES};
-    static const int32_t SIZES[] = {1, 2, 2, 3};
-    uint8_t blocking = (uint8_t)(BLOCKING[number % 4] | HR_ROCK | HR_BUILDING | BATTLE_STANDING);
-    return (hr_class){.pass = hr_pass_without_bits(blocking),
-                      .size = SIZES[number % 4] + 3 * (number / 4)};
-}
-
 static hr_error add_classes(battle *b) {
     for (int32_t i = 0; i < b->config.classes; i++) {
         hr_class_id id;
-        hr_error error = hr_map_add_class(b->map, class_number(i), &id);
+        hr_error error = hr_map_add_class(b->map, battle_class(i, b->config.is_levels), &id);
         if (!error) error = hr_map_refresh(b->map, id);
         if (error) return error;
     }
@@ -134,16 +136,18 @@ static hr_error reserve(battle *b) {
     b->units = calloc(units, sizeof *b->units);
     b->requests = calloc(units, sizeof *b->requests);
     b->moves = calloc(units, sizeof *b->moves);
-    b->orders = calloc((size_t)b->config.orders + 1, sizeof *b->orders);
+    b->starts = calloc(units, sizeof *b->starts);
+    b->goals = calloc(units, sizeof *b->goals);
     b->buildings = calloc(8 * edits + 1, sizeof *b->buildings);
     b->bridges = calloc(BRIDGES_MAX, sizeof *b->bridges);
-    bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->orders &&
-                   b->buildings && b->bridges;
+    bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->starts &&
+                   b->goals && b->buildings && b->bridges;
     return has_all ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
 // Roads are what bridges are made of.
 static void find_bridges(battle *b) {
+    if (b->config.is_levels) return;
     for (int32_t i = 0; i < BRIDGE_TRIES && b->bridge_count < BRIDGES_MAX; i++) {
         int32_t x = battle_roll(b, hr_map_width(b->map));
         int32_t y = battle_roll(b, hr_map_height(b->map));
@@ -155,6 +159,7 @@ static void find_bridges(battle *b) {
 
 hr_error battle_halt(battle *b, battle_unit *unit) {
     unit->state = BATTLE_STANDS;
+    unit->is_sent = false;
     unit->step = (hr_position){0, 0};
     unit->way_count = unit->way_next = 0;
     hr_watched_path none = {.id = (int32_t)(unit - b->units), .class_id = unit->class_id};
@@ -195,7 +200,7 @@ static bool find_room(battle *b, hr_position middle, battle_unit *unit) {
 
 static hr_error place_unit(battle *b, hr_position middle, bool *is_placed) {
     battle_unit *unit = &b->units[b->unit_count];
-    *unit = (battle_unit){.asked_tick = -1};
+    *unit = (battle_unit){.asked_tick = -1, .answer.tick = -1};
     unit->class_id = b->unit_count / BATTLE_SQUAD % b->config.classes;
     unit->size = hr_map_class(b->map, unit->class_id).size;
     *is_placed = find_room(b, middle, unit);
@@ -244,7 +249,8 @@ void battle_destroy(battle *b) {
     hr_planner_destroy(b->planner);
     hr_map_destroy(b->map);
     free(b->taken), free(b->cells), free(b->units), free(b->requests);
-    free(b->moves), free(b->orders), free(b->buildings), free(b->bridges);
+    free(b->moves), free(b->orders), free(b->ordered), free(b->starts), free(b->goals);
+    free(b->buildings), free(b->bridges), free(b->built), free(b->changed);
     *b = (battle){0};
 }
 

@@ -32,11 +32,12 @@ enum {
 typedef struct battle_config {
     uint64_t seed;
     const hr_map *ground;  ///< copied; NULL = a plateau is made
+    bool is_levels;        ///< the ground's values are levels, 0 open to all, 255 to none
     int32_t width, height; ///< of that plateau
     int32_t units;         ///< fewer where the map has no room for them
     int32_t classes;       ///< 1..BATTLE_CLASSES_MAX
     int32_t edits;         ///< buildings and bridges changed a tick
-    int32_t orders;        ///< units that get an order a tick, half of them in squads
+    int32_t orders; ///< units that get an order a tick, half of them in squads; may be changed
     int32_t workers;
     int64_t budget_steps;   ///< of a batch; 0 = no limit
     hr_allocator allocator; ///< of the map and the planner
@@ -51,12 +52,23 @@ typedef enum battle_state {
     BATTLE_MARCHES, ///< along its way
 } battle_state;
 
+/// What was last asked for a unit, and what came of it.
+typedef struct battle_answer {
+    int32_t tick; ///< in which it came; -1 = none yet
+    hr_position start, goal;
+    hr_status status;
+    hr_stage stage;
+    int32_t steps, waypoints;
+    double length_256ths, remaining_256ths;
+} battle_answer;
+
 typedef struct battle_unit {
     hr_position at, goal;
     hr_position step; ///< what it last moved by
     hr_class_id class_id;
     int32_t size; ///< of the class
     battle_state state;
+    bool is_sent;                    ///< by a player, and not there yet
     hr_footprint_id body, standing;  ///< `standing` is 0 unless BATTLE_STANDS
     hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
     int32_t way_count, way_next;
@@ -67,6 +79,7 @@ typedef struct battle_unit {
     int32_t waited;       ///< ticks without getting on, less some of those with
     int32_t asked_tick;   ///< it is in the requests of this tick
     int32_t next_in_cell; ///< of the grid of neighbours, or -1
+    battle_answer answer;
 } battle_unit;
 
 typedef struct battle_building {
@@ -74,7 +87,7 @@ typedef struct battle_building {
     hr_rect cells;
 } battle_building;
 
-/// An order to units first .. first + count - 1.
+/// An order to units of one class: `ordered`, first .. first + count - 1.
 typedef struct battle_order_line {
     int32_t first, count;
     hr_position goal;
@@ -98,7 +111,14 @@ typedef struct battle {
     battle_building *buildings;
     hr_cell *bridges; ///< squares of road that may be broken
     int32_t building_count, bridge_count;
+    battle_building *built; ///< by a player
+    int32_t built_count, built_capacity;
+    hr_rect *changed; ///< ground that the last battle_edit changed
+    int32_t changed_count, changed_capacity;
     battle_order_line *orders;
+    int32_t *ordered; ///< the units of all orders
+    int32_t order_capacity, ordered_count, ordered_capacity;
+    hr_position *starts, *goals; ///< of the units of one order
     hr_request *requests;
     hr_move *moves;
     int32_t order_count, request_count, move_count;
@@ -122,6 +142,29 @@ hr_error battle_order(battle *b);
 hr_error battle_plan(battle *b);
 hr_error battle_march(battle *b);
 
+// ---- A player's hand, between two ticks
+
+/// Orders units to a place, in formation class by class; it is passed on with the next tick. A unit
+/// that is ordered twice goes to the later place. Until they stand, the battle gives them no orders
+/// of its own.
+/// @param units each once.
+/// @param goal on the map. @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal);
+/// Puts a building up; not where a unit is, nor off the map: `*is_built` then is false.
+/// @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error battle_build(battle *b, hr_rect cells, bool *is_built);
+/// Tears down all buildings that stand on any of the cells. @return how many.
+int32_t battle_raze(battle *b, hr_rect cells);
+/// Writes ground, in values of the map that the battle was given; but under nobody's feet.
+/// @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error battle_write_ground(battle *b, hr_rect cells, const uint8_t *values, size_t stride);
+/// Reads ground, in values of the map that the battle was given (levels to the nearest four).
+void battle_read_ground(const battle *b, hr_rect cells, uint8_t *values, size_t stride);
+/// What class of unit may enter which values of the map that the battle was given.
+hr_pass_set battle_pass_set(hr_class_id class_id, bool is_levels);
+
+/// Cells along the side of units of a class.
+int32_t battle_class_size(hr_class_id class_id);
 /// The cells of a unit's block.
 hr_rect battle_cells_of(const battle_unit *unit);
 

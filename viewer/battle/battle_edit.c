@@ -51,21 +51,25 @@ static void swap_values(uint8_t *values, int32_t count) {
 }
 
 // Broken or mended: an edit of the ground, under nobody's feet.
-static void change_bridge(battle *b, hr_cell at) {
+static hr_error change_bridge(battle *b, hr_cell at) {
     uint8_t values[BRIDGE_SIDE * BRIDGE_SIDE] = {0};
     hr_rect rect = {at.x, at.y, BRIDGE_SIDE, BRIDGE_SIDE};
     rect = hr_map_read_ground(b->map, rect, values, BRIDGE_SIDE);
-    if (!battle_is_free(b, rect, (hr_rect){0, 0, 0, 0})) return;
+    if (!battle_is_free(b, rect, (hr_rect){0, 0, 0, 0})) return HR_OK;
+    if (!battle_grow((void **)&b->changed, &b->changed_capacity, b->changed_count + 1,
+                     sizeof *b->changed))
+        return HR_OUT_OF_MEMORY;
+    b->changed[b->changed_count++] = rect;
     swap_values(values, BRIDGE_SIDE * BRIDGE_SIDE);
     hr_map_blit(b->map, rect, values, BRIDGE_SIDE);
     b->counts.cells_touched += rect.width * rect.height;
+    return HR_OK;
 }
 
 static hr_error change_something(battle *b) {
     bool is_bridge = b->bridge_count > 0 && battle_roll(b, 4) == 0;
     if (!is_bridge) return change_building(b, &b->buildings[battle_roll(b, b->building_count)]);
-    change_bridge(b, b->bridges[battle_roll(b, b->bridge_count)]);
-    return HR_OK;
+    return change_bridge(b, b->bridges[battle_roll(b, b->bridge_count)]);
 }
 
 // ---- Orders
@@ -78,18 +82,12 @@ static hr_position choose_goal(battle *b, const battle_unit *unit) {
     return battle_throw_place(b, unit->class_id, label);
 }
 
-// Who gets an order steps out of the others' way, before the map is brought up to date.
 static hr_error send(battle *b, int32_t first, int32_t count) {
+    int32_t numbers[BATTLE_SQUAD], free_count = 0;
     if (count > b->unit_count - first) count = b->unit_count - first;
-    hr_position goal = choose_goal(b, &b->units[first]);
-    b->orders[b->order_count++] = (battle_order_line){first, count, goal};
-    b->counts.ordered += count;
-    for (battle_unit *unit = b->units + first; unit < b->units + first + count; unit++) {
-        hr_error error = unit->standing ? hr_footprint_lift(b->map, unit->standing) : HR_OK;
-        if (error) return error;
-        unit->standing = 0;
-    }
-    return HR_OK;
+    for (int32_t i = first; i < first + count; i++)
+        if (!b->units[i].is_sent) numbers[free_count++] = i;
+    return battle_call(b, numbers, free_count, choose_goal(b, &b->units[first]));
 }
 
 static hr_error send_units(battle *b) {
@@ -97,7 +95,6 @@ static hr_error send_units(battle *b) {
     int32_t singles = b->config.orders - squads * BATTLE_SQUAD;
     int32_t squad_count = (b->unit_count + BATTLE_SQUAD - 1) / BATTLE_SQUAD;
     hr_error error = HR_OK;
-    b->order_count = 0;
     if (b->unit_count == 0) return HR_OK;
     for (int32_t i = 0; i < squads && !error; i++)
         error = send(b, BATTLE_SQUAD * battle_roll(b, squad_count), BATTLE_SQUAD);
@@ -107,6 +104,7 @@ static hr_error send_units(battle *b) {
 }
 
 hr_error battle_edit(battle *b) {
+    b->changed_count = 0;
     for (int32_t i = 0; i < b->config.edits; i++) {
         hr_error error = change_something(b);
         if (error) return error;

@@ -224,9 +224,20 @@ static hr_error march(battle *b, int32_t number) {
 
 // ---- Paths
 
+static void keep_answer(const battle *b, battle_unit *unit, const hr_path *path) {
+    unit->answer.tick = b->tick;
+    unit->answer.status = path->status;
+    unit->answer.stage = path->stage;
+    unit->answer.steps = path->steps;
+    unit->answer.waypoints = path->count;
+    unit->answer.length_256ths = path->length_256ths;
+    unit->answer.remaining_256ths = path->remaining_256ths;
+}
+
 // A path of many waypoints is taken up to where the unit's memory ends.
 static hr_error take_path(battle *b, const hr_path *path) {
     battle_unit *unit = &b->units[path->tag];
+    keep_answer(b, unit, path);
     if (path->status == HR_WAITING) return HR_OK;
     if (path->count < 2) return battle_halt(b, unit);
     unit->way_count = path->count < BATTLE_WAY_MAX ? path->count : BATTLE_WAY_MAX;

@@ -53,14 +53,14 @@ static hr_request request_of(const battle_unit *unit, int32_t number) {
 
 // A place of its own for each.
 static hr_error pass_on(battle *b, const battle_order_line *order) {
-    hr_position starts[BATTLE_SQUAD], goals[BATTLE_SQUAD];
-    battle_unit *units = b->units + order->first;
-    for (int32_t i = 0; i < order->count; i++) starts[i] = units[i].at;
+    const int32_t *numbers = b->ordered + order->first;
+    hr_class_id class_id = b->units[numbers[0]].class_id;
+    for (int32_t i = 0; i < order->count; i++) b->starts[i] = b->units[numbers[i]].at;
     hr_error error =
-        hr_spread_goals(b->planner, units->class_id, order->goal, starts, order->count, 0, goals);
+        hr_spread_goals(b->planner, class_id, order->goal, b->starts, order->count, 0, b->goals);
     for (int32_t i = 0; i < order->count && !error; i++) {
-        units[i].goal = goals[i];
-        battle_ask(b, order->first + i);
+        b->units[numbers[i]].goal = b->goals[i];
+        battle_ask(b, numbers[i]);
     }
     return error;
 }
@@ -70,9 +70,13 @@ hr_error battle_order(battle *b) {
         hr_error error = pass_on(b, &b->orders[i]);
         if (error) return error;
     }
+    b->order_count = b->ordered_count = 0;
     for (int32_t i = 0; i < b->unit_count; i++)
-        if (b->units[i].asked_tick == b->tick)
-            b->requests[b->request_count++] = request_of(&b->units[i], i);
+        if (b->units[i].asked_tick == b->tick) {
+            hr_request request = request_of(&b->units[i], i);
+            b->units[i].answer.start = request.start, b->units[i].answer.goal = request.goal;
+            b->requests[b->request_count++] = request;
+        }
     return HR_OK;
 }
 

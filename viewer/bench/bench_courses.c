@@ -265,12 +265,42 @@ static bool load_queries(bench_course *course, int32_t size, int32_t sample) {
     return is_good;
 }
 
+static bool prepare_course(bench_course *course, hr_class unit, int32_t sample) {
+    return succeed(hr_map_add_class(course->map, unit, &course->class_id), course->name) &&
+           load_queries(course, unit.size, sample);
+}
+
 static bool load_course(bench_course *course, hr_class unit, int32_t sample) {
     hr_map_config config = hr_map_config_default();
     hr_png_options png = {.nearest_colour = false};
     return load_map(course->map_path, &config, png, &course->map) &&
-           succeed(hr_map_add_class(course->map, unit, &course->class_id), course->map_path) &&
-           load_queries(course, unit.size, sample);
+           prepare_course(course, unit, sample);
+}
+
+bool courses_add(bench_courses *courses, hr_map *map, const char *name, const char *scenario_path,
+                 hr_class unit, int32_t sample) {
+    if (!add_course(courses, strdup(name), strdup(scenario_path))) {
+        hr_map_destroy(map);
+        return false;
+    }
+    bench_course *course = &courses->at[courses->count - 1];
+    course->map = map;
+    return prepare_course(course, unit, sample);
+}
+
+// Allocated, if that file exists.
+static char *existing(const char *path, size_t length, const char *ending) {
+    char *whole = join(path, length, ending, "");
+    if (whole && is_there(whole)) return whole;
+    free(whole);
+    return NULL;
+}
+
+char *scenario_beside(const char *map_path) {
+    size_t length = strlen(map_path), stem = length_without(map_path, length, ".map");
+    if (stem == length) stem = length_without(map_path, length, ".png");
+    char *path = existing(map_path, length, ".scen");
+    return path ? path : existing(map_path, stem, ".scen");
 }
 
 bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,

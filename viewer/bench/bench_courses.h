@@ -34,6 +34,13 @@ typedef struct bench_courses {
 /// destroy what there is all the same.
 bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,
                   int32_t sample);
+/// Adds a map that is in memory, with the queries of a scenario; it takes the map over, whatever
+/// comes of it. `courses` may be all zeros. @return false after a complaint of one line.
+bool courses_add(bench_courses *courses, hr_map *map, const char *name, const char *scenario_path,
+                 hr_class unit, int32_t sample);
+/// The scenario that lies beside a map: of MAP.scen and of NAME.scen, NAME being MAP without its
+/// ending, the first that exists. @return its path, which the caller frees, or NULL.
+char *scenario_beside(const char *map_path);
 void courses_destroy(bench_courses *courses);
 /// The shortest lengths beside a scenario of `count` queries, NAN each where there is no such file.
 /// The caller frees them; NULL after a complaint.

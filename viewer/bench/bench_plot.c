@@ -62,11 +62,16 @@ static bool find_lines(const bench_results *results, plot *p) {
 
 // ---- The plot
 
+bool make_bench_plot(plot *p, const bench_results *results, const char *note) {
+    *p = (plot){.title = "Time a query, by the length of its shortest path",
+                .x_name = "shortest path, cells",
+                .y_name = "time a query, µs",
+                .note = note};
+    return find_lines(results, p);
+}
+
 bool write_bench_plot(const char *path, const bench_results *results, const char *note) {
-    plot p = {.title = "Time a query, by the length of its shortest path",
-              .x_name = "shortest path, cells",
-              .y_name = "time a query, µs",
-              .note = note};
-    if (!find_lines(results, &p)) return complain("%s: out of memory", path), false;
+    plot p;
+    if (!make_bench_plot(&p, results, note)) return complain("%s: out of memory", path), false;
     return write_plot_page(path, &p);
 }

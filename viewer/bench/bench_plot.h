@@ -3,8 +3,11 @@
 #ifndef HANDRAIL_BENCH_PLOT_H
 #define HANDRAIL_BENCH_PLOT_H
 
+#include "bench_plot_parts.h"
 #include "bench_run.h"
 
+/// Finds its lines; `note`, borrowed, is a line under its title. @return false when out of memory.
+bool make_bench_plot(plot *p, const bench_results *results, const char *note);
 /// Draws and writes the plot; `note` is a line under its title. @return false after a complaint of
 /// one line that names the file.
 bool write_bench_plot(const char *path, const bench_results *results, const char *note);

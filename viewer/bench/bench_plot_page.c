@@ -9,8 +9,6 @@
 #include <strings.h>
 
 enum {
-    PLOT_WIDTH = 960,
-    PLOT_HEIGHT = 600,
     LEFT = 84,
     RIGHT = 156,
     TOP = 78,
@@ -26,8 +24,8 @@ static void stretch(plot_axis *axis, double value) {
 }
 
 static void find_axes(plot *p) {
-    p->x = (plot_axis){INFINITY, 0, LEFT, PLOT_WIDTH - RIGHT};
-    p->y = (plot_axis){INFINITY, 0, PLOT_HEIGHT - BOTTOM, TOP};
+    p->x = (plot_axis){INFINITY, 0, LEFT, PLOT_PAGE_WIDTH - RIGHT};
+    p->y = (plot_axis){INFINITY, 0, PLOT_PAGE_HEIGHT - BOTTOM, TOP};
     for (int32_t i = 0; i < p->line_count; i++)
         for (int32_t k = 0; k < p->lines[i].count; k++) {
             stretch(&p->x, p->lines[i].points[k].x);
@@ -53,7 +51,7 @@ static void spread_labels(const plot *p, double *places) {
     for (int32_t i = 1; i < p->line_count; i++)
         if (places[order[i]] < places[order[i - 1]] + LABEL_SPACING)
             places[order[i]] = places[order[i - 1]] + LABEL_SPACING;
-    double lowest = PLOT_HEIGHT - BOTTOM;
+    double lowest = PLOT_PAGE_HEIGHT - BOTTOM;
     for (int32_t i = p->line_count - 1; i >= 0; i--, lowest -= LABEL_SPACING)
         if (places[order[i]] > lowest) places[order[i]] = lowest;
 }
@@ -63,14 +61,19 @@ static void spread_labels(const plot *p, double *places) {
 static cairo_status_t draw(cairo_t *cairo, const void *subject) {
     const plot *p = subject;
     double places[BENCH_METHODS_MOST];
-    plot_draw_ground(cairo, PLOT_WIDTH, PLOT_HEIGHT);
+    plot_draw_ground(cairo, PLOT_PAGE_WIDTH, PLOT_PAGE_HEIGHT);
     plot_draw_title(cairo, LEFT, p->title, p->note);
     plot_draw_axes(cairo, &p->x, &p->y, p->x_name, p->y_name);
     for (int32_t i = 0; i < p->line_count; i++) plot_draw_line(cairo, p, &p->lines[i]);
     spread_labels(p, places);
     for (int32_t i = 0; i < p->line_count; i++)
-        plot_draw_label(cairo, p, &p->lines[i], PLOT_WIDTH - RIGHT + 26, places[i]);
+        plot_draw_label(cairo, p, &p->lines[i], PLOT_PAGE_WIDTH - RIGHT + 26, places[i]);
     return cairo_status(cairo);
+}
+
+cairo_status_t draw_plot_page(cairo_t *cairo, plot *p) {
+    find_axes(p);
+    return draw(cairo, p);
 }
 
 static bool ends_in(const char *path, const char *ending) {
@@ -82,8 +85,8 @@ bool is_plot_name(const char *path) { return ends_in(path, ".svg") || ends_in(pa
 
 bool write_plot_page(const char *path, plot *p) {
     find_axes(p);
-    drawing d = {.width = PLOT_WIDTH,
-                 .height = PLOT_HEIGHT,
+    drawing d = {.width = PLOT_PAGE_WIDTH,
+                 .height = PLOT_PAGE_HEIGHT,
                  .png_scale = 2,
                  .draw = draw,
                  .subject = p,

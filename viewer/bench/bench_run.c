@@ -8,7 +8,6 @@
 
 #include "bench_times.h"
 #include "viewer/arguments.h"
-#include "viewer/progress.h"
 #include "viewer/unit_options.h"
 
 #include <math.h>
@@ -22,8 +21,10 @@ typedef struct bench_heat {
     int32_t course, repeat;
     hr_request request;
     bench_runner runners[BENCH_METHODS_MOST];
-    progress *bar;
-    int64_t done;
+    bench_listener *listener;
+    void *user;
+    int64_t done, total;
+    bool is_ended; // by the listener
 } bench_heat;
 
 static const bench_course *course_of(const bench_heat *heat) {
@@ -124,7 +125,8 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
         int64_t end_ns = bench_now_ns();
         if (error != HR_OK) return false;
         keep(&samples[i], &path, end_ns - begin_ns);
-        progress_show(heat->bar, ++heat->done, end_ns);
+        heat->is_ended = !heat->listener(++heat->done, heat->total, heat->user);
+        if (heat->is_ended) return false;
     }
     return true;
 }
@@ -155,7 +157,7 @@ static bool run_course(bench_heat *heat) {
     for (int32_t pass = 0; is_good && pass < heat->repeat; pass++) is_good = run_pass(heat, pass);
     if (is_good) weigh_all(heat);
     for (int32_t i = 0; i < heat->results->method_count; i++) runner_destroy(&heat->runners[i]);
-    return is_good || complain_memory(course_of(heat));
+    return is_good || (!heat->is_ended && complain_memory(course_of(heat)));
 }
 
 // ---- All of it
@@ -207,27 +209,27 @@ static void find_all_shortest(bench_results *results) {
 
 bool bench_run(bench_results *results, const bench_courses *courses,
                const bench_method *const *methods, int32_t method_count, hr_request options,
-               int32_t repeat) {
+               int32_t repeat, bench_listener *listener, void *user) {
     *results = (bench_results){.courses = courses,
                                .method_count = method_count,
                                .query_count = courses_query_count(courses)};
     for (int32_t i = 0; i < method_count; i++) results->methods[i] = methods[i];
     if (!allocate_results(results)) return false;
-    progress bar = progress_begin(plan_count(results, repeat));
-    int64_t done = 0;
+    int64_t done = 0, total = plan_count(results, repeat);
     bool is_good = true;
     for (int32_t i = 0; is_good && i < courses->count; i++) {
         bench_heat heat = {.results = results,
                            .course = i,
                            .repeat = repeat,
                            .request = options,
-                           .bar = &bar,
-                           .done = done};
+                           .listener = listener,
+                           .user = user,
+                           .done = done,
+                           .total = total};
         results->first_query[i + 1] = results->first_query[i] + courses->at[i].query_count;
         is_good = run_course(&heat);
         done = heat.done;
     }
-    progress_end(&bar);
     if (is_good) find_all_shortest(results);
     return is_good;
 }

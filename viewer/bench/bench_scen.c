@@ -8,8 +8,10 @@
 #include "bench_plot_page.h"
 #include "bench_run.h"
 #include "bench_table.h"
+#include "bench_times.h"
 #include "viewer/arguments.h"
 #include "viewer/command.h"
+#include "viewer/progress.h"
 #include "viewer/unit_options.h"
 
 #include <stdio.h>
@@ -172,13 +174,27 @@ static bool report(const scen_choices *choices, const bench_results *results) {
     return is_good;
 }
 
+static bool show_progress(int64_t done, int64_t total, void *user) {
+    progress *bar = user;
+    bar->total = total;
+    progress_show(bar, done, bench_now_ns());
+    return true;
+}
+
+static bool run_all(const scen_choices *choices, const bench_courses *courses,
+                    bench_results *results) {
+    progress bar = progress_begin(0);
+    bool is_good = bench_run(results, courses, choices->methods, choices->method_count,
+                             unit_request(&choices->unit, 0), choices->repeat, show_progress, &bar);
+    progress_end(&bar);
+    return is_good;
+}
+
 static bool run(const scen_choices *choices, char **arguments, int count) {
     bench_courses courses;
     bench_results results = {0};
     bool is_good = courses_load(&courses, arguments, count, choices->unit.unit, choices->sample) &&
-                   bench_run(&results, &courses, choices->methods, choices->method_count,
-                             unit_request(&choices->unit, 0), choices->repeat) &&
-                   report(choices, &results);
+                   run_all(choices, &courses, &results) && report(choices, &results);
     bench_results_destroy(&results);
     courses_destroy(&courses);
     return is_good;

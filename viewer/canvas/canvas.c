@@ -1,6 +1,7 @@
 // canvas.c - what a window shows of a session, layer by layer from the ground up. The map and what
 // the search did are kept as images, since most frames change neither.
 
+#include "canvas_kept.h"
 #include "canvas_parts.h"
 
 #include <math.h>
@@ -9,19 +10,6 @@
 
 enum { KEPT_FROM = 1000 }; // events that are quicker drawn once than with every frame
 
-// What an image was drawn from.
-typedef struct image_key {
-    camera camera;
-    int64_t view_version, answer;
-    int32_t shown;
-    layer_set layers;
-} image_key;
-
-typedef struct kept_image {
-    cairo_surface_t *surface;
-    image_key key;
-} kept_image;
-
 struct canvas {
     pyramid pyramid;
     kept_image map, search;
@@ -29,60 +17,24 @@ struct canvas {
 
 canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
 
-static void drop(kept_image *image) {
-    if (image->surface) cairo_surface_destroy(image->surface);
-    image->surface = NULL;
-}
-
 void canvas_destroy(canvas *c) {
     if (!c) return;
-    drop(&c->map);
-    drop(&c->search);
+    kept_image_end(&c->map);
+    kept_image_end(&c->search);
     pyramid_end(&c->pyramid);
     free(c);
 }
 
 // ---- The view
 
-picture_point canvas_place(const canvas_view *v, hr_cell block) {
-    return picture_place(&v->layout, hr_block_centre(block, v->size));
-}
-
-bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b) {
-    hr_rect seen = v->cells;
-    int32_t margin = v->size + 1;
-    return (a.x > seen.x - margin || b.x > seen.x - margin) &&
-           (a.y > seen.y - margin || b.y > seen.y - margin) &&
-           (a.x < seen.x + seen.width + margin || b.x < seen.x + seen.width + margin) &&
-           (a.y < seen.y + seen.height + margin || b.y < seen.y + seen.height + margin);
-}
-
-static picture_layout layout_of(const session *s) {
-    const camera *c = &s->camera;
-    return (picture_layout){.width = c->width,
-                            .height = c->height,
-                            .origin_x = -c->left * c->scale,
-                            .origin_y = -c->top * c->scale,
-                            .scale = c->scale};
-}
-
-static int32_t within(double at, int32_t side) {
-    return at < 0 ? 0 : at > side ? side : (int32_t)at;
-}
-
-static hr_rect cells_in_view(const session *s) {
-    const camera *c = &s->camera;
-    int32_t width = hr_map_width(s->map), height = hr_map_height(s->map);
-    int32_t left = within(floor(c->left), width - 1), top = within(floor(c->top), height - 1);
-    int32_t right = within(ceil(c->left + c->width / c->scale), width);
-    int32_t bottom = within(ceil(c->top + c->height / c->scale), height);
-    return (hr_rect){left, top, right > left ? right - left : 1, bottom > top ? bottom - top : 1};
-}
-
 static void view_of(canvas_view *v, const session *s) {
-    *v = (canvas_view){.session = s, .scene = session_scene(s), .layout = layout_of(s)};
-    v->cells = cells_in_view(s);
-    v->size = s->unit.unit.size;
+    *v = (canvas_view){.session = s,
+                       .scene = session_scene(s),
+                       .class_id = s->class_id,
+                       .size = s->unit.unit.size,
+                       .layers = s->layers,
+                       .is_levels = s->is_levels};
+    canvas_look(v, &s->camera, s->map);
     if (v->scene.record) v->shown = *v->scene.record;
     if (stepping_shown(&s->step) < v->shown.count) v->shown.count = stepping_shown(&s->step);
     v->scene.record = &v->shown;
@@ -91,58 +43,25 @@ static void view_of(canvas_view *v, const session *s) {
 // ---- Kept images
 
 static image_key map_key(const session *s) {
-    return (image_key){.camera = s->camera, .view_version = s->view_version, .layers = s->layers};
+    return (image_key){.camera = s->camera, .version = s->view_version, .layers = s->layers};
 }
 
 static image_key search_key(const canvas_view *v) {
     const session *s = v->session;
     return (image_key){.camera = s->camera,
-                       .view_version = s->view_version,
+                       .version = s->view_version,
                        .answer = s->answer.number,
                        .shown = s->step.is_on ? v->shown.count : -1,
                        .layers = s->layers};
 }
 
-static bool is_same(const image_key *a, const image_key *b) {
-    const camera *c = &a->camera, *d = &b->camera;
-    return c->left == d->left && c->top == d->top && c->scale == d->scale && c->width == d->width &&
-           c->height == d->height && a->view_version == b->view_version && a->answer == b->answer &&
-           a->shown == b->shown && a->layers == b->layers;
-}
-
-static void paint(cairo_surface_t *surface, double gray, double opacity) {
-    cairo_t *cairo = cairo_create(surface);
-    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE);
-    cairo_set_source_rgba(cairo, gray, gray, gray, opacity);
-    cairo_paint(cairo);
-    cairo_destroy(cairo);
-}
-
-// @return whether the image must be drawn afresh; it then holds anything.
-static bool renew(kept_image *image, image_key key, cairo_format_t format) {
-    if (image->surface && is_same(&image->key, &key)) return false;
-    const camera *seen = &key.camera, *last = &image->key.camera;
-    if (image->surface && (seen->width != last->width || seen->height != last->height)) drop(image);
-    if (!image->surface)
-        image->surface = cairo_image_surface_create(format, seen->width, seen->height);
-    image->key = key;
-    return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
-}
-
-static void show(cairo_t *cairo, const kept_image *image) {
-    cairo_set_source_surface(cairo, image->surface, 0, 0);
-    cairo_paint(cairo);
-}
-
 // ---- Parts
 
-static bool shows(const canvas_view *v, layer which) {
-    return layers_has(v->session->layers, which);
-}
+static bool shows(const canvas_view *v, layer which) { return layers_has(v->layers, which); }
 
 static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
-    if (renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
-        paint(c->map.surface, 0.86, 1);
+    if (kept_image_renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
+        kept_image_clear(&c->map, 0.86, 1);
         if (c->pyramid.count > 0) canvas_paint_map(c->map.surface, v, &c->pyramid);
         if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
         cairo_t *own = cairo_create(c->map.surface);
@@ -150,7 +69,7 @@ static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
         if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
         cairo_destroy(own);
     }
-    show(cairo, &c->map);
+    kept_image_show(cairo, &c->map);
 }
 
 static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
@@ -169,13 +88,13 @@ static void draw_search(canvas *c, cairo_t *cairo, const canvas_view *v) {
         draw_search_layers(cairo, v);
         return;
     }
-    if (renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
-        paint(c->search.surface, 0, 0);
+    if (kept_image_renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
+        kept_image_clear(&c->search, 0, 0);
         cairo_t *own = cairo_create(c->search.surface);
         draw_search_layers(own, v);
         cairo_destroy(own);
     }
-    show(cairo, &c->search);
+    kept_image_show(cairo, &c->search);
 }
 
 static bool is_path_shown(const canvas_view *v) {
@@ -183,12 +102,38 @@ static bool is_path_shown(const canvas_view *v) {
     return s->answer.has_path && (!s->step.is_on || s->step.at == s->step.count);
 }
 
+void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout) {
+    canvas_lines lines = canvas_lines_begin(cairo, layout);
+    for (int32_t i = 1; i < path->count; i++)
+        canvas_lines_add(&lines, picture_place(layout, path->waypoints[i - 1]),
+                         picture_place(layout, path->waypoints[i]));
+    if (canvas_lines_end(&lines, COLOUR_PATH, COLOUR_CASING)) picture_stroke_path(cairo);
+}
+
+static bool is_in_view(const canvas_view *v, hr_position at) {
+    hr_cell cell = {at.x >> 8, at.y >> 8};
+    return canvas_sees(v, cell, cell);
+}
+
+static void draw_turns(cairo_t *cairo, const canvas_view *v) {
+    const hr_path *path = v->scene.path;
+    int32_t in_view = 0;
+    for (int32_t i = 1; i < path->count - 1; i++) in_view += is_in_view(v, path->waypoints[i]);
+    if (in_view > LINES_FEW) {
+        canvas_say(cairo, NOTE_TURNS, "Turning points of the path: zoom in to see them");
+        return;
+    }
+    for (int32_t i = 1; i < path->count - 1; i++)
+        if (is_in_view(v, path->waypoints[i]))
+            picture_draw_turning_point(cairo, picture_place(&v->layout, path->waypoints[i]));
+}
+
 static void draw_path(cairo_t *cairo, const canvas_view *v) {
     if (!is_path_shown(v)) return;
     if (shows(v, LAYER_CORRIDOR)) picture_draw_swept(cairo, &v->scene, &v->layout);
     picture_draw_escape(cairo, &v->scene, &v->layout);
-    if (shows(v, LAYER_PATH)) picture_draw_path(cairo, &v->scene, &v->layout);
-    if (shows(v, LAYER_TURNS)) picture_draw_turning_points(cairo, &v->scene, &v->layout);
+    if (shows(v, LAYER_PATH)) canvas_draw_way(cairo, v->scene.path, &v->layout);
+    if (shows(v, LAYER_TURNS)) draw_turns(cairo, v);
     hr_position end;
     if (picture_ends_elsewhere(&v->scene, &end))
         picture_draw_end(cairo, picture_place(&v->layout, end));
@@ -211,7 +156,7 @@ static void draw_ends(cairo_t *cairo, const canvas_view *v) {
 
 // ---- The brush
 
-static void outline(cairo_t *cairo) {
+void canvas_outline(cairo_t *cairo) {
     cairo_set_dash(cairo, NULL, 0, 0);
     cairo_set_line_width(cairo, 3);
     picture_set_colour(cairo, COLOUR_WHITE);
@@ -227,7 +172,7 @@ static void draw_rectangle_under_way(cairo_t *cairo, const canvas_view *v) {
     double scale = v->layout.scale, x = fmin(a.x, b.x), y = fmin(a.y, b.y);
     cairo_rectangle(cairo, v->layout.origin_x + x * scale, v->layout.origin_y + y * scale,
                     (abs(a.x - b.x) + 1) * scale, (abs(a.y - b.y) + 1) * scale);
-    outline(cairo);
+    canvas_outline(cairo);
 }
 
 static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer pointer) {
@@ -239,7 +184,11 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     }
     cairo_new_path(cairo);
     cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * v->layout.scale / 2, 2), 0, 6.2831853);
-    outline(cairo);
+    canvas_outline(cairo);
+}
+
+void canvas_say(cairo_t *cairo, canvas_note note, const char *text) {
+    canvas_draw_text(cairo, text, 12, 24 + 16 * (int)note);
 }
 
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
@@ -272,6 +221,20 @@ static void draw_nothing(cairo_t *cairo, const session *s) {
     cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
     cairo_paint(cairo);
     canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
+}
+
+void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
+    canvas_view view;
+    cairo_save(cairo);
+    if (s->map) {
+        refresh_pyramid(c, s);
+        view_of(&view, s);
+        draw_map(c, cairo, &view);
+        draw_brush(cairo, &view, pointer);
+    } else {
+        draw_nothing(cairo, s);
+    }
+    cairo_restore(cairo);
 }
 
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {

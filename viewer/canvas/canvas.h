@@ -24,5 +24,13 @@ typedef struct canvas_pointer {
 /// since the last time is kept.
 /// @return what Cairo says.
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
+/// Only the ground of it: the map and the layers that lie in it, and the brush.
+void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
+/// A path and the hands of a trace, of any number of pieces, in a view as large as the layout says.
+void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout);
+void canvas_draw_traces(cairo_t *cairo, const picture_record *record, int32_t size,
+                        const picture_layout *layout);
+/// Where a map lies under a camera, the view's corner at the origin.
+picture_layout canvas_layout(const camera *c);
 
 #endif

@@ -17,14 +17,38 @@ enum {
 static const uint32_t label_colours[LABEL_COLOURS] = {0xE69F00, 0x56B4E9, 0x009E73,
                                                       0xF0E442, 0xCC79A7, 0x0072B2};
 
-static int32_t label_under(const canvas_view *v, double x, double y) {
-    const session *s = v->session;
-    hr_position at = camera_position_at(&s->camera, x, y);
-    hr_cell cell = {(int32_t)floor(at.x / (double)HR_CELL), (int32_t)floor(at.y / (double)HR_CELL)};
-    hr_cell block = hr_block_at(hr_block_centre(cell, 1), v->size);
-    if (cell.x < 0 || cell.y < 0 || block.x < 0 || block.y < 0) return -1;
-    if (cell.x >= hr_map_width(s->map) || cell.y >= hr_map_height(s->map)) return -1;
-    return hr_map_label(s->map, s->class_id, block);
+// The blocks that lie under pixels along one axis, `apart` pixels from each other; -1 = off the
+// map.
+static void find_blocks(int32_t *blocks, int32_t count, double origin, double scale, int32_t apart,
+                        int32_t half, int32_t side) {
+    for (int32_t i = 0; i < count; i++) {
+        double cell = floor(((i + 0.5) * apart - origin) / scale);
+        blocks[i] = cell < half || cell >= side ? -1 : (int32_t)cell - half;
+    }
+}
+
+enum { SQUARES_MOST = 16384 / LABEL_PIXELS };
+
+// What labels look like under a view: a block for each column and each row of squares.
+typedef struct label_grid {
+    int32_t columns, rows;
+    int32_t x[SQUARES_MOST], y[SQUARES_MOST];
+} label_grid;
+
+static void find_grid(label_grid *grid, const canvas_view *v, int32_t apart) {
+    const picture_layout *l = &v->layout;
+    int32_t half = (v->size - 1) / 2;
+    grid->columns = (l->width + apart - 1) / apart;
+    grid->rows = (l->height + apart - 1) / apart;
+    if (grid->columns > SQUARES_MOST) grid->columns = SQUARES_MOST;
+    if (grid->rows > SQUARES_MOST) grid->rows = SQUARES_MOST;
+    find_blocks(grid->x, grid->columns, l->origin_x, l->scale, apart, half, hr_map_width(v->map));
+    find_blocks(grid->y, grid->rows, l->origin_y, l->scale, apart, half, hr_map_height(v->map));
+}
+
+static int32_t label_in(const canvas_view *v, const label_grid *grid, int32_t column, int32_t row) {
+    hr_cell block = {grid->x[column], grid->y[row]};
+    return block.x < 0 || block.y < 0 ? -1 : hr_map_label(v->map, v->class_id, block);
 }
 
 // Labels change from map to map; what follows each other should differ.
@@ -32,43 +56,54 @@ static uint32_t colour_of_label(int32_t label) {
     return label_colours[(uint32_t)label * 2654435761u % LABEL_COLOURS];
 }
 
-// A third of the tint, two thirds of the map.
-static uint32_t tinted(uint32_t tone, uint32_t colour) {
-    uint32_t red_blue = ((tone & 0xFF00FF) * 5 + (colour & 0xFF00FF) * 3) >> 3 & 0xFF00FF;
-    return red_blue | (((tone & 0x00FF00) * 5 + (colour & 0x00FF00) * 3) >> 3 & 0x00FF00);
+// Three eighths of the tint, five of the map; channel by channel, without one that spills over.
+static void tint_square(uint32_t *pixels, int32_t count, uint32_t colour) {
+    uint32_t red_blue = (colour & 0xFF00FF) * 3, green = (colour & 0x00FF00) * 3;
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t tone = pixels[i];
+        pixels[i] = (((tone & 0xFF00FF) * 5 + red_blue) >> 3 & 0xFF00FF) |
+                    (((tone & 0x00FF00) * 5 + green) >> 3 & 0x00FF00);
+    }
 }
 
-static void tint_row(uint32_t *pixels, const int32_t *labels, int32_t width) {
-    for (int32_t x = 0; x < width; x++) {
-        int32_t label = labels[x / LABEL_PIXELS];
-        if (label >= 0) pixels[x] = tinted(pixels[x], colour_of_label(label));
+// The squares of one row that have one label are tinted as one.
+static void tint_squares(unsigned char *rows, int stride, const canvas_view *v,
+                         const label_grid *grid, int32_t row) {
+    int32_t height = v->layout.height, width = v->layout.width;
+    for (int32_t first = 0, end; first < grid->columns; first = end) {
+        int32_t label = label_in(v, grid, first, row);
+        for (end = first + 1; end < grid->columns && label_in(v, grid, end, row) == label;) end++;
+        int32_t left = first * LABEL_PIXELS, right = end * LABEL_PIXELS;
+        if (right > width) right = width;
+        for (int32_t y = row * LABEL_PIXELS; y < (row + 1) * LABEL_PIXELS && y < height; y++)
+            if (label >= 0)
+                tint_square((uint32_t *)(void *)(rows + (ptrdiff_t)y * stride) + left, right - left,
+                            colour_of_label(label));
     }
 }
 
 // In squares of a few pixels: edges need not be exact where the map shows them.
 void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
-    enum { SQUARES_MOST = 16384 / LABEL_PIXELS };
-    int32_t labels[SQUARES_MOST], width = v->layout.width;
+    label_grid grid;
     unsigned char *rows = cairo_image_surface_get_data(image);
     int stride = cairo_image_surface_get_stride(image);
-    if (width > SQUARES_MOST * LABEL_PIXELS) return;
+    find_grid(&grid, v, LABEL_PIXELS);
     cairo_surface_flush(image);
-    for (int32_t y = 0; y < v->layout.height; y++) {
-        for (int32_t x = 0; x < width && y % LABEL_PIXELS == 0; x += LABEL_PIXELS)
-            labels[x / LABEL_PIXELS] =
-                label_under(v, x + LABEL_PIXELS / 2.0, y + LABEL_PIXELS / 2.0);
-        tint_row((uint32_t *)(void *)(rows + (ptrdiff_t)y * stride), labels, width);
-    }
+    for (int32_t row = 0; row < grid.rows; row++) tint_squares(rows, stride, v, &grid, row);
     cairo_surface_mark_dirty(image);
 }
 
 void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
-    for (int32_t y = NUMBERS_APART / 2; y < v->layout.height; y += NUMBERS_APART)
-        for (int32_t x = NUMBERS_APART / 2; x < v->layout.width; x += NUMBERS_APART) {
+    label_grid grid;
+    find_grid(&grid, v, NUMBERS_APART);
+    for (int32_t row = 0; row < grid.rows; row++)
+        for (int32_t column = 0; column < grid.columns; column++) {
             char text[16];
-            int32_t label = label_under(v, x, y);
+            int32_t label = label_in(v, &grid, column, row);
             snprintf(text, sizeof text, "%d", (int)label);
-            if (label >= 0) canvas_draw_text(cairo, text, x - 4.0, y + 4.0);
+            if (label >= 0)
+                canvas_draw_text(cairo, text, (column + 0.5) * NUMBERS_APART - 4,
+                                 (row + 0.5) * NUMBERS_APART + 4);
         }
 }
 
@@ -97,7 +132,7 @@ static void draw_corner(cairo_t *cairo, picture_point at) {
 
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
     if (v->layout.scale < CORNER_SCALE) {
-        canvas_draw_text(cairo, "Corners: zoom in to see them", 12, 24);
+        canvas_say(cairo, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
     cairo_new_path(cairo);
@@ -142,19 +177,16 @@ static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
 
 static void draw_portals(cairo_t *cairo, const canvas_view *v) {
     const plan_answer *answer = &v->session->answer;
-    double radius = fmin(fmax(v->layout.scale * 0.8, 1), 4);
-    cairo_new_path(cairo);
-    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
-    for (int32_t i = 0; i < answer->portal_count; i++) {
-        const plan_portal *portal = &answer->portals[i];
-        if (!canvas_sees(v, portal->owner, portal->other)) continue;
-        picture_point a = canvas_place(v, portal->owner), b = canvas_place(v, portal->other);
-        cairo_rectangle(cairo, fmin(a.x, b.x) - radius, fmin(a.y, b.y) - radius,
-                        fabs(a.x - b.x) + 2 * radius, fabs(a.y - b.y) + 2 * radius);
-    }
+    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
+    for (int32_t i = 0; i < answer->portal_count; i++)
+        canvas_lines_add(&lines, canvas_place(v, answer->portals[i].owner),
+                         canvas_place(v, answer->portals[i].other));
+    if (!canvas_lines_end(&lines, COLOUR_CHEAP, COLOUR_CHEAP)) return;
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
+    cairo_set_line_width(cairo, 2 * fmin(fmax(v->layout.scale * 0.8, 1), 4));
     picture_set_faint_colour(cairo, COLOUR_CHEAP, 0.9);
-    cairo_fill(cairo);
-    cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT);
+    cairo_stroke(cairo);
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
 }
 
 static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
@@ -173,18 +205,19 @@ static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
     cairo_set_line_width(cairo, radius / 2);
     picture_set_colour(cairo, COLOUR_SEARCHED);
     cairo_stroke(cairo);
+    if (marks == PORTALS_MOST)
+        canvas_say(cairo, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
 }
 
 static void draw_route(cairo_t *cairo, const canvas_view *v) {
     static const double dots[] = {1, 5};
-    cairo_new_path(cairo);
+    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
     for (int32_t i = 0; i < v->shown.count; i++) {
         const hr_event *event = &v->shown.events[i];
         if (event->kind != HR_EVENT_LEG || event->stage != HR_STAGE_ROUTES) continue;
-        picture_point from = canvas_place(v, event->from), to = canvas_place(v, event->to);
-        cairo_move_to(cairo, from.x, from.y);
-        cairo_line_to(cairo, to.x, to.y);
+        canvas_lines_add(&lines, canvas_place(v, event->from), canvas_place(v, event->to));
     }
+    if (!canvas_lines_end(&lines, COLOUR_CHEAP, COLOUR_WHITE)) return;
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_width(cairo, 6);
     picture_set_faint_colour(cairo, COLOUR_WHITE, 0.7);

@@ -20,14 +20,13 @@ typedef struct tones {
 
 static uint32_t plain_colour(bool is_closed) { return is_closed ? 0x808080 : 0xFFFFFF; }
 
-static void tones_of(tones *t, const canvas_view *v, bool is_levels) {
-    const session *s = v->session;
-    hr_class unit = hr_map_class(s->map, s->class_id);
-    bool shows_terrain = layers_has(s->layers, LAYER_TERRAIN);
+static void tones_of(tones *t, const canvas_view *v) {
+    hr_class unit = hr_map_class(v->map, v->class_id);
+    bool shows_terrain = layers_has(v->layers, LAYER_TERRAIN);
     for (int i = 0; i < 256; i++) {
         uint8_t value = (uint8_t)i;
         bool is_closed = !hr_pass_has(unit.pass, value);
-        uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
+        uint32_t colour = v->is_levels ? picture_level_colour(value) : hr_colour_of(value);
         if (!shows_terrain) colour = plain_colour(is_closed);
         t->is_closed[i] = is_closed;
         t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
@@ -107,7 +106,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
 
 static bool is_narrow(const canvas_view *v, int32_t x, int32_t y) {
     hr_cell block = hr_block_at(hr_block_centre((hr_cell){x, y}, 1), v->size);
-    return !hr_map_is_open(v->session->map, v->session->class_id, block);
+    return !hr_map_is_open(v->map, v->class_id, block);
 }
 
 // A row of cells in view: what each of their pixels is, and what those on a hatch are.
@@ -117,10 +116,9 @@ typedef struct cell_row {
 } cell_row;
 
 static void read_row(const canvas_view *v, const tones *t, int32_t y, const cell_row *row) {
-    const session *s = v->session;
     const uint8_t *cells =
-        hr_map_cells_const(s->map) + (size_t)y * (size_t)hr_map_width(s->map) + (size_t)v->cells.x;
-    bool shows_narrow = v->size > 1 && layers_has(s->layers, LAYER_OPEN);
+        hr_map_cells_const(v->map) + (size_t)y * (size_t)hr_map_width(v->map) + (size_t)v->cells.x;
+    bool shows_narrow = v->size > 1 && layers_has(v->layers, LAYER_OPEN);
     for (int32_t i = 0; i < v->cells.width; i++) {
         uint8_t value = row->values[i] = cells[i];
         uint32_t tone = t->tone[value];
@@ -167,10 +165,10 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
                   5040000 - (int32_t)floor(l->origin_x),
                   5040000 - (int32_t)floor(l->origin_y),
                   l->scale >= HATCH_SCALE,
-                  l->scale >= GRID_SCALE && layers_has(v->session->layers, LAYER_GRID),
-                  l->scale >= HATCH_SCALE && v->session->unit.unit.costs_256ths};
+                  l->scale >= GRID_SCALE && layers_has(v->layers, LAYER_GRID),
+                  l->scale >= HATCH_SCALE && hr_map_class(v->map, v->class_id).costs_256ths};
     int32_t last = -1;
-    int32_t width = hr_map_width(v->session->map), height = hr_map_height(v->session->map);
+    int32_t width = hr_map_width(v->map), height = hr_map_height(v->map);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(l->origin_x, l->scale, x, width) - v->cells.x;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
@@ -201,7 +199,7 @@ void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyrami
     int32_t columns[WIDTH_MOST];
     tones t;
     if (l->width > WIDTH_MOST) return;
-    tones_of(&t, v, v->session->is_levels);
+    tones_of(&t, v);
     cairo_surface_flush(image);
     target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
                  pixels_on_map(l->origin_x, l->scale, p->width, l->width),

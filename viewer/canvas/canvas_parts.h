@@ -3,18 +3,27 @@
 #define HANDRAIL_CANVAS_PARTS_H
 
 #include "canvas.h"
+#include "canvas_lines.h"
 #include "pyramid.h"
 #include "viewer/picture/picture_parts.h"
 
-/// The session as pictures need it: what is shown of its events, and where the map lies.
+/// What is in view, as pictures need it: where the map lies, and who looks at it.
 typedef struct canvas_view {
+    const hr_map *map;
+    hr_class_id class_id;
+    int32_t size; ///< of the unit
+    layer_set layers;
+    bool is_levels;
+    picture_layout layout;
+    hr_rect cells; ///< in view
+    // Of a plan alone:
     const session *session;
     picture_scene scene;
     picture_record shown; ///< the first events; not to be ended
-    picture_layout layout;
-    hr_rect cells; ///< in view
-    int32_t size;  ///< of the unit
 } canvas_view;
+
+/// Where a map lies for a camera, and which of its cells are in view.
+void canvas_look(canvas_view *v, const camera *c, const hr_map *map);
 
 /// The middle of a block.
 picture_point canvas_place(const canvas_view *v, hr_cell block);
@@ -38,6 +47,18 @@ void canvas_draw_unpulled(cairo_t *cairo, const canvas_view *v);
 /// The event that was stepped to.
 void canvas_draw_current(cairo_t *cairo, const canvas_view *v);
 
+/// Strokes the current path, dark with a light edge.
+void canvas_outline(cairo_t *cairo);
+/// What a layer has to say at the edge of the view, each on a line of its own.
+typedef enum canvas_note {
+    NOTE_CORNERS,
+    NOTE_LINE,
+    NOTE_SPLITS,
+    NOTE_TANGENTS,
+    NOTE_PORTALS,
+    NOTE_TURNS
+} canvas_note;
+void canvas_say(cairo_t *cairo, canvas_note note, const char *text);
 /// A short text with a light edge, its left end at a place.
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y);
 

@@ -6,27 +6,20 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PIECES_MOST = 8000, MARKS_MOST = 1500 };
-
-static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
+enum { MARKS_MOST = 1500 };
 
 typedef bool event_test(const hr_event *event, int which);
 
-// Adds the events that pass a test to the current path, each as a line, joined where they follow on
-// each other.
-static void add_lines(cairo_t *cairo, const canvas_view *v, event_test *test, int which) {
-    hr_cell last = {-1, -1};
-    int32_t pieces = 0;
-    cairo_new_path(cairo);
-    for (int32_t i = 0; i < v->shown.count && pieces < PIECES_MOST; i++) {
+// The events that pass a test, each as a line. @return whether they are few, and the current path.
+static bool add_lines(cairo_t *cairo, const canvas_view *v, event_test *test, int which,
+                      uint32_t colour, uint32_t edge) {
+    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
+    for (int32_t i = 0; i < v->shown.count; i++) {
         const hr_event *event = &v->shown.events[i];
-        if (!test(event, which) || !canvas_sees(v, event->from, event->to)) continue;
-        picture_point from = canvas_place(v, event->from), to = canvas_place(v, event->to);
-        if (!is_same(event->from, last)) cairo_move_to(cairo, from.x, from.y);
-        cairo_line_to(cairo, to.x, to.y);
-        last = event->to;
-        pieces++;
+        if (test(event, which))
+            canvas_lines_add(&lines, canvas_place(v, event->from), canvas_place(v, event->to));
     }
+    return canvas_lines_end(&lines, colour, edge);
 }
 
 // ---- Hands
@@ -38,12 +31,21 @@ static bool is_run(const hr_event *event, int which) {
 
 void canvas_draw_hand(cairo_t *cairo, const canvas_view *v, bool is_left) {
     for (int is_main = 0; is_main < 2; is_main++) {
-        add_lines(cairo, v, is_run, (int)is_left | !is_main << 1);
+        int which = (int)is_left | !is_main << 1;
+        uint32_t colour = is_left ? COLOUR_LEFT : COLOUR_RIGHT;
+        if (!add_lines(cairo, v, is_run, which, colour, COLOUR_WHITE)) continue;
         if (is_left)
             picture_stroke_left(cairo, !is_main);
         else
             picture_stroke_right(cairo, !is_main);
     }
+}
+
+void canvas_draw_traces(cairo_t *cairo, const picture_record *record, int32_t size,
+                        const picture_layout *layout) {
+    canvas_view v = {.size = size, .layout = *layout, .shown = *record};
+    canvas_draw_hand(cairo, &v, true);
+    canvas_draw_hand(cairo, &v, false);
 }
 
 // ---- Marks
@@ -61,6 +63,13 @@ static void dot(cairo_t *cairo, picture_point at, double radius, uint32_t colour
 
 static void letter(cairo_t *cairo, const char *text, picture_point at) {
     canvas_draw_text(cairo, text, at.x + 5, at.y - 5);
+}
+
+static void say_shortened(cairo_t *cairo, int32_t marks, canvas_note note, const char *what) {
+    char text[80];
+    if (marks < MARKS_MOST) return;
+    snprintf(text, sizeof text, "%s: only the first %d in view", what, MARKS_MOST);
+    canvas_say(cairo, note, text);
 }
 
 // Entries and exits are those of the first line, not of the parts it was split into.
@@ -83,6 +92,7 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
         letter(cairo, is_entry ? "E" : "X", canvas_place(v, event->to));
         marks++;
     }
+    say_shortened(cairo, marks, NOTE_LINE, "Entries and exits");
 }
 
 static void draw_split(cairo_t *cairo, picture_point at, int32_t depth) {
@@ -111,6 +121,7 @@ void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
             draw_split(cairo, at, event->depth);
         marks++;
     }
+    say_shortened(cairo, marks, NOTE_SPLITS, "Turning points and splits");
 }
 
 // ---- The exact search
@@ -146,15 +157,16 @@ static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
             is_expanded ? COLOUR_SEARCHED : COLOUR_WHITE);
         marks++;
     }
+    say_shortened(cairo, marks, NOTE_TANGENTS, "Tangents");
 }
 
 void canvas_draw_exact(cairo_t *cairo, const canvas_view *v) {
-    add_lines(cairo, v, is_exact_run, 0);
-    stroke_fine(cairo, COLOUR_LEFT, 0.7, 2, 0);
-    add_lines(cairo, v, is_exact_ray, 1);
-    stroke_fine(cairo, COLOUR_CASING, 0.6, 0.8, 0);
-    add_lines(cairo, v, is_exact_ray, 0);
-    stroke_fine(cairo, COLOUR_RIGHT, 0.7, 0.8, 4);
+    if (add_lines(cairo, v, is_exact_run, 0, COLOUR_LEFT, COLOUR_WHITE))
+        stroke_fine(cairo, COLOUR_LEFT, 0.7, 2, 0);
+    if (add_lines(cairo, v, is_exact_ray, 1, COLOUR_CASING, COLOUR_WHITE))
+        stroke_fine(cairo, COLOUR_CASING, 0.6, 0.8, 0);
+    if (add_lines(cairo, v, is_exact_ray, 0, COLOUR_RIGHT, COLOUR_WHITE))
+        stroke_fine(cairo, COLOUR_RIGHT, 0.7, 0.8, 4);
     draw_tangents(cairo, v);
 }
 
@@ -166,7 +178,7 @@ static bool is_leg(const hr_event *event, int which) {
 }
 
 void canvas_draw_unpulled(cairo_t *cairo, const canvas_view *v) {
-    add_lines(cairo, v, is_leg, 0);
+    if (!add_lines(cairo, v, is_leg, 0, COLOUR_CHEAP, COLOUR_WHITE)) return;
     cairo_set_dash(cairo, NULL, 0, 0);
     cairo_set_line_width(cairo, 5);
     picture_set_faint_colour(cairo, COLOUR_WHITE, 0.8);

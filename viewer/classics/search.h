@@ -76,9 +76,14 @@ static inline int64_t *cost_of(const classic_search *s, hr_cell at) {
 #define CLASSIC_UNKNOWN INT64_C(0x7f7f7f7f7f7f7f7f)
 void forget_costs(classic_search *s);
 
-/// Counts a step. @return false if the budget has none left.
+enum { STEPS_BETWEEN_LOOKS = 1 << 14 };
+
+/// Counts a step. @return false if the budget has none left, or if the search is left.
 static inline bool spend_step(classic_search *s) {
-    if (s->query.budget_steps > 0 && s->steps >= s->query.budget_steps) return false;
+    const classic_query *query = &s->query;
+    if (query->budget_steps > 0 && s->steps >= query->budget_steps) return false;
+    if (query->is_left && s->steps % STEPS_BETWEEN_LOOKS == 0 && query->is_left(query->user))
+        return false;
     return s->steps++, true;
 }
 

@@ -11,16 +11,12 @@
 enum {
     GAP = 24,
     HEAD_HEIGHT = 62,
-    TITLE_HEIGHT = 26,
     LINE_HEIGHT = 19,
-    REASON_LINES = 2,
     TEXT_WIDTH_LEAST = 300,
-    NAME_WIDTH = 64,
     LEGEND_ENTRY_WIDTH = 190,
-    COLOUR_NO_WAY = 0xA33B00,
 };
 
-static const double head_size = 19, title_size = 15, text_size = 13;
+static const double head_size = 19, text_size = 13;
 static const double pleasant_proportion = 1.5; // of a page's width to its height
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
@@ -38,10 +34,11 @@ static picture_layout camera_on(const hr_map *map, int32_t side) {
     return camera;
 }
 
-static bool has_reason(const compare_page *page) {
+static int32_t text_height(const compare_page *page, int32_t width) {
+    int32_t height = 0;
     for (int32_t i = 0; i < page->pane_count; i++)
-        if (page->comparison->answers[i].reason[0]) return true;
-    return false;
+        height = larger(height, compare_text_height(&page->comparison->answers[i], width));
+    return height;
 }
 
 static void choose_grid(compare_page_layout *layout, int32_t count) {
@@ -78,11 +75,9 @@ static int32_t legend_columns(const compare_page_layout *layout) {
 compare_page_layout compare_lay_out(const compare_page *page) {
     compare_page_layout layout = {
         .head_height = HEAD_HEIGHT,
-        .camera = camera_on(page->comparison->map, side_of_panes(page->pane_count)),
-        .reason_height = has_reason(page) ? REASON_LINES * LINE_HEIGHT : 0};
+        .camera = camera_on(page->comparison->map, side_of_panes(page->pane_count))};
     layout.pane_width = larger(layout.camera.map_width, TEXT_WIDTH_LEAST);
-    layout.pane_height = layout.camera.map_height + TITLE_HEIGHT + layout.reason_height +
-                         COMPARE_ROWS * LINE_HEIGHT + LINE_HEIGHT / 2;
+    layout.pane_height = layout.camera.map_height + text_height(page, layout.pane_width);
     choose_grid(&layout, page->pane_count);
     layout.width = GAP + layout.columns * (layout.pane_width + GAP);
     int32_t legend_rows = (LEGEND_COUNT + legend_columns(&layout) - 1) / legend_columns(&layout);
@@ -90,55 +85,6 @@ compare_page_layout compare_lay_out(const compare_page *page) {
     layout.height =
         layout.head_height + layout.rows * (layout.pane_height + GAP) + layout.legend_height;
     return layout;
-}
-
-// ---- Text
-
-static double width_of(cairo_t *cairo, const char *text) {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    return extents.x_advance;
-}
-
-// As many of the words as fit in a line. @return what is left.
-static const char *take_line(cairo_t *cairo, const char *text, double width, char *line,
-                             size_t size) {
-    size_t taken = 0;
-    for (size_t end = 0; text[end];) {
-        end += strspn(text + end, " ");
-        end += strcspn(text + end, " ");
-        if (end >= size) break;
-        memcpy(line, text, end);
-        line[end] = '\0';
-        if (taken > 0 && width_of(cairo, line) > width) break;
-        taken = end;
-    }
-    line[taken] = '\0';
-    return text + taken + strspn(text + taken, " ");
-}
-
-// @return the height that it takes.
-static double draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
-    double top = y;
-    char line[COMPARE_REASON_LENGTH];
-    picture_choose_font(cairo, text_size, false);
-    for (int i = 0; i < REASON_LINES && *reason; i++, y += LINE_HEIGHT) {
-        reason = take_line(cairo, reason, width, line, sizeof line);
-        picture_draw_text(cairo, line, x, y, COLOUR_NO_WAY);
-    }
-    return y - top;
-}
-
-static void draw_figures(cairo_t *cairo, const compare_figures *f, double x, double y,
-                         double column_width) {
-    picture_choose_font(cairo, text_size, false);
-    for (int row = 0; row < COMPARE_ROWS; row++, y += LINE_HEIGHT)
-        for (int column = 0; column < 2; column++) {
-            double left = x + column * column_width;
-            if (!f->at[row][column].name) continue;
-            picture_draw_text(cairo, f->at[row][column].name, left, y, COLOUR_FAINT_TEXT);
-            picture_draw_text(cairo, f->at[row][column].text, left + NAME_WIDTH, y, COLOUR_TEXT);
-        }
 }
 
 // ---- Panes
@@ -160,15 +106,8 @@ static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_pa
     picture_move_map(&camera, GAP + index % layout->columns * (layout->pane_width + GAP),
                      layout->head_height + index / layout->columns * (layout->pane_height + GAP));
     draw_map(cairo, page, answer, &camera);
-    double x = camera.map_x, y = camera.map_y + camera.map_height + TITLE_HEIGHT - 4;
-    picture_choose_font(cairo, title_size, true);
-    picture_draw_text(cairo, answer->method.title, x, y,
-                      answer->has_way ? COLOUR_TEXT : COLOUR_NO_WAY);
-    y += LINE_HEIGHT + 2;
-    y += draw_reason(cairo, answer->reason, x, y, layout->pane_width);
-    compare_figures figures = compare_figures_of(page->comparison, answer);
-    double column_width = layout->pane_width < 400 ? layout->pane_width / 2.0 + 10 : 200;
-    draw_figures(cairo, &figures, x, y, column_width);
+    compare_draw_text(cairo, answer, camera.map_x, camera.map_y + camera.map_height,
+                      layout->pane_width);
 }
 
 // ---- Head and legend

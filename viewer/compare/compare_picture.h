@@ -10,6 +10,12 @@
 void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
                        const picture_layout *camera);
 
+/// Parts of a pane: the blocks that it looked at, for a unit of `size`, in an area of the picture;
+/// start and goal, and the way's end where that is not the goal.
+void compare_draw_touched(cairo_t *cairo, const compare_answer *answer, int32_t size,
+                          const picture_layout *camera, compare_area area);
+void compare_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera);
+
 enum {
     COMPARE_TINT = 128,     ///< opacity, of 255, of blocks looked at
     COMPARE_FEW_TINT = 208, ///< where they are so few that they would hardly be seen
@@ -17,19 +23,28 @@ enum {
     COMPARE_FEW = 20,       ///< that is one in so many of the map's blocks
 };
 
-enum { COMPARE_ROWS = 4, COMPARE_TEXT_LENGTH = 48 };
+enum { COMPARE_FIGURES = 7, COMPARE_TEXT_LENGTH = 48 };
 
-/// The figures of an answer, in rows of two.
+/// The figures of an answer.
 typedef struct compare_figures {
     struct {
         const char *name;
         char text[COMPARE_TEXT_LENGTH];
-    } at[COMPARE_ROWS][2]; ///< no name = none
+    } at[COMPARE_FIGURES];
 } compare_figures;
 
-compare_figures compare_figures_of(const comparison *c, const compare_answer *answer);
+compare_figures compare_figures_of(const compare_answer *answer);
 /// "12.3 us", "4.56 ms", "1.23 s"
 void compare_write_time(char *text, size_t size, int64_t time_ns);
+
+/// The pixels that the text under a pane of that width takes: the method, why there is no way, the
+/// figures. NULL = whatever the answer.
+int32_t compare_text_height(const compare_answer *answer, double width);
+/// That text, its top left corner at (x, y).
+void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, double y,
+                       double width);
+/// A title and a faint line below it, in the same place.
+void compare_draw_title(cairo_t *cairo, const char *title, const char *line, double x, double y);
 
 /// A picture of the first `pane_count` answers.
 typedef struct compare_page {
@@ -42,7 +57,7 @@ typedef struct compare_page_layout {
     int32_t width, height;
     int32_t columns, rows;
     int32_t pane_width, pane_height;
-    int32_t head_height, legend_height, reason_height;
+    int32_t head_height, legend_height;
     picture_layout camera; ///< with the map at the origin
 } compare_page_layout;
 

@@ -22,14 +22,13 @@ static void print_number(int width, int digits, double value, bool is_known) {
         printf(" %*s", width, "-");
 }
 
-static void print_row(const comparison *c, const compare_answer *answer) {
+static void print_row(const compare_answer *answer) {
     char time[TIME_LENGTH];
-    double ratio = comparison_ratio(c, answer);
     bool has_path = answer->path.count > 0;
     compare_write_time(time, sizeof time, answer->time_ns);
     printf("%-16s %-11s %12s", answer->method.name, answer->status, time);
     print_number(10, 2, answer->path.length_256ths / HR_CELL, has_path);
-    print_number(8, 4, ratio, ratio > 0);
+    print_number(8, 4, answer->ratio, answer->ratio > 0);
     print_number(10, 2, answer->path.cost_256ths / HR_CELL, has_path);
     print_number(9, 0, (double)answer->touched, answer->touched >= 0);
     printf(" %9" PRId64 "\n", answer->steps);
@@ -48,7 +47,7 @@ static void print_reasons(const comparison *c) {
 void print_comparison(const comparison *c) {
     printf("%-16s %-11s %12s %10s %8s %10s %9s %9s\n", "method", "status", "time", "length",
            "ratio", "cost", "touched", "steps");
-    for (int32_t i = 0; i < c->count; i++) print_row(c, &c->answers[i]);
+    for (int32_t i = 0; i < c->count; i++) print_row(&c->answers[i]);
     print_reasons(c);
     if (c->is_reachable)
         printf("\nshortest way: %.4f cells\n", c->shortest_256ths / HR_CELL);
@@ -74,24 +73,24 @@ static json_t *json_waypoints(const hr_path *path) {
     return list;
 }
 
-static json_t *json_answer(const comparison *c, const compare_answer *answer) {
+static json_t *json_answer(const compare_answer *answer) {
     const hr_path *path = &answer->path;
-    double ratio = comparison_ratio(c, answer);
     bool has_path = path->count > 0, is_counted = answer->touched >= 0;
-    return json_pack(
-        "{s:s, s:s, s:s, s:b, s:s, s:I, s:o, s:o, s:o, s:o, s:I, s:o}", "name", answer->method.name,
-        "title", answer->method.title, "status", answer->status, "has_way", (int)answer->has_way,
-        "reason", answer->reason, "time_ns", (json_int_t)answer->time_ns, "length",
-        real_or_null(path->length_256ths / HR_CELL, has_path), "ratio",
-        real_or_null(ratio, ratio > 0), "cost", real_or_null(path->cost_256ths / HR_CELL, has_path),
-        "touched", is_counted ? json_integer((json_int_t)answer->touched) : json_null(), "steps",
-        (json_int_t)answer->steps, "waypoints", json_waypoints(path));
+    return json_pack("{s:s, s:s, s:s, s:b, s:s, s:I, s:o, s:o, s:o, s:o, s:I, s:o}", "name",
+                     answer->method.name, "title", answer->method.title, "status", answer->status,
+                     "has_way", (int)answer->has_way, "reason", answer->reason, "time_ns",
+                     (json_int_t)answer->time_ns, "length",
+                     real_or_null(path->length_256ths / HR_CELL, has_path), "ratio",
+                     real_or_null(answer->ratio, answer->ratio > 0), "cost",
+                     real_or_null(path->cost_256ths / HR_CELL, has_path), "touched",
+                     is_counted ? json_integer((json_int_t)answer->touched) : json_null(), "steps",
+                     (json_int_t)answer->steps, "waypoints", json_waypoints(path));
 }
 
 static json_t *json_answers(const comparison *c) {
     json_t *list = json_array();
     for (int32_t i = 0; list && i < c->count; i++) {
-        if (json_array_append_new(list, json_answer(c, &c->answers[i])) == 0) continue;
+        if (json_array_append_new(list, json_answer(&c->answers[i])) == 0) continue;
         json_decref(list);
         list = NULL;
     }
@@ -123,11 +122,10 @@ static void print_csv(FILE *stream, const void *subject) {
     fprintf(stream, "method,status,time_ns,length,ratio,cost,touched,steps,reason\n");
     for (int32_t i = 0; i < c->count; i++) {
         const compare_answer *answer = &c->answers[i];
-        double ratio = comparison_ratio(c, answer);
         bool has_path = answer->path.count > 0;
         fprintf(stream, "%s,%s,%" PRId64, answer->method.name, answer->status, answer->time_ns);
         print_csv_number(stream, answer->path.length_256ths / HR_CELL, has_path);
-        print_csv_number(stream, ratio, ratio > 0);
+        print_csv_number(stream, answer->ratio, answer->ratio > 0);
         print_csv_number(stream, answer->path.cost_256ths / HR_CELL, has_path);
         print_csv_number(stream, (double)answer->touched, answer->touched >= 0);
         fprintf(stream, ",%" PRId64 ",\"%s\"\n", answer->steps, answer->reason);

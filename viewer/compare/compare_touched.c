@@ -2,7 +2,6 @@
 
 #include "compare_touched.h"
 
-#include "passmap/memory.h"
 #include "planner/geometry.h"
 
 typedef struct toucher {
@@ -12,9 +11,7 @@ typedef struct toucher {
 
 static void touch(toucher *t, int32_t x, int32_t y) {
     if (x < 0 || y < 0 || x >= t->width || y >= t->height) return;
-    uint8_t *mark = &t->answer->marks[(size_t)y * (size_t)t->width + (size_t)x];
-    t->answer->touched += *mark == 0;
-    *mark = 1;
+    t->answer->touched += compare_mark(&t->answer->marks, x, y);
 }
 
 // A block for each step along the longer side.
@@ -44,9 +41,8 @@ hr_error compare_watch(hr_map *map, const hr_request *request, compare_answer *a
     hr_path path;
     config.watcher = look;
     config.watcher_user = &t;
-    answer->marks = hr_allocate_zeroed(&allocator, (size_t)t.width * (size_t)t.height, 1);
-    if (!answer->marks) return HR_OUT_OF_MEMORY;
-    hr_error error = hr_planner_create(map, &config, &planner);
+    hr_error error = compare_marks_begin(&answer->marks, &allocator, t.width, t.height);
+    if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
     if (error == HR_OK) error = hr_plan(planner, request, &path);
     hr_planner_destroy(planner);
     return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;

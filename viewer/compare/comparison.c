@@ -1,5 +1,4 @@
 // comparison.c - asks the methods, and puts what they say into one form.
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "comparison.h"
 
@@ -7,18 +6,12 @@
 #include "passmap/map.h"
 #include "passmap/memory.h"
 #include "planner/leg_cost.h"
+#include "viewer/model/clock.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 // The first run warms caches and builds what is built once; what takes longer than this is not run
 // twice.
@@ -114,12 +107,23 @@ static hr_request request_for(const comparison *c, const compare_method *method)
     return request;
 }
 
+static bool is_left(const comparison *c) { return c->is_stale && c->is_stale(c->stale_user); }
+
 static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_path *path,
                           int64_t *time_ns) {
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     hr_error error = hr_plan(planner, request, path);
-    *time_ns = now_ns() - before;
+    *time_ns = clock_ns() - before;
     return error;
+}
+
+// The first plan may be left, and builds what is built once.
+static hr_error plan_timed(const comparison *c, hr_planner *planner, const hr_request *request,
+                           hr_path *path, int64_t *time_ns) {
+    plan_patience patience = {c->is_stale, c->stale_user};
+    hr_error error = plan_patiently(planner, *request, &patience, path, time_ns);
+    if (error != HR_OK || *time_ns > TWICE_WITHIN_NS || is_left(c)) return error;
+    return time_plan(planner, request, path, time_ns);
 }
 
 static hr_error ask_planner(const comparison *c, compare_answer *answer) {
@@ -128,12 +132,10 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     hr_path path;
     hr_error error = hr_planner_create(c->map, NULL, &planner);
     if (error == HR_OK) error = hr_planner_prepare(planner, request.class_id);
-    if (error == HR_OK) error = time_plan(planner, &request, &path, &answer->time_ns);
-    if (error == HR_OK && answer->time_ns < TWICE_WITHIN_NS)
-        error = time_plan(planner, &request, &path, &answer->time_ns);
+    if (error == HR_OK) error = plan_timed(c, planner, &request, &path, &answer->time_ns);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     hr_planner_destroy(planner);
-    if (error == HR_OK) error = compare_watch(c->map, &request, answer);
+    if (error == HR_OK && !is_left(c)) error = compare_watch(c->map, &request, answer);
     if (error == HR_OK) explain_path(c, answer);
     return error;
 }
@@ -141,9 +143,9 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
 // ---- The rival
 
 static hr_error time_rival(const comparison *c, rival *r, hr_path *path, int64_t *time_ns) {
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     hr_error error = rival_plan(r, &c->request, path);
-    *time_ns = now_ns() - before;
+    *time_ns = clock_ns() - before;
     return error;
 }
 
@@ -180,6 +182,8 @@ static classic_query query_for(const comparison *c) {
         .budget_steps = budget_of_classics(c),
         .weight = c->request.weight > 1 ? c->request.weight : 0,
         .seed = 1,
+        .is_left = c->is_stale,
+        .user = c->stale_user,
     };
 }
 
@@ -188,9 +192,9 @@ static hr_error time_classic(const comparison *c, compare_answer *answer, classi
     classic_query query = query_for(c);
     hr_error error = classic_open(search, &query, c->allocator);
     if (error != HR_OK) return error;
-    int64_t before = now_ns();
+    int64_t before = clock_ns();
     *end = classic_run(answer->method.classic, search);
-    answer->time_ns = now_ns() - before;
+    answer->time_ns = clock_ns() - before;
     if (*end != CLASSIC_OUT_OF_MEMORY) return HR_OK;
     classic_close(search);
     return HR_OUT_OF_MEMORY;
@@ -212,6 +216,18 @@ static hr_error keep_way(const comparison *c, compare_answer *answer, const hr_p
     return HR_OK;
 }
 
+static hr_error keep_marks(const comparison *c, compare_answer *answer,
+                           const classic_search *search) {
+    hr_error error =
+        compare_marks_begin(&answer->marks, &c->allocator, search->width, search->height);
+    if (error != HR_OK) return error;
+    const uint8_t *mark = search->marks;
+    for (int32_t y = 0; y < search->height; y++)
+        for (int32_t x = 0; x < search->width; x++)
+            if (*mark++) compare_mark(&answer->marks, x, y);
+    return HR_OK;
+}
+
 static hr_error keep_search(const comparison *c, compare_answer *answer, classic_search *search) {
     answer->steps = search->steps;
     answer->touched = search->touched;
@@ -219,10 +235,7 @@ static hr_error keep_search(const comparison *c, compare_answer *answer, classic
     answer->path.steps = search->steps < INT32_MAX ? (int32_t)search->steps : INT32_MAX;
     answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);
     hr_error error = search->way.count > 0 ? keep_way(c, answer, &search->way) : HR_OK;
-    if (error != HR_OK) return error;
-    answer->marks = search->marks;
-    search->marks = NULL;
-    return HR_OK;
+    return error != HR_OK ? error : keep_marks(c, answer, search);
 }
 
 static hr_error run_classic(const comparison *c, compare_answer *answer) {
@@ -262,8 +275,9 @@ static hr_error find_shortest(comparison *c) {
     hr_request request = c->request;
     request.only = HR_STAGE_EXACT;
     request.budget_steps = 0;
+    plan_patience patience = {c->is_stale, c->stale_user};
     hr_error error = hr_planner_create(c->map, NULL, &planner);
-    if (error == HR_OK) error = hr_plan(planner, &request, &path);
+    if (error == HR_OK) error = plan_patiently(planner, request, &patience, &path, NULL);
     if (error == HR_OK) {
         c->is_reachable = path.status == HR_STRAIGHT || path.status == HR_FOUND;
         if (c->is_reachable) c->shortest_256ths = path.length_256ths;
@@ -272,8 +286,13 @@ static hr_error find_shortest(comparison *c) {
     return error;
 }
 
-hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request) {
-    *c = (comparison){.map = map, .request = *request, .allocator = hr_map_allocator(map)};
+hr_error comparison_begin_unless(comparison *c, hr_map *map, const hr_request *request,
+                                 plan_is_stale *is_stale, void *user) {
+    *c = (comparison){.map = map,
+                      .request = *request,
+                      .allocator = hr_map_allocator(map),
+                      .is_stale = is_stale,
+                      .stale_user = user};
     c->request.reach_256ths = 0;
     c->request.promised_ratio = 0;
     c->request.may_escape = c->request.first_leg_only = false;
@@ -282,9 +301,13 @@ hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request)
     return error == HR_OK ? find_shortest(c) : error;
 }
 
-static void drop(const comparison *c, compare_answer *answer) {
-    hr_release(&c->allocator, (void *)(uintptr_t)answer->path.waypoints);
-    hr_release(&c->allocator, answer->marks);
+hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request) {
+    return comparison_begin_unless(c, map, request, NULL, NULL);
+}
+
+void compare_answer_end(compare_answer *answer, const hr_allocator *allocator) {
+    hr_release(allocator, (void *)(uintptr_t)answer->path.waypoints);
+    compare_marks_end(&answer->marks, allocator);
     picture_record_end(&answer->record);
 }
 
@@ -304,19 +327,14 @@ hr_error comparison_add(comparison *c, compare_method method) {
     compare_answer *answer = &c->answers[c->count];
     *answer = (compare_answer){.method = method, .record = picture_record_begin(c->allocator)};
     hr_error error = ask(c, answer);
-    if (error == HR_OK)
-        c->count++;
-    else
-        drop(c, answer);
-    return error;
+    if (error != HR_OK) return compare_answer_end(answer, &c->allocator), error;
+    if (answer->has_way && c->shortest_256ths > 0)
+        answer->ratio = answer->path.length_256ths / c->shortest_256ths;
+    c->count++;
+    return HR_OK;
 }
 
 void comparison_end(comparison *c) {
-    for (int32_t i = 0; i < c->count; i++) drop(c, &c->answers[i]);
+    for (int32_t i = 0; i < c->count; i++) compare_answer_end(&c->answers[i], &c->allocator);
     c->count = 0;
-}
-
-double comparison_ratio(const comparison *c, const compare_answer *answer) {
-    if (!answer->has_way || c->shortest_256ths <= 0) return 0;
-    return answer->path.length_256ths / c->shortest_256ths;
 }

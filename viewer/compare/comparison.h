@@ -12,7 +12,9 @@
 #ifndef HANDRAIL_COMPARISON_H
 #define HANDRAIL_COMPARISON_H
 
+#include "compare_marks.h"
 #include "viewer/classics/classic.h"
+#include "viewer/model/planning.h"
 #include "viewer/picture/picture.h"
 #include "viewer/rivals/rival.h"
 
@@ -52,10 +54,11 @@ typedef struct compare_answer {
     /// Waypoints, length, cost and what remains, as hr_plan gives them; the waypoints are the
     /// answer's own.
     hr_path path;
+    double ratio; ///< its length over that of the shortest way; 0 if either is not known
     int64_t steps;
     int64_t time_ns;       ///< planes and routes already built
     int64_t touched;       ///< blocks that were looked at; -1 = not known
-    uint8_t *marks;        ///< a byte a block, row by row: 0 = not looked at; NULL = not known
+    compare_marks marks;   ///< those blocks
     picture_record record; ///< the runs of the trace's hands
 } compare_answer;
 
@@ -63,6 +66,8 @@ typedef struct comparison {
     hr_map *map;
     hr_request request;
     hr_allocator allocator;
+    plan_is_stale *is_stale; ///< NULL = all are searched to their end
+    void *stale_user;
     double
         shortest_256ths; ///< of the shortest way; 0 = there is none, or it is no longer than that
     bool is_reachable;   ///< there is a way to the goal
@@ -74,13 +79,16 @@ typedef struct comparison {
 /// `split` and the promised ratio do not count. @return HR_OK; HR_BAD_CLASS, or HR_BAD_SIZE for
 /// ends that lie off the map; HR_OUT_OF_MEMORY. Unless HR_OK, nothing is held.
 hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request);
+/// The same for a comparison that nobody may want any more: searches are left soon after `is_stale`
+/// says so, and what they answer then counts for nothing.
+hr_error comparison_begin_unless(comparison *c, hr_map *map, const hr_request *request,
+                                 plan_is_stale *is_stale, void *user);
 /// Asks one more method. @return HR_OK; HR_TOO_MANY; HR_OUT_OF_MEMORY, with the answers as they
 /// were.
 hr_error comparison_add(comparison *c, compare_method method);
+/// Frees what an answer holds that was taken out of a comparison.
+void compare_answer_end(compare_answer *answer, const hr_allocator *allocator);
 /// Frees all that is held; one of zeros is allowed.
 void comparison_end(comparison *c);
-
-/// An answer's length over that of the shortest way; 0 if either is not known.
-double comparison_ratio(const comparison *c, const compare_answer *answer);
 
 #endif

@@ -42,3 +42,15 @@ char *listing_of(const hr_map *map, const hr_path *path, listing_format format) 
     if (format == LISTING_JSON) strcpy(text + used, "]\n");
     return text;
 }
+
+char *listing_shortened(const hr_map *map, const hr_path *path, int32_t most) {
+    hr_path first = *path;
+    if (path->count > most) first.count = most;
+    char *text = listing_of(map, &first, LISTING_TEXT);
+    if (!text || path->count <= most) return text;
+    char *grown = realloc(text, strlen(text) + LINE_ROOM);
+    if (!grown) return text;
+    snprintf(grown + strlen(grown), LINE_ROOM, "... and %" PRId32 " more: Copy takes them all\n",
+             path->count - most);
+    return grown;
+}

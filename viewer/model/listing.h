@@ -8,5 +8,7 @@ typedef enum listing_format { LISTING_TEXT, LISTING_CSV, LISTING_JSON } listing_
 
 /// In cells and in the world's units. The caller frees it; NULL when out of memory.
 char *listing_of(const hr_map *map, const hr_path *path, listing_format format);
+/// As text for a panel: the first `most` of them, and then how many there are beyond.
+char *listing_shortened(const hr_map *map, const hr_path *path, int32_t most);
 
 #endif

@@ -2,8 +2,10 @@
 
 #include "open_map.h"
 
+#include "planning.h"
 #include "viewer/arguments.h"
 #include "viewer/files.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,4 +48,31 @@ opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width
     if (!opened.map)
         snprintf(opened.message.text, sizeof opened.message.text, "%s: out of memory", kind->name);
     return opened;
+}
+
+static hr_error prepare(opened_map *opened, const hr_class *unit) {
+    hr_class_id id;
+    picture_scene scene = {.map = opened->map};
+    opened->is_levels = picture_shows_levels(picture_values(&scene));
+    opened->copy = copy_of_map(opened->map);
+    if (!opened->copy) return HR_OUT_OF_MEMORY;
+    hr_error error = hr_map_add_class(opened->map, *unit, &id);
+    return error == HR_OK ? hr_map_refresh(opened->map, id) : error;
+}
+
+void open_map_prepare(opened_map *opened, const unit_options *unit) {
+    if (!opened->map) return;
+    hr_class own = unit->unit;
+    if (own.costs_256ths) own.costs_256ths = unit->costs_256ths;
+    hr_error error = prepare(opened, &own);
+    if (error == HR_OK) return;
+    open_map_end(opened);
+    snprintf(opened->message.text, sizeof opened->message.text, "%.180s: %s", opened->title,
+             hr_error_text(error));
+}
+
+void open_map_end(opened_map *opened) {
+    hr_map_destroy(opened->map);
+    hr_map_destroy(opened->copy);
+    opened->map = opened->copy = NULL;
 }

@@ -3,15 +3,24 @@
 #define HANDRAIL_OPEN_MAP_H
 
 #include "viewer/generate/generate.h"
+#include "viewer/unit_options.h"
 
 typedef struct opened_map {
     hr_map *map; ///< NULL: `message` says why; else the caller's
     hr_message message;
     char title[256]; ///< the file's name
     char path[1024]; ///< empty for a generated map
+    // By open_map_prepare:
+    hr_map *copy;   ///< the same cells, for the thread that plans; NULL before
+    bool is_levels; ///< most of its values are levels, not terrain
 } opened_map;
 
 opened_map open_map_file(const char *path);
 opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width, int32_t height);
+/// Does what takes long before a session can show the map: copies it, and builds the planes and
+/// labels of a unit. What cannot be done leaves no map, but a message.
+void open_map_prepare(opened_map *opened, const unit_options *unit);
+/// Frees what a session has not taken over.
+void open_map_end(opened_map *opened);
 
 #endif

@@ -1,68 +1,28 @@
 // planning.c - plans for the window: the path, its times, and what the search did.
-//
-// A request without a limit is first given limits that grow, so that a search that nobody waits for
-// any more is left at the next of them.
-
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "planning.h"
 
+#include "clock.h"
 #include "planner/plan.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { FIRST_LIMIT = 1 << 19, LAST_LIMIT = 1 << 29, REPEATS_NS_MOST = 40000000 };
 
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 // ---- Jobs
-
-static void end_patches(plan_job *job) {
-    while (job->patches) {
-        map_patch *next = job->patches->next;
-        free(job->patches);
-        job->patches = next;
-    }
-    job->last_patch = NULL;
-}
-
-bool plan_job_patch(plan_job *job, const hr_map *map, hr_rect rect) {
-    size_t count = (size_t)rect.width * (size_t)rect.height;
-    map_patch *patch = malloc(sizeof *patch + count);
-    if (!patch) return false;
-    patch->next = NULL;
-    patch->rect = rect;
-    hr_map_read(map, rect, patch->cells, (size_t)rect.width);
-    if (job->last_patch)
-        job->last_patch->next = patch;
-    else
-        job->patches = patch;
-    job->last_patch = patch;
-    return true;
-}
 
 void plan_job_follow(plan_job *job, plan_job *older) {
     if (!job->new_map) {
         job->new_map = older->new_map;
         older->new_map = NULL;
-        if (older->last_patch) {
-            older->last_patch->next = job->patches;
-            job->patches = older->patches;
-            if (!job->last_patch) job->last_patch = older->last_patch;
-            older->patches = older->last_patch = NULL;
-        }
+        map_patches_follow(&job->patches, &older->patches);
     }
     plan_job_end(older);
 }
 
 void plan_job_end(plan_job *job) {
-    end_patches(job);
+    map_patches_end(&job->patches);
     hr_map_destroy(job->new_map);
     job->new_map = NULL;
 }
@@ -90,10 +50,10 @@ hr_map *copy_of_map(const hr_map *map) {
 
 static void watch(const hr_event *event, void *user) {
     planning *p = user;
-    int64_t now = now_ns();
+    int64_t now = clock_ns();
     p->stage_ns[event->stage] += now - p->last_ns;
     picture_record_event(event, &p->record);
-    p->last_ns = now_ns();
+    p->last_ns = clock_ns();
 }
 
 void planning_end(planning *p) {
@@ -115,11 +75,6 @@ static hr_error take_map(planning *p, plan_job *job) {
     return error != HR_OK ? error : hr_planner_create(p->map, &config, &p->watched);
 }
 
-static void apply_patches(planning *p, const plan_job *job) {
-    for (const map_patch *patch = job->patches; patch; patch = patch->next)
-        hr_map_blit(p->map, patch->rect, patch->cells, (size_t)patch->rect.width);
-}
-
 // A map has room for so many classes; whoever tries more starts over on a copy.
 static hr_error take_class(planning *p, plan_job *job) {
     job->unit.costs_256ths = job->has_costs ? job->costs_256ths : NULL;
@@ -137,21 +92,26 @@ typedef struct work {
     planning *p;
     plan_job *job;
     plan_answer *answer;
-    plan_is_stale *is_stale;
-    void *user;
+    plan_patience patience;
 } work;
 
-static bool is_left(const work *w) { return w->is_stale && w->is_stale(w->user); }
+static bool is_stale(const plan_patience *patience) {
+    return patience->is_stale && patience->is_stale(patience->user);
+}
 
-// With limits that grow; the last plan has the request's own. @return HR_OK, `*path` being PARTIAL
-// if it was left.
-static hr_error plan_patiently(const work *w, hr_request request, hr_path *path) {
+static bool is_left(const work *w) { return is_stale(&w->patience); }
+
+hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
+                        hr_path *path, int64_t *time_ns) {
     int32_t own = request.budget_steps, limit = FIRST_LIMIT;
     for (;;) {
-        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit);
+        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit) || !patience->is_stale;
         request.budget_steps = is_last ? own : limit;
-        hr_error error = hr_plan(w->p->planner, &request, path);
-        if (error != HR_OK || is_last || path->status != HR_PARTIAL || is_left(w)) return error;
+        int64_t before = clock_ns();
+        hr_error error = hr_plan(planner, &request, path);
+        if (time_ns) *time_ns = clock_ns() - before;
+        bool is_cut = error == HR_OK && path->status == HR_PARTIAL && path->steps >= limit;
+        if (is_last || !is_cut || is_stale(patience)) return error;
         limit *= 4;
     }
 }
@@ -169,25 +129,24 @@ static bool copy_path(plan_answer *answer, const hr_path *path) {
 // The first plan after a change builds what it needs: this one finds all of it built.
 static hr_error plan(const work *w) {
     hr_path path;
-    hr_error error = plan_patiently(w, w->job->request, &path);
-    if (error != HR_OK) return error;
-    int64_t before = now_ns();
-    if (!is_left(w)) error = plan_patiently(w, w->job->request, &path);
-    w->answer->time_ns = now_ns() - before;
+    int64_t *time_ns = &w->answer->time_ns;
+    hr_error error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
+    if (error == HR_OK && !is_left(w))
+        error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
     if (error != HR_OK) return error;
     return copy_path(w->answer, &path) ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
 static hr_error repeat(const work *w) {
     plan_answer *answer = w->answer;
-    int64_t begin = now_ns();
+    int64_t begin = clock_ns();
     hr_path path;
     hr_error error = HR_OK;
     while (error == HR_OK && answer->mean_of < w->job->repeats && !is_left(w)) {
         error = hr_plan(w->p->planner, &w->job->request, &path);
         answer->mean_of++;
-        answer->mean_ns = (now_ns() - begin) / answer->mean_of;
-        if (now_ns() - begin + answer->mean_ns > REPEATS_NS_MOST) break;
+        answer->mean_ns = (clock_ns() - begin) / answer->mean_of;
+        if (clock_ns() - begin + answer->mean_ns > REPEATS_NS_MOST) break;
     }
     return error;
 }
@@ -197,9 +156,9 @@ static hr_error record(const work *w) {
     hr_path path = {0};
     p->record = picture_record_begin(hr_allocator_default());
     p->stage_ns = w->answer->stage_ns;
-    p->last_ns = now_ns();
+    p->last_ns = clock_ns();
     hr_error error = hr_plan(p->watched, &w->job->request, &path);
-    w->answer->stage_ns[path.stage] += now_ns() - p->last_ns;
+    w->answer->stage_ns[path.stage] += clock_ns() - p->last_ns;
     w->answer->record = p->record;
     w->answer->has_record = true;
     return error;
@@ -212,7 +171,7 @@ static hr_error find_ratio(const work *w) {
     request.quality = HR_EXACT;
     request.budget_steps = 0;
     request.promised_ratio = 0;
-    hr_error error = plan_patiently(w, request, &shortest);
+    hr_error error = plan_patiently(w->p->planner, request, &w->patience, &shortest, NULL);
     if (error != HR_OK || shortest.status != own->status) return error;
     if (shortest.length_256ths > 0) w->answer->ratio = own->length_256ths / shortest.length_256ths;
     return HR_OK;
@@ -245,12 +204,17 @@ static hr_error list_portals(const work *w) {
 
 // ---- The whole job
 
+hr_error planning_take(planning *p, plan_job *job) {
+    hr_error error = take_map(p, job);
+    if (error != HR_OK || !p->map) return error;
+    map_patches_apply(&job->patches, p->map);
+    return take_class(p, job);
+}
+
 static hr_error do_work(const work *w) {
     const plan_job *job = w->job;
-    hr_error error = take_map(w->p, w->job);
-    if (error != HR_OK || !w->p->map) return error;
-    apply_patches(w->p, job);
-    error = take_class(w->p, w->job);
+    hr_error error = planning_take(w->p, w->job);
+    if (!w->p->map) return error;
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
     if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
@@ -259,9 +223,9 @@ static hr_error do_work(const work *w) {
     return error;
 }
 
-plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user) {
+plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *user) {
     plan_answer answer = {.number = job->number};
-    work w = {p, job, &answer, is_stale, user};
+    work w = {p, job, &answer, {stale, user}};
     answer.error = do_work(&w);
     answer.request = job->request;
     plan_job_end(job);

@@ -3,25 +3,19 @@
 #ifndef HANDRAIL_PLANNING_H
 #define HANDRAIL_PLANNING_H
 
+#include "map_patch.h"
 #include "planner/planner.h"
 #include "viewer/picture/picture.h"
 
 /// The same cells in the same world, without classes; NULL when out of memory.
 hr_map *copy_of_map(const hr_map *map);
 
-/// A rectangle of cells that was painted; a list in the order of painting.
-typedef struct map_patch {
-    struct map_patch *next;
-    hr_rect rect;
-    uint8_t cells[];
-} map_patch;
-
 /// What to do. Everything it points to is its own.
 typedef struct plan_job {
-    int64_t number;  ///< comes back in the answer
-    hr_map *new_map; ///< NULL = the one of the last job
-    map_patch *patches, *last_patch;
-    hr_class unit; ///< its costs are `costs_256ths` if `has_costs`
+    int64_t number;      ///< comes back in the answer
+    hr_map *new_map;     ///< NULL = the one of the last job
+    map_patches patches; ///< of the map since the last job
+    hr_class unit;       ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
     uint16_t costs_256ths[256];
     hr_request request; ///< but for the class
@@ -29,8 +23,6 @@ typedef struct plan_job {
     int32_t repeats; ///< plans more, for their mean time; fewer where they take long
 } plan_job;
 
-/// Copies cells of a map to the end of a job's patches. @return false when out of memory.
-bool plan_job_patch(plan_job *job, const hr_map *map, hr_rect rect);
 /// Puts an older job, which was not begun, before this one; only its changes of the map are left.
 void plan_job_follow(plan_job *job, plan_job *older);
 void plan_job_end(plan_job *job);
@@ -62,6 +54,17 @@ void plan_answer_end(plan_answer *answer);
 /// Whether a newer job waits, so that this one need not be brought to its end.
 typedef bool plan_is_stale(void *user);
 
+typedef struct plan_patience {
+    plan_is_stale *is_stale; ///< NULL = never
+    void *user;
+} plan_patience;
+
+/// Plans with limits of steps that grow up to the request's own, so that a search that nobody waits
+/// for any more is left at the next of them: it is then HR_PARTIAL. `time_ns`, which may be NULL,
+/// is that of the last plan. @return what hr_plan does.
+hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
+                        hr_path *path, int64_t *time_ns);
+
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
@@ -71,6 +74,8 @@ typedef struct planning {
 
 /// All zeros is one without a map. Freed by planning_end.
 void planning_end(planning *p);
+/// Takes over the job's map, its changes and its unit, whose class is then the request's.
+hr_error planning_take(planning *p, plan_job *job);
 /// Does a job, and frees it. `is_stale` may be NULL.
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
 

@@ -2,8 +2,6 @@
 
 #include "session.h"
 
-#include "viewer/picture/picture_parts.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,22 +47,16 @@ static void make_stale(session *s) { s->is_stale = true; }
 
 static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
 
-static hr_rect joined(hr_rect a, hr_rect b) {
-    if (a.width <= 0) return b;
-    int32_t left = a.x < b.x ? a.x : b.x, top = a.y < b.y ? a.y : b.y;
-    int32_t right = a.x + a.width > b.x + b.width ? a.x + a.width : b.x + b.width;
-    int32_t bottom = a.y + a.height > b.y + b.height ? a.y + a.height : b.y + b.height;
-    return (hr_rect){left, top, right - left, bottom - top};
-}
-
 static void changed(hr_rect rect, void *user) {
     session *s = user;
-    s->dirty = joined(s->dirty, rect);
-    if (!plan_job_patch(&s->next, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
+    s->dirty = joined_rects(s->dirty, rect);
+    if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
+    s->map_version++;
     s->view_version++;
     make_stale(s);
+    if (s->painter) s->painter(rect, s->painter_user);
 }
 
 // Registers the unit with the map; a map that has seen too many classes is exchanged for a copy.
@@ -85,6 +77,7 @@ static void use_unit(session *s) {
     if (error != HR_OK) say_error(s, error);
     s->has_portals = false;
     s->is_all_dirty = true;
+    s->map_version++;
     s->view_version++;
     make_stale(s);
 }
@@ -97,36 +90,33 @@ static void forget_plan(session *s) {
     stepping_load(&s->step, 0);
 }
 
-static void take_map(session *s, opened_map *opened, hr_map *copy) {
+static void take_map(session *s, opened_map *opened) {
     end_map(s);
     forget_plan(s);
     plan_job_end(&s->next);
-    s->next.new_map = copy;
+    s->next.new_map = opened->copy;
     s->map = opened->map;
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
     s->message[0] = '\0';
     s->is_painting = false;
-    picture_scene scene = {.map = s->map};
-    s->is_levels = picture_shows_levels(picture_values(&scene));
-    opened->map = NULL;
+    s->is_levels = opened->is_levels;
+    opened->map = opened->copy = NULL;
 }
 
 void session_show(session *s, opened_map *opened) {
+    if (!opened->copy) open_map_prepare(opened, &s->unit);
     if (!opened->map) {
         say(s, opened->message.text);
         return;
     }
-    hr_map *copy = copy_of_map(opened->map);
     struct history painted;
-    if (!copy || !history_begin(&painted, opened->map, changed, s)) {
-        hr_map_destroy(copy);
-        hr_map_destroy(opened->map);
-        opened->map = NULL;
+    if (!history_begin(&painted, opened->map, changed, s)) {
+        open_map_end(opened);
         say_error(s, HR_OUT_OF_MEMORY);
         return;
     }
-    take_map(s, opened, copy);
+    take_map(s, opened);
     s->history = painted;
     use_unit(s);
     session_fit(s);

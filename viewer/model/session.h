@@ -21,7 +21,8 @@ enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };
 typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
 
 typedef struct session {
-    hr_map *map; ///< NULL before the first
+    hr_map *map;        ///< NULL before the first
+    int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
     bool is_levels;       ///< most of its values are levels, not terrain
     hr_class_id class_id; ///< of `unit`, on `map`, up to date with it
@@ -35,6 +36,8 @@ typedef struct session {
     int32_t brush;
     uint8_t value; ///< that is painted
     history history;
+    history_listener *painter; ///< also told of what is painted; may be NULL
+    void *painter_user;
     bool is_painting;
     hr_cell painted_last, painted_first;
 
@@ -42,6 +45,7 @@ typedef struct session {
     layer_set layers;
     stepping step;
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
+    int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
     hr_rect dirty;              ///< cells painted since the map's picture was last looked at
     bool is_all_dirty;          ///< another map, or another unit
@@ -97,12 +101,14 @@ void session_redo(session *s);
 
 /// @return whether there is something to plan; the job is then the caller's.
 bool session_next_job(session *s, plan_job *job);
+/// The unit and the request of a job, but not its map.
+void session_describe_job(const session *s, plan_job *job);
 /// Takes an answer over.
 void session_accept(session *s, plan_answer *answer);
 /// What there is to say about the answer.
 void session_say(const session *s, char text[WORDS_LENGTH]);
-/// All of it that a script may want to know, as JSON; the caller frees it. NULL: out of memory.
-char *session_report(const session *s);
+/// All of it that a script may want to know; a new reference. NULL: out of memory.
+struct json_t *session_json(const session *s);
 
 /// The scene that pictures are made of; borrowed from the session.
 picture_scene session_scene(const session *s);

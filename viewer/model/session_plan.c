@@ -8,16 +8,20 @@
 
 enum { REPEATS = 10 };
 
+void session_describe_job(const session *s, plan_job *job) {
+    job->unit = s->unit.unit;
+    job->has_costs = s->unit.unit.costs_256ths != NULL;
+    memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
+    job->request = s->request;
+}
+
 bool session_next_job(session *s, plan_job *job) {
     if (!s->is_stale || !s->map) return false;
     s->is_stale = false;
     *job = s->next;
     s->next = (plan_job){0};
     job->number = ++s->asked;
-    job->unit = s->unit.unit;
-    job->has_costs = s->unit.unit.costs_256ths != NULL;
-    memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
-    job->request = s->request;
+    session_describe_job(s, job);
     job->wants_path = s->has_start && s->has_goal;
     job->wants_events = s->step.is_on || layers_need_events(s->layers);
     job->wants_portals = layers_has(s->layers, LAYER_TILES) && !s->has_portals;

@@ -38,15 +38,12 @@ static json_t *step(const session *s) {
                      (int)s->step.count);
 }
 
-char *session_report(const session *s) {
+json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    json_t *all = json_pack(
-        "{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text, "message", s->message,
-        "map", map(s), "start", position(s->request.start, s->has_start), "goal",
-        position(s->request.goal, s->has_goal), "result", result(s), "view", view(s), "step",
-        step(s), "is_planning", (int)(s->is_planning || s->is_stale), "tool", (int)s->tool);
-    char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    json_decref(all);
-    return report;
+    return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text, "message",
+                     s->message, "map", map(s), "start", position(s->request.start, s->has_start),
+                     "goal", position(s->request.goal, s->has_goal), "result", result(s), "view",
+                     view(s), "step", step(s), "is_planning", (int)(s->is_planning || s->is_stale),
+                     "tool", (int)s->tool);
 }

@@ -93,6 +93,12 @@ static void sweep_square(cairo_t *cairo, picture_point a, picture_point b, doubl
     cairo_close_path(cairo);
 }
 
+static bool may_be_seen(const picture_layout *layout, picture_point a, picture_point b, double r) {
+    return (a.x > -r || b.x > -r) && (a.y > -r || b.y > -r) &&
+           (a.x < layout->width + r || b.x < layout->width + r) &&
+           (a.y < layout->height + r || b.y < layout->height + r);
+}
+
 // Of blocks, for that is what is certified; a unit that stands off its block's centre sweeps a
 // little less.
 void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
@@ -100,9 +106,11 @@ void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const pictur
     const hr_path *path = scene->path;
     double radius = picture_unit_side(scene, layout) / 2;
     cairo_new_path(cairo);
-    for (int32_t i = 1; i < path->count; i++)
-        sweep_square(cairo, picture_place_of_block(scene, layout, path->waypoints[i - 1]),
-                     picture_place_of_block(scene, layout, path->waypoints[i]), radius);
+    for (int32_t i = 1; i < path->count; i++) {
+        picture_point from = picture_place_of_block(scene, layout, path->waypoints[i - 1]);
+        picture_point to = picture_place_of_block(scene, layout, path->waypoints[i]);
+        if (may_be_seen(layout, from, to, radius)) sweep_square(cairo, from, to, radius);
+    }
     picture_fill_swept(cairo);
 }
 

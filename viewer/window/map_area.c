@@ -1,6 +1,5 @@
-// map_area.c - the map in the window: frames, and what the pointer does to them.
-//
-// Left: start and goal, or painting. Middle, or space held down: moves the view. Wheel: zooms.
+// map_area.c - the map in the window: frames, and what the pointer does to the view. Middle, or
+// space held down: moves it. Wheel: zooms. The left button is the page's that is up.
 
 #include "window.h"
 
@@ -8,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const double grab_pixels = 12, drag_least = 4, wheel_factor = 1.25;
+static const double drag_least = 4, wheel_factor = 1.25;
 
 // ---- Frames
 
@@ -39,15 +38,22 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_n
     cairo_show_text(cairo, text);
 }
 
+static GdkRectangle view_at(const view_window *w, double x, double y) {
+    GtkWidget *widget = w->area.widget;
+    GdkRectangle all = {0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget)};
+    return w->page->view_at ? w->page->view_at(w, x, y) : all;
+}
+
 static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
     (void)widget;
     view_window *w = user;
     map_area *area = &w->area;
-    if (width != w->session->camera.width || height != w->session->camera.height)
-        session_resize(w->session, width, height);
+    (void)width, (void)height;
+    GdkRectangle view = view_at(w, 0, 0);
+    if (view.width != w->session->camera.width || view.height != w->session->camera.height)
+        session_resize(w->session, view.width, view.height);
     int64_t before = g_get_monotonic_time();
-    canvas_pointer pointer = {area->is_inside, area->pointer_x, area->pointer_y};
-    canvas_draw(area->canvas, cairo, w->session, pointer);
+    if (w->page->draw) w->page->draw(w, cairo);
     int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
     area->frame_ns[area->frame_count++ % FRAME_TIMES] = spent_ns;
     if (area->frame_count == 2 * FRAME_TIMES) area->frame_count = FRAME_TIMES;
@@ -64,8 +70,9 @@ static void stay(view_window *w) {
 
 void map_area_zoom(view_window *w, double factor) {
     camera *c = &w->session->camera;
-    double x = w->area.is_inside ? w->area.pointer_x : c->width / 2.0;
-    double y = w->area.is_inside ? w->area.pointer_y : c->height / 2.0;
+    GdkRectangle view = view_at(w, w->area.pointer_x, w->area.pointer_y);
+    double x = w->area.is_inside ? w->area.pointer_x - view.x : c->width / 2.0;
+    double y = w->area.is_inside ? w->area.pointer_y - view.y : c->height / 2.0;
     camera_zoom_at(c, x, y, factor);
     stay(w);
 }
@@ -84,8 +91,9 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, doubl
 
 // ---- The pointer
 
-static hr_position place(const view_window *w, double x, double y) {
-    return camera_position_at(&w->session->camera, x, y);
+hr_position map_area_place(const view_window *w, double x, double y) {
+    GdkRectangle view = view_at(w, x, y);
+    return camera_position_at(&w->session->camera, x - view.x, y - view.y);
 }
 
 static void move_view(view_window *w, double x, double y) {
@@ -95,7 +103,8 @@ static void move_view(view_window *w, double x, double y) {
     stay(w);
 }
 
-static bool has_begun_to_drag(map_area *area, double x, double y) {
+bool map_area_is_drag(view_window *w, double x, double y) {
+    map_area *area = &w->area;
     if (hypot(x - area->press_x, y - area->press_y) >= drag_least) area->has_moved = true;
     return area->has_moved;
 }
@@ -103,25 +112,13 @@ static bool has_begun_to_drag(map_area *area, double x, double y) {
 static void on_motion(GtkEventControllerMotion *controller, double x, double y, gpointer user) {
     (void)controller;
     view_window *w = user;
-    session *s = w->session;
     w->area.is_inside = true;
     w->area.pointer_x = x;
     w->area.pointer_y = y;
-    if (w->area.is_panning) {
+    if (w->area.is_panning)
         move_view(w, x, y);
-    } else if (s->is_painting) {
-        session_paint_on(s, place(w, x, y));
-        window_update(w);
-    } else if (s->grabbed != GRAB_NOTHING) {
-        if (!has_begun_to_drag(&w->area, x, y)) return;
-        session_drag(s, place(w, x, y));
-        window_update(w);
-    } else if (s->follows && s->has_start && s->tool == TOOL_GO) {
-        session_hover(s, place(w, x, y));
-        window_update(w);
-    } else if (s->tool != TOOL_GO) {
-        window_redraw(w);
-    }
+    else if (w->page->move)
+        w->page->move(w, x, y);
     result_panel_fill_cell(w);
 }
 
@@ -139,21 +136,14 @@ static void begin_to_pan(view_window *w, double x, double y) {
     w->area.pan_y = y;
 }
 
-// What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
 static void press_left(view_window *w, double x, double y) {
-    session *s = w->session;
     w->area.has_moved = false;
     w->area.press_x = x;
     w->area.press_y = y;
-    if (w->area.is_space_down) {
+    if (w->area.is_space_down)
         begin_to_pan(w, x, y);
-    } else if (s->tool != TOOL_GO) {
-        session_paint_begin(s, place(w, x, y));
-    } else if (session_grab(s, place(w, x, y), grab_pixels / s->camera.scale * HR_CELL) ==
-               GRAB_NOTHING) {
-        session_click(s, place(w, x, y));
-    }
-    window_update(w);
+    else if (w->page->press)
+        w->page->press(w, x, y);
 }
 
 static void on_press(GtkGestureClick *gesture, int count, double x, double y, gpointer user) {
@@ -165,22 +155,20 @@ static void on_press(GtkGestureClick *gesture, int count, double x, double y, gp
     if (button == GDK_BUTTON_PRIMARY) press_left(w, x, y);
 }
 
-static void let_go(view_window *w) {
+void map_area_let_go(view_window *w) {
     w->area.is_panning = false;
-    if (w->session->is_painting) session_paint_end(w->session);
-    session_release(w->session);
-    window_update(w);
+    if (w->page->release) w->page->release(w);
 }
 
 static void on_release(GtkGestureClick *gesture, int count, double x, double y, gpointer user) {
     (void)gesture, (void)count, (void)x, (void)y;
-    let_go(user);
+    map_area_let_go(user);
 }
 
 // The gesture ends without a release when something else takes the pointer.
 static void on_cancel(GtkGesture *gesture, GdkEventSequence *sequence, gpointer user) {
     (void)gesture, (void)sequence;
-    let_go(user);
+    map_area_let_go(user);
 }
 
 static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y,
@@ -189,7 +177,7 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
     GFile *file = g_value_get_object(value);
     char *path = file ? g_file_get_path(file) : NULL;
     if (!path) return FALSE;
-    maps_open(user, path);
+    window_open_file(user, path);
     g_free(path);
     return TRUE;
 }

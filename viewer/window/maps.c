@@ -18,6 +18,7 @@ typedef struct load_job {
     const map_kind *kind;
     uint64_t seed;
     int32_t side;
+    unit_options unit; // that the map is prepared for
     opened_map opened;
 } load_job;
 
@@ -26,6 +27,7 @@ static void load(GTask *task, gpointer source, gpointer data, GCancellable *canc
     load_job *job = data;
     job->opened = job->path[0] ? open_map_file(job->path)
                                : open_map_generated(job->kind, job->seed, job->side, job->side);
+    open_map_prepare(&job->opened, &job->unit);
     g_task_return_boolean(task, TRUE);
 }
 
@@ -48,17 +50,15 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
         g_free(path);
         window_update(w);
     }
-    hr_map_destroy(job->opened.map);
+    open_map_end(&job->opened);
     free(job);
 }
 
 static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
     job->number = ++w->opening;
-    GTask *task = g_task_new(NULL, NULL, loaded, job);
-    g_task_set_task_data(task, job, NULL);
-    g_task_run_in_thread(task, load);
-    g_object_unref(task);
+    job->unit = w->session->unit;
+    window_do_beside(load, loaded, job);
 }
 
 void maps_open(view_window *w, const char *path) {
@@ -167,62 +167,41 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
-    GTask *task = g_task_new(NULL, NULL, saved, job);
-    g_task_set_task_data(task, job, NULL);
     if (job->map)
-        g_task_run_in_thread(task, save);
+        window_do_beside(save, saved, job);
     else
         free(job);
-    g_object_unref(task);
 }
 
 // ---- Choosers
 
-static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
-    view_window *w = user;
-    int kind = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(dialog), "kind"));
-    GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
-    char *path = file ? g_file_get_path(file) : NULL;
-    if (response == GTK_RESPONSE_ACCEPT && path && kind < 0) maps_open(w, path);
-    if (response == GTK_RESPONSE_ACCEPT && path && kind >= 0)
-        begin_to_save(w, (save_kind)kind, path);
-    g_free(path);
-    g_clear_object(&file);
+static void save_map_to(view_window *w, const char *path) { begin_to_save(w, SAVE_MAP, path); }
+
+static void save_png_to(view_window *w, const char *path) {
+    begin_to_save(w, SAVE_PICTURE_PNG, path);
 }
 
-static GtkFileChooserNative *chooser_create(view_window *w, const char *title, int kind) {
-    GtkFileChooserAction action =
-        kind < 0 ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE;
-    GtkFileChooserNative *dialog =
-        gtk_file_chooser_native_new(title, GTK_WINDOW(w->window), action, NULL, NULL);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    g_object_set_data(G_OBJECT(dialog), "kind", GINT_TO_POINTER(kind));
-    g_signal_connect(dialog, "response", G_CALLBACK(answered), w);
-    return dialog;
+static void save_svg_to(view_window *w, const char *path) {
+    begin_to_save(w, SAVE_PICTURE_SVG, path);
 }
 
-// Kept until the program ends: GTK 4.8 may still be reading a folder for a chooser when it is
-// closed, and crashes if it has been freed by then.
-static void choose(view_window *w, const char *title, const char *name, int kind) {
-    GtkFileChooserNative **dialog = &w->choosers[kind + 1];
-    if (!*dialog) *dialog = chooser_create(w, title, kind);
-    if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(*dialog), name);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(*dialog));
+void maps_choose(view_window *w) {
+    static const file_question QUESTION = {"Open a map: .png or .map", NULL, maps_open};
+    window_ask_file(w, &w->open_chooser, &QUESTION);
 }
-
-void maps_choose(view_window *w) { choose(w, "Open a map: .png or .map", NULL, -1); }
 
 void maps_save(view_window *w, save_kind kind) {
-    static const char *const TITLES[] = {"Save the map: .png or .map", "Save the picture as PNG",
-                                         "Save the picture as SVG"};
-    static const char *const NAMES[] = {"map.png", "plan.png", "plan.svg"};
+    static const file_question QUESTIONS[] = {
+        {"Save the map: .png or .map", "map.png", save_map_to},
+        {"Save the picture as PNG", "plan.png", save_png_to},
+        {"Save the picture as SVG", "plan.svg", save_svg_to}};
     const session *s = w->session;
     if (!s->map) {
         window_say(w, "There is no map to save.");
     } else if (kind != SAVE_MAP && !s->answer.has_path) {
         window_say(w, "There is no plan to save a picture of: click a start and a goal.");
     } else {
-        choose(w, TITLES[kind], NAMES[kind], (int)kind);
+        window_ask_file(w, &w->save_choosers[kind], &QUESTIONS[kind]);
     }
 }
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FACTS_ROOM = 1024 };
+enum { FACTS_ROOM = 1024, PLACES_MOST = 500 };
 
 // ---- Figures
 
@@ -58,9 +58,11 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
 
 static void fill_places(view_window *w) {
     const session *s = w->session;
-    char *text = s->answer.has_path && s->answer.path.count > 0
-                     ? listing_of(s->map, &s->answer.path, LISTING_TEXT)
-                     : NULL;
+    bool is_any = s->answer.has_path && s->answer.path.count > 0;
+    int64_t number = is_any ? s->answer.number : 0;
+    if (number == w->result.listed) return;
+    w->result.listed = number;
+    char *text = is_any ? listing_shortened(s->map, &s->answer.path, PLACES_MOST) : NULL;
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(w->result.places));
     gtk_text_buffer_set_text(buffer, text ? text : "", -1);
     free(text);
@@ -94,7 +96,7 @@ void result_panel_fill_cell(view_window *w) {
     const session *s = w->session;
     char text[WORDS_LENGTH] = "\n";
     if (w->is_closing) return;
-    hr_position at = camera_position_at(&s->camera, w->area.pointer_x, w->area.pointer_y);
+    hr_position at = map_area_place(w, w->area.pointer_x, w->area.pointer_y);
     bool is_on_map = s->map && w->area.is_inside && at.x >= 0 && at.y >= 0 &&
                      at.x < hr_map_width(s->map) * HR_CELL &&
                      at.y < hr_map_height(s->map) * HR_CELL;

@@ -7,7 +7,8 @@
 
 static const char *const kind_names[] = {"levels up to", "none of the bits", "all of the bits",
                                          "the values", NULL};
-static const char *const quality_names[] = {"balanced", "exact", NULL};
+static const char *const quality_names[] = {"balanced", "fast", "exact",
+                                            NULL}; // as hr_quality has them
 
 // ---- From the widgets to the session
 
@@ -40,7 +41,7 @@ static void request_changed(GtkWidget *widget, gpointer user) {
     hr_request *request = &w->session->request;
     guint quality = gtk_drop_down_get_selected(GTK_DROP_DOWN(w->unit.quality));
     double reach = gtk_spin_button_get_value(GTK_SPIN_BUTTON(w->unit.reach));
-    request->quality = quality == 1 ? HR_EXACT : HR_BALANCED;
+    request->quality = (hr_quality)quality;
     request->reach_256ths = (int32_t)(reach * HR_CELL);
     request->budget_steps = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.budget));
     request->may_escape = gtk_check_button_get_active(GTK_CHECK_BUTTON(w->unit.escape));
@@ -72,7 +73,7 @@ void unit_panel_fill(view_window *w) {
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.kind), s->choice.kind);
     set_entry(w->unit.pass, s->choice.pass);
     set_entry(w->unit.costs, s->choice.costs);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.quality), s->request.quality == HR_EXACT);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.quality), (guint)s->request.quality);
     set_spin(w->unit.budget, s->request.budget_steps);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.escape), s->request.may_escape);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.follow), s->follows);

@@ -7,9 +7,13 @@
 #include "viewer/command.h"
 #include "viewer/files.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
+enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 // ---- Planning
 
@@ -54,8 +58,18 @@ static void fill_title(view_window *w) {
     gtk_window_set_title(GTK_WINDOW(w->window), title);
 }
 
+static char *report_of(const view_window *w) {
+    json_t *all = session_json(w->session);
+    json_object_set_new(all, "page", json_string(w->page->name));
+    for (int i = 0; i < PAGE_COUNT; i++)
+        if (pages[i]->report) json_object_set_new(all, pages[i]->name, pages[i]->report(w));
+    char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
+    json_decref(all);
+    return report;
+}
+
 static void write_report(view_window *w) {
-    char *report = w->report_path ? session_report(w->session) : NULL;
+    char *report = w->report_path ? report_of(w) : NULL;
     if (report) write_file(w->report_path, report, strlen(report));
     free(report);
 }
@@ -65,11 +79,8 @@ static void fill_all(view_window *w) {
     w->is_filling = true;
     fill_message(w);
     fill_title(w);
-    result_panel_fill(w);
-    unit_panel_fill(w);
-    layers_panel_fill(w);
-    paint_panel_fill(w);
-    step_panel_fill(w);
+    for (int i = 0; i < PAGE_COUNT; i++)
+        if (pages[i]->fill) pages[i]->fill(w);
     w->is_filling = was_filling;
 }
 
@@ -81,38 +92,22 @@ void window_update(view_window *w) {
     write_report(w);
 }
 
+void window_update_page(view_window *w) {
+    bool was_filling = w->is_filling;
+    if (w->is_closing) return;
+    w->is_filling = true;
+    if (w->page->fill) w->page->fill(w);
+    w->is_filling = was_filling;
+    window_redraw(w);
+    write_report(w);
+}
+
 void window_say(view_window *w, const char *text) {
     snprintf(w->session->message, sizeof w->session->message, "%s", text);
     window_update(w);
 }
 
 // ---- The widgets
-
-static void add_section(GtkWidget *panel, const char *name, GtkWidget *content, bool is_open) {
-    GtkWidget *expander = gtk_expander_new(name);
-    gtk_expander_set_child(GTK_EXPANDER(expander), content);
-    gtk_expander_set_expanded(GTK_EXPANDER(expander), is_open);
-    gtk_box_append(GTK_BOX(panel), expander);
-}
-
-static GtkWidget *panel_create(view_window *w) {
-    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    gtk_widget_set_margin_start(panel, 10);
-    gtk_widget_set_margin_end(panel, 10);
-    gtk_widget_set_margin_top(panel, 8);
-    gtk_widget_set_margin_bottom(panel, 8);
-    gtk_box_append(GTK_BOX(panel), result_panel_create(w));
-    add_section(panel, "Unit and request", unit_panel_create(w), true);
-    add_section(panel, "Layers", layers_panel_create(w), true);
-    add_section(panel, "Map", paint_panel_create(w), true);
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), panel);
-    gtk_widget_set_size_request(scrolled, 350, -1);
-    gtk_widget_set_hexpand(scrolled, FALSE);
-    return scrolled;
-}
 
 static void hide_message(GtkButton *button, gpointer user) {
     (void)button;
@@ -134,17 +129,88 @@ static GtkWidget *message_create(view_window *w) {
     return bar;
 }
 
-// A page of the stack is a mode of the window; the switcher shows once there are two.
-static GtkWidget *plan_page_create(view_window *w) {
+// ---- Threads
+
+void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job) {
+    GTask *task = g_task_new(NULL, NULL, done, job);
+    g_task_set_task_data(task, job, NULL);
+    g_task_run_in_thread(task, work);
+    g_object_unref(task);
+}
+
+// ---- Pages
+
+const window_page *window_page_at(int page) {
+    return page >= 0 && page < PAGE_COUNT ? pages[page] : NULL;
+}
+
+void window_turn_to(view_window *w, int page) {
+    const window_page *to = window_page_at(page);
+    if (to) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), to->name);
+}
+
+void window_open_file(view_window *w, const char *path) {
+    if (g_str_has_suffix(path, ".scen"))
+        timing_page_open(w, path);
+    else
+        maps_open(w, path);
+}
+
+static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
+    (void)spec;
+    view_window *w = user;
+    const char *name = gtk_stack_get_visible_child_name(GTK_STACK(stack));
+    if (w->is_closing || !name) return;
+    map_area_let_go(w);
+    if (w->page->leave) w->page->leave(w);
+    for (int i = 0; i < PAGE_COUNT; i++)
+        if (strcmp(pages[i]->name, name) == 0) w->page = pages[i];
+    gtk_stack_set_visible_child_name(GTK_STACK(w->bars), name);
+    window_update(w);
+}
+
+static GtkWidget *scrolled(GtkWidget *content) {
+    GtkWidget *widget = gtk_scrolled_window_new();
+    gtk_widget_set_margin_start(content, 10);
+    gtk_widget_set_margin_end(content, 10);
+    gtk_widget_set_margin_top(content, 8);
+    gtk_widget_set_margin_bottom(content, 8);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
+    gtk_widget_set_size_request(widget, 350, -1);
+    gtk_widget_set_hexpand(widget, FALSE);
+    return widget;
+}
+
+// The bar below the map is as high as its page needs.
+static void create_pages(view_window *w) {
+    w->pages = gtk_stack_new();
+    w->bars = gtk_stack_new();
+    gtk_stack_set_vhomogeneous(GTK_STACK(w->bars), FALSE);
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        const window_page *page = pages[i];
+        GtkWidget *bar =
+            page->create_bar ? page->create_bar(w) : gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+        gtk_stack_add_named(GTK_STACK(w->bars), bar, page->name);
+        gtk_stack_add_titled(GTK_STACK(w->pages), scrolled(page->create(w)), page->name,
+                             page->title);
+    }
+    g_signal_connect(w->pages, "notify::visible-child", G_CALLBACK(on_turned), w);
+}
+
+// The map, with a bar below it, and the page beside it.
+static GtkWidget *body_create(view_window *w) {
     GtkWidget *left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *page = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *body = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_box_append(GTK_BOX(left), message_create(w));
     gtk_box_append(GTK_BOX(left), map_area_create(w));
-    gtk_box_append(GTK_BOX(left), step_panel_create(w));
-    gtk_box_append(GTK_BOX(page), left);
-    gtk_box_append(GTK_BOX(page), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
-    gtk_box_append(GTK_BOX(page), panel_create(w));
-    return page;
+    gtk_box_append(GTK_BOX(left), w->bars);
+    gtk_box_append(GTK_BOX(body), left);
+    gtk_box_append(GTK_BOX(body), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
+    gtk_box_append(GTK_BOX(body), w->pages);
+    return body;
 }
 
 static void show_help(GtkButton *button, gpointer user) {
@@ -155,12 +221,12 @@ static void show_help(GtkButton *button, gpointer user) {
 static GtkWidget *header_create(view_window *w) {
     GtkWidget *header = gtk_header_bar_new(), *help = gtk_button_new_with_label("?");
     GtkWidget *switcher = gtk_stack_switcher_new();
-    gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), GTK_STACK(w->stack));
+    gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), GTK_STACK(w->pages));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), maps_menu_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), generator_button_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), switcher);
     gtk_header_bar_pack_end(GTK_HEADER_BAR(header), help);
-    gtk_widget_set_tooltip_text(help, "All keys");
+    gtk_widget_set_tooltip_text(help, "The keys of this page");
     g_signal_connect(help, "clicked", G_CALLBACK(show_help), w);
     return header;
 }
@@ -175,10 +241,9 @@ static gboolean on_close(GtkWindow *window, gpointer user) {
 static void create_widgets(view_window *w, GtkApplication *application) {
     w->window = gtk_application_window_new(application);
     gtk_window_set_default_size(GTK_WINDOW(w->window), 1280, 900);
-    w->stack = gtk_stack_new();
-    gtk_stack_add_titled(GTK_STACK(w->stack), plan_page_create(w), "plan", "Plan");
+    create_pages(w);
     gtk_window_set_titlebar(GTK_WINDOW(w->window), header_create(w));
-    gtk_window_set_child(GTK_WINDOW(w->window), w->stack);
+    gtk_window_set_child(GTK_WINDOW(w->window), body_create(w));
     g_signal_connect(w->window, "close-request", G_CALLBACK(on_close), w);
     keys_attach(w);
 }
@@ -198,14 +263,21 @@ static bool create_parts(view_window *w) {
     w->session = session_create();
     w->area.canvas = canvas_create();
     w->planner = plan_thread_begin(answer_is_ready, w);
+    w->page = pages[0];
+    compare_page_begin(w);
+    timing_page_begin(w);
+    bool has_battle = battle_page_begin(w);
     w->seed = 1;
     w->side = 512;
-    return w->session && w->area.canvas && w->planner;
+    return w->session && w->area.canvas && w->planner && has_battle;
 }
 
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
     plan_thread_end(w->planner);
+    compare_page_end(w);
+    timing_page_end(w);
+    battle_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

@@ -1,0 +1,92 @@
+// battle_hand.c - a player's hand in the battle, between two ticks: orders and buildings.
+
+#include "battle_parts.h"
+
+// ---- Orders
+
+// Who gets an order steps out of the others' way, before the map is brought up to date.
+static hr_error call_up(battle *b, int32_t number) {
+    battle_unit *unit = &b->units[number];
+    hr_error error = unit->standing ? hr_footprint_lift(b->map, unit->standing) : HR_OK;
+    if (error) return error;
+    unit->standing = 0;
+    b->ordered[b->ordered_count++] = number;
+    return HR_OK;
+}
+
+static hr_error send_class(battle *b, hr_class_id class_id, const int32_t *units, int32_t count,
+                           hr_position goal) {
+    battle_order_line line = {b->ordered_count, 0, goal};
+    for (int32_t i = 0; i < count; i++) {
+        if (b->units[units[i]].class_id != class_id) continue;
+        hr_error error = call_up(b, units[i]);
+        if (error) return error;
+    }
+    line.count = b->ordered_count - line.first;
+    if (line.count > 0) b->orders[b->order_count++] = line;
+    b->counts.ordered += line.count;
+    return HR_OK;
+}
+
+hr_error battle_call(battle *b, const int32_t *units, int32_t count, hr_position goal) {
+    int32_t lines = b->order_count + b->config.classes;
+    bool has_room = battle_grow((void **)&b->ordered, &b->ordered_capacity,
+                                b->ordered_count + count, sizeof *b->ordered) &&
+                    battle_grow((void **)&b->orders, &b->order_capacity, lines, sizeof *b->orders);
+    if (!has_room) return HR_OUT_OF_MEMORY;
+    hr_error error = HR_OK;
+    for (hr_class_id id = 0; id < b->config.classes && !error; id++)
+        error = send_class(b, id, units, count, goal);
+    return error;
+}
+
+hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal) {
+    for (int32_t i = 0; i < count; i++) b->units[units[i]].is_sent = true;
+    return battle_call(b, units, count, goal);
+}
+
+// ---- Buildings
+
+static bool is_on_map(const battle *b, hr_rect cells) {
+    return cells.x >= 0 && cells.y >= 0 && cells.width > 0 && cells.height > 0 &&
+           cells.x + cells.width <= hr_map_width(b->map) &&
+           cells.y + cells.height <= hr_map_height(b->map);
+}
+
+hr_error battle_build(battle *b, hr_rect cells, bool *is_built) {
+    *is_built = false;
+    if (!is_on_map(b, cells) || !battle_is_free(b, cells, (hr_rect){0, 0, 0, 0})) return HR_OK;
+    if (!battle_grow((void **)&b->built, &b->built_capacity, b->built_count + 1, sizeof *b->built))
+        return HR_OUT_OF_MEMORY;
+    battle_building *house = &b->built[b->built_count];
+    house->cells = cells;
+    hr_error error = hr_footprint_stamp(b->map, (hr_footprint){cells, BATTLE_STANDING}, &house->id);
+    if (error) return error;
+    b->built_count++;
+    b->counts.cells_touched += cells.width * cells.height;
+    return *is_built = true, HR_OK;
+}
+
+static bool overlap(hr_rect a, hr_rect b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
+}
+
+static bool raze(battle *b, battle_building *house, hr_rect cells) {
+    if (!house->id || !overlap(house->cells, cells)) return false;
+    hr_footprint_lift(b->map, house->id);
+    house->id = 0;
+    b->counts.cells_touched += house->cells.width * house->cells.height;
+    return true;
+}
+
+int32_t battle_raze(battle *b, hr_rect cells) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < b->building_count; i++) count += raze(b, &b->buildings[i], cells);
+    for (int32_t i = b->built_count - 1; i >= 0; i--) {
+        if (!raze(b, &b->built[i], cells)) continue;
+        b->built[i] = b->built[--b->built_count];
+        count++;
+    }
+    return count;
+}

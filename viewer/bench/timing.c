@@ -1,0 +1,118 @@
+// timing.c - a scenario run in the background of a window.
+
+#include "timing.h"
+
+#include "bench_plot.h"
+#include "viewer/arguments.h"
+#include "viewer/unit_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+timing_choice timing_choice_default(void) {
+    timing_choice choice = {.repeat = 1};
+    int32_t count;
+    const bench_method *methods = bench_methods(&count);
+    for (int32_t i = 0; i < count; i++) choice.is_chosen[i] = methods[i].is_default;
+    return choice;
+}
+
+// ---- Runs
+
+static int32_t chosen_methods(const timing_choice *choice,
+                              const bench_method *chosen[BENCH_METHODS_MOST]) {
+    int32_t count, chosen_count = 0;
+    const bench_method *methods = bench_methods(&count);
+    for (int32_t i = 0; i < count; i++)
+        if (choice->is_chosen[i]) chosen[chosen_count++] = &methods[i];
+    return chosen_count;
+}
+
+// @return its path, allocated, or NULL after a complaint.
+static char *find_scenario(const timing_job *job) {
+    const char *chosen = job->choice.scenario;
+    char *path = chosen[0] ? strdup(chosen) : scenario_beside(job->map_path);
+    if (!path)
+        complain("%s: no scenario lies beside it (%s.scen): choose one", job->map_name,
+                 job->map_name);
+    return path;
+}
+
+static bool load(timing_outcome *outcome, timing_job *job) {
+    char *path = find_scenario(job);
+    hr_map *map = job->map;
+    if (!path) return false;
+    job->map = NULL;
+    bool is_good =
+        courses_add(&outcome->courses, map, job->map_name, path, job->unit, job->choice.sample);
+    free(path);
+    return is_good;
+}
+
+static void write_note(timing_outcome *outcome, const timing_job *job) {
+    const bench_course *course = &outcome->courses.at[0];
+    const char *slash = strrchr(course->scenario_path, '/');
+    snprintf(outcome->note, sizeof outcome->note,
+             "%.60s, %.60s: %lld queries, units of size %d, one thread, least of %d pass%s",
+             course->name, slash ? slash + 1 : course->scenario_path,
+             (long long)outcome->results.query_count, (int)job->unit.size, (int)job->choice.repeat,
+             job->choice.repeat == 1 ? "" : "es");
+}
+
+static bool evaluate(timing_outcome *outcome, const timing_job *job) {
+    const bench_part everything = {-1, -1};
+    write_note(outcome, job);
+    for (int32_t i = 0; i < outcome->results.method_count; i++)
+        if (!bench_figure(&outcome->results, i, everything, &outcome->figures[i])) return false;
+    return make_bench_plot(&outcome->plot, &outcome->results, outcome->note);
+}
+
+static bool run(timing_outcome *outcome, timing_job *job, bench_listener *listener, void *user) {
+    const bench_method *methods[BENCH_METHODS_MOST];
+    int32_t count = chosen_methods(&job->choice, methods);
+    if (count == 0) return complain("no method is chosen"), false;
+    if (!load(outcome, job)) return false;
+    if (!bench_run(&outcome->results, &outcome->courses, methods, count, hr_request_default(),
+                   job->choice.repeat, listener, user))
+        return false;
+    return evaluate(outcome, job) || (complain("out of memory"), false);
+}
+
+timing_outcome *timing_do(timing_job *job, bench_listener *listener, void *user) {
+    timing_outcome *outcome = calloc(1, sizeof *outcome);
+    if (outcome) {
+        complain_into(outcome->message.text, sizeof outcome->message.text);
+        outcome->is_whole = run(outcome, job, listener, user);
+        complain_into(NULL, 0);
+    }
+    hr_map_destroy(job->map);
+    job->map = NULL;
+    return outcome;
+}
+
+void timing_end(timing_outcome *outcome) {
+    if (!outcome) return;
+    bench_results_destroy(&outcome->results);
+    courses_destroy(&outcome->courses);
+    free(outcome);
+}
+
+// ---- For scripts
+
+static json_t *method_json(const timing_outcome *outcome, int32_t index) {
+    const bench_figures *f = &outcome->figures[index];
+    return json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:f, s:I}", "method",
+                     outcome->results.methods[index]->name, "queries", (json_int_t)f->queries,
+                     "mean_us", f->mean_us, "median_us", f->median_us, "p99_us", f->p99_us,
+                     "max_us", f->max_us, "ratio_mean", f->ratio_mean, "lost", (json_int_t)f->lost);
+}
+
+json_t *timing_json(const timing_outcome *outcome) {
+    if (!outcome) return json_null();
+    json_t *methods = json_array();
+    for (int32_t i = 0; outcome->is_whole && i < outcome->results.method_count; i++)
+        json_array_append_new(methods, method_json(outcome, i));
+    return json_pack("{s:b, s:s, s:s, s:o}", "is_whole", (int)outcome->is_whole, "failure",
+                     outcome->message.text, "note", outcome->note, "methods", methods);
+}

@@ -1,0 +1,203 @@
+// canvas_battle.c - a battle: ground, buildings, units, and what the selected one is about to do.
+
+#include "canvas_battle.h"
+
+#include "canvas_kept.h"
+#include "canvas_parts.h"
+#include "unit_marks.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HATCH_SCALE = 3 };
+
+struct canvas_battle {
+    pyramid pyramid;
+    kept_image ground, scene; // the scene is the ground with all that stands on it
+    unit_marks marks;
+};
+
+canvas_battle *canvas_battle_create(void) { return calloc(1, sizeof(canvas_battle)); }
+
+void canvas_battle_destroy(canvas_battle *c) {
+    if (!c) return;
+    kept_image_end(&c->ground);
+    kept_image_end(&c->scene);
+    unit_marks_end(&c->marks);
+    pyramid_end(&c->pyramid);
+    free(c);
+}
+
+// ---- The ground
+
+static void refresh_pyramid(canvas_battle *c, battle_session *s) {
+    hr_class any = hr_map_class(s->ground, s->ground_class);
+    if (s->is_all_dirty)
+        pyramid_build(&c->pyramid, s->ground, &any);
+    else if (s->dirty.width > 0)
+        pyramid_update(&c->pyramid, s->ground, s->dirty);
+    s->is_all_dirty = false;
+    s->dirty = (hr_rect){0};
+}
+
+static void draw_ground(canvas_battle *c, const canvas_view *v, image_key key) {
+    if (!kept_image_renew(&c->ground, key, CAIRO_FORMAT_RGB24)) return;
+    kept_image_clear(&c->ground, 0.86, 1);
+    if (c->pyramid.count > 0) canvas_paint_map(c->ground.surface, v, &c->pyramid);
+}
+
+// ---- The scene: written pixel by pixel
+
+static void copy_ground(canvas_battle *c, image_key key) {
+    kept_image_renew(&c->scene, key, CAIRO_FORMAT_RGB24);
+    cairo_surface_flush(c->ground.surface);
+    cairo_surface_flush(c->scene.surface);
+    unsigned char *to = cairo_image_surface_get_data(c->scene.surface);
+    const unsigned char *from = cairo_image_surface_get_data(c->ground.surface);
+    if (!to || !from) return;
+    memcpy(to, from,
+           (size_t)cairo_image_surface_get_stride(c->scene.surface) *
+               (size_t)cairo_image_surface_get_height(c->scene.surface));
+}
+
+typedef struct pixel_rect {
+    int32_t left, top, right, bottom;
+} pixel_rect;
+
+static int32_t on_screen(double at, int32_t most) {
+    return at < 0 ? 0 : at > most ? most : (int32_t)at;
+}
+
+// At least two pixels along each side, so that it is seen from however far.
+static pixel_rect pixels_of(const canvas_view *v, hr_rect cells) {
+    double scale = v->layout.scale;
+    double left = floor(v->layout.origin_x + cells.x * scale + 0.5);
+    double top = floor(v->layout.origin_y + cells.y * scale + 0.5);
+    double right =
+        fmax(floor(v->layout.origin_x + (cells.x + cells.width) * scale + 0.5), left + 2);
+    double bottom =
+        fmax(floor(v->layout.origin_y + (cells.y + cells.height) * scale + 0.5), top + 2);
+    return (pixel_rect){on_screen(left, v->layout.width), on_screen(top, v->layout.height),
+                        on_screen(right, v->layout.width), on_screen(bottom, v->layout.height)};
+}
+
+static void fill_building(cairo_surface_t *image, const canvas_view *v, hr_rect cells,
+                          const uint32_t tones[2]) {
+    pixel_rect at = pixels_of(v, cells);
+    unsigned char *rows = cairo_image_surface_get_data(image);
+    int stride = cairo_image_surface_get_stride(image);
+    for (int32_t y = at.top; y < at.bottom; y++) {
+        uint32_t *row = (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride);
+        for (int32_t x = at.left; x < at.right; x++) {
+            bool is_edge = y == at.top || y == at.bottom - 1 || x == at.left || x == at.right - 1;
+            row[x] =
+                is_edge ? COLOUR_CASING : tones[v->layout.scale >= HATCH_SCALE && !((x + y) & 7)];
+        }
+    }
+}
+
+static void fill_buildings(cairo_surface_t *image, const canvas_view *v, const battle_shot *shot) {
+    uint32_t tone = picture_tone(hr_colour_of(HR_BUILDING), false);
+    uint32_t tones[2] = {tone, picture_hatched(tone, 0, 0)};
+    for (int32_t i = 0; i < shot->building_count; i++)
+        fill_building(image, v, shot->buildings[i], tones);
+}
+
+static bool is_in_view(const canvas_view *v, picture_point at, double margin) {
+    return at.x > -margin && at.y > -margin && at.x < v->layout.width + margin &&
+           at.y < v->layout.height + margin;
+}
+
+// A unit is drawn where its block is once that is wide enough for its place in it to look odd.
+static void put_units(canvas_battle *c, const canvas_view *v, const battle_session *s,
+                      bool is_selected) {
+    int32_t sizes[BATTLE_CLASSES];
+    for (int32_t i = 0; i < BATTLE_CLASSES; i++) sizes[i] = battle_class_size(i);
+    for (int32_t i = 0; i < s->shot.unit_count; i++) {
+        const shot_unit *unit = &s->shot.units[i];
+        if (s->is_selected[i] != is_selected) continue;
+        picture_point at = picture_place(&v->layout, unit->at);
+        if (!is_in_view(v, at, sizes[unit->class_id] * v->layout.scale + 8)) continue;
+        unit_look look = {unit->class_id, (battle_state)unit->state, is_selected};
+        unit_marks_put(&c->marks, c->scene.surface, look, sizes[unit->class_id], at);
+    }
+}
+
+static void draw_scene(canvas_battle *c, const canvas_view *v, const battle_session *s,
+                       image_key key) {
+    copy_ground(c, key);
+    if (!cairo_image_surface_get_data(c->scene.surface)) return;
+    fill_buildings(c->scene.surface, v, &s->shot);
+    unit_marks_begin(&c->marks, v->layout.scale);
+    put_units(c, v, s, false);
+    put_units(c, v, s, true);
+    cairo_surface_mark_dirty(c->scene.surface);
+}
+
+// ---- The unit that all is told of
+
+static void draw_focus(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    const battle_unit *unit = &shot->focused;
+    if (shot->focus < 0 || unit->state == BATTLE_STANDS) return;
+    picture_point at = picture_place(&v->layout, unit->at);
+    picture_point goal = picture_place(&v->layout, unit->goal);
+    if (unit->state == BATTLE_ASKS || unit->goes_on) picture_draw_straight_line(cairo, at, goal);
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, at.x, at.y);
+    for (int32_t i = unit->way_next; i < unit->way_count; i++) {
+        picture_point next = picture_place(&v->layout, unit->way[i]);
+        cairo_line_to(cairo, next.x, next.y);
+    }
+    picture_stroke_path(cairo);
+    cairo_new_path(cairo);
+    for (int32_t i = unit->way_next; i + 1 < unit->way_count; i++)
+        picture_draw_turning_point(cairo, picture_place(&v->layout, unit->way[i]));
+    picture_draw_goal(cairo, goal);
+}
+
+// ---- The pointer
+
+static void draw_box(cairo_t *cairo, const canvas_view *v, const battle_session *s) {
+    picture_point a = picture_place(&v->layout, s->box_from);
+    picture_point b = picture_place(&v->layout, s->box_to);
+    cairo_new_path(cairo);
+    cairo_rectangle(cairo, fmin(a.x, b.x), fmin(a.y, b.y), fabs(a.x - b.x), fabs(a.y - b.y));
+    canvas_outline(cairo);
+}
+
+static void draw_brush(cairo_t *cairo, const canvas_view *v, const battle_session *s,
+                       const camera *seen, canvas_pointer pointer) {
+    if (s->tool == BATTLE_COMMAND || !pointer.is_inside) return;
+    hr_rect cells = battle_session_square(s, camera_position_at(seen, pointer.x, pointer.y));
+    pixel_rect at = pixels_of(v, cells);
+    cairo_new_path(cairo);
+    cairo_rectangle(cairo, at.left, at.top, at.right - at.left, at.bottom - at.top);
+    canvas_outline(cairo);
+}
+
+// ---- The whole
+
+cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_session *s,
+                                  const camera *seen, layer_set layers, canvas_pointer pointer) {
+    canvas_view view = {
+        .class_id = s->ground_class, .size = 1, .layers = layers, .is_levels = s->is_levels};
+    image_key key = {.camera = *seen, .version = s->ground_version, .layers = layers};
+    cairo_save(cairo);
+    refresh_pyramid(c, s);
+    canvas_look(&view, seen, s->ground);
+    draw_ground(c, &view, key);
+    draw_scene(c, &view, s, key);
+    kept_image_show(cairo, &c->scene);
+    draw_focus(cairo, &view, &s->shot);
+    if (s->is_boxing) draw_box(cairo, &view, s);
+    draw_brush(cairo, &view, s, seen, pointer);
+    cairo_restore(cairo);
+    return cairo_status(cairo);
+}
+
+void canvas_battle_draw_mark(cairo_t *cairo, hr_class_id class_id, double x, double y,
+                             double side) {
+    unit_look look = {class_id, BATTLE_MARCHES, false};
+    unit_mark_draw(cairo, look, (picture_point){x, y}, side);
+}

@@ -1,0 +1,39 @@
+// canvas_kept.c - images that are kept from frame to frame.
+
+#include "canvas_kept.h"
+
+static bool is_same(const image_key *a, const image_key *b) {
+    const camera *c = &a->camera, *d = &b->camera;
+    return c->left == d->left && c->top == d->top && c->scale == d->scale && c->width == d->width &&
+           c->height == d->height && a->version == b->version && a->answer == b->answer &&
+           a->shown == b->shown && a->layers == b->layers;
+}
+
+void kept_image_end(kept_image *image) {
+    if (image->surface) cairo_surface_destroy(image->surface);
+    image->surface = NULL;
+}
+
+bool kept_image_renew(kept_image *image, image_key key, cairo_format_t format) {
+    if (image->surface && is_same(&image->key, &key)) return false;
+    const camera *seen = &key.camera, *last = &image->key.camera;
+    bool is_resized = seen->width != last->width || seen->height != last->height;
+    if (is_resized) kept_image_end(image);
+    if (!image->surface)
+        image->surface = cairo_image_surface_create(format, seen->width, seen->height);
+    image->key = key;
+    return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
+}
+
+void kept_image_clear(kept_image *image, double gray, double opacity) {
+    cairo_t *cairo = cairo_create(image->surface);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE);
+    cairo_set_source_rgba(cairo, gray, gray, gray, opacity);
+    cairo_paint(cairo);
+    cairo_destroy(cairo);
+}
+
+void kept_image_show(cairo_t *cairo, const kept_image *image) {
+    cairo_set_source_surface(cairo, image->surface, 0, 0);
+    cairo_paint(cairo);
+}

@@ -1,0 +1,34 @@
+// canvas_kept.h - images that are kept from frame to frame, for as long as what they show is the
+// same.
+#ifndef HANDRAIL_CANVAS_KEPT_H
+#define HANDRAIL_CANVAS_KEPT_H
+
+#include "viewer/model/camera.h"
+#include "viewer/model/layers.h"
+
+#include <cairo.h>
+
+/// What an image was drawn from.
+typedef struct image_key {
+    camera camera;
+    int64_t version, answer;
+    int32_t shown;
+    layer_set layers;
+} image_key;
+
+/// All zeros is none.
+typedef struct kept_image {
+    cairo_surface_t *surface;
+    image_key key;
+} kept_image;
+
+/// @return whether the image must be drawn afresh; it is as large as the view then, and holds
+/// anything.
+bool kept_image_renew(kept_image *image, image_key key, cairo_format_t format);
+/// One gray all over, with an opacity.
+void kept_image_clear(kept_image *image, double gray, double opacity);
+/// Draws the image.
+void kept_image_show(cairo_t *cairo, const kept_image *image);
+void kept_image_end(kept_image *image);
+
+#endif

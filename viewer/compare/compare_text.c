@@ -1,0 +1,137 @@
+// compare_text.c - what there is to say under a pane: the method, why there is no way, figures.
+
+#include "compare_picture.h"
+#include "viewer/picture/picture_parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    TITLE_HEIGHT = 26,
+    LINE_HEIGHT = 19,
+    REASON_LINES = 2,
+    NAME_WIDTH = 60,
+    COLUMN_WIDTH = 150,
+    COLOUR_NO_WAY = 0xA33B00,
+};
+
+static const double title_size = 15, text_size = 13;
+
+// ---- Figures
+
+void compare_write_time(char *text, size_t size, int64_t time_ns) {
+    double us = (double)time_ns / 1000;
+    if (us < 1000)
+        snprintf(text, size, "%.1f us", us);
+    else if (us < 1000000)
+        snprintf(text, size, "%.2f ms", us / 1000);
+    else
+        snprintf(text, size, "%.2f s", us / 1000000);
+}
+
+static void write_way(compare_figures *f, const compare_answer *answer) {
+    double length = answer->path.length_256ths / HR_CELL;
+    snprintf(f->at[2].text, COMPARE_TEXT_LENGTH, length < 100000 ? "%.1f cells" : "%.1f", length);
+    if (answer->ratio > 0) snprintf(f->at[3].text, COMPARE_TEXT_LENGTH, "%.3f", answer->ratio);
+    snprintf(f->at[4].text, COMPARE_TEXT_LENGTH, "%.1f", answer->path.cost_256ths / HR_CELL);
+}
+
+compare_figures compare_figures_of(const compare_answer *answer) {
+    compare_figures f = {{{"status", ""},
+                          {"time", ""},
+                          {"length", "-"},
+                          {"ratio", "-"},
+                          {"cost", "-"},
+                          {"steps", ""},
+                          {"touched", "not counted"}}};
+    snprintf(f.at[0].text, COMPARE_TEXT_LENGTH, "%s", answer->status);
+    compare_write_time(f.at[1].text, COMPARE_TEXT_LENGTH, answer->time_ns);
+    if (answer->path.count > 0) write_way(&f, answer);
+    snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
+    if (answer->touched >= 0)
+        snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " blocks", answer->touched);
+    return f;
+}
+
+// ---- Drawing
+
+static double width_of(cairo_t *cairo, const char *text) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(cairo, text, &extents);
+    return extents.x_advance;
+}
+
+// As many of the words as fit in a line. @return what is left.
+static const char *take_line(cairo_t *cairo, const char *text, double width, char *line,
+                             size_t size) {
+    size_t taken = 0;
+    for (size_t end = 0; text[end];) {
+        end += strspn(text + end, " ");
+        end += strcspn(text + end, " ");
+        if (end >= size) break;
+        memcpy(line, text, end);
+        line[end] = '\0';
+        if (taken > 0 && width_of(cairo, line) > width) break;
+        taken = end;
+    }
+    line[taken] = '\0';
+    return text + taken + strspn(text + taken, " ");
+}
+
+// @return the height that it takes.
+static double draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+    double top = y;
+    char line[COMPARE_REASON_LENGTH];
+    picture_choose_font(cairo, text_size, false);
+    for (int i = 0; i < REASON_LINES && *reason; i++, y += LINE_HEIGHT) {
+        reason = take_line(cairo, reason, width, line, sizeof line);
+        picture_draw_text(cairo, line, x, y, COLOUR_NO_WAY);
+    }
+    return y - top;
+}
+
+static int32_t columns_for(double width) {
+    return width < 2 * COLUMN_WIDTH ? 1 : (int32_t)(width / COLUMN_WIDTH);
+}
+
+static int32_t rows_for(double width) {
+    int32_t columns = columns_for(width);
+    return (COMPARE_FIGURES + columns - 1) / columns;
+}
+
+static void draw_figures(cairo_t *cairo, const compare_figures *f, double x, double y,
+                         double width) {
+    int32_t columns = columns_for(width);
+    picture_choose_font(cairo, text_size, false);
+    for (int32_t i = 0; i < COMPARE_FIGURES; i++) {
+        double left = x + i % columns * (width / columns), down = y + i / columns * LINE_HEIGHT;
+        picture_draw_text(cairo, f->at[i].name, left, down, COLOUR_FAINT_TEXT);
+        picture_draw_text(cairo, f->at[i].text, left + NAME_WIDTH, down, COLOUR_TEXT);
+    }
+}
+
+int32_t compare_text_height(const compare_answer *answer, double width) {
+    int32_t lines = rows_for(width) + (!answer || answer->reason[0] ? REASON_LINES : 0);
+    return TITLE_HEIGHT + lines * LINE_HEIGHT + LINE_HEIGHT / 2;
+}
+
+static void draw_title(cairo_t *cairo, const char *title, double x, double y, uint32_t colour) {
+    picture_choose_font(cairo, title_size, true);
+    picture_draw_text(cairo, title, x, y + TITLE_HEIGHT - 4, colour);
+}
+
+void compare_draw_title(cairo_t *cairo, const char *title, const char *line, double x, double y) {
+    draw_title(cairo, title, x, y, COLOUR_TEXT);
+    picture_choose_font(cairo, text_size, false);
+    picture_draw_text(cairo, line, x, y + TITLE_HEIGHT + LINE_HEIGHT - 2, COLOUR_FAINT_TEXT);
+}
+
+void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, double y,
+                       double width) {
+    compare_figures figures = compare_figures_of(answer);
+    draw_title(cairo, answer->method.title, x, y, answer->has_way ? COLOUR_TEXT : COLOUR_NO_WAY);
+    y += TITLE_HEIGHT + LINE_HEIGHT - 2;
+    y += draw_reason(cairo, answer->reason, x, y, width);
+    draw_figures(cairo, &figures, x, y, width);
+}

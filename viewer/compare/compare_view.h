@@ -1,0 +1,74 @@
+// compare_view.h - what the window shows of a comparison: a method for each pane, and what each has
+// answered to the query that the session asks just now. No window and no thread is known here.
+//
+// Whoever runs it takes a job when nothing is under way, has it done (compare_job.h), and hands the
+// answers in. What was asked before something changed is not taken.
+#ifndef HANDRAIL_COMPARE_VIEW_H
+#define HANDRAIL_COMPARE_VIEW_H
+
+#include "compare_job.h"
+#include "viewer/canvas/canvas.h"
+
+#include <jansson.h>
+
+typedef struct compare_pane {
+    int32_t method;   ///< of compare_method_at
+    int64_t answered; ///< the query of `answer`; 0 = there is none
+    compare_answer answer;
+} compare_pane;
+
+/// What a query consists of.
+typedef struct compare_query {
+    int64_t map_version;
+    hr_position start, goal;
+    int32_t budget_steps;
+} compare_query;
+
+typedef struct compare_view {
+    compare_pane panes[COMPARE_PANES_MOST];
+    int32_t count; ///< of panes shown, 1 or more
+    int64_t query; ///< the number of the present one, from 1
+    compare_query asked;
+    int64_t failed;   ///< the query that could not be answered; 0 = none
+    int64_t map_sent; ///< the version of the map that the last job had; 0 = none
+} compare_view;
+
+/// Four panes: the trace, the exact search, breadth first, A*.
+compare_view compare_view_begin(void);
+void compare_view_end(compare_view *view);
+
+/// Chooses how many panes are shown, and the method of one.
+void compare_view_set_count(compare_view *view, int32_t count);
+void compare_view_choose(compare_view *view, int32_t pane, int32_t method);
+
+/// Looks whether the session asks something else than before. @return whether it does: what is
+/// under way is then of no use.
+bool compare_view_look(compare_view *view, const session *s);
+/// Whether a pane has its answer.
+bool compare_view_has_answer(const compare_view *view, int32_t pane);
+/// @return whether there is something to ask; the job is then the caller's. The map goes with it
+/// where it has changed since the last job.
+bool compare_view_next_job(compare_view *view, const session *s, compare_job *job);
+/// A job went wrong: this query is not asked again.
+void compare_view_fail(compare_view *view);
+/// Takes an answer over, or frees it.
+void compare_view_accept(compare_view *view, compare_reply *reply);
+
+/// All of it that a script may want to know; a new reference.
+json_t *compare_view_json(const compare_view *view);
+
+// ---- Drawing
+
+/// Where a pane's map lies in a picture of that size.
+compare_area compare_view_area(const compare_view *view, int32_t pane, int32_t width,
+                               int32_t height);
+/// The pane whose map, or whose text, is at a pixel.
+int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t height, double x,
+                             double y);
+/// Draws all panes, their texts below them. The session's camera is that of each pane: its view is
+/// as large as compare_view_area says. `pointer` is within the picture.
+/// @return what Cairo says.
+cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canvas *c, session *s,
+                                 canvas_pointer pointer, int32_t width, int32_t height);
+
+#endif

@@ -1,0 +1,126 @@
+// compare_view_draw.c - the panes of the window: one map, one camera, and an answer on each.
+
+#include "compare_picture.h"
+#include "compare_view.h"
+#include "viewer/picture/picture_parts.h"
+
+enum { GAP = 8, EDGE = 1 };
+
+static const double outdated_opacity = 0.35;
+
+// ---- Places
+
+typedef struct grid {
+    int32_t columns, rows, width, height; // of panes, and of each
+} grid;
+
+static grid grid_of(const compare_view *view, int32_t width, int32_t height) {
+    int32_t columns = view->count > 2 || (view->count == 2 && width > height) ? 2 : 1;
+    int32_t rows = (view->count + columns - 1) / columns;
+    return (grid){columns, rows, width / columns, height / rows};
+}
+
+static int32_t at_least(int32_t value, int32_t least) { return value > least ? value : least; }
+
+compare_area compare_view_area(const compare_view *view, int32_t pane, int32_t width,
+                               int32_t height) {
+    grid g = grid_of(view, width, height);
+    int32_t inner = g.width - GAP;
+    return (compare_area){pane % g.columns * g.width + GAP / 2,
+                          pane / g.columns * g.height + GAP / 2, at_least(inner, 1),
+                          at_least(g.height - GAP - compare_text_height(NULL, inner), 1)};
+}
+
+int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t height, double x,
+                             double y) {
+    grid g = grid_of(view, width, height);
+    int32_t column = x < 0 ? 0 : (int32_t)(x / at_least(g.width, 1));
+    int32_t row = y < 0 ? 0 : (int32_t)(y / at_least(g.height, 1));
+    int32_t pane = (row < g.rows ? row : g.rows - 1) * g.columns +
+                   (column < g.columns ? column : g.columns - 1);
+    return pane < view->count ? pane : view->count - 1;
+}
+
+// ---- Panes
+
+static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *answer) {
+    picture_layout layout = canvas_layout(&s->camera);
+    compare_area all = {0, 0, layout.width, layout.height};
+    picture_scene scene = session_scene(s);
+    scene.path = &answer->path;
+    scene.record = &answer->record;
+    compare_draw_touched(cairo, answer, s->unit.unit.size, &layout, all);
+    picture_draw_straight_line(cairo, picture_place(&layout, scene.start),
+                               picture_place(&layout, scene.goal));
+    canvas_draw_traces(cairo, &answer->record, s->unit.unit.size, &layout);
+    canvas_draw_way(cairo, &answer->path, &layout);
+    compare_draw_ends(cairo, &scene, &layout);
+}
+
+// An answer to an older query is a shadow until the new one is there.
+static void draw_outdated(cairo_t *cairo, const session *s, const compare_answer *answer) {
+    cairo_push_group(cairo);
+    draw_answer(cairo, s, answer);
+    cairo_pop_group_to_source(cairo);
+    cairo_paint_with_alpha(cairo, outdated_opacity);
+}
+
+static void draw_ends(cairo_t *cairo, const session *s) {
+    picture_layout layout = canvas_layout(&s->camera);
+    if (s->has_goal) picture_draw_goal(cairo, picture_place(&layout, s->request.goal));
+    if (s->has_start) picture_draw_start(cairo, picture_place(&layout, s->request.start));
+}
+
+static void draw_edge(cairo_t *cairo, compare_area area) {
+    cairo_rectangle(cairo, area.x - 0.5, area.y - 0.5, area.width + EDGE, area.height + EDGE);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_width(cairo, EDGE);
+    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_stroke(cairo);
+}
+
+static void draw_map(const compare_view *view, int32_t index, cairo_t *cairo, canvas *c, session *s,
+                     canvas_pointer pointer, compare_area area) {
+    const compare_pane *pane = &view->panes[index];
+    cairo_save(cairo);
+    cairo_rectangle(cairo, area.x, area.y, area.width, area.height);
+    cairo_clip(cairo);
+    cairo_translate(cairo, area.x, area.y);
+    canvas_draw_ground(c, cairo, s, pointer);
+    if (s->map && compare_view_has_answer(view, index))
+        draw_answer(cairo, s, &pane->answer);
+    else if (s->map && pane->answered > 0)
+        draw_outdated(cairo, s, &pane->answer);
+    if (s->map) draw_ends(cairo, s);
+    cairo_restore(cairo);
+    draw_edge(cairo, area);
+}
+
+static void draw_text(const compare_view *view, int32_t index, cairo_t *cairo, const session *s,
+                      compare_area area) {
+    const compare_pane *pane = &view->panes[index];
+    if (compare_view_has_answer(view, index))
+        compare_draw_text(cairo, &pane->answer, area.x, area.y + area.height, area.width);
+    else
+        compare_draw_title(cairo, compare_method_at(pane->method).title,
+                           s->has_goal ? "working ..." : "click a start and a goal", area.x,
+                           area.y + area.height);
+}
+
+cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canvas *c, session *s,
+                                 canvas_pointer pointer, int32_t width, int32_t height) {
+    int32_t under = compare_view_pane_at(view, width, height, pointer.x, pointer.y);
+    cairo_save(cairo);
+    picture_choose_rendering(cairo);
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_paint(cairo);
+    for (int32_t i = 0; i < view->count; i++) {
+        compare_area area = compare_view_area(view, i, width, height);
+        canvas_pointer own = {pointer.is_inside && i == under, pointer.x - area.x,
+                              pointer.y - area.y};
+        draw_map(view, i, cairo, c, s, own, area);
+        draw_text(view, i, cairo, s, area);
+    }
+    cairo_restore(cairo);
+    return cairo_status(cairo);
+}

@@ -1,0 +1,228 @@
+// page_compare.c - the page on which methods are compared: the same query in up to four panes. The
+// methods run in a thread, one after the other; what is asked anew leaves what is under way.
+
+#include "window.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct compare_run {
+    view_window *window;
+    compare_job job;
+    atomic_bool is_left;
+    hr_error error;
+} compare_run;
+
+static bool is_up(const view_window *w) { return w->page == &comparing_page; }
+
+// ---- In the thread
+
+typedef struct delivery {
+    view_window *window;
+    compare_reply reply;
+} delivery;
+
+static gboolean deliver(gpointer user) {
+    delivery *d = user;
+    view_window *w = d->window;
+    compare_view_accept(&w->compare.view, &d->reply);
+    free(d);
+    window_update(w);
+    return G_SOURCE_REMOVE;
+}
+
+static void hand_over(const compare_reply *reply, void *user) {
+    compare_run *run = user;
+    delivery *d = malloc(sizeof *d);
+    if (!d) return;
+    *d = (delivery){run->window, *reply};
+    g_idle_add_full(G_PRIORITY_DEFAULT, deliver, d, NULL); // before the end of the run
+}
+
+static bool is_left(void *user) { return atomic_load(&((compare_run *)user)->is_left); }
+
+static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    compare_run *run = data;
+    run->error = compare_do(&run->window->compare.planning, &run->job, hand_over, is_left, run);
+    g_task_return_boolean(task, TRUE);
+}
+
+// ---- Runs
+
+static void done(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    compare_run *run = user;
+    view_window *w = run->window;
+    w->compare.run = NULL;
+    if (run->error != HR_OK) {
+        compare_view_fail(&w->compare.view);
+        window_say(w, hr_error_text(run->error));
+    }
+    free(run);
+    window_update(w);
+}
+
+static void begin(view_window *w) {
+    compare_panel *panel = &w->compare;
+    compare_run *run = calloc(1, sizeof *run);
+    if (!run) return;
+    run->window = w;
+    if (!compare_view_next_job(&panel->view, w->session, &run->job)) {
+        free(run);
+        return;
+    }
+    panel->run = run;
+    window_do_beside(work, done, run);
+}
+
+static void leave(view_window *w) {
+    if (w->compare.run) atomic_store(&w->compare.run->is_left, true);
+}
+
+void compare_page_begin(view_window *w) { w->compare.view = compare_view_begin(); }
+
+void compare_page_end(view_window *w) {
+    leave(w);
+    while (w->compare.run) g_main_context_iteration(NULL, TRUE);
+    compare_view_end(&w->compare.view);
+    planning_end(&w->compare.planning);
+}
+
+// ---- The map area
+
+static GdkRectangle view_at(const view_window *w, double x, double y) {
+    const compare_view *view = &w->compare.view;
+    int32_t width = gtk_widget_get_width(w->area.widget),
+            height = gtk_widget_get_height(w->area.widget);
+    int32_t pane = compare_view_pane_at(view, width, height, x, y);
+    compare_area area = compare_view_area(view, pane, width, height);
+    return (GdkRectangle){area.x, area.y, area.width, area.height};
+}
+
+static void draw(view_window *w, cairo_t *cairo) {
+    canvas_pointer pointer = {w->area.is_inside, w->area.pointer_x, w->area.pointer_y};
+    compare_view_draw(&w->compare.view, cairo, w->area.canvas, w->session, pointer,
+                      gtk_widget_get_width(w->area.widget), gtk_widget_get_height(w->area.widget));
+}
+
+// ---- The panel
+
+static void count_chosen(GtkSpinButton *button, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling) return;
+    compare_view_set_count(&w->compare.view, gtk_spin_button_get_value_as_int(button));
+    window_update(w);
+}
+
+// Whatever is under way may be at the method that is not wanted any more.
+static void choose(view_window *w, int32_t pane, int32_t method) {
+    compare_view_choose(&w->compare.view, pane, method);
+    leave(w);
+    window_update(w);
+}
+
+static void method_chosen(GObject *object, GParamSpec *spec, gpointer user) {
+    (void)spec;
+    view_window *w = user;
+    if (w->is_filling) return;
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(object));
+    for (int i = 0; i < COMPARE_PANES_MOST; i++)
+        if (w->compare.methods[i] == GTK_WIDGET(object)) choose(w, i, (int32_t)chosen);
+}
+
+static GtkWidget *method_create(view_window *w) {
+    const char *titles[COMPARE_ANSWERS_MOST + 1] = {NULL};
+    for (int32_t i = 0; i < compare_method_count(); i++) titles[i] = compare_method_at(i).title;
+    GtkWidget *widget = gtk_drop_down_new_from_strings(titles);
+    gtk_widget_set_hexpand(widget, TRUE);
+    g_signal_connect(widget, "notify::selected", G_CALLBACK(method_chosen), w);
+    return widget;
+}
+
+static void add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget) {
+    GtkWidget *label = gtk_label_new(name);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), widget, 1, row, 1, 1);
+}
+
+static GtkWidget *about_create(void) {
+    GtkWidget *label =
+        gtk_label_new("The query of Plan, by several methods: click a start and a goal in any "
+                      "pane. Unit and budget are those of Plan; without a budget each classic has "
+                      "a million steps, or two for each block of a larger map. What a method "
+                      "looked at is purple. A ratio of 1 is the shortest way.");
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
+    return label;
+}
+
+static GtkWidget *create(view_window *w) {
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), *grid = gtk_grid_new();
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 6);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
+    w->compare.count = gtk_spin_button_new_with_range(1, COMPARE_PANES_MOST, 1);
+    g_signal_connect(w->compare.count, "value-changed", G_CALLBACK(count_chosen), w);
+    add_row(grid, 0, "Panes", w->compare.count);
+    for (int i = 0; i < COMPARE_PANES_MOST; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Pane %d", i + 1);
+        w->compare.methods[i] = method_create(w);
+        add_row(grid, i + 1, name, w->compare.methods[i]);
+    }
+    gtk_box_append(GTK_BOX(panel), about_create());
+    gtk_box_append(GTK_BOX(panel), grid);
+    return panel;
+}
+
+static void fill(view_window *w) {
+    compare_panel *panel = &w->compare;
+    if (compare_view_look(&panel->view, w->session)) leave(w);
+    if (is_up(w) && !panel->run) begin(w);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->count), panel->view.count);
+    for (int i = 0; i < COMPARE_PANES_MOST; i++) {
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->methods[i]),
+                                   (guint)panel->view.panes[i].method);
+        gtk_widget_set_sensitive(panel->methods[i], i < panel->view.count);
+    }
+}
+
+// ---- Keys
+
+static void choose_next(view_window *w, int32_t pane) {
+    choose(w, pane, (w->compare.view.panes[pane].method + 1) % compare_method_count());
+}
+
+static void choose_next_1(view_window *w) { choose_next(w, 0); }
+static void choose_next_2(view_window *w) { choose_next(w, 1); }
+static void choose_next_3(view_window *w) { choose_next(w, 2); }
+static void choose_next_4(view_window *w) { choose_next(w, 3); }
+
+static const key_info keys[] = {
+    {GDK_KEY_1, 0, "1", "the next method in pane 1", choose_next_1},
+    {GDK_KEY_2, 0, "2", "the next method in pane 2", choose_next_2},
+    {GDK_KEY_3, 0, "3", "the next method in pane 3", choose_next_3},
+    {GDK_KEY_4, 0, "4", "the next method in pane 4", choose_next_4},
+};
+
+static json_t *report(const view_window *w) { return compare_view_json(&w->compare.view); }
+
+const window_page comparing_page = {
+    .name = "compare",
+    .title = "Compare",
+    .create = create,
+    .fill = fill,
+    .draw = draw,
+    .view_at = view_at,
+    .press = plan_page_press,
+    .move = plan_page_move,
+    .release = plan_page_release,
+    .report = report,
+    .pointer_help = "start, goal, or paint, in any pane, with the keys of Plan",
+    .keys = keys,
+    .key_count = sizeof keys / sizeof keys[0],
+    .has_query_keys = true,
+};

@@ -1,0 +1,88 @@
+// page_plan.c - the page on which paths are planned: start and goal by clicks, or painting.
+
+#include "window.h"
+
+static const double grab_pixels = 12;
+
+// ---- The map
+
+static void draw(view_window *w, cairo_t *cairo) {
+    canvas_pointer pointer = {w->area.is_inside, w->area.pointer_x, w->area.pointer_y};
+    canvas_draw(w->area.canvas, cairo, w->session, pointer);
+}
+
+// What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
+void plan_page_press(view_window *w, double x, double y) {
+    session *s = w->session;
+    hr_position at = map_area_place(w, x, y);
+    if (s->tool != TOOL_GO)
+        session_paint_begin(s, at);
+    else if (session_grab(s, at, grab_pixels / s->camera.scale * HR_CELL) == GRAB_NOTHING)
+        session_click(s, at);
+    window_update(w);
+}
+
+void plan_page_move(view_window *w, double x, double y) {
+    session *s = w->session;
+    hr_position at = map_area_place(w, x, y);
+    if (s->is_painting) {
+        session_paint_on(s, at);
+        window_update(w);
+    } else if (s->grabbed != GRAB_NOTHING) {
+        if (!map_area_is_drag(w, x, y)) return;
+        session_drag(s, at);
+        window_update(w);
+    } else if (s->follows && s->has_start && s->tool == TOOL_GO) {
+        session_hover(s, at);
+        window_update(w);
+    } else if (s->tool != TOOL_GO) {
+        window_redraw(w);
+    }
+}
+
+void plan_page_release(view_window *w) {
+    if (w->session->is_painting) session_paint_end(w->session);
+    session_release(w->session);
+    window_update(w);
+}
+
+// ---- The panel
+
+static void add_section(GtkWidget *panel, const char *name, GtkWidget *content) {
+    GtkWidget *expander = gtk_expander_new(name);
+    gtk_expander_set_child(GTK_EXPANDER(expander), content);
+    gtk_expander_set_expanded(GTK_EXPANDER(expander), TRUE);
+    gtk_box_append(GTK_BOX(panel), expander);
+}
+
+static GtkWidget *create(view_window *w) {
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    gtk_box_append(GTK_BOX(panel), result_panel_create(w));
+    add_section(panel, "Unit and request", unit_panel_create(w));
+    add_section(panel, "Layers", layers_panel_create(w));
+    add_section(panel, "Map", paint_panel_create(w));
+    return panel;
+}
+
+static void fill(view_window *w) {
+    result_panel_fill(w);
+    unit_panel_fill(w);
+    layers_panel_fill(w);
+    paint_panel_fill(w);
+    step_panel_fill(w);
+}
+
+const window_page plan_page = {
+    .name = "plan",
+    .title = "Plan",
+    .create = create,
+    .create_bar = step_panel_create,
+    .fill = fill,
+    .draw = draw,
+    .press = plan_page_press,
+    .move = plan_page_move,
+    .release = plan_page_release,
+    .pointer_help = "start, goal, or paint",
+    .keys = plan_keys,
+    .key_count = PLAN_KEYS,
+};

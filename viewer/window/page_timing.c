@@ -1,0 +1,368 @@
+// page_timing.c - the page that times methods over a scenario, in a thread; progress is looked at
+// ten times a second.
+
+#include "viewer/arguments.h"
+#include "viewer/bench/bench_files.h"
+#include "window.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_EVERY_MS = 100, REPEAT_MOST = 100, SAMPLE_MOST = 1000000 };
+
+typedef struct timing_run {
+    view_window *window;
+    timing_job job;
+    timing_outcome *outcome;
+    atomic_llong done, total;
+    atomic_bool is_cancelled;
+} timing_run;
+
+// ---- In the thread
+
+static bool progress(int64_t done, int64_t total, void *user) {
+    timing_run *run = user;
+    atomic_store(&run->total, total);
+    atomic_store(&run->done, done);
+    return !atomic_load(&run->is_cancelled);
+}
+
+static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    timing_run *run = data;
+    run->outcome = timing_do(&run->job, progress, run);
+    g_task_return_boolean(task, TRUE);
+}
+
+// ---- Runs
+
+static void done(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    timing_run *run = user;
+    view_window *w = run->window;
+    timing_end(w->timing.outcome);
+    w->timing.outcome = run->outcome;
+    w->timing.run = NULL;
+    if (!run->outcome)
+        window_say(w, hr_error_text(HR_OUT_OF_MEMORY));
+    else if (run->outcome->message.text[0])
+        window_say(w, run->outcome->message.text);
+    free(run);
+    window_update(w);
+}
+
+static gboolean look(gpointer user) {
+    view_window *w = user;
+    if (w->is_closing || !w->timing.run) return G_SOURCE_REMOVE;
+    window_update(w);
+    return G_SOURCE_CONTINUE;
+}
+
+static bool describe(view_window *w, timing_job *job) {
+    const session *s = w->session;
+    job->choice = w->timing.choice;
+    job->map = copy_of_map(s->map);
+    job->unit = s->unit.unit;
+    job->unit.costs_256ths = NULL;
+    snprintf(job->map_name, sizeof job->map_name, "%s", s->title);
+    snprintf(job->map_path, sizeof job->map_path, "%s", s->path);
+    return job->map != NULL;
+}
+
+static void begin(view_window *w) {
+    if (w->timing.run || w->timing.is_saving) return;
+    if (!w->session->map) {
+        window_say(w, "There is no map to run a scenario on.");
+        return;
+    }
+    timing_run *run = calloc(1, sizeof *run);
+    if (!run || !describe(w, &run->job)) {
+        free(run);
+        window_say(w, hr_error_text(HR_OUT_OF_MEMORY));
+        return;
+    }
+    run->window = w;
+    w->timing.run = run;
+    g_timeout_add(LOOK_EVERY_MS, look, w);
+    window_do_beside(work, done, run);
+    window_say(w, "");
+}
+
+static void cancel(view_window *w) {
+    if (w->timing.run) atomic_store(&w->timing.run->is_cancelled, true);
+}
+
+void timing_page_begin(view_window *w) { w->timing.choice = timing_choice_default(); }
+
+void timing_page_end(view_window *w) {
+    cancel(w);
+    while (w->timing.run || w->timing.is_saving) g_main_context_iteration(NULL, TRUE);
+    timing_end(w->timing.outcome);
+}
+
+static int64_t done_of(const view_window *w, int64_t *total) {
+    *total = w->timing.run ? atomic_load(&w->timing.run->total) : 0;
+    return w->timing.run ? atomic_load(&w->timing.run->done) : 0;
+}
+
+// ---- Files
+
+static void take_scenario(view_window *w, const char *path) {
+    snprintf(w->timing.choice.scenario, sizeof w->timing.choice.scenario, "%s", path);
+    window_update(w);
+}
+
+void timing_page_open(view_window *w, const char *path) {
+    take_scenario(w, path);
+    for (int i = 0; window_page_at(i); i++)
+        if (window_page_at(i) == &timing_page) window_turn_to(w, i);
+}
+
+typedef struct csv_job {
+    view_window *window;
+    const timing_outcome *outcome;
+    char path[TIMING_PATH_LENGTH];
+    hr_message message; // empty: saved
+} csv_job;
+
+static void write_csv(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    csv_job *job = data;
+    complain_into(job->message.text, sizeof job->message.text);
+    write_bench_csv(job->path, &job->outcome->results);
+    complain_into(NULL, 0);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void csv_written(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    csv_job *job = user;
+    char text[WORDS_LENGTH];
+    snprintf(text, sizeof text, "Saved: %.280s", job->path);
+    job->window->timing.is_saving = false;
+    window_say(job->window, job->message.text[0] ? job->message.text : text);
+    free(job);
+}
+
+static void save_csv_to(view_window *w, const char *path) {
+    const timing_outcome *outcome = w->timing.outcome;
+    if (w->timing.run || w->timing.is_saving || !outcome || !outcome->is_whole) return;
+    csv_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    job->window = w;
+    job->outcome = outcome;
+    snprintf(job->path, sizeof job->path, "%s", path);
+    w->timing.is_saving = true;
+    window_do_beside(write_csv, csv_written, job);
+    window_update(w);
+}
+
+static void choose_scenario(view_window *w) {
+    static const file_question QUESTION = {"Choose a scenario: .scen", NULL, take_scenario};
+    window_ask_file(w, &w->timing.scenario_chooser, &QUESTION);
+}
+
+static void choose_csv(view_window *w) {
+    static const file_question QUESTION = {"Save the times as CSV", "times.csv", save_csv_to};
+    if (w->timing.outcome && w->timing.outcome->is_whole)
+        window_ask_file(w, &w->timing.csv_chooser, &QUESTION);
+    else
+        window_say(w, "There are no times to save: run a scenario first.");
+}
+
+// ---- The map area
+
+static void draw(view_window *w, cairo_t *cairo) {
+    const char *words = "Run a scenario: its times come here.";
+    const timing_outcome *outcome = w->timing.outcome;
+    if (outcome && !outcome->is_whole)
+        words = outcome->message.text[0] ? "The scenario could not be run." : "Cancelled.";
+    if (w->timing.run) words = "Running ...";
+    timing_draw(cairo, w->timing.outcome, words, gtk_widget_get_width(w->area.widget),
+                gtk_widget_get_height(w->area.widget));
+}
+
+// ---- The panel
+
+static void choice_changed(GtkWidget *widget, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    timing_panel *panel = &w->timing;
+    int32_t count;
+    if (w->is_filling) return;
+    bench_methods(&count);
+    for (int32_t i = 0; i < count; i++)
+        panel->choice.is_chosen[i] =
+            gtk_check_button_get_active(GTK_CHECK_BUTTON(panel->methods[i]));
+    panel->choice.repeat = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(panel->repeat));
+    panel->choice.sample = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(panel->sample));
+    window_update(w);
+}
+
+static void choose_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    choose_scenario(user);
+}
+
+static void beside_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    take_scenario(user, "");
+}
+
+static void run_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    begin(user);
+}
+
+static void cancel_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    cancel(user);
+}
+
+static void save_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    choose_csv(user);
+}
+
+static GtkWidget *label_create(const char *text) {
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
+    return label;
+}
+
+static GtkWidget *add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, w);
+    gtk_box_append(GTK_BOX(row), button);
+    return button;
+}
+
+static GtkWidget *row_create(GtkWidget *panel) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_append(GTK_BOX(panel), row);
+    return row;
+}
+
+static void add_scenario(view_window *w, GtkWidget *panel) {
+    w->timing.scenario = label_create("");
+    gtk_box_append(GTK_BOX(panel), w->timing.scenario);
+    GtkWidget *row = row_create(panel);
+    add_button(w, row, "Choose ...", G_CALLBACK(choose_clicked));
+    add_button(w, row, "The one beside the map", G_CALLBACK(beside_clicked));
+}
+
+static void add_methods(view_window *w, GtkWidget *panel) {
+    GtkWidget *grid = gtk_grid_new();
+    int32_t count;
+    const bench_method *methods = bench_methods(&count);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
+    for (int32_t i = 0; i < count; i++) {
+        GtkWidget *button = w->timing.methods[i] =
+            gtk_check_button_new_with_label(methods[i].title);
+        g_signal_connect(button, "toggled", G_CALLBACK(choice_changed), w);
+        gtk_grid_attach(GTK_GRID(grid), button, i % 2, i / 2, 1, 1);
+    }
+    gtk_box_append(GTK_BOX(panel), grid);
+}
+
+static GtkWidget *add_spin(view_window *w, GtkWidget *panel, const char *name, double least,
+                           double most) {
+    GtkWidget *row = row_create(panel), *spin = gtk_spin_button_new_with_range(least, most, 1);
+    GtkWidget *label = gtk_label_new(name);
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    g_signal_connect(spin, "value-changed", G_CALLBACK(choice_changed), w);
+    gtk_box_append(GTK_BOX(row), label);
+    gtk_box_append(GTK_BOX(row), spin);
+    return spin;
+}
+
+static void add_running(view_window *w, GtkWidget *panel) {
+    GtkWidget *row = row_create(panel);
+    w->timing.run_button = add_button(w, row, "Run", G_CALLBACK(run_clicked));
+    w->timing.cancel_button = add_button(w, row, "Cancel", G_CALLBACK(cancel_clicked));
+    w->timing.save_button = add_button(w, row, "Save CSV ...", G_CALLBACK(save_clicked));
+    w->timing.bar = gtk_progress_bar_new();
+    gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(w->timing.bar), TRUE);
+    gtk_box_append(GTK_BOX(panel), w->timing.bar);
+}
+
+static GtkWidget *create(view_window *w) {
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+    gtk_box_append(GTK_BOX(panel),
+                   label_create("All queries of a Moving AI scenario on this map, as it is painted "
+                                "now, for the unit of Plan without its costs: by turns, in one "
+                                "thread, the least time of each. A* takes every tenth query."));
+    add_scenario(w, panel);
+    add_methods(w, panel);
+    w->timing.repeat = add_spin(w, panel, "Passes", 1, REPEAT_MOST);
+    w->timing.sample = add_spin(w, panel, "Queries at most (0: all)", 0, SAMPLE_MOST);
+    add_running(w, panel);
+    return panel;
+}
+
+static void fill_bar(view_window *w) {
+    int64_t total, count = done_of(w, &total);
+    char text[80] = "";
+    if (w->timing.run)
+        snprintf(text, sizeof text, "%lld of %lld plans", (long long)count, (long long)total);
+    gtk_progress_bar_set_text(GTK_PROGRESS_BAR(w->timing.bar), text);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(w->timing.bar),
+                                  total > 0 ? (double)count / (double)total : 0);
+}
+
+static void fill(view_window *w) {
+    const timing_panel *panel = &w->timing;
+    const timing_choice *choice = &panel->choice;
+    const char *slash = strrchr(choice->scenario, '/');
+    char text[TIMING_PATH_LENGTH + 16];
+    int32_t count;
+    bool is_busy = panel->run || panel->is_saving;
+    snprintf(text, sizeof text, "Scenario: %s",
+             !choice->scenario[0] ? "the one beside the map"
+             : slash              ? slash + 1
+                                  : choice->scenario);
+    gtk_label_set_text(GTK_LABEL(panel->scenario), text);
+    bench_methods(&count);
+    for (int32_t i = 0; i < count; i++)
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->methods[i]), choice->is_chosen[i]);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->repeat), choice->repeat);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->sample), choice->sample);
+    gtk_widget_set_sensitive(panel->run_button, !is_busy && w->session->map);
+    gtk_widget_set_sensitive(panel->cancel_button, panel->run != NULL);
+    gtk_widget_set_sensitive(panel->save_button,
+                             !is_busy && panel->outcome && panel->outcome->is_whole);
+    fill_bar(w);
+}
+
+// ---- Keys
+
+static const key_info keys[] = {
+    {GDK_KEY_o, 0, "O", "choose a scenario", choose_scenario},
+    {GDK_KEY_Return, GDK_CONTROL_MASK, "Ctrl+Return", "run it", begin},
+    {GDK_KEY_Escape, 0, "Esc", "cancel the run", cancel},
+    {GDK_KEY_v, 0, "V", "save the times as CSV", choose_csv},
+};
+
+static json_t *report(const view_window *w) {
+    int64_t total, count = done_of(w, &total);
+    return json_pack("{s:b, s:I, s:I, s:s, s:o}", "is_running", (int)(w->timing.run != NULL),
+                     "done", (json_int_t)count, "total", (json_int_t)total, "scenario",
+                     w->timing.choice.scenario, "outcome", timing_json(w->timing.outcome));
+}
+
+const window_page timing_page = {
+    .name = "timing",
+    .title = "Timing",
+    .create = create,
+    .fill = fill,
+    .draw = draw,
+    .report = report,
+    .keys = keys,
+    .key_count = sizeof keys / sizeof keys[0],
+};

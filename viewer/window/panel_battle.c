@@ -1,0 +1,271 @@
+// panel_battle.c - what there is to say about a battle, and what can be asked of it.
+
+#include "window.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { TEXT_ROOM = 1024, PLOT_WIDTH = 330, PLOT_HEIGHT = 150, MARK_SIDE = 16 };
+
+static const char *const tool_names[BATTLE_TOOL_COUNT] = {"Command", "Build", "Tear down"};
+
+// ---- From the battle to the widgets
+
+// As many lines before a battle as in one, so that nothing below them moves.
+static void facts_of(const battle_session *s, char text[TEXT_ROOM]) {
+    const battle_shot *shot = &s->shot;
+    snprintf(text, TEXT_ROOM,
+             "tick  %d   hash  %016" PRIx64 "\n%d units, %d buildings\n"
+             "requests in the last tick  %d, left over  %d\n"
+             "ordered  %" PRId64 ", arrived  %" PRId64 ", gave up  %" PRId64,
+             (int)shot->tick, shot->hash, (int)shot->unit_count, (int)shot->building_count,
+             (int)shot->requests, (int)shot->carried, shot->counts.ordered, shot->counts.arrived,
+             shot->counts.gave_up);
+}
+
+static double cells(int32_t at) { return (double)at / HR_CELL; }
+
+static void focus_of(const battle_session *s, char text[TEXT_ROOM]) {
+    const battle_unit *unit = &s->shot.focused;
+    const battle_answer *answer = &unit->answer;
+    text[0] = '\0';
+    if (s->shot.focus < 0) return;
+    int used =
+        snprintf(text, TEXT_ROOM, "Unit %d: %s, %d x %d, %s at %.1f, %.1f.\n", (int)s->shot.focus,
+                 battle_class_name(unit->class_id), (int)unit->size, (int)unit->size,
+                 battle_state_name(unit->state), cells(unit->at.x), cells(unit->at.y));
+    if (answer->tick >= 0)
+        used += snprintf(text + used, TEXT_ROOM - (size_t)used,
+                         "Asked for tick %d: from %.1f, %.1f to %.1f, %.1f, reach 2 cells.\n",
+                         (int)answer->tick, cells(answer->start.x), cells(answer->start.y),
+                         cells(answer->goal.x), cells(answer->goal.y));
+    used += snprintf(text + used, TEXT_ROOM - (size_t)used, "%s", s->shot.focus_says);
+    if (answer->tick >= 0 && answer->waypoints > 1)
+        snprintf(text + used, TEXT_ROOM - (size_t)used,
+                 "\nlength  %.2f cells, steps  %d, answered by  %s",
+                 answer->length_256ths / HR_CELL, (int)answer->steps, hr_stage_name(answer->stage));
+}
+
+static void set_spin(GtkWidget *spin, double value) {
+    if (gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)) != value)
+        gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+}
+
+static void fill_wishes(battle_panel *panel) {
+    const battle_session *s = &panel->session;
+    set_spin(panel->units, s->wishes.units);
+    set_spin(panel->orders, s->wishes.orders);
+    set_spin(panel->edits, s->wishes.edits);
+    set_spin(panel->seed, (double)s->wishes.seed);
+    set_spin(panel->brush, s->brush);
+    gtk_range_set_value(GTK_RANGE(panel->speed), log2(s->per_second));
+}
+
+void battle_panel_fill(view_window *w) {
+    battle_panel *panel = &w->battle;
+    const battle_session *s = &panel->session;
+    char says[WORDS_LENGTH], text[TEXT_ROOM];
+    battle_session_say(s, says);
+    gtk_label_set_text(GTK_LABEL(panel->says), s->message[0] ? s->message : says);
+    facts_of(s, text);
+    gtk_label_set_text(GTK_LABEL(panel->facts), text);
+    focus_of(s, text);
+    gtk_label_set_text(GTK_LABEL(panel->focus), text);
+    gtk_button_set_label(GTK_BUTTON(panel->run), s->is_running ? "Pause" : "Run");
+    gtk_widget_set_sensitive(panel->leave, s->is_on);
+    for (int i = 0; i < BATTLE_TOOL_COUNT; i++)
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(panel->tools[i]), (int)s->tool == i);
+    fill_wishes(panel);
+    gtk_widget_queue_draw(panel->plot);
+}
+
+// ---- From the widgets to the battle
+
+static void run_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    battle_page_run(w, !w->battle.session.is_running);
+}
+
+static void step_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    battle_page_step(user);
+}
+
+static void leave_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    battle_page_leave(user);
+}
+
+static void fight_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    battle_page_fight(user);
+}
+
+// The slider of speeds is one of powers of two.
+static void speed_slid(GtkRange *range, gpointer user) {
+    view_window *w = user;
+    if (!w->is_filling) w->battle.session.per_second = pow(2, gtk_range_get_value(range));
+}
+
+static void tool_chosen(GtkToggleButton *button, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling || !gtk_toggle_button_get_active(button)) return;
+    for (int i = 0; i < BATTLE_TOOL_COUNT; i++)
+        if (w->battle.tools[i] == GTK_WIDGET(button)) battle_page_take(w, (battle_tool)i);
+}
+
+static int32_t value_of(GtkWidget *spin) {
+    return gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(spin));
+}
+
+static void wish_changed(GtkSpinButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    battle_panel *panel = &w->battle;
+    battle_config *wishes = &panel->session.wishes;
+    if (w->is_filling) return;
+    wishes->units = value_of(panel->units);
+    wishes->orders = value_of(panel->orders);
+    wishes->edits = value_of(panel->edits);
+    wishes->seed = (uint64_t)value_of(panel->seed);
+    panel->session.brush = value_of(panel->brush);
+}
+
+// ---- The widgets
+
+static GtkWidget *wrapped_label(void) {
+    GtkWidget *label = gtk_label_new("");
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
+    return label;
+}
+
+static void draw_plot(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer user) {
+    (void)area;
+    canvas_battle_plot(cairo, &((view_window *)user)->battle.session.times, width, height);
+}
+
+static GtkWidget *plot_create(view_window *w) {
+    GtkWidget *area = w->battle.plot = gtk_drawing_area_new();
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), PLOT_WIDTH);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), PLOT_HEIGHT);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_plot, w, NULL);
+    gtk_widget_set_tooltip_text(area, "Of the last 240 ticks and frames, and their medians");
+    return area;
+}
+
+static GtkWidget *tools_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(row, "linked");
+    for (int i = 0; i < BATTLE_TOOL_COUNT; i++) {
+        GtkWidget *button = w->battle.tools[i] = gtk_toggle_button_new_with_label(tool_names[i]);
+        if (i > 0)
+            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button),
+                                        GTK_TOGGLE_BUTTON(w->battle.tools[0]));
+        g_signal_connect(button, "toggled", G_CALLBACK(tool_chosen), w);
+        gtk_box_append(GTK_BOX(row), button);
+    }
+    return row;
+}
+
+static void draw_mark(GtkDrawingArea *area, cairo_t *cairo, int width, int height,
+                      gpointer class_id) {
+    (void)area;
+    canvas_battle_draw_mark(cairo, GPOINTER_TO_INT(class_id), width / 2.0, height / 2.0, MARK_SIDE);
+}
+
+static GtkWidget *legend_create(void) {
+    GtkWidget *grid = gtk_grid_new();
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 6);
+    for (hr_class_id id = 0; id < BATTLE_CLASSES; id++) {
+        char text[64];
+        GtkWidget *mark = gtk_drawing_area_new(), *label;
+        gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
+        gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
+        gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(mark), draw_mark, GINT_TO_POINTER(id),
+                                       NULL);
+        snprintf(text, sizeof text, "%s, %d x %d", battle_class_name(id),
+                 (int)battle_class_size(id), (int)battle_class_size(id));
+        label = gtk_label_new(text);
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        gtk_grid_attach(GTK_GRID(grid), mark, id % 2 * 2, id / 2, 1, 1);
+        gtk_grid_attach(GTK_GRID(grid), label, id % 2 * 2 + 1, id / 2, 1, 1);
+    }
+    return grid;
+}
+
+static GtkWidget *add_spin(view_window *w, GtkWidget *grid, int row, const char *name, double least,
+                           double most) {
+    GtkWidget *label = gtk_label_new(name), *spin = gtk_spin_button_new_with_range(least, most, 1);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_set_hexpand(spin, TRUE);
+    g_signal_connect(spin, "value-changed", G_CALLBACK(wish_changed), w);
+    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), spin, 1, row, 1, 1);
+    return spin;
+}
+
+static GtkWidget *add_button(view_window *w, GtkWidget *box, const char *text, GCallback clicked) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, w);
+    gtk_box_append(GTK_BOX(box), button);
+    return button;
+}
+
+static GtkWidget *wishes_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new();
+    battle_panel *panel = &w->battle;
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
+    panel->brush = add_spin(w, grid, 0, "Cells of a building", 1, BATTLE_BRUSH_MOST);
+    panel->orders = add_spin(w, grid, 1, "Own orders a tick", 0, BATTLE_ORDERS_MOST);
+    panel->edits = add_spin(w, grid, 2, "Own changes a tick *", 0, BATTLE_EDITS_MOST);
+    panel->units = add_spin(w, grid, 3, "Units *", 1, BATTLE_UNITS_MOST);
+    panel->seed = add_spin(w, grid, 4, "Seed *", 0, 999999999);
+    gtk_widget_set_tooltip_text(panel->orders, "To how many units the battle itself gives orders");
+    gtk_widget_set_tooltip_text(panel->edits,
+                                "How many buildings and bridges the battle itself changes");
+    gtk_box_append(GTK_BOX(box), grid);
+    add_button(w, box, "New battle, with * as set", G_CALLBACK(fight_clicked));
+    return box;
+}
+
+GtkWidget *battle_panel_create(view_window *w) {
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    w->is_filling = true;
+    w->battle.says = wrapped_label();
+    w->battle.facts = wrapped_label();
+    w->battle.focus = wrapped_label();
+    gtk_widget_add_css_class(w->battle.says, "heading");
+    gtk_box_append(GTK_BOX(panel), w->battle.says);
+    gtk_box_append(GTK_BOX(panel), tools_create(w));
+    gtk_box_append(GTK_BOX(panel), w->battle.facts);
+    gtk_box_append(GTK_BOX(panel), plot_create(w));
+    gtk_box_append(GTK_BOX(panel), legend_create());
+    gtk_box_append(GTK_BOX(panel), wishes_create(w));
+    gtk_box_append(GTK_BOX(panel), w->battle.focus);
+    w->is_filling = false;
+    return panel;
+}
+
+GtkWidget *battle_bar_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    battle_panel *panel = &w->battle;
+    gtk_widget_set_margin_start(row, 8);
+    gtk_widget_set_margin_end(row, 8);
+    gtk_widget_set_margin_bottom(row, 4);
+    panel->run = add_button(w, row, "Run", G_CALLBACK(run_clicked));
+    panel->step = add_button(w, row, "Tick", G_CALLBACK(step_clicked));
+    panel->leave = add_button(w, row, "Leave", G_CALLBACK(leave_clicked));
+    panel->speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, log2(BATTLE_SPEED_LEAST),
+                                            log2(BATTLE_SPEED_MOST), 1);
+    gtk_widget_set_hexpand(panel->speed, TRUE);
+    gtk_widget_set_tooltip_text(panel->speed, "Speed: from 1 to 256 ticks a second");
+    g_signal_connect(panel->speed, "value-changed", G_CALLBACK(speed_slid), w);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
+    gtk_box_append(GTK_BOX(row), panel->speed);
+    return row;
+}
