@@ -79,7 +79,7 @@ static bool expand_start(search *s) {
     hr_view *view = &s->exact->view;
     hr_toward goal = hr_toward_cell(s->from, s->to);
     compass c = compass_with(goal);
-    hr_view_open(view, s->from, hr_within_length(s->from, s->to, s->bound));
+    hr_view_open(view, s->from, s->to, s->bound);
     for (int32_t i = 0; i < c.count; i++) {
         hr_toward ray = c.directions[i];
         hr_toward left = c.directions[(i + c.count - 1) % c.count];
@@ -117,15 +117,17 @@ static bool expand(search *s, int32_t index) {
     int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
     hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
               goal = hr_toward_cell(turn.at, s->to);
-    hr_view_open(view, turn.at, hr_within_length(turn.at, s->to, s->bound - turn.length));
+    hr_view_open(view, turn.at, s->to, s->bound - turn.length);
+    hr_hand along_wall = hand_along(turn.at, turn.heading, hand);
+    const hr_hold *onward = turn.has_onward ? &turn.onward : NULL;
     if (is_in_sector(on, edge, goal, sign)) {
         hr_impact impact;
         if (!hr_view_shoot(view, s->to, &impact) || impact.is_beyond) return true;
-        hr_view_scan(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on);
-        hr_view_scan(view, other, hr_hand_at(impact.holds[other], other), goal, edge);
+        hr_view_look(view, hand, along_wall, edge, goal, &impact.holds[other]);
+        hr_view_look(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on, onward);
+    } else {
+        hr_view_look(view, hand, along_wall, edge, on, onward);
     }
-    if (turn.has_onward) hr_view_scan(view, other, hr_hand_at(turn.onward, other), on, edge);
-    hr_view_scan(view, hand, hand_along(turn.at, turn.heading, hand), edge, on);
     reach_tangents(s, index, turn.at, turn.length);
     return false;
 }

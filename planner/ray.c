@@ -96,6 +96,12 @@ static void stop_at_vertex(const flight *f, int32_t offset, int32_t index, hr_im
 enum { POINT = 40 };
 static const int64_t SLACK = INT64_C(1) << (POINT - 19);
 
+// From line to line. A division of doubles takes a fifth of the time of one of 64-bit numbers, and
+// is hardly less exact.
+static inline int64_t step_of(const flight *f) {
+    return (int64_t)((double)((int64_t)f->length << POINT) / f->breadth);
+}
+
 static inline int32_t floor_of(int64_t crossing) { return (int32_t)((crossing + SLACK) >> POINT); }
 
 static inline int32_t ceiling_of(int64_t crossing) {
@@ -159,7 +165,7 @@ bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t 
     if (f.breadth == 0) return shoot_straight(&f, impact);
     const uint64_t *line = line_of(&f, 0);
     ptrdiff_t stride = (ptrdiff_t)f.direction_across * f.lines->stride;
-    int64_t step = ((int64_t)f.length << POINT) / f.breadth, leap = STRIDE_LINES * step;
+    int64_t step = step_of(&f), leap = STRIDE_LINES * step;
     int64_t next = step; // of the line it is in
     int32_t low = 0, next_low = 0;
     int32_t lines_left = f.direction_across > 0 ? f.lines->count - f.across : f.across + 1;

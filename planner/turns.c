@@ -92,31 +92,33 @@ void hr_turns_clear(hr_turns *turns, int32_t limit) {
 // ---- The heap
 
 static inline bool is_before(hr_turn_rank a, hr_turn_rank b) {
-    return a.estimate < b.estimate || (a.estimate == b.estimate && a.turn < b.turn);
+    return (a.estimate < b.estimate) | ((a.estimate == b.estimate) & (a.turn < b.turn));
+}
+
+// Puts a rank into a hole, or above it.
+static void raise(hr_turn_rank *heap, int32_t hole, hr_turn_rank rank) {
+    for (int32_t parent; hole > 0; hole = parent) {
+        parent = (hole - 1) / 2;
+        if (!is_before(rank, heap[parent])) break;
+        heap[hole] = heap[parent];
+    }
+    heap[hole] = rank;
 }
 
 static void push(hr_turns *turns, hr_turn_rank rank) {
-    int32_t hole = turns->heap_count++;
-    while (hole > 0 && is_before(rank, turns->heap[(hole - 1) / 2])) {
-        turns->heap[hole] = turns->heap[(hole - 1) / 2];
-        hole = (hole - 1) / 2;
-    }
-    turns->heap[hole] = rank;
+    raise(turns->heap, turns->heap_count++, rank);
 }
 
+// What comes last belongs near the bottom: the hole goes all the way down, where only children are
+// compared, and comes up again as far as it must.
 static hr_turn_rank pop(hr_turns *turns) {
-    hr_turn_rank first = turns->heap[0], last = turns->heap[--turns->heap_count];
-    int32_t hole = 0;
-    for (;;) {
-        int32_t child = hole * 2 + 1;
-        if (child >= turns->heap_count) break;
-        child +=
-            child + 1 < turns->heap_count && is_before(turns->heap[child + 1], turns->heap[child]);
-        if (!is_before(turns->heap[child], last)) break;
-        turns->heap[hole] = turns->heap[child];
-        hole = child;
+    hr_turn_rank *heap = turns->heap, first = heap[0], last = heap[--turns->heap_count];
+    int32_t hole = 0, count = turns->heap_count;
+    for (int32_t child; (child = hole * 2 + 1) < count; hole = child) {
+        child += (child + 1 < count) & is_before(heap[child + 1], heap[child]);
+        heap[hole] = heap[child];
     }
-    turns->heap[hole] = last;
+    raise(heap, hole, last);
     return first;
 }
 

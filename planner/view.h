@@ -7,6 +7,10 @@
 // (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths
 // in Two Dimensions, 2020).
 //
+// What lies between two rays and a contour that leads from the stop of one to the stop of the other
+// is enclosed: a way into it comes out only across a ray, and would have been shorter along it. So
+// there is nothing to look for but the target, if it can be in there.
+//
 // Nothing is followed out of the ellipse within which the way must stay (within.h): what a contour
 // does outside of it bars the way inside as the end of the world would.
 #ifndef HANDRAIL_VIEW_H
@@ -44,7 +48,7 @@ typedef struct hr_view {
     const hr_plane *plane;
     const hr_watch *watch;
     int64_t *steps, step_limit; // scans end at the limit, wherever they are
-    hr_cell eye;
+    hr_cell eye, target;
     hr_within within;
     // What is found, what is to be done, what was shot at: of one expansion.
     hr_tangent *tangents;
@@ -54,14 +58,21 @@ typedef struct hr_view {
     bool is_out_of_memory;
 } hr_view;
 
-/// Opens the view from `eye`, with nothing in it yet.
-void hr_view_open(hr_view *view, hr_cell eye, hr_within within);
+/// Opens the view from `eye`, with nothing in it yet, of ways by which `target` is less than
+/// `length` away.
+void hr_view_open(hr_view *view, hr_cell eye, hr_cell target, double length);
 
 /// Shoots from the eye through a block. @return whether it is stopped within the ellipse.
 bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact);
 
 /// Adds a scan of what is held, between two directions, and follows all tangents from there.
 void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far);
+
+/// Looks for tangents between two directions: from `near`, where the hand `which` begins, to `far`,
+/// where a ray is stopped by `stop`, held by the other hand; NULL if nothing stops it within the
+/// ellipse.
+void hr_view_look(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far,
+                  const hr_hold *stop);
 
 /// The hand that follows a contour from a hold.
 hr_hand hr_hand_at(hr_hold hold, int which);
