@@ -1,9 +1,11 @@
 // batch_order.c - the order in which jobs are taken.
 //
 // Without a budget all are done, and the dearest should not be begun last, when the other workers
-// have nothing left to do: they go first, by what they are likely to cost. With a budget the order
-// is the contract.
+// have nothing left to do: they go first, by what they are likely to cost. Those that cost about
+// the same go class by class: the planes and routes of one class fit into a core's cache, those of
+// all do not. With a budget the order is the contract.
 
+#include "../passmap/bits.h"
 #include "batch.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
@@ -19,8 +21,14 @@ static uint64_t likely_cost(const hr_batch *batch, const hr_request *r) {
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
 }
 
+// By powers of two of the cost, then by class, then by cost.
+static uint64_t key_by_cost(const hr_batch *batch, const hr_request *r) {
+    uint64_t cost = likely_cost(batch, r), power = cost > 0 ? (uint64_t)hr_highest_bit(cost) : 0;
+    return (16 - power) << 32 | (uint64_t)(r->class_id & 0xFF) << 17 | (0x1FFFF - cost);
+}
+
 static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
-    if (batch->budget == 0) return 0x1FFFF - likely_cost(batch, job->request);
+    if (batch->budget == 0) return key_by_cost(batch, job->request);
     int64_t rank = job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
     return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
 }
