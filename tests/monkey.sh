@@ -41,10 +41,16 @@ ctrl+3 ctrl+4 ctrl+2 ctrl+3 ctrl+3 ctrl+4 ctrl+Return a l", keys, " ")
     }
 }' >"$place/events"
 
+# By its title bar it is dragged away, and what lies beside the display hears nothing.
+bring_back() {
+    xdotool search --onlyvisible --name "Handrail$" windowmove 0 0 windowsize 1290 940 windowfocus 2>/dev/null
+}
+
 # In portions, so that the window draws between them and a stop is noticed.
 split -l 100 "$place/events" "$place/part."
 done_count=0
 for part in "$place"/part.*; do
+    bring_back
     xdotool - <"$part" 2>/dev/null
     sleep 0.05
     done_count=$((done_count + 100))
@@ -59,6 +65,7 @@ done
 
 # It still answers: on the page of plans a click on its map or a key changes the report.
 for _ in $(seq 60); do
+    bring_back
     xdotool key Escape sleep 0.2 key Escape sleep 0.2 key ctrl+1 sleep 0.3
     rm -f "$report"
     xdotool mousemove 300 400 click 1 key c sleep 0.5

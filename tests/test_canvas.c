@@ -3,6 +3,7 @@
 #include "pixels.h"
 #include "viewer/canvas/canvas_parts.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 // ---- Scenes
@@ -201,6 +202,83 @@ Test(canvas, stepping_back_to_the_begin_hides_search_and_path) {
     cairo_surface_destroy(begin);
     canvas_destroy(c);
     session_destroy(s);
+}
+
+// ---- Lines of many pieces
+
+// A zigzag of so many pieces down and up again, from left to right and out of the view.
+static void add_zigzag(canvas_lines *lines, int32_t pieces) {
+    picture_point from = {-40.3, 20.4};
+    for (int32_t i = 1; i <= pieces; i++) {
+        picture_point to = {-40.3 + i * 400.0 / pieces, i % 2 ? 260.7 : 20.4};
+        canvas_lines_add(lines, from, to);
+        from = to;
+    }
+}
+
+static cairo_surface_t *zigzag(int32_t pieces, bool *are_few) {
+    picture_layout layout = {.width = 300, .height = 200};
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 300, 200);
+    cairo_t *cairo = cairo_create(image);
+    canvas_lines lines = canvas_lines_begin(cairo, &layout);
+    add_zigzag(&lines, pieces);
+    *are_few = canvas_lines_end(&lines, COLOUR_PATH, COLOUR_CASING);
+    if (*are_few) picture_stroke_path(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    return image;
+}
+
+Test(canvas, lines_of_few_pieces_are_strokes_and_those_of_many_are_pixels_in_the_same_places) {
+    bool are_few;
+    cairo_surface_t *few = zigzag(9, &are_few);
+    cr_expect(are_few);
+    cr_expect_eq(pixel(few, 150, 5), 0);
+    cairo_surface_t *many = zigzag(8001, &are_few);
+    cr_expect_not(are_few);
+    for (int32_t x = 0; x < 300; x++)
+        for (int32_t y = 0; y < 200; y++)
+            cr_assert_eq(pixel(many, x, y) == COLOUR_PATH, y >= 20, "%d,%d", (int)x, (int)y);
+    cairo_surface_destroy(few);
+    cairo_surface_destroy(many);
+}
+
+// Against a look at every pixel's distance from every piece.
+Test(canvas, the_pixels_of_many_pieces_are_those_near_them_and_no_others) {
+    enum { PIECES = 2000, SIDE = 120 };
+    static picture_point ends[PIECES][2];
+    picture_layout layout = {.width = SIDE, .height = SIDE};
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
+    cairo_t *cairo = cairo_create(image);
+    canvas_lines lines = canvas_lines_begin(cairo, &layout);
+    srand(5);
+    for (int32_t i = 0; i < PIECES; i++) { // short ones around a few places, some far away
+        double x = i % 3 * 50 - 20.3 + rand() % 8, y = i % 5 * 40 - 30.6 + rand() % 8;
+        ends[i][0] = (picture_point){x, y};
+        ends[i][1] = (picture_point){x + rand() % 9, y + rand() % 9};
+        canvas_lines_add(&lines, ends[i][0], ends[i][1]);
+    }
+    for (int32_t i = 0; lines.count <= LINES_FEW; i++)
+        canvas_lines_add(&lines, ends[i % PIECES][0], ends[i % PIECES][1]);
+    cr_assert_not(canvas_lines_end(&lines, COLOUR_PATH, COLOUR_PATH));
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    for (int32_t y = 0; y < SIDE; y++)
+        for (int32_t x = 0; x < SIDE; x++) {
+            double least = INFINITY;
+            for (int32_t i = 0; i < PIECES; i++) {
+                picture_point a = ends[i][0], b = ends[i][1];
+                double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+                double part =
+                    square > 0 ? ((x + 0.5 - a.x) * dx + (y + 0.5 - a.y) * dy) / square : 0;
+                part = fmin(fmax(part, 0), 1);
+                least = fmin(least, hypot(a.x + part * dx - x - 0.5, a.y + part * dy - y - 0.5));
+            }
+            bool is_set = pixel(image, x, y) != 0;
+            cr_assert(least > 0.4 || is_set, "%d,%d: %g away, not set", (int)x, (int)y, least);
+            cr_assert(least < 2.6 || !is_set, "%d,%d: %g away, set", (int)x, (int)y, least);
+        }
+    cairo_surface_destroy(image);
 }
 
 // ---- A stored picture

@@ -267,6 +267,25 @@ Test(session, a_file_that_cannot_be_loaded_leaves_the_map_and_the_plan) {
     session_destroy(s);
 }
 
+Test(session, a_map_made_ready_beforehand_is_shown_like_any_other) {
+    session *s = session_of(wall, 8);
+    planning p = {0};
+    opened_map opened = drawn(wall, 8);
+    open_map_prepare(&opened, &s->unit);
+    const hr_map *own = opened.map, *copy = opened.copy;
+    cr_assert_not_null(copy);
+    session_show(s, &opened);
+    cr_expect_eq(s->map, own);
+    cr_expect_eq(s->next.new_map, copy);
+    cr_expect_null(opened.map);
+    session_click(s, middle_of(2, 3));
+    session_click(s, middle_of(12, 3));
+    plan(&p, s);
+    cr_expect_eq(s->answer.path.status, HR_FOUND);
+    planning_end(&p);
+    session_destroy(s);
+}
+
 Test(session, another_map_forgets_the_plan) {
     session *s = session_of(wall, 8);
     session_click(s, middle_of(2, 3));

@@ -93,6 +93,8 @@ click 28 16
 press x
 says '"stage": "exact"' "X asks for the exact search"
 press x
+says '"stage": "trace"' "then for the trace"
+press x
 
 # Step through the search.
 press s

@@ -31,8 +31,8 @@ void compare_write_time(char *text, size_t size, int64_t time_ns) {
 }
 
 static void write_way(compare_figures *f, const compare_answer *answer) {
-    snprintf(f->at[2].text, COMPARE_TEXT_LENGTH, "%.1f cells",
-             answer->path.length_256ths / HR_CELL);
+    double length = answer->path.length_256ths / HR_CELL;
+    snprintf(f->at[2].text, COMPARE_TEXT_LENGTH, length < 100000 ? "%.1f cells" : "%.1f", length);
     if (answer->ratio > 0) snprintf(f->at[3].text, COMPARE_TEXT_LENGTH, "%.3f", answer->ratio);
     snprintf(f->at[4].text, COMPARE_TEXT_LENGTH, "%.1f", answer->path.cost_256ths / HR_CELL);
 }

@@ -53,9 +53,11 @@ static void toggle_follow(view_window *w) {
     window_update(w);
 }
 
-static void toggle_quality(view_window *w) {
+static void next_quality(view_window *w) {
     hr_request *request = &w->session->request;
-    request->quality = request->quality == HR_EXACT ? HR_BALANCED : HR_EXACT;
+    request->quality = request->quality == HR_BALANCED ? HR_EXACT
+                       : request->quality == HR_EXACT  ? HR_FAST
+                                                       : HR_BALANCED;
     session_request_changed(w->session);
     window_update(w);
 }
@@ -94,7 +96,7 @@ const key_info plan_keys[PLAN_KEYS] = {
     {GDK_KEY_k, 0, "K", "a larger unit", larger_unit},
     {GDK_KEY_j, 0, "J", "a smaller unit", smaller_unit},
     {GDK_KEY_f, 0, "F", "the goal follows the pointer, or not", toggle_follow},
-    {GDK_KEY_x, 0, "X", "balanced or exact", toggle_quality},
+    {GDK_KEY_x, 0, "X", "balanced, exact or fast", next_quality},
     {GDK_KEY_w, 0, "W", "escape from a closed start, or not", toggle_escape},
     {GDK_KEY_u, 0, "U", "the ratio to the shortest path", ask_ratio},
     {GDK_KEY_t, 0, "T", "copy the places along the path as text", copy_text},

@@ -177,6 +177,7 @@ static GtkWidget *scrolled(GtkWidget *content) {
     gtk_widget_set_margin_bottom(content, 8);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
     gtk_widget_set_size_request(widget, 350, -1);
     gtk_widget_set_hexpand(widget, FALSE);
