@@ -289,6 +289,17 @@ Test(battle_session, a_stroke_builds_without_gaps_and_another_one_tears_down) {
     end(&s);
 }
 
+Test(battle_session, a_building_at_the_edge_ends_there) {
+    scene s = begin_battle("plateau", 13);
+    s.battle.brush = 10;
+    hr_rect cells_built = battle_session_square(&s.battle, cells(SIDE + 50, -3));
+    cr_expect_eq(cells_built.x, SIDE / 10 * 10);
+    cr_expect_eq(cells_built.width, SIDE % 10);
+    cr_expect_eq(cells_built.y, 0);
+    cr_expect_eq(cells_built.height, 10);
+    end(&s);
+}
+
 Test(battle_session, what_cannot_be_built_is_refused_with_a_reason) {
     scene s = begin_battle("plateau", 11);
     s.battle.tool = BATTLE_BUILD;

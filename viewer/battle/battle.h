@@ -150,7 +150,7 @@ hr_error battle_march(battle *b);
 /// @param units each once.
 /// @param goal on the map. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal);
-/// Puts a building up; not where a unit is, nor off the map: `*is_built` then is false.
+/// Puts a building up; not on a unit or a building, nor off the map: `*is_built` then is false.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_build(battle *b, hr_rect cells, bool *is_built);
 /// Tears down all buildings that stand on any of the cells. @return how many.
