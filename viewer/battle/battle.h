@@ -9,6 +9,8 @@
 ///     battle_plan     all requests in one batch
 ///     battle_march    new paths are taken, units steer along them, their footprints move
 ///
+/// Between two ticks a player may send units, build and tear down, and change the ground.
+///
 /// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class
 /// avoids, since it will have moved on by the time anyone comes there: such units wait for each
 /// other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all
