@@ -73,6 +73,6 @@ for _ in $(seq 60); do
 done
 [ -s "$report" ] || picture stuck
 [ -s "$report" ] || { echo "FAILED: no answer after $events events (seed $seed)"; tail -n 20 "$place/err.txt"; exit 1; }
-if grep -E "AddressSanitizer|runtime error|HANDRAIL|assertion" "$place/err.txt"; then exit 1; fi
+if grep -E "AddressSanitizer|runtime error|HANDRAIL|assertion failed:" "$place/err.txt"; then exit 1; fi
 grep -c CRITICAL "$place/err.txt" | sed 's/^/GTK criticals: /'
 echo "passed: $events events, seed $seed"

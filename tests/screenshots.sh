@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# screenshots.sh PROGRAM FOLDER - pictures of the window for the README, taken anew: plan, step and
-# compare, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
+# screenshots.sh PROGRAM FOLDER - pictures of the window for the README, taken anew: plan, step,
+# compare and battle, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
 # ImageMagick.
 set -u
 program=$(realpath "$1")
@@ -28,4 +28,18 @@ take step
 press s x ctrl+2
 says '"answered": 4' "four answers"
 take compare
+
+press ctrl+3 r
+says '"is_set_up": true' "a battle"
+press p
+says '"tick": [1-9][0-9]' "ticks"
+press p b
+xdotool mousemove 420 560 mousedown 1 sleep 0.1 mousemove 450 580 sleep 0.1 mousemove 520 620 sleep 0.1 mouseup 1
+press Escape
+xdotool mousemove 330 350 mousedown 1 sleep 0.1 mousemove 400 400 sleep 0.1 mousemove 520 500 sleep 0.1 mouseup 1
+xdotool mousemove 700 640 click 1 sleep 0.3
+press p
+says '"tick": [2-9][0-9][0-9]' "more ticks" 60
+press p
+take battle
 [ $failures -eq 0 ]

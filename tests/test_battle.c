@@ -245,6 +245,8 @@ Test(battle, a_building_stands_in_the_way_until_it_is_torn_down_and_never_on_a_u
     hr_rect site = {0, 0, 5, 5};
     while (!battle_build(&b, site, &is_built) && !is_built) site.x++;
     cr_expect_eq(b.built_count, 1);
+    cr_assert_eq(battle_build(&b, (hr_rect){site.x + 4, site.y, 2, 2}, &is_built), HR_OK);
+    cr_expect_not(is_built);
     fight(&b, 1);
     cr_expect_not(hr_map_is_open(b.map, 0, (hr_cell){site.x + 2, site.y + 2}));
     cr_expect_eq(battle_raze(&b, (hr_rect){site.x + 4, site.y + 4, 1, 1}), 1);

@@ -114,6 +114,31 @@ Test(battle_session, it_is_the_battle_that_is_fought_without_a_window) {
     }
 }
 
+// Which classes may go where depends on that.
+Test(battle_session, a_map_of_levels_is_fought_on_as_one) {
+    scene s = begin("plateau", 4);
+    opened_map levels = {.title = "levels"};
+    hr_map_config where = hr_map_config_default();
+    where.width = where.height = SIDE;
+    cr_assert_eq(hr_map_create(&where, &levels.map), HR_OK);
+    for (int32_t x = 0; x < SIDE; x += 8)
+        hr_map_fill(levels.map, (hr_rect){x, 10, 8, SIDE - 20}, (uint8_t)(x * 255 / SIDE));
+    session_show(s.plan, &levels);
+    cr_assert(s.plan->is_levels);
+    battle_session_fight(&s.battle, s.plan);
+    work_off(&s);
+    step_until(&s, 20);
+    for (int32_t i = 0; i < s.battle.shot.unit_count; i++) {
+        const battle_unit *unit = &s.work.battle.units[i];
+        hr_pass_set pass = battle_pass_set(unit->class_id, true);
+        hr_cell block = hr_block_at(unit->at, unit->size);
+        cr_expect(hr_pass_has(pass, hr_map_get(s.plan->map, block.x, block.y)));
+    }
+    hr_class shown = hr_map_class(s.battle.ground, s.battle.ground_class);
+    cr_expect(hr_pass_has(shown.pass, 150) && !hr_pass_has(shown.pass, 255));
+    end(&s);
+}
+
 Test(battle_session, how_fast_it_is_watched_does_not_change_it) {
     scene stepped = begin_battle("plateau", 5), slow = begin_battle("plateau", 5);
     scene fast = begin_battle("plateau", 5);
@@ -286,6 +311,17 @@ Test(battle_session, a_stroke_builds_without_gaps_and_another_one_tears_down) {
     work_off(&s);
     cr_expect_not(has_building_at(&s, 30, 20));
     cr_expect(has_building_at(&s, 100, 20) || abs(at.x / HR_CELL - 100) < 8);
+    end(&s);
+}
+
+Test(battle_session, a_building_at_the_edge_ends_there) {
+    scene s = begin_battle("plateau", 13);
+    s.battle.brush = 10;
+    hr_rect cells_built = battle_session_square(&s.battle, cells(SIDE + 50, -3));
+    cr_expect_eq(cells_built.x, SIDE / 10 * 10);
+    cr_expect_eq(cells_built.width, SIDE % 10);
+    cr_expect_eq(cells_built.y, 0);
+    cr_expect_eq(cells_built.height, 10);
     end(&s);
 }
 

@@ -1,13 +1,10 @@
 // test_compare_view.c - what the window shows of a comparison, without a window: what is asked and
 // what is taken, and the panes, looked at pixel by pixel.
 
+#include "pixels.h"
 #include "viewer/compare/compare_picture.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/picture/picture_parts.h"
-
-#include <criterion/criterion.h>
-#include <stdlib.h>
-#include <string.h>
 
 // ---- A session with a wall between start and goal
 
@@ -264,14 +261,6 @@ static cairo_surface_t *drawn(const compare_view *view, session *s) {
     cairo_surface_flush(image);
     canvas_destroy(c);
     return image;
-}
-
-static uint32_t pixel(cairo_surface_t *image, int32_t x, int32_t y) {
-    const unsigned char *row =
-        cairo_image_surface_get_data(image) + (ptrdiff_t)y * cairo_image_surface_get_stride(image);
-    uint32_t colour = 0;
-    memcpy(&colour, row + 4 * (ptrdiff_t)x, sizeof colour);
-    return colour & 0xFFFFFF;
 }
 
 static uint32_t pixel_at(cairo_surface_t *image, const compare_view *view, const session *s,

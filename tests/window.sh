@@ -178,7 +178,7 @@ xdotool mouseup 1 sleep 0.5
 press Escape p
 says '"is_running": true' "it runs on"
 press l
-says '"is_on": false, *$' "L leaves the battle"
+says '"is_set_up": false' "L leaves the battle"
 press ctrl+1 Home
 says '"page": "plan"' "Ctrl+1 turns back"
 press c

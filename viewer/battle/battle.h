@@ -9,6 +9,8 @@
 ///     battle_plan     all requests in one batch
 ///     battle_march    new paths are taken, units steer along them, their footprints move
 ///
+/// Between two ticks a player may send units, build and tear down, and change the ground.
+///
 /// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class
 /// avoids, since it will have moved on by the time anyone comes there: such units wait for each
 /// other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all
@@ -150,7 +152,7 @@ hr_error battle_march(battle *b);
 /// @param units each once.
 /// @param goal on the map. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal);
-/// Puts a building up; not where a unit is, nor off the map: `*is_built` then is false.
+/// Puts a building up; not on a unit or a building, nor off the map: `*is_built` then is false.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_build(battle *b, hr_rect cells, bool *is_built);
 /// Tears down all buildings that stand on any of the cells. @return how many.

@@ -53,9 +53,26 @@ static bool is_on_map(const battle *b, hr_rect cells) {
            cells.y + cells.height <= hr_map_height(b->map);
 }
 
+static bool overlap(hr_rect a, hr_rect b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+           b.y < a.y + a.height;
+}
+
+static bool is_any_on(const battle_building *list, int32_t count, hr_rect cells) {
+    for (int32_t i = 0; i < count; i++)
+        if (list[i].id && overlap(list[i].cells, cells)) return true;
+    return false;
+}
+
+static bool is_site(const battle *b, hr_rect cells) {
+    return is_on_map(b, cells) && battle_is_free(b, cells, (hr_rect){0, 0, 0, 0}) &&
+           !is_any_on(b->buildings, b->building_count, cells) &&
+           !is_any_on(b->built, b->built_count, cells);
+}
+
 hr_error battle_build(battle *b, hr_rect cells, bool *is_built) {
     *is_built = false;
-    if (!is_on_map(b, cells) || !battle_is_free(b, cells, (hr_rect){0, 0, 0, 0})) return HR_OK;
+    if (!is_site(b, cells)) return HR_OK;
     if (!battle_grow((void **)&b->built, &b->built_capacity, b->built_count + 1, sizeof *b->built))
         return HR_OUT_OF_MEMORY;
     battle_building *house = &b->built[b->built_count];
@@ -65,11 +82,6 @@ hr_error battle_build(battle *b, hr_rect cells, bool *is_built) {
     b->built_count++;
     b->counts.cells_touched += cells.width * cells.height;
     return *is_built = true, HR_OK;
-}
-
-static bool overlap(hr_rect a, hr_rect b) {
-    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
-           b.y < a.y + a.height;
 }
 
 static bool raze(battle *b, battle_building *house, hr_rect cells) {

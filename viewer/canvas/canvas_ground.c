@@ -7,8 +7,8 @@
 
 enum {
     LABEL_COLOURS = 6,
-    LABEL_PIXELS = 4,
-    NUMBERS_APART = 90,
+    LABEL_PIXELS = 6,
+    NUMBERS_APART = 120,
     CORNER_SCALE = 3,
     PORTAL_SCALE = 2
 };

@@ -129,7 +129,7 @@ bool canvas_lines_end(canvas_lines *lines, uint32_t colour, uint32_t edge) {
     picture_set_faint_colour(lines->cairo, edge, 0.8);
     cairo_mask_surface(lines->cairo, wide, 0, 0);
     picture_set_colour(lines->cairo, colour);
-    cairo_mask_surface(lines->cairo, lines->mask, 0, 0);
+    if (colour != edge) cairo_mask_surface(lines->cairo, lines->mask, 0, 0);
     cairo_surface_destroy(wide);
     cairo_surface_destroy(lines->mask);
     lines->mask = NULL;

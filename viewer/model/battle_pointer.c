@@ -79,10 +79,14 @@ static void send(battle_session *s, hr_position at) {
 
 // ---- Buildings
 
+static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
+
 hr_rect battle_session_square(const battle_session *s, hr_position at) {
     int32_t side = s->brush;
     hr_position place = on_map(s, at);
-    return (hr_rect){place.x / HR_CELL / side * side, place.y / HR_CELL / side * side, side, side};
+    int32_t x = place.x / HR_CELL / side * side, y = place.y / HR_CELL / side * side;
+    return (hr_rect){x, y, smaller(side, hr_map_width(s->ground) - x),
+                     smaller(side, hr_map_height(s->ground) - y)};
 }
 
 static bool is_same(hr_rect a, hr_rect b) { return a.x == b.x && a.y == b.y; }

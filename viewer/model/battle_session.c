@@ -141,8 +141,7 @@ static void take_times(battle_session *s, const battle_news *news) {
 }
 
 static void take_refusals(battle_session *s, const battle_news *news) {
-    if (news->refused > 0)
-        say(s, "Nothing can be built on units, on other buildings, or off the map.");
+    if (news->refused > 0) say(s, "Nothing can be built on units or on other buildings.");
 }
 
 // What was asked for a battle that has been left is of no use any more.

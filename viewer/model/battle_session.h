@@ -81,7 +81,7 @@ void battle_session_move(battle_session *s, hr_position at);
 /// if there are none, selects the unit at most that far away.
 void battle_session_release(battle_session *s, bool is_click, double within_256ths);
 /// Where a building would come to stand: on a grid of its own size, so that those of a stroke do
-/// not overlap.
+/// not overlap, and less of it where the map ends.
 hr_rect battle_session_square(const battle_session *s, hr_position at);
 void battle_session_select_none(battle_session *s);
 void battle_session_select_all(battle_session *s);
