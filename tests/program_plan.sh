@@ -221,7 +221,8 @@ done
 
 # The window's command, where no window is opened
 refused 'too many arguments: b' view a b
-refused 'view --frames needs a map' view --frames
+refused 'view: --units goes with --frames' view --units 5
+refused '--units: "0" is not a whole number from 1 to 20000' view --frames --units 0
 refused 'unknown option --frame-time' view --frame-time
 refused 'nosuch.png' view nosuch.png --frames
 
