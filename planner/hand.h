@@ -50,18 +50,6 @@ static inline int32_t hr_run_down(const uint64_t *way, const uint64_t *wall, int
     return word * 64 + hr_highest_bit(ends);
 }
 
-/// The same in a direction that no branch predictor can know.
-static inline int32_t hr_run_either(const uint64_t *way, const uint64_t *wall, int32_t at,
-                                    bool is_up) {
-    int32_t window = is_up ? (at + 1) & ~7 : ((at - 1) & ~7) - 56;
-    uint64_t ends = hr_window_at(way, window) | ~hr_window_at(wall, window);
-    uint64_t up = ends >> ((at + 1) & 7), down = ends << (7 - ((at - 1) & 7));
-    if (!(is_up ? up : down)) return is_up ? hr_run_up(way, wall, at) : hr_run_down(way, wall, at);
-    int32_t end_up = at + 1 + hr_lowest_bit(up | UINT64_C(1) << 63);
-    int32_t end_down = at - 64 + hr_highest_bit(down | 1);
-    return is_up ? end_up : end_down;
-}
-
 /// Runs along the wall to the next bend and turns there. @return which bend it is; `*length` blocks
 /// were run, which may be 0 in a concave corner.
 static inline hr_bend hr_hand_run(hr_hand *hand, const hr_plane *plane, int32_t *length) {

@@ -171,8 +171,9 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
-    bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
-    reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
+    int32_t tile = search->start.tile;
+    tile_view view = view_tile(search, tile);
+    reach(search, &view, hr_portal_gate(tile, portal).side, portal, length, parent_of(via));
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {

@@ -115,7 +115,7 @@ static inline bool run_to_bend(const hr_plane *plane, walk *w, bool is_by_rows, 
     bool is_up = w->is_up, is_wall_after = is_up == (is_by_rows == (which == HR_LEFT_HAND));
     const uint64_t *way = hr_line(lines, across);
     const uint64_t *wall = is_wall_after ? way + lines->stride : way - lines->stride;
-    int32_t end = hr_run_either(way, wall, along, is_up);
+    int32_t end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
     bool is_closed = way[end >> 6] >> (end & 63) & 1;
     end += is_up ? -is_closed : is_closed;
     w->walked += is_up ? end - along : along - end;

@@ -9,7 +9,9 @@
 //
 // What lies between two rays and a contour that leads from the stop of one to the stop of the other
 // is enclosed: a way into it comes out only across a ray, and would have been shorter along it. So
-// there is nothing to look for but the target, if it can be in there.
+// there is nothing to look for but the target, if it can be in there. Notches of a wall, whose
+// mouth is on the ray past a tangent, are enclosed in the same way: no ray is shot at their
+// corners.
 //
 // Nothing is followed out of the ellipse within which the way must stay (within.h): what a contour
 // does outside of it bars the way inside as the end of the world would.
