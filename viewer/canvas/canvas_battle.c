@@ -109,7 +109,7 @@ static bool is_in_view(const canvas_view *v, picture_point at, double margin) {
            at.y < v->layout.height + margin;
 }
 
-// A unit is drawn where its block is once that is wide enough for its place in it to look odd.
+// The selected ones come last, over the others.
 static void put_units(canvas_battle *c, const canvas_view *v, const battle_session *s,
                       bool is_selected) {
     int32_t sizes[BATTLE_CLASSES];
