@@ -70,8 +70,6 @@ static bool has_steps(hr_route_search *search, const route_run *run) {
 
 // ---- Portals
 
-enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
-
 // Where the first block of a tile lies seen from the goal, x and y in half blocks.
 typedef struct tile_view {
     int32_t at[2];
@@ -93,30 +91,32 @@ static inline int32_t straight_to_goal(const hr_route_search *search, const tile
     return (int32_t)(sqrt((double)(along * along + away * away)) * (HR_ROUTE_UNIT / 2) + 0.5);
 }
 
-static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
-
-// Of the best way to a node so far; less than any if it is closed.
-static inline int32_t length_to(const hr_route_search *search, const hr_route_node *node) {
-    int32_t length = is_closed(node) ? -1 : node->length;
-    return node->stamp >> 2 == search->generation ? length : HR_ROUTE_NONE;
+static inline hr_route_node *node_of(hr_route_search *search, const tile_view *view, int side,
+                                     int32_t portal) {
+    hr_route_node *node = &search->nodes[portal];
+    if (node->stamp >> 2 != search->generation) {
+        node->length = HR_ROUTE_NONE;
+        node->estimate = straight_to_goal(search, view, side, portal);
+        node->stamp = search->generation << 2;
+    }
+    return node;
 }
+
+static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
                         hr_route_step step) {
     hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
-// A way of this length to a portal on a side of the tile, from whose inside it is reached. The
-// estimate of one that is known already comes out as it was: a look whether it is would cost more,
-// since nobody can foresee the branch.
-static inline void reach(hr_route_search *search, const tile_view *view, int side, int32_t portal,
-                         int32_t length, int32_t parent) {
-    hr_route_node *node = &search->nodes[portal];
-    if (length >= length_to(search, node)) return;
-    int32_t estimate = straight_to_goal(search, view, side, portal);
-    *node = (hr_route_node){length, estimate, parent,
-                            search->generation << 2 | (IS_INTO_OWNER >> side & 1)};
-    push(search, length + estimate, length, portal, HR_STEP_REACHED);
+// A way of this length to a portal; it goes on into the portal's owner or out of it.
+static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
+                         int32_t length, int32_t parent, bool is_into_owner) {
+    if (length >= node->length || is_closed(node)) return;
+    node->length = length;
+    node->parent = parent;
+    node->stamp = (node->stamp & ~1u) | is_into_owner;
+    push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
 }
 
 // A way to the goal that is known to the end.
@@ -145,10 +145,8 @@ static void set_out(hr_route_search *search) {
             hr_gate gate = {(uint8_t)side, (uint8_t)(i - tile->first_gate[side])};
             int32_t portal = hr_portal_of(routes, start->tile, gate);
             int32_t length = hr_straight_to_portal(routes, start->block, portal);
-            int32_t estimate = straight_to_goal(search, &view, side, portal);
-            search->nodes[portal] =
-                (hr_route_node){HR_ROUTE_NONE, estimate, NONE, search->generation << 2};
-            push(search, length + estimate, length, portal, HR_STEP_LEAVE);
+            push(search, length + node_of(search, &view, side, portal)->estimate, length, portal,
+                 HR_STEP_LEAVE);
         }
     if (start->tile != search->goal.tile) return;
     int32_t straight = hr_route_units(hr_distance(start->block, search->goal.block));
@@ -173,9 +171,8 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
-    int32_t tile = search->start.tile;
-    tile_view view = view_tile(search, tile);
-    reach(search, &view, hr_portal_gate(tile, portal).side, portal, length, parent_of(via));
+    bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
+    reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -225,6 +222,8 @@ static void arrive_directly(hr_route_search *search, const route_run *run) {
 
 // ---- Expansion
 
+enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
+
 static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index) {
     const hr_tile *tile = &search->routes->tiles[index];
     hr_gate gate = hr_portal_gate(index, portal);
@@ -238,7 +237,8 @@ static void expand_into(hr_route_search *search, int32_t portal, int32_t length,
     for (; edge < end; edge++) {
         int side = edge->to.side;
         int32_t to = base[side] + edge->to.index;
-        reach(search, &view, side, to, length + edge->length, portal);
+        reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
+              IS_INTO_OWNER >> side & 1);
     }
 }
 
