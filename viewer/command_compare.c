@@ -4,8 +4,7 @@
 #include "arguments.h"
 #include "command.h"
 #include "files.h"
-#include "places.h"
-#include "unit_options.h"
+#include "query_options.h"
 #include "viewer/compare/compare_picture.h"
 #include "viewer/compare/compare_report.h"
 
@@ -51,12 +50,10 @@ static const char help_after[] =
     "  handrail compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png compare.png\n";
 
 typedef struct settings {
-    const char *map_path, *png_path, *svg_path, *csv_path;
-    const char *from_text, *to_text; // as given; NULL = not given
+    query_options query;
+    const char *csv_path;
     int32_t methods[COMPARE_ANSWERS_MOST];
     int32_t method_count; // 0 = not given
-    unit_options unit;
-    bool nearest_colour, json, help;
 } settings;
 
 enum { PANES_UNASKED = 4 };
@@ -106,57 +103,10 @@ static void print_methods(void) {
 
 // ---- Arguments
 
-static bool read_own_option(int option, settings *set) {
-    switch (option) {
-    case 'f':
-        set->from_text = optarg;
-        return is_place("--from", optarg);
-    case 't':
-        set->to_text = optarg;
-        return is_place("--to", optarg);
-    case 'm':
-        return read_methods(optarg, set);
-    case 'p':
-        set->png_path = optarg;
-        break;
-    case 's':
-        set->svg_path = optarg;
-        break;
-    case 'c':
-        set->csv_path = optarg;
-        break;
-    case 'n':
-        set->nearest_colour = true;
-        break;
-    case 'j':
-        set->json = true;
-        break;
-    default:
-        set->help = true;
-    }
-    return true;
-}
-
-static bool parse_options(int argc, char **argv, settings *set) {
-    enum { OWN_COUNT = 9 };
-    struct option options[OWN_COUNT + UNIT_OPTION_ROOM] = {
-        {"from", required_argument, NULL, 'f'},     {"to", required_argument, NULL, 't'},
-        {"methods", required_argument, NULL, 'm'},  {"png", required_argument, NULL, 'p'},
-        {"svg", required_argument, NULL, 's'},      {"csv", required_argument, NULL, 'c'},
-        {"nearest-colour", no_argument, NULL, 'n'}, {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},
-    };
-    add_unit_options(options, OWN_COUNT);
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (option == '?' || option == ':') {
-            complain_option(argv, option);
-            return false;
-        }
-        bool is_good = is_unit_option(option) ? read_unit_option(option, optarg, &set->unit)
-                                              : read_own_option(option, set);
-        if (!is_good) return false;
-    }
+static bool read_own_option(int option, void *user) {
+    settings *set = user;
+    if (option == 'm') return read_methods(optarg, set);
+    set->csv_path = optarg;
     return true;
 }
 
@@ -170,16 +120,15 @@ static int refuse_plan_options(const unit_options *unit) {
     return EXIT_DONE;
 }
 
-static int parse(int argc, char **argv, settings *set) {
-    if (!parse_options(argc, argv, set)) return EXIT_BAD_INPUT;
-    if (set->help) return EXIT_DONE;
-    if (optind == argc)
-        return complain("compare needs a map: handrail compare MAP --from X,Y --to X,Y");
-    if (argc - optind > 1) return complain("compare: too many arguments: %s", argv[optind + 1]);
-    if (!set->from_text) return complain("compare needs --from X,Y");
-    if (!set->to_text) return complain("compare needs --to X,Y");
-    set->map_path = argv[optind];
-    return refuse_plan_options(&set->unit);
+static bool parse(int argc, char **argv, settings *set) {
+    static const struct option OWN[] = {
+        {"methods", required_argument, NULL, 'm'},
+        {"csv", required_argument, NULL, 'c'},
+        {NULL, 0, NULL, 0},
+    };
+    query_command command = {"compare", OWN, read_own_option, set};
+    if (!read_query_options(argc, argv, &command, &set->query)) return false;
+    return set->query.help || refuse_plan_options(&set->query.unit) == EXIT_DONE;
 }
 
 // ---- Comparing
@@ -194,22 +143,22 @@ static hr_error compare(const settings *set, hr_map *map, const hr_request *requ
 
 static bool save(const settings *set, const comparison *c, int32_t pane_count) {
     char title[120];
-    snprintf(title, sizeof title, "%.60s: one query, %d method%s", name_in_path(set->map_path),
-             (int)pane_count, pane_count == 1 ? "" : "s");
+    snprintf(title, sizeof title, "%.60s: one query, %d method%s",
+             name_in_path(set->query.map_path), (int)pane_count, pane_count == 1 ? "" : "s");
     for (char *at = title; *at; at++)
         if ((unsigned char)*at < 32 || (unsigned char)*at > 126) *at = '?';
     compare_page page = {c, pane_count, title};
-    return (!set->png_path || compare_save_png(&page, set->png_path)) &&
-           (!set->svg_path || compare_save_svg(&page, set->svg_path)) &&
+    return (!set->query.png_path || compare_save_png(&page, set->query.png_path)) &&
+           (!set->query.svg_path || compare_save_svg(&page, set->query.svg_path)) &&
            (!set->csv_path || write_comparison_csv(c, set->csv_path));
 }
 
 static int report(const settings *set, const comparison *c, int32_t pane_count) {
     if (!save(set, c, pane_count)) return EXIT_BAD_INPUT;
-    if (!set->json)
+    if (!set->query.json)
         print_comparison(c);
     else if (!print_comparison_json(c))
-        return complain("%s: %s", set->map_path, hr_error_text(HR_OUT_OF_MEMORY));
+        return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
     return c->is_reachable ? EXIT_DONE : EXIT_NO;
 }
 
@@ -224,35 +173,32 @@ static int32_t choose_methods(settings *set) {
 
 static int compare_on(settings *set, hr_map *map) {
     hr_class_id id = 0;
-    hr_error error = hr_map_add_class(map, set->unit.unit, &id);
-    hr_request request = unit_request(&set->unit, id);
-    int32_t size = set->unit.unit.size, pane_count = choose_methods(set);
+    hr_error error = hr_map_add_class(map, set->query.unit.unit, &id);
+    hr_request request = unit_request(&set->query.unit, id);
+    int32_t pane_count = choose_methods(set);
     static comparison c;
-    if (!place_end(map, "--from", set->from_text, size, &request.start) ||
-        !place_end(map, "--to", set->to_text, size, &request.goal))
-        return EXIT_BAD_INPUT;
+    if (!place_query_ends(map, &set->query, &request)) return EXIT_BAD_INPUT;
     if (error == HR_OK) error = compare(set, map, &request, &c);
     int status = error == HR_OK ? report(set, &c, pane_count)
-                                : complain("%s: %s", set->map_path, hr_error_text(error));
+                                : complain("%s: %s", set->query.map_path, hr_error_text(error));
     comparison_end(&c);
     return status;
 }
 
 static int run(settings *set) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options options = {.nearest_colour = set->nearest_colour};
+    hr_png_options options = {.nearest_colour = set->query.nearest_colour};
     hr_map *map;
-    if (!load_map(set->map_path, &config, options, &map)) return EXIT_BAD_INPUT;
+    if (!load_map(set->query.map_path, &config, options, &map)) return EXIT_BAD_INPUT;
     int status = compare_on(set, map);
     hr_map_destroy(map);
     return status;
 }
 
 int command_compare(int argc, char **argv) {
-    settings set = {.unit = unit_options_default()};
-    int status = parse(argc, argv, &set);
-    if (status != EXIT_DONE) return status;
-    if (!set.help) return run(&set);
+    settings set = {.query = {.unit = unit_options_default()}};
+    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
+    if (!set.query.help) return run(&set);
     fputs(help_before, stdout);
     print_methods();
     fputs(help_after, stdout);

@@ -4,9 +4,8 @@
 #include "arguments.h"
 #include "command.h"
 #include "files.h"
-#include "places.h"
 #include "plan_report.h"
-#include "unit_options.h"
+#include "query_options.h"
 #include "viewer/picture/picture.h"
 
 #include <stdio.h>
@@ -43,11 +42,9 @@ static const char help_after[] =
     "  handrail plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png path.png\n";
 
 typedef struct settings {
-    const char *map_path, *png_path, *svg_path;
-    const char *from_text, *to_text; // as given; NULL = not given
-    hr_world_rect world;             // width 0 = none given
-    unit_options unit;
-    bool escape, first_leg, nearest_colour, json, help;
+    query_options query;
+    hr_world_rect world; // width 0 = none given
+    bool escape, first_leg;
 } settings;
 
 // ---- Arguments
@@ -74,72 +71,27 @@ static bool parse_world(const char *text, hr_world_rect *world) {
     return (world->width > 0 && world->height > 0) || refuse_world(text);
 }
 
-static bool read_own_option(int option, settings *set) {
+static bool read_own_option(int option, void *user) {
+    settings *set = user;
     switch (option) {
-    case 'f':
-        set->from_text = optarg;
-        return is_place("--from", optarg);
-    case 't':
-        set->to_text = optarg;
-        return is_place("--to", optarg);
     case 'w':
         return parse_world(optarg, &set->world);
-    case 'p':
-        set->png_path = optarg;
-        break;
-    case 's':
-        set->svg_path = optarg;
-        break;
     case 'e':
-        set->escape = true;
-        break;
-    case 'l':
-        set->first_leg = true;
-        break;
-    case 'n':
-        set->nearest_colour = true;
-        break;
-    case 'j':
-        set->json = true;
-        break;
+        return set->escape = true;
     default:
-        set->help = true;
+        return set->first_leg = true;
     }
-    return true;
 }
 
-static bool parse_options(int argc, char **argv, settings *set) {
-    enum { OWN_COUNT = 10 };
-    struct option options[OWN_COUNT + UNIT_OPTION_ROOM] = {
-        {"from", required_argument, NULL, 'f'},  {"to", required_argument, NULL, 't'},
-        {"world", required_argument, NULL, 'w'}, {"png", required_argument, NULL, 'p'},
-        {"svg", required_argument, NULL, 's'},   {"escape", no_argument, NULL, 'e'},
-        {"first-leg", no_argument, NULL, 'l'},   {"nearest-colour", no_argument, NULL, 'n'},
-        {"json", no_argument, NULL, 'j'},        {"help", no_argument, NULL, 'h'},
+static bool parse(int argc, char **argv, settings *set) {
+    static const struct option OWN[] = {
+        {"world", required_argument, NULL, 'w'},
+        {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},
+        {NULL, 0, NULL, 0},
     };
-    add_unit_options(options, OWN_COUNT);
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (option == '?' || option == ':') {
-            complain_option(argv, option);
-            return false;
-        }
-        bool is_good = is_unit_option(option) ? read_unit_option(option, optarg, &set->unit)
-                                              : read_own_option(option, set);
-        if (!is_good) return false;
-    }
-    return true;
-}
-
-static int parse(int argc, char **argv, settings *set) {
-    if (!parse_options(argc, argv, set)) return EXIT_BAD_INPUT;
-    if (set->help) return EXIT_DONE;
-    if (optind == argc) return complain("plan needs a map: handrail plan MAP --from X,Y --to X,Y");
-    if (argc - optind > 1) return complain("plan: too many arguments: %s", argv[optind + 1]);
-    if (!set->from_text) return complain("plan needs --from X,Y");
-    if (!set->to_text) return complain("plan needs --to X,Y");
-    set->map_path = argv[optind];
-    return EXIT_DONE;
+    query_command command = {"plan", OWN, read_own_option, set};
+    return read_query_options(argc, argv, &command, &set->query);
 }
 
 // ---- Planning
@@ -153,18 +105,11 @@ typedef struct plan_job {
     int64_t time_ns, first_time_ns;
 } plan_job;
 
-static bool place_ends(plan_job *job) {
-    const settings *set = job->set;
-    int32_t size = set->unit.unit.size;
-    return place_end(job->map, "--from", set->from_text, size, &job->request.start) &&
-           place_end(job->map, "--to", set->to_text, size, &job->request.goal);
-}
-
 static hr_error fill_request(plan_job *job) {
     const settings *set = job->set;
     hr_class_id id = 0;
-    hr_error error = hr_map_add_class(job->map, set->unit.unit, &id);
-    hr_request request = unit_request(&set->unit, id);
+    hr_error error = hr_map_add_class(job->map, set->query.unit.unit, &id);
+    hr_request request = unit_request(&set->query.unit, id);
     request.start = job->request.start;
     request.goal = job->request.goal;
     job->request = request;
@@ -219,11 +164,11 @@ static int save_pictures(const plan_job *job) {
                            .path = &job->path,
                            .record = &record,
                            .time_ns = job->time_ns,
-                           .title = name_in_path(set->map_path)};
+                           .title = name_in_path(set->query.map_path)};
     bool is_saved = error == HR_OK;
-    if (!is_saved) complain("%s: %s", set->map_path, hr_error_text(error));
-    if (is_saved && set->png_path) is_saved = picture_save_png(&scene, set->png_path);
-    if (is_saved && set->svg_path) is_saved = picture_save_svg(&scene, set->svg_path);
+    if (!is_saved) complain("%s: %s", set->query.map_path, hr_error_text(error));
+    if (is_saved && set->query.png_path) is_saved = picture_save_png(&scene, set->query.png_path);
+    if (is_saved && set->query.svg_path) is_saved = picture_save_svg(&scene, set->query.svg_path);
     picture_record_end(&record);
     return is_saved ? EXIT_DONE : EXIT_BAD_INPUT;
 }
@@ -233,14 +178,14 @@ static int save_pictures(const plan_job *job) {
 static int report(const plan_job *job) {
     const settings *set = job->set;
     if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
-    bool has_costs = set->unit.unit.costs_256ths != NULL;
+    bool has_costs = set->query.unit.unit.costs_256ths != NULL;
     plan_report what = {job->map, &job->path, has_costs, job->time_ns, job->first_time_ns};
-    bool is_drawn = !set->png_path && !set->svg_path;
+    bool is_drawn = !set->query.png_path && !set->query.svg_path;
     if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
-    if (!set->json)
+    if (!set->query.json)
         print_plan(&what);
     else if (!print_plan_json(&what))
-        return complain("%s: %s", set->map_path, hr_error_text(HR_OUT_OF_MEMORY));
+        return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
     bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
     return is_there ? EXIT_DONE : EXIT_NO;
 }
@@ -248,26 +193,26 @@ static int report(const plan_job *job) {
 static int plan_and_report(plan_job *job) {
     hr_error error = plan(job);
     if (error == HR_OK) return report(job);
-    return complain("%s: %s", job->set->map_path, hr_error_text(error));
+    return complain("%s: %s", job->set->query.map_path, hr_error_text(error));
 }
 
 static int run(const settings *set) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options options = {.nearest_colour = set->nearest_colour};
+    hr_png_options options = {.nearest_colour = set->query.nearest_colour};
     plan_job job = {.set = set};
     config.world = set->world;
-    if (!load_map(set->map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
-    int status = place_ends(&job) ? plan_and_report(&job) : EXIT_BAD_INPUT;
+    if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
+    int status = place_query_ends(job.map, &set->query, &job.request) ? plan_and_report(&job)
+                                                                      : EXIT_BAD_INPUT;
     hr_planner_destroy(job.planner);
     hr_map_destroy(job.map);
     return status;
 }
 
 int command_plan(int argc, char **argv) {
-    settings set = {.unit = unit_options_default()};
-    int status = parse(argc, argv, &set);
-    if (status != EXIT_DONE) return status;
-    if (set.help) {
+    settings set = {.query = {.unit = unit_options_default()}};
+    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
+    if (set.query.help) {
         printf("%s%s%s", help_before, unit_options_help(), help_after);
         return EXIT_DONE;
     }
