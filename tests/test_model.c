@@ -242,7 +242,9 @@ Test(session, another_map_forgets_the_plan) {
     session *s = session_of(wall, 8);
     session_click(s, middle_of(2, 3));
     opened_map opened = drawn(wall, 8);
+    int64_t before = s->map_number;
     session_show(s, &opened);
+    cr_expect_neq(s->map_number, before);
     cr_expect_not(s->has_start);
     cr_expect_eq(s->history.count, 0);
     session_destroy(s);

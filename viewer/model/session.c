@@ -89,6 +89,7 @@ static void take_map(session *s, opened_map *opened) {
     plan_job_end(&s->next);
     s->next.new_map = opened->copy;
     s->map = opened->map;
+    s->map_number++;
     s->class_id = opened->seen.class_id;
     s->pyramid = opened->seen.pyramid;
     s->dirty = (hr_rect){0};
