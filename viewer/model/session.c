@@ -55,6 +55,7 @@ static void changed(hr_rect rect, void *user) {
     if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
+    s->cells_version++;
     s->map_version++;
     s->view_version++;
     make_stale(s);
@@ -94,6 +95,7 @@ static void take_map(session *s, opened_map *opened) {
     s->pyramid = opened->seen.pyramid;
     s->dirty = (hr_rect){0};
     s->has_portals = false;
+    s->cells_version++;
     s->view_version++;
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);

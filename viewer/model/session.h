@@ -50,6 +50,7 @@ typedef struct session {
     layer_set layers;
     stepping step;
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
+    int64_t cells_version;      ///< grows with the cells, from 1
     int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
     hr_rect dirty;              ///< cells painted since the map's picture was last looked at
