@@ -94,6 +94,53 @@ Test(canvas, a_stroke_is_seen_at_once_and_gone_when_undone) {
     session_destroy(s);
 }
 
+static unit_choice unit_of_size(int32_t size) {
+    unit_choice choice = unit_choice_default();
+    choice.size = size;
+    return choice;
+}
+
+static void paint_at(session *s, int32_t x, int32_t y) {
+    s->tool = TOOL_PAINT;
+    session_paint_begin(s, (hr_position){x * HR_CELL, y * HR_CELL});
+    session_paint_end(s);
+    s->tool = TOOL_GO;
+}
+
+Test(canvas, what_is_painted_while_another_unit_is_looked_up_is_seen_as_by_that_unit) {
+    session *s = session_of(plain(1000, 1000), 250, 250);
+    session *twin = session_of(plain(1000, 1000), 250, 250);
+    canvas *c = canvas_create(), *other = canvas_create();
+    unit_choice wide = unit_of_size(5);
+    planning p = {0};
+    plan_job job;
+    cairo_surface_destroy(frame(c, s));
+    session_choose_unit(s, &wide);
+    cr_assert(session_next_job(s, &job));
+    paint_at(s, 500, 500);
+    cairo_surface_destroy(frame(c, s));
+    plan_answer answer = planning_do(&p, &job, NULL, NULL);
+    paint_at(s, 300, 620);
+    session_accept(s, &answer);
+    session_choose_unit(twin, &wide);
+    paint_at(twin, 500, 500);
+    paint_at(twin, 300, 620);
+    plan(twin);
+    for (double factor = 1; factor < 100; factor *= 7) {
+        camera_zoom_at(&s->camera, 75, 155, factor);
+        twin->camera = s->camera;
+        cairo_surface_t *own = frame(c, s), *expected = frame(other, twin);
+        cr_expect_eq(difference(own, expected), 0, "zoom %g", factor);
+        cairo_surface_destroy(own);
+        cairo_surface_destroy(expected);
+    }
+    planning_end(&p);
+    canvas_destroy(c);
+    canvas_destroy(other);
+    session_destroy(s);
+    session_destroy(twin);
+}
+
 Test(canvas, a_pyramid_brought_up_to_date_is_one_built_afresh) {
     opened_map opened = open_map_generated(find_map_kind("city"), 3, 333, 217);
     hr_class unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1};
@@ -175,9 +222,7 @@ Test(canvas, a_frame_drawn_twice_is_the_same_and_so_is_one_by_another_canvas) {
     for (int i = 0; i < LAYER_COUNT; i++)
         if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
     plan(s);
-    s->is_all_dirty = true;
     cairo_surface_t *first = frame(c, s), *second = frame(c, s);
-    s->is_all_dirty = true;
     cairo_surface_t *third = frame(other, s);
     cr_expect_eq(difference(first, second), 0);
     cr_expect_eq(difference(first, third), 0);

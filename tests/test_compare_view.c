@@ -158,6 +158,29 @@ Test(compare_view, a_goal_a_stroke_another_unit_and_a_budget_are_each_another_qu
     end(&view, &p, s);
 }
 
+Test(compare_view, the_map_goes_with_a_job_when_it_was_painted_and_not_for_another_unit) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_job job;
+    unit_choice choice = s->choice;
+    cr_expect_gt(answer(&view, &p, s, 0), 0);
+    choice.size = 3;
+    session_choose_unit(s, &choice);
+    cr_expect(compare_view_look(&view, s));
+    cr_assert(compare_view_next_job(&view, s, &job));
+    cr_expect_null(job.plan.new_map);
+    plan_job_end(&job.plan);
+    s->tool = TOOL_PAINT;
+    session_paint_begin(s, middle_of(60, 30));
+    session_paint_end(s);
+    cr_expect(compare_view_look(&view, s));
+    cr_assert(compare_view_next_job(&view, s, &job));
+    cr_expect_not_null(job.plan.new_map);
+    plan_job_end(&job.plan);
+    end(&view, &p, s);
+}
+
 Test(compare_view, a_budget_that_ran_out_is_said_so) {
     session *s = asking();
     planning p = {0};

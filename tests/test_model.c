@@ -1,60 +1,12 @@
 // test_model.c - what a window shows, without one: camera, strokes, stepping, clicks, and that what
 // cannot be loaded leaves everything as it was.
 
+#include "sessions.h"
 #include "viewer/model/listing.h"
-#include "viewer/model/session.h"
 
-#include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- Sessions
-
-// '#' is rock, anything else ground.
-static opened_map drawn(const char *const *rows, int32_t height) {
-    opened_map opened = {.title = "drawn"};
-    hr_map_config config = hr_map_config_default();
-    config.width = (int32_t)strlen(rows[0]);
-    config.height = height;
-    cr_assert_eq(hr_map_create(&config, &opened.map), HR_OK);
-    for (int32_t y = 0; y < height; y++)
-        for (int32_t x = 0; x < config.width; x++)
-            if (rows[y][x] == '#') hr_map_set(opened.map, x, y, HR_ROCK);
-    return opened;
-}
-
-static const char *const wall[] = {
-    "................", //
-    "................", //
-    ".......#........", //
-    ".......#........", //
-    ".......#........", //
-    "................", //
-    "................", //
-    "................", //
-};
-
-static session *session_of(const char *const *rows, int32_t height) {
-    session *s = session_create();
-    opened_map opened = drawn(rows, height);
-    session_show(s, &opened);
-    cr_assert_not_null(s->map);
-    return s;
-}
-
-static hr_position middle_of(int32_t x, int32_t y) {
-    return (hr_position){x * HR_CELL + HR_CELL / 2, y * HR_CELL + HR_CELL / 2};
-}
-
-// As the window's thread would.
-static void plan(planning *p, session *s) {
-    plan_job job;
-    while (session_next_job(s, &job)) {
-        plan_answer answer = planning_do(p, &job, NULL, NULL);
-        session_accept(s, &answer);
-    }
-}
 
 // ---- Camera
 
@@ -290,7 +242,9 @@ Test(session, another_map_forgets_the_plan) {
     session *s = session_of(wall, 8);
     session_click(s, middle_of(2, 3));
     opened_map opened = drawn(wall, 8);
+    int64_t before = s->map_number;
     session_show(s, &opened);
+    cr_expect_neq(s->map_number, before);
     cr_expect_not(s->has_start);
     cr_expect_eq(s->history.count, 0);
     session_destroy(s);

@@ -11,7 +11,6 @@
 enum { KEPT_FROM = 1000 }; // events that are quicker drawn once than with every frame
 
 struct canvas {
-    pyramid pyramid;
     kept_image map, search;
 };
 
@@ -21,7 +20,6 @@ void canvas_destroy(canvas *c) {
     if (!c) return;
     kept_image_end(&c->map);
     kept_image_end(&c->search);
-    pyramid_end(&c->pyramid);
     free(c);
 }
 
@@ -31,7 +29,7 @@ static void view_of(canvas_view *v, const session *s) {
     *v = (canvas_view){.session = s,
                        .scene = session_scene(s),
                        .class_id = s->class_id,
-                       .size = s->unit.unit.size,
+                       .size = hr_map_class(s->map, s->class_id).size,
                        .layers = s->layers,
                        .is_levels = s->is_levels};
     canvas_look(v, &s->camera, s->map);
@@ -62,7 +60,7 @@ static bool shows(const canvas_view *v, layer which) { return layers_has(v->laye
 static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
     if (kept_image_renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
         kept_image_clear(&c->map, 0.86, 1);
-        if (c->pyramid.count > 0) canvas_paint_map(c->map.surface, v, &c->pyramid);
+        canvas_paint_map(c->map.surface, v, &v->session->pyramid);
         if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
         cairo_t *own = cairo_create(c->map.surface);
         if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
@@ -208,12 +206,8 @@ void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
 
 // ---- The whole
 
-static void refresh_pyramid(canvas *c, session *s) {
-    if (s->is_all_dirty)
-        pyramid_build(&c->pyramid, s->map, &s->unit.unit);
-    else if (s->dirty.width > 0)
-        pyramid_update(&c->pyramid, s->map, s->dirty);
-    s->is_all_dirty = false;
+static void refresh_pyramid(session *s) {
+    if (s->dirty.width > 0) pyramid_update(&s->pyramid, s->map, s->dirty);
     s->dirty = (hr_rect){0};
 }
 
@@ -227,7 +221,7 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     canvas_view view;
     cairo_save(cairo);
     if (s->map) {
-        refresh_pyramid(c, s);
+        refresh_pyramid(s);
         view_of(&view, s);
         draw_map(c, cairo, &view);
         draw_brush(cairo, &view, pointer);
@@ -241,7 +235,7 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
     cairo_save(cairo);
     if (s->map) {
         canvas_view view;
-        refresh_pyramid(c, s);
+        refresh_pyramid(s);
         view_of(&view, s);
         draw_map(c, cairo, &view);
         draw_search(c, cairo, &view);

@@ -4,7 +4,6 @@
 
 #include "canvas.h"
 #include "canvas_lines.h"
-#include "pyramid.h"
 #include "viewer/picture/picture_parts.h"
 
 /// What is in view, as pictures need it: where the map lies, and who looks at it.

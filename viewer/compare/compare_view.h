@@ -30,7 +30,7 @@ typedef struct compare_view {
     int64_t query; ///< the number of the present one, from 1
     compare_query asked;
     int64_t failed;   ///< the query that could not be answered; 0 = none
-    int64_t map_sent; ///< the version of the map that the last job had; 0 = none
+    int64_t map_sent; ///< the version of the cells that the last job had; 0 = none
 } compare_view;
 
 /// Four panes: the trace, the exact search, breadth first, A*.
@@ -47,7 +47,7 @@ bool compare_view_look(compare_view *view, const session *s);
 /// Whether a pane has its answer.
 bool compare_view_has_answer(const compare_view *view, int32_t pane);
 /// @return whether there is something to ask; the job is then the caller's. The map goes with it
-/// where it has changed since the last job.
+/// where its cells have changed since the last job.
 bool compare_view_next_job(compare_view *view, const session *s, compare_job *job);
 /// A job went wrong: this query is not asked again.
 void compare_view_fail(compare_view *view);

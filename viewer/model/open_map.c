@@ -51,13 +51,11 @@ opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width
 }
 
 static hr_error prepare(opened_map *opened, const hr_class *unit) {
-    hr_class_id id;
     picture_scene scene = {.map = opened->map};
     opened->is_levels = picture_shows_levels(picture_values(&scene));
     opened->copy = copy_of_map(opened->map);
     if (!opened->copy) return HR_OUT_OF_MEMORY;
-    hr_error error = hr_map_add_class(opened->map, *unit, &id);
-    return error == HR_OK ? hr_map_refresh(opened->map, id) : error;
+    return unit_view_build(&opened->seen, opened->map, unit);
 }
 
 void open_map_prepare(opened_map *opened, const unit_options *unit) {
@@ -74,5 +72,6 @@ void open_map_prepare(opened_map *opened, const unit_options *unit) {
 void open_map_end(opened_map *opened) {
     hr_map_destroy(opened->map);
     hr_map_destroy(opened->copy);
+    unit_view_end(&opened->seen);
     opened->map = opened->copy = NULL;
 }

@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_OPEN_MAP_H
 #define HANDRAIL_OPEN_MAP_H
 
+#include "unit_view.h"
 #include "viewer/generate/generate.h"
 #include "viewer/unit_options.h"
 
@@ -12,13 +13,14 @@ typedef struct opened_map {
     char path[1024]; ///< empty for a generated map
     // By open_map_prepare:
     hr_map *copy;   ///< the same cells, for the thread that plans; NULL before
+    unit_view seen; ///< of `map`, by the unit that it was prepared for
     bool is_levels; ///< most of its values are levels, not terrain
 } opened_map;
 
 opened_map open_map_file(const char *path);
 opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width, int32_t height);
-/// Does what takes long before a session can show the map: copies it, and builds the planes and
-/// labels of a unit. What cannot be done leaves no map, but a message.
+/// Does what takes long before a session can show the map: copies it, and builds what
+/// a unit sees of it. What cannot be done leaves no map, but a message.
 void open_map_prepare(opened_map *opened, const unit_options *unit);
 /// Frees what a session has not taken over.
 void open_map_end(opened_map *opened);

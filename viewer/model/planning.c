@@ -30,6 +30,8 @@ void plan_job_end(plan_job *job) {
 void plan_answer_end(plan_answer *answer) {
     free((void *)(uintptr_t)answer->path.waypoints);
     free(answer->portals);
+    hr_map_destroy(answer->map);
+    unit_view_end(&answer->seen);
     if (answer->has_record) picture_record_end(&answer->record);
     *answer = (plan_answer){0};
 }
@@ -202,6 +204,15 @@ static hr_error list_portals(const work *w) {
     return HR_OK;
 }
 
+// ---- The map for another unit
+
+static hr_error look(const work *w) {
+    plan_answer *answer = w->answer;
+    answer->map = copy_of_map(w->p->map);
+    if (!answer->map) return HR_OUT_OF_MEMORY;
+    return unit_view_build(&answer->seen, answer->map, &w->job->unit);
+}
+
 // ---- The whole job
 
 hr_error planning_take(planning *p, plan_job *job) {
@@ -215,6 +226,7 @@ static hr_error do_work(const work *w) {
     const plan_job *job = w->job;
     hr_error error = planning_take(w->p, w->job);
     if (!w->p->map) return error;
+    if (error == HR_OK && job->unit_number > 0) error = look(w);
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
     if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
@@ -224,7 +236,7 @@ static hr_error do_work(const work *w) {
 }
 
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *user) {
-    plan_answer answer = {.number = job->number};
+    plan_answer answer = {.number = job->number, .unit_number = job->unit_number};
     work w = {p, job, &answer, {stale, user}};
     answer.error = do_work(&w);
     answer.request = job->request;

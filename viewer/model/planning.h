@@ -5,6 +5,7 @@
 
 #include "map_patch.h"
 #include "planner/planner.h"
+#include "unit_view.h"
 #include "viewer/picture/picture.h"
 
 /// The same cells in the same world, without classes; NULL when out of memory.
@@ -20,7 +21,8 @@ typedef struct plan_job {
     uint16_t costs_256ths[256];
     hr_request request; ///< but for the class
     bool wants_path, wants_events, wants_portals, wants_ratio;
-    int32_t repeats; ///< plans more, for their mean time; fewer where they take long
+    int32_t repeats;     ///< plans more, for their mean time; fewer where they take long
+    int64_t unit_number; ///< comes back with the map as the unit sees it; 0 = that is not wanted
 } plan_job;
 
 /// Puts an older job, which was not begun, before this one; only its changes of the map are left.
@@ -47,6 +49,9 @@ typedef struct plan_answer {
     int64_t stage_ns[HR_STAGE_COUNT]; ///< of the watched plan, by the stage that told of the events
     plan_portal *portals;
     int32_t portal_count;
+    int64_t unit_number;
+    hr_map *map; ///< a copy to be shown, if the job has a unit number
+    unit_view seen;
 } plan_answer;
 
 void plan_answer_end(plan_answer *answer);

@@ -26,6 +26,7 @@ session *session_create(void) {
 static void end_map(session *s) {
     history_end(&s->history);
     hr_map_destroy(s->map);
+    pyramid_end(&s->pyramid);
     plan_answer_end(&s->answer);
     s->map = NULL;
 }
@@ -50,35 +51,28 @@ static void say_error(session *s, hr_error error) { say(s, hr_error_text(error))
 static void changed(hr_rect rect, void *user) {
     session *s = user;
     s->dirty = joined_rects(s->dirty, rect);
+    s->painted = joined_rects(s->painted, rect);
     if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
     hr_map_refresh(s->map, s->class_id);
     s->has_portals = false;
+    s->cells_version++;
     s->map_version++;
     s->view_version++;
     make_stale(s);
     if (s->painter) s->painter(rect, s->painter_user);
 }
 
-// Registers the unit with the map; a map that has seen too many classes is exchanged for a copy.
-static hr_error add_class(session *s) {
-    hr_error error = hr_map_add_class(s->map, s->unit.unit, &s->class_id);
-    if (error != HR_TOO_MANY) return error;
-    hr_map *copy = copy_of_map(s->map);
-    if (!copy) return HR_OUT_OF_MEMORY;
-    hr_map_destroy(s->map);
-    s->map = s->history.map = copy;
-    return hr_map_add_class(s->map, s->unit.unit, &s->class_id);
+// Whether the unit that was chosen is the one that is shown: on one map the same class has one id.
+static bool is_chosen_shown(session *s) {
+    hr_class_id id;
+    return hr_map_add_class(s->map, s->unit.unit, &id) == HR_OK && id == s->class_id;
 }
 
 static void use_unit(session *s) {
+    s->unit_number++;
     if (!s->map) return;
-    hr_error error = add_class(s);
-    if (error == HR_OK) error = hr_map_refresh(s->map, s->class_id);
-    if (error != HR_OK) say_error(s, error);
-    s->has_portals = false;
-    s->is_all_dirty = true;
+    if (is_chosen_shown(s)) s->unit_asked = s->unit_answered = s->unit_number;
     s->map_version++;
-    s->view_version++;
     make_stale(s);
 }
 
@@ -96,12 +90,20 @@ static void take_map(session *s, opened_map *opened) {
     plan_job_end(&s->next);
     s->next.new_map = opened->copy;
     s->map = opened->map;
+    s->map_number++;
+    s->class_id = opened->seen.class_id;
+    s->pyramid = opened->seen.pyramid;
+    s->dirty = (hr_rect){0};
+    s->has_portals = false;
+    s->cells_version++;
+    s->view_version++;
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
     s->message[0] = '\0';
     s->is_painting = false;
     s->is_levels = opened->is_levels;
     opened->map = opened->copy = NULL;
+    opened->seen = (unit_view){0};
 }
 
 void session_show(session *s, opened_map *opened) {

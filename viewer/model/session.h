@@ -2,7 +2,8 @@
 // what of that is in view. No window and no thread is known here.
 //
 // What changes makes the answer stale. Whoever runs the session then takes a job, has it done
-// (planning.h) and hands the answer in; until then the last one is shown.
+// (planning.h) and hands the answer in; until then the last one is shown. After another choice of
+// the unit the first job brings the map as that unit sees it, and the next one plans.
 #ifndef HANDRAIL_SESSION_H
 #define HANDRAIL_SESSION_H
 
@@ -25,10 +26,14 @@ typedef struct session {
     int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
     bool is_levels;       ///< most of its values are levels, not terrain
-    hr_class_id class_id; ///< of `unit`, on `map`, up to date with it
+    hr_class_id class_id; ///< of the unit that is shown, on `map`, up to date with it
+    pyramid pyramid;      ///< as that unit sees the map, but for `dirty`
     unit_choice choice;
-    unit_options unit;  ///< the last choice that could be read
-    hr_request request; ///< start, goal, reach, budget, quality, escape
+    unit_options unit;                 ///< the last choice that could be read
+    int64_t unit_number;               ///< of that choice on this map
+    int64_t unit_asked, unit_answered; ///< the last such numbers that a job was about
+    hr_rect painted;                   ///< cells since the last such job
+    hr_request request;                ///< start, goal, reach, budget, quality, escape
     bool has_start, has_goal, follows;
     grab grabbed;
 
@@ -45,10 +50,10 @@ typedef struct session {
     layer_set layers;
     stepping step;
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
+    int64_t cells_version;      ///< grows with the cells, from 1
     int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
     hr_rect dirty;              ///< cells painted since the map's picture was last looked at
-    bool is_all_dirty;          ///< another map, or another unit
 
     plan_job next; ///< what has changed since the last job
     bool is_stale, wants_ratio, has_portals, is_planning;
@@ -82,7 +87,8 @@ void session_clear(session *s);
 
 // ---- Who moves, and how
 
-/// Takes the choice if it can be read, else says why not.
+/// Takes the choice if it can be read, else says why not. The unit before is shown until a job has
+/// been done.
 void session_choose_unit(session *s, const unit_choice *choice);
 /// The request's fields but start and goal have been changed.
 void session_request_changed(session *s);
@@ -103,7 +109,7 @@ void session_redo(session *s);
 bool session_next_job(session *s, plan_job *job);
 /// The unit and the request of a job, but not its map.
 void session_describe_job(const session *s, plan_job *job);
-/// Takes an answer over.
+/// Takes an answer over; one that is about another unit than the last one chosen is dropped.
 void session_accept(session *s, plan_answer *answer);
 /// What there is to say about the answer.
 void session_say(const session *s, char text[WORDS_LENGTH]);

@@ -15,20 +15,70 @@ void session_describe_job(const session *s, plan_job *job) {
     job->request = s->request;
 }
 
-bool session_next_job(session *s, plan_job *job) {
-    if (!s->is_stale || !s->map) return false;
+// The plan is left for the job after it.
+static void ask_for_unit(session *s, plan_job *job) {
+    job->unit_number = s->unit_asked = s->unit_number;
+    s->painted = (hr_rect){0};
+}
+
+static void ask_for_plan(session *s, plan_job *job) {
     s->is_stale = false;
-    *job = s->next;
-    s->next = (plan_job){0};
-    job->number = ++s->asked;
-    session_describe_job(s, job);
     job->wants_path = s->has_start && s->has_goal;
     job->wants_events = s->step.is_on || layers_need_events(s->layers);
     job->wants_portals = layers_has(s->layers, LAYER_TILES) && !s->has_portals;
     job->wants_ratio = s->wants_ratio;
     job->repeats = REPEATS;
     s->wants_ratio = false;
+}
+
+bool session_next_job(session *s, plan_job *job) {
+    bool is_shown = s->unit_answered == s->unit_number;
+    bool is_awaited = !is_shown && s->unit_asked == s->unit_number;
+    if (!s->is_stale || !s->map || is_awaited) return false;
+    *job = s->next;
+    s->next = (plan_job){0};
+    job->number = ++s->asked;
+    session_describe_job(s, job);
+    if (is_shown)
+        ask_for_plan(s, job);
+    else
+        ask_for_unit(s, job);
     return s->is_planning = true;
+}
+
+// What was painted since the job was asked for is not on its map yet.
+static void paint_again(session *s, hr_map *map, hr_class_id id) {
+    hr_rect rect = s->painted;
+    if (rect.width <= 0) return;
+    size_t width = (size_t)hr_map_width(s->map);
+    const uint8_t *cells = hr_map_cells_const(s->map) + (size_t)rect.y * width + (size_t)rect.x;
+    hr_map_blit(map, rect, cells, width);
+    hr_map_refresh(map, id);
+    s->dirty = joined_rects(s->dirty, rect);
+}
+
+static void show_unit(session *s, plan_answer *answer) {
+    paint_again(s, answer->map, answer->seen.class_id);
+    hr_map_destroy(s->map);
+    pyramid_end(&s->pyramid);
+    s->map = s->history.map = answer->map;
+    s->class_id = s->answer.request.class_id = answer->seen.class_id;
+    s->pyramid = answer->seen.pyramid;
+    s->has_portals = false;
+    s->view_version++;
+    answer->map = NULL;
+    answer->seen = (unit_view){0};
+}
+
+static void accept_unit(session *s, plan_answer *answer) {
+    if (s->map && answer->unit_number == s->unit_number) {
+        s->unit_answered = answer->unit_number;
+        if (answer->error != HR_OK)
+            snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
+        else if (answer->map)
+            show_unit(s, answer);
+    }
+    plan_answer_end(answer);
 }
 
 // Portals are listed only where they may have changed.
@@ -45,6 +95,10 @@ static void keep_portals(session *s, plan_answer *answer) {
 void session_accept(session *s, plan_answer *answer) {
     bool is_newest = answer->number == s->asked;
     if (is_newest) s->is_planning = false;
+    if (answer->unit_number > 0) {
+        accept_unit(s, answer);
+        return;
+    }
     if (!s->map || answer->number <= s->forgotten || (!is_newest && !answer->has_path)) {
         plan_answer_end(answer);
         return;

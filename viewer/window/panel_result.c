@@ -81,7 +81,8 @@ void result_panel_fill(view_window *w) {
 
 static void cell_words(const session *s, hr_position at, char *text, size_t size) {
     hr_cell cell = {at.x >> 8, at.y >> 8};
-    hr_cell block = hr_block_at(hr_block_centre(cell, 1), s->unit.unit.size);
+    int32_t size_shown = hr_map_class(s->map, s->class_id).size;
+    hr_cell block = hr_block_at(hr_block_centre(cell, 1), size_shown);
     hr_world_point world = hr_map_position_to_world(s->map, at);
     uint8_t value = hr_map_get(s->map, cell.x, cell.y);
     char name[WORDS_LENGTH];

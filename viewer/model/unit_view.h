@@ -1,0 +1,19 @@
+// unit_view.h - a map as a unit sees it: all that takes long to build before it can be shown.
+#ifndef HANDRAIL_UNIT_VIEW_H
+#define HANDRAIL_UNIT_VIEW_H
+
+#include "pyramid.h"
+
+typedef struct unit_view {
+    hr_class_id class_id; ///< of the unit, on its map, up to date with it
+    pyramid pyramid;
+} unit_view;
+
+/// Adds the unit to the map, and builds its planes, labels and pyramid; in any thread that has the
+/// map for itself. @return HR_OK, or what hr_map_add_class and hr_map_refresh return. Freed by
+/// unit_view_end in either case.
+hr_error unit_view_build(unit_view *v, hr_map *map, const hr_class *unit);
+/// All zeros is allowed.
+void unit_view_end(unit_view *v);
+
+#endif
