@@ -2,6 +2,7 @@
 // the panes, looked at pixel by pixel.
 
 #include "counting_allocator.h"
+#include "pixels.h"
 #include "twins.h"
 #include "viewer/compare/compare_picture.h"
 #include "viewer/picture/picture_parts.h"
@@ -175,14 +176,6 @@ Test(compare, every_failed_allocation_is_an_error_and_nothing_leaks) {
 
 // ---- Pictures
 
-static uint32_t pixel(cairo_surface_t *image, double x, double y) {
-    const unsigned char *row =
-        cairo_image_surface_get_data(image) + (ptrdiff_t)y * cairo_image_surface_get_stride(image);
-    uint32_t colour = 0;
-    memcpy(&colour, row + 4 * (ptrdiff_t)x, sizeof colour);
-    return colour & 0xFFFFFF;
-}
-
 static cairo_surface_t *drawn(const compare_page *page, compare_page_layout *layout) {
     *layout = compare_lay_out(page);
     cairo_surface_t *image =
@@ -218,8 +211,7 @@ Test(compare, a_pane_shows_the_way_and_the_blocks_looked_at) {
     compare_draw_pane(cairo, &c, &c.answers[0], &camera);
     cairo_surface_flush(image);
     hr_position a = path->waypoints[1], b = path->waypoints[2];
-    cr_expect_eq(pixel(image, (a.x + b.x) / 2.0 * 40 / 256, (a.y + b.y) / 2.0 * 40 / 256),
-                 COLOUR_PATH);
+    cr_expect_eq(pixel(image, (a.x + b.x) * 40 / 512, (a.y + b.y) * 40 / 512), COLOUR_PATH);
     uint32_t flooded = pixel(image, 5, 5);
     compare_draw_pane(cairo, &c, &c.answers[1], &camera);
     cairo_surface_flush(image);

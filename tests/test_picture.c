@@ -2,6 +2,7 @@
 // search and no clock has a say in them.
 
 #include "counting_allocator.h"
+#include "pixels.h"
 #include "viewer/picture/picture.h"
 #include "viewer/picture/picture_parts.h"
 
@@ -88,20 +89,6 @@ static cairo_surface_t *drawn(const picture_scene *scene, picture_layout *layout
     cairo_destroy(cairo);
     cairo_surface_flush(image);
     return image;
-}
-
-static uint32_t pixel(cairo_surface_t *image, int32_t x, int32_t y) {
-    const unsigned char *row =
-        cairo_image_surface_get_data(image) + (ptrdiff_t)y * cairo_image_surface_get_stride(image);
-    uint32_t colour = 0;
-    memcpy(&colour, row + 4 * (ptrdiff_t)x, sizeof colour);
-    return colour & 0xFFFFFF;
-}
-
-// 0 black to 255 white, as the eye weighs the colours.
-static int brightness(uint32_t colour) {
-    return (int)((colour >> 16 & 255) * 299 + (colour >> 8 & 255) * 587 + (colour & 255) * 114) /
-           1000;
 }
 
 // The pixel right of and below a place on the map, and then some.
