@@ -201,6 +201,9 @@ typedef struct hr_event {
 /// result.
 typedef void hr_watcher(const hr_event *event, void *user);
 
+/// Asked by hr_plan now and then, on its thread: whether nobody waits for the plan any more.
+typedef bool hr_is_left(void *user);
+
 // ---- The planner
 
 /// A planner: made by hr_planner_create, destroyed by hr_planner_destroy.
@@ -228,6 +231,10 @@ enum {
 typedef struct hr_planner_config {
     hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
     void *watcher_user;  ///< handed to the watcher
+    /// Asked while the exact search and A\* are under way, at least every few hundred steps: true =
+    /// the search ends as if its budget were spent. NULL = never; batches do not ask.
+    hr_is_left *is_left;
+    void *left_user; ///< handed to it
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
     /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those

@@ -85,7 +85,7 @@ typedef struct save_job {
     view_window *window;
     save_kind kind;
     char path[1024], title[256];
-    hr_map *map; // a copy
+    shared_map *shared; // the map is a copy of it
     hr_class unit;
     uint16_t costs_256ths[256];
     bool has_costs;
@@ -95,14 +95,14 @@ typedef struct save_job {
 
 static void save_picture(save_job *job) {
     planning p = {0};
-    plan_job plan = {.new_map = job->map,
+    plan_job plan = {.shared = job->shared,
                      .unit = job->unit,
                      .has_costs = job->has_costs,
                      .request = job->request,
                      .wants_path = true,
                      .wants_events = true};
     memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
-    job->map = NULL;
+    job->shared = NULL;
     plan_answer answer = planning_do(&p, &plan, NULL, NULL);
     picture_scene scene = {.map = p.map,
                            .class_id = answer.request.class_id,
@@ -124,11 +124,14 @@ static void save_picture(save_job *job) {
 
 // In the colours of the key where all values have one, else in gray, which holds every map.
 static void save_copy(save_job *job) {
+    hr_map *copy = shared_map_take_copy(&job->shared);
     bool is_png = !g_str_has_suffix(job->path, ".map");
-    if (save_map(job->map, job->path, HR_PNG_KEY)) return;
-    if (!is_png) return;
-    job->message.text[0] = '\0';
-    save_map(job->map, job->path, HR_PNG_GRAY);
+    if (!copy) complain("%s", hr_error_text(HR_OUT_OF_MEMORY));
+    if (copy && !save_map(copy, job->path, HR_PNG_KEY) && is_png) {
+        job->message.text[0] = '\0';
+        save_map(copy, job->path, HR_PNG_GRAY);
+    }
+    hr_map_destroy(copy);
 }
 
 static void save(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
@@ -150,7 +153,6 @@ static void saved(GObject *source, GAsyncResult *result, gpointer user) {
     snprintf(text, sizeof text, "Saved: %.280s", job->path);
     if (!job->window->is_closing)
         window_say(job->window, job->message.text[0] ? job->message.text : text);
-    hr_map_destroy(job->map);
     free(job);
 }
 
@@ -162,15 +164,12 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->kind = kind;
     snprintf(job->path, sizeof job->path, "%s", path);
     memcpy(job->title, s->title, sizeof job->title);
-    job->map = copy_of_map(s->map);
+    job->shared = shared_map_hold(s->shared);
     job->unit = s->unit.unit;
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
-    if (job->map)
-        window_do_beside(save, saved, job);
-    else
-        free(job);
+    window_do_beside(save, saved, job);
 }
 
 // ---- Choosers

@@ -15,6 +15,7 @@ enum { LOOK_EVERY_MS = 100, REPEAT_MOST = 100, SAMPLE_MOST = 1000000 };
 typedef struct timing_run {
     view_window *window;
     timing_job job;
+    shared_map *shared; // of which the job gets a copy
     timing_outcome *outcome;
     atomic_llong done, total;
     atomic_bool is_cancelled;
@@ -32,7 +33,8 @@ static bool progress(int64_t done, int64_t total, void *user) {
 static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     timing_run *run = data;
-    run->outcome = timing_do(&run->job, progress, run);
+    run->job.map = shared_map_take_copy(&run->shared);
+    if (run->job.map) run->outcome = timing_do(&run->job, progress, run);
     g_task_return_boolean(task, TRUE);
 }
 
@@ -60,15 +62,13 @@ static gboolean look(gpointer user) {
     return G_SOURCE_CONTINUE;
 }
 
-static bool describe(view_window *w, timing_job *job) {
+static void describe(const view_window *w, timing_job *job) {
     const session *s = w->session;
     job->choice = w->timing.choice;
-    job->map = copy_of_map(s->map);
     job->unit = s->unit.unit;
     job->unit.costs_256ths = NULL;
     snprintf(job->map_name, sizeof job->map_name, "%s", s->title);
     snprintf(job->map_path, sizeof job->map_path, "%s", s->path);
-    return job->map != NULL;
 }
 
 static void begin(view_window *w) {
@@ -78,12 +78,13 @@ static void begin(view_window *w) {
         return;
     }
     timing_run *run = calloc(1, sizeof *run);
-    if (!run || !describe(w, &run->job)) {
-        free(run);
+    if (!run) {
         window_say(w, hr_error_text(HR_OUT_OF_MEMORY));
         return;
     }
+    describe(w, &run->job);
     run->window = w;
+    run->shared = shared_map_hold(w->session->shared);
     w->timing.run = run;
     g_timeout_add(LOOK_EVERY_MS, look, w);
     window_do_beside(work, done, run);

@@ -84,8 +84,29 @@ static void fill_all(view_window *w) {
     w->is_filling = was_filling;
 }
 
+enum { GO_ON_US = 6000 }; // of a frame
+
+// What is too long for one frame.
+static gboolean go_on(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
+    (void)widget, (void)clock;
+    view_window *w = user;
+    int64_t begin = g_get_monotonic_time();
+    do session_go_on(w->session);
+    while (session_can_go_on(w->session) && g_get_monotonic_time() - begin < GO_ON_US);
+    w->is_going_on = session_is_busy(w->session);
+    window_update(w);
+    return w->is_going_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void go_on_later(view_window *w) {
+    if (w->is_going_on || !session_is_busy(w->session)) return;
+    w->is_going_on = true;
+    gtk_widget_add_tick_callback(w->area.widget, go_on, w, NULL);
+}
+
 void window_update(view_window *w) {
     if (w->is_closing) return;
+    go_on_later(w);
     ask(w);
     fill_all(w);
     window_redraw(w);

@@ -120,6 +120,7 @@ struct view_window {
     GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
+    bool is_going_on;        ///< the session has more to do before the next frame
     bool is_closing;
     int64_t opening;    ///< the number of the last map asked for
     uint64_t seed;      ///< of the last generated map
