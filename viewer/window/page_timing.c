@@ -87,21 +87,17 @@ static void begin(view_window *w) {
     run->shared = shared_map_hold(w->session->shared);
     w->timing.run = run;
     g_timeout_add(LOOK_EVERY_MS, look, w);
-    window_do_beside(work, done, run);
+    window_do_beside(w, work, done, run);
     window_say(w, "");
 }
 
-static void cancel(view_window *w) {
+void timing_page_cancel(view_window *w) {
     if (w->timing.run) atomic_store(&w->timing.run->is_cancelled, true);
 }
 
 void timing_page_begin(view_window *w) { w->timing.choice = timing_choice_default(); }
 
-void timing_page_end(view_window *w) {
-    cancel(w);
-    while (w->timing.run || w->timing.is_saving) g_main_context_iteration(NULL, TRUE);
-    timing_end(w->timing.outcome);
-}
+void timing_page_end(view_window *w) { timing_end(w->timing.outcome); }
 
 static int64_t done_of(const view_window *w, int64_t *total) {
     *total = w->timing.run ? atomic_load(&w->timing.run->total) : 0;
@@ -143,6 +139,7 @@ static void csv_written(GObject *source, GAsyncResult *result, gpointer user) {
     char text[WORDS_LENGTH];
     snprintf(text, sizeof text, "Saved: %.280s", job->path);
     job->window->timing.is_saving = false;
+    job->window->saves--;
     window_say(job->window, job->message.text[0] ? job->message.text : text);
     free(job);
 }
@@ -156,7 +153,8 @@ static void save_csv_to(view_window *w, const char *path) {
     job->outcome = outcome;
     snprintf(job->path, sizeof job->path, "%s", path);
     w->timing.is_saving = true;
-    window_do_beside(write_csv, csv_written, job);
+    w->saves++;
+    window_do_beside(w, write_csv, csv_written, job);
     window_update(w);
 }
 
@@ -219,7 +217,7 @@ static void run_clicked(GtkButton *button, gpointer user) {
 
 static void cancel_clicked(GtkButton *button, gpointer user) {
     (void)button;
-    cancel(user);
+    timing_page_cancel(user);
 }
 
 static void save_clicked(GtkButton *button, gpointer user) {
@@ -346,7 +344,7 @@ static void fill(view_window *w) {
 static const key_info keys[] = {
     {GDK_KEY_o, 0, "O", "choose a scenario", choose_scenario},
     {GDK_KEY_Return, GDK_CONTROL_MASK, "Ctrl+Return", "run it", begin},
-    {GDK_KEY_Escape, 0, "Esc", "cancel the run", cancel},
+    {GDK_KEY_Escape, 0, "Esc", "cancel the run", timing_page_cancel},
     {GDK_KEY_v, 0, "V", "save the times as CSV", choose_csv},
 };
 

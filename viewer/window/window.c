@@ -8,9 +8,13 @@
 #include "viewer/files.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { END_SECONDS_MOST = 2 };
 
 static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
@@ -152,9 +156,26 @@ static GtkWidget *message_create(view_window *w) {
 
 // ---- Threads
 
-void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job) {
-    GTask *task = g_task_new(NULL, NULL, done, job);
+typedef struct beside {
+    view_window *window;
+    GAsyncReadyCallback done;
+    gpointer job;
+} beside;
+
+static void done_beside(GObject *source, GAsyncResult *result, gpointer user) {
+    beside b = *(beside *)user;
+    g_free(user);
+    b.done(source, result, b.job);
+    b.window->besides--;
+}
+
+void window_do_beside(view_window *w, GTaskThreadFunc work, GAsyncReadyCallback done,
+                      gpointer job) {
+    beside *b = g_new(beside, 1);
+    *b = (beside){w, done, job};
+    GTask *task = g_task_new(NULL, NULL, done_beside, b);
     g_task_set_task_data(task, job, NULL);
+    w->besides++;
     g_task_run_in_thread(task, work);
     g_object_unref(task);
 }
@@ -278,6 +299,7 @@ static void activate(GtkApplication *application, gpointer user) {
     window_update(w);
     gtk_window_present(GTK_WINDOW(w->window));
     gtk_widget_grab_focus(w->area.widget);
+    if (w->first_path) maps_open_first(w, w->first_path);
 }
 
 static bool create_parts(view_window *w) {
@@ -295,12 +317,33 @@ static bool create_parts(view_window *w) {
 
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
+    compare_page_leave(w);
+    timing_page_cancel(w);
     plan_thread_end(w->planner);
+    while (w->besides > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
     timing_page_end(w);
     battle_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
+}
+
+static volatile sig_atomic_t exit_status;
+
+static void give_up(int signal) {
+    (void)signal;
+    _exit(exit_status);
+}
+
+// The window is gone: what is being saved is brought to its end, and what else is under way is
+// waited for so long and then given up with the program.
+static void end(view_window *w, int status) {
+    while (w->saves > 0) g_main_context_iteration(NULL, TRUE);
+    exit_status = status;
+    signal(SIGALRM, give_up);
+    alarm(END_SECONDS_MOST);
+    destroy_parts(w);
+    alarm(0);
 }
 
 static void run(view_window *w) {
@@ -313,18 +356,11 @@ static void run(view_window *w) {
     g_object_unref(application);
 }
 
-static bool show_first(view_window *w, const char *map_path) {
-    if (!map_path) return true;
-    opened_map opened = open_map_file(map_path);
-    if (!opened.map) return complain("%s", opened.message.text), false;
-    session_show(w->session, &opened);
-    return true;
-}
-
 int window_run(const char *map_path, const char *report_path) {
-    view_window w = {.report_path = report_path};
-    bool is_whole = create_parts(&w) && show_first(&w, map_path);
+    view_window w = {.report_path = report_path, .first_path = map_path};
+    bool is_whole = create_parts(&w);
     if (is_whole) run(&w);
-    destroy_parts(&w);
-    return is_whole ? EXIT_DONE : EXIT_BAD_INPUT;
+    int status = is_whole && !w.has_failed ? EXIT_DONE : EXIT_BAD_INPUT;
+    end(&w, status);
+    return status;
 }
