@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { END_SECONDS_MOST = 2 };
+enum { END_SECONDS_MOST = 1 };
 
 static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
@@ -88,7 +88,7 @@ static void fill_all(view_window *w) {
     w->is_filling = was_filling;
 }
 
-enum { GO_ON_US = 6000 }; // of a frame
+enum { GO_ON_US = 4000 }; // of a frame
 
 // What is too long for one frame.
 static gboolean go_on(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
