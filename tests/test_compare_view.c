@@ -181,6 +181,24 @@ Test(compare_view, the_map_goes_with_a_job_when_it_was_painted_and_not_for_anoth
     end(&view, &p, s);
 }
 
+Test(compare_view, nothing_is_asked_before_all_is_painted) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_job job;
+    shared_map *held = shared_map_hold(s->shared);
+    s->tool = TOOL_PAINT;
+    session_paint_begin(s, middle_of(60, 30));
+    session_paint_end(s);
+    cr_expect(session_is_busy(s));
+    cr_expect_not(compare_view_next_job(&view, s, &job));
+    shared_map_let_go(held);
+    session_go_on(s);
+    cr_assert(compare_view_next_job(&view, s, &job));
+    plan_job_end(&job.plan);
+    end(&view, &p, s);
+}
+
 Test(compare_view, a_budget_that_ran_out_is_said_so) {
     session *s = asking();
     planning p = {0};

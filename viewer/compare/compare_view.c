@@ -61,7 +61,8 @@ bool compare_view_has_answer(const compare_view *view, int32_t pane) {
 
 bool compare_view_next_job(compare_view *view, const session *s, compare_job *job) {
     bool is_any = false;
-    if (!s->map || !s->has_start || !s->has_goal || view->failed == view->query) return false;
+    if (!s->map || !s->has_start || !s->has_goal || session_is_busy(s)) return false;
+    if (view->failed == view->query) return false;
     *job = (compare_job){.query = view->query};
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) {
         bool is_asked = i < view->count && !compare_view_has_answer(view, i);
