@@ -110,6 +110,7 @@ static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint
     int32_t half = REQUESTS / 2, faults = 0;
     crowd_throw(c, requests, half);
     crowd_order(c, requests + half, half, tick * 8);
+    if (tick % 2 == 0) crowd_gather(c, requests + half, half, 40, 6);
     int32_t count = tick + 1 < TICKS ? REQUESTS : 0;
     uint64_t expected = plan_with(t, 0, requests, count);
     for (int32_t i = 1; i < TEAM; i++) {
