@@ -146,6 +146,10 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 }
 
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
+    if (batch->phase == HR_PHASE_CHORE) {
+        batch->chore(batch->chore_user, item);
+        return;
+    }
     int32_t index = batch->items[item].index;
     if (batch->phase == HR_PHASE_CLASSES)
         refresh_class(batch, index);
@@ -458,4 +462,31 @@ hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, i
     if (batch->item_count > 0) let_work(batch);
     hr_batch_work(planner); // what is left over
     return atomic_load(&batch->has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
+static bool has_many_threads(const hr_planner *planner) {
+    return planner->config.workers > 1 || planner->config.spawn;
+}
+
+// As a phase of its own; what the batch's is, is not forgotten.
+bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user) {
+    hr_batch *batch = parts > 1 && has_many_threads(planner) ? hr_batch_of(planner) : NULL;
+    bool is_idle = batch && (batch->phase == HR_PHASE_IDLE || batch->phase == HR_PHASE_DONE);
+    if (parts > 1 && has_many_threads(planner) && !batch) return false;
+    if (!is_idle) {
+        for (int32_t i = 0; i < parts; i++) chore(user, i);
+        return true;
+    }
+    hr_batch_phase phase = batch->phase;
+    batch->phase = HR_PHASE_CHORE;
+    batch->chore = chore, batch->chore_user = user;
+    batch->item_count = parts;
+    atomic_store(&batch->has_failed, false);
+    atomic_store(&batch->is_full, false);
+    atomic_store(&batch->cursor, 0);
+    let_work(batch);
+    hr_batch_work(planner); // what is left over
+    batch->phase = phase;
+    batch->item_count = 0;
+    return true;
 }

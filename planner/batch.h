@@ -73,9 +73,13 @@ typedef enum hr_batch_phase {
     HR_PHASE_LATE_ROUTES,
     HR_PHASE_LATE_PLANS,
     HR_PHASE_DONE,
+    HR_PHASE_CHORE, // of none of these, while no batch is under way: something else
 } hr_batch_phase;
 
 enum { HR_FIELDS_MAX = 16 };
+
+/// A part of some other work for all threads.
+typedef void hr_chore(void *user, int32_t part);
 
 typedef struct hr_batch {
     hr_planner *planner;
@@ -105,6 +109,8 @@ typedef struct hr_batch {
     hr_batch_phase phase;
     const hr_keyed *items; // what they are says the phase
     int32_t item_count;
+    hr_chore *chore;
+    void *chore_user;
     atomic_int cursor;
     atomic_bool is_full, has_failed;
     atomic_llong spent; // steps, by what is finished
@@ -120,6 +126,10 @@ static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch
 hr_batch *hr_batch_of(hr_planner *planner);
 void hr_batch_destroy(hr_batch *batch);
 size_t hr_batch_bytes(const hr_batch *batch);
+
+/// Calls `chore(user, part)` for each part, by all of the planner's threads, unless a batch is
+/// under way. @return false if out of memory.
+bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user);
 
 /// What may be spent on one job at most, and what is allowed it the first time.
 int32_t hr_batch_largest_allowance(const hr_batch *batch);
