@@ -254,6 +254,7 @@ typedef struct hr_planner_config {
     int64_t batch_budget_steps;
     /// Requests for a class and for goals side by side, if so many of them are in one batch, share
     /// a field over the routes (those of HR_BALANCED without `only`, and of classes without costs).
+    /// Without a budget, those that stand close together also share their ways, but for the ends.
     /// 0 = HR_SHARE_FROM, negative = never.
     int32_t share_from;
     hr_batch_logger *log; ///< NULL = none
@@ -397,7 +398,8 @@ struct hr_batch_stats {
     int32_t by_stage[HR_STAGE_COUNT];   ///< of its answers
     int32_t fallbacks;     ///< HR_FAST requests that the trace found no way for and routes did
     int32_t equal;         ///< answered by an equal request's answer
-    int32_t shared;        ///< planned with a field
+    int32_t shared;        ///< planned with a field, or on the way of a unit beside
+    int32_t followed;      ///< of those, the latter
     int32_t fields;        ///< searched
     int32_t carried;       ///< waiting after it
     int32_t longest;       ///< the answer with the most steps; -1 without answers
