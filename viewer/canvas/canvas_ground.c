@@ -94,18 +94,37 @@ void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
     cairo_surface_mark_dirty(image);
 }
 
+// A number, its left end 4 pixels from the left and 16 from the top.
+static cairo_surface_t *image_of_number(int32_t number) {
+    char text[16];
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, NUMBERS_APART, 24);
+    cairo_t *cairo = cairo_create(image);
+    snprintf(text, sizeof text, "%d", (int)number);
+    canvas_draw_text(cairo, text, 4, 16);
+    cairo_destroy(cairo);
+    return image;
+}
+
+// Neighbours mostly have one label, whose number is copied.
 void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
     label_grid grid;
+    cairo_surface_t *number = NULL;
+    int32_t last = -1;
     find_grid(&grid, v, NUMBERS_APART);
     for (int32_t row = 0; row < grid.rows; row++)
         for (int32_t column = 0; column < grid.columns; column++) {
-            char text[16];
             int32_t label = label_in(v, &grid, column, row);
-            snprintf(text, sizeof text, "%d", (int)label);
-            if (label >= 0)
-                canvas_draw_text(cairo, text, (column + 0.5) * NUMBERS_APART - 4,
-                                 (row + 0.5) * NUMBERS_APART + 4);
+            if (label < 0) continue;
+            if (label != last) {
+                cairo_surface_destroy(number);
+                number = image_of_number(label);
+                last = label;
+            }
+            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 8,
+                                     (row + 0.5) * NUMBERS_APART - 12);
+            cairo_paint(cairo);
         }
+    cairo_surface_destroy(number);
 }
 
 // ---- Corners
