@@ -68,29 +68,11 @@ sketch turn_sketch(const sketch *s, int symmetry) {
     return turned;
 }
 
-// ---- Dice
-
-// Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014 (SplitMix).
-int32_t roll(dice *d, int32_t below) {
-    uint64_t z = d->state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (int32_t)((z ^ z >> 31) % (uint64_t)below);
-}
+// ---- Thrown maps
 
 hr_cell roll_cell(dice *d, int32_t width, int32_t height) {
     int32_t x = roll(d, width);
     return (hr_cell){x, roll(d, height)};
-}
-
-uint64_t seed_of_run(uint64_t otherwise) {
-    const char *text = getenv("HANDRAIL_SEED");
-    return text ? strtoull(text, NULL, 0) : otherwise;
-}
-
-int32_t rounds_of_run(int32_t count) {
-    const char *text = getenv("HANDRAIL_ROUNDS");
-    return text ? (int32_t)(strtod(text, NULL) * count) : count;
 }
 
 static void fill(sketch *s, uint8_t value, int32_t x, int32_t y, int32_t width, int32_t height) {

@@ -2,6 +2,8 @@
 #ifndef HANDRAIL_TEST_MAPS_H
 #define HANDRAIL_TEST_MAPS_H
 
+#include "dice.h"
+
 #include "planner/planner.h"
 
 enum { SKETCH_SIDE_MAX = 64, SYMMETRIES = 8, WALKER_SIZE_MAX = 4 };
@@ -26,21 +28,10 @@ const char *drawing(const sketch *s, hr_cell start, hr_cell goal);
 sketch turn_sketch(const sketch *s, int symmetry);
 hr_cell turn_block(const sketch *s, hr_cell block, int32_t size, int symmetry);
 
-// ---- Dice
+// ---- Thrown maps
 
-typedef struct dice {
-    uint64_t state;
-} dice;
-
-/// A number from 0 to below - 1.
-int32_t roll(dice *d, int32_t below);
 /// A cell of 0..width-1, 0..height-1. (Two rolls in one expression would come in either order.)
 hr_cell roll_cell(dice *d, int32_t width, int32_t height);
-/// From HANDRAIL_SEED, or `otherwise`.
-uint64_t seed_of_run(uint64_t otherwise);
-/// `count` times HANDRAIL_ROUNDS, which is 1 unless it is set.
-int32_t rounds_of_run(int32_t count);
-
 typedef enum map_kind {
     SPARSE_NOISE,
     NOISE,

@@ -2,6 +2,7 @@
 // HANDRAIL_SEED replays one, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "counting_allocator.h"
+#include "dice.h"
 #include "viewer/battle/battle.h"
 
 #include <criterion/criterion.h>
@@ -10,17 +11,6 @@
 #include <string.h>
 
 enum { TICKS = 60, SIDE = 192, FREE = -1, BUILT = -2 };
-
-// As in maps.h, whose names for drawing are those of generate.h, too.
-static uint64_t seed_of_run(uint64_t otherwise) {
-    const char *text = getenv("HANDRAIL_SEED");
-    return text ? strtoull(text, NULL, 10) : otherwise;
-}
-
-static int32_t rounds_of_run(int32_t usual) {
-    const char *text = getenv("HANDRAIL_ROUNDS");
-    return text ? usual * (int32_t)strtol(text, NULL, 10) : usual;
-}
 
 static battle_config small_battle(uint64_t seed) {
     battle_config config = battle_config_default();

@@ -76,14 +76,14 @@ Test(costs_kept, other_costs_are_another_class_and_none_may_be_0) {
 
 // ---- Bounded memory
 
-static hr_map *large_map(hr_allocator allocator) {
+static hr_map *scattered_map(int32_t width, int32_t height, hr_allocator allocator) {
     hr_map_config config = hr_map_config_default();
-    config.width = 640, config.height = 320;
+    config.width = width, config.height = height;
     config.allocator = allocator;
     hr_map *map;
     cr_assert_eq(hr_map_create(&config, &map), HR_OK);
     dice d = {5};
-    for (int32_t i = 0; i < 640 * 320; i++)
+    for (int32_t i = 0; i < width * height; i++)
         hr_map_cells(map)[i] = (uint8_t)(roll(&d, 100) < 40 ? roll(&d, 6) : 0);
     return map;
 }
@@ -96,7 +96,7 @@ static hr_class_id add_dear_class(hr_map *map, int32_t size) {
 }
 
 Test(costs_kept, memory_of_a_search_is_bounded_and_ends_it_partially_whatever_came_before) {
-    hr_map *map = large_map(hr_allocator_default());
+    hr_map *map = scattered_map(640, 320, hr_allocator_default());
     hr_planner_config config = hr_planner_config_default();
     config.search_bytes_max = 1000000;
     hr_planner *fresh, *used;
@@ -131,12 +131,12 @@ Test(costs_kept, memory_of_a_search_is_bounded_and_ends_it_partially_whatever_ca
 
 static bool plan_failing_at(long fail_at) {
     counting_allocator counts = {.calls = 0};
-    hr_map *map = large_map(counting(&counts));
+    hr_map *map = scattered_map(256, 128, counting(&counts)) /* eight tiles */;
     hr_class_id id = add_dear_class(map, 2);
     hr_planner *planner;
     cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
     counts.fail_at = fail_at ? counts.calls + fail_at : 0;
-    hr_request request = request_between((hr_cell){2, 2}, (hr_cell){600, 300}, 2);
+    hr_request request = request_between((hr_cell){2, 2}, (hr_cell){250, 120}, 2);
     request.class_id = id;
     hr_path path;
     memset(&path, 0x5A, sizeof path);

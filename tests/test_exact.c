@@ -177,6 +177,7 @@ static void ask_and_check(scene *s, const question *q, double shortest) {
 typedef struct table {
     int32_t count;
     uint32_t overlapped[16][16]; // by the square between two cells
+    double distance[16][16];     // straight
     double shortest[16][16];
 } table;
 
@@ -189,6 +190,7 @@ static void fill_overlaps(table *t, const sketch *map) {
     for (int32_t i = 0; i < t->count; i++)
         for (int32_t k = 0; k < t->count; k++) {
             t->overlapped[i][k] = 0;
+            t->distance[i][k] = twin_distance(cell_of(map, i), cell_of(map, k));
             for (int32_t m = 0; m < t->count; m++)
                 if (twin_passes(cell_of(map, i), cell_of(map, k), cell_of(map, m)))
                     t->overlapped[i][k] |= 1u << m;
@@ -196,16 +198,15 @@ static void fill_overlaps(table *t, const sketch *map) {
 }
 
 // Floyd and Warshall.
-static void fill_shortest(table *t, const sketch *map, uint32_t closed) {
+static void fill_shortest(table *t, uint32_t closed) {
     for (int32_t i = 0; i < t->count; i++)
         for (int32_t k = 0; k < t->count; k++)
-            t->shortest[i][k] = t->overlapped[i][k] & closed
-                                    ? (double)INFINITY
-                                    : twin_distance(cell_of(map, i), cell_of(map, k));
+            t->shortest[i][k] = t->overlapped[i][k] & closed ? (double)INFINITY : t->distance[i][k];
     for (int32_t m = 0; m < t->count; m++)
         for (int32_t i = 0; i < t->count; i++)
             for (int32_t k = 0; k < t->count; k++)
-                t->shortest[i][k] = fmin(t->shortest[i][k], t->shortest[i][m] + t->shortest[m][k]);
+                if (t->shortest[i][m] + t->shortest[m][k] < t->shortest[i][k])
+                    t->shortest[i][k] = t->shortest[i][m] + t->shortest[m][k];
 }
 
 // Each pair in one direction; the other is asked on the map turned by half a circle.
@@ -218,7 +219,8 @@ static void ask_all_pairs(scene *s, const table *t, uint32_t closed) {
         }
 }
 
-static void ask_all_maps(int32_t width, int32_t height) {
+// Every stride-th map. 5 has no factor in common with their number, so every pattern comes up.
+static void ask_maps(int32_t width, int32_t height, int32_t stride) {
     static scene s;
     table t;
     s.map = (sketch){.width = width, .height = height};
@@ -226,9 +228,9 @@ static void ask_all_maps(int32_t width, int32_t height) {
     s.seed = 0;
     fill_overlaps(&t, &s.map);
     open_scene(&s, hr_allocator_default());
-    for (uint32_t closed = 0; closed < 1u << t.count; closed++) {
+    for (uint32_t closed = 0; closed < 1u << t.count; closed += (uint32_t)stride) {
         for (int32_t i = 0; i < t.count; i++) s.map.cells[i] = closed >> i & 1;
-        fill_shortest(&t, &s.map, closed);
+        fill_shortest(&t, closed);
         change_course(&s.course, &s.map);
         look(&s);
         ask_all_pairs(&s, &t, closed);
@@ -236,14 +238,15 @@ static void ask_all_maps(int32_t width, int32_t height) {
     close_scene(&s);
 }
 
-Test(exact, finds_the_shortest_way_on_every_map_of_4_by_4) { ask_all_maps(4, 4); }
+// All of them; one in five under sanitizers.
+Test(exact, finds_the_shortest_way_on_every_map_of_4_by_4) { ask_maps(4, 4, stride_of_run(5)); }
 
 Test(exact, finds_the_shortest_way_on_every_map_of_3_by_5_and_in_every_corridor) {
-    ask_all_maps(3, 5);
-    ask_all_maps(5, 3);
-    ask_all_maps(1, 6);
-    ask_all_maps(6, 1);
-    ask_all_maps(2, 6);
+    ask_maps(3, 5, stride_of_run(5));
+    ask_maps(5, 3, stride_of_run(5));
+    ask_maps(1, 6, 1);
+    ask_maps(6, 1, 1);
+    ask_maps(2, 6, 1);
 }
 
 // ---- Drawn maps

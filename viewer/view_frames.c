@@ -107,6 +107,8 @@ static void measure_plan(frames *f) {
         if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
     plan(&p, s);
     print_times("whole map, all layers", f);
+    printf("so zoomed in:\n");
+    print_zoomed(f);
     planning_end(&p);
 }
 

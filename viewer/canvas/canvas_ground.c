@@ -1,5 +1,6 @@
 // canvas_ground.c - what is derived from the map for a unit: labels, corners, tiles and portals.
 
+#include "canvas_marks.h"
 #include "canvas_parts.h"
 
 #include <math.h>
@@ -93,18 +94,37 @@ void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
     cairo_surface_mark_dirty(image);
 }
 
+// A number, its left end 4 pixels from the left and 16 from the top.
+static cairo_surface_t *image_of_number(int32_t number) {
+    char text[16];
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, NUMBERS_APART, 24);
+    cairo_t *cairo = cairo_create(image);
+    snprintf(text, sizeof text, "%d", (int)number);
+    canvas_draw_text(cairo, text, 4, 16);
+    cairo_destroy(cairo);
+    return image;
+}
+
+// Neighbours mostly have one label, whose number is copied.
 void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
     label_grid grid;
+    cairo_surface_t *number = NULL;
+    int32_t last = -1;
     find_grid(&grid, v, NUMBERS_APART);
     for (int32_t row = 0; row < grid.rows; row++)
         for (int32_t column = 0; column < grid.columns; column++) {
-            char text[16];
             int32_t label = label_in(v, &grid, column, row);
-            snprintf(text, sizeof text, "%d", (int)label);
-            if (label >= 0)
-                canvas_draw_text(cairo, text, (column + 0.5) * NUMBERS_APART - 4,
-                                 (row + 0.5) * NUMBERS_APART + 4);
+            if (label < 0) continue;
+            if (label != last) {
+                cairo_surface_destroy(number);
+                number = image_of_number(label);
+                last = label;
+            }
+            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 8,
+                                     (row + 0.5) * NUMBERS_APART - 12);
+            cairo_paint(cairo);
         }
+    cairo_surface_destroy(number);
 }
 
 // ---- Corners
@@ -123,47 +143,55 @@ static bool is_corner(const canvas_view *v, int32_t x, int32_t y) {
     return false;
 }
 
-static void draw_corner(cairo_t *cairo, picture_point at) {
-    cairo_move_to(cairo, at.x, at.y - 3);
-    cairo_line_to(cairo, at.x + 3, at.y + 2);
-    cairo_line_to(cairo, at.x - 3, at.y + 2);
-    cairo_close_path(cairo);
-}
-
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
     if (v->layout.scale < CORNER_SCALE) {
         canvas_say(cairo, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
-    cairo_new_path(cairo);
+    canvas_mark mark = canvas_mark_triangle(COLOUR_LEFT);
     hr_rect r = v->cells;
     for (int32_t y = r.y - v->size; y < r.y + r.height; y++)
         for (int32_t x = r.x - v->size; x < r.x + r.width; x++)
-            if (is_corner(v, x, y)) draw_corner(cairo, canvas_place(v, (hr_cell){x, y}));
-    picture_set_colour(cairo, COLOUR_LEFT);
-    cairo_fill_preserve(cairo);
-    cairo_set_line_width(cairo, 0.8);
-    picture_set_colour(cairo, COLOUR_WHITE);
-    cairo_stroke(cairo);
+            if (is_corner(v, x, y)) canvas_mark_put(cairo, &mark, canvas_place(v, (hr_cell){x, y}));
+    canvas_mark_end(&mark);
 }
 
 // ---- Tiles and portals
 
-enum { TILE_CELLS = 64, DASHED_TILE = 48, PORTALS_MOST = 2000 };
+enum { TILE_CELLS = 64, DASHED_TILE = 48, DASH_STEP = 5, PORTALS_MOST = 2000 };
+
+// The part of an edge that lies in view; it begins where a dash does, so that dashes move with the
+// map.
+typedef struct edge_part {
+    double begin, end;
+} edge_part;
+
+static edge_part part_in_view(double origin, double length, int32_t pixels) {
+    double dashes_before = origin < 0 ? floor(-origin / DASH_STEP) : 0;
+    return (edge_part){origin + dashes_before * DASH_STEP, fmin(origin + length, pixels)};
+}
+
+static bool is_between(double at, int32_t pixels) { return at > -1 && at < pixels + 1; }
 
 static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
     const picture_layout *l = &v->layout;
     double step = TILE_CELLS * l->scale, half = v->size / 2 * l->scale;
     int32_t width = hr_map_width(v->session->map), height = hr_map_height(v->session->map);
-    static const double dashes[] = {2, 3};
+    edge_part down = part_in_view(l->origin_y, height * l->scale, l->height);
+    edge_part across = part_in_view(l->origin_x, width * l->scale, l->width);
+    static const double dashes[] = {2, DASH_STEP - 2};
     cairo_new_path(cairo);
-    for (int32_t x = 0; x <= width / TILE_CELLS && step > 3; x++) {
-        cairo_move_to(cairo, l->origin_x + x * step + half, l->origin_y);
-        cairo_line_to(cairo, l->origin_x + x * step + half, l->origin_y + height * l->scale);
+    for (int32_t i = 0; i <= width / TILE_CELLS && step > 3; i++) {
+        double x = l->origin_x + i * step + half;
+        if (!is_between(x, l->width)) continue;
+        cairo_move_to(cairo, x, down.begin);
+        cairo_line_to(cairo, x, down.end);
     }
-    for (int32_t y = 0; y <= height / TILE_CELLS && step > 3; y++) {
-        cairo_move_to(cairo, l->origin_x, l->origin_y + y * step + half);
-        cairo_line_to(cairo, l->origin_x + width * l->scale, l->origin_y + y * step + half);
+    for (int32_t i = 0; i <= height / TILE_CELLS && step > 3; i++) {
+        double y = l->origin_y + i * step + half;
+        if (!is_between(y, l->height)) continue;
+        cairo_move_to(cairo, across.begin, y);
+        cairo_line_to(cairo, across.end, y);
     }
     bool is_large = step >= DASHED_TILE; // dashes of small tiles are many, and seen by nobody
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
@@ -190,21 +218,16 @@ static void draw_portals(cairo_t *cairo, const canvas_view *v) {
 }
 
 static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
-    double radius = v->layout.scale < PORTAL_SCALE ? 2 : 5;
+    canvas_mark ring = canvas_mark_ring(v->layout.scale < PORTAL_SCALE ? 2 : 5, COLOUR_SEARCHED);
     int32_t marks = 0;
-    cairo_new_path(cairo);
     for (int32_t i = 0; i < v->shown.count && marks < PORTALS_MOST; i++) {
         const hr_event *event = &v->shown.events[i];
         if (event->kind != HR_EVENT_EXPANSION || event->stage != HR_STAGE_ROUTES) continue;
         if (!canvas_sees(v, event->to, event->to)) continue;
-        picture_point at = canvas_place(v, event->to);
-        cairo_new_sub_path(cairo);
-        cairo_arc(cairo, at.x, at.y, radius, 0, 6.2831853);
+        canvas_mark_put(cairo, &ring, canvas_place(v, event->to));
         marks++;
     }
-    cairo_set_line_width(cairo, radius / 2);
-    picture_set_colour(cairo, COLOUR_SEARCHED);
-    cairo_stroke(cairo);
+    canvas_mark_end(&ring);
     if (marks == PORTALS_MOST)
         canvas_say(cairo, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
 }

@@ -1,6 +1,7 @@
 // canvas_search.c - what the search did, from its events: each layer draws those of its kind that
 // are in view, up to a number that a frame has time for.
 
+#include "canvas_marks.h"
 #include "canvas_parts.h"
 
 #include <math.h>
@@ -108,6 +109,8 @@ static void draw_split(cairo_t *cairo, picture_point at, int32_t depth) {
 }
 
 void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
+    canvas_mark left = canvas_mark_dot(2.5, COLOUR_LEFT);
+    canvas_mark right = canvas_mark_dot(2.5, COLOUR_RIGHT);
     int32_t marks = 0;
     for (int32_t i = 0; i < v->shown.count && marks < MARKS_MOST; i++) {
         const hr_event *event = &v->shown.events[i];
@@ -116,11 +119,13 @@ void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
         if (!canvas_sees(v, event->to, event->to)) continue;
         picture_point at = canvas_place(v, event->to);
         if (is_bend)
-            dot(cairo, at, 2.5, event->is_left ? COLOUR_LEFT : COLOUR_RIGHT);
+            canvas_mark_put(cairo, event->is_left ? &left : &right, at);
         else
             draw_split(cairo, at, event->depth);
         marks++;
     }
+    canvas_mark_end(&left);
+    canvas_mark_end(&right);
     say_shortened(cairo, marks, NOTE_SPLITS, "Turning points and splits");
 }
 
@@ -145,6 +150,8 @@ static void stroke_fine(cairo_t *cairo, uint32_t colour, double opacity, double 
 }
 
 static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
+    canvas_mark found = canvas_mark_dot(2, COLOUR_WHITE);
+    canvas_mark expanded = canvas_mark_dot(3.5, COLOUR_SEARCHED);
     int32_t marks = 0;
     for (int32_t i = 0; i < v->shown.count && marks < MARKS_MOST; i++) {
         const hr_event *event = &v->shown.events[i];
@@ -153,10 +160,11 @@ static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
         if (!is_tangent || event->stage != HR_STAGE_EXACT) continue;
         if (!canvas_sees(v, event->to, event->to)) continue;
         bool is_expanded = event->kind == HR_EVENT_EXPANSION;
-        dot(cairo, canvas_place(v, event->to), is_expanded ? 3.5 : 2,
-            is_expanded ? COLOUR_SEARCHED : COLOUR_WHITE);
+        canvas_mark_put(cairo, is_expanded ? &expanded : &found, canvas_place(v, event->to));
         marks++;
     }
+    canvas_mark_end(&found);
+    canvas_mark_end(&expanded);
     say_shortened(cairo, marks, NOTE_TANGENTS, "Tangents");
 }
 
