@@ -1,0 +1,75 @@
+// landmarks.h - how long ways by routes are at least, told by a few portals far apart.
+//
+// Landmarks are the portals nearest to the corners of the map and to the middles of its edges, of
+// the component that most portals are in. Each portal keeps how far it is from each of them; the
+// way between two places is at least as long as the difference of their lengths (Goldberg and
+// Harrelson, Computing the Shortest Path: A* Search Meets Graph Theory, 2005). Where the straight
+// line says little, as behind long walls, that keeps a search from looking into dead ends.
+//
+// Lengths are the shortest there are, whatever was edited before: after an edit only those are
+// found again that led through what has changed. Memory: 32 bytes a portal.
+#ifndef HANDRAIL_LANDMARKS_H
+#define HANDRAIL_LANDMARKS_H
+
+#include "buffer.h"
+#include "portals.h"
+
+enum { HR_LANDMARKS = 8 };
+/// The length of a way that there is not; two of them can be added.
+enum { HR_LANDMARK_FAR = INT32_MAX / 4 };
+
+typedef struct hr_lengths {
+    int32_t from[HR_LANDMARKS];
+} hr_lengths;
+
+typedef struct hr_landmarks {
+    hr_buffer *lengths;    // of each border: hr_lengths of its portals
+    uint32_t *is_waiting;  // of each border, a bit a portal: those in `queue`
+    uint32_t *is_disputed; // of each border, a bit a portal: those whose lengths may be others
+    hr_buffer queue;       // a ring of portals
+    int32_t first, count;  // of the ring
+    int32_t portal_count;
+    int32_t portals[HR_LANDMARKS]; // or -1
+} hr_landmarks;
+
+typedef struct hr_routes hr_routes;
+
+/// @return false if out of memory.
+bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t borders);
+
+/// Tells of a border whose portals have changed, `count` more than before; their lengths are
+/// forgotten. @return false if out of memory; routes have to be built afresh then.
+bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
+/// Brings lengths up to date with the edges of `touched` tiles and borders that were cut afresh.
+void hr_landmarks_refresh(hr_routes *routes);
+
+static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int32_t portal) {
+    const hr_lengths *lengths = landmarks->lengths[portal / HR_PORTALS_MAX].memory;
+    return lengths + portal % HR_PORTALS_MAX;
+}
+
+/// Between what the lengths of a block lie, as its tile's portals tell.
+typedef struct hr_length_range {
+    hr_lengths least, most;
+} hr_length_range;
+
+hr_length_range hr_landmarks_range(const hr_routes *routes, hr_cell block);
+
+/// What the way from a portal to a block of this range is long at least, and at least `straight`.
+static inline int32_t hr_landmarks_estimate(const hr_landmarks *landmarks,
+                                            const hr_length_range *range, int32_t portal,
+                                            int32_t straight) {
+    const hr_lengths *lengths = hr_lengths_of(landmarks, portal);
+    int32_t estimate = straight;
+    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
+        int32_t beyond = lengths->from[i] - range->most.from[i];
+        int32_t before = range->least.from[i] - lengths->from[i];
+        int32_t more = beyond > before ? beyond : before;
+        if (more > estimate) estimate = more;
+    }
+    return estimate < HR_LANDMARK_FAR / 2 ? estimate : straight;
+}
+
+#endif
