@@ -47,9 +47,18 @@ static hr_lengths *lengths_of(hr_routes *routes, int32_t portal) {
     return lengths + portal % HR_PORTALS_MAX;
 }
 
-static const hr_lengths FAR_FROM_ALL = {{HR_LANDMARK_FAR, HR_LANDMARK_FAR, HR_LANDMARK_FAR,
-                                         HR_LANDMARK_FAR, HR_LANDMARK_FAR, HR_LANDMARK_FAR,
-                                         HR_LANDMARK_FAR, HR_LANDMARK_FAR}};
+static inline hr_lengths each(int16_t length) { return (hr_lengths){0} + length; }
+
+static inline bool is_any(hr_lengths mask) {
+    uint64_t words[2];
+    memcpy(words, &mask, sizeof words);
+    return (words[0] | words[1]) != 0;
+}
+
+static inline hr_lengths lesser(hr_lengths a, hr_lengths b) {
+    hr_lengths is_less = a < b;
+    return (a & is_less) | (b & ~is_less);
+}
 
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
     hr_landmarks *landmarks = &routes->landmarks;
@@ -61,7 +70,7 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
                            sizeof(int32_t)))
         return false;
     for (int32_t i = 0; i < count; i++)
-        *lengths_of(routes, border * HR_PORTALS_MAX + i) = FAR_FROM_ALL;
+        *lengths_of(routes, border * HR_PORTALS_MAX + i) = each(HR_LANDMARK_FAR);
     return true;
 }
 
@@ -92,87 +101,92 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
 
 // ---- Neighbours
 
-typedef struct neighbour {
-    int32_t portal, distance;
-    hr_lengths *lengths;
-} neighbour;
+// The edges of a portal in one of its two tiles.
+typedef struct edge_walk {
+    const hr_edge *edge, *end;
+    int32_t portals[4]; // of the tile's sides: the first
+    hr_lengths *lengths[4];
+} edge_walk;
 
-enum { NEIGHBOURS_MAX = 2 * HR_TILE_PORTALS_MAX };
-
-static int32_t find_in_tile(hr_routes *routes, int32_t index, int32_t portal, neighbour *found) {
+static inline edge_walk walk_from(hr_routes *routes, int32_t portal, bool is_in_owner) {
+    int32_t index = is_in_owner ? hr_portal_owner(portal) : hr_portal_beyond(routes, portal);
     const hr_tile *tile = &routes->tiles[index];
     hr_gate gate = hr_portal_gate(index, portal);
-    int32_t number = tile->first_gate[gate.side] + gate.index, count = 0;
-    for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
-        int32_t to = hr_portal_of(routes, index, tile->edges[i].to);
-        found[count++] = (neighbour){to, tile->edges[i].length, lengths_of(routes, to)};
+    int32_t number = tile->first_gate[gate.side] + gate.index;
+    edge_walk walk = {tile->edges + tile->first_edge[number],
+                      tile->edges + tile->first_edge[number + 1],
+                      {0},
+                      {0}};
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t border = hr_border_of(routes, index, side);
+        walk.portals[side] = border * HR_PORTALS_MAX;
+        if (tile->first_gate[side] < tile->first_gate[side + 1])
+            walk.lengths[side] = routes->landmarks.lengths[border].memory;
     }
-    return count;
+    return walk;
 }
 
-static int32_t find_neighbours(hr_routes *routes, int32_t portal, neighbour *found) {
-    int32_t count = find_in_tile(routes, hr_portal_owner(portal), portal, found);
-    return count + find_in_tile(routes, hr_portal_beyond(routes, portal), portal, found + count);
+static inline hr_lengths *lengths_there(const edge_walk *walk) {
+    return walk->lengths[walk->edge->to.side] + walk->edge->to.index;
+}
+
+static inline int32_t portal_there(const edge_walk *walk) {
+    return walk->portals[walk->edge->to.side] + walk->edge->to.index;
+}
+
+// The lengths of the neighbour, and of the way on from there.
+static inline hr_lengths lengths_past(const edge_walk *walk) {
+    return *lengths_there(walk) + (int16_t)(walk->edge->length / HR_LANDMARK_UNIT);
 }
 
 // ---- Forgetting
 
-// Whether one place's lengths account for one of another's that is `distance` away and is
-// forgotten: had `before`, has `after`.
-static bool accounted(const hr_lengths *before, const hr_lengths *after, int32_t distance,
-                      const hr_lengths *other) {
-    int32_t any = 0;
+// Which of a portal's lengths are those of a way over a neighbour.
+static hr_lengths find_accounted(hr_routes *routes, int32_t portal, hr_lengths lengths) {
+    hr_lengths is_accounted = lengths == HR_LANDMARK_FAR;
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        any |= before->from[i] != after->from[i] && before->from[i] + distance == other->from[i];
-    return any;
+        if (routes->landmarks.portals[i] == portal) is_accounted[i] = -1;
+    for (int tile = 0; tile < 2; tile++)
+        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++)
+            is_accounted |= lengths_past(&walk) == lengths;
+    return is_accounted;
 }
 
 static void forget_unaccounted(hr_routes *routes, int32_t portal) {
     hr_landmarks *landmarks = &routes->landmarks;
-    neighbour others[NEIGHBOURS_MAX];
-    int32_t count = find_neighbours(routes, portal, others);
     hr_lengths *lengths = lengths_of(routes, portal), before = *lengths;
-    int32_t is_accounted[HR_LANDMARKS];
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) is_accounted[i] = landmarks->portals[i] == portal;
-    for (int32_t n = 0; n < count; n++)
-        for (int32_t i = 0; i < HR_LANDMARKS; i++)
-            is_accounted[i] |= others[n].lengths->from[i] + others[n].distance == before.from[i];
-    for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        lengths->from[i] = is_accounted[i] ? before.from[i] : HR_LANDMARK_FAR;
-    if (memcmp(lengths, &before, sizeof before) == 0) return;
+    hr_lengths is_accounted = find_accounted(routes, portal, before);
+    if (!is_any(~is_accounted)) return;
+    *lengths = (before & is_accounted) | (each(HR_LANDMARK_FAR) & ~is_accounted);
     dispute(landmarks, portal);
-    for (int32_t n = 0; n < count; n++)
-        if (accounted(&before, lengths, others[n].distance, others[n].lengths))
-            await(landmarks, others[n].portal);
+    for (int tile = 0; tile < 2; tile++)
+        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++) {
+            int16_t length = (int16_t)(walk.edge->length / HR_LANDMARK_UNIT);
+            if (is_any(~is_accounted & (before + length == *lengths_there(&walk))))
+                await(landmarks, portal_there(&walk));
+        }
 }
 
 // ---- Shorter ways
 
-// @return whether `lengths` came down to those of what is `distance` away.
-static bool shorten(hr_lengths *lengths, const hr_lengths *other, int32_t distance) {
-    int32_t changed = 0;
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        int32_t length = other->from[i] + distance, before = lengths->from[i];
-        lengths->from[i] = length < before ? length : before;
-        changed |= length < before;
-    }
-    return changed;
-}
-
 static void ask_neighbours(hr_routes *routes, int32_t portal) {
-    neighbour others[NEIGHBOURS_MAX];
-    int32_t count = find_neighbours(routes, portal, others);
-    hr_lengths *lengths = lengths_of(routes, portal);
-    for (int32_t n = 0; n < count; n++) shorten(lengths, others[n].lengths, others[n].distance);
+    hr_lengths lengths = *lengths_of(routes, portal);
+    for (int tile = 0; tile < 2; tile++)
+        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++)
+            lengths = lesser(lengths, lengths_past(&walk));
+    *lengths_of(routes, portal) = lengths;
 }
 
 static void tell_neighbours(hr_routes *routes, int32_t portal) {
-    neighbour others[NEIGHBOURS_MAX];
-    int32_t count = find_neighbours(routes, portal, others);
-    const hr_lengths *lengths = lengths_of(routes, portal);
-    for (int32_t n = 0; n < count; n++)
-        if (shorten(others[n].lengths, lengths, others[n].distance))
-            await(&routes->landmarks, others[n].portal);
+    const hr_lengths lengths = *lengths_of(routes, portal);
+    for (int tile = 0; tile < 2; tile++)
+        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++) {
+            hr_lengths *there = lengths_there(&walk);
+            hr_lengths past = lengths + (int16_t)(walk.edge->length / HR_LANDMARK_UNIT);
+            if (!is_any(past < *there)) continue;
+            *there = lesser(*there, past);
+            await(&routes->landmarks, portal_there(&walk));
+        }
 }
 
 // ---- Landmarks
@@ -249,7 +263,7 @@ static void settle_disputed(hr_routes *routes) {
         for (uint32_t *left = &landmarks->is_disputed[border]; *left != 0; *left &= *left - 1) {
             int32_t portal = border * HR_PORTALS_MAX + hr_lowest_bit(*left);
             ask_neighbours(routes, portal);
-            await(landmarks, portal);
+            if (is_any(*lengths_of(routes, portal) < HR_LANDMARK_FAR)) await(landmarks, portal);
         }
 }
 
@@ -264,7 +278,7 @@ void hr_landmarks_refresh(hr_routes *routes) {
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
         if (before[i] != landmarks->portals[i]) doubt(routes, before[i]);
         if (landmarks->portals[i] < 0) continue;
-        lengths_of(routes, landmarks->portals[i])->from[i] = 0;
+        (*lengths_of(routes, landmarks->portals[i]))[i] = 0;
         doubt(routes, landmarks->portals[i]);
     }
     while (landmarks->count > 0) forget_unaccounted(routes, take(landmarks));
@@ -272,27 +286,64 @@ void hr_landmarks_refresh(hr_routes *routes) {
     while (landmarks->count > 0) tell_neighbours(routes, take(landmarks));
 }
 
-// ---- Ranges
+// ---- Toward a goal
 
-hr_length_range hr_landmarks_range(const hr_routes *routes, hr_cell block) {
+// The portals of a tile that ways by routes lead to; none of them is reached from a landmark where
+// another component is.
+static bool is_reached(hr_lengths lengths) { return is_any(lengths < HR_LANDMARK_FAR); }
+
+// Between what the lengths of a block lie, as the portals of its tile tell.
+typedef struct range {
+    hr_lengths least, most;
+} range;
+
+static void widen(range *r, hr_lengths lengths, int32_t straight) {
+    int16_t way = (int16_t)(straight / HR_LANDMARK_UNIT);
+    hr_lengths is_known = lengths < HR_LANDMARK_FAR, high = lengths - (is_known & way);
+    r->least = lesser(r->least, lengths + way);
+    r->most = ~lesser(~r->most, ~high);
+}
+
+static range range_of(const hr_routes *routes, hr_cell block) {
     int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
     const hr_tile *tile = &routes->tiles[index];
-    hr_length_range range = {.least = FAR_FROM_ALL};
+    range r = {each(HR_LANDMARK_FAR), each(0)};
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++) {
             int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-            const hr_lengths *lengths = hr_lengths_of(&routes->landmarks, portal);
-            int32_t straight = hr_straight_to_portal(routes, block, portal);
-            for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-                int32_t length = lengths->from[i];
-                int32_t low = length + straight,
-                        high = length == HR_LANDMARK_FAR ? -straight : length - straight;
-                if (low < range.least.from[i]) range.least.from[i] = low;
-                if (high > range.most.from[i]) range.most.from[i] = high;
-            }
+            hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portal);
+            if (is_reached(lengths))
+                widen(&r, lengths, hr_straight_to_portal(routes, block, portal));
         }
-    for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        if (range.least.from[i] >= HR_LANDMARK_FAR)
-            range.least.from[i] = 0, range.most.from[i] = HR_LANDMARK_FAR;
-    return range;
+    return r;
+}
+
+// The lengths of the block's tile's first portal that has some.
+static hr_lengths lengths_near(const hr_routes *routes, hr_cell block) {
+    int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+    const hr_tile *tile = &routes->tiles[index];
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++) {
+            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
+            hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portal);
+            if (is_reached(lengths)) return lengths;
+        }
+    return each(0);
+}
+
+hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal) {
+    hr_landmark_view view = {.landmarks = &routes->landmarks};
+    range end = range_of(routes, goal);
+    hr_lengths start = lengths_near(routes, from);
+    hr_lengths says = ~lesser(~(start - end.most), ~(end.least - start));
+    for (; view.count < HR_LANDMARKS_VIEWED; view.count++) {
+        int32_t best = 0;
+        for (int32_t i = 1; i < HR_LANDMARKS; i++)
+            if (says[i] > says[best]) best = i;
+        says[best] = INT16_MIN;
+        view.of[view.count] = best;
+        view.least[view.count] = end.least[best];
+        view.most[view.count] = end.most[best];
+    }
+    return view;
 }

@@ -14,13 +14,15 @@
 #include "buffer.h"
 #include "portals.h"
 
-enum { HR_LANDMARKS = 8 };
-/// The length of a way that there is not; two of them can be added.
-enum { HR_LANDMARK_FAR = INT32_MAX / 4 };
+enum {
+    HR_LANDMARKS = 8,
+    HR_LANDMARKS_VIEWED = 2,
+    HR_LANDMARK_UNIT = 8,    // of the lengths of routes, rounded down: half a block
+    HR_LANDMARK_FAR = 16383, // as far as that, or there is no way
+};
 
-typedef struct hr_lengths {
-    int32_t from[HR_LANDMARKS];
-} hr_lengths;
+/// From each landmark, or any eight whole numbers that are worked on at once.
+typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
 
 typedef struct hr_landmarks {
     hr_buffer *lengths;    // of each border: hr_lengths of its portals
@@ -50,26 +52,27 @@ static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int
     return lengths + portal % HR_PORTALS_MAX;
 }
 
-/// Between what the lengths of a block lie, as its tile's portals tell.
-typedef struct hr_length_range {
-    hr_lengths least, most;
-} hr_length_range;
+/// What a search to one goal needs of them: the landmarks that say most about the way there.
+typedef struct hr_landmark_view {
+    const hr_landmarks *landmarks;
+    int32_t count;
+    int32_t of[HR_LANDMARKS_VIEWED];
+    int32_t least[HR_LANDMARKS_VIEWED], most[HR_LANDMARKS_VIEWED]; // of the goal's lengths
+} hr_landmark_view;
 
-hr_length_range hr_landmarks_range(const hr_routes *routes, hr_cell block);
+hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal);
 
-/// What the way from a portal to a block of this range is long at least, and at least `straight`.
-static inline int32_t hr_landmarks_estimate(const hr_landmarks *landmarks,
-                                            const hr_length_range *range, int32_t portal,
+/// How long the way from a portal to the goal is at least, `straight` or more.
+static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
                                             int32_t straight) {
-    const hr_lengths *lengths = hr_lengths_of(landmarks, portal);
-    int32_t estimate = straight;
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        int32_t beyond = lengths->from[i] - range->most.from[i];
-        int32_t before = range->least.from[i] - lengths->from[i];
-        int32_t more = beyond > before ? beyond : before;
-        if (more > estimate) estimate = more;
+    const hr_lengths *lengths = hr_lengths_of(view->landmarks, portal);
+    for (int32_t i = 0; i < view->count; i++) {
+        int32_t length = (*lengths)[view->of[i]];
+        int32_t beyond = length - view->most[i], before = view->least[i] - length;
+        int32_t more = (beyond > before ? beyond : before) * HR_LANDMARK_UNIT;
+        if (more > straight) straight = more;
     }
-    return estimate < HR_LANDMARK_FAR / 2 ? estimate : straight;
+    return straight;
 }
 
 #endif

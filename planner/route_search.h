@@ -28,7 +28,7 @@ typedef struct hr_route_search {
     uint32_t generation;
     hr_route_queue queue;
     hr_route_end start, goal;
-    hr_length_range goal_range; // from the landmarks
+    hr_landmark_view landmarks;
     int32_t best;               // length of the best way to the goal so far
     int32_t last_portal;        // of that way, or -1
     int32_t last_via;           // how the goal is joined to it
