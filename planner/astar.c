@@ -298,6 +298,7 @@ static bool run(hr_astar *astar, const hr_astar_query *query, const hr_watch *wa
                 int64_t step_limit, int64_t *steps, hr_cell *nearest) {
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
         if (*steps >= step_limit) return false;
+        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
         hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
         if (*node & EXPANDED) continue;

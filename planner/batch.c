@@ -48,6 +48,7 @@ void hr_batch_destroy(hr_batch *batch) {
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_planner_destroy(batch->workers[i].planner);
         hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
+        hr_buffer_destroy(&batch->workers[i].trails, allocator);
     }
     hr_release(allocator, batch->workers);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
@@ -65,7 +66,7 @@ size_t hr_batch_bytes(const hr_batch *batch) {
                    batch->members.size;
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
-                 hr_planner_bytes(batch->workers[i].planner);
+                 batch->workers[i].trails.size + hr_planner_bytes(batch->workers[i].planner);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;
 }
@@ -122,14 +123,17 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_planner *own = worker->planner;
     hr_request request = within_allowance(job);
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
-    own->lacks_routes = own->used_field = false;
-    hr_error error = hr_plan_with(own, &request, field, &job->path);
+    hr_trail trail = hr_batch_trail_for(batch, job);
+    own->lacks_routes = own->used_field = own->used_trail = false;
+    hr_error error = hr_plan_with(own, &request, field, &trail, &job->path);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
-    } else if (error || !keep_waypoints(batch, worker, job)) {
+    } else if (error || !keep_waypoints(batch, worker, job) ||
+               (job->guide == index && !hr_batch_keep_trail(batch, worker, job))) {
         fail(batch);
     } else {
         if (!own->used_field) job->field = -1;
+        job->has_followed = own->used_trail;
         job->state = HR_JOB_PLANNED;
         atomic_fetch_add(&batch->spent, job->path.steps);
     }
@@ -142,6 +146,10 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 }
 
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
+    if (batch->phase == HR_PHASE_CHORE) {
+        batch->chore(batch->chore_user, item);
+        return;
+    }
     int32_t index = batch->items[item].index;
     if (batch->phase == HR_PHASE_CLASSES)
         refresh_class(batch, index);
@@ -149,7 +157,8 @@ static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int6
         fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
     else if (batch->phase == HR_PHASE_FIELDS && !batch->items[item].key)
         search_field(batch, worker, index);
-    else if (batch->phase == HR_PHASE_LATE_PLANS || has_room(batch, item, spent))
+    else if (batch->phase == HR_PHASE_GUIDES || batch->phase == HR_PHASE_LATE_PLANS ||
+             has_room(batch, item, spent))
         plan(batch, worker, index);
     else
         atomic_store(&batch->is_full, true);
@@ -239,6 +248,14 @@ static void list_fields(hr_batch *batch) {
     if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
 }
 
+static void list_guides(hr_batch *batch) {
+    const hr_keyed *order = hr_batch_order(batch);
+    hr_batch_find_guides(batch);
+    for (int32_t i = 0; i < batch->order_count; i++)
+        if (hr_batch_jobs(batch)[order[i].index].guide == order[i].index)
+            add_item(batch, 0, order[i].index);
+}
+
 static void list_plans(hr_batch *batch) {
     if (batch->budget == 0) {
         list_open_jobs(batch, true);
@@ -277,6 +294,9 @@ static void enter(hr_batch *batch, hr_batch_phase phase) {
         break;
     case HR_PHASE_FIELDS:
         list_fields(batch);
+        break;
+    case HR_PHASE_GUIDES:
+        list_guides(batch);
         break;
     case HR_PHASE_PLANS:
         list_plans(batch);
@@ -329,11 +349,15 @@ static void list_jobs(hr_batch *batch) {
         jobs[i] = (hr_job){.request = &waiting->request,
                            .since = waiting->since,
                            .allowance = allowance,
-                           .field = -1};
+                           .field = -1,
+                           .guide = -1};
     }
     for (int32_t i = 0; i < batch->request_count; i++)
-        jobs[batch->waiting_count + i] = (hr_job){
-            .request = &batch->requests[i], .since = batch->tick, .allowance = first, .field = -1};
+        jobs[batch->waiting_count + i] = (hr_job){.request = &batch->requests[i],
+                                                  .since = batch->tick,
+                                                  .allowance = first,
+                                                  .field = -1,
+                                                  .guide = -1};
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 
@@ -360,7 +384,8 @@ static void start(hr_batch *batch) {
     atomic_store(&batch->spent, 0);
     atomic_store(&batch->has_failed, false);
     atomic_store(&batch->is_full, false);
-    for (int32_t i = 0; i < batch->worker_count; i++) batch->workers[i].waypoint_count = 0;
+    for (int32_t i = 0; i < batch->worker_count; i++)
+        batch->workers[i].waypoint_count = batch->workers[i].trail_count = 0;
 }
 
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
@@ -437,4 +462,31 @@ hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, i
     if (batch->item_count > 0) let_work(batch);
     hr_batch_work(planner); // what is left over
     return atomic_load(&batch->has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
+static bool has_many_threads(const hr_planner *planner) {
+    return planner->config.workers > 1 || planner->config.spawn;
+}
+
+// As a phase of its own; what the batch's is, is not forgotten.
+bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user) {
+    hr_batch *batch = parts > 1 && has_many_threads(planner) ? hr_batch_of(planner) : NULL;
+    bool is_idle = batch && (batch->phase == HR_PHASE_IDLE || batch->phase == HR_PHASE_DONE);
+    if (parts > 1 && has_many_threads(planner) && !batch) return false;
+    if (!is_idle) {
+        for (int32_t i = 0; i < parts; i++) chore(user, i);
+        return true;
+    }
+    hr_batch_phase phase = batch->phase;
+    batch->phase = HR_PHASE_CHORE;
+    batch->chore = chore, batch->chore_user = user;
+    batch->item_count = parts;
+    atomic_store(&batch->has_failed, false);
+    atomic_store(&batch->is_full, false);
+    atomic_store(&batch->cursor, 0);
+    let_work(batch);
+    hr_batch_work(planner); // what is left over
+    batch->phase = phase;
+    batch->item_count = 0;
+    return true;
 }

@@ -1,6 +1,7 @@
 // batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
 //
-// A batch goes through phases: classes, tiles of routes, fields of groups, plans, then routes that
+// A batch goes through phases: classes, tiles of routes, fields of groups, their guides,
+// plans, then routes that
 // `fast` requests turned out to need, and those plans again. In a phase, workers take items from a
 // cursor until none is left; what an item comes to depends on nothing that another worker does.
 // Between phases one thread looks at all of it.
@@ -36,10 +37,14 @@ typedef struct hr_job {
     int32_t allowance; // of steps; 0 = no limit
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
+    int32_t guide;     // the job whose way it may follow, perhaps its own; or -1
     hr_job_state state;
     hr_path path;
     int32_t worker; // whose arena holds its waypoints
     size_t first;   // of them in the arena, then in the results
+    size_t trail;   // of a guide: its first block in the worker's trails
+    int32_t trail_count;
+    bool has_followed; // its guide
 } hr_job;
 
 /// A request that is carried over.
@@ -53,6 +58,8 @@ typedef struct hr_batch_worker {
     hr_planner *planner;
     hr_buffer waypoints; // an arena, of all its plans
     size_t waypoint_count;
+    hr_buffer trails; // blocks of guides' ways, not written while others follow them
+    size_t trail_count;
     atomic_flag is_taken;
 } hr_batch_worker;
 
@@ -61,13 +68,18 @@ typedef enum hr_batch_phase {
     HR_PHASE_CLASSES,
     HR_PHASE_ROUTES,
     HR_PHASE_FIELDS,
+    HR_PHASE_GUIDES,
     HR_PHASE_PLANS,
     HR_PHASE_LATE_ROUTES,
     HR_PHASE_LATE_PLANS,
     HR_PHASE_DONE,
+    HR_PHASE_CHORE, // of none of these, while no batch is under way: something else
 } hr_batch_phase;
 
 enum { HR_FIELDS_MAX = 16 };
+
+/// A part of some other work for all threads.
+typedef void hr_chore(void *user, int32_t part);
 
 typedef struct hr_batch {
     hr_planner *planner;
@@ -97,6 +109,8 @@ typedef struct hr_batch {
     hr_batch_phase phase;
     const hr_keyed *items; // what they are says the phase
     int32_t item_count;
+    hr_chore *chore;
+    void *chore_user;
     atomic_int cursor;
     atomic_bool is_full, has_failed;
     atomic_llong spent; // steps, by what is finished
@@ -113,6 +127,10 @@ hr_batch *hr_batch_of(hr_planner *planner);
 void hr_batch_destroy(hr_batch *batch);
 size_t hr_batch_bytes(const hr_batch *batch);
 
+/// Calls `chore(user, part)` for each part, by all of the planner's threads, unless a batch is
+/// under way. @return false if out of memory.
+bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user);
+
 /// What may be spent on one job at most, and what is allowed it the first time.
 int32_t hr_batch_largest_allowance(const hr_batch *batch);
 int32_t hr_batch_first_allowance(const hr_batch *batch);
@@ -124,6 +142,12 @@ void hr_batch_put_in_order(hr_batch *batch);
 /// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
 /// date. @return false if out of memory.
 bool hr_batch_find_groups(hr_batch *batch);
+/// Finds the guides of all groups: jobs that are planned first, for others to follow their ways.
+void hr_batch_find_guides(hr_batch *batch);
+/// Keeps the way of a guide that is planned. @return false if out of memory.
+bool hr_batch_keep_trail(hr_batch *batch, hr_batch_worker *worker, hr_job *job);
+/// The way that a job may follow.
+hr_trail hr_batch_trail_for(const hr_batch *batch, const hr_job *job);
 
 /// Decides what counts, hands out the answers and keeps what waits. @return HR_OK, or
 /// HR_OUT_OF_MEMORY with nothing changed.

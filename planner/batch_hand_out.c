@@ -148,6 +148,7 @@ static void count_jobs(const hr_batch *batch, hr_batch_stats *stats) {
         const hr_job *leader = &jobs[jobs[i].leader];
         stats->equal += leader != &jobs[i];
         stats->shared += leader->field >= 0;
+        stats->followed += leader->has_followed;
         stats->fallbacks += jobs[i].request->quality == HR_FAST &&
                             jobs[i].request->only == HR_STAGE_ANY &&
                             leader->path.stage == HR_STAGE_ROUTES;

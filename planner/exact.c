@@ -155,7 +155,8 @@ static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *l
     if (*least >= s->bound) return HR_EXACT_NO_WAY;
     bool is_seen = hr_same(s->from, s->to) || expand_start(s);
     while (!is_seen && !is_out_of_memory(s, way)) {
-        if (*s->steps >= step_limit || turns->is_full) { // what was looked at last may be cut short
+        bool is_over = *s->steps >= step_limit || turns->is_full || hr_watch_leaves(s->watch);
+        if (is_over) { // what was looked at last may be cut short
             if (way->count == 0) write_way(s, nearest, false, way);
             return HR_EXACT_OVER_BUDGET;
         }

@@ -317,7 +317,7 @@ hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_
     hr_route_end *start_end = &search->start;
     bool is_beside = !hr_same(to, field->goal);
     if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
-    if (!hr_field_helps(field, from)) return HR_ROUTE_NO_WAY;
+    if (!hr_field_knows(field, from)) return HR_ROUTE_NO_WAY;
     hr_route_end_place(start_end, field->routes, from);
     ++*steps;
     int32_t via, portal = choose(field, start_end, step_limit, steps, &via);

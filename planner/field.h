@@ -25,6 +25,8 @@ enum {
     HR_FIELD_LEFT = -2, // others' ways lead over it: it must not be reached from another side now
 };
 
+enum { HR_FIELD_NEAR = 75 };
+
 /// Points in a list: the corners from the goal to a gate of its tile.
 typedef struct hr_field_part {
     int32_t first, count;
@@ -77,9 +79,15 @@ void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 
-/// Whether it may help a unit: not in the goal's tile, whose portals lead away from the goal.
-static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
+/// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal.
+static inline bool hr_field_knows(const hr_field *field, hr_cell from) {
     return from.y / HR_TILE * field->routes->columns + from.x / HR_TILE != field->goal_tile;
+}
+
+/// Whether that is as good as what a trace would find: on short ways, portals can be far off.
+static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
+    return hr_squared_distance(from, field->goal) > HR_FIELD_NEAR * HR_FIELD_NEAR &&
+           hr_field_knows(field, from);
 }
 
 /// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are

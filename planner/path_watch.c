@@ -7,11 +7,13 @@
 #include "path_watch.h"
 
 #include "../passmap/memory.h"
+#include "batch.h"
 #include "path_index.h"
-#include "plan.h"
 #include "sweep.h"
 
 #include <string.h>
+
+enum { CANDIDATES_A_PART = 16 }; // for a thread at a time
 
 typedef struct watched_leg {
     hr_cell from, to;
@@ -23,7 +25,8 @@ typedef struct watched {
     hr_class_id class_id; // where leg_count > 0
     watched_leg *legs;
     int32_t leg_count, leg_capacity, blocked_count;
-    int32_t entry_count; // of its legs, in the index of its class
+    int32_t entry_count;               // of its legs, in the index of its class
+    int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
     bool is_candidate, ignores;
     hr_footprint_id ignore[HR_IGNORE_MAX];
 } watched;
@@ -315,54 +318,91 @@ static void note(watched *path, watched_leg *leg, bool is_blocked) {
     leg->is_stale = false;
 }
 
-// Stale legs that are clear are done with. @return how many are not.
-static int32_t sweep_stale(hr_path_watch *watch, watched *path, const hr_plane *plane) {
-    int32_t count = 0;
+// Stale legs that are clear are done with.
+static void sweep_stale(watched *path, const hr_plane *plane) {
+    path->swept_count = path->closed_count = 0;
     for (int32_t i = 0; i < path->leg_count; i++) {
         watched_leg *leg = &path->legs[i];
         if (!leg->is_stale) continue;
-        watch->sweeps++;
+        path->swept_count++;
         if (is_clear(plane, leg->from, leg->to))
             note(path, leg, false);
         else
-            count++;
+            path->closed_count++;
     }
-    return count;
 }
 
-static void note_rest_blocked(watched *path) {
-    for (int32_t i = 0; i < path->leg_count; i++)
-        if (path->legs[i].is_stale) note(path, &path->legs[i], true);
+// Some candidates, with all footprints standing: what is clear then is so without some of them.
+// Writes to nothing but these paths.
+static void sweep_some(void *user, int32_t part) {
+    hr_path_watch *watch = user;
+    int32_t first = part * CANDIDATES_A_PART, end = first + CANDIDATES_A_PART;
+    if (end > watch->candidate_count) end = watch->candidate_count;
+    for (int32_t i = first; i < end; i++) {
+        watched *path = &watch->paths[watch->candidates[i]];
+        if (path->leg_count > 0)
+            sweep_stale(path, &watch->planner->map->classes[path->class_id]->plane);
+    }
 }
 
-// What is clear with all footprints standing is so without some of them: most legs are.
-// @return false if out of memory.
-static bool look_at(hr_path_watch *watch, int32_t id) {
+// What is stale still is blocked.
+static void settle(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
-    const hr_map *map = watch->planner->map;
-    const hr_class_entry *entry = map->classes[path->class_id];
-    hr_overlay *overlay = &watch->planner->overlay;
-    bool is_open = sweep_stale(watch, path, &entry->plane) > 0 && path->ignores;
-    bool is_ready = !is_open || hr_overlay_open(overlay, map, entry, path->ignore, HR_IGNORE_MAX);
-    if (is_open && is_ready) sweep_stale(watch, path, &overlay->entry.plane);
-    if (is_open) hr_overlay_close(overlay);
-    if (is_ready) note_rest_blocked(path);
+    for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
+        if (path->legs[i].is_stale) note(path, &path->legs[i], true);
     set_blocked(watch, id, path->blocked_count > 0);
-    return is_ready;
+    path->is_candidate = false;
+}
+
+// Leaves those that something is in the way of which they may ignore.
+static void settle_most(hr_path_watch *watch) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < watch->candidate_count; i++) {
+        int32_t id = watch->candidates[i];
+        const watched *path = &watch->paths[id];
+        if (path->leg_count > 0) watch->sweeps += (uint64_t)path->swept_count;
+        if (path->leg_count > 0 && path->closed_count > 0 && path->ignores)
+            watch->candidates[left++] = id;
+        else
+            settle(watch, id);
+    }
+    watch->candidate_count = left;
+}
+
+static bool look_past_footprints(hr_path_watch *watch, int32_t id) {
+    watched *path = &watch->paths[id];
+    hr_overlay *overlay = &watch->planner->overlay;
+    bool is_ready =
+        hr_overlay_open(overlay, watch->planner->map, watch->planner->map->classes[path->class_id],
+                        path->ignore, HR_IGNORE_MAX);
+    if (is_ready) sweep_stale(path, &overlay->entry.plane);
+    hr_overlay_close(overlay);
+    if (!is_ready) return false;
+    watch->sweeps += (uint64_t)path->swept_count;
+    settle(watch, id);
+    return true;
 }
 
 // Class by class: an overlay is a copy of one class's plane.
-static bool look_at_candidates(hr_path_watch *watch) {
+static bool settle_rest(hr_path_watch *watch) {
+    bool is_done = true;
+    int32_t left = 0;
     for (int32_t class = 0; class < watch->planner->map->class_count; class ++)
-        for (int32_t i = 0; i < watch->candidate_count; i++) {
-            const watched *path = &watch->paths[watch->candidates[i]];
-            bool is_due = path->leg_count > 0 && path->class_id == class;
-            if (is_due && !look_at(watch, watch->candidates[i])) return false;
-        }
+        for (int32_t i = 0; is_done && i < watch->candidate_count; i++)
+            if (watch->paths[watch->candidates[i]].class_id == class)
+                is_done = look_past_footprints(watch, watch->candidates[i]);
     for (int32_t i = 0; i < watch->candidate_count; i++)
-        watch->paths[watch->candidates[i]].is_candidate = false;
-    watch->candidate_count = 0;
-    return true;
+        if (watch->paths[watch->candidates[i]].is_candidate)
+            watch->candidates[left++] = watch->candidates[i];
+    watch->candidate_count = left;
+    return is_done;
+}
+
+static bool look_at_candidates(hr_path_watch *watch) {
+    int32_t parts = (watch->candidate_count + CANDIDATES_A_PART - 1) / CANDIDATES_A_PART;
+    if (!hr_batch_run(watch->planner, parts, sweep_some, watch)) return false;
+    settle_most(watch);
+    return settle_rest(watch);
 }
 
 static void list_blocked(hr_path_watch *watch) {

@@ -10,6 +10,7 @@
 #include "../passmap/assertion.h"
 #include "../passmap/memory.h"
 #include "field.h"
+#include "follow.h"
 #include "leg_cost.h"
 #include "sweep.h"
 
@@ -233,12 +234,18 @@ static void choose_goal(hr_planner *planner, hr_task *task) {
     task->to = centre(task, task->goal);
 }
 
+static hr_error find_way(hr_planner *planner, hr_task *task) {
+    if (!hr_follow(planner, task)) return hr_climb(planner, task);
+    bool is_lost = planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
+    return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
 static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
     choose_goal(planner, task);
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
         return stay(planner, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
-    hr_error error = hr_climb(planner, task);
+    hr_error error = find_way(planner, task);
     if (error) return error;
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
@@ -300,11 +307,11 @@ static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path)
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
-    return hr_plan_with(planner, request, NULL, path);
+    return hr_plan_with(planner, request, NULL, NULL, path);
 }
 
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
-                      hr_path *path) {
+                      const hr_trail *trail, hr_path *path) {
     const char *problem = hr_request_problem(planner->map, request);
     if (problem) {
         *path = path_without_way(planner, request, HR_INVALID);
@@ -319,6 +326,7 @@ hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const stru
                     .base = entry,
                     .routes = &planner->routes[request->class_id],
                     .field = field,
+                    .trail = trail,
                     .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),

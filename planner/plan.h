@@ -23,7 +23,8 @@ struct hr_planner {
     hr_routes *routes; // of each class, HR_CLASS_MAX, once needed; a worker's are its planner's
     bool is_worker;    // of a batch: changes no planes, labels and routes, others read them, too
     bool lacks_routes; // a worker's plan ended in HR_OUT_OF_MEMORY because routes must be built
-    bool used_field;   // the last plan with a field took its way from it
+    bool used_field;   // the last plan with a field or a trail took its way from it
+    bool used_trail;   // from the trail
     struct hr_batch *batch; // NULL before the first
     hr_route_filler *filler;
     hr_route_search route_search;
@@ -39,6 +40,12 @@ struct hr_planner {
     int32_t waypoint_capacity;
 };
 
+/// The way, block by block, of a unit that stands beside.
+typedef struct hr_trail {
+    const hr_cell *at;
+    int32_t count; // 0 = there is none
+} hr_trail;
+
 /// What is known of a request while it climbs the ladder.
 typedef struct hr_task {
     const hr_request *request;
@@ -47,6 +54,7 @@ typedef struct hr_task {
     hr_overlay *overlay;          // that one, or NULL
     hr_routes *routes;            // of the class
     const struct hr_field *field; // to its goal or one beside it; NULL = none
+    const hr_trail *trail;        // to its goal or one beside it; NULL = none
     hr_costs costs;               // bytes NULL = the class has none
     double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
     hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
@@ -75,9 +83,9 @@ bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
 /// Whether there is a footprint among those to ignore.
 bool hr_request_ignores_any(const hr_request *request);
-/// hr_plan, with the help of a field unless it is NULL.
+/// hr_plan, with the help of a field and a trail, unless they are NULL.
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
-                      hr_path *path);
+                      const hr_trail *trail, hr_path *path);
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace,
 /// routes, exact search, as its quality asks; for a class with costs a cheap one, by A* alone. Sets

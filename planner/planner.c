@@ -32,7 +32,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     hr_planner *p = *planner = create(map, config);
     if (!p) return HR_OUT_OF_MEMORY;
     hr_planner_set_batch_budget(p, p->config.batch_budget_steps);
-    p->watch = (hr_watch){p->config.watcher, p->config.watcher_user};
+    p->watch = (hr_watch){p->config.watcher, p->config.watcher_user, p->config.is_left,
+                          p->config.left_user};
     p->routes = hr_allocate_zeroed(&p->allocator, HR_CLASS_MAX, sizeof *p->routes);
     if (p->routes) return HR_OK;
     hr_planner_destroy(p);

@@ -201,6 +201,9 @@ typedef struct hr_event {
 /// result.
 typedef void hr_watcher(const hr_event *event, void *user);
 
+/// Asked by hr_plan now and then, on its thread: whether nobody waits for the plan any more.
+typedef bool hr_is_left(void *user);
+
 // ---- The planner
 
 /// A planner: made by hr_planner_create, destroyed by hr_planner_destroy.
@@ -228,6 +231,10 @@ enum {
 typedef struct hr_planner_config {
     hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
     void *watcher_user;  ///< handed to the watcher
+    /// Asked while the exact search and A\* are under way, at least every few hundred steps: true =
+    /// the search ends as if its budget were spent. NULL = never; batches do not ask.
+    hr_is_left *is_left;
+    void *left_user; ///< handed to it
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
     /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
@@ -247,6 +254,7 @@ typedef struct hr_planner_config {
     int64_t batch_budget_steps;
     /// Requests for a class and for goals side by side, if so many of them are in one batch, share
     /// a field over the routes (those of HR_BALANCED without `only`, and of classes without costs).
+    /// Without a budget, those that stand close together also share their ways, but for the ends.
     /// 0 = HR_SHARE_FROM, negative = never.
     int32_t share_from;
     hr_batch_logger *log; ///< NULL = none
@@ -390,7 +398,8 @@ struct hr_batch_stats {
     int32_t by_stage[HR_STAGE_COUNT];   ///< of its answers
     int32_t fallbacks;     ///< HR_FAST requests that the trace found no way for and routes did
     int32_t equal;         ///< answered by an equal request's answer
-    int32_t shared;        ///< planned with a field
+    int32_t shared;        ///< planned with a field, or on the way of a unit beside
+    int32_t followed;      ///< of those, the latter
     int32_t fields;        ///< searched
     int32_t carried;       ///< waiting after it
     int32_t longest;       ///< the answer with the most steps; -1 without answers

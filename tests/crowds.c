@@ -73,6 +73,16 @@ void crowd_order(crowd *c, hr_request *requests, int32_t count, int32_t spread) 
     }
 }
 
+void crowd_gather(crowd *c, hr_request *requests, int32_t count, int32_t squad, int32_t reach) {
+    for (int32_t i = 0; i < count; i++) {
+        if (i % squad == 0) continue;
+        hr_cell middle = hr_block_at(requests[i - i % squad].start, 1);
+        hr_cell off = roll_cell(&c->dice, 2 * reach + 1, 2 * reach + 1);
+        hr_cell at = {middle.x + off.x - reach, middle.y + off.y - reach};
+        if (land_is_open(&c->land, at)) requests[i].start = hr_block_centre(at, 1);
+    }
+}
+
 void crowd_edit(crowd *c) {
     hr_cell at = roll_cell(&c->dice, c->land.width, c->land.height);
     hr_rect rect = {at.x, at.y, 1 + roll(&c->dice, 16), 1 + roll(&c->dice, 16)};

@@ -19,6 +19,8 @@ void crowd_close(crowd *c);
 void crowd_throw(crowd *c, hr_request *requests, int32_t count);
 /// Fills requests of one class to one place (or, with a `spread` in cells, around it).
 void crowd_order(crowd *c, hr_request *requests, int32_t count, int32_t spread);
+/// Moves all but the first of every `squad` to open places within `reach` cells of it.
+void crowd_gather(crowd *c, hr_request *requests, int32_t count, int32_t squad, int32_t reach);
 /// Changes a rectangle of the map.
 void crowd_edit(crowd *c);
 

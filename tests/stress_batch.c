@@ -1,11 +1,13 @@
-// stress_batch.c - batches on many threads by all three ways, against one thread; no test framework
-// in between, so that it runs under thread checkers and memory checkers.
+// stress_batch.c - batches, and looks at the paths that they came to, on many threads by all three
+// ways, against one thread; no test framework in between, so that it runs under thread checkers and
+// memory checkers.
 //
 //     stress_batch [ROUNDS [SEED]]
 //
 // Prints a line a round; exit status 1 where anything differs.
 
 #include "crowds.h"
+#include "planner/path_watch.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -61,6 +63,7 @@ typedef struct team {
     host_task task;
     hr_planner *planners[TEAM];
     hr_results *results[TEAM];
+    hr_path_watch *watches[TEAM];
 } team;
 
 static void open_team(team *t, const crowd *c, int64_t budget) {
@@ -75,11 +78,13 @@ static void open_team(team *t, const crowd *c, int64_t budget) {
         configs[i].batch_budget_steps = budget;
         t->planners[i] = crowd_planner(c, configs[i]);
         if (hr_results_create(t->planners[i], &t->results[i])) abort();
+        if (hr_path_watch_create(t->planners[i], &t->watches[i])) abort();
     }
 }
 
 static void close_team(team *t) {
     for (int32_t i = 0; i < TEAM; i++) {
+        hr_path_watch_destroy(t->watches[i]);
         hr_results_destroy(t->results[i]);
         hr_planner_destroy(t->planners[i]);
     }
@@ -104,12 +109,34 @@ static uint64_t plan_with(team *t, int32_t which, const hr_request *requests, in
     return hr_results_hash(results);
 }
 
+// Watches what the batch came to. The paths of requests that are answered later are not.
+static void watch_paths(team *t, int32_t which, const hr_request *requests, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        hr_path path = hr_results_path(t->results[which], i);
+        hr_watched_path watched = {.id = i,
+                                   .class_id = requests[i].class_id,
+                                   .waypoints = path.waypoints,
+                                   .count = path.count};
+        if (path.count > 0 && hr_path_watch_set(t->watches[which], &watched)) abort();
+    }
+}
+
+static uint64_t look(team *t, int32_t which) {
+    const int32_t *blocked;
+    int32_t count;
+    if (hr_path_watch_look(t->watches[which], &blocked, &count)) abort();
+    uint64_t hash = hr_path_watch_sweeps(t->watches[which]);
+    for (int32_t i = 0; i < count; i++) hash = hash * 31 + (uint64_t)blocked[i];
+    return hash;
+}
+
 // ---- Rounds
 
 static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint64_t *hash) {
     int32_t half = REQUESTS / 2, faults = 0;
     crowd_throw(c, requests, half);
     crowd_order(c, requests + half, half, tick * 8);
+    if (tick % 2 == 0) crowd_gather(c, requests + half, half, 40, 6);
     int32_t count = tick + 1 < TICKS ? REQUESTS : 0;
     uint64_t expected = plan_with(t, 0, requests, count);
     for (int32_t i = 1; i < TEAM; i++) {
@@ -118,7 +145,10 @@ static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint
             hr_results_stats(t->results[i]).carried != hr_results_stats(t->results[0]).carried;
     }
     *hash = *hash * 31 + expected;
-    crowd_edit(c);
+    for (int32_t i = 0; i < TEAM; i++) watch_paths(t, i, requests, count);
+    for (int32_t i = 0; i < 8; i++) crowd_edit(c);
+    uint64_t seen = look(t, 0);
+    for (int32_t i = 1; i < TEAM; i++) faults += look(t, i) != seen;
     return faults;
 }
 

@@ -100,6 +100,7 @@ static void expect_same(const hr_results *a, const hr_results *b, uint64_t seed)
     cr_assert_eq(s.steps, t.steps);
     cr_assert_eq(s.carried, t.carried);
     cr_assert_eq(s.shared, t.shared);
+    cr_assert_eq(s.followed, t.followed);
     cr_assert_eq(s.fields, t.fields);
     cr_assert_eq(s.equal, t.equal);
     cr_assert_eq(s.longest, t.longest);
@@ -151,6 +152,7 @@ Test(batch, any_number_of_workers_gives_the_same_bytes) {
         for (int32_t tick = 0; tick < 3; tick++) {
             crowd_throw(&c, requests, CROWD);
             crowd_order(&c, requests + CROWD, CROWD, tick * 10);
+            crowd_gather(&c, requests + CROWD, CROWD, 60, 4 + 4 * tick);
             plan_with_team(&t, requests, 2 * CROWD, seed);
             crowd_edit(&c);
         }

@@ -81,6 +81,63 @@ Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
     cr_expect_lt(shared / alone, 1.002);
 }
 
+// ---- Guides
+
+// Squads stand so close that most follow a guide. What a wrong side costs at most is twice the way
+// to the guide, a 16th of what is to go, and that between the goals.
+Test(batch_shared, squads_follow_their_guides_on_clear_and_hardly_longer_paths) {
+    double shared = 0, alone = 0;
+    int32_t followed = 0;
+    uint64_t seed = seed_of_run(566000000);
+    int32_t rounds = rounds_of_run(60);
+    for (int32_t round = rounds; round > 0; round--, seed++) {
+        game *g = open_game(seed, (hr_planner_config){0});
+        int32_t goals_apart = round % 3 * 8;
+        crowd_order(&g->crowd, g->requests, CROWD, goals_apart);
+        crowd_gather(&g->crowd, g->requests, CROWD, 40, 3 + round % 8);
+        move_to_centres(g);
+        plan_both(g);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i), other = hr_results_path(g->others, i);
+            cr_assert_eq(path.status == HR_STRAIGHT, other.status == HR_STRAIGHT);
+            cr_assert_eq(path.remaining_256ths, other.remaining_256ths, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)seed);
+            if (path.count == 0) continue;
+            const char *fault = land_waypoint_fault(&g->crowd.land, &g->requests[i], &path);
+            cr_assert_null(fault, "%s, request %d, HANDRAIL_SEED=%llu", fault, i,
+                           (unsigned long long)seed);
+            cr_assert_leq(path.length_256ths,
+                          1.25 * other.length_256ths + 4 * goals_apart * HR_CELL,
+                          "request %d, HANDRAIL_SEED=%llu", i, (unsigned long long)seed);
+            shared += path.length_256ths;
+            alone += other.length_256ths;
+        }
+        followed += hr_results_stats(g->results).followed;
+        close_game(g);
+    }
+    cr_log_info("%.5f times as long, %d of %d followed\n", shared / alone, followed,
+                rounds * CROWD);
+    cr_expect_lt(shared / alone, 1.002);
+    cr_expect_gt(followed, rounds * CROWD / 8);
+}
+
+// A budget wants the jobs in their order: nobody is planned ahead of it.
+Test(batch_shared, with_a_budget_nobody_follows) {
+    for (int32_t is_limited = 0; is_limited < 2; is_limited++) {
+        hr_planner_config config = {.batch_budget_steps = is_limited ? 1 << 30 : 0};
+        game *g = open_game(567000000, config);
+        crowd_order(&g->crowd, g->requests, CROWD, 0);
+        crowd_gather(&g->crowd, g->requests, CROWD, 40, 4);
+        plan_both(g);
+        hr_batch_stats stats = hr_results_stats(g->results), others = hr_results_stats(g->others);
+        cr_expect_gt(stats.shared, 0);
+        cr_expect_eq(stats.followed > 0, !is_limited);
+        cr_expect_leq(stats.followed, stats.shared);
+        cr_expect_eq(others.followed, 0);
+        close_game(g);
+    }
+}
+
 // The whole army is sent to where nobody can stand.
 Test(batch_shared, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
     int32_t nearest = 0;
@@ -115,6 +172,7 @@ Test(batch_shared, who_shares_depends_on_no_order) {
         game *g = open_game(seed, (hr_planner_config){.workers = 2});
         crowd_throw(&g->crowd, g->requests, CROWD);
         crowd_order(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 20);
+        if (seed % 2) crowd_gather(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 50, 6);
         for (int32_t i = 0; i < CROWD; i++) g->requests[i].tag = (uint64_t)i;
         cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->others), HR_OK);
         shuffle(g);

@@ -134,7 +134,7 @@ Test(battle_session, a_map_of_levels_is_fought_on_as_one) {
         hr_cell block = hr_block_at(unit->at, unit->size);
         cr_expect(hr_pass_has(pass, hr_map_get(s.plan->map, block.x, block.y)));
     }
-    hr_class shown = hr_map_class(s.battle.ground, s.battle.ground_class);
+    hr_class shown = hr_map_class(s.battle.ground, s.battle.seen.class_id);
     cr_expect(hr_pass_has(shown.pass, 150) && !hr_pass_has(shown.pass, 255));
     end(&s);
 }

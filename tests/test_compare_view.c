@@ -169,14 +169,32 @@ Test(compare_view, the_map_goes_with_a_job_when_it_was_painted_and_not_for_anoth
     session_choose_unit(s, &choice);
     cr_expect(compare_view_look(&view, s));
     cr_assert(compare_view_next_job(&view, s, &job));
-    cr_expect_null(job.plan.new_map);
+    cr_expect_null(job.plan.shared);
     plan_job_end(&job.plan);
     s->tool = TOOL_PAINT;
     session_paint_begin(s, middle_of(60, 30));
     session_paint_end(s);
     cr_expect(compare_view_look(&view, s));
     cr_assert(compare_view_next_job(&view, s, &job));
-    cr_expect_not_null(job.plan.new_map);
+    cr_expect_not_null(job.plan.shared);
+    plan_job_end(&job.plan);
+    end(&view, &p, s);
+}
+
+Test(compare_view, nothing_is_asked_before_all_is_painted) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_job job;
+    shared_map *held = shared_map_hold(s->shared);
+    s->tool = TOOL_PAINT;
+    session_paint_begin(s, middle_of(60, 30));
+    session_paint_end(s);
+    cr_expect(session_is_busy(s));
+    cr_expect_not(compare_view_next_job(&view, s, &job));
+    shared_map_let_go(held);
+    session_go_on(s);
+    cr_assert(compare_view_next_job(&view, s, &job));
     plan_job_end(&job.plan);
     end(&view, &p, s);
 }
@@ -262,7 +280,7 @@ Test(compare_view, what_failed_is_not_asked_again_until_the_query_changes) {
     session_click(s, middle_of(70, 30));
     compare_view_look(&view, s);
     cr_assert(compare_view_next_job(&view, s, &job));
-    cr_expect_not_null(job.plan.new_map); // what the failed one had may be lost
+    cr_expect_not_null(job.plan.shared); // what the failed one had may be lost
     plan_job_end(&job.plan);
     compare_view_end(&view);
     session_destroy(s);

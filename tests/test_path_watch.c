@@ -9,7 +9,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { PATHS = 60, UNITS = 30, POINTS_MAX = 6, SIDE_X = 300, SIDE_Y = 200, BODY = 64 };
+enum { PATHS = 150, UNITS = 30, POINTS_MAX = 6, SIDE_X = 300, SIDE_Y = 200, BODY = 64 };
 
 typedef struct kept_path {
     hr_watched_path path; // count 0 = none
@@ -26,7 +26,14 @@ typedef struct history {
     hr_footprint standing[UNITS];
 } history;
 
-static course open_map(counting_allocator *counts) {
+static void *spawn_inline(hr_work *work, void *context, int32_t count, void *user) {
+    (void)count, (void)user;
+    work(context);
+    return NULL;
+}
+
+// Workers of a counted one take turns: what counts is not made for threads.
+static course open_map(counting_allocator *counts, int32_t workers) {
     hr_map_config config = hr_map_config_default();
     config.width = SIDE_X, config.height = SIDE_Y;
     if (counts) config.allocator = counting(counts);
@@ -36,7 +43,9 @@ static course open_map(counting_allocator *counts) {
         hr_class_id id;
         cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(3), size}, &id), HR_OK);
     }
-    cr_assert_eq(hr_planner_create(c.map, NULL, &c.planner), HR_OK);
+    hr_planner_config planner = {.workers = workers,
+                                 .spawn = counts && workers > 1 ? spawn_inline : NULL};
+    cr_assert_eq(hr_planner_create(c.map, &planner, &c.planner), HR_OK);
     return c;
 }
 
@@ -47,7 +56,8 @@ static hr_rect random_rect(dice *d, int32_t side_max) {
 }
 
 static void open_history(history *h, uint64_t seed) {
-    *h = (history){.seed = seed, .dice = {seed}, .course = open_map(NULL)};
+    static const int32_t WORKERS[] = {1, 2, 3, 8, 32};
+    *h = (history){.seed = seed, .dice = {seed}, .course = open_map(NULL, WORKERS[seed % 5])};
     cr_assert_eq(hr_path_watch_create(h->course.planner, &h->watch), HR_OK);
     for (int32_t i = 0; i < UNITS; i++) {
         h->standing[i] = (hr_footprint){random_rect(&h->dice, 4), BODY};
@@ -132,6 +142,7 @@ Test(path_watch, the_blocked_paths_are_listed_whatever_changed_and_when_it_was_l
     uint64_t seed = seed_of_run(1), listed = 0;
     for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
         open_history(&h, seed);
+        for (int32_t i = 0; i < 2 * PATHS; i++) set_some_path(&h);
         for (int32_t i = 0; i < 60; i++) {
             for (int32_t actions = roll(&h.dice, 6); actions >= 0; actions--) act(&h);
             expect_listed(&h);
@@ -148,7 +159,7 @@ Test(path_watch, the_blocked_paths_are_listed_whatever_changed_and_when_it_was_l
 // ---- One path, against a map on which the ignored do not stand
 
 static bool is_clear_on_twin(const history *h, const hr_watched_path *path) {
-    course twin = open_map(NULL);
+    course twin = open_map(NULL, 1);
     hr_rect all = {0, 0, SIDE_X, SIDE_Y};
     static uint8_t ground[SIDE_X * SIDE_Y];
     hr_map_read_ground(h->course.map, all, ground, SIDE_X);
@@ -203,7 +214,7 @@ static uint64_t sweeps_of_a_look(history *h) {
 
 Test(path_watch, only_legs_beside_a_change_are_swept) {
     static history h;
-    h = (history){.course = open_map(NULL)};
+    h = (history){.course = open_map(NULL, 1)};
     cr_assert_eq(hr_path_watch_create(h.course.planner, &h.watch), HR_OK);
     hr_position corners[3] = {{128, 128}, {128, 190 * HR_CELL}, {290 * HR_CELL, 190 * HR_CELL}};
     hr_watched_path path = {.id = 7, .waypoints = corners, .count = 3};
@@ -225,7 +236,7 @@ Test(path_watch, only_legs_beside_a_change_are_swept) {
 
 Test(path_watch, bad_paths_are_refused_and_change_nothing) {
     static history h;
-    h = (history){.course = open_map(NULL)};
+    h = (history){.course = open_map(NULL, 1)};
     cr_assert_eq(hr_path_watch_create(h.course.planner, &h.watch), HR_OK);
     hr_position places[2] = {{128, 128}, {9000, 128}}, outside[2] = {{128, 128}, {-1, 128}};
     hr_map_fill(h.course.map, (hr_rect){20, 0, 1, 5}, 9);
@@ -268,7 +279,7 @@ static bool is_out_of_memory(life *l, hr_error error) {
 
 static void watch_some(life *l, hr_footprint_id own) {
     hr_position places[3] = {{5000, 128}, {128, 128}, {290 * HR_CELL, 190 * HR_CELL}};
-    for (int32_t id = 0; id < 200; id += 40) {
+    for (int32_t id = 0; id < 200; id += 8) {
         hr_watched_path path = {.id = id, .class_id = id % 3, .waypoints = places, .count = 3};
         if (id > 80) path.ignore[0] = own;
         if (is_out_of_memory(l, hr_path_watch_set(l->watch, &path)))
@@ -280,14 +291,16 @@ static void watch_some(life *l, hr_footprint_id own) {
         cr_assert_eq(count, 0);
         cr_assert_eq(hr_path_watch_look(l->watch, &blocked, &count), HR_OK);
     }
-    cr_assert_eq(count, 3, "%d listed", count);
-    cr_assert(blocked[0] == 0 && blocked[1] == 40 && blocked[2] == 80);
+    int32_t next = 0; // the largest class has no room at the map's corner
+    for (int32_t id = 0; id < 200; id += 8)
+        if (id <= 80 || id % 3 == 2) cr_assert(next < count && blocked[next++] == id);
+    cr_assert_eq(count, next);
 }
 
-static bool live_and_die(long fail_at) {
-    life l = {.course = open_map(NULL)};
+static bool live_and_die(long fail_at, int32_t workers) {
+    life l = {.course = open_map(NULL, 1)};
     close_course(&l.course);
-    l.course = open_map(&l.counts);
+    l.course = open_map(&l.counts, workers);
     hr_footprint_id own;
     cr_assert_eq(hr_footprint_stamp(l.course.map, (hr_footprint){{19, 0, 2, 2}, BODY}, &own),
                  HR_OK);
@@ -309,7 +322,9 @@ static bool live_and_die(long fail_at) {
 }
 
 Test(path_watch, any_allocation_may_fail_and_a_second_try_succeeds) {
-    long fail_at = 1;
-    while (live_and_die(fail_at)) fail_at++;
-    cr_expect_gt(fail_at, 20);
+    for (int32_t workers = 1; workers <= 2; workers++) {
+        long fail_at = 1;
+        while (live_and_die(fail_at, workers)) fail_at++;
+        cr_expect_gt(fail_at, 20);
+    }
 }

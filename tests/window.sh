@@ -33,6 +33,11 @@ scenario() {
 scenario 400000 >"$place/wall.map.scen"
 scenario 40 >"$place/short.scen"
 
+# What is no map is told on stderr, and the program ends as it does without a window.
+"$program" view "$place/broken.png" 2>"$place/refused.txt"
+[ $? -eq 2 ] || fail "a broken file on the command line: not exit status 2"
+grep -q 'broken.png: neither a PNG nor a Moving AI map' "$place/refused.txt" || fail "why is not told: $(cat "$place/refused.txt")"
+
 open_window "$place/wall.map"
 
 # ---- The test
@@ -166,13 +171,17 @@ says '"selected": 0' "Escape lets go of them"
 press b bracketleft bracketleft bracketleft bracketleft bracketleft
 says '"battle_tool": 1' "B builds"
 buildings=$(number_of buildings)
-for cell in 1 5 9 13 17 21 25 29; do click $cell 30; done
-says "\"buildings\": \($((buildings + 1))\|$((buildings + 2))\|$((buildings + 3))\|$((buildings + 4))\|$((buildings + 5))\|$((buildings + 6))\|$((buildings + 7))\|$((buildings + 8))\)" "buildings rise where no unit is"
+for row in 30 24 17 9 2; do # units may stand all along one
+    for cell in 1 5 9 13 17 21 25 29; do click $cell $row; done
+    sleep 0.5
+    [ "$(number_of buildings)" -gt "$buildings" ] && break
+done
+[ "$(number_of buildings)" -gt "$buildings" ] || fail "no building rises where no unit is"
 press e
-move 0 30
+move 0 $row
 xdotool mousedown 1 sleep 0.1
-move 16 30
-move 31 30
+move 16 $row
+move 31 $row
 xdotool mouseup 1 sleep 0.5
 [ "$(number_of buildings)" -le "$buildings" ] || fail "a stroke tears buildings down"
 press Escape p
@@ -187,15 +196,40 @@ click 4 16
 click 28 16
 
 # A file that cannot be loaded leaves the map.
-press ctrl+o
-sleep 1.5
-xdotool type --delay 30 "$place/broken.png"
-sleep 0.7
-picture chooser
-xdotool key Return
+# choose FILE: with the chooser.
+choose() {
+    press ctrl+o
+    sleep 1.5
+    xdotool key ctrl+a
+    xdotool type --delay 30 "$1"
+    sleep 0.7
+    picture chooser
+    xdotool key Return
+}
+choose "$place/broken.png"
 says 'neither a PNG nor a Moving AI map' "a broken file is explained in the window"
 says '"title": "wall.map"' "and the map stays"
 picture broken
+
+# The menu of recent files, from the newest on; one that is gone is told of.
+# pick_recent NUMBER: by the keys of the menu "Map".
+pick_recent() {
+    sleep 0.5
+    xdotool mousemove 30 20 sleep 0.2 click 1 sleep 0.7 key Down Down sleep 0.2 key Return sleep 0.7
+    picture recent
+    for _ in $(seq "$1"); do xdotool key Down sleep 0.2; done
+    xdotool key Return sleep 0.5
+}
+cp data/islands.png "$place/newer.png"
+choose "$place/newer.png"
+says '"title": "newer.png"' "a file is chosen"
+says '"message": ""' "without a word"
+pick_recent 2
+says '"title": "wall.map"' "the file before it is opened from the menu"
+rm "$place/newer.png"
+pick_recent 2
+says '"message": "[^"]*newer.png' "a recent file that is gone is told of"
+says '"title": "wall.map"' "and the map stays"
 
 # Files dropped on it: one by one, from a window in the corner of the display.
 drop() {

@@ -119,6 +119,8 @@ static hr_error add_classes(battle *b) {
 static hr_error create_planner(battle *b) {
     hr_planner_config config = hr_planner_config_default();
     config.workers = b->config.workers;
+    config.spawn = b->config.spawn;
+    config.spawn_user = b->config.spawn_user;
     config.batch_budget_steps = b->config.budget_steps;
     hr_error error = hr_planner_create(b->map, &config, &b->planner);
     if (!error) error = hr_results_create(b->planner, &b->results);

@@ -41,6 +41,8 @@ typedef struct battle_config {
     int32_t edits;         ///< buildings and bridges changed a tick
     int32_t orders; ///< units that get an order a tick, half of them in squads; may be changed
     int32_t workers;
+    hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
+    void *spawn_user;       ///< handed to it
     int64_t budget_steps;   ///< of a batch; 0 = no limit
     hr_allocator allocator; ///< of the map and the planner
 } battle_config;

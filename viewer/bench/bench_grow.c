@@ -26,11 +26,12 @@ static void print_help(void) {
         "\n"
         "Measures on plateaus how planning grows: queries of one length on maps of rising sides,\n"
         "queries of rising length on one map, the batches of battles with more and more units,\n"
-        "and of one of 4000 units with more and more threads. \"-\" leaves a table out.\n"
+        "and of one of 4000 units with more and more threads. \"-\" leaves a table out. All of\n"
+        "it takes some minutes; most of them the largest map and battle.\n"
         "\n"
-        "  --sides LIST     of maps (256,512,1024,2048)\n"
+        "  --sides LIST     of maps (256,512,1024,2048,4096,8192)\n"
         "  --lengths LIST   of queries, in cells, straight (25,50,100,200,400,800)\n"
-        "  --units LIST     of battles (100,1000,10000)\n"
+        "  --units LIST     of battles (100,1000,10000,100000)\n"
         "  --threads LIST   (1,2,4)\n"
         "  --side N         of the map where something else grows (1024)\n"
         "  --length N       of queries where the map grows (150)\n"
@@ -200,11 +201,11 @@ static bool report(const choices *c, const grow_results *results) {
 
 int bench_grow(int argc, char **argv) {
     grow_results results;
-    choices c = {.grow = {.values = {{256, 512, 1024, 2048},
+    choices c = {.grow = {.values = {{256, 512, 1024, 2048, 4096, 8192},
                                      {25, 50, 100, 200, 400, 800},
-                                     {100, 1000, 10000},
+                                     {100, 1000, 10000, 100000},
                                      {1, 2, 4}},
-                          .counts = {4, 6, 3, 3},
+                          .counts = {6, 6, 4, 3},
                           .queries = 500,
                           .ticks = 20,
                           .side = 1024,

@@ -64,6 +64,11 @@ static const tick_series *alone(const tick_results *results, const tick_series *
     return NULL;
 }
 
+// The most that threads can gain where one of them does a part alone.
+static double gain_at_most(double serial_share, int32_t threads) {
+    return 1 / (serial_share + (1 - serial_share) / threads);
+}
+
 // ---- The table
 
 static void print_answers(FILE *stream, const tick_series *series) {
@@ -89,6 +94,15 @@ static void print_bytes(FILE *stream, const tick_results *results, const tick_se
             bytes->worker, bytes->batch, bytes->watch);
 }
 
+static void print_gain(FILE *stream, const tick_series *series, const tick_series *one) {
+    double serial = tick_serial_share(one);
+    fprintf(stream,
+            "planning: %.2f times as fast as 1 thread (at most %.2f, since %.1f %% is one thread's "
+            "alone); computing time %.2f of its\n",
+            plan_ratio(one, series), gain_at_most(serial, series->threads), 100 * serial,
+            tick_computed_ratio(series, one));
+}
+
 static void print_series(FILE *stream, const tick_results *results, const tick_series *series) {
     const tick_series *other = alone(results, series);
     char name[64];
@@ -103,8 +117,7 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
                 ms(s.p50), ms(s.p90), ms(s.p99), ms(s.most),
                 s.p50 > 0 ? (double)s.most / (double)s.p50 : 0);
     }
-    if (other)
-        fprintf(stream, "planning: %.2f times as fast as 1 thread\n", plan_ratio(other, series));
+    if (other) print_gain(stream, series, other);
     print_answers(stream, series);
     print_bytes(stream, results, series);
 }

@@ -17,23 +17,33 @@ static bool is_good(hr_error error) {
 
 // ---- One tick
 
-static bool time_parts(battle *b, int64_t *ns) {
+// A job system of one thread, with a clock.
+static void *work_on_the_clock(hr_work *work, void *context, int32_t count, void *user) {
+    int64_t *sum = user, begin = bench_thread_ns();
+    (void)count;
+    work(context);
+    *sum += bench_thread_ns() - begin;
+    return NULL;
+}
+
+static bool time_part(battle *b, tick_part part, const int64_t *shared_ns, tick_sample *sample) {
     static hr_error (*const PARTS[])(battle *) = {battle_edit, battle_refresh, battle_order,
                                                   battle_plan, battle_march};
-    int64_t begin = bench_now_ns(), last = begin;
-    for (int32_t i = 0; i < TICK_TOTAL; i++) {
-        if (!is_good(PARTS[i](b))) return false;
-        int64_t now = bench_now_ns();
-        ns[i] = now - last;
-        last = now;
-    }
-    ns[TICK_TOTAL] = last - begin;
+    int64_t computed = bench_process_ns(), shared = *shared_ns, begin = bench_now_ns();
+    if (!is_good(PARTS[part](b))) return false;
+    sample->ns[part] = bench_now_ns() - begin;
+    sample->ns[TICK_TOTAL] += sample->ns[part];
+    if (part != TICK_PLAN) return true;
+    sample->computed_ns = bench_process_ns() - computed;
+    sample->shared_ns = *shared_ns - shared;
     return true;
 }
 
-static bool time_tick(battle *b, tick_sample *sample) {
+static bool time_tick(battle *b, const int64_t *shared_ns, tick_sample *sample) {
     int64_t touched = b->counts.cells_touched;
-    if (!time_parts(b, sample->ns)) return false;
+    *sample = (tick_sample){0};
+    for (tick_part part = 0; part < TICK_TOTAL; part++)
+        if (!time_part(b, part, shared_ns, sample)) return false;
     hr_batch_stats stats = hr_results_stats(b->results);
     sample->requests = stats.requests;
     sample->carried = stats.carried;
@@ -47,6 +57,7 @@ static bool time_tick(battle *b, tick_sample *sample) {
 
 typedef struct field_of_battles {
     battle battles[TICK_THREADS_MOST];
+    int64_t shared_ns[TICK_THREADS_MOST]; // where there is but one thread
     int32_t count;
 } field_of_battles;
 
@@ -55,6 +66,9 @@ static bool open_battles(field_of_battles *f, const tick_choices *choices, int64
     config.budget_steps = budget;
     for (f->count = 0; f->count < choices->thread_count;) {
         config.workers = (int32_t)choices->threads[f->count];
+        config.spawn = config.workers == 1 ? work_on_the_clock : NULL;
+        config.spawn_user = &f->shared_ns[f->count];
+        f->shared_ns[f->count] = 0;
         if (!is_good(battle_create(&f->battles[f->count++], &config))) return false;
     }
     return true;
@@ -98,7 +112,8 @@ static bool fight(field_of_battles *f, const tick_choices *choices, tick_series 
     tick_sample unused;
     for (int32_t tick = -choices->warm_ticks; tick < choices->ticks; tick++) {
         for (int32_t i = 0; i < f->count; i++)
-            if (!time_tick(&f->battles[i], tick < 0 ? &unused : &series[i].samples[tick]))
+            if (!time_tick(&f->battles[i], &f->shared_ns[i],
+                           tick < 0 ? &unused : &series[i].samples[tick]))
                 return false;
         if (!are_same(f)) return false;
         progress_show(bar, ++*done, bench_now_ns());
@@ -142,6 +157,24 @@ void tick_results_destroy(tick_results *results) {
 }
 
 // ---- Figures
+
+double tick_serial_share(const tick_series *series) {
+    int64_t computed = 0, shared = 0;
+    for (int32_t i = 0; i < series->count; i++) {
+        computed += series->samples[i].computed_ns;
+        shared += series->samples[i].shared_ns;
+    }
+    return computed > 0 && shared > 0 ? 1 - (double)shared / (double)computed : 0;
+}
+
+double tick_computed_ratio(const tick_series *series, const tick_series *other) {
+    int64_t own = 0, others = 0;
+    for (int32_t i = 0; i < series->count; i++) {
+        own += series->samples[i].computed_ns;
+        others += other->samples[i].computed_ns;
+    }
+    return others > 0 ? (double)own / (double)others : 0;
+}
 
 bench_percentiles tick_percentiles(const tick_series *series, tick_part part) {
     int64_t *times = malloc(((size_t)series->count + 1) * sizeof *times);

@@ -26,6 +26,8 @@ typedef struct tick_sample {
     int64_t ns[TICK_PARTS];
     int32_t requests, carried, by_status[HR_STATUS_COUNT];
     int64_t steps, cells_touched;
+    int64_t computed_ns; ///< in the batch, by all threads
+    int64_t shared_ns;   ///< of that, what is handed out to threads; known for one thread alone
 } tick_sample;
 
 /// Bytes held at the end.
@@ -72,6 +74,11 @@ bool tick_run(tick_results *results, const tick_choices *choices);
 void tick_results_destroy(tick_results *results);
 
 /// How long the parts of a series' ticks take; all 0 if out of memory.
+/// How much of the computing in batches one thread has to do by itself, of a series with one; 0 =
+/// not known.
+double tick_serial_share(const tick_series *series);
+/// Computing time of its batches against that of another series' batches.
+double tick_computed_ratio(const tick_series *series, const tick_series *other);
 bench_percentiles tick_percentiles(const tick_series *series, tick_part part);
 int64_t tick_median_steps(const tick_series *series);
 

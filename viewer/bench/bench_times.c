@@ -19,6 +19,8 @@ void bench_count_cpu(void) { chosen = CLOCK_PROCESS_CPUTIME_ID; }
 
 int64_t bench_now_ns(void) { return read_clock(chosen); }
 
+int64_t bench_process_ns(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
 int64_t bench_thread_ns(void) { return read_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 static int compare_doubles(const void *a, const void *b) {

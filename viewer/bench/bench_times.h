@@ -9,6 +9,8 @@
 int64_t bench_now_ns(void);
 void bench_count_cpu(void);
 
+/// What all threads of this process have computed so far.
+int64_t bench_process_ns(void);
 /// What this thread has computed so far: what others on the machine do hardly shows in it.
 int64_t bench_thread_ns(void);
 

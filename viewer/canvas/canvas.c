@@ -206,11 +206,6 @@ void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
 
 // ---- The whole
 
-static void refresh_pyramid(session *s) {
-    if (s->dirty.width > 0) pyramid_update(&s->pyramid, s->map, s->dirty);
-    s->dirty = (hr_rect){0};
-}
-
 static void draw_nothing(cairo_t *cairo, const session *s) {
     cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
     cairo_paint(cairo);
@@ -221,7 +216,6 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     canvas_view view;
     cairo_save(cairo);
     if (s->map) {
-        refresh_pyramid(s);
         view_of(&view, s);
         draw_map(c, cairo, &view);
         draw_brush(cairo, &view, pointer);
@@ -235,7 +229,6 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
     cairo_save(cairo);
     if (s->map) {
         canvas_view view;
-        refresh_pyramid(s);
         view_of(&view, s);
         draw_map(c, cairo, &view);
         draw_search(c, cairo, &view);

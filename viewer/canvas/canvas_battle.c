@@ -13,7 +13,6 @@
 enum { HATCH_SCALE = 3 };
 
 struct canvas_battle {
-    pyramid pyramid;
     kept_image ground, scene; // the scene is the ground with all that stands on it
     unit_marks marks;
 };
@@ -25,26 +24,16 @@ void canvas_battle_destroy(canvas_battle *c) {
     kept_image_end(&c->ground);
     kept_image_end(&c->scene);
     unit_marks_end(&c->marks);
-    pyramid_end(&c->pyramid);
     free(c);
 }
 
 // ---- The ground
 
-static void refresh_pyramid(canvas_battle *c, battle_session *s) {
-    hr_class any = hr_map_class(s->ground, s->ground_class);
-    if (s->is_all_dirty)
-        pyramid_build(&c->pyramid, s->ground, &any);
-    else if (s->dirty.width > 0)
-        pyramid_update(&c->pyramid, s->ground, s->dirty);
-    s->is_all_dirty = false;
-    s->dirty = (hr_rect){0};
-}
-
-static void draw_ground(canvas_battle *c, const canvas_view *v, image_key key) {
+static void draw_ground(canvas_battle *c, const canvas_view *v, const battle_session *s,
+                        image_key key) {
     if (!kept_image_renew(&c->ground, key, CAIRO_FORMAT_RGB24)) return;
     kept_image_clear(&c->ground, 0.86, 1);
-    if (c->pyramid.count > 0) canvas_paint_map(c->ground.surface, v, &c->pyramid);
+    canvas_paint_map(c->ground.surface, v, &s->seen.pyramid);
 }
 
 // ---- The scene: written pixel by pixel
@@ -181,12 +170,11 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, const battle_sessio
 cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_session *s,
                                   const camera *seen, layer_set layers, canvas_pointer pointer) {
     canvas_view view = {
-        .class_id = s->ground_class, .size = 1, .layers = layers, .is_levels = s->is_levels};
+        .class_id = s->seen.class_id, .size = 1, .layers = layers, .is_levels = s->is_levels};
     image_key key = {.camera = *seen, .version = s->ground_version, .layers = layers};
     cairo_save(cairo);
-    refresh_pyramid(c, s);
     canvas_look(&view, seen, s->ground);
-    draw_ground(c, &view, key);
+    draw_ground(c, &view, s, key);
     draw_scene(c, &view, s, key);
     kept_image_show(cairo, &c->scene);
     draw_focus(cairo, &view, &s->shot);

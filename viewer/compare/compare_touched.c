@@ -33,10 +33,11 @@ static void look(const hr_event *event, void *user) {
     if (is_hand) picture_record_event(event, &t->answer->record);
 }
 
-hr_error compare_watch(hr_map *map, const hr_request *request, compare_answer *answer) {
+hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr_request *request,
+                       compare_answer *answer) {
     toucher t = {answer, hr_map_width(map), hr_map_height(map)};
     hr_allocator allocator = hr_map_allocator(map);
-    hr_planner_config config = hr_planner_config_default();
+    hr_planner_config config = *unwatched;
     hr_planner *planner = NULL;
     hr_path path;
     config.watcher = look;

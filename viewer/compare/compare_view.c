@@ -61,7 +61,8 @@ bool compare_view_has_answer(const compare_view *view, int32_t pane) {
 
 bool compare_view_next_job(compare_view *view, const session *s, compare_job *job) {
     bool is_any = false;
-    if (!s->map || !s->has_start || !s->has_goal || view->failed == view->query) return false;
+    if (!s->map || !s->has_start || !s->has_goal || session_is_busy(s)) return false;
+    if (view->failed == view->query) return false;
     *job = (compare_job){.query = view->query};
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) {
         bool is_asked = i < view->count && !compare_view_has_answer(view, i);
@@ -71,10 +72,9 @@ bool compare_view_next_job(compare_view *view, const session *s, compare_job *jo
     if (!is_any) return false;
     session_describe_job(s, &job->plan);
     if (view->map_sent == s->cells_version) return true;
-    job->plan.new_map = copy_of_map(s->map);
+    job->plan.shared = shared_map_hold(s->shared);
     view->map_sent = s->cells_version;
-    if (!job->plan.new_map) compare_view_fail(view);
-    return job->plan.new_map != NULL;
+    return true;
 }
 
 void compare_view_fail(compare_view *view) {

@@ -46,8 +46,8 @@ void compare_view_choose(compare_view *view, int32_t pane, int32_t method);
 bool compare_view_look(compare_view *view, const session *s);
 /// Whether a pane has its answer.
 bool compare_view_has_answer(const compare_view *view, int32_t pane);
-/// @return whether there is something to ask; the job is then the caller's. The map goes with it
-/// where its cells have changed since the last job.
+/// @return whether there is something to ask, and nothing being painted; the job is then the
+/// caller's. The map goes with it where its cells have changed since the last job.
 bool compare_view_next_job(compare_view *view, const session *s, compare_job *job);
 /// A job went wrong: this query is not asked again.
 void compare_view_fail(compare_view *view);

@@ -117,25 +117,32 @@ static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_pat
     return error;
 }
 
-// The first plan may be left, and builds what is built once.
+static hr_planner_config config_for(const comparison *c) {
+    hr_planner_config config = hr_planner_config_default();
+    config.is_left = c->is_stale;
+    config.left_user = c->stale_user;
+    return config;
+}
+
+// The first plan builds what is built once.
 static hr_error plan_timed(const comparison *c, hr_planner *planner, const hr_request *request,
                            hr_path *path, int64_t *time_ns) {
-    plan_patience patience = {c->is_stale, c->stale_user};
-    hr_error error = plan_patiently(planner, *request, &patience, path, time_ns);
+    hr_error error = time_plan(planner, request, path, time_ns);
     if (error != HR_OK || *time_ns > TWICE_WITHIN_NS || is_left(c)) return error;
     return time_plan(planner, request, path, time_ns);
 }
 
 static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     hr_request request = request_for(c, &answer->method);
+    hr_planner_config config = config_for(c);
     hr_planner *planner = NULL;
     hr_path path;
-    hr_error error = hr_planner_create(c->map, NULL, &planner);
+    hr_error error = hr_planner_create(c->map, &config, &planner);
     if (error == HR_OK) error = hr_planner_prepare(planner, request.class_id);
     if (error == HR_OK) error = plan_timed(c, planner, &request, &path, &answer->time_ns);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     hr_planner_destroy(planner);
-    if (error == HR_OK && !is_left(c)) error = compare_watch(c->map, &request, answer);
+    if (error == HR_OK && !is_left(c)) error = compare_watch(c->map, &config, &request, answer);
     if (error == HR_OK) explain_path(c, answer);
     return error;
 }
@@ -153,9 +160,10 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
     rival *r = NULL;
     hr_path path;
     hr_error error = rival_create(c->map, c->request.class_id, answer->method.rival, &r);
+    if (error == HR_OK) rival_let_leave(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
-    if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
+    if (error == HR_OK && !is_left(c)) error = time_rival(c, r, &path, &answer->time_ns);
     if (error == HR_OK) measure(c, &path);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     rival_destroy(r);
@@ -275,9 +283,9 @@ static hr_error find_shortest(comparison *c) {
     hr_request request = c->request;
     request.only = HR_STAGE_EXACT;
     request.budget_steps = 0;
-    plan_patience patience = {c->is_stale, c->stale_user};
-    hr_error error = hr_planner_create(c->map, NULL, &planner);
-    if (error == HR_OK) error = plan_patiently(planner, request, &patience, &path, NULL);
+    hr_planner_config config = config_for(c);
+    hr_error error = hr_planner_create(c->map, &config, &planner);
+    if (error == HR_OK) error = hr_plan(planner, &request, &path);
     if (error == HR_OK) {
         c->is_reachable = path.status == HR_STRAIGHT || path.status == HR_FOUND;
         if (c->is_reachable) c->shortest_256ths = path.length_256ths;

@@ -26,6 +26,7 @@ void battle_session_leave(battle_session *s) {
     battle_job_end(&s->next);
     battle_shot_end(&s->shot);
     hr_map_destroy(s->ground);
+    unit_view_end(&s->seen);
     free(s->is_selected);
     s->ground = NULL;
     s->is_selected = NULL;
@@ -51,13 +52,8 @@ void battle_session_fight(battle_session *s, const session *of) {
         say(s, "Open a map to fight on.");
         return;
     }
-    hr_map *copy = copy_of_map(of->map);
-    if (!copy) {
-        say(s, hr_error_text(HR_OUT_OF_MEMORY));
-        return;
-    }
     battle_session_leave(s);
-    s->next.new_ground = copy;
+    s->next.shared = shared_map_hold(of->shared);
     s->is_levels = s->wishes.is_levels = of->is_levels;
     s->is_on = true;
 }
@@ -87,8 +83,8 @@ void battle_session_painted(battle_session *s, const hr_map *map, hr_rect rect) 
 // ---- Jobs
 
 static bool has_work(const battle_session *s) {
-    return s->next.new_ground || s->next.painted.first || s->next.command_count > 0 ||
-           s->owed >= 1 || s->shot.focus != s->focus;
+    return s->next.shared || s->next.painted.first || s->next.command_count > 0 || s->owed >= 1 ||
+           s->shot.focus != s->focus;
 }
 
 bool battle_session_next_job(battle_session *s, battle_job *job) {
@@ -105,30 +101,24 @@ bool battle_session_next_job(battle_session *s, battle_job *job) {
 
 // ---- News
 
-static hr_pass_set open_to_any(bool is_levels) {
-    hr_pass_set pass = battle_pass_set(0, is_levels);
-    for (hr_class_id id = 1; id < BATTLE_CLASSES; id++)
-        pass = hr_pass_union(pass, battle_pass_set(id, is_levels));
-    return pass;
-}
-
 static hr_error take_ground(battle_session *s, battle_news *news) {
     if (!news->new_ground) return HR_OK;
     hr_map_destroy(s->ground);
+    unit_view_end(&s->seen);
     s->ground = news->new_ground;
+    s->seen = news->seen;
     news->new_ground = NULL;
-    s->is_all_dirty = true;
+    news->seen = (unit_view){0};
     s->ground_version++;
     free(s->is_selected);
     s->is_selected = calloc((size_t)news->shot.unit_count + 1, 1);
-    hr_class any = {.pass = open_to_any(s->is_levels), .size = 1};
-    return s->is_selected ? hr_map_add_class(s->ground, any, &s->ground_class) : HR_OUT_OF_MEMORY;
+    return s->is_selected ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
 static void take_changes(battle_session *s, const battle_news *news) {
     map_patches_apply(&news->changed, s->ground);
     for (const map_patch *patch = news->changed.first; patch; patch = patch->next)
-        s->dirty = joined_rects(s->dirty, patch->rect);
+        pyramid_update(&s->seen.pyramid, s->ground, patch->rect);
     if (news->changed.first) s->ground_version++;
 }
 

@@ -17,7 +17,6 @@ enum {
     BATTLE_UNITS_MOST = 20000,
     BATTLE_ORDERS_MOST = 5000,
     BATTLE_EDITS_MOST = 200,
-    BATTLE_CLASSES = 4,
     BATTLE_SPEED_LEAST = 1, ///< ticks a second
     BATTLE_SPEED_MOST = 256
 };
@@ -35,12 +34,10 @@ typedef struct battle_session {
     int64_t forgotten; ///< news up to this number are no longer wanted
 
     battle_shot shot;
-    hr_map *ground;           ///< NULL until it is set up
-    hr_class_id ground_class; ///< open to any class of the battle
+    hr_map *ground; ///< NULL until it is set up
+    unit_view seen; ///< of it, by a unit that goes wherever any of the battle does
     bool is_levels;
     int64_t ground_version; ///< grows with all that the ground's picture depends on
-    hr_rect dirty;          ///< ground written since its picture was last looked at
-    bool is_all_dirty;
     battle_times times;
 
     uint8_t *is_selected; ///< by unit

@@ -24,12 +24,13 @@ void battle_job_end(battle_job *job) {
     for (int32_t i = 0; i < job->command_count; i++) free(job->commands[i].units);
     free(job->commands);
     map_patches_end(&job->painted);
-    hr_map_destroy(job->new_ground);
+    shared_map_let_go(job->shared);
     *job = (battle_job){0};
 }
 
 void battle_news_end(battle_news *news) {
     hr_map_destroy(news->new_ground);
+    unit_view_end(&news->seen);
     map_patches_end(&news->changed);
     battle_shot_end(&news->shot);
     *news = (battle_news){0};
@@ -42,15 +43,23 @@ void battle_work_end(battle_work *w) {
 
 // ---- Parts of a job
 
+static hr_pass_set open_to_any(bool is_levels) {
+    hr_pass_set pass = battle_pass_set(0, is_levels);
+    for (hr_class_id id = 1; id < BATTLE_CLASSES; id++)
+        pass = hr_pass_union(pass, battle_pass_set(id, is_levels));
+    return pass;
+}
+
 static hr_error begin(battle_work *w, battle_job *job, battle_news *news) {
     battle_work_end(w);
-    job->config.ground = job->new_ground;
+    news->new_ground = shared_map_take_copy(&job->shared);
+    if (!news->new_ground) return HR_OUT_OF_MEMORY;
+    job->config.ground = news->new_ground;
     hr_error error = battle_create(&w->battle, &job->config);
     w->battle.config.ground = NULL;
     w->is_on = true;
-    news->new_ground = job->new_ground;
-    job->new_ground = NULL;
-    return error;
+    hr_class any = {.pass = open_to_any(job->config.is_levels), .size = 1};
+    return error ? error : unit_view_build(&news->seen, news->new_ground, &any);
 }
 
 // Tells of ground as the battle has it now.
@@ -123,7 +132,7 @@ static hr_error do_ticks(battle *b, const battle_job *job, battle_news *news) {
 
 static hr_error do_work(battle_work *w, battle_job *job, battle_news *news) {
     battle *b = &w->battle;
-    hr_error error = job->new_ground ? begin(w, job, news) : HR_OK;
+    hr_error error = job->shared ? begin(w, job, news) : HR_OK;
     if (!w->is_on) return error;
     b->config.orders = job->config.orders;
     if (!error) error = paint(b, job, news);

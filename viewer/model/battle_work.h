@@ -5,6 +5,8 @@
 
 #include "battle_shot.h"
 #include "map_patch.h"
+#include "shared_map.h"
+#include "unit_view.h"
 
 /// What a player does between two ticks.
 typedef struct battle_command {
@@ -18,7 +20,7 @@ typedef struct battle_command {
 /// What to do. Everything it points to is its own.
 typedef struct battle_job {
     int64_t number;       ///< comes back in the news
-    hr_map *new_ground;   ///< a battle is begun on it, by `config`; NULL = the one there is
+    shared_map *shared;   ///< a battle is begun on a copy, by `config`; NULL = the one there is
     battle_config config; ///< `ground` is left out; `orders` counts for every job
     map_patches painted;  ///< on the ground, before the commands
     battle_command *commands;
@@ -36,13 +38,14 @@ typedef struct battle_time {
     int64_t tick_ns, plan_ns; ///< all of the tick, and its batch alone
 } battle_time;
 
-enum { BATTLE_JOB_TICKS_MOST = 64 };
+enum { BATTLE_JOB_TICKS_MOST = 64, BATTLE_CLASSES = 4 };
 
 /// What came of a job. Freed by battle_news_end.
 typedef struct battle_news {
     int64_t number;
     hr_error error;
-    hr_map *new_ground;  ///< the job's; NULL unless a battle was begun
+    hr_map *new_ground;  ///< to be shown; NULL unless a battle was begun
+    unit_view seen;      ///< of it, by a unit that goes wherever any of the battle does
     map_patches changed; ///< ground since the last news
     battle_shot shot;
     battle_time times[BATTLE_JOB_TICKS_MOST];

@@ -30,6 +30,7 @@ void history_end(history *h) {
     drop(h, 0, h->count);
     free(h->strokes);
     free(h->is_kept);
+    free(h->tasks);
     *h = (history){0};
 }
 
@@ -51,7 +52,7 @@ static void forget_oldest(history *h) {
     memmove(h->strokes, h->strokes + 1, (size_t)h->count * sizeof *h->strokes);
 }
 
-bool history_new_stroke(history *h) {
+static bool new_stroke(history *h) {
     drop(h, h->done, h->count);
     h->count = h->done;
     if (h->count == HISTORY_STROKES_MOST) forget_oldest(h);
@@ -147,6 +148,7 @@ static bool stamp(history *h, hr_cell at, int32_t diameter, uint8_t value) {
 }
 
 static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 static hr_rect rect_between(hr_cell a, hr_cell b, int32_t margin) {
     return (hr_rect){lesser(a.x, b.x) - margin, lesser(a.y, b.y) - margin,
@@ -158,28 +160,59 @@ static void tell_clipped(const history *h, hr_rect rect) {
     if (rect.width > 0 && rect.height > 0) tell(h, rect);
 }
 
-bool history_brush(history *h, hr_cell from, hr_cell to, int32_t diameter, uint8_t value) {
-    int32_t steps = abs(to.x - from.x);
-    if (abs(to.y - from.y) > steps) steps = abs(to.y - from.y);
+// ---- Pieces of a brush: some steps along its line
+
+// As many as take as long as a tile.
+static int32_t steps_a_piece(const history_task *t) { return 512 / (t->diameter + 16); }
+
+static int32_t step_count(const history_task *t) {
+    return larger(abs(t->to.x - t->from.x), abs(t->to.y - t->from.y));
+}
+
+static hr_cell cell_after(const history_task *t, int32_t step) {
+    int32_t divisor = larger(step_count(t), 1);
+    return (hr_cell){t->from.x + (int32_t)((int64_t)(t->to.x - t->from.x) * step / divisor),
+                     t->from.y + (int32_t)((int64_t)(t->to.y - t->from.y) * step / divisor)};
+}
+
+static bool brush_piece(history *h, const history_task *t, int32_t piece) {
+    int32_t first = piece * steps_a_piece(t), last = first + steps_a_piece(t) - 1;
     bool is_whole = true;
-    for (int32_t i = 0; i <= steps && is_whole; i++) {
-        int32_t divisor = steps > 0 ? steps : 1;
-        hr_cell at = {from.x + (int32_t)((int64_t)(to.x - from.x) * i / divisor),
-                      from.y + (int32_t)((int64_t)(to.y - from.y) * i / divisor)};
-        is_whole = stamp(h, at, diameter, value);
-    }
-    tell_clipped(h, rect_between(from, to, diameter));
+    last = lesser(last, step_count(t));
+    for (int32_t step = first; step <= last && is_whole; step++)
+        is_whole = stamp(h, cell_after(t, step), t->diameter, t->value);
+    tell_clipped(h, rect_between(cell_after(t, first), cell_after(t, last), t->diameter));
     return is_whole;
 }
 
-bool history_rectangle(history *h, hr_cell a, hr_cell b, uint8_t value) {
-    hr_rect rect = rect_between(a, b, 0);
-    bool is_whole = fill(h, rect, value);
+// ---- Pieces of a rectangle: what it has of each tile
+
+// The tiles, counted as cells are.
+static hr_rect tiles_of(const history *h, const history_task *t) {
+    hr_rect rect = clipped(h->map, rect_between(t->from, t->to, 0));
+    int32_t left = rect.x / HISTORY_TILE, top = rect.y / HISTORY_TILE;
+    if (rect.width <= 0 || rect.height <= 0) return (hr_rect){0};
+    return (hr_rect){left, top, (rect.x + rect.width - 1) / HISTORY_TILE - left + 1,
+                     (rect.y + rect.height - 1) / HISTORY_TILE - top + 1};
+}
+
+static hr_rect shared_part(hr_rect a, hr_rect b) {
+    int32_t left = larger(a.x, b.x), top = larger(a.y, b.y);
+    return (hr_rect){left, top, lesser(a.x + a.width, b.x + b.width) - left,
+                     lesser(a.y + a.height, b.y + b.height) - top};
+}
+
+static bool fill_piece(history *h, const history_task *t, int32_t piece) {
+    hr_rect tiles = tiles_of(h, t);
+    hr_cell corner = {(tiles.x + piece % tiles.width) * HISTORY_TILE,
+                      (tiles.y + piece / tiles.width) * HISTORY_TILE};
+    hr_rect rect = shared_part(rect_of(corner), rect_between(t->from, t->to, 0));
+    bool is_whole = fill(h, rect, t->value);
     tell_clipped(h, rect);
     return is_whole;
 }
 
-// ---- Undoing
+// ---- Undoing: a tile is a piece
 
 static void swap_tile(history *h, kept_tile *tile) {
     static _Thread_local uint8_t other[HISTORY_TILE * HISTORY_TILE];
@@ -189,18 +222,74 @@ static void swap_tile(history *h, kept_tile *tile) {
     tell(h, clipped(h->map, rect_of(tile->corner)));
 }
 
-static void swap_all(history *h, const stroke *s) {
-    for (int32_t i = 0; i < s->count; i++) swap_tile(h, &s->tiles[i]);
+// The stroke that is undone or done again counts as such from the beginning.
+static stroke *swapped(history *h, const history_task *t) {
+    return &h->strokes[t->kind == HISTORY_UNDO ? h->done : h->done - 1];
 }
 
-bool history_undo(history *h) {
-    if (h->done == 0) return false;
-    swap_all(h, &h->strokes[--h->done]);
+// ---- The line of tasks
+
+bool history_ask(history *h, history_task task) {
+    if (h->task_count == h->task_capacity) {
+        int32_t capacity = 2 * h->task_capacity + 8;
+        history_task *grown = realloc(h->tasks, (size_t)capacity * sizeof *grown);
+        if (!grown) return false;
+        h->tasks = grown;
+        h->task_capacity = capacity;
+    }
+    h->tasks[h->task_count++] = task;
     return true;
 }
 
-bool history_redo(history *h) {
-    if (h->done == h->count) return false;
-    swap_all(h, &h->strokes[h->done++]);
+bool history_is_busy(const history *h) { return h->task_count > 0; }
+
+static history_news begin(history *h, const history_task *t) {
+    hr_rect tiles = tiles_of(h, t);
+    h->pieces = h->pieces_done = 0;
+    switch (t->kind) {
+    case HISTORY_STROKE:
+        return new_stroke(h) ? HISTORY_FINE : HISTORY_OUT_OF_MEMORY;
+    case HISTORY_BRUSH:
+        h->pieces = step_count(t) / steps_a_piece(t) + 1;
+        return HISTORY_FINE;
+    case HISTORY_FILL:
+        h->pieces = tiles.width * tiles.height;
+        return HISTORY_FINE;
+    case HISTORY_UNDO:
+        if (h->done == 0) return HISTORY_NOTHING_UNDONE;
+        h->done--;
+        break;
+    case HISTORY_REDO:
+        if (h->done == h->count) return HISTORY_NOTHING_REDONE;
+        h->done++;
+    }
+    h->pieces = swapped(h, t)->count;
+    return HISTORY_FINE;
+}
+
+static bool do_piece(history *h, const history_task *t, int32_t piece) {
+    if (t->kind == HISTORY_BRUSH) return brush_piece(h, t, piece);
+    if (t->kind == HISTORY_FILL) return fill_piece(h, t, piece);
+    swap_tile(h, &swapped(h, t)->tiles[piece]);
     return true;
+}
+
+static void end_first(history *h) {
+    h->task_count--;
+    memmove(h->tasks, h->tasks + 1, (size_t)h->task_count * sizeof *h->tasks);
+    h->pieces = h->pieces_done = 0;
+}
+
+history_news history_go_on(history *h, int32_t pieces) {
+    while (h->task_count > 0) {
+        const history_task *first = &h->tasks[0];
+        history_news news = h->pieces == 0 ? begin(h, first) : HISTORY_FINE;
+        for (; news == HISTORY_FINE && h->pieces_done < h->pieces; pieces--) {
+            if (pieces == 0) return HISTORY_FINE;
+            if (!do_piece(h, first, h->pieces_done++)) news = HISTORY_OUT_OF_MEMORY;
+        }
+        end_first(h);
+        if (news != HISTORY_FINE) return news;
+    }
+    return HISTORY_FINE;
 }

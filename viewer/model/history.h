@@ -1,7 +1,8 @@
 // history.h - painting on a map, to be undone and done again stroke by stroke.
 //
 // A stroke keeps the tiles of 64 x 64 cells that it touched as they were before. To undo it is to
-// swap those with the map's, and to redo it is to swap them again.
+// swap those with the map's, and to redo it is to swap them again. What is asked for waits in line
+// and is done piece by piece, so that a window need not wait for it.
 #ifndef HANDRAIL_HISTORY_H
 #define HANDRAIL_HISTORY_H
 
@@ -19,8 +20,29 @@ typedef struct stroke {
     int32_t count, capacity;
 } stroke;
 
-/// Told of each rectangle of the map whose cells were written.
+/// Told of each rectangle of the map whose cells were written, hardly larger than a few tiles.
 typedef void history_listener(hr_rect rect, void *user);
+
+/// What can be asked for.
+typedef struct history_task {
+    enum {
+        HISTORY_STROKE, ///< to begin one; what was undone is forgotten
+        HISTORY_BRUSH,  ///< a disc of `diameter` cells moved from one cell to the other
+        HISTORY_FILL,   ///< a rectangle between two cells, both with it
+        HISTORY_UNDO,
+        HISTORY_REDO
+    } kind;
+    hr_cell from, to;
+    int32_t diameter;
+    uint8_t value; ///< that is painted
+} history_task;
+
+typedef enum history_news {
+    HISTORY_FINE,
+    HISTORY_NOTHING_UNDONE, ///< there was nothing to undo
+    HISTORY_NOTHING_REDONE,
+    HISTORY_OUT_OF_MEMORY ///< a task was left half done
+} history_news;
 
 typedef struct history {
     hr_map *map; ///< borrowed
@@ -28,6 +50,9 @@ typedef struct history {
     int32_t count, capacity; ///< of strokes: those done, then those undone
     int32_t done;
     uint8_t *is_kept; ///< by the stroke under way, for each tile
+    history_task *tasks;
+    int32_t task_count, task_capacity;
+    int32_t pieces, pieces_done; ///< of the first task; 0 = it has not begun
     history_listener *listener;
     void *listener_user;
 } history;
@@ -38,15 +63,11 @@ enum { HISTORY_STROKES_MOST = 1000 };
 bool history_begin(history *h, hr_map *map, history_listener *listener, void *user);
 void history_end(history *h);
 
-/// Begins a stroke; what was undone is forgotten. @return false when out of memory.
-bool history_new_stroke(history *h);
-/// A disc of that many cells across, moved from one cell to the other, set to `value`.
-bool history_brush(history *h, hr_cell from, hr_cell to, int32_t diameter, uint8_t value);
-/// A rectangle between two cells, both with it.
-bool history_rectangle(history *h, hr_cell a, hr_cell b, uint8_t value);
-
-/// @return whether there was something to undo, or to do again.
-bool history_undo(history *h);
-bool history_redo(history *h);
+/// Puts a task at the end of the line. @return false when out of memory.
+bool history_ask(history *h, history_task task);
+bool history_is_busy(const history *h);
+/// Does so many pieces of what was asked for, each hardly larger than a tile; fewer if there is
+/// something to tell.
+history_news history_go_on(history *h, int32_t pieces);
 
 #endif

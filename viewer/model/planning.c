@@ -8,14 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_LIMIT = 1 << 19, LAST_LIMIT = 1 << 29, REPEATS_NS_MOST = 40000000 };
+enum { REPEATS_NS_MOST = 40000000, PATIENCE_NS = 100000000 };
 
 // ---- Jobs
 
 void plan_job_follow(plan_job *job, plan_job *older) {
-    if (!job->new_map) {
+    if (!job->new_map && !job->shared) {
         job->new_map = older->new_map;
+        job->shared = older->shared;
         older->new_map = NULL;
+        older->shared = NULL;
         map_patches_follow(&job->patches, &older->patches);
     }
     plan_job_end(older);
@@ -24,7 +26,9 @@ void plan_job_follow(plan_job *job, plan_job *older) {
 void plan_job_end(plan_job *job) {
     map_patches_end(&job->patches);
     hr_map_destroy(job->new_map);
+    shared_map_let_go(job->shared);
     job->new_map = NULL;
+    job->shared = NULL;
 }
 
 void plan_answer_end(plan_answer *answer) {
@@ -38,18 +42,6 @@ void plan_answer_end(plan_answer *answer) {
 
 // ---- The map
 
-hr_map *copy_of_map(const hr_map *map) {
-    hr_map_config config = hr_map_config_default();
-    hr_map *copy = NULL;
-    config.width = hr_map_width(map);
-    config.height = hr_map_height(map);
-    config.world = hr_map_world(map);
-    if (hr_map_create(&config, &copy) != HR_OK) return NULL;
-    hr_map_blit(copy, (hr_rect){0, 0, config.width, config.height}, hr_map_cells_const(map),
-                (size_t)config.width);
-    return copy;
-}
-
 static void watch(const hr_event *event, void *user) {
     planning *p = user;
     int64_t now = clock_ns();
@@ -58,19 +50,39 @@ static void watch(const hr_event *event, void *user) {
     p->last_ns = clock_ns();
 }
 
-void planning_end(planning *p) {
+// A goal that follows the pointer makes every plan stale soon: what is quick is done all the same.
+static bool is_stale(const planning *p) {
+    return p->is_stale && clock_ns() - p->begin_ns > PATIENCE_NS && p->is_stale(p->stale_user);
+}
+
+static bool leaves(void *user) {
+    planning *p = user;
+    return p->is_left = is_stale(p);
+}
+
+static void drop_map(planning *p) {
     hr_planner_destroy(p->planner);
     hr_planner_destroy(p->watched);
     hr_map_destroy(p->map);
+    p->planner = p->watched = NULL;
+    p->map = NULL;
+}
+
+void planning_end(planning *p) {
+    drop_map(p);
     *p = (planning){0};
 }
 
 static hr_error take_map(planning *p, plan_job *job) {
+    if (job->shared && !(job->new_map = shared_map_take_copy(&job->shared)))
+        return HR_OUT_OF_MEMORY;
     if (!job->new_map) return HR_OK;
-    planning_end(p);
+    drop_map(p);
     p->map = job->new_map;
     job->new_map = NULL;
     hr_planner_config config = hr_planner_config_default();
+    config.is_left = leaves;
+    config.left_user = p;
     hr_error error = hr_planner_create(p->map, &config, &p->planner);
     config.watcher = watch;
     config.watcher_user = p;
@@ -94,28 +106,14 @@ typedef struct work {
     planning *p;
     plan_job *job;
     plan_answer *answer;
-    plan_patience patience;
 } work;
 
-static bool is_stale(const plan_patience *patience) {
-    return patience->is_stale && patience->is_stale(patience->user);
-}
-
-static bool is_left(const work *w) { return is_stale(&w->patience); }
-
-hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
-                        hr_path *path, int64_t *time_ns) {
-    int32_t own = request.budget_steps, limit = FIRST_LIMIT;
-    for (;;) {
-        bool is_last = limit > LAST_LIMIT || (own > 0 && own <= limit) || !patience->is_stale;
-        request.budget_steps = is_last ? own : limit;
-        int64_t before = clock_ns();
-        hr_error error = hr_plan(planner, &request, path);
-        if (time_ns) *time_ns = clock_ns() - before;
-        bool is_cut = error == HR_OK && path->status == HR_PARTIAL && path->steps >= limit;
-        if (is_last || !is_cut || is_stale(patience)) return error;
-        limit *= 4;
-    }
+// @return false if it went wrong, or was left.
+static bool ask(planning *p, hr_planner *planner, const hr_request *request, hr_path *path,
+                hr_error *error) {
+    p->is_left = false;
+    *error = hr_plan(planner, request, path);
+    return *error == HR_OK && !p->is_left;
 }
 
 static bool copy_path(plan_answer *answer, const hr_path *path) {
@@ -128,15 +126,23 @@ static bool copy_path(plan_answer *answer, const hr_path *path) {
     return answer->has_path = true;
 }
 
-// The first plan after a change builds what it needs: this one finds all of it built.
 static hr_error plan(const work *w) {
     hr_path path;
-    int64_t *time_ns = &w->answer->time_ns;
-    hr_error error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
-    if (error == HR_OK && !is_left(w))
-        error = plan_patiently(w->p->planner, w->job->request, &w->patience, &path, time_ns);
-    if (error != HR_OK) return error;
+    hr_error error;
+    int64_t begin = clock_ns();
+    if (!ask(w->p, w->p->planner, &w->job->request, &path, &error)) return error;
+    w->answer->time_ns = clock_ns() - begin;
     return copy_path(w->answer, &path) ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+// The first plan after a change builds what it needs: this one finds all of it built.
+static hr_error time_again(const work *w) {
+    hr_path path;
+    hr_error error;
+    int64_t begin = clock_ns();
+    if (ask(w->p, w->p->planner, &w->job->request, &path, &error))
+        w->answer->time_ns = clock_ns() - begin;
+    return error;
 }
 
 static hr_error repeat(const work *w) {
@@ -144,8 +150,8 @@ static hr_error repeat(const work *w) {
     int64_t begin = clock_ns();
     hr_path path;
     hr_error error = HR_OK;
-    while (error == HR_OK && answer->mean_of < w->job->repeats && !is_left(w)) {
-        error = hr_plan(w->p->planner, &w->job->request, &path);
+    while (answer->mean_of < w->job->repeats && !is_stale(w->p)) {
+        if (!ask(w->p, w->p->planner, &w->job->request, &path, &error)) break;
         answer->mean_of++;
         answer->mean_ns = (clock_ns() - begin) / answer->mean_of;
         if (clock_ns() - begin + answer->mean_ns > REPEATS_NS_MOST) break;
@@ -156,13 +162,15 @@ static hr_error repeat(const work *w) {
 static hr_error record(const work *w) {
     planning *p = w->p;
     hr_path path = {0};
+    hr_error error;
     p->record = picture_record_begin(hr_allocator_default());
     p->stage_ns = w->answer->stage_ns;
     p->last_ns = clock_ns();
-    hr_error error = hr_plan(p->watched, &w->job->request, &path);
+    bool is_whole = ask(p, p->watched, &w->job->request, &path, &error);
     w->answer->stage_ns[path.stage] += clock_ns() - p->last_ns;
     w->answer->record = p->record;
-    w->answer->has_record = true;
+    w->answer->has_record = is_whole;
+    if (!is_whole) picture_record_end(&w->answer->record);
     return error;
 }
 
@@ -173,8 +181,9 @@ static hr_error find_ratio(const work *w) {
     request.quality = HR_EXACT;
     request.budget_steps = 0;
     request.promised_ratio = 0;
-    hr_error error = plan_patiently(w->p->planner, request, &w->patience, &shortest, NULL);
-    if (error != HR_OK || shortest.status != own->status) return error;
+    hr_error error;
+    if (!ask(w->p, w->p->planner, &request, &shortest, &error)) return error;
+    if (shortest.status != own->status) return HR_OK;
     if (shortest.length_256ths > 0) w->answer->ratio = own->length_256ths / shortest.length_256ths;
     return HR_OK;
 }
@@ -222,22 +231,34 @@ hr_error planning_take(planning *p, plan_job *job) {
     return take_class(p, job);
 }
 
+// What makes an answer complete; as far as somebody waits for it.
+static hr_error do_more(const work *w) {
+    const plan_job *job = w->job;
+    hr_error error = is_stale(w->p) ? HR_OK : time_again(w);
+    if (error == HR_OK && !is_stale(w->p)) error = repeat(w);
+    if (error == HR_OK && job->wants_events && !is_stale(w->p)) error = record(w);
+    if (error == HR_OK && job->wants_ratio && !is_stale(w->p)) error = find_ratio(w);
+    return error;
+}
+
 static hr_error do_work(const work *w) {
     const plan_job *job = w->job;
     hr_error error = planning_take(w->p, w->job);
     if (!w->p->map) return error;
     if (error == HR_OK && job->unit_number > 0) error = look(w);
     if (error == HR_OK && job->wants_path) error = plan(w);
-    if (error == HR_OK && job->wants_path && !is_left(w)) error = repeat(w);
-    if (error == HR_OK && job->wants_path && job->wants_events && !is_left(w)) error = record(w);
-    if (error == HR_OK && job->wants_path && job->wants_ratio && !is_left(w)) error = find_ratio(w);
+    if (error == HR_OK && w->answer->has_path) error = do_more(w);
     if (error == HR_OK && job->wants_portals) error = list_portals(w);
     return error;
 }
 
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *user) {
     plan_answer answer = {.number = job->number, .unit_number = job->unit_number};
-    work w = {p, job, &answer, {stale, user}};
+    work w = {p, job, &answer};
+    p->is_stale = stale;
+    p->stale_user = user;
+    p->begin_ns = clock_ns();
+    p->is_left = false;
     answer.error = do_work(&w);
     answer.request = job->request;
     plan_job_end(job);

@@ -5,16 +5,15 @@
 
 #include "map_patch.h"
 #include "planner/planner.h"
+#include "shared_map.h"
 #include "unit_view.h"
 #include "viewer/picture/picture.h"
-
-/// The same cells in the same world, without classes; NULL when out of memory.
-hr_map *copy_of_map(const hr_map *map);
 
 /// What to do. Everything it points to is its own.
 typedef struct plan_job {
     int64_t number;      ///< comes back in the answer
     hr_map *new_map;     ///< NULL = the one of the last job
+    shared_map *shared;  ///< of which the new map is to be a copy; NULL = of none
     map_patches patches; ///< of the map since the last job
     hr_class unit;       ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
@@ -59,29 +58,23 @@ void plan_answer_end(plan_answer *answer);
 /// Whether a newer job waits, so that this one need not be brought to its end.
 typedef bool plan_is_stale(void *user);
 
-typedef struct plan_patience {
-    plan_is_stale *is_stale; ///< NULL = never
-    void *user;
-} plan_patience;
-
-/// Plans with limits of steps that grow up to the request's own, so that a search that nobody waits
-/// for any more is left at the next of them: it is then HR_PARTIAL. `time_ns`, which may be NULL,
-/// is that of the last plan. @return what hr_plan does.
-hr_error plan_patiently(hr_planner *planner, hr_request request, const plan_patience *patience,
-                        hr_path *path, int64_t *time_ns);
-
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
     picture_record record; ///< of the plan under way
     int64_t *stage_ns, last_ns;
+    plan_is_stale *is_stale; ///< of the job under way; may be NULL
+    void *stale_user;
+    int64_t begin_ns; ///< of that job
+    bool is_left;     ///< a search of it was left
 } planning;
 
 /// All zeros is one without a map. Freed by planning_end.
 void planning_end(planning *p);
 /// Takes over the job's map, its changes and its unit, whose class is then the request's.
 hr_error planning_take(planning *p, plan_job *job);
-/// Does a job, and frees it. `is_stale` may be NULL.
+/// Does a job, and frees it. One that is stale and has lasted for a while is left where it is, and
+/// has no path. `is_stale` may be NULL.
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
 
 #endif

@@ -25,10 +25,11 @@ session *session_create(void) {
 
 static void end_map(session *s) {
     history_end(&s->history);
-    hr_map_destroy(s->map);
+    shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
     plan_answer_end(&s->answer);
     s->map = NULL;
+    s->shared = NULL;
 }
 
 void session_destroy(session *s) {
@@ -48,12 +49,12 @@ static void make_stale(session *s) { s->is_stale = true; }
 
 static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
 
+// A piece was painted.
 static void changed(hr_rect rect, void *user) {
     session *s = user;
-    s->dirty = joined_rects(s->dirty, rect);
     s->painted = joined_rects(s->painted, rect);
     if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
-    hr_map_refresh(s->map, s->class_id);
+    pyramid_update(&s->pyramid, s->map, rect);
     s->has_portals = false;
     s->cells_version++;
     s->map_version++;
@@ -84,16 +85,16 @@ static void forget_plan(session *s) {
     stepping_load(&s->step, 0);
 }
 
-static void take_map(session *s, opened_map *opened) {
+static void take_map(session *s, opened_map *opened, shared_map *shared) {
     end_map(s);
     forget_plan(s);
     plan_job_end(&s->next);
     s->next.new_map = opened->copy;
     s->map = opened->map;
+    s->shared = shared;
     s->map_number++;
     s->class_id = opened->seen.class_id;
     s->pyramid = opened->seen.pyramid;
-    s->dirty = (hr_rect){0};
     s->has_portals = false;
     s->cells_version++;
     s->view_version++;
@@ -113,12 +114,15 @@ void session_show(session *s, opened_map *opened) {
         return;
     }
     struct history painted;
-    if (!history_begin(&painted, opened->map, changed, s)) {
+    bool has_history = history_begin(&painted, opened->map, changed, s);
+    shared_map *shared = has_history ? shared_map_begin(opened->map) : NULL;
+    if (!shared) {
+        history_end(&painted);
         open_map_end(opened);
         say_error(s, HR_OUT_OF_MEMORY);
         return;
     }
-    take_map(s, opened);
+    take_map(s, opened, shared);
     s->history = painted;
     use_unit(s);
     session_fit(s);
@@ -243,19 +247,40 @@ static hr_cell cell_under(hr_position at) {
 
 static uint8_t painted_value(const session *s) { return s->tool == TOOL_ERASE ? 0 : s->value; }
 
+// Pieces of painting at once: with what is looked up again for the unit a few milliseconds at most.
+enum { PIECES_AT_ONCE = 16 };
+
+bool session_is_busy(const session *s) { return history_is_busy(&s->history); }
+
+bool session_can_go_on(const session *s) {
+    return session_is_busy(s) && shared_map_is_own(s->shared);
+}
+
+void session_go_on(session *s) {
+    int64_t before = s->cells_version;
+    if (!session_can_go_on(s)) return;
+    history_news news = history_go_on(&s->history, PIECES_AT_ONCE);
+    if (s->cells_version != before) hr_map_refresh(s->map, s->class_id);
+    if (news == HISTORY_NOTHING_UNDONE) say(s, "Nothing to undo.");
+    if (news == HISTORY_NOTHING_REDONE) say(s, "Nothing to do again.");
+    if (news == HISTORY_OUT_OF_MEMORY) say_error(s, HR_OUT_OF_MEMORY);
+}
+
+static void ask(session *s, history_task task) {
+    if (!history_ask(&s->history, task)) say_error(s, HR_OUT_OF_MEMORY);
+    session_go_on(s);
+}
+
 static void paint_between(session *s, hr_cell from, hr_cell to) {
-    if (!history_brush(&s->history, from, to, s->brush, painted_value(s)))
-        say_error(s, HR_OUT_OF_MEMORY);
+    ask(s, (history_task){HISTORY_BRUSH, from, to, s->brush, painted_value(s)});
 }
 
 void session_paint_begin(session *s, hr_position at) {
     if (!s->map || s->tool == TOOL_GO) return;
-    s->is_painting = history_new_stroke(&s->history);
+    s->is_painting = true;
     s->painted_first = s->painted_last = cell_under(on_map(s, at));
-    if (!s->is_painting)
-        say_error(s, HR_OUT_OF_MEMORY);
-    else if (s->tool != TOOL_RECTANGLE)
-        paint_between(s, s->painted_last, s->painted_last);
+    ask(s, (history_task){.kind = HISTORY_STROKE});
+    if (s->tool != TOOL_RECTANGLE) paint_between(s, s->painted_last, s->painted_last);
 }
 
 void session_paint_on(session *s, hr_position at) {
@@ -267,18 +292,18 @@ void session_paint_on(session *s, hr_position at) {
 }
 
 void session_paint_end(session *s) {
-    if (s->is_painting && s->tool == TOOL_RECTANGLE &&
-        !history_rectangle(&s->history, s->painted_first, s->painted_last, s->value))
-        say_error(s, HR_OUT_OF_MEMORY);
+    if (s->is_painting && s->tool == TOOL_RECTANGLE)
+        ask(s, (history_task){.kind = HISTORY_FILL,
+                              .from = s->painted_first,
+                              .to = s->painted_last,
+                              .value = s->value});
     s->is_painting = false;
 }
 
 void session_undo(session *s) {
-    if (!s->map || s->is_painting) return;
-    if (!history_undo(&s->history)) say(s, "Nothing to undo.");
+    if (s->map && !s->is_painting) ask(s, (history_task){.kind = HISTORY_UNDO});
 }
 
 void session_redo(session *s) {
-    if (!s->map || s->is_painting) return;
-    if (!history_redo(&s->history)) say(s, "Nothing to do again.");
+    if (s->map && !s->is_painting) ask(s, (history_task){.kind = HISTORY_REDO});
 }

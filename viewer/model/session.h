@@ -23,11 +23,12 @@ typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
 
 typedef struct session {
     hr_map *map;        ///< NULL before the first
+    shared_map *shared; ///< the same, for threads that copy it; then nothing is painted
     int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
     bool is_levels;       ///< most of its values are levels, not terrain
     hr_class_id class_id; ///< of the unit that is shown, on `map`, up to date with it
-    pyramid pyramid;      ///< as that unit sees the map, but for `dirty`
+    pyramid pyramid;      ///< as that unit sees the map
     unit_choice choice;
     unit_options unit;                 ///< the last choice that could be read
     int64_t unit_number;               ///< of that choice on this map
@@ -53,7 +54,6 @@ typedef struct session {
     int64_t cells_version;      ///< grows with the cells, from 1
     int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
-    hr_rect dirty;              ///< cells painted since the map's picture was last looked at
 
     plan_job next; ///< what has changed since the last job
     bool is_stale, wants_ratio, has_portals, is_planning;
@@ -95,13 +95,19 @@ void session_request_changed(session *s);
 void session_ask_ratio(session *s);
 void session_toggle_layer(session *s, layer which);
 
-// ---- Painting
+// ---- Painting. What is asked for is done in pieces, the first of them at once
 
 void session_paint_begin(session *s, hr_position at);
 void session_paint_on(session *s, hr_position at);
 void session_paint_end(session *s);
 void session_undo(session *s);
 void session_redo(session *s);
+/// Whether there is more to be painted: by session_go_on, before the next frame.
+bool session_is_busy(const session *s);
+/// Whether it can be painted now: not while a thread copies the map.
+bool session_can_go_on(const session *s);
+/// Goes on with the painting where it can, for a small part of a frame on any map.
+void session_go_on(session *s);
 
 // ---- Planning
 

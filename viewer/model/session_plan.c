@@ -34,7 +34,7 @@ static void ask_for_plan(session *s, plan_job *job) {
 bool session_next_job(session *s, plan_job *job) {
     bool is_shown = s->unit_answered == s->unit_number;
     bool is_awaited = !is_shown && s->unit_asked == s->unit_number;
-    if (!s->is_stale || !s->map || is_awaited) return false;
+    if (!s->is_stale || !s->map || is_awaited || session_is_busy(s)) return false;
     *job = s->next;
     s->next = (plan_job){0};
     job->number = ++s->asked;
@@ -46,21 +46,27 @@ bool session_next_job(session *s, plan_job *job) {
     return s->is_planning = true;
 }
 
+enum { PAINTED_AGAIN_MOST = 512 * 512 }; // cells: quickly done on any map
+
+static bool is_much(hr_rect rect) { return (int64_t)rect.width * rect.height > PAINTED_AGAIN_MOST; }
+
 // What was painted since the job was asked for is not on its map yet.
-static void paint_again(session *s, hr_map *map, hr_class_id id) {
+static void paint_again(const session *s, plan_answer *answer) {
+    hr_map *map = answer->map;
     hr_rect rect = s->painted;
     if (rect.width <= 0) return;
     size_t width = (size_t)hr_map_width(s->map);
     const uint8_t *cells = hr_map_cells_const(s->map) + (size_t)rect.y * width + (size_t)rect.x;
     hr_map_blit(map, rect, cells, width);
-    hr_map_refresh(map, id);
-    s->dirty = joined_rects(s->dirty, rect);
+    hr_map_refresh(map, answer->seen.class_id);
+    pyramid_update(&answer->seen.pyramid, map, rect);
 }
 
-static void show_unit(session *s, plan_answer *answer) {
-    paint_again(s, answer->map, answer->seen.class_id);
-    hr_map_destroy(s->map);
+static void show_unit(session *s, plan_answer *answer, shared_map *shared) {
+    paint_again(s, answer);
+    shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
+    s->shared = shared;
     s->map = s->history.map = answer->map;
     s->class_id = s->answer.request.class_id = answer->seen.class_id;
     s->pyramid = answer->seen.pyramid;
@@ -70,14 +76,23 @@ static void show_unit(session *s, plan_answer *answer) {
     answer->seen = (unit_view){0};
 }
 
+static void take_unit(session *s, plan_answer *answer) {
+    s->unit_answered = answer->unit_number;
+    bool is_good = answer->error == HR_OK && answer->map;
+    shared_map *shared = is_good ? shared_map_begin(answer->map) : NULL;
+    if (is_good && !shared) answer->error = HR_OUT_OF_MEMORY;
+    if (answer->error != HR_OK)
+        snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
+    if (shared) show_unit(s, answer, shared);
+}
+
+// Where much was painted meanwhile, another job brings the unit with that.
 static void accept_unit(session *s, plan_answer *answer) {
-    if (s->map && answer->unit_number == s->unit_number) {
-        s->unit_answered = answer->unit_number;
-        if (answer->error != HR_OK)
-            snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
-        else if (answer->map)
-            show_unit(s, answer);
-    }
+    bool is_awaited = s->map && answer->unit_number == s->unit_number;
+    if (is_awaited && is_much(s->painted))
+        s->unit_asked = 0;
+    else if (is_awaited)
+        take_unit(s, answer);
     plan_answer_end(answer);
 }
 

@@ -10,6 +10,7 @@
 #include "octile.h"
 #include "passmap/plane.h"
 #include "planner/points.h"
+#include "planner/watch.h"
 
 typedef struct grid_node {
     uint64_t reached;  ///< generations left << 36 | cost: a lower one is a later or a cheaper way
@@ -34,9 +35,9 @@ void grid_astar_destroy(grid_astar *search);
 size_t grid_astar_bytes(const grid_astar *search);
 
 /// Writes the bends of a shortest 8-direction way between two open blocks to `way`, both ends with
-/// it; adds the expansions to `*steps`. @return false if there is no way, or if `search` or `way`
-/// is out of memory.
-bool grid_astar_search(grid_astar *search, const hr_plane *plane, hr_cell from, hr_cell to,
-                       int64_t *steps, hr_points *way);
+/// it; adds the expansions to `*steps`. @return false if there is no way, if `watch` leaves, or if
+/// `search` or `way` is out of memory.
+bool grid_astar_search(grid_astar *search, const hr_plane *plane, const hr_watch *watch,
+                       hr_cell from, hr_cell to, int64_t *steps, hr_points *way);
 
 #endif

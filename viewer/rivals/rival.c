@@ -25,6 +25,7 @@ struct rival {
     hr_points bends, pulled;
     hr_position *waypoints;
     int32_t waypoint_capacity;
+    hr_watch watch; // that may leave a search
 };
 
 // ---- Creating and building
@@ -56,6 +57,10 @@ void rival_destroy(rival *r) {
     hr_points_destroy(&r->pulled);
     hr_release(&allocator, r->waypoints);
     hr_release(&allocator, r);
+}
+
+void rival_let_leave(rival *r, hr_is_left *is_left, void *user) {
+    r->watch = (hr_watch){.is_left = is_left, .left_user = user};
 }
 
 static bool build_jump(rival *r) {
@@ -147,6 +152,11 @@ static hr_error finish_straight(rival *r, const errand *e, hr_status status, hr_
 
 // ---- Searching
 
+static hr_error plan_without_way(const rival *r, const errand *e, hr_status status, hr_path *path) {
+    *path = path_without_way(r, e, status);
+    return HR_OK;
+}
+
 // The stage of a rival's search is none of the planner's: HR_STAGE_ANY.
 static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
     const hr_plane *plane = &r->entry->plane;
@@ -158,8 +168,10 @@ static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
     }
     bool is_found =
         r->kind == RIVAL_ASTAR
-            ? grid_astar_search(&r->astar, plane, e->start, e->goal, &e->steps, &r->bends)
-            : jump_search(&r->jump, &r->stops, e->start, e->goal, &e->steps, &r->bends);
+            ? grid_astar_search(&r->astar, plane, &r->watch, e->start, e->goal, &e->steps,
+                                &r->bends)
+            : jump_search(&r->jump, &r->stops, &r->watch, e->start, e->goal, &e->steps, &r->bends);
+    if (!is_found && hr_watch_leaves(&r->watch)) return plan_without_way(r, e, HR_PARTIAL, path);
     if (!is_found) return HR_OUT_OF_MEMORY; // labels have said that there is a way
     if (!is_raw && !greedy_pull(plane, &r->bends, &r->pulled, &e->steps)) return HR_OUT_OF_MEMORY;
     const hr_points *way = is_raw ? &r->bends : &r->pulled;
@@ -180,11 +192,6 @@ static bool choose_goal(const rival *r, errand *e) {
     hr_nearest_block(labels, label, r->entry->unit.size, e->request->goal, &e->goal);
     e->to = hr_block_centre(e->goal, r->entry->unit.size);
     return false;
-}
-
-static hr_error plan_without_way(const rival *r, const errand *e, hr_status status, hr_path *path) {
-    *path = path_without_way(r, e, status);
-    return HR_OK;
 }
 
 hr_error rival_plan(rival *r, const hr_request *request, hr_path *path) {

@@ -25,6 +25,10 @@ hr_error rival_create(hr_map *map, hr_class_id class_id, rival_kind kind, rival 
 /// NULL is allowed. The map stays.
 void rival_destroy(rival *r);
 
+/// Asks now and then while it searches: a search that nobody waits for any more ends with
+/// HR_PARTIAL, without a way. NULL = never.
+void rival_let_leave(rival *r, hr_is_left *is_left, void *user);
+
 /// Builds all that the rival keeps of the map, whether or not the map has changed since; the
 /// class's own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error rival_build(rival *r);

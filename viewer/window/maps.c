@@ -20,6 +20,7 @@ typedef struct load_job {
     int32_t side;
     unit_options unit; // that the map is prepared for
     opened_map opened;
+    bool is_first;
 } load_job;
 
 static void load(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
@@ -31,10 +32,25 @@ static void load(GTask *task, gpointer source, gpointer data, GCancellable *canc
     g_task_return_boolean(task, TRUE);
 }
 
-static void remember(const char *path) {
+// What is no map leaves the list of recent files: the chooser puts whatever is chosen there.
+static void remember(const char *chosen, bool is_map) {
+    GtkRecentManager *recent = gtk_recent_manager_get_default();
+    char *path = g_canonicalize_filename(chosen, NULL);
     char *uri = g_filename_to_uri(path, NULL, NULL);
-    if (uri) gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri);
+    if (uri && is_map)
+        gtk_recent_manager_add_item(recent, uri);
+    else if (uri)
+        gtk_recent_manager_remove_item(recent, uri, NULL);
     g_free(uri);
+    g_free(path);
+}
+
+// Where the program was called with what is no map, it says so and ends, as it does without a
+// window.
+static void end_without_map(view_window *w, const char *why) {
+    complain("%s", why);
+    w->has_failed = true;
+    gtk_window_close(GTK_WINDOW(w->window));
 }
 
 // A map that was asked for before another one comes too late.
@@ -43,12 +59,10 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     load_job *job = user;
     view_window *w = job->window;
     if (!w->is_closing && job->number == w->opening) {
-        char *path =
-            job->opened.map && job->path[0] ? g_canonicalize_filename(job->path, NULL) : NULL;
+        if (job->path[0]) remember(job->path, job->opened.map != NULL);
         session_show(w->session, &job->opened);
-        if (path) remember(path);
-        g_free(path);
         window_update(w);
+        if (job->is_first && !w->session->map) end_without_map(w, job->opened.message.text);
     }
     open_map_end(&job->opened);
     free(job);
@@ -58,14 +72,24 @@ static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
     job->number = ++w->opening;
     job->unit = w->session->unit;
-    window_do_beside(load, loaded, job);
+    window_do_beside(w, load, loaded, job);
 }
 
-void maps_open(view_window *w, const char *path) {
+static void open_path(view_window *w, const char *path, bool is_first) {
     load_job *job = calloc(1, sizeof *job);
     if (!job) return;
     snprintf(job->path, sizeof job->path, "%s", path);
+    job->is_first = is_first;
     begin_to_load(w, job);
+}
+
+void maps_open(view_window *w, const char *path) { open_path(w, path, false); }
+
+void maps_open_first(view_window *w, const char *path) {
+    char text[WORDS_LENGTH];
+    snprintf(text, sizeof text, "Opening %.280s ...", path);
+    open_path(w, path, true);
+    window_say(w, text);
 }
 
 void maps_generate(view_window *w) {
@@ -85,7 +109,7 @@ typedef struct save_job {
     view_window *window;
     save_kind kind;
     char path[1024], title[256];
-    hr_map *map; // a copy
+    shared_map *shared; // the map is a copy of it
     hr_class unit;
     uint16_t costs_256ths[256];
     bool has_costs;
@@ -95,14 +119,14 @@ typedef struct save_job {
 
 static void save_picture(save_job *job) {
     planning p = {0};
-    plan_job plan = {.new_map = job->map,
+    plan_job plan = {.shared = job->shared,
                      .unit = job->unit,
                      .has_costs = job->has_costs,
                      .request = job->request,
                      .wants_path = true,
                      .wants_events = true};
     memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
-    job->map = NULL;
+    job->shared = NULL;
     plan_answer answer = planning_do(&p, &plan, NULL, NULL);
     picture_scene scene = {.map = p.map,
                            .class_id = answer.request.class_id,
@@ -124,11 +148,14 @@ static void save_picture(save_job *job) {
 
 // In the colours of the key where all values have one, else in gray, which holds every map.
 static void save_copy(save_job *job) {
+    hr_map *copy = shared_map_take_copy(&job->shared);
     bool is_png = !g_str_has_suffix(job->path, ".map");
-    if (save_map(job->map, job->path, HR_PNG_KEY)) return;
-    if (!is_png) return;
-    job->message.text[0] = '\0';
-    save_map(job->map, job->path, HR_PNG_GRAY);
+    if (!copy) complain("%s", hr_error_text(HR_OUT_OF_MEMORY));
+    if (copy && !save_map(copy, job->path, HR_PNG_KEY) && is_png) {
+        job->message.text[0] = '\0';
+        save_map(copy, job->path, HR_PNG_GRAY);
+    }
+    hr_map_destroy(copy);
 }
 
 static void save(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
@@ -148,9 +175,9 @@ static void saved(GObject *source, GAsyncResult *result, gpointer user) {
     save_job *job = user;
     char text[WORDS_LENGTH];
     snprintf(text, sizeof text, "Saved: %.280s", job->path);
+    job->window->saves--;
     if (!job->window->is_closing)
         window_say(job->window, job->message.text[0] ? job->message.text : text);
-    hr_map_destroy(job->map);
     free(job);
 }
 
@@ -162,15 +189,13 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->kind = kind;
     snprintf(job->path, sizeof job->path, "%s", path);
     memcpy(job->title, s->title, sizeof job->title);
-    job->map = copy_of_map(s->map);
+    job->shared = shared_map_hold(s->shared);
     job->unit = s->unit.unit;
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
-    if (job->map)
-        window_do_beside(save, saved, job);
-    else
-        free(job);
+    w->saves++;
+    window_do_beside(w, save, saved, job);
 }
 
 // ---- Choosers
@@ -207,19 +232,26 @@ void maps_save(view_window *w, save_kind kind) {
 
 // ---- The menu
 
+// Keys are the map's again once the menu is gone.
+static view_window *from_menu(gpointer user) {
+    view_window *w = user;
+    gtk_widget_grab_focus(w->area.widget);
+    return w;
+}
+
 static void open_action(GSimpleAction *action, GVariant *value, gpointer user) {
     (void)action, (void)value;
-    maps_choose(user);
+    maps_choose(from_menu(user));
 }
 
 static void path_action(GSimpleAction *action, GVariant *value, gpointer user) {
     (void)action;
-    maps_open(user, g_variant_get_string(value, NULL));
+    maps_open(from_menu(user), g_variant_get_string(value, NULL));
 }
 
 static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
     (void)action;
-    maps_save(user, (save_kind)g_variant_get_int32(value));
+    maps_save(from_menu(user), (save_kind)g_variant_get_int32(value));
 }
 
 static void add_actions(view_window *w) {
@@ -264,8 +296,14 @@ static void fill_samples(GMenu *menu) {
     add_folder(menu, is_here ? "data" : HANDRAIL_DATA);
 }
 
+static int by_newness(gconstpointer a, gconstpointer b) {
+    return g_date_time_compare(gtk_recent_info_get_modified((GtkRecentInfo *)(uintptr_t)b),
+                               gtk_recent_info_get_modified((GtkRecentInfo *)(uintptr_t)a));
+}
+
 static void fill_recent(GMenu *menu) {
     GList *items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+    items = g_list_sort(items, by_newness);
     int count = 0;
     for (GList *item = items; item && count < 10; item = item->next) {
         char *path = g_filename_from_uri(gtk_recent_info_get_uri(item->data), NULL, NULL);

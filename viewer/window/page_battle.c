@@ -39,7 +39,7 @@ static void begin_job(view_window *w) {
     if (!run) return;
     run->window = w;
     if (battle_session_next_job(&panel->session, &run->job)) {
-        window_do_beside(work, done, run);
+        window_do_beside(w, work, done, run);
         return;
     }
     free(run);
@@ -241,7 +241,6 @@ bool battle_page_begin(view_window *w) {
 }
 
 void battle_page_end(view_window *w) {
-    while (w->battle.session.is_busy) g_main_context_iteration(NULL, TRUE);
     battle_session_end(&w->battle.session);
     battle_work_end(&w->battle.work);
     canvas_battle_destroy(w->battle.canvas);

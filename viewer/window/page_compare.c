@@ -74,18 +74,16 @@ static void begin(view_window *w) {
         return;
     }
     panel->run = run;
-    window_do_beside(work, done, run);
+    window_do_beside(w, work, done, run);
 }
 
-static void leave(view_window *w) {
+void compare_page_leave(view_window *w) {
     if (w->compare.run) atomic_store(&w->compare.run->is_left, true);
 }
 
 void compare_page_begin(view_window *w) { w->compare.view = compare_view_begin(); }
 
 void compare_page_end(view_window *w) {
-    leave(w);
-    while (w->compare.run) g_main_context_iteration(NULL, TRUE);
     compare_view_end(&w->compare.view);
     planning_end(&w->compare.planning);
 }
@@ -119,7 +117,7 @@ static void count_chosen(GtkSpinButton *button, gpointer user) {
 // Whatever is under way may be at the method that is not wanted any more.
 static void choose(view_window *w, int32_t pane, int32_t method) {
     compare_view_choose(&w->compare.view, pane, method);
-    leave(w);
+    compare_page_leave(w);
     window_update(w);
 }
 
@@ -180,7 +178,7 @@ static GtkWidget *create(view_window *w) {
 
 static void fill(view_window *w) {
     compare_panel *panel = &w->compare;
-    if (compare_view_look(&panel->view, w->session)) leave(w);
+    if (compare_view_look(&panel->view, w->session)) compare_page_leave(w);
     if (is_up(w) && !panel->run) begin(w);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->count), panel->view.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {

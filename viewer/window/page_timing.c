@@ -15,6 +15,7 @@ enum { LOOK_EVERY_MS = 100, REPEAT_MOST = 100, SAMPLE_MOST = 1000000 };
 typedef struct timing_run {
     view_window *window;
     timing_job job;
+    shared_map *shared; // of which the job gets a copy
     timing_outcome *outcome;
     atomic_llong done, total;
     atomic_bool is_cancelled;
@@ -32,7 +33,8 @@ static bool progress(int64_t done, int64_t total, void *user) {
 static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     timing_run *run = data;
-    run->outcome = timing_do(&run->job, progress, run);
+    run->job.map = shared_map_take_copy(&run->shared);
+    if (run->job.map) run->outcome = timing_do(&run->job, progress, run);
     g_task_return_boolean(task, TRUE);
 }
 
@@ -60,15 +62,13 @@ static gboolean look(gpointer user) {
     return G_SOURCE_CONTINUE;
 }
 
-static bool describe(view_window *w, timing_job *job) {
+static void describe(const view_window *w, timing_job *job) {
     const session *s = w->session;
     job->choice = w->timing.choice;
-    job->map = copy_of_map(s->map);
     job->unit = s->unit.unit;
     job->unit.costs_256ths = NULL;
     snprintf(job->map_name, sizeof job->map_name, "%s", s->title);
     snprintf(job->map_path, sizeof job->map_path, "%s", s->path);
-    return job->map != NULL;
 }
 
 static void begin(view_window *w) {
@@ -78,29 +78,26 @@ static void begin(view_window *w) {
         return;
     }
     timing_run *run = calloc(1, sizeof *run);
-    if (!run || !describe(w, &run->job)) {
-        free(run);
+    if (!run) {
         window_say(w, hr_error_text(HR_OUT_OF_MEMORY));
         return;
     }
+    describe(w, &run->job);
     run->window = w;
+    run->shared = shared_map_hold(w->session->shared);
     w->timing.run = run;
     g_timeout_add(LOOK_EVERY_MS, look, w);
-    window_do_beside(work, done, run);
+    window_do_beside(w, work, done, run);
     window_say(w, "");
 }
 
-static void cancel(view_window *w) {
+void timing_page_cancel(view_window *w) {
     if (w->timing.run) atomic_store(&w->timing.run->is_cancelled, true);
 }
 
 void timing_page_begin(view_window *w) { w->timing.choice = timing_choice_default(); }
 
-void timing_page_end(view_window *w) {
-    cancel(w);
-    while (w->timing.run || w->timing.is_saving) g_main_context_iteration(NULL, TRUE);
-    timing_end(w->timing.outcome);
-}
+void timing_page_end(view_window *w) { timing_end(w->timing.outcome); }
 
 static int64_t done_of(const view_window *w, int64_t *total) {
     *total = w->timing.run ? atomic_load(&w->timing.run->total) : 0;
@@ -142,6 +139,7 @@ static void csv_written(GObject *source, GAsyncResult *result, gpointer user) {
     char text[WORDS_LENGTH];
     snprintf(text, sizeof text, "Saved: %.280s", job->path);
     job->window->timing.is_saving = false;
+    job->window->saves--;
     window_say(job->window, job->message.text[0] ? job->message.text : text);
     free(job);
 }
@@ -155,7 +153,8 @@ static void save_csv_to(view_window *w, const char *path) {
     job->outcome = outcome;
     snprintf(job->path, sizeof job->path, "%s", path);
     w->timing.is_saving = true;
-    window_do_beside(write_csv, csv_written, job);
+    w->saves++;
+    window_do_beside(w, write_csv, csv_written, job);
     window_update(w);
 }
 
@@ -218,7 +217,7 @@ static void run_clicked(GtkButton *button, gpointer user) {
 
 static void cancel_clicked(GtkButton *button, gpointer user) {
     (void)button;
-    cancel(user);
+    timing_page_cancel(user);
 }
 
 static void save_clicked(GtkButton *button, gpointer user) {
@@ -345,7 +344,7 @@ static void fill(view_window *w) {
 static const key_info keys[] = {
     {GDK_KEY_o, 0, "O", "choose a scenario", choose_scenario},
     {GDK_KEY_Return, GDK_CONTROL_MASK, "Ctrl+Return", "run it", begin},
-    {GDK_KEY_Escape, 0, "Esc", "cancel the run", cancel},
+    {GDK_KEY_Escape, 0, "Esc", "cancel the run", timing_page_cancel},
     {GDK_KEY_v, 0, "V", "save the times as CSV", choose_csv},
 };
 

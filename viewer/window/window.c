@@ -8,9 +8,13 @@
 #include "viewer/files.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { END_SECONDS_MOST = 1 };
 
 static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
@@ -84,8 +88,29 @@ static void fill_all(view_window *w) {
     w->is_filling = was_filling;
 }
 
+enum { GO_ON_US = 4000 }; // of a frame
+
+// What is too long for one frame.
+static gboolean go_on(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
+    (void)widget, (void)clock;
+    view_window *w = user;
+    int64_t begin = g_get_monotonic_time();
+    do session_go_on(w->session);
+    while (session_can_go_on(w->session) && g_get_monotonic_time() - begin < GO_ON_US);
+    w->is_going_on = session_is_busy(w->session);
+    window_update(w);
+    return w->is_going_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void go_on_later(view_window *w) {
+    if (w->is_going_on || !session_is_busy(w->session)) return;
+    w->is_going_on = true;
+    gtk_widget_add_tick_callback(w->area.widget, go_on, w, NULL);
+}
+
 void window_update(view_window *w) {
     if (w->is_closing) return;
+    go_on_later(w);
     ask(w);
     fill_all(w);
     window_redraw(w);
@@ -131,9 +156,26 @@ static GtkWidget *message_create(view_window *w) {
 
 // ---- Threads
 
-void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job) {
-    GTask *task = g_task_new(NULL, NULL, done, job);
+typedef struct beside {
+    view_window *window;
+    GAsyncReadyCallback done;
+    gpointer job;
+} beside;
+
+static void done_beside(GObject *source, GAsyncResult *result, gpointer user) {
+    beside b = *(beside *)user;
+    g_free(user);
+    b.done(source, result, b.job);
+    b.window->besides--;
+}
+
+void window_do_beside(view_window *w, GTaskThreadFunc work, GAsyncReadyCallback done,
+                      gpointer job) {
+    beside *b = g_new(beside, 1);
+    *b = (beside){w, done, job};
+    GTask *task = g_task_new(NULL, NULL, done_beside, b);
     g_task_set_task_data(task, job, NULL);
+    w->besides++;
     g_task_run_in_thread(task, work);
     g_object_unref(task);
 }
@@ -257,6 +299,7 @@ static void activate(GtkApplication *application, gpointer user) {
     window_update(w);
     gtk_window_present(GTK_WINDOW(w->window));
     gtk_widget_grab_focus(w->area.widget);
+    if (w->first_path) maps_open_first(w, w->first_path);
 }
 
 static bool create_parts(view_window *w) {
@@ -274,12 +317,33 @@ static bool create_parts(view_window *w) {
 
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
+    compare_page_leave(w);
+    timing_page_cancel(w);
     plan_thread_end(w->planner);
+    while (w->besides > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
     timing_page_end(w);
     battle_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
+}
+
+static volatile sig_atomic_t exit_status;
+
+static void give_up(int signal) {
+    (void)signal;
+    _exit(exit_status);
+}
+
+// The window is gone: what is being saved is brought to its end, and what else is under way is
+// waited for so long and then given up with the program.
+static void end(view_window *w, int status) {
+    while (w->saves > 0) g_main_context_iteration(NULL, TRUE);
+    exit_status = status;
+    signal(SIGALRM, give_up);
+    alarm(END_SECONDS_MOST);
+    destroy_parts(w);
+    alarm(0);
 }
 
 static void run(view_window *w) {
@@ -292,18 +356,11 @@ static void run(view_window *w) {
     g_object_unref(application);
 }
 
-static bool show_first(view_window *w, const char *map_path) {
-    if (!map_path) return true;
-    opened_map opened = open_map_file(map_path);
-    if (!opened.map) return complain("%s", opened.message.text), false;
-    session_show(w->session, &opened);
-    return true;
-}
-
 int window_run(const char *map_path, const char *report_path) {
-    view_window w = {.report_path = report_path};
-    bool is_whole = create_parts(&w) && show_first(&w, map_path);
+    view_window w = {.report_path = report_path, .first_path = map_path};
+    bool is_whole = create_parts(&w);
     if (is_whole) run(&w);
-    destroy_parts(&w);
-    return is_whole ? EXIT_DONE : EXIT_BAD_INPUT;
+    int status = is_whole && !w.has_failed ? EXIT_DONE : EXIT_BAD_INPUT;
+    end(&w, status);
+    return status;
 }

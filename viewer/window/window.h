@@ -120,10 +120,14 @@ struct view_window {
     GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
+    bool is_going_on;        ///< the session has more to do before the next frame
     bool is_closing;
-    int64_t opening;    ///< the number of the last map asked for
-    uint64_t seed;      ///< of the last generated map
-    int32_t kind, side; ///< of it
+    const char *first_path; ///< of the map to begin with; NULL = none
+    bool has_failed;        ///< that map could not be opened
+    int32_t besides, saves; ///< threads at work; those of them that write files
+    int64_t opening;        ///< the number of the last map asked for
+    uint64_t seed;          ///< of the last generated map
+    int32_t kind, side;     ///< of it
     int64_t last_tick_us;
 };
 
@@ -139,7 +143,7 @@ void window_redraw(view_window *w);
 void window_say(view_window *w, const char *text);
 
 /// Has `work` done by a thread with a job, then `done` by the main thread.
-void window_do_beside(GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job);
+void window_do_beside(view_window *w, GTaskThreadFunc work, GAsyncReadyCallback done, gpointer job);
 
 /// Brings a page up, by its place in the row of pages.
 void window_turn_to(view_window *w, int page);
@@ -205,6 +209,8 @@ void step_panel_go(view_window *w, int64_t at);
 GtkWidget *maps_menu_create(view_window *w);
 GtkWidget *generator_button_create(view_window *w);
 void maps_open(view_window *w, const char *path);
+/// The map that the program was called with: if it cannot be loaded the program ends.
+void maps_open_first(view_window *w, const char *path);
 void maps_generate(view_window *w);
 void maps_choose(view_window *w);
 typedef enum save_kind { SAVE_MAP, SAVE_PICTURE_PNG, SAVE_PICTURE_SVG } save_kind;
@@ -213,13 +219,17 @@ void maps_save(view_window *w, save_kind kind);
 // ---- page_compare.c
 
 void compare_page_begin(view_window *w);
-/// Waits for the search under way, at most to the next of its limits.
+/// What is under way is of no use any more.
+void compare_page_leave(view_window *w);
+/// Nothing may be under way.
 void compare_page_end(view_window *w);
 
 // ---- page_timing.c
 
 void timing_page_begin(view_window *w);
-/// Waits for the query under way.
+/// The run ends after the query under way.
+void timing_page_cancel(view_window *w);
+/// Nothing may be under way.
 void timing_page_end(view_window *w);
 /// Takes a scenario to be run, and turns to the page.
 void timing_page_open(view_window *w, const char *path);
@@ -228,7 +238,7 @@ void timing_page_open(view_window *w, const char *path);
 
 /// @return false when out of memory.
 bool battle_page_begin(view_window *w);
-/// Waits for the job that is out.
+/// Nothing may be under way.
 void battle_page_end(view_window *w);
 /// Has done what has been asked for.
 void battle_page_go_on(view_window *w);

@@ -1,0 +1,104 @@
+// test_leaving.c - searches that nobody waits for any more end soon, and do no harm.
+
+#include "planner/planner.h"
+#include "viewer/generate/generate.h"
+#include "viewer/rivals/rival.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { SIDE = 512 };
+
+typedef struct caller {
+    int32_t asked, most; // leaves when asked so often; 0 = never
+} caller;
+
+static bool leaves(void *user) {
+    caller *c = user;
+    return ++c->asked >= c->most && c->most > 0;
+}
+
+static hr_map *noise(hr_class_id *class_id) {
+    hr_map_config config = hr_map_config_default();
+    hr_map *map;
+    config.width = config.height = SIDE;
+    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
+    cr_assert(generate_map(find_map_kind("noise"), 3, SIDE, SIDE, hr_map_cells(map),
+                           hr_map_allocator(map)));
+    hr_map_touch(map, (hr_rect){0, 0, SIDE, SIDE});
+    hr_class unit = {.pass = hr_pass_without_bits(0xFF), .size = 1};
+    cr_assert_eq(hr_map_add_class(map, unit, class_id), HR_OK);
+    return map;
+}
+
+static hr_position first_open(const hr_map *map, hr_class_id class_id, int32_t from, int32_t by) {
+    hr_cell at = {from, from};
+    while (!hr_map_is_open(map, class_id, at)) at.x += by;
+    return hr_block_centre(at, 1);
+}
+
+static hr_request across(hr_map *map, hr_class_id class_id) {
+    hr_request request = hr_request_default();
+    cr_assert_eq(hr_map_refresh(map, class_id), HR_OK);
+    request.class_id = class_id;
+    request.start = first_open(map, class_id, 3, 1);
+    request.goal = first_open(map, class_id, SIDE - 4, -1);
+    return request;
+}
+
+static void expect_left(hr_stage only) {
+    hr_class_id class_id;
+    hr_map *map = noise(&class_id);
+    hr_request request = across(map, class_id);
+    hr_planner_config config = hr_planner_config_default();
+    hr_planner *planner, *other;
+    hr_path path, whole;
+    caller c = {0, 5};
+    config.is_left = leaves;
+    config.left_user = &c;
+    request.only = only;
+    cr_assert_eq(hr_planner_create(map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_planner_create(map, NULL, &other), HR_OK);
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_expect(path.status == HR_PARTIAL || path.guaranteed_ratio > 1, "%s, ratio %g",
+              hr_status_name(path.status), path.guaranteed_ratio);
+    cr_expect_geq(path.count, 2);
+    cr_expect_leq(c.asked, 8);
+    cr_assert_eq(hr_plan(other, &request, &whole), HR_OK);
+    cr_expect_eq(whole.status, HR_FOUND);
+    cr_expect_lt(path.steps, whole.steps / 4);
+    c.most = 0; // the next plan is none the worse
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_expect_eq(path.count, whole.count);
+    cr_expect_eq(path.steps, whole.steps);
+    cr_expect_eq(
+        memcmp(path.waypoints, whole.waypoints, (size_t)path.count * sizeof *path.waypoints), 0);
+    hr_planner_destroy(planner);
+    hr_planner_destroy(other);
+    hr_map_destroy(map);
+}
+
+Test(leaving, an_exact_search_is_left_soon) { expect_left(HR_STAGE_EXACT); }
+Test(leaving, a_star_is_left_soon) { expect_left(HR_STAGE_ASTAR); }
+
+static void expect_rival_left(rival_kind kind) {
+    hr_class_id class_id;
+    hr_map *map = noise(&class_id);
+    hr_request request = across(map, class_id);
+    rival *r;
+    hr_path path;
+    caller c = {0, 2};
+    cr_assert_eq(rival_create(map, class_id, kind, &r), HR_OK);
+    rival_let_leave(r, leaves, &c);
+    cr_assert_eq(rival_plan(r, &request, &path), HR_OK);
+    cr_expect_eq(path.status, HR_PARTIAL);
+    cr_expect_eq(path.count, 0);
+    c.most = 0;
+    cr_assert_eq(rival_plan(r, &request, &path), HR_OK);
+    cr_expect_eq(path.status, HR_FOUND);
+    rival_destroy(r);
+    hr_map_destroy(map);
+}
+
+Test(leaving, jump_point_search_is_left_soon) { expect_rival_left(RIVAL_JUMP); }
+Test(leaving, the_rivals_a_star_is_left_soon) { expect_rival_left(RIVAL_ASTAR); }

@@ -1,0 +1,27 @@
+// shared_map.h - a map that is shown, and that threads may copy meanwhile. Nobody writes its cells
+// while several hold it; the last one to let go frees it.
+#ifndef HANDRAIL_SHARED_MAP_H
+#define HANDRAIL_SHARED_MAP_H
+
+#include "passmap/passmap.h"
+
+typedef struct shared_map shared_map;
+
+/// Takes a map over, held once. NULL when out of memory; the map is then still the caller's.
+shared_map *shared_map_begin(hr_map *map);
+/// Holds it once more, for another thread. NULL is allowed. @return the same.
+shared_map *shared_map_hold(shared_map *shared);
+/// NULL is allowed.
+void shared_map_let_go(shared_map *shared);
+/// Whether nobody else holds it, so that its cells may be written. Others come to hold it only by
+/// the one who asks.
+bool shared_map_is_own(const shared_map *shared);
+
+/// Copies its cells and lets it go, in any thread: takes long where it is large. `*shared` is then
+/// NULL. @return the caller's; NULL when out of memory.
+hr_map *shared_map_take_copy(shared_map **shared);
+
+/// The same cells in the same world, without classes; NULL when out of memory.
+hr_map *copy_of_map(const hr_map *map);
+
+#endif
