@@ -18,6 +18,10 @@ void hr_tile_plane_create(hr_tile_plane *tile) {
     create_lines(&tile->plane.rows, tile->rows);
     create_lines(&tile->plane.columns, tile->columns);
     for (uint32_t i = 1; i < HR_TILE; i++) tile->reciprocals[i] = UINT32_MAX / i;
+    for (int32_t i = 0; i < HR_TILE; i++) {
+        tile->from[i] = ~UINT64_C(0) << i;
+        tile->up_to[i] = ~UINT64_C(0) >> (HR_TILE - 1 - i);
+    }
 }
 
 static void load_lines(hr_lines *lines, const hr_lines *from, int32_t first, int32_t word) {
@@ -37,19 +41,21 @@ bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
     return closed == 0;
 }
 
-// A leg is swept towards higher coordinates along the lines. Its crossings with the lines are kept
-// in 16.16 fixed point: `step` from one to the next is at most 2^-16 too short, so that rounded
-// down and up they are exact for legs as short as those in a tile.
-static bool sweep_lines(const uint64_t *line, ptrdiff_t stride, int32_t along, int32_t length,
-                        int32_t breadth, uint32_t reciprocal) {
+// A leg is swept towards higher coordinates along the lines, which it comes from at `along`. Its
+// crossings with them are kept in 16.16 fixed point: `step` from one to the next is at most 2^-16
+// too short, so that rounded down and up they are exact for legs as short as those in a tile.
+static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff_t stride,
+                        int32_t along, int32_t length, int32_t breadth) {
+    const uint64_t *from = tile->from + along, *up_to = tile->up_to + along;
     const uint64_t *end = line + stride * breadth;
-    int32_t step = (int32_t)((uint64_t)reciprocal * (uint32_t)length >> 16);
-    int32_t low = -step - 1, high = step + WHOLE - 1;
-    for (; line != end; line += stride, low += step + 1, high += step) {
-        int32_t first = low > 0 ? low >> 16 : 0;
-        if (*line >> (along + first) << (63 - (high >> 16) + first)) return false;
+    int32_t step = (int32_t)((uint64_t)tile->reciprocals[breadth] * (uint32_t)length >> 16);
+    int32_t low = 0, high = step + WHOLE - 1;
+    if (*line & from[0] & up_to[high >> 16]) return false;
+    for (line += stride; line != end; line += stride, low += step + 1) {
+        high += step;
+        if (*line & from[low >> 16] & up_to[high >> 16]) return false;
     }
-    return *line >> (along + (low >> 16)) << (63 - length + (low >> 16)) == 0;
+    return (*line & from[low >> 16] & up_to[length]) == 0;
 }
 
 bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
@@ -60,8 +66,7 @@ bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
     if (length < 0) length = -length, breadth = -breadth;
     int32_t along = is_by_rows ? begin.x : begin.y, across = is_by_rows ? begin.y : begin.x;
     const uint64_t *line = hr_line(is_by_rows ? &tile->plane.rows : &tile->plane.columns, across);
-    if (breadth == 0) return *line >> along << (63 - length) == 0;
-    int32_t lines = abs(breadth);
-    return sweep_lines(line, breadth < 0 ? -STRIDE : STRIDE, along, length, lines,
-                       tile->reciprocals[lines]);
+    if (breadth == 0) return (*line & tile->from[along] & tile->up_to[along + length]) == 0;
+    return breadth < 0 ? sweep_lines(tile, line, -STRIDE, along, length, -breadth)
+                       : sweep_lines(tile, line, STRIDE, along, length, breadth);
 }
