@@ -60,6 +60,8 @@ static inline hr_lengths lesser(hr_lengths a, hr_lengths b) {
     return (a & is_less) | (b & ~is_less);
 }
 
+static inline hr_lengths greater(hr_lengths a, hr_lengths b) { return ~lesser(~a, ~b); }
+
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
     hr_landmarks *landmarks = &routes->landmarks;
     int32_t count = routes->borders[border].count;
@@ -100,6 +102,15 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
 }
 
 // ---- Neighbours
+
+static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
+    const hr_tile *tile = &routes->tiles[index];
+    int32_t count = 0;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
+            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
+    return count;
+}
 
 // The edges of a portal in one of its two tiles.
 typedef struct edge_walk {
@@ -210,32 +221,31 @@ static int32_t label_of_most(const hr_routes *routes, int32_t *labels) {
     return label;
 }
 
-static void choose_nearest(hr_routes *routes, int32_t label, const int32_t *labels) {
+static void choose_nearest(hr_routes *routes, const int32_t *labels) {
     hr_landmarks *landmarks = &routes->landmarks;
     const int32_t width = routes->columns * HR_TILE, height = routes->rows * HR_TILE;
     const int32_t x[HR_LANDMARKS] = {0, width, 0, width, width / 2, width / 2, 0, width};
     const int32_t y[HR_LANDMARKS] = {0, 0, height, height, 0, height, height / 2, height / 2};
-    float least[HR_LANDMARKS];
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1, least[i] = INFINITY;
+    int32_t least[HR_LANDMARKS]; // squared
+    for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1, least[i] = INT32_MAX;
     int32_t count = 0;
     for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
         for (int32_t n = 0; n < routes->borders[border].count; n++) {
-            if (labels[count++] != label) continue;
+            if (labels[count++] != landmarks->label) continue;
             int32_t portal = border * HR_PORTALS_MAX + n;
             hr_cell block = hr_portal_owner_block(routes, portal);
             for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-                float dx = (float)(block.x - x[i]), dy = (float)(block.y - y[i]);
-                float distance = dx * dx + dy * dy;
-                bool is_less = distance < least[i];
-                least[i] = is_less ? distance : least[i];
-                landmarks->portals[i] = is_less ? portal : landmarks->portals[i];
+                int32_t dx = block.x - x[i], dy = block.y - y[i], distance = dx * dx + dy * dy;
+                if (distance < least[i]) least[i] = distance, landmarks->portals[i] = portal;
             }
         }
 }
 
 static void choose(hr_routes *routes) {
-    int32_t *labels = routes->landmarks.queue.memory; // nobody waits now
-    choose_nearest(routes, label_of_most(routes, labels), labels);
+    hr_landmarks *landmarks = &routes->landmarks;
+    int32_t *labels = landmarks->queue.memory; // nobody waits now
+    landmarks->label = label_of_most(routes, labels);
+    choose_nearest(routes, labels);
 }
 
 // ---- Refresh
@@ -249,11 +259,9 @@ static void doubt(hr_routes *routes, int32_t portal) {
 
 static void doubt_touched(hr_routes *routes) {
     for (int32_t i = 0; i < routes->touched_count; i++) {
-        int32_t index = routes->touched[i];
-        const hr_tile *tile = &routes->tiles[index];
-        for (int side = NORTH; side <= WEST; side++)
-            for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
-                doubt(routes, hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n}));
+        int32_t portals[HR_TILE_PORTALS_MAX];
+        int32_t count = list_portals(routes, routes->touched[i], portals);
+        for (int32_t n = 0; n < count; n++) doubt(routes, portals[n]);
     }
 }
 
@@ -269,7 +277,6 @@ static void settle_disputed(hr_routes *routes) {
 
 void hr_landmarks_refresh(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
-    if (landmarks->portal_count == 0) return;
     int32_t before[HR_LANDMARKS];
     memcpy(before, landmarks->portals, sizeof before);
     landmarks->first = landmarks->count = 0;
@@ -288,59 +295,52 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
-// The portals of a tile that ways by routes lead to; none of them is reached from a landmark where
-// another component is.
+// Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return is_any(lengths < HR_LANDMARK_FAR); }
 
-// Between what the lengths of a block lie, as the portals of its tile tell.
+// The portals of a block's tile that are reached.
+static int32_t list_reached(const hr_routes *routes, hr_cell block, int32_t *portals) {
+    int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+    int32_t all = list_portals(routes, index, portals), count = 0;
+    for (int32_t i = 0; i < all; i++)
+        if (is_reached(*hr_lengths_of(&routes->landmarks, portals[i])))
+            portals[count++] = portals[i];
+    return count;
+}
+
+// Between what the lengths of a block lie, as far as the portals of its tile tell.
 typedef struct range {
     hr_lengths least, most;
 } range;
 
-static void widen(range *r, hr_lengths lengths, int32_t straight) {
-    int16_t way = (int16_t)(straight / HR_LANDMARK_UNIT);
-    hr_lengths is_known = lengths < HR_LANDMARK_FAR, high = lengths - (is_known & way);
-    r->least = lesser(r->least, lengths + way);
-    r->most = ~lesser(~r->most, ~high);
-}
-
-static range range_of(const hr_routes *routes, hr_cell block) {
-    int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
-    const hr_tile *tile = &routes->tiles[index];
+static range range_by(const hr_routes *routes, hr_cell block, const int32_t *portals,
+                      int32_t count) {
     range r = {each(HR_LANDMARK_FAR), each(0)};
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++) {
-            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-            hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portal);
-            if (is_reached(lengths))
-                widen(&r, lengths, hr_straight_to_portal(routes, block, portal));
-        }
+    for (int32_t i = 0; i < count; i++) {
+        hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
+        hr_lengths way =
+            each((int16_t)(hr_straight_to_portal(routes, block, portals[i]) / HR_LANDMARK_UNIT));
+        r.least = lesser(r.least, lengths + way);
+        r.most = greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+    }
     return r;
-}
-
-// The lengths of the block's tile's first portal that has some.
-static hr_lengths lengths_near(const hr_routes *routes, hr_cell block) {
-    int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
-    const hr_tile *tile = &routes->tiles[index];
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++) {
-            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-            hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portal);
-            if (is_reached(lengths)) return lengths;
-        }
-    return each(0);
 }
 
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal) {
     hr_landmark_view view = {.landmarks = &routes->landmarks};
-    range end = range_of(routes, goal);
-    hr_lengths start = lengths_near(routes, from);
-    hr_lengths says = ~lesser(~(start - end.most), ~(end.least - start));
+    int32_t near_start[HR_TILE_PORTALS_MAX], near_goal[HR_TILE_PORTALS_MAX];
+    int32_t start_count = list_reached(routes, from, near_start);
+    int32_t goal_count = list_reached(routes, goal, near_goal);
+    bool is_told = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
+    if (!is_told || start_count == 0 || goal_count == 0) return view;
+    hr_lengths start = *hr_lengths_of(&routes->landmarks, near_start[0]);
+    range end = range_by(routes, goal, near_goal, goal_count);
+    hr_lengths said = greater(start - end.most, end.least - start);
     for (; view.count < HR_LANDMARKS_VIEWED; view.count++) {
         int32_t best = 0;
         for (int32_t i = 1; i < HR_LANDMARKS; i++)
-            if (says[i] > says[best]) best = i;
-        says[best] = INT16_MIN;
+            if (said[i] > said[best]) best = i;
+        said[best] = INT16_MIN;
         view.of[view.count] = best;
         view.least[view.count] = end.least[best];
         view.most[view.count] = end.most[best];

@@ -7,7 +7,7 @@
 // line says little, as behind long walls, that keeps a search from looking into dead ends.
 //
 // Lengths are the shortest there are, whatever was edited before: after an edit only those are
-// found again that led through what has changed. Memory: 32 bytes a portal.
+// found again that led through what has changed. Memory: some 30 bytes a portal.
 #ifndef HANDRAIL_LANDMARKS_H
 #define HANDRAIL_LANDMARKS_H
 
@@ -16,12 +16,12 @@
 
 enum {
     HR_LANDMARKS = 8,
-    HR_LANDMARKS_VIEWED = 2,
-    HR_LANDMARK_UNIT = 8,    // of the lengths of routes, rounded down: half a block
-    HR_LANDMARK_FAR = 16383, // as far as that, or there is no way
+    HR_LANDMARKS_VIEWED = 2, // by one search
+    HR_LANDMARK_UNIT = 8,    // units of routes, rounded down: half a block
+    HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
 };
 
-/// From each landmark, or any eight whole numbers that are worked on at once.
+/// From each landmark; or eight other whole numbers that are worked on at once.
 typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
 
 typedef struct hr_landmarks {
@@ -31,6 +31,7 @@ typedef struct hr_landmarks {
     hr_buffer queue;       // a ring of portals
     int32_t first, count;  // of the ring
     int32_t portal_count;
+    int32_t label;                 // of the component that landmarks are in
     int32_t portals[HR_LANDMARKS]; // or -1
 } hr_landmarks;
 
@@ -52,7 +53,8 @@ static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int
     return lengths + portal % HR_PORTALS_MAX;
 }
 
-/// What a search to one goal needs of them: the landmarks that say most about the way there.
+/// What a search to one goal needs of them: the landmarks that say most about the way there; none
+/// where the goal is in another component than they are.
 typedef struct hr_landmark_view {
     const hr_landmarks *landmarks;
     int32_t count;
@@ -60,6 +62,7 @@ typedef struct hr_landmark_view {
     int32_t least[HR_LANDMARKS_VIEWED], most[HR_LANDMARKS_VIEWED]; // of the goal's lengths
 } hr_landmark_view;
 
+/// The start and the goal are connected.
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal);
 
 /// How long the way from a portal to the goal is at least, `straight` or more.
