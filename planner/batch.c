@@ -155,6 +155,8 @@ static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int6
         refresh_class(batch, index);
     else if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
         fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
+    else if (batch->phase == HR_PHASE_LANDMARKS || batch->phase == HR_PHASE_LATE_LANDMARKS)
+        hr_routes_end_refresh(&batch->planner->routes[index], batch->planner->map->classes[index]);
     else if (batch->phase == HR_PHASE_FIELDS && !batch->items[item].key)
         search_field(batch, worker, index);
     else if (batch->phase == HR_PHASE_GUIDES || batch->phase == HR_PHASE_LATE_PLANS ||
@@ -225,10 +227,10 @@ static void list_stale_routes(hr_batch *batch) {
         if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) fail(batch);
 }
 
-static void end_refresh(hr_batch *batch) {
+// Classes whose tiles are filled.
+static void list_filled_routes(hr_batch *batch) {
     for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
-        if (has_stale_routes(batch, i))
-            hr_routes_end_refresh(&batch->planner->routes[i], batch->planner->map->classes[i]);
+        if (has_stale_routes(batch, i)) add_item(batch, 0, i);
 }
 
 static void list_open_jobs(hr_batch *batch, bool with_fields) {
@@ -282,7 +284,6 @@ static void list_late_plans(hr_batch *batch) {
 }
 
 static void enter(hr_batch *batch, hr_batch_phase phase) {
-    if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES) end_refresh(batch);
     batch->phase = phase;
     batch->item_count = 0;
     switch (phase) {
@@ -291,6 +292,10 @@ static void enter(hr_batch *batch, hr_batch_phase phase) {
         break;
     case HR_PHASE_ROUTES:
         list_stale_routes(batch);
+        break;
+    case HR_PHASE_LANDMARKS:
+    case HR_PHASE_LATE_LANDMARKS:
+        list_filled_routes(batch);
         break;
     case HR_PHASE_FIELDS:
         list_fields(batch);

@@ -67,10 +67,12 @@ typedef enum hr_batch_phase {
     HR_PHASE_IDLE,
     HR_PHASE_CLASSES,
     HR_PHASE_ROUTES,
+    HR_PHASE_LANDMARKS,
     HR_PHASE_FIELDS,
     HR_PHASE_GUIDES,
     HR_PHASE_PLANS,
     HR_PHASE_LATE_ROUTES,
+    HR_PHASE_LATE_LANDMARKS,
     HR_PHASE_LATE_PLANS,
     HR_PHASE_DONE,
     HR_PHASE_CHORE, // of none of these, while no batch is under way: something else

@@ -32,14 +32,6 @@ bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
     return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory;
 }
 
-int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
-    hr_cell owner = hr_portal_owner_block(routes, portal);
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    double x = owner.x - block.x + (is_south ? 0 : 0.5),
-           y = owner.y - block.y + (is_south ? 0.5 : 0);
-    return hr_route_units(sqrt(x * x + y * y));
-}
-
 static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
 
 static hr_cell in_tile(const hr_route_end *end, hr_cell block) {

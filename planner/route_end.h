@@ -41,13 +41,6 @@ typedef struct hr_join {
 
 enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2, HR_VIA_TRACE = -3 };
 
-static inline int32_t hr_route_units(double blocks) {
-    return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
-}
-
-/// From a block straight to the middle of a portal.
-int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
-
 /// `trace` is borrowed.
 void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace);
 void hr_route_end_destroy(hr_route_end *end);

@@ -96,7 +96,8 @@ static inline hr_route_node *node_of(hr_route_search *search, const tile_view *v
     hr_route_node *node = &search->nodes[portal];
     if (node->stamp >> 2 != search->generation) {
         node->length = HR_ROUTE_NONE;
-        node->estimate = straight_to_goal(search, view, side, portal);
+        node->estimate =
+            hr_landmarks_estimate(&search->landmarks, portal, straight_to_goal(search, view, side, portal));
         node->stamp = search->generation << 2;
     }
     return node;
@@ -338,6 +339,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->last_portal = search->nearest = NONE;
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
+    search->landmarks = hr_landmarks_toward(routes, from, to);
     hr_route_queue_start(&search->queue, hr_route_units(hr_distance(from, to)));
     set_out(search);
     const hr_route_entry *next;

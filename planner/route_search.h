@@ -28,10 +28,11 @@ typedef struct hr_route_search {
     uint32_t generation;
     hr_route_queue queue;
     hr_route_end start, goal;
-    int32_t best;        // length of the best way to the goal so far
-    int32_t last_portal; // of that way, or -1
-    int32_t last_via;    // how the goal is joined to it
-    int32_t nearest;     // the expanded portal with the least estimate, or -1
+    hr_landmark_view landmarks;
+    int32_t best;               // length of the best way to the goal so far
+    int32_t last_portal;        // of that way, or -1
+    int32_t last_via;           // how the goal is joined to it
+    int32_t nearest;            // the expanded portal with the least estimate, or -1
     bool is_over_budget;
 } hr_route_search;
 

@@ -25,6 +25,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
     routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
     if (!routes->tiles || !routes->borders || !routes->is_touched || !routes->touched) return false;
+    if (!hr_landmarks_create(&routes->landmarks, allocator, 2 * (int32_t)count)) return false;
     place_tiles(routes);
     return true;
 }
@@ -33,6 +34,7 @@ void hr_routes_destroy(hr_routes *routes) {
     if (!routes->allocator) return;
     for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
         hr_release(routes->allocator, routes->tiles[i].storage);
+    hr_landmarks_destroy(&routes->landmarks, routes->allocator, 2 * routes->columns * routes->rows);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->is_touched);
@@ -55,40 +57,44 @@ static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
 }
 
 // Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
-static void recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
+static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
     hr_border cut = hr_border_portals(
         hr_border_pairs(routes->plane, tile % routes->columns, tile / routes->columns, side));
-    if (memcmp(border, &cut, sizeof cut) == 0) return;
+    if (memcmp(border, &cut, sizeof cut) == 0) return true;
+    int32_t more = cut.count - border->count;
     *border = cut;
     touch(routes, tile, BORDER_CHANGED);
     touch(routes, other, BORDER_CHANGED);
+    return hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more);
 }
 
 // All borders of the changed tiles; that of two such tiles is left to the one west or north.
-static void recut_borders(hr_routes *routes) {
+static bool recut_borders(hr_routes *routes) {
     int32_t changed_count = routes->touched_count, columns = routes->columns;
     for (int32_t i = 0; i < changed_count; i++) {
         int32_t tile = routes->touched[i], column = tile % columns, row = tile / columns;
-        if (column + 1 < columns) recut(routes, tile, EAST, tile + 1);
-        if (row + 1 < routes->rows) recut(routes, tile, SOUTH, tile + columns);
-        if (column > 0 && !(routes->is_touched[tile - 1] & CHANGED))
-            recut(routes, tile - 1, EAST, tile);
-        if (row > 0 && !(routes->is_touched[tile - columns] & CHANGED))
-            recut(routes, tile - columns, SOUTH, tile);
+        bool is_done = (column + 1 == columns || recut(routes, tile, EAST, tile + 1)) &&
+                       (row + 1 == routes->rows || recut(routes, tile, SOUTH, tile + columns)) &&
+                       (column == 0 || routes->is_touched[tile - 1] & CHANGED ||
+                        recut(routes, tile - 1, EAST, tile)) &&
+                       (row == 0 || routes->is_touched[tile - columns] & CHANGED ||
+                        recut(routes, tile - columns, SOUTH, tile));
+        if (!is_done) return false;
     }
+    return true;
 }
 
 bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
     if (routes->version == entry->plane_version) return true;
     if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
     touch_changed(routes, entry);
-    recut_borders(routes);
-    return true;
+    return recut_borders(routes) || (hr_routes_destroy(routes), false);
 }
 
 // What is touched stays so until all is filled: then a refresh that failed begins where it did.
 void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
+    hr_landmarks_refresh(routes);
     for (; routes->touched_count > 0; routes->touched_count--)
         routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;
     routes->version = entry->plane_version;
@@ -102,6 +108,14 @@ bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map 
             return hr_routes_destroy(routes), false;
     hr_routes_end_refresh(routes, entry);
     return true;
+}
+
+int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
+    hr_cell owner = hr_portal_owner_block(routes, portal);
+    bool is_south = portal / HR_PORTALS_MAX & 1;
+    double x = owner.x - block.x + (is_south ? 0 : 0.5),
+           y = owner.y - block.y + (is_south ? 0.5 : 0);
+    return hr_route_units(sqrt(x * x + y * y));
 }
 
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
@@ -130,7 +144,8 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
 size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
     size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
-                            sizeof *routes->touched + sizeof *routes->is_touched);
+                            sizeof *routes->touched + sizeof *routes->is_touched) +
+                   hr_landmarks_bytes(&routes->landmarks, 2 * (int32_t)count);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }

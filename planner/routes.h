@@ -13,6 +13,7 @@
 
 #include "../passmap/map.h"
 #include "flood.h"
+#include "landmarks.h"
 #include "portals.h"
 #include "pull.h"
 
@@ -44,7 +45,7 @@ typedef struct hr_tile {
     int16_t x, y;           // its first block
 } hr_tile;
 
-typedef struct hr_routes {
+struct hr_routes {
     const hr_allocator *allocator;
     const hr_plane *plane;
     const hr_labels *labels; // of the plane
@@ -55,7 +56,8 @@ typedef struct hr_routes {
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
     int32_t *touched;    // those that are
     int32_t touched_count;
-} hr_routes;
+    hr_landmarks landmarks;
+};
 
 /// What filling tiles needs; for any routes.
 typedef struct hr_route_filler hr_route_filler;
@@ -97,6 +99,13 @@ static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t por
     hr_cell block = hr_portal_owner_block(routes, portal);
     bool is_south = portal / HR_PORTALS_MAX & 1;
     return (hr_cell){block.x + !is_south, block.y + is_south};
+}
+
+/// From a block straight to the middle of a portal.
+int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
+
+static inline int32_t hr_route_units(double blocks) {
+    return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
 }
 
 /// The block of a gate inside its tile.

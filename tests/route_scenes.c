@@ -1,5 +1,6 @@
 // route_scenes.c - see route_scenes.h.
 
+#include "require.h"
 #include "route_scenes.h"
 
 #include <stdio.h>
@@ -83,4 +84,21 @@ void edit_somewhere(scene *s, int edit) {
     } else if (edit != FLICKER && edit != WHOLE) {
         change(s, rect, (uint8_t)roll(&s->dice, 2));
     }
+}
+
+void open_network(network *n, const hr_map *map) {
+    *n = (network){.allocator = hr_map_allocator(map)};
+    n->filler = hr_route_filler_create(&n->allocator);
+    require(n->filler);
+}
+
+void refresh_network(network *n, const scene *s) {
+    require(hr_map_refresh(s->course.map, class_of(s)) == HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
+    require(hr_routes_refresh(&n->routes, n->filler, s->course.map, entry));
+}
+
+void close_network(network *n) {
+    hr_routes_destroy(&n->routes);
+    hr_route_filler_destroy(n->filler);
 }

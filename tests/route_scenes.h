@@ -1,8 +1,9 @@
-// route_scenes.h - a random land of some tiles, and a planner on it.
+// route_scenes.h - a random land of some tiles, a planner on it, and its routes alone.
 #ifndef HANDRAIL_TESTS_ROUTE_SCENES_H
 #define HANDRAIL_TESTS_ROUTE_SCENES_H
 
 #include "lands.h"
+#include "planner/routes.h"
 
 typedef struct scene {
     uint64_t seed;
@@ -25,5 +26,16 @@ enum { CELL, SQUARE, ON_A_BORDER, ON_A_CROSSING, LONG, WHOLE, FLICKER, NO_EDIT, 
 extern const char *const EDIT_NAMES[EDITS];
 void edit_somewhere(scene *s, int edit);
 void change(scene *s, hr_rect rect, uint8_t value);
+
+/// Routes of a scene's class.
+typedef struct network {
+    hr_allocator allocator;
+    hr_routes routes;
+    hr_route_filler *filler;
+} network;
+
+void open_network(network *n, const hr_map *map);
+void refresh_network(network *n, const scene *s);
+void close_network(network *n);
 
 #endif

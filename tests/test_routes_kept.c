@@ -12,29 +12,6 @@
 
 // ---- What routes hold
 
-typedef struct network {
-    hr_allocator allocator;
-    hr_routes routes;
-    hr_route_filler *filler;
-} network;
-
-static void open_network(network *n, const hr_map *map) {
-    *n = (network){.allocator = hr_map_allocator(map)};
-    n->filler = hr_route_filler_create(&n->allocator);
-    cr_assert_not_null(n->filler);
-}
-
-static void refresh(network *n, const scene *s) {
-    cr_assert_eq(hr_map_refresh(s->course.map, class_of(s)), HR_OK);
-    const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
-    cr_assert(hr_routes_refresh(&n->routes, n->filler, s->course.map, entry));
-}
-
-static void close_network(network *n) {
-    hr_routes_destroy(&n->routes);
-    hr_route_filler_destroy(n->filler);
-}
-
 static bool are_same_chains(const uint16_t *a, uint32_t a_at, const uint16_t *b, uint32_t b_at) {
     if (a_at == 0 || b_at == 0) return a_at == b_at;
     size_t count = 1 + (size_t)a[a_at];
@@ -71,7 +48,7 @@ static const char *difference(const hr_routes *a, const hr_routes *b) {
 static void expect_as_fresh(const network *n, const scene *s, const char *edit) {
     network fresh;
     open_network(&fresh, s->course.map);
-    refresh(&fresh, s);
+    refresh_network(&fresh, s);
     const char *found = difference(&n->routes, &fresh.routes);
     cr_assert_null(found, "other %s than built afresh, after %s: HANDRAIL_SEED=%llu, size %d, %s",
                    found, edit, (unsigned long long)s->seed, s->land.size, land_kind_name(s->kind));
@@ -85,12 +62,12 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
         open_scene(&s, seed, 260, 160);
         network kept;
         open_network(&kept, s.course.map);
-        refresh(&kept, &s);
+        refresh_network(&kept, &s);
         expect_as_fresh(&kept, &s, "nothing");
         for (int32_t i = 0; i < 24; i++) {
             int edit = roll(&s.dice, EDITS);
             for (int32_t times = 1 + roll(&s.dice, 3); times > 0; times--) edit_somewhere(&s, edit);
-            refresh(&kept, &s);
+            refresh_network(&kept, &s);
             expect_as_fresh(&kept, &s, EDIT_NAMES[edit]);
         }
         close_network(&kept);
@@ -106,11 +83,11 @@ Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
     s.course = land_open_course(&s.land, NULL);
     network kept;
     open_network(&kept, s.course.map);
-    refresh(&kept, &s);
+    refresh_network(&kept, &s);
     hr_border before = kept.routes.borders[0];
     change(&s, (hr_rect){64, 23, 1, 1}, 1);
     change(&s, (hr_rect){64, 46, 1, 1}, 1);
-    refresh(&kept, &s);
+    refresh_network(&kept, &s);
     cr_assert_eq(before.count, 2);
     cr_assert_arr_eq(before.at, kept.routes.borders[0].at, sizeof before.at);
     expect_as_fresh(&kept, &s, "a cut");
@@ -182,7 +159,7 @@ Test(routes, every_edge_is_a_clear_way_of_its_length) {
         open_scene(&s, seed, 200, 140);
         network n;
         open_network(&n, s.course.map);
-        refresh(&n, &s);
+        refresh_network(&n, &s);
         for (int32_t i = 0; i < n.routes.columns * n.routes.rows; i++) check_tile(&s, &n.routes, i);
         close_network(&n);
         close_course(&s.course);

@@ -1,0 +1,81 @@
+// landmarks.h - how long ways by routes are at least, told by a few portals far apart.
+//
+// Landmarks are the portals nearest to the corners of the map and to the middles of its edges, of
+// the component that most portals are in. Each portal keeps how far it is from each of them; the
+// way between two places is at least as long as the difference of their lengths (Goldberg and
+// Harrelson, Computing the Shortest Path: A* Search Meets Graph Theory, 2005). Where the straight
+// line says little, as behind long walls, that keeps a search from looking into dead ends.
+//
+// Lengths are the shortest there are, whatever was edited before: after an edit only those are
+// found again that led through what has changed. Memory: some 30 bytes a portal.
+#ifndef HANDRAIL_LANDMARKS_H
+#define HANDRAIL_LANDMARKS_H
+
+#include "buffer.h"
+#include "portals.h"
+
+enum {
+    HR_LANDMARKS = 8,
+    HR_LANDMARKS_VIEWED = 2, // by one search
+    HR_LANDMARK_UNIT = 8,    // units of routes, rounded down: half a block
+    HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
+};
+
+/// From each landmark; or eight other whole numbers that are worked on at once.
+typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
+
+typedef struct hr_landmarks {
+    hr_buffer *lengths;    // of each border: hr_lengths of its portals
+    uint32_t *is_waiting;  // of each border, a bit a portal: those in `queue`
+    uint32_t *is_disputed; // of each border, a bit a portal: those whose lengths may be others
+    hr_buffer queue;       // a ring of portals
+    int32_t first, count;  // of the ring
+    int32_t portal_count;
+    int32_t label;                 // of the component that landmarks are in
+    int32_t portals[HR_LANDMARKS]; // or -1
+} hr_landmarks;
+
+typedef struct hr_routes hr_routes;
+
+/// @return false if out of memory.
+bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t borders);
+
+/// Tells of a border whose portals have changed, `count` more than before; their lengths are
+/// forgotten. @return false if out of memory; routes have to be built afresh then.
+bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
+/// Brings lengths up to date with the edges of `touched` tiles and borders that were cut afresh.
+void hr_landmarks_refresh(hr_routes *routes);
+
+static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int32_t portal) {
+    const hr_lengths *lengths = landmarks->lengths[portal / HR_PORTALS_MAX].memory;
+    return lengths + portal % HR_PORTALS_MAX;
+}
+
+/// What a search to one goal needs of them: the landmarks that say most about the way there; none
+/// where the goal is in another component than they are.
+typedef struct hr_landmark_view {
+    const hr_landmarks *landmarks;
+    int32_t count;
+    int32_t of[HR_LANDMARKS_VIEWED];
+    int32_t least[HR_LANDMARKS_VIEWED], most[HR_LANDMARKS_VIEWED]; // of the goal's lengths
+} hr_landmark_view;
+
+/// The start and the goal are connected.
+hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal);
+
+/// How long the way from a portal to the goal is at least, `straight` or more.
+static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
+                                            int32_t straight) {
+    const hr_lengths *lengths = hr_lengths_of(view->landmarks, portal);
+    for (int32_t i = 0; i < view->count; i++) {
+        int32_t length = (*lengths)[view->of[i]];
+        int32_t beyond = length - view->most[i], before = view->least[i] - length;
+        int32_t more = (beyond > before ? beyond : before) * HR_LANDMARK_UNIT;
+        if (more > straight) straight = more;
+    }
+    return straight;
+}
+
+#endif
