@@ -68,8 +68,8 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
     landmarks->portal_count += more;
     if (!hr_buffer_reserve_exactly(&landmarks->lengths[border], routes->allocator, (size_t)count,
                                    sizeof(hr_lengths)) ||
-        !hr_buffer_reserve(&landmarks->queue, routes->allocator, (size_t)landmarks->portal_count,
-                           sizeof(int32_t)))
+        !hr_buffer_reserve(&landmarks->queue, routes->allocator,
+                           2 * (size_t)landmarks->portal_count, sizeof(int32_t)))
         return false;
     for (int32_t i = 0; i < count; i++)
         *lengths_of(routes, border * HR_PORTALS_MAX + i) = each(HR_LANDMARK_FAR);
@@ -97,8 +97,17 @@ static int32_t take(hr_landmarks *landmarks) {
     return portal;
 }
 
+// Behind the ring.
+static int32_t *disputed(hr_landmarks *landmarks) {
+    return (int32_t *)landmarks->queue.memory + landmarks->portal_count;
+}
+
 static void dispute(hr_landmarks *landmarks, int32_t portal) {
-    landmarks->is_disputed[portal / HR_PORTALS_MAX] |= UINT32_C(1) << portal % HR_PORTALS_MAX;
+    uint32_t bit = UINT32_C(1) << portal % HR_PORTALS_MAX;
+    uint32_t *is_disputed = &landmarks->is_disputed[portal / HR_PORTALS_MAX];
+    if (*is_disputed & bit) return;
+    *is_disputed |= bit;
+    disputed(landmarks)[landmarks->disputed_count++] = portal;
 }
 
 // ---- Neighbours
@@ -202,50 +211,84 @@ static void tell_neighbours(hr_routes *routes, int32_t portal) {
 
 // ---- Landmarks
 
+// An edit changes an eighth of all lengths on average, which takes 0.1 us a portal: with more
+// portals than these, that would cost more than landmarks save.
+enum { PORTALS_MAX = 4096, VOTERS_MAX = 128 };
+
 static int32_t label_of_portal(const hr_routes *routes, int32_t portal) {
     hr_cell block = hr_portal_owner_block(routes, portal);
     return hr_label_at(routes->labels, block.x, block.y);
 }
 
-// The label that more than half of the portals have, if there is one (Boyer and Moore, MJRTY,
-// 1981). Labels are left in `labels`, in the order of portals.
-static int32_t label_of_most(const hr_routes *routes, int32_t *labels) {
-    int32_t label = -1, votes = 0, count = 0;
-    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
-        for (int32_t i = 0; i < routes->borders[border].count; i++) {
-            int32_t own = label_of_portal(routes, border * HR_PORTALS_MAX + i);
-            labels[count++] = own;
-            if (votes == 0) label = own;
-            votes += own == label ? 1 : -1;
-        }
-    return label;
+// Of some borders, as many of them on large maps as on small ones, the label of the first portal.
+static int32_t list_voters(const hr_routes *routes, int32_t *labels) {
+    int32_t borders = 2 * routes->columns * routes->rows, count = 0;
+    for (int32_t border = 0; border < borders; border += 1 + borders / VOTERS_MAX)
+        if (routes->borders[border].count > 0)
+            labels[count++] = label_of_portal(routes, border * HR_PORTALS_MAX);
+    return count;
 }
 
-static void choose_nearest(hr_routes *routes, const int32_t *labels) {
-    hr_landmarks *landmarks = &routes->landmarks;
-    const int32_t width = routes->columns * HR_TILE, height = routes->rows * HR_TILE;
-    const int32_t x[HR_LANDMARKS] = {0, width, 0, width, width / 2, width / 2, 0, width};
-    const int32_t y[HR_LANDMARKS] = {0, 0, height, height, 0, height, height / 2, height / 2};
-    int32_t least[HR_LANDMARKS]; // squared
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1, least[i] = INT32_MAX;
-    int32_t count = 0;
-    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
-        for (int32_t n = 0; n < routes->borders[border].count; n++) {
-            if (labels[count++] != landmarks->label) continue;
-            int32_t portal = border * HR_PORTALS_MAX + n;
-            hr_cell block = hr_portal_owner_block(routes, portal);
-            for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-                int32_t dx = block.x - x[i], dy = block.y - y[i], distance = dx * dx + dy * dy;
-                if (distance < least[i]) least[i] = distance, landmarks->portals[i] = portal;
-            }
-        }
+// The label that more than half of them have, or -1 (Boyer and Moore, MJRTY, 1981).
+static int32_t elect(const int32_t *labels, int32_t count) {
+    int32_t label = -1, votes = 0, supporters = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (votes == 0) label = labels[i];
+        votes += labels[i] == label ? 1 : -1;
+    }
+    for (int32_t i = 0; i < count; i++) supporters += labels[i] == label;
+    return 2 * supporters > count ? label : -1;
+}
+
+// The nearest portal to a place, of those found so far.
+typedef struct nearest {
+    hr_cell spot;
+    int64_t squared;
+    int32_t portal; // or -1
+} nearest;
+
+static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
+    int32_t portals[HR_TILE_PORTALS_MAX], count = list_portals(routes, index, portals);
+    for (int32_t i = 0; i < count; i++) {
+        int64_t squared =
+            hr_squared_distance(hr_portal_owner_block(routes, portals[i]), best->spot);
+        if (best->portal >= 0 && squared >= best->squared) continue;
+        if (label_of_portal(routes, portals[i]) != routes->landmarks.label) continue;
+        best->squared = squared;
+        best->portal = portals[i];
+    }
+}
+
+static void look_in_row(const hr_routes *routes, int32_t first, int32_t last, int32_t row,
+                        int32_t step, nearest *best) {
+    if (row < 0 || row >= routes->rows) return;
+    for (int32_t column = first; column <= last; column += step)
+        if (column >= 0 && column < routes->columns)
+            look_in_tile(routes, row * routes->columns + column, best);
+}
+
+// Ring by ring of tiles around the one that the spot is in, until one has a portal.
+static int32_t nearest_portal(const hr_routes *routes, hr_cell spot) {
+    nearest best = {.spot = spot, .portal = -1};
+    int32_t column = spot.x / HR_TILE, row = spot.y / HR_TILE;
+    int32_t rings = routes->columns > routes->rows ? routes->columns : routes->rows;
+    for (int32_t ring = 0; best.portal < 0 && ring < rings; ring++)
+        for (int32_t dy = -ring; dy <= ring; dy++)
+            look_in_row(routes, column - ring, column + ring, row + dy,
+                        abs(dy) == ring ? 1 : 2 * ring, &best);
+    return best.portal;
 }
 
 static void choose(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
-    int32_t *labels = landmarks->queue.memory; // nobody waits now
-    landmarks->label = label_of_most(routes, labels);
-    choose_nearest(routes, labels);
+    const int32_t x = routes->columns * HR_TILE - 1, y = routes->rows * HR_TILE - 1;
+    const hr_cell spots[HR_LANDMARKS] = {{0, 0},     {x, 0},     {0, y},     {x, y},
+                                         {x / 2, 0}, {x / 2, y}, {0, y / 2}, {x, y / 2}};
+    int32_t labels[VOTERS_MAX];
+    bool are_too_many = landmarks->portal_count > PORTALS_MAX;
+    landmarks->label = are_too_many ? -1 : elect(labels, list_voters(routes, labels));
+    for (int32_t i = 0; i < HR_LANDMARKS; i++)
+        landmarks->portals[i] = landmarks->label < 0 ? -1 : nearest_portal(routes, spots[i]);
 }
 
 // ---- Refresh
@@ -267,12 +310,13 @@ static void doubt_touched(hr_routes *routes) {
 
 static void settle_disputed(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
-    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
-        for (uint32_t *left = &landmarks->is_disputed[border]; *left != 0; *left &= *left - 1) {
-            int32_t portal = border * HR_PORTALS_MAX + hr_lowest_bit(*left);
-            ask_neighbours(routes, portal);
-            if (is_any(*lengths_of(routes, portal) < HR_LANDMARK_FAR)) await(landmarks, portal);
-        }
+    const int32_t *portals = disputed(landmarks);
+    for (; landmarks->disputed_count > 0; landmarks->disputed_count--) {
+        int32_t portal = portals[landmarks->disputed_count - 1];
+        landmarks->is_disputed[portal / HR_PORTALS_MAX] = 0; // the others of its border, too
+        ask_neighbours(routes, portal);
+        if (is_any(*lengths_of(routes, portal) < HR_LANDMARK_FAR)) await(landmarks, portal);
+    }
 }
 
 void hr_landmarks_refresh(hr_routes *routes) {

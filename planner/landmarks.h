@@ -1,10 +1,11 @@
 // landmarks.h - how long ways by routes are at least, told by a few portals far apart.
 //
-// Landmarks are the portals nearest to the corners of the map and to the middles of its edges, of
-// the component that most portals are in. Each portal keeps how far it is from each of them; the
-// way between two places is at least as long as the difference of their lengths (Goldberg and
-// Harrelson, Computing the Shortest Path: A* Search Meets Graph Theory, 2005). Where the straight
-// line says little, as behind long walls, that keeps a search from looking into dead ends.
+// Landmarks are portals near the corners of the map and the middles of its edges, of the component
+// that more than half of the map is in; without one, and on very large maps, there are none. Each
+// portal keeps how far it is from each of them; the way between two places is at least as long as
+// the difference of their lengths (Goldberg and Harrelson, Computing the Shortest Path: A* Search
+// Meets Graph Theory, 2005). Where the straight line says little, as behind long walls, that keeps
+// a search from looking into dead ends.
 //
 // Lengths are the shortest there are, whatever was edited before: after an edit only those are
 // found again that led through what has changed. Memory: some 30 bytes a portal.
@@ -28,10 +29,11 @@ typedef struct hr_landmarks {
     hr_buffer *lengths;    // of each border: hr_lengths of its portals
     uint32_t *is_waiting;  // of each border, a bit a portal: those in `queue`
     uint32_t *is_disputed; // of each border, a bit a portal: those whose lengths may be others
-    hr_buffer queue;       // a ring of portals
+    hr_buffer queue;       // a ring of portals that wait, and behind it those that are disputed
     int32_t first, count;  // of the ring
+    int32_t disputed_count;
     int32_t portal_count;
-    int32_t label;                 // of the component that landmarks are in
+    int32_t label;                 // of the component that landmarks are in, or -1
     int32_t portals[HR_LANDMARKS]; // or -1
 } hr_landmarks;
 
