@@ -12,11 +12,11 @@ enum { SHORTCUT_ROUNDS = 4 };
 
 // The rule of `balanced`, found over 3000 queries on ten game maps. A straight line first: a tenth
 // of the queries end there. Up to NEAR blocks apart the trace may try with NEAR_STEPS steps, and is
-// taken at its word if it is hardly longer than the straight line: nine more in a hundred, and the
-// worst ratio falls from 1.08 to 1.04, for 3 % more instructions. Up to CLOSE blocks apart, where
+// taken at its word if it is hardly longer than the straight line: five more in a hundred, and the
+// worst ratio falls from 1.08 to 1.05, for no more instructions. Up to CLOSE blocks apart, where
 // one wrong side of an obstacle weighs most, the exact search is as cheap as the routes. All the
 // rest are answered by the routes.
-enum { NEAR = 150, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
+enum { NEAR = 80, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
 // `fast` gives a trace up that has met a wall that is the whole map.

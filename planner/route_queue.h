@@ -1,6 +1,6 @@
 // route_queue.h - what a route search will look at next, the shortest estimate first.
 //
-// Buckets two blocks wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
+// Buckets a block wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
 // 1969), the last one in first out in each; entries that have been overtaken stay in.
 #ifndef HANDRAIL_ROUTE_QUEUE_H
 #define HANDRAIL_ROUTE_QUEUE_H
@@ -26,7 +26,7 @@ typedef struct hr_route_entry {
 
 enum {
     HR_ROUTE_BUCKETS = 4096,
-    HR_ROUTE_BUCKET_SHIFT = 5, // two blocks of HR_ROUTE_UNIT
+    HR_ROUTE_BUCKET_SHIFT = 4, // a block of HR_ROUTE_UNIT
 };
 
 /// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
