@@ -72,10 +72,8 @@ Test(landmarks, lengths_are_the_shortest_after_any_edits) {
     static scene s;
     uint64_t seed = seed_of_run(440000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
-        open_scene(&s, seed, 300, 250);
         network n;
-        open_network(&n, s.course.map);
-        refresh_network(&n, &s);
+        open_scene_network(&s, &n, seed, 300, 250);
         for (int32_t i = 0; i < 12; i++) {
             int edit = roll(&s.dice, EDITS);
             edit_somewhere(&s, edit);
@@ -83,8 +81,7 @@ Test(landmarks, lengths_are_the_shortest_after_any_edits) {
             for (int32_t k = 0; k < HR_LANDMARKS; k++)
                 expect_lengths(&s, &n.routes, k, EDIT_NAMES[edit]);
         }
-        close_network(&n);
-        close_course(&s.course);
+        close_scene_network(&s, &n);
     }
 }
 
@@ -113,10 +110,8 @@ Test(landmarks, are_the_portals_nearest_to_corners_and_edges) {
     static scene s;
     uint64_t seed = seed_of_run(441000000);
     for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
-        open_scene(&s, seed, 300, 250);
         network n;
-        open_network(&n, s.course.map);
-        refresh_network(&n, &s);
+        open_scene_network(&s, &n, seed, 300, 250);
         static int32_t portals[PORTALS_MAX];
         const hr_routes *routes = &n.routes;
         int32_t count = portals_of(routes, portals);
@@ -134,8 +129,7 @@ Test(landmarks, are_the_portals_nearest_to_corners_and_edges) {
                           "portal %d is nearer to spot %d: HANDRAIL_SEED=%llu", portals[i], k,
                           (unsigned long long)s.seed);
         }
-        close_network(&n);
-        close_course(&s.course);
+        close_scene_network(&s, &n);
     }
 }
 
@@ -160,10 +154,8 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
     uint64_t seed = seed_of_run(442000000);
     int64_t told = 0;
     for (int32_t round = rounds_of_run(30); round > 0; round--, seed++) {
-        open_scene(&s, seed, 300, 250);
         network n;
-        open_network(&n, s.course.map);
-        refresh_network(&n, &s);
+        open_scene_network(&s, &n, seed, 300, 250);
         int32_t count = portals_of(&n.routes, portals);
         for (int32_t i = 0; i < 20; i++) {
             hr_cell from = land_open_block(&s.land, &s.dice);
@@ -183,8 +175,7 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
                               (unsigned long long)s.seed, goal.x, goal.y);
             }
         }
-        close_network(&n);
-        close_course(&s.course);
+        close_scene_network(&s, &n);
     }
     cr_assert_gt(told, 0);
 }
