@@ -229,6 +229,11 @@ static bool reserve(hr_batch *batch, size_t count) {
            hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
 }
 
+static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
+    return (hr_job){
+        .request = request, .since = since, .allowance = allowance, .field = -1, .guide = -1};
+}
+
 static void list_jobs(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
@@ -236,18 +241,10 @@ static void list_jobs(hr_batch *batch) {
     for (int32_t i = 0; i < batch->waiting_count; i++) {
         const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
-        jobs[i] = (hr_job){.request = &waiting->request,
-                           .since = waiting->since,
-                           .allowance = allowance,
-                           .field = -1,
-                           .guide = -1};
+        jobs[i] = new_job(&waiting->request, waiting->since, allowance);
     }
     for (int32_t i = 0; i < batch->request_count; i++)
-        jobs[batch->waiting_count + i] = (hr_job){.request = &batch->requests[i],
-                                                  .since = batch->tick,
-                                                  .allowance = first,
-                                                  .field = -1,
-                                                  .guide = -1};
+        jobs[batch->waiting_count + i] = new_job(&batch->requests[i], batch->tick, first);
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 
