@@ -1,4 +1,4 @@
-// batch.c - a batch from its requests to its results: phases, and the work in them.
+// batch.c - a batch from its requests to its results: the work of its items, and who does it.
 
 #include "batch.h"
 
@@ -73,17 +73,16 @@ size_t hr_batch_bytes(const hr_batch *batch) {
 
 // ---- The work of an item
 
-static void fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
-
 static void refresh_class(hr_batch *batch, hr_class_id class_id) {
-    if (hr_map_refresh(batch->planner->map, class_id)) fail(batch);
+    if (hr_map_refresh(batch->planner->map, class_id)) hr_batch_fail(batch);
 }
 
 static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
                       int32_t tile) {
     hr_planner *own = worker->planner;
     if (!own->filler) own->filler = hr_route_filler_create(&own->allocator);
-    if (!own->filler || !hr_tile_fill(own->filler, &own->routes[class_id], tile)) fail(batch);
+    if (!own->filler || !hr_tile_fill(own->filler, &own->routes[class_id], tile))
+        hr_batch_fail(batch);
 }
 
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
@@ -91,7 +90,7 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
     hr_planner *own = worker->planner;
     if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
         !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
-        fail(batch);
+        hr_batch_fail(batch);
     atomic_fetch_add(&batch->spent, field->steps);
 }
 
@@ -130,7 +129,7 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
         job->state = HR_JOB_LACKS_ROUTES;
     } else if (error || !keep_waypoints(batch, worker, job) ||
                (job->guide == index && !hr_batch_keep_trail(batch, worker, job))) {
-        fail(batch);
+        hr_batch_fail(batch);
     } else {
         if (!own->used_field) job->field = -1;
         job->has_followed = own->used_trail;
@@ -146,24 +145,38 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 }
 
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
-    if (batch->phase == HR_PHASE_CHORE) {
-        batch->chore(batch->chore_user, item);
-        return;
-    }
-    int32_t index = batch->items[item].index;
-    if (batch->phase == HR_PHASE_CLASSES)
+    hr_batch_phase phase = batch->phase;
+    int32_t index = phase == HR_PHASE_CHORE ? item : batch->items[item].index;
+    switch (phase) {
+    case HR_PHASE_CHORE:
+        batch->chore(batch->chore_user, index);
+        break;
+    case HR_PHASE_CLASSES:
         refresh_class(batch, index);
-    else if (batch->phase == HR_PHASE_ROUTES || batch->phase == HR_PHASE_LATE_ROUTES)
+        break;
+    case HR_PHASE_ROUTES:
+    case HR_PHASE_LATE_ROUTES:
         fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
-    else if (batch->phase == HR_PHASE_LANDMARKS || batch->phase == HR_PHASE_LATE_LANDMARKS)
+        break;
+    case HR_PHASE_LANDMARKS:
+    case HR_PHASE_LATE_LANDMARKS:
         hr_routes_end_refresh(&batch->planner->routes[index], batch->planner->map->classes[index]);
-    else if (batch->phase == HR_PHASE_FIELDS && !batch->items[item].key)
-        search_field(batch, worker, index);
-    else if (batch->phase == HR_PHASE_GUIDES || batch->phase == HR_PHASE_LATE_PLANS ||
-             has_room(batch, item, spent))
+        break;
+    case HR_PHASE_FIELDS:
+        if (batch->items[item].key == HR_ITEM_FIELD)
+            search_field(batch, worker, index);
+        else
+            plan(batch, worker, index);
+        break;
+    case HR_PHASE_PLANS:
+        if (has_room(batch, item, spent))
+            plan(batch, worker, index);
+        else
+            atomic_store(&batch->is_full, true);
+        break;
+    default: // guides and late plans
         plan(batch, worker, index);
-    else
-        atomic_store(&batch->is_full, true);
+    }
 }
 
 static hr_batch_worker *claim_worker(hr_batch *batch) {
@@ -191,140 +204,12 @@ void hr_batch_work(hr_planner *planner) {
 
 // ---- Phases
 
-static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
-    hr_keyed *items = hr_batch_scratch(batch);
-    items[batch->item_count++] = (hr_keyed){key, index};
-    batch->items = items;
-}
-
-static void list_stale_classes(hr_batch *batch) {
-    const hr_map *map = batch->planner->map;
-    for (int32_t i = 0; i < hr_map_class_count(map); i++)
-        if (batch->is_class_used[i] && hr_class_is_stale(map, map->classes[i]))
-            add_item(batch, 0, i);
-}
-
-static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
-    return batch->is_class_routed[id] &&
-           batch->planner->routes[id].version != batch->planner->map->classes[id]->plane_version;
-}
-
-static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
-    hr_routes *routes = &batch->planner->routes[id];
-    const hr_map *map = batch->planner->map;
-    if (!hr_routes_begin_refresh(routes, map, map->classes[id])) return false;
-    size_t count = (size_t)batch->item_count + (size_t)routes->touched_count;
-    if (!hr_buffer_reserve(&batch->scratch, batch->allocator, count, sizeof(hr_keyed)))
-        return false;
-    for (int32_t i = 0; i < routes->touched_count; i++)
-        add_item(batch, (uint64_t)id, routes->touched[i]);
-    return true;
-}
-
-// Tiles of routes that have to be filled, by class.
-static void list_stale_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
-        if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) fail(batch);
-}
-
-// Classes whose tiles are filled.
-static void list_filled_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
-        if (has_stale_routes(batch, i)) add_item(batch, 0, i);
-}
-
-static void list_open_jobs(hr_batch *batch, bool with_fields) {
-    const hr_keyed *order = hr_batch_order(batch);
-    for (int32_t i = 0; i < batch->order_count; i++) {
-        const hr_job *job = &hr_batch_jobs(batch)[order[i].index];
-        if (job->state == HR_JOB_OPEN && (with_fields || job->field < 0))
-            add_item(batch, 1, order[i].index);
-    }
-}
-
-// A field is one thread's work: beside it the others plan what needs none, unless a budget wants
-// the jobs in their order.
-static void list_fields(hr_batch *batch) {
-    if (!hr_batch_find_groups(batch)) fail(batch);
-    for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, 0, i);
-    if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
-}
-
-static void list_guides(hr_batch *batch) {
-    const hr_keyed *order = hr_batch_order(batch);
-    hr_batch_find_guides(batch);
-    for (int32_t i = 0; i < batch->order_count; i++)
-        if (hr_batch_jobs(batch)[order[i].index].guide == order[i].index)
-            add_item(batch, 0, order[i].index);
-}
-
-static void list_plans(hr_batch *batch) {
-    if (batch->budget == 0) {
-        list_open_jobs(batch, true);
-        return;
-    }
-    batch->items = hr_batch_order(batch);
-    batch->item_count = batch->order_count;
-}
-
-static void list_late_routes(hr_batch *batch) {
-    const hr_job *jobs = hr_batch_jobs(batch);
-    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
-    for (int32_t i = 0; i < batch->job_count; i++)
-        if (jobs[i].state == HR_JOB_LACKS_ROUTES)
-            batch->is_class_routed[jobs[i].request->class_id] = true;
-    list_stale_routes(batch);
-}
-
-static void list_late_plans(hr_batch *batch) {
-    const hr_keyed *order = hr_batch_order(batch);
-    for (int32_t i = 0; i < batch->order_count; i++)
-        if (hr_batch_jobs(batch)[order[i].index].state == HR_JOB_LACKS_ROUTES)
-            add_item(batch, 0, order[i].index);
-}
-
-static void enter(hr_batch *batch, hr_batch_phase phase) {
-    batch->phase = phase;
-    batch->item_count = 0;
-    switch (phase) {
-    case HR_PHASE_CLASSES:
-        list_stale_classes(batch);
-        break;
-    case HR_PHASE_ROUTES:
-        list_stale_routes(batch);
-        break;
-    case HR_PHASE_LANDMARKS:
-    case HR_PHASE_LATE_LANDMARKS:
-        list_filled_routes(batch);
-        break;
-    case HR_PHASE_FIELDS:
-        list_fields(batch);
-        break;
-    case HR_PHASE_GUIDES:
-        list_guides(batch);
-        break;
-    case HR_PHASE_PLANS:
-        list_plans(batch);
-        break;
-    case HR_PHASE_LATE_ROUTES:
-        list_late_routes(batch);
-        break;
-    case HR_PHASE_LATE_PLANS:
-        list_late_plans(batch);
-        break;
-    default:
-        break;
-    }
-    atomic_store(&batch->is_full, false);
-    atomic_store(&batch->cursor, 0);
-}
-
 bool hr_batch_next(hr_planner *planner) {
     hr_batch *batch = planner->batch;
     hr_batch_work(planner); // what is left over
     do {
         if (batch->phase == HR_PHASE_DONE || atomic_load(&batch->has_failed)) return false;
-        enter(batch, batch->phase + 1);
+        hr_batch_enter(batch, batch->phase + 1);
     } while (batch->item_count == 0);
     return true;
 }
@@ -344,6 +229,11 @@ static bool reserve(hr_batch *batch, size_t count) {
            hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
 }
 
+static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
+    return (hr_job){
+        .request = request, .since = since, .allowance = allowance, .field = -1, .guide = -1};
+}
+
 static void list_jobs(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
@@ -351,18 +241,10 @@ static void list_jobs(hr_batch *batch) {
     for (int32_t i = 0; i < batch->waiting_count; i++) {
         const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
-        jobs[i] = (hr_job){.request = &waiting->request,
-                           .since = waiting->since,
-                           .allowance = allowance,
-                           .field = -1,
-                           .guide = -1};
+        jobs[i] = new_job(&waiting->request, waiting->since, allowance);
     }
     for (int32_t i = 0; i < batch->request_count; i++)
-        jobs[batch->waiting_count + i] = (hr_job){.request = &batch->requests[i],
-                                                  .since = batch->tick,
-                                                  .allowance = first,
-                                                  .field = -1,
-                                                  .guide = -1};
+        jobs[batch->waiting_count + i] = new_job(&batch->requests[i], batch->tick, first);
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 
@@ -417,6 +299,7 @@ hr_error hr_batch_finish(hr_planner *planner) {
     hr_batch *batch = planner->batch;
     while (hr_batch_next(planner)) {
     }
+    batch->phase = HR_PHASE_DONE; // even if it has failed on the way
     if (atomic_load(&batch->has_failed)) return HR_OUT_OF_MEMORY;
     hr_error error = hr_batch_hand_out(batch);
     const hr_planner_config *config = &planner->config;
@@ -454,6 +337,12 @@ hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t 
     return hr_batch_finish(planner);
 }
 
+// What the threads leave over, this one does.
+static void do_items(hr_batch *batch) {
+    if (batch->item_count > 0) let_work(batch);
+    hr_batch_work(batch->planner);
+}
+
 hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count) {
     hr_batch *batch = hr_batch_of(planner);
     if (!batch || !reserve(batch, 0)) return HR_OUT_OF_MEMORY;
@@ -463,9 +352,9 @@ hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, i
         batch->is_class_used[class_ids[i]] = true;
     }
     start(batch);
-    enter(batch, HR_PHASE_CLASSES);
-    if (batch->item_count > 0) let_work(batch);
-    hr_batch_work(planner); // what is left over
+    hr_batch_enter(batch, HR_PHASE_CLASSES);
+    do_items(batch);
+    batch->phase = HR_PHASE_IDLE;
     return atomic_load(&batch->has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
@@ -473,24 +362,27 @@ static bool has_many_threads(const hr_planner *planner) {
     return planner->config.workers > 1 || planner->config.spawn;
 }
 
+static bool is_under_way(const hr_batch *batch) {
+    return batch->phase != HR_PHASE_IDLE && batch->phase != HR_PHASE_DONE;
+}
+
+static bool run_alone(int32_t parts, hr_chore *chore, void *user) {
+    for (int32_t i = 0; i < parts; i++) chore(user, i);
+    return true;
+}
+
 // As a phase of its own; what the batch's is, is not forgotten.
 bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user) {
-    hr_batch *batch = parts > 1 && has_many_threads(planner) ? hr_batch_of(planner) : NULL;
-    bool is_idle = batch && (batch->phase == HR_PHASE_IDLE || batch->phase == HR_PHASE_DONE);
-    if (parts > 1 && has_many_threads(planner) && !batch) return false;
-    if (!is_idle) {
-        for (int32_t i = 0; i < parts; i++) chore(user, i);
-        return true;
-    }
+    if (parts <= 1 || !has_many_threads(planner)) return run_alone(parts, chore, user);
+    hr_batch *batch = hr_batch_of(planner);
+    if (!batch) return false;
+    if (is_under_way(batch)) return run_alone(parts, chore, user);
     hr_batch_phase phase = batch->phase;
-    batch->phase = HR_PHASE_CHORE;
     batch->chore = chore, batch->chore_user = user;
-    batch->item_count = parts;
     atomic_store(&batch->has_failed, false);
-    atomic_store(&batch->is_full, false);
-    atomic_store(&batch->cursor, 0);
-    let_work(batch);
-    hr_batch_work(planner); // what is left over
+    hr_batch_enter(batch, HR_PHASE_CHORE);
+    batch->item_count = parts;
+    do_items(batch);
     batch->phase = phase;
     batch->item_count = 0;
     return true;

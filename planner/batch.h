@@ -1,10 +1,9 @@
 // batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
 //
-// A batch goes through phases: classes, tiles of routes, fields of groups, their guides,
-// plans, then routes that
-// `fast` requests turned out to need, and those plans again. In a phase, workers take items from a
-// cursor until none is left; what an item comes to depends on nothing that another worker does.
-// Between phases one thread looks at all of it.
+// A batch goes through phases: classes, tiles of routes and their landmarks, fields of groups, the
+// guides of groups, plans, then routes that `fast` requests turned out to need, and those plans
+// again. In a phase, workers take items from a cursor until none is left; what an item comes to
+// depends on nothing that another worker does. Between phases one thread looks at all of it.
 //
 // With a budget, plans are taken in their order, and what counts is decided at the end, in that
 // order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
@@ -80,6 +79,9 @@ typedef enum hr_batch_phase {
 
 enum { HR_FIELDS_MAX = 16 };
 
+/// What the index of an item of HR_PHASE_FIELDS is of: its key.
+enum { HR_ITEM_FIELD, HR_ITEM_JOB };
+
 /// A part of some other work for all threads.
 typedef void hr_chore(void *user, int32_t part);
 
@@ -109,7 +111,7 @@ typedef struct hr_batch {
 
     // Of this phase
     hr_batch_phase phase;
-    const hr_keyed *items; // what they are says the phase
+    const hr_keyed *items; // what they are says the phase; of routes, keys are classes
     int32_t item_count;
     hr_chore *chore;
     void *chore_user;
@@ -132,6 +134,11 @@ size_t hr_batch_bytes(const hr_batch *batch);
 /// Calls `chore(user, part)` for each part, by all of the planner's threads, unless a batch is
 /// under way. @return false if out of memory.
 bool hr_batch_run(hr_planner *planner, int32_t parts, hr_chore *chore, void *user);
+
+/// No worker begins another item; the batch ends in HR_OUT_OF_MEMORY.
+static inline void hr_batch_fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
+/// Begins a phase: lists its items, of HR_PHASE_IDLE, _DONE and _CHORE none. May fail the batch.
+void hr_batch_enter(hr_batch *batch, hr_batch_phase phase);
 
 /// What may be spent on one job at most, and what is allowed it the first time.
 int32_t hr_batch_largest_allowance(const hr_batch *batch);

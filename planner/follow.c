@@ -43,6 +43,7 @@ bool hr_follow(hr_planner *planner, hr_task *task) {
     hr_points *way = &planner->other;
     if (!trail || trail->count == 0 || !is_near(task, trail)) return false;
     hr_points_clear(way);
+    hr_points_clear(&planner->puller.todo); // not all of it pulls
     hr_points_push(way, task->start);
     if (sees(task, task->start, task->goal)) {
         hr_points_push(way, task->goal);

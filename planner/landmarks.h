@@ -18,7 +18,7 @@
 enum {
     HR_LANDMARKS = 8,
     HR_LANDMARKS_VIEWED = 2, // by one search
-    HR_LANDMARK_UNIT = 8,    // units of routes, rounded down: half a block
+    HR_LANDMARK_UNIT = 8,    // of lengths, in units of routes: half a block; edges are rounded down
     HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
 };
 
@@ -39,7 +39,8 @@ typedef struct hr_landmarks {
 
 typedef struct hr_routes hr_routes;
 
-/// @return false if out of memory.
+/// For so many borders, none of which has portals yet. @return false if out of memory; what there
+/// is has to be destroyed all the same.
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
 void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
 size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t borders);
@@ -64,10 +65,12 @@ typedef struct hr_landmark_view {
     int32_t least[HR_LANDMARKS_VIEWED], most[HR_LANDMARKS_VIEWED]; // of the goal's lengths
 } hr_landmark_view;
 
-/// The start and the goal are connected.
+/// The two landmarks that say most about the way between two connected blocks; the view holds until
+/// the next refresh.
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal);
 
-/// How long the way from a portal to the goal is at least, `straight` or more.
+/// How long the way from a portal to the goal is at least, `straight` or more, in units of routes:
+/// never longer than the shortest way over edges.
 static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
                                             int32_t straight) {
     const hr_lengths *lengths = hr_lengths_of(view->landmarks, portal);

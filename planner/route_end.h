@@ -1,8 +1,9 @@
 // route_end.h - start or goal of a route: how it is joined to the gates of its tile.
 //
 // A gate that it sees is straight ahead. To one that it does not see, the way goes through a gate
-// that it does see, pulled taut: the edge between the two knows the corners. Only where it sees no
-// gate at all, as in a niche, the tile is flooded.
+// that it does see, pulled taut: the edge between the two knows the corners. Where that may be a
+// detour, a short trace is tried, and a flood of the tile if it finds no way. Where it sees no gate
+// at all, as in a niche, the tile is flooded, too.
 #ifndef HANDRAIL_ROUTE_END_H
 #define HANDRAIL_ROUTE_END_H
 

@@ -96,8 +96,8 @@ static inline hr_route_node *node_of(hr_route_search *search, const tile_view *v
     hr_route_node *node = &search->nodes[portal];
     if (node->stamp >> 2 != search->generation) {
         node->length = HR_ROUTE_NONE;
-        node->estimate =
-            hr_landmarks_estimate(&search->landmarks, portal, straight_to_goal(search, view, side, portal));
+        node->estimate = hr_landmarks_estimate(&search->landmarks, portal,
+                                               straight_to_goal(search, view, side, portal));
         node->stamp = search->generation << 2;
     }
     return node;
@@ -313,7 +313,6 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
 
 static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
     int32_t portal = is_found ? search->last_portal : search->nearest;
-    hr_points_clear(way);
     if (is_found) hr_points_push(way, search->goal.block);
     if (portal != NONE) {
         if (is_found)
@@ -333,6 +332,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
                                     const hr_watch *watch, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way) {
     if (!reserve_nodes(search, routes)) return HR_ROUTE_OUT_OF_MEMORY;
+    hr_points_clear(way);
     begin_generation(search);
     search->routes = routes;
     search->best = HR_ROUTE_NONE;

@@ -29,10 +29,10 @@ typedef struct hr_route_search {
     hr_route_queue queue;
     hr_route_end start, goal;
     hr_landmark_view landmarks;
-    int32_t best;               // length of the best way to the goal so far
-    int32_t last_portal;        // of that way, or -1
-    int32_t last_via;           // how the goal is joined to it
-    int32_t nearest;            // the expanded portal with the least estimate, or -1
+    int32_t best;        // length of the best way to the goal so far
+    int32_t last_portal; // of that way, or -1
+    int32_t last_via;    // how the goal is joined to it
+    int32_t nearest;     // the expanded portal with the least estimate, or -1
     bool is_over_budget;
 } hr_route_search;
 
@@ -43,9 +43,10 @@ typedef enum hr_route_result {
     HR_ROUTE_OUT_OF_MEMORY,
 } hr_route_result;
 
-/// Finds a way between two connected blocks and writes it to `way`, both with it. Adds expansions,
-/// joins and floods to `*steps` and ends when they reach `step_limit`: then the way leads to the
-/// portal nearest to the goal that it has expanded, or nowhere if the start is nearer.
+/// Finds a way between two connected blocks and writes it to `way`, both with it; with
+/// HR_ROUTE_NO_WAY that is empty. Adds expansions, joins and floods to `*steps` and ends when they
+/// reach `step_limit`: then the way leads to the portal nearest to the goal that it has expanded,
+/// or nowhere if the start is nearer.
 hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
                                     const hr_watch *watch, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way);

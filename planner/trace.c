@@ -257,6 +257,8 @@ hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_wa
     hr_points_clear(way);
     hr_points_clear(&trace->contours);
     hr_points_clear(&trace->splits);
+    for (int i = 0; i < 2; i++)
+        hr_points_clear(&trace->race.racers[i].contour); // of an earlier race
     hr_points_push(way, from);
     if (way->is_out_of_memory) return HR_TRACE_OVER_BUDGET;
     hr_trace_end end = solve(&s, from, to, 0, step_limit);

@@ -41,3 +41,26 @@ done_with() {
 }
 
 same() { cmp -s "$1" "$2" || fail "$1 and $2 differ"; }
+
+# says NAME VALUE: the last answer has such a line.
+says() {
+    awk -v name="$1" -v value="$2" \
+        'index($0, name " ") == 1 { rest = substr($0, length(name) + 1); sub(/^ +/, "", rest)
+                                    if (index(rest, value) == 1) found = 1 }
+         END { exit !found }' out.txt || fail "no \"$1 $2\" in: $(cat out.txt)"
+}
+
+# good_scenario FILE: six queries into FILE, on good.map, which is written, too.
+good_scenario() {
+    printf 'type octile\nheight 4\nwidth 6\nmap\n......\n..@...\n..@.@@\n....@.\n' >good.map
+    {
+        echo 'version 1'
+        query 0 0 5 0 # straight
+        query 0 1 3 1 # around the wall
+        query 0 0 0 0 # already there
+        query 2 1 0 0 # from a wall
+        query 5 3 0 0 # from a locked cell
+        query 3 3 5 3 # to a place that cannot be reached
+    } >"$1"
+}
+query() { printf '0\tgood.map\t6\t4\t%d\t%d\t%d\t%d\t0\n' "$@"; }

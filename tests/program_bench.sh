@@ -25,17 +25,7 @@ csv_is() {
         diff expected.csv - || fail "$1 is not as expected"
 }
 
-printf 'type octile\nheight 4\nwidth 6\nmap\n......\n..@...\n..@.@@\n....@.\n' >good.map
-query() { printf '0\tgood.map\t6\t4\t%d\t%d\t%d\t%d\t0\n' "$@"; }
-{
-    echo 'version 1'
-    query 0 0 5 0 # straight
-    query 0 1 3 1 # around the wall
-    query 0 0 0 0 # already there
-    query 2 1 0 0 # from a wall
-    query 5 3 0 0 # from a locked cell
-    query 3 3 5 3 # to a place that cannot be reached
-} >good.map.scen
+good_scenario good.map.scen
 printf '5\n4.414213562\n0\n-2\n-1\n-1\n' >good.map.k1.opt # is not looked at
 printf '5\n4.414213562\n0\n-2\n-1\n-1\n' >good.k1.opt
 

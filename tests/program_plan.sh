@@ -25,14 +25,6 @@ answers() {
     [ -s err.txt ] && fail "plan $*: $(cat err.txt)"
 }
 
-# says NAME VALUE: the last answer has such a line.
-says() {
-    awk -v name="$1" -v value="$2" \
-        'index($0, name " ") == 1 { rest = substr($0, length(name) + 1); sub(/^ +/, "", rest)
-                                    if (index(rest, value) == 1) found = 1 }
-         END { exit !found }' out.txt || fail "no \"$1 $2\" in: $(cat out.txt)"
-}
-
 # waypoints_are "X,Y X,Y ...", in cells.
 waypoints_are() {
     found=$(awk '$1 ~ /^[0-9]+$/ && NF == 5 { printf "%s%s,%s", space, $2, $3; space = " " }' \

@@ -41,17 +41,7 @@ table_has() {
         fail "the table has no $1 $2 $3: $(cat out.txt)"
 }
 
-printf 'type octile\nheight 4\nwidth 6\nmap\n......\n..@...\n..@.@@\n....@.\n' >good.map
-query() { printf '0\tgood.map\t6\t4\t%d\t%d\t%d\t%d\t0\n' "$@"; }
-{
-    echo 'version 1'
-    query 0 0 5 0 # straight
-    query 0 1 3 1 # around the wall
-    query 0 0 0 0 # already there
-    query 2 1 0 0 # from a wall
-    query 5 3 0 0 # from a locked cell
-    query 3 3 5 3 # to a place that cannot be reached
-} >good.scen
+good_scenario good.scen
 
 # Its answers
 done_with good.map good.scen --csv out.csv

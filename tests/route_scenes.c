@@ -1,7 +1,7 @@
 // route_scenes.c - see route_scenes.h.
 
-#include "require.h"
 #include "route_scenes.h"
+#include "require.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -101,4 +101,16 @@ void refresh_network(network *n, const scene *s) {
 void close_network(network *n) {
     hr_routes_destroy(&n->routes);
     hr_route_filler_destroy(n->filler);
+}
+
+void open_scene_network(scene *s, network *n, uint64_t seed, int32_t width_max,
+                        int32_t height_max) {
+    open_scene(s, seed, width_max, height_max);
+    open_network(n, s->course.map);
+    refresh_network(n, s);
+}
+
+void close_scene_network(scene *s, network *n) {
+    close_network(n);
+    close_course(&s->course);
 }

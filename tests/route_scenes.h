@@ -37,5 +37,8 @@ typedef struct network {
 void open_network(network *n, const hr_map *map);
 void refresh_network(network *n, const scene *s);
 void close_network(network *n);
+/// open_scene with routes that are up to date, and its end.
+void open_scene_network(scene *s, network *n, uint64_t seed, int32_t width_max, int32_t height_max);
+void close_scene_network(scene *s, network *n);
 
 #endif

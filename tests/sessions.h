@@ -43,13 +43,28 @@ static inline hr_position middle_of(int32_t x, int32_t y) {
     return (hr_position){x * HR_CELL + HR_CELL / 2, y * HR_CELL + HR_CELL / 2};
 }
 
+// With a start to the left of the wall and a goal to the right of it.
+static inline session *session_with_ends(void) {
+    session *s = session_of(wall, 8);
+    session_click(s, middle_of(2, 3));
+    session_click(s, middle_of(12, 3));
+    return s;
+}
+
+static inline void do_job(planning *p, session *s, plan_job *job) {
+    plan_answer answer = planning_do(p, job, NULL, NULL);
+    session_accept(s, &answer);
+}
+
 // As the window's thread would.
 static inline void plan(planning *p, session *s) {
     plan_job job;
-    while (session_next_job(s, &job)) {
-        plan_answer answer = planning_do(p, &job, NULL, NULL);
-        session_accept(s, &answer);
-    }
+    while (session_next_job(s, &job)) do_job(p, s, &job);
+}
+
+static inline void end(planning *p, session *s) {
+    planning_end(p);
+    session_destroy(s);
 }
 
 #endif

@@ -62,9 +62,7 @@ Test(session, a_click_beside_the_map_is_put_on_it) {
 }
 
 Test(session, dragging_takes_hold_of_what_is_nearest_and_of_nothing_far_away) {
-    session *s = session_of(wall, 8);
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
+    session *s = session_with_ends();
     cr_expect_eq(session_grab(s, middle_of(7, 7), 100), GRAB_NOTHING);
     cr_expect_eq(session_grab(s, middle_of(11, 3), 300), GRAB_GOAL);
     session_drag(s, middle_of(9, 6));
@@ -88,11 +86,9 @@ Test(session, the_goal_follows_the_pointer_only_when_told_to) {
 // ---- Plans
 
 Test(session, two_clicks_give_a_path_its_events_and_its_words) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
     char text[WORDS_LENGTH];
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     plan(&p, s);
     cr_assert(s->answer.has_path);
     cr_expect_eq(s->answer.path.status, HR_FOUND);
@@ -100,8 +96,7 @@ Test(session, two_clicks_give_a_path_its_events_and_its_words) {
     session_say(s, text);
     cr_expect_eq(strncmp(text, "Found: a way around", 19), 0, "%s", text);
     cr_expect_not(s->is_planning);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_closed_goal_is_explained_with_its_reason_and_a_remedy) {
@@ -118,45 +113,35 @@ Test(session, a_closed_goal_is_explained_with_its_reason_and_a_remedy) {
     session_request_changed(s);
     plan(&p, s);
     cr_expect_neq(s->answer.path.status, HR_NEAREST);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, the_ratio_is_found_on_demand_alone) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     plan(&p, s);
     cr_expect_eq(s->answer.ratio, 0);
     session_ask_ratio(s);
     plan(&p, s);
     cr_expect_geq(s->answer.ratio, 1 - 1e-9);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, an_answer_for_what_was_cleared_is_not_taken) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
     plan_job job;
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     cr_assert(session_next_job(s, &job));
     session_clear(s);
-    plan_answer answer = planning_do(&p, &job, NULL, NULL);
-    session_accept(s, &answer);
+    do_job(&p, s, &job);
     cr_expect_not(s->answer.has_path);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_job_that_replaces_another_brings_the_others_paint_with_it) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
     plan_job older, newer;
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     cr_assert(session_next_job(s, &older));
     s->tool = TOOL_PAINT;
     s->brush = 1;
@@ -168,15 +153,12 @@ Test(session, a_job_that_replaces_another_brings_the_others_paint_with_it) {
     plan_answer answer = planning_do(&p, &newer, NULL, NULL);
     session_accept(s, &answer);
     cr_expect_eq(s->answer.path.status, HR_NEAREST);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, more_units_than_a_map_holds_classes_are_no_trouble) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     for (int i = 0; i < 2 * HR_CLASS_MAX; i++) {
         unit_choice choice = unit_choice_default();
         snprintf(choice.costs, sizeof choice.costs, "1=%d.%d", 1 + i / 100, i % 100);
@@ -185,8 +167,7 @@ Test(session, more_units_than_a_map_holds_classes_are_no_trouble) {
     }
     cr_expect_str_empty(s->message);
     cr_expect_eq(s->answer.path.status, HR_FOUND);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_unit_that_cannot_be_read_changes_nothing_but_says_why) {
@@ -203,10 +184,8 @@ Test(session, a_unit_that_cannot_be_read_changes_nothing_but_says_why) {
 // ---- Loading
 
 Test(session, a_file_that_cannot_be_loaded_leaves_the_map_and_the_plan) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     plan(&p, s);
     const hr_map *before = s->map;
     opened_map opened = open_map_file("README.md");
@@ -215,8 +194,7 @@ Test(session, a_file_that_cannot_be_loaded_leaves_the_map_and_the_plan) {
     cr_expect_not_null(strstr(s->message, "README.md"), "%s", s->message);
     cr_expect_eq(s->map, before);
     cr_expect(s->answer.has_path && s->has_start);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_map_made_ready_beforehand_is_shown_like_any_other) {
@@ -234,8 +212,7 @@ Test(session, a_map_made_ready_beforehand_is_shown_like_any_other) {
     session_click(s, middle_of(12, 3));
     plan(&p, s);
     cr_expect_eq(s->answer.path.status, HR_FOUND);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, another_map_forgets_the_plan) {
@@ -309,10 +286,8 @@ Test(history, a_new_stroke_forgets_what_was_undone) {
 }
 
 Test(history, the_path_follows_a_stroke_and_its_undoing) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     plan(&p, s);
     double before = s->answer.path.length_256ths;
     s->brush = 1;
@@ -322,8 +297,7 @@ Test(history, the_path_follows_a_stroke_and_its_undoing) {
     session_undo(s);
     plan(&p, s);
     cr_expect_eq(s->answer.path.length_256ths, before);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(history, a_brush_of_one_cell_paints_one_cell) {

@@ -234,6 +234,50 @@ Test(path_watch, only_legs_beside_a_change_are_swept) {
     close_history(&h);
 }
 
+// ---- By all threads
+
+static void *count_and_work(hr_work *work, void *context, int32_t count, void *user) {
+    *(int32_t *)user += count;
+    work(context);
+    return NULL;
+}
+
+// With something new in every path's way.
+static int32_t threads_of_a_look(history *h, int32_t row, int32_t *threads) {
+    hr_map_fill(h->course.map, (hr_rect){10, row, 1, 1}, 9);
+    *threads = 0;
+    cr_expect_geq(sweeps_of_a_look(h), PATHS);
+    return *threads;
+}
+
+// Whatever the planner did last.
+Test(path_watch, many_paths_are_looked_at_by_all_threads) {
+    enum { WORKERS = 4 };
+    static history h;
+    int32_t threads = 0;
+    h = (history){.course = open_map(NULL, 1)};
+    hr_planner_destroy(h.course.planner);
+    hr_planner_config config = {.workers = WORKERS, .spawn = count_and_work};
+    config.spawn_user = &threads;
+    cr_assert_eq(hr_planner_create(h.course.map, &config, &h.course.planner), HR_OK);
+    cr_assert_eq(hr_path_watch_create(h.course.planner, &h.watch), HR_OK);
+    hr_position ends[2] = {{10 * HR_CELL + 128, 128}, {10 * HR_CELL + 128, 190 * HR_CELL}};
+    for (int32_t id = 0; id < PATHS; id++)
+        cr_assert_eq(
+            hr_path_watch_set(h.watch, &(hr_watched_path){.id = id, .waypoints = ends, .count = 2}),
+            HR_OK);
+    cr_expect_eq(threads_of_a_look(&h, 20, &threads), WORKERS, "at first");
+    hr_map_fill(h.course.map, (hr_rect){1, 1, 1, 1}, 9);
+    cr_assert_eq(hr_planner_refresh(h.course.planner, (hr_class_id[]){0, 1, 2}, 3), HR_OK);
+    cr_expect_eq(threads_of_a_look(&h, 40, &threads), WORKERS, "after a refresh");
+    hr_results *results;
+    cr_assert_eq(hr_results_create(h.course.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(h.course.planner, NULL, 0, results), HR_OK);
+    cr_expect_eq(threads_of_a_look(&h, 60, &threads), WORKERS, "after a batch");
+    hr_results_destroy(results);
+    close_history(&h);
+}
+
 Test(path_watch, bad_paths_are_refused_and_change_nothing) {
     static history h;
     h = (history){.course = open_map(NULL, 1)};

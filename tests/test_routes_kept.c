@@ -59,10 +59,8 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
     static scene s;
     uint64_t seed = seed_of_run(430000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
-        open_scene(&s, seed, 260, 160);
         network kept;
-        open_network(&kept, s.course.map);
-        refresh_network(&kept, &s);
+        open_scene_network(&s, &kept, seed, 260, 160);
         expect_as_fresh(&kept, &s, "nothing");
         for (int32_t i = 0; i < 24; i++) {
             int edit = roll(&s.dice, EDITS);
@@ -70,8 +68,7 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
             refresh_network(&kept, &s);
             expect_as_fresh(&kept, &s, EDIT_NAMES[edit]);
         }
-        close_network(&kept);
-        close_course(&s.course);
+        close_scene_network(&s, &kept);
     }
 }
 
@@ -156,12 +153,9 @@ Test(routes, every_edge_is_a_clear_way_of_its_length) {
     static scene s;
     uint64_t seed = seed_of_run(431000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
-        open_scene(&s, seed, 200, 140);
         network n;
-        open_network(&n, s.course.map);
-        refresh_network(&n, &s);
+        open_scene_network(&s, &n, seed, 200, 140);
         for (int32_t i = 0; i < n.routes.columns * n.routes.rows; i++) check_tile(&s, &n.routes, i);
-        close_network(&n);
-        close_course(&s.course);
+        close_scene_network(&s, &n);
     }
 }

@@ -13,11 +13,9 @@ static int32_t size_shown(const session *s) { return hr_map_class(s->map, s->cla
 
 Test(session,
      another_unit_is_shown_when_a_job_has_brought_what_it_sees_and_planned_for_by_the_next) {
-    session *s = session_of(wall, 8);
+    session *s = session_with_ends();
     planning p = {0};
     plan_job job;
-    session_click(s, middle_of(2, 3));
-    session_click(s, middle_of(12, 3));
     plan(&p, s);
     double length = s->answer.path.length_256ths;
     choose_size(s, 3);
@@ -33,11 +31,9 @@ Test(session,
     cr_expect_eq(s->answer.path.length_256ths, length);
     cr_assert(session_next_job(s, &job));
     cr_expect(job.unit_number == 0 && job.wants_path);
-    answer = planning_do(&p, &job, NULL, NULL);
-    session_accept(s, &answer);
+    do_job(&p, s, &job);
     cr_expect_gt(s->answer.path.length_256ths, length);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, an_answer_about_a_unit_that_is_no_longer_chosen_is_dropped) {
@@ -48,14 +44,11 @@ Test(session, an_answer_about_a_unit_that_is_no_longer_chosen_is_dropped) {
     cr_assert(session_next_job(s, &wide));
     choose_size(s, 3);
     cr_assert(session_next_job(s, &wider));
-    plan_answer late = planning_do(&p, &wide, NULL, NULL);
-    session_accept(s, &late);
+    do_job(&p, s, &wide);
     cr_expect_eq(size_shown(s), 1);
-    plan_answer answer = planning_do(&p, &wider, NULL, NULL);
-    session_accept(s, &answer);
+    do_job(&p, s, &wider);
     cr_expect_eq(size_shown(s), 3);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_unit_that_is_shown_again_before_another_came_is_not_asked_for) {
@@ -67,12 +60,10 @@ Test(session, a_unit_that_is_shown_again_before_another_came_is_not_asked_for) {
     choose_size(s, 1);
     cr_assert(session_next_job(s, &next));
     cr_expect_eq(next.unit_number, 0);
-    plan_answer late = planning_do(&p, &job, NULL, NULL);
-    session_accept(s, &late);
+    do_job(&p, s, &job);
     cr_expect_eq(size_shown(s), 1);
     plan_job_end(&next);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, a_unit_looked_up_on_a_map_that_is_gone_is_looked_up_on_the_next) {
@@ -85,13 +76,11 @@ Test(session, a_unit_looked_up_on_a_map_that_is_gone_is_looked_up_on_the_next) {
     cr_assert(session_next_job(s, &job));
     const hr_map *own = opened.map;
     session_show(s, &opened);
-    plan_answer late = planning_do(&p, &job, NULL, NULL);
-    session_accept(s, &late);
+    do_job(&p, s, &job);
     cr_expect_eq(s->map, own);
     plan(&p, s);
     cr_expect_eq(size_shown(s), 2);
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }
 
 Test(session, what_is_painted_before_another_unit_is_shown_stays_and_can_be_undone) {
@@ -102,14 +91,12 @@ Test(session, what_is_painted_before_another_unit_is_shown_stays_and_can_be_undo
     cr_assert(session_next_job(s, &job));
     s->tool = TOOL_PAINT;
     session_paint_begin(s, middle_of(12, 5));
-    plan_answer answer = planning_do(&p, &job, NULL, NULL);
-    session_accept(s, &answer);
+    do_job(&p, s, &job);
     session_paint_end(s);
     cr_expect_eq(hr_map_get(s->map, 12, 5), HR_BUILDING);
     cr_expect_not(hr_map_is_open(s->map, s->class_id, (hr_cell){12, 5}));
     session_undo(s);
     cr_expect_eq(hr_map_get(s->map, 12, 5), 0);
     cr_expect(hr_map_is_open(s->map, s->class_id, (hr_cell){12, 5}));
-    planning_end(&p);
-    session_destroy(s);
+    end(&p, s);
 }

@@ -41,23 +41,16 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_option(int option, char **argv, void *user) {
-    choices *c = user;
-    switch (option) {
-    case 'r':
-        return read_bench_number("--repeat", 1, REPEAT_MOST, &c->repeat);
-    default:
-        return read_bench_output(option, argv, &c->out);
-    }
-}
-
 static bool read_arguments(int argc, char **argv, choices *c) {
-    static const struct option table[] = {
-        {"repeat", required_argument, NULL, 'r'},
-        BENCH_OUTPUT_OPTIONS,
-        {NULL, 0, NULL, 0},
+    const bench_option options[] = {
+        bench_number("--repeat", 1, REPEAT_MOST, &c->repeat),
+        bench_csv(&c->out),
+        bench_json(&c->out),
+        bench_plot(&c->out),
+        bench_help(&c->out),
+        {.name = NULL},
     };
-    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (!read_bench_options(argc, argv, options, NULL)) return false;
     if (c->out.wants_help) return true;
     if (optind == argc) complain("bench dynamic needs scenarios (see --help)");
     if (argc - optind > DYNAMIC_SCENARIOS_MOST)

@@ -45,52 +45,22 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_classes(const char *text, edit_choices *edits) {
-    char number[16];
-    edits->count_count = 0;
-    for (;; text++) {
-        size_t length = strcspn(text, ",");
-        int64_t count = 0;
-        snprintf(number, sizeof number, "%.*s", length < sizeof number ? (int)length : 15, text);
-        if (!parse_whole("--classes", number, 1, EDIT_CLASSES_MOST, &count)) return false;
-        if (edits->count_count == EDIT_COUNTS_MOST)
-            return complain("--classes: more than %d numbers", EDIT_COUNTS_MOST), false;
-        edits->class_counts[edits->count_count++] = (int32_t)count;
-        text += length;
-        if (!*text) return true;
-    }
-}
-
-static bool read_option(int option, char **argv, void *user) {
-    choices *c = user;
-    switch (option) {
-    case 'k':
-        return read_classes(optarg, &c->edits);
-    case 'r':
-        return read_bench_number("--repeat", 1, REPEAT_MOST, &c->edits.repeat);
-    case 's':
-        return parse_seed("--seed", optarg, &c->edits.seed);
-    case 'z':
-        return parse_size("--size", optarg, &c->width, &c->height);
-    default:
-        return read_bench_output(option, argv, &c->out);
-    }
-}
-
 static bool read_arguments(int argc, char **argv, choices *c) {
-    static const struct option table[] = {
-        {"classes", required_argument, NULL, 'k'},
-        {"repeat", required_argument, NULL, 'r'},
-        {"seed", required_argument, NULL, 's'},
-        {"size", required_argument, NULL, 'z'},
-        BENCH_OUTPUT_OPTIONS,
-        {NULL, 0, NULL, 0},
+    edit_choices *edits = &c->edits;
+    const bench_option options[] = {
+        bench_list("--classes", 1, EDIT_CLASSES_MOST, edits->class_counts, EDIT_COUNTS_MOST,
+                   &edits->count_count),
+        bench_number("--repeat", 1, REPEAT_MOST, &edits->repeat),
+        bench_seed(&edits->seed),
+        bench_size(&c->width, &c->height),
+        bench_csv(&c->out),
+        bench_json(&c->out),
+        bench_plot(&c->out),
+        bench_help(&c->out),
+        {.name = NULL},
     };
-    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
-    if (optind < argc) c->map_path = argv[optind++];
-    if (optind == argc || c->out.wants_help) return true;
-    complain("bench edit takes one map, not \"%s\", too (see --help)", argv[optind]);
-    return false;
+    return read_bench_options(argc, argv, options, NULL) &&
+           (c->out.wants_help || read_bench_map(argc, argv, "bench edit", &c->map_path));
 }
 
 // ---- Running and reporting

@@ -206,7 +206,8 @@ static bool time_count(edit_results *results, const hr_map *ground, int32_t inde
 bool edit_run(edit_results *results, const hr_map *ground, const edit_choices *choices) {
     *results = (edit_results){.width = hr_map_width(ground), .height = hr_map_height(ground)};
     results->count_count = choices->count_count;
-    memcpy(results->class_counts, choices->class_counts, sizeof results->class_counts);
+    for (int32_t i = 0; i < choices->count_count; i++)
+        results->class_counts[i] = (int32_t)choices->class_counts[i];
     int64_t done = 0, sides = 0;
     while (side_number(ground, (int32_t)sides) > 0) sides++;
     progress bar = progress_begin(sides * choices->count_count);

@@ -33,7 +33,8 @@ typedef struct edit_results {
 } edit_results;
 
 typedef struct edit_choices {
-    int32_t class_counts[EDIT_COUNTS_MOST], count_count;
+    int64_t class_counts[EDIT_COUNTS_MOST]; ///< each 1 to EDIT_CLASSES_MOST
+    int32_t count_count;
     int32_t repeat; ///< edits of each side up to 64; fewer of larger ones
     uint64_t seed;
 } edit_choices;

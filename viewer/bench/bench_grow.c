@@ -5,7 +5,6 @@
 #include "bench_grow_run.h"
 #include "bench_options.h"
 #include "bench_plot_page.h"
-#include "bench_times.h"
 #include "viewer/arguments.h"
 #include "viewer/command.h"
 
@@ -13,7 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { QUERIES_MOST = 1000000, TICKS_MOST = 100000 };
+enum { QUERIES_MOST = 1000000, UNITS_MOST = 1000000, TICKS_MOST = 100000 };
 
 typedef struct choices {
     bench_outputs out;
@@ -50,59 +49,40 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_list(const char *option, grow_kind kind, int64_t most, grow_choices *grow) {
-    grow->counts[kind] = 0;
-    if (strcmp(optarg, "-") == 0) return true;
-    int64_t least = kind == GROW_SIDE ? 64 : 1;
-    return parse_list(option, optarg, least, most, grow->values[kind], GROW_POINTS_MOST,
-                      &grow->counts[kind]);
+static bool read_axis(const bench_option *option, const char *text) {
+    *(int32_t *)option->other = 0;
+    return strcmp(text, "-") == 0 || parse_list(option->name, text, option->least, option->most,
+                                                option->value, option->room, option->other);
 }
 
-static bool read_option(int option, char **argv, void *user) {
-    choices *c = user;
-    grow_choices *grow = &c->grow;
-    switch (option) {
-    case 'S':
-        return read_list("--sides", GROW_SIDE, HR_SIDE_MAX, grow);
-    case 'L':
-        return read_list("--lengths", GROW_LENGTH, HR_SIDE_MAX, grow);
-    case 'U':
-        return read_list("--units", GROW_UNITS, 1000000, grow);
-    case 'T':
-        return read_list("--threads", GROW_THREADS, HR_WORKERS_MAX, grow);
-    case 'z':
-        return read_bench_number("--side", 64, HR_SIDE_MAX, &grow->side);
-    case 'w':
-        return read_bench_number("--length", 1, HR_SIDE_MAX, &grow->length);
-    case 'q':
-        return read_bench_number("--queries", 1, QUERIES_MOST, &grow->queries);
-    case 'n':
-        return read_bench_number("--ticks", 1, TICKS_MOST, &grow->ticks);
-    case 's':
-        return parse_seed("--seed", optarg, &grow->seed);
-    case 'l':
-        return read_bench_clock();
-    default:
-        return read_bench_output(option, argv, &c->out);
-    }
+static bench_option axis(const char *name, grow_kind kind, int64_t least, int64_t most,
+                         grow_choices *grow) {
+    bench_option option =
+        bench_list(name, least, most, grow->values[kind], GROW_POINTS_MOST, &grow->counts[kind]);
+    option.read = read_axis;
+    return option;
 }
 
 static bool read_arguments(int argc, char **argv, choices *c) {
-    static const struct option table[] = {
-        {"sides", required_argument, NULL, 'S'},
-        {"lengths", required_argument, NULL, 'L'},
-        {"units", required_argument, NULL, 'U'},
-        {"threads", required_argument, NULL, 'T'},
-        {"side", required_argument, NULL, 'z'},
-        {"length", required_argument, NULL, 'w'},
-        {"queries", required_argument, NULL, 'q'},
-        {"ticks", required_argument, NULL, 'n'},
-        {"seed", required_argument, NULL, 's'},
-        {"clock", required_argument, NULL, 'l'},
-        BENCH_OUTPUT_OPTIONS,
-        {NULL, 0, NULL, 0},
+    grow_choices *grow = &c->grow;
+    const bench_option options[] = {
+        axis("--sides", GROW_SIDE, 64, HR_SIDE_MAX, grow),
+        axis("--lengths", GROW_LENGTH, 1, HR_SIDE_MAX, grow),
+        axis("--units", GROW_UNITS, 1, UNITS_MOST, grow),
+        axis("--threads", GROW_THREADS, 1, HR_WORKERS_MAX, grow),
+        bench_number("--side", 64, HR_SIDE_MAX, &grow->side),
+        bench_number("--length", 1, HR_SIDE_MAX, &grow->length),
+        bench_number("--queries", 1, QUERIES_MOST, &grow->queries),
+        bench_number("--ticks", 1, TICKS_MOST, &grow->ticks),
+        bench_seed(&grow->seed),
+        bench_clock(),
+        bench_csv(&c->out),
+        bench_json(&c->out),
+        bench_plot(&c->out),
+        bench_help(&c->out),
+        {.name = NULL},
     };
-    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (!read_bench_options(argc, argv, options, NULL)) return false;
     if (optind == argc || c->out.wants_help) return true;
     return complain("bench grow takes no \"%s\" (see --help)", argv[optind]), false;
 }

@@ -1,9 +1,10 @@
-// bench_options.h - the options that all benchmarks have: what is written where, numbers, the
-// clock.
+// bench_options.h - the command lines of benchmarks: a table of options, each with the place that
+// its value goes to.
 #ifndef HANDRAIL_BENCH_OPTIONS_H
 #define HANDRAIL_BENCH_OPTIONS_H
 
-#include <getopt.h>
+#include "viewer/unit_options.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -12,24 +13,47 @@ typedef struct bench_outputs {
     bool wants_help;
 } bench_outputs;
 
-/// Entries of an option table for read_bench_output.
-#define BENCH_OUTPUT_OPTIONS                                                                       \
-    {"csv", required_argument, NULL, 'c'}, {"json", required_argument, NULL, 'j'},                 \
-        {"plot", required_argument, NULL, 'p'}, {                                                  \
-        "help", no_argument, NULL, 'h'                                                             \
-    }
+typedef struct bench_option bench_option;
 
-/// Takes in --csv, --json, --plot or --help, and complains of whatever else. This and the others
-/// return false after a complaint of one line; texts are getopt's.
-bool read_bench_output(int option, char **argv, bench_outputs *outputs);
-bool read_bench_number(const char *option, int64_t least, int64_t most, int32_t *value);
+/// Takes in the value of an option. @return false after a complaint of one line.
+typedef bool bench_option_reader(const bench_option *option, const char *text);
+
+/// One option. The functions below make all kinds that more than one benchmark has; others name a
+/// reader of their own.
+struct bench_option {
+    const char *name; ///< with its dashes
+    bench_option_reader *read;
+    void *value, *other; ///< what is read goes here; `other` where there are two of them
+    int64_t least, most; ///< of each number
+    int32_t room;        ///< of a list
+    bool is_flag;        ///< has no value; `read` is given NULL
+};
+
+enum { BENCH_OPTIONS_MOST = 20 };
+
+bench_option bench_number(const char *name, int64_t least, int64_t most, int32_t *value);
+/// "N,N,...", at most `room` of them.
+bench_option bench_list(const char *name, int64_t least, int64_t most, int64_t *values,
+                        int32_t room, int32_t *count);
+bench_option bench_seed(uint64_t *seed);
+/// "WxH".
+bench_option bench_size(int32_t *width, int32_t *height);
 /// "wall", or "cpu": then times are computing times.
-bool read_bench_clock(void);
+bench_option bench_clock(void);
+bench_option bench_flag(const char *name, bool *value);
+/// --csv, --json, --plot, which is refused with an ending that no plot has, and --help or -h.
+bench_option bench_csv(bench_outputs *outputs);
+bench_option bench_json(bench_outputs *outputs);
+bench_option bench_plot(bench_outputs *outputs);
+bench_option bench_help(bench_outputs *outputs);
 
-/// Takes in one option that getopt_long has found.
-typedef bool bench_option_reader(int option, char **argv, void *choices);
-/// Hands all options to `read`; what is left begins at optind.
-bool read_bench_options(int argc, char **argv, const struct option *table,
-                        bench_option_reader *read, void *choices);
+/// Takes in all options, those of units, too, if `unit` is not NULL; what is left begins at optind.
+/// The table holds at most BENCH_OPTIONS_MOST, then one without a name. @return false after a
+/// complaint of one line.
+bool read_bench_options(int argc, char **argv, const bench_option *options, unit_options *unit);
+
+/// Takes in what is left of a command line: at most one map. `*path` stays NULL if there is none.
+/// @return false after a complaint of one line.
+bool read_bench_map(int argc, char **argv, const char *command, const char **path);
 
 #endif

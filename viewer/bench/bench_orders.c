@@ -48,32 +48,19 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_option(int option, char **argv, void *user) {
-    choices *c = user;
-    switch (option) {
-    case 'u':
-        return read_bench_number("--units", 1, NUMBER_MOST, &c->orders.units);
-    case 'g':
-        return read_bench_number("--goals", 1, NUMBER_MOST, &c->orders.goals);
-    case 'r':
-        return read_bench_number("--repeat", 1, NUMBER_MOST, &c->orders.repeat);
-    case 't':
-        return read_bench_number("--threads", 1, HR_WORKERS_MAX, &c->orders.threads);
-    case 's':
-        return parse_seed("--seed", optarg, &c->orders.seed);
-    default:
-        return read_bench_output(option, argv, &c->out);
-    }
-}
-
 static bool read_arguments(int argc, char **argv, choices *c) {
-    static const struct option table[] = {
-        {"units", required_argument, NULL, 'u'},   {"goals", required_argument, NULL, 'g'},
-        {"repeat", required_argument, NULL, 'r'},  {"seed", required_argument, NULL, 's'},
-        {"threads", required_argument, NULL, 't'}, {"csv", required_argument, NULL, 'c'},
-        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    order_choices *orders = &c->orders;
+    const bench_option options[] = {
+        bench_number("--units", 1, NUMBER_MOST, &orders->units),
+        bench_number("--goals", 1, NUMBER_MOST, &orders->goals),
+        bench_number("--repeat", 1, NUMBER_MOST, &orders->repeat),
+        bench_number("--threads", 1, HR_WORKERS_MAX, &orders->threads),
+        bench_seed(&orders->seed),
+        bench_csv(&c->out),
+        bench_help(&c->out),
+        {.name = NULL},
     };
-    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
+    if (!read_bench_options(argc, argv, options, NULL)) return false;
     if (optind == argc && !c->out.wants_help) complain("bench orders needs maps (see --help)");
     return optind < argc || c->out.wants_help;
 }

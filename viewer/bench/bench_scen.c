@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OWN_OPTION_COUNT = 8, REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
+enum { REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
 
 typedef struct scen_choices {
     bench_outputs out;
@@ -86,30 +86,14 @@ static bool add_method(scen_choices *choices, const char *name, size_t length) {
     return true;
 }
 
-static bool read_methods(const char *text, scen_choices *choices) {
+static bool read_methods(const bench_option *option, const char *text) {
+    scen_choices *choices = option->value;
     choices->method_count = 0;
     for (;; text++) {
         size_t length = strcspn(text, ",");
         if (!add_method(choices, text, length)) return false;
         text += length;
         if (!*text) return true;
-    }
-}
-
-static bool read_option(int option, char **argv, void *user) {
-    scen_choices *choices = user;
-    if (is_unit_option(option)) return read_unit_option(option, optarg, &choices->unit);
-    switch (option) {
-    case 'm':
-        return read_methods(optarg, choices);
-    case 'r':
-        return read_bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat);
-    case 's':
-        return read_bench_number("--sample", 1, SAMPLE_MOST, &choices->sample);
-    case 'b':
-        return choices->by_map = true;
-    default:
-        return read_bench_output(option, argv, &choices->out);
     }
 }
 
@@ -125,15 +109,18 @@ static bool refuse_plan_options(const unit_options *unit) {
 }
 
 static bool read_arguments(int argc, char **argv, scen_choices *choices) {
-    struct option table[OWN_OPTION_COUNT + UNIT_OPTION_ROOM] = {
-        {"methods", required_argument, NULL, 'm'},
-        {"repeat", required_argument, NULL, 'r'},
-        {"sample", required_argument, NULL, 's'},
-        {"by-map", no_argument, NULL, 'b'},
-        BENCH_OUTPUT_OPTIONS,
+    const bench_option options[] = {
+        {.name = "--methods", .read = read_methods, .value = choices},
+        bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat),
+        bench_number("--sample", 1, SAMPLE_MOST, &choices->sample),
+        bench_flag("--by-map", &choices->by_map),
+        bench_csv(&choices->out),
+        bench_json(&choices->out),
+        bench_plot(&choices->out),
+        bench_help(&choices->out),
+        {.name = NULL},
     };
-    add_unit_options(table, OWN_OPTION_COUNT);
-    if (!read_bench_options(argc, argv, table, read_option, choices)) return false;
+    if (!read_bench_options(argc, argv, options, &choices->unit)) return false;
     if (choices->out.wants_help) return true;
     if (!refuse_plan_options(&choices->unit)) return false;
     if (optind < argc) return true;

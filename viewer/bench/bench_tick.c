@@ -53,62 +53,36 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static bool read_budget(tick_choices *ticks) {
-    ticks->budget_steps = strcmp(optarg, "p50") == 0 ? TICK_BUDGET_P50 : 0;
-    if (strcmp(optarg, "p50") == 0 || strcmp(optarg, "none") == 0) return true;
-    return parse_whole("--budget", optarg, 1, INT64_MAX, &ticks->budget_steps);
-}
-
-static bool read_option(int option, char **argv, void *user) {
-    choices *c = user;
-    battle_config *scene = &c->ticks.battle;
-    switch (option) {
-    case 'u':
-        return read_bench_number("--units", 1, UNITS_MOST, &scene->units);
-    case 'k':
-        return read_bench_number("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes);
-    case 'e':
-        return read_bench_number("--edits", 0, EDITS_MOST, &scene->edits);
-    case 'o':
-        return read_bench_number("--orders", 0, UNITS_MOST, &scene->orders);
-    case 't':
-        return parse_list("--threads", optarg, 1, HR_WORKERS_MAX, c->ticks.threads,
-                          TICK_THREADS_MOST, &c->ticks.thread_count);
-    case 'n':
-        return read_bench_number("--ticks", 1, TICKS_MOST, &c->ticks.ticks);
-    case 'b':
-        return read_budget(&c->ticks);
-    case 's':
-        return parse_seed("--seed", optarg, &scene->seed);
-    case 'z':
-        return parse_size("--size", optarg, &scene->width, &scene->height);
-    case 'l':
-        return read_bench_clock();
-    default:
-        return read_bench_output(option, argv, &c->out);
-    }
+static bool read_budget(const bench_option *option, const char *text) {
+    int64_t *steps = option->value;
+    bool is_p50 = strcmp(text, "p50") == 0;
+    if (is_p50 || strcmp(text, "none") == 0) return *steps = is_p50 ? TICK_BUDGET_P50 : 0, true;
+    return parse_whole(option->name, text, 1, INT64_MAX, steps);
 }
 
 static bool read_arguments(int argc, char **argv, choices *c) {
-    static const struct option table[] = {
-        {"units", required_argument, NULL, 'u'},
-        {"classes", required_argument, NULL, 'k'},
-        {"edits", required_argument, NULL, 'e'},
-        {"orders", required_argument, NULL, 'o'},
-        {"threads", required_argument, NULL, 't'},
-        {"ticks", required_argument, NULL, 'n'},
-        {"budget", required_argument, NULL, 'b'},
-        {"seed", required_argument, NULL, 's'},
-        {"size", required_argument, NULL, 'z'},
-        {"clock", required_argument, NULL, 'l'},
-        BENCH_OUTPUT_OPTIONS,
-        {NULL, 0, NULL, 0},
+    tick_choices *ticks = &c->ticks;
+    battle_config *scene = &ticks->battle;
+    const bench_option options[] = {
+        bench_number("--units", 1, UNITS_MOST, &scene->units),
+        bench_number("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes),
+        bench_number("--edits", 0, EDITS_MOST, &scene->edits),
+        bench_number("--orders", 0, UNITS_MOST, &scene->orders),
+        bench_list("--threads", 1, HR_WORKERS_MAX, ticks->threads, TICK_THREADS_MOST,
+                   &ticks->thread_count),
+        bench_number("--ticks", 1, TICKS_MOST, &ticks->ticks),
+        {.name = "--budget", .read = read_budget, .value = &ticks->budget_steps},
+        bench_seed(&scene->seed),
+        bench_size(&scene->width, &scene->height),
+        bench_clock(),
+        bench_csv(&c->out),
+        bench_json(&c->out),
+        bench_plot(&c->out),
+        bench_help(&c->out),
+        {.name = NULL},
     };
-    if (!read_bench_options(argc, argv, table, read_option, c)) return false;
-    if (optind < argc) c->map_path = argv[optind++];
-    if (optind == argc || c->out.wants_help) return true;
-    complain("bench tick takes one map, not \"%s\", too (see --help)", argv[optind]);
-    return false;
+    return read_bench_options(argc, argv, options, NULL) &&
+           (c->out.wants_help || read_bench_map(argc, argv, "bench tick", &c->map_path));
 }
 
 // ---- Running and reporting

@@ -174,6 +174,20 @@ hr_rect inset_rect(hr_rect rect, int32_t margin) {
                      rect.height - 2 * margin};
 }
 
+rect_cut cut_rect(hr_rect rect, int32_t at, int32_t width) {
+    rect_cut cut = {rect, rect, rect};
+    if (rect.width > rect.height) {
+        cut.before.width = at;
+        cut.between.x += at, cut.between.width = width;
+        cut.after.x += at + width, cut.after.width -= at + width;
+    } else {
+        cut.before.height = at;
+        cut.between.y += at, cut.between.height = width;
+        cut.after.y += at + width, cut.after.height -= at + width;
+    }
+    return cut;
+}
+
 // ---- Regions
 
 static int32_t root_of(map_regions *regions, int32_t i) {
@@ -305,4 +319,13 @@ bool join_regions(map_regions *regions, int32_t width, uint8_t open, uint8_t clo
     canvas->allocator.release(above, canvas->allocator.user);
     close_small_regions(regions, largest_region(regions), closed);
     return true;
+}
+
+bool connect_regions(const map_canvas *canvas, int32_t least, int32_t width, uint8_t closed) {
+    map_regions regions;
+    if (!regions_create(&regions, canvas)) return false;
+    close_small_regions(&regions, least, closed);
+    const bool joined = join_regions(&regions, width, HR_GROUND, closed);
+    regions_destroy(&regions);
+    return joined;
 }

@@ -78,6 +78,14 @@ void fill_disc(const map_canvas *canvas, int32_t x, int32_t y, int32_t radius, u
 /// The rectangle with `margin` cells cut off on all sides; a negative margin adds them.
 hr_rect inset_rect(hr_rect rect, int32_t margin);
 
+/// A rectangle cut in three across its longer side.
+typedef struct rect_cut {
+    hr_rect before, between, after;
+} rect_cut;
+
+/// `at` cells, then `width` cells, then the rest.
+rect_cut cut_rect(hr_rect rect, int32_t at, int32_t width);
+
 // ---- Regions: passable cells that hang together by their sides
 
 /// A forest over the cells: parents[i] is the parent of cell i, or minus the size of its region if
@@ -99,6 +107,9 @@ void close_small_regions(map_regions *regions, int32_t least, uint8_t value);
 /// Digs straight ways of `width` cells between neighbouring regions, the shortest first, and closes
 /// with `closed` what still does not hang together with the largest. False when out of memory.
 bool join_regions(map_regions *regions, int32_t width, uint8_t open, uint8_t closed);
+/// Closes the regions of a whole canvas that have fewer than `least` cells, and joins the others by
+/// ways of HR_GROUND. False when out of memory.
+bool connect_regions(const map_canvas *canvas, int32_t least, int32_t width, uint8_t closed);
 
 // ---- The kinds
 

@@ -152,26 +152,16 @@ static void use_lot(base_plan *base, hr_rect lot) {
 // Halves a lot along its longer side, with a lane between, until it is small enough for one use.
 static void divide_lots(base_plan *base, hr_rect lot) {
     if (lot.width < LEAST_LOT - 2 || lot.height < LEAST_LOT - 2) return;
-    const bool is_wide = lot.width > lot.height;
-    const int32_t side = is_wide ? lot.width : lot.height;
+    const int32_t side = lot.width > lot.height ? lot.width : lot.height;
     if (side < 2 * LEAST_LOT + LANE || (side <= LOT_SIDE + 8 && dice_once_in(&base->dice, 3))) {
         use_lot(base, lot);
         return;
     }
-    const int32_t cut = dice_between(&base->dice, LEAST_LOT, side - LANE - LEAST_LOT);
-    hr_rect before = lot, lane = lot, after = lot;
-    if (is_wide) {
-        before.width = cut;
-        lane.x += cut, lane.width = LANE;
-        after.x += cut + LANE, after.width -= cut + LANE;
-    } else {
-        before.height = cut;
-        lane.y += cut, lane.height = LANE;
-        after.y += cut + LANE, after.height -= cut + LANE;
-    }
-    fill_rect(base->canvas, lane, HR_ROAD);
-    divide_lots(base, before);
-    divide_lots(base, after);
+    const int32_t at = dice_between(&base->dice, LEAST_LOT, side - LANE - LEAST_LOT);
+    const rect_cut lots = cut_rect(lot, at, LANE);
+    fill_rect(base->canvas, lots.between, HR_ROAD);
+    divide_lots(base, lots.before);
+    divide_lots(base, lots.after);
 }
 
 // ---- The compound
@@ -274,16 +264,6 @@ static void build_compound(base_plan *base, hr_rect site) {
     for (int32_t way = 0; way < 4; way++) lay_arm(base, site, compound, way, way != shut);
 }
 
-// Whatever a yard or a wood happens to have locked in is opened by a path.
-static bool connect(const map_canvas *canvas) {
-    map_regions regions;
-    if (!regions_create(&regions, canvas)) return false;
-    close_small_regions(&regions, 24, HR_TREES);
-    const bool joined = join_regions(&regions, 3, HR_GROUND, HR_TREES);
-    regions_destroy(&regions);
-    return joined;
-}
-
 bool draw_base(const map_canvas *canvas, uint64_t seed) {
     base_plan base = {canvas, seed, {seed}};
     const int32_t columns = clamp_whole((canvas->width + SITE_SIDE / 2) / SITE_SIDE, 1, 64);
@@ -297,5 +277,6 @@ bool draw_base(const map_canvas *canvas, uint64_t seed) {
             build_compound(&base, (hr_rect){left, top, right - left, bottom - top});
         }
     }
-    return connect(canvas);
+    // Whatever a yard or a wood happens to have locked in is opened by a path.
+    return connect_regions(canvas, 24, 3, HR_TREES);
 }

@@ -57,15 +57,6 @@ static bool smooth(const map_canvas *sheet) {
     return true;
 }
 
-static bool join_caverns(const map_canvas *canvas) {
-    map_regions regions;
-    if (!regions_create(&regions, canvas)) return false;
-    close_small_regions(&regions, LEAST_CAVERN, HR_OUT_OF_BOUNDS);
-    const bool joined = join_regions(&regions, TUNNEL_WIDTH, HR_GROUND, HR_OUT_OF_BOUNDS);
-    regions_destroy(&regions);
-    return joined;
-}
-
 // Water that anyone can wade through lies where the floor is low, and never cuts a cavern in two.
 static void flood_hollows(const map_canvas *canvas, uint64_t seed) {
     for (int32_t y = 0; y < canvas->height; y++) {
@@ -79,7 +70,8 @@ static void flood_hollows(const map_canvas *canvas, uint64_t seed) {
 
 bool draw_caves(const map_canvas *canvas, uint64_t seed) {
     scatter_rock(canvas, seed);
-    if (!smooth(canvas) || !join_caverns(canvas)) return false;
+    if (!smooth(canvas) || !connect_regions(canvas, LEAST_CAVERN, TUNNEL_WIDTH, HR_OUT_OF_BOUNDS))
+        return false;
     flood_hollows(canvas, seed);
     return true;
 }

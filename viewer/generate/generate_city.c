@@ -145,8 +145,7 @@ static int32_t street_width(city_plan *city, int32_t side) {
 // of large blocks come first and run through, as they do where a city has grown.
 static void divide_blocks(city_plan *city, hr_rect block) {
     if (block.width < 6 || block.height < 6) return;
-    const bool is_wide = block.width > block.height;
-    const int32_t side = is_wide ? block.width : block.height;
+    const int32_t side = block.width > block.height ? block.width : block.height;
     const bool is_small = side < 2 * LEAST_BLOCK + STREET;
     if (is_small || (side <= BLOCK_SIDE && dice_once_in(&city->dice, 2))) {
         use_block(city, block);
@@ -154,20 +153,11 @@ static void divide_blocks(city_plan *city, hr_rect block) {
     }
     const int32_t width = street_width(city, side);
     const int32_t least = side * 3 / 10 > LEAST_BLOCK ? side * 3 / 10 : LEAST_BLOCK;
-    const int32_t cut = dice_between(&city->dice, least, side - width - least);
-    hr_rect before = block, street = block, after = block;
-    if (is_wide) {
-        before.width = cut;
-        street.x += cut, street.width = width;
-        after.x += cut + width, after.width -= cut + width;
-    } else {
-        before.height = cut;
-        street.y += cut, street.height = width;
-        after.y += cut + width, after.height -= cut + width;
-    }
-    fill_rect(city->canvas, street, HR_ROAD);
-    divide_blocks(city, before);
-    divide_blocks(city, after);
+    const int32_t at = dice_between(&city->dice, least, side - width - least);
+    const rect_cut blocks = cut_rect(block, at, width);
+    fill_rect(city->canvas, blocks.between, HR_ROAD);
+    divide_blocks(city, blocks.before);
+    divide_blocks(city, blocks.after);
 }
 
 // ---- The boulevard and the waterfront
@@ -215,16 +205,6 @@ static void lay_waterfront(city_plan *city) {
     }
 }
 
-// Yards that houses have shut in get a passage.
-static bool connect(const map_canvas *canvas) {
-    map_regions regions;
-    if (!regions_create(&regions, canvas)) return false;
-    close_small_regions(&regions, 20, HR_TREES);
-    const bool joined = join_regions(&regions, 2, HR_GROUND, HR_TREES);
-    regions_destroy(&regions);
-    return joined;
-}
-
 bool draw_city(const map_canvas *canvas, uint64_t seed) {
     const hr_rect all = {0, 0, canvas->width, canvas->height};
     city_plan city = {canvas, seed, {seed}};
@@ -232,5 +212,5 @@ bool draw_city(const map_canvas *canvas, uint64_t seed) {
     divide_blocks(&city, all);
     lay_boulevard(&city);
     if (canvas->height >= LEAST_COAST) lay_waterfront(&city);
-    return connect(canvas);
+    return connect_regions(canvas, 20, 2, HR_TREES); // yards that houses have shut in
 }
