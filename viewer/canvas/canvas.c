@@ -1,5 +1,5 @@
-// canvas.c - what a window shows of a session, layer by layer from the ground up. The map and what
-// the search did are kept as images, since most frames change neither.
+// canvas.c - what a window shows of a session, layer by layer from the ground up. The map, and the
+// map with what the search did and found, are kept as images, since most frames change neither.
 
 #include "canvas_kept.h"
 #include "canvas_parts.h"
@@ -8,10 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEPT_FROM = 1000 }; // events that are quicker drawn once than with every frame
-
 struct canvas {
-    kept_image map, search;
+    kept_image map, scene; // the scene is the map with the search and the path
 };
 
 canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
@@ -19,7 +17,7 @@ canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
 void canvas_destroy(canvas *c) {
     if (!c) return;
     kept_image_end(&c->map);
-    kept_image_end(&c->search);
+    kept_image_end(&c->scene);
     free(c);
 }
 
@@ -44,33 +42,33 @@ static image_key map_key(const session *s) {
     return (image_key){.camera = s->camera, .version = s->view_version, .layers = s->layers};
 }
 
-static image_key search_key(const canvas_view *v) {
+static image_key scene_key(const canvas_view *v) {
     const session *s = v->session;
     return (image_key){.camera = s->camera,
                        .version = s->view_version,
                        .answer = s->answer.number,
                        .shown = s->step.is_on ? v->shown.count : -1,
-                       .layers = s->layers};
+                       .layers = s->layers,
+                       .start = s->has_start ? s->request.start : (hr_position){-1, -1},
+                       .goal = s->has_goal ? s->request.goal : (hr_position){-1, -1}};
 }
 
 // ---- Parts
 
 static bool shows(const canvas_view *v, layer which) { return layers_has(v->layers, which); }
 
-static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
-    if (kept_image_renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
-        kept_image_clear(&c->map, 0.86, 1);
-        canvas_paint_map(c->map.surface, v, &v->session->pyramid);
-        if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
-        cairo_t *own = cairo_create(c->map.surface);
-        if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
-        if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
-        cairo_destroy(own);
-    }
-    kept_image_show(cairo, &c->map);
+static void draw_map(canvas *c, const canvas_view *v) {
+    if (!kept_image_renew(&c->map, map_key(v->session))) return;
+    kept_image_clear(&c->map, 0.86);
+    canvas_paint_map(c->map.surface, v, &v->session->pyramid);
+    if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
+    cairo_t *own = cairo_create(c->map.surface);
+    if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
+    if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
+    cairo_destroy(own);
 }
 
-static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
+static void draw_search(cairo_t *cairo, const canvas_view *v) {
     if (shows(v, LAYER_TILES)) canvas_draw_tiles(cairo, v);
     if (shows(v, LAYER_EXPANDED)) canvas_draw_expanded(cairo, v);
     if (shows(v, LAYER_EXACT)) canvas_draw_exact(cairo, v);
@@ -79,20 +77,6 @@ static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
     if (shows(v, LAYER_LINE)) canvas_draw_line(cairo, v);
     if (shows(v, LAYER_SPLITS)) canvas_draw_splits(cairo, v);
     if (shows(v, LAYER_UNPULLED)) canvas_draw_unpulled(cairo, v);
-}
-
-static void draw_search(canvas *c, cairo_t *cairo, const canvas_view *v) {
-    if (v->shown.count < KEPT_FROM) {
-        draw_search_layers(cairo, v);
-        return;
-    }
-    if (kept_image_renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
-        kept_image_clear(&c->search, 0, 0);
-        cairo_t *own = cairo_create(c->search.surface);
-        draw_search_layers(own, v);
-        cairo_destroy(own);
-    }
-    kept_image_show(cairo, &c->search);
 }
 
 static bool is_path_shown(const canvas_view *v) {
@@ -135,6 +119,15 @@ static void draw_path(cairo_t *cairo, const canvas_view *v) {
     hr_position end;
     if (picture_ends_elsewhere(&v->scene, &end))
         picture_draw_end(cairo, picture_place(&v->layout, end));
+}
+
+static void draw_scene(canvas *c, const canvas_view *v) {
+    if (!kept_image_renew(&c->scene, scene_key(v))) return;
+    kept_image_copy(&c->scene, &c->map);
+    cairo_t *own = cairo_create(c->scene.surface);
+    draw_search(own, v);
+    draw_path(own, v);
+    cairo_destroy(own);
 }
 
 static void draw_unit(cairo_t *cairo, const canvas_view *v, hr_position at) {
@@ -217,7 +210,8 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     cairo_save(cairo);
     if (s->map) {
         view_of(&view, s);
-        draw_map(c, cairo, &view);
+        draw_map(c, &view);
+        kept_image_show(cairo, &c->map);
         draw_brush(cairo, &view, pointer);
     } else {
         draw_nothing(cairo, s);
@@ -230,9 +224,9 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
     if (s->map) {
         canvas_view view;
         view_of(&view, s);
-        draw_map(c, cairo, &view);
-        draw_search(c, cairo, &view);
-        draw_path(cairo, &view);
+        draw_map(c, &view);
+        draw_scene(c, &view);
+        kept_image_show(cairo, &c->scene);
         if (s->step.is_on) canvas_draw_current(cairo, &view);
         draw_ends(cairo, &view);
         draw_brush(cairo, &view, pointer);

@@ -71,9 +71,10 @@ static void tint_square(uint32_t *pixels, int32_t count, uint32_t colour) {
 static void tint_squares(unsigned char *rows, int stride, const canvas_view *v,
                          const label_grid *grid, int32_t row) {
     int32_t height = v->layout.height, width = v->layout.width;
-    for (int32_t first = 0, end; first < grid->columns; first = end) {
-        int32_t label = label_in(v, grid, first, row);
-        for (end = first + 1; end < grid->columns && label_in(v, grid, end, row) == label;) end++;
+    int32_t label = label_in(v, grid, 0, row), next = label;
+    for (int32_t first = 0, end; first < grid->columns; first = end, label = next) {
+        for (end = first + 1; end < grid->columns; end++)
+            if ((next = label_in(v, grid, end, row)) != label) break;
         int32_t left = first * LABEL_PIXELS, right = end * LABEL_PIXELS;
         if (right > width) right = width;
         for (int32_t y = row * LABEL_PIXELS; y < (row + 1) * LABEL_PIXELS && y < height; y++)
