@@ -59,7 +59,6 @@ static bool shows(const canvas_view *v, layer which) { return layers_has(v->laye
 
 static void draw_map(canvas *c, const canvas_view *v) {
     if (!kept_image_renew(&c->map, map_key(v->session))) return;
-    kept_image_clear(&c->map, 0.86);
     canvas_paint_map(c->map.surface, v, &v->session->pyramid);
     if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
     cairo_t *own = cairo_create(c->map.surface);

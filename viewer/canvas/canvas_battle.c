@@ -31,7 +31,6 @@ void canvas_battle_destroy(canvas_battle *c) {
 static void draw_ground(canvas_battle *c, const canvas_view *v, const battle_session *s,
                         image_key key) {
     if (!kept_image_renew(&c->ground, key)) return;
-    kept_image_clear(&c->ground, 0.86);
     canvas_paint_map(c->ground.surface, v, &s->seen.pyramid);
 }
 

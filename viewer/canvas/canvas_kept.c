@@ -30,13 +30,6 @@ bool kept_image_renew(kept_image *image, image_key key) {
     return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
 }
 
-void kept_image_clear(kept_image *image, double gray) {
-    cairo_t *cairo = cairo_create(image->surface);
-    cairo_set_source_rgb(cairo, gray, gray, gray);
-    cairo_paint(cairo);
-    cairo_destroy(cairo);
-}
-
 void kept_image_copy(kept_image *image, const kept_image *from) {
     cairo_surface_flush(image->surface);
     cairo_surface_flush(from->surface);

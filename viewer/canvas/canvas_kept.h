@@ -26,8 +26,6 @@ typedef struct kept_image {
 /// @return whether the image must be drawn afresh; it is as large as the view then, and holds
 /// anything.
 bool kept_image_renew(kept_image *image, image_key key);
-/// One gray all over.
-void kept_image_clear(kept_image *image, double gray);
 /// Makes it a copy of another of the same view.
 void kept_image_copy(kept_image *image, const kept_image *from);
 /// Draws the image.

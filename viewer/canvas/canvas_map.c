@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 enum { HATCH_SCALE = 3, GRID_SCALE = 8, WIDTH_MOST = 16384 };
+enum { COLOUR_BESIDE = 0xDCDCDC }; // what lies beside the map
 
 // How the unit sees values: by value.
 typedef struct tones {
@@ -194,6 +195,18 @@ static void paint(const target *to, const canvas_view *v, const pyramid *p, cons
     free(row.values);
 }
 
+static void paint_beside(uint32_t *pixels, int32_t first, int32_t end) {
+    for (int32_t x = first; x < end; x++) pixels[x] = COLOUR_BESIDE;
+}
+
+static void paint_around(const target *to, int32_t width, int32_t height) {
+    for (int32_t y = 0; y < height; y++) {
+        bool is_on_map = y >= to->down.first && y < to->down.end;
+        paint_beside(row_of(to, y), 0, is_on_map ? to->across.first : width);
+        if (is_on_map) paint_beside(row_of(to, y), to->across.end, width);
+    }
+}
+
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {
     const picture_layout *l = &v->layout;
     int32_t columns[WIDTH_MOST];
@@ -204,6 +217,7 @@ void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyrami
     target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
                  pixels_on_map(l->origin_x, l->scale, p->width, l->width),
                  pixels_on_map(l->origin_y, l->scale, p->height, l->height), columns};
+    paint_around(&to, l->width, l->height);
     paint(&to, v, p, &t);
     cairo_surface_mark_dirty(image);
 }

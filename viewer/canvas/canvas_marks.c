@@ -6,9 +6,9 @@
 
 static const double full_turn = 6.2831853, rim = 1;
 
-// Half of a pixel of its own on each side is enough for what lies between pixels.
+// Its centre is the middle of a pixel, of which half lies on each side.
 static cairo_t *begin(canvas_mark *mark, double radius) {
-    int half = (int)ceil(radius) + 1, side = 2 * half + 1;
+    int half = (int)ceil(radius - 0.5), side = 2 * half + 1;
     mark->image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side);
     cairo_t *cairo = cairo_create(mark->image);
     cairo_translate(cairo, half + 0.5, half + 0.5);
@@ -50,7 +50,7 @@ canvas_mark canvas_mark_ring(double radius, uint32_t colour) {
 
 canvas_mark canvas_mark_triangle(uint32_t colour) {
     canvas_mark mark;
-    cairo_t *cairo = begin(&mark, 4);
+    cairo_t *cairo = begin(&mark, 4.5);
     cairo_move_to(cairo, 0, -3);
     cairo_line_to(cairo, 3, 2);
     cairo_line_to(cairo, -3, 2);

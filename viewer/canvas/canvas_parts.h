@@ -29,7 +29,7 @@ picture_point canvas_place(const canvas_view *v, hr_cell block);
 /// Whether something between two blocks may be in view.
 bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b);
 
-/// Paints the map on an image as large as the view.
+/// Paints the map, and what lies beside it, on an image of RGB24 as large as the view.
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p);
 
 void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v);
