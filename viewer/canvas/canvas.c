@@ -8,8 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { NOTE_WIDTH = 480 };
+
 struct canvas {
     kept_image map, scene; // the scene is the map with the search and the path
+    cairo_surface_t *notes[NOTE_COUNT];
 };
 
 canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
@@ -18,13 +21,15 @@ void canvas_destroy(canvas *c) {
     if (!c) return;
     kept_image_end(&c->map);
     kept_image_end(&c->scene);
+    for (int i = 0; i < NOTE_COUNT; i++) cairo_surface_destroy(c->notes[i]);
     free(c);
 }
 
 // ---- The view
 
-static void view_of(canvas_view *v, const session *s) {
+static void view_of(canvas_view *v, canvas *c, const session *s) {
     *v = (canvas_view){.session = s,
+                       .notes = c->notes,
                        .scene = session_scene(s),
                        .class_id = s->class_id,
                        .size = hr_map_class(s->map, s->class_id).size,
@@ -101,7 +106,7 @@ static void draw_turns(cairo_t *cairo, const canvas_view *v) {
     int32_t in_view = 0;
     for (int32_t i = 1; i < path->count - 1; i++) in_view += is_in_view(v, path->waypoints[i]);
     if (in_view > LINES_FEW) {
-        canvas_say(cairo, NOTE_TURNS, "Turning points of the path: zoom in to see them");
+        canvas_say(cairo, v, NOTE_TURNS, "Turning points of the path: zoom in to see them");
         return;
     }
     for (int32_t i = 1; i < path->count - 1; i++)
@@ -177,8 +182,19 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     canvas_outline(cairo);
 }
 
-void canvas_say(cairo_t *cairo, canvas_note note, const char *text) {
-    canvas_draw_text(cairo, text, 12, 24 + 16 * (int)note);
+void canvas_say(cairo_t *cairo, const canvas_view *v, canvas_note note, const char *text) {
+    if (!v->notes[note]) v->notes[note] = canvas_image_of_text(text, NOTE_WIDTH);
+    cairo_set_source_surface(cairo, v->notes[note], 12 - TEXT_LEFT,
+                             24 + 16 * (int)note - TEXT_DOWN);
+    cairo_paint(cairo);
+}
+
+cairo_surface_t *canvas_image_of_text(const char *text, int32_t width) {
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, TEXT_HEIGHT);
+    cairo_t *cairo = cairo_create(image);
+    canvas_draw_text(cairo, text, TEXT_LEFT, TEXT_DOWN);
+    cairo_destroy(cairo);
+    return image;
 }
 
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
@@ -208,7 +224,7 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     canvas_view view;
     cairo_save(cairo);
     if (s->map) {
-        view_of(&view, s);
+        view_of(&view, c, s);
         draw_map(c, &view);
         kept_image_show(cairo, &c->map);
         draw_brush(cairo, &view, pointer);
@@ -222,7 +238,7 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
     cairo_save(cairo);
     if (s->map) {
         canvas_view view;
-        view_of(&view, s);
+        view_of(&view, c, s);
         draw_map(c, &view);
         draw_scene(c, &view);
         kept_image_show(cairo, &c->scene);

@@ -95,15 +95,10 @@ void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
     cairo_surface_mark_dirty(image);
 }
 
-// A number, its left end 4 pixels from the left and 16 from the top.
 static cairo_surface_t *image_of_number(int32_t number) {
     char text[16];
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, NUMBERS_APART, 24);
-    cairo_t *cairo = cairo_create(image);
     snprintf(text, sizeof text, "%d", (int)number);
-    canvas_draw_text(cairo, text, 4, 16);
-    cairo_destroy(cairo);
-    return image;
+    return canvas_image_of_text(text, NUMBERS_APART);
 }
 
 // Neighbours mostly have one label, whose number is copied.
@@ -121,8 +116,8 @@ void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
                 number = image_of_number(label);
                 last = label;
             }
-            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 8,
-                                     (row + 0.5) * NUMBERS_APART - 12);
+            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 4 - TEXT_LEFT,
+                                     (row + 0.5) * NUMBERS_APART + 4 - TEXT_DOWN);
             cairo_paint(cairo);
         }
     cairo_surface_destroy(number);
@@ -146,7 +141,7 @@ static bool is_corner(const canvas_view *v, int32_t x, int32_t y) {
 
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
     if (v->layout.scale < CORNER_SCALE) {
-        canvas_say(cairo, NOTE_CORNERS, "Corners: zoom in to see them");
+        canvas_say(cairo, v, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
     canvas_mark mark = canvas_mark_triangle(COLOUR_LEFT);
@@ -230,7 +225,7 @@ static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark_end(&ring);
     if (marks == PORTALS_MOST)
-        canvas_say(cairo, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
+        canvas_say(cairo, v, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
 }
 
 static void draw_route(cairo_t *cairo, const canvas_view *v) {
