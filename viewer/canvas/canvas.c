@@ -1,5 +1,5 @@
-// canvas.c - what a window shows of a session, layer by layer from the ground up. The map and what
-// the search did are kept as images, since most frames change neither.
+// canvas.c - what a window shows of a session, layer by layer from the ground up. The map, and the
+// map with what the search did and found, are kept as images, since most frames change neither.
 
 #include "canvas_kept.h"
 #include "canvas_parts.h"
@@ -8,10 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { KEPT_FROM = 1000 }; // events that are quicker drawn once than with every frame
+enum { NOTE_WIDTH = 480 };
 
 struct canvas {
-    kept_image map, search;
+    kept_image map, scene; // the scene is the map with the search and the path
+    cairo_surface_t *notes[NOTE_COUNT];
 };
 
 canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
@@ -19,14 +20,16 @@ canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
 void canvas_destroy(canvas *c) {
     if (!c) return;
     kept_image_end(&c->map);
-    kept_image_end(&c->search);
+    kept_image_end(&c->scene);
+    for (int i = 0; i < NOTE_COUNT; i++) cairo_surface_destroy(c->notes[i]);
     free(c);
 }
 
 // ---- The view
 
-static void view_of(canvas_view *v, const session *s) {
+static void view_of(canvas_view *v, canvas *c, const session *s) {
     *v = (canvas_view){.session = s,
+                       .notes = c->notes,
                        .scene = session_scene(s),
                        .class_id = s->class_id,
                        .size = hr_map_class(s->map, s->class_id).size,
@@ -44,33 +47,32 @@ static image_key map_key(const session *s) {
     return (image_key){.camera = s->camera, .version = s->view_version, .layers = s->layers};
 }
 
-static image_key search_key(const canvas_view *v) {
+static image_key scene_key(const canvas_view *v) {
     const session *s = v->session;
     return (image_key){.camera = s->camera,
                        .version = s->view_version,
                        .answer = s->answer.number,
                        .shown = s->step.is_on ? v->shown.count : -1,
-                       .layers = s->layers};
+                       .layers = s->layers,
+                       .start = s->has_start ? s->request.start : (hr_position){-1, -1},
+                       .goal = s->has_goal ? s->request.goal : (hr_position){-1, -1}};
 }
 
 // ---- Parts
 
 static bool shows(const canvas_view *v, layer which) { return layers_has(v->layers, which); }
 
-static void draw_map(canvas *c, cairo_t *cairo, const canvas_view *v) {
-    if (kept_image_renew(&c->map, map_key(v->session), CAIRO_FORMAT_RGB24)) {
-        kept_image_clear(&c->map, 0.86, 1);
-        canvas_paint_map(c->map.surface, v, &v->session->pyramid);
-        if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
-        cairo_t *own = cairo_create(c->map.surface);
-        if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
-        if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
-        cairo_destroy(own);
-    }
-    kept_image_show(cairo, &c->map);
+static void draw_map(canvas *c, const canvas_view *v) {
+    if (!kept_image_renew(&c->map, map_key(v->session))) return;
+    canvas_paint_map(c->map.surface, v, &v->session->pyramid);
+    if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
+    cairo_t *own = cairo_create(c->map.surface);
+    if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
+    if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
+    cairo_destroy(own);
 }
 
-static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
+static void draw_search(cairo_t *cairo, const canvas_view *v) {
     if (shows(v, LAYER_TILES)) canvas_draw_tiles(cairo, v);
     if (shows(v, LAYER_EXPANDED)) canvas_draw_expanded(cairo, v);
     if (shows(v, LAYER_EXACT)) canvas_draw_exact(cairo, v);
@@ -79,20 +81,6 @@ static void draw_search_layers(cairo_t *cairo, const canvas_view *v) {
     if (shows(v, LAYER_LINE)) canvas_draw_line(cairo, v);
     if (shows(v, LAYER_SPLITS)) canvas_draw_splits(cairo, v);
     if (shows(v, LAYER_UNPULLED)) canvas_draw_unpulled(cairo, v);
-}
-
-static void draw_search(canvas *c, cairo_t *cairo, const canvas_view *v) {
-    if (v->shown.count < KEPT_FROM) {
-        draw_search_layers(cairo, v);
-        return;
-    }
-    if (kept_image_renew(&c->search, search_key(v), CAIRO_FORMAT_ARGB32)) {
-        kept_image_clear(&c->search, 0, 0);
-        cairo_t *own = cairo_create(c->search.surface);
-        draw_search_layers(own, v);
-        cairo_destroy(own);
-    }
-    kept_image_show(cairo, &c->search);
 }
 
 static bool is_path_shown(const canvas_view *v) {
@@ -118,7 +106,7 @@ static void draw_turns(cairo_t *cairo, const canvas_view *v) {
     int32_t in_view = 0;
     for (int32_t i = 1; i < path->count - 1; i++) in_view += is_in_view(v, path->waypoints[i]);
     if (in_view > LINES_FEW) {
-        canvas_say(cairo, NOTE_TURNS, "Turning points of the path: zoom in to see them");
+        canvas_say(cairo, v, NOTE_TURNS, "Turning points of the path: zoom in to see them");
         return;
     }
     for (int32_t i = 1; i < path->count - 1; i++)
@@ -135,6 +123,15 @@ static void draw_path(cairo_t *cairo, const canvas_view *v) {
     hr_position end;
     if (picture_ends_elsewhere(&v->scene, &end))
         picture_draw_end(cairo, picture_place(&v->layout, end));
+}
+
+static void draw_scene(canvas *c, const canvas_view *v) {
+    if (!kept_image_renew(&c->scene, scene_key(v))) return;
+    kept_image_copy(&c->scene, &c->map);
+    cairo_t *own = cairo_create(c->scene.surface);
+    draw_search(own, v);
+    draw_path(own, v);
+    cairo_destroy(own);
 }
 
 static void draw_unit(cairo_t *cairo, const canvas_view *v, hr_position at) {
@@ -185,8 +182,19 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     canvas_outline(cairo);
 }
 
-void canvas_say(cairo_t *cairo, canvas_note note, const char *text) {
-    canvas_draw_text(cairo, text, 12, 24 + 16 * (int)note);
+void canvas_say(cairo_t *cairo, const canvas_view *v, canvas_note note, const char *text) {
+    if (!v->notes[note]) v->notes[note] = canvas_image_of_text(text, NOTE_WIDTH);
+    cairo_set_source_surface(cairo, v->notes[note], 12 - TEXT_LEFT,
+                             24 + 16 * (int)note - TEXT_DOWN);
+    cairo_paint(cairo);
+}
+
+cairo_surface_t *canvas_image_of_text(const char *text, int32_t width) {
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, TEXT_HEIGHT);
+    cairo_t *cairo = cairo_create(image);
+    canvas_draw_text(cairo, text, TEXT_LEFT, TEXT_DOWN);
+    cairo_destroy(cairo);
+    return image;
 }
 
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
@@ -216,8 +224,9 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     canvas_view view;
     cairo_save(cairo);
     if (s->map) {
-        view_of(&view, s);
-        draw_map(c, cairo, &view);
+        view_of(&view, c, s);
+        draw_map(c, &view);
+        kept_image_show(cairo, &c->map);
         draw_brush(cairo, &view, pointer);
     } else {
         draw_nothing(cairo, s);
@@ -229,10 +238,10 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
     cairo_save(cairo);
     if (s->map) {
         canvas_view view;
-        view_of(&view, s);
-        draw_map(c, cairo, &view);
-        draw_search(c, cairo, &view);
-        draw_path(cairo, &view);
+        view_of(&view, c, s);
+        draw_map(c, &view);
+        draw_scene(c, &view);
+        kept_image_show(cairo, &c->scene);
         if (s->step.is_on) canvas_draw_current(cairo, &view);
         draw_ends(cairo, &view);
         draw_brush(cairo, &view, pointer);

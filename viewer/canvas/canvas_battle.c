@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { HATCH_SCALE = 3 };
 
@@ -31,24 +30,11 @@ void canvas_battle_destroy(canvas_battle *c) {
 
 static void draw_ground(canvas_battle *c, const canvas_view *v, const battle_session *s,
                         image_key key) {
-    if (!kept_image_renew(&c->ground, key, CAIRO_FORMAT_RGB24)) return;
-    kept_image_clear(&c->ground, 0.86, 1);
+    if (!kept_image_renew(&c->ground, key)) return;
     canvas_paint_map(c->ground.surface, v, &s->seen.pyramid);
 }
 
 // ---- The scene: written pixel by pixel
-
-static void copy_ground(canvas_battle *c, image_key key) {
-    kept_image_renew(&c->scene, key, CAIRO_FORMAT_RGB24);
-    cairo_surface_flush(c->ground.surface);
-    cairo_surface_flush(c->scene.surface);
-    unsigned char *to = cairo_image_surface_get_data(c->scene.surface);
-    const unsigned char *from = cairo_image_surface_get_data(c->ground.surface);
-    if (!to || !from) return;
-    memcpy(to, from,
-           (size_t)cairo_image_surface_get_stride(c->scene.surface) *
-               (size_t)cairo_image_surface_get_height(c->scene.surface));
-}
 
 typedef struct pixel_rect {
     int32_t left, top, right, bottom;
@@ -115,7 +101,8 @@ static void put_units(canvas_battle *c, const canvas_view *v, const battle_sessi
 
 static void draw_scene(canvas_battle *c, const canvas_view *v, const battle_session *s,
                        image_key key) {
-    copy_ground(c, key);
+    kept_image_renew(&c->scene, key);
+    kept_image_copy(&c->scene, &c->ground);
     if (!cairo_image_surface_get_data(c->scene.surface)) return;
     fill_buildings(c->scene.surface, v, &s->shot);
     unit_marks_begin(&c->marks, v->layout.scale);

@@ -71,9 +71,10 @@ static void tint_square(uint32_t *pixels, int32_t count, uint32_t colour) {
 static void tint_squares(unsigned char *rows, int stride, const canvas_view *v,
                          const label_grid *grid, int32_t row) {
     int32_t height = v->layout.height, width = v->layout.width;
-    for (int32_t first = 0, end; first < grid->columns; first = end) {
-        int32_t label = label_in(v, grid, first, row);
-        for (end = first + 1; end < grid->columns && label_in(v, grid, end, row) == label;) end++;
+    int32_t label = label_in(v, grid, 0, row), next = label;
+    for (int32_t first = 0, end; first < grid->columns; first = end, label = next) {
+        for (end = first + 1; end < grid->columns; end++)
+            if ((next = label_in(v, grid, end, row)) != label) break;
         int32_t left = first * LABEL_PIXELS, right = end * LABEL_PIXELS;
         if (right > width) right = width;
         for (int32_t y = row * LABEL_PIXELS; y < (row + 1) * LABEL_PIXELS && y < height; y++)
@@ -94,15 +95,10 @@ void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
     cairo_surface_mark_dirty(image);
 }
 
-// A number, its left end 4 pixels from the left and 16 from the top.
 static cairo_surface_t *image_of_number(int32_t number) {
     char text[16];
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, NUMBERS_APART, 24);
-    cairo_t *cairo = cairo_create(image);
     snprintf(text, sizeof text, "%d", (int)number);
-    canvas_draw_text(cairo, text, 4, 16);
-    cairo_destroy(cairo);
-    return image;
+    return canvas_image_of_text(text, NUMBERS_APART);
 }
 
 // Neighbours mostly have one label, whose number is copied.
@@ -120,8 +116,8 @@ void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
                 number = image_of_number(label);
                 last = label;
             }
-            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 8,
-                                     (row + 0.5) * NUMBERS_APART - 12);
+            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 4 - TEXT_LEFT,
+                                     (row + 0.5) * NUMBERS_APART + 4 - TEXT_DOWN);
             cairo_paint(cairo);
         }
     cairo_surface_destroy(number);
@@ -145,7 +141,7 @@ static bool is_corner(const canvas_view *v, int32_t x, int32_t y) {
 
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
     if (v->layout.scale < CORNER_SCALE) {
-        canvas_say(cairo, NOTE_CORNERS, "Corners: zoom in to see them");
+        canvas_say(cairo, v, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
     canvas_mark mark = canvas_mark_triangle(COLOUR_LEFT);
@@ -229,7 +225,7 @@ static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark_end(&ring);
     if (marks == PORTALS_MOST)
-        canvas_say(cairo, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
+        canvas_say(cairo, v, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
 }
 
 static void draw_route(cairo_t *cairo, const canvas_view *v) {

@@ -2,11 +2,16 @@
 
 #include "canvas_kept.h"
 
+#include <string.h>
+
+static bool is_at(hr_position a, hr_position b) { return a.x == b.x && a.y == b.y; }
+
 static bool is_same(const image_key *a, const image_key *b) {
     const camera *c = &a->camera, *d = &b->camera;
     return c->left == d->left && c->top == d->top && c->scale == d->scale && c->width == d->width &&
            c->height == d->height && a->version == b->version && a->answer == b->answer &&
-           a->shown == b->shown && a->layers == b->layers;
+           a->shown == b->shown && a->layers == b->layers && is_at(a->start, b->start) &&
+           is_at(a->goal, b->goal);
 }
 
 void kept_image_end(kept_image *image) {
@@ -14,23 +19,27 @@ void kept_image_end(kept_image *image) {
     image->surface = NULL;
 }
 
-bool kept_image_renew(kept_image *image, image_key key, cairo_format_t format) {
+bool kept_image_renew(kept_image *image, image_key key) {
     if (image->surface && is_same(&image->key, &key)) return false;
     const camera *seen = &key.camera, *last = &image->key.camera;
     bool is_resized = seen->width != last->width || seen->height != last->height;
     if (is_resized) kept_image_end(image);
     if (!image->surface)
-        image->surface = cairo_image_surface_create(format, seen->width, seen->height);
+        image->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, seen->width, seen->height);
     image->key = key;
     return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
 }
 
-void kept_image_clear(kept_image *image, double gray, double opacity) {
-    cairo_t *cairo = cairo_create(image->surface);
-    cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE);
-    cairo_set_source_rgba(cairo, gray, gray, gray, opacity);
-    cairo_paint(cairo);
-    cairo_destroy(cairo);
+void kept_image_copy(kept_image *image, const kept_image *from) {
+    cairo_surface_flush(image->surface);
+    cairo_surface_flush(from->surface);
+    unsigned char *to = cairo_image_surface_get_data(image->surface);
+    const unsigned char *rows = cairo_image_surface_get_data(from->surface);
+    if (!to || !rows) return;
+    memcpy(to, rows,
+           (size_t)cairo_image_surface_get_stride(image->surface) *
+               (size_t)cairo_image_surface_get_height(image->surface));
+    cairo_surface_mark_dirty(image->surface);
 }
 
 void kept_image_show(cairo_t *cairo, const kept_image *image) {

@@ -14,6 +14,7 @@ typedef struct image_key {
     int64_t version, answer;
     int32_t shown;
     layer_set layers;
+    hr_position start, goal; ///< of the request
 } image_key;
 
 /// All zeros is none.
@@ -24,9 +25,9 @@ typedef struct kept_image {
 
 /// @return whether the image must be drawn afresh; it is as large as the view then, and holds
 /// anything.
-bool kept_image_renew(kept_image *image, image_key key, cairo_format_t format);
-/// One gray all over, with an opacity.
-void kept_image_clear(kept_image *image, double gray, double opacity);
+bool kept_image_renew(kept_image *image, image_key key);
+/// Makes it a copy of another of the same view.
+void kept_image_copy(kept_image *image, const kept_image *from);
 /// Draws the image.
 void kept_image_show(cairo_t *cairo, const kept_image *image);
 void kept_image_end(kept_image *image);

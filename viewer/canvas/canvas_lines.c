@@ -52,18 +52,23 @@ static bool cut(const canvas_lines *lines, picture_point *from, picture_point *t
 
 // ---- Pixels
 
+static void set_pixel(const canvas_lines *lines, int64_t column, int64_t row) {
+    if (column >= 0 && row >= 0 && column < lines->width && row < lines->height)
+        lines->rows[row * lines->stride + column] = 255;
+}
+
 // Steps of a pixel along the longer side, in 65536ths: the view and its margin are far smaller.
+// Zoomed out most pieces are one pixel, or two.
 static void set_pixels(const canvas_lines *lines, picture_point from, picture_point to) {
-    unsigned char *rows = cairo_image_surface_get_data(lines->mask);
-    ptrdiff_t stride = cairo_image_surface_get_stride(lines->mask);
-    int32_t steps = (int32_t)ceil(fmax(fabs(to.x - from.x), fabs(to.y - from.y)));
-    int64_t x = (int64_t)(from.x * 65536), y = (int64_t)(from.y * 65536);
-    int64_t right = steps > 0 ? (int64_t)((to.x - from.x) * 65536 / steps) : 0;
-    int64_t down = steps > 0 ? (int64_t)((to.y - from.y) * 65536 / steps) : 0;
-    for (int32_t i = 0; i <= steps; i++, x += right, y += down) {
-        int64_t column = x >> 16, row = y >> 16;
-        if (column >= 0 && row >= 0 && column < lines->width && row < lines->height)
-            rows[row * stride + column] = 255;
+    int64_t x = (int64_t)(from.x * 65536), right = (int64_t)(to.x * 65536) - x;
+    int64_t y = (int64_t)(from.y * 65536), down = (int64_t)(to.y * 65536) - y;
+    int64_t across = right < 0 ? -right : right, along = down < 0 ? -down : down;
+    int64_t steps = ((across > along ? across : along) + 65535) >> 16;
+    set_pixel(lines, x >> 16, y >> 16);
+    if (steps > 1) right /= steps, down /= steps;
+    for (int64_t i = 0; i < steps; i++) {
+        x += right, y += down;
+        set_pixel(lines, x >> 16, y >> 16);
     }
 }
 
@@ -73,8 +78,10 @@ static void become_many(canvas_lines *lines) {
     picture_point last = {0, 0};
     lines->mask = cairo_image_surface_create(CAIRO_FORMAT_A8, lines->width, lines->height);
     cairo_new_path(lines->cairo);
-    if (cairo_surface_status(lines->mask) != CAIRO_STATUS_SUCCESS) path->num_data = 0;
     cairo_surface_flush(lines->mask);
+    lines->rows = cairo_image_surface_get_data(lines->mask);
+    lines->stride = cairo_image_surface_get_stride(lines->mask);
+    if (!lines->rows) path->num_data = 0;
     for (int i = 0; i < path->num_data; i += path->data[i].header.length) {
         picture_point at = {path->data[i + 1].point.x, path->data[i + 1].point.y};
         if (path->data[i].header.type == CAIRO_PATH_LINE_TO) set_pixels(lines, last, at);
@@ -89,7 +96,7 @@ void canvas_lines_add(canvas_lines *lines, picture_point from, picture_point to)
     lines->last = to;
     lines->count++;
     if (lines->mask) {
-        if (cairo_surface_status(lines->mask) == CAIRO_STATUS_SUCCESS) set_pixels(lines, from, to);
+        if (lines->rows) set_pixels(lines, from, to);
         return;
     }
     if (!is_joined) cairo_move_to(lines->cairo, from.x, from.y);

@@ -13,6 +13,8 @@ typedef struct canvas_lines {
     int32_t count;         ///< pieces in view
     picture_point last;
     cairo_surface_t *mask; ///< NULL = they are few
+    unsigned char *rows;   ///< of the mask; NULL = there was no memory for it
+    ptrdiff_t stride;
 } canvas_lines;
 
 /// Begins with the current path empty.

@@ -8,13 +8,15 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { HATCH_SCALE = 3, GRID_SCALE = 8, WIDTH_MOST = 16384 };
+enum { COLOUR_BESIDE = 0xDCDCDC }; // what lies beside the map
 
 // How the unit sees values: by value.
 typedef struct tones {
     bool is_closed[256];
-    uint32_t tone[256];
+    uint32_t tone[256], hatched[256];
     int32_t cost[256];
 } tones;
 
@@ -31,6 +33,7 @@ static void tones_of(tones *t, const canvas_view *v) {
         t->is_closed[i] = is_closed;
         t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
         t->tone[i] = picture_cost_tone(picture_tone(colour, !is_closed), t->cost[i]);
+        t->hatched[i] = is_closed ? picture_hatched(t->tone[i], 0, 0) : t->tone[i];
     }
 }
 
@@ -65,8 +68,9 @@ static void paint_reduced_row(uint32_t *pixels, span across, const int32_t *colu
     for (int32_t x = across.first; x < across.end; x++) {
         uint8_t high = most[columns[x]], low = least[columns[x]];
         uint32_t tone = tone_of_rank[high];
-        bool is_mixed = high >= p->first_closed && low < p->first_closed;
-        pixels[x] = is_mixed ? mix(tone_of_rank[low], tone) : tone;
+        uint32_t mixed = mix(tone_of_rank[low], tone); // always: quicker than to guess wrong
+        bool is_mixed = (high >= p->first_closed) & (low < p->first_closed);
+        pixels[x] = is_mixed ? mixed : tone;
     }
 }
 
@@ -94,8 +98,14 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
     for (int i = 0; i < 256; i++) tone_of_rank[i] = t->tone[p->value_of[i]];
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
+    int32_t last = -1;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t row = cell_of_pixel(v->layout.origin_y, v->layout.scale, y, p->height) >> index;
+        if (row == last) {
+            memcpy(row_of(to, y), row_of(to, y - 1), (size_t)to->across.end * sizeof(uint32_t));
+            continue;
+        }
+        last = row;
         size_t at = (size_t)row * (size_t)level->width;
         paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
                           level->least + at, p, tone_of_rank);
@@ -125,7 +135,7 @@ static void read_row(const canvas_view *v, const tones *t, int32_t y, const cell
         if (shows_narrow && !t->is_closed[value] && is_narrow(v, v->cells.x + i, y))
             tone = picture_narrow_tone(tone);
         row->tone[i] = tone;
-        row->hatched[i] = t->is_closed[value] ? picture_hatched(tone, 0, 0) : tone;
+        row->hatched[i] = t->is_closed[value] ? t->hatched[value] : tone;
     }
 }
 
@@ -142,6 +152,12 @@ static uint32_t costly_tone(const enlarged *e, int32_t cell, int32_t x, int32_t 
 }
 
 static uint32_t edge_tone(uint32_t tone) { return tone - (tone >> 4 & 0x0F0F0F); }
+
+static void paint_plain_row(const target *to, const cell_row *row, int32_t y) {
+    uint32_t *pixels = row_of(to, y);
+    for (int32_t x = to->across.first; x < to->across.end; x++)
+        pixels[x] = row->tone[to->columns[x]];
+}
 
 static void paint_enlarged_row(const target *to, const enlarged *e, int32_t y, bool is_edge_row) {
     uint32_t *pixels = row_of(to, y);
@@ -167,6 +183,7 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
                   l->scale >= HATCH_SCALE,
                   l->scale >= GRID_SCALE && layers_has(v->layers, LAYER_GRID),
                   l->scale >= HATCH_SCALE && hr_map_class(v->map, v->class_id).costs_256ths};
+    bool is_plain = !e.is_hatched && !e.has_grid && !e.has_costs;
     int32_t last = -1;
     int32_t width = hr_map_width(v->map), height = hr_map_height(v->map);
     for (int32_t x = to->across.first; x < to->across.end; x++)
@@ -174,7 +191,10 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t cell = cell_of_pixel(l->origin_y, l->scale, y, height);
         if (cell != last) read_row(v, t, cell, row);
-        paint_enlarged_row(to, &e, y, cell != last);
+        if (is_plain)
+            paint_plain_row(to, row, y);
+        else
+            paint_enlarged_row(to, &e, y, cell != last);
         last = cell;
     }
 }
@@ -194,6 +214,18 @@ static void paint(const target *to, const canvas_view *v, const pyramid *p, cons
     free(row.values);
 }
 
+static void paint_beside(uint32_t *pixels, int32_t first, int32_t end) {
+    for (int32_t x = first; x < end; x++) pixels[x] = COLOUR_BESIDE;
+}
+
+static void paint_around(const target *to, int32_t width, int32_t height) {
+    for (int32_t y = 0; y < height; y++) {
+        bool is_on_map = y >= to->down.first && y < to->down.end;
+        paint_beside(row_of(to, y), 0, is_on_map ? to->across.first : width);
+        if (is_on_map) paint_beside(row_of(to, y), to->across.end, width);
+    }
+}
+
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {
     const picture_layout *l = &v->layout;
     int32_t columns[WIDTH_MOST];
@@ -204,6 +236,7 @@ void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyrami
     target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
                  pixels_on_map(l->origin_x, l->scale, p->width, l->width),
                  pixels_on_map(l->origin_y, l->scale, p->height, l->height), columns};
+    paint_around(&to, l->width, l->height);
     paint(&to, v, p, &t);
     cairo_surface_mark_dirty(image);
 }

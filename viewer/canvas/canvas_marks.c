@@ -1,4 +1,4 @@
-// canvas_marks.c - marks, drawn once.
+// canvas_marks.c - marks, drawn once and copied pixel by pixel.
 
 #include "canvas_marks.h"
 
@@ -6,13 +6,12 @@
 
 static const double full_turn = 6.2831853, rim = 1;
 
-// Half of a pixel of its own on each side is enough for what lies between pixels.
+// Its centre is the middle of a pixel, of which half lies on each side.
 static cairo_t *begin(canvas_mark *mark, double radius) {
-    mark->half = (int32_t)ceil(radius) + 1;
-    int side = 2 * mark->half + 1;
+    int half = (int)ceil(radius - 0.5), side = 2 * half + 1;
     mark->image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side);
     cairo_t *cairo = cairo_create(mark->image);
-    cairo_translate(cairo, mark->half + 0.5, mark->half + 0.5);
+    cairo_translate(cairo, half + 0.5, half + 0.5);
     return cairo;
 }
 
@@ -24,12 +23,17 @@ static void fill_with_rim(cairo_t *cairo, uint32_t colour, uint32_t rim_colour, 
     cairo_stroke(cairo);
 }
 
+static void end(cairo_t *cairo) {
+    cairo_surface_flush(cairo_get_target(cairo));
+    cairo_destroy(cairo);
+}
+
 canvas_mark canvas_mark_dot(double radius, uint32_t colour) {
     canvas_mark mark;
     cairo_t *cairo = begin(&mark, radius + rim / 2);
     cairo_arc(cairo, 0, 0, radius, 0, full_turn);
     fill_with_rim(cairo, colour, COLOUR_CASING, rim);
-    cairo_destroy(cairo);
+    end(cairo);
     return mark;
 }
 
@@ -40,26 +44,61 @@ canvas_mark canvas_mark_ring(double radius, uint32_t colour) {
     cairo_set_line_width(cairo, radius / 2);
     picture_set_colour(cairo, colour);
     cairo_stroke(cairo);
-    cairo_destroy(cairo);
+    end(cairo);
     return mark;
 }
 
 canvas_mark canvas_mark_triangle(uint32_t colour) {
     canvas_mark mark;
-    cairo_t *cairo = begin(&mark, 4);
+    cairo_t *cairo = begin(&mark, 4.5);
     cairo_move_to(cairo, 0, -3);
     cairo_line_to(cairo, 3, 2);
     cairo_line_to(cairo, -3, 2);
     cairo_close_path(cairo);
     fill_with_rim(cairo, colour, COLOUR_WHITE, 0.8);
-    cairo_destroy(cairo);
+    end(cairo);
     return mark;
 }
 
+static uint32_t over(uint32_t front, uint32_t back) {
+    uint32_t rest = 255 - (front >> 24);
+    if (rest == 0) return front;
+    uint32_t red_blue = (back & 0xFF00FF) * rest + 0x800080;
+    uint32_t green = (back >> 8 & 0xFF) * rest + 0x80;
+    red_blue = (red_blue + (red_blue >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF;
+    green = (green + (green >> 8)) & 0xFF00;
+    return front + (red_blue | green);
+}
+
+static uint32_t *row_of(cairo_surface_t *image, int32_t y) {
+    unsigned char *rows = cairo_image_surface_get_data(image);
+    return (uint32_t *)(void *)(rows + (ptrdiff_t)y * cairo_image_surface_get_stride(image));
+}
+
+static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
+static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
+
+void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at) {
+    int32_t side = cairo_image_surface_get_width(mark);
+    int32_t left = (int32_t)floor(at.x) - side / 2, top = (int32_t)floor(at.y) - side / 2;
+    int32_t right = smaller(side, cairo_image_surface_get_width(onto) - left);
+    int32_t bottom = smaller(side, cairo_image_surface_get_height(onto) - top);
+    for (int32_t y = larger(0, -top); y < bottom; y++) {
+        const uint32_t *from = row_of(mark, y);
+        uint32_t *to = row_of(onto, top + y);
+        for (int32_t x = larger(0, -left); x < right; x++)
+            if (from[x]) to[left + x] = over(from[x], to[left + x]);
+    }
+}
+
+// The image is written to behind Cairo's back.
 void canvas_mark_put(cairo_t *cairo, const canvas_mark *mark, picture_point at) {
-    cairo_set_source_surface(cairo, mark->image, floor(at.x) - mark->half,
-                             floor(at.y) - mark->half);
-    cairo_paint(cairo);
+    cairo_surface_t *onto = cairo_get_target(cairo);
+    if (cairo_surface_status(mark->image) != CAIRO_STATUS_SUCCESS) return;
+    if (!cairo_image_surface_get_data(onto)) return;
+    cairo_surface_flush(onto);
+    canvas_copy_mark(mark->image, onto, at);
+    cairo_surface_mark_dirty(onto);
 }
 
 void canvas_mark_end(canvas_mark *mark) { cairo_surface_destroy(mark->image); }

@@ -6,15 +6,18 @@
 #include "viewer/picture/picture_parts.h"
 
 typedef struct canvas_mark {
-    cairo_surface_t *image;
-    int32_t half; ///< pixels from its left and upper edge to its centre
+    cairo_surface_t *image; ///< a square with a middle pixel
 } canvas_mark;
 
 /// A disc with a rim around it, a ring, and a triangle of the same height with a rim.
 canvas_mark canvas_mark_dot(double radius, uint32_t colour);
 canvas_mark canvas_mark_ring(double radius, uint32_t colour);
 canvas_mark canvas_mark_triangle(uint32_t colour);
-/// Copies it, its centre on the pixel that a place lies on.
+/// Copies an image of ARGB32, a square with a middle pixel, onto one of RGB24, its middle on the
+/// pixel that a place lies on. For many: the caller flushes both before, and marks the second
+/// dirty.
+void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at);
+/// Copies a mark onto the image of RGB24 that is drawn on, whose pixels are the units of places.
 void canvas_mark_put(cairo_t *cairo, const canvas_mark *mark, picture_point at);
 void canvas_mark_end(canvas_mark *mark);
 

@@ -6,6 +6,17 @@
 #include "canvas_lines.h"
 #include "viewer/picture/picture_parts.h"
 
+/// What a layer has to say at the edge of the view, each on a line of its own.
+typedef enum canvas_note {
+    NOTE_CORNERS,
+    NOTE_LINE,
+    NOTE_SPLITS,
+    NOTE_TANGENTS,
+    NOTE_PORTALS,
+    NOTE_TURNS,
+    NOTE_COUNT
+} canvas_note;
+
 /// What is in view, as pictures need it: where the map lies, and who looks at it.
 typedef struct canvas_view {
     const hr_map *map;
@@ -16,6 +27,7 @@ typedef struct canvas_view {
     picture_layout layout;
     hr_rect cells; ///< in view
     // Of a plan alone:
+    cairo_surface_t **notes; ///< what was said before; NULL = not yet
     const session *session;
     picture_scene scene;
     picture_record shown; ///< the first events; not to be ended
@@ -29,7 +41,7 @@ picture_point canvas_place(const canvas_view *v, hr_cell block);
 /// Whether something between two blocks may be in view.
 bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b);
 
-/// Paints the map on an image as large as the view.
+/// Paints the map, and what lies beside it, on an image of RGB24 as large as the view.
 void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p);
 
 void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v);
@@ -48,17 +60,14 @@ void canvas_draw_current(cairo_t *cairo, const canvas_view *v);
 
 /// Strokes the current path, dark with a light edge.
 void canvas_outline(cairo_t *cairo);
-/// What a layer has to say at the edge of the view, each on a line of its own.
-typedef enum canvas_note {
-    NOTE_CORNERS,
-    NOTE_LINE,
-    NOTE_SPLITS,
-    NOTE_TANGENTS,
-    NOTE_PORTALS,
-    NOTE_TURNS
-} canvas_note;
-void canvas_say(cairo_t *cairo, canvas_note note, const char *text);
+/// Says a note, in the same words each time.
+void canvas_say(cairo_t *cairo, const canvas_view *v, canvas_note note, const char *text);
 /// A short text with a light edge, its left end at a place.
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y);
+
+enum { TEXT_LEFT = 4, TEXT_DOWN = 16, TEXT_HEIGHT = 24 };
+/// An image with such a text, its left end at (TEXT_LEFT, TEXT_DOWN); to be destroyed. Copied
+/// again and again it is far quicker than drawn.
+cairo_surface_t *canvas_image_of_text(const char *text, int32_t width);
 
 #endif

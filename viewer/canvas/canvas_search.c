@@ -66,11 +66,12 @@ static void letter(cairo_t *cairo, const char *text, picture_point at) {
     canvas_draw_text(cairo, text, at.x + 5, at.y - 5);
 }
 
-static void say_shortened(cairo_t *cairo, int32_t marks, canvas_note note, const char *what) {
+static void say_shortened(cairo_t *cairo, const canvas_view *v, int32_t marks, canvas_note note,
+                          const char *what) {
     char text[80];
     if (marks < MARKS_MOST) return;
     snprintf(text, sizeof text, "%s: only the first %d in view", what, MARKS_MOST);
-    canvas_say(cairo, note, text);
+    canvas_say(cairo, v, note, text);
 }
 
 // Entries and exits are those of the first line, not of the parts it was split into.
@@ -93,7 +94,7 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
         letter(cairo, is_entry ? "E" : "X", canvas_place(v, event->to));
         marks++;
     }
-    say_shortened(cairo, marks, NOTE_LINE, "Entries and exits");
+    say_shortened(cairo, v, marks, NOTE_LINE, "Entries and exits");
 }
 
 static void draw_split(cairo_t *cairo, picture_point at, int32_t depth) {
@@ -126,7 +127,7 @@ void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark_end(&left);
     canvas_mark_end(&right);
-    say_shortened(cairo, marks, NOTE_SPLITS, "Turning points and splits");
+    say_shortened(cairo, v, marks, NOTE_SPLITS, "Turning points and splits");
 }
 
 // ---- The exact search
@@ -165,7 +166,7 @@ static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark_end(&found);
     canvas_mark_end(&expanded);
-    say_shortened(cairo, marks, NOTE_TANGENTS, "Tangents");
+    say_shortened(cairo, v, marks, NOTE_TANGENTS, "Tangents");
 }
 
 void canvas_draw_exact(cairo_t *cairo, const canvas_view *v) {

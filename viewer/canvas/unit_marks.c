@@ -2,6 +2,8 @@
 
 #include "unit_marks.h"
 
+#include "canvas_marks.h"
+
 #include <math.h>
 
 static const double side_least = 5, frame_from = 9; // pixels
@@ -106,36 +108,6 @@ static cairo_surface_t *draw_mark(unit_look look, double side) {
     return mark;
 }
 
-static uint32_t over(uint32_t front, uint32_t back) {
-    uint32_t rest = 255 - (front >> 24);
-    if (rest == 0) return front;
-    uint32_t red_blue = (back & 0xFF00FF) * rest + 0x800080;
-    uint32_t green = (back >> 8 & 0xFF) * rest + 0x80;
-    red_blue = (red_blue + (red_blue >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF;
-    green = (green + (green >> 8)) & 0xFF00;
-    return front + (red_blue | green);
-}
-
-static uint32_t *row_of(cairo_surface_t *image, int32_t y) {
-    unsigned char *rows = cairo_image_surface_get_data(image);
-    return (uint32_t *)(void *)(rows + (ptrdiff_t)y * cairo_image_surface_get_stride(image));
-}
-
-static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
-
-static void copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, int32_t left, int32_t top) {
-    int32_t side = cairo_image_surface_get_width(mark);
-    int32_t right = smaller(side, cairo_image_surface_get_width(onto) - left);
-    int32_t bottom = smaller(side, cairo_image_surface_get_height(onto) - top);
-    for (int32_t y = larger(0, -top); y < bottom; y++) {
-        const uint32_t *from = row_of(mark, y);
-        uint32_t *to = row_of(onto, top + y);
-        for (int32_t x = larger(0, -left); x < right; x++)
-            if (from[x]) to[left + x] = over(from[x], to[left + x]);
-    }
-}
-
 void unit_marks_put(unit_marks *marks, cairo_surface_t *onto, unit_look look, int32_t size,
                     picture_point centre) {
     int32_t index =
@@ -143,6 +115,5 @@ void unit_marks_put(unit_marks *marks, cairo_surface_t *onto, unit_look look, in
     cairo_surface_t **mark = &marks->marks[index];
     if (!*mark) *mark = draw_mark(look, size * marks->scale);
     if (cairo_surface_status(*mark) != CAIRO_STATUS_SUCCESS) return;
-    int32_t reach = cairo_image_surface_get_width(*mark) / 2;
-    copy_mark(*mark, onto, (int32_t)floor(centre.x) - reach, (int32_t)floor(centre.y) - reach);
+    canvas_copy_mark(*mark, onto, centre);
 }
