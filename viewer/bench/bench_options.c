@@ -5,12 +5,17 @@
 #include "bench_plot_page.h"
 #include "bench_times.h"
 #include "viewer/arguments.h"
+#include "viewer/files.h"
 
 #include <string.h>
 
+static bool read_path(const char **path) {
+    *path = optarg;
+    return can_write_file(optarg);
+}
+
 static bool read_plot_path(bench_outputs *outputs) {
-    outputs->plot_path = optarg;
-    if (is_plot_name(optarg)) return true;
+    if (is_plot_name(optarg)) return read_path(&outputs->plot_path);
     complain("--plot: \"%s\" ends neither in .svg nor in .png", optarg);
     return false;
 }
@@ -18,9 +23,9 @@ static bool read_plot_path(bench_outputs *outputs) {
 bool read_bench_output(int option, char **argv, bench_outputs *outputs) {
     switch (option) {
     case 'c':
-        return outputs->csv_path = optarg, true;
+        return read_path(&outputs->csv_path);
     case 'j':
-        return outputs->json_path = optarg, true;
+        return read_path(&outputs->json_path);
     case 'p':
         return read_plot_path(outputs);
     case 'h':

@@ -19,8 +19,9 @@ typedef struct bench_outputs {
         "help", no_argument, NULL, 'h'                                                             \
     }
 
-/// Takes in --csv, --json, --plot or --help, and complains of whatever else. This and the others
-/// return false after a complaint of one line; texts are getopt's.
+/// Takes in --csv, --json, --plot or --help, and complains of whatever else, and of files that
+/// could not be written: now, not after the benchmark. This and the others return false after a
+/// complaint of one line; texts are getopt's.
 bool read_bench_output(int option, char **argv, bench_outputs *outputs);
 bool read_bench_number(const char *option, int64_t least, int64_t most, int32_t *value);
 /// "wall", or "cpu": then times are computing times.
