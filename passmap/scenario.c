@@ -1,4 +1,5 @@
-// scenario.c - Moving AI scenarios: a query a line, in nine columns between blanks or tabs.
+// scenario.c - Moving AI scenarios: a query a line, in nine columns between blanks or tabs, or
+// between tabs alone, if the map's name has blanks.
 //
 //   version 1
 //   bucket  map  width  height  start x  start y  goal x  goal y  length
@@ -37,12 +38,28 @@ static hr_error count_queries(hr_text_lines lines, int32_t *count, hr_message *m
     return HR_OK;
 }
 
+// Cuts off what comes before the next tab, but for blanks around it.
+static hr_text next_field(hr_text *rest) {
+    hr_text field = hr_next_word(rest);
+    while (rest->length > 0 && *rest->begin != '\t') {
+        bool is_blank = *rest->begin == ' ';
+        rest->begin++, rest->length--;
+        if (!is_blank) field.length = (size_t)(rest->begin - field.begin);
+    }
+    return field;
+}
+
+static int split_by(hr_text (*next)(hr_text *rest), hr_text line, hr_text columns[COLUMN_COUNT]) {
+    int count = 0;
+    for (hr_text column; (column = next(&line)).length > 0; count++)
+        if (count < COLUMN_COUNT) columns[count] = column;
+    return count;
+}
+
 static hr_error split(hr_text line, hr_text columns[COLUMN_COUNT], int64_t number,
                       hr_message *message) {
-    int count = 0;
-    for (hr_text word; (word = hr_next_word(&line)).length > 0; count++)
-        if (count < COLUMN_COUNT) columns[count] = word;
-    if (count == COLUMN_COUNT) return HR_OK;
+    int count = split_by(hr_next_word, line, columns);
+    if (count == COLUMN_COUNT || split_by(next_field, line, columns) == COLUMN_COUNT) return HR_OK;
     return hr_fail(HR_BAD_FORMAT, message, "line %lld has %d columns, a query has %d",
                    (long long)number, count, (int)COLUMN_COUNT);
 }

@@ -142,8 +142,20 @@ static void drop_passed(const hr_plane *plane, hr_points *way) {
     if (way->count > 0) way->count = kept;
 }
 
+// Nobody waits for the routes: what is there is the answer, or else the start alone.
+static hr_error leave(hr_planner *planner, hr_task *task) {
+    if (task->way) return HR_OK;
+    hr_points_clear(&planner->other);
+    hr_points_push(&planner->other, task->start);
+    if (planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    offer(task, &planner->other, HR_STAGE_ROUTES);
+    return HR_OK;
+}
+
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
-    if (!hr_planner_refresh_routes(planner, task->base, task->routes)) return HR_OUT_OF_MEMORY;
+    hr_refresh refresh = hr_planner_refresh_routes(planner, task->base, task->routes);
+    if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
+    if (refresh == HR_REFRESH_LEFT) return leave(planner, task);
     hr_route_result result = search_routes(planner, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one

@@ -75,9 +75,10 @@ typedef struct hr_task {
 /// of several threads at once. Destroyed by hr_planner_destroy.
 hr_error hr_worker_create(hr_planner *owner, hr_planner **worker);
 
-/// Brings the routes of a class up to date with its plane. @return false if out of memory, or if
-/// this is a worker, which must not: then `lacks_routes` says so.
-bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry, hr_routes *routes);
+/// Brings the routes of a class up to date with its plane. @return HR_REFRESH_FAILED if out of
+/// memory, or if this is a worker, which must not: then `lacks_routes` says so.
+hr_refresh hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
+                                     hr_routes *routes);
 
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);

@@ -74,12 +74,13 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_release(&allocator, planner);
 }
 
-bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
-                               hr_routes *routes) {
-    if (routes->version == entry->plane_version) return true;
-    if (planner->is_worker) return !(planner->lacks_routes = true);
+hr_refresh hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
+                                     hr_routes *routes) {
+    if (routes->version == entry->plane_version) return HR_REFRESH_DONE;
+    if (planner->is_worker) return planner->lacks_routes = true, HR_REFRESH_FAILED;
     if (!planner->filler) planner->filler = hr_route_filler_create(&planner->allocator);
-    return planner->filler && hr_routes_refresh(routes, planner->filler, planner->map, entry);
+    if (!planner->filler) return HR_REFRESH_FAILED;
+    return hr_routes_refresh(routes, planner->filler, planner->map, entry, &planner->watch);
 }
 
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
@@ -87,8 +88,8 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
     if (entry->unit.costs_256ths) return HR_OK; // A* needs none
-    bool is_done = hr_planner_refresh_routes(planner, entry, &planner->routes[class_id]);
-    return is_done ? HR_OK : HR_OUT_OF_MEMORY;
+    hr_refresh end = hr_planner_refresh_routes(planner, entry, &planner->routes[class_id]);
+    return end == HR_REFRESH_FAILED ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {

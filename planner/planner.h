@@ -231,8 +231,10 @@ enum {
 typedef struct hr_planner_config {
     hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
     void *watcher_user;  ///< handed to the watcher
-    /// Asked while the exact search and A\* are under way, at least every few hundred steps: true =
-    /// the search ends as if its budget were spent. NULL = never; batches do not ask.
+    /// Asked while the exact search and A\* are under way, at least every few hundred steps, and
+    /// while routes are built, before each tile: true = the search ends as if its budget were
+    /// spent, and the next one goes on building where this one has left. NULL = never; batches do
+    /// not ask.
     hr_is_left *is_left;
     void *left_user; ///< handed to it
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
@@ -272,7 +274,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
 void hr_planner_destroy(hr_planner *planner);
 
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
-/// planes, labels and routes. Where nothing was touched it costs nothing.
+/// planes, labels and routes. Where nothing was touched it costs nothing. Where `is_left` says so,
+/// routes are left half built, for the next plan or call to go on with; that is no error.
 /// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 

@@ -42,17 +42,17 @@ void hr_routes_destroy(hr_routes *routes) {
     *routes = (hr_routes){0};
 }
 
-enum { CHANGED = 1, BORDER_CHANGED = 2 };
+enum { CHANGED = 1, BORDER_CHANGED = 2, FILLED = 4 };
 
 static void touch(hr_routes *routes, int32_t tile, uint8_t how) {
     if (!routes->is_touched[tile]) routes->touched[routes->touched_count++] = tile;
-    routes->is_touched[tile] |= how;
+    routes->is_touched[tile] = (uint8_t)((routes->is_touched[tile] | how) & ~FILLED);
 }
 
 static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
     const hr_changes *changed = &entry->changed;
-    for (int32_t tile = hr_first_change(changed, routes->version); tile >= 0;
-         tile = hr_next_change(changed, tile, routes->version))
+    for (int32_t tile = hr_first_change(changed, routes->begun_version); tile >= 0;
+         tile = hr_next_change(changed, tile, routes->begun_version))
         touch(routes, tile, CHANGED);
 }
 
@@ -85,14 +85,23 @@ static bool recut_borders(hr_routes *routes) {
     return true;
 }
 
-bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
-    if (routes->version == entry->plane_version) return true;
+// What was touched before, and not brought to its end, is touched still.
+static bool begin(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+    if (routes->begun_version == entry->plane_version) return true;
     if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
     touch_changed(routes, entry);
-    return recut_borders(routes) || (hr_routes_destroy(routes), false);
+    if (!recut_borders(routes)) return hr_routes_destroy(routes), false;
+    routes->begun_version = entry->plane_version;
+    return true;
 }
 
-// What is touched stays so until all is filled: then a refresh that failed begins where it did.
+bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+    if (!begin(routes, map, entry)) return false;
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        routes->is_touched[routes->touched[i]] &= (uint8_t)~FILLED;
+    return true;
+}
+
 void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
     hr_landmarks_refresh(routes);
     for (; routes->touched_count > 0; routes->touched_count--)
@@ -100,14 +109,19 @@ void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
     routes->version = entry->plane_version;
 }
 
-bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
-                       const hr_class_entry *entry) {
-    if (!hr_routes_begin_refresh(routes, map, entry)) return false;
-    for (int32_t i = 0; i < routes->touched_count; i++)
-        if (!hr_tile_fill(filler, routes, routes->touched[i]))
-            return hr_routes_destroy(routes), false;
+hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
+                             const hr_class_entry *entry, const hr_watch *watch) {
+    if (!begin(routes, map, entry)) return HR_REFRESH_FAILED;
+    for (int32_t i = 0; i < routes->touched_count; i++) {
+        int32_t tile = routes->touched[i];
+        if (routes->is_touched[tile] & FILLED) continue;
+        if (hr_watch_leaves(watch)) return HR_REFRESH_LEFT;
+        if (!hr_tile_fill(filler, routes, tile))
+            return hr_routes_destroy(routes), HR_REFRESH_FAILED;
+        routes->is_touched[tile] |= FILLED;
+    }
     hr_routes_end_refresh(routes, entry);
-    return true;
+    return HR_REFRESH_DONE;
 }
 
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {

@@ -16,6 +16,7 @@
 #include "landmarks.h"
 #include "portals.h"
 #include "pull.h"
+#include "watch.h"
 
 enum {
     HR_ROUTE_UNIT = 16,
@@ -50,7 +51,8 @@ struct hr_routes {
     const hr_plane *plane;
     const hr_labels *labels; // of the plane
     int32_t columns, rows;
-    uint64_t version; // of the map they hold for; 0 = never built
+    uint64_t version;       // of the map they hold for; 0 = never built
+    uint64_t begun_version; // of the map that their borders hold for
     hr_tile *tiles;
     hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
@@ -121,13 +123,20 @@ const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate fr
 void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
                           hr_points *way);
 
-/// Brings routes up to date with the plane of a class of the map and its labels, which are. @return
-/// false if out of memory; they are then built afresh the next time.
-bool hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
-                       const hr_class_entry *entry);
+typedef enum hr_refresh {
+    HR_REFRESH_DONE,
+    HR_REFRESH_LEFT,   // the routes are not to be used; the next refresh goes on from here
+    HR_REFRESH_FAILED, // out of memory; the next one builds them afresh
+} hr_refresh;
+
+/// Brings routes up to date with the plane of a class of the map and its labels, which are. Asks
+/// the watch before each tile whether to leave.
+hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
+                             const hr_class_entry *entry, const hr_watch *watch);
 /// The same in steps, for several threads: the first finds the touched tiles, which are in
-/// `touched` then; each of them has to be filled, by any thread; the last one is called when all
-/// are. A refresh that is not ended can be begun again. @return false if out of memory.
+/// `touched` then; all of them have to be filled, by any thread, whatever was filled before; the
+/// last one is called when all are. A refresh that is not ended can be begun again. @return false
+/// if out of memory.
 bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry);
 void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry);
 void hr_routes_destroy(hr_routes *routes);

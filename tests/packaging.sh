@@ -6,9 +6,10 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
-cmake -S "$root" -B "$place/build" -G Ninja -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF \
-    -DCMAKE_INSTALL_PREFIX="$place/usr" >/dev/null
-cmake --build "$place/build" --target install >/dev/null
+# Installed elsewhere than where CMake was told first.
+cmake -S "$root" -B "$place/build" -G Ninja -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF >/dev/null
+cmake --build "$place/build" >/dev/null
+cmake --install "$place/build" --prefix "$place/usr" >/dev/null
 
 # The ten lines of the README, as they stand there.
 awk '/^```c$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/README.md" >"$place/main.c"

@@ -179,14 +179,28 @@ refused_bench 'wrong.k1.opt: line 3 is neither a length nor -1' good.map wrong.s
 printf '5\n4.4\n-3\n-2\n-1\n-1\n' >wrong.k1.opt
 refused_bench 'wrong.k1.opt: line 3 is neither a length nor -1' good.map wrong.scen
 
-# Files that cannot be written take nothing from the tables
+refused_bench 'nowhere: No such file' nowhere
+
+# Files that cannot be written are told of before anything is measured; if the disk turns out to be full, that takes
+# nothing from the tables
 for option in --csv --json --plot; do
-    "$program" bench scen folder --methods fast $option nowhere/out.svg >out.txt 2>err.txt
-    status=$?
-    [ $status -eq 2 ] || fail "$option nowhere/out.svg: status $status"
-    one_line 'nowhere/out.svg: No such file' "$option nowhere/out.svg"
-    grep -q '^fast' out.txt || fail "$option: the table is lost"
+    refused_bench 'nowhere/out.svg: No such file' folder $option nowhere/out.svg
 done
+refused_bench '.: is a directory' folder --csv .
+if [ -c /dev/full ]; then
+    ln -s /dev/full full.svg
+    for option in --csv --json --plot; do
+        "$program" bench scen folder --methods fast $option full.svg >out.txt 2>err.txt
+        status=$?
+        [ $status -eq 2 ] || fail "$option full.svg: status $status"
+        one_line 'full.svg: No space left' "$option full.svg"
+        grep -q '^fast' out.txt || fail "$option: the table is lost"
+    done
+    "$program" bench edit good.map --repeat 2 --csv full.svg >out.txt 2>err.txt
+    [ $? -eq 2 ] || fail 'edit: a file that cannot be written is no failure'
+    one_line 'full.svg: No space left' 'edit --csv full.svg'
+    grep -q '^1 class: ' out.txt || fail 'edit: the table is lost'
+fi
 [ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
 
 # Edits: a table for each number of classes, a row for each side up to the map's, all in the files
@@ -207,10 +221,7 @@ refused '--classes: more than 8' bench edit --classes 1,2,3,4,5,6,7,8,9
 refused '--plot: "out.pdf" ends neither' bench edit --plot out.pdf
 refused 'takes one map' bench edit good.map good.map
 refused 'none.map: No such file' bench edit none.map
-"$program" bench edit good.map --repeat 2 --csv nowhere/out.csv >out.txt 2>err.txt
-[ $? -eq 2 ] || fail 'edit: a file that cannot be written is no failure'
-one_line 'nowhere/out.csv: No such file' 'edit --csv nowhere/out.csv'
-grep -q '^1 class: ' out.txt || fail 'edit: the table is lost'
+refused 'nowhere/out.csv: No such file' bench edit good.map --csv nowhere/out.csv
 
 # Ticks of a battle: a table for each number of threads and budget, the same battle in each
 battle='bench tick --size 160x128 --units 150 --orders 40 --edits 3 --ticks 8'

@@ -36,6 +36,8 @@ typedef struct network {
 
 void open_network(network *n, const hr_map *map);
 void refresh_network(network *n, const scene *s);
+/// The same, but left after so many tiles. @return whether it came to its end.
+bool refresh_network_partly(network *n, const scene *s, int32_t tiles);
 void close_network(network *n);
 /// open_scene with routes that are up to date, and its end.
 void open_scene_network(scene *s, network *n, uint64_t seed, int32_t width_max, int32_t height_max);

@@ -202,6 +202,8 @@ Test(formats, a_scenario_is_read_with_tabs_blanks_and_any_line_ends) {
     expect_scenario("version 1.0\r\n3 x.map 40 30 1 2 39 29 2.5\r\n", 1);
     expect_scenario("version 1\n" GOOD "\n" GOOD "\n\n", 2);
     expect_scenario("version 1\n3\tx.map\t40\t30\t1\t2\t39\t29\t25e-1", 1);
+    expect_scenario("version 1\n3\tmy new x.map\t40\t30\t1\t2\t39\t29\t2.5\r\n", 1);
+    expect_scenario("version 1\n3\tmy x.map \t40\t30\t 1\t2\t39\t29\t2.5 \t\n", 1);
     expect_scenario("version 1\n", 0);
 }
 
@@ -213,6 +215,8 @@ Test(formats, a_broken_scenario_is_refused_with_its_line) {
                             "line 3 has 5 columns");
     expect_scenario_refused("version 1\n3 x.map 40 30 1 2 39 29 2.5 7\n", HR_BAD_FORMAT,
                             "line 2 has 10 columns");
+    expect_scenario_refused("version 1\n3\tx y.map\t40\t30\t1\t2\t39\t29\n", HR_BAD_FORMAT,
+                            "the width in line 2, \"y.map\"");
     expect_scenario_refused("version 1\n\n3 x.map 40 30 1 2 40 29 2.5\n", HR_BAD_FORMAT,
                             "the goal (40, 29) in line 3 is off the map of 40 x 30");
     expect_scenario_refused("version 1\n3 x.map 40 30 1 30 39 29 2.5\n", HR_BAD_FORMAT,

@@ -46,6 +46,13 @@ static hr_request across(hr_map *map, hr_class_id class_id) {
     return request;
 }
 
+static void expect_same(const hr_path *a, const hr_path *b) {
+    cr_assert_eq(a->count, b->count);
+    cr_expect_eq(a->status, b->status);
+    cr_expect_eq(a->steps, b->steps);
+    cr_expect_eq(memcmp(a->waypoints, b->waypoints, (size_t)a->count * sizeof *a->waypoints), 0);
+}
+
 static void expect_left(hr_stage only) {
     hr_class_id class_id;
     hr_map *map = noise(&class_id);
@@ -69,10 +76,7 @@ static void expect_left(hr_stage only) {
     cr_expect_lt(path.steps, whole.steps / 4);
     c.most = 0; // the next plan is none the worse
     cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
-    cr_expect_eq(path.count, whole.count);
-    cr_expect_eq(path.steps, whole.steps);
-    cr_expect_eq(
-        memcmp(path.waypoints, whole.waypoints, (size_t)path.count * sizeof *path.waypoints), 0);
+    expect_same(&path, &whole);
     hr_planner_destroy(planner);
     hr_planner_destroy(other);
     hr_map_destroy(map);
@@ -80,6 +84,41 @@ static void expect_left(hr_stage only) {
 
 Test(leaving, an_exact_search_is_left_soon) { expect_left(HR_STAGE_EXACT); }
 Test(leaving, a_star_is_left_soon) { expect_left(HR_STAGE_ASTAR); }
+
+// Whoever asks again and again gets on: a plan fills three tiles before it is left.
+Test(leaving, building_routes_is_left_soon_and_gone_on_with) {
+    enum { TILES = (SIDE / 64) * (SIDE / 64) };
+    hr_class_id class_id;
+    hr_map *map = noise(&class_id);
+    hr_request request = across(map, class_id);
+    hr_planner_config config = hr_planner_config_default();
+    hr_planner *planner, *other;
+    hr_path path, whole;
+    caller c = {0, 4};
+    config.is_left = leaves;
+    config.left_user = &c;
+    request.only = HR_STAGE_ROUTES;
+    cr_assert_eq(hr_planner_create(map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_planner_create(map, NULL, &other), HR_OK);
+    cr_assert_eq(hr_plan(other, &request, &whole), HR_OK);
+    cr_assert_eq(whole.status, HR_FOUND);
+    cr_assert_eq(hr_planner_prepare(planner, class_id), HR_OK);
+    for (int32_t left = TILES - 3; left > 3; left -= 3) {
+        c.asked = 0;
+        cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+        cr_expect_eq(path.status, HR_PARTIAL);
+        cr_expect_eq(path.stage, HR_STAGE_ROUTES);
+        cr_expect_eq(path.count, 2);
+        cr_expect_eq(path.length_256ths, 0);
+        cr_expect_eq(c.asked, 4);
+    }
+    c.asked = 0;
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    expect_same(&path, &whole);
+    hr_planner_destroy(planner);
+    hr_planner_destroy(other);
+    hr_map_destroy(map);
+}
 
 static void expect_rival_left(rival_kind kind) {
     hr_class_id class_id;

@@ -72,6 +72,54 @@ Test(routes, repaired_routes_are_what_a_fresh_build_is) {
     }
 }
 
+// As a batch does, which takes no notice of what was filled before.
+static void refresh_in_steps(network *n, const scene *s) {
+    cr_assert_eq(hr_map_refresh(s->course.map, class_of(s)), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
+    cr_assert(hr_routes_begin_refresh(&n->routes, s->course.map, entry));
+    for (int32_t i = 0; i < n->routes.touched_count; i++)
+        cr_assert(hr_tile_fill(n->filler, &n->routes, n->routes.touched[i]));
+    hr_routes_end_refresh(&n->routes, entry);
+}
+
+Test(routes, what_was_left_half_built_is_what_a_fresh_build_is_in_the_end) {
+    static scene s;
+    uint64_t seed = seed_of_run(440000000);
+    for (int32_t round = rounds_of_run(8); round > 0; round--, seed++) {
+        open_scene(&s, seed, 260, 160);
+        network left;
+        open_network(&left, s.course.map);
+        for (int32_t i = 0; i < 24; i++) {
+            int edit = roll(&s.dice, EDITS);
+            edit_somewhere(&s, edit);
+            bool is_done = refresh_network_partly(&left, &s, roll(&s.dice, 4));
+            if (!is_done && roll(&s.dice, 3) == 0) {
+                if (roll(&s.dice, 2))
+                    refresh_in_steps(&left, &s);
+                else
+                    refresh_network(&left, &s);
+                is_done = true;
+            }
+            if (is_done) expect_as_fresh(&left, &s, EDIT_NAMES[edit]);
+        }
+        close_network(&left);
+        close_course(&s.course);
+    }
+}
+
+Test(routes, a_build_that_is_left_again_and_again_fills_every_tile_once) {
+    static scene s;
+    open_scene(&s, 450000000, 260, 160);
+    network n;
+    open_network(&n, s.course.map);
+    int32_t times = 1;
+    while (!refresh_network_partly(&n, &s, 1)) times++;
+    cr_expect_eq(times, n.routes.columns * n.routes.rows);
+    expect_as_fresh(&n, &s, "leaving");
+    close_network(&n);
+    close_course(&s.course);
+}
+
 // A run of 47 pairs has portals at 11 and 34; so have the runs of 23 and 22 that it is cut into.
 Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
     static scene s = {.land = {.width = 128, .height = 64, .size = 1}};

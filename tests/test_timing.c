@@ -75,14 +75,24 @@ static timing_job job_for(const char *map_name) {
 
 typedef struct watch {
     int64_t calls, done, total, end_at; // 0 = not
+    int64_t asked, leave_at;            // 0 = never
 } watch;
 
-static bool count(int64_t done, int64_t total, void *user) {
+static void count(int64_t done, int64_t total, void *user) {
     watch *w = user;
     cr_expect_eq(done, ++w->calls);
     w->done = done;
     w->total = total;
-    return w->end_at == 0 || done < w->end_at;
+}
+
+static bool is_over(void *user) {
+    watch *w = user;
+    w->asked++;
+    return (w->end_at > 0 && w->calls >= w->end_at) || (w->leave_at > 0 && w->asked >= w->leave_at);
+}
+
+static timing_outcome *run(timing_job *job, watch *w) {
+    return timing_do(job, &(bench_listener){count, is_over, w});
 }
 
 // ---- Runs
@@ -92,7 +102,7 @@ Test(timing, every_query_is_planned_by_every_method_and_told_of, .init = make_fo
     watch w = {0};
     write_scenario("yard.map.scen");
     timing_job job = job_for("yard.map");
-    timing_outcome *outcome = timing_do(&job, count, &w);
+    timing_outcome *outcome = run(&job, &w);
     cr_assert(outcome->is_whole, "%s", outcome->message.text);
     cr_expect_eq(w.done, w.total);
     cr_expect_eq(w.total, 5 * QUERIES + QUERIES / 10);
@@ -111,7 +121,7 @@ Test(timing, lengths_are_those_of_plans_of_our_own, .init = make_folder, .fini =
     write_scenario("other.scen");
     timing_job job = job_for("yard.png");
     snprintf(job.choice.scenario, sizeof job.choice.scenario, "%s", path_of("other.scen"));
-    timing_outcome *outcome = timing_do(&job, count, &w);
+    timing_outcome *outcome = run(&job, &w);
     cr_assert(outcome->is_whole, "%s", outcome->message.text);
     hr_map *map = yard();
     hr_planner *planner;
@@ -143,23 +153,42 @@ Test(timing, a_sample_is_spread_over_the_scenario_and_passes_multiply, .init = m
     job.choice.is_chosen[1] = true;
     job.choice.sample = 7;
     job.choice.repeat = 3;
-    timing_outcome *outcome = timing_do(&job, count, &w);
+    timing_outcome *outcome = run(&job, &w);
     cr_assert(outcome->is_whole, "%s", outcome->message.text);
     cr_expect_eq(w.total, 21);
     cr_expect_eq(outcome->courses.at[0].queries[6].number, 6 * QUERIES / 7);
     timing_end(outcome);
 }
 
-Test(timing, it_ends_where_the_listener_says_so_without_a_complaint, .init = make_folder,
+Test(timing, it_ends_where_the_listener_leaves_without_a_complaint, .init = make_folder,
      .fini = remove_folder) {
     write_scenario("yard.map.scen");
     for (int64_t end_at = 1; end_at < 100; end_at += 37) {
         watch w = {.end_at = end_at};
         timing_job job = job_for("yard.map");
-        timing_outcome *outcome = timing_do(&job, count, &w);
+        timing_outcome *outcome = run(&job, &w);
         cr_expect_not(outcome->is_whole);
         cr_expect_str_empty(outcome->message.text);
         cr_expect_eq(w.done, end_at);
+        timing_end(outcome);
+    }
+}
+
+// Whatever it is at: building planes or routes, a plan, or between two.
+Test(timing, it_is_left_wherever_it_asks_and_asks_hardly_again, .init = make_folder,
+     .fini = remove_folder) {
+    enum { ASKS_MOST = 40 };
+    watch whole = {0};
+    write_scenario("yard.map.scen");
+    timing_job job = job_for("yard.map");
+    timing_end(run(&job, &whole));
+    for (int64_t leave_at = 1; leave_at < whole.asked; leave_at += 1 + leave_at / 4) {
+        watch w = {.leave_at = leave_at};
+        job = job_for("yard.map");
+        timing_outcome *outcome = run(&job, &w);
+        cr_expect_not(outcome->is_whole);
+        cr_expect_str_empty(outcome->message.text);
+        cr_expect_leq(w.asked, leave_at + ASKS_MOST);
         timing_end(outcome);
     }
 }
@@ -168,7 +197,7 @@ Test(timing, it_ends_where_the_listener_says_so_without_a_complaint, .init = mak
 
 static void fails_with(timing_job *job, const char *words) {
     watch w = {0};
-    timing_outcome *outcome = timing_do(job, count, &w);
+    timing_outcome *outcome = run(job, &w);
     cr_assert_not_null(outcome);
     cr_expect_not(outcome->is_whole);
     cr_expect_not_null(strstr(outcome->message.text, words), "\"%s\" is not in \"%s\"", words,
@@ -228,7 +257,7 @@ Test(timing, plot_and_table_are_drawn_in_any_size, .init = make_folder, .fini = 
     watch w = {0};
     write_scenario("yard.scen");
     timing_job job = job_for("yard.map");
-    timing_outcome *outcome = timing_do(&job, count, &w);
+    timing_outcome *outcome = run(&job, &w);
     int64_t words = dark_pixels(NULL, 900, 800);
     cr_expect_gt(words, 20);
     cr_expect_gt(dark_pixels(outcome, 900, 800), 10 * words);
@@ -242,7 +271,7 @@ Test(timing, the_figures_are_told_to_scripts_and_rows_are_written, .init = make_
     watch w = {0};
     write_scenario("yard.scen");
     timing_job job = job_for("yard.map");
-    timing_outcome *outcome = timing_do(&job, count, &w);
+    timing_outcome *outcome = run(&job, &w);
     json_t *all = timing_json(outcome), *none = timing_json(NULL);
     cr_expect(json_is_true(json_object_get(all, "is_whole")));
     cr_expect_eq(json_array_size(json_object_get(all, "methods")), 6);

@@ -104,20 +104,25 @@ static int read_arguments(int argc, char **argv, gen_choices *choices) {
     return read_kind(argc, argv, choices);
 }
 
+static int fail(const gen_choices *choices, hr_error error) {
+    return complain("%s of %d x %d cells: %s", choices->kind->name, (int)choices->width,
+                    (int)choices->height, hr_error_text(error));
+}
+
 static int make_map(const gen_choices *choices) {
     hr_map_config config = hr_map_config_default();
     config.width = choices->width;
     config.height = choices->height;
     hr_map *map;
     const hr_error error = hr_map_create(&config, &map);
-    if (error != HR_OK) return complain("%s: %s", choices->kind->name, hr_error_text(error));
+    if (error != HR_OK) return fail(choices, error);
     bool is_done = generate_map(choices->kind, choices->seed, choices->width, choices->height,
                                 hr_map_cells(map), hr_map_allocator(map));
     if (is_done) {
         hr_map_touch(map, (hr_rect){0, 0, choices->width, choices->height});
         is_done = save_map(map, choices->output, HR_PNG_KEY);
     } else {
-        complain("%s: %s", choices->kind->name, hr_error_text(HR_OUT_OF_MEMORY));
+        fail(choices, HR_OUT_OF_MEMORY);
     }
     hr_map_destroy(map);
     bool is_own_name = choices->output == choices->own_name;

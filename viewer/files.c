@@ -118,6 +118,23 @@ static int replace(const char *path, const struct stat *old, const void *bytes, 
     return error;
 }
 
+// A new file is made in its folder.
+static bool can_make_file(const char *path) {
+    size_t length = (size_t)(name_in_path(path) - path);
+    char *folder = length > 0 ? strndup(path, length) : strdup(".");
+    if (!folder) return fail(path, "out of memory");
+    bool is_good = access(folder, W_OK | X_OK) == 0 || fail(path, strerror(errno));
+    free(folder);
+    return is_good;
+}
+
+bool can_write_file(const char *path) {
+    struct stat status;
+    if (stat(path, &status) != 0) return can_make_file(path);
+    if (S_ISDIR(status.st_mode)) return fail(path, "is a directory");
+    return access(path, W_OK) == 0 || fail(path, strerror(errno));
+}
+
 bool write_file(const char *path, const void *bytes, size_t size) {
     struct stat status;
     bool exists = stat(path, &status) == 0;

@@ -9,6 +9,9 @@
 const char *name_in_path(const char *path);
 /// Reads a file; the caller frees `*bytes`. Refuses directories and more than 1 GiB.
 bool read_file(const char *path, void **bytes, size_t *size);
+/// Whether a file could be written there as far as can be told before, so that nobody works for
+/// hours for nothing.
+bool can_write_file(const char *path);
 /// Writes a file whole or not at all: beside it first, then renamed over it.
 bool write_file(const char *path, const void *bytes, size_t size);
 /// Loads a PNG or a Moving AI map, told apart by their first bytes.

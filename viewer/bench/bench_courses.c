@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 // ---- Paths
 
@@ -158,6 +159,8 @@ static bool add_arguments(bench_courses *courses, char **arguments, int count) {
             if (!add_folder(courses, arguments[i])) return false;
             continue;
         }
+        if (access(arguments[i], R_OK) != 0)
+            return complain("%s: %s", arguments[i], strerror(errno)), false;
         if (i + 1 == count || is_folder(arguments[i + 1]))
             return complain("%s: a map needs a scenario after it (MAP FILE.scen)", arguments[i]),
                    false;

@@ -58,11 +58,28 @@ const bench_method *find_bench_method(const char *name, size_t length) {
     return NULL;
 }
 
+static hr_error create_planner(bench_runner *runner) {
+    hr_planner_config config = hr_planner_config_default();
+    config.is_left = runner->is_left;
+    config.left_user = runner->left_user;
+    return hr_planner_create(runner->map, &config, &runner->planner);
+}
+
+static hr_error create_rival(bench_runner *runner) {
+    hr_error error =
+        rival_create(runner->map, runner->class_id, runner->method->rival, &runner->rival);
+    if (error == HR_OK) rival_let_leave(runner->rival, runner->is_left, runner->left_user);
+    return error;
+}
+
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
-                       hr_class_id class_id) {
-    *runner = (bench_runner){.method = method, .map = map, .class_id = class_id};
-    return method->is_rival ? rival_create(map, class_id, method->rival, &runner->rival)
-                            : hr_planner_create(map, NULL, &runner->planner);
+                       hr_class_id class_id, hr_is_left *is_left, void *left_user) {
+    *runner = (bench_runner){.method = method,
+                             .map = map,
+                             .class_id = class_id,
+                             .is_left = is_left,
+                             .left_user = left_user};
+    return method->is_rival ? create_rival(runner) : create_planner(runner);
 }
 
 void runner_destroy(bench_runner *runner) {
@@ -76,7 +93,7 @@ hr_error runner_build(bench_runner *runner) {
     if (runner->rival) return rival_build(runner->rival);
     if (!runner->method->has_routes) return HR_OK;
     hr_planner_destroy(runner->planner);
-    hr_error error = hr_planner_create(runner->map, NULL, &runner->planner);
+    hr_error error = create_planner(runner);
     return error ? error : hr_planner_prepare(runner->planner, runner->class_id);
 }
 

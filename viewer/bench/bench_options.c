@@ -6,6 +6,7 @@
 #include "bench_times.h"
 #include "passmap/assertion.h"
 #include "viewer/arguments.h"
+#include "viewer/files.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -77,7 +78,7 @@ bench_option bench_flag(const char *name, bool *value) {
 
 static bool read_path(const bench_option *option, const char *text) {
     *(const char **)option->value = text;
-    return true;
+    return can_write_file(text);
 }
 
 static bool read_plot_path(const bench_option *option, const char *text) {

@@ -41,7 +41,8 @@ bench_option bench_size(int32_t *width, int32_t *height);
 /// "wall", or "cpu": then times are computing times.
 bench_option bench_clock(void);
 bench_option bench_flag(const char *name, bool *value);
-/// --csv, --json, --plot, which is refused with an ending that no plot has, and --help or -h.
+/// --csv, --json and --plot, refused where the file could not be written: now, not after the
+/// benchmark; --plot also with an ending that no plot has. --help or -h.
 bench_option bench_csv(bench_outputs *outputs);
 bench_option bench_json(bench_outputs *outputs);
 bench_option bench_plot(bench_outputs *outputs);

@@ -21,11 +21,14 @@ typedef struct bench_heat {
     int32_t course, repeat;
     hr_request request;
     bench_runner runners[BENCH_METHODS_MOST];
-    bench_listener *listener;
-    void *user;
+    const bench_listener *listener;
     int64_t done, total;
-    bool is_ended; // by the listener
 } bench_heat;
+
+static bool is_left(const bench_heat *heat) {
+    const bench_listener *listener = heat->listener;
+    return listener->is_left && listener->is_left(listener->user);
+}
 
 static const bench_course *course_of(const bench_heat *heat) {
     return &heat->results->courses->at[heat->course];
@@ -45,7 +48,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
     const bench_course *course = course_of(heat);
     hr_rect all = {0, 0, hr_map_width(course->map), hr_map_height(course->map)};
     *least_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat; pass++) {
+    for (int32_t pass = 0; pass < heat->repeat && !is_left(heat); pass++) {
         hr_map_touch(course->map, all);
         int64_t begin_ns = bench_now_ns();
         if (hr_map_refresh(course->map, course->class_id) != HR_OK) return false;
@@ -56,7 +59,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
 
 static bool time_build(bench_heat *heat, int32_t method, bench_cost *cost) {
     cost->build_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat; pass++) {
+    for (int32_t pass = 0; pass < heat->repeat && !is_left(heat); pass++) {
         int64_t begin_ns = bench_now_ns();
         if (runner_build(&heat->runners[method]) != HR_OK) return false;
         cost->build_ns = lesser(cost->build_ns, bench_now_ns() - begin_ns);
@@ -72,7 +75,8 @@ static bool build_all(bench_heat *heat) {
     for (int32_t i = 0; i < results->method_count; i++) {
         bench_cost *cost = &results->costs[i * results->courses->count + heat->course];
         bench_runner *runner = &heat->runners[i];
-        if (runner_create(runner, results->methods[i], course->map, course->class_id) != HR_OK)
+        if (runner_create(runner, results->methods[i], course->map, course->class_id,
+                          heat->listener->is_left, heat->listener->user) != HR_OK)
             return false;
         cost->class_build_ns = class_build_ns;
         if (!time_build(heat, i, cost)) return false;
@@ -125,8 +129,8 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
         int64_t end_ns = bench_now_ns();
         if (error != HR_OK) return false;
         keep(&samples[i], &path, end_ns - begin_ns);
-        heat->is_ended = !heat->listener(++heat->done, heat->total, heat->user);
-        if (heat->is_ended) return false;
+        heat->listener->tell(++heat->done, heat->total, heat->listener->user);
+        if (is_left(heat)) return false;
     }
     return true;
 }
@@ -153,11 +157,11 @@ static bool run_pass(bench_heat *heat, int32_t pass) {
 }
 
 static bool run_course(bench_heat *heat) {
-    bool is_good = build_all(heat) && warm_up(heat);
+    bool is_good = build_all(heat) && warm_up(heat) && !is_left(heat);
     for (int32_t pass = 0; is_good && pass < heat->repeat; pass++) is_good = run_pass(heat, pass);
     if (is_good) weigh_all(heat);
     for (int32_t i = 0; i < heat->results->method_count; i++) runner_destroy(&heat->runners[i]);
-    return is_good || (!heat->is_ended && complain_memory(course_of(heat)));
+    return is_good || (!is_left(heat) && complain_memory(course_of(heat)));
 }
 
 // ---- All of it
@@ -209,7 +213,7 @@ static void find_all_shortest(bench_results *results) {
 
 bool bench_run(bench_results *results, const bench_courses *courses,
                const bench_method *const *methods, int32_t method_count, hr_request options,
-               int32_t repeat, bench_listener *listener, void *user) {
+               int32_t repeat, const bench_listener *listener) {
     *results = (bench_results){.courses = courses,
                                .method_count = method_count,
                                .query_count = courses_query_count(courses)};
@@ -223,7 +227,6 @@ bool bench_run(bench_results *results, const bench_courses *courses,
                            .repeat = repeat,
                            .request = options,
                            .listener = listener,
-                           .user = user,
                            .done = done,
                            .total = total};
         results->first_query[i + 1] = results->first_query[i] + courses->at[i].query_count;

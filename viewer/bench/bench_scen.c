@@ -161,18 +161,18 @@ static bool report(const scen_choices *choices, const bench_results *results) {
     return is_good;
 }
 
-static bool show_progress(int64_t done, int64_t total, void *user) {
+static void show_progress(int64_t done, int64_t total, void *user) {
     progress *bar = user;
     bar->total = total;
     progress_show(bar, done, bench_now_ns());
-    return true;
 }
 
 static bool run_all(const scen_choices *choices, const bench_courses *courses,
                     bench_results *results) {
     progress bar = progress_begin(0);
+    bench_listener listener = {.tell = show_progress, .user = &bar};
     bool is_good = bench_run(results, courses, choices->methods, choices->method_count,
-                             unit_request(&choices->unit, 0), choices->repeat, show_progress, &bar);
+                             unit_request(&choices->unit, 0), choices->repeat, &listener);
     progress_end(&bar);
     return is_good;
 }

@@ -68,22 +68,22 @@ static bool evaluate(timing_outcome *outcome, const timing_job *job) {
     return make_bench_plot(&outcome->plot, &outcome->results, outcome->note);
 }
 
-static bool run(timing_outcome *outcome, timing_job *job, bench_listener *listener, void *user) {
+static bool run(timing_outcome *outcome, timing_job *job, const bench_listener *listener) {
     const bench_method *methods[BENCH_METHODS_MOST];
     int32_t count = chosen_methods(&job->choice, methods);
     if (count == 0) return complain("no method is chosen"), false;
     if (!load(outcome, job)) return false;
     if (!bench_run(&outcome->results, &outcome->courses, methods, count, hr_request_default(),
-                   job->choice.repeat, listener, user))
+                   job->choice.repeat, listener))
         return false;
     return evaluate(outcome, job) || (complain("out of memory"), false);
 }
 
-timing_outcome *timing_do(timing_job *job, bench_listener *listener, void *user) {
+timing_outcome *timing_do(timing_job *job, const bench_listener *listener) {
     timing_outcome *outcome = calloc(1, sizeof *outcome);
     if (outcome) {
         complain_into(outcome->message.text, sizeof outcome->message.text);
-        outcome->is_whole = run(outcome, job, listener, user);
+        outcome->is_whole = run(outcome, job, listener);
         complain_into(NULL, 0);
     }
     hr_map_destroy(job->map);

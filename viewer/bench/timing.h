@@ -40,7 +40,7 @@ typedef struct timing_outcome {
 
 /// Does a job, its map being used up. @return NULL when out of memory; else the caller's, to be
 /// given to timing_end.
-timing_outcome *timing_do(timing_job *job, bench_listener *listener, void *user);
+timing_outcome *timing_do(timing_job *job, const bench_listener *listener);
 /// NULL is allowed.
 void timing_end(timing_outcome *outcome);
 

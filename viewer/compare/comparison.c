@@ -138,7 +138,8 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     hr_planner *planner = NULL;
     hr_path path;
     hr_error error = hr_planner_create(c->map, &config, &planner);
-    if (error == HR_OK) error = hr_planner_prepare(planner, request.class_id);
+    bool has_routes = request.only == HR_STAGE_ROUTES;
+    if (error == HR_OK && has_routes) error = hr_planner_prepare(planner, request.class_id);
     if (error == HR_OK) error = plan_timed(c, planner, &request, &path, &answer->time_ns);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     hr_planner_destroy(planner);

@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+enum { PATIENCE_NS = 100000000 };
+
 struct plan_thread {
     pthread_t thread;
     pthread_mutex_t mutex;
@@ -61,6 +63,7 @@ static void *work(void *user) {
 plan_thread *plan_thread_begin(plan_is_ready *is_ready, void *user) {
     plan_thread *t = calloc(1, sizeof *t);
     if (!t) return NULL;
+    t->planning.patience_ns = PATIENCE_NS;
     t->is_ready = is_ready;
     t->user = user;
     pthread_mutex_init(&t->mutex, NULL);

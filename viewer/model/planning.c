@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPEATS_NS_MOST = 40000000, PATIENCE_NS = 100000000 };
+enum { REPEATS_NS_MOST = 40000000 };
 
 // ---- Jobs
 
@@ -52,7 +52,7 @@ static void watch(const hr_event *event, void *user) {
 
 // A goal that follows the pointer makes every plan stale soon: what is quick is done all the same.
 static bool is_stale(const planning *p) {
-    return p->is_stale && clock_ns() - p->begin_ns > PATIENCE_NS && p->is_stale(p->stale_user);
+    return p->is_stale && clock_ns() - p->begin_ns >= p->patience_ns && p->is_stale(p->stale_user);
 }
 
 static bool leaves(void *user) {
@@ -130,7 +130,8 @@ static hr_error plan(const work *w) {
     hr_path path;
     hr_error error;
     int64_t begin = clock_ns();
-    if (!ask(w->p, w->p->planner, &w->job->request, &path, &error)) return error;
+    w->answer->is_cut_off = !ask(w->p, w->p->planner, &w->job->request, &path, &error);
+    if (error != HR_OK || (w->answer->is_cut_off && path.length_256ths == 0)) return error;
     w->answer->time_ns = clock_ns() - begin;
     return copy_path(w->answer, &path) ? HR_OK : HR_OUT_OF_MEMORY;
 }
@@ -197,9 +198,11 @@ static int32_t count_portals(const hr_routes *routes) {
     return count;
 }
 
+// None where the routes were left half built: they are listed another time.
 static hr_error list_portals(const work *w) {
+    w->p->is_left = false;
     hr_error error = hr_planner_prepare(w->p->planner, w->job->request.class_id);
-    if (error != HR_OK) return error;
+    if (error != HR_OK || w->p->is_left) return error;
     const hr_routes *routes = &w->p->planner->routes[w->job->request.class_id];
     plan_answer *answer = w->answer;
     answer->portals = calloc((size_t)count_portals(routes) + 1, sizeof *answer->portals);

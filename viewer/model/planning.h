@@ -39,7 +39,8 @@ typedef struct plan_answer {
     hr_error error;
     bool has_path;
     hr_request request;
-    hr_path path; ///< its waypoints are the answer's own
+    hr_path path;    ///< its waypoints are the answer's own
+    bool is_cut_off; ///< a newer job came: the path is the best known by then
     int64_t time_ns, mean_ns;
     int32_t mean_of;
     double ratio; ///< to the shortest; 0 = not asked for, or there is none
@@ -61,6 +62,7 @@ typedef bool plan_is_stale(void *user);
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
+    int64_t patience_ns;   ///< for so long a job goes on although it is stale; set by the owner
     picture_record record; ///< of the plan under way
     int64_t *stage_ns, last_ns;
     plan_is_stale *is_stale; ///< of the job under way; may be NULL
@@ -73,8 +75,8 @@ typedef struct planning {
 void planning_end(planning *p);
 /// Takes over the job's map, its changes and its unit, whose class is then the request's.
 hr_error planning_take(planning *p, plan_job *job);
-/// Does a job, and frees it. One that is stale and has lasted for a while is left where it is, and
-/// has no path. `is_stale` may be NULL.
+/// Does a job, and frees it. One that is stale and has lasted for as long as there is patience is
+/// left where it is; it has the best path known by then, if there is any. `is_stale` may be NULL.
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
 
 #endif

@@ -128,6 +128,15 @@ void session_accept(session *s, plan_answer *answer) {
     stepping_load(&s->step, s->answer.has_record ? s->answer.record.count : 0);
 }
 
+// A goal that moves on leaves searches behind that would have found a better way, or any.
+static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
+    if (s->answer.is_cut_off)
+        snprintf(text, WORDS_LENGTH,
+                 "Still searching: the best way known when the question changed.");
+    else
+        words_for_path(s->map, &s->answer.request, &s->answer.path, text);
+}
+
 void session_say(const session *s, char text[WORDS_LENGTH]) {
     if (!s->map)
         snprintf(text, WORDS_LENGTH, "Open a map, or drop one here.");
@@ -138,7 +147,7 @@ void session_say(const session *s, char text[WORDS_LENGTH]) {
     else if (!s->answer.has_path)
         snprintf(text, WORDS_LENGTH, "Planning ...");
     else
-        words_for_path(s->map, &s->answer.request, &s->answer.path, text);
+        words_for_answer(s, text);
 }
 
 picture_scene session_scene(const session *s) {

@@ -12,8 +12,9 @@ static json_t *position(hr_position at, bool is_there) {
 static json_t *result(const session *s) {
     const hr_path *path = &s->answer.path;
     if (!s->answer.has_path) return json_null();
-    return json_pack("{s:s, s:s, s:f, s:f, s:i, s:i, s:I, s:I, s:f}", "status",
-                     hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
+    return json_pack("{s:s, s:s, s:b, s:f, s:f, s:i, s:i, s:I, s:I, s:f}", "status",
+                     hr_status_name(path->status), "stage", hr_stage_name(path->stage),
+                     "is_cut_off", (int)s->answer.is_cut_off, "length",
                      path->length_256ths / HR_CELL, "remaining", path->remaining_256ths / HR_CELL,
                      "turning_points", (int)(path->count > 2 ? path->count - 2 : 0), "steps",
                      (int)path->steps, "time_ns", (json_int_t)s->answer.time_ns, "mean_ns",

@@ -23,18 +23,20 @@ typedef struct timing_run {
 
 // ---- In the thread
 
-static bool progress(int64_t done, int64_t total, void *user) {
+static void tell(int64_t done, int64_t total, void *user) {
     timing_run *run = user;
     atomic_store(&run->total, total);
     atomic_store(&run->done, done);
-    return !atomic_load(&run->is_cancelled);
 }
+
+static bool is_left(void *user) { return atomic_load(&((timing_run *)user)->is_cancelled); }
 
 static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     timing_run *run = data;
     run->job.map = shared_map_take_copy(&run->shared);
-    if (run->job.map) run->outcome = timing_do(&run->job, progress, run);
+    bench_listener listener = {tell, is_left, run};
+    if (run->job.map) run->outcome = timing_do(&run->job, &listener);
     g_task_return_boolean(task, TRUE);
 }
 
