@@ -39,7 +39,7 @@ open_window() {
     "$program" view "$1" --report "$report" 2>>"$place/err.txt" &
     window=$!
     processes+=($window)
-    for _ in $(seq 300); do [ -s "$report" ] && break; sleep 0.1; done
+    within 60 "a report" test -s "$report" && comes "Handrail$"
 }
 
 # ---- Reading what it shows
@@ -49,19 +49,56 @@ fail() {
     failures=$((failures + 1))
 }
 
-# says PATTERN WHAT [SECONDS]: within ten seconds, or so many, the report has a line with the pattern.
-says() {
-    for _ in $(seq $((${3:-10} * 10))); do
-        grep -q -e "$1" "$report" 2>/dev/null && return 0
+# within SECONDS WHAT COMMAND...: the command succeeds within so many seconds; it ends where the window does.
+within() {
+    local seconds=$1 what=$2 end
+    shift 2
+    end=$((SECONDS + seconds))
+    while ! "$@" 2>/dev/null; do
         if ! kill -0 $window 2>/dev/null; then
-            echo "FAILED: the window is gone: $2"
+            echo "FAILED: the window is gone: $what"
             cat "$place/err.txt"
             exit 1
         fi
+        [ $SECONDS -lt $end ] || return 1
         sleep 0.1
     done
+}
+
+has_line() { grep -q -e "$1" "$report"; }
+
+# says PATTERN WHAT [SECONDS]: within half a minute, or so many seconds, the report has a line with the pattern.
+says() {
+    within "${3:-30}" "$2" has_line "$1" && return
     fail "$2: no \"$1\" in:"
     cat "$report"
+}
+
+# becomes NAME TEST NUMBER WHAT: a number of the report comes to be so, as in "tick -gt 5".
+is_number() { [ "$(number_of "$1")" "$2" "$3" ]; }
+becomes() {
+    within 30 "$4" is_number "$1" "$2" "$3" || fail "$4: $1 is $(number_of "$1"), not $2 $3"
+}
+
+# comes TITLE: a window with that title can be seen, and has had time to take the keys.
+is_seen() { xdotool search --onlyvisible --name "$1" >/dev/null; }
+comes() {
+    within 30 "$1" is_seen "$1" || fail "no window \"$1\""
+    sleep 0.5
+}
+
+# by PATTERN WHAT COMMAND...: the command makes the report say so, if not at once, then tried again; for what a busy
+# display may miss, as a menu that is slow to open.
+by() {
+    local pattern=$1 what=$2
+    shift 2
+    for _ in 1 2; do
+        "$@"
+        within 8 "$what" has_line "$pattern" && return
+        press Escape
+    done
+    "$@"
+    says "$pattern" "$what"
 }
 
 number_of() { sed -n "s/^ *\"$1\": \([-0-9.e]*\),*$/\1/p" "$report" | head -n 1; }

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # window.sh PROGRAM [DRAG_SOURCE] - `handrail view` under a display of its own, with real clicks and
-# keys, and files dropped on it by another program; what it shows is read from its report. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of
-# the window go to $WINDOW_PICTURES, if that is set.
+# keys, and files dropped on it by another program; what it shows is read from its report. What is done to it is waited
+# for by what it then shows. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of the window go to
+# $WINDOW_PICTURES, if that is set.
 set -u
 program=$(realpath "$1")
 drag_source=${2:+$(realpath "$2")}
@@ -43,7 +44,6 @@ open_window "$place/wall.map"
 # ---- The test
 
 says '"says": "Click where the unit starts' "the window opens with its map"
-sleep 1
 picture open
 calibrate
 
@@ -91,8 +91,8 @@ press d
 says '"is_on": false' "the frame time can be shown"
 press f
 move 11 11
-says '"scale": ' "still there"
-[ "$(number_of scale)" != "$scale" ] || fail "the wheel does not zoom"
+has_zoomed() { [ "$(number_of scale)" != "$scale" ]; }
+within 30 "the wheel" has_zoomed || fail "the wheel does not zoom"
 press f Home
 click 28 16
 press x
@@ -144,26 +144,27 @@ says '"tick": [1-9][0-9]' "ticks pass"
 picture battle
 press p
 says '"is_running": false' "P lets it stand"
-sleep 0.5
-tick=$(number_of tick)
-sleep 0.7
-[ "$(number_of tick)" = "$tick" ] || fail "ticks pass while it stands"
+stands() { # the tick under way when it was stopped is over
+    tick=$(number_of tick)
+    sleep 0.7
+    is_number tick -eq "$tick"
+}
+within 30 "P" stands || fail "ticks pass while it stands"
 press period
-says "\"tick\": $((tick + 1))" ". is one tick"
+becomes tick -eq $((tick + 1)) ". is one tick"
 left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
 move 0 0
 xdotool mousedown 1 sleep 0.1
 move 16 16
 move 31 31
 picture battle_box
-xdotool mouseup 1 sleep 0.2
-[ "$(number_of selected)" -gt 10 ] || fail "a box selects units"
+xdotool mouseup 1
+becomes selected -gt 10 "a box selects units"
 says '"unit": ' "one of them is told of"
 ordered=$(number_of ordered)
 click 4 4
 press period
-sleep 0.5
-[ "$(number_of ordered)" -ge $((ordered + $(number_of selected))) ] || fail "a click sends those selected"
+becomes ordered -ge $((ordered + $(number_of selected))) "a click sends those selected"
 says '"says": "[A-Z]' "its last request in words"
 picture battle_orders
 press Escape
@@ -173,17 +174,17 @@ says '"battle_tool": 1' "B builds"
 buildings=$(number_of buildings)
 for row in 30 24 17 9 2; do # units may stand all along one
     for cell in 1 5 9 13 17 21 25 29; do click $cell $row; done
-    sleep 0.5
-    [ "$(number_of buildings)" -gt "$buildings" ] && break
+    within 5 "a building" is_number buildings -gt "$buildings" && break
 done
-[ "$(number_of buildings)" -gt "$buildings" ] || fail "no building rises where no unit is"
+is_number buildings -gt "$buildings" || fail "no building rises where no unit is"
+buildings=$(number_of buildings)
 press e
 move 0 $row
 xdotool mousedown 1 sleep 0.1
 move 16 $row
 move 31 $row
-xdotool mouseup 1 sleep 0.5
-[ "$(number_of buildings)" -le "$buildings" ] || fail "a stroke tears buildings down"
+xdotool mouseup 1
+becomes buildings -lt "$buildings" "a stroke tears buildings down"
 press Escape p
 says '"is_running": true' "it runs on"
 press l
@@ -199,7 +200,7 @@ click 28 16
 # choose FILE: with the chooser.
 choose() {
     press ctrl+o
-    sleep 1.5
+    comes "Open a map"
     xdotool key ctrl+a
     xdotool type --delay 30 "$1"
     sleep 0.7
@@ -224,11 +225,9 @@ cp data/islands.png "$place/newer.png"
 choose "$place/newer.png"
 says '"title": "newer.png"' "a file is chosen"
 says '"message": ""' "without a word"
-pick_recent 2
-says '"title": "wall.map"' "the file before it is opened from the menu"
+by '"title": "wall.map"' "the file before it is opened from the menu" pick_recent 2
 rm "$place/newer.png"
-pick_recent 2
-says '"message": "[^"]*newer.png' "a recent file that is gone is told of"
+by '"message": "[^"]*newer.png' "a recent file that is gone is told of" pick_recent 2
 says '"title": "wall.map"' "and the map stays"
 
 # Files dropped on it: one by one, from a window in the corner of the display.
@@ -245,17 +244,13 @@ drop() {
 }
 if [ -n "${drag_source:-}" ]; then
     press ctrl+z # a message of another kind
-    drop "$place/broken.png"
-    says 'neither a PNG nor a Moving AI map' "a broken file that is dropped is explained"
+    by 'neither a PNG nor a Moving AI map' "a broken file that is dropped is explained" drop "$place/broken.png"
     says '"title": "wall.map"' "and the map stays"
-    drop data/islands.png
-    says '"title": "islands.png"' "a good file that is dropped is opened"
+    by '"title": "islands.png"' "a good file that is dropped is opened" drop data/islands.png
     says '"message": ""' "without a word"
-    drop "$place/wall.map.scen"
-    says '"page": "timing"' "a scenario that is dropped turns to the page that runs it"
+    by '"page": "timing"' "a scenario that is dropped turns to the page that runs it" drop "$place/wall.map.scen"
     says '"scenario": "/.*/wall.map.scen"' "and is the one to be run"
-    drop "$place/wall.map"
-    says '"title": "wall.map"' "the first map again"
+    by '"title": "wall.map"' "the first map again" drop "$place/wall.map"
     press ctrl+1
 fi
 
@@ -273,7 +268,7 @@ says '"is_whole": true' "a short one runs to its end" 60
 says '"queries": 40' "its queries were all planned"
 picture timing
 press v
-sleep 1.5
+comes "Save the times"
 xdotool key ctrl+a
 xdotool type --delay 30 "$place/times.csv"
 sleep 0.7
@@ -296,7 +291,7 @@ press c
 says '"start": null' "C clears"
 
 press ctrl+q
-for _ in $(seq 50); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
+for _ in $(seq 100); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
 kill -0 $window 2>/dev/null && fail "Ctrl+Q does not close"
 wait $window || { fail "exit status $?"; cat "$place/err.txt"; }
 grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
