@@ -177,7 +177,8 @@ static bool allocate_results(bench_results *results) {
     if (results->first_query && results->samples && results->costs && results->shortest &&
         results->is_known)
         return true;
-    complain("out of memory");
+    complain("%lld queries by %zu methods: %s", (long long)results->query_count, methods,
+             hr_error_text(HR_OUT_OF_MEMORY));
     return false;
 }
 

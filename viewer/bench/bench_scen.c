@@ -152,7 +152,7 @@ static void print_head(const scen_choices *choices, const bench_results *results
 static bool report(const scen_choices *choices, const bench_results *results) {
     print_head(choices, results);
     bool is_good = print_bench_tables(stdout, results, choices->by_map);
-    if (!is_good) complain("out of memory");
+    if (!is_good) complain("bench scen: %s", hr_error_text(HR_OUT_OF_MEMORY));
     if (choices->out.csv_path && !write_bench_csv(choices->out.csv_path, results)) is_good = false;
     if (choices->out.json_path && !write_bench_json(choices->out.json_path, results,
                                                     choices->repeat, choices->unit.unit.size))

@@ -200,7 +200,8 @@ static bool set_names(dynamic_scenario *scenario, const char *path) {
     const char *file = path + folder_length(path);
     scenario->path = malloc(strlen(path) + 1);
     scenario->name = malloc(strlen(file) + 1);
-    if (!scenario->path || !scenario->name) return complain("out of memory"), false;
+    if (!scenario->path || !scenario->name)
+        return complain("%s: %s", path, hr_error_text(HR_OUT_OF_MEMORY)), false;
     strcpy(scenario->path, path);
     strcpy(scenario->name, file);
     size_t length = strlen(file);
@@ -225,7 +226,7 @@ static bool load_patches(dynamic_scenario *scenario, const char *patch_name) {
     void *bytes = NULL;
     hr_message message = {""};
     char *path = malloc(room);
-    if (!path) return complain("out of memory"), false;
+    if (!path) return complain("%s: %s", scenario->path, hr_error_text(HR_OUT_OF_MEMORY)), false;
     snprintf(path, room, "%.*s%s", (int)folder, scenario->path, patch_name);
     bool is_read = read_file(path, &bytes, &size);
     is_read = is_read &&
