@@ -345,6 +345,7 @@ Test(canvas, what_is_kept_never_differs_from_what_is_drawn_afresh) {
     session *s = session_of(plain(200, 200), 300, 300);
     session_click(s, (hr_position){30 * HR_CELL, 40 * HR_CELL});
     session_click(s, (hr_position){170 * HR_CELL, 150 * HR_CELL});
+    if (!layers_has(s->layers, LAYER_LINE)) session_toggle_layer(s, LAYER_LINE);
     plan(s);
     canvas *kept = canvas_create();
     cairo_surface_destroy(frame(kept, s));
