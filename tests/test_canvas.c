@@ -337,3 +337,29 @@ Test(canvas, the_frame_of_a_fixed_scene_is_the_stored_one) {
     canvas_destroy(c);
     session_destroy(s);
 }
+
+// ---- What is kept
+
+// The start moves, and the answer to it is not there yet.
+Test(canvas, what_is_kept_never_differs_from_what_is_drawn_afresh) {
+    session *s = session_of(plain(200, 200), 300, 300);
+    session_click(s, (hr_position){30 * HR_CELL, 40 * HR_CELL});
+    session_click(s, (hr_position){170 * HR_CELL, 150 * HR_CELL});
+    if (!layers_has(s->layers, LAYER_LINE)) session_toggle_layer(s, LAYER_LINE);
+    plan(s);
+    canvas *kept = canvas_create();
+    cairo_surface_destroy(frame(kept, s));
+    for (int32_t i = 0; i < 4; i++) {
+        canvas *fresh = canvas_create();
+        s->request.start.x += 20 * HR_CELL;
+        cairo_surface_t *image = frame(kept, s), *twin = frame(fresh, s);
+        for (int32_t y = 0; y < 300; y++)
+            for (int32_t x = 0; x < 300; x++)
+                cr_assert_eq(pixel(image, x, y), pixel(twin, x, y), "%d, %d", (int)x, (int)y);
+        cairo_surface_destroy(image);
+        cairo_surface_destroy(twin);
+        canvas_destroy(fresh);
+    }
+    canvas_destroy(kept);
+    session_destroy(s);
+}

@@ -238,6 +238,7 @@ static void draw_route(cairo_t *cairo, const canvas_view *v) {
     }
     if (!canvas_lines_end(&lines, COLOUR_CHEAP, COLOUR_WHITE)) return;
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(cairo, 6);
     picture_set_faint_colour(cairo, COLOUR_WHITE, 0.7);
     cairo_stroke_preserve(cairo);

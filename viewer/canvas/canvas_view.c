@@ -4,8 +4,11 @@
 
 #include <math.h>
 
+// Called for the end of each line and each mark: hence not by picture_place and hr_block_centre.
 picture_point canvas_place(const canvas_view *v, hr_cell block) {
-    return picture_place(&v->layout, hr_block_centre(block, v->size));
+    double half = v->size / 2.0;
+    return (picture_point){v->layout.origin_x + (block.x + half) * v->layout.scale,
+                           v->layout.origin_y + (block.y + half) * v->layout.scale};
 }
 
 bool canvas_sees(const canvas_view *v, hr_cell a, hr_cell b) {
