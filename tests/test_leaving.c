@@ -53,33 +53,49 @@ static void expect_same(const hr_path *a, const hr_path *b) {
     cr_expect_eq(memcmp(a->waypoints, b->waypoints, (size_t)a->count * sizeof *a->waypoints), 0);
 }
 
-static void expect_left(hr_stage only) {
+// Two planners on one map: one asks whether it is left, the other plans on.
+typedef struct scene {
     hr_class_id class_id;
-    hr_map *map = noise(&class_id);
-    hr_request request = across(map, class_id);
-    hr_planner_config config = hr_planner_config_default();
+    hr_map *map;
+    hr_request request;
     hr_planner *planner, *other;
-    hr_path path, whole;
-    caller c = {0, 5};
+} scene;
+
+static scene open_scene(hr_stage only, caller *c) {
+    scene s;
+    hr_planner_config config = hr_planner_config_default();
     config.is_left = leaves;
-    config.left_user = &c;
-    request.only = only;
-    cr_assert_eq(hr_planner_create(map, &config, &planner), HR_OK);
-    cr_assert_eq(hr_planner_create(map, NULL, &other), HR_OK);
-    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    config.left_user = c;
+    s.map = noise(&s.class_id);
+    s.request = across(s.map, s.class_id);
+    s.request.only = only;
+    cr_assert_eq(hr_planner_create(s.map, &config, &s.planner), HR_OK);
+    cr_assert_eq(hr_planner_create(s.map, NULL, &s.other), HR_OK);
+    return s;
+}
+
+static void close_scene(scene *s) {
+    hr_planner_destroy(s->planner);
+    hr_planner_destroy(s->other);
+    hr_map_destroy(s->map);
+}
+
+static void expect_left(hr_stage only) {
+    caller c = {0, 5};
+    scene s = open_scene(only, &c);
+    hr_path path, whole;
+    cr_assert_eq(hr_plan(s.planner, &s.request, &path), HR_OK);
     cr_expect(path.status == HR_PARTIAL || path.guaranteed_ratio > 1, "%s, ratio %g",
               hr_status_name(path.status), path.guaranteed_ratio);
     cr_expect_geq(path.count, 2);
     cr_expect_leq(c.asked, 8);
-    cr_assert_eq(hr_plan(other, &request, &whole), HR_OK);
+    cr_assert_eq(hr_plan(s.other, &s.request, &whole), HR_OK);
     cr_expect_eq(whole.status, HR_FOUND);
     cr_expect_lt(path.steps, whole.steps / 4);
     c.most = 0; // the next plan is none the worse
-    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_assert_eq(hr_plan(s.planner, &s.request, &path), HR_OK);
     expect_same(&path, &whole);
-    hr_planner_destroy(planner);
-    hr_planner_destroy(other);
-    hr_map_destroy(map);
+    close_scene(&s);
 }
 
 Test(leaving, an_exact_search_is_left_soon) { expect_left(HR_STAGE_EXACT); }
@@ -88,24 +104,15 @@ Test(leaving, a_star_is_left_soon) { expect_left(HR_STAGE_ASTAR); }
 // Whoever asks again and again gets on: a plan fills three tiles before it is left.
 Test(leaving, building_routes_is_left_soon_and_gone_on_with) {
     enum { TILES = (SIDE / 64) * (SIDE / 64) };
-    hr_class_id class_id;
-    hr_map *map = noise(&class_id);
-    hr_request request = across(map, class_id);
-    hr_planner_config config = hr_planner_config_default();
-    hr_planner *planner, *other;
-    hr_path path, whole;
     caller c = {0, 4};
-    config.is_left = leaves;
-    config.left_user = &c;
-    request.only = HR_STAGE_ROUTES;
-    cr_assert_eq(hr_planner_create(map, &config, &planner), HR_OK);
-    cr_assert_eq(hr_planner_create(map, NULL, &other), HR_OK);
-    cr_assert_eq(hr_plan(other, &request, &whole), HR_OK);
+    scene s = open_scene(HR_STAGE_ROUTES, &c);
+    hr_path path, whole;
+    cr_assert_eq(hr_plan(s.other, &s.request, &whole), HR_OK);
     cr_assert_eq(whole.status, HR_FOUND);
-    cr_assert_eq(hr_planner_prepare(planner, class_id), HR_OK);
+    cr_assert_eq(hr_planner_prepare(s.planner, s.class_id), HR_OK);
     for (int32_t left = TILES - 3; left > 3; left -= 3) {
         c.asked = 0;
-        cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+        cr_assert_eq(hr_plan(s.planner, &s.request, &path), HR_OK);
         cr_expect_eq(path.status, HR_PARTIAL);
         cr_expect_eq(path.stage, HR_STAGE_ROUTES);
         cr_expect_eq(path.count, 2);
@@ -113,11 +120,9 @@ Test(leaving, building_routes_is_left_soon_and_gone_on_with) {
         cr_expect_eq(c.asked, 4);
     }
     c.asked = 0;
-    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_assert_eq(hr_plan(s.planner, &s.request, &path), HR_OK);
     expect_same(&path, &whole);
-    hr_planner_destroy(planner);
-    hr_planner_destroy(other);
-    hr_map_destroy(map);
+    close_scene(&s);
 }
 
 static void expect_rival_left(rival_kind kind) {
