@@ -44,10 +44,7 @@ static void print_help(void) {
 static bool read_arguments(int argc, char **argv, choices *c) {
     const bench_option options[] = {
         bench_number("--repeat", 1, REPEAT_MOST, &c->repeat),
-        bench_csv(&c->out),
-        bench_json(&c->out),
-        bench_plot(&c->out),
-        bench_help(&c->out),
+        BENCH_OUTPUTS(&c->out),
         {.name = NULL},
     };
     if (!read_bench_options(argc, argv, options, NULL)) return false;

@@ -53,10 +53,7 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         bench_number("--repeat", 1, REPEAT_MOST, &edits->repeat),
         bench_seed(&edits->seed),
         bench_size(&c->width, &c->height),
-        bench_csv(&c->out),
-        bench_json(&c->out),
-        bench_plot(&c->out),
-        bench_help(&c->out),
+        BENCH_OUTPUTS(&c->out),
         {.name = NULL},
     };
     return read_bench_options(argc, argv, options, NULL) &&

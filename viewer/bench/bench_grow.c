@@ -76,10 +76,7 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         bench_number("--ticks", 1, TICKS_MOST, &grow->ticks),
         bench_seed(&grow->seed),
         bench_clock(),
-        bench_csv(&c->out),
-        bench_json(&c->out),
-        bench_plot(&c->out),
-        bench_help(&c->out),
+        BENCH_OUTPUTS(&c->out),
         {.name = NULL},
     };
     if (!read_bench_options(argc, argv, options, NULL)) return false;

@@ -47,6 +47,9 @@ bench_option bench_csv(bench_outputs *outputs);
 bench_option bench_json(bench_outputs *outputs);
 bench_option bench_plot(bench_outputs *outputs);
 bench_option bench_help(bench_outputs *outputs);
+/// All four of them, in a table.
+#define BENCH_OUTPUTS(outputs)                                                                     \
+    bench_csv(outputs), bench_json(outputs), bench_plot(outputs), bench_help(outputs)
 
 /// Takes in all options, those of units, too, if `unit` is not NULL; what is left begins at optind.
 /// The table holds at most BENCH_OPTIONS_MOST, then one without a name. @return false after a

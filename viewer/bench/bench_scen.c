@@ -114,10 +114,7 @@ static bool read_arguments(int argc, char **argv, scen_choices *choices) {
         bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat),
         bench_number("--sample", 1, SAMPLE_MOST, &choices->sample),
         bench_flag("--by-map", &choices->by_map),
-        bench_csv(&choices->out),
-        bench_json(&choices->out),
-        bench_plot(&choices->out),
-        bench_help(&choices->out),
+        BENCH_OUTPUTS(&choices->out),
         {.name = NULL},
     };
     if (!read_bench_options(argc, argv, options, &choices->unit)) return false;

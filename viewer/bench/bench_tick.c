@@ -75,10 +75,7 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         bench_seed(&scene->seed),
         bench_size(&scene->width, &scene->height),
         bench_clock(),
-        bench_csv(&c->out),
-        bench_json(&c->out),
-        bench_plot(&c->out),
-        bench_help(&c->out),
+        BENCH_OUTPUTS(&c->out),
         {.name = NULL},
     };
     return read_bench_options(argc, argv, options, NULL) &&
