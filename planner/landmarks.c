@@ -342,43 +342,50 @@ void hr_landmarks_refresh(hr_routes *routes) {
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return is_any(lengths < HR_LANDMARK_FAR); }
 
-// The portals of a block's tile that are reached.
-static int32_t list_reached(const hr_routes *routes, hr_cell block, int32_t *portals) {
-    int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
-    int32_t all = list_portals(routes, index, portals), count = 0;
-    for (int32_t i = 0; i < all; i++)
-        if (is_reached(*hr_lengths_of(&routes->landmarks, portals[i])))
-            portals[count++] = portals[i];
-    return count;
+static int32_t tile_of(const hr_routes *routes, hr_cell block) {
+    return block.y / HR_TILE * routes->columns + block.x / HR_TILE;
 }
 
 // Between what the lengths of a block lie, as far as the portals of its tile tell.
 typedef struct range {
     hr_lengths least, most;
+    bool is_known;
 } range;
 
-static range range_by(const hr_routes *routes, hr_cell block, const int32_t *portals,
-                      int32_t count) {
-    range r = {each(HR_LANDMARK_FAR), each(0)};
+static range range_of(const hr_routes *routes, hr_cell block) {
+    range r = {each(HR_LANDMARK_FAR), each(0), false};
+    int32_t portals[HR_TILE_PORTALS_MAX];
+    int32_t count = list_portals(routes, tile_of(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
+        if (!is_reached(lengths)) continue;
         hr_lengths way =
             each((int16_t)(hr_straight_to_portal(routes, block, portals[i]) / HR_LANDMARK_UNIT));
         r.least = lesser(r.least, lengths + way);
         r.most = greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+        r.is_known = true;
     }
     return r;
 }
 
+// Those of some portal of a block's tile, if one is reached.
+static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
+    int32_t portals[HR_TILE_PORTALS_MAX];
+    int32_t count = list_portals(routes, tile_of(routes, block), portals);
+    for (int32_t i = 0; i < count; i++) {
+        *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
+        if (is_reached(*lengths)) return true;
+    }
+    return false;
+}
+
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal) {
     hr_landmark_view view = {.landmarks = &routes->landmarks};
-    int32_t near_start[HR_TILE_PORTALS_MAX], near_goal[HR_TILE_PORTALS_MAX];
-    int32_t start_count = list_reached(routes, from, near_start);
-    int32_t goal_count = list_reached(routes, goal, near_goal);
     bool is_told = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
-    if (!is_told || start_count == 0 || goal_count == 0) return view;
-    hr_lengths start = *hr_lengths_of(&routes->landmarks, near_start[0]);
-    range end = range_by(routes, goal, near_goal, goal_count);
+    hr_lengths start;
+    if (!is_told || !lengths_near(routes, from, &start)) return view;
+    range end = range_of(routes, goal);
+    if (!end.is_known) return view;
     hr_lengths said = greater(start - end.most, end.least - start);
     for (; view.count < HR_LANDMARKS_VIEWED; view.count++) {
         int32_t best = 0;

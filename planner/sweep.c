@@ -58,6 +58,15 @@ static void stop_in(const leg *l, const uint64_t *line, int32_t first, int32_t l
     at->along = is_forward ? first_closed(line, first) : last_closed(line, last);
 }
 
+static inline bool is_stopped(const uint64_t *line, int64_t left, int64_t right,
+                              const bool is_narrow) {
+    ptrdiff_t first = left >> 32, last = right >> 32;
+    return is_narrow ? any_closed_in_window(line, first, last) : any_closed(line, first, last);
+}
+
+static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
+
 // Walks the lines of a leg. In each it covers what lies within one line's change of where its axis
 // crosses that line; in the first and the last, what of that lies between its ends. @return true if
 // clear; else, unless `at` is NULL, it is filled in.
@@ -65,25 +74,24 @@ static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool 
     const uint64_t *line = hr_line(l->lines, l->across);
     const ptrdiff_t stride = (ptrdiff_t)l->direction_across * l->lines->stride;
     const int64_t step = l->direction_along > 0 ? width : -width;
-    const int32_t least = l->along < l->to_along ? l->along : l->to_along;
-    const int32_t most = least + l->length;
-    int64_t left = l->along * HR_CROSSING_ONE - width + HR_CROSSING_DOWN;
-    int64_t right = l->along * HR_CROSSING_ONE + width + HR_CROSSING_UP;
-    for (int32_t left_over = l->breadth; left_over >= 0; left_over--) {
-        ptrdiff_t first = left >> 32, last = right >> 32;
-        if (left_over == l->breadth || left_over == 0) {
-            if (first < least) first = least;
-            if (last > most) last = most;
-        }
-        if (is_narrow ? any_closed_in_window(line, first, last) : any_closed(line, first, last)) {
-            if (at)
-                at->line = l->breadth - left_over,
-                stop_in(l, line, (int32_t)first, (int32_t)last, at);
-            return false;
-        }
+    const int64_t begin = l->along * HR_CROSSING_ONE, end = l->to_along * HR_CROSSING_ONE;
+    const int64_t least = lesser(begin, end), most = greater(begin, end);
+    int64_t left = begin - width + HR_CROSSING_DOWN, right = begin + width + HR_CROSSING_UP;
+    int32_t index = 0;
+    bool is_clear = !is_stopped(line, greater(left, least), lesser(right, most), is_narrow);
+    while (is_clear && ++index < l->breadth) {
         line += stride, left += step, right += step;
+        is_clear = !is_stopped(line, left, right, is_narrow);
     }
-    return true;
+    if (is_clear && l->breadth > 0) {
+        line += stride, left += step, right += step;
+        is_clear = !is_stopped(line, greater(left, least), lesser(right, most), is_narrow);
+    }
+    if (is_clear || !at) return is_clear;
+    at->line = index;
+    stop_in(l, line, (int32_t)(greater(left, least) >> 32), (int32_t)(lesser(right, most) >> 32),
+            at);
+    return false;
 }
 
 static inline bool walk(const leg *l, stop *at) {
