@@ -334,19 +334,7 @@ void land_copy_to(const land *l, hr_map *map, hr_rect rect) {
 }
 
 course land_open_course(const land *l, const hr_allocator *allocator) {
-    course c;
-    hr_map_config config = hr_map_config_default();
-    config.width = l->width, config.height = l->height;
-    if (allocator) config.allocator = *allocator;
-    require(hr_map_create(&config, &c.map) == HR_OK);
+    course c = open_empty_course(l->width, l->height, allocator);
     land_copy_to(l, c.map, (hr_rect){0, 0, l->width, l->height});
-    uint8_t open = 0;
-    for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++) {
-        hr_class_id id;
-        hr_class walker = {hr_pass_of_values(&open, 1), size};
-        require(hr_map_add_class(c.map, walker, &id) == HR_OK);
-        require(id == size - 1);
-    }
-    require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
     return c;
 }

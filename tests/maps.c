@@ -184,12 +184,12 @@ sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t
 
 // ---- The library's side
 
-course open_course(const sketch *s) {
+course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator) {
     course c;
     hr_map_config config = hr_map_config_default();
-    config.width = s->width, config.height = s->height;
+    config.width = width, config.height = height;
+    if (allocator) config.allocator = *allocator;
     require(hr_map_create(&config, &c.map) == HR_OK);
-    change_course(&c, s);
     uint8_t open = 0;
     for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++) {
         hr_class_id id;
@@ -198,6 +198,12 @@ course open_course(const sketch *s) {
         require(id == size - 1);
     }
     require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
+    return c;
+}
+
+course open_course(const sketch *s) {
+    course c = open_empty_course(s->width, s->height, NULL);
+    change_course(&c, s);
     return c;
 }
 
