@@ -4,63 +4,89 @@
 
 #include <string.h>
 
+// ---- A path around the courtyard
+
+typedef struct yard {
+    hr_map *map;
+    hr_path path;
+    picture_record record;
+    picture_scene scene;
+    picture_layout layout;
+    cairo_surface_t *image; // of the scene, once it is shown
+} yard;
+
+static yard the_yard;
+
+static yard *open_yard(void) {
+    yard *y = &the_yard;
+    *y = (yard){.map = map_drawn(courtyard, 8),
+                .path = path_along(around, 3),
+                .record = picture_record_begin(hr_allocator_default())};
+    y->scene = scene_of(y->map, &y->path);
+    return y;
+}
+
+static void show(yard *y) { y->image = drawn(&y->scene, &y->layout); }
+
+static yard *open_shown_yard(void) {
+    yard *y = open_yard();
+    show(y);
+    return y;
+}
+
+static void close_yard(yard *y) {
+    cairo_surface_destroy(y->image); // none is allowed
+    picture_record_end(&y->record);
+    hr_map_destroy(y->map);
+}
+
+static uint32_t pixel_beside(const yard *y, hr_position at, int32_t right, int32_t down) {
+    return pixel_at(y->image, &y->layout, at, right, down);
+}
+
+static void record(yard *y, hr_event event) {
+    picture_record_event(&event, &y->record);
+    y->scene.record = &y->record;
+}
+
 // ---- The path
 
 Test(picture, a_leg_is_yellow_with_a_dark_casing) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
+    yard *y = open_shown_yard();
     hr_position middle = {(around[0].x + around[1].x) / 2, around[0].y};
-    cr_expect_eq(pixel_at(image, &layout, middle, 0, 0), COLOUR_PATH);
-    cr_expect_eq(pixel_at(image, &layout, middle, 0, -3), COLOUR_CASING);
-    cr_expect_eq(pixel_at(image, &layout, middle, 0, 2), COLOUR_CASING);
-    cr_expect_neq(pixel_at(image, &layout, middle, 0, -6), COLOUR_CASING);
-    cairo_surface_destroy(image);
-    hr_map_destroy(map);
+    cr_expect_eq(pixel_beside(y, middle, 0, 0), COLOUR_PATH);
+    cr_expect_eq(pixel_beside(y, middle, 0, -3), COLOUR_CASING);
+    cr_expect_eq(pixel_beside(y, middle, 0, 2), COLOUR_CASING);
+    cr_expect_neq(pixel_beside(y, middle, 0, -6), COLOUR_CASING);
+    close_yard(y);
 }
 
 Test(picture, a_turning_point_is_a_square) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
-    cr_expect_eq(pixel_at(image, &layout, around[1], 0, 0), COLOUR_PATH);
+    yard *y = open_shown_yard();
+    cr_expect_eq(pixel_beside(y, around[1], 0, 0), COLOUR_PATH);
     // The outer corner, where no round join would reach.
-    cr_expect_lt(brightness(pixel_at(image, &layout, around[1], 3, -4)), 60);
-    cairo_surface_destroy(image);
-    hr_map_destroy(map);
+    cr_expect_lt(brightness(pixel_beside(y, around[1], 3, -4)), 60);
+    close_yard(y);
 }
 
 Test(picture, start_and_goal_have_shapes_of_their_own) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
+    yard *y = open_shown_yard();
     hr_position start = around[0], goal = around[2];
-    cr_expect_lt(brightness(pixel_at(image, &layout, start, -8, 0)), 60, "a dark ring");
-    cr_expect_gt(brightness(pixel_at(image, &layout, start, 0, 0)), 200, "a light inside");
-    cr_expect_eq(pixel_at(image, &layout, goal, 0, 0), COLOUR_WHITE);
-    cr_expect_eq(pixel_at(image, &layout, goal, 6, 0), COLOUR_CASING);
-    cr_expect_neq(pixel_at(image, &layout, goal, 7, 7), COLOUR_CASING, "a diamond, not a square");
-    cairo_surface_destroy(image);
-    hr_map_destroy(map);
+    cr_expect_lt(brightness(pixel_beside(y, start, -8, 0)), 60, "a dark ring");
+    cr_expect_gt(brightness(pixel_beside(y, start, 0, 0)), 200, "a light inside");
+    cr_expect_eq(pixel_beside(y, goal, 0, 0), COLOUR_WHITE);
+    cr_expect_eq(pixel_beside(y, goal, 6, 0), COLOUR_CASING);
+    cr_expect_neq(pixel_beside(y, goal, 7, 7), COLOUR_CASING, "a diamond, not a square");
+    close_yard(y);
 }
 
 Test(picture, the_end_is_marked_where_it_is_not_the_goal) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    scene.goal = middle_of(5, 4);
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
-    cr_expect_eq(pixel_at(image, &layout, around[2], 3, 3), COLOUR_CASING);
-    cr_expect_eq(pixel_at(image, &layout, scene.goal, 0, 0), COLOUR_WHITE);
-    cairo_surface_destroy(image);
-    hr_map_destroy(map);
+    yard *y = open_yard();
+    y->scene.goal = middle_of(5, 4);
+    show(y);
+    cr_expect_eq(pixel_beside(y, around[2], 3, 3), COLOUR_CASING);
+    cr_expect_eq(pixel_beside(y, y->scene.goal, 0, 0), COLOUR_WHITE);
+    close_yard(y);
 }
 
 // ---- The search
@@ -78,46 +104,33 @@ static int share_of(cairo_surface_t *image, const picture_layout *layout, hr_pos
 }
 
 Test(picture, the_left_hand_is_solid_and_the_right_hand_is_dashed) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_record record = picture_record_begin(hr_allocator_default());
+    yard *y = open_yard();
     // Row 7 and row 0, away from everything else.
     hr_event left = {.kind = HR_EVENT_RUN, .from = {1, 7}, .to = {7, 7}, .is_left = true};
     hr_event right = {.kind = HR_EVENT_RUN, .from = {1, 0}, .to = {11, 0}, .is_left = false};
-    picture_record_event(&left, &record);
-    picture_record_event(&right, &record);
-    scene.record = &record;
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
-    cr_expect_eq(share_of(image, &layout, middle_of(1, 7), middle_of(7, 7), COLOUR_LEFT), 100);
-    int dashed = share_of(image, &layout, middle_of(1, 0), middle_of(11, 0), COLOUR_RIGHT);
+    record(y, left);
+    record(y, right);
+    show(y);
+    cr_expect_eq(share_of(y->image, &y->layout, middle_of(1, 7), middle_of(7, 7), COLOUR_LEFT),
+                 100);
+    int dashed = share_of(y->image, &y->layout, middle_of(1, 0), middle_of(11, 0), COLOUR_RIGHT);
     cr_expect(dashed > 35 && dashed < 70, "%d", dashed);
-    cairo_surface_destroy(image);
-    picture_record_end(&record);
-    hr_map_destroy(map);
+    close_yard(y);
 }
 
 Test(picture, a_block_that_astar_looked_at_twice_is_tinted_once) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_record record = picture_record_begin(hr_allocator_default());
+    yard *y = open_yard();
     const hr_event once = {.kind = HR_EVENT_EXPANSION, .to = {1, 6}};
     const hr_event twice = {.kind = HR_EVENT_EXPANSION, .to = {1, 7}};
-    picture_record_event(&once, &record);
-    picture_record_event(&twice, &record);
-    picture_record_event(&twice, &record);
-    scene.record = &record;
-    picture_layout layout;
-    cairo_surface_t *image = drawn(&scene, &layout);
-    uint32_t tinted = pixel_at(image, &layout, middle_of(1, 6), 9, 9);
+    record(y, once);
+    record(y, twice);
+    record(y, twice);
+    show(y);
+    uint32_t tinted = pixel_beside(y, middle_of(1, 6), 9, 9);
     cr_expect_neq(tinted, COLOUR_WHITE);
-    cr_expect_eq(tinted, pixel_at(image, &layout, middle_of(1, 7), 9, 9));
-    cr_expect_eq(pixel_at(image, &layout, middle_of(2, 7), 9, 9), COLOUR_WHITE);
-    cairo_surface_destroy(image);
-    picture_record_end(&record);
-    hr_map_destroy(map);
+    cr_expect_eq(tinted, pixel_beside(y, middle_of(1, 7), 9, 9));
+    cr_expect_eq(pixel_beside(y, middle_of(2, 7), 9, 9), COLOUR_WHITE);
+    close_yard(y);
 }
 
 // ---- The legend
@@ -184,28 +197,22 @@ Test(picture, every_status_and_every_shape_of_map_can_be_drawn) {
 }
 
 Test(picture, a_name_that_is_no_text_does_not_spoil_the_picture) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_layout layout;
+    yard *y = open_yard();
     const char *const names[] = {"\xff\xfe\x80.png", "", NULL,
                                  "a_name_that_is_much_too_long_for_any_panel_to_hold.png"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        scene.title = names[i];
-        cairo_surface_destroy(drawn(&scene, &layout));
+        y->scene.title = names[i];
+        cairo_surface_destroy(drawn(&y->scene, &y->layout));
     }
-    hr_map_destroy(map);
+    close_yard(y);
 }
 
 Test(picture, the_same_scene_gives_the_same_picture) {
-    hr_map *map = map_drawn(courtyard, 8);
-    hr_path path = path_along(around, 3);
-    picture_scene scene = scene_of(map, &path);
-    picture_layout layout;
-    cairo_surface_t *a = drawn(&scene, &layout), *b = drawn(&scene, &layout);
-    size_t size = (size_t)cairo_image_surface_get_stride(a) * (size_t)layout.height;
+    yard *y = open_yard();
+    cairo_surface_t *a = drawn(&y->scene, &y->layout), *b = drawn(&y->scene, &y->layout);
+    size_t size = (size_t)cairo_image_surface_get_stride(a) * (size_t)y->layout.height;
     cr_expect_eq(memcmp(cairo_image_surface_get_data(a), cairo_image_surface_get_data(b), size), 0);
     cairo_surface_destroy(a);
     cairo_surface_destroy(b);
-    hr_map_destroy(map);
+    close_yard(y);
 }
