@@ -308,15 +308,17 @@ static void doubt_touched(hr_routes *routes) {
     }
 }
 
+// In the order in which they were forgotten, which is mostly that of their lengths: what one finds,
+// those behind it take over at once.
 static void settle_disputed(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
     const int32_t *portals = disputed(landmarks);
-    for (; landmarks->disputed_count > 0; landmarks->disputed_count--) {
-        int32_t portal = portals[landmarks->disputed_count - 1];
-        landmarks->is_disputed[portal / HR_PORTALS_MAX] = 0; // the others of its border, too
-        ask_neighbours(routes, portal);
-        if (is_any(*lengths_of(routes, portal) < HR_LANDMARK_FAR)) await(landmarks, portal);
+    for (int32_t i = 0; i < landmarks->disputed_count; i++) {
+        landmarks->is_disputed[portals[i] / HR_PORTALS_MAX] = 0; // the others of its border, too
+        ask_neighbours(routes, portals[i]);
+        if (is_any(*lengths_of(routes, portals[i]) < HR_LANDMARK_FAR)) await(landmarks, portals[i]);
     }
+    landmarks->disputed_count = 0;
 }
 
 void hr_landmarks_refresh(hr_routes *routes) {
