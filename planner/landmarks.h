@@ -25,16 +25,22 @@ enum {
 /// From each landmark; or eight other whole numbers that are worked on at once.
 typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
 
+/// Gates of a tile, a bit each.
+typedef struct hr_gate_set {
+    uint64_t words[HR_TILE_PORTALS_MAX / 64];
+} hr_gate_set;
+
 typedef struct hr_landmarks {
     hr_buffer *gates;      // of each tile: hr_lengths of its gates, so that either tile of a portal
                            // has them at hand
     hr_lengths **lengths;  // of each border: those of its portals, in its owner's `gates`
-    uint32_t *is_waiting;  // of each border, a bit a portal: those in `queue`
-    uint32_t *is_disputed; // of each border, a bit a portal: those whose lengths may be others
-    hr_buffer queue;       // a ring of portals that wait, and behind it those that are disputed
+    hr_gate_set *waiting;  // of each tile: gates that wait for their turn
+    int32_t *ring;         // of tiles that have such gates
     int32_t first, count;  // of the ring
+    uint32_t *is_disputed; // of each border, a bit a portal: those in `disputed`
+    hr_buffer disputed;    // portals whose lengths may be others
     int32_t disputed_count;
-    int32_t portal_count;
+    int32_t portal_count, tile_count;
     int32_t label;                 // of the component that landmarks are in, or -1
     int32_t portals[HR_LANDMARKS]; // or -1
 } hr_landmarks;
@@ -44,8 +50,8 @@ typedef struct hr_routes hr_routes;
 /// For so many tiles, whose borders have no portals yet. @return false if out of memory; what there
 /// is has to be destroyed all the same.
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);
-void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);
-size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t tiles);
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
 
 /// Tells of a border whose portals have changed, `more` than before, though its tiles still have
 /// the gates that they had; its lengths are forgotten. @return false if out of memory; routes have

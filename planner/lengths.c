@@ -8,6 +8,7 @@
 
 #include "lengths.h"
 
+#include "../passmap/bits.h"
 #include "../passmap/memory.h"
 #include "gates.h"
 #include "vectors.h"
@@ -20,32 +21,35 @@ enum { FORGOTTEN = HR_LANDMARK_FAR + 1 }; // and not yet found again
 
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles) {
     size_t count = (size_t)tiles, borders = 2 * count;
+    landmarks->tile_count = tiles;
     landmarks->gates = hr_allocate_zeroed(allocator, count, sizeof *landmarks->gates);
     landmarks->lengths = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->lengths);
-    landmarks->is_waiting = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->is_waiting);
+    landmarks->waiting = hr_allocate_zeroed(allocator, count, sizeof *landmarks->waiting);
+    landmarks->ring = hr_allocate(allocator, count, sizeof *landmarks->ring);
     landmarks->is_disputed = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->is_disputed);
     for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1;
-    return landmarks->gates && landmarks->lengths && landmarks->is_waiting &&
+    return landmarks->gates && landmarks->lengths && landmarks->waiting && landmarks->ring &&
            landmarks->is_disputed;
 }
 
-void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles) {
-    for (int32_t i = 0; landmarks->gates && i < tiles; i++)
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator) {
+    for (int32_t i = 0; landmarks->gates && i < landmarks->tile_count; i++)
         hr_buffer_destroy(&landmarks->gates[i], allocator);
-    hr_buffer_destroy(&landmarks->queue, allocator);
+    hr_buffer_destroy(&landmarks->disputed, allocator);
     hr_release(allocator, landmarks->gates);
     hr_release(allocator, landmarks->lengths);
-    hr_release(allocator, landmarks->is_waiting);
+    hr_release(allocator, landmarks->waiting);
+    hr_release(allocator, landmarks->ring);
     hr_release(allocator, landmarks->is_disputed);
     *landmarks = (hr_landmarks){0};
 }
 
-size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t tiles) {
-    size_t bytes = landmarks->queue.size;
-    for (int32_t i = 0; i < tiles; i++)
-        bytes += sizeof *landmarks->gates + landmarks->gates[i].size +
-                 2 * (sizeof *landmarks->lengths + sizeof *landmarks->is_waiting +
-                      sizeof *landmarks->is_disputed);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks) {
+    size_t bytes = landmarks->disputed.size;
+    for (int32_t i = 0; i < landmarks->tile_count; i++)
+        bytes += sizeof *landmarks->gates + landmarks->gates[i].size + sizeof *landmarks->waiting +
+                 sizeof *landmarks->ring +
+                 2 * (sizeof *landmarks->lengths + sizeof *landmarks->is_disputed);
     return bytes;
 }
 
@@ -74,34 +78,32 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
     landmarks->portal_count += more;
     return recut_side(routes, owner, is_south ? SOUTH : EAST, more) &&
            recut_side(routes, beyond, is_south ? NORTH : WEST, more) &&
-           hr_buffer_reserve(&landmarks->queue, routes->allocator,
-                             2 * (size_t)landmarks->portal_count, sizeof(int32_t));
+           hr_buffer_reserve(&landmarks->disputed, routes->allocator,
+                             (size_t)landmarks->portal_count, sizeof(int32_t));
 }
 
-// ---- Portals that wait for their turn
+// ---- Gates that wait for their turn
 
-static void await(hr_landmarks *landmarks, int32_t portal) {
-    uint32_t bit = UINT32_C(1) << portal % HR_PORTALS_MAX;
-    uint32_t *is_waiting = &landmarks->is_waiting[portal / HR_PORTALS_MAX];
-    if (*is_waiting & bit) return;
-    *is_waiting |= bit;
-    int32_t *queue = landmarks->queue.memory;
-    int32_t last = landmarks->first + landmarks->count++;
-    queue[last < landmarks->portal_count ? last : last - landmarks->portal_count] = portal;
+static void await(hr_landmarks *landmarks, int32_t tile, int32_t gate) {
+    uint64_t *words = landmarks->waiting[tile].words;
+    if ((words[0] | words[1]) == 0) {
+        int32_t last = landmarks->first + landmarks->count++;
+        landmarks->ring[last < landmarks->tile_count ? last : last - landmarks->tile_count] = tile;
+    }
+    words[gate / 64] |= UINT64_C(1) << gate % 64;
 }
 
-static int32_t take(hr_landmarks *landmarks) {
-    const int32_t *queue = landmarks->queue.memory;
-    int32_t portal = queue[landmarks->first++];
-    if (landmarks->first == landmarks->portal_count) landmarks->first = 0;
+// The next tile with such gates, and their numbers. @return how many there are.
+static int32_t take(hr_landmarks *landmarks, int32_t *tile, uint8_t *gates) {
+    int32_t count = 0;
+    *tile = landmarks->ring[landmarks->first++];
+    if (landmarks->first == landmarks->tile_count) landmarks->first = 0;
     landmarks->count--;
-    landmarks->is_waiting[portal / HR_PORTALS_MAX] &= ~(UINT32_C(1) << portal % HR_PORTALS_MAX);
-    return portal;
-}
-
-// Behind the ring.
-static int32_t *disputed(hr_landmarks *landmarks) {
-    return (int32_t *)landmarks->queue.memory + landmarks->portal_count;
+    hr_gate_set *waiting = &landmarks->waiting[*tile];
+    for (int32_t i = 0; i < 2; i++)
+        for (; waiting->words[i]; waiting->words[i] &= waiting->words[i] - 1)
+            gates[count++] = (uint8_t)(64 * i + hr_lowest_bit(waiting->words[i]));
+    return count;
 }
 
 static void dispute(hr_landmarks *landmarks, int32_t portal) {
@@ -109,7 +111,8 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
     uint32_t *is_disputed = &landmarks->is_disputed[portal / HR_PORTALS_MAX];
     if (*is_disputed & bit) return;
     *is_disputed |= bit;
-    disputed(landmarks)[landmarks->disputed_count++] = portal;
+    int32_t *portals = landmarks->disputed.memory;
+    portals[landmarks->disputed_count++] = portal;
 }
 
 // ---- Neighbours
@@ -125,10 +128,10 @@ int32_t hr_list_portals(const hr_routes *routes, int32_t index, int32_t *portals
 
 // A portal in one of its tiles, among the other gates.
 typedef struct place {
-    int32_t tile;
-    int32_t count;       // of the tile's gates
-    hr_lengths *lengths; // theirs
-    const int16_t *ways; // from the portal to each of them
+    int32_t tile, number; // and the number of the gate
+    int32_t count;        // of the tile's gates
+    hr_lengths *lengths;  // theirs
+    const int16_t *ways;  // from the portal to each of them
     hr_lengths *own;
 } place;
 
@@ -144,7 +147,7 @@ static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
     int32_t count = tile->first_gate[4];
     hr_lengths *lengths = routes->landmarks.gates[index].memory;
-    return (place){index, count, lengths, tile->lengths + number * count, lengths + number};
+    return (place){index, number, count, lengths, tile->lengths + number * count, lengths + number};
 }
 
 typedef struct places {
@@ -153,6 +156,10 @@ typedef struct places {
 
 static inline places places_of(const hr_routes *routes, int32_t portal) {
     return (places){{place_in(routes, portal, false), place_in(routes, portal, true)}};
+}
+
+static inline void await_both(hr_landmarks *landmarks, const places *p) {
+    for (int i = 0; i < 2; i++) await(landmarks, p->in[i].tile, p->in[i].number);
 }
 
 static inline void set_lengths(const places *p, hr_lengths lengths) {
@@ -184,6 +191,11 @@ static hr_lengths find_landmarks(const hr_routes *routes, int32_t portal) {
     return is_landmark;
 }
 
+static void await_portal(hr_routes *routes, int32_t portal) {
+    place owner = place_in(routes, portal, true);
+    await(&routes->landmarks, owner.tile, owner.number);
+}
+
 // Whether lengths from there on, `before` of a gate and its ways, are those of any other.
 HR_VECTOR_CLONES
 static bool has_followers(const hr_lengths *there, const int16_t *ways, int32_t count,
@@ -199,7 +211,7 @@ static void await_followers(hr_routes *routes, const place *p, hr_lengths before
     if (!has_followers(p->lengths, p->ways, p->count, before)) return;
     for (int32_t i = 0; i < p->count; i++)
         if (hr_lengths_any(before + p->ways[i] == p->lengths[i]))
-            await(&routes->landmarks, portal_of_gate(routes, p->tile, i));
+            await_portal(routes, portal_of_gate(routes, p->tile, i));
 }
 
 static void forget_unaccounted(hr_routes *routes, int32_t portal) {
@@ -220,7 +232,7 @@ static void forget_unaccounted(hr_routes *routes, int32_t portal) {
 // What the gates of a tile say to one of them.
 typedef struct answer {
     hr_lengths least; // over any of them
-    hr_lengths limit; // who has less than this has something to tell to one of them
+    hr_lengths limit; // who has less than this has something to tell to one that was asked before
 } answer;
 
 HR_VECTOR_CLONES
@@ -234,47 +246,48 @@ static void ask_gates(const hr_lengths *there, const int16_t *ways, int32_t coun
     *said = (answer){least, limit};
 }
 
-// @return whether a neighbour that was asked before would have had more from this portal.
-static bool ask_neighbours(const hr_routes *routes, int32_t portal) {
+static void ask_neighbours(hr_routes *routes, int32_t portal) {
     places p = places_of(routes, portal);
     answer said = {hr_lengths_lesser(*p.in[0].own, hr_lengths_each(HR_LANDMARK_FAR)), {0}};
     for (int i = 0; i < 2; i++) ask_gates(p.in[i].lengths, p.in[i].ways, p.in[i].count, &said);
     set_lengths(&p, said.least);
-    return hr_lengths_any(said.least < said.limit);
+    if (hr_lengths_any(said.least < said.limit)) await_both(&routes->landmarks, &p);
 }
 
+// Tells all gates of a tile of some of them. @return those that have heard of a shorter way.
 HR_VECTOR_CLONES
-static bool has_news(const hr_lengths *there, const int16_t *ways, int32_t count,
-                     hr_lengths lengths) {
-    hr_lengths is_less = {0};
-    for (int32_t i = 0; i < count; i++) is_less |= lengths + ways[i] < there[i];
-    return hr_lengths_any(is_less);
-}
-
-static void tell_gates(hr_routes *routes, const place *p, hr_lengths lengths) {
-    for (int32_t i = 0; i < p->count; i++) {
-        hr_lengths past = lengths + p->ways[i];
-        if (!hr_lengths_any(past < p->lengths[i])) continue;
-        int32_t portal = portal_of_gate(routes, p->tile, i);
-        places there = places_of(routes, portal);
-        set_lengths(&there, hr_lengths_lesser(past, p->lengths[i]));
-        await(&routes->landmarks, portal);
+static hr_gate_set tell_gates(hr_lengths *lengths, const int16_t *ways, int32_t count,
+                              const uint8_t *from, int32_t from_count) {
+    hr_gate_set told = {{0}};
+    hr_lengths of[HR_TILE_PORTALS_MAX];
+    for (int32_t i = 0; i < from_count; i++) of[i] = lengths[from[i]];
+    for (int32_t gate = 0; gate < count; gate++, ways += count) {
+        hr_lengths least = lengths[gate];
+        for (int32_t i = 0; i < from_count; i++)
+            least = hr_lengths_lesser(least, of[i] + ways[from[i]]);
+        if (!hr_lengths_any(least < lengths[gate])) continue;
+        lengths[gate] = least;
+        told.words[gate / 64] |= UINT64_C(1) << gate % 64;
     }
+    return told;
 }
 
-static void tell_neighbours(hr_routes *routes, int32_t portal) {
-    places p = places_of(routes, portal);
-    hr_lengths lengths = *p.in[0].own;
-    for (int i = 0; i < 2; i++)
-        if (has_news(p.in[i].lengths, p.in[i].ways, p.in[i].count, lengths))
-            tell_gates(routes, &p.in[i], lengths);
+static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
+    const hr_lengths *lengths = routes->landmarks.gates[tile].memory;
+    for (int32_t i = 0; i < 2; i++)
+        for (; told.words[i]; told.words[i] &= told.words[i] - 1) {
+            int32_t gate = 64 * i + hr_lowest_bit(told.words[i]);
+            places p = places_of(routes, portal_of_gate(routes, tile, gate));
+            set_lengths(&p, lengths[gate]);
+            await_both(&routes->landmarks, &p);
+        }
 }
 
 // ---- Refresh
 
 static void doubt(hr_routes *routes, int32_t portal) {
     dispute(&routes->landmarks, portal);
-    await(&routes->landmarks, portal);
+    await_portal(routes, portal);
 }
 
 static void doubt_touched(hr_routes *routes) {
@@ -305,20 +318,40 @@ static void doubt_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS
 // those behind it take over at once.
 static void settle_disputed(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
-    const int32_t *portals = disputed(landmarks);
+    const int32_t *portals = landmarks->disputed.memory;
     for (int32_t i = 0; i < landmarks->disputed_count; i++) {
         landmarks->is_disputed[portals[i] / HR_PORTALS_MAX] = 0; // the others of its border, too
-        if (ask_neighbours(routes, portals[i])) await(landmarks, portals[i]);
+        ask_neighbours(routes, portals[i]);
     }
     landmarks->disputed_count = 0;
 }
 
-void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
+static void forget_all(hr_routes *routes) {
+    while (routes->landmarks.count > 0) {
+        uint8_t gates[HR_TILE_PORTALS_MAX];
+        int32_t tile, count = take(&routes->landmarks, &tile, gates);
+        for (int32_t i = 0; i < count; i++)
+            forget_unaccounted(routes, portal_of_gate(routes, tile, gates[i]));
+    }
+}
+
+static void tell_all(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
-    landmarks->first = landmarks->count = 0;
+    while (landmarks->count > 0) {
+        uint8_t gates[HR_TILE_PORTALS_MAX];
+        int32_t index, count = take(landmarks, &index, gates);
+        const hr_tile *tile = &routes->tiles[index];
+        await_told(routes, index,
+                   tell_gates(landmarks->gates[index].memory, tile->lengths, tile->first_gate[4],
+                              gates, count));
+    }
+}
+
+void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
+    routes->landmarks.first = routes->landmarks.count = 0;
     doubt_touched(routes);
     doubt_landmarks(routes, before);
-    while (landmarks->count > 0) forget_unaccounted(routes, take(landmarks));
+    forget_all(routes);
     settle_disputed(routes);
-    while (landmarks->count > 0) tell_neighbours(routes, take(landmarks));
+    tell_all(routes);
 }

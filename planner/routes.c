@@ -34,7 +34,7 @@ void hr_routes_destroy(hr_routes *routes) {
     if (!routes->allocator) return;
     for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
         hr_release(routes->allocator, routes->tiles[i].storage);
-    hr_landmarks_destroy(&routes->landmarks, routes->allocator, routes->columns * routes->rows);
+    hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->is_touched);
@@ -167,7 +167,7 @@ size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
     size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
                             sizeof *routes->touched + sizeof *routes->is_touched) +
-                   hr_landmarks_bytes(&routes->landmarks, (int32_t)count);
+                   hr_landmarks_bytes(&routes->landmarks);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }
