@@ -45,16 +45,22 @@ typedef struct nearest {
     int32_t portal; // or -1
 } nearest;
 
-static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
-    int32_t portals[HR_TILE_PORTALS_MAX], count = hr_list_portals(routes, index, portals);
-    for (int32_t i = 0; i < count; i++) {
-        int64_t squared =
-            hr_squared_distance(hr_portal_owner_block(routes, portals[i]), best->spot);
+static void look_in_border(const hr_routes *routes, int32_t border, nearest *best) {
+    for (int32_t i = 0; i < routes->borders[border].count; i++) {
+        int32_t portal = border * HR_PORTALS_MAX + i;
+        int64_t squared = hr_squared_distance(hr_portal_owner_block(routes, portal), best->spot);
         if (best->portal >= 0 && squared >= best->squared) continue;
-        if (label_of_portal(routes, portals[i]) != routes->landmarks.label) continue;
+        if (label_of_portal(routes, portal) != routes->landmarks.label) continue;
         best->squared = squared;
-        best->portal = portals[i];
+        best->portal = portal;
     }
+}
+
+static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
+    const uint8_t *first = routes->tiles[index].first_gate;
+    for (int side = NORTH; first[4] > 0 && side <= WEST; side++)
+        if (first[side] < first[side + 1])
+            look_in_border(routes, hr_border_of(routes, index, side), best);
 }
 
 static void look_in_row(const hr_routes *routes, int32_t first, int32_t last, int32_t row,

@@ -298,17 +298,17 @@ static void doubt_touched(hr_routes *routes) {
     }
 }
 
+static bool is_portal(const hr_routes *routes, int32_t portal) {
+    return portal >= 0 && portal % HR_PORTALS_MAX < routes->borders[portal / HR_PORTALS_MAX].count;
+}
+
 static void doubt_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
     const int32_t *portals = routes->landmarks.portals;
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        if (before[i] == portals[i]) continue;
-        bool is_left = before[i] >= 0 && before[i] % HR_PORTALS_MAX <
-                                             routes->borders[before[i] / HR_PORTALS_MAX].count;
-        if (is_left) doubt(routes, before[i]);
-    }
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
+        if (before[i] != portals[i] && is_portal(routes, before[i])) doubt(routes, before[i]);
         if (portals[i] < 0) continue;
         places p = places_of(routes, portals[i]);
+        if ((*p.in[0].own)[i] == 0) continue;
         (*p.in[0].own)[i] = (*p.in[1].own)[i] = 0;
         doubt(routes, portals[i]);
     }
