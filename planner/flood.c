@@ -10,7 +10,7 @@
 // ---- Memory
 
 static bool grow_rows(hr_flood *flood) {
-    int32_t capacity = flood->row_capacity ? 2 * flood->row_capacity : 32 * HR_TILE;
+    int32_t capacity = flood->row_capacity ? 2 * flood->row_capacity : 64 * HR_TILE;
     uint64_t *rows = hr_allocate(flood->allocator, (size_t)capacity, sizeof *rows);
     if (!rows) return false;
     if (flood->row_count) memcpy(rows, flood->rows, (size_t)flood->row_count * sizeof *rows);
@@ -31,12 +31,13 @@ static bool grow_fronts(hr_flood *flood) {
     return true;
 }
 
-// Makes room for one more front of any size.
+// Makes room for some more fronts of any size.
 static bool reserve(hr_flood *flood) {
-    enum { MOST = HR_TILE + HR_ROWS_AT_ONCE };
-    if ((flood->count == flood->capacity && !grow_fronts(flood)) ||
-        (flood->row_capacity - flood->row_count < MOST && !grow_rows(flood)))
+    enum { FRONTS = 16, ROWS = FRONTS * (HR_TILE + HR_ROWS_AT_ONCE) };
+    if ((flood->capacity - flood->count < FRONTS && !grow_fronts(flood)) ||
+        (flood->row_capacity - flood->row_count < ROWS && !grow_rows(flood)))
         flood->is_out_of_memory = true;
+    flood->reserved = flood->count + FRONTS;
     return !flood->is_out_of_memory;
 }
 
@@ -55,9 +56,9 @@ size_t hr_flood_bytes(const hr_flood *flood) {
 // The two kinds, over groups of rows: from what is reached to what is reached next, and what of
 // that is new.
 
-HR_VECTOR_CLONES
-static void step_to_sides(const uint64_t *restrict open, const uint64_t *restrict from,
-                          uint64_t *restrict to, uint64_t *restrict fresh, int32_t groups) {
+__attribute__((always_inline)) static inline void
+step_to_sides(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
+              uint64_t *restrict fresh, int32_t groups) {
     for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
         uint64_t at = from[y];
         uint64_t next = (at | at << 1 | at >> 1 | from[y - 1] | from[y + 1]) & open[y];
@@ -68,9 +69,9 @@ static void step_to_sides(const uint64_t *restrict open, const uint64_t *restric
 
 // A diagonal step from one row into the next goes along its own row first, where the block it comes
 // from must also be open one row on.
-HR_VECTOR_CLONES
-static void step_around(const uint64_t *restrict open, const uint64_t *restrict from,
-                        uint64_t *restrict to, uint64_t *restrict fresh, int32_t groups) {
+__attribute__((always_inline)) static inline void
+step_around(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
+            uint64_t *restrict fresh, int32_t groups) {
     for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
         uint64_t at = from[y], above = from[y - 1], below = from[y + 1];
         uint64_t here = open[y], open_above = open[y - 1], open_below = open[y + 1];
@@ -84,43 +85,46 @@ static void step_around(const uint64_t *restrict open, const uint64_t *restrict 
     }
 }
 
-// A block is reached by a step from one that was reached by the last step of either kind: so only
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Drops rows at both ends in which nothing is new.
+static inline hr_front trimmed(hr_front front, const uint64_t *rows) {
+    int32_t first = front.range.first, last = front.range.last;
+    rows += front.offset - first;
+    while (first <= last && rows[first] == 0) first++;
+    if (first > last) return (hr_front){{HR_TILE + 1, 0}, front.offset};
+    while (rows[last] == 0) last--;
+    return (hr_front){{first, last}, front.offset + first - front.range.first};
+}
+
+// Goes on until a block is reached, so many layers are known, or nothing more can be reached. A
+// block is reached by a step from one that was reached by the last step of either kind: so only
 // rows beside those that the last two steps changed can change.
-static hr_row_range rows_to_look_at(const hr_flood *flood) {
-    hr_row_range a = flood->fronts[flood->count - 1].range;
-    hr_row_range b = flood->count > 1 ? flood->fronts[flood->count - 2].range : a;
-    hr_row_range range = {(a.first < b.first ? a.first : b.first) - 1,
-                          (a.last > b.last ? a.last : b.last) + 1};
-    if (range.first < 1) range.first = 1;
-    if (range.last > HR_TILE) range.last = HR_TILE;
-    return range;
-}
-
-static void trim(hr_front *front, const uint64_t *rows) {
-    hr_row_range *range = &front->range;
-    while (range->first <= range->last && rows[front->offset] == 0) range->first++, front->offset++;
-    while (range->first <= range->last && rows[front->offset + range->last - range->first] == 0)
-        range->last--;
-    if (range->first > range->last) *range = (hr_row_range){HR_TILE + 1, 0};
-}
-
-// @return false if nothing more can be reached, or there is no memory.
-static bool advance(hr_flood *flood) {
-    hr_row_range range = rows_to_look_at(flood);
-    if (range.first > range.last || !reserve(flood)) return false;
-    bool is_around = (flood->count & 1) == 0; // the layers with even numbers
-    const uint64_t *from = flood->reached[(flood->count - 1) & 1].rows + range.first;
-    uint64_t *to = flood->reached[flood->count & 1].rows + range.first;
-    uint64_t *fresh = flood->rows + flood->row_count;
-    int32_t groups = (range.last - range.first + HR_ROWS_AT_ONCE) / HR_ROWS_AT_ONCE;
-    (is_around ? step_around : step_to_sides)(flood->open.rows + range.first, from, to, fresh,
-                                              groups);
-    hr_front *front = &flood->fronts[flood->count++];
-    *front = (hr_front){range, flood->row_count};
-    trim(front, flood->rows);
-    if (front->range.first <= front->range.last)
-        flood->row_count = front->offset + front->range.last - front->range.first + 1;
-    return front->range.first <= HR_TILE || front[-1].range.first <= HR_TILE;
+HR_VECTOR_CLONES
+static void advance(hr_flood *flood, hr_cell target, int32_t layer_limit) {
+    hr_row_range a = flood->fronts[flood->count - 1].range, b = a;
+    if (flood->count > 1) b = flood->fronts[flood->count - 2].range;
+    while (flood->count < layer_limit) {
+        int32_t first = most(least(a.first, b.first) - 1, 1);
+        int32_t last = least(most(a.last, b.last) + 1, HR_TILE);
+        if (first > last || (flood->count == flood->reserved && !reserve(flood))) return;
+        bool is_around = (flood->count & 1) == 0; // the layers with even numbers
+        const uint64_t *from = flood->reached[!is_around ? 0 : 1].rows + first;
+        uint64_t *to = flood->reached[!is_around ? 1 : 0].rows;
+        uint64_t *fresh = flood->rows + flood->row_count;
+        int32_t groups = (last - first + HR_ROWS_AT_ONCE) / HR_ROWS_AT_ONCE;
+        if (is_around)
+            step_around(flood->open.rows + first, from, to + first, fresh, groups);
+        else
+            step_to_sides(flood->open.rows + first, from, to + first, fresh, groups);
+        hr_front front = trimmed((hr_front){{first, last}, flood->row_count}, flood->rows);
+        if (front.range.last > 0)
+            flood->row_count = front.offset + front.range.last - front.range.first + 1;
+        flood->fronts[flood->count++] = front;
+        b = a, a = front.range;
+        if (to[target.y + 1] >> target.x & 1) return;
+    }
 }
 
 static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
@@ -131,7 +135,7 @@ static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
 
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
     take_open(flood, tile);
-    flood->count = flood->row_count = 0;
+    flood->count = flood->row_count = flood->reserved = 0;
     if (!reserve(flood)) return;
     memset(flood->reached, 0, sizeof flood->reached);
     flood->rows[flood->row_count++] = flood->reached[0].rows[from.y + 1] =
@@ -146,11 +150,10 @@ static bool is_reached(const hr_flood *flood, hr_cell at) {
 void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
                     int32_t layer_limit) {
     if (flood->is_out_of_memory) return;
-    for (int32_t i = 0; i < target_count;) {
-        if (is_reached(flood, targets[i]))
-            i++;
-        else if (flood->count >= layer_limit || !advance(flood))
-            return;
+    for (int32_t i = 0; i < target_count; i++) {
+        if (is_reached(flood, targets[i])) continue;
+        advance(flood, targets[i], layer_limit);
+        if (!is_reached(flood, targets[i])) return;
     }
 }
 

@@ -39,6 +39,7 @@ typedef struct hr_flood {
     hr_layer reached[2]; // after `count` - 1 steps, the last one's in [(count - 1) & 1]
     hr_front *fronts;    // of each number of steps
     int32_t count, capacity;
+    int32_t reserved; // there is room for so many fronts, of any size
     uint64_t *rows;
     int32_t row_count, row_capacity;
     bool is_out_of_memory;

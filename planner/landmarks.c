@@ -1,219 +1,17 @@
-// landmarks.c - lengths from landmarks to portals, kept up to date.
-//
-// A length is right if it is that of the shortest way over edges. After edits, first those are
-// forgotten that no neighbour accounts for any more: lengths grow along a way, so that what is left
-// is the length of some way. Then neighbours tell each other of shorter ways until there are none.
-// All landmarks at once, since what is touched for one is touched for most.
+// landmarks.c - which portals are landmarks, and what their lengths tell of the way to a goal.
 
 #include "landmarks.h"
 
 #include "../passmap/bits.h"
-#include "../passmap/memory.h"
-#include "gates.h"
+#include "lengths.h"
 
 #include <string.h>
-
-// ---- Memory
-
-bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders) {
-    size_t count = (size_t)borders;
-    landmarks->lengths = hr_allocate_zeroed(allocator, count, sizeof *landmarks->lengths);
-    landmarks->is_waiting = hr_allocate_zeroed(allocator, count, sizeof *landmarks->is_waiting);
-    landmarks->is_disputed = hr_allocate_zeroed(allocator, count, sizeof *landmarks->is_disputed);
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1;
-    return landmarks->lengths && landmarks->is_waiting && landmarks->is_disputed;
-}
-
-void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders) {
-    for (int32_t i = 0; landmarks->lengths && i < borders; i++)
-        hr_buffer_destroy(&landmarks->lengths[i], allocator);
-    hr_buffer_destroy(&landmarks->queue, allocator);
-    hr_release(allocator, landmarks->lengths);
-    hr_release(allocator, landmarks->is_waiting);
-    hr_release(allocator, landmarks->is_disputed);
-    *landmarks = (hr_landmarks){0};
-}
-
-size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t borders) {
-    size_t bytes = landmarks->queue.size;
-    for (int32_t i = 0; i < borders; i++)
-        bytes += sizeof *landmarks->lengths + sizeof *landmarks->is_waiting +
-                 sizeof *landmarks->is_disputed + landmarks->lengths[i].size;
-    return bytes;
-}
-
-static hr_lengths *lengths_of(hr_routes *routes, int32_t portal) {
-    hr_lengths *lengths = routes->landmarks.lengths[portal / HR_PORTALS_MAX].memory;
-    return lengths + portal % HR_PORTALS_MAX;
-}
-
-static inline hr_lengths each(int16_t length) { return (hr_lengths){0} + length; }
-
-static inline bool is_any(hr_lengths mask) {
-    uint64_t words[2];
-    memcpy(words, &mask, sizeof words);
-    return (words[0] | words[1]) != 0;
-}
-
-static inline hr_lengths lesser(hr_lengths a, hr_lengths b) {
-    hr_lengths is_less = a < b;
-    return (a & is_less) | (b & ~is_less);
-}
-
-static inline hr_lengths greater(hr_lengths a, hr_lengths b) { return ~lesser(~a, ~b); }
-
-bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
-    hr_landmarks *landmarks = &routes->landmarks;
-    int32_t count = routes->borders[border].count;
-    landmarks->portal_count += more;
-    if (!hr_buffer_reserve_exactly(&landmarks->lengths[border], routes->allocator, (size_t)count,
-                                   sizeof(hr_lengths)) ||
-        !hr_buffer_reserve(&landmarks->queue, routes->allocator,
-                           2 * (size_t)landmarks->portal_count, sizeof(int32_t)))
-        return false;
-    for (int32_t i = 0; i < count; i++)
-        *lengths_of(routes, border * HR_PORTALS_MAX + i) = each(HR_LANDMARK_FAR);
-    return true;
-}
-
-// ---- Portals that wait for their turn
-
-static void await(hr_landmarks *landmarks, int32_t portal) {
-    uint32_t bit = UINT32_C(1) << portal % HR_PORTALS_MAX;
-    uint32_t *is_waiting = &landmarks->is_waiting[portal / HR_PORTALS_MAX];
-    if (*is_waiting & bit) return;
-    *is_waiting |= bit;
-    int32_t *queue = landmarks->queue.memory;
-    int32_t last = landmarks->first + landmarks->count++;
-    queue[last < landmarks->portal_count ? last : last - landmarks->portal_count] = portal;
-}
-
-static int32_t take(hr_landmarks *landmarks) {
-    const int32_t *queue = landmarks->queue.memory;
-    int32_t portal = queue[landmarks->first++];
-    if (landmarks->first == landmarks->portal_count) landmarks->first = 0;
-    landmarks->count--;
-    landmarks->is_waiting[portal / HR_PORTALS_MAX] &= ~(UINT32_C(1) << portal % HR_PORTALS_MAX);
-    return portal;
-}
-
-// Behind the ring.
-static int32_t *disputed(hr_landmarks *landmarks) {
-    return (int32_t *)landmarks->queue.memory + landmarks->portal_count;
-}
-
-static void dispute(hr_landmarks *landmarks, int32_t portal) {
-    uint32_t bit = UINT32_C(1) << portal % HR_PORTALS_MAX;
-    uint32_t *is_disputed = &landmarks->is_disputed[portal / HR_PORTALS_MAX];
-    if (*is_disputed & bit) return;
-    *is_disputed |= bit;
-    disputed(landmarks)[landmarks->disputed_count++] = portal;
-}
-
-// ---- Neighbours
-
-static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
-    const hr_tile *tile = &routes->tiles[index];
-    int32_t count = 0;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
-            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-    return count;
-}
-
-// The edges of a portal in one of its two tiles.
-typedef struct edge_walk {
-    const hr_edge *edge, *end;
-    int32_t portals[4]; // of the tile's sides: the first
-    hr_lengths *lengths[4];
-} edge_walk;
-
-static inline edge_walk walk_from(hr_routes *routes, int32_t portal, bool is_in_owner) {
-    int32_t index = is_in_owner ? hr_portal_owner(portal) : hr_portal_beyond(routes, portal);
-    const hr_tile *tile = &routes->tiles[index];
-    hr_gate gate = hr_portal_gate(index, portal);
-    int32_t number = tile->first_gate[gate.side] + gate.index;
-    edge_walk walk = {tile->edges + tile->first_edge[number],
-                      tile->edges + tile->first_edge[number + 1],
-                      {0},
-                      {0}};
-    for (int side = NORTH; side <= WEST; side++) {
-        int32_t border = hr_border_of(routes, index, side);
-        walk.portals[side] = border * HR_PORTALS_MAX;
-        if (tile->first_gate[side] < tile->first_gate[side + 1])
-            walk.lengths[side] = routes->landmarks.lengths[border].memory;
-    }
-    return walk;
-}
-
-static inline hr_lengths *lengths_there(const edge_walk *walk) {
-    return walk->lengths[walk->edge->to.side] + walk->edge->to.index;
-}
-
-static inline int32_t portal_there(const edge_walk *walk) {
-    return walk->portals[walk->edge->to.side] + walk->edge->to.index;
-}
-
-// The lengths of the neighbour, and of the way on from there.
-static inline hr_lengths lengths_past(const edge_walk *walk) {
-    return *lengths_there(walk) + (int16_t)(walk->edge->length / HR_LANDMARK_UNIT);
-}
-
-// ---- Forgetting
-
-// Which of a portal's lengths are those of a way over a neighbour.
-static hr_lengths find_accounted(hr_routes *routes, int32_t portal, hr_lengths lengths) {
-    hr_lengths is_accounted = lengths == HR_LANDMARK_FAR;
-    for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        if (routes->landmarks.portals[i] == portal) is_accounted[i] = -1;
-    for (int tile = 0; tile < 2; tile++)
-        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++)
-            is_accounted |= lengths_past(&walk) == lengths;
-    return is_accounted;
-}
-
-static void forget_unaccounted(hr_routes *routes, int32_t portal) {
-    hr_landmarks *landmarks = &routes->landmarks;
-    hr_lengths *lengths = lengths_of(routes, portal), before = *lengths;
-    hr_lengths is_accounted = find_accounted(routes, portal, before);
-    if (!is_any(~is_accounted)) return;
-    *lengths = (before & is_accounted) | (each(HR_LANDMARK_FAR) & ~is_accounted);
-    dispute(landmarks, portal);
-    for (int tile = 0; tile < 2; tile++)
-        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++) {
-            int16_t length = (int16_t)(walk.edge->length / HR_LANDMARK_UNIT);
-            if (is_any(~is_accounted & (before + length == *lengths_there(&walk))))
-                await(landmarks, portal_there(&walk));
-        }
-}
-
-// ---- Shorter ways
-
-static void ask_neighbours(hr_routes *routes, int32_t portal) {
-    hr_lengths lengths = *lengths_of(routes, portal);
-    for (int tile = 0; tile < 2; tile++)
-        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++)
-            lengths = lesser(lengths, lengths_past(&walk));
-    *lengths_of(routes, portal) = lengths;
-}
-
-static void tell_neighbours(hr_routes *routes, int32_t portal) {
-    const hr_lengths lengths = *lengths_of(routes, portal);
-    for (int tile = 0; tile < 2; tile++)
-        for (edge_walk walk = walk_from(routes, portal, tile); walk.edge < walk.end; walk.edge++) {
-            hr_lengths *there = lengths_there(&walk);
-            hr_lengths past = lengths + (int16_t)(walk.edge->length / HR_LANDMARK_UNIT);
-            if (!is_any(past < *there)) continue;
-            *there = lesser(*there, past);
-            await(&routes->landmarks, portal_there(&walk));
-        }
-}
 
 // ---- Landmarks
 
 // An edit changes an eighth of all lengths on average, which takes 0.1 us a portal: with more
 // portals than these, that would cost more than landmarks save.
-enum { PORTALS_MAX = 4096, VOTERS_MAX = 128 };
+enum { PORTALS_MAX = 4096, VOTERS_MAX = 48 };
 
 static int32_t label_of_portal(const hr_routes *routes, int32_t portal) {
     hr_cell block = hr_portal_owner_block(routes, portal);
@@ -247,16 +45,22 @@ typedef struct nearest {
     int32_t portal; // or -1
 } nearest;
 
-static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
-    int32_t portals[HR_TILE_PORTALS_MAX], count = list_portals(routes, index, portals);
-    for (int32_t i = 0; i < count; i++) {
-        int64_t squared =
-            hr_squared_distance(hr_portal_owner_block(routes, portals[i]), best->spot);
+static void look_in_border(const hr_routes *routes, int32_t border, nearest *best) {
+    for (int32_t i = 0; i < routes->borders[border].count; i++) {
+        int32_t portal = border * HR_PORTALS_MAX + i;
+        int64_t squared = hr_squared_distance(hr_portal_owner_block(routes, portal), best->spot);
         if (best->portal >= 0 && squared >= best->squared) continue;
-        if (label_of_portal(routes, portals[i]) != routes->landmarks.label) continue;
+        if (label_of_portal(routes, portal) != routes->landmarks.label) continue;
         best->squared = squared;
-        best->portal = portals[i];
+        best->portal = portal;
     }
+}
+
+static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
+    const uint8_t *first = routes->tiles[index].first_gate;
+    for (int side = NORTH; first[4] > 0 && side <= WEST; side++)
+        if (first[side] < first[side + 1])
+            look_in_border(routes, hr_border_of(routes, index, side), best);
 }
 
 static void look_in_row(const hr_routes *routes, int32_t first, int32_t last, int32_t row,
@@ -291,56 +95,17 @@ static void choose(hr_routes *routes) {
         landmarks->portals[i] = landmarks->label < 0 ? -1 : nearest_portal(routes, spots[i]);
 }
 
-// ---- Refresh
-
-static void doubt(hr_routes *routes, int32_t portal) {
-    if (portal < 0 || portal % HR_PORTALS_MAX >= routes->borders[portal / HR_PORTALS_MAX].count)
-        return;
-    dispute(&routes->landmarks, portal);
-    await(&routes->landmarks, portal);
-}
-
-static void doubt_touched(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->touched_count; i++) {
-        int32_t portals[HR_TILE_PORTALS_MAX];
-        int32_t count = list_portals(routes, routes->touched[i], portals);
-        for (int32_t n = 0; n < count; n++) doubt(routes, portals[n]);
-    }
-}
-
-static void settle_disputed(hr_routes *routes) {
-    hr_landmarks *landmarks = &routes->landmarks;
-    const int32_t *portals = disputed(landmarks);
-    for (; landmarks->disputed_count > 0; landmarks->disputed_count--) {
-        int32_t portal = portals[landmarks->disputed_count - 1];
-        landmarks->is_disputed[portal / HR_PORTALS_MAX] = 0; // the others of its border, too
-        ask_neighbours(routes, portal);
-        if (is_any(*lengths_of(routes, portal) < HR_LANDMARK_FAR)) await(landmarks, portal);
-    }
-}
-
 void hr_landmarks_refresh(hr_routes *routes) {
-    hr_landmarks *landmarks = &routes->landmarks;
     int32_t before[HR_LANDMARKS];
-    memcpy(before, landmarks->portals, sizeof before);
-    landmarks->first = landmarks->count = 0;
+    memcpy(before, routes->landmarks.portals, sizeof before);
     choose(routes);
-    doubt_touched(routes);
-    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        if (before[i] != landmarks->portals[i]) doubt(routes, before[i]);
-        if (landmarks->portals[i] < 0) continue;
-        (*lengths_of(routes, landmarks->portals[i]))[i] = 0;
-        doubt(routes, landmarks->portals[i]);
-    }
-    while (landmarks->count > 0) forget_unaccounted(routes, take(landmarks));
-    settle_disputed(routes);
-    while (landmarks->count > 0) tell_neighbours(routes, take(landmarks));
+    hr_lengths_refresh(routes, before);
 }
 
 // ---- Toward a goal
 
 // Portals of other components are reached from no landmark.
-static bool is_reached(hr_lengths lengths) { return is_any(lengths < HR_LANDMARK_FAR); }
+static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
 static int32_t tile_of(const hr_routes *routes, hr_cell block) {
     return block.y / HR_TILE * routes->columns + block.x / HR_TILE;
@@ -353,16 +118,16 @@ typedef struct range {
 } range;
 
 static range range_of(const hr_routes *routes, hr_cell block) {
-    range r = {each(HR_LANDMARK_FAR), each(0), false};
+    range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = hr_list_portals(routes, tile_of(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (!is_reached(lengths)) continue;
-        hr_lengths way =
-            each((int16_t)(hr_straight_to_portal(routes, block, portals[i]) / HR_LANDMARK_UNIT));
-        r.least = lesser(r.least, lengths + way);
-        r.most = greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+        hr_lengths way = hr_lengths_each(
+            (int16_t)(hr_straight_to_portal(routes, block, portals[i]) / HR_LANDMARK_UNIT));
+        r.least = hr_lengths_lesser(r.least, lengths + way);
+        r.most = hr_lengths_greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
         r.is_known = true;
     }
     return r;
@@ -371,7 +136,7 @@ static range range_of(const hr_routes *routes, hr_cell block) {
 // Those of some portal of a block's tile, if one is reached.
 static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = hr_list_portals(routes, tile_of(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (is_reached(*lengths)) return true;
@@ -386,7 +151,7 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_c
     if (!is_told || !lengths_near(routes, from, &start)) return view;
     range end = range_of(routes, goal);
     if (!end.is_known) return view;
-    hr_lengths said = greater(start - end.most, end.least - start);
+    hr_lengths said = hr_lengths_greater(start - end.most, end.least - start);
     for (; view.count < HR_LANDMARKS_VIEWED; view.count++) {
         int32_t best = 0;
         for (int32_t i = 1; i < HR_LANDMARKS; i++)

@@ -8,7 +8,7 @@
 // a search from looking into dead ends.
 //
 // Lengths are the shortest there are, whatever was edited before: after an edit only those are
-// found again that led through what has changed. Memory: some 30 bytes a portal.
+// found again that led through what has changed. Memory: some 50 bytes a portal.
 #ifndef HANDRAIL_LANDMARKS_H
 #define HANDRAIL_LANDMARKS_H
 
@@ -25,35 +25,43 @@ enum {
 /// From each landmark; or eight other whole numbers that are worked on at once.
 typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
 
+/// Gates of a tile, a bit each.
+typedef struct hr_gate_set {
+    uint64_t words[HR_TILE_PORTALS_MAX / 64];
+} hr_gate_set;
+
 typedef struct hr_landmarks {
-    hr_buffer *lengths;    // of each border: hr_lengths of its portals
-    uint32_t *is_waiting;  // of each border, a bit a portal: those in `queue`
-    uint32_t *is_disputed; // of each border, a bit a portal: those whose lengths may be others
-    hr_buffer queue;       // a ring of portals that wait, and behind it those that are disputed
+    hr_buffer *gates;      // of each tile: hr_lengths of its gates, so that either tile of a portal
+                           // has them at hand
+    hr_lengths **lengths;  // of each border: those of its portals, in its owner's `gates`
+    hr_gate_set *waiting;  // of each tile: gates that wait for their turn
+    int32_t *ring;         // of tiles that have such gates
     int32_t first, count;  // of the ring
+    uint32_t *is_disputed; // of each border, a bit a portal: those in `disputed`
+    hr_buffer disputed;    // portals whose lengths may be others
     int32_t disputed_count;
-    int32_t portal_count;
+    int32_t portal_count, tile_count;
     int32_t label;                 // of the component that landmarks are in, or -1
     int32_t portals[HR_LANDMARKS]; // or -1
 } hr_landmarks;
 
 typedef struct hr_routes hr_routes;
 
-/// For so many borders, none of which has portals yet. @return false if out of memory; what there
+/// For so many tiles, whose borders have no portals yet. @return false if out of memory; what there
 /// is has to be destroyed all the same.
-bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
-void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t borders);
-size_t hr_landmarks_bytes(const hr_landmarks *landmarks, int32_t borders);
+bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
 
-/// Tells of a border whose portals have changed, `count` more than before; their lengths are
-/// forgotten. @return false if out of memory; routes have to be built afresh then.
+/// Tells of a border whose portals have changed, `more` than before, though its tiles still have
+/// the gates that they had; its lengths are forgotten. @return false if out of memory; routes have
+/// to be built afresh then.
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 /// Brings lengths up to date with the edges of `touched` tiles and borders that were cut afresh.
 void hr_landmarks_refresh(hr_routes *routes);
 
 static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int32_t portal) {
-    const hr_lengths *lengths = landmarks->lengths[portal / HR_PORTALS_MAX].memory;
-    return lengths + portal % HR_PORTALS_MAX;
+    return landmarks->lengths[portal / HR_PORTALS_MAX] + portal % HR_PORTALS_MAX;
 }
 
 /// What a search to one goal needs of them: the landmarks that say most about the way there; none

@@ -25,7 +25,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
     routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
     if (!routes->tiles || !routes->borders || !routes->is_touched || !routes->touched) return false;
-    if (!hr_landmarks_create(&routes->landmarks, allocator, 2 * (int32_t)count)) return false;
+    if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
     place_tiles(routes);
     return true;
 }
@@ -34,7 +34,7 @@ void hr_routes_destroy(hr_routes *routes) {
     if (!routes->allocator) return;
     for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
         hr_release(routes->allocator, routes->tiles[i].storage);
-    hr_landmarks_destroy(&routes->landmarks, routes->allocator, 2 * routes->columns * routes->rows);
+    hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->is_touched);
@@ -56,6 +56,11 @@ static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
         touch(routes, tile, CHANGED);
 }
 
+static void count_gates(hr_tile *tile, int side, int32_t more) {
+    for (; side <= WEST; side++)
+        tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
+}
+
 // Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
 static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
@@ -66,7 +71,10 @@ static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     *border = cut;
     touch(routes, tile, BORDER_CHANGED);
     touch(routes, other, BORDER_CHANGED);
-    return hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more);
+    if (!hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more)) return false;
+    count_gates(&routes->tiles[tile], side, more);
+    count_gates(&routes->tiles[other], side == EAST ? WEST : NORTH, more);
+    return true;
 }
 
 // All borders of the changed tiles; that of two such tiles is left to the one west or north.
@@ -159,7 +167,7 @@ size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
     size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
                             sizeof *routes->touched + sizeof *routes->is_touched) +
-                   hr_landmarks_bytes(&routes->landmarks, 2 * (int32_t)count);
+                   hr_landmarks_bytes(&routes->landmarks);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }

@@ -37,11 +37,12 @@ typedef struct hr_edge {
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
 typedef struct hr_tile {
-    void *storage; // edges, then first_edges, then chains
+    void *storage; // edges, then first_edges, then chains, then lengths
     size_t capacity;
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
+    const int16_t *lengths; // for landmarks: from each gate to each, HR_LANDMARK_FAR without an edge
     uint8_t first_gate[5];  // of each side; all of them at the end
     int16_t x, y;           // its first block
 } hr_tile;

@@ -52,13 +52,11 @@ static hr_cell block_on(int side, int32_t at) {
     }
 }
 
-static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t index,
-                          uint8_t first_gate[5]) {
+static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t index) {
     int32_t column = index % routes->columns, row = index / routes->columns;
     ways->components = hr_label_components(routes->labels, column, row);
     ways->count = 0;
     for (int side = NORTH; side <= WEST; side++) {
-        first_gate[side] = (uint8_t)ways->count;
         if (!has_border(routes, index, side)) continue;
         const hr_border *border = &routes->borders[hr_border_of(routes, index, side)];
         for (int32_t i = 0; i < border->count; i++) {
@@ -69,7 +67,6 @@ static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t i
                 routes->labels, column * HR_TILE + block.x, row * HR_TILE + block.y);
         }
     }
-    first_gate[4] = (uint8_t)ways->count;
 }
 
 // ---- Writing it down
@@ -129,25 +126,43 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
     first_edge[ways->count] = count;
 }
 
+static void write_lengths(const hr_tile_ways *ways, int16_t *lengths) {
+    for (int32_t from = 0; from < ways->count; from++) {
+        lengths[from * ways->count + from] = HR_LANDMARK_FAR;
+        for (int32_t to = from + 1; to < ways->count; to++) {
+            uint16_t length = ways->ways[from][to].length;
+            lengths[from * ways->count + to] = lengths[to * ways->count + from] =
+                length == HR_NO_WAY ? HR_LANDMARK_FAR : (int16_t)(length / HR_LANDMARK_UNIT);
+        }
+    }
+}
+
 static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
     size_t edge_bytes = s.edges * sizeof(hr_edge);
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
-    if (!reserve(filler->allocator, tile, edge_bytes + first_bytes + chain_bytes)) return false;
-    char *at = tile->storage;
-    write_chains(ways, (uint16_t *)(at + edge_bytes + first_bytes));
-    write_edges(ways, (hr_edge *)at, (uint32_t *)(at + edge_bytes));
-    tile->edges = (const hr_edge *)at;
-    tile->first_edge = (const uint32_t *)(at + edge_bytes);
-    tile->chains = (const uint16_t *)(at + edge_bytes + first_bytes);
+    size_t length_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
+    size_t bytes = edge_bytes + first_bytes + chain_bytes + length_bytes;
+    if (!reserve(filler->allocator, tile, bytes)) return false;
+    hr_edge *edges = tile->storage;
+    uint32_t *first_edge = (uint32_t *)(edges + s.edges);
+    uint16_t *chains = (uint16_t *)(first_edge + ways->count + 1);
+    int16_t *lengths = (int16_t *)(chains + s.chains);
+    write_chains(ways, chains);
+    write_edges(ways, edges, first_edge);
+    write_lengths(ways, lengths);
+    tile->edges = edges;
+    tile->first_edge = first_edge;
+    tile->chains = chains;
+    tile->lengths = lengths;
     return true;
 }
 
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t index) {
     hr_tile *tile = &routes->tiles[index];
-    collect_gates(&filler->ways, routes, index, tile->first_gate);
+    collect_gates(&filler->ways, routes, index);
     hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
     return hr_tile_ways_find(&filler->ways) && write_tile(filler, tile);
 }

@@ -1,0 +1,32 @@
+// lengths.h - how far portals are from landmarks: where that is kept, and how it is kept right.
+#ifndef HANDRAIL_LENGTHS_H
+#define HANDRAIL_LENGTHS_H
+
+#include "routes.h"
+
+#include <string.h>
+
+static inline hr_lengths hr_lengths_each(int16_t length) { return (hr_lengths){0} + length; }
+
+static inline bool hr_lengths_any(hr_lengths mask) {
+    uint64_t words[2];
+    memcpy(words, &mask, sizeof words);
+    return (words[0] | words[1]) != 0;
+}
+
+static inline hr_lengths hr_lengths_lesser(hr_lengths a, hr_lengths b) {
+    hr_lengths is_less = a < b;
+    return (a & is_less) | (b & ~is_less);
+}
+
+static inline hr_lengths hr_lengths_greater(hr_lengths a, hr_lengths b) {
+    return ~hr_lengths_lesser(~a, ~b);
+}
+
+/// Lists the portals of a tile. @return how many there are.
+int32_t hr_list_portals(const hr_routes *routes, int32_t tile, int32_t *portals);
+
+/// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.
+void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
+
+#endif
