@@ -346,7 +346,13 @@ static void end(view_window *w, int status) {
     alarm(0);
 }
 
+// Has GLib name the folders of the file types before there is a thread. GLib 2.74 takes no lock for
+// that: when GTK asks first, for the file chooser, while a thread reads a folder, the database is
+// torn down under that thread, at once or when it is next checked.
+static void settle_file_types(void) { g_content_type_get_mime_dirs(); }
+
 static void run(view_window *w) {
+    settle_file_types();
     GtkApplication *application =
         gtk_application_new("org.handrail.view", G_APPLICATION_NON_UNIQUE);
     g_signal_connect(application, "activate", G_CALLBACK(activate), w);
