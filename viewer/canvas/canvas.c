@@ -142,6 +142,7 @@ static void draw_scene(canvas *c, canvas_view *v) {
     canvas_raster_begin(&c->raster, v->layout.width, v->layout.height, canvas_looks);
     canvas_set_pieces(&c->raster, v);
     canvas_raster_colour(&c->raster, c->scene.surface);
+    if (v->are_strokes_many) cairo_set_antialias(own, CAIRO_ANTIALIAS_FAST);
     draw_search(own, v);
     draw_path(own, v);
     cairo_destroy(own);

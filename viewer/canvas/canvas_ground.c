@@ -227,10 +227,8 @@ static void draw_portals_looked_at(cairo_t *cairo, const canvas_view *v) {
     const search_piece *pieces = v->parts->lists[PART_PORTALS].pieces;
     if (v->is_many[PART_PORTALS]) return;
     canvas_mark ring = canvas_mark_ring(v->layout.scale < PORTAL_SCALE ? 2 : 5, COLOUR_SEARCHED);
-    for (int32_t i = 0; i < v->part_counts[PART_PORTALS]; i++)
-        if (canvas_sees_piece(v, pieces[i]))
-            canvas_mark_put(cairo, &ring,
-                            canvas_place(v, (hr_cell){pieces[i].to_x, pieces[i].to_y}));
+    for (int32_t i = -1; (i = canvas_next_piece(v, PART_PORTALS, i + 1)) >= 0;)
+        canvas_mark_put(cairo, &ring, canvas_place(v, (hr_cell){pieces[i].to_x, pieces[i].to_y}));
     canvas_mark_end(&ring);
 }
 

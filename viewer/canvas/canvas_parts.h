@@ -54,6 +54,7 @@ typedef struct canvas_view {
     int32_t part_counts[PART_COUNT];      ///< of each list, as far as it is shown
     bool is_many[PART_COUNT];             ///< more is in view than there are strokes or shapes for
     bool are_portals_many, are_legs_many; ///< the same of all portals and of the path
+    bool are_strokes_many;                ///< so that they are to be drawn quickly
     bool shows_path;                      ///< not while the search is stepped through
 } canvas_view;
 
@@ -80,8 +81,10 @@ void canvas_count_pieces(canvas_view *v);
 void canvas_set_pieces(canvas_raster *raster, const canvas_view *v);
 /// How they look.
 extern const raster_look canvas_looks[RASTER_LAYERS_MOST];
-/// Whether a piece may be in view.
+/// Whether a piece may be in view, or what lies in a box.
 bool canvas_sees_piece(const canvas_view *v, search_piece piece);
+/// The first piece of a part from a number on that may be in view, or -1.
+int32_t canvas_next_piece(const canvas_view *v, search_part part, int32_t from);
 /// Makes the pieces of a part that are in view the current path. @return false if there are too
 /// many, or none.
 bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part);

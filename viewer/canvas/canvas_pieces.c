@@ -7,7 +7,7 @@
 
 enum { FAINT = 204, SWEPT = 115 };
 // What a frame has time for: strokes of all layers together, and marks of each.
-enum { STROKES_MOST = 600, MARKS_MOST = 1500 };
+enum { STROKES_MOST = 1000, PATH_WEIGHT = 3, PORTAL_WEIGHT = 1, MARKS_MOST = 1500 };
 enum { WIDE_SCALE = 2 }; // pixels a cell from which on a path is wider than a pixel
 
 const raster_look canvas_looks[RASTER_LAYERS_MOST] = {
@@ -33,24 +33,25 @@ typedef struct part_look {
     search_part part;
     layer shown_by;
     raster_layer look;
+    int32_t weight; ///< of a stroke: what has two, or dashes or dots, takes longer
 } part_look;
 
 // Those that are stroked while there is time come first. Entries and exits, which lie along one
 // line, are always marks.
 static const part_look looks[] = {
-    {PART_LEFT, LAYER_LEFT, RASTER_LEFT},
-    {PART_RIGHT, LAYER_RIGHT, RASTER_RIGHT},
-    {PART_ROUTE, LAYER_TILES, RASTER_ROUTE},
-    {PART_LEGS, LAYER_UNPULLED, RASTER_LEGS},
-    {PART_LEFT_INNER, LAYER_LEFT, RASTER_LEFT_INNER},
-    {PART_RIGHT_INNER, LAYER_RIGHT, RASTER_RIGHT_INNER},
-    {PART_EXACT_RUNS, LAYER_EXACT, RASTER_EXACT_RUNS},
-    {PART_EXACT_CLEAR, LAYER_EXACT, RASTER_EXACT_CLEAR},
-    {PART_EXACT_STOPPED, LAYER_EXACT, RASTER_EXACT_STOPPED},
-    {PART_PORTALS, LAYER_TILES, RASTER_PORTALS},
-    {PART_TANGENTS, LAYER_EXACT, RASTER_TANGENTS},
-    {PART_BENDS, LAYER_SPLITS, RASTER_BENDS},
-    {PART_EXPANDED, LAYER_EXPANDED, RASTER_EXPANDED},
+    {PART_LEFT, LAYER_LEFT, RASTER_LEFT, 2},
+    {PART_RIGHT, LAYER_RIGHT, RASTER_RIGHT, 3},
+    {PART_LEGS, LAYER_UNPULLED, RASTER_LEGS, 3},
+    {PART_ROUTE, LAYER_TILES, RASTER_ROUTE, 6},
+    {PART_LEFT_INNER, LAYER_LEFT, RASTER_LEFT_INNER, 2},
+    {PART_RIGHT_INNER, LAYER_RIGHT, RASTER_RIGHT_INNER, 3},
+    {PART_EXACT_RUNS, LAYER_EXACT, RASTER_EXACT_RUNS, 1},
+    {PART_EXACT_CLEAR, LAYER_EXACT, RASTER_EXACT_CLEAR, 1},
+    {PART_EXACT_STOPPED, LAYER_EXACT, RASTER_EXACT_STOPPED, 2},
+    {PART_PORTALS, LAYER_TILES, RASTER_PORTALS, 0},
+    {PART_TANGENTS, LAYER_EXACT, RASTER_TANGENTS, 0},
+    {PART_BENDS, LAYER_SPLITS, RASTER_BENDS, 0},
+    {PART_EXPANDED, LAYER_EXPANDED, RASTER_EXPANDED, 0},
 };
 enum { LOOK_COUNT = sizeof looks / sizeof looks[0] };
 
@@ -64,11 +65,32 @@ bool canvas_sees_piece(const canvas_view *v, search_piece p) {
            ((p.from_x < right) | (p.to_x < right)) & ((p.from_y < bottom) | (p.to_y < bottom));
 }
 
+int32_t canvas_next_piece(const canvas_view *v, search_part part, int32_t from) {
+    const search_list *list = &v->parts->lists[part];
+    int32_t i = from, count = v->part_counts[part];
+    while (i < count) {
+        if (i % SEARCH_CHUNK == 0 && !canvas_sees_piece(v, list->boxes[i / SEARCH_CHUNK]))
+            i += SEARCH_CHUNK;
+        else if (canvas_sees_piece(v, list->pieces[i]))
+            return i;
+        else
+            i++;
+    }
+    return -1;
+}
+
 // Those in view, counted no further than one more than `most`.
-static int32_t count_seen(const canvas_view *v, const search_piece *pieces, int32_t count,
-                          int32_t most) {
+static int32_t count_seen(const canvas_view *v, search_part part, int32_t most) {
+    int32_t seen = 0, i = -1;
+    while (seen <= most && (i = canvas_next_piece(v, part, i + 1)) >= 0) seen++;
+    return seen;
+}
+
+static int32_t count_portals(const canvas_view *v, int32_t most) {
+    const plan_answer *answer = &v->session->answer;
     int32_t seen = 0;
-    for (int32_t i = 0; i < count && seen <= most; i++) seen += canvas_sees_piece(v, pieces[i]);
+    for (int32_t i = 0; i < answer->portal_count && seen <= most; i++)
+        seen += canvas_sees_piece(v, answer->portals[i]);
     return seen;
 }
 
@@ -84,32 +106,30 @@ static int32_t count_legs(const canvas_view *v, int32_t most) {
 }
 
 // Takes strokes from those that are left. @return whether there are too few of them.
-static bool takes_more(int32_t *left, int32_t count) {
-    if (count > *left) return true;
-    *left -= count;
+static bool takes_more(int32_t *left, int32_t count, int32_t weight) {
+    if (count * weight > *left) return true;
+    *left -= count * weight;
     return false;
 }
 
-static bool is_too_much(const canvas_view *v, search_part part, int32_t *strokes_left) {
-    const search_piece *pieces = v->parts->lists[part].pieces;
-    int32_t count = v->part_counts[part];
-    if (part == PART_EXPANDED) return count > 0;
-    if (part > PART_EXPANDED) return count_seen(v, pieces, count, MARKS_MOST) > MARKS_MOST;
-    return takes_more(strokes_left, count_seen(v, pieces, count, *strokes_left));
+static bool is_too_much(const canvas_view *v, const part_look *look, int32_t *left) {
+    search_part part = look->part;
+    if (part == PART_EXPANDED) return v->part_counts[part] > 0;
+    if (part > PART_EXPANDED) return count_seen(v, part, MARKS_MOST) > MARKS_MOST;
+    return takes_more(left, count_seen(v, part, *left), look->weight);
 }
 
 void canvas_count_pieces(canvas_view *v) {
-    const plan_answer *answer = &v->session->answer;
     int32_t left = STROKES_MOST;
     for (int part = 0; part < PART_COUNT; part++)
         v->part_counts[part] = search_list_shown(&v->parts->lists[part], v->shown.count);
-    v->are_legs_many = v->shows_path && takes_more(&left, count_legs(v, left));
+    v->are_legs_many = v->shows_path && takes_more(&left, count_legs(v, left), PATH_WEIGHT);
     for (int i = 0; i < LOOK_COUNT; i++)
         v->is_many[looks[i].part] =
-            layers_has(v->layers, looks[i].shown_by) && is_too_much(v, looks[i].part, &left);
-    v->are_portals_many =
-        layers_has(v->layers, LAYER_TILES) &&
-        takes_more(&left, count_seen(v, answer->portals, answer->portal_count, left));
+            layers_has(v->layers, looks[i].shown_by) && is_too_much(v, &looks[i], &left);
+    v->are_portals_many = layers_has(v->layers, LAYER_TILES) &&
+                          takes_more(&left, count_portals(v, left), PORTAL_WEIGHT);
+    v->are_strokes_many = left < STROKES_MOST / 2;
 }
 
 // ---- Strokes
@@ -119,9 +139,8 @@ bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part
     picture_point last = {NAN, NAN};
     cairo_new_path(cairo);
     if (v->is_many[part] || v->part_counts[part] == 0) return false;
-    for (int32_t i = 0; i < v->part_counts[part]; i++) {
+    for (int32_t i = -1; (i = canvas_next_piece(v, part, i + 1)) >= 0;) {
         search_piece p = pieces[i];
-        if (!canvas_sees_piece(v, p)) continue;
         picture_point from = canvas_place(v, (hr_cell){p.from_x, p.from_y});
         picture_point to = canvas_place(v, (hr_cell){p.to_x, p.to_y});
         if (!canvas_raster_cut(v->layout.width, v->layout.height, &from, &to)) continue;
@@ -137,20 +156,40 @@ bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part
 // Zoomed in, the blocks that A* looked at are squares.
 static void set_squares(canvas_raster *raster, const canvas_view *v) {
     const search_piece *pieces = v->parts->lists[PART_EXPANDED].pieces;
-    for (int32_t i = 0; i < v->part_counts[PART_EXPANDED]; i++) {
-        if (!canvas_sees_piece(v, pieces[i])) continue;
+    for (int32_t i = -1; (i = canvas_next_piece(v, PART_EXPANDED, i + 1)) >= 0;) {
         picture_point at = canvas_place(v, (hr_cell){pieces[i].to_x, pieces[i].to_y});
         canvas_raster_sweep(raster, RASTER_EXPANDED, at, at, v->layout.scale / 2);
     }
 }
 
+// Chunk by chunk of those that may be in view.
+static void set_chunks(canvas_raster *raster, const canvas_view *v, const part_look *look) {
+    const search_list *list = &v->parts->lists[look->part];
+    int32_t count = v->part_counts[look->part];
+    for (int32_t i = 0; i < count; i += SEARCH_CHUNK)
+        if (canvas_sees_piece(v, list->boxes[i / SEARCH_CHUNK]))
+            canvas_raster_pieces(raster, look->look, list->pieces + i,
+                                 count - i < SEARCH_CHUNK ? count - i : SEARCH_CHUNK, v->size,
+                                 &v->layout);
+}
+
+// From far off: the list whose squares are a pixel at most.
+static void set_reduced(canvas_raster *raster, const canvas_view *v, const part_look *look) {
+    int32_t level = 0;
+    while (level + 1 < SEARCH_REDUCTIONS && v->layout.scale * (4 << level) <= 1) level++;
+    const search_list *list = &v->parts->reduced[level][look->part];
+    canvas_raster_pieces(raster, look->look, list->pieces, search_list_shown(list, v->shown.count),
+                         v->size, &v->layout);
+}
+
 static void set_part(canvas_raster *raster, const canvas_view *v, const part_look *look) {
     if (!v->is_many[look->part]) return;
-    if (look->part == PART_EXPANDED && v->layout.scale > 1)
+    if (v->layout.scale * 2 <= 1)
+        set_reduced(raster, v, look);
+    else if (look->part == PART_EXPANDED && v->layout.scale > 1)
         set_squares(raster, v);
     else
-        canvas_raster_pieces(raster, look->look, v->parts->lists[look->part].pieces,
-                             v->part_counts[look->part], v->size, &v->layout);
+        set_chunks(raster, v, look);
 }
 
 static picture_point place_of_waypoint(const canvas_view *v, int32_t i) {

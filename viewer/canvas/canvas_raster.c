@@ -161,8 +161,11 @@ static bool set_inside(const canvas_raster *r, uint16_t bit, pixel_line l) {
     uint32_t width = (uint32_t)r->width, height = (uint32_t)r->height;
     bool is_inside = ((uint32_t)l.x0 < width) & ((uint32_t)l.x1 < width) &
                      ((uint32_t)l.y0 < height) & ((uint32_t)l.y1 < height);
-    if (!is_inside || (l.x0 != l.x1 && l.y0 != l.y1)) return false;
-    if (l.y0 == l.y1)
+    bool is_short = abs(l.x1 - l.x0) <= 1 && abs(l.y1 - l.y0) <= 1;
+    if (!is_inside || (l.x0 != l.x1 && l.y0 != l.y1 && !is_short)) return false;
+    if (is_short)
+        row_at(r, l.y0)[l.x0] |= bit, row_at(r, l.y1)[l.x1] |= bit;
+    else if (l.y0 == l.y1)
         run_across(row_at(r, l.y0), bit, l.x0, l.x1);
     else
         run_down(row_at(r, l.y0 < l.y1 ? l.y0 : l.y1) + l.x0, r->stride, bit, abs(l.y1 - l.y0));

@@ -83,8 +83,7 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
     picture_draw_straight_line(cairo, picture_place(&v->layout, s->request.start),
                                picture_place(&v->layout, s->request.goal));
     canvas_mark entry = canvas_mark_dot(4, COLOUR_WHITE), leaving = canvas_mark_dot(4, COLOUR_PATH);
-    for (int32_t i = 0; i < v->part_counts[PART_ENDS] && marks < ENDS_MOST; i++) {
-        if (!canvas_sees_piece(v, list->pieces[i])) continue;
+    for (int32_t i = -1; marks < ENDS_MOST && (i = canvas_next_piece(v, PART_ENDS, i + 1)) >= 0;) {
         picture_point at = canvas_place(v, place_of(list->pieces[i]));
         bool is_exit = v->shown.events[list->events[i]].kind == HR_EVENT_EXIT;
         canvas_mark_put(cairo, is_exit ? &leaving : &entry, at);
@@ -116,8 +115,7 @@ void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
     canvas_mark right = canvas_mark_dot(2.5, COLOUR_RIGHT);
     canvas_mark square = canvas_mark_square(4, COLOUR_SEARCHED);
     letters l = {{NULL}};
-    for (int32_t i = 0; i < v->part_counts[PART_BENDS]; i++) {
-        if (!canvas_sees_piece(v, list->pieces[i])) continue;
+    for (int32_t i = -1; (i = canvas_next_piece(v, PART_BENDS, i + 1)) >= 0;) {
         const hr_event *event = &v->shown.events[list->events[i]];
         picture_point at = canvas_place(v, event->to);
         if (event->kind == HR_EVENT_SPLIT)
@@ -149,8 +147,7 @@ static void draw_tangents(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark found = canvas_mark_dot(2, COLOUR_WHITE);
     canvas_mark expanded = canvas_mark_dot(3.5, COLOUR_SEARCHED);
-    for (int32_t i = 0; i < v->part_counts[PART_TANGENTS]; i++) {
-        if (!canvas_sees_piece(v, list->pieces[i])) continue;
+    for (int32_t i = -1; (i = canvas_next_piece(v, PART_TANGENTS, i + 1)) >= 0;) {
         bool is_expanded = v->shown.events[list->events[i]].kind == HR_EVENT_EXPANSION;
         canvas_mark_put(cairo, is_expanded ? &expanded : &found,
                         canvas_place(v, place_of(list->pieces[i])));

@@ -98,23 +98,117 @@ static void fill(search_parts *parts, const picture_record *record) {
     }
 }
 
+// ---- Boxes
+
+static int16_t least(int16_t a, int16_t b) { return a < b ? a : b; }
+static int16_t most(int16_t a, int16_t b) { return a > b ? a : b; }
+
+static search_piece box_of(const search_piece *pieces, int32_t count) {
+    search_piece box = {INT16_MAX, INT16_MAX, 0, 0};
+    for (int32_t i = 0; i < count; i++) {
+        search_piece p = pieces[i];
+        box.from_x = least(box.from_x, least(p.from_x, p.to_x));
+        box.from_y = least(box.from_y, least(p.from_y, p.to_y));
+        box.to_x = most(box.to_x, most(p.from_x, p.to_x));
+        box.to_y = most(box.to_y, most(p.from_y, p.to_y));
+    }
+    return box;
+}
+
+static bool add_boxes(search_list *list) {
+    int32_t count = (list->count + SEARCH_CHUNK - 1) / SEARCH_CHUNK;
+    list->boxes = malloc(((size_t)count + 1) * sizeof *list->boxes);
+    for (int32_t i = 0; i < count && list->boxes; i++) {
+        int32_t left = list->count - i * SEARCH_CHUNK;
+        list->boxes[i] = box_of(list->pieces + (ptrdiff_t)i * SEARCH_CHUNK,
+                                left < SEARCH_CHUNK ? left : SEARCH_CHUNK);
+    }
+    return list->boxes != NULL;
+}
+
+// ---- Reduced lists
+
+// Which squares are places already.
+typedef struct square_set {
+    int32_t level, width;
+    uint64_t *words;
+} square_set;
+
+static search_piece square_at(int32_t level, int32_t x, int32_t y) {
+    int16_t across = (int16_t)((x << level) + (1 << level >> 1));
+    int16_t down = (int16_t)((y << level) + (1 << level >> 1));
+    return (search_piece){across, down, across, down};
+}
+
+static void append(search_list *to, search_piece piece, int32_t event) {
+    to->pieces[to->count] = piece;
+    to->events[to->count++] = event;
+}
+
+static void append_square(search_list *to, const square_set *set, int32_t x, int32_t y,
+                          int32_t event) {
+    size_t at = (size_t)y * (size_t)set->width + (size_t)x;
+    uint64_t bit = UINT64_C(1) << (at & 63);
+    if (set->words[at >> 6] & bit) return;
+    set->words[at >> 6] |= bit;
+    append(to, square_at(set->level, x, y), event);
+}
+
+static void append_reduced(search_list *to, const square_set *set, search_piece p, int32_t event) {
+    int32_t x = p.from_x >> set->level, y = p.from_y >> set->level;
+    int32_t end_x = p.to_x >> set->level, end_y = p.to_y >> set->level;
+    if (abs(end_x - x) <= 1 && abs(end_y - y) <= 1) {
+        append_square(to, set, x, y, event);
+        append_square(to, set, end_x, end_y, event);
+    } else {
+        append(to, p, event);
+    }
+}
+
+static bool reduce(search_list *to, const search_list *from, int32_t level) {
+    search_piece box = box_of(from->pieces, from->count);
+    square_set set = {level, (box.to_x >> level) + 1, NULL};
+    size_t squares = (size_t)set.width * (size_t)((box.to_y >> level) + 1);
+    set.words = calloc(squares / 64 + 1, sizeof *set.words);
+    to->count = 2 * from->count;
+    bool is_whole = make_room(to) && set.words;
+    for (int32_t i = 0; i < from->count && is_whole; i++)
+        append_reduced(to, &set, from->pieces[i], from->events[i]);
+    free(set.words);
+    return is_whole;
+}
+
+// ---- The whole
+
+static bool derive(search_parts *parts, int part) {
+    bool is_whole = add_boxes(&parts->lists[part]);
+    for (int32_t i = 0; i < SEARCH_REDUCTIONS && is_whole; i++)
+        is_whole = reduce(&parts->reduced[i][part], &parts->lists[part], i + 1);
+    return is_whole;
+}
+
 bool search_parts_build(search_parts *parts, const picture_record *record) {
     bool is_whole = true;
     *parts = (search_parts){0};
     count_all(parts, record);
     for (int part = 0; part < PART_COUNT; part++)
         is_whole = make_room(&parts->lists[part]) && is_whole;
-    if (is_whole)
-        fill(parts, record);
-    else
-        search_parts_end(parts);
+    if (is_whole) fill(parts, record);
+    for (int part = 0; part < PART_COUNT; part++) is_whole = is_whole && derive(parts, part);
+    if (!is_whole) search_parts_end(parts);
     return is_whole;
+}
+
+static void end(search_list *list) {
+    free(list->pieces);
+    free(list->events);
+    free(list->boxes);
 }
 
 void search_parts_end(search_parts *parts) {
     for (int part = 0; part < PART_COUNT; part++) {
-        free(parts->lists[part].pieces);
-        free(parts->lists[part].events);
+        end(&parts->lists[part]);
+        for (int i = 0; i < SEARCH_REDUCTIONS; i++) end(&parts->reduced[i][part]);
     }
     *parts = (search_parts){0};
 }

@@ -29,15 +29,23 @@ typedef struct search_piece {
     int16_t from_x, from_y, to_x, to_y;
 } search_piece;
 
+enum { SEARCH_CHUNK = 64 };
+
 typedef struct search_list {
     int32_t count;
     search_piece *pieces;
-    int32_t *events; ///< the event of each, ascending
+    int32_t *events;     ///< the event of each, ascending
+    search_piece *boxes; ///< around each SEARCH_CHUNK pieces, from the least to the most
 } search_list;
+
+/// For views from far off: squares of 2 blocks, then of 4, each of which is one place.
+enum { SEARCH_REDUCTIONS = 2 };
 
 /// All zeros is one without any. Freed by search_parts_end.
 typedef struct search_parts {
     search_list lists[PART_COUNT];
+    /// The same, each place only once, and short lines as their ends; without boxes.
+    search_list reduced[SEARCH_REDUCTIONS][PART_COUNT];
 } search_parts;
 
 /// @return false when out of memory: then it has none.
