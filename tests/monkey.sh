@@ -74,5 +74,5 @@ done
 [ -s "$report" ] || picture stuck
 [ -s "$report" ] || { echo "FAILED: no answer after $events events (seed $seed)"; tail -n 20 "$place/err.txt"; exit 1; }
 if grep -E "AddressSanitizer|runtime error|HANDRAIL|assertion failed:" "$place/err.txt"; then exit 1; fi
-grep -c CRITICAL "$place/err.txt" | sed 's/^/GTK criticals: /'
+grep CRITICAL "$place/err.txt" | sort | uniq -c
 echo "passed: $events events, seed $seed"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { FRAME_WIDTH = 1280, FRAME_HEIGHT = 800, FRAMES = 61, OWN_SIDE = 1024 };
+enum { FRAME_WIDTH = 1280, FRAME_HEIGHT = 800, FRAMES = 31, OWN_SIDE = 1024 };
 
 // What is drawn, and with what.
 typedef struct frames {
@@ -61,8 +61,8 @@ static void do_battle(frames *f) {
 }
 
 // Each frame has its view moved by a pixel, so that none is a copy of the last; and each shows
-// another tick of the battle, if there is one.
-static void print_times(const char *name, frames *f) {
+// another tick of the battle, if there is one. The median in milliseconds.
+static double median_frame(frames *f) {
     double times[FRAMES];
     for (int i = 0; i < FRAMES; i++) {
         battle_session_step(&f->battle);
@@ -71,16 +71,34 @@ static void print_times(const char *name, frames *f) {
         times[i] = draw_frame(f);
     }
     qsort(times, FRAMES, sizeof *times, by_size);
-    printf("%-24s median %6.2f ms   most %6.2f ms\n", name, times[FRAMES / 2], times[FRAMES - 1]);
+    return times[FRAMES / 2];
 }
 
-static void print_zoomed(frames *f) {
-    camera *c = &f->session->camera;
-    camera_zoom_at(c, FRAME_WIDTH / 2.0, FRAME_HEIGHT / 2.0, 1 / c->scale);
-    print_times("a pixel a cell", f);
-    camera_zoom_at(c, FRAME_WIDTH / 2.0, FRAME_HEIGHT / 2.0, 24);
-    print_times("24 pixels a cell", f);
-    session_fit(f->session);
+// Pixels a cell; 0 = the whole map.
+static const double zooms[] = {0, 0.5, 1, 2, 3, 4, 8, 24};
+enum { ZOOM_COUNT = sizeof zooms / sizeof zooms[0] };
+
+static void print_zooms(void) {
+    printf("%-30s", "pixels a cell");
+    for (int i = 0; i < ZOOM_COUNT; i++)
+        zooms[i] > 0 ? printf("%7.1f", zooms[i]) : printf("%7s", "fit");
+    printf("\n");
+}
+
+// A line of a table: what is shown, and a median for each zoom, at the middle of the map.
+static void print_medians(const char *name, frames *f) {
+    session *s = f->session;
+    printf("%-30s", name);
+    for (int i = 0; i < ZOOM_COUNT; i++) {
+        session_fit(s);
+        if (zooms[i] > 0)
+            camera_zoom_at(&s->camera, FRAME_WIDTH / 2.0, FRAME_HEIGHT / 2.0,
+                           zooms[i] / s->camera.scale);
+        printf("%7.2f", median_frame(f));
+        fflush(stdout);
+    }
+    session_fit(s);
+    printf("\n");
 }
 
 // ---- A plan
@@ -93,22 +111,45 @@ static void plan(planning *p, session *s) {
     }
 }
 
+static void plan_by(planning *p, session *s, hr_quality quality) {
+    s->request.quality = quality;
+    session_request_changed(s);
+    plan(p, s);
+}
+
+static void print_qualities(frames *f, planning *p) {
+    static const char *const NAMES[] = {"all layers, balanced", "all layers, fast",
+                                        "all layers, exact"};
+    static const hr_quality QUALITIES[] = {HR_BALANCED, HR_FAST, HR_EXACT};
+    for (int i = 0; i < 3; i++) {
+        plan_by(p, f->session, QUALITIES[i]);
+        print_medians(NAMES[i], f);
+    }
+}
+
+static void print_costs(frames *f, planning *p) {
+    session *s = f->session;
+    unit_choice choice = s->choice;
+    snprintf(choice.costs, sizeof choice.costs, "3=0.5");
+    session_choose_unit(s, &choice);
+    plan(p, s);
+    print_medians("all layers, A* by costs", f);
+}
+
 static void measure_plan(frames *f) {
     session *s = f->session;
     planning p = {0};
     int32_t right = hr_map_width(s->map) * HR_CELL, down = hr_map_height(s->map) * HR_CELL;
-    print_times("whole map", f);
+    print_zooms();
+    print_medians("no plan, layers at first", f);
     session_click(s, (hr_position){right / 8, down / 8});
     session_click(s, (hr_position){right / 8 * 7, down / 8 * 7});
     plan(&p, s);
-    print_times("whole map, with a plan", f);
-    print_zoomed(f);
+    print_medians("a plan, layers at first", f);
     for (int i = 0; i < LAYER_COUNT; i++)
         if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
-    plan(&p, s);
-    print_times("whole map, all layers", f);
-    printf("so zoomed in:\n");
-    print_zoomed(f);
+    print_qualities(f, &p);
+    print_costs(f, &p);
     planning_end(&p);
 }
 
@@ -120,13 +161,11 @@ static int measure_battle(frames *f, int32_t units) {
     battle_session_fight(&f->battle, f->session);
     do_battle(f);
     if (!f->battle.ground) return complain("view: %s", f->battle.message);
-    printf("%-24s %d units, in the middle of the fight\n", "battle",
-           (int)f->battle.shot.unit_count);
-    print_times("whole map", f);
+    printf("a battle of %d units\n", (int)f->battle.shot.unit_count);
+    print_zooms();
+    print_medians("none selected", f);
     battle_session_select_all(&f->battle);
-    print_times("whole map, all selected", f);
-    battle_session_select_none(&f->battle);
-    print_zoomed(f);
+    print_medians("all selected", f);
     return EXIT_DONE;
 }
 
@@ -137,7 +176,8 @@ static int measure(frames *f, opened_map *opened, int32_t units) {
     session_show(f->session, opened);
     session_resize(f->session, FRAME_WIDTH, FRAME_HEIGHT);
     session_fit(f->session);
-    printf("%-24s        %6.2f ms\n", "first frame", draw_frame(f));
+    printf("first frame: %.2f ms; then the medians of %d frames in milliseconds\n", draw_frame(f),
+           FRAMES);
     if (units > 0)
         status = measure_battle(f, units);
     else

@@ -2,6 +2,7 @@
 // map with what the search did and found, are kept as images, since most frames change neither.
 
 #include "canvas_kept.h"
+#include "canvas_marks.h"
 #include "canvas_parts.h"
 
 #include <math.h>
@@ -12,6 +13,7 @@ enum { NOTE_WIDTH = 480 };
 
 struct canvas {
     kept_image map, scene; // the scene is the map with the search and the path
+    canvas_raster raster;
     cairo_surface_t *notes[NOTE_COUNT];
 };
 
@@ -21,16 +23,23 @@ void canvas_destroy(canvas *c) {
     if (!c) return;
     kept_image_end(&c->map);
     kept_image_end(&c->scene);
+    canvas_raster_end(&c->raster);
     for (int i = 0; i < NOTE_COUNT; i++) cairo_surface_destroy(c->notes[i]);
     free(c);
 }
 
 // ---- The view
 
+static bool is_path_shown(const session *s) {
+    return s->answer.has_path && (!s->step.is_on || s->step.at == s->step.count);
+}
+
 static void view_of(canvas_view *v, canvas *c, const session *s) {
     *v = (canvas_view){.session = s,
                        .notes = c->notes,
                        .scene = session_scene(s),
+                       .parts = &s->answer.parts,
+                       .shows_path = is_path_shown(s),
                        .class_id = s->class_id,
                        .size = hr_map_class(s->map, s->class_id).size,
                        .layers = s->layers,
@@ -73,19 +82,13 @@ static void draw_map(canvas *c, const canvas_view *v) {
 }
 
 static void draw_search(cairo_t *cairo, const canvas_view *v) {
-    if (shows(v, LAYER_TILES)) canvas_draw_tiles(cairo, v);
-    if (shows(v, LAYER_EXPANDED)) canvas_draw_expanded(cairo, v);
+    if (shows(v, LAYER_TILES)) canvas_draw_portals(cairo, v);
     if (shows(v, LAYER_EXACT)) canvas_draw_exact(cairo, v);
     if (shows(v, LAYER_LEFT)) canvas_draw_hand(cairo, v, true);
     if (shows(v, LAYER_RIGHT)) canvas_draw_hand(cairo, v, false);
     if (shows(v, LAYER_LINE)) canvas_draw_line(cairo, v);
     if (shows(v, LAYER_SPLITS)) canvas_draw_splits(cairo, v);
     if (shows(v, LAYER_UNPULLED)) canvas_draw_unpulled(cairo, v);
-}
-
-static bool is_path_shown(const canvas_view *v) {
-    const session *s = v->session;
-    return s->answer.has_path && (!s->step.is_on || s->step.at == s->step.count);
 }
 
 void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout) {
@@ -109,26 +112,37 @@ static void draw_turns(cairo_t *cairo, const canvas_view *v) {
         canvas_say(cairo, v, NOTE_TURNS, "Turning points of the path: zoom in to see them");
         return;
     }
+    canvas_mark mark = canvas_mark_turning_point();
     for (int32_t i = 1; i < path->count - 1; i++)
         if (is_in_view(v, path->waypoints[i]))
-            picture_draw_turning_point(cairo, picture_place(&v->layout, path->waypoints[i]));
+            canvas_mark_put(cairo, &mark, picture_place(&v->layout, path->waypoints[i]));
+    canvas_mark_end(&mark);
 }
 
 static void draw_path(cairo_t *cairo, const canvas_view *v) {
-    if (!is_path_shown(v)) return;
-    if (shows(v, LAYER_CORRIDOR)) picture_draw_swept(cairo, &v->scene, &v->layout);
+    if (!v->shows_path) return;
+    if (shows(v, LAYER_CORRIDOR) && !v->are_legs_many)
+        picture_draw_swept(cairo, &v->scene, &v->layout);
     picture_draw_escape(cairo, &v->scene, &v->layout);
-    if (shows(v, LAYER_PATH)) canvas_draw_way(cairo, v->scene.path, &v->layout);
+    if (shows(v, LAYER_PATH) && !v->are_legs_many)
+        canvas_draw_way(cairo, v->scene.path, &v->layout);
     if (shows(v, LAYER_TURNS)) draw_turns(cairo, v);
     hr_position end;
     if (picture_ends_elsewhere(&v->scene, &end))
         picture_draw_end(cairo, picture_place(&v->layout, end));
 }
 
-static void draw_scene(canvas *c, const canvas_view *v) {
+// What is many lies under what is few.
+static void draw_scene(canvas *c, canvas_view *v) {
     if (!kept_image_renew(&c->scene, scene_key(v))) return;
     kept_image_copy(&c->scene, &c->map);
     cairo_t *own = cairo_create(c->scene.surface);
+    canvas_count_pieces(v);
+    if (shows(v, LAYER_TILES)) canvas_draw_tile_edges(own, v);
+    canvas_raster_begin(&c->raster, v->layout.width, v->layout.height, canvas_looks);
+    canvas_set_pieces(&c->raster, v);
+    canvas_raster_colour(&c->raster, c->scene.surface);
+    if (v->are_strokes_many) cairo_set_antialias(own, CAIRO_ANTIALIAS_FAST);
     draw_search(own, v);
     draw_path(own, v);
     cairo_destroy(own);
@@ -145,7 +159,7 @@ static void draw_ends(cairo_t *cairo, const canvas_view *v) {
     if (s->has_start) picture_draw_start(cairo, picture_place(&v->layout, s->request.start));
     if (!shows(v, LAYER_UNIT)) return;
     if (s->has_start) draw_unit(cairo, v, s->request.start);
-    if (is_path_shown(v) && s->answer.path.count > 1)
+    if (v->shows_path && s->answer.path.count > 1)
         draw_unit(cairo, v, s->answer.path.waypoints[s->answer.path.count - 1]);
 }
 

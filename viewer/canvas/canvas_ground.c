@@ -2,6 +2,8 @@
 
 #include "canvas_marks.h"
 #include "canvas_parts.h"
+#include "passmap/map.h"
+#include "planner/corners.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,6 +13,7 @@ enum {
     LABEL_PIXELS = 6,
     NUMBERS_APART = 120,
     CORNER_SCALE = 3,
+    LARGE_CORNER = 8,
     PORTAL_SCALE = 2
 };
 
@@ -125,18 +128,19 @@ void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
 
 // ---- Corners
 
-static bool is_open(const canvas_view *v, int32_t x, int32_t y) {
-    return hr_map_is_open(v->session->map, v->session->class_id, (hr_cell){x, y});
+static int32_t within(int32_t at, int32_t least, int32_t most) {
+    return at < least ? least : at > most ? most : at;
 }
 
-static bool is_corner(const canvas_view *v, int32_t x, int32_t y) {
-    if (!is_open(v, x, y)) return false;
-    for (int32_t down = -1; down <= 1; down += 2)
-        for (int32_t right = -1; right <= 1; right += 2)
-            if (!is_open(v, x + right, y + down) && is_open(v, x + right, y) &&
-                is_open(v, x, y + down))
-                return true;
-    return false;
+// The corners among some blocks of a row, a word at a time.
+static void put_corners(cairo_t *cairo, const canvas_view *v, const canvas_mark *mark,
+                        const hr_lines *rows, int32_t y, int32_t first, int32_t end) {
+    const uint64_t *row = hr_line(rows, y);
+    for (int32_t x = first; x < end; x += HR_CORNER_SPAN) {
+        int32_t count = end - x < HR_CORNER_SPAN ? end - x : HR_CORNER_SPAN;
+        for (uint64_t left = hr_corners_of(row, rows->stride, x, count); left; left &= left - 1)
+            canvas_mark_put(cairo, mark, canvas_place(v, (hr_cell){x + hr_lowest_bit(left), y}));
+    }
 }
 
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
@@ -144,17 +148,19 @@ void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
         canvas_say(cairo, v, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
-    canvas_mark mark = canvas_mark_triangle(COLOUR_LEFT);
+    const hr_lines *rows = &hr_class_entry_of(v->map, v->class_id)->plane.rows;
+    canvas_mark mark = canvas_mark_triangle(v->layout.scale < LARGE_CORNER ? 1.5 : 3, COLOUR_LEFT);
     hr_rect r = v->cells;
-    for (int32_t y = r.y - v->size; y < r.y + r.height; y++)
-        for (int32_t x = r.x - v->size; x < r.x + r.width; x++)
-            if (is_corner(v, x, y)) canvas_mark_put(cairo, &mark, canvas_place(v, (hr_cell){x, y}));
+    int32_t first = within(r.x - v->size, 0, rows->length), last = r.x + r.width;
+    int32_t bottom = within(r.y + r.height, 0, rows->count);
+    for (int32_t y = within(r.y - v->size, 0, rows->count); y < bottom; y++)
+        put_corners(cairo, v, &mark, rows, y, first, within(last, 0, rows->length));
     canvas_mark_end(&mark);
 }
 
 // ---- Tiles and portals
 
-enum { TILE_CELLS = 64, DASHED_TILE = 48, DASH_STEP = 5, PORTALS_MOST = 2000 };
+enum { TILE_CELLS = 64, DASHED_TILE = 48, DASH_STEP = 5 };
 
 // The part of an edge that lies in view; it begins where a dash does, so that dashes move with the
 // map.
@@ -169,7 +175,7 @@ static edge_part part_in_view(double origin, double length, int32_t pixels) {
 
 static bool is_between(double at, int32_t pixels) { return at > -1 && at < pixels + 1; }
 
-static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
+void canvas_draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
     const picture_layout *l = &v->layout;
     double step = TILE_CELLS * l->scale, half = v->size / 2 * l->scale;
     int32_t width = hr_map_width(v->session->map), height = hr_map_height(v->session->map);
@@ -199,13 +205,17 @@ static void draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT);
 }
 
-static void draw_portals(cairo_t *cairo, const canvas_view *v) {
+static void draw_all_portals(cairo_t *cairo, const canvas_view *v) {
     const plan_answer *answer = &v->session->answer;
-    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
-    for (int32_t i = 0; i < answer->portal_count; i++)
-        canvas_lines_add(&lines, canvas_place(v, answer->portals[i].owner),
-                         canvas_place(v, answer->portals[i].other));
-    if (!canvas_lines_end(&lines, COLOUR_CHEAP, COLOUR_CHEAP)) return;
+    cairo_new_path(cairo);
+    for (int32_t i = 0; i < answer->portal_count; i++) {
+        search_piece p = answer->portals[i];
+        if (!canvas_sees_piece(v, p)) continue;
+        picture_point from = canvas_place(v, (hr_cell){p.from_x, p.from_y});
+        picture_point to = canvas_place(v, (hr_cell){p.to_x, p.to_y});
+        cairo_move_to(cairo, from.x, from.y);
+        cairo_line_to(cairo, to.x, to.y);
+    }
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
     cairo_set_line_width(cairo, 2 * fmin(fmax(v->layout.scale * 0.8, 1), 4));
     picture_set_faint_colour(cairo, COLOUR_CHEAP, 0.9);
@@ -213,30 +223,18 @@ static void draw_portals(cairo_t *cairo, const canvas_view *v) {
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
 }
 
-static void draw_expanded_portals(cairo_t *cairo, const canvas_view *v) {
+static void draw_portals_looked_at(cairo_t *cairo, const canvas_view *v) {
+    const search_piece *pieces = v->parts->lists[PART_PORTALS].pieces;
+    if (v->is_many[PART_PORTALS]) return;
     canvas_mark ring = canvas_mark_ring(v->layout.scale < PORTAL_SCALE ? 2 : 5, COLOUR_SEARCHED);
-    int32_t marks = 0;
-    for (int32_t i = 0; i < v->shown.count && marks < PORTALS_MOST; i++) {
-        const hr_event *event = &v->shown.events[i];
-        if (event->kind != HR_EVENT_EXPANSION || event->stage != HR_STAGE_ROUTES) continue;
-        if (!canvas_sees(v, event->to, event->to)) continue;
-        canvas_mark_put(cairo, &ring, canvas_place(v, event->to));
-        marks++;
-    }
+    for (int32_t i = -1; (i = canvas_next_piece(v, PART_PORTALS, i + 1)) >= 0;)
+        canvas_mark_put(cairo, &ring, canvas_place(v, (hr_cell){pieces[i].to_x, pieces[i].to_y}));
     canvas_mark_end(&ring);
-    if (marks == PORTALS_MOST)
-        canvas_say(cairo, v, NOTE_PORTALS, "Expanded portals: only the first 2000 in view");
 }
 
 static void draw_route(cairo_t *cairo, const canvas_view *v) {
     static const double dots[] = {1, 5};
-    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
-    for (int32_t i = 0; i < v->shown.count; i++) {
-        const hr_event *event = &v->shown.events[i];
-        if (event->kind != HR_EVENT_LEG || event->stage != HR_STAGE_ROUTES) continue;
-        canvas_lines_add(&lines, canvas_place(v, event->from), canvas_place(v, event->to));
-    }
-    if (!canvas_lines_end(&lines, COLOUR_CHEAP, COLOUR_WHITE)) return;
+    if (!canvas_follow_pieces(cairo, v, PART_ROUTE)) return;
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_width(cairo, 6);
@@ -249,9 +247,8 @@ static void draw_route(cairo_t *cairo, const canvas_view *v) {
     cairo_set_dash(cairo, NULL, 0, 0);
 }
 
-void canvas_draw_tiles(cairo_t *cairo, const canvas_view *v) {
-    draw_tile_edges(cairo, v);
-    draw_portals(cairo, v);
-    draw_expanded_portals(cairo, v);
+void canvas_draw_portals(cairo_t *cairo, const canvas_view *v) {
+    if (!v->are_portals_many) draw_all_portals(cairo, v);
+    draw_portals_looked_at(cairo, v);
     draw_route(cairo, v);
 }

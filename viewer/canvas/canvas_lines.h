@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_CANVAS_LINES_H
 #define HANDRAIL_CANVAS_LINES_H
 
-#include "viewer/picture/picture_parts.h"
+#include "canvas_raster.h"
 
 enum { LINES_FEW = 1500 };
 
@@ -12,9 +12,7 @@ typedef struct canvas_lines {
     int32_t width, height; ///< of the view
     int32_t count;         ///< pieces in view
     picture_point last;
-    cairo_surface_t *mask; ///< NULL = they are few
-    unsigned char *rows;   ///< of the mask; NULL = there was no memory for it
-    ptrdiff_t stride;
+    canvas_raster raster; ///< once they are many
 } canvas_lines;
 
 /// Begins with the current path empty.

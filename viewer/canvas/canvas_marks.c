@@ -2,6 +2,8 @@
 
 #include "canvas_marks.h"
 
+#include "canvas_over.h"
+
 #include <math.h>
 
 static const double full_turn = 6.2831853, rim = 1;
@@ -48,26 +50,35 @@ canvas_mark canvas_mark_ring(double radius, uint32_t colour) {
     return mark;
 }
 
-canvas_mark canvas_mark_triangle(uint32_t colour) {
+canvas_mark canvas_mark_square(double half, uint32_t colour) {
     canvas_mark mark;
-    cairo_t *cairo = begin(&mark, 4.5);
-    cairo_move_to(cairo, 0, -3);
-    cairo_line_to(cairo, 3, 2);
-    cairo_line_to(cairo, -3, 2);
+    cairo_t *cairo = begin(&mark, half + 1);
+    cairo_rectangle(cairo, -half, -half, 2 * half, 2 * half);
+    cairo_set_line_width(cairo, 2);
+    picture_set_colour(cairo, colour);
+    cairo_stroke(cairo);
+    end(cairo);
+    return mark;
+}
+
+canvas_mark canvas_mark_triangle(double radius, uint32_t colour) {
+    canvas_mark mark;
+    cairo_t *cairo = begin(&mark, radius * 1.5);
+    cairo_move_to(cairo, 0, -radius);
+    cairo_line_to(cairo, radius, radius * 2 / 3);
+    cairo_line_to(cairo, -radius, radius * 2 / 3);
     cairo_close_path(cairo);
     fill_with_rim(cairo, colour, COLOUR_WHITE, 0.8);
     end(cairo);
     return mark;
 }
 
-static uint32_t over(uint32_t front, uint32_t back) {
-    uint32_t rest = 255 - (front >> 24);
-    if (rest == 0) return front;
-    uint32_t red_blue = (back & 0xFF00FF) * rest + 0x800080;
-    uint32_t green = (back >> 8 & 0xFF) * rest + 0x80;
-    red_blue = (red_blue + (red_blue >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF;
-    green = (green + (green >> 8)) & 0xFF00;
-    return front + (red_blue | green);
+canvas_mark canvas_mark_turning_point(void) {
+    canvas_mark mark;
+    cairo_t *cairo = begin(&mark, 8);
+    picture_draw_turning_point(cairo, (picture_point){0, 0});
+    end(cairo);
+    return mark;
 }
 
 static uint32_t *row_of(cairo_surface_t *image, int32_t y) {
@@ -79,15 +90,16 @@ static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
 
 void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at) {
-    int32_t side = cairo_image_surface_get_width(mark);
-    int32_t left = (int32_t)floor(at.x) - side / 2, top = (int32_t)floor(at.y) - side / 2;
-    int32_t right = smaller(side, cairo_image_surface_get_width(onto) - left);
-    int32_t bottom = smaller(side, cairo_image_surface_get_height(onto) - top);
+    int32_t width = cairo_image_surface_get_width(mark);
+    int32_t height = cairo_image_surface_get_height(mark);
+    int32_t left = (int32_t)floor(at.x) - width / 2, top = (int32_t)floor(at.y) - height / 2;
+    int32_t right = smaller(width, cairo_image_surface_get_width(onto) - left);
+    int32_t bottom = smaller(height, cairo_image_surface_get_height(onto) - top);
     for (int32_t y = larger(0, -top); y < bottom; y++) {
         const uint32_t *from = row_of(mark, y);
         uint32_t *to = row_of(onto, top + y);
         for (int32_t x = larger(0, -left); x < right; x++)
-            if (from[x]) to[left + x] = over(from[x], to[left + x]);
+            if (from[x]) to[left + x] = canvas_over(from[x], to[left + x]);
     }
 }
 

@@ -6,16 +6,19 @@
 #include "viewer/picture/picture_parts.h"
 
 typedef struct canvas_mark {
-    cairo_surface_t *image; ///< a square with a middle pixel
+    cairo_surface_t *image; ///< ARGB32
 } canvas_mark;
 
-/// A disc with a rim around it, a ring, and a triangle of the same height with a rim.
+/// A disc with a rim around it, a ring, and a triangle with a rim.
 canvas_mark canvas_mark_dot(double radius, uint32_t colour);
 canvas_mark canvas_mark_ring(double radius, uint32_t colour);
-canvas_mark canvas_mark_triangle(uint32_t colour);
-/// Copies an image of ARGB32, a square with a middle pixel, onto one of RGB24, its middle on the
-/// pixel that a place lies on. For many: the caller flushes both before, and marks the second
-/// dirty.
+canvas_mark canvas_mark_triangle(double radius, uint32_t colour);
+/// The outline of a square.
+canvas_mark canvas_mark_square(double half, uint32_t colour);
+/// What a picture has for a turning point.
+canvas_mark canvas_mark_turning_point(void);
+/// Copies an image of ARGB32 onto one of RGB24, its middle on the pixel that a place lies on. For
+/// many: the caller flushes both before, and marks the second dirty.
 void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at);
 /// Copies a mark onto the image of RGB24 that is drawn on, whose pixels are the units of places.
 void canvas_mark_put(cairo_t *cairo, const canvas_mark *mark, picture_point at);

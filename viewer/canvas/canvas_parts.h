@@ -12,10 +12,29 @@ typedef enum canvas_note {
     NOTE_LINE,
     NOTE_SPLITS,
     NOTE_TANGENTS,
-    NOTE_PORTALS,
     NOTE_TURNS,
     NOTE_COUNT
 } canvas_note;
+
+/// What is set pixel by pixel where it is too much for strokes and shapes, from below.
+typedef enum raster_layer {
+    RASTER_EXPANDED,
+    RASTER_ALL_PORTALS,
+    RASTER_PORTALS, ///< those looked at
+    RASTER_ROUTE,
+    RASTER_EXACT_RUNS,
+    RASTER_EXACT_CLEAR,
+    RASTER_EXACT_STOPPED,
+    RASTER_TANGENTS,
+    RASTER_LEFT_INNER,
+    RASTER_LEFT,
+    RASTER_RIGHT_INNER,
+    RASTER_RIGHT,
+    RASTER_BENDS,
+    RASTER_LEGS,
+    RASTER_CORRIDOR,
+    RASTER_PATH,
+} raster_layer;
 
 /// What is in view, as pictures need it: where the map lies, and who looks at it.
 typedef struct canvas_view {
@@ -31,6 +50,12 @@ typedef struct canvas_view {
     const session *session;
     picture_scene scene;
     picture_record shown; ///< the first events; not to be ended
+    const search_parts *parts;
+    int32_t part_counts[PART_COUNT];      ///< of each list, as far as it is shown
+    bool is_many[PART_COUNT];             ///< more is in view than there are strokes or shapes for
+    bool are_portals_many, are_legs_many; ///< the same of all portals and of the path
+    bool are_strokes_many;                ///< so that they are to be drawn quickly
+    bool shows_path;                      ///< not while the search is stepped through
 } canvas_view;
 
 /// Where a map lies for a camera, and which of its cells are in view.
@@ -47,9 +72,23 @@ void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyrami
 void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v);
 void canvas_number_labels(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v);
-void canvas_draw_tiles(cairo_t *cairo, const canvas_view *v);
+void canvas_draw_tile_edges(cairo_t *cairo, const canvas_view *v);
+void canvas_draw_portals(cairo_t *cairo, const canvas_view *v);
 
-void canvas_draw_expanded(cairo_t *cairo, const canvas_view *v);
+/// Finds out what of the search and the path is too much for strokes and shapes.
+void canvas_count_pieces(canvas_view *v);
+/// Sets those pixel by pixel, and what is drawn in no other way.
+void canvas_set_pieces(canvas_raster *raster, const canvas_view *v);
+/// How they look.
+extern const raster_look canvas_looks[RASTER_LAYERS_MOST];
+/// Whether a piece may be in view, or what lies in a box.
+bool canvas_sees_piece(const canvas_view *v, search_piece piece);
+/// The first piece of a part from a number on that may be in view, or -1.
+int32_t canvas_next_piece(const canvas_view *v, search_part part, int32_t from);
+/// Makes the pieces of a part that are in view the current path. @return false if there are too
+/// many, or none.
+bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part);
+
 void canvas_draw_line(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_hand(cairo_t *cairo, const canvas_view *v, bool is_left);
 void canvas_draw_splits(cairo_t *cairo, const canvas_view *v);

@@ -25,10 +25,10 @@ static int32_t at_least(int32_t value, int32_t least) { return value > least ? v
 compare_area compare_view_area(const compare_view *view, int32_t pane, int32_t width,
                                int32_t height) {
     grid g = grid_of(view, width, height);
-    int32_t inner = g.width - GAP;
+    int32_t inner = g.width - GAP, rest = g.height - GAP - compare_text_height(NULL, inner);
     return (compare_area){pane % g.columns * g.width + GAP / 2,
                           pane / g.columns * g.height + GAP / 2, at_least(inner, 1),
-                          at_least(g.height - GAP - compare_text_height(NULL, inner), 1)};
+                          at_least(rest, at_least(g.height / 2, 1))};
 }
 
 int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t height, double x,
@@ -96,15 +96,20 @@ static void draw_map(const compare_view *view, int32_t index, cairo_t *cairo, ca
     draw_edge(cairo, area);
 }
 
+// In a small window the map has half of the room, and the last lines of the text are cut off.
 static void draw_text(const compare_view *view, int32_t index, cairo_t *cairo, const session *s,
-                      compare_area area) {
+                      compare_area area, int32_t bottom) {
     const compare_pane *pane = &view->panes[index];
+    cairo_save(cairo);
+    cairo_rectangle(cairo, area.x, area.y, area.width, bottom - area.y);
+    cairo_clip(cairo);
     if (compare_view_has_answer(view, index))
         compare_draw_text(cairo, &pane->answer, area.x, area.y + area.height, area.width);
     else
         compare_draw_title(cairo, compare_method_at(pane->method).title,
                            s->has_goal ? "working ..." : "click a start and a goal", area.x,
                            area.y + area.height);
+    cairo_restore(cairo);
 }
 
 cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canvas *c, session *s,
@@ -119,7 +124,8 @@ cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canva
         canvas_pointer own = {pointer.is_inside && i == under, pointer.x - area.x,
                               pointer.y - area.y};
         draw_map(view, i, cairo, c, s, own, area);
-        draw_text(view, i, cairo, s, area);
+        grid g = grid_of(view, width, height);
+        draw_text(view, i, cairo, s, area, (i / g.columns + 1) * g.height);
     }
     cairo_restore(cairo);
     return cairo_status(cairo);

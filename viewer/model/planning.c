@@ -37,6 +37,7 @@ void plan_answer_end(plan_answer *answer) {
     hr_map_destroy(answer->map);
     unit_view_end(&answer->seen);
     if (answer->has_record) picture_record_end(&answer->record);
+    search_parts_end(&answer->parts);
     *answer = (plan_answer){0};
 }
 
@@ -170,6 +171,10 @@ static hr_error record(const work *w) {
     bool is_whole = ask(p, p->watched, &w->job->request, &path, &error);
     w->answer->stage_ns[path.stage] += clock_ns() - p->last_ns;
     w->answer->record = p->record;
+    if (is_whole && !search_parts_build(&w->answer->parts, &p->record)) {
+        error = HR_OUT_OF_MEMORY;
+        is_whole = false;
+    }
     w->answer->has_record = is_whole;
     if (!is_whole) picture_record_end(&w->answer->record);
     return error;
@@ -210,8 +215,8 @@ static hr_error list_portals(const work *w) {
     for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
         for (int32_t i = 0; i < routes->borders[border].count; i++) {
             int32_t portal = border * HR_PORTALS_MAX + i;
-            answer->portals[answer->portal_count++] = (plan_portal){
-                hr_portal_owner_block(routes, portal), hr_portal_other_block(routes, portal)};
+            answer->portals[answer->portal_count++] = search_piece_between(
+                hr_portal_owner_block(routes, portal), hr_portal_other_block(routes, portal));
         }
     return HR_OK;
 }

@@ -5,6 +5,7 @@
 
 #include "map_patch.h"
 #include "planner/planner.h"
+#include "search_parts.h"
 #include "shared_map.h"
 #include "unit_view.h"
 #include "viewer/picture/picture.h"
@@ -28,11 +29,6 @@ typedef struct plan_job {
 void plan_job_follow(plan_job *job, plan_job *older);
 void plan_job_end(plan_job *job);
 
-/// A portal of the routes, by the blocks on both sides of its border.
-typedef struct plan_portal {
-    hr_cell owner, other;
-} plan_portal;
-
 /// What came of it. Freed by plan_answer_end.
 typedef struct plan_answer {
     int64_t number;
@@ -46,8 +42,10 @@ typedef struct plan_answer {
     double ratio; ///< to the shortest; 0 = not asked for, or there is none
     bool has_record;
     picture_record record;
+    search_parts parts;               ///< of the record
     int64_t stage_ns[HR_STAGE_COUNT]; ///< of the watched plan, by the stage that told of the events
-    plan_portal *portals;
+    search_piece
+        *portals; ///< of the routes, from the block on one side of their border to the other
     int32_t portal_count;
     int64_t unit_number;
     hr_map *map; ///< a copy to be shown, if the job has a unit number

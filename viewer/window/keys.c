@@ -1,5 +1,6 @@
 // keys.c - the keys of all pages, and the list of all keys.
 
+#include "hold_up.h"
 #include "window.h"
 
 #include <stdio.h>
@@ -29,6 +30,7 @@ static void pan_down(view_window *w) { pan(w, 0, -60); }
 
 static void toggle_frame_time(view_window *w) {
     w->area.shows_frame_time = !w->area.shows_frame_time;
+    hold_up_forget();
     window_redraw(w);
 }
 
@@ -53,7 +55,8 @@ static const key_info keys[] = {
     {GDK_KEY_Right, 0, "Right", "move the view", pan_right},
     {GDK_KEY_Up, 0, "Up", "move the view", pan_up},
     {GDK_KEY_Down, 0, "Down", "move the view", pan_down},
-    {GDK_KEY_d, 0, "D", "the time of a frame, or not", toggle_frame_time},
+    {GDK_KEY_d, 0, "D", "the times of frames and the longest hold-up since, or not",
+     toggle_frame_time},
     {GDK_KEY_question, 0, "?", "this list", keys_show_help},
 };
 
@@ -113,6 +116,18 @@ static gboolean close_on_key(GtkEventControllerKey *controller, guint key, guint
     return TRUE;
 }
 
+// As large as the list, or as the window that it is about.
+static GtkWidget *help_list(const view_window *w) {
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    GtkScrolledWindow *list = GTK_SCROLLED_WINDOW(scrolled);
+    gtk_scrolled_window_set_child(list, help_grid(w->page));
+    gtk_scrolled_window_set_propagate_natural_width(list, TRUE);
+    gtk_scrolled_window_set_propagate_natural_height(list, TRUE);
+    gtk_scrolled_window_set_max_content_width(list, gtk_widget_get_width(w->window));
+    gtk_scrolled_window_set_max_content_height(list, gtk_widget_get_height(w->window) - 60);
+    return scrolled;
+}
+
 void keys_show_help(view_window *w) {
     GtkWidget *window = gtk_window_new();
     GtkEventController *controller = gtk_event_controller_key_new();
@@ -122,7 +137,7 @@ void keys_show_help(view_window *w) {
     gtk_window_set_transient_for(GTK_WINDOW(window), GTK_WINDOW(w->window));
     gtk_window_set_destroy_with_parent(GTK_WINDOW(window), TRUE);
     gtk_window_set_modal(GTK_WINDOW(window), TRUE);
-    gtk_window_set_child(GTK_WINDOW(window), help_grid(w->page));
+    gtk_window_set_child(GTK_WINDOW(window), help_list(w));
     g_signal_connect(controller, "key-pressed", G_CALLBACK(close_on_key), window);
     gtk_widget_add_controller(window, controller);
     gtk_window_present(GTK_WINDOW(window));

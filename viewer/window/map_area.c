@@ -1,6 +1,7 @@
 // map_area.c - the map in the window: frames, and what the pointer does to the view. Middle, or
 // space held down: moves it. Wheel: zooms. The left button is the page's that is up.
 
+#include "hold_up.h"
 #include "window.h"
 
 #include <math.h>
@@ -26,11 +27,12 @@ static int64_t median_frame(const map_area *area) {
 }
 
 static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_ns) {
-    char text[80];
-    snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms", (double)last_ns / 1e6,
-             (double)median_frame(area) / 1e6);
+    char text[120];
+    snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms; longest hold-up %.1f ms",
+             (double)last_ns / 1e6, (double)median_frame(area) / 1e6,
+             (double)hold_up_longest_us() / 1e3);
     cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
-    cairo_rectangle(cairo, 8, 8, 230, 22);
+    cairo_rectangle(cairo, 8, 8, 400, 22);
     cairo_fill(cairo);
     cairo_set_source_rgb(cairo, 0, 0, 0);
     cairo_set_font_size(cairo, 13);

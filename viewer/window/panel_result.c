@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FACTS_ROOM = 1024, PLACES_MOST = 500 };
+enum { FACTS_ROOM = 1024, PLACES_MOST = 200 };
 
 // ---- Figures
 
@@ -107,13 +107,50 @@ void result_panel_fill_cell(view_window *w) {
 
 // ---- Copies
 
+// A path of tens of thousands of places is put into words by a thread.
+typedef struct copy_job {
+    view_window *window;
+    int64_t number;
+    shared_map *shared; // of which `map` is
+    const hr_map *map;
+    hr_path path; // its places are the job's own
+    listing_format format;
+    char *text;
+} copy_job;
+
+static void list(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
+    (void)source, (void)cancellable;
+    copy_job *job = data;
+    job->text = listing_of(job->map, &job->path, job->format);
+    g_task_return_boolean(task, TRUE);
+}
+
+static void listed(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    copy_job *job = user;
+    view_window *w = job->window;
+    shared_map_let_go(job->shared);
+    bool is_last = !w->is_closing && job->number == w->result.copying;
+    if (is_last && job->text)
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(w->window), job->text);
+    if (is_last)
+        window_say(w, job->text ? "The places along the path are on the clipboard."
+                                : hr_error_text(HR_OUT_OF_MEMORY));
+    free(job->text);
+    g_free((gpointer)(uintptr_t)job->path.waypoints);
+    g_free(job);
+}
+
 void result_panel_copy(view_window *w, int format) {
     const session *s = w->session;
+    const hr_path *path = &s->answer.path;
     if (!s->answer.has_path) return;
-    char *text = listing_of(s->map, &s->answer.path, (listing_format)format);
-    if (text) gdk_clipboard_set_text(gtk_widget_get_clipboard(w->window), text);
-    free(text);
-    window_say(w, "The places along the path are on the clipboard.");
+    copy_job *job = g_new0(copy_job, 1);
+    *job = (copy_job){
+        w,   ++w->result.copying, shared_map_hold(s->shared), s->map, *path, (listing_format)format,
+        NULL};
+    job->path.waypoints = g_memdup2(path->waypoints, (gsize)path->count * sizeof *path->waypoints);
+    window_do_beside(w, list, listed, job);
 }
 
 static void copy_text(GtkButton *button, gpointer user) {

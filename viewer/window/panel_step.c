@@ -124,7 +124,7 @@ static GtkWidget *controls_create(view_window *w) {
     gtk_box_append(GTK_BOX(row), w->step.slider);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_widget_set_hexpand(speed, FALSE);
-    gtk_widget_set_size_request(speed, 120, -1);
+    gtk_widget_set_size_request(speed, 80, -1);
     gtk_box_append(GTK_BOX(row), speed);
     return row;
 }

@@ -2,6 +2,7 @@
 // the thread, whose answers come in between frames.
 
 #include "window.h"
+#include "hold_up.h"
 
 #include "viewer/arguments.h"
 #include "viewer/command.h"
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 enum { END_SECONDS_MOST = 1 };
+enum { PANEL_WIDTH = 330, PANEL_LEAST = 200 }; // of the side panel; in small windows it is scrolled
 
 static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
 enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
@@ -65,6 +67,7 @@ static void fill_title(view_window *w) {
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
     json_object_set_new(all, "page", json_string(w->page->name));
+    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest_us()));
     for (int i = 0; i < PAGE_COUNT; i++)
         if (pages[i]->report) json_object_set_new(all, pages[i]->name, pages[i]->report(w));
     char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
@@ -217,11 +220,11 @@ static GtkWidget *scrolled(GtkWidget *content) {
     gtk_widget_set_margin_end(content, 10);
     gtk_widget_set_margin_top(content, 8);
     gtk_widget_set_margin_bottom(content, 8);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
-    gtk_widget_set_size_request(widget, 350, -1);
+    gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(widget), TRUE);
+    gtk_scrolled_window_set_min_content_width(GTK_SCROLLED_WINDOW(widget), PANEL_LEAST);
+    gtk_widget_set_size_request(content, PANEL_WIDTH, -1);
     gtk_widget_set_hexpand(widget, FALSE);
     return widget;
 }
@@ -260,10 +263,22 @@ static void show_help(GtkButton *button, gpointer user) {
     keys_show_help(user);
 }
 
+// The switch for the pages must not be what keeps the window from being small.
+static void make_narrow(GtkWidget *switcher) {
+    GtkCssProvider *style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(
+        style, "stackswitcher button.text-button { min-width: 0; padding: 4px 10px; }", -1);
+    gtk_style_context_add_provider_for_display(gtk_widget_get_display(switcher),
+                                               GTK_STYLE_PROVIDER(style),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(style);
+}
+
 static GtkWidget *header_create(view_window *w) {
     GtkWidget *header = gtk_header_bar_new(), *help = gtk_button_new_with_label("?");
     GtkWidget *switcher = gtk_stack_switcher_new();
     gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), GTK_STACK(w->pages));
+    make_narrow(switcher);
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), maps_menu_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), generator_button_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), switcher);
@@ -346,7 +361,14 @@ static void end(view_window *w, int status) {
     alarm(0);
 }
 
+// Has GLib name the folders of the file types before there is a thread. GLib 2.74 takes no lock for
+// that: when GTK asks first, for the file chooser, while a thread reads a folder, the database is
+// torn down under that thread, at once or when it is next checked.
+static void settle_file_types(void) { g_content_type_get_mime_dirs(); }
+
 static void run(view_window *w) {
+    settle_file_types();
+    hold_up_watch();
     GtkApplication *application =
         gtk_application_new("org.handrail.view", G_APPLICATION_NON_UNIQUE);
     g_signal_connect(application, "activate", G_CALLBACK(activate), w);

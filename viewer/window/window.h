@@ -26,7 +26,8 @@ typedef struct map_area {
 
 typedef struct result_panel {
     GtkWidget *status, *facts, *places, *cell;
-    int64_t listed; ///< the number of the answer whose places are listed; 0 = none
+    int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
+    int64_t copying; ///< the number of the last copy asked for
 } result_panel;
 
 typedef struct unit_panel {

@@ -1,0 +1,197 @@
+// test_search_parts.c - events sorted by what shows them, against a look at every event; and what a
+// window draws of very many of them.
+
+#include "pixels.h"
+#include "viewer/canvas/canvas_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Scenes
+
+// A record of a search of each kind, on a maze.
+static session *searched(hr_quality quality, const char *costs) {
+    opened_map opened = open_map_generated(find_map_kind("maze"), 4, 301, 301);
+    session *s = session_create();
+    unit_choice choice = unit_choice_default();
+    strcpy(choice.costs, costs);
+    session_show(s, &opened);
+    session_choose_unit(s, &choice);
+    session_resize(s, 500, 500);
+    session_fit(s);
+    s->request.quality = quality;
+    session_click(s, (hr_position){3 * HR_CELL, 3 * HR_CELL});
+    session_click(s, (hr_position){297 * HR_CELL, 297 * HR_CELL});
+    for (int i = 0; i < LAYER_COUNT; i++)
+        if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
+    planning p = {0};
+    plan_job job;
+    while (session_next_job(s, &job)) {
+        plan_answer answer = planning_do(&p, &job, NULL, NULL);
+        session_accept(s, &answer);
+    }
+    planning_end(&p);
+    cr_assert(s->answer.has_record);
+    return s;
+}
+
+static session *searches(int32_t which) {
+    static const hr_quality qualities[] = {HR_BALANCED, HR_FAST, HR_EXACT, HR_BALANCED};
+    return searched(qualities[which], which == 3 ? "3=0.5" : "");
+}
+
+// ---- Which events
+
+static bool shows(search_part part, const hr_event *e) {
+    bool is_run = e->kind == HR_EVENT_RUN, is_ray = e->kind == HR_EVENT_RAY;
+    bool is_trace = e->stage == HR_STAGE_TRACE, is_exact = e->stage == HR_STAGE_EXACT;
+    bool is_turn = e->kind == HR_EVENT_TURNING_POINT, is_looked_at = e->kind == HR_EVENT_EXPANSION;
+    switch (part) {
+    case PART_LEFT_INNER:
+        return is_run && is_trace && e->is_left && e->depth > 0;
+    case PART_LEFT:
+        return is_run && is_trace && e->is_left && e->depth <= 0;
+    case PART_RIGHT_INNER:
+        return is_run && is_trace && !e->is_left && e->depth > 0;
+    case PART_RIGHT:
+        return is_run && is_trace && !e->is_left && e->depth <= 0;
+    case PART_EXACT_RUNS:
+        return is_run && is_exact;
+    case PART_EXACT_CLEAR:
+        return is_ray && is_exact && e->is_clear;
+    case PART_EXACT_STOPPED:
+        return is_ray && is_exact && !e->is_clear;
+    case PART_ROUTE:
+        return e->kind == HR_EVENT_LEG && e->stage == HR_STAGE_ROUTES;
+    case PART_LEGS:
+        return e->kind == HR_EVENT_LEG;
+    case PART_EXPANDED:
+        return is_looked_at && e->stage == HR_STAGE_ASTAR;
+    case PART_PORTALS:
+        return is_looked_at && e->stage == HR_STAGE_ROUTES;
+    case PART_TANGENTS:
+        return is_exact && (is_turn || is_looked_at);
+    case PART_BENDS:
+        return (is_turn && is_trace) || e->kind == HR_EVENT_SPLIT;
+    case PART_ENDS:
+        return e->depth == 0 && (e->kind == HR_EVENT_EXIT || (is_ray && is_trace && !e->is_clear));
+    default:
+        return false;
+    }
+}
+
+Test(search_parts, each_list_has_the_events_of_its_part_in_their_order) {
+    int32_t seen[PART_COUNT] = {0};
+    for (int32_t which = 0; which < 4; which++) {
+        session *s = searches(which);
+        const picture_record *record = &s->answer.record;
+        for (int part = 0; part < PART_COUNT; part++) {
+            const search_list *list = &s->answer.parts.lists[part];
+            int32_t count = 0;
+            for (int32_t i = 0; i < record->count; i++) {
+                if (!shows((search_part)part, &record->events[i])) continue;
+                cr_assert_lt(count, list->count);
+                cr_assert_eq(list->events[count], i);
+                cr_assert_eq(list->pieces[count].to_x, record->events[i].to.x);
+                cr_assert_eq(list->pieces[count].to_y, record->events[i].to.y);
+                cr_assert_eq(search_list_shown(list, i), count);
+                count++;
+            }
+            cr_assert_eq(list->count, count);
+            seen[part] += count;
+        }
+        session_destroy(s);
+    }
+    for (int part = 0; part < PART_COUNT; part++) cr_expect_gt(seen[part], 0, "part %d", part);
+}
+
+// ---- Boxes and reduced lists
+
+static bool holds(search_piece box, int16_t x, int16_t y) {
+    return x >= box.from_x && x <= box.to_x && y >= box.from_y && y <= box.to_y;
+}
+
+Test(search_parts, a_box_is_around_every_piece_of_its_chunk) {
+    session *s = searches(2);
+    for (int part = 0; part < PART_COUNT; part++) {
+        const search_list *list = &s->answer.parts.lists[part];
+        for (int32_t i = 0; i < list->count; i++) {
+            search_piece box = list->boxes[i / SEARCH_CHUNK], p = list->pieces[i];
+            cr_assert(holds(box, p.from_x, p.from_y) && holds(box, p.to_x, p.to_y));
+        }
+    }
+    session_destroy(s);
+}
+
+enum { SQUARES = 160 };
+
+// The squares in which the first pieces of a list end.
+static void mark_squares(unsigned char *squares, const search_list *list, int32_t count,
+                         int32_t level) {
+    memset(squares, 0, SQUARES * SQUARES);
+    for (int32_t i = 0; i < count; i++) {
+        search_piece p = list->pieces[i];
+        squares[(p.from_y >> level) * SQUARES + (p.from_x >> level)] = 1;
+        squares[(p.to_y >> level) * SQUARES + (p.to_x >> level)] = 1;
+    }
+}
+
+Test(search_parts, a_reduced_list_has_the_same_squares_however_many_events_are_shown) {
+    static unsigned char all[SQUARES * SQUARES], reduced[SQUARES * SQUARES];
+    for (int32_t which = 0; which < 4; which++) {
+        session *s = searches(which);
+        const search_parts *parts = &s->answer.parts;
+        for (int32_t shown = s->answer.record.count; shown > 0; shown /= 3)
+            for (int32_t i = 0; i < SEARCH_REDUCTIONS * PART_COUNT; i++) {
+                int32_t level = i / PART_COUNT, part = i % PART_COUNT;
+                const search_list *from = &parts->lists[part], *to = &parts->reduced[level][part];
+                mark_squares(all, from, search_list_shown(from, shown), level + 1);
+                mark_squares(reduced, to, search_list_shown(to, shown), level + 1);
+                cr_assert(memcmp(all, reduced, sizeof all) == 0);
+            }
+        session_destroy(s);
+    }
+}
+
+// ---- In the window
+
+// Start and goal have marks of their own, over the path.
+static bool is_under_mark(const session *s, hr_position at) {
+    double across = fmin(abs(at.x - s->request.start.x), abs(at.x - s->request.goal.x));
+    double down = fmin(abs(at.y - s->request.start.y), abs(at.y - s->request.goal.y));
+    return fmax(across, down) / HR_CELL * s->camera.scale < 15;
+}
+
+static bool is_path_near(cairo_surface_t *image, int32_t x, int32_t y) {
+    for (int32_t down = -1; down <= 1; down++)
+        for (int32_t right = -1; right <= 1; right++)
+            if (pixel(image, x + right, y + down) == COLOUR_PATH) return true;
+    return false;
+}
+
+Test(search_parts, every_turning_point_of_a_long_path_is_on_it_at_every_zoom) {
+    session *s = searches(0);
+    canvas *c = canvas_create();
+    s->layers = 0;
+    session_toggle_layer(s, LAYER_PATH);
+    for (double factor = 1; factor < 30; factor *= 1.7) {
+        session_fit(s);
+        camera_zoom_at(&s->camera, 250, 250, factor);
+        cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 500, 500);
+        cairo_t *cairo = cairo_create(image);
+        canvas_draw(c, cairo, s, (canvas_pointer){0});
+        cairo_destroy(cairo);
+        cairo_surface_flush(image);
+        for (int32_t i = 2; i < s->answer.path.count - 2; i++) {
+            hr_position at = s->answer.path.waypoints[i];
+            double x = ((double)at.x / HR_CELL - s->camera.left) * s->camera.scale;
+            double y = ((double)at.y / HR_CELL - s->camera.top) * s->camera.scale;
+            if (x < 20 || y < 20 || x > 480 || y > 480 || is_under_mark(s, at)) continue;
+            cr_assert(is_path_near(image, (int32_t)x, (int32_t)y), "zoom %g: %g, %g", factor, x, y);
+        }
+        cairo_surface_destroy(image);
+    }
+    canvas_destroy(c);
+    session_destroy(s);
+}
