@@ -104,13 +104,22 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
+static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
+    const hr_tile *tile = &routes->tiles[index];
+    int32_t count = 0;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
+            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
+    return count;
+}
+
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
 // The portals of a block's tile that are reached.
 static int32_t list_reached(const hr_routes *routes, hr_cell block, int32_t *portals) {
     int32_t index = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
-    int32_t all = hr_list_portals(routes, index, portals), count = 0;
+    int32_t all = list_portals(routes, index, portals), count = 0;
     for (int32_t i = 0; i < all; i++)
         if (is_reached(*hr_lengths_of(&routes->landmarks, portals[i])))
             portals[count++] = portals[i];
