@@ -276,9 +276,12 @@ static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
 
 // ---- Refresh
 
+// Where no length is known there is none to forget.
 static void doubt(hr_routes *routes, int32_t portal) {
+    place owner = place_in(routes, portal, true);
     dispute(&routes->landmarks, portal);
-    await_portal(routes, portal);
+    if (hr_lengths_any(*owner.own < HR_LANDMARK_FAR))
+        await(&routes->landmarks, owner.tile, owner.number);
 }
 
 static void doubt_touched(hr_routes *routes) {
