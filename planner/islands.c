@@ -5,17 +5,34 @@
 
 #include "islands.h"
 
-#include "../passmap/bits.h"
+#include "../passmap/tile_labels.h"
+#include "vectors.h"
 
-static int32_t count_runs(uint64_t blocks) { return hr_count_bits(blocks & ~(blocks << 1)); }
+// Sums of the bits of a word, four of them, 16 bits each: of 64 words they may be added.
+static inline uint64_t count_in_fourths(uint64_t word) {
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (word & UINT64_C(0x00ff00ff00ff00ff)) + (word >> 8 & UINT64_C(0x00ff00ff00ff00ff));
+}
+
+static inline int32_t sum_of_fourths(uint64_t fourths) {
+    return (int32_t)(fourths * UINT64_C(0x0001000100010001) >> 48);
+}
+
+// Runs less overlaps of rows, of which the one above the first is closed.
+HR_VECTOR_CLONES
+static int32_t runs_less_overlaps(const uint64_t *open) {
+    uint64_t runs = 0, overlaps = 0;
+    for (int32_t y = 0; y < HR_TILE; y++) {
+        runs += count_in_fourths(hr_run_starts(open[y + 1]));
+        overlaps += count_in_fourths(hr_run_starts(open[y + 1] & open[y]));
+    }
+    return sum_of_fourths(runs) - sum_of_fourths(overlaps);
+}
 
 bool hr_has_islands(const hr_tile_plane *tile, int32_t components) {
-    const hr_lines *rows = &tile->plane.rows;
-    int32_t runs = count_runs(~hr_line(rows, 0)[0]), overlaps = 0;
-    for (int32_t y = 1; y < HR_TILE; y++) {
-        uint64_t open = ~hr_line(rows, y)[0], above = ~hr_line(rows, y - 1)[0];
-        runs += count_runs(open);
-        overlaps += count_runs(open & above);
-    }
-    return components != runs - overlaps;
+    uint64_t open[HR_TILE + 1] = {0};
+    for (int32_t y = 0; y < HR_TILE; y++) open[y + 1] = ~hr_line(&tile->plane.rows, y)[0];
+    return components != runs_less_overlaps(open);
 }

@@ -104,6 +104,15 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
+static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
+    const hr_tile *tile = &routes->tiles[index];
+    int32_t count = 0;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
+            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
+    return count;
+}
+
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
@@ -120,7 +129,7 @@ typedef struct range {
 static range range_of(const hr_routes *routes, hr_cell block) {
     range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = hr_list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = list_portals(routes, tile_of(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (!is_reached(lengths)) continue;
@@ -136,7 +145,7 @@ static range range_of(const hr_routes *routes, hr_cell block) {
 // Those of some portal of a block's tile, if one is reached.
 static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = hr_list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = list_portals(routes, tile_of(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (is_reached(*lengths)) return true;

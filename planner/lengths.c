@@ -117,15 +117,6 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
 
 // ---- Neighbours
 
-int32_t hr_list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
-    const hr_tile *tile = &routes->tiles[index];
-    int32_t count = 0;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
-            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-    return count;
-}
-
 // A portal in one of its tiles, among the other gates.
 typedef struct place {
     int32_t tile, number; // and the number of the gate
@@ -285,17 +276,18 @@ static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
 
 // ---- Refresh
 
+// Where no length is known there is none to forget.
 static void doubt(hr_routes *routes, int32_t portal) {
+    place owner = place_in(routes, portal, true);
     dispute(&routes->landmarks, portal);
-    await_portal(routes, portal);
+    if (hr_lengths_any(*owner.own < HR_LANDMARK_FAR))
+        await(&routes->landmarks, owner.tile, owner.number);
 }
 
 static void doubt_touched(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->touched_count; i++) {
-        int32_t portals[HR_TILE_PORTALS_MAX];
-        int32_t count = hr_list_portals(routes, routes->touched[i], portals);
-        for (int32_t n = 0; n < count; n++) doubt(routes, portals[n]);
-    }
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        for (int32_t gate = 0; gate < routes->tiles[routes->touched[i]].first_gate[4]; gate++)
+            doubt(routes, portal_of_gate(routes, routes->touched[i], gate));
 }
 
 static bool is_portal(const hr_routes *routes, int32_t portal) {

@@ -23,9 +23,6 @@ static inline hr_lengths hr_lengths_greater(hr_lengths a, hr_lengths b) {
     return ~hr_lengths_lesser(~a, ~b);
 }
 
-/// Lists the portals of a tile. @return how many there are.
-int32_t hr_list_portals(const hr_routes *routes, int32_t tile, int32_t *portals);
-
 /// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.
 void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
 
