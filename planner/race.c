@@ -12,10 +12,13 @@ enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, TURN_BLOCKS = 32, WALKED_DIV
 // round the inside of a room has not.
 enum { TURNS_MIN = 0, TURNS_MIN_EARLY = -2, TURNS_MAX = 4 };
 
+// Which way a chain bends round a wall on that side.
+static inline int turn_of(int side) { return side == HR_WALL_RIGHT ? 1 : -1; }
+
 static void set_off(hr_race *race, hr_racer *racer, int side) {
     hr_cell stand = race->entry.stand;
     racer->hand = (hr_hand){stand, (race->entry.wall + 4 - side) & 3, side};
-    hr_chain_begin(&racer->chain, race->from, side == HR_WALL_RIGHT ? 1 : -1);
+    hr_chain_begin(&racer->chain, race->from, turn_of(side));
     hr_points_clear(&racer->contour);
     hr_points_push(&racer->contour, stand);
     racer->cross = hr_cross(race->from, race->goal, stand);
@@ -179,9 +182,10 @@ __attribute__((noinline)) static void tell_run(const hr_race *race, hr_racer *ra
 }
 
 // The bend that was the last is a turning point. @return whether the hand walks on at once.
-static inline bool take_turning_point(hr_race *race, hr_racer *racer, const pace *p) {
+static inline bool take_turning_point(hr_race *race, hr_racer *racer, const pace *p, int side) {
     hr_cell at = {(int32_t)p->x, (int32_t)p->y};
-    if (!hr_chain_add(&racer->chain, at, (int32_t)(p->end - racer->contour.at) - 1)) {
+    if (!hr_chain_add(&racer->chain, at, (int32_t)(p->end - racer->contour.at) - 1,
+                      turn_of(side))) {
         keep_pace(racer, p);
         return racer->is_walking = false; // too many bends for a chain: this hand gives up
     }
@@ -219,7 +223,7 @@ __attribute__((always_inline)) static inline bool advance(hr_race *race, hr_race
     p->turns += 1 - 2 * end.is_closed;
     if (end.is_closed) return true;
     if (is_watched) tell_run(race, racer, *p, HR_EVENT_TURNING_POINT, heading, from);
-    return take_turning_point(race, racer, p);
+    return take_turning_point(race, racer, p, side);
 }
 
 // Until the hand has walked `enough` blocks, or made so many bends, or taken a step other than a
@@ -267,7 +271,8 @@ static bool walk(hr_race *race, hr_racer *racer) {
         *race->steps += racer->contour.count - before;
     }
     hr_cell at = racer->hand.at;
-    racer->estimate = hr_chain_closed_length(&racer->chain, at) + hr_distance(at, race->goal);
+    if (racer->is_walking)
+        racer->estimate = hr_chain_closed_length(&racer->chain, at) + hr_distance(at, race->goal);
     return true;
 }
 
