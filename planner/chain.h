@@ -19,18 +19,23 @@ typedef struct hr_chain {
 
 void hr_chain_begin(hr_chain *chain, hr_cell from, int turn);
 
-/// How many of its points are left when it is closed with `end`.
-static inline int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end) {
+// How many of the points of a chain that turns so are left when it is closed with `end`.
+static inline int32_t hr_chain_count_before(const hr_chain *chain, hr_cell end, int turn) {
     int32_t count = chain->count;
-    while (count >= 2 &&
-           chain->turn * hr_cross(chain->at[count - 2], chain->at[count - 1], end) <= 0)
+    while (count >= 2 && turn * hr_cross(chain->at[count - 2], chain->at[count - 1], end) <= 0)
         count--;
     return count;
 }
 
-/// Adds a turning point, bend number `bend` of the contour. @return false if the chain is full.
-static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend) {
-    int32_t count = hr_chain_closed_count(chain, point);
+/// How many of its points are left when it is closed with `end`.
+static inline int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end) {
+    return hr_chain_count_before(chain, end, chain->turn);
+}
+
+/// Adds a turning point, bend number `bend` of the contour. `turn` is the chain's own: a constant
+/// makes it quick. @return false if the chain is full.
+static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend, int turn) {
+    int32_t count = hr_chain_count_before(chain, point, turn);
     if (count == HR_CHAIN_MAX) return false;
     chain->at[count] = point;
     chain->bend[count] = bend;

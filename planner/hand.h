@@ -20,56 +20,58 @@ typedef struct hr_hand {
     int side; // HR_WALL_RIGHT or HR_WALL_LEFT
 } hr_hand;
 
-typedef enum hr_bend {
-    HR_TURNED_AWAY, // closed ahead: concave
-    HR_LET_GO,      // the wall ended: convex
-} hr_bend;
-
-static inline int hr_hand_wall(const hr_hand *hand) { return (hand->heading + hand->side) & 3; }
+/// Where a run ends: the place along its line, and whether the way is closed there.
+typedef struct hr_run_end {
+    ptrdiff_t at;
+    bool is_closed;
+} hr_run_end;
 
 // Most runs are short: one window is looked at first, then word by word. In either direction, the
 // first block after `at` where the way is closed or the wall is open; the line's padding is one.
-static inline int32_t hr_run_up(const uint64_t *way, const uint64_t *wall, int32_t at) {
-    int32_t window = (at + 1) & ~7;
-    uint64_t ends = (hr_window_at(way, window) | ~hr_window_at(wall, window)) >> ((at + 1) & 7);
-    if (ends) return at + 1 + hr_lowest_bit(ends);
-    int32_t word = (window + 64) >> 6; // not all of it is new
+static inline hr_run_end hr_run_up(const uint64_t *way, const uint64_t *wall, ptrdiff_t at) {
+    ptrdiff_t window = (at + 1) & ~(ptrdiff_t)7;
+    int skipped = (int)(at + 1) & 7;
+    uint64_t closed = hr_window_at(way, window) >> skipped;
+    uint64_t ends = closed | ~hr_window_at(wall, window) >> skipped;
+    if (ends) {
+        int32_t first = hr_lowest_bit(ends);
+        return (hr_run_end){at + 1 + first, closed >> first & 1};
+    }
+    ptrdiff_t word = (window + 64) >> 6; // not all of it is new
     ends = (way[word] | ~wall[word]) & ~UINT64_C(0) << (window & 63);
     while (!ends) word++, ends = way[word] | ~wall[word];
-    return word * 64 + hr_lowest_bit(ends);
+    int32_t first = hr_lowest_bit(ends);
+    return (hr_run_end){word * 64 + first, way[word] >> first & 1};
 }
 
-static inline int32_t hr_run_down(const uint64_t *way, const uint64_t *wall, int32_t at) {
-    int32_t window = ((at - 1) & ~7) - 56;
-    uint64_t ends = (hr_window_at(way, window) | ~hr_window_at(wall, window))
-                    << (7 - ((at - 1) & 7));
-    if (ends) return at - 1 - (63 - hr_highest_bit(ends));
-    int32_t word = (window - 1) >> 6;
+static inline hr_run_end hr_run_down(const uint64_t *way, const uint64_t *wall, ptrdiff_t at) {
+    ptrdiff_t window = ((at - 1) & ~(ptrdiff_t)7) - 56;
+    int skipped = 7 - ((int)(at - 1) & 7);
+    uint64_t closed = hr_window_at(way, window) << skipped;
+    uint64_t ends = closed | ~hr_window_at(wall, window) << skipped;
+    if (ends) {
+        int32_t last = hr_highest_bit(ends);
+        return (hr_run_end){at - 64 + last, closed >> last & 1};
+    }
+    ptrdiff_t word = (window - 1) >> 6;
     ends = (way[word] | ~wall[word]) & ~UINT64_C(0) >> (63 - ((window - 1) & 63));
     while (!ends) word--, ends = way[word] | ~wall[word];
-    return word * 64 + hr_highest_bit(ends);
+    int32_t last = hr_highest_bit(ends);
+    return (hr_run_end){word * 64 + last, way[word] >> last & 1};
 }
 
-/// Runs along the wall to the next bend and turns there. @return which bend it is; `*length` blocks
-/// were run, which may be 0 in a concave corner.
-static inline hr_bend hr_hand_run(hr_hand *hand, const hr_plane *plane, int32_t *length) {
-    int heading = hand->heading, wall_heading = hr_hand_wall(hand);
-    bool is_by_rows = heading & 1;
-    const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
-    int32_t from = is_by_rows ? hand->at.x : hand->at.y;
-    int32_t across = is_by_rows ? hand->at.y : hand->at.x;
-    bool wall_is_after = wall_heading == SOUTH || wall_heading == EAST;
-    const uint64_t *way = hr_line(lines, across),
-                   *wall = wall_is_after ? way + lines->stride : way - lines->stride;
-
-    bool is_up = heading == EAST || heading == SOUTH;
-    int32_t end = is_up ? hr_run_up(way, wall, from) : hr_run_down(way, wall, from);
-    bool is_closed = way[end >> 6] >> (end & 63) & 1;
-    if (is_closed) end += is_up ? -1 : 1;
-    hand->at = is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end};
-    *length = is_up ? end - from : from - end;
-    hand->heading = is_closed ? (heading + 4 - hand->side) & 3 : wall_heading;
-    return is_closed ? HR_TURNED_AWAY : HR_LET_GO;
+/// A run from an open block along the wall, which is on the line after its own or before it, to the
+/// next bend: the last block before a closed one, which is concave and may be the block where the
+/// run began, or the first one past the end of the wall. Where a direction is known to the
+/// compiler, no branch on it is left.
+__attribute__((always_inline)) static inline hr_run_end
+hr_run(const hr_lines *lines, ptrdiff_t along, ptrdiff_t across, bool is_up, bool is_wall_after) {
+    const ptrdiff_t stride = lines->stride;
+    const uint64_t *way = lines->words + across * stride;
+    const uint64_t *wall = is_wall_after ? way + stride : way - stride;
+    hr_run_end end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
+    end.at += is_up ? -end.is_closed : end.is_closed;
+    return end;
 }
 
 #endif

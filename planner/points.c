@@ -19,6 +19,12 @@ bool hr_points_grow(hr_points *points) {
     return true;
 }
 
+bool hr_points_reserve(hr_points *points, int32_t count) {
+    while (points->capacity - points->count < count)
+        if (!hr_points_grow(points)) return false;
+    return true;
+}
+
 void hr_points_destroy(hr_points *points) { hr_release(points->allocator, points->at); }
 
 double hr_points_length(const hr_points *points) {
@@ -29,7 +35,9 @@ double hr_points_length(const hr_points *points) {
 }
 
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count) {
-    for (int32_t i = 0; i < count; i++) hr_points_push(points, more[i]);
+    if (count <= 0 || !hr_points_reserve(points, count)) return;
+    memcpy(points->at + points->count, more, (size_t)count * sizeof *more);
+    points->count += count;
 }
 
 void hr_points_reverse(hr_points *points, int32_t first) {

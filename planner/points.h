@@ -16,6 +16,8 @@ typedef struct hr_points {
 
 /// Makes room for one more; the slow half of hr_points_push.
 bool hr_points_grow(hr_points *points);
+/// Makes room for `count` more.
+bool hr_points_reserve(hr_points *points, int32_t count);
 void hr_points_destroy(hr_points *points);
 
 static inline void hr_points_push(hr_points *points, hr_cell point) {

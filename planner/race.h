@@ -32,7 +32,7 @@ typedef struct hr_racer {
     hr_chain chain;
     hr_points contour; // the entry and every bend so far; at the end, its exit
     int64_t cross;     // of the line with the hand's position: its sign is the side of the line
-    int64_t nearest_squared; // of the entry and its turning points to the goal
+    int64_t nearest_squared; // to the goal: only a nearer turning point may be an exit
     int32_t turns;           // letting go counts +1, turning away -1
     int32_t walked;          // blocks
     double estimate; // how long the way round is at least, as it looks from where the hand came to
@@ -51,10 +51,11 @@ typedef struct hr_race {
     int64_t *steps, step_limit;
     int32_t depth;
     // set by it
-    int64_t line_x, line_y; // from -> goal
-    int64_t cross_steps[4]; // what a block of a run adds to the cross product, by heading
-    int64_t entry_squared;  // distance from the entry to the goal
-    hr_racer racers[2];     // left, right
+    int64_t line_x, line_y;    // from -> goal
+    ptrdiff_t entry_across[4]; // a run along that line, by the heading to its wall, may come back
+                               // to where the hands set off; -1 = none may
+    int64_t entry_squared; // distance from the entry to the goal
+    hr_racer racers[2];    // left, right
 } hr_race;
 
 typedef enum hr_race_end {

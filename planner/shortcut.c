@@ -8,6 +8,20 @@
 // far apart to see each other: less finds little more, more costs many sweeps in vain.
 enum { WORTH = 2, SIGHT = 128, SWEEPS_MAX = 512 };
 
+// A way whose legs all lead within 60 degrees of straight to its end is nowhere longer than twice
+// the distance.
+static bool may_have_loop(const hr_points *way) {
+    hr_cell from = way->at[0], to = hr_points_last(way);
+    int64_t across = hr_squared_distance(from, to);
+    for (int32_t i = 1; i < way->count; i++) {
+        hr_cell a = way->at[i - 1], b = way->at[i];
+        int64_t along = (int64_t)(b.x - a.x) * (to.x - from.x) + (b.y - a.y) * (to.y - from.y);
+        if (along <= 0 || WORTH * WORTH * along * along < across * hr_squared_distance(a, b))
+            return true;
+    }
+    return false;
+}
+
 static void measure(hr_shortcutter *shortcutter, const hr_points *way) {
     shortcutter->along[0] = 0;
     for (int32_t i = 1; i < way->count; i++)
@@ -31,7 +45,7 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
                  int64_t step_limit, int64_t *steps) {
     int32_t count = way->count, kept = 0;
     int64_t left = step_limit - *steps;
-    if (count > HR_SHORTCUT_POINTS_MAX || left <= 0) return false;
+    if (count > HR_SHORTCUT_POINTS_MAX || left <= 0 || !may_have_loop(way)) return false;
     int32_t allowed = left < SWEEPS_MAX ? (int32_t)left : SWEEPS_MAX;
     int32_t sweeps_left = allowed;
     measure(shortcutter, way);

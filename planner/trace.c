@@ -55,6 +55,7 @@ static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to)
 
 static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
     hr_points_push(&s->trace->splits, (hr_cell){bend, 0});
+    if (!s->watch->watcher) return;
     hr_tell(s->watch, (hr_event){.kind = HR_EVENT_SPLIT,
                                  .from = d->from,
                                  .to = bend_of(s, d, bend),
@@ -128,10 +129,15 @@ static double length_of(const hr_cell *at, int32_t count) {
     return length;
 }
 
+// Between its bends a contour goes along an axis.
 static double length_along(const search *s, const detour *d, int32_t first, int32_t last) {
     double start = first < 0 ? hr_distance(d->from, bend_of(s, d, 0)) : 0;
-    if (first < 0) first = 0;
-    return start + length_of(s->trace->contours.at + d->first_bend + first, last - first + 1);
+    int64_t blocks = 0;
+    for (int32_t i = first < 0 ? 1 : first + 1; i <= last; i++) {
+        hr_cell a = bend_of(s, d, i - 1), b = bend_of(s, d, i);
+        blocks += abs(b.x - a.x) + abs(b.y - a.y);
+    }
+    return start + (double)blocks;
 }
 
 // ---- Searching
@@ -179,12 +185,22 @@ static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *fro
     return shoot(s, *from, d->goal, depth, hit) ? HR_TRACE_STRAIGHT : HR_TRACE_FOUND;
 }
 
+static int64_t least_squared_distance(const hr_points *points, hr_cell to) {
+    int64_t least = INT64_MAX;
+    for (int32_t i = 0; i < points->count; i++) {
+        int64_t squared = hr_squared_distance(points->at[i], to);
+        if (squared < least) least = squared;
+    }
+    return least;
+}
+
 // Out of steps in a race: the way goes on along the contour of the hand that came nearest.
 static void follow_nearest(search *s) {
     const hr_race *race = &s->trace->race;
-    const hr_racer *left = &race->racers[0], *right = &race->racers[1];
-    const hr_points *contour =
-        right->nearest_squared < left->nearest_squared ? &right->contour : &left->contour;
+    const hr_points *left = &race->racers[0].contour, *right = &race->racers[1].contour;
+    bool is_right_nearer =
+        least_squared_distance(right, race->goal) < least_squared_distance(left, race->goal);
+    const hr_points *contour = is_right_nearer ? right : left;
     approach(s, race->from, race->goal, contour->at[0]);
     hr_points_append(s->way, contour->at + 1, contour->count - 1);
 }

@@ -107,21 +107,18 @@ typedef enum pace {
     IS_LOST
 } pace;
 
-// Like hr_hand_run, without a heading. @return whether the hand has let go.
+// @return whether the hand has let go.
 static inline bool run_to_bend(const hr_plane *plane, walk *w, bool is_by_rows, int which) {
     const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
     int32_t along = is_by_rows ? w->at.x : w->at.y, across = is_by_rows ? w->at.y : w->at.x;
     // A left hand's wall is on its right: south of it as it runs east, west of it as it runs south.
     bool is_up = w->is_up, is_wall_after = is_up == (is_by_rows == (which == HR_LEFT_HAND));
-    const uint64_t *way = hr_line(lines, across);
-    const uint64_t *wall = is_wall_after ? way + lines->stride : way - lines->stride;
-    int32_t end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
-    bool is_closed = way[end >> 6] >> (end & 63) & 1;
-    end += is_up ? -is_closed : is_closed;
-    w->walked += is_up ? end - along : along - end;
-    w->at = is_by_rows ? (hr_cell){end, across} : (hr_cell){across, end};
-    w->is_up = is_wall_after != is_closed;
-    return !is_closed;
+    hr_run_end end = hr_run(lines, along, across, is_up, is_wall_after);
+    int32_t to = (int32_t)end.at;
+    w->walked += is_up ? to - along : along - to;
+    w->at = is_by_rows ? (hr_cell){to, across} : (hr_cell){across, to};
+    w->is_up = is_wall_after != end.is_closed;
+    return !end.is_closed;
 }
 
 static inline int heading_of(bool is_by_rows, bool is_up) {
