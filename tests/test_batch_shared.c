@@ -81,11 +81,10 @@ Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
     cr_expect_lt(shared / alone, 1.002);
 }
 
-// ---- Guides
+// ---- Troops
 
-// Squads stand so close that most follow a guide. What a wrong side costs at most is twice the way
-// to the guide, a 16th of what is to go, and that between the goals.
-Test(batch_shared, squads_follow_their_guides_on_clear_and_hardly_longer_paths) {
+// Squads stand so close that most follow one before them.
+Test(batch_shared, troops_go_on_clear_and_hardly_longer_paths) {
     double shared = 0, alone = 0;
     int32_t followed = 0;
     uint64_t seed = seed_of_run(566000000);
