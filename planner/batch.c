@@ -87,13 +87,17 @@ static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id clas
         hr_batch_fail(batch);
 }
 
+static void count_steps(hr_batch *batch, int64_t steps) {
+    if (batch->budget != 0) atomic_fetch_add(&batch->spent, steps);
+}
+
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
     hr_planner *own = worker->planner;
     if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
         !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
         hr_batch_fail(batch);
-    atomic_fetch_add(&batch->spent, field->steps);
+    count_steps(batch, field->steps);
 }
 
 // The request with what is left of its allowance as its budget.
@@ -135,7 +139,7 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
         if (!own->used_field) job->field = -1;
         job->has_followed = own->used_trail;
         job->state = HR_JOB_PLANNED;
-        atomic_fetch_add(&batch->spent, job->path.steps);
+        count_steps(batch, job->path.steps);
     }
 }
 

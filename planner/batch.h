@@ -73,7 +73,7 @@ typedef enum hr_batch_phase {
     HR_PHASE_CHORE, // of none of these, while no batch is under way: something else
 } hr_batch_phase;
 
-enum { HR_FIELDS_MAX = 16 };
+enum { HR_FIELDS_MAX = 16, HR_CACHE_LINE = 64 };
 
 /// What the index of an item of HR_PHASE_FIELDS and HR_PHASE_PLANS is of: its key. A troop's is
 /// that of its first in the row.
@@ -114,9 +114,14 @@ typedef struct hr_batch {
     int32_t item_count;
     hr_chore *chore;
     void *chore_user;
-    atomic_int cursor;
     atomic_bool is_full, has_failed;
-    atomic_llong spent; // steps, by what is finished
+
+    // What all workers write, apart from what they read: a line of a cache that one writes to, the
+    // others have to fetch anew.
+    char before[HR_CACHE_LINE];
+    atomic_int cursor;
+    atomic_llong spent; // steps, by what is finished, where there is a budget
+    char behind[HR_CACHE_LINE];
 } hr_batch;
 
 static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }

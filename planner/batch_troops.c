@@ -20,16 +20,22 @@ static uint64_t in_morton_order(hr_cell block) {
     return spread_bits((uint32_t)block.y) << 1 | spread_bits((uint32_t)block.x);
 }
 
-// By field, then by start; those of one block by goal, of which a field's lie in less than 64
-// columns and rows.
-enum { FIELD_SHIFT = 44 };
+enum { FIELD_SHIFT = 48 };
 
-static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
-    int32_t size = batch->planner->map->classes[job->request->class_id]->unit.size;
-    hr_cell start = hr_block_at(job->request->start, size);
-    hr_cell goal = hr_block_at(job->request->goal, size);
-    return (uint64_t)job->field << FIELD_SHIFT | in_morton_order(start) << 12 |
-           (uint64_t)(goal.y & 63) << 6 | (uint64_t)(goal.x & 63);
+// By field, then by block, then by place in it.
+static uint64_t start_key(const hr_batch *batch, const hr_job *job) {
+    hr_position at = job->request->start;
+    hr_cell block =
+        hr_block_at(at, batch->planner->map->classes[job->request->class_id]->unit.size);
+    uint64_t place = (uint64_t)(at.y % HR_CELL) << 8 | (uint64_t)(at.x % HR_CELL);
+    return (uint64_t)job->field << FIELD_SHIFT | in_morton_order(block) << 16 | place;
+}
+
+// Of units at one place.
+static uint64_t goal_key(const hr_request *request) {
+    enum { SIDE_BITS = 22 }; // of 16384 cells
+    return (uint64_t)request->reach_256ths << 2 * SIDE_BITS |
+           (uint64_t)request->goal.y << SIDE_BITS | (uint64_t)request->goal.x;
 }
 
 void hr_batch_find_troops(hr_batch *batch) {
@@ -39,10 +45,12 @@ void hr_batch_find_troops(hr_batch *batch) {
     for (int32_t i = 0; i < batch->job_count; i++) {
         if (jobs[i].field < 0) continue;
         jobs[i].has_troop = true;
-        row[count++] = (hr_keyed){key_of(batch, &jobs[i]), i};
+        row[count++] = (hr_keyed){goal_key(jobs[i].request), i};
     }
-    hr_sort(row, hr_batch_scratch(batch), (size_t)count);
     batch->row_count = count;
+    hr_sort(row, hr_batch_scratch(batch), (size_t)count);
+    for (int32_t i = 0; i < count; i++) row[i].key = start_key(batch, &jobs[row[i].index]);
+    hr_sort(row, hr_batch_scratch(batch), (size_t)count); // which keeps the order of equal ones
 }
 
 int32_t hr_batch_troop_end(const hr_batch *batch, int32_t first) {

@@ -173,6 +173,10 @@ Test(batch_shared, who_shares_depends_on_no_order) {
         crowd_order(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 20);
         if (seed % 2) crowd_gather(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 50, 6);
         for (int32_t i = 0; i < CROWD; i++) g->requests[i].tag = (uint64_t)i;
+        for (int32_t i = CROWD / 2; seed % 3 == 0 && i < CROWD; i++) {
+            g->requests[i].start = g->requests[i - i % 8].start; // some stand at one place
+            g->requests[i].reach_256ths = i % 16 < 8 ? 0 : i % 2 * 6 * HR_CELL;
+        }
         cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->others), HR_OK);
         shuffle(g);
         cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
