@@ -15,6 +15,7 @@ static bool create_workers(hr_batch *batch, int32_t count) {
     for (; batch->worker_count < count; batch->worker_count++) {
         hr_batch_worker *worker = &batch->workers[batch->worker_count];
         if (hr_worker_create(batch->planner, &worker->planner)) return false;
+        worker->trails.blocks.allocator = batch->allocator;
         atomic_flag_clear(&worker->is_taken);
     }
     return true;
@@ -48,12 +49,12 @@ void hr_batch_destroy(hr_batch *batch) {
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_planner_destroy(batch->workers[i].planner);
         hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
-        hr_buffer_destroy(&batch->workers[i].trails, allocator);
+        hr_points_destroy(&batch->workers[i].trails.blocks);
     }
     hr_release(allocator, batch->workers);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
-    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,   &batch->order,  &batch->scratch,
-                            &batch->table,   &batch->places, &batch->members};
+    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs, &batch->order,  &batch->scratch,
+                            &batch->table,   &batch->row,  &batch->places, &batch->members};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
     hr_release(allocator, batch);
@@ -62,11 +63,12 @@ void hr_batch_destroy(hr_batch *batch) {
 size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->order.size +
-                   batch->scratch.size + batch->table.size + batch->places.size +
+                   batch->scratch.size + batch->table.size + batch->row.size + batch->places.size +
                    batch->members.size;
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
-                 batch->workers[i].trails.size + hr_planner_bytes(batch->workers[i].planner);
+                 (size_t)batch->workers[i].trails.blocks.capacity * sizeof(hr_cell) +
+                 hr_planner_bytes(batch->workers[i].planner);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;
 }
@@ -85,13 +87,17 @@ static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id clas
         hr_batch_fail(batch);
 }
 
+static void count_steps(hr_batch *batch, int64_t steps) {
+    if (batch->budget != 0) atomic_fetch_add(&batch->spent, steps);
+}
+
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
     hr_planner *own = worker->planner;
     if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
         !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
         hr_batch_fail(batch);
-    atomic_fetch_add(&batch->spent, field->steps);
+    count_steps(batch, field->steps);
 }
 
 // The request with what is left of its allowance as its budget.
@@ -117,25 +123,32 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
     return true;
 }
 
-static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
+// `trails` may be NULL.
+static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
     hr_job *job = &hr_batch_jobs(batch)[index];
     hr_planner *own = worker->planner;
     hr_request request = within_allowance(job);
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
-    hr_trail trail = hr_batch_trail_for(batch, job);
     own->lacks_routes = own->used_field = own->used_trail = false;
-    hr_error error = hr_plan_with(own, &request, field, &trail, &job->path);
+    hr_error error = hr_plan_with(own, &request, field, trails, &job->path);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
-    } else if (error || !keep_waypoints(batch, worker, job) ||
-               (job->guide == index && !hr_batch_keep_trail(batch, worker, job))) {
+    } else if (error || !keep_waypoints(batch, worker, job)) {
         hr_batch_fail(batch);
     } else {
         if (!own->used_field) job->field = -1;
         job->has_followed = own->used_trail;
         job->state = HR_JOB_PLANNED;
-        atomic_fetch_add(&batch->spent, job->path.steps);
+        count_steps(batch, job->path.steps);
     }
+}
+
+static void plan_troop(hr_batch *batch, hr_batch_worker *worker, int32_t first) {
+    int32_t end = hr_batch_troop_end(batch, first);
+    worker->trails.count = 0;
+    hr_points_clear(&worker->trails.blocks);
+    for (int32_t i = first; i < end && !atomic_load(&batch->has_failed); i++)
+        plan(batch, worker, hr_batch_row(batch)[i].index, &worker->trails);
 }
 
 // `spent` was read before the item was taken: all of it, but for fields, was by items before it.
@@ -166,16 +179,18 @@ static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int6
         if (batch->items[item].key == HR_ITEM_FIELD)
             search_field(batch, worker, index);
         else
-            plan(batch, worker, index);
+            plan(batch, worker, index, NULL);
         break;
     case HR_PHASE_PLANS:
-        if (has_room(batch, item, spent))
-            plan(batch, worker, index);
-        else
+        if (!has_room(batch, item, spent))
             atomic_store(&batch->is_full, true);
+        else if (batch->budget == 0 && batch->items[item].key == HR_ITEM_TROOP)
+            plan_troop(batch, worker, index);
+        else
+            plan(batch, worker, index, NULL);
         break;
-    default: // guides and late plans
-        plan(batch, worker, index);
+    default: // late plans
+        plan(batch, worker, index, NULL);
     }
 }
 
@@ -226,12 +241,12 @@ static bool reserve(hr_batch *batch, size_t count) {
     return hr_buffer_reserve(&batch->jobs, allocator, count, sizeof(hr_job)) &&
            hr_buffer_reserve(&batch->order, allocator, count, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->scratch, allocator, 2 * items, sizeof(hr_keyed)) &&
+           hr_buffer_reserve(&batch->row, allocator, count, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
 }
 
 static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
-    return (hr_job){
-        .request = request, .since = since, .allowance = allowance, .field = -1, .guide = -1};
+    return (hr_job){.request = request, .since = since, .allowance = allowance, .field = -1};
 }
 
 static void list_jobs(hr_batch *batch) {
@@ -271,8 +286,7 @@ static void start(hr_batch *batch) {
     atomic_store(&batch->spent, 0);
     atomic_store(&batch->has_failed, false);
     atomic_store(&batch->is_full, false);
-    for (int32_t i = 0; i < batch->worker_count; i++)
-        batch->workers[i].waypoint_count = batch->workers[i].trail_count = 0;
+    for (int32_t i = 0; i < batch->worker_count; i++) batch->workers[i].waypoint_count = 0;
 }
 
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,

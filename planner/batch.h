@@ -1,9 +1,9 @@
 // batch.h - the inside of a batch: its jobs, its workers, what is shared and what waits.
 //
-// A batch goes through phases: classes, tiles of routes and their landmarks, fields of groups, the
-// guides of groups, plans, then routes that `fast` requests turned out to need, and those plans
-// again. In a phase, workers take items from a cursor until none is left; what an item comes to
-// depends on nothing that another worker does. Between phases one thread looks at all of it.
+// A batch goes through phases: classes, tiles of routes and their landmarks, fields of groups,
+// plans, then routes that `fast` requests turned out to need, and those plans again. In a phase,
+// workers take items from a cursor until none is left; what an item comes to depends on nothing
+// that another worker does. Between phases one thread looks at all of it.
 //
 // With a budget, plans are taken in their order, and what counts is decided at the end, in that
 // order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
@@ -36,14 +36,12 @@ typedef struct hr_job {
     int32_t allowance; // of steps; 0 = no limit
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
-    int32_t guide;     // the job whose way it may follow, perhaps its own; or -1
     hr_job_state state;
     hr_path path;
-    int32_t worker; // whose arena holds its waypoints
-    size_t first;   // of them in the arena, then in the results
-    size_t trail;   // of a guide: its first block in the worker's trails
-    int32_t trail_count;
-    bool has_followed; // its guide
+    int32_t worker;    // whose arena holds its waypoints
+    size_t first;      // of them in the arena, then in the results
+    bool has_troop;    // goes with others
+    bool has_followed; // one of them
 } hr_job;
 
 /// A request that is carried over.
@@ -57,8 +55,7 @@ typedef struct hr_batch_worker {
     hr_planner *planner;
     hr_buffer waypoints; // an arena, of all its plans
     size_t waypoint_count;
-    hr_buffer trails; // blocks of guides' ways, not written while others follow them
-    size_t trail_count;
+    hr_trails trails; // of the troop that it plans
     atomic_flag is_taken;
 } hr_batch_worker;
 
@@ -68,7 +65,6 @@ typedef enum hr_batch_phase {
     HR_PHASE_ROUTES,
     HR_PHASE_LANDMARKS,
     HR_PHASE_FIELDS,
-    HR_PHASE_GUIDES,
     HR_PHASE_PLANS,
     HR_PHASE_LATE_ROUTES,
     HR_PHASE_LATE_LANDMARKS,
@@ -77,10 +73,11 @@ typedef enum hr_batch_phase {
     HR_PHASE_CHORE, // of none of these, while no batch is under way: something else
 } hr_batch_phase;
 
-enum { HR_FIELDS_MAX = 16 };
+enum { HR_FIELDS_MAX = 16, HR_CACHE_LINE = 64 };
 
-/// What the index of an item of HR_PHASE_FIELDS is of: its key.
-enum { HR_ITEM_FIELD, HR_ITEM_JOB };
+/// What the index of an item of HR_PHASE_FIELDS and HR_PHASE_PLANS is of: its key. A troop's is
+/// that of its first in the row.
+enum { HR_ITEM_JOB, HR_ITEM_FIELD, HR_ITEM_TROOP };
 
 /// A part of some other work for all threads.
 typedef void hr_chore(void *user, int32_t part);
@@ -107,6 +104,8 @@ typedef struct hr_batch {
     bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
     hr_field fields[HR_FIELDS_MAX];
     int32_t field_count;
+    hr_buffer row; // jobs of all troops
+    int32_t row_count;
     hr_buffer places, members; // of hr_spread_goals
 
     // Of this phase
@@ -115,15 +114,21 @@ typedef struct hr_batch {
     int32_t item_count;
     hr_chore *chore;
     void *chore_user;
-    atomic_int cursor;
     atomic_bool is_full, has_failed;
-    atomic_llong spent; // steps, by what is finished
+
+    // What all workers write, apart from what they read: a line of a cache that one writes to, the
+    // others have to fetch anew.
+    char before[HR_CACHE_LINE];
+    atomic_int cursor;
+    atomic_llong spent; // steps, by what is finished, where there is a budget
+    char behind[HR_CACHE_LINE];
 } hr_batch;
 
 static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }
 /// Jobs that are planned, in the order in which they are.
 static inline hr_keyed *hr_batch_order(const hr_batch *batch) { return batch->order.memory; }
 static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->scratch.memory; }
+static inline hr_keyed *hr_batch_row(const hr_batch *batch) { return batch->row.memory; }
 static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch->waiting.memory; }
 
 /// The planner's batch, made when it is first asked for; NULL if out of memory.
@@ -151,12 +156,10 @@ void hr_batch_put_in_order(hr_batch *batch);
 /// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
 /// date. @return false if out of memory.
 bool hr_batch_find_groups(hr_batch *batch);
-/// Finds the guides of all groups: jobs that are planned first, for others to follow their ways.
-void hr_batch_find_guides(hr_batch *batch);
-/// Keeps the way of a guide that is planned. @return false if out of memory.
-bool hr_batch_keep_trail(hr_batch *batch, hr_batch_worker *worker, hr_job *job);
-/// The way that a job may follow.
-hr_trail hr_batch_trail_for(const hr_batch *batch, const hr_job *job);
+/// Puts those of all groups in a row, by which they go in troops.
+void hr_batch_find_troops(hr_batch *batch);
+/// Where in the row the troop ends that begins with `first`.
+int32_t hr_batch_troop_end(const hr_batch *batch, int32_t first);
 
 /// Decides what counts, hands out the answers and keeps what waits. @return HR_OK, or
 /// HR_OUT_OF_MEMORY with nothing changed.

@@ -47,11 +47,12 @@ static void list_filled_routes(hr_batch *batch) {
         if (has_stale_routes(batch, i)) add_item(batch, 0, i);
 }
 
+// All that a field is not looked for, or that do not go in a troop.
 static void list_open_jobs(hr_batch *batch, bool with_fields) {
     const hr_keyed *order = hr_batch_order(batch);
     for (int32_t i = 0; i < batch->order_count; i++) {
         const hr_job *job = &hr_batch_jobs(batch)[order[i].index];
-        if (job->state == HR_JOB_OPEN && (with_fields || job->field < 0))
+        if (job->state == HR_JOB_OPEN && (with_fields ? !job->has_troop : job->field < 0))
             add_item(batch, HR_ITEM_JOB, order[i].index);
     }
 }
@@ -64,16 +65,16 @@ static void list_fields(hr_batch *batch) {
     if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
 }
 
-static void list_guides(hr_batch *batch) {
-    const hr_keyed *order = hr_batch_order(batch);
-    hr_batch_find_guides(batch);
-    for (int32_t i = 0; i < batch->order_count; i++)
-        if (hr_batch_jobs(batch)[order[i].index].guide == order[i].index)
-            add_item(batch, 0, order[i].index);
+static void list_troops(hr_batch *batch) {
+    if (batch->field_count == 0) return;
+    hr_batch_find_troops(batch);
+    for (int32_t i = 0; i < batch->row_count; i = hr_batch_troop_end(batch, i))
+        add_item(batch, HR_ITEM_TROOP, i);
 }
 
 static void list_plans(hr_batch *batch) {
     if (batch->budget == 0) {
+        list_troops(batch);
         list_open_jobs(batch, true);
         return;
     }
@@ -113,9 +114,6 @@ void hr_batch_enter(hr_batch *batch, hr_batch_phase phase) {
         break;
     case HR_PHASE_FIELDS:
         list_fields(batch);
-        break;
-    case HR_PHASE_GUIDES:
-        list_guides(batch);
         break;
     case HR_PHASE_PLANS:
         list_plans(batch);

@@ -190,23 +190,31 @@ typedef struct choice {
     int32_t straight, via;
 } choice;
 
-static int32_t list_choices(const hr_field *field, const hr_route_end *from, choice *choices) {
+static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
     const hr_routes *routes = field->routes;
-    const hr_tile *tile = &routes->tiles[from->tile];
-    int32_t count = 0;
+    int32_t number = from.y / HR_TILE * routes->columns + from.x / HR_TILE, count = 0;
+    const hr_tile *tile = &routes->tiles[number];
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
-            int32_t portal = hr_portal_of(routes, from->tile, (hr_gate){(uint8_t)side, (uint8_t)i});
+            int32_t portal = hr_portal_of(routes, number, (hr_gate){(uint8_t)side, (uint8_t)i});
             const hr_field_node *node = hr_field_node_of(field, portal);
             if (node->length == HR_ROUTE_NONE) continue;
             // Its way on would lead back through this tile.
-            bool is_owner = hr_portal_owner(portal) == from->tile;
+            bool is_owner = hr_portal_owner(portal) == number;
             if (node->next >= 0 && (node->next & 1) == is_owner) continue;
-            int32_t straight = hr_straight_to_portal(routes, from->block, portal);
+            int32_t straight = hr_straight_to_portal(routes, from, portal);
             choices[count++] =
                 (choice){straight + node->length, portal, STRAIGHT, straight, HR_VIA_NOTHING};
         }
     return count;
+}
+
+double hr_field_least(const hr_field *field, hr_cell from) {
+    choice choices[HR_TILE_PORTALS_MAX];
+    int32_t count = list_choices(field, from, choices), least = HR_ROUTE_NONE;
+    for (int32_t i = 0; i < count; i++)
+        if (choices[i].length < least) least = choices[i].length;
+    return (double)least / HR_ROUTE_UNIT;
 }
 
 static choice *least_of(choice *choices, int32_t count) {
@@ -250,7 +258,7 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
 static int32_t choose(const hr_field *field, hr_route_end *from, int64_t step_limit, int64_t *steps,
                       int32_t *via) {
     choice choices[HR_TILE_PORTALS_MAX];
-    int32_t count = list_choices(field, from, choices);
+    int32_t count = list_choices(field, from->block, choices);
     while (count > 0 && *steps < step_limit) {
         choice *best = least_of(choices, count);
         if (best->length == HR_ROUTE_NONE) break;

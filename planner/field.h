@@ -90,6 +90,10 @@ static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
            hr_field_knows(field, from);
 }
 
+/// How far it is from a unit that the field knows to the field's goal, in blocks, if every portal
+/// of its tile were in sight: by the ways from portal to portal, which are not taut, so that a
+/// taut way may be a little shorter.
+double hr_field_least(const hr_field *field, hr_cell from);
 /// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are
 /// known to be clear.
 /// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight

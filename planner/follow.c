@@ -2,15 +2,15 @@
 
 #include "follow.h"
 
+#include "field.h"
 #include "sweep.h"
 
-enum { NEAR_RATIO = 16 }; // the way to go is at least so many times as long as the one to the trail
+// How many of the nearest trails a unit looks at.
+enum { TRIES = 2 };
 
-static bool is_near(const hr_task *task, const hr_trail *trail) {
-    int64_t beside = hr_squared_distance(task->start, trail->at[0]);
-    int64_t ahead = hr_squared_distance(task->start, task->goal);
-    return beside * NEAR_RATIO * NEAR_RATIO <= ahead;
-}
+// How many blocks longer than its shortest a way may be at most, and how many times as long: on
+// average that costs between nothing and 0.14 % of the length, over 18 maps.
+static const double LONGER = 8, LONGER_RATIO = 1.1;
 
 // In sight, counted.
 static bool sees(hr_task *task, hr_cell from, hr_cell to) {
@@ -25,36 +25,112 @@ static void answer(hr_planner *planner, hr_task *task, hr_status status, hr_stag
     task->stage = stage;
 }
 
-// To the trail's goal, then to one in sight of it.
-static void go_along(hr_planner *planner, hr_task *task, const hr_trail *trail) {
+static bool go_straight(hr_planner *planner, hr_task *task) {
+    hr_points *way = &planner->other;
+    if (!sees(task, task->start, task->goal)) return false;
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    hr_points_push(way, task->goal);
+    task->swept_legs = 1;
+    answer(planner, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);
+    return true;
+}
+
+// ---- Along a trail
+
+static bool is_lost(const hr_planner *planner) {
+    return planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
+}
+
+// To its point `first`, along it, then to a goal in sight of its own.
+static void go_along(hr_planner *planner, hr_task *task, const hr_trail *trail, int32_t first) {
     const hr_plane *plane = &task->entry->plane;
     hr_points *way = &planner->other;
-    hr_points_append(way, trail->at, trail->count);
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
     task->swept_legs = hr_pull_join(&planner->puller, plane, way, 1);
-    if (hr_same(hr_points_last(way), task->goal)) return;
+    if (hr_same(trail->to, task->goal) || is_lost(planner)) return;
     int32_t middle = way->count - 1;
     hr_points_push(way, task->goal);
     hr_pull_join(&planner->puller, plane, way, middle);
     task->swept_legs = 0;
 }
 
-bool hr_follow(hr_planner *planner, hr_task *task) {
-    const hr_trail *trail = task->trail;
-    hr_points *way = &planner->other;
-    if (!trail || trail->count == 0 || !is_near(task, trail)) return false;
-    hr_points_clear(way);
-    hr_points_clear(&planner->puller.todo); // not all of it pulls
-    hr_points_push(way, task->start);
-    if (sees(task, task->start, task->goal)) {
-        hr_points_push(way, task->goal);
-        task->swept_legs = 1;
-        answer(planner, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);
-        return true;
+static bool is_hardly_longer(double length, double least) {
+    return length <= least + LONGER && length <= least * LONGER_RATIO;
+}
+
+// The unit could go by way of the trail's beginning if that is in sight: so it has no shorter way
+// than the trail less the way to it. What the field tells is a little more than the least.
+static bool is_good(const hr_planner *planner, const hr_task *task, const hr_trail *trail,
+                    bool is_in_sight) {
+    if (is_lost(planner)) return true; // shows
+    double length = hr_points_length(&planner->other);
+    double beside = hr_distance(task->start, trail->from) + hr_distance(task->goal, trail->to);
+    if (is_in_sight && is_hardly_longer(length, trail->length - beside)) return true;
+    const hr_field *field = task->field;
+    return field && hr_field_knows(field, task->start) &&
+           length <= hr_field_least(field, task->start) - hr_distance(task->goal, field->goal);
+}
+
+// Most units see the first bend of a trail beside, and go there.
+static bool follow(hr_planner *planner, hr_task *task, const hr_trail *trail) {
+    const hr_cell *blocks = task->trails->blocks.at + trail->first;
+    if (!sees(task, trail->to, task->goal)) return false;
+    bool sees_bend = trail->count > 2 && sees(task, task->start, blocks[1]);
+    bool is_in_sight = sees(task, task->start, trail->from);
+    if (!sees_bend && !is_in_sight) return false;
+    go_along(planner, task, trail, sees_bend ? 1 : 0);
+    return is_good(planner, task, trail, is_in_sight);
+}
+
+// The nearest of the trails that are left, which is taken from them.
+static const hr_trail *take_nearest(const hr_task *task, uint32_t *left) {
+    const hr_trail *trails = task->trails->trails;
+    int32_t best = -1;
+    int64_t least = INT64_MAX;
+    for (int32_t i = 0; i < task->trails->count; i++) {
+        int64_t squared = hr_squared_distance(task->start, trails[i].from);
+        if (*left >> i & 1 && squared < least) least = squared, best = i;
     }
-    hr_cell end = trail->at[trail->count - 1];
-    if (!sees(task, task->start, trail->at[0]) || !sees(task, end, task->goal)) return false;
-    go_along(planner, task, trail);
+    if (best < 0) return NULL;
+    *left &= ~(UINT32_C(1) << best);
+    return &trails[best];
+}
+
+static bool follow_any(hr_planner *planner, hr_task *task) {
+    uint32_t left = UINT32_MAX;
+    for (int32_t i = 0; i < TRIES; i++) {
+        const hr_trail *trail = take_nearest(task, &left);
+        if (trail && follow(planner, task, trail)) return true;
+    }
+    task->swept_legs = 0;
+    return false;
+}
+
+bool hr_follow(hr_planner *planner, hr_task *task) {
+    if (!task->trails || task->trails->count == 0) return false;
+    hr_points_clear(&planner->puller.todo); // a straight way does not pull
+    if (go_straight(planner, task)) return true;
+    if (!follow_any(planner, task)) return false;
     answer(planner, task, HR_FOUND, HR_STAGE_ROUTES);
     planner->used_field = planner->used_trail = true;
+    return true;
+}
+
+bool hr_trail_keep(hr_task *task) {
+    hr_trails *trails = task->trails;
+    const hr_points *way = task->way;
+    bool has_arrived = way->count > 1 && hr_same(hr_points_last(way), task->goal);
+    if (!trails || trails->count == HR_TROOP || !has_arrived) return true;
+    int32_t first = trails->blocks.count;
+    hr_points_append(&trails->blocks, way->at, way->count);
+    if (trails->blocks.is_out_of_memory) return false;
+    trails->trails[trails->count++] = (hr_trail){.from = task->start,
+                                                 .to = task->goal,
+                                                 .first = first,
+                                                 .count = way->count,
+                                                 .length = hr_points_length(way)};
     return true;
 }

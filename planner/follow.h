@@ -1,16 +1,18 @@
-// follow.h - the way of a unit that stands beside one whose way is known: to it, and along its way,
-// pulled taut.
+// follow.h - the way of a unit that stands beside one whose way is known: along that way, its
+// trail, pulled taut.
 //
-// That is the shortest way of its kind. Another kind can be shorter, but by no more than twice the
-// way to the other unit and that between the goals: so whoever is far from it, for the way that is
-// to go, does not follow.
+// That is the shortest way of its kind. Another kind can be shorter, but not by much where it is
+// hardly longer than the trail less the way to it, or no longer than a field tells: only then does
+// the unit follow.
 #ifndef HANDRAIL_FOLLOW_H
 #define HANDRAIL_FOLLOW_H
 
 #include "plan.h"
 
-/// Answers a task along its trail, or straight. @return whether it did; out of memory shows in
-/// planner->other.
+/// Answers a task along one of its trails, or straight. @return whether it did; out of memory shows
+/// in planner->other.
 bool hr_follow(hr_planner *planner, hr_task *task);
+/// Adds the way of a task that has arrived to its trails. @return false if out of memory.
+bool hr_trail_keep(hr_task *task);
 
 #endif

@@ -235,7 +235,10 @@ static void choose_goal(hr_planner *planner, hr_task *task) {
 }
 
 static hr_error find_way(hr_planner *planner, hr_task *task) {
-    if (!hr_follow(planner, task)) return hr_climb(planner, task);
+    if (!hr_follow(planner, task)) {
+        hr_error error = hr_climb(planner, task);
+        return error || hr_trail_keep(task) ? error : HR_OUT_OF_MEMORY;
+    }
     bool is_lost = planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
     return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
 }
@@ -311,7 +314,7 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
 }
 
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
-                      const hr_trail *trail, hr_path *path) {
+                      hr_trails *trails, hr_path *path) {
     const char *problem = hr_request_problem(planner->map, request);
     if (problem) {
         *path = path_without_way(planner, request, HR_INVALID);
@@ -326,7 +329,7 @@ hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const stru
                     .base = entry,
                     .routes = &planner->routes[request->class_id],
                     .field = field,
-                    .trail = trail,
+                    .trails = trails,
                     .costs = hr_costs_of(planner->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),

@@ -40,11 +40,21 @@ struct hr_planner {
     int32_t waypoint_capacity;
 };
 
-/// The way, block by block, of a unit that stands beside.
+enum { HR_TROOP = 32 };
+
+/// The way of a unit that stands beside: some of the blocks of hr_trails.
 typedef struct hr_trail {
-    const hr_cell *at;
-    int32_t count; // 0 = there is none
+    hr_cell from, to;
+    int32_t first, count;
+    double length; // in blocks
 } hr_trail;
+
+/// The ways that units of a troop have found, for those after them to follow.
+typedef struct hr_trails {
+    hr_points blocks;
+    hr_trail trails[HR_TROOP];
+    int32_t count;
+} hr_trails;
 
 /// What is known of a request while it climbs the ladder.
 typedef struct hr_task {
@@ -54,7 +64,7 @@ typedef struct hr_task {
     hr_overlay *overlay;          // that one, or NULL
     hr_routes *routes;            // of the class
     const struct hr_field *field; // to its goal or one beside it; NULL = none
-    const hr_trail *trail;        // to its goal or one beside it; NULL = none
+    hr_trails *trails;            // of those beside it, to goals beside its own; NULL = none
     hr_costs costs;               // bytes NULL = the class has none
     double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
     hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
@@ -84,9 +94,9 @@ hr_refresh hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
 /// Whether there is a footprint among those to ignore.
 bool hr_request_ignores_any(const hr_request *request);
-/// hr_plan, with the help of a field and a trail, unless they are NULL.
+/// hr_plan, with the help of a field and of trails, unless they are NULL; adds its own to these.
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
-                      const hr_trail *trail, hr_path *path);
+                      hr_trails *trails, hr_path *path);
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace,
 /// routes, exact search, as its quality asks; for a class with costs a cheap one, by A* alone. Sets

@@ -27,10 +27,12 @@ static const hr_cell START = {2, 2}, NEAR = {50, 3}, FAR = {117, 77};
 static hr_error ask(hr_planner *planner, const manner *m, hr_cell goal) {
     hr_request request = request_between(START, goal, 1);
     request.only = m->only, request.quality = m->quality;
-    hr_cell places[2] = {START, NEAR};
-    hr_trail trail = {places, m->is_beside ? 2 : 0};
+    hr_cell places[WIDTH] = {START, NEAR}; // with room for the way that is added
+    hr_trails trails = {.blocks = {.at = places, .count = 2, .capacity = WIDTH},
+                        .trails = {{.from = START, .to = NEAR, .count = 2}},
+                        .count = 1};
     hr_path path;
-    return hr_plan_with(planner, &request, NULL, &trail, &path);
+    return hr_plan_with(planner, &request, NULL, m->is_beside ? &trails : NULL, &path);
 }
 
 static void make(land *l) {

@@ -6,6 +6,7 @@
 
 #include "bench_orders_run.h"
 
+#include "bench_orders_bridge.h"
 #include "bench_orders_places.h"
 #include "planner/planner.h"
 #include "viewer/arguments.h"
@@ -139,6 +140,8 @@ static void give_orders(campaign *c, order_kind kind, int32_t number) {
     }
 }
 
+static bool is_out_of_reach(order_kind kind) { return kind == ORDER_ISLAND || kind == ORDER_WALL; }
+
 static bool has_places(const order_places *p, order_kind kind) {
     return kind == ORDER_ISLAND ? p->island_count > 0
            : kind == ORDER_WALL ? p->wall_count > 0
@@ -162,6 +165,50 @@ static bool plan(campaign *c, int32_t way, order_sample *least) {
     return is_good(c, error);
 }
 
+// ---- Bridges
+
+static bool prepare(campaign *c) {
+    hr_error error = HR_OK;
+    for (int32_t way = 0; error == HR_OK && way < ORDER_WAYS; way++)
+        error = hr_planner_prepare(c->planners[way], c->class_id);
+    return is_good(c, error);
+}
+
+// Where the first of the units comes that have a way at all.
+static bool find_end(const campaign *c, hr_cell *end) {
+    for (int32_t i = 0; i < c->choices->units; i++) {
+        hr_path path = hr_results_path(c->answers[0], i);
+        if (path.status != HR_NEAREST) continue;
+        *end = hr_block_at(path.waypoints[path.count - 1], 1);
+        return true;
+    }
+    return false;
+}
+
+static bool plan_all_ways(campaign *c, order_sample *least) {
+    for (int32_t pass = 0; pass < c->choices->repeat; pass++)
+        for (int32_t way = 0; way < ORDER_WAYS; way++)
+            if (!plan(c, way, least)) return false;
+    return true;
+}
+
+// The same order, with a bridge to the goal.
+static bool run_bridged(campaign *c, order_sample *sample) {
+    order_sample least = {.is_asked = true};
+    order_bridge bridge;
+    hr_cell end;
+    if (!find_end(c, &end)) return true;
+    bool is_open = order_bridge_open(&bridge, c->map, end, hr_block_at(c->requests[0].goal, 1));
+    bool is_done =
+        is_good(c, is_open ? HR_OK : HR_OUT_OF_MEMORY) && prepare(c) && plan_all_ways(c, &least);
+    order_bridge_close(&bridge, c->map);
+    for (int32_t way = 0; way < ORDER_WAYS; way++)
+        sample->bridged_us[way] += least.computed_us[way] / c->choices->goals;
+    return is_done && prepare(c);
+}
+
+// ---- Goals
+
 static double mean_length(const hr_results *answers) {
     double sum = 0;
     int32_t count = hr_results_count(answers);
@@ -180,9 +227,7 @@ static bool run_goal(campaign *c, order_kind kind, int32_t number) {
     order_sample least = {.is_asked = true};
     double part = 1.0 / c->choices->goals;
     give_orders(c, kind, number);
-    for (int32_t pass = 0; pass < c->choices->repeat; pass++)
-        for (int32_t way = 0; way < ORDER_WAYS; way++)
-            if (!plan(c, way, &least)) return false;
+    if (!plan_all_ways(c, &least)) return false;
     compare_threads(c);
     for (int32_t way = 0; way < ORDER_WAYS; way++) {
         sample->wall_us[way] += least.wall_us[way] * part;
@@ -190,7 +235,7 @@ static bool run_goal(campaign *c, order_kind kind, int32_t number) {
         sample->lengths[way] += mean_length(c->answers[way]) * part;
     }
     sample->shared += hr_results_stats(c->answers[ORDER_SHARED]).shared * part / c->choices->units;
-    return true;
+    return !is_out_of_reach(kind) || run_bridged(c, sample);
 }
 
 static bool run_kind(campaign *c, order_kind kind) {

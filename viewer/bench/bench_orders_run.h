@@ -25,7 +25,10 @@ typedef struct order_sample {
     /// what the clock on the wall would show if nothing else ran on the machine.
     double wall_us[ORDER_WAYS], computed_us[ORDER_WAYS];
     double lengths[ORDER_WAYS]; ///< cells, the mean of all units
-    double shared;              ///< of the units, by a field
+    /// Of a goal that cannot be reached: the computing time of the same army, sent to the same goal
+    /// over a bridge to it from the place that is nearest; else 0.
+    double bridged_us[ORDER_WAYS];
+    double shared; ///< of the units, by a field
 } order_sample;
 
 typedef struct order_choices {
