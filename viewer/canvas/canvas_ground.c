@@ -12,7 +12,7 @@ enum {
     LABEL_COLOURS = 6,
     LABEL_PIXELS = 6,
     NUMBERS_APART = 120,
-    CORNER_SCALE = 3,
+    CORNER_SCALE = 4,
     LARGE_CORNER = 8,
     PORTAL_SCALE = 2
 };

@@ -173,10 +173,12 @@ static void set_chunks(canvas_raster *raster, const canvas_view *v, const part_l
                                  &v->layout);
 }
 
-// From far off: the list whose squares are a pixel at most.
+// From far off: the list whose squares are hardly more than a pixel, so that neighbours touch.
+static const double square_most = 1.6;
+
 static void set_reduced(canvas_raster *raster, const canvas_view *v, const part_look *look) {
     int32_t level = 0;
-    while (level + 1 < SEARCH_REDUCTIONS && v->layout.scale * (4 << level) <= 1) level++;
+    while (level + 1 < SEARCH_REDUCTIONS && v->layout.scale * (4 << level) <= square_most) level++;
     const search_list *list = &v->parts->reduced[level][look->part];
     canvas_raster_pieces(raster, look->look, list->pieces, search_list_shown(list, v->shown.count),
                          v->size, &v->layout);
@@ -184,7 +186,7 @@ static void set_reduced(canvas_raster *raster, const canvas_view *v, const part_
 
 static void set_part(canvas_raster *raster, const canvas_view *v, const part_look *look) {
     if (!v->is_many[look->part]) return;
-    if (v->layout.scale * 2 <= 1)
+    if (v->layout.scale * 2 <= square_most)
         set_reduced(raster, v, look);
     else if (look->part == PART_EXPANDED && v->layout.scale > 1)
         set_squares(raster, v);

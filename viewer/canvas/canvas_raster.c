@@ -177,6 +177,15 @@ static bool is_beside(const canvas_raster *r, pixel_line l) {
            (l.y0 >= r->height && l.y1 >= r->height);
 }
 
+// Far more than a view is wide is added, so that all are cut towards the same side.
+static int32_t pixel_at(double place) { return (int32_t)(place + 1e6) - 1000000; }
+
+static void set_place(const canvas_raster *r, uint16_t bit, picture_point at) {
+    int32_t x = pixel_at(at.x), y = pixel_at(at.y);
+    if (((uint32_t)x < (uint32_t)r->width) & ((uint32_t)y < (uint32_t)r->height))
+        row_at(r, y)[x] |= bit;
+}
+
 void canvas_raster_pieces(canvas_raster *r, int32_t layer, const search_piece *pieces,
                           int32_t count, int32_t size, const picture_layout *layout) {
     ruler across = {layout->origin_x, layout->scale, size / 2.0};
@@ -187,10 +196,12 @@ void canvas_raster_pieces(canvas_raster *r, int32_t layer, const search_piece *p
     for (int32_t i = 0; i < count; i++) {
         search_piece p = pieces[i];
         picture_point from = {place_on(&across, p.from_x), place_on(&down, p.from_y)};
+        if (p.from_x == p.to_x && p.from_y == p.to_y) {
+            set_place(r, bit, from);
+            continue;
+        }
         picture_point to = {place_on(&across, p.to_x), place_on(&down, p.to_y)};
-        // Far more than a view is wide is added, so that all are cut towards the same side.
-        pixel_line l = {(int32_t)(from.x + 1e6) - 1000000, (int32_t)(from.y + 1e6) - 1000000,
-                        (int32_t)(to.x + 1e6) - 1000000, (int32_t)(to.y + 1e6) - 1000000};
+        pixel_line l = {pixel_at(from.x), pixel_at(from.y), pixel_at(to.x), pixel_at(to.y)};
         if (is_beside(r, l) || set_inside(r, bit, l)) continue;
         canvas_raster_line(r, layer, from, to);
     }

@@ -165,6 +165,15 @@ static void append_reduced(search_list *to, const square_set *set, search_piece 
     }
 }
 
+// What was room for more than came.
+static void give_back(search_list *list) {
+    size_t count = (size_t)list->count + 1;
+    search_piece *pieces = realloc(list->pieces, count * sizeof *pieces);
+    if (pieces) list->pieces = pieces;
+    int32_t *events = realloc(list->events, count * sizeof *events);
+    if (events) list->events = events;
+}
+
 static bool reduce(search_list *to, const search_list *from, int32_t level) {
     search_piece box = box_of(from->pieces, from->count);
     square_set set = {level, (box.to_x >> level) + 1, NULL};
@@ -175,6 +184,7 @@ static bool reduce(search_list *to, const search_list *from, int32_t level) {
     for (int32_t i = 0; i < from->count && is_whole; i++)
         append_reduced(to, &set, from->pieces[i], from->events[i]);
     free(set.words);
+    if (is_whole) give_back(to);
     return is_whole;
 }
 

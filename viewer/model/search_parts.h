@@ -38,8 +38,8 @@ typedef struct search_list {
     search_piece *boxes; ///< around each SEARCH_CHUNK pieces, from the least to the most
 } search_list;
 
-/// For views from far off: squares of 2 blocks, then of 4, each of which is one place.
-enum { SEARCH_REDUCTIONS = 2 };
+/// For views from far off: squares of 2 blocks, then of 4 and 8, each of which is one place.
+enum { SEARCH_REDUCTIONS = 3 };
 
 /// All zeros is one without any. Freed by search_parts_end.
 typedef struct search_parts {
