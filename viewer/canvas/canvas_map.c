@@ -62,16 +62,24 @@ static int32_t cell_of_pixel(double origin, double scale, int32_t pixel, int32_t
     return cell < 0 ? 0 : cell >= side ? side - 1 : cell;
 }
 
+// The tone of a cell of the pyramid, by the most and the least of its ranks.
+typedef uint32_t tone_table[256][256];
+
+static void mix_all(tone_table table, const pyramid *p, const tones *t) {
+    uint32_t tone_of_rank[256];
+    for (int i = 0; i < 256; i++) tone_of_rank[i] = t->tone[p->value_of[i]];
+    for (int most = 0; most < 256; most++)
+        for (int least = 0; least <= most; least++) {
+            bool is_mixed = most >= p->first_closed && least < p->first_closed;
+            uint32_t tone = tone_of_rank[most];
+            table[most][least] = is_mixed ? mix(tone_of_rank[least], tone) : tone;
+        }
+}
+
 static void paint_reduced_row(uint32_t *pixels, span across, const int32_t *columns,
-                              const uint8_t *most, const uint8_t *least, const pyramid *p,
-                              const uint32_t tone_of_rank[256]) {
-    for (int32_t x = across.first; x < across.end; x++) {
-        uint8_t high = most[columns[x]], low = least[columns[x]];
-        uint32_t tone = tone_of_rank[high];
-        uint32_t mixed = mix(tone_of_rank[low], tone); // always: quicker than to guess wrong
-        bool is_mixed = (high >= p->first_closed) & (low < p->first_closed);
-        pixels[x] = is_mixed ? mixed : tone;
-    }
+                              const uint8_t *most, const uint8_t *least, tone_table table) {
+    for (int32_t x = across.first; x < across.end; x++)
+        pixels[x] = table[most[columns[x]]][least[columns[x]]];
 }
 
 typedef struct target {
@@ -94,8 +102,9 @@ static int32_t level_for(double scale, const pyramid *p) {
 static void paint_reduced(const target *to, const canvas_view *v, const pyramid *p, const tones *t,
                           int32_t index) {
     const pyramid_level *level = &p->levels[index];
-    uint32_t tone_of_rank[256];
-    for (int i = 0; i < 256; i++) tone_of_rank[i] = t->tone[p->value_of[i]];
+    uint32_t(*table)[256] = malloc(sizeof(tone_table));
+    if (!table) return;
+    mix_all(table, p, t);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
     int32_t last = -1;
@@ -108,8 +117,9 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
         last = row;
         size_t at = (size_t)row * (size_t)level->width;
         paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
-                          level->least + at, p, tone_of_rank);
+                          level->least + at, table);
     }
+    free(table);
 }
 
 // ---- Zoomed in
