@@ -16,7 +16,7 @@ typedef struct hr_points {
 
 /// Makes room for one more; the slow half of hr_points_push.
 bool hr_points_grow(hr_points *points);
-/// Makes room for `count` more.
+/// Makes room for `count` more. @return false if there is no memory for them.
 bool hr_points_reserve(hr_points *points, int32_t count);
 void hr_points_destroy(hr_points *points);
 
