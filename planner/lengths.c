@@ -237,10 +237,13 @@ static void ask_gates(const hr_lengths *there, const int16_t *ways, int32_t coun
     *said = (answer){least, limit};
 }
 
-static void ask_neighbours(hr_routes *routes, int32_t portal) {
+// If all are disputed, there is nobody to ask: who knows a length tells it.
+static void ask_neighbours(hr_routes *routes, int32_t portal, bool are_all_disputed) {
     places p = places_of(routes, portal);
-    answer said = {hr_lengths_lesser(*p.in[0].own, hr_lengths_each(HR_LANDMARK_FAR)), {0}};
-    for (int i = 0; i < 2; i++) ask_gates(p.in[i].lengths, p.in[i].ways, p.in[i].count, &said);
+    hr_lengths known = hr_lengths_lesser(*p.in[0].own, hr_lengths_each(HR_LANDMARK_FAR));
+    answer said = {known, hr_lengths_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
+    for (int i = 0; i < 2 && !are_all_disputed; i++)
+        ask_gates(p.in[i].lengths, p.in[i].ways, p.in[i].count, &said);
     set_lengths(&p, said.least);
     if (hr_lengths_any(said.least < said.limit)) await_both(&routes->landmarks, &p);
 }
@@ -311,9 +314,10 @@ static void doubt_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS
 static void settle_disputed(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
     const int32_t *portals = landmarks->disputed.memory;
+    bool are_all = landmarks->disputed_count == landmarks->portal_count;
     for (int32_t i = 0; i < landmarks->disputed_count; i++) {
         landmarks->is_disputed[portals[i] / HR_PORTALS_MAX] = 0; // the others of its border, too
-        ask_neighbours(routes, portals[i]);
+        ask_neighbours(routes, portals[i], are_all);
     }
     landmarks->disputed_count = 0;
 }
