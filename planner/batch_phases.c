@@ -47,7 +47,7 @@ static void list_filled_routes(hr_batch *batch) {
         if (has_stale_routes(batch, i)) add_item(batch, 0, i);
 }
 
-// All that a field is not looked for, or that do not go in a troop.
+// Before there are fields, those that need none; with them, those that go in no troop.
 static void list_open_jobs(hr_batch *batch, bool with_fields) {
     const hr_keyed *order = hr_batch_order(batch);
     for (int32_t i = 0; i < batch->order_count; i++) {
