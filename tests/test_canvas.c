@@ -363,3 +363,33 @@ Test(canvas, what_is_kept_never_differs_from_what_is_drawn_afresh) {
     canvas_destroy(kept);
     session_destroy(s);
 }
+
+// ---- What is set pixel by pixel
+
+// The share, in hundredths, of the pixels from 50 to 149 of a row or column that have a colour.
+static int share_at(cairo_surface_t *image, int32_t across, bool is_row, uint32_t colour) {
+    int count = 0;
+    for (int32_t i = 50; i < 150; i++)
+        count += pixel(image, is_row ? i : across, is_row ? across : i) == colour;
+    return count;
+}
+
+Test(canvas, of_two_layers_of_lines_one_is_dashed) {
+    const raster_look looks[RASTER_LAYERS_MOST] = {{0xD02000, 255, 0, 0}, {0x0040A0, 255, 0, 0}};
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 200, 200);
+    canvas_raster raster = {0};
+    canvas_raster_begin(&raster, 200, 200, looks);
+    raster.dashed = 1u << 1;
+    for (int layer = 0; layer < 2; layer++) {
+        double at = 20.5 + 10 * layer;
+        canvas_raster_line(&raster, layer, (picture_point){10.5, at}, (picture_point){190.5, at});
+        canvas_raster_line(&raster, layer, (picture_point){at, 40.5}, (picture_point){at, 190.5});
+    }
+    canvas_raster_colour(&raster, image);
+    cr_expect_eq(share_at(image, 20, true, looks[0].colour), 100);
+    cr_expect_eq(share_at(image, 20, false, looks[0].colour), 100);
+    cr_expect_eq(abs(share_at(image, 30, true, looks[1].colour) - 50) <= 2, true);
+    cr_expect_eq(abs(share_at(image, 30, false, looks[1].colour) - 50) <= 2, true);
+    canvas_raster_end(&raster);
+    cairo_surface_destroy(image);
+}

@@ -32,7 +32,7 @@ const raster_look canvas_looks[RASTER_LAYERS_MOST] = {
 typedef struct part_look {
     search_part part;
     layer shown_by;
-    raster_layer look;
+    int32_t look;   ///< a raster_layer
     int32_t weight; ///< of a stroke: what has two, or dashes or dots, takes longer
 } part_look;
 
@@ -222,6 +222,7 @@ static void set_corridor(canvas_raster *raster, const canvas_view *v) {
 
 void canvas_set_pieces(canvas_raster *raster, const canvas_view *v) {
     const plan_answer *answer = &v->session->answer;
+    raster->dashed = 1u << RASTER_RIGHT | 1u << RASTER_RIGHT_INNER; // runs, as when stroked
     for (int i = 0; i < LOOK_COUNT; i++) set_part(raster, v, &looks[i]);
     if (v->are_portals_many)
         canvas_raster_pieces(raster, RASTER_ALL_PORTALS, answer->portals, answer->portal_count,

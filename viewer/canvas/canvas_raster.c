@@ -42,6 +42,7 @@ void canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height,
     if (r->looks != looks && r->blends) memset(r->blends, 0, RASTER_BLENDS * sizeof *r->blends);
     r->is_marked = false;
     r->looks = looks;
+    r->dashed = 0;
 }
 
 static uint16_t *row_at(const canvas_raster *r, int64_t row) {
@@ -249,6 +250,12 @@ static uint64_t load_near(const uint16_t *at, ptrdiff_t stride) {
     return load_column(at - 1, stride) | load_column(at, stride) | load_column(at + 1, stride);
 }
 
+// Those of a pixel that lie in no gap between dashes.
+static uint32_t own_at(const canvas_raster *r, uint32_t bits, int32_t x, int32_t y) {
+    enum { DASH = 4 }; // pixels; gaps are as long
+    return (x + y) / DASH % 2 ? bits & ~r->dashed : bits;
+}
+
 static void colour_row(const canvas_raster *r, int32_t y, uint32_t *pixels) {
     const uint16_t *row = row_at(r, y);
     for (int32_t x = 0; x < r->width; x += AT_ONCE) {
@@ -257,8 +264,10 @@ static void colour_row(const canvas_raster *r, int32_t y, uint32_t *pixels) {
         if (word == 0) continue;
         memcpy(near, &word, sizeof near);
         for (int32_t i = 0; i < AT_ONCE && x + i < r->width; i++)
-            if (near[i])
-                pixels[x + i] = canvas_over(colour_of(r, row[x + i], near[i]), pixels[x + i]);
+            if (near[i]) {
+                uint32_t own = own_at(r, row[x + i], x + i, y);
+                pixels[x + i] = canvas_over(colour_of(r, own, near[i]), pixels[x + i]);
+            }
     }
 }
 

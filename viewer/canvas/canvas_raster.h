@@ -27,6 +27,7 @@ typedef struct canvas_raster {
     ptrdiff_t stride;      ///< of its rows, in pixels; there is one more on each side
     uint16_t *bits;        ///< NULL = there was no memory for them
     bool is_marked;
+    uint32_t dashed; ///< a bit each: layers whose lines along rows and columns are; begins as none
     const raster_look *looks;
     raster_blend *blends; ///< what was mixed before
 } canvas_raster;
