@@ -380,10 +380,10 @@ Test(canvas, of_two_layers_of_lines_one_is_dashed) {
     canvas_raster raster = {0};
     canvas_raster_begin(&raster, 200, 200, looks);
     raster.dashed = 1u << 1;
-    for (int layer = 0; layer < 2; layer++) {
-        double at = 20.5 + 10 * layer;
-        canvas_raster_line(&raster, layer, (picture_point){10.5, at}, (picture_point){190.5, at});
-        canvas_raster_line(&raster, layer, (picture_point){at, 40.5}, (picture_point){at, 190.5});
+    for (int i = 0; i < 2; i++) {
+        double at = 20.5 + 10 * i;
+        canvas_raster_line(&raster, i, (picture_point){10.5, at}, (picture_point){190.5, at});
+        canvas_raster_line(&raster, i, (picture_point){at, 40.5}, (picture_point){at, 190.5});
     }
     canvas_raster_colour(&raster, image);
     cr_expect_eq(share_at(image, 20, true, looks[0].colour), 100);
