@@ -84,6 +84,37 @@ says '"undone": 1' "undo"
 press Escape
 says '"tool": 0' "Escape puts the brush away"
 
+# Rectangles and the eraser.
+# drag BUTTON X Y X Y: from cell to cell.
+drag() {
+    move "$2" "$3"
+    xdotool mousedown "$1" sleep 0.1
+    move "$(((5 * $2 + $4) / 6))" "$(((5 * $3 + $5) / 6))"
+    move "$4" "$5"
+    xdotool mouseup "$1" sleep 0.2
+}
+press r
+says '"tool": 3' "R takes the rectangle"
+drag 1 13 0 15 31
+says '"status": "nearest"' "a rectangle closes the way"
+press e
+says '"tool": 2' "E takes the eraser"
+drag 1 13 2 17 2
+says '"status": "found"' "the eraser opens it"
+press ctrl+z ctrl+z
+says '"undone": 2' "undo takes both back"
+press Escape
+
+# The map under the middle button.
+press Home
+sleep 0.5
+home=$(number_of left)
+is_moved() { [ "$(number_of left)" != "$home" ]; }
+drag 2 10 10 14 12
+within 30 "the middle button" is_moved || fail "the middle button does not move the map"
+press Home
+says '"status": "found"' "it does not move the goal"
+
 # Zoom at the pointer, pan, and back.
 move 10 10
 xdotool click 4 sleep 0.1 click 4 sleep 0.2
@@ -254,6 +285,21 @@ if [ -n "${drag_source:-}" ]; then
     press ctrl+1
 fi
 
+# The map, saved.
+# save_as FILE: in the chooser that is open.
+save_as() {
+    xdotool key ctrl+a
+    xdotool type --delay 30 "$1"
+    sleep 0.7
+    xdotool key Return
+    says "\"message\": \"Saved: $1" "it is saved"
+    sleep 1 # the chooser goes away
+}
+press ctrl+s
+comes "Save the map"
+save_as "$place/saved.map"
+cmp "$place/saved.map" "$place/wall.map" || fail "the saved map is another"
+
 # A scenario, timed in the background: cancelled, then run to its end, and saved.
 press ctrl+4
 says '"page": "timing"' "Ctrl+4 turns to the timing"
@@ -269,11 +315,7 @@ says '"queries": 40' "its queries were all planned"
 picture timing
 press v
 comes "Save the times"
-xdotool key ctrl+a
-xdotool type --delay 30 "$place/times.csv"
-sleep 0.7
-xdotool key Return
-says '"message": "Saved: ' "the times are saved"
+save_as "$place/times.csv"
 [ "$(wc -l <"$place/times.csv")" = $((1 + 5 * 40 + 4)) ] || fail "not a row for each sample: $(wc -l <"$place/times.csv")"
 press ctrl+1
 
