@@ -157,7 +157,7 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
 // An expansion a portal, and what joining each gate of the goal's tile may take.
 int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal) {
     enum { JOIN_STEPS_MAX = 64 }; // a trace of 60, and what is under way at its end
-    int32_t tile = goal.y / HR_TILE * routes->columns + goal.x / HR_TILE;
+    int32_t tile = hr_tile_at(routes, goal);
     int64_t count = (int64_t)JOIN_STEPS_MAX * routes->tiles[tile].first_gate[4];
     for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
         count += routes->borders[i].count;
@@ -192,7 +192,7 @@ typedef struct choice {
 
 static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
     const hr_routes *routes = field->routes;
-    int32_t number = from.y / HR_TILE * routes->columns + from.x / HR_TILE, count = 0;
+    int32_t number = hr_tile_at(routes, from), count = 0;
     const hr_tile *tile = &routes->tiles[number];
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {

@@ -81,7 +81,7 @@ void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_p
 
 /// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal.
 static inline bool hr_field_knows(const hr_field *field, hr_cell from) {
-    return from.y / HR_TILE * field->routes->columns + from.x / HR_TILE != field->goal_tile;
+    return hr_tile_at(field->routes, from) != field->goal_tile;
 }
 
 /// Whether that is as good as what a trace would find: on short ways, portals can be far off.

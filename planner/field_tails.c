@@ -21,7 +21,7 @@ bool hr_field_clear_starts(hr_field *field, const hr_routes *routes,
 }
 
 void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block) {
-    int32_t tile = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+    int32_t tile = hr_tile_at(routes, block);
     ((uint8_t *)field->is_wanted.memory)[tile] = 1;
 }
 

@@ -116,10 +116,6 @@ static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *por
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
-static int32_t tile_of(const hr_routes *routes, hr_cell block) {
-    return block.y / HR_TILE * routes->columns + block.x / HR_TILE;
-}
-
 // Between what the lengths of a block lie, as far as the portals of its tile tell.
 typedef struct range {
     hr_lengths least, most;
@@ -129,7 +125,7 @@ typedef struct range {
 static range range_of(const hr_routes *routes, hr_cell block) {
     range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (!is_reached(lengths)) continue;
@@ -145,7 +141,7 @@ static range range_of(const hr_routes *routes, hr_cell block) {
 // Those of some portal of a block's tile, if one is reached.
 static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, tile_of(routes, block), portals);
+    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
     for (int32_t i = 0; i < count; i++) {
         *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (is_reached(*lengths)) return true;

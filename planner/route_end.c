@@ -129,7 +129,7 @@ int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
     end->routes = routes;
     end->block = block;
-    end->tile = block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+    end->tile = hr_tile_at(routes, block);
     end->is_flooded = end->has_looked = false;
     end->seen_count = 0;
     memset(end->looked_at, 0, sizeof end->looked_at);

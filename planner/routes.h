@@ -42,7 +42,7 @@ typedef struct hr_tile {
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
-    const int16_t *lengths; // for landmarks: from each gate to each, HR_LANDMARK_FAR without an edge
+    const int16_t *lengths; // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
     uint8_t first_gate[5];  // of each side; all of them at the end
     int16_t x, y;           // its first block
 } hr_tile;
@@ -68,6 +68,11 @@ typedef struct hr_route_filler hr_route_filler;
 /// The first block of a tile.
 static inline hr_cell hr_tile_origin(const hr_routes *routes, int32_t tile) {
     return (hr_cell){routes->tiles[tile].x, routes->tiles[tile].y};
+}
+
+/// The tile that a block is in.
+static inline int32_t hr_tile_at(const hr_routes *routes, hr_cell block) {
+    return block.y / HR_TILE * routes->columns + block.x / HR_TILE;
 }
 
 /// The border that lies on a side of a tile; there may be none at the edge of the map, then it has

@@ -100,7 +100,7 @@ static int64_t squared_from(const hr_routes *routes, int32_t portal, hr_cell spo
 static void expect_near(const scene *s, const hr_routes *routes, int32_t landmark, hr_cell spot) {
     static int32_t portals[PORTALS_MAX];
     int32_t count = portals_of(routes, portals), label = routes->landmarks.label;
-    int32_t tile = spot.y / HR_TILE * routes->columns + spot.x / HR_TILE;
+    int32_t tile = hr_tile_at(routes, spot);
     cr_assert_geq(landmark, 0);
     cr_assert_eq(label_of(routes, landmark), label);
     for (int32_t i = 0; i < count; i++) {
@@ -149,7 +149,7 @@ Test(landmarks, are_near_corners_and_edges_of_the_component_of_most) {
 
 // A way to the goal over edges, the last leg straight from a portal of its tile.
 static void reach_from_goal(const hr_routes *routes, hr_cell goal, int32_t *lengths) {
-    int32_t index = goal.y / HR_TILE * routes->columns + goal.x / HR_TILE;
+    int32_t index = hr_tile_at(routes, goal);
     const hr_tile *tile = &routes->tiles[index];
     reach_none(lengths);
     for (int side = NORTH; side <= WEST; side++)

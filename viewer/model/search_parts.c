@@ -84,9 +84,13 @@ static bool make_room(search_list *list) {
 
 static bool is_line(int part) { return part < PART_EXPANDED; }
 
+static void append(search_list *to, search_piece piece, int32_t event) {
+    to->pieces[to->count] = piece;
+    to->events[to->count++] = event;
+}
+
 static void add(search_list *list, const hr_event *event, int32_t index, bool has_from) {
-    list->pieces[list->count] = search_piece_between(has_from ? event->from : event->to, event->to);
-    list->events[list->count++] = index;
+    append(list, search_piece_between(has_from ? event->from : event->to, event->to), index);
 }
 
 static void fill(search_parts *parts, const picture_record *record) {
@@ -138,11 +142,6 @@ static search_piece square_at(int32_t level, int32_t x, int32_t y) {
     int16_t across = (int16_t)((x << level) + (1 << level >> 1));
     int16_t down = (int16_t)((y << level) + (1 << level >> 1));
     return (search_piece){across, down, across, down};
-}
-
-static void append(search_list *to, search_piece piece, int32_t event) {
-    to->pieces[to->count] = piece;
-    to->events[to->count++] = event;
 }
 
 static void append_square(search_list *to, const square_set *set, int32_t x, int32_t y,
