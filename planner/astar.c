@@ -61,7 +61,7 @@ static bool reserve_directory(hr_astar *astar, const hr_plane *plane) {
 
 // Every search begins with no tile in use: what it finds, and where it is full, never depends on
 // what was searched before.
-static void begin(hr_astar *astar) {
+static void clear(hr_astar *astar) {
     while (astar->used) {
         hr_astar_tile *tile = astar->used;
         astar->directory[tile->slot] = NULL;
@@ -292,12 +292,40 @@ static double plain_steps(const hr_astar_query *query, uint64_t cost) {
     return (double)cost / (2 * HR_ASTAR_STRAIGHT * plain);
 }
 
+static bool is_same_query(const hr_astar_query *a, const hr_astar_query *b) {
+    return a->plane == b->plane && a->costs.bytes == b->costs.bytes &&
+           a->costs.cost_of == b->costs.cost_of && hr_same(a->from, b->from) &&
+           hr_same(a->to, b->to) && a->heuristic == b->heuristic &&
+           a->weight_256ths == b->weight_256ths;
+}
+
+static bool is_going_on(const hr_astar *astar, const hr_astar_query *query, int64_t step_limit,
+                        int64_t steps) {
+    return astar->can_go_on && astar->first_step == steps && astar->next_step <= step_limit &&
+           is_same_query(&astar->query, query);
+}
+
+// @return false if there is no memory for the first node.
+static bool begin(hr_astar *astar, const hr_astar_query *query, int64_t steps) {
+    if (!reserve_directory(astar, query->plane)) return astar->is_out_of_memory = true, false;
+    clear(astar);
+    astar->query = *query;
+    astar->first_step = steps;
+    astar->nearest = query->from;
+    if (!reserve_heap(astar, HEAP_FIRST)) return false;
+    uint64_t *first = node_at(astar, query->from);
+    if (first) open_node(astar, query, first, query->from, 0, 0);
+    return first != NULL;
+}
+
 // Expands until the goal is, or nothing is left, or no more may be spent. @return whether it ended
-// of itself; `*nearest` is the expanded block nearest to the goal.
-static bool run(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
-                int64_t step_limit, int64_t *steps, hr_cell *nearest) {
+// of itself.
+static bool run(hr_astar *astar, const hr_watch *watch, int64_t step_limit, int64_t *steps) {
+    const hr_astar_query *query = &astar->query;
+    hr_cell *nearest = &astar->nearest;
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
-        if (*steps >= step_limit) return false;
+        astar->can_go_on = *steps >= step_limit;
+        if (astar->can_go_on) return false;
         if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
         hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
@@ -309,21 +337,23 @@ static bool run(hr_astar *astar, const hr_astar_query *query, const hr_watch *wa
             *nearest = at;
         if (!expand(astar, query, at, node)) return false;
     }
-    return true;
+    return astar->can_go_on = true;
 }
 
 hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
                              int64_t step_limit, int64_t *steps, hr_points *way, double *cost) {
     hr_points_clear(way);
     *cost = 0;
-    if (!reserve_directory(astar, query->plane)) return HR_ASTAR_OUT_OF_MEMORY;
-    begin(astar);
-    if (!reserve_heap(astar, HEAP_FIRST)) return HR_ASTAR_OUT_OF_MEMORY;
-    hr_cell nearest = query->from;
-    uint64_t *first = node_at(astar, query->from);
-    if (first) open_node(astar, query, first, query->from, 0, 0);
-    bool is_whole = first && run(astar, query, watch, step_limit, steps, &nearest);
+    bool is_begun = is_going_on(astar, query, step_limit, *steps);
+    if (is_begun)
+        *steps = astar->next_step;
+    else
+        is_begun = begin(astar, query, *steps);
+    astar->can_go_on = false;
+    bool is_whole = is_begun && run(astar, watch, step_limit, steps);
     if (astar->is_out_of_memory) return HR_ASTAR_OUT_OF_MEMORY;
+    astar->next_step = *steps;
+    hr_cell nearest = astar->nearest;
     walk_back(astar, query->from, nearest, way);
     if (!hr_same(nearest, query->from))
         *cost = plain_steps(query, *node_at(astar, nearest) >> COST_SHIFT);

@@ -38,6 +38,15 @@ typedef struct hr_astar_entry {
     uint32_t place;
 } hr_astar_entry;
 
+/// What to search for.
+typedef struct hr_astar_query {
+    const hr_plane *plane;
+    hr_costs costs;
+    hr_cell from, to;
+    hr_heuristic heuristic;
+    uint32_t weight_256ths; // 256 = none
+} hr_astar_query;
+
 typedef struct hr_astar {
     const hr_allocator *allocator;
     hr_astar_tile **directory; // the tile at (x, y), NULL = not reached
@@ -47,16 +56,13 @@ typedef struct hr_astar {
     uint32_t used_count, held_count, used_max;      // tiles
     uint32_t heap_count, heap_limit, heap_capacity; // limit: of this search; capacity: of them all
     bool is_out_of_memory;
-} hr_astar;
 
-/// What to search for.
-typedef struct hr_astar_query {
-    const hr_plane *plane;
-    hr_costs costs;
-    hr_cell from, to;
-    hr_heuristic heuristic;
-    uint32_t weight_256ths; // 256 = none
-} hr_astar_query;
+    // The search that is in nodes and heap
+    bool can_go_on; // it ended between two expansions, at its step limit or for good
+    hr_astar_query query;
+    int64_t first_step, next_step;
+    hr_cell nearest; // of the expanded blocks to the goal
+} hr_astar;
 
 typedef enum hr_astar_end {
     HR_ASTAR_FOUND,
@@ -74,8 +80,15 @@ size_t hr_astar_bytes(const hr_astar *astar);
 /// its expansions to `*steps` and ends when they reach `step_limit`: then `way` leads to the
 /// expanded block nearest to the goal. The cost of the way, at most hr_astar_bound times that of
 /// the cheapest one to its end, is left in `*cost`, in plain steps.
+///
+/// A search goes on where the last one stopped if it asks the same after as many steps, with no
+/// lower limit: it comes to the same as one that was never stopped, `*steps`
+/// and all. Who has changed the ground since has to call hr_astar_forget.
 hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
                              int64_t step_limit, int64_t *steps, hr_points *way, double *cost);
+
+/// The next search begins anew, whatever it asks.
+static inline void hr_astar_forget(hr_astar *astar) { astar->can_go_on = false; }
 
 /// The way found costs at most so many times as much as the cheapest one in the eight directions.
 double hr_astar_bound(hr_heuristic heuristic, double weight);

@@ -37,6 +37,7 @@ hr_batch *hr_batch_of(hr_planner *planner) {
     if (!batch) return NULL;
     batch->planner = planner;
     batch->allocator = &planner->allocator;
+    hr_undone_create(batch);
     if (create(batch)) return planner->batch = batch;
     hr_batch_destroy(batch);
     return NULL;
@@ -46,6 +47,7 @@ void hr_batch_destroy(hr_batch *batch) {
     if (!batch) return;
     const hr_allocator *allocator = batch->allocator;
     hr_pool_destroy(batch->pool);
+    hr_undone_destroy(batch);
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_planner_destroy(batch->workers[i].planner);
         hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
@@ -64,7 +66,7 @@ size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->order.size +
                    batch->scratch.size + batch->table.size + batch->row.size + batch->places.size +
-                   batch->members.size;
+                   batch->members.size + hr_undone_bytes(batch);
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
                  (size_t)batch->workers[i].trails.blocks.capacity * sizeof(hr_cell) +
@@ -100,12 +102,12 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
     count_steps(batch, field->steps);
 }
 
-// The request with what is left of its allowance as its budget.
+// The request with what it may have spent at the end of this batch as its budget.
 static hr_request within_allowance(const hr_job *job) {
     hr_request request = *job->request;
-    bool is_less = request.budget_steps == 0 || job->allowance < request.budget_steps;
-    if (job->allowance > 0 && is_less && request.budget_steps >= 0)
-        request.budget_steps = job->allowance;
+    int32_t limit = hr_job_limit(job);
+    bool is_less = request.budget_steps == 0 || limit < request.budget_steps;
+    if (limit > 0 && is_less && request.budget_steps >= 0) request.budget_steps = limit;
     return request;
 }
 
@@ -130,7 +132,9 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     hr_request request = within_allowance(job);
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
+    hr_undone_take_up(batch, own, job);
     hr_error error = hr_plan_with(own, &request, field, trails, &job->path);
+    hr_undone_put_aside(batch, own, job);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
     } else if (error || !keep_waypoints(batch, worker, job)) {
@@ -139,7 +143,7 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
         if (!own->used_field) job->field = -1;
         job->has_followed = own->used_trail;
         job->state = HR_JOB_PLANNED;
-        count_steps(batch, job->path.steps);
+        count_steps(batch, hr_job_steps(job));
     }
 }
 
@@ -246,18 +250,34 @@ static bool reserve(hr_batch *batch, size_t count) {
 }
 
 static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
-    return (hr_job){.request = request, .since = since, .allowance = allowance, .field = -1};
+    return (hr_job){.request = request,
+                    .since = since,
+                    .allowance = allowance,
+                    .undone = HR_NOWHERE,
+                    .field = -1};
+}
+
+// A job goes on where it stopped as long as the map stands as it did. If it does not, it begins
+// anew, with all that a batch can give it for the last time.
+static hr_job carried_job(hr_batch *batch, const hr_waiting *waiting, int32_t largest) {
+    int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
+    hr_job job = new_job(&waiting->request, waiting->since, allowance);
+    job.done = waiting->done;
+    job.undone = waiting->undone;
+    job.is_last_try = waiting->is_last_try;
+    if (waiting->map_version == batch->planner->map->version) return job;
+    if (job.done > 0 && allowance == largest) job.is_last_try = true;
+    job.done = 0;
+    hr_undone_forget(batch, &job.undone);
+    return job;
 }
 
 static void list_jobs(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
     int32_t largest = batch->budget ? hr_batch_largest_allowance(batch) : 0;
-    for (int32_t i = 0; i < batch->waiting_count; i++) {
-        const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
-        int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
-        jobs[i] = new_job(&waiting->request, waiting->since, allowance);
-    }
+    for (int32_t i = 0; i < batch->waiting_count; i++)
+        jobs[i] = carried_job(batch, &hr_batch_waiting(batch)[i], largest);
     for (int32_t i = 0; i < batch->request_count; i++)
         jobs[batch->waiting_count + i] = new_job(&batch->requests[i], batch->tick, first);
     batch->job_count = batch->waiting_count + batch->request_count;
@@ -309,16 +329,27 @@ hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t
     return HR_OK;
 }
 
+// Requests wait as they did, but what was put aside may lie elsewhere now, or nowhere.
+static hr_error fail(hr_batch *batch) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        if (i < batch->waiting_count)
+            hr_batch_waiting(batch)[i].undone = jobs[i].undone;
+        else
+            hr_undone_forget(batch, &jobs[i].undone);
+    }
+    return HR_OUT_OF_MEMORY;
+}
+
 hr_error hr_batch_finish(hr_planner *planner) {
     hr_batch *batch = planner->batch;
     while (hr_batch_next(planner)) {
     }
     batch->phase = HR_PHASE_DONE; // even if it has failed on the way
-    if (atomic_load(&batch->has_failed)) return HR_OUT_OF_MEMORY;
-    hr_error error = hr_batch_hand_out(batch);
+    if (atomic_load(&batch->has_failed) || hr_batch_hand_out(batch)) return fail(batch);
     const hr_planner_config *config = &planner->config;
-    if (error == HR_OK && config->log) config->log(&batch->results->stats, config->log_user);
-    return error;
+    if (config->log) config->log(&batch->results->stats, config->log_user);
+    return HR_OK;
 }
 
 // ---- With the planner's threads or the host's

@@ -33,7 +33,10 @@ typedef enum hr_job_state {
 typedef struct hr_job {
     const hr_request *request;
     int64_t since;     // the batch that it came with
-    int32_t allowance; // of steps; 0 = no limit
+    int32_t allowance; // of steps in this batch; 0 = no limit
+    int32_t done;      // steps in batches before, that it goes on from
+    int32_t undone;    // place of its search, or HR_NOWHERE
+    bool is_last_try;  // answered with what this batch finds
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
     hr_job_state state;
@@ -48,8 +51,20 @@ typedef struct hr_job {
 typedef struct hr_waiting {
     hr_request request;
     int64_t since;
-    int32_t allowance;
+    int32_t allowance, done;
+    int32_t undone; // these as a job has them
+    bool is_last_try;
+    uint64_t map_version; // of the map that they are of
 } hr_waiting;
+
+enum { HR_UNDONE_MAX = 8, HR_NOWHERE = -1 };
+
+/// A place for searches that are put aside.
+typedef struct hr_undone {
+    hr_astar astar;
+    hr_exact exact;
+    atomic_flag is_taken;
+} hr_undone;
 
 typedef struct hr_batch_worker {
     hr_planner *planner;
@@ -93,6 +108,7 @@ typedef struct hr_batch {
     int64_t tick;      // batches so far
     hr_buffer waiting; // hr_waiting, the oldest first
     int32_t waiting_count;
+    hr_undone undone[HR_UNDONE_MAX];
 
     // Of this batch
     const hr_request *requests;
@@ -145,7 +161,35 @@ static inline void hr_batch_fail(hr_batch *batch) { atomic_store(&batch->has_fai
 /// Begins a phase: lists its items, of HR_PHASE_IDLE, _DONE and _CHORE none. May fail the batch.
 void hr_batch_enter(hr_batch *batch, hr_batch_phase phase);
 
-/// What may be spent on one job at most, and what is allowed it the first time.
+/// Places of a batch for searches that ended at an allowance. hr_undone_take_up gives a worker the
+/// search that lies at its job's place, or none to go on with; after the plan hr_undone_put_aside
+/// keeps what can go on, as long as there is room, and else frees the place, as hr_undone_forget
+/// does.
+void hr_undone_create(hr_batch *batch);
+void hr_undone_destroy(hr_batch *batch);
+size_t hr_undone_bytes(const hr_batch *batch);
+void hr_undone_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job);
+void hr_undone_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job);
+void hr_undone_forget(hr_batch *batch, int32_t *place);
+
+/// What it may have spent at the end of the batch, with what it had before; 0 = no limit.
+static inline int32_t hr_job_limit(const hr_job *job) {
+    if (job->allowance == 0) return 0;
+    return job->done > INT32_MAX - job->allowance ? INT32_MAX : job->done + job->allowance;
+}
+/// What its plan has spent in this batch. One that goes on may end with fewer steps than when it
+/// was stopped: those were spent on the end of what it had.
+static inline int32_t hr_job_steps(const hr_job *job) {
+    return job->path.steps > job->done ? job->path.steps - job->done : 0;
+}
+/// Whether its plan has come to the limit and may go on in a later batch.
+static inline bool hr_job_is_unfinished(const hr_job *job) {
+    int32_t own = job->request->budget_steps, limit = hr_job_limit(job);
+    bool may_have_more = limit > 0 && limit < INT32_MAX && (own == 0 || limit < own);
+    return may_have_more && !job->is_last_try && job->path.steps >= limit;
+}
+
+/// What may be spent on one job at most in a batch, and what is allowed it the first time.
 int32_t hr_batch_largest_allowance(const hr_batch *batch);
 int32_t hr_batch_first_allowance(const hr_batch *batch);
 

@@ -24,12 +24,12 @@ static uint64_t key_of(const hr_request *r) {
            (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
 }
 
-// Those that may share, by class and square.
+// Those that may share and have not begun alone, by class and square.
 static int32_t list(hr_batch *batch, hr_keyed *list) {
     const hr_job *jobs = hr_batch_jobs(batch);
     int32_t count = 0;
     for (int32_t i = 0; i < batch->job_count; i++)
-        if (jobs[i].leader == i && may_share(batch, jobs[i].request))
+        if (jobs[i].leader == i && jobs[i].done == 0 && may_share(batch, jobs[i].request))
             list[count++] = (hr_keyed){key_of(jobs[i].request), i};
     hr_sort(list, list + batch->job_count, (size_t)count);
     return count;

@@ -13,14 +13,6 @@ static int64_t field_steps(const hr_batch *batch) {
     return steps;
 }
 
-// Whether it has used its allowance up and may have more the next time.
-static bool is_unfinished(const hr_batch *batch, const hr_job *job) {
-    int32_t own = job->request->budget_steps;
-    bool may_have_more = job->allowance > 0 && job->allowance < hr_batch_largest_allowance(batch) &&
-                         (own == 0 || job->allowance < own);
-    return may_have_more && job->path.steps >= job->allowance;
-}
-
 // In their order, as long as the next allowance fits; `*steps` are those of fields and of all that
 // was taken. Nothing is changed but states, which the next batch does not see.
 static void decide(hr_batch *batch, int64_t *steps) {
@@ -30,9 +22,12 @@ static void decide(hr_batch *batch, int64_t *steps) {
         hr_job *job = &hr_batch_jobs(batch)[order[i].index];
         bool fits = batch->budget == 0 || i == 0 || *steps + job->allowance <= batch->budget;
         is_open = is_open && fits && job->state == HR_JOB_PLANNED;
-        if (is_open) *steps += job->path.steps;
-        bool is_answer = is_open && !is_unfinished(batch, job);
-        if (is_open && !is_answer) job->allowance = 2 * job->allowance;
+        if (is_open) *steps += hr_job_steps(job);
+        bool is_answer = is_open && !hr_job_is_unfinished(job);
+        if (is_open && !is_answer) {
+            job->done = job->path.steps;
+            job->allowance = 2 * job->allowance;
+        }
         job->state = is_answer ? HR_JOB_ANSWERED : HR_JOB_CARRIED;
     }
 }
@@ -44,6 +39,8 @@ static void follow_leaders(hr_batch *batch) {
         const hr_job *leader = &jobs[jobs[i].leader];
         jobs[i].state = leader->state;
         jobs[i].allowance = leader->allowance;
+        jobs[i].done = leader->done;
+        jobs[i].is_last_try = leader->is_last_try;
     }
 }
 
@@ -115,13 +112,23 @@ static void write_answers(hr_batch *batch, hr_results *results) {
 
 // In place: none moves to a later place, and new ones come behind the old.
 static void keep_waiting(hr_batch *batch) {
-    const hr_job *jobs = hr_batch_jobs(batch);
+    hr_job *jobs = hr_batch_jobs(batch);
     hr_waiting *waiting = hr_batch_waiting(batch);
     int32_t kept = 0, old = batch->job_count - batch->request_count;
     for (int32_t i = 0; i < batch->job_count; i++) {
-        if (jobs[i].state == HR_JOB_ANSWERED) continue;
-        hr_request request = i < old ? waiting[i].request : batch->requests[i - old];
-        waiting[kept++] = (hr_waiting){request, jobs[i].since, jobs[i].allowance};
+        hr_job *job = &jobs[i];
+        if (job->state == HR_JOB_ANSWERED) {
+            hr_undone_forget(batch, &job->undone);
+            continue;
+        }
+        waiting[kept++] =
+            (hr_waiting){.request = i < old ? waiting[i].request : batch->requests[i - old],
+                         .since = job->since,
+                         .allowance = job->allowance,
+                         .done = job->done,
+                         .undone = job->undone,
+                         .is_last_try = job->is_last_try,
+                         .map_version = batch->planner->map->version};
     }
     batch->waiting_count = kept;
 }

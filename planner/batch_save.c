@@ -1,8 +1,8 @@
 // batch_save.c - requests that are carried over: cancelled, saved and restored.
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
-// width and height of the map; for each request 13 numbers of 4 bytes, its two flags, and 4 numbers
-// of 8; at the end FNV-1a, 64 bits, of all before.
+// width and height of the map; for each request 14 numbers of 4 bytes, flags, and 4 numbers of 8
+// and 4 footprints; at the end FNV-1a, 64 bits, of all before.
 
 #include "../passmap/memory.h"
 #include "../passmap/message.h"
@@ -10,14 +10,17 @@
 
 #include <string.h>
 
-enum { VERSION = 1, HEADER_BYTES = 28, ENTRY_BYTES = 120, HASH_BYTES = 8 };
+enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 124, HASH_BYTES = 8 };
 
 int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
     hr_batch *batch = planner->batch;
     int32_t kept = 0, count = batch ? batch->waiting_count : 0;
     for (int32_t i = 0; i < count; i++) {
         hr_waiting waiting = hr_batch_waiting(batch)[i];
-        if (waiting.request.tag != tag) hr_batch_waiting(batch)[kept++] = waiting;
+        if (waiting.request.tag == tag)
+            hr_undone_forget(batch, &waiting.undone);
+        else
+            hr_batch_waiting(batch)[kept++] = waiting;
     }
     if (batch) batch->waiting_count = kept;
     return count - kept;
@@ -58,14 +61,24 @@ static uint64_t hash(const uint8_t *bytes, size_t count) {
 
 // ---- Saving
 
-static void put_waiting(uint8_t **at, const hr_waiting *waiting) {
+// Of the versions of a map only this one goes with the saved game.
+enum { MAY_ESCAPE = 1, FIRST_LEG_ONLY = 2, IS_LAST_TRY = 4, IS_OF_THIS_MAP = 8, ALL_FLAGS = 15 };
+
+static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
     const hr_request *r = &waiting->request;
-    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,         r->goal.y,
-                         r->class_id,        r->reach_256ths, r->budget_steps,   r->priority,
-                         waiting->allowance, (int)r->quality, (int)r->heuristic, (int)r->split,
-                         (int)r->only};
+    return (r->may_escape ? MAY_ESCAPE : 0u) | (r->first_leg_only ? FIRST_LEG_ONLY : 0u) |
+           (waiting->is_last_try ? IS_LAST_TRY : 0u) |
+           (waiting->map_version == map->version ? IS_OF_THIS_MAP : 0u);
+}
+
+static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *map) {
+    const hr_request *r = &waiting->request;
+    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,       r->goal.y,
+                         r->class_id,        r->reach_256ths, r->budget_steps, r->priority,
+                         waiting->allowance, waiting->done,   (int)r->quality, (int)r->heuristic,
+                         (int)r->split,      (int)r->only};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) put(at, (uint32_t)numbers[i], 4);
-    put(at, (uint64_t)r->may_escape | (uint64_t)r->first_leg_only << 1, 4);
+    put(at, flags_of(waiting, map), 4);
     for (int i = 0; i < HR_IGNORE_MAX; i++) put(at, r->ignore[i], 8);
     put_double(at, r->promised_ratio);
     put_double(at, r->weight);
@@ -88,7 +101,7 @@ hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
     put(&at, (uint32_t)count, 4);
     put(&at, (uint32_t)planner->map->width, 4);
     put(&at, (uint32_t)planner->map->height, 4);
-    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i]);
+    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i], planner->map);
     put(&at, hash(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;
@@ -97,19 +110,20 @@ hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
 // ---- Loading
 
 static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
-    hr_waiting waiting = {0};
+    hr_waiting waiting = {.undone = HR_NOWHERE};
     hr_request *r = &waiting.request;
-    int32_t *numbers[] = {&r->start.x,      &r->start.y,  &r->goal.x,
-                          &r->goal.y,       &r->class_id, &r->reach_256ths,
-                          &r->budget_steps, &r->priority, &waiting.allowance};
+    int32_t *numbers[] = {&r->start.x,        &r->start.y,      &r->goal.x,       &r->goal.y,
+                          &r->class_id,       &r->reach_256ths, &r->budget_steps, &r->priority,
+                          &waiting.allowance, &waiting.done};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = get_int(at);
     r->quality = (hr_quality)get_int(at);
     r->heuristic = (hr_heuristic)get_int(at);
     r->split = (hr_split)get_int(at);
     r->only = (hr_stage)get_int(at);
     *flags = (uint32_t)get(at, 4);
-    r->may_escape = *flags & 1;
-    r->first_leg_only = *flags >> 1 & 1;
+    r->may_escape = *flags & MAY_ESCAPE;
+    r->first_leg_only = *flags & FIRST_LEG_ONLY;
+    waiting.is_last_try = *flags & IS_LAST_TRY;
     for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)get(at, 8);
     r->promised_ratio = get_double(at);
     r->weight = get_double(at);
@@ -124,7 +138,8 @@ static bool is_sound(const uint8_t *at, int32_t count, int64_t tick) {
     for (int32_t i = 0; i < count; i++) {
         uint32_t flags;
         hr_waiting waiting = get_waiting(&at, &flags);
-        if (flags > 3 || waiting.allowance < 1 || waiting.since < since || waiting.since >= tick)
+        if (flags > ALL_FLAGS || waiting.allowance < 1 || waiting.done < 0 ||
+            waiting.since < since || waiting.since >= tick)
             return false;
         since = waiting.since;
     }
@@ -163,7 +178,13 @@ hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_m
         return hr_fail_plainly(HR_OUT_OF_MEMORY, message);
     at += 8; // the map's sides
     uint32_t flags;
-    for (int32_t i = 0; i < count; i++) hr_batch_waiting(batch)[i] = get_waiting(&at, &flags);
+    for (int32_t i = 0; i < batch->waiting_count; i++)
+        hr_undone_forget(batch, &hr_batch_waiting(batch)[i].undone);
+    for (int32_t i = 0; i < count; i++) {
+        hr_waiting *waiting = &hr_batch_waiting(batch)[i];
+        *waiting = get_waiting(&at, &flags);
+        waiting->map_version = flags & IS_OF_THIS_MAP ? planner->map->version : 0;
+    }
     batch->waiting_count = count;
     batch->tick = tick;
     return HR_OK;

@@ -9,9 +9,11 @@ typedef struct search {
     const hr_plane *plane;
     const hr_watch *watch;
     hr_cell from, to;
-    double bound; // ways as long as this are of no use
-    int64_t *steps;
+    double bound;
+    int64_t *steps, step_limit;
 } search;
+
+static bool is_out_of_steps(const search *s) { return *s->steps >= s->step_limit; }
 
 static hr_hand hand_along(hr_cell at, int heading, int which) {
     return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
@@ -128,7 +130,7 @@ static bool expand(search *s, int32_t index) {
     } else {
         hr_view_look(view, hand, along_wall, edge, on, onward);
     }
-    reach_tangents(s, index, turn.at, turn.length);
+    if (!is_out_of_steps(s)) reach_tangents(s, index, turn.at, turn.length);
     return false;
 }
 
@@ -148,31 +150,86 @@ static bool is_out_of_memory(const search *s, const hr_points *way) {
            way->is_out_of_memory;
 }
 
-static hr_exact_end run(search *s, int64_t step_limit, hr_points *way, double *least) {
-    hr_turns *turns = &s->exact->turns;
-    int32_t index = -1, nearest = -1;
-    *least = hr_distance(s->from, s->to);
-    if (*least >= s->bound) return HR_EXACT_NO_WAY;
-    bool is_seen = hr_same(s->from, s->to) || expand_start(s);
-    while (!is_seen && !is_out_of_memory(s, way)) {
-        bool is_over = *s->steps >= step_limit || turns->is_full || hr_watch_leaves(s->watch);
-        if (is_over) { // what was looked at last may be cut short
-            if (way->count == 0) write_way(s, nearest, false, way);
-            return HR_EXACT_OVER_BUDGET;
-        }
-        index = hr_turns_next(turns, least);
-        if (index < 0 || *least >= s->bound) return HR_EXACT_NO_WAY;
-        hr_cell at = hr_turns_get(turns, index).at;
-        hr_cell best = nearest < 0 ? s->from : hr_turns_get(turns, nearest).at;
-        if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to)) nearest = index;
-        ++*s->steps;
-        hr_tell(
-            s->watch,
+// @return whether the goal is seen.
+static bool expand_next(search *s) {
+    hr_exact *exact = s->exact;
+    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
+    exact->next_step = (*s->steps)++;
+    hr_tell(s->watch,
             (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
-        is_seen = expand(s, index);
-    }
-    if (is_seen) write_way(s, index, true, way);
+    return expand(s, exact->last);
+}
+
+static void note_nearest(search *s) {
+    hr_exact *exact = s->exact;
+    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
+    hr_cell best = exact->nearest < 0 ? s->from : hr_turns_get(&exact->turns, exact->nearest).at;
+    if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to))
+        exact->nearest = exact->last;
+}
+
+// @return whether the goal is seen.
+static bool set_out(search *s, int32_t turns_limit) {
+    hr_exact *exact = s->exact;
+    hr_turns_clear(&exact->turns, turns_limit);
+    exact->query = (hr_exact_query){s->plane, s->from, s->to, s->bound};
+    exact->first_step = *s->steps;
+    exact->last = exact->nearest = -1;
+    exact->least = hr_distance(s->from, s->to);
+    return exact->least < s->bound && (hr_same(s->from, s->to) || expand_start(s));
+}
+
+static bool is_going_on(const search *s) {
+    const hr_exact *exact = s->exact;
+    const hr_exact_query *query = &exact->query;
+    return exact->can_go_on && exact->first_step == *s->steps && exact->next_step < s->step_limit &&
+           query->plane == s->plane && hr_same(query->from, s->from) && hr_same(query->to, s->to) &&
+           query->bound == s->bound;
+}
+
+// What was looked at last may be cut short: it is of no use, and is looked at again.
+static hr_exact_end end_over_budget(search *s, hr_points *way) {
+    hr_exact *exact = s->exact;
+    exact->can_go_on = is_out_of_steps(s) && exact->last >= 0 && !exact->turns.is_full;
+    if (way->count == 0) write_way(s, exact->nearest, false, way);
+    return HR_EXACT_OVER_BUDGET;
+}
+
+static hr_exact_end end_without_way(search *s) {
+    s->exact->can_go_on = true;
+    s->exact->next_step = *s->steps;
+    s->exact->least = INFINITY;
+    return HR_EXACT_NO_WAY;
+}
+
+static hr_exact_end end_with_way(search *s, hr_points *way) {
+    s->exact->can_go_on = s->exact->last >= 0;
+    write_way(s, s->exact->last, true, way);
     return HR_EXACT_FOUND;
+}
+
+// @return whether the goal is seen.
+static bool begin_or_go_on(search *s, int32_t turns_limit) {
+    hr_exact *exact = s->exact;
+    if (!is_going_on(s)) return set_out(s, turns_limit);
+    *s->steps = exact->next_step;
+    return exact->least < s->bound && expand_next(s);
+}
+
+static hr_exact_end run(search *s, int32_t turns_limit, hr_points *way) {
+    hr_exact *exact = s->exact;
+    bool is_seen = begin_or_go_on(s, turns_limit);
+    exact->can_go_on = false;
+    while (!is_seen && !is_out_of_memory(s, way)) {
+        if (exact->least >= s->bound) return end_without_way(s);
+        if (is_out_of_steps(s) || exact->turns.is_full || hr_watch_leaves(s->watch))
+            return end_over_budget(s, way);
+        exact->last = hr_turns_next(&exact->turns, &exact->least);
+        if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
+        note_nearest(s);
+        is_seen = expand_next(s);
+    }
+    return is_seen ? end_with_way(s, way) : HR_EXACT_OUT_OF_MEMORY;
 }
 
 // A way is as short backwards, but not as quickly proven to be. From either end, a search looks at
@@ -209,16 +266,15 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     // Sums of the same legs in another order must not pass for a shorter way.
     static const double SHORTER = 1 - 1e-12;
     bool has_way = way->count > 0;
-    double known = has_way ? hr_points_length(way) : INFINITY, least;
+    double known = has_way ? hr_points_length(way) : INFINITY;
     if (!(promised_ratio > 1)) promised_ratio = 1;
     bool is_backwards = has_way && is_better_backwards(way, known);
-    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps};
+    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps, step_limit};
     if (is_backwards) s.from = to, s.to = from;
     exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
     exact->view.step_limit = step_limit;
     exact->view.is_out_of_memory = false;
-    hr_turns_clear(&exact->turns, turns_limit(exact, plane));
-    hr_exact_end end = run(&s, step_limit, way, &least);
+    hr_exact_end end = run(&s, turns_limit(exact, plane), way);
     if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
     if (is_backwards && end == HR_EXACT_FOUND) hr_points_reverse(way, 0);
     *proven_ratio = 1;
@@ -226,7 +282,7 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
         end = HR_EXACT_FOUND;
         *proven_ratio = promised_ratio;
     }
-    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / least;
+    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / exact->least;
     return end;
 }
 

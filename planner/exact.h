@@ -13,11 +13,25 @@
 #include "turns.h"
 #include "view.h"
 
+/// What is searched for.
+typedef struct hr_exact_query {
+    const hr_plane *plane;
+    hr_cell from, to;
+    double bound; // ways as long as this are of no use
+} hr_exact_query;
+
 typedef struct hr_exact {
     const hr_allocator *allocator;
     size_t bytes_max; // of the host's own, or 0
     hr_view view;
     hr_turns turns;
+
+    // The search that is in the turning points
+    bool can_go_on; // with the last turning point, expanded again, or it has ended for good
+    hr_exact_query query;
+    int64_t first_step, next_step;
+    int32_t last, nearest; // turning points, or -1: expanded last, and nearest to the goal
+    double least; // length of all ways that are still looked for; INFINITY = there are none
 } hr_exact;
 
 typedef enum hr_exact_end {
@@ -35,9 +49,16 @@ typedef enum hr_exact_end {
 /// came to. It ends the same when it has reached more turning points than it may keep: as many as
 /// fit, at HR_TURN_BYTES each, into a byte a cell of the map or HR_TURNS_BYTES, the larger, and
 /// into `bytes_max`.
+///
+/// A search goes on where the last one stopped if it asks the same after as many steps, with no
+/// lower limit: it comes to the same as one that was never stopped, `*steps`
+/// and all. Who has changed the ground since has to call hr_exact_forget.
 hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio);
+
+/// The next search begins anew, whatever it asks.
+static inline void hr_exact_forget(hr_exact *exact) { exact->can_go_on = false; }
 
 /// `bytes_max`: of turning points; 0 = by the map alone.
 void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max);

@@ -310,6 +310,7 @@ static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path)
 }
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
+    hr_planner_forget_searches(planner);
     return hr_plan_with(planner, request, NULL, NULL, path);
 }
 

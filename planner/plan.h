@@ -90,6 +90,13 @@ hr_error hr_worker_create(hr_planner *owner, hr_planner **worker);
 hr_refresh hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
                                      hr_routes *routes);
 
+/// The next plan begins its searches anew. A worker's goes on with one that the last plan, of the
+/// same request on the same map, has stopped at its limit, unless this is called before it.
+static inline void hr_planner_forget_searches(hr_planner *planner) {
+    hr_astar_forget(&planner->astar);
+    hr_exact_forget(&planner->exact);
+}
+
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
 /// Whether there is a footprint among those to ignore.

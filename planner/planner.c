@@ -10,8 +10,9 @@ static void create_stages(hr_planner *planner) {
     const hr_allocator *allocator = &planner->allocator;
     hr_trace_create(&planner->trace, allocator);
     hr_route_search_create(&planner->route_search, allocator, &planner->trace);
-    hr_exact_create(&planner->exact, allocator, planner->config.search_bytes_max);
-    hr_astar_create(&planner->astar, allocator, planner->config.search_bytes_max);
+    // Of the map: batches hand these two from worker to worker.
+    hr_exact_create(&planner->exact, &planner->map->allocator, planner->config.search_bytes_max);
+    hr_astar_create(&planner->astar, &planner->map->allocator, planner->config.search_bytes_max);
     hr_overlay_create(&planner->overlay, allocator);
     hr_straightener_create(&planner->straightener, allocator);
     planner->way = planner->other = planner->puller.todo = (hr_points){.allocator = allocator};

@@ -320,13 +320,17 @@ void hr_results_destroy(hr_results *results);
 /// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
 /// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at
 /// least 256, at most half of the budget), as long as the next allowance fits. The others are
-/// HR_WAITING and carried over. So is a request that has used its allowance up: it is planned from
-/// its start in the next batch, with twice the allowance, for the map may have changed under a
-/// search that stood half done; all its attempts together take at most twice the steps of the last
-/// one. What half a batch's budget is too little for is answered with what was found, mostly
-/// HR_PARTIAL, as over a budget of its own. The first in the order is always taken, so every batch
-/// makes progress, and waiting raises everybody's rank, so everybody's turn comes. Fields of groups
-/// count first, up to half of the budget: a group that does not fit in goes without.
+/// HR_WAITING and carried over. So is a request that has used its allowance up: in the next batch
+/// it goes on where it stopped, with twice the allowance (at most half of the budget), to the
+/// answer that it would have come to at once. Its steps are those of all batches together, each of
+/// which counts its own. If the map has changed since, it begins anew, for nobody knows what else
+/// would have been found; and what half a budget is too little for then is answered with what was
+/// found, mostly HR_PARTIAL, as over a budget of its own. Of exact searches and of those by A\*, up
+/// to 8 are kept as they stopped (with the memory that they took); of others, which are short, and
+/// in a restored game, what was done is done again first: that takes time but no steps, and the
+/// answers are the same. The first in the order is always taken, so every batch makes progress, and
+/// waiting raises everybody's rank, so everybody's turn comes. Fields of groups count first, up to
+/// half of the budget: a group that does not fit in goes without.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK, or HR_OUT_OF_MEMORY with results and requests carried over as they were.
