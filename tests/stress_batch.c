@@ -146,7 +146,7 @@ static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint
     }
     *hash = *hash * 31 + expected;
     for (int32_t i = 0; i < TEAM; i++) watch_paths(t, i, requests, count);
-    for (int32_t i = 0; i < 8; i++) crowd_edit(c);
+    for (int32_t i = 0; i < 8 && tick % 2; i++) crowd_edit(c); // else what was stopped goes on
     uint64_t seen = look(t, 0);
     for (int32_t i = 1; i < TEAM; i++) faults += look(t, i) != seen;
     return faults;

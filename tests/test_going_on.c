@@ -40,8 +40,8 @@ static outcome search(searches *s, bool is_exact, hr_cell from, hr_cell to, int6
                                      &o.steps, &s->way, &o.number);
     } else {
         hr_astar_query query = {.plane = s->plane, .from = from, .to = to, .weight_256ths = 256};
-        o.end =
-            hr_astar_search(&s->astar, &query, &NOBODY, step_limit, &o.steps, &s->way, &o.number);
+        o.end = (int)hr_astar_search(&s->astar, &query, &NOBODY, step_limit, &o.steps, &s->way,
+                                     &o.number);
     }
     return o;
 }
