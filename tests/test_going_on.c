@@ -2,6 +2,7 @@
 // at once, and so do the requests of batches. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
 // multiplies how many there are.
 
+#include "counting_allocator.h"
 #include "crowds.h"
 #include "passmap/map.h"
 #include "planner/batch.h"
@@ -146,10 +147,10 @@ typedef struct game {
 static game the_game;
 
 // Long searches, more of them than can be put aside.
-static game *open_game(uint64_t seed, int64_t budget) {
+static game *open_game_with(uint64_t seed, int64_t budget, const hr_allocator *allocator) {
     game *g = &the_game;
     g->crowd = &the_crowd;
-    crowd_open(g->crowd, seed, NULL);
+    crowd_open(g->crowd, seed, allocator);
     hr_planner_config config = {.workers = 2, .batch_budget_steps = budget};
     g->planner = crowd_planner(g->crowd, config);
     cr_assert_eq(hr_results_create(g->planner, &g->results), HR_OK);
@@ -162,6 +163,8 @@ static game *open_game(uint64_t seed, int64_t budget) {
     }
     return g;
 }
+
+static game *open_game(uint64_t seed, int64_t budget) { return open_game_with(seed, budget, NULL); }
 
 static void close_game(game *g) {
     hr_results_destroy(g->results);
@@ -294,4 +297,31 @@ Test(going_on, cancelled_and_replaced_requests_leave_their_places) {
     hr_allocator allocator = hr_map_allocator(g->crowd->map);
     allocator.release(saved, allocator.user);
     close_game(g);
+}
+
+// Every few batches there is no memory, somewhere, and the batch is asked for again.
+Test(going_on, a_batch_out_of_memory_loses_nothing_that_was_put_aside) {
+    int32_t failures = 0;
+    for (uint64_t round = 0; round < 6; round++) {
+        counting_allocator counts = {0};
+        hr_allocator allocator = counting(&counts);
+        game *g = open_game_with(564000000 + round, 1500, &allocator);
+        hr_planner *alone = crowd_planner(g->crowd, hr_planner_config_default());
+        int32_t answered = 0, carried = 1;
+        for (int32_t ticks = 0; carried > 0 && ticks < TICKS_MAX; ticks++) {
+            int32_t count = ticks == 0 ? LONG : 0;
+            counts.fail_at = counts.calls + 1 + roll(&g->crowd->dice, 4);
+            bool has_failed = hr_plan_batch(g->planner, g->requests, count, g->results) != HR_OK;
+            counts.fail_at = 0;
+            failures += has_failed;
+            carried = has_failed ? tick(g, count).carried : hr_results_stats(g->results).carried;
+            expect_answers(g, alone, &answered);
+        }
+        cr_expect_eq(answered, LONG);
+        cr_expect_eq(places_taken(g), 0);
+        hr_planner_destroy(alone);
+        close_game(g);
+        cr_expect_eq(counts.live, 0, "%ld blocks leaked", counts.live);
+    }
+    cr_expect_gt(failures, 30);
 }
