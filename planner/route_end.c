@@ -2,6 +2,7 @@
 
 #include "route_end.h"
 
+#include "shortcut.h"
 #include "sweep.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_tr
     *end = (hr_route_end){0};
     end->trace = trace;
     end->flood.allocator = end->way.allocator = end->puller.todo.allocator = allocator;
-    end->traces.allocator = allocator;
+    end->points.allocator = allocator;
     hr_tile_plane_create(&end->plane);
 }
 
@@ -22,18 +23,18 @@ void hr_route_end_destroy(hr_route_end *end) {
     hr_flood_destroy(&end->flood);
     hr_points_destroy(&end->way);
     hr_points_destroy(&end->puller.todo);
-    hr_points_destroy(&end->traces);
+    hr_points_destroy(&end->points);
 }
 
 size_t hr_route_end_bytes(const hr_route_end *end) {
     size_t points = (size_t)end->way.capacity + (size_t)end->puller.todo.capacity +
-                    (size_t)end->traces.capacity;
+                    (size_t)end->points.capacity;
     return hr_flood_bytes(&end->flood) + points * sizeof(hr_cell);
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
     return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory ||
-           end->traces.is_out_of_memory;
+           end->points.is_out_of_memory;
 }
 
 static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
@@ -56,27 +57,27 @@ static hr_cell block_of(const hr_route_end *end, hr_gate gate) {
     return hr_gate_block(end->routes, end->tile, gate);
 }
 
-// Bits of gates, by number.
+// Bits of gates, and of ways to them, by number.
 
-static bool has_gate(const uint64_t *gates, int32_t number) {
-    return gates[number >> 6] >> (number & 63) & 1;
+static bool has_bit(const uint64_t *bits, int32_t number) {
+    return bits[number >> 6] >> (number & 63) & 1;
 }
 
-static void add_gate(uint64_t *gates, int32_t number) {
-    gates[number >> 6] |= UINT64_C(1) << (number & 63);
+static void add_bit(uint64_t *bits, int32_t number) {
+    bits[number >> 6] |= UINT64_C(1) << (number & 63);
 }
 
-static bool is_seen(const hr_route_end *end, int32_t number) { return has_gate(end->seen, number); }
+static bool is_seen(const hr_route_end *end, int32_t number) { return has_bit(end->seen, number); }
 
 static int32_t number_of(const hr_route_end *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
 static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
-    if (has_gate(end->looked_at, number)) return;
-    add_gate(end->looked_at, number);
+    if (has_bit(end->looked_at, number)) return;
+    add_bit(end->looked_at, number);
     if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
-    add_gate(end->seen, number);
+    add_bit(end->seen, number);
     end->seen_count++;
 }
 
@@ -123,8 +124,8 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
     look_around(end);
     int32_t number = number_of(end, gate);
     hr_gate_bounds *bounds = &end->bounds[number];
-    if (has_gate(end->is_bounded, number)) return bounds;
-    add_gate(end->is_bounded, number);
+    if (has_bit(end->is_bounded, number)) return bounds;
+    add_bit(end->is_bounded, number);
     *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
@@ -154,10 +155,10 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     memset(end->seen, 0, sizeof end->seen);
     memset(end->is_bounded, 0, sizeof end->is_bounded);
     memset(end->is_joined, 0, sizeof end->is_joined);
-    memset(end->is_traced, 0, sizeof end->is_traced);
+    memset(end->has_way, 0, sizeof end->has_way);
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
-    hr_points_clear(&end->traces);
+    hr_points_clear(&end->points);
 }
 
 bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
@@ -204,6 +205,36 @@ void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points
     hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }
 
+// ---- Ways that are kept
+
+// Of a gate's two ways, by its number.
+static int32_t way_number(const hr_route_end *end, hr_gate gate, int32_t via) {
+    return 2 * number_of(end, gate) + (via == HR_VIA_FLOOD);
+}
+
+// What is in end->way, unless the same is kept. It may be lost.
+static void keep_way(hr_route_end *end, int32_t number) {
+    if (has_bit(end->has_way, number)) return;
+    end->ways[number] = (hr_kept_way){end->points.count, end->way.count};
+    hr_points_append(&end->points, end->way.at, end->way.count);
+    if (!end->points.is_out_of_memory) add_bit(end->has_way, number);
+}
+
+// A flood goes in steps, of which legs can pass by most.
+static void keep_flooded_way(hr_route_end *end, hr_gate gate) {
+    end->way.count = 0;
+    hr_route_end_push_flooded(end, block_of(end, gate), &end->way);
+    hr_drop_passed(end->routes->plane, &end->way);
+    keep_way(end, way_number(end, gate, HR_VIA_FLOOD));
+}
+
+static void push_kept_way(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+    int32_t number = way_number(end, gate, via);
+    if (via == HR_VIA_FLOOD && !has_bit(end->has_way, number)) keep_flooded_way(end, gate);
+    if (!has_bit(end->has_way, number)) return; // for want of memory
+    hr_points_append(way, end->points.at + end->ways[number].first, end->ways[number].count);
+}
+
 // ---- Through a gate that is seen
 
 // Of the way in end->way to a gate, once it is pulled taut.
@@ -239,18 +270,8 @@ static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_
     end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
     if (found != HR_TRACE_FOUND) return false;
-    int32_t number = number_of(end, gate);
-    if (has_gate(end->is_traced, number)) return true;
-    end->traced[number] = (hr_traced_way){end->traces.count, end->way.count};
-    hr_points_append(&end->traces, end->way.at, end->way.count);
-    if (end->traces.is_out_of_memory) return false;
-    add_gate(end->is_traced, number);
+    keep_way(end, way_number(end, gate, HR_VIA_TRACE));
     return true;
-}
-
-static void push_traced(const hr_route_end *end, hr_gate gate, hr_points *way) {
-    hr_traced_way traced = end->traced[number_of(end, gate)];
-    hr_points_append(way, end->traces.at + traced.first, traced.count);
 }
 
 // ---- Any way
@@ -288,9 +309,9 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
     int64_t steps_left = step_limit - *steps;
     bool is_whole = steps_left > TRACE_STEPS;
     hr_known_join known = end->joins[number];
-    if (!is_whole || !has_gate(end->is_joined, number)) known = find_join(end, gate, steps_left);
+    if (!is_whole || !has_bit(end->is_joined, number)) known = find_join(end, gate, steps_left);
     if (is_whole) {
-        add_gate(end->is_joined, number);
+        add_bit(end->is_joined, number);
         end->joins[number] = known;
     }
     *steps += known.steps;
@@ -300,10 +321,8 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
 
 void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
     if (via == HR_VIA_NOTHING) return;
-    if (via == HR_VIA_FLOOD) {
-        hr_route_end_push_flooded(end, block_of(end, gate), way);
-    } else if (via == HR_VIA_TRACE) {
-        push_traced(end, gate, way);
+    if (via < 0) {
+        push_kept_way(end, gate, via, way);
     } else {
         hr_points_push(way, block_of(end, gate_of(end, via)));
         hr_edge_push_corners(end->routes, end->tile, gate_of(end, via), gate, way);

@@ -34,10 +34,10 @@ typedef struct hr_known_join {
     bool has_flooded;
 } hr_known_join;
 
-/// A traced way to a gate, in a list of points.
-typedef struct hr_traced_way {
+/// A way to a gate by flood or trace, some points of a list.
+typedef struct hr_kept_way {
     int32_t first, count;
-} hr_traced_way;
+} hr_kept_way;
 
 typedef struct hr_route_end {
     const hr_routes *routes;
@@ -51,10 +51,10 @@ typedef struct hr_route_end {
     hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
     uint64_t is_joined[HR_TILE_PORTALS_MAX / 64]; // gates whose joins are known
     hr_known_join joins[HR_TILE_PORTALS_MAX];
-    uint64_t is_traced[HR_TILE_PORTALS_MAX / 64]; // gates to which a trace has found a way
-    hr_traced_way traced[HR_TILE_PORTALS_MAX];
-    hr_points traces;
-    bool has_looked; // at all gates
+    uint64_t has_way[2 * HR_TILE_PORTALS_MAX / 64]; // for each gate, by trace and by flood
+    hr_kept_way ways[2 * HR_TILE_PORTALS_MAX];
+    hr_points points; // of all of them
+    bool has_looked;  // at all gates
     bool is_flooded, is_out_of_memory;
     bool has_counted_flood; // since it was placed
     hr_trace *trace;        // the planner's
