@@ -132,16 +132,6 @@ static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
                                task->step_limit, &task->steps, &planner->other);
 }
 
-// Drops points that a leg can pass by: most of those at portals, which cost less so than pulled.
-static void drop_passed(const hr_plane *plane, hr_points *way) {
-    int32_t kept = 1;
-    for (int32_t i = 1; i < way->count; i++) {
-        if (kept > 1 && hr_sweep(plane, way->at[kept - 2], way->at[i])) kept--;
-        way->at[kept++] = way->at[i];
-    }
-    if (way->count > 0) way->count = kept;
-}
-
 // Nobody waits for the routes: what is there is the answer, or else the start alone.
 static hr_error leave(hr_planner *planner, hr_task *task) {
     if (task->way) return HR_OK;
@@ -161,7 +151,7 @@ static hr_error try_routes(hr_planner *planner, hr_task *task) {
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
     hr_error error = HR_OK;
     if (!planner->used_field) {
-        drop_passed(&task->entry->plane, &planner->other);
+        hr_drop_passed(&task->entry->plane, &planner->other); // most of those at portals
         error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
     }
     offer(task, &planner->other, HR_STAGE_ROUTES);

@@ -58,9 +58,15 @@ static int64_t distance_to(const search *s, int32_t at, int32_t first, int32_t l
     return at < low ? low - at : at > high ? at - high : 0;
 }
 
+// The row of a tile is a word.
+static bool is_closed(const search *s, int32_t first, int32_t y) {
+    return !~hr_line(&s->labels->plane->rows, y)[first / HR_TILE];
+}
+
 // The nearest block of a row is the first one with the label from the position's column on, or the
 // last one before: a position on the border of two blocks is as near to either.
 static void search_row(search *s, int32_t label, int32_t first, int32_t last, int32_t y) {
+    if (is_closed(s, first, y)) return;
     int32_t x = clamp(s->under.x, first, last), before = -1;
     int32_t after = hr_next_labelled(s->labels, label, x, last, y);
     if (x > first) before = hr_previous_labelled(s->labels, label, x - 1, first, y);
@@ -68,16 +74,18 @@ static void search_row(search *s, int32_t label, int32_t first, int32_t last, in
     if (before >= 0) consider(s, (hr_cell){before, y});
 }
 
-static bool is_row_near(const search *s, int32_t y) {
-    return can_improve(s, 0, distance_to(s, s->position.y, y, y));
+// Whether a row is near enough to be looked at, of which each block is `across` away in x or more.
+static bool is_row_near(const search *s, int64_t across, int32_t y) {
+    return can_improve(s, across, distance_to(s, s->position.y, y, y));
 }
 
-static void search_rows(search *s, int32_t label, hr_rect blocks) {
+static void search_rows(search *s, int32_t label, int64_t across, hr_rect blocks) {
     int32_t left = blocks.x, right = blocks.x + blocks.width - 1;
     int32_t first = blocks.y, last = blocks.y + blocks.height - 1;
     int32_t up = clamp(s->under.y, first, last), down = up + 1;
-    for (; up >= first && is_row_near(s, up); up--) search_row(s, label, left, right, up);
-    for (; down <= last && is_row_near(s, down); down++) search_row(s, label, left, right, down);
+    for (; up >= first && is_row_near(s, across, up); up--) search_row(s, label, left, right, up);
+    for (; down <= last && is_row_near(s, across, down); down++)
+        search_row(s, label, left, right, down);
 }
 
 // @return whether it is near enough to be looked at.
@@ -86,13 +94,12 @@ static bool search_tile(search *s, int32_t column, int32_t row) {
     int32_t left = column * HR_TILE, top = row * HR_TILE;
     int32_t right = clamp(left + HR_TILE - 1, left, plane->rows.length - 1);
     int32_t bottom = clamp(top + HR_TILE - 1, top, plane->rows.count - 1);
-    if (!can_improve(s, distance_to(s, s->position.x, left, right),
-                     distance_to(s, s->position.y, top, bottom)))
-        return false;
+    int64_t across = distance_to(s, s->position.x, left, right);
+    if (!can_improve(s, across, distance_to(s, s->position.y, top, bottom))) return false;
     hr_label_share share = hr_label_share_of(s->labels, s->label, column, row);
     int32_t label = share == HR_ALL_LABELLED ? HR_ANY_LABEL : s->label;
     if (share != HR_NONE_LABELLED)
-        search_rows(s, label, (hr_rect){left, top, right - left + 1, bottom - top + 1});
+        search_rows(s, label, across, (hr_rect){left, top, right - left + 1, bottom - top + 1});
     return true;
 }
 

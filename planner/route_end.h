@@ -4,6 +4,11 @@
 // that it does see, pulled taut: the edge between the two knows the corners. Where that may be a
 // detour, a short trace is tried, and a flood of the tile if it finds no way. Where it sees no gate
 // at all, as in a niche, the tile is flooded, too.
+//
+// All that is kept while an end stays at one block of routes that do not change: many units go to
+// one place, one after the other, and a goal at a wall or a coast, as one has that stands in for a
+// goal that cannot be reached, is dear to join. What was found before counts as many steps again,
+// so nothing in an answer tells whether it was.
 #ifndef HANDRAIL_ROUTE_END_H
 #define HANDRAIL_ROUTE_END_H
 
@@ -16,8 +21,27 @@ typedef struct hr_gate_bounds {
     int32_t via;         // the gate that it is at `most` so long through
 } hr_gate_bounds;
 
+/// The way from an end to a gate.
+typedef struct hr_join {
+    int32_t length; // HR_ROUTE_NONE if there is none in the tile
+    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, ...
+} hr_join;
+
+/// A join that has been found, and what finding it costs.
+typedef struct hr_known_join {
+    hr_join join;
+    int32_t steps; // without the flood's
+    bool has_flooded;
+} hr_known_join;
+
+/// A way to a gate by flood or trace, some points of a list.
+typedef struct hr_kept_way {
+    int32_t first, count;
+} hr_kept_way;
+
 typedef struct hr_route_end {
     const hr_routes *routes;
+    uint64_t version; // of the routes
     hr_cell block;
     int32_t tile;
     int32_t seen_count;
@@ -25,20 +49,20 @@ typedef struct hr_route_end {
     uint64_t seen[HR_TILE_PORTALS_MAX / 64];       // those of them that it sees
     uint64_t is_bounded[HR_TILE_PORTALS_MAX / 64]; // gates whose bounds are known
     hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
-    bool has_looked; // at all gates
+    uint64_t is_joined[HR_TILE_PORTALS_MAX / 64]; // gates whose joins are known
+    hr_known_join joins[HR_TILE_PORTALS_MAX];
+    uint64_t has_way[2 * HR_TILE_PORTALS_MAX / 64]; // for each gate, by trace and by flood
+    hr_kept_way ways[2 * HR_TILE_PORTALS_MAX];
+    hr_points points; // of all of them
+    bool has_looked;  // at all gates
     bool is_flooded, is_out_of_memory;
-    hr_trace *trace;     // the planner's
-    hr_tile_plane plane; // for the flood
+    bool has_counted_flood; // since it was placed
+    hr_trace *trace;        // the planner's
+    hr_tile_plane plane;    // for the flood
     hr_flood flood;
     hr_puller puller;
     hr_points way;
 } hr_route_end;
-
-/// The way from an end to a gate.
-typedef struct hr_join {
-    int32_t length; // HR_ROUTE_NONE if there is none in the tile
-    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, ...
-} hr_join;
 
 enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2, HR_VIA_TRACE = -3 };
 

@@ -55,3 +55,12 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
     *steps += allowed - sweeps_left;
     return kept < count;
 }
+
+void hr_drop_passed(const hr_plane *plane, hr_points *way) {
+    int32_t kept = 1;
+    for (int32_t i = 1; i < way->count; i++) {
+        if (kept > 1 && hr_sweep(plane, way->at[kept - 2], way->at[i])) kept--;
+        way->at[kept++] = way->at[i];
+    }
+    if (way->count > 0) way->count = kept;
+}

@@ -22,7 +22,7 @@ static const known_battle BATTLES[] = {
     {"long",
      {.seed = 1, .width = 192, .height = 160, .units = 400, .classes = 4, .edits = 3, .orders = 80},
      200,
-     UINT64_C(0x2261486a37d2d1c5)},
+     UINT64_C(0x73f30321b5d946b4)},
     {"budget",
      {.seed = 2,
       .width = 256,

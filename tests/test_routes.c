@@ -173,6 +173,32 @@ Test(routes, a_path_is_the_same_bytes_whatever_was_asked_or_edited_and_undone_be
     }
 }
 
+static void expect_as_by_a_newcomer(const scene *s, const hr_request *request) {
+    static answer fresh;
+    ask_a_newcomer(s, request, &fresh);
+    expect_the_same(s, request, &fresh, "where the goal is known");
+}
+
+// To two goals; first with a budget that may run out while an end is joined to its tile.
+Test(routes, what_is_kept_of_a_goal_shows_in_no_answer) {
+    static scene s;
+    uint64_t seed = seed_of_run(445000000);
+    for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
+        open_scene(&s, seed, 200, 140);
+        hr_cell goals[2] = {land_open_block(&s.land, &s.dice), land_open_block(&s.land, &s.dice)};
+        for (int32_t i = 0; i < 20; i++) {
+            if (i % 10 == 9) edit_somewhere(&s, CELL);
+            hr_cell from = land_open_block(&s.land, &s.dice);
+            hr_request request = by_routes(from, goals[roll(&s.dice, 2)], s.land.size);
+            request.budget_steps = 1 + roll(&s.dice, 150);
+            expect_as_by_a_newcomer(&s, &request);
+            request.budget_steps = 0;
+            expect_as_by_a_newcomer(&s, &request);
+        }
+        close_course(&s.course);
+    }
+}
+
 // ---- Budgets
 
 // @return what remains, or less than nothing if the budget was enough.

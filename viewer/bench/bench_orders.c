@@ -34,9 +34,11 @@ static void print_help(void) {
         "of separate plans and of shared ones, on one thread and on several, and checks that\n"
         "the number of threads makes no difference to the answers (exit status 1 if it does).\n"
         "\n"
-        "What cannot be reached is compared with what can: the same army with the same goal, on\n"
-        "the same map with a bridge from the nearest place to the goal, so that all ways but for\n"
-        "their ends are the same. (Other goals are as far off only by chance.)\n"
+        "What cannot be reached is compared with what can, in turns. An island: the same army\n"
+        "with the same goal, with a bridge from the nearest place to the goal, so that all ways\n"
+        "but for their ends are the same. (Other goals are as far off only by chance.) A wall:\n"
+        "the same army to the place beside it where it comes anyway. (A hole in a wall would be\n"
+        "a door, and make other ways shorter.)\n"
         "\n"
         "  --units N     of the army (2000)\n"
         "  --goals N     goals of each kind (8)\n"
@@ -80,7 +82,7 @@ static void print_row(const order_results *results, order_kind kind, int32_t uni
         return;
     }
     const double *us = s->computed_us;
-    const double *most = s->bridged_us[0] > 0 ? s->bridged_us : reachable->computed_us;
+    const double *most = s->reachable_us[0] > 0 ? s->reachable_us : reachable->computed_us;
     printf("  %-10s %9.2f %9.2f %8.3f %8.5f %5.0f%% %8.2f %8.2f %11.3f %7.3f\n",
            order_kind_name(kind), us[0] / units, us[ORDER_SHARED] / units,
            over(us[ORDER_SHARED], us[0]), over(s->lengths[ORDER_SHARED], s->lengths[0]),
@@ -106,13 +108,13 @@ static void print_ways(FILE *stream, const order_results *results, order_kind ki
         fprintf(stream, ",%s,%s,%s,%.2f,%.2f,%.4f,%.4f,%.1f,%.2f\n", order_kind_name(kind),
                 is_shared ? "shared" : "alone", is_threaded ? "several" : "one",
                 s->computed_us[way], s->wall_us[way], s->lengths[way], is_shared ? s->shared : 0,
-                results->spin[is_threaded], s->bridged_us[way]);
+                results->spin[is_threaded], s->reachable_us[way]);
     }
 }
 
 static void print_rows(FILE *stream, const void *subject) {
     const order_report *report = subject;
-    fputs("map,order,way,threads,computed_us,wall_us,length,shared,spin_us,bridged_us\n", stream);
+    fputs("map,order,way,threads,computed_us,wall_us,length,shared,spin_us,reachable_us\n", stream);
     for (int32_t i = 0; i < report->count; i++)
         for (order_kind kind = 0; kind < ORDER_KINDS; kind++) {
             const order_results *results = &report->results[i];
@@ -126,8 +128,8 @@ static void print_header(const order_choices *orders) {
     printf(
         "%d units, computing time a unit on one thread; threads: how much quicker on several, "
         "each plan "
-        "alone and shared;\n/reachable: against the order to one place; island and wall: against "
-        "the same order with\na bridge to the goal\n",
+        "alone and shared;\n/reachable: against the order to one place; island: against the same "
+        "order with a bridge\nto the goal; wall: against the order to the place beside it\n",
         (int)orders->units);
 }
 

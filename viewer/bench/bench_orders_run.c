@@ -165,7 +165,13 @@ static bool plan(campaign *c, int32_t way, order_sample *least) {
     return is_good(c, error);
 }
 
-// ---- Bridges
+static bool plan_all_ways(campaign *c, order_sample *least) {
+    for (int32_t way = 0; way < ORDER_WAYS; way++)
+        if (!plan(c, way, least)) return false;
+    return true;
+}
+
+// ---- What can be reached instead
 
 static bool prepare(campaign *c) {
     hr_error error = HR_OK;
@@ -185,26 +191,33 @@ static bool find_end(const campaign *c, hr_cell *end) {
     return false;
 }
 
-static bool plan_all_ways(campaign *c, order_sample *least) {
-    for (int32_t pass = 0; pass < c->choices->repeat; pass++)
-        for (int32_t way = 0; way < ORDER_WAYS; way++)
-            if (!plan(c, way, least)) return false;
-    return true;
-}
-
 // The same order, with a bridge to the goal.
-static bool run_bridged(campaign *c, order_sample *sample) {
-    order_sample least = {.is_asked = true};
+static bool plan_bridged(campaign *c, hr_cell end, order_sample *least) {
     order_bridge bridge;
-    hr_cell end;
-    if (!find_end(c, &end)) return true;
     bool is_open = order_bridge_open(&bridge, c->map, end, hr_block_at(c->requests[0].goal, 1));
     bool is_done =
-        is_good(c, is_open ? HR_OK : HR_OUT_OF_MEMORY) && prepare(c) && plan_all_ways(c, &least);
+        is_good(c, is_open ? HR_OK : HR_OUT_OF_MEMORY) && prepare(c) && plan_all_ways(c, least);
     order_bridge_close(&bridge, c->map);
-    for (int32_t way = 0; way < ORDER_WAYS; way++)
-        sample->bridged_us[way] += least.computed_us[way] / c->choices->goals;
-    return is_done && prepare(c);
+    return prepare(c) && is_done;
+}
+
+static void send_all(campaign *c, hr_position goal) {
+    for (int32_t i = 0; i < c->choices->units; i++) c->requests[i].goal = goal;
+}
+
+// The same army, to where it comes anyway.
+static bool plan_beside(campaign *c, hr_cell end, order_sample *least) {
+    hr_position goal = c->requests[0].goal;
+    send_all(c, hr_block_centre(end, 1));
+    bool is_done = plan_all_ways(c, least);
+    send_all(c, goal);
+    return is_done;
+}
+
+// A bridge leaves the other ways of a map as they are; a hole in a wall is a door, which may make
+// many of them shorter.
+static bool plan_reachable(campaign *c, order_kind kind, hr_cell end, order_sample *least) {
+    return kind == ORDER_ISLAND ? plan_bridged(c, end, least) : plan_beside(c, end, least);
 }
 
 // ---- Goals
@@ -222,20 +235,40 @@ static void compare_threads(campaign *c) {
             hr_results_hash(c->answers[way]) != hr_results_hash(c->answers[way | ORDER_THREADED]);
 }
 
+static void add_answers(campaign *c, order_sample *sample) {
+    double part = 1.0 / c->choices->goals;
+    for (int32_t way = 0; way < ORDER_WAYS; way++)
+        sample->lengths[way] += mean_length(c->answers[way]) * part;
+    sample->shared += hr_results_stats(c->answers[ORDER_SHARED]).shared * part / c->choices->units;
+}
+
+// In turns with what can be reached, so that both find the machine the same.
+static bool run_passes(campaign *c, order_kind kind, order_sample *least, order_sample *reachable) {
+    hr_cell end = {0, 0};
+    for (int32_t pass = 0; pass < c->choices->repeat; pass++) {
+        if (!plan_all_ways(c, least)) return false;
+        if (pass == 0) {
+            compare_threads(c);
+            add_answers(c, &c->results->samples[kind]);
+            reachable->is_asked = is_out_of_reach(kind) && find_end(c, &end);
+        }
+        if (reachable->is_asked && !plan_reachable(c, kind, end, reachable)) return false;
+    }
+    return true;
+}
+
 static bool run_goal(campaign *c, order_kind kind, int32_t number) {
     order_sample *sample = &c->results->samples[kind];
-    order_sample least = {.is_asked = true};
+    order_sample least = {.is_asked = true}, reachable = {.is_asked = false};
     double part = 1.0 / c->choices->goals;
     give_orders(c, kind, number);
-    if (!plan_all_ways(c, &least)) return false;
-    compare_threads(c);
+    if (!run_passes(c, kind, &least, &reachable)) return false;
     for (int32_t way = 0; way < ORDER_WAYS; way++) {
         sample->wall_us[way] += least.wall_us[way] * part;
         sample->computed_us[way] += least.computed_us[way] * part;
-        sample->lengths[way] += mean_length(c->answers[way]) * part;
+        sample->reachable_us[way] += reachable.computed_us[way] * part;
     }
-    sample->shared += hr_results_stats(c->answers[ORDER_SHARED]).shared * part / c->choices->units;
-    return !is_out_of_reach(kind) || run_bridged(c, sample);
+    return true;
 }
 
 static bool run_kind(campaign *c, order_kind kind) {

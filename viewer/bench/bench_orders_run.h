@@ -25,9 +25,9 @@ typedef struct order_sample {
     /// what the clock on the wall would show if nothing else ran on the machine.
     double wall_us[ORDER_WAYS], computed_us[ORDER_WAYS];
     double lengths[ORDER_WAYS]; ///< cells, the mean of all units
-    /// Of a goal that cannot be reached: the computing time of the same army, sent to the same goal
-    /// over a bridge to it from the place that is nearest; else 0.
-    double bridged_us[ORDER_WAYS];
+    /// Of a goal that cannot be reached: the computing time of an order that can. Of an island, the
+    /// same over a bridge to it from the place that is nearest; of a wall, to that place. Else 0.
+    double reachable_us[ORDER_WAYS];
     double shared; ///< of the units, by a field
 } order_sample;
 
