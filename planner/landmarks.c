@@ -104,19 +104,23 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
-static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
-    const hr_tile *tile = &routes->tiles[index];
-    int32_t count = 0;
+// Those that a block is connected with inside its tile: others may be anywhere.
+static int32_t list_portals(const hr_routes *routes, hr_cell block, int32_t *portals) {
+    int32_t index = hr_tile_at(routes, block), count = 0;
+    const uint8_t *first = routes->tiles[index].first_gate;
+    hr_gate_set gates = hr_gates_around(routes, block);
     for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
-            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
+        for (int32_t i = first[side]; i < first[side + 1]; i++)
+            if (gates.words[i / 64] >> i % 64 & 1)
+                portals[count++] = hr_portal_of(
+                    routes, index, (hr_gate){(uint8_t)side, (uint8_t)(i - first[side])});
     return count;
 }
 
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
-// Between what the lengths of a block lie, as far as the portals of its tile tell.
+// Between what the lengths of a block lie, as far as the portals around it tell.
 typedef struct range {
     hr_lengths least, most;
     bool is_known;
@@ -125,7 +129,7 @@ typedef struct range {
 static range range_of(const hr_routes *routes, hr_cell block) {
     range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
+    int32_t count = list_portals(routes, block, portals);
     for (int32_t i = 0; i < count; i++) {
         hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (!is_reached(lengths)) continue;
@@ -138,10 +142,10 @@ static range range_of(const hr_routes *routes, hr_cell block) {
     return r;
 }
 
-// Those of some portal of a block's tile, if one is reached.
+// Those of some portal around a block, if one is reached.
 static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
     int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
+    int32_t count = list_portals(routes, block, portals);
     for (int32_t i = 0; i < count; i++) {
         *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
         if (is_reached(*lengths)) return true;

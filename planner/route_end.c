@@ -6,30 +6,34 @@
 
 #include <string.h>
 
-// A way through another gate that is longer than this times the straight line may be a detour.
+// A way through another gate that is longer than this times the straight line may be a detour, if
+// there is more than one side to pass on.
 static const double TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
 void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
     *end = (hr_route_end){0};
     end->trace = trace;
-    end->flood.allocator = end->way.allocator = end->puller.todo.allocator = allocator;
+    end->flood.allocator = end->way.allocator = end->corners.allocator =
+        end->puller.todo.allocator = allocator;
     hr_tile_plane_create(&end->plane);
 }
 
 void hr_route_end_destroy(hr_route_end *end) {
     hr_flood_destroy(&end->flood);
     hr_points_destroy(&end->way);
+    hr_points_destroy(&end->corners);
     hr_points_destroy(&end->puller.todo);
 }
 
 size_t hr_route_end_bytes(const hr_route_end *end) {
-    return hr_flood_bytes(&end->flood) +
-           (size_t)(end->way.capacity + end->puller.todo.capacity) * sizeof(hr_cell);
+    int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
+    return hr_flood_bytes(&end->flood) + (size_t)points * sizeof(hr_cell);
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
-    return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory;
+    return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory ||
+           end->corners.is_out_of_memory;
 }
 
 static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
@@ -60,6 +64,10 @@ static int32_t number_of(const hr_route_end *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
+static bool is_around(const hr_route_end *end, int32_t number) {
+    return end->around.words[number >> 6] >> (number & 63) & 1;
+}
+
 static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
     uint64_t bit = UINT64_C(1) << (number & 63);
     if (end->looked_at[number >> 6] & bit) return;
@@ -74,7 +82,8 @@ static void look_around(hr_route_end *end) {
     const uint8_t *first = tile_of(end)->first_gate;
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t number = first[side]; number < first[side + 1]; number++)
-            look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
+            if (is_around(end, number))
+                look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
     end->has_looked = true;
 }
 
@@ -122,14 +131,20 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
 }
 
 int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    if (!hr_route_end_reaches(end, gate)) return HR_ROUTE_NONE;
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
+}
+
+bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
+    return is_around(end, number_of(end, gate));
 }
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
     end->routes = routes;
     end->block = block;
     end->tile = hr_tile_at(routes, block);
+    end->around = hr_gates_around(routes, block);
     end->is_flooded = end->has_looked = false;
     end->seen_count = 0;
     memset(end->looked_at, 0, sizeof end->looked_at);
@@ -137,10 +152,12 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     memset(end->is_bounded, 0, sizeof end->is_bounded);
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
+    hr_points_clear(&end->corners);
 }
 
 bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
+    if (!is_around(end, number)) return false;
     look_at(end, number, gate);
     return is_seen(end, number);
 }
@@ -177,13 +194,17 @@ void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points
     hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }
 
-// ---- Through a gate that is seen
+// ---- Around what hides a gate
 
-// Of the way in end->way to a gate, once it is pulled taut.
-static int32_t taut_length(hr_route_end *end, hr_gate gate) {
+static void pull_taut(hr_route_end *end) {
     hr_points *way = &end->way;
     hr_pull(&end->puller, end->routes->plane, way);
     way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
+}
+
+// Of the way at hand, taut, to a gate.
+static int32_t length_to(const hr_route_end *end, hr_gate gate) {
+    const hr_points *way = &end->way;
     double length = 0;
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
@@ -191,29 +212,40 @@ static int32_t taut_length(hr_route_end *end, hr_gate gate) {
     return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
 }
 
-static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
+// Takes the way to a gate through one that is seen to hand.
+static void go_through(hr_route_end *end, hr_gate gate, int32_t via) {
     hr_points *way = &end->way;
+    hr_gate through = gate_of(end, via);
     way->count = 0; // an earlier way that was out of memory is not forgotten
     hr_points_push(way, end->block);
-    hr_route_end_push(end, gate, via, way);
+    hr_points_push(way, block_of(end, through));
+    hr_edge_push_corners(end->routes, end->tile, through, gate, way);
     hr_points_push(way, block_of(end, gate));
-    return taut_length(end, gate);
+    pull_taut(end);
 }
 
-// The way to a block by the trace, which is the same whenever it is asked for: so it is asked for
-// again when the way is written.
-static bool trace_to(hr_route_end *end, hr_cell block, int64_t step_limit, int64_t *steps) {
+// The way to a gate by the trace. @return whether there is one at hand.
+static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     static const hr_watch NOBODY = {0};
     bool was_out_of_memory = end->way.is_out_of_memory;
     int64_t limit = *steps + TRACE_STEPS < step_limit ? *steps + TRACE_STEPS : step_limit;
     hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
-                                         end->block, block, limit, steps, &end->way);
+                                         end->block, block_of(end, gate), limit, steps, &end->way);
     end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
+    if (found == HR_TRACE_FOUND) pull_taut(end);
     return found == HR_TRACE_FOUND;
 }
 
+// Keeps the corners of the way at hand to a gate.
+static void keep_corners(hr_route_end *end, hr_gate gate) {
+    int32_t first = end->corners.count;
+    if (end->way.count > 2) hr_points_append(&end->corners, end->way.at + 1, end->way.count - 2);
+    end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
+}
+
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+    if (!hr_route_end_reaches(end, gate)) return (hr_join){HR_ROUTE_NONE, HR_VIA_NOTHING};
     look_around(end);
     hr_cell block = block_of(end, gate);
     if (end->seen_count == 0) return hr_route_end_join_block(end, block, steps);
@@ -222,28 +254,24 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
     int32_t straight = hr_route_units(hr_distance(end->block, block));
     int32_t least = bounds->least > straight ? bounds->least : straight;
     ++*steps;
-    hr_join through = {length_through(end, gate, bounds->via), bounds->via};
-    if (through.length <= least * TRUSTED_RATIO) return through;
-    hr_join other = {.via = HR_VIA_TRACE};
-    if (trace_to(end, block, step_limit, steps))
-        other.length = taut_length(end, gate);
-    else
-        other = join_by_flood(end, block, through.length, steps);
-    return other.length < through.length ? other : through;
+    go_through(end, gate, bounds->via);
+    keep_corners(end, gate);
+    hr_join through = {length_to(end, gate), HR_VIA_CORNERS};
+    if (!tile_of(end)->has_islands || through.length <= least * TRUSTED_RATIO) return through;
+    if (!trace_to(end, gate, step_limit, steps)) {
+        hr_join flooded = join_by_flood(end, block, through.length, steps);
+        return flooded.length < through.length ? flooded : through;
+    }
+    int32_t length = length_to(end, gate);
+    if (length >= through.length) return through;
+    keep_corners(end, gate);
+    return (hr_join){length, HR_VIA_CORNERS};
 }
 
-void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
-    if (via == HR_VIA_NOTHING) return;
-    if (via == HR_VIA_FLOOD) {
+void hr_route_end_push(const hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+    hr_kept_corners kept = end->kept[number_of(end, gate)];
+    if (via == HR_VIA_FLOOD)
         hr_route_end_push_flooded(end, block_of(end, gate), way);
-        return;
-    }
-    if (via == HR_VIA_TRACE) {
-        int64_t steps = 0;
-        trace_to(end, block_of(end, gate), INT64_MAX, &steps);
-        hr_points_append(way, end->way.at, end->way.count);
-        return;
-    }
-    hr_points_push(way, block_of(end, gate_of(end, via)));
-    hr_edge_push_corners(end->routes, end->tile, gate_of(end, via), gate, way);
+    else if (via == HR_VIA_CORNERS)
+        hr_points_append(way, end->corners.at + kept.first, kept.count);
 }

@@ -144,6 +144,7 @@ static void set_out(hr_route_search *search) {
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++) {
             hr_gate gate = {(uint8_t)side, (uint8_t)(i - tile->first_gate[side])};
+            if (!hr_route_end_reaches(start, gate)) continue;
             int32_t portal = hr_portal_of(routes, start->tile, gate);
             int32_t length = hr_straight_to_portal(routes, start->block, portal);
             push(search, length + node_of(search, &view, side, portal)->estimate, length, portal,
@@ -262,7 +263,8 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
     if (node->estimate < least_estimate(search)) search->nearest = portal;
     int32_t tile =
         node->stamp & 1 ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
-    if (tile == search->goal.tile)
+    if (tile == search->goal.tile &&
+        hr_route_end_reaches(&search->goal, hr_portal_gate(tile, portal)))
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
     expand_into(search, portal, length, tile);
 }
