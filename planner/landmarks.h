@@ -30,6 +30,10 @@ typedef struct hr_gate_set {
     uint64_t words[HR_TILE_PORTALS_MAX / 64];
 } hr_gate_set;
 
+static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {
+    return gates->words[number / 64] >> number % 64 & 1;
+}
+
 typedef struct hr_landmarks {
     hr_buffer *gates;      // of each tile: hr_lengths of its gates, so that either tile of a portal
                            // has them at hand

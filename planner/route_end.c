@@ -64,10 +64,6 @@ static int32_t number_of(const hr_route_end *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
-static bool is_around(const hr_route_end *end, int32_t number) {
-    return end->around.words[number >> 6] >> (number & 63) & 1;
-}
-
 static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
     uint64_t bit = UINT64_C(1) << (number & 63);
     if (end->looked_at[number >> 6] & bit) return;
@@ -82,7 +78,7 @@ static void look_around(hr_route_end *end) {
     const uint8_t *first = tile_of(end)->first_gate;
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t number = first[side]; number < first[side + 1]; number++)
-            if (is_around(end, number))
+            if (hr_has_gate(&end->around, number))
                 look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
     end->has_looked = true;
 }
@@ -137,7 +133,7 @@ int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
 }
 
 bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
-    return is_around(end, number_of(end, gate));
+    return hr_has_gate(&end->around, number_of(end, gate));
 }
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
@@ -157,7 +153,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
 
 bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
-    if (!is_around(end, number)) return false;
+    if (!hr_has_gate(&end->around, number)) return false;
     look_at(end, number, gate);
     return is_seen(end, number);
 }

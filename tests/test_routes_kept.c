@@ -199,8 +199,7 @@ static void check_gates_around(const scene *s, const hr_routes *routes, int32_t 
     hr_gate_set around = hr_gates_around(routes, block);
     for (int32_t to = 0; to < routes->tiles[index].first_gate[4]; to++) {
         hr_cell other = inside_block(routes, index, to);
-        bool is_around = around.words[to / 64] >> to % 64 & 1;
-        cr_assert_eq(is_around,
+        cr_assert_eq(hr_has_gate(&around, to),
                      hr_label_node_of(routes->labels, block.x, block.y) ==
                          hr_label_node_of(routes->labels, other.x, other.y),
                      "gates %d and %d: HANDRAIL_SEED=%llu", from, to, (unsigned long long)s->seed);
