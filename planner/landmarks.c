@@ -104,47 +104,47 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
-static int32_t list_portals(const hr_routes *routes, int32_t index, int32_t *portals) {
-    const hr_tile *tile = &routes->tiles[index];
-    int32_t count = 0;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t n = 0; n < tile->first_gate[side + 1] - tile->first_gate[side]; n++)
-            portals[count++] = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)n});
-    return count;
-}
-
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
-// Between what the lengths of a block lie, as far as the portals of its tile tell.
+// Between what the lengths of a block lie, as far as the gates around it tell.
 typedef struct range {
     hr_lengths least, most;
     bool is_known;
 } range;
 
+// What gates say that it has no way to inside its tile would be about somewhere else.
 static range range_of(const hr_routes *routes, hr_cell block) {
     range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
-    int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
-    for (int32_t i = 0; i < count; i++) {
-        hr_lengths lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
-        if (!is_reached(lengths)) continue;
-        hr_lengths way = hr_lengths_each(
-            (int16_t)(hr_straight_to_portal(routes, block, portals[i]) / HR_LANDMARK_UNIT));
-        r.least = hr_lengths_lesser(r.least, lengths + way);
-        r.most = hr_lengths_greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
-        r.is_known = true;
-    }
+    int32_t index = hr_tile_at(routes, block);
+    const uint8_t *first = routes->tiles[index].first_gate;
+    const hr_lengths *of_gates = routes->landmarks.gates[index].memory;
+    hr_gate_set around = hr_gates_around(routes, block);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = first[side]; i < first[side + 1]; i++) {
+            if (!hr_has_gate(&around, i) || !is_reached(of_gates[i])) continue;
+            hr_gate gate = {(uint8_t)side, (uint8_t)(i - first[side])};
+            int32_t portal = hr_portal_of(routes, index, gate);
+            hr_lengths lengths = of_gates[i],
+                       way =
+                           hr_lengths_each((int16_t)(hr_straight_to_portal(routes, block, portal) /
+                                                     HR_LANDMARK_UNIT));
+            r.least = hr_lengths_lesser(r.least, lengths + way);
+            r.most = hr_lengths_greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+            r.is_known = true;
+        }
     return r;
 }
 
-// Those of some portal of a block's tile, if one is reached.
+// Those of some gate around a block, if one is reached.
 static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
-    int32_t portals[HR_TILE_PORTALS_MAX];
-    int32_t count = list_portals(routes, hr_tile_at(routes, block), portals);
-    for (int32_t i = 0; i < count; i++) {
-        *lengths = *hr_lengths_of(&routes->landmarks, portals[i]);
-        if (is_reached(*lengths)) return true;
+    int32_t index = hr_tile_at(routes, block);
+    const hr_lengths *of_gates = routes->landmarks.gates[index].memory;
+    hr_gate_set around = hr_gates_around(routes, block);
+    for (int32_t i = 0; i < routes->tiles[index].first_gate[4]; i++) {
+        if (!hr_has_gate(&around, i) || !is_reached(of_gates[i])) continue;
+        *lengths = of_gates[i];
+        return true;
     }
     return false;
 }

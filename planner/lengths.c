@@ -261,7 +261,7 @@ static hr_gate_set tell_gates(hr_lengths *lengths, const int16_t *ways, int32_t 
             least = hr_lengths_lesser(least, of[i] + ways[from[i]]);
         if (!hr_lengths_any(least < lengths[gate])) continue;
         lengths[gate] = least;
-        told.words[gate / 64] |= UINT64_C(1) << gate % 64;
+        hr_add_gate(&told, gate);
     }
     return told;
 }

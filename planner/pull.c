@@ -78,10 +78,10 @@ static int32_t join(hr_puller *puller, const hr_plane *plane, hr_points *way, in
     return rest;
 }
 
-// Pulls the next `count` points of `todo` taut behind the way's last: halves first, since most of
-// what there is to pull is near by, and triangles are small then.
+// Pulls the next `count` points of `todo` taut behind the way's last: a few as they come, of many
+// halves first, since most of what there is to pull is near by, and triangles are small then.
 static void pull_next(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t count) {
-    enum { FEW = 4 };
+    enum { FEW = 32 };
     int32_t begin = way->count - 1;
     if (count > FEW) {
         pull_next(puller, plane, way, count / 2);

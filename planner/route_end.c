@@ -5,36 +5,34 @@
 #include "shortcut.h"
 #include "sweep.h"
 
-#include <string.h>
-
-// A way through another gate that is longer than this times the straight line may be a detour.
+// A way through another gate that is longer than this times the straight line may be a detour, if
+// there is more than one side to pass on.
 static const double TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
 void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
     *end = (hr_route_end){0};
     end->trace = trace;
-    end->flood.allocator = end->way.allocator = end->puller.todo.allocator = allocator;
-    end->points.allocator = allocator;
+    end->flood.allocator = end->way.allocator = end->corners.allocator =
+        end->puller.todo.allocator = allocator;
     hr_tile_plane_create(&end->plane);
 }
 
 void hr_route_end_destroy(hr_route_end *end) {
     hr_flood_destroy(&end->flood);
     hr_points_destroy(&end->way);
+    hr_points_destroy(&end->corners);
     hr_points_destroy(&end->puller.todo);
-    hr_points_destroy(&end->points);
 }
 
 size_t hr_route_end_bytes(const hr_route_end *end) {
-    size_t points = (size_t)end->way.capacity + (size_t)end->puller.todo.capacity +
-                    (size_t)end->points.capacity;
-    return hr_flood_bytes(&end->flood) + points * sizeof(hr_cell);
+    int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
+    return hr_flood_bytes(&end->flood) + (size_t)points * sizeof(hr_cell);
 }
 
 bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
     return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory ||
-           end->points.is_out_of_memory;
+           end->corners.is_out_of_memory;
 }
 
 static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
@@ -57,27 +55,19 @@ static hr_cell block_of(const hr_route_end *end, hr_gate gate) {
     return hr_gate_block(end->routes, end->tile, gate);
 }
 
-// Bits of gates, and of ways to them, by number.
-
-static bool has_bit(const uint64_t *bits, int32_t number) {
-    return bits[number >> 6] >> (number & 63) & 1;
+static bool is_seen(const hr_route_end *end, int32_t number) {
+    return hr_has_gate(&end->seen, number);
 }
-
-static void add_bit(uint64_t *bits, int32_t number) {
-    bits[number >> 6] |= UINT64_C(1) << (number & 63);
-}
-
-static bool is_seen(const hr_route_end *end, int32_t number) { return has_bit(end->seen, number); }
 
 static int32_t number_of(const hr_route_end *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
 static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
-    if (has_bit(end->looked_at, number)) return;
-    add_bit(end->looked_at, number);
+    if (hr_has_gate(&end->looked_at, number)) return;
+    hr_add_gate(&end->looked_at, number);
     if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
-    add_bit(end->seen, number);
+    hr_add_gate(&end->seen, number);
     end->seen_count++;
 }
 
@@ -86,7 +76,8 @@ static void look_around(hr_route_end *end) {
     const uint8_t *first = tile_of(end)->first_gate;
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t number = first[side]; number < first[side + 1]; number++)
-            look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
+            if (hr_has_gate(&end->around, number))
+                look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
     end->has_looked = true;
 }
 
@@ -124,8 +115,8 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
     look_around(end);
     int32_t number = number_of(end, gate);
     hr_gate_bounds *bounds = &end->bounds[number];
-    if (has_bit(end->is_bounded, number)) return bounds;
-    add_bit(end->is_bounded, number);
+    if (hr_has_gate(&end->are_bounded, number)) return bounds;
+    hr_add_gate(&end->are_bounded, number);
     *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
@@ -133,8 +124,13 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
 }
 
 int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    if (!hr_route_end_reaches(end, gate)) return HR_ROUTE_NONE;
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
+}
+
+bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
+    return hr_has_gate(&end->around, number_of(end, gate));
 }
 
 static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
@@ -149,20 +145,18 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     end->version = routes->version;
     end->block = block;
     end->tile = hr_tile_at(routes, block);
+    end->around = hr_gates_around(routes, block);
     end->is_flooded = end->has_looked = false;
     end->seen_count = 0;
-    memset(end->looked_at, 0, sizeof end->looked_at);
-    memset(end->seen, 0, sizeof end->seen);
-    memset(end->is_bounded, 0, sizeof end->is_bounded);
-    memset(end->is_joined, 0, sizeof end->is_joined);
-    memset(end->has_way, 0, sizeof end->has_way);
+    end->looked_at = end->seen = end->are_bounded = end->are_joined = (hr_gate_set){{0}};
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
     hr_points_clear(&end->way);
-    hr_points_clear(&end->points);
+    hr_points_clear(&end->corners);
 }
 
 bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
+    if (!hr_has_gate(&end->around, number)) return false;
     look_at(end, number, gate);
     return is_seen(end, number);
 }
@@ -205,43 +199,17 @@ void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points
     hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }
 
-// ---- Ways that are kept
+// ---- Around what hides a gate
 
-// Of a gate's two ways, by its number.
-static int32_t way_number(const hr_route_end *end, hr_gate gate, int32_t via) {
-    return 2 * number_of(end, gate) + (via == HR_VIA_FLOOD);
-}
-
-// What is in end->way, unless the same is kept. It may be lost.
-static void keep_way(hr_route_end *end, int32_t number) {
-    if (has_bit(end->has_way, number)) return;
-    end->ways[number] = (hr_kept_way){end->points.count, end->way.count};
-    hr_points_append(&end->points, end->way.at, end->way.count);
-    if (!end->points.is_out_of_memory) add_bit(end->has_way, number);
-}
-
-// A flood goes in steps, of which legs can pass by most.
-static void keep_flooded_way(hr_route_end *end, hr_gate gate) {
-    end->way.count = 0;
-    hr_route_end_push_flooded(end, block_of(end, gate), &end->way);
-    hr_drop_passed(end->routes->plane, &end->way);
-    keep_way(end, way_number(end, gate, HR_VIA_FLOOD));
-}
-
-static void push_kept_way(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
-    int32_t number = way_number(end, gate, via);
-    if (via == HR_VIA_FLOOD && !has_bit(end->has_way, number)) keep_flooded_way(end, gate);
-    if (!has_bit(end->has_way, number)) return; // for want of memory
-    hr_points_append(way, end->points.at + end->ways[number].first, end->ways[number].count);
-}
-
-// ---- Through a gate that is seen
-
-// Of the way in end->way to a gate, once it is pulled taut.
-static int32_t taut_length(hr_route_end *end, hr_gate gate) {
+static void pull_taut(hr_route_end *end) {
     hr_points *way = &end->way;
     hr_pull(&end->puller, end->routes->plane, way);
     way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
+}
+
+// Of the way at hand, taut, to a gate.
+static int32_t length_to(const hr_route_end *end, hr_gate gate) {
+    const hr_points *way = &end->way;
     double length = 0;
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
@@ -249,18 +217,19 @@ static int32_t taut_length(hr_route_end *end, hr_gate gate) {
     return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
 }
 
-static int32_t length_through(hr_route_end *end, hr_gate gate, int32_t via) {
+// Takes the way to a gate through one that is seen to hand.
+static void go_through(hr_route_end *end, hr_gate gate, int32_t via) {
     hr_points *way = &end->way;
+    hr_gate through = gate_of(end, via);
     way->count = 0; // an earlier way that was out of memory is not forgotten
     hr_points_push(way, end->block);
-    hr_route_end_push(end, gate, via, way);
+    hr_points_push(way, block_of(end, through));
+    hr_edge_push_corners(end->routes, end->tile, through, gate, way);
     hr_points_push(way, block_of(end, gate));
-    return taut_length(end, gate);
+    pull_taut(end);
 }
 
-// ---- By a trace
-
-// The way to a gate, kept for when it is written, and in end->way.
+// The way to a gate by the trace. @return whether there is one at hand.
 static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     static const hr_watch NOBODY = {0};
     bool was_out_of_memory = end->way.is_out_of_memory;
@@ -269,62 +238,84 @@ static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_
                                          end->block, block_of(end, gate), limit, steps, &end->way);
     end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
-    if (found != HR_TRACE_FOUND) return false;
-    keep_way(end, way_number(end, gate, HR_VIA_TRACE));
-    return true;
+    if (found == HR_TRACE_FOUND) pull_taut(end);
+    return found == HR_TRACE_FOUND;
+}
+
+// Keeps the corners of the way at hand to a gate.
+static void keep_corners(hr_route_end *end, hr_gate gate) {
+    int32_t first = end->corners.count;
+    if (end->way.count > 2) hr_points_append(&end->corners, end->way.at + 1, end->way.count - 2);
+    end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
 }
 
 // ---- Any way
 
-// The way to a gate that is not seen, with `steps_left` for a trace.
-static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_left) {
-    look_around(end);
-    hr_cell block = block_of(end, gate);
-    if (end->seen_count == 0)
-        return (hr_known_join){.join = join_by_flood(end, block, HR_ROUTE_NONE),
-                               .has_flooded = true};
-    const hr_gate_bounds *bounds = bounds_of(end, gate);
-    if (bounds->most == HR_ROUTE_NONE)
-        return (hr_known_join){.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
-    int32_t straight = hr_route_units(hr_distance(end->block, block));
-    int32_t least = bounds->least > straight ? bounds->least : straight;
-    hr_join through = {length_through(end, gate, bounds->via), bounds->via};
-    if (through.length <= least * TRUSTED_RATIO)
-        return (hr_known_join){.join = through, .steps = 1};
-    int64_t steps = 1;
-    hr_join other = {.via = HR_VIA_TRACE};
-    bool has_trace = trace_to(end, gate, steps_left, &steps);
-    if (has_trace)
-        other.length = taut_length(end, gate);
-    else
-        other = join_by_flood(end, block, through.length);
-    return (hr_known_join){.join = other.length < through.length ? other : through,
-                           .steps = (int32_t)steps,
-                           .has_flooded = !has_trace};
+// A flood's way is kept when it is asked for.
+static hr_join join_gate_by_flood(hr_route_end *end, hr_gate gate, int32_t limit) {
+    hr_join join = join_by_flood(end, block_of(end, gate), limit);
+    if (join.length < limit) end->kept[number_of(end, gate)].first = -1;
+    return join;
 }
 
-// What a limit can have cut short is neither kept nor taken from what is kept.
+// The way to a gate that is not seen, with `steps_left` for a trace.
+static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_left) {
+    static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
+    if (!hr_route_end_reaches(end, gate)) return NONE;
+    look_around(end);
+    if (end->seen_count == 0)
+        return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
+    if (bounds->most == HR_ROUTE_NONE) return NONE;
+    int32_t straight = hr_route_units(hr_distance(end->block, block_of(end, gate)));
+    int32_t least = bounds->least > straight ? bounds->least : straight;
+    go_through(end, gate, bounds->via);
+    keep_corners(end, gate);
+    hr_join through = {length_to(end, gate), HR_VIA_CORNERS};
+    if (!tile_of(end)->has_islands || through.length <= least * TRUSTED_RATIO)
+        return (hr_known_join){through, .steps = 1};
+    int64_t steps = 1;
+    hr_join other;
+    bool has_trace = trace_to(end, gate, steps_left, &steps);
+    if (has_trace)
+        other = (hr_join){length_to(end, gate), HR_VIA_CORNERS};
+    else
+        other = join_gate_by_flood(end, gate, through.length);
+    bool is_better = other.length < through.length;
+    if (has_trace && is_better) keep_corners(end, gate);
+    return (hr_known_join){is_better ? other : through, (int32_t)steps, !has_trace};
+}
+
+// What a limit can have cut short is not kept.
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     int32_t number = number_of(end, gate);
     int64_t steps_left = step_limit - *steps;
     bool is_whole = steps_left > TRACE_STEPS;
+    if (!is_whole || !hr_has_gate(&end->are_joined, number))
+        end->joins[number] = find_join(end, gate, steps_left);
+    if (is_whole)
+        hr_add_gate(&end->are_joined, number);
+    else
+        hr_remove_gate(&end->are_joined, number);
     hr_known_join known = end->joins[number];
-    if (!is_whole || !has_bit(end->is_joined, number)) known = find_join(end, gate, steps_left);
-    if (is_whole) {
-        add_bit(end->is_joined, number);
-        end->joins[number] = known;
-    }
     *steps += known.steps;
     if (known.has_flooded) count_flood(end, steps);
     return known.join;
 }
 
+// ---- Corners
+
+// A flood goes in steps, of which legs can pass by most.
+static void walk_back(hr_route_end *end, hr_gate gate) {
+    end->way.count = 0;
+    hr_route_end_push_flooded(end, block_of(end, gate), &end->way);
+    hr_drop_passed(end->routes->plane, &end->way);
+    keep_corners(end, gate);
+}
+
 void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
     if (via == HR_VIA_NOTHING) return;
-    if (via < 0) {
-        push_kept_way(end, gate, via, way);
-    } else {
-        hr_points_push(way, block_of(end, gate_of(end, via)));
-        hr_edge_push_corners(end->routes, end->tile, gate_of(end, via), gate, way);
-    }
+    const hr_kept_corners *kept = &end->kept[number_of(end, gate)];
+    if (kept->first < 0) walk_back(end, gate);
+    hr_points_append(way, end->corners.at + kept->first, kept->count);
 }

@@ -1,9 +1,10 @@
 // route_end.h - start or goal of a route: how it is joined to the gates of its tile.
 //
-// A gate that it sees is straight ahead. To one that it does not see, the way goes through a gate
-// that it does see, pulled taut: the edge between the two knows the corners. Where that may be a
-// detour, a short trace is tried, and a flood of the tile if it finds no way. Where it sees no gate
-// at all, as in a niche, the tile is flooded, too.
+// Only gates of its own component of the tile are: others it cannot get to inside the tile. One
+// that it sees is straight ahead. To one that it does not see, the way goes through a gate that it
+// does see, pulled taut: the edge between the two knows the corners. Where that may be a detour, on
+// the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
+// Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
 // All that is kept while an end stays at one block of routes that do not change: many units go to
 // one place, one after the other, and a goal at a wall or a coast, as one has that stands in for a
@@ -21,11 +22,16 @@ typedef struct hr_gate_bounds {
     int32_t via;         // the gate that it is at `most` so long through
 } hr_gate_bounds;
 
+/// How an end is joined to a gate: straight, by the corners that it has kept, or by its flood.
+enum { HR_VIA_NOTHING = -1, HR_VIA_CORNERS = -2, HR_VIA_FLOOD = -3 };
+
 /// The way from an end to a gate.
 typedef struct hr_join {
     int32_t length; // HR_ROUTE_NONE if there is none in the tile
-    int32_t via;    // the number of the gate that it goes through, HR_VIA_NOTHING, ...
+    int32_t via;
 } hr_join;
+
+enum { HR_ROUTE_NONE = INT32_MAX };
 
 /// A join that has been found, and what finding it costs.
 typedef struct hr_known_join {
@@ -34,37 +40,36 @@ typedef struct hr_known_join {
     bool has_flooded;
 } hr_known_join;
 
-/// A way to a gate by flood or trace, some points of a list.
-typedef struct hr_kept_way {
-    int32_t first, count;
-} hr_kept_way;
+/// The part of an end's `corners` that the way to a gate turns at.
+typedef struct hr_kept_corners {
+    int32_t first; // below 0: the flood has not been walked back yet
+    int32_t count;
+} hr_kept_corners;
 
 typedef struct hr_route_end {
     const hr_routes *routes;
     uint64_t version; // of the routes
     hr_cell block;
     int32_t tile;
+    hr_gate_set around; // gates that it can get to inside the tile
     int32_t seen_count;
-    uint64_t looked_at[HR_TILE_PORTALS_MAX / 64];  // gates, by number
-    uint64_t seen[HR_TILE_PORTALS_MAX / 64];       // those of them that it sees
-    uint64_t is_bounded[HR_TILE_PORTALS_MAX / 64]; // gates whose bounds are known
+    hr_gate_set looked_at;   // gates, by number
+    hr_gate_set seen;        // those of them that it sees
+    hr_gate_set are_bounded; // whose bounds are known
     hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
-    uint64_t is_joined[HR_TILE_PORTALS_MAX / 64]; // gates whose joins are known
+    hr_gate_set are_joined; // whose joins are known
     hr_known_join joins[HR_TILE_PORTALS_MAX];
-    uint64_t has_way[2 * HR_TILE_PORTALS_MAX / 64]; // for each gate, by trace and by flood
-    hr_kept_way ways[2 * HR_TILE_PORTALS_MAX];
-    hr_points points; // of all of them
-    bool has_looked;  // at all gates
+    hr_kept_corners kept[HR_TILE_PORTALS_MAX]; // of gates joined by corners or by the flood
+    hr_points corners;
+    bool has_looked; // at all gates
     bool is_flooded, is_out_of_memory;
     bool has_counted_flood; // since it was placed
     hr_trace *trace;        // the planner's
     hr_tile_plane plane;    // for the flood
     hr_flood flood;
     hr_puller puller;
-    hr_points way;
+    hr_points way; // at hand
 } hr_route_end;
-
-enum { HR_ROUTE_NONE = INT32_MAX, HR_VIA_NOTHING = -1, HR_VIA_FLOOD = -2, HR_VIA_TRACE = -3 };
 
 /// `trace` is borrowed.
 void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace);
@@ -73,6 +78,8 @@ size_t hr_route_end_bytes(const hr_route_end *end);
 bool hr_route_end_is_out_of_memory(const hr_route_end *end);
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
+/// Whether there is a way to a gate inside the tile.
+bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate);
 /// What the way to a gate that it does not see costs at least, as far as the edges of the tile
 /// tell; HR_ROUTE_NONE if none leads there.
 int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);

@@ -136,22 +136,45 @@ static int32_t guess(int32_t straight) { return straight + straight / 50; }
 // A start's `via` as the parent of a node, and back.
 static int32_t parent_of(int32_t via) { return -4 - via; }
 
-static void set_out(hr_route_search *search) {
-    const hr_routes *routes = search->routes;
+// The portals around the start, and how long the way through each is at least.
+typedef struct ways_out {
+    int32_t count, least;
+    int32_t portals[HR_TILE_PORTALS_MAX], lengths[HR_TILE_PORTALS_MAX];
+    int32_t estimates[HR_TILE_PORTALS_MAX];
+} ways_out;
+
+static void list_ways_out(hr_route_search *search, ways_out *ways) {
     const hr_route_end *start = &search->start;
-    const hr_tile *tile = &routes->tiles[start->tile];
+    const uint8_t *first = search->routes->tiles[start->tile].first_gate;
     tile_view view = view_tile(search, start->tile);
+    ways->count = 0;
+    ways->least = HR_ROUTE_NONE;
     for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++) {
-            hr_gate gate = {(uint8_t)side, (uint8_t)(i - tile->first_gate[side])};
-            int32_t portal = hr_portal_of(routes, start->tile, gate);
-            int32_t length = hr_straight_to_portal(routes, start->block, portal);
-            push(search, length + node_of(search, &view, side, portal)->estimate, length, portal,
-                 HR_STEP_LEAVE);
+        for (int32_t i = 0; i < first[side + 1] - first[side]; i++) {
+            hr_gate gate = {(uint8_t)side, (uint8_t)i};
+            if (!hr_route_end_reaches(start, gate)) continue;
+            int32_t portal = hr_portal_of(search->routes, start->tile, gate);
+            int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
+            int32_t estimate = length + node_of(search, &view, side, portal)->estimate;
+            if (estimate < ways->least) ways->least = estimate;
+            ways->portals[ways->count] = portal;
+            ways->lengths[ways->count] = length;
+            ways->estimates[ways->count++] = estimate;
         }
-    if (start->tile != search->goal.tile) return;
-    int32_t straight = hr_route_units(hr_distance(start->block, search->goal.block));
-    if (hr_sweep(routes->plane, start->block, search->goal.block))
+}
+
+// The queue begins where there is something to be taken out.
+static void set_out(hr_route_search *search) {
+    const hr_route_end *start = &search->start, *goal = &search->goal;
+    bool is_in_one_tile = start->tile == goal->tile;
+    int32_t straight = hr_route_units(hr_distance(start->block, goal->block));
+    ways_out ways;
+    list_ways_out(search, &ways);
+    hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
+    for (int32_t i = 0; i < ways.count; i++)
+        push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_STEP_LEAVE);
+    if (!is_in_one_tile) return;
+    if (hr_sweep(search->routes->plane, start->block, goal->block))
         arrive(search, straight, NONE, HR_VIA_NOTHING);
     else
         push(search, guess(straight), straight, NONE, HR_STEP_DIRECT_HIDDEN);
@@ -262,7 +285,8 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
     if (node->estimate < least_estimate(search)) search->nearest = portal;
     int32_t tile =
         node->stamp & 1 ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
-    if (tile == search->goal.tile)
+    if (tile == search->goal.tile &&
+        hr_route_end_reaches(&search->goal, hr_portal_gate(tile, portal)))
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
     expand_into(search, portal, length, tile);
 }
@@ -340,7 +364,6 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, from, to);
-    hr_route_queue_start(&search->queue, hr_route_units(hr_distance(from, to)));
     set_out(search);
     const hr_route_entry *next;
     route_run run = {watch, steps, step_limit};

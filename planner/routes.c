@@ -140,6 +140,15 @@ int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t po
     return hr_route_units(sqrt(x * x + y * y));
 }
 
+hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
+    const hr_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
+    int32_t component = hr_label_node_of(routes->labels, block.x, block.y);
+    hr_gate_set gates = {{0}};
+    for (int32_t i = 0; i < tile->first_gate[4]; i++)
+        gates.words[i / 64] |= (uint64_t)(tile->components[i] == component) << i % 64;
+    return gates;
+}
+
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
     const hr_tile *ways = &routes->tiles[tile];
     int32_t number = ways->first_gate[from.side] + from.index;

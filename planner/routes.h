@@ -37,14 +37,16 @@ typedef struct hr_edge {
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
 typedef struct hr_tile {
-    void *storage; // edges, then first_edges, then chains, then lengths
+    void *storage; // edges, then first_edges, then chains, then lengths, then components
     size_t capacity;
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
     const int16_t *lengths; // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
-    uint8_t first_gate[5];  // of each side; all of them at the end
-    int16_t x, y;           // its first block
+    const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
+    uint8_t first_gate[5];      // of each side; all of them at the end
+    int16_t x, y;               // its first block
+    bool has_islands;           // closed blocks inside it that a way may pass on either side
 } hr_tile;
 
 struct hr_routes {
@@ -123,6 +125,8 @@ static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_ga
     return is_owner ? hr_portal_owner_block(routes, portal) : hr_portal_other_block(routes, portal);
 }
 
+/// The gates of a block's tile that are connected with it inside the tile.
+hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block);
 /// The edge of a tile between two gates, or NULL if it has none.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to);
 /// Pushes the corners of the way between two gates of a tile, in order, neither gate with them.

@@ -2,6 +2,7 @@
 
 #include "shortcut.h"
 
+#include "pull.h"
 #include "sweep.h"
 
 // A sweep is worth while between points with twice their distance of way between them, and not too
@@ -56,11 +57,36 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
     return kept < count;
 }
 
+// ---- Of ways by portals
+
+// How many of the points that a way ends in, two blocks beside each other, a leg to `next` need not
+// pass. Mostly none: so that is tried first. If it needs one, the second will do.
+static int32_t passed_of_two(const hr_plane *plane, hr_cell *end, hr_cell next) {
+    if (hr_sweep(plane, end[-3], next)) return 2;
+    if (!hr_sweep(plane, end[-3], end[-1])) return 0;
+    end[-2] = end[-1];
+    return 1;
+}
+
+// A leg past a taut point would be stopped by what that turns round, or hardly ever is not.
+static bool is_passed(const hr_plane *plane, hr_cell before, hr_cell point, hr_cell next) {
+    return !hr_is_taut(plane, before, point, next) && hr_sweep(plane, before, next);
+}
+
+// Drops points that a leg can pass by: most of those at portals, which cost less so than pulled.
 void hr_drop_passed(const hr_plane *plane, hr_points *way) {
+    bool ends_in_two = false; // as portals do
     int32_t kept = 1;
     for (int32_t i = 1; i < way->count; i++) {
-        if (kept > 1 && hr_sweep(plane, way->at[kept - 2], way->at[i])) kept--;
-        way->at[kept++] = way->at[i];
+        hr_cell next = way->at[i], *end = way->at + kept;
+        if (ends_in_two) {
+            kept -= passed_of_two(plane, end, next);
+            ends_in_two = false;
+        } else if (kept > 1) {
+            ends_in_two = hr_squared_distance(end[-1], next) == 1;
+            if (!ends_in_two) kept -= is_passed(plane, end[-2], end[-1], next);
+        }
+        way->at[kept++] = next;
     }
     if (way->count > 0) way->count = kept;
 }

@@ -137,6 +137,10 @@ static void write_lengths(const hr_tile_ways *ways, int16_t *lengths) {
     }
 }
 
+static void write_components(const hr_tile_ways *ways, uint16_t *components) {
+    for (int32_t i = 0; i < ways->count; i++) components[i] = (uint16_t)ways->component[i];
+}
+
 static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
@@ -144,19 +148,24 @@ static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
     size_t length_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
-    size_t bytes = edge_bytes + first_bytes + chain_bytes + length_bytes;
+    size_t component_bytes = (size_t)ways->count * sizeof(uint16_t);
+    size_t bytes = edge_bytes + first_bytes + chain_bytes + length_bytes + component_bytes;
     if (!reserve(filler->allocator, tile, bytes)) return false;
     hr_edge *edges = tile->storage;
     uint32_t *first_edge = (uint32_t *)(edges + s.edges);
     uint16_t *chains = (uint16_t *)(first_edge + ways->count + 1);
     int16_t *lengths = (int16_t *)(chains + s.chains);
+    uint16_t *components = (uint16_t *)(lengths + ways->count * ways->count);
     write_chains(ways, chains);
     write_edges(ways, edges, first_edge);
     write_lengths(ways, lengths);
+    write_components(ways, components);
+    tile->has_islands = ways->has_islands;
     tile->edges = edges;
     tile->first_edge = first_edge;
     tile->chains = chains;
     tile->lengths = lengths;
+    tile->components = components;
     return true;
 }
 

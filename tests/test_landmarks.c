@@ -147,15 +147,20 @@ Test(landmarks, are_near_corners_and_edges_of_the_component_of_most) {
 
 // ---- Estimates
 
-// A way to the goal over edges, the last leg straight from a portal of its tile.
+// A way to the goal over edges, the last leg straight from a portal that it is connected with
+// inside its tile.
 static void reach_from_goal(const hr_routes *routes, hr_cell goal, int32_t *lengths) {
     int32_t index = hr_tile_at(routes, goal);
+    int32_t component = hr_label_node_of(routes->labels, goal.x, goal.y);
     const hr_tile *tile = &routes->tiles[index];
     reach_none(lengths);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
-            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)i});
-            lengths[portal] = hr_straight_to_portal(routes, goal, portal);
+            hr_gate gate = {(uint8_t)side, (uint8_t)i};
+            hr_cell block = hr_gate_block(routes, index, gate);
+            int32_t portal = hr_portal_of(routes, index, gate);
+            if (hr_label_node_of(routes->labels, block.x, block.y) == component)
+                lengths[portal] = hr_straight_to_portal(routes, goal, portal);
         }
     relax_all(routes, 1, lengths);
 }

@@ -23,6 +23,9 @@ static const char *tile_difference(const hr_tile *a, const hr_tile *b) {
     size_t gates = a->first_gate[4];
     if (memcmp(a->first_edge, b->first_edge, (gates + 1) * sizeof *a->first_edge) != 0)
         return "numbers of edges";
+    if (gates > 0 && memcmp(a->components, b->components, gates * sizeof *a->components) != 0)
+        return "components";
+    if (a->has_islands != b->has_islands) return "islands";
     for (uint32_t i = 0; i < a->first_edge[gates]; i++) {
         const hr_edge *e = &a->edges[i], *f = &b->edges[i];
         if (e->to.side != f->to.side || e->to.index != f->to.index) return "edges";
@@ -140,7 +143,7 @@ Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
     close_course(&s.course);
 }
 
-// ---- Every edge
+// ---- Every gate and edge
 
 static hr_cell inside_block(const hr_routes *routes, int32_t tile, int32_t gate) {
     const hr_tile *t = &routes->tiles[tile];
@@ -190,8 +193,23 @@ static void check_edge(const scene *s, const hr_routes *routes, int32_t index, i
     cr_assert_geq(edge->length / (double)HR_ROUTE_UNIT, twin_distance(a, b) - 1.1);
 }
 
+static void check_gates_around(const scene *s, const hr_routes *routes, int32_t index,
+                               int32_t from) {
+    hr_cell block = inside_block(routes, index, from);
+    hr_gate_set around = hr_gates_around(routes, block);
+    for (int32_t to = 0; to < routes->tiles[index].first_gate[4]; to++) {
+        hr_cell other = inside_block(routes, index, to);
+        cr_assert_eq(hr_has_gate(&around, to),
+                     hr_label_node_of(routes->labels, block.x, block.y) ==
+                         hr_label_node_of(routes->labels, other.x, other.y),
+                     "gates %d and %d: HANDRAIL_SEED=%llu", from, to, (unsigned long long)s->seed);
+    }
+}
+
 static void check_tile(const scene *s, const hr_routes *routes, int32_t index) {
     const hr_tile *tile = &routes->tiles[index];
+    for (int32_t from = 0; from < tile->first_gate[4]; from++)
+        check_gates_around(s, routes, index, from);
     for (int32_t from = 0; from < tile->first_gate[4]; from++)
         for (uint32_t i = tile->first_edge[from]; i < tile->first_edge[from + 1]; i++)
             check_edge(s, routes, index, from, &tile->edges[i]);
