@@ -113,25 +113,27 @@ typedef struct range {
     bool is_known;
 } range;
 
-// What gates say that it has no way to inside its tile would be about somewhere else.
+// Takes in what a portal tells that is so far away, straight.
+static void take_in(range *r, hr_lengths lengths, int32_t straight) {
+    hr_lengths way = hr_lengths_each((int16_t)(straight / HR_LANDMARK_UNIT));
+    r->least = hr_lengths_lesser(r->least, lengths + way);
+    r->most = hr_lengths_greater(r->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+    r->is_known = true;
+}
+
+// Gates that it cannot get to inside its tile may be far away, and are left out.
 static range range_of(const hr_routes *routes, hr_cell block) {
     range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
     int32_t index = hr_tile_at(routes, block);
     const uint8_t *first = routes->tiles[index].first_gate;
-    const hr_lengths *of_gates = routes->landmarks.gates[index].memory;
+    const hr_lengths *lengths = routes->landmarks.gates[index].memory;
     hr_gate_set around = hr_gates_around(routes, block);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = first[side]; i < first[side + 1]; i++) {
-            if (!hr_has_gate(&around, i) || !is_reached(of_gates[i])) continue;
+            if (!hr_has_gate(&around, i) || !is_reached(lengths[i])) continue;
             hr_gate gate = {(uint8_t)side, (uint8_t)(i - first[side])};
             int32_t portal = hr_portal_of(routes, index, gate);
-            hr_lengths lengths = of_gates[i],
-                       way =
-                           hr_lengths_each((int16_t)(hr_straight_to_portal(routes, block, portal) /
-                                                     HR_LANDMARK_UNIT));
-            r.least = hr_lengths_lesser(r.least, lengths + way);
-            r.most = hr_lengths_greater(r.most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
-            r.is_known = true;
+            take_in(&r, lengths[i], hr_straight_to_portal(routes, block, portal));
         }
     return r;
 }

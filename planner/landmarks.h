@@ -30,6 +30,7 @@ typedef struct hr_gate_set {
     uint64_t words[HR_TILE_PORTALS_MAX / 64];
 } hr_gate_set;
 
+/// Whether the gate of a tile with this number is one of them.
 static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {
     return gates->words[number / 64] >> number % 64 & 1;
 }

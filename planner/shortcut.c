@@ -68,7 +68,7 @@ static int32_t passed_of_two(const hr_plane *plane, hr_cell *end, hr_cell next) 
     return 1;
 }
 
-// A leg past a taut point would be stopped by what that turns round, or hardly ever is not.
+// A leg past a taut point is not tried: what that turns round would stop it, hardly ever would not.
 static bool is_passed(const hr_plane *plane, hr_cell before, hr_cell point, hr_cell next) {
     return !hr_is_taut(plane, before, point, next) && hr_sweep(plane, before, next);
 }
