@@ -134,8 +134,8 @@ bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
 }
 
 static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
-    return end->routes == routes && end->version == routes->version && hr_same(end->block, block) &&
-           !hr_route_end_is_out_of_memory(end);
+    return end->keeps && end->routes == routes && end->version == routes->version &&
+           hr_same(end->block, block) && !hr_route_end_is_out_of_memory(end);
 }
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {

@@ -6,10 +6,11 @@
 // the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
 // Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
-// All that is kept while an end stays at one block of routes that do not change: many units go to
-// one place, one after the other, and a goal at a wall or a coast, as one has that stands in for a
-// goal that cannot be reached, is dear to join. What was found before counts as many steps again,
-// so nothing in an answer tells whether it was.
+// Where plans come in batches, all that is kept while an end stays at one block of routes that do
+// not change: many units go to one place, one after the other, and a goal at a wall or a coast, as
+// one has that stands in for a goal that cannot be reached, is dear to join. What was found before
+// counts as many steps again, so nothing in an answer tells whether it was. A plan alone finds it
+// anew: it takes the same time whenever it is asked for.
 #ifndef HANDRAIL_ROUTE_END_H
 #define HANDRAIL_ROUTE_END_H
 
@@ -61,6 +62,7 @@ typedef struct hr_route_end {
     hr_known_join joins[HR_TILE_PORTALS_MAX];
     hr_kept_corners kept[HR_TILE_PORTALS_MAX]; // of gates joined by corners or by the flood
     hr_points corners;
+    bool keeps;      // what is found, for the next time at the same block
     bool has_looked; // at all gates
     bool is_flooded, is_out_of_memory;
     bool has_counted_flood; // since it was placed

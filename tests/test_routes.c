@@ -3,6 +3,7 @@
 // are.
 
 #include "counting_allocator.h"
+#include "planner/plan.h"
 #include "planner/routes.h"
 #include "route_scenes.h"
 #include "twins.h"
@@ -179,12 +180,15 @@ static void expect_as_by_a_newcomer(const scene *s, const hr_request *request) {
     expect_the_same(s, request, &fresh, "where the goal is known");
 }
 
-// To two goals; first with a budget that may run out while an end is joined to its tile.
+// As the planner of a batch's worker, to two goals; first with a budget that may run out while an
+// end is joined to its tile.
 Test(routes, what_is_kept_of_a_goal_shows_in_no_answer) {
     static scene s;
     uint64_t seed = seed_of_run(445000000);
     for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
         open_scene(&s, seed, 200, 140);
+        hr_route_search *search = &s.course.planner->route_search;
+        search->start.keeps = search->goal.keeps = true;
         hr_cell goals[2] = {land_open_block(&s.land, &s.dice), land_open_block(&s.land, &s.dice)};
         for (int32_t i = 0; i < 20; i++) {
             if (i % 10 == 9) edit_somewhere(&s, CELL);
