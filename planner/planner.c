@@ -46,7 +46,7 @@ hr_error hr_worker_create(hr_planner *owner, hr_planner **worker) {
     hr_planner *w = *worker = create(owner->map, &owner->config);
     if (!w) return HR_OUT_OF_MEMORY;
     w->is_worker = true;
-    w->route_search.start.keeps = w->route_search.goal.keeps = true;
+    w->route_search.start.keeps = w->route_search.goal.keeps = owner->config.share_from >= 0;
     w->routes = owner->routes;
     return HR_OK;
 }

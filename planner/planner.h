@@ -257,7 +257,8 @@ typedef struct hr_planner_config {
     /// Requests for a class and for goals side by side, if so many of them are in one batch, share
     /// a field over the routes (those of HR_BALANCED without `only`, and of classes without costs).
     /// Without a budget, those that stand close together also share their ways, but for the ends.
-    /// 0 = HR_SHARE_FROM, negative = never.
+    /// However few they are, what is found out around a goal serves the next one that goes there,
+    /// which changes no answer. 0 = HR_SHARE_FROM, negative = nothing is shared.
     int32_t share_from;
     hr_batch_logger *log; ///< NULL = none
     void *log_user;       ///< handed to it

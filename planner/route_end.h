@@ -6,11 +6,11 @@
 // the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
 // Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
-// Where plans come in batches, all that is kept while an end stays at one block of routes that do
-// not change: many units go to one place, one after the other, and a goal at a wall or a coast, as
-// one has that stands in for a goal that cannot be reached, is dear to join. What was found before
-// counts as many steps again, so nothing in an answer tells whether it was. A plan alone finds it
-// anew: it takes the same time whenever it is asked for.
+// Where plans come in batches that share, all that is kept while an end stays at one block of
+// routes that do not change: many units go to one place, one after the other, and a goal at a wall
+// or a coast, as one has that stands in for a goal that cannot be reached, is dear to join. What
+// was found before counts as many steps again, so nothing in an answer tells whether it was. A plan
+// alone finds it anew: it takes the same time whenever it is asked for.
 #ifndef HANDRAIL_ROUTE_END_H
 #define HANDRAIL_ROUTE_END_H
 
