@@ -45,6 +45,24 @@ open_window "$place/wall.map"
 
 says '"says": "Click where the unit starts' "the window opens with its map"
 picture open
+
+# The map under the left button with space, also while the focus is where text is typed.
+is_moved() { [ "$(number_of left)" != "$home" ]; }
+is_home() { [ "$(number_of left)" = "$home" ]; }
+space_drag() {
+    xdotool mousemove 400 400 keydown space sleep 0.2 mousedown 1 sleep 0.1 mousemove 430 420 sleep 0.1 \
+        mousemove 500 460 sleep 0.2 mouseup 1 keyup space sleep 0.2
+    within 30 "$1" is_moved || fail "$1: space and the left button do not move the map"
+    says '"start": null' "$1: they are no click"
+    press Home
+    within 30 "Home" is_home || fail "Home does not show the whole map"
+}
+press Home
+sleep 0.5
+home=$(number_of left)
+space_drag "from the beginning"
+xdotool mousemove 1140 405 sleep 0.2 click 1 sleep 0.3 # into the field for values
+space_drag "while the focus is in a field"
 calibrate
 
 click 4 16
@@ -109,7 +127,6 @@ press Escape
 press Home
 sleep 0.5
 home=$(number_of left)
-is_moved() { [ "$(number_of left)" != "$home" ]; }
 drag 2 10 10 14 12
 within 30 "the middle button" is_moved || fail "the middle button does not move the map"
 press Home

@@ -111,6 +111,12 @@ static void go_on_later(view_window *w) {
     gtk_widget_add_tick_callback(w->area.widget, go_on, w, NULL);
 }
 
+void window_show_view(view_window *w) {
+    if (w->is_closing) return;
+    window_redraw(w);
+    write_report(w);
+}
+
 void window_update(view_window *w) {
     if (w->is_closing) return;
     go_on_later(w);

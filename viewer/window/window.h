@@ -138,6 +138,8 @@ struct view_window {
 void window_update(view_window *w);
 /// The same, where nothing but the page that is up has changed.
 void window_update_page(view_window *w);
+/// The same, where nothing but the camera has changed.
+void window_show_view(view_window *w);
 /// Only the map is to be drawn again.
 void window_redraw(view_window *w);
 /// A line for whoever is at the window.
@@ -180,6 +182,8 @@ GtkWidget *map_area_create(view_window *w);
 /// Zooms in the middle of the view, or under the pointer if that is inside.
 void map_area_zoom(view_window *w, double factor);
 void map_area_fit(view_window *w);
+/// Brings the map back into view, after the camera was moved.
+void map_area_stay(view_window *w);
 /// The place on the map under a pixel.
 hr_position map_area_place(const view_window *w, double x, double y);
 /// Whether the pointer has gone so far since it was pressed that this is no click.
