@@ -119,12 +119,16 @@ Test(search_parts, each_list_has_the_events_of_its_part_once) {
 
 // ---- Places, boxes and reduced lists
 
-static int32_t tile_of(search_piece p) { return (p.from_y / 64) * 1000 + p.from_x / 64; }
+// Tiles follow each other row by row, and in each of them lines come after places.
+static int32_t heap_of(search_piece p) {
+    bool is_line = p.from_x != p.to_x || p.from_y != p.to_y;
+    return ((p.from_y / 64) * 1000 + p.from_x / 64) * 2 + is_line;
+}
 
 static void require_order_of_places(const search_list *list) {
     for (int32_t i = 1; i < list->count; i++) {
-        int32_t before = tile_of(list->pieces[i - 1]), tile = tile_of(list->pieces[i]);
-        cr_assert(before < tile || (before == tile && list->events[i - 1] <= list->events[i]));
+        int32_t before = heap_of(list->pieces[i - 1]), heap = heap_of(list->pieces[i]);
+        cr_assert(before < heap || (before == heap && list->events[i - 1] <= list->events[i]));
     }
 }
 

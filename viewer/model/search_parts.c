@@ -127,26 +127,28 @@ static search_piece box_of(const search_piece *pieces, int32_t count) {
 
 enum { TILE_BITS = 6 };
 
-static size_t tile_of(search_piece p, size_t tiles_across) {
-    return (size_t)(p.from_y >> TILE_BITS) * tiles_across + (size_t)(p.from_x >> TILE_BITS);
+// Two heaps for each tile: places, then lines.
+static size_t heap_of(search_piece p, size_t tiles_across) {
+    size_t tile = (size_t)(p.from_y >> TILE_BITS) * tiles_across + (size_t)(p.from_x >> TILE_BITS);
+    return 2 * tile + (p.from_x != p.to_x || p.from_y != p.to_y);
 }
 
-// Counts what each tile has, and then knows where the pieces of each begin.
+// Counts what each heap has, and then knows where the pieces of each begin.
 static bool sort_by_place(search_list *list) {
     search_piece box = box_of(list->pieces, list->count);
     size_t across = (size_t)(box.to_x >> TILE_BITS) + 1, at = 0;
-    size_t tiles = across * ((size_t)(box.to_y >> TILE_BITS) + 1);
-    size_t *begins = calloc(tiles, sizeof *begins);
+    size_t heaps = 2 * across * ((size_t)(box.to_y >> TILE_BITS) + 1);
+    size_t *begins = calloc(heaps, sizeof *begins);
     search_list sorted = {.count = list->count};
     bool is_whole = make_room(&sorted) && begins;
     for (int32_t i = 0; i < list->count && is_whole; i++)
-        begins[tile_of(list->pieces[i], across)]++;
-    for (size_t tile = 0, count; tile < tiles && is_whole; tile++, at += count) {
-        count = begins[tile];
-        begins[tile] = at;
+        begins[heap_of(list->pieces[i], across)]++;
+    for (size_t heap = 0, count; heap < heaps && is_whole; heap++, at += count) {
+        count = begins[heap];
+        begins[heap] = at;
     }
     for (int32_t i = 0; i < list->count && is_whole; i++) {
-        size_t to = begins[tile_of(list->pieces[i], across)]++;
+        size_t to = begins[heap_of(list->pieces[i], across)]++;
         sorted.pieces[to] = list->pieces[i];
         sorted.events[to] = list->events[i];
     }

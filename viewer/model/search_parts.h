@@ -31,7 +31,8 @@ typedef struct search_piece {
 
 enum { SEARCH_CHUNK = 64 };
 
-/// Tile by tile of the map, as the pieces begin; in a tile in the order of events.
+/// Tile by tile of the map, as the pieces begin; in a tile places, then lines, each in the order of
+/// events.
 typedef struct search_list {
     int32_t count;
     search_piece *pieces;
