@@ -30,7 +30,7 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_n
     char text[120];
     snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms; longest hold-up %.1f ms",
              (double)last_ns / 1e6, (double)median_frame(area) / 1e6,
-             (double)hold_up_longest_us() / 1e3);
+             (double)hold_up_longest().passed_us / 1e3);
     cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
     cairo_rectangle(cairo, 8, 8, 400, 22);
     cairo_fill(cairo);

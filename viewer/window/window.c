@@ -67,7 +67,8 @@ static void fill_title(view_window *w) {
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
     json_object_set_new(all, "page", json_string(w->page->name));
-    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest_us()));
+    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest().passed_us));
+    json_object_set_new(all, "longest_computing_us", json_integer(hold_up_longest().computed_us));
     for (int i = 0; i < PAGE_COUNT; i++)
         if (pages[i]->report) json_object_set_new(all, pages[i]->name, pages[i]->report(w));
     char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
