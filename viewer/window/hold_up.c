@@ -1,6 +1,5 @@
 // hold_up.c - times the main loop between its waits. The loop gives the function that waits for it
 // nothing of ours, hence the statics; there is one main loop, in one thread.
-#define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "hold_up.h"
 

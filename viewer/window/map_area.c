@@ -121,14 +121,14 @@ static void on_motion(GtkEventControllerMotion *controller, double x, double y, 
         move_view(w, x, y);
     else if (w->page->move)
         w->page->move(w, x, y);
-    result_panel_fill_cell(w);
+    cell_readout_fill(w);
 }
 
 static void on_leave(GtkEventControllerMotion *controller, gpointer user) {
     (void)controller;
     view_window *w = user;
     w->area.is_inside = false;
-    result_panel_fill_cell(w);
+    cell_readout_fill(w);
     window_redraw(w);
 }
 
