@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# packaging.sh - links a small program against the library by find_package, add_subdirectory and pkg-config, in C, and
-# compiles the public headers as C++.
+# packaging.sh - links a small program against the library by find_package, add_subdirectory and pkg-config, in C,
+# compiles the public headers as C++, and builds the program where there is no GTK.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 place=$(mktemp -d)
@@ -37,3 +37,16 @@ printf '#include "passmap/footprints.h"\n#include "passmap/passmap.h"\n#include 
 c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "$place/main.cpp" $(pkg-config --cflags --libs handrail) -o "$place/game++"
 "$place/game++"
 echo "C++: ok"
+
+# Where pkg-config finds all but GTK 4, all but the window is built, which says in a line what to install.
+mkdir "$place/found"
+for folder in $(pkg-config --variable pc_path pkg-config | tr : ' '); do
+    find "$folder" -name '*.pc' ! -name 'gtk4*' -exec ln -sf -t "$place/found" {} + 2>/dev/null || true
+done
+PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$place/found cmake -S "$root" -B "$place/plain" -G Ninja -DHANDRAIL_TESTS=OFF >/dev/null
+cmake --build "$place/plain" >/dev/null
+status=0
+"$place/plain/handrail" view "$root/data/city.png" >"$place/said" 2>&1 || status=$?
+[ $status -eq 2 ] && [ "$(wc -l <"$place/said")" -eq 1 ] && grep -q "install GTK 4" "$place/said" ||
+    { echo "packaging: view without GTK: exit status $status, $(cat "$place/said")" >&2; exit 1; }
+echo "without GTK: $(cat "$place/said")"

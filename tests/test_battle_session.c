@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -371,4 +372,50 @@ Test(battle_session, the_last_times_are_kept_and_the_oldest_forgotten) {
     cr_expect_eq(time_series_share(&series, 1), 3 * BATTLE_TIMES_MOST - 1);
     cr_expect_eq(time_series_share(&series, 0), 2 * BATTLE_TIMES_MOST);
     cr_expect_eq(time_series_median(&series), 2.5 * BATTLE_TIMES_MOST);
+}
+
+// ---- Words
+
+static const char *said_at(const scene *s, hr_position at) {
+    static char text[WORDS_LENGTH];
+    battle_session_say_place(&s->battle, at, text);
+    return text;
+}
+
+// A free place for a building is looked for on a grid of its size.
+static hr_rect build_somewhere(scene *s) {
+    int32_t before = s->battle.shot.building_count;
+    s->battle.tool = BATTLE_BUILD;
+    for (int32_t i = 0; i < 16 * 16 && s->battle.shot.building_count == before; i++) {
+        hr_position at = {(i % 16 * 8 + 4) * HR_CELL, (i / 16 * 8 + 4) * HR_CELL};
+        battle_session_press(&s->battle, at);
+        battle_session_release(&s->battle, true, 0);
+        work_off(s);
+    }
+    cr_assert_gt(s->battle.shot.building_count, before);
+    return s->battle.shot.buildings[s->battle.shot.building_count - 1];
+}
+
+Test(battle_session, what_stands_at_a_place_is_told) {
+    scene s = begin_battle("plateau", 3);
+    const shot_unit *unit = &s.battle.shot.units[7];
+    char expected[WORDS_LENGTH];
+    snprintf(expected, sizeof expected, "unit 7, a %s: stands", battle_class_name(unit->class_id));
+    cr_expect_str_eq(said_at(&s, unit->at), expected);
+    hr_position inside = {unit->at.x, unit->at.y + battle_class_size(unit->class_id) * 128 - 1};
+    cr_expect_str_eq(said_at(&s, inside), expected);
+    hr_position below = {unit->at.x, inside.y + 1};
+    cr_expect_str_neq(said_at(&s, below), expected);
+
+    hr_rect built = build_somewhere(&s);
+    hr_position corner = {built.x * HR_CELL, built.y * HR_CELL};
+    snprintf(expected, sizeof expected, "a building of %d x %d cells stands here", built.width,
+             built.height);
+    cr_expect_str_eq(said_at(&s, corner), expected);
+    hr_position last = {(built.x + built.width) * HR_CELL - 1,
+                        (built.y + built.height) * HR_CELL - 1};
+    cr_expect_str_eq(said_at(&s, last), expected);
+    hr_position beside = {last.x + 1, last.y};
+    cr_expect_str_neq(said_at(&s, beside), expected);
+    end(&s);
 }

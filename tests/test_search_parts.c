@@ -81,24 +81,35 @@ static bool shows(search_part part, const hr_event *e) {
     }
 }
 
-Test(search_parts, each_list_has_the_events_of_its_part_in_their_order) {
+// For each event where the list has it, or -1; to be freed.
+static int32_t *places_of_events(const search_list *list, int32_t event_count) {
+    int32_t *places = malloc(((size_t)event_count + 1) * sizeof *places);
+    for (int32_t i = 0; i < event_count; i++) places[i] = -1;
+    for (int32_t i = 0; i < list->count; i++) {
+        cr_assert_eq(places[list->events[i]], -1, "event %d is listed twice", list->events[i]);
+        places[list->events[i]] = i;
+    }
+    return places;
+}
+
+Test(search_parts, each_list_has_the_events_of_its_part_once) {
     int32_t seen[PART_COUNT] = {0};
     for (int32_t which = 0; which < 4; which++) {
         session *s = searches(which);
         const picture_record *record = &s->answer.record;
         for (int part = 0; part < PART_COUNT; part++) {
             const search_list *list = &s->answer.parts.lists[part];
-            int32_t count = 0;
+            int32_t count = 0, *places = places_of_events(list, record->count);
             for (int32_t i = 0; i < record->count; i++) {
                 if (!shows((search_part)part, &record->events[i])) continue;
-                cr_assert_lt(count, list->count);
-                cr_assert_eq(list->events[count], i);
-                cr_assert_eq(list->pieces[count].to_x, record->events[i].to.x);
-                cr_assert_eq(list->pieces[count].to_y, record->events[i].to.y);
-                cr_assert_eq(search_list_shown(list, i), count);
+                int32_t at = places[i];
+                cr_assert_geq(at, 0);
+                cr_assert_eq(list->pieces[at].to_x, record->events[i].to.x);
+                cr_assert_eq(list->pieces[at].to_y, record->events[i].to.y);
                 count++;
             }
             cr_assert_eq(list->count, count);
+            free(places);
             seen[part] += count;
         }
         session_destroy(s);
@@ -106,7 +117,32 @@ Test(search_parts, each_list_has_the_events_of_its_part_in_their_order) {
     for (int part = 0; part < PART_COUNT; part++) cr_expect_gt(seen[part], 0, "part %d", part);
 }
 
-// ---- Boxes and reduced lists
+// ---- Places, boxes and reduced lists
+
+// Tiles follow each other row by row, and in each of them lines come after places.
+static int32_t heap_of(search_piece p) {
+    bool is_line = p.from_x != p.to_x || p.from_y != p.to_y;
+    return ((p.from_y / 64) * 1000 + p.from_x / 64) * 2 + is_line;
+}
+
+static void require_order_of_places(const search_list *list) {
+    for (int32_t i = 1; i < list->count; i++) {
+        int32_t before = heap_of(list->pieces[i - 1]), heap = heap_of(list->pieces[i]);
+        cr_assert(before < heap || (before == heap && list->events[i - 1] <= list->events[i]));
+    }
+}
+
+Test(search_parts, lists_go_tile_by_tile_and_by_events_in_each) {
+    for (int32_t which = 0; which < 4; which++) {
+        session *s = searches(which);
+        for (int part = 0; part < PART_COUNT; part++) {
+            require_order_of_places(&s->answer.parts.lists[part]);
+            for (int32_t level = 0; level < SEARCH_REDUCTIONS; level++)
+                require_order_of_places(&s->answer.parts.reduced[level][part]);
+        }
+        session_destroy(s);
+    }
+}
 
 static bool holds(search_piece box, int16_t x, int16_t y) {
     return x >= box.from_x && x <= box.to_x && y >= box.from_y && y <= box.to_y;
@@ -126,12 +162,13 @@ Test(search_parts, a_box_is_around_every_piece_of_its_chunk) {
 
 enum { SQUARES = 160 };
 
-// The squares in which the first pieces of a list end.
-static void mark_squares(unsigned char *squares, const search_list *list, int32_t count,
+// The squares in which the pieces of the first events end.
+static void mark_squares(unsigned char *squares, const search_list *list, int32_t shown,
                          int32_t level) {
     memset(squares, 0, SQUARES * SQUARES);
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < list->count; i++) {
         search_piece p = list->pieces[i];
+        if (list->events[i] >= shown) continue;
         squares[(p.from_y >> level) * SQUARES + (p.from_x >> level)] = 1;
         squares[(p.to_y >> level) * SQUARES + (p.to_x >> level)] = 1;
     }
@@ -146,8 +183,8 @@ Test(search_parts, a_reduced_list_has_the_same_squares_however_many_events_are_s
             for (int32_t i = 0; i < SEARCH_REDUCTIONS * PART_COUNT; i++) {
                 int32_t level = i / PART_COUNT, part = i % PART_COUNT;
                 const search_list *from = &parts->lists[part], *to = &parts->reduced[level][part];
-                mark_squares(all, from, search_list_shown(from, shown), level + 1);
-                mark_squares(reduced, to, search_list_shown(to, shown), level + 1);
+                mark_squares(all, from, shown, level + 1);
+                mark_squares(reduced, to, shown, level + 1);
                 cr_assert(memcmp(all, reduced, sizeof all) == 0);
             }
         session_destroy(s);

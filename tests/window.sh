@@ -45,6 +45,24 @@ open_window "$place/wall.map"
 
 says '"says": "Click where the unit starts' "the window opens with its map"
 picture open
+
+# The map under the left button with space, also while the focus is where text is typed.
+is_moved() { [ "$(number_of left)" != "$home" ]; }
+is_home() { [ "$(number_of left)" = "$home" ]; }
+space_drag() {
+    xdotool mousemove 400 400 keydown space sleep 0.2 mousedown 1 sleep 0.1 mousemove 430 420 sleep 0.1 \
+        mousemove 500 460 sleep 0.2 mouseup 1 keyup space sleep 0.2
+    within 30 "$1" is_moved || fail "$1: space and the left button do not move the map"
+    says '"start": null' "$1: they are no click"
+    press Home
+    within 30 "Home" is_home || fail "Home does not show the whole map"
+}
+press Home
+sleep 0.5
+home=$(number_of left)
+space_drag "from the beginning"
+xdotool mousemove 1140 405 sleep 0.2 click 1 sleep 0.3 # into the field for values
+space_drag "while the focus is in a field"
 calibrate
 
 click 4 16
@@ -109,7 +127,6 @@ press Escape
 press Home
 sleep 0.5
 home=$(number_of left)
-is_moved() { [ "$(number_of left)" != "$home" ]; }
 drag 2 10 10 14 12
 within 30 "the middle button" is_moved || fail "the middle button does not move the map"
 press Home
@@ -132,12 +149,34 @@ press x
 says '"stage": "trace"' "then for the trace"
 press x
 
+# The goal under the pointer, and the path with it.
+goal() { grep -A2 '^  "goal": \[' "$report" | tr -d ' \n'; }
+press f
+move 12 4
+says '"status": "straight"' "the path follows the pointer"
+followed=$(goal)
+move 28 16
+says '"status": "found"' "wherever it goes"
+[ "$(goal)" != "$followed" ] || fail "the goal does not follow the pointer"
+press f
+move 12 4
+sleep 0.5
+says '"status": "found"' "F again leaves the goal where it is"
+for key in t v i; do
+    press ctrl+z # a message of another kind
+    press $key
+    says '"message": "The places along the path are on the clipboard' "$key copies them"
+done
+says '"under_pointer": "cell [0-9]*, [0-9]* .* label [0-9].* world [0-9]' "the cell under the pointer is told"
+
 # Step through the search.
 press s
 says '"at": 0' "S begins at the first event"
 press period period period comma
 says '"at": 2' "three events on and one back"
 picture step
+xdotool mousemove 600 872 sleep 0.2 click 1 # the slider
+becomes at -gt 2 "the slider steps, too"
 press s
 says '"is_on": false' "S ends it"
 
@@ -175,6 +214,12 @@ says '"tick": [1-9][0-9]' "ticks pass"
 picture battle
 press p
 says '"is_running": false' "P lets it stand"
+speed=$(number_of per_second | cut -d. -f1)
+press k
+becomes per_second -eq $((2 * speed)) "K doubles the speed"
+xdotool mousemove 300 872 sleep 0.2 click 1
+becomes per_second -lt "$speed" "the slider slows it down"
+press k k k k
 stands() { # the tick under way when it was stopped is over
     tick=$(number_of tick)
     sleep 0.7
@@ -208,6 +253,7 @@ for row in 30 24 17 9 2; do # units may stand all along one
     within 5 "a building" is_number buildings -gt "$buildings" && break
 done
 is_number buildings -gt "$buildings" || fail "no building rises where no unit is"
+says '"under_pointer": "cell .*\(stands here\|unit [0-9]\)' "what stands under the pointer is told"
 buildings=$(number_of buildings)
 press e
 move 0 $row
@@ -261,6 +307,22 @@ rm "$place/newer.png"
 by '"message": "[^"]*newer.png' "a recent file that is gone is told of" pick_recent 2
 says '"title": "wall.map"' "and the map stays"
 
+# Maps that come with the program, and the generator's.
+pick_sample() {
+    sleep 0.5
+    xdotool mousemove 30 20 sleep 0.2 click 1 sleep 0.7 key Down sleep 0.2 key Return sleep 0.7
+    xdotool key Down sleep 0.2 key Return sleep 0.5
+}
+by '"title": "[a-z]*.png"' "a map of data/ is opened from the menu" pick_sample
+generate() { xdotool mousemove 130 20 sleep 0.2 click 1 sleep 0.7 mousemove 180 240 sleep 0.2 click 1 sleep 0.5; }
+by '"title": "islands, seed 1"' "a map is generated" generate
+press Escape
+sleep 0.5
+press n
+says '"title": "islands, seed 2"' "and another one with the next seed"
+choose "$place/wall.map"
+says '"title": "wall.map"' "the first map again"
+
 # Files dropped on it: one by one, from a window in the corner of the display.
 drop() {
     "$drag_source" "$1" 2>/dev/null &
@@ -299,6 +361,22 @@ press ctrl+s
 comes "Save the map"
 save_as "$place/saved.map"
 cmp "$place/saved.map" "$place/wall.map" || fail "the saved map is another"
+
+press ctrl+p
+says 'no plan to save a picture of' "there is no picture without a plan"
+press c Home
+calibrate
+click 4 16
+click 28 16
+says '"status": "found"' "a plan to save a picture of"
+press ctrl+p
+comes "Save the picture as PNG"
+save_as "$place/plan.png"
+head -c 4 "$place/plan.png" | grep -q PNG || fail "that is no PNG"
+press ctrl+e
+comes "Save the picture as SVG"
+save_as "$place/plan.svg"
+grep -q "<svg" "$place/plan.svg" || fail "that is no SVG"
 
 # A scenario, timed in the background: cancelled, then run to its end, and saved.
 press ctrl+4

@@ -10,7 +10,7 @@
 
 enum {
     LABEL_COLOURS = 6,
-    LABEL_PIXELS = 6,
+    LABEL_PIXELS = 8,
     NUMBERS_APART = 120,
     CORNER_SCALE = 4,
     LARGE_CORNER = 8,

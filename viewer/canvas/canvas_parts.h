@@ -51,7 +51,6 @@ typedef struct canvas_view {
     picture_scene scene;
     picture_record shown; ///< the first events; not to be ended
     const search_parts *parts;
-    int32_t part_counts[PART_COUNT];      ///< of each list, as far as it is shown
     bool is_many[PART_COUNT];             ///< more is in view than there are strokes or shapes for
     bool are_portals_many, are_legs_many; ///< the same of all portals and of the path
     bool are_strokes_many;                ///< so that they are to be drawn quickly
@@ -83,10 +82,11 @@ void canvas_set_pieces(canvas_raster *raster, const canvas_view *v);
 extern const raster_look canvas_looks[RASTER_LAYERS_MOST];
 /// Whether a piece may be in view, or what lies in a box.
 bool canvas_sees_piece(const canvas_view *v, search_piece piece);
-/// The first piece of a part from a number on that may be in view, or -1.
+/// The first piece of a part from a number on that is shown and may be in view, or -1. They come by
+/// their places.
 int32_t canvas_next_piece(const canvas_view *v, search_part part, int32_t from);
-/// Makes the pieces of a part that are in view the current path. @return false if there are too
-/// many, or none.
+/// Makes the pieces of a part that are in view the current path, in the order of their events.
+/// @return false if there are too many, or none.
 bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part);
 
 void canvas_draw_line(cairo_t *cairo, const canvas_view *v);

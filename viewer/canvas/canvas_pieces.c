@@ -4,6 +4,7 @@
 #include "canvas_parts.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { FAINT = 204, SWEPT = 115 };
 // What a frame has time for: strokes of all layers together, and marks of each.
@@ -67,11 +68,11 @@ bool canvas_sees_piece(const canvas_view *v, search_piece p) {
 
 int32_t canvas_next_piece(const canvas_view *v, search_part part, int32_t from) {
     const search_list *list = &v->parts->lists[part];
-    int32_t i = from, count = v->part_counts[part];
-    while (i < count) {
+    int32_t i = from;
+    while (i < list->count) {
         if (i % SEARCH_CHUNK == 0 && !canvas_sees_piece(v, list->boxes[i / SEARCH_CHUNK]))
             i += SEARCH_CHUNK;
-        else if (canvas_sees_piece(v, list->pieces[i]))
+        else if (list->events[i] < v->shown.count && canvas_sees_piece(v, list->pieces[i]))
             return i;
         else
             i++;
@@ -114,15 +115,13 @@ static bool takes_more(int32_t *left, int32_t count, int32_t weight) {
 
 static bool is_too_much(const canvas_view *v, const part_look *look, int32_t *left) {
     search_part part = look->part;
-    if (part == PART_EXPANDED) return v->part_counts[part] > 0;
+    if (part == PART_EXPANDED) return v->parts->lists[part].count > 0;
     if (part > PART_EXPANDED) return count_seen(v, part, MARKS_MOST) > MARKS_MOST;
     return takes_more(left, count_seen(v, part, *left), look->weight);
 }
 
 void canvas_count_pieces(canvas_view *v) {
     int32_t left = STROKES_MOST;
-    for (int part = 0; part < PART_COUNT; part++)
-        v->part_counts[part] = search_list_shown(&v->parts->lists[part], v->shown.count);
     v->are_legs_many = v->shows_path && takes_more(&left, count_legs(v, left), PATH_WEIGHT);
     for (int i = 0; i < LOOK_COUNT; i++)
         v->is_many[looks[i].part] =
@@ -134,13 +133,34 @@ void canvas_count_pieces(canvas_view *v) {
 
 // ---- Strokes
 
+typedef struct stroke_piece {
+    search_piece piece;
+    int32_t event;
+} stroke_piece;
+
+static int by_event(const void *a, const void *b) {
+    int32_t x = ((const stroke_piece *)a)->event, y = ((const stroke_piece *)b)->event;
+    return (x > y) - (x < y);
+}
+
+// Each goes on where the one before ended, if they are in the order of events.
+static int32_t find_strokes(const canvas_view *v, search_part part, stroke_piece *found) {
+    const search_list *list = &v->parts->lists[part];
+    int32_t count = 0, i = -1;
+    while (count < STROKES_MOST && (i = canvas_next_piece(v, part, i + 1)) >= 0)
+        found[count++] = (stroke_piece){list->pieces[i], list->events[i]};
+    qsort(found, (size_t)count, sizeof *found, by_event);
+    return count;
+}
+
 bool canvas_follow_pieces(cairo_t *cairo, const canvas_view *v, search_part part) {
-    const search_piece *pieces = v->parts->lists[part].pieces;
+    stroke_piece strokes[STROKES_MOST];
     picture_point last = {NAN, NAN};
     cairo_new_path(cairo);
-    if (v->is_many[part] || v->part_counts[part] == 0) return false;
-    for (int32_t i = -1; (i = canvas_next_piece(v, part, i + 1)) >= 0;) {
-        search_piece p = pieces[i];
+    if (v->is_many[part] || v->parts->lists[part].count == 0) return false;
+    int32_t count = find_strokes(v, part, strokes);
+    for (int32_t i = 0; i < count; i++) {
+        search_piece p = strokes[i].piece;
         picture_point from = canvas_place(v, (hr_cell){p.from_x, p.from_y});
         picture_point to = canvas_place(v, (hr_cell){p.to_x, p.to_y});
         if (!canvas_raster_cut(v->layout.width, v->layout.height, &from, &to)) continue;
@@ -162,36 +182,43 @@ static void set_squares(canvas_raster *raster, const canvas_view *v) {
     }
 }
 
+// Of some pieces those that are shown: mostly all of them.
+static void set_shown(canvas_raster *raster, const canvas_view *v, const part_look *look,
+                      const search_list *list, int32_t first, int32_t end) {
+    for (int32_t i = first; i < end; i++) {
+        int32_t begin = i;
+        while (i < end && list->events[i] < v->shown.count) i++;
+        canvas_raster_pieces(raster, look->look, list->pieces + begin, i - begin, v->size,
+                             &v->layout);
+    }
+}
+
 // Chunk by chunk of those that may be in view.
-static void set_chunks(canvas_raster *raster, const canvas_view *v, const part_look *look) {
-    const search_list *list = &v->parts->lists[look->part];
-    int32_t count = v->part_counts[look->part];
-    for (int32_t i = 0; i < count; i += SEARCH_CHUNK)
+static void set_chunks(canvas_raster *raster, const canvas_view *v, const part_look *look,
+                       const search_list *list) {
+    for (int32_t i = 0; i < list->count; i += SEARCH_CHUNK)
         if (canvas_sees_piece(v, list->boxes[i / SEARCH_CHUNK]))
-            canvas_raster_pieces(raster, look->look, list->pieces + i,
-                                 count - i < SEARCH_CHUNK ? count - i : SEARCH_CHUNK, v->size,
-                                 &v->layout);
+            set_shown(raster, v, look, list, i,
+                      list->count - i < SEARCH_CHUNK ? list->count : i + SEARCH_CHUNK);
 }
 
 // From far off: the list whose squares are hardly more than a pixel, so that neighbours touch.
 static const double square_most = 1.6;
 
-static void set_reduced(canvas_raster *raster, const canvas_view *v, const part_look *look) {
+static const search_list *reduced_list(const canvas_view *v, search_part part) {
     int32_t level = 0;
     while (level + 1 < SEARCH_REDUCTIONS && v->layout.scale * (4 << level) <= square_most) level++;
-    const search_list *list = &v->parts->reduced[level][look->part];
-    canvas_raster_pieces(raster, look->look, list->pieces, search_list_shown(list, v->shown.count),
-                         v->size, &v->layout);
+    return &v->parts->reduced[level][part];
 }
 
 static void set_part(canvas_raster *raster, const canvas_view *v, const part_look *look) {
     if (!v->is_many[look->part]) return;
     if (v->layout.scale * 2 <= square_most)
-        set_reduced(raster, v, look);
+        set_chunks(raster, v, look, reduced_list(v, look->part));
     else if (look->part == PART_EXPANDED && v->layout.scale > 1)
         set_squares(raster, v);
     else
-        set_chunks(raster, v, look);
+        set_chunks(raster, v, look, &v->parts->lists[look->part]);
 }
 
 static picture_point place_of_waypoint(const canvas_view *v, int32_t i) {

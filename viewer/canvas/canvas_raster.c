@@ -91,15 +91,27 @@ static void set_pixel(const canvas_raster *r, uint16_t bit, int64_t column, int6
         row_at(r, row)[column] |= bit;
 }
 
+// @return whether the line was within a pixel and one beside it.
+static bool set_short(const canvas_raster *r, uint16_t bit, picture_point from, picture_point to) {
+    if (!is_inside(r->width, r->height, from) || !is_inside(r->width, r->height, to)) return false;
+    int32_t x = (int32_t)from.x, y = (int32_t)from.y, right = (int32_t)to.x, down = (int32_t)to.y;
+    if (abs(right - x) > 1 || abs(down - y) > 1) return false;
+    row_at(r, y)[x] |= bit;
+    row_at(r, down)[right] |= bit;
+    return true;
+}
+
 // Steps of a pixel along the longer side, in 65536ths: the view and its margin are far smaller.
 void canvas_raster_line(canvas_raster *r, int32_t layer, picture_point from, picture_point to) {
-    if (!r->bits || !canvas_raster_cut(r->width, r->height, &from, &to)) return;
     uint16_t bit = (uint16_t)(1u << layer);
+    if (!r->bits) return;
+    r->is_marked = true;
+    if (set_short(r, bit, from, to)) return;
+    if (!canvas_raster_cut(r->width, r->height, &from, &to)) return;
     int64_t x = (int64_t)(from.x * 65536), right = (int64_t)(to.x * 65536) - x;
     int64_t y = (int64_t)(from.y * 65536), down = (int64_t)(to.y * 65536) - y;
     int64_t across = right < 0 ? -right : right, along = down < 0 ? -down : down;
     int64_t steps = ((across > along ? across : along) + 65535) >> 16;
-    r->is_marked = true;
     set_pixel(r, bit, x >> 16, y >> 16);
     if (steps > 1) right /= steps, down /= steps;
     for (int64_t i = 0; i < steps; i++) {
@@ -136,12 +148,18 @@ void canvas_raster_sweep(canvas_raster *r, int32_t layer, picture_point a, pictu
 
 // ---- Lines between blocks: in whole pixels, since zoomed out most are within one
 
+// Where the middles of blocks lie along one axis, in 2^32ths of a pixel: floored by a shift.
 typedef struct ruler {
-    double origin, scale, half;
+    int64_t origin, step;
 } ruler;
 
-static double place_on(const ruler *r, int32_t block) {
-    return r->origin + (block + r->half) * r->scale;
+static ruler ruler_of(double origin, double scale, int32_t size) {
+    static const double one = 4294967296;
+    return (ruler){(int64_t)((origin + size / 2.0 * scale) * one), (int64_t)(scale * one)};
+}
+
+static int32_t pixel_on(const ruler *r, int32_t block) {
+    return (int32_t)((r->origin + r->step * block) >> 32);
 }
 
 static void run_across(uint16_t *row, uint16_t bit, int32_t from, int32_t to) {
@@ -178,33 +196,30 @@ static bool is_beside(const canvas_raster *r, pixel_line l) {
            (l.y0 >= r->height && l.y1 >= r->height);
 }
 
-// Far more than a view is wide is added, so that all are cut towards the same side.
-static int32_t pixel_at(double place) { return (int32_t)(place + 1e6) - 1000000; }
-
-static void set_place(const canvas_raster *r, uint16_t bit, picture_point at) {
-    int32_t x = pixel_at(at.x), y = pixel_at(at.y);
-    if (((uint32_t)x < (uint32_t)r->width) & ((uint32_t)y < (uint32_t)r->height))
-        row_at(r, y)[x] |= bit;
+static picture_point middle_of(const picture_layout *layout, int32_t size, int32_t x, int32_t y) {
+    return (picture_point){layout->origin_x + (x + size / 2.0) * layout->scale,
+                           layout->origin_y + (y + size / 2.0) * layout->scale};
 }
 
 void canvas_raster_pieces(canvas_raster *r, int32_t layer, const search_piece *pieces,
                           int32_t count, int32_t size, const picture_layout *layout) {
-    ruler across = {layout->origin_x, layout->scale, size / 2.0};
-    ruler down = {layout->origin_y, layout->scale, size / 2.0};
+    ruler across = ruler_of(layout->origin_x, layout->scale, size);
+    ruler down = ruler_of(layout->origin_y, layout->scale, size);
+    uint32_t width = (uint32_t)r->width, height = (uint32_t)r->height;
     uint16_t bit = (uint16_t)(1u << layer);
     if (!r->bits) return;
     r->is_marked = true;
     for (int32_t i = 0; i < count; i++) {
         search_piece p = pieces[i];
-        picture_point from = {place_on(&across, p.from_x), place_on(&down, p.from_y)};
+        int32_t x = pixel_on(&across, p.from_x), y = pixel_on(&down, p.from_y);
         if (p.from_x == p.to_x && p.from_y == p.to_y) {
-            set_place(r, bit, from);
+            if (((uint32_t)x < width) & ((uint32_t)y < height)) row_at(r, y)[x] |= bit;
             continue;
         }
-        picture_point to = {place_on(&across, p.to_x), place_on(&down, p.to_y)};
-        pixel_line l = {pixel_at(from.x), pixel_at(from.y), pixel_at(to.x), pixel_at(to.y)};
+        pixel_line l = {x, y, pixel_on(&across, p.to_x), pixel_on(&down, p.to_y)};
         if (is_beside(r, l) || set_inside(r, bit, l)) continue;
-        canvas_raster_line(r, layer, from, to);
+        canvas_raster_line(r, layer, middle_of(layout, size, p.from_x, p.from_y),
+                           middle_of(layout, size, p.to_x, p.to_y));
     }
 }
 
@@ -263,11 +278,10 @@ static void colour_row(const canvas_raster *r, int32_t y, uint32_t *pixels) {
         uint16_t near[AT_ONCE];
         if (word == 0) continue;
         memcpy(near, &word, sizeof near);
-        for (int32_t i = 0; i < AT_ONCE && x + i < r->width; i++)
-            if (near[i]) {
-                uint32_t own = own_at(r, row[x + i], x + i, y);
-                pixels[x + i] = canvas_over(colour_of(r, own, near[i]), pixels[x + i]);
-            }
+        for (int32_t i = 0; i < AT_ONCE && x + i < r->width; i++) {
+            uint32_t own = own_at(r, row[x + i], x + i, y);
+            pixels[x + i] = canvas_over(colour_of(r, own, near[i]), pixels[x + i]);
+        }
     }
 }
 

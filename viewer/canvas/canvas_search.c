@@ -94,7 +94,7 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
     canvas_mark_end(&leaving);
     letters_end(&l);
     if (marks == ENDS_MOST)
-        canvas_say(cairo, v, NOTE_LINE, "Entries and exits: only the first 1500 in view");
+        canvas_say(cairo, v, NOTE_LINE, "Entries and exits: only 1500 of those in view");
 }
 
 static void put_split(cairo_t *cairo, const canvas_mark *square, letters *l, picture_point at,

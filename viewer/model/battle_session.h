@@ -92,6 +92,8 @@ void battle_session_accept(battle_session *s, battle_news *news);
 
 // ---- Words
 
+/// Who or what stands at a position on the ground; there must be a battle.
+void battle_session_say_place(const battle_session *s, hr_position at, char text[WORDS_LENGTH]);
 /// What there is to say about the battle.
 void battle_session_say(const battle_session *s, char text[WORDS_LENGTH]);
 /// All of it that a script may want to know; a new reference. NULL: out of memory.

@@ -1,4 +1,4 @@
-// search_parts.c - the events of a search, sorted by the layers that show them.
+// search_parts.c - the events of a search, sorted by the layers that show them and by place.
 
 #include "search_parts.h"
 
@@ -74,6 +74,12 @@ static void count_all(search_parts *parts, const picture_record *record) {
     }
 }
 
+static void end(search_list *list) {
+    free(list->pieces);
+    free(list->events);
+    free(list->boxes);
+}
+
 static bool make_room(search_list *list) {
     size_t count = (size_t)list->count + 1;
     list->pieces = malloc(count * sizeof *list->pieces);
@@ -102,7 +108,7 @@ static void fill(search_parts *parts, const picture_record *record) {
     }
 }
 
-// ---- Boxes
+// ---- Places
 
 static int16_t least(int16_t a, int16_t b) { return a < b ? a : b; }
 static int16_t most(int16_t a, int16_t b) { return a > b ? a : b; }
@@ -117,6 +123,40 @@ static search_piece box_of(const search_piece *pieces, int32_t count) {
         box.to_y = most(box.to_y, most(p.from_y, p.to_y));
     }
     return box;
+}
+
+enum { TILE_BITS = 6 };
+
+// Two heaps for each tile: places, then lines.
+static size_t heap_of(search_piece p, size_t tiles_across) {
+    size_t tile = (size_t)(p.from_y >> TILE_BITS) * tiles_across + (size_t)(p.from_x >> TILE_BITS);
+    return 2 * tile + (p.from_x != p.to_x || p.from_y != p.to_y);
+}
+
+// Counts what each heap has, and then knows where the pieces of each begin.
+static bool sort_by_place(search_list *list) {
+    search_piece box = box_of(list->pieces, list->count);
+    size_t across = (size_t)(box.to_x >> TILE_BITS) + 1, at = 0;
+    size_t heaps = 2 * across * ((size_t)(box.to_y >> TILE_BITS) + 1);
+    size_t *begins = calloc(heaps, sizeof *begins);
+    search_list sorted = {.count = list->count};
+    bool is_whole = make_room(&sorted) && begins;
+    for (int32_t i = 0; i < list->count && is_whole; i++)
+        begins[heap_of(list->pieces[i], across)]++;
+    for (size_t heap = 0, count; heap < heaps && is_whole; heap++, at += count) {
+        count = begins[heap];
+        begins[heap] = at;
+    }
+    for (int32_t i = 0; i < list->count && is_whole; i++) {
+        size_t to = begins[heap_of(list->pieces[i], across)]++;
+        sorted.pieces[to] = list->pieces[i];
+        sorted.events[to] = list->events[i];
+    }
+    sorted.count = list->count;
+    free(begins);
+    end(list);
+    *list = sorted;
+    return is_whole;
 }
 
 static bool add_boxes(search_list *list) {
@@ -164,15 +204,6 @@ static void append_reduced(search_list *to, const square_set *set, search_piece 
     }
 }
 
-// What was room for more than came.
-static void give_back(search_list *list) {
-    size_t count = (size_t)list->count + 1;
-    search_piece *pieces = realloc(list->pieces, count * sizeof *pieces);
-    if (pieces) list->pieces = pieces;
-    int32_t *events = realloc(list->events, count * sizeof *events);
-    if (events) list->events = events;
-}
-
 static bool reduce(search_list *to, const search_list *from, int32_t level) {
     search_piece box = box_of(from->pieces, from->count);
     square_set set = {level, (box.to_x >> level) + 1, NULL};
@@ -183,17 +214,21 @@ static bool reduce(search_list *to, const search_list *from, int32_t level) {
     for (int32_t i = 0; i < from->count && is_whole; i++)
         append_reduced(to, &set, from->pieces[i], from->events[i]);
     free(set.words);
-    if (is_whole) give_back(to);
     return is_whole;
 }
 
 // ---- The whole
 
+static bool place(search_list *list) { return sort_by_place(list) && add_boxes(list); }
+
+// From what is still in the order of events.
 static bool derive(search_parts *parts, int part) {
-    bool is_whole = add_boxes(&parts->lists[part]);
-    for (int32_t i = 0; i < SEARCH_REDUCTIONS && is_whole; i++)
-        is_whole = reduce(&parts->reduced[i][part], &parts->lists[part], i + 1);
-    return is_whole;
+    bool is_whole = true;
+    for (int32_t i = 0; i < SEARCH_REDUCTIONS && is_whole; i++) {
+        search_list *reduced = &parts->reduced[i][part];
+        is_whole = reduce(reduced, &parts->lists[part], i + 1) && place(reduced);
+    }
+    return is_whole && place(&parts->lists[part]);
 }
 
 bool search_parts_build(search_parts *parts, const picture_record *record) {
@@ -208,28 +243,10 @@ bool search_parts_build(search_parts *parts, const picture_record *record) {
     return is_whole;
 }
 
-static void end(search_list *list) {
-    free(list->pieces);
-    free(list->events);
-    free(list->boxes);
-}
-
 void search_parts_end(search_parts *parts) {
     for (int part = 0; part < PART_COUNT; part++) {
         end(&parts->lists[part]);
         for (int i = 0; i < SEARCH_REDUCTIONS; i++) end(&parts->reduced[i][part]);
     }
     *parts = (search_parts){0};
-}
-
-int32_t search_list_shown(const search_list *list, int32_t event_count) {
-    int32_t low = 0, high = list->count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (list->events[middle] < event_count)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }

@@ -1,5 +1,5 @@
-// search_parts.h - what a search did, sorted by what shows it: a frame then looks only at what it
-// draws, and each piece is small.
+// search_parts.h - what a search did, sorted by what shows it and by where it lies: a frame then
+// looks only at what it draws, each piece is small, and neighbours follow each other.
 #ifndef HANDRAIL_SEARCH_PARTS_H
 #define HANDRAIL_SEARCH_PARTS_H
 
@@ -31,10 +31,12 @@ typedef struct search_piece {
 
 enum { SEARCH_CHUNK = 64 };
 
+/// Tile by tile of the map, as the pieces begin; in a tile places, then lines, each in the order of
+/// events.
 typedef struct search_list {
     int32_t count;
     search_piece *pieces;
-    int32_t *events;     ///< the event of each, ascending
+    int32_t *events;     ///< the event of each
     search_piece *boxes; ///< around each SEARCH_CHUNK pieces, from the least to the most
 } search_list;
 
@@ -44,15 +46,13 @@ enum { SEARCH_REDUCTIONS = 3 };
 /// All zeros is one without any. Freed by search_parts_end.
 typedef struct search_parts {
     search_list lists[PART_COUNT];
-    /// The same, each place only once, and short lines as their ends; without boxes.
+    /// The same, each place only once, by its first event, and short lines as their ends.
     search_list reduced[SEARCH_REDUCTIONS][PART_COUNT];
 } search_parts;
 
 /// @return false when out of memory: then it has none.
 bool search_parts_build(search_parts *parts, const picture_record *record);
 void search_parts_end(search_parts *parts);
-/// How many of a list belong to the first events.
-int32_t search_list_shown(const search_list *list, int32_t event_count);
 /// A piece of two blocks of a map.
 search_piece search_piece_between(hr_cell from, hr_cell to);
 

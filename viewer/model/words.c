@@ -177,3 +177,16 @@ void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
                  fx, fy, tx, ty);
     }
 }
+
+void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]) {
+    hr_cell cell = {at.x >> 8, at.y >> 8};
+    hr_cell block = hr_block_at(hr_block_centre(cell, 1), hr_map_class(map, id).size);
+    hr_world_point world = hr_map_position_to_world(map, at);
+    uint8_t value = hr_map_get(map, cell.x, cell.y);
+    char name[WORDS_LENGTH];
+    words_for_value(value, name);
+    snprintf(text, WORDS_LENGTH,
+             "cell %d, %d   value %d: %.60s   label %d\nposition %d, %d   world %.6g, %.6g",
+             (int)cell.x, (int)cell.y, (int)value, name, (int)hr_map_label(map, id, block),
+             (int)at.x, (int)at.y, world.x, world.y);
+}

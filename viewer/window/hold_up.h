@@ -5,10 +5,15 @@
 
 #include <stdint.h>
 
+/// The longest times since the last hold_up_forget, each of its own.
+typedef struct hold_up {
+    int64_t passed_us;   ///< by the clock, with what other programs took of it
+    int64_t computed_us; ///< by the main thread alone
+} hold_up;
+
 /// Watches the main loop from now on.
 void hold_up_watch(void);
-/// The longest time since the last hold_up_forget.
-int64_t hold_up_longest_us(void);
+hold_up hold_up_longest(void);
 void hold_up_forget(void);
 
 #endif

@@ -17,10 +17,8 @@ static void zoom_in(view_window *w) { map_area_zoom(w, 1.25); }
 static void zoom_out(view_window *w) { map_area_zoom(w, 0.8); }
 
 static void pan(view_window *w, double right, double down) {
-    session *s = w->session;
-    camera_pan(&s->camera, right, down);
-    if (s->map) camera_stay_on(&s->camera, hr_map_width(s->map), hr_map_height(s->map));
-    window_redraw(w);
+    camera_pan(&w->session->camera, right, down);
+    map_area_stay(w);
 }
 
 static void pan_left(view_window *w) { pan(w, 60, 0); }
@@ -183,14 +181,20 @@ static bool press_known(view_window *w, guint key, GdkModifierType modifiers) {
            press_layer(w, key, modifiers);
 }
 
+// Space is the map's wherever the pointer is on it, and a letter where somebody types beside it.
+static bool press_space(view_window *w) {
+    w->area.is_space_down = true;
+    return w->area.is_inside || !is_typing(w);
+}
+
 static gboolean pressed(GtkEventControllerKey *controller, guint key, guint code,
                         GdkModifierType state, gpointer user) {
     (void)controller, (void)code;
     view_window *w = user;
     GdkModifierType modifiers = state & (GDK_CONTROL_MASK | GDK_ALT_MASK);
+    if (key == GDK_KEY_space && modifiers == 0) return press_space(w);
     if (is_typing(w) && key == GDK_KEY_Escape) return gtk_widget_grab_focus(w->area.widget);
     if (is_typing(w)) return FALSE;
-    if (key == GDK_KEY_space && modifiers == 0) return w->area.is_space_down = true;
     return press_known(w, modifiers ? gdk_keyval_to_lower(key) : key, modifiers);
 }
 
@@ -201,10 +205,18 @@ static void released(GtkEventControllerKey *controller, guint key, guint code,
     if (key == GDK_KEY_space) w->area.is_space_down = w->area.is_panning = false;
 }
 
+// Keys that are let go while another window has them are not heard of.
+static void on_active(GObject *window, GParamSpec *spec, gpointer user) {
+    (void)spec;
+    if (!gtk_window_is_active(GTK_WINDOW(window)))
+        ((view_window *)user)->area.is_space_down = false;
+}
+
 void keys_attach(view_window *w) {
     GtkEventController *controller = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
     g_signal_connect(controller, "key-pressed", G_CALLBACK(pressed), w);
     g_signal_connect(controller, "key-released", G_CALLBACK(released), w);
     gtk_widget_add_controller(w->window, controller);
+    g_signal_connect(w->window, "notify::is-active", G_CALLBACK(on_active), w);
 }

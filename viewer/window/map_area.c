@@ -30,7 +30,7 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_n
     char text[120];
     snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms; longest hold-up %.1f ms",
              (double)last_ns / 1e6, (double)median_frame(area) / 1e6,
-             (double)hold_up_longest_us() / 1e3);
+             (double)hold_up_longest().passed_us / 1e3);
     cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
     cairo_rectangle(cairo, 8, 8, 400, 22);
     cairo_fill(cairo);
@@ -64,10 +64,10 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
 
 // ---- The view
 
-static void stay(view_window *w) {
+void map_area_stay(view_window *w) {
     session *s = w->session;
     if (s->map) camera_stay_on(&s->camera, hr_map_width(s->map), hr_map_height(s->map));
-    window_redraw(w);
+    window_show_view(w);
 }
 
 void map_area_zoom(view_window *w, double factor) {
@@ -76,12 +76,12 @@ void map_area_zoom(view_window *w, double factor) {
     double x = w->area.is_inside ? w->area.pointer_x - view.x : c->width / 2.0;
     double y = w->area.is_inside ? w->area.pointer_y - view.y : c->height / 2.0;
     camera_zoom_at(c, x, y, factor);
-    stay(w);
+    map_area_stay(w);
 }
 
 void map_area_fit(view_window *w) {
     session_fit(w->session);
-    window_redraw(w);
+    window_show_view(w);
 }
 
 static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, double dy,
@@ -102,7 +102,7 @@ static void move_view(view_window *w, double x, double y) {
     camera_pan(&w->session->camera, x - w->area.pan_x, y - w->area.pan_y);
     w->area.pan_x = x;
     w->area.pan_y = y;
-    stay(w);
+    map_area_stay(w);
 }
 
 bool map_area_is_drag(view_window *w, double x, double y) {
@@ -121,14 +121,14 @@ static void on_motion(GtkEventControllerMotion *controller, double x, double y, 
         move_view(w, x, y);
     else if (w->page->move)
         w->page->move(w, x, y);
-    result_panel_fill_cell(w);
+    cell_readout_fill(w);
 }
 
 static void on_leave(GtkEventControllerMotion *controller, gpointer user) {
     (void)controller;
     view_window *w = user;
     w->area.is_inside = false;
-    result_panel_fill_cell(w);
+    cell_readout_fill(w);
     window_redraw(w);
 }
 

@@ -173,6 +173,7 @@ static GtkWidget *create(view_window *w) {
     }
     gtk_box_append(GTK_BOX(panel), about_create());
     gtk_box_append(GTK_BOX(panel), grid);
+    gtk_box_append(GTK_BOX(panel), cell_readout_create(w));
     return panel;
 }
 

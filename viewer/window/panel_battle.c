@@ -106,7 +106,9 @@ static void fight_clicked(GtkButton *button, gpointer user) {
 // The slider of speeds is one of powers of two.
 static void speed_slid(GtkRange *range, gpointer user) {
     view_window *w = user;
-    if (!w->is_filling) w->battle.session.per_second = pow(2, gtk_range_get_value(range));
+    if (w->is_filling) return;
+    w->battle.session.per_second = pow(2, gtk_range_get_value(range));
+    window_update_page(w);
 }
 
 static void tool_chosen(GtkToggleButton *button, gpointer user) {
@@ -243,6 +245,7 @@ GtkWidget *battle_panel_create(view_window *w) {
     gtk_box_append(GTK_BOX(panel), w->battle.says);
     gtk_box_append(GTK_BOX(panel), tools_create(w));
     gtk_box_append(GTK_BOX(panel), w->battle.facts);
+    gtk_box_append(GTK_BOX(panel), cell_readout_create(w));
     gtk_box_append(GTK_BOX(panel), plot_create(w));
     gtk_box_append(GTK_BOX(panel), legend_create());
     gtk_box_append(GTK_BOX(panel), wishes_create(w));

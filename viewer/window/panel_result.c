@@ -77,34 +77,6 @@ void result_panel_fill(view_window *w) {
     fill_places(w);
 }
 
-// ---- The cell under the pointer
-
-static void cell_words(const session *s, hr_position at, char *text, size_t size) {
-    hr_cell cell = {at.x >> 8, at.y >> 8};
-    int32_t size_shown = hr_map_class(s->map, s->class_id).size;
-    hr_cell block = hr_block_at(hr_block_centre(cell, 1), size_shown);
-    hr_world_point world = hr_map_position_to_world(s->map, at);
-    uint8_t value = hr_map_get(s->map, cell.x, cell.y);
-    char name[WORDS_LENGTH];
-    words_for_value(value, name);
-    snprintf(text, size,
-             "cell %d, %d   value %d: %.60s   label %d\nposition %d, %d   world %.6g, %.6g",
-             (int)cell.x, (int)cell.y, (int)value, name,
-             (int)hr_map_label(s->map, s->class_id, block), (int)at.x, (int)at.y, world.x, world.y);
-}
-
-void result_panel_fill_cell(view_window *w) {
-    const session *s = w->session;
-    char text[WORDS_LENGTH] = "\n";
-    if (w->is_closing) return;
-    hr_position at = map_area_place(w, w->area.pointer_x, w->area.pointer_y);
-    bool is_on_map = s->map && w->area.is_inside && at.x >= 0 && at.y >= 0 &&
-                     at.x < hr_map_width(s->map) * HR_CELL &&
-                     at.y < hr_map_height(s->map) * HR_CELL;
-    if (is_on_map) cell_words(s, at, text, sizeof text);
-    gtk_label_set_text(GTK_LABEL(w->result.cell), text);
-}
-
 // ---- Copies
 
 // A path of tens of thousands of places is put into words by a thread.
@@ -218,11 +190,10 @@ GtkWidget *result_panel_create(view_window *w) {
     w->result.status = wrapped_label();
     gtk_widget_add_css_class(w->result.status, "heading");
     w->result.facts = wrapped_label();
-    w->result.cell = wrapped_label();
     gtk_box_append(GTK_BOX(box), w->result.status);
     gtk_box_append(GTK_BOX(box), w->result.facts);
     gtk_box_append(GTK_BOX(box), places_create(w));
     gtk_box_append(GTK_BOX(box), buttons_create(w));
-    gtk_box_append(GTK_BOX(box), w->result.cell);
+    gtk_box_append(GTK_BOX(box), cell_readout_create(w));
     return box;
 }

@@ -67,7 +67,11 @@ static void fill_title(view_window *w) {
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
     json_object_set_new(all, "page", json_string(w->page->name));
-    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest_us()));
+    char under_pointer[READOUT_LENGTH];
+    cell_readout_say(w, under_pointer);
+    json_object_set_new(all, "under_pointer", json_string(under_pointer));
+    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest().passed_us));
+    json_object_set_new(all, "longest_computing_us", json_integer(hold_up_longest().computed_us));
     for (int i = 0; i < PAGE_COUNT; i++)
         if (pages[i]->report) json_object_set_new(all, pages[i]->name, pages[i]->report(w));
     char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
@@ -88,6 +92,7 @@ static void fill_all(view_window *w) {
     fill_title(w);
     for (int i = 0; i < PAGE_COUNT; i++)
         if (pages[i]->fill) pages[i]->fill(w);
+    cell_readout_fill(w);
     w->is_filling = was_filling;
 }
 
@@ -111,6 +116,12 @@ static void go_on_later(view_window *w) {
     gtk_widget_add_tick_callback(w->area.widget, go_on, w, NULL);
 }
 
+void window_show_view(view_window *w) {
+    if (w->is_closing) return;
+    window_redraw(w);
+    write_report(w);
+}
+
 void window_update(view_window *w) {
     if (w->is_closing) return;
     go_on_later(w);
@@ -125,6 +136,7 @@ void window_update_page(view_window *w) {
     if (w->is_closing) return;
     w->is_filling = true;
     if (w->page->fill) w->page->fill(w);
+    cell_readout_fill(w);
     w->is_filling = was_filling;
     window_redraw(w);
     write_report(w);
@@ -201,11 +213,18 @@ void window_open_file(view_window *w, const char *path) {
         maps_open(w, path);
 }
 
+static bool has_focus(const view_window *w, GtkWidget *part) {
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(w->window));
+    return focus && gtk_widget_is_ancestor(focus, part);
+}
+
 static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     (void)spec;
     view_window *w = user;
     const char *name = gtk_stack_get_visible_child_name(GTK_STACK(stack));
     if (w->is_closing || !name) return;
+    // What goes takes the focus along, and hands it on to the next field that text is typed into.
+    if (has_focus(w, w->pages) || has_focus(w, w->bars)) gtk_widget_grab_focus(w->area.widget);
     map_area_let_go(w);
     if (w->page->leave) w->page->leave(w);
     for (int i = 0; i < PAGE_COUNT; i++)

@@ -10,7 +10,7 @@
 
 #include <gtk/gtk.h>
 
-enum { FRAME_TIMES = 64 };
+enum { FRAME_TIMES = 64, READOUTS_MOST = 4, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
 
 /// The map under the pointer, and what the pointer is doing.
 typedef struct map_area {
@@ -25,7 +25,7 @@ typedef struct map_area {
 } map_area;
 
 typedef struct result_panel {
-    GtkWidget *status, *facts, *places, *cell;
+    GtkWidget *status, *facts, *places;
     int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
     int64_t copying; ///< the number of the last copy asked for
 } result_panel;
@@ -118,6 +118,8 @@ struct view_window {
     timing_panel timing;
     battle_panel battle;
     GtkWidget *layers[LAYER_COUNT];
+    GtkWidget *readouts[READOUTS_MOST]; ///< of the cell under the pointer, a label each
+    int32_t readout_count;
     GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by a hand
@@ -138,6 +140,8 @@ struct view_window {
 void window_update(view_window *w);
 /// The same, where nothing but the page that is up has changed.
 void window_update_page(view_window *w);
+/// The same, where nothing but the camera has changed.
+void window_show_view(view_window *w);
 /// Only the map is to be drawn again.
 void window_redraw(view_window *w);
 /// A line for whoever is at the window.
@@ -180,6 +184,8 @@ GtkWidget *map_area_create(view_window *w);
 /// Zooms in the middle of the view, or under the pointer if that is inside.
 void map_area_zoom(view_window *w, double factor);
 void map_area_fit(view_window *w);
+/// Brings the map back into view, after the camera was moved.
+void map_area_stay(view_window *w);
 /// The place on the map under a pixel.
 hr_position map_area_place(const view_window *w, double x, double y);
 /// Whether the pointer has gone so far since it was pressed that this is no click.
@@ -187,11 +193,18 @@ bool map_area_is_drag(view_window *w, double x, double y);
 /// Ends what the pointer was doing.
 void map_area_let_go(view_window *w);
 
+// ---- cell_readout.c
+
+/// A label for what is under the pointer.
+GtkWidget *cell_readout_create(view_window *w);
+void cell_readout_fill(view_window *w);
+/// The same text, for scripts; empty lines where there is nothing.
+void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]);
+
 // ---- The panels: each makes its widgets, and sets them from the session
 
 GtkWidget *result_panel_create(view_window *w);
 void result_panel_fill(view_window *w);
-void result_panel_fill_cell(view_window *w);
 void result_panel_copy(view_window *w, int format); ///< a listing_format
 GtkWidget *unit_panel_create(view_window *w);
 void unit_panel_fill(view_window *w);
