@@ -7,10 +7,10 @@
 enum { WORDS_LENGTH = 320 };
 
 /// What a cell's value is called in the colour key, "level 12" where it has no name.
+void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
 /// The cell at a position on the map: its place in cells, path and world coordinates, its value,
 /// and the label that a unit of a class has there.
 void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
-void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
 /// The status, the reason for it, and what could be done. The class of the request is one of `map`.
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
                     char text[WORDS_LENGTH]);
