@@ -240,6 +240,8 @@ static GtkWidget *scrolled(GtkWidget *content) {
     gtk_widget_set_margin_top(content, 8);
     gtk_widget_set_margin_bottom(content, 8);
     gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_AUTOMATIC,
+                                   GTK_POLICY_ALWAYS); // its width is then asked for, too
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
     gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(widget), TRUE);
     gtk_scrolled_window_set_min_content_width(GTK_SCROLLED_WINDOW(widget), PANEL_LEAST);
