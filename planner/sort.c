@@ -2,21 +2,25 @@
 
 #include "sort.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 static unsigned digit_of(const hr_keyed *item, int shift) { return item->key >> shift & 255; }
 
-// How many items have a smaller digit than each. @return false if all have the same.
-static bool find_places(const hr_keyed *items, size_t count, int shift, size_t places[256]) {
+// How many items have a smaller digit than each.
+static void find_places(const hr_keyed *items, size_t count, int shift, size_t places[256]) {
     size_t counts[256] = {0}, place = 0;
     for (size_t i = 0; i < count; i++) counts[digit_of(&items[i], shift)]++;
-    if (counts[digit_of(&items[0], shift)] == count) return false;
     for (int digit = 0; digit < 256; digit++) {
         places[digit] = place;
         place += counts[digit];
     }
-    return true;
+}
+
+// The bits in which keys differ at all.
+static uint64_t find_differences(const hr_keyed *items, size_t count) {
+    uint64_t differences = 0;
+    for (size_t i = 1; i < count; i++) differences |= items[i].key ^ items[0].key;
+    return differences;
 }
 
 // Few items are not worth the counting.
@@ -36,9 +40,11 @@ void hr_sort(hr_keyed *items, hr_keyed *scratch, size_t count) {
         return;
     }
     hr_keyed *from = items, *to = scratch;
+    uint64_t differences = find_differences(items, count);
     for (int shift = 0; shift < 64; shift += 8) {
         size_t places[256];
-        if (!find_places(from, count, shift, places)) continue;
+        if ((differences >> shift & 255) == 0) continue;
+        find_places(from, count, shift, places);
         for (size_t i = 0; i < count; i++) to[places[digit_of(&from[i], shift)]++] = from[i];
         hr_keyed *swap = from;
         from = to, to = swap;
