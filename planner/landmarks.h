@@ -37,9 +37,6 @@ static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {
 static inline void hr_add_gate(hr_gate_set *gates, int32_t number) {
     gates->words[number / 64] |= UINT64_C(1) << number % 64;
 }
-static inline void hr_remove_gate(hr_gate_set *gates, int32_t number) {
-    gates->words[number / 64] &= ~(UINT64_C(1) << number % 64);
-}
 
 typedef struct hr_landmarks {
     hr_buffer *gates;      // of each tile: hr_lengths of its gates, so that either tile of a portal

@@ -134,8 +134,9 @@ bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
 }
 
 static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
-    return end->keeps && end->routes == routes && end->version == routes->version &&
-           hr_same(end->block, block) && !hr_route_end_is_out_of_memory(end);
+    return end->keeps && !end->is_cut_short && end->routes == routes &&
+           end->version == routes->version && hr_same(end->block, block) &&
+           !hr_route_end_is_out_of_memory(end);
 }
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
@@ -146,7 +147,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     end->block = block;
     end->tile = hr_tile_at(routes, block);
     end->around = hr_gates_around(routes, block);
-    end->is_flooded = end->has_looked = false;
+    end->is_flooded = end->has_looked = end->is_cut_short = false;
     end->seen_count = 0;
     end->looked_at = end->seen = end->are_bounded = end->are_joined = (hr_gate_set){{0}};
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
@@ -286,7 +287,7 @@ static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_le
     return (hr_known_join){is_better ? other : through, (int32_t)steps, !has_trace};
 }
 
-// What a limit can have cut short is not kept.
+// What a limit can have cut short is not kept, nor is the end that it is of.
 hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     int32_t number = number_of(end, gate);
     int64_t steps_left = step_limit - *steps;
@@ -296,7 +297,7 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
     if (is_whole)
         hr_add_gate(&end->are_joined, number);
     else
-        hr_remove_gate(&end->are_joined, number);
+        end->is_cut_short = true;
     hr_known_join known = end->joins[number];
     *steps += known.steps;
     if (known.has_flooded) count_flood(end, steps);

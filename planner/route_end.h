@@ -62,8 +62,9 @@ typedef struct hr_route_end {
     hr_known_join joins[HR_TILE_PORTALS_MAX];
     hr_kept_corners kept[HR_TILE_PORTALS_MAX]; // of gates joined by corners or by the flood
     hr_points corners;
-    bool keeps;      // what is found, for the next time at the same block
-    bool has_looked; // at all gates
+    bool keeps;        // what is found, for the next time at the same block
+    bool is_cut_short; // what was found, by a limit: it is not kept
+    bool has_looked;   // at all gates
     bool is_flooded, is_out_of_memory;
     bool has_counted_flood; // since it was placed
     hr_trace *trace;        // the planner's

@@ -203,6 +203,26 @@ Test(routes, what_is_kept_of_a_goal_shows_in_no_answer) {
     }
 }
 
+// Limits cut the search for the same ends short, again and again.
+Test(routes, what_is_kept_of_a_goal_does_not_grow) {
+    static scene s;
+    uint64_t seed = seed_of_run(446000000);
+    for (int32_t round = rounds_of_run(20); round > 0; round--, seed++) {
+        open_scene(&s, seed, 200, 140);
+        hr_route_search *search = &s.course.planner->route_search;
+        search->start.keeps = search->goal.keeps = true;
+        hr_request request = random_request(&s);
+        size_t bytes = 0;
+        for (int32_t i = 0; i < 3000; i++) {
+            request.budget_steps = 1 + i % 100;
+            plan(&s.course, &request);
+            if (i == 300) bytes = hr_planner_bytes(s.course.planner);
+        }
+        cr_expect_eq(hr_planner_bytes(s.course.planner), bytes, "%s", story(&s, &request));
+        close_course(&s.course);
+    }
+}
+
 // ---- Budgets
 
 // @return what remains, or less than nothing if the budget was enough.
