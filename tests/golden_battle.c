@@ -22,7 +22,7 @@ static const known_battle BATTLES[] = {
     {"long",
      {.seed = 1, .width = 192, .height = 160, .units = 400, .classes = 4, .edits = 3, .orders = 80},
      200,
-     UINT64_C(0xd76035e470b88145)},
+     UINT64_C(0x3b9b7655b8eb1f53)},
     {"budget",
      {.seed = 2,
       .width = 256,
