@@ -23,7 +23,7 @@
 
 typedef enum hr_job_state {
     HR_JOB_OPEN,
-    HR_JOB_LACKS_ROUTES, // the trace of a `fast` request found no way
+    HR_JOB_LACKS_ROUTES, // the trace of a `fast` request soon found no way
     HR_JOB_PLANNED,
     HR_JOB_ANSWERED, // planned, and it counts
     HR_JOB_CARRIED,
