@@ -31,6 +31,10 @@ static line_point on_lines(const wrapping *w, hr_cell cell) {
 
 // ---- The convex chain
 
+static hr_cell last_of(const wrapping *w) {
+    return w->hull->count > w->begin ? hr_points_last(w->hull) : w->start;
+}
+
 // Drops the points that a later one passes outside of.
 static void drop_inner(const wrapping *w, hr_cell next) {
     hr_points *hull = w->hull;
@@ -42,11 +46,13 @@ static void drop_inner(const wrapping *w, hr_cell next) {
     }
 }
 
-__attribute__((noinline)) static void add(const wrapping *w, int32_t along, int32_t line) {
+// @return whether it is one of the hull, as far as is known.
+__attribute__((noinline)) static bool add(const wrapping *w, int32_t along, int32_t line) {
     hr_cell corner = w->is_by_rows ? (hr_cell){along, line} : (hr_cell){line, along};
-    if (hr_same(corner, w->start) || hr_same(corner, w->c) || hr_same(corner, w->a)) return;
+    if (hr_same(corner, w->start) || hr_same(corner, w->c) || hr_same(corner, w->a)) return false;
     drop_inner(w, corner);
     hr_points_push(w->hull, corner);
+    return true;
 }
 
 // ---- Line by line
@@ -68,6 +74,7 @@ static inline hr_crossing moved(hr_crossing edge, int32_t lines) {
 // that the hull bends out to, and one beyond.
 typedef struct stretch {
     int32_t line, count, step;
+    bool is_toward_a; // the far edge is far_edge
     hr_crossing near, far;
 } stretch;
 
@@ -79,6 +86,12 @@ __attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, p
                         : hr_last_corner(words, stride, first, last);
 }
 
+// The edge from the last point of the hull to a: what lies beyond is inside.
+static hr_crossing far_edge(const wrapping *w, int32_t line) {
+    line_point last = on_lines(w, last_of(w));
+    return moved(edge_between(last, on_lines(w, w->a)), abs(line - last.across));
+}
+
 static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left) {
     const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
     const uint64_t *words = hr_line(w->lines, s->line);
@@ -87,9 +100,15 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
         int64_t first = left.at >> 32, last = right.at >> 32;
         left.at += left.step, right.at += right.step;
-        if (last < first || !hr_may_hold_corner(words, stride, first, last)) continue;
+        if (!hr_may_hold_corner(words, stride, first, last)) continue;
         int32_t corner = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
-        if (corner >= 0) add(w, corner, s->line + (s->count - left_over) * s->step);
+        int32_t line = s->line + (s->count - left_over) * s->step;
+        if (corner < 0 || !add(w, corner, line) || !s->is_toward_a) continue;
+        hr_crossing far = far_edge(w, line + s->step);
+        if (is_near_left)
+            right = (hr_crossing){far.at + HR_CROSSING_DOWN, far.step};
+        else
+            left = (hr_crossing){far.at + HR_CROSSING_UP, far.step};
     }
 }
 
@@ -105,64 +124,61 @@ __attribute__((noinline)) static void add_corners(const wrapping *w, const stret
 
 static int direction_of(line_point from, line_point to) { return to.across < from.across ? -1 : 1; }
 
+static int32_t lines_between(line_point a, line_point b) { return abs(b.across - a.across); }
+
 // ---- The two shapes
 
 // b's line lies between those of a and c, or is one of them: from line to line the hull comes
 // nearer to a. On b's line, b itself is left out.
 static void wrap_across(const wrapping *w, line_point a, line_point b, line_point c, bool is_left) {
     int step = direction_of(c, a);
-    int32_t to_b = abs(b.across - c.across), to_a = abs(a.across - b.across);
-    hr_crossing far = edge_between(c, a);
-    if (to_b > 1) {
-        hr_crossing near = edge_between(c, b);
-        stretch s = {c.across + step, to_b - 1, step, moved(near, 1), moved(far, 1)};
-        add_corners(w, &s, is_left);
-    }
-    far = moved(far, to_b);
-    stretch s = {b.across, 1, step, {(b.along + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0}, far};
+    int32_t to_b = lines_between(c, b), to_a = lines_between(b, a), after_b = b.across + step;
+    stretch s = {c.across + step, to_b - 1, step, true, edge_between(c, b), far_edge(w, c.across)};
+    s.near.at += s.near.step, s.far.at += s.far.step;
+    if (to_b > 1) add_corners(w, &s, is_left);
+    hr_crossing beside_b = {(b.along + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0};
+    s = (stretch){b.across, 1, step, false, beside_b, far_edge(w, b.across)};
     add_corners(w, &s, is_left);
-    if (to_a > 1) {
-        hr_crossing near = edge_between(b, a);
-        s = (stretch){b.across + step, to_a - 1, step, moved(near, 1), moved(far, 1)};
-        add_corners(w, &s, is_left);
-    }
+    s = (stretch){
+        after_b, to_a - 1, step, true, moved(edge_between(b, a), 1), far_edge(w, after_b)};
+    if (to_a > 1) add_corners(w, &s, is_left);
 }
 
-// The lines between two points, from the side of the edge between them. The other edges meet at
-// `third`: lines before it are bounded by the one from `from`, lines after it by the one to `to`.
-static void add_along(const wrapping *w, line_point from, line_point to, line_point third,
-                      bool is_left) {
-    int direction = direction_of(from, to);
-    int32_t count = abs(to.across - from.across) - 1;
-    int32_t before = direction * (third.across - from.across);
-    hr_crossing near = moved(edge_between(from, to), 1);
-    stretch s = {from.across + direction, count < before ? count : before, direction, near, near};
+// The lines from c's to b's, which is the outermost. Up to a's the hull may still come back to a
+// this way; after it the edge from a to b bounds them.
+static void wrap_out(const wrapping *w, line_point a, line_point b, line_point c, bool is_left) {
+    int step = direction_of(c, b);
+    int32_t count = lines_between(c, b) - 1, before = step * (a.across - c.across);
+    hr_crossing near = moved(edge_between(c, b), 1);
+    stretch s = {c.across + step, count < before ? count : before, step, true, near, near};
     if (before > 0) {
-        s.far = moved(edge_between(from, third), 1);
+        s.far = far_edge(w, s.line);
         add_corners(w, &s, is_left);
-        s.line += direction * s.count;
+        s.line += step * s.count;
         s.near = moved(near, s.count);
         s.count = count - s.count;
     } else {
         s.count = count;
     }
-    s.far = moved(edge_between(third, to), abs(s.line - third.across));
+    s.is_toward_a = false;
+    s.far = moved(edge_between(a, b), abs(s.line - a.across));
     add_corners(w, &s, is_left);
 }
 
-// b's line is the outermost: the hull comes nearer to it along the edge from c, and from the last
-// line with a corner goes away along the edge to a. If a's line is farther out than that one, there
+// b's line is the outermost: the hull goes out along the edge from c, and from the last line with a
+// corner, or c's, it goes back along the edge to a. If a's line is farther out than that one, there
 // is only the way to a.
 static void wrap_tip(wrapping *w, line_point a, line_point b, line_point c, bool is_c_left) {
-    add_along(w, c, b, a, is_c_left);
-    if (w->hull->count > w->begin) {
-        hr_cell last = hr_points_last(w->hull);
-        int32_t line = on_lines(w, last).across;
-        if (abs(b.across - line) >= abs(b.across - a.across)) return;
-        w->begin = w->hull->count;
-        w->start = last;
-    }
-    add_along(w, b, a, c, !is_c_left);
+    wrap_out(w, a, b, c, is_c_left);
+    hr_cell last = last_of(w);
+    int32_t line = on_lines(w, last).across;
+    int32_t from_b = abs(line - b.across), count = lines_between(b, a) - from_b;
+    if (count <= 0) return;
+    w->begin = w->hull->count;
+    w->start = last;
+    hr_crossing near = moved(edge_between(b, a), from_b);
+    stretch s = {line, count, direction_of(b, a), true, near, far_edge(w, line)};
+    add_corners(w, &s, !is_c_left);
 }
 
 static int32_t extent(int32_t a, int32_t b, int32_t c) {
