@@ -22,13 +22,15 @@ static inline uint64_t hr_corners_at(const uint64_t *line, ptrdiff_t stride, int
 enum { HR_CORNER_SPAN = 55 }; // as many blocks are in one window wherever they begin
 
 /// Whether one of first..last may be a corner: in open land, most of what is looked at, the lines
-/// beside say that there is none.
+/// beside say that there is none. last >= first - 1: whether there is a block at all, in a narrow
+/// triangle nobody can foresee, so there is no branch on it.
 static inline bool hr_may_hold_corner(const uint64_t *line, ptrdiff_t stride, ptrdiff_t first,
                                       ptrdiff_t last) {
     if (last - first >= HR_CORNER_SPAN) return true;
     ptrdiff_t window = (first - 1) & ~(ptrdiff_t)7;
     uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
-    return beside >> ((first - 1) & 7) << (61 - (last - first)) != 0;
+    uint64_t none_if_empty = ~(uint64_t)((int64_t)(last - first) >> 63);
+    return (beside >> ((first - 1) & 7) << (61 - (last - first)) & none_if_empty) != 0;
 }
 
 /// The corners among `count` <= HR_CORNER_SPAN blocks of a line from `first` on, the first in the

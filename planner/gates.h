@@ -9,15 +9,14 @@ static inline int32_t hr_portal_owner(int32_t portal) { return portal / HR_PORTA
 /// The tile on the other side of the border from the owner.
 static inline int32_t hr_portal_beyond(const hr_routes *routes, int32_t portal) {
     bool is_south = portal / HR_PORTALS_MAX & 1;
-    return hr_portal_owner(portal) + (is_south ? routes->columns : 1);
+    return hr_portal_owner(portal) + hr_choose(is_south, routes->columns, 1);
 }
 
 /// A portal as a gate of one of its two tiles.
 static inline hr_gate hr_portal_gate(int32_t tile, int32_t portal) {
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    bool is_owner = hr_portal_owner(portal) == tile;
-    int side = is_owner ? (is_south ? SOUTH : EAST) : (is_south ? NORTH : WEST);
-    return (hr_gate){(uint8_t)side, (uint8_t)(portal % HR_PORTALS_MAX)};
+    static const uint8_t SIDES[2][2] = {{WEST, NORTH}, {EAST, SOUTH}};
+    bool is_south = portal / HR_PORTALS_MAX & 1, is_owner = hr_portal_owner(portal) == tile;
+    return (hr_gate){SIDES[is_owner][is_south], (uint8_t)(portal % HR_PORTALS_MAX)};
 }
 
 /// The portal's block in one of its two tiles.

@@ -13,7 +13,7 @@ typedef enum hr_heading { NORTH, EAST, SOUTH, WEST } hr_heading;
 static inline int32_t hr_heading_x(int heading) { return (heading == EAST) - (heading == WEST); }
 static inline int32_t hr_heading_y(int heading) { return (heading == SOUTH) - (heading == NORTH); }
 
-static inline bool hr_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
+static inline bool hr_same(hr_cell a, hr_cell b) { return ((a.x ^ b.x) | (a.y ^ b.y)) == 0; }
 
 // Coordinates lie within HR_SIDE_MAX = 2^14 of each other: sums of two products stay below 2^30,
 // and 32 bits are faster.

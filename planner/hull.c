@@ -2,61 +2,55 @@
 //
 // The triangle is searched by rows or by columns, whichever are fewer. The hull can only touch the
 // corner of each line that is nearest to the edges a-b and b-c. Met in the order from c to a, these
-// corners make a convex chain as they come.
+// corners make a convex chain as they come, and each says that what lies beyond the way from it to
+// a is inside.
+//
+// All here is in the coordinates of the lines: x along them, y from line to line.
 
 #include "hull.h"
 
 #include "corners.h"
 #include "crossing.h"
 
-// A place in the coordinates of the lines that are searched.
-typedef struct line_point {
-    int32_t along, across;
-} line_point;
-
-// The hull in the making. Its points from `begin` on follow `start`, and all bend by `turn`.
+// The hull in the making. Its points from `begin` on follow the one before them, at first c, and
+// all bend by `turn`.
 typedef struct wrapping {
     hr_points *hull;
     const hr_lines *lines;
-    bool is_by_rows;
     int turn;
     hr_cell a, c;
     int32_t begin;
-    hr_cell start;
 } wrapping;
-
-static line_point on_lines(const wrapping *w, hr_cell cell) {
-    return w->is_by_rows ? (line_point){cell.x, cell.y} : (line_point){cell.y, cell.x};
-}
 
 // ---- The convex chain
 
 // Drops the points that a later one passes outside of.
-static void drop_inner(const wrapping *w, hr_cell next) {
+static inline void drop_inner(const wrapping *w, hr_cell next) {
     hr_points *hull = w->hull;
     while (hull->count > w->begin) {
-        hr_cell last = hr_points_last(hull);
-        hr_cell before = hull->count - 1 > w->begin ? hull->at[hull->count - 2] : w->start;
-        if (w->turn * hr_cross(before, last, next) > 0) return;
+        const hr_cell *end = hull->at + hull->count;
+        if (w->turn * hr_cross(end[-2], end[-1], next) > 0) return;
         hull->count--;
     }
 }
 
-__attribute__((noinline)) static void add(const wrapping *w, int32_t along, int32_t line) {
-    hr_cell corner = w->is_by_rows ? (hr_cell){along, line} : (hr_cell){line, along};
-    if (hr_same(corner, w->start) || hr_same(corner, w->c) || hr_same(corner, w->a)) return;
+// @return whether it is one of the hull, as far as is known.
+__attribute__((noinline)) static bool add(const wrapping *w, hr_cell corner) {
+    hr_cell last = hr_points_last(w->hull);
+    if (hr_same(corner, last) || hr_same(corner, w->c) || hr_same(corner, w->a)) return false;
     drop_inner(w, corner);
     hr_points_push(w->hull, corner);
+    return true;
 }
 
 // ---- Line by line
 
 // The edge between two points as it crosses the line of `from`.
-static inline hr_crossing edge_between(line_point from, line_point to) {
-    int64_t at = from.along * HR_CROSSING_ONE;
-    int32_t lines = abs(to.across - from.across);
+static inline hr_crossing edge_between(hr_cell from, hr_cell to) {
+    int64_t at = from.x * HR_CROSSING_ONE;
+    int32_t lines = abs(to.y - from.y);
     if (lines == 0) return (hr_crossing){at, 0};
-    return (hr_crossing){at, hr_crossing_step(to.along - from.along, lines)};
+    return (hr_crossing){at, hr_crossing_step(to.x - from.x, lines)};
 }
 
 // The same edge, so many lines on.
@@ -64,10 +58,17 @@ static inline hr_crossing moved(hr_crossing edge, int32_t lines) {
     return (hr_crossing){edge.at + edge.step * lines, edge.step};
 }
 
+// The edge from the last point of the hull to a, as it crosses a line.
+static hr_crossing way_to_a(const wrapping *w, int32_t line) {
+    hr_cell last = hr_points_last(w->hull);
+    return moved(edge_between(last, w->a), abs(line - last.y));
+}
+
 // Lines of the triangle from `line` on, in direction `step`, and two edges that bound them: one
 // that the hull bends out to, and one beyond.
 typedef struct stretch {
     int32_t line, count, step;
+    bool is_toward_a; // the edge beyond is the way to a
     hr_crossing near, far;
 } stretch;
 
@@ -87,9 +88,15 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
         int64_t first = left.at >> 32, last = right.at >> 32;
         left.at += left.step, right.at += right.step;
-        if (last < first || !hr_may_hold_corner(words, stride, first, last)) continue;
-        int32_t corner = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
-        if (corner >= 0) add(w, corner, s->line + (s->count - left_over) * s->step);
+        if (!hr_may_hold_corner(words, stride, first, last)) continue;
+        int32_t at = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
+        int32_t line = s->line + (s->count - left_over) * s->step;
+        if (at < 0 || !add(w, (hr_cell){at, line}) || !s->is_toward_a) continue;
+        hr_crossing far = way_to_a(w, line + s->step);
+        if (is_near_left)
+            right = (hr_crossing){far.at + HR_CROSSING_DOWN, far.step};
+        else
+            left = (hr_crossing){far.at + HR_CROSSING_UP, far.step};
     }
 }
 
@@ -103,85 +110,96 @@ __attribute__((noinline)) static void add_corners(const wrapping *w, const stret
         add_nearest(w, s, false);
 }
 
-static int direction_of(line_point from, line_point to) { return to.across < from.across ? -1 : 1; }
+static int direction_of(hr_cell from, hr_cell to) { return to.y < from.y ? -1 : 1; }
 
 // ---- The two shapes
 
 // b's line lies between those of a and c, or is one of them: from line to line the hull comes
 // nearer to a. On b's line, b itself is left out.
-static void wrap_across(const wrapping *w, line_point a, line_point b, line_point c, bool is_left) {
+static void wrap_across(const wrapping *w, hr_cell b, bool is_left) {
+    hr_cell a = w->a, c = w->c;
     int step = direction_of(c, a);
-    int32_t to_b = abs(b.across - c.across), to_a = abs(a.across - b.across);
-    hr_crossing far = edge_between(c, a);
+    int32_t to_b = abs(b.y - c.y), to_a = abs(a.y - b.y);
     if (to_b > 1) {
-        hr_crossing near = edge_between(c, b);
-        stretch s = {c.across + step, to_b - 1, step, moved(near, 1), moved(far, 1)};
+        hr_crossing near = moved(edge_between(c, b), 1);
+        stretch s = {c.y + step, to_b - 1, step, true, near, way_to_a(w, c.y + step)};
         add_corners(w, &s, is_left);
     }
-    far = moved(far, to_b);
-    stretch s = {b.across, 1, step, {(b.along + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0}, far};
+    hr_crossing beside_b = {(b.x + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0};
+    stretch s = {b.y, 1, step, false, beside_b, way_to_a(w, b.y)};
     add_corners(w, &s, is_left);
     if (to_a > 1) {
-        hr_crossing near = edge_between(b, a);
-        s = (stretch){b.across + step, to_a - 1, step, moved(near, 1), moved(far, 1)};
+        hr_crossing near = moved(edge_between(b, a), 1);
+        s = (stretch){b.y + step, to_a - 1, step, true, near, way_to_a(w, b.y + step)};
         add_corners(w, &s, is_left);
     }
 }
 
-// The lines between two points, from the side of the edge between them. The other edges meet at
-// `third`: lines before it are bounded by the one from `from`, lines after it by the one to `to`.
-static void add_along(const wrapping *w, line_point from, line_point to, line_point third,
-                      bool is_left) {
-    int direction = direction_of(from, to);
-    int32_t count = abs(to.across - from.across) - 1;
-    int32_t before = direction * (third.across - from.across);
-    hr_crossing near = moved(edge_between(from, to), 1);
-    stretch s = {from.across + direction, count < before ? count : before, direction, near, near};
+// The lines from c's to b's, which is the outermost. Up to a's the hull may still come back to a
+// this way; after it the edge from a to b bounds them.
+static void wrap_out(const wrapping *w, hr_cell b, bool is_left) {
+    hr_cell a = w->a, c = w->c;
+    int step = direction_of(c, b);
+    int32_t count = abs(b.y - c.y) - 1, before = step * (a.y - c.y);
+    hr_crossing near = moved(edge_between(c, b), 1);
+    stretch s = {c.y + step, count < before ? count : before, step, true, near, near};
     if (before > 0) {
-        s.far = moved(edge_between(from, third), 1);
+        s.far = way_to_a(w, s.line);
         add_corners(w, &s, is_left);
-        s.line += direction * s.count;
+        s.line += step * s.count;
         s.near = moved(near, s.count);
         s.count = count - s.count;
     } else {
         s.count = count;
     }
-    s.far = moved(edge_between(third, to), abs(s.line - third.across));
+    s.is_toward_a = false;
+    s.far = moved(edge_between(a, b), abs(s.line - a.y));
     add_corners(w, &s, is_left);
 }
 
-// b's line is the outermost: the hull comes nearer to it along the edge from c, and from the last
-// line with a corner goes away along the edge to a. If a's line is farther out than that one, there
+// b's line is the outermost: the hull goes out along the edge from c, and from the last line with a
+// corner, or c's, it goes back along the edge to a. If a's line is farther out than that one, there
 // is only the way to a.
-static void wrap_tip(wrapping *w, line_point a, line_point b, line_point c, bool is_c_left) {
-    add_along(w, c, b, a, is_c_left);
-    if (w->hull->count > w->begin) {
-        hr_cell last = hr_points_last(w->hull);
-        int32_t line = on_lines(w, last).across;
-        if (abs(b.across - line) >= abs(b.across - a.across)) return;
-        w->begin = w->hull->count;
-        w->start = last;
-    }
-    add_along(w, b, a, c, !is_c_left);
+static void wrap_tip(wrapping *w, hr_cell b, bool is_c_left) {
+    wrap_out(w, b, is_c_left);
+    int32_t line = hr_points_last(w->hull).y;
+    int32_t from_b = abs(line - b.y), count = abs(w->a.y - b.y) - from_b;
+    if (count <= 0) return;
+    w->begin = w->hull->count;
+    hr_crossing near = moved(edge_between(b, w->a), from_b);
+    stretch s = {line, count, direction_of(b, w->a), true, near, way_to_a(w, line)};
+    add_corners(w, &s, !is_c_left);
 }
+
+// Corners that bend by w->turn, from c on `hull` to a.
+static void wrap(wrapping *w, hr_cell b) {
+    hr_cell a = w->a, c = w->c;
+    bool is_after_c = b.y > c.y, is_after_a = b.y > a.y, is_clockwise = w->turn < 0;
+    bool is_tip = (is_after_c == is_after_a) & (b.y != c.y) & (b.y != a.y);
+    if (is_tip)
+        wrap_tip(w, b, is_clockwise == is_after_c);
+    else
+        wrap_across(w, b, is_clockwise == (c.y < a.y));
+    drop_inner(w, a);
+}
+
+static hr_cell transposed(hr_cell cell) { return (hr_cell){cell.y, cell.x}; }
 
 static int32_t extent(int32_t a, int32_t b, int32_t c) {
     int32_t low = a < b ? a : b, high = a < b ? b : a;
     return (c > high ? c : high) - (c < low ? c : low);
 }
 
-void hr_hull(hr_points *hull, const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
-    bool is_by_rows = extent(a.y, b.y, c.y) <= extent(a.x, b.x, c.x);
-    wrapping w = {
-        hull, is_by_rows ? &plane->rows : &plane->columns, is_by_rows, -turn, a, c, hull->count, c};
-    line_point from = on_lines(&w, c), middle = on_lines(&w, b), to = on_lines(&w, a);
-    bool is_clockwise = (turn > 0) == is_by_rows;
-    bool is_after_c = middle.across > from.across, is_after_a = middle.across > to.across;
-    bool is_tip =
-        is_after_c == is_after_a && middle.across != from.across && middle.across != to.across;
-    if (is_tip)
-        wrap_tip(&w, to, middle, from, is_clockwise == is_after_c);
-    else
-        wrap_across(&w, to, middle, from, is_clockwise == (from.across < to.across));
-    drop_inner(&w, a);
+void hr_hull(hr_points *hull, const hr_plane *plane, hr_cell a, hr_cell b, int turn) {
+    hr_cell *c = &hull->at[hull->count - 1];
+    wrapping w = {hull, &plane->rows, -turn, a, *c, hull->count};
+    if (extent(a.y, b.y, c->y) <= extent(a.x, b.x, c->x)) {
+        wrap(&w, b);
+        return;
+    }
+    *c = transposed(*c);
+    w = (wrapping){hull, &plane->columns, turn, transposed(a), *c, hull->count};
+    int32_t first = hull->count - 1;
+    wrap(&w, transposed(b));
+    for (int32_t i = first; i < hull->count; i++) hull->at[i] = transposed(hull->at[i]);
 }

@@ -6,7 +6,6 @@
 #include "../passmap/assertion.h"
 #include "field.h"
 #include "plan.h"
-#include "sweep.h"
 
 enum { SHORTCUT_ROUNDS = 4 };
 
@@ -94,8 +93,10 @@ static int64_t limit_of(const hr_task *task, int64_t own_steps) {
 
 static hr_error try_straight(hr_planner *planner, hr_task *task) {
     hr_points *way = &planner->way;
+    hr_hit hit;
     ++task->steps;
-    if (!hr_sweep(&task->entry->plane, task->start, task->goal)) return HR_OK;
+    if (!hr_trace_shoot(&task->entry->plane, &planner->watch, task->start, task->goal, 0, &hit))
+        return HR_OK;
     hr_points_clear(way);
     hr_points_push(way, task->start);
     hr_points_push(way, task->goal);
@@ -223,16 +224,18 @@ static hr_error climb_fast(hr_planner *planner, hr_task *task) {
     return try_routes(planner, task);
 }
 
-// A field costs less than a trace does, and is as good. With few steps left, only the trace knows
-// what is nearest to the goal.
-static bool has_field(const hr_task *task) {
-    return task->field && hr_field_helps(task->field, task->start) && task->step_limit > NEAR_STEPS;
+// A field costs less than a trace does, and is as good; far away the trace would not be taken at
+// its word. With few steps left, only the trace knows what is nearest to the goal.
+static bool needs_no_trace(const hr_task *task, double straight) {
+    bool has_field = task->field && hr_field_helps(task->field, task->start);
+    return task->step_limit > NEAR_STEPS && (straight > NEAR || has_field);
 }
 
 static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
     double straight = hr_distance(task->start, task->goal);
-    hr_error error = has_field(task) ? try_straight(planner, task)
-                                     : try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
+    hr_error error = needs_no_trace(task, straight)
+                         ? try_straight(planner, task)
+                         : try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
     if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
     if (has_answer(task) && hr_points_length(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {

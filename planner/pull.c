@@ -11,23 +11,24 @@ static inline unsigned three_at(const uint64_t *line, int32_t x) {
     return (unsigned)(hr_window_at(line, window) >> ((x - 1) & 7)) & 7;
 }
 
-// Does the wedge between the directions to `c` and to `a` hold the closed diagonal (x, y) of corner
-// b?
-static inline bool wedge_holds(hr_cell a, hr_cell b, hr_cell c, int turn, int32_t x, int32_t y) {
-    int32_t from_c = (c.x - b.x) * y - (c.y - b.y) * x, to_a = x * (a.y - b.y) - y * (a.x - b.x);
-    return turn * from_c > 0 && turn * to_a > 0;
-}
-
+// Is one of the closed diagonals of corner b held by the wedge from the direction to `c`, by
+// `turn`, to that of `a`? All four are looked at: which are closed nobody can foresee, and a branch
+// on each costs more.
 static bool is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
     const uint64_t *line = hr_line(&plane->rows, b.y);
     unsigned above = three_at(line - plane->rows.stride, b.x), middle = three_at(line, b.x),
              below = three_at(line + plane->rows.stride, b.x);
-    above = above & 2 ? 0 : above & ~middle;
-    below = below & 2 ? 0 : below & ~middle;
-    return (above & 1 && wedge_holds(a, b, c, turn, -1, -1)) ||
-           (above & 4 && wedge_holds(a, b, c, turn, 1, -1)) ||
-           (below & 1 && wedge_holds(a, b, c, turn, -1, 1)) ||
-           (below & 4 && wedge_holds(a, b, c, turn, 1, 1));
+    above &= ~middle & ((above >> 1 & 1) - 1); // none if the block above is closed itself
+    below &= ~middle & ((below >> 1 & 1) - 1);
+    int32_t cx = turn * (c.x - b.x), cy = turn * (c.y - b.y);
+    int32_t ax = turn * (a.x - b.x), ay = turn * (a.y - b.y);
+    // The cross products of the diagonals (1, 1) and (1, -1) with the two directions.
+    int32_t falling_c = cx - cy, falling_a = ay - ax, rising_c = -cx - cy, rising_a = ay + ax;
+    unsigned left_above = (falling_c < 0) & (falling_a < 0);
+    unsigned right_below = (falling_c > 0) & (falling_a > 0);
+    unsigned left_below = (rising_c < 0) & (rising_a < 0);
+    unsigned right_above = (rising_c > 0) & (rising_a > 0);
+    return (above & (left_above | right_above << 2)) | (below & (left_below | right_below << 2));
 }
 
 // Takes the next point of `todo`, which the way goes on to from `way`: its last point, the way's
@@ -41,7 +42,7 @@ static bool take_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
     }
     hr_cell a = way->at[way->count - 2];
     int64_t cross = hr_cross(a, b, c);
-    int turn = cross > 0 ? 1 : -1;
+    int turn = 1 - 2 * (cross < 0);
     if (cross != 0 && is_taut(plane, a, b, c, turn)) {
         hr_points_push(way, c);
         return true;
@@ -49,7 +50,7 @@ static bool take_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
     way->count--;
     hr_points_push(&puller->todo, c);
     // 0: b lay on the way, or was a reversal; 1: there is no other block in the triangle
-    if (cross * turn > 1) hr_hull(&puller->todo, plane, a, b, c, turn);
+    if (cross * turn > 1) hr_hull(&puller->todo, plane, a, b, turn);
     return false;
 }
 
@@ -113,5 +114,5 @@ int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, i
 
 bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c) {
     int64_t cross = hr_cross(a, b, c);
-    return cross != 0 && is_taut(plane, a, b, c, cross > 0 ? 1 : -1);
+    return cross != 0 && is_taut(plane, a, b, c, 1 - 2 * (cross < 0));
 }

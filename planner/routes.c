@@ -135,9 +135,8 @@ hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const h
 int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
     hr_cell owner = hr_portal_owner_block(routes, portal);
     bool is_south = portal / HR_PORTALS_MAX & 1;
-    double x = owner.x - block.x + (is_south ? 0 : 0.5),
-           y = owner.y - block.y + (is_south ? 0.5 : 0);
-    return hr_route_units(sqrt(x * x + y * y));
+    int32_t x = 2 * (owner.x - block.x) + !is_south, y = 2 * (owner.y - block.y) + is_south;
+    return hr_route_units(sqrt((double)(x * x + y * y)) / 2);
 }
 
 hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {

@@ -67,6 +67,11 @@ struct hr_routes {
 /// What filling tiles needs; for any routes.
 typedef struct hr_route_filler hr_route_filler;
 
+/// a if `is_first`, else b, where nobody can foresee a branch.
+static inline int32_t hr_choose(bool is_first, int32_t a, int32_t b) {
+    return b ^ ((a ^ b) & -(int32_t)is_first);
+}
+
 /// The first block of a tile.
 static inline hr_cell hr_tile_origin(const hr_routes *routes, int32_t tile) {
     return (hr_cell){routes->tiles[tile].x, routes->tiles[tile].y};
@@ -80,16 +85,9 @@ static inline int32_t hr_tile_at(const hr_routes *routes, hr_cell block) {
 /// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
 /// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
 static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int side) {
-    switch (side) {
-    case NORTH:
-        return 2 * (tile - routes->columns) + 1;
-    case EAST:
-        return 2 * tile;
-    case SOUTH:
-        return 2 * tile + 1;
-    default:
-        return 2 * (tile - 1);
-    }
+    bool is_south = ~side & 1, is_before = side == NORTH || side == WEST;
+    int32_t beside = hr_choose(is_south, routes->columns, 1);
+    return 2 * (tile - hr_choose(is_before, beside, 0)) + is_south;
 }
 
 /// The portal of a gate, and twice the coordinates of its middle.
@@ -101,8 +99,8 @@ static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t por
     int32_t border = portal / HR_PORTALS_MAX, tile = border / 2;
     int32_t at = routes->borders[border].at[portal % HR_PORTALS_MAX];
     hr_cell first = hr_tile_origin(routes, tile);
-    return border & 1 ? (hr_cell){first.x + at, first.y + HR_TILE - 1}
-                      : (hr_cell){first.x + HR_TILE - 1, first.y + at};
+    int32_t x = hr_choose(border & 1, at, HR_TILE - 1);
+    return (hr_cell){first.x + x, first.y + HR_TILE - 1 + at - x};
 }
 
 static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {

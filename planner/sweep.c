@@ -67,6 +67,16 @@ static inline bool is_stopped(const uint64_t *line, int64_t left, int64_t right,
 static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 
+// As many blocks as a narrow span from `left` to `right` may cover, wherever it begins.
+static inline uint64_t broadest(int64_t left, int64_t right) {
+    return ~(~UINT64_C(0) << 1 << ((right - left) >> 32) << 1);
+}
+
+// Whether none of those blocks is closed: quicker to tell than how many of them the span covers.
+static inline bool is_open_amply(const uint64_t *line, int64_t left, uint64_t blocks) {
+    return (hr_window_at(line, (left >> 32) & ~(ptrdiff_t)7) >> (left >> 32 & 7) & blocks) == 0;
+}
+
 // Walks the lines of a leg. In each it covers what lies within one line's change of where its axis
 // crosses that line; in the first and the last, what of that lies between its ends. @return true if
 // clear; else, unless `at` is NULL, it is filled in.
@@ -79,9 +89,11 @@ static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool 
     int64_t left = begin - width + HR_CROSSING_DOWN, right = begin + width + HR_CROSSING_UP;
     int32_t index = 0;
     bool is_clear = !is_stopped(line, greater(left, least), lesser(right, most), is_narrow);
+    const uint64_t blocks = is_narrow ? broadest(left, right) : 0;
     while (is_clear && ++index < l->breadth) {
         line += stride, left += step, right += step;
-        is_clear = !is_stopped(line, left, right, is_narrow);
+        is_clear = (is_narrow && is_open_amply(line, left, blocks)) ||
+                   !is_stopped(line, left, right, is_narrow);
     }
     if (is_clear && l->breadth > 0) {
         line += stride, left += step, right += step;

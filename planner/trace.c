@@ -29,16 +29,21 @@ static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
     return bend < 0 ? d->from : s->trace->contours.at[d->first_bend + bend];
 }
 
+bool hr_trace_shoot(const hr_plane *plane, const hr_watch *watch, hr_cell from, hr_cell to,
+                    int32_t depth, hr_hit *hit) {
+    bool is_clear = hr_shoot(plane, from, to, hit);
+    hr_tell(watch, (hr_event){.kind = HR_EVENT_RAY,
+                              .from = from,
+                              .to = is_clear ? to : hit->stand,
+                              .is_clear = is_clear,
+                              .depth = depth,
+                              .stage = HR_STAGE_TRACE});
+    return is_clear;
+}
+
 static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
     ++*s->steps;
-    bool is_clear = hr_shoot(s->plane, from, to, hit);
-    hr_tell(s->watch, (hr_event){.kind = HR_EVENT_RAY,
-                                 .from = from,
-                                 .to = is_clear ? to : hit->stand,
-                                 .is_clear = is_clear,
-                                 .depth = depth,
-                                 .stage = HR_STAGE_TRACE});
-    return is_clear;
+    return hr_trace_shoot(s->plane, s->watch, from, to, depth, hit);
 }
 
 // ---- Splitting

@@ -36,6 +36,10 @@ hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_wa
                              hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
                              int64_t *steps, hr_points *way);
 
+/// A ray of the trace, `depth` splits deep: hr_shoot, told to the watcher.
+bool hr_trace_shoot(const hr_plane *plane, const hr_watch *watch, hr_cell from, hr_cell to,
+                    int32_t depth, hr_hit *hit);
+
 void hr_trace_create(hr_trace *trace, const hr_allocator *allocator);
 void hr_trace_destroy(hr_trace *trace);
 size_t hr_trace_bytes(const hr_trace *trace);
