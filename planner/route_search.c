@@ -46,9 +46,10 @@ static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
 }
 
 static void begin_generation(hr_route_search *search) {
-    if (++search->generation < UINT32_MAX / 4) return;
+    search->generation += 4;
+    if (search->generation > 0) return;
     memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = 1;
+    search->generation = 4;
 }
 
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
@@ -70,37 +71,17 @@ static bool has_steps(hr_route_search *search, const route_run *run) {
 
 // ---- Portals
 
-// Where the first block of a tile lies seen from the goal, x and y in half blocks.
-typedef struct tile_view {
-    int32_t at[2];
-} tile_view;
-
-static tile_view view_tile(const hr_route_search *search, int32_t tile) {
-    hr_cell first = hr_tile_origin(search->routes, tile), goal = search->goal.block;
-    return (tile_view){{2 * (first.x - goal.x), 2 * (first.y - goal.y)}};
+static inline bool is_new(const hr_route_search *search, const hr_route_node *node) {
+    return node->stamp < search->generation;
 }
 
-// From the middle of a portal on a side of the tile straight to the goal. Sides NORTH and SOUTH lie
-// along x, the others along y: told by their lowest bit, since nobody can foresee the branch.
-static inline int32_t straight_to_goal(const hr_route_search *search, const tile_view *view,
-                                       int side, int32_t portal) {
-    static const int32_t BEYOND[4] = {-1, 2 * HR_TILE - 1, 2 * HR_TILE - 1, -1};
-    const hr_border *border = &search->routes->borders[portal / HR_PORTALS_MAX];
-    int64_t along = view->at[side & 1] + 2 * border->at[portal % HR_PORTALS_MAX];
-    int64_t away = view->at[~side & 1] + BEYOND[side];
-    return (int32_t)(sqrt((double)(along * along + away * away)) * (HR_ROUTE_UNIT / 2) + 0.5);
-}
-
-static inline hr_route_node *node_of(hr_route_search *search, const tile_view *view, int side,
-                                     int32_t portal) {
+static void begin_node(hr_route_search *search, int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
-    if (node->stamp >> 2 != search->generation) {
-        node->length = HR_ROUTE_NONE;
-        node->estimate = hr_landmarks_estimate(&search->landmarks, portal,
-                                               straight_to_goal(search, view, side, portal));
-        node->stamp = search->generation << 2;
-    }
-    return node;
+    node->length = HR_ROUTE_NONE;
+    node->estimate =
+        hr_landmarks_estimate(&search->landmarks, portal,
+                              hr_straight_to_portal(search->routes, search->goal.block, portal));
+    node->stamp = search->generation;
 }
 
 static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
@@ -110,10 +91,9 @@ static inline void push(hr_route_search *search, int32_t estimate, int32_t lengt
     hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
-// A way of this length to a portal; it goes on into the portal's owner or out of it.
+// A shorter way to a portal than was known; it goes on into the portal's owner or out of it.
 static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
                          int32_t length, int32_t parent, bool is_into_owner) {
-    if (length >= node->length || is_closed(node)) return;
     node->length = length;
     node->parent = parent;
     node->stamp = (node->stamp & ~1u) | is_into_owner;
@@ -146,7 +126,6 @@ typedef struct ways_out {
 static void list_ways_out(hr_route_search *search, ways_out *ways) {
     const hr_route_end *start = &search->start;
     const uint8_t *first = search->routes->tiles[start->tile].first_gate;
-    tile_view view = view_tile(search, start->tile);
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
     for (int side = NORTH; side <= WEST; side++)
@@ -154,8 +133,9 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
             hr_gate gate = {(uint8_t)side, (uint8_t)i};
             if (!hr_route_end_reaches(start, gate)) continue;
             int32_t portal = hr_portal_of(search->routes, start->tile, gate);
+            begin_node(search, portal);
             int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
-            int32_t estimate = length + node_of(search, &view, side, portal)->estimate;
+            int32_t estimate = length + search->nodes[portal].estimate;
             if (estimate < ways->least) ways->least = estimate;
             ways->portals[ways->count] = portal;
             ways->lengths[ways->count] = length;
@@ -196,7 +176,9 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
-    reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
+    hr_route_node *node = &search->nodes[portal];
+    if (length < node->length && !is_closed(node))
+        reach(search, node, portal, length, parent_of(via), is_into_owner);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -248,28 +230,25 @@ static void arrive_directly(hr_route_search *search, const route_run *run) {
 
 enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
 
-static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index) {
+static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index,
+                        hr_gate gate) {
     const hr_tile *tile = &search->routes->tiles[index];
-    hr_gate gate = hr_portal_gate(index, portal);
     int32_t number = tile->first_gate[gate.side] + gate.index;
-    tile_view view = view_tile(search, index);
-    int32_t base[4];
-    for (int side = NORTH; side <= WEST; side++)
-        base[side] = hr_border_of(search->routes, index, side) * HR_PORTALS_MAX;
+    const int32_t east = 2 * HR_PORTALS_MAX * index, south = east + HR_PORTALS_MAX;
+    const int32_t firsts[4] = {south - 2 * HR_PORTALS_MAX * search->routes->columns, east, south,
+                               east - 2 * HR_PORTALS_MAX};
     const hr_edge *edge = tile->edges + tile->first_edge[number];
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     for (; edge < end; edge++) {
         int side = edge->to.side;
-        int32_t to = base[side] + edge->to.index;
-        reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
-              IS_INTO_OWNER >> side & 1);
+        int32_t to = firsts[side] + edge->to.index, longer = length + edge->length;
+        hr_route_node *node = &search->nodes[to];
+        if (is_new(search, node))
+            begin_node(search, to);
+        else if (longer >= node->length || is_closed(node))
+            continue;
+        reach(search, node, to, longer, portal, IS_INTO_OWNER >> side & 1);
     }
-}
-
-// Of the place that a spent budget leads to: the start, until a portal is a block nearer.
-static int32_t least_estimate(const hr_route_search *search) {
-    if (search->nearest != NONE) return search->nodes[search->nearest].estimate;
-    return hr_route_units(hr_distance(search->start.block, search->goal.block)) - HR_ROUTE_UNIT;
 }
 
 static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
@@ -282,13 +261,17 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
                                        .to = hr_portal_owner_block(search->routes, portal),
                                        .stage = HR_STAGE_ROUTES});
     node->stamp |= 2;
-    if (node->estimate < least_estimate(search)) search->nearest = portal;
+    if (node->estimate < search->least_estimate) {
+        search->least_estimate = node->estimate;
+        search->nearest = portal;
+    }
+    bool is_into_owner = node->stamp & 1;
     int32_t tile =
-        node->stamp & 1 ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
-    if (tile == search->goal.tile &&
-        hr_route_end_reaches(&search->goal, hr_portal_gate(tile, portal)))
+        is_into_owner ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
+    hr_gate gate = hr_portal_gate_in(is_into_owner, portal);
+    if (tile == search->goal.tile && hr_route_end_reaches(&search->goal, gate))
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
-    expand_into(search, portal, length, tile);
+    expand_into(search, portal, length, tile, gate);
 }
 
 static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
@@ -361,6 +344,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->routes = routes;
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
+    search->least_estimate = hr_route_units(hr_distance(from, to)) - HR_ROUTE_UNIT;
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, from, to);

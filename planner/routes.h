@@ -49,6 +49,11 @@ typedef struct hr_tile {
     bool has_islands;           // closed blocks inside it that a way may pass on either side
 } hr_tile;
 
+/// The middle of a portal, between its two blocks: twice its coordinates.
+typedef struct hr_middle {
+    uint16_t x, y;
+} hr_middle;
+
 struct hr_routes {
     const hr_allocator *allocator;
     const hr_plane *plane;
@@ -58,6 +63,7 @@ struct hr_routes {
     uint64_t begun_version; // of the map that their borders hold for
     hr_tile *tiles;
     hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
+    hr_middle *middles;  // of each portal that there can be
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
     int32_t *touched;    // those that are
     int32_t touched_count;
@@ -92,30 +98,31 @@ static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int si
     }
 }
 
-/// The portal of a gate, and twice the coordinates of its middle.
+/// The portal of a gate.
 static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
     return hr_border_of(routes, tile, gate.side) * HR_PORTALS_MAX + gate.index;
 }
 
 static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
-    int32_t border = portal / HR_PORTALS_MAX, tile = border / 2;
-    int32_t at = routes->borders[border].at[portal % HR_PORTALS_MAX];
-    hr_cell first = hr_tile_origin(routes, tile);
-    return border & 1 ? (hr_cell){first.x + at, first.y + HR_TILE - 1}
-                      : (hr_cell){first.x + HR_TILE - 1, first.y + at};
+    hr_middle middle = routes->middles[portal];
+    return (hr_cell){middle.x / 2, middle.y / 2};
 }
 
 static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {
-    hr_cell block = hr_portal_owner_block(routes, portal);
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    return (hr_cell){block.x + !is_south, block.y + is_south};
+    hr_middle middle = routes->middles[portal];
+    return (hr_cell){(middle.x + 1) / 2, (middle.y + 1) / 2};
 }
-
-/// From a block straight to the middle of a portal.
-int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
 
 static inline int32_t hr_route_units(double blocks) {
     return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
+}
+
+/// From a block straight to the middle of a portal.
+static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
+                                            int32_t portal) {
+    hr_middle middle = routes->middles[portal];
+    double x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
+    return hr_route_units(sqrt(x * x + y * y) / 2);
 }
 
 /// The block of a gate inside its tile.
