@@ -347,7 +347,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->least_estimate = hr_route_units(hr_distance(from, to)) - HR_ROUTE_UNIT;
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
-    search->landmarks = hr_landmarks_toward(routes, from, to);
+    search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
     set_out(search);
     const hr_route_entry *next;
     route_run run = {watch, steps, step_limit};
