@@ -18,16 +18,12 @@ static inline int32_t hr_portal_beyond(const hr_routes *routes, int32_t portal) 
     return hr_portal_owner(portal) + (hr_portal_is_south(portal) ? routes->columns : 1);
 }
 
-/// A portal as a gate of its owner, or of the tile beyond.
-static inline hr_gate hr_portal_gate_in(bool is_owner, int32_t portal) {
-    bool is_south = hr_portal_is_south(portal);
-    int side = is_owner ? (is_south ? SOUTH : EAST) : (is_south ? NORTH : WEST);
-    return (hr_gate){(uint8_t)side, (uint8_t)((uint32_t)portal % HR_PORTALS_MAX)};
-}
-
 /// A portal as a gate of one of its two tiles.
 static inline hr_gate hr_portal_gate(int32_t tile, int32_t portal) {
-    return hr_portal_gate_in(hr_portal_owner(portal) == tile, portal);
+    bool is_south = hr_portal_is_south(portal);
+    bool is_owner = hr_portal_owner(portal) == tile;
+    int side = is_owner ? (is_south ? SOUTH : EAST) : (is_south ? NORTH : WEST);
+    return (hr_gate){(uint8_t)side, (uint8_t)((uint32_t)portal % HR_PORTALS_MAX)};
 }
 
 /// The portal's block in one of its two tiles.

@@ -10,6 +10,8 @@
 
 enum { NONE = -1 };
 
+enum { CLOSED = 1, BEYOND = 2 }; // in the stamp of a node
+
 // ---- Memory
 
 void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
@@ -75,28 +77,24 @@ static inline bool is_new(const hr_route_search *search, const hr_route_node *no
     return node->stamp < search->generation;
 }
 
-static void begin_node(hr_route_search *search, int32_t portal) {
-    hr_route_node *node = &search->nodes[portal];
-    node->length = HR_ROUTE_NONE;
-    node->estimate =
-        hr_landmarks_estimate(&search->landmarks, portal,
-                              hr_straight_to_portal(search->routes, search->goal.block, portal));
-    node->stamp = search->generation;
-}
+static bool is_closed(const hr_route_node *node) { return node->stamp & CLOSED; }
 
-static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
+static int32_t estimate_from(const hr_route_search *search, int32_t portal) {
+    int32_t straight = hr_straight_to_portal(search->routes, search->goal.block, portal);
+    return hr_landmarks_estimate(&search->landmarks, portal, straight);
+}
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
                         hr_route_step step) {
     hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
-// A shorter way to a portal than was known; it goes on into the portal's owner or out of it.
+// A shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into it.
 static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
-                         int32_t length, int32_t parent, bool is_into_owner) {
+                         int32_t length, int32_t parent, uint32_t beyond) {
     node->length = length;
     node->parent = parent;
-    node->stamp = (node->stamp & ~1u) | is_into_owner;
+    node->stamp = search->generation + beyond;
     push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
 }
 
@@ -133,9 +131,11 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
             hr_gate gate = {(uint8_t)side, (uint8_t)i};
             if (!hr_route_end_reaches(start, gate)) continue;
             int32_t portal = hr_portal_of(search->routes, start->tile, gate);
-            begin_node(search, portal);
+            hr_route_node *node = &search->nodes[portal];
+            *node = (hr_route_node){HR_ROUTE_NONE, estimate_from(search, portal), NONE,
+                                    search->generation};
             int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
-            int32_t estimate = length + search->nodes[portal].estimate;
+            int32_t estimate = length + node->estimate;
             if (estimate < ways->least) ways->least = estimate;
             ways->portals[ways->count] = portal;
             ways->lengths[ways->count] = length;
@@ -175,10 +175,10 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
-    bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
+    bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
     if (length < node->length && !is_closed(node))
-        reach(search, node, portal, length, parent_of(via), is_into_owner);
+        reach(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -228,50 +228,56 @@ static void arrive_directly(hr_route_search *search, const route_run *run) {
 
 // ---- Expansion
 
-enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
+// Whether ways out of a tile by this side go on beyond its own portals: by EAST and SOUTH.
+static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEYOND; }
 
-static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index,
-                        hr_gate gate) {
-    const hr_tile *tile = &search->routes->tiles[index];
-    int32_t number = tile->first_gate[gate.side] + gate.index;
-    const int32_t east = 2 * HR_PORTALS_MAX * index, south = east + HR_PORTALS_MAX;
-    const int32_t firsts[4] = {south - 2 * HR_PORTALS_MAX * search->routes->columns, east, south,
-                               east - 2 * HR_PORTALS_MAX};
+// The tile that the way to a portal goes on into.
+static inline int32_t tile_ahead(const hr_routes *routes, int32_t portal, uint32_t stamp) {
+    return stamp & BEYOND ? hr_portal_beyond(routes, portal) : hr_portal_owner(portal);
+}
+
+// The side of that tile that it lies on: EAST or SOUTH of its owner, or opposite.
+static inline int side_ahead(int32_t portal, uint32_t stamp) {
+    return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
+}
+
+static void expand_into(hr_route_search *search, const hr_tile *tile, int32_t number,
+                        int32_t portal, int32_t length) {
     const hr_edge *edge = tile->edges + tile->first_edge[number];
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     for (; edge < end; edge++) {
         int side = edge->to.side;
-        int32_t to = firsts[side] + edge->to.index, longer = length + edge->length;
+        int32_t to = tile->portals[side] + edge->to.index, longer = length + edge->length;
         hr_route_node *node = &search->nodes[to];
         if (is_new(search, node))
-            begin_node(search, to);
+            node->estimate = estimate_from(search, to);
         else if (longer >= node->length || is_closed(node))
             continue;
-        reach(search, node, to, longer, portal, IS_INTO_OWNER >> side & 1);
+        reach(search, node, to, longer, portal, beyond_side(side));
     }
 }
 
 static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
     int32_t portal = entry->portal, length = entry->length;
     hr_route_node *node = &search->nodes[portal];
-    if (is_closed(node) || length != node->length || !has_steps(search, run)) return;
+    if (length != node->length || !has_steps(search, run)) return;
     ++*run->steps;
     if (run->watch->watcher)
         hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
                                        .to = hr_portal_owner_block(search->routes, portal),
                                        .stage = HR_STAGE_ROUTES});
-    node->stamp |= 2;
+    node->stamp |= CLOSED;
     if (node->estimate < search->least_estimate) {
         search->least_estimate = node->estimate;
         search->nearest = portal;
     }
-    bool is_into_owner = node->stamp & 1;
-    int32_t tile =
-        is_into_owner ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
-    hr_gate gate = hr_portal_gate_in(is_into_owner, portal);
-    if (tile == search->goal.tile && hr_route_end_reaches(&search->goal, gate))
+    int32_t index = tile_ahead(search->routes, portal, node->stamp);
+    const hr_tile *tile = &search->routes->tiles[index];
+    int side = side_ahead(portal, node->stamp);
+    int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
+    if (index == search->goal.tile && hr_has_gate(&search->goal.around, number))
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
-    expand_into(search, portal, length, tile, gate);
+    expand_into(search, tile, number, portal, length);
 }
 
 static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
@@ -304,8 +310,8 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
     const hr_routes *routes = search->routes;
     while (true) {
         const hr_route_node *node = &search->nodes[portal];
-        int32_t owner = hr_portal_owner(portal), other = hr_portal_beyond(routes, portal);
-        int32_t ahead = node->stamp & 1 ? owner : other, tile = node->stamp & 1 ? other : owner;
+        int32_t ahead = tile_ahead(routes, portal, node->stamp);
+        int32_t tile = tile_ahead(routes, portal, node->stamp ^ BEYOND);
         hr_points_push(way, hr_portal_block(routes, ahead, portal));
         hr_points_push(way, hr_portal_block(routes, tile, portal));
         if (node->parent < 0) break;

@@ -16,8 +16,8 @@ typedef struct hr_route_node {
     int32_t length;   // of the best way to it
     int32_t estimate; // of the rest
     int32_t parent;   // portal, or below 0: the start, and how it is joined
-    uint32_t stamp;   // generation + whether it is closed * 2 + whether it is left into the
-                      // owner's tile
+    uint32_t stamp;   // generation + whether it is closed + 2 * whether it is left into the tile
+                      // beyond its owner
 } hr_route_node;
 
 typedef struct hr_route_search {

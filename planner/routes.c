@@ -7,9 +7,14 @@
 #include <string.h>
 
 static void place_tiles(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->columns * routes->rows; i++) {
-        routes->tiles[i].x = (int16_t)(i % routes->columns * HR_TILE);
-        routes->tiles[i].y = (int16_t)(i / routes->columns * HR_TILE);
+    int32_t columns = routes->columns;
+    for (int32_t i = 0; i < columns * routes->rows; i++) {
+        hr_tile *tile = &routes->tiles[i];
+        tile->x = (int16_t)(i % columns * HR_TILE);
+        tile->y = (int16_t)(i / columns * HR_TILE);
+        const int32_t borders[4] = {2 * (i - columns) + 1, 2 * i, 2 * i + 1, 2 * (i - 1)};
+        for (int side = NORTH; side <= WEST; side++)
+            tile->portals[side] = borders[side] * HR_PORTALS_MAX;
     }
 }
 

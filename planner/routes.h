@@ -46,6 +46,7 @@ typedef struct hr_tile {
     const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
     uint8_t first_gate[5];      // of each side; all of them at the end
     int16_t x, y;               // its first block
+    int32_t portals[4];         // what portals of each side are numbered from
     bool has_islands;           // closed blocks inside it that a way may pass on either side
 } hr_tile;
 
@@ -86,21 +87,12 @@ static inline int32_t hr_tile_at(const hr_routes *routes, hr_cell block) {
 /// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
 /// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
 static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int side) {
-    switch (side) {
-    case NORTH:
-        return 2 * (tile - routes->columns) + 1;
-    case EAST:
-        return 2 * tile;
-    case SOUTH:
-        return 2 * tile + 1;
-    default:
-        return 2 * (tile - 1);
-    }
+    return routes->tiles[tile].portals[side] / HR_PORTALS_MAX;
 }
 
 /// The portal of a gate.
 static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
-    return hr_border_of(routes, tile, gate.side) * HR_PORTALS_MAX + gate.index;
+    return routes->tiles[tile].portals[gate.side] + gate.index;
 }
 
 static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
@@ -122,7 +114,7 @@ static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell blo
                                             int32_t portal) {
     hr_middle middle = routes->middles[portal];
     double x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
-    return hr_route_units(sqrt(x * x + y * y) / 2);
+    return (int32_t)(sqrt(x * x + y * y) * (HR_ROUTE_UNIT / 2) + 0.5);
 }
 
 /// The block of a gate inside its tile.
