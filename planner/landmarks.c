@@ -143,16 +143,3 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
     view.most = hr_lengths_each(HR_LANDMARK_FAR);
     return view;
 }
-
-// All landmarks at once: the loop has to be one of its own to become vectors.
-int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal, int32_t straight) {
-    hr_lengths lengths = *hr_lengths_of(view->landmarks, portal);
-    hr_lengths beyond = lengths - view->most, before = view->least - lengths;
-    int16_t greatest = 0;
-    for (int i = 0; i < HR_LANDMARKS; i++) {
-        int16_t greater = beyond[i] > before[i] ? beyond[i] : before[i];
-        greatest = greater > greatest ? greater : greatest;
-    }
-    int32_t more = greatest * HR_LANDMARK_UNIT;
-    return more > straight ? more : straight;
-}

@@ -87,6 +87,18 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
 
 /// How long the way from a portal to the goal is at least, `straight` or more, in units of routes:
 /// never longer than the shortest way over edges.
-int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal, int32_t straight);
+static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
+                                            int32_t straight) {
+    hr_lengths lengths = *hr_lengths_of(view->landmarks, portal);
+    hr_lengths beyond = lengths - view->most, before = view->least - lengths;
+    int16_t greatest = INT16_MIN;
+#pragma GCC unroll 1 // so that it becomes vectors
+    for (int i = 0; i < HR_LANDMARKS; i++) {
+        int16_t greater = beyond[i] > before[i] ? beyond[i] : before[i];
+        greatest = greater > greatest ? greater : greatest;
+    }
+    int32_t more = greatest * HR_LANDMARK_UNIT;
+    return more > straight ? more : straight;
+}
 
 #endif

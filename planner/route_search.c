@@ -123,17 +123,17 @@ typedef struct ways_out {
 
 static void list_ways_out(hr_route_search *search, ways_out *ways) {
     const hr_route_end *start = &search->start;
-    const uint8_t *first = search->routes->tiles[start->tile].first_gate;
+    const hr_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = 0; i < first[side + 1] - first[side]; i++) {
-            hr_gate gate = {(uint8_t)side, (uint8_t)i};
-            if (!hr_route_end_reaches(start, gate)) continue;
-            int32_t portal = hr_portal_of(search->routes, start->tile, gate);
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t portal = tile->portals[side];
+        for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++, portal++) {
+            if (!hr_has_gate(&start->around, i)) continue;
             hr_route_node *node = &search->nodes[portal];
-            *node = (hr_route_node){HR_ROUTE_NONE, estimate_from(search, portal), NONE,
-                                    search->generation};
+            node->length = HR_ROUTE_NONE;
+            node->estimate = estimate_from(search, portal);
+            node->stamp = search->generation;
             int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
             int32_t estimate = length + node->estimate;
             if (estimate < ways->least) ways->least = estimate;
@@ -141,6 +141,7 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
             ways->lengths[ways->count] = length;
             ways->estimates[ways->count++] = estimate;
         }
+    }
 }
 
 // The queue begins where there is something to be taken out.
