@@ -113,6 +113,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
 static void join_what_is_seen(hr_tile_ways *ways) {
     ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
+        ways->ways[from][from] = (hr_way_in_tile){HR_NO_WAY, 0};
         ways->reach[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++) join_straight(ways, from, to);
     }
