@@ -18,6 +18,7 @@ typedef struct line_point {
 typedef struct wrapping {
     hr_points *hull;
     const hr_lines *lines;
+    const uint64_t *corners; // a word a line, if they are a tile's, or NULL
     bool is_by_rows;
     int turn;
     hr_cell a, c;
@@ -79,11 +80,21 @@ __attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, p
                         : hr_last_corner(words, stride, first, last);
 }
 
+// The two edges, rounded into the triangle.
+static inline hr_crossing left_of(const stretch *s, const bool is_near_left) {
+    hr_crossing left = is_near_left ? s->near : s->far;
+    return (hr_crossing){left.at + HR_CROSSING_UP, left.step};
+}
+
+static inline hr_crossing right_of(const stretch *s, const bool is_near_left) {
+    hr_crossing right = is_near_left ? s->far : s->near;
+    return (hr_crossing){right.at + HR_CROSSING_DOWN, right.step};
+}
+
 static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left) {
     const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
     const uint64_t *words = hr_line(w->lines, s->line);
-    hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
-    left.at += HR_CROSSING_UP, right.at += HR_CROSSING_DOWN; // rounded into the triangle
+    hr_crossing left = left_of(s, is_near_left), right = right_of(s, is_near_left);
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
         int64_t first = left.at >> 32, last = right.at >> 32;
         left.at += left.step, right.at += right.step;
@@ -93,11 +104,31 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
     }
 }
 
+// The same where all corners of a line are known, and are in one word.
+static inline void add_nearest_in_tile(const wrapping *w, const stretch *s,
+                                       const bool is_near_left) {
+    const uint64_t *corners = w->corners + s->line;
+    hr_crossing left = left_of(s, is_near_left), right = right_of(s, is_near_left);
+    for (int32_t i = 0; i < s->count; i++, corners += s->step) {
+        int64_t first = left.at >> 32, last = right.at >> 32;
+        left.at += left.step, right.at += right.step;
+        if (last < first) continue;
+        uint64_t found = *corners >> first << (HR_TILE - 1 - last + first); // `last` is the top bit
+        if (!found) continue;
+        int32_t nearest = is_near_left ? hr_lowest_bit(found) : hr_highest_bit(found);
+        add(w, (int32_t)last - (HR_TILE - 1) + nearest, s->line + i * s->step);
+    }
+}
+
 // Adds the corner of each line that is nearest to the near edge, which lies at the lower
 // coordinates or at the higher ones.
 __attribute__((noinline)) static void add_corners(const wrapping *w, const stretch *s,
                                                   bool is_near_left) {
-    if (is_near_left)
+    if (w->corners && is_near_left)
+        add_nearest_in_tile(w, s, true);
+    else if (w->corners)
+        add_nearest_in_tile(w, s, false);
+    else if (is_near_left)
         add_nearest(w, s, true);
     else
         add_nearest(w, s, false);
@@ -170,10 +201,12 @@ static int32_t extent(int32_t a, int32_t b, int32_t c) {
     return (c > high ? c : high) - (c < low ? c : low);
 }
 
-void hr_hull(hr_points *hull, const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
+void hr_hull(hr_points *hull, const hr_plane *plane, const hr_tile_corner_lines *corners, hr_cell a,
+             hr_cell b, hr_cell c, int turn) {
     bool is_by_rows = extent(a.y, b.y, c.y) <= extent(a.x, b.x, c.x);
-    wrapping w = {
-        hull, is_by_rows ? &plane->rows : &plane->columns, is_by_rows, -turn, a, c, hull->count, c};
+    const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
+    const uint64_t *known = !corners ? NULL : is_by_rows ? corners->rows : corners->columns;
+    wrapping w = {hull, lines, known, is_by_rows, -turn, a, c, hull->count, c};
     line_point from = on_lines(&w, c), middle = on_lines(&w, b), to = on_lines(&w, a);
     bool is_clockwise = (turn > 0) == is_by_rows;
     bool is_after_c = middle.across > from.across, is_after_a = middle.across > to.across;

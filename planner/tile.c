@@ -2,6 +2,8 @@
 
 #include "tile.h"
 
+#include "vectors.h"
+
 #include <string.h>
 
 enum {
@@ -40,6 +42,29 @@ bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
     for (int32_t y = 0; y < HR_TILE; y++) closed |= tile->plane.rows.words[y * STRIDE];
     return closed == 0;
 }
+
+// ---- Corners
+
+static uint64_t corners_between(uint64_t above, uint64_t here, uint64_t below) {
+    const uint64_t first = 1, last = first << (HR_TILE - 1);
+    uint64_t left = ((above << 1 | first) & ~above) | ((below << 1 | first) & ~below);
+    uint64_t right = ((above >> 1 | last) & ~above) | ((below >> 1 | last) & ~below);
+    return ~here & ((left & ~(here << 1 | first)) | (right & ~(here >> 1 | last)));
+}
+
+HR_VECTOR_CLONES
+static void find_corners(const hr_lines *lines, uint64_t *corners) {
+    const uint64_t *line = lines->words;
+    for (int32_t i = 0; i < HR_TILE; i++, line += STRIDE)
+        corners[i] = corners_between(line[-STRIDE], line[0], line[STRIDE]);
+}
+
+void hr_tile_find_corners(const hr_tile_plane *tile, hr_tile_corner_lines *corners) {
+    find_corners(&tile->plane.rows, corners->rows);
+    find_corners(&tile->plane.columns, corners->columns);
+}
+
+// ---- The sweep
 
 // A leg is swept towards higher coordinates along the lines, which it comes from at `along`. Its
 // crossings with them are kept in 16.16 fixed point: `step` from one to the next is at most 2^-16
