@@ -12,8 +12,8 @@ enum { HR_TILE_LINES_WORDS = (HR_TILE + 2) * 2 + 3 };
 
 /// Points into itself: not to be copied.
 typedef struct hr_tile_plane {
-    hr_plane plane; // 64 x 64 blocks
-    uint64_t rows[HR_TILE_LINES_WORDS], columns[HR_TILE_LINES_WORDS];
+    hr_plane plane;                         // 64 x 64 blocks
+    uint64_t lines[2][HR_TILE_LINES_WORDS]; // of rows, and of columns
     uint32_t reciprocals[HR_TILE];          // of 1 .. 63, in 0.32 fixed point, cut off
     uint64_t from[HR_TILE], up_to[HR_TILE]; // the bits i .. 63, and 0 .. i
 } hr_tile_plane;
