@@ -11,23 +11,23 @@ static inline unsigned three_at(const uint64_t *line, int32_t x) {
     return (unsigned)(hr_window_at(line, window) >> ((x - 1) & 7)) & 7;
 }
 
-// Does the wedge between the directions to `c` and to `a` hold the closed diagonal (x, y) of corner
-// b?
-static inline bool wedge_holds(hr_cell a, hr_cell b, hr_cell c, int turn, int32_t x, int32_t y) {
-    int32_t from_c = (c.x - b.x) * y - (c.y - b.y) * x, to_a = x * (a.y - b.y) - y * (a.x - b.x);
-    return turn * from_c > 0 && turn * to_a > 0;
-}
-
+// Whether b is a corner whose closed diagonal lies between the directions to `c` and to `a`. A
+// diagonal (1, 1) or (-1, -1) is on the side of a vector that the difference of its coordinates
+// tells, one of the others on the side that their sum does. Without branches: nobody could foresee
+// them.
 static bool is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
     const uint64_t *line = hr_line(&plane->rows, b.y);
     unsigned above = three_at(line - plane->rows.stride, b.x), middle = three_at(line, b.x),
              below = three_at(line + plane->rows.stride, b.x);
-    above = above & 2 ? 0 : above & ~middle;
-    below = below & 2 ? 0 : below & ~middle;
-    return (above & 1 && wedge_holds(a, b, c, turn, -1, -1)) ||
-           (above & 4 && wedge_holds(a, b, c, turn, 1, -1)) ||
-           (below & 1 && wedge_holds(a, b, c, turn, -1, 1)) ||
-           (below & 4 && wedge_holds(a, b, c, turn, 1, 1));
+    above &= ~middle & ((above >> 1 & 1) - 1);
+    below &= ~middle & ((below >> 1 & 1) - 1);
+    int32_t cx = turn * (c.x - b.x), cy = turn * (c.y - b.y);
+    int32_t ax = turn * (a.x - b.x), ay = turn * (a.y - b.y);
+    unsigned north_west = (cx < cy) & (ax > ay), south_east = (cx > cy) & (ax < ay);
+    unsigned north_east = (cx + cy < 0) & (ax + ay > 0), south_west = (cx + cy > 0) & (ax + ay < 0);
+    return ((above & north_west) | (above >> 2 & north_east) | (below & south_west) |
+            (below >> 2 & south_east)) &
+           1;
 }
 
 // Takes the next point of `todo`, which the way goes on to from `way`: its last point, the way's
