@@ -73,7 +73,7 @@ static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int
 }
 
 /// What a search to one goal needs of them: between what the goal's lengths lie, as far as the
-/// gates around it tell. All there are where none tells anything, as where the goal is in another
+/// gates around it tell. Any lengths, where none tells anything: where the goal is in another
 /// component than they are.
 typedef struct hr_landmark_view {
     const hr_landmarks *landmarks;

@@ -123,14 +123,14 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
     return bounds;
 }
 
-int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
-    if (!hr_route_end_reaches(end, gate)) return HR_ROUTE_NONE;
-    const hr_gate_bounds *bounds = bounds_of(end, gate);
-    return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
+static bool reaches(const hr_route_end *end, hr_gate gate) {
+    return hr_has_gate(&end->around, number_of(end, gate));
 }
 
-bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate) {
-    return hr_has_gate(&end->around, number_of(end, gate));
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    if (!reaches(end, gate)) return HR_ROUTE_NONE;
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
+    return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
 }
 
 static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
@@ -262,7 +262,7 @@ static hr_join join_gate_by_flood(hr_route_end *end, hr_gate gate, int32_t limit
 // The way to a gate that is not seen, with `steps_left` for a trace.
 static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
-    if (!hr_route_end_reaches(end, gate)) return NONE;
+    if (!reaches(end, gate)) return NONE;
     look_around(end);
     if (end->seen_count == 0)
         return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};

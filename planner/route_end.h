@@ -81,8 +81,6 @@ size_t hr_route_end_bytes(const hr_route_end *end);
 bool hr_route_end_is_out_of_memory(const hr_route_end *end);
 
 void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
-/// Whether there is a way to a gate inside the tile.
-bool hr_route_end_reaches(const hr_route_end *end, hr_gate gate);
 /// What the way to a gate that it does not see costs at least, as far as the edges of the tile
 /// tell; HR_ROUTE_NONE if none leads there.
 int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);

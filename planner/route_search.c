@@ -79,9 +79,17 @@ static inline bool is_new(const hr_route_search *search, const hr_route_node *no
 
 static bool is_closed(const hr_route_node *node) { return node->stamp & CLOSED; }
 
-static int32_t estimate_from(const hr_route_search *search, int32_t portal) {
-    int32_t straight = hr_straight_to_portal(search->routes, search->goal.block, portal);
-    return hr_landmarks_estimate(&search->landmarks, portal, straight);
+static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
+    return hr_straight_to_portal(search->routes, search->goal.block, portal);
+}
+
+// A little more than the least that a way can be, by about what rounding takes off the lengths that
+// landmarks know: ways that are as good as others are then not followed side by side.
+static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2055 >> 11); }
+
+static inline int32_t estimate_from(const hr_route_search *search, int32_t portal) {
+    int32_t straight = straight_to_goal(search, portal);
+    return weigh(hr_landmarks_estimate(&search->landmarks, portal, straight));
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
@@ -207,7 +215,7 @@ static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) 
     if (hr_route_end_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
         arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
     else
-        push_hidden(search, &search->goal, entry, node->estimate, node->length,
+        push_hidden(search, &search->goal, entry, entry->length - node->length, node->length,
                     HR_STEP_ARRIVE_HIDDEN);
 }
 
@@ -276,8 +284,10 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
     const hr_tile *tile = &search->routes->tiles[index];
     int side = side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
-    if (index == search->goal.tile && hr_has_gate(&search->goal.around, number))
-        push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
+    if (index == search->goal.tile && hr_has_gate(&search->goal.around, number)) {
+        int32_t least = length + straight_to_goal(search, portal);
+        push(search, least, least, portal, HR_STEP_ARRIVE);
+    }
     expand_into(search, tile, number, portal, length);
 }
 
@@ -351,7 +361,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->routes = routes;
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
-    search->least_estimate = hr_route_units(hr_distance(from, to)) - HR_ROUTE_UNIT;
+    search->least_estimate = weigh(hr_route_units(hr_distance(from, to))) - HR_ROUTE_UNIT;
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
