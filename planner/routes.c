@@ -15,6 +15,9 @@ static void place_tiles(hr_routes *routes) {
         const int32_t borders[4] = {2 * (i - columns) + 1, 2 * i, 2 * i + 1, 2 * (i - 1)};
         for (int side = NORTH; side <= WEST; side++)
             tile->portals[side] = borders[side] * HR_PORTALS_MAX;
+        uint16_t x = (uint16_t)(2 * tile->x), y = (uint16_t)(2 * tile->y), last = 2 * HR_TILE - 1;
+        routes->firsts[2 * i] = (hr_middle){(uint16_t)(x + last), y};
+        routes->firsts[2 * i + 1] = (hr_middle){x, (uint16_t)(y + last)};
     }
 }
 
@@ -27,11 +30,10 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->rows = map->tile_rows;
     routes->tiles = hr_allocate_zeroed(allocator, count, sizeof *routes->tiles);
     routes->borders = hr_allocate_zeroed(allocator, 2 * count, sizeof *routes->borders);
-    routes->middles =
-        hr_allocate_zeroed(allocator, 2 * HR_PORTALS_MAX * count, sizeof *routes->middles);
+    routes->firsts = hr_allocate(allocator, 2 * count, sizeof *routes->firsts);
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
     routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
-    if (!routes->tiles || !routes->borders || !routes->middles || !routes->is_touched ||
+    if (!routes->tiles || !routes->borders || !routes->firsts || !routes->is_touched ||
         !routes->touched)
         return false;
     if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
@@ -46,7 +48,7 @@ void hr_routes_destroy(hr_routes *routes) {
     hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
-    hr_release(routes->allocator, routes->middles);
+    hr_release(routes->allocator, routes->firsts);
     hr_release(routes->allocator, routes->is_touched);
     hr_release(routes->allocator, routes->touched);
     *routes = (hr_routes){0};
@@ -71,18 +73,6 @@ static void count_gates(hr_tile *tile, int side, int32_t more) {
         tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
 }
 
-static void place_portals(hr_routes *routes, int32_t tile, int side) {
-    int32_t number = hr_border_of(routes, tile, side);
-    hr_cell first = hr_tile_origin(routes, tile);
-    bool is_south = side == SOUTH;
-    for (int32_t i = 0; i < routes->borders[number].count; i++) {
-        int32_t along = 2 * routes->borders[number].at[i], away = 2 * HR_TILE - 1;
-        routes->middles[number * HR_PORTALS_MAX + i] =
-            (hr_middle){(uint16_t)(2 * first.x + (is_south ? along : away)),
-                        (uint16_t)(2 * first.y + (is_south ? away : along))};
-    }
-}
-
 // Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
 static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
@@ -91,7 +81,6 @@ static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     if (memcmp(border, &cut, sizeof cut) == 0) return true;
     int32_t more = cut.count - border->count;
     *border = cut;
-    place_portals(routes, tile, side);
     touch(routes, tile, BORDER_CHANGED);
     touch(routes, other, BORDER_CHANGED);
     if (!hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more)) return false;
@@ -189,10 +178,10 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
 
 size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
-    size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
-                            2 * HR_PORTALS_MAX * sizeof *routes->middles + sizeof *routes->touched +
-                            sizeof *routes->is_touched) +
-                   hr_landmarks_bytes(&routes->landmarks);
+    size_t bytes =
+        count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 2 * sizeof *routes->firsts +
+                 sizeof *routes->touched + sizeof *routes->is_touched) +
+        hr_landmarks_bytes(&routes->landmarks);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }

@@ -64,7 +64,7 @@ struct hr_routes {
     uint64_t begun_version; // of the map that their borders hold for
     hr_tile *tiles;
     hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
-    hr_middle *middles;  // of each portal that there can be
+    hr_middle *firsts;   // of each border: where a portal at its first pair would be
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
     int32_t *touched;    // those that are
     int32_t touched_count;
@@ -95,13 +95,21 @@ static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gat
     return routes->tiles[tile].portals[gate.side] + gate.index;
 }
 
+static inline hr_middle hr_middle_of(const hr_routes *routes, int32_t portal) {
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, is_south = border & 1;
+    hr_middle first = routes->firsts[border];
+    uint32_t along = 2u * routes->borders[border].at[(uint32_t)portal % HR_PORTALS_MAX];
+    return (hr_middle){(uint16_t)(first.x + (along & -is_south)),
+                       (uint16_t)(first.y + (along & (is_south - 1)))};
+}
+
 static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
-    hr_middle middle = routes->middles[portal];
+    hr_middle middle = hr_middle_of(routes, portal);
     return (hr_cell){middle.x / 2, middle.y / 2};
 }
 
 static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {
-    hr_middle middle = routes->middles[portal];
+    hr_middle middle = hr_middle_of(routes, portal);
     return (hr_cell){(middle.x + 1) / 2, (middle.y + 1) / 2};
 }
 
@@ -112,7 +120,7 @@ static inline int32_t hr_route_units(double blocks) {
 /// From a block straight to the middle of a portal.
 static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
                                             int32_t portal) {
-    hr_middle middle = routes->middles[portal];
+    hr_middle middle = hr_middle_of(routes, portal);
     double x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
     return (int32_t)(sqrt(x * x + y * y) * (HR_ROUTE_UNIT / 2) + 0.5);
 }
