@@ -103,10 +103,11 @@ static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t por
     return (hr_cell){first.x + x, first.y + HR_TILE - 1 + at - x};
 }
 
-static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {
+/// The portal's block in the owner's tile, or else in the one beyond.
+static inline hr_cell hr_portal_block_of(const hr_routes *routes, int32_t portal, bool is_owner) {
     hr_cell block = hr_portal_owner_block(routes, portal);
     bool is_south = portal / HR_PORTALS_MAX & 1;
-    return (hr_cell){block.x + !is_south, block.y + is_south};
+    return (hr_cell){block.x + (!is_owner & !is_south), block.y + (!is_owner & is_south)};
 }
 
 /// From a block straight to the middle of a portal.
@@ -119,8 +120,7 @@ static inline int32_t hr_route_units(double blocks) {
 /// The block of a gate inside its tile.
 static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_gate gate) {
     int32_t portal = hr_portal_of(routes, tile, gate);
-    bool is_owner = gate.side == EAST || gate.side == SOUTH;
-    return is_owner ? hr_portal_owner_block(routes, portal) : hr_portal_other_block(routes, portal);
+    return hr_portal_block_of(routes, portal, gate.side == EAST || gate.side == SOUTH);
 }
 
 /// The gates of a block's tile that are connected with it inside the tile.
