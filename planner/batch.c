@@ -102,13 +102,16 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
     count_steps(batch, field->steps);
 }
 
-// The request with what it may have spent at the end of this batch as its budget.
-static hr_request within_allowance(const hr_job *job) {
-    hr_request request = *job->request;
+// The request with what it may have spent at the end of this batch as its budget. @return itself,
+// or `limited` if that is less than its own.
+static const hr_request *within_allowance(const hr_job *job, hr_request *limited) {
+    const hr_request *request = job->request;
     int32_t limit = hr_job_limit(job);
-    bool is_less = request.budget_steps == 0 || limit < request.budget_steps;
-    if (limit > 0 && is_less && request.budget_steps >= 0) request.budget_steps = limit;
-    return request;
+    bool is_less = request->budget_steps == 0 || limit < request->budget_steps;
+    if (limit == 0 || !is_less || request->budget_steps < 0) return request;
+    *limited = *request;
+    limited->budget_steps = limit;
+    return limited;
 }
 
 static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job) {
@@ -129,11 +132,11 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
 static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
     hr_job *job = &hr_batch_jobs(batch)[index];
     hr_planner *own = worker->planner;
-    hr_request request = within_allowance(job);
+    hr_request limited;
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_undone_take_up(batch, own, job);
-    hr_error error = hr_plan_with(own, &request, field, trails, &job->path);
+    hr_error error = hr_plan_with(own, within_allowance(job, &limited), field, trails, &job->path);
     hr_undone_put_aside(batch, own, job);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
@@ -324,7 +327,6 @@ hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t
     list_jobs(batch);
     mark_classes(batch);
     hr_batch_find_equals(batch);
-    hr_batch_put_in_order(batch);
     start(batch);
     return HR_OK;
 }

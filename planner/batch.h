@@ -23,7 +23,7 @@
 
 typedef enum hr_job_state {
     HR_JOB_OPEN,
-    HR_JOB_LACKS_ROUTES, // the trace of a `fast` request found no way
+    HR_JOB_LACKS_ROUTES, // the trace of a `fast` request soon found no way
     HR_JOB_PLANNED,
     HR_JOB_ANSWERED, // planned, and it counts
     HR_JOB_CARRIED,
@@ -195,7 +195,8 @@ int32_t hr_batch_first_allowance(const hr_batch *batch);
 
 /// Finds equal jobs: sets their leaders. `table` has room for twice as many and more.
 void hr_batch_find_equals(hr_batch *batch);
-/// Puts the leaders in the order in which they are taken.
+/// Puts the leaders in the order in which they are taken, once there are groups: those that go in
+/// troops come last, as the row has their order.
 void hr_batch_put_in_order(hr_batch *batch);
 /// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
 /// date. @return false if out of memory.

@@ -33,14 +33,22 @@ static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
     return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
 }
 
-void hr_batch_put_in_order(hr_batch *batch) {
+// Adds the leaders that go in troops, as they come, or those that do not.
+static void add_leaders(hr_batch *batch, bool in_troops) {
     const hr_job *jobs = hr_batch_jobs(batch);
     hr_keyed *order = hr_batch_order(batch);
-    int32_t count = 0;
-    for (int32_t i = 0; i < batch->job_count; i++)
-        if (jobs[i].leader == i) order[count++] = (hr_keyed){key_of(batch, &jobs[i]), i};
-    hr_sort(order, hr_batch_scratch(batch), (size_t)count);
-    batch->order_count = count;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        bool is_in_troop = batch->budget == 0 && jobs[i].field >= 0;
+        if (jobs[i].leader == i && is_in_troop == in_troops)
+            order[batch->order_count++] = (hr_keyed){in_troops ? 0 : key_of(batch, &jobs[i]), i};
+    }
+}
+
+void hr_batch_put_in_order(hr_batch *batch) {
+    batch->order_count = 0;
+    add_leaders(batch, false);
+    hr_sort(hr_batch_order(batch), hr_batch_scratch(batch), (size_t)batch->order_count);
+    add_leaders(batch, true);
 }
 
 // ---- Allowances

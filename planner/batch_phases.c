@@ -61,6 +61,7 @@ static void list_open_jobs(hr_batch *batch, bool with_fields) {
 // the jobs in their order.
 static void list_fields(hr_batch *batch) {
     if (!hr_batch_find_groups(batch)) hr_batch_fail(batch);
+    hr_batch_put_in_order(batch);
     for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, HR_ITEM_FIELD, i);
     if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
 }

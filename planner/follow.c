@@ -42,14 +42,16 @@ static bool is_lost(const hr_planner *planner) {
     return planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
 }
 
-// To its point `first`, along it, then to a goal in sight of its own.
+// To its point `first`, in sight, along it, then to a goal in sight of its own.
 static void go_along(hr_planner *planner, hr_task *task, const hr_trail *trail, int32_t first) {
     const hr_plane *plane = &task->entry->plane;
+    const hr_cell *blocks = task->trails->blocks.at + trail->first + first;
     hr_points *way = &planner->other;
     hr_points_clear(way);
     hr_points_push(way, task->start);
-    hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
+    hr_points_append(way, blocks, trail->count - first);
     task->swept_legs = hr_pull_join(&planner->puller, plane, way, 1);
+    if (way->count > 1 && hr_same(way->at[1], blocks[0])) task->swept_legs = way->count - 1;
     if (hr_same(trail->to, task->goal) || is_lost(planner)) return;
     int32_t middle = way->count - 1;
     hr_points_push(way, task->goal);
@@ -86,7 +88,7 @@ static bool follow(hr_planner *planner, hr_task *task, const hr_trail *trail) {
 }
 
 // The nearest of the trails that are left, which is taken from them.
-static const hr_trail *take_nearest(const hr_task *task, uint32_t *left) {
+static const hr_trail *take_nearest(const hr_task *task, uint64_t *left) {
     const hr_trail *trails = task->trails->trails;
     int32_t best = -1;
     int64_t least = INT64_MAX;
@@ -95,12 +97,12 @@ static const hr_trail *take_nearest(const hr_task *task, uint32_t *left) {
         if (*left >> i & 1 && squared < least) least = squared, best = i;
     }
     if (best < 0) return NULL;
-    *left &= ~(UINT32_C(1) << best);
+    *left &= ~(UINT64_C(1) << best);
     return &trails[best];
 }
 
 static bool follow_any(hr_planner *planner, hr_task *task) {
-    uint32_t left = UINT32_MAX;
+    uint64_t left = UINT64_MAX;
     for (int32_t i = 0; i < TRIES; i++) {
         const hr_trail *trail = take_nearest(task, &left);
         if (trail && follow(planner, task, trail)) return true;

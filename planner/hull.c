@@ -17,6 +17,7 @@
 typedef struct wrapping {
     hr_points *hull;
     const hr_lines *lines;
+    const uint64_t *corners; // a word a line, if they are a tile's, or NULL
     int turn;
     hr_cell a, c;
     int32_t begin;
@@ -80,7 +81,18 @@ __attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, p
                         : hr_last_corner(words, stride, first, last);
 }
 
-static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left) {
+// Of the first to last block of a line whose corners are all known.
+static inline int32_t nearest_known(uint64_t corners, int64_t first, int64_t last,
+                                    const bool is_near_left) {
+    if (last < first) return -1;
+    uint64_t found = corners >> first << (HR_TILE - 1 - last + first); // `last` is the top bit
+    if (!found) return -1;
+    int32_t nearest = is_near_left ? hr_lowest_bit(found) : hr_highest_bit(found);
+    return (int32_t)last - (HR_TILE - 1) + nearest;
+}
+
+static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left,
+                               const bool is_in_tile) {
     const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
     const uint64_t *words = hr_line(w->lines, s->line);
     hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
@@ -88,9 +100,13 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
     for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
         int64_t first = left.at >> 32, last = right.at >> 32;
         left.at += left.step, right.at += right.step;
-        if (!hr_may_hold_corner(words, stride, first, last)) continue;
-        int32_t at = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
-        int32_t line = s->line + (s->count - left_over) * s->step;
+        int32_t line = s->line + (s->count - left_over) * s->step, at;
+        if (is_in_tile) {
+            at = nearest_known(w->corners[line], first, last, is_near_left);
+        } else {
+            if (!hr_may_hold_corner(words, stride, first, last)) continue;
+            at = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
+        }
         if (at < 0 || !add(w, (hr_cell){at, line}) || !s->is_toward_a) continue;
         hr_crossing far = way_to_a(w, line + s->step);
         if (is_near_left)
@@ -104,10 +120,14 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
 // coordinates or at the higher ones.
 __attribute__((noinline)) static void add_corners(const wrapping *w, const stretch *s,
                                                   bool is_near_left) {
-    if (is_near_left)
-        add_nearest(w, s, true);
+    if (w->corners && is_near_left)
+        add_nearest(w, s, true, true);
+    else if (w->corners)
+        add_nearest(w, s, false, true);
+    else if (is_near_left)
+        add_nearest(w, s, true, false);
     else
-        add_nearest(w, s, false);
+        add_nearest(w, s, false, false);
 }
 
 static int direction_of(hr_cell from, hr_cell to) { return to.y < from.y ? -1 : 1; }
@@ -190,15 +210,17 @@ static int32_t extent(int32_t a, int32_t b, int32_t c) {
     return (c > high ? c : high) - (c < low ? c : low);
 }
 
-void hr_hull(hr_points *hull, const hr_plane *plane, hr_cell a, hr_cell b, int turn) {
+void hr_hull(hr_points *hull, const hr_plane *plane, const hr_tile_corner_lines *corners, hr_cell a,
+             hr_cell b, int turn) {
     hr_cell *c = &hull->at[hull->count - 1];
-    wrapping w = {hull, &plane->rows, -turn, a, *c, hull->count};
+    wrapping w = {hull, &plane->rows, corners ? corners->rows : NULL, -turn, a, *c, hull->count};
     if (extent(a.y, b.y, c->y) <= extent(a.x, b.x, c->x)) {
         wrap(&w, b);
         return;
     }
     *c = transposed(*c);
-    w = (wrapping){hull, &plane->columns, turn, transposed(a), *c, hull->count};
+    w = (wrapping){hull, &plane->columns, corners ? corners->columns : NULL, turn, transposed(a),
+                   *c,   hull->count};
     int32_t first = hull->count - 1;
     wrap(&w, transposed(b));
     for (int32_t i = first; i < hull->count; i++) hull->at[i] = transposed(hull->at[i]);

@@ -18,8 +18,11 @@ enum { SHORTCUT_ROUNDS = 4 };
 enum { NEAR = 80, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
-// `fast` gives a trace up that has met a wall that is the whole map.
-enum { FAST_STEPS = 20000 };
+// The rule of `fast`: what the trace finds in FAST_STEPS is taken at its word. Over the same
+// queries that answers a half, at 1.3 times what `balanced` costs and 0.2 % over the shortest; 2.3
+// times and 1.8 % if the trace may take its time. Where only a bound is wanted, it may, but not all
+// of a wall that is the whole map.
+enum { FAST_STEPS = 200, BOUND_STEPS = 20000 };
 
 // ---- Offers
 
@@ -256,7 +259,7 @@ static hr_error climb_exact(hr_planner *planner, hr_task *task) {
 static hr_error climb_alone(hr_planner *planner, hr_task *task, hr_stage only) {
     if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
     if (only == HR_STAGE_ASTAR) return try_astar(planner, task);
-    hr_error error = try_trace(planner, task, only == HR_STAGE_TRACE ? INT64_MAX : FAST_STEPS);
+    hr_error error = try_trace(planner, task, only == HR_STAGE_TRACE ? INT64_MAX : BOUND_STEPS);
     if (error || only == HR_STAGE_TRACE || task->stage == HR_STAGE_STRAIGHT) return error;
     return try_exact(planner, task, INT64_MAX);
 }

@@ -107,66 +107,39 @@ void hr_landmarks_refresh(hr_routes *routes) {
 // Portals of other components are reached from no landmark.
 static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
 
-// Between what the lengths of a block lie, as far as the gates around it tell.
-typedef struct range {
-    hr_lengths least, most;
-    bool is_known;
-} range;
-
 // Takes in what a portal tells that is so far away, straight.
-static void take_in(range *r, hr_lengths lengths, int32_t straight) {
+static void take_in(hr_landmark_view *view, hr_lengths lengths, int32_t straight) {
     hr_lengths way = hr_lengths_each((int16_t)(straight / HR_LANDMARK_UNIT));
-    r->least = hr_lengths_lesser(r->least, lengths + way);
-    r->most = hr_lengths_greater(r->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
-    r->is_known = true;
+    view->least = hr_lengths_lesser(view->least, lengths + way);
+    view->most = hr_lengths_greater(view->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
 }
 
-// Gates that it cannot get to inside its tile may be far away, and are left out.
-static range range_of(const hr_routes *routes, hr_cell block) {
-    range r = {hr_lengths_each(HR_LANDMARK_FAR), hr_lengths_each(0), false};
+// @return false if no gate has anything to tell.
+static bool ask_around(const hr_routes *routes, hr_cell block, const hr_gate_set *around,
+                       hr_landmark_view *view) {
     int32_t index = hr_tile_at(routes, block);
     const uint8_t *first = routes->tiles[index].first_gate;
     const hr_lengths *lengths = routes->landmarks.gates[index].memory;
-    hr_gate_set around = hr_gates_around(routes, block);
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = first[side]; i < first[side + 1]; i++) {
-            if (!hr_has_gate(&around, i) || !is_reached(lengths[i])) continue;
-            hr_gate gate = {(uint8_t)side, (uint8_t)(i - first[side])};
-            int32_t portal = hr_portal_of(routes, index, gate);
-            take_in(&r, lengths[i], hr_straight_to_portal(routes, block, portal));
+    bool is_told = false;
+    view->least = hr_lengths_each(HR_LANDMARK_FAR);
+    view->most = hr_lengths_each(0);
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, 0});
+        for (int32_t i = first[side]; i < first[side + 1]; i++, portal++) {
+            if (!hr_has_gate(around, i) || !is_reached(lengths[i])) continue;
+            take_in(view, lengths[i], hr_straight_to_portal(routes, block, portal));
+            is_told = true;
         }
-    return r;
-}
-
-// Those of some gate around a block, if one is reached.
-static bool lengths_near(const hr_routes *routes, hr_cell block, hr_lengths *lengths) {
-    int32_t index = hr_tile_at(routes, block);
-    const hr_lengths *of_gates = routes->landmarks.gates[index].memory;
-    hr_gate_set around = hr_gates_around(routes, block);
-    for (int32_t i = 0; i < routes->tiles[index].first_gate[4]; i++) {
-        if (!hr_has_gate(&around, i) || !is_reached(of_gates[i])) continue;
-        *lengths = of_gates[i];
-        return true;
     }
-    return false;
+    return is_told;
 }
 
-hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal) {
+hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
+                                     const hr_gate_set *around) {
     hr_landmark_view view = {.landmarks = &routes->landmarks};
-    bool is_told = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
-    hr_lengths start;
-    if (!is_told || !lengths_near(routes, from, &start)) return view;
-    range end = range_of(routes, goal);
-    if (!end.is_known) return view;
-    hr_lengths said = hr_lengths_greater(start - end.most, end.least - start);
-    for (; view.count < HR_LANDMARKS_VIEWED; view.count++) {
-        int32_t best = 0;
-        for (int32_t i = 1; i < HR_LANDMARKS; i++)
-            if (said[i] > said[best]) best = i;
-        said[best] = INT16_MIN;
-        view.of[view.count] = best;
-        view.least[view.count] = end.least[best];
-        view.most[view.count] = end.most[best];
-    }
+    bool has_landmarks = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
+    if (has_landmarks && ask_around(routes, goal, around, &view)) return view;
+    view.least = hr_lengths_each(0);
+    view.most = hr_lengths_each(HR_LANDMARK_FAR);
     return view;
 }

@@ -17,7 +17,6 @@
 
 enum {
     HR_LANDMARKS = 8,
-    HR_LANDMARKS_VIEWED = 2, // by one search
     HR_LANDMARK_UNIT = 8,    // of lengths, in units of routes: half a block; edges are rounded down
     HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
 };
@@ -69,34 +68,37 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 void hr_landmarks_refresh(hr_routes *routes);
 
 static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int32_t portal) {
-    return landmarks->lengths[portal / HR_PORTALS_MAX] + portal % HR_PORTALS_MAX;
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;
+    return landmarks->lengths[border] + index;
 }
 
-/// What a search to one goal needs of them: the landmarks that say most about the way there; none
-/// where the goal is in another component than they are.
+/// What a search to one goal needs of them: between what the goal's lengths lie, as far as the
+/// gates around it tell. All there are where none tells anything, as where the goal is in another
+/// component than they are.
 typedef struct hr_landmark_view {
     const hr_landmarks *landmarks;
-    int32_t count;
-    int32_t of[HR_LANDMARKS_VIEWED];
-    int32_t least[HR_LANDMARKS_VIEWED], most[HR_LANDMARKS_VIEWED]; // of the goal's lengths
+    hr_lengths least, most;
 } hr_landmark_view;
 
-/// The two landmarks that say most about the way between two connected blocks; the view holds until
-/// the next refresh.
-hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell from, hr_cell goal);
+/// `around` are the gates around the goal; others may be far away. The view holds until the next
+/// refresh.
+hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
+                                     const hr_gate_set *around);
 
 /// How long the way from a portal to the goal is at least, `straight` or more, in units of routes:
 /// never longer than the shortest way over edges.
 static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
                                             int32_t straight) {
-    const hr_lengths *lengths = hr_lengths_of(view->landmarks, portal);
-    for (int32_t i = 0; i < view->count; i++) {
-        int32_t length = (*lengths)[view->of[i]];
-        int32_t beyond = length - view->most[i], before = view->least[i] - length;
-        int32_t more = (beyond > before ? beyond : before) * HR_LANDMARK_UNIT;
-        if (more > straight) straight = more;
+    hr_lengths lengths = *hr_lengths_of(view->landmarks, portal);
+    hr_lengths beyond = lengths - view->most, before = view->least - lengths;
+    int16_t greatest = INT16_MIN;
+#pragma GCC unroll 1 // so that it becomes vectors
+    for (int i = 0; i < HR_LANDMARKS; i++) {
+        int16_t greater = beyond[i] > before[i] ? beyond[i] : before[i];
+        greatest = greater > greatest ? greater : greatest;
     }
-    return straight;
+    int32_t more = greatest * HR_LANDMARK_UNIT;
+    return more > straight ? more : straight;
 }
 
 #endif

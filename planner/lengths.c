@@ -84,13 +84,19 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
 
 // ---- Gates that wait for their turn
 
-static void await(hr_landmarks *landmarks, int32_t tile, int32_t gate) {
+static void await_all(hr_landmarks *landmarks, int32_t tile, hr_gate_set gates) {
     uint64_t *words = landmarks->waiting[tile].words;
     if ((words[0] | words[1]) == 0) {
         int32_t last = landmarks->first + landmarks->count++;
         landmarks->ring[last < landmarks->tile_count ? last : last - landmarks->tile_count] = tile;
     }
-    words[gate / 64] |= UINT64_C(1) << gate % 64;
+    for (int i = 0; i < 2; i++) words[i] |= gates.words[i];
+}
+
+static void await(hr_landmarks *landmarks, int32_t tile, int32_t gate) {
+    hr_gate_set gates = {{0}};
+    hr_add_gate(&gates, gate);
+    await_all(landmarks, tile, gates);
 }
 
 // The next tile with such gates, and their numbers. @return how many there are.
@@ -253,28 +259,53 @@ HR_VECTOR_CLONES
 static hr_gate_set tell_gates(hr_lengths *lengths, const int16_t *ways, int32_t count,
                               const uint8_t *from, int32_t from_count) {
     hr_gate_set told = {{0}};
-    hr_lengths of[HR_TILE_PORTALS_MAX];
-    for (int32_t i = 0; i < from_count; i++) of[i] = lengths[from[i]];
-    for (int32_t gate = 0; gate < count; gate++, ways += count) {
-        hr_lengths least = lengths[gate];
-        for (int32_t i = 0; i < from_count; i++)
-            least = hr_lengths_lesser(least, of[i] + ways[from[i]]);
-        if (!hr_lengths_any(least < lengths[gate])) continue;
-        lengths[gate] = least;
-        hr_add_gate(&told, gate);
+    hr_lengths least[HR_TILE_PORTALS_MAX];
+    memcpy(least, lengths, (size_t)count * sizeof *least);
+    for (int32_t i = 0; i < from_count; i++) {
+        hr_lengths before = lengths[from[i]];
+        const int16_t *to = ways + from[i] * count;
+        for (int32_t gate = 0; gate < count; gate++)
+            least[gate] = hr_lengths_lesser(least[gate], before + to[gate]);
+    }
+    for (int32_t gate = 0; gate < count; gate++) {
+        uint64_t is_less = hr_lengths_any(least[gate] < lengths[gate]);
+        told.words[gate / 64] |= is_less << gate % 64;
+        lengths[gate] = least[gate];
     }
     return told;
 }
 
+// The gates of a side among them, from the lowest bit on.
+static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
+    if (first == end) return 0;
+    uint64_t word = gates.words[first / 64] >> first % 64;
+    if (first % 64 > 0 && first < 64) word |= gates.words[1] << (64 - first);
+    return (uint32_t)(word & ~(~UINT64_C(0) << (end - first)));
+}
+
+// Tells a tile of the gates on one side of another one, whose first of them is at `lengths`.
+static void await_beyond(hr_routes *routes, int32_t tile, int32_t first, const hr_lengths *lengths,
+                         uint32_t told) {
+    hr_lengths *there = (hr_lengths *)routes->landmarks.gates[tile].memory + first;
+    for (; told; told &= told - 1) {
+        int32_t i = hr_lowest_bit(told);
+        there[i] = lengths[i];
+        await(&routes->landmarks, tile, first + i);
+    }
+}
+
 static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
+    if ((told.words[0] | told.words[1]) == 0) return;
+    const int32_t beyond[4] = {tile - routes->columns, tile + 1, tile + routes->columns, tile - 1};
+    const uint8_t *first = routes->tiles[tile].first_gate;
     const hr_lengths *lengths = routes->landmarks.gates[tile].memory;
-    for (int32_t i = 0; i < 2; i++)
-        for (; told.words[i]; told.words[i] &= told.words[i] - 1) {
-            int32_t gate = 64 * i + hr_lowest_bit(told.words[i]);
-            places p = places_of(routes, portal_of_gate(routes, tile, gate));
-            set_lengths(&p, lengths[gate]);
-            await_both(&routes->landmarks, &p);
-        }
+    await_all(&routes->landmarks, tile, told);
+    for (int side = NORTH; side <= WEST; side++) {
+        uint32_t of_side = gates_of_side(told, first[side], first[side + 1]);
+        if (of_side)
+            await_beyond(routes, beyond[side], routes->tiles[beyond[side]].first_gate[side ^ 2],
+                         lengths + first[side], of_side);
+    }
 }
 
 // ---- Refresh

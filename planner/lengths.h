@@ -5,6 +5,9 @@
 #include "routes.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 static inline hr_lengths hr_lengths_each(int16_t length) { return (hr_lengths){0} + length; }
 
@@ -15,8 +18,12 @@ static inline bool hr_lengths_any(hr_lengths mask) {
 }
 
 static inline hr_lengths hr_lengths_lesser(hr_lengths a, hr_lengths b) {
+#ifdef __SSE2__
+    return (hr_lengths)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
     hr_lengths is_less = a < b;
     return (a & is_less) | (b & ~is_less);
+#endif
 }
 
 static inline hr_lengths hr_lengths_greater(hr_lengths a, hr_lengths b) {

@@ -123,14 +123,16 @@ static void measure(const hr_task *task, const hr_points *way, hr_path *path) {
     }
 }
 
+static void keep_first_leg(hr_task *task) {
+    if (task->way->count <= 2) return;
+    task->way->count = 2;
+    task->swept_legs = 0;
+    task->to = centre(task, task->way->at[1]);
+}
+
 // A way of one block still is a path of two places in it.
-static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *path) {
-    hr_points *way = task->way;
-    if (task->request->first_leg_only && way->count > 2) {
-        way->count = 2;
-        task->swept_legs = 0;
-        task->to = centre(task, way->at[1]);
-    }
+static hr_error write_waypoints(hr_planner *planner, const hr_task *task, hr_path *path) {
+    const hr_points *way = task->way;
     certify(task, way);
     int32_t count = way->count < 2 ? 2 : way->count;
     if (!reserve_waypoints(planner, count)) return HR_OUT_OF_MEMORY;
@@ -143,12 +145,18 @@ static hr_error write_waypoints(hr_planner *planner, hr_task *task, hr_path *pat
     return HR_OK;
 }
 
-static hr_path path_without_way(const hr_planner *planner, const hr_request *request,
-                                hr_status status) {
+// Without waypoints yet.
+static hr_path path_to(const hr_planner *planner, const hr_request *request, hr_status status,
+                       hr_position end) {
     return (hr_path){.status = status,
                      .map_version = planner->map->version,
                      .tag = request->tag,
-                     .remaining_256ths = distance_between(request->start, request->goal)};
+                     .remaining_256ths = distance_between(end, request->goal)};
+}
+
+static hr_path path_without_way(const hr_planner *planner, const hr_request *request,
+                                hr_status status) {
+    return path_to(planner, request, status, request->start);
 }
 
 static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
@@ -168,13 +176,15 @@ static double proven_cost_ratio(const hr_task *task) {
 
 // No path is shorter than the straight line between its ends.
 static double proven_ratio(const hr_path *path) {
+    if (path->count == 2) return 1;
     double straight = distance_between(path->waypoints[0], path->waypoints[path->count - 1]);
     return straight > 0 ? path->length_256ths / straight : 1;
 }
 
 static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
-    hr_path result = path_without_way(planner, task->request, task->status);
-    if (task->has_escaped) result.status = HR_BLOCKED;
+    if (task->request->first_leg_only) keep_first_leg(task);
+    hr_status status = task->has_escaped ? HR_BLOCKED : task->status;
+    hr_path result = path_to(planner, task->request, status, task->to);
     hr_error error = write_waypoints(planner, task, &result);
     if (error) return error;
     result.stage = task->stage;
@@ -182,8 +192,6 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
     if (task->proven_ratio > 0 && task->proven_ratio < result.guaranteed_ratio)
         result.guaranteed_ratio = task->proven_ratio;
     result.steps = clamp_steps(task->steps);
-    result.remaining_256ths =
-        distance_between(result.waypoints[result.count - 1], task->request->goal);
     *path = result;
     return HR_OK;
 }
@@ -223,15 +231,17 @@ static bool find_nearest(hr_planner *planner, const hr_task *task, int32_t label
 // A goal that the labels rule out is replaced by the nearest place that they do not.
 static void choose_goal(hr_planner *planner, hr_task *task) {
     int32_t label = label_of(task, task->start);
-    task->is_goal_reachable = label_of(task, task->goal) == label;
-    if (task->is_goal_reachable) return;
     const hr_field *field = task->field;
-    hr_position goal = task->request->goal;
-    if (field && field->label == label && field->asked.x == goal.x && field->asked.y == goal.y)
-        task->goal = field->goal; // found for all that share it
-    else
-        find_nearest(planner, task, label, goal, &task->goal);
-    task->to = centre(task, task->goal);
+    hr_position asked = task->request->goal;
+    hr_cell goal = task->goal;
+    if (field && field->label == label && field->asked.x == asked.x && field->asked.y == asked.y)
+        goal = field->goal; // found for all that share it
+    else if (label_of(task, goal) != label)
+        find_nearest(planner, task, label, asked, &goal);
+    task->is_goal_reachable = hr_same(goal, task->goal);
+    if (task->is_goal_reachable) return;
+    task->goal = goal;
+    task->to = centre(task, goal);
 }
 
 static hr_error find_way(hr_planner *planner, hr_task *task) {
@@ -316,7 +326,8 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
 
 hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
                       hr_trails *trails, hr_path *path) {
-    const char *problem = hr_request_problem(planner->map, request);
+    // One that shares a field has been looked at.
+    const char *problem = field ? NULL : hr_request_problem(planner->map, request);
     if (problem) {
         *path = path_without_way(planner, request, HR_INVALID);
         path->problem = problem;

@@ -40,7 +40,7 @@ struct hr_planner {
     int32_t waypoint_capacity;
 };
 
-enum { HR_TROOP = 32 };
+enum { HR_TROOP = 64 };
 
 /// The way of a unit that stands beside: some of the blocks of hr_trails.
 typedef struct hr_trail {

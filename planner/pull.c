@@ -50,7 +50,7 @@ static bool take_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
     way->count--;
     hr_points_push(&puller->todo, c);
     // 0: b lay on the way, or was a reversal; 1: there is no other block in the triangle
-    if (cross * turn > 1) hr_hull(&puller->todo, plane, a, b, turn);
+    if (cross * turn > 1) hr_hull(&puller->todo, plane, puller->corners, a, b, turn);
     return false;
 }
 

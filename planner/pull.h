@@ -12,9 +12,11 @@
 
 #include "../passmap/plane.h"
 #include "points.h"
+#include "tile.h"
 
 typedef struct hr_puller {
-    hr_points todo; // still to be looked at, the next one last
+    hr_points todo;                      // still to be looked at, the next one last
+    const hr_tile_corner_lines *corners; // of the plane, if it is that of a tile; or NULL
 } hr_puller;
 
 /// Whether the way a-b-c, both legs clear, is taut at b.

@@ -23,7 +23,7 @@ void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
     if (queue->base > INT32_MAX / 2) empty_buckets(queue);
     queue->count = queue->waiting = 0;
     queue->current = least >> HR_ROUTE_BUCKET_SHIFT;
-    queue->is_out_of_memory = false;
+    queue->has_next = queue->is_out_of_memory = false;
 }
 
 bool hr_route_queue_grow(hr_route_queue *queue) {

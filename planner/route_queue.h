@@ -38,7 +38,9 @@ typedef struct hr_route_queue {
     int32_t count, capacity;
     int32_t buckets[HR_ROUTE_BUCKETS]; // the first entry of each, or a number below `base`
     int32_t current;                   // the bucket that is being emptied
-    int32_t waiting;                   // entries in all buckets
+    bool has_next;
+    hr_route_entry next; // the last one that was put into the current bucket, if it is still in
+    int32_t waiting;     // entries in all buckets
     bool is_out_of_memory;
 } hr_route_queue;
 
@@ -54,22 +56,42 @@ static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t buck
     return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
 }
 
-static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
-                                       int32_t portal, hr_route_step step) {
+/// Puts an entry in a bucket.
+static inline void hr_route_queue_put(hr_route_queue *queue, int32_t bucket, int32_t length,
+                                      int32_t portal, hr_route_step step) {
     if (queue->count == queue->capacity && !hr_route_queue_grow(queue)) return;
-    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
-    int32_t last = queue->current + HR_ROUTE_BUCKETS - 1;
-    if (bucket < queue->current) bucket = queue->current;
-    if (bucket > last) bucket = last;
     int32_t *first = hr_route_queue_bucket(queue, bucket);
-    queue->entries[queue->count] = (hr_route_entry){*first, length, portal, step};
+    hr_route_entry *entry = &queue->entries[queue->count];
+    entry->next = *first;
+    entry->length = length;
+    entry->portal = portal;
+    entry->step = step;
     *first = queue->base + queue->count++;
     queue->waiting++;
+}
+
+static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
+                                       int32_t portal, hr_route_step step) {
+    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
+    if (bucket > queue->current) {
+        int32_t last = queue->current + HR_ROUTE_BUCKETS - 1;
+        hr_route_queue_put(queue, bucket < last ? bucket : last, length, portal, step);
+        return;
+    }
+    hr_route_entry *next = &queue->next;
+    if (queue->has_next)
+        hr_route_queue_put(queue, queue->current, next->length, next->portal, next->step);
+    *next = (hr_route_entry){0, length, portal, step};
+    queue->has_next = true;
 }
 
 /// Takes out the next entry; NULL if none is left with an estimate below `limit`. It holds until
 /// the next push.
 static inline const hr_route_entry *hr_route_queue_pop(hr_route_queue *queue, int32_t limit) {
+    if (queue->has_next) {
+        queue->has_next = false;
+        return limit <= queue->current << HR_ROUTE_BUCKET_SHIFT ? NULL : &queue->next;
+    }
     if (queue->waiting == 0) return NULL;
     int32_t *first = hr_route_queue_bucket(queue, queue->current);
     while (*first < queue->base) first = hr_route_queue_bucket(queue, ++queue->current);

@@ -10,6 +10,8 @@
 
 enum { NONE = -1 };
 
+enum { CLOSED = 1, BEYOND = 2 }; // in the stamp of a node
+
 // ---- Memory
 
 void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
@@ -46,9 +48,10 @@ static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
 }
 
 static void begin_generation(hr_route_search *search) {
-    if (++search->generation < UINT32_MAX / 4) return;
+    search->generation += 4;
+    if (search->generation > 0) return;
     memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = 1;
+    search->generation = 4;
 }
 
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
@@ -70,53 +73,28 @@ static bool has_steps(hr_route_search *search, const route_run *run) {
 
 // ---- Portals
 
-// Where the first block of a tile lies seen from the goal, x and y in half blocks.
-typedef struct tile_view {
-    int32_t at[2];
-} tile_view;
-
-static tile_view view_tile(const hr_route_search *search, int32_t tile) {
-    hr_cell first = hr_tile_origin(search->routes, tile), goal = search->goal.block;
-    return (tile_view){{2 * (first.x - goal.x), 2 * (first.y - goal.y)}};
+static inline bool is_new(const hr_route_search *search, const hr_route_node *node) {
+    return node->stamp < search->generation;
 }
 
-// From the middle of a portal on a side of the tile straight to the goal. Sides NORTH and SOUTH lie
-// along x, the others along y: told by their lowest bit, since nobody can foresee the branch.
-static inline int32_t straight_to_goal(const hr_route_search *search, const tile_view *view,
-                                       int side, int32_t portal) {
-    static const int32_t BEYOND[4] = {-1, 2 * HR_TILE - 1, 2 * HR_TILE - 1, -1};
-    const hr_border *border = &search->routes->borders[portal / HR_PORTALS_MAX];
-    int64_t along = view->at[side & 1] + 2 * border->at[portal % HR_PORTALS_MAX];
-    int64_t away = view->at[~side & 1] + BEYOND[side];
-    return (int32_t)(sqrt((double)(along * along + away * away)) * (HR_ROUTE_UNIT / 2) + 0.5);
-}
+static bool is_closed(const hr_route_node *node) { return node->stamp & CLOSED; }
 
-static inline hr_route_node *node_of(hr_route_search *search, const tile_view *view, int side,
-                                     int32_t portal) {
-    hr_route_node *node = &search->nodes[portal];
-    if (node->stamp >> 2 != search->generation) {
-        node->length = HR_ROUTE_NONE;
-        node->estimate = hr_landmarks_estimate(&search->landmarks, portal,
-                                               straight_to_goal(search, view, side, portal));
-        node->stamp = search->generation << 2;
-    }
-    return node;
+static int32_t estimate_from(const hr_route_search *search, int32_t portal) {
+    int32_t straight = hr_straight_to_portal(search->routes, search->goal.block, portal);
+    return hr_landmarks_estimate(&search->landmarks, portal, straight);
 }
-
-static bool is_closed(const hr_route_node *node) { return node->stamp & 2; }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
                         hr_route_step step) {
     hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
-// A way of this length to a portal; it goes on into the portal's owner or out of it.
+// A shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into it.
 static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
-                         int32_t length, int32_t parent, bool is_into_owner) {
-    if (length >= node->length || is_closed(node)) return;
+                         int32_t length, int32_t parent, uint32_t beyond) {
     node->length = length;
     node->parent = parent;
-    node->stamp = (node->stamp & ~1u) | is_into_owner;
+    node->stamp = search->generation + beyond;
     push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
 }
 
@@ -145,22 +123,25 @@ typedef struct ways_out {
 
 static void list_ways_out(hr_route_search *search, ways_out *ways) {
     const hr_route_end *start = &search->start;
-    const uint8_t *first = search->routes->tiles[start->tile].first_gate;
-    tile_view view = view_tile(search, start->tile);
+    const hr_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = 0; i < first[side + 1] - first[side]; i++) {
-            hr_gate gate = {(uint8_t)side, (uint8_t)i};
-            if (!hr_route_end_reaches(start, gate)) continue;
-            int32_t portal = hr_portal_of(search->routes, start->tile, gate);
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t portal = tile->portals[side];
+        for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++, portal++) {
+            if (!hr_has_gate(&start->around, i)) continue;
+            hr_route_node *node = &search->nodes[portal];
+            node->length = HR_ROUTE_NONE;
+            node->estimate = estimate_from(search, portal);
+            node->stamp = search->generation;
             int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
-            int32_t estimate = length + node_of(search, &view, side, portal)->estimate;
+            int32_t estimate = length + node->estimate;
             if (estimate < ways->least) ways->least = estimate;
             ways->portals[ways->count] = portal;
             ways->lengths[ways->count] = length;
             ways->estimates[ways->count++] = estimate;
         }
+    }
 }
 
 // The queue begins where there is something to be taken out.
@@ -195,8 +176,10 @@ static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_rou
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
-    bool is_into_owner = hr_portal_owner(portal) != search->start.tile;
-    reach(search, &search->nodes[portal], portal, length, parent_of(via), is_into_owner);
+    bool is_owner = hr_portal_owner(portal) == search->start.tile;
+    hr_route_node *node = &search->nodes[portal];
+    if (length < node->length && !is_closed(node))
+        reach(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -246,49 +229,56 @@ static void arrive_directly(hr_route_search *search, const route_run *run) {
 
 // ---- Expansion
 
-enum { IS_INTO_OWNER = 1 << NORTH | 1 << WEST }; // of ways out of a tile, by side
+// Whether ways out of a tile by this side go on beyond its own portals: by EAST and SOUTH.
+static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEYOND; }
 
-static void expand_into(hr_route_search *search, int32_t portal, int32_t length, int32_t index) {
-    const hr_tile *tile = &search->routes->tiles[index];
-    hr_gate gate = hr_portal_gate(index, portal);
-    int32_t number = tile->first_gate[gate.side] + gate.index;
-    tile_view view = view_tile(search, index);
-    int32_t base[4];
-    for (int side = NORTH; side <= WEST; side++)
-        base[side] = hr_border_of(search->routes, index, side) * HR_PORTALS_MAX;
+// The tile that the way to a portal goes on into.
+static inline int32_t tile_ahead(const hr_routes *routes, int32_t portal, uint32_t stamp) {
+    return stamp & BEYOND ? hr_portal_beyond(routes, portal) : hr_portal_owner(portal);
+}
+
+// The side of that tile that it lies on: EAST or SOUTH of its owner, or opposite.
+static inline int side_ahead(int32_t portal, uint32_t stamp) {
+    return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
+}
+
+static void expand_into(hr_route_search *search, const hr_tile *tile, int32_t number,
+                        int32_t portal, int32_t length) {
     const hr_edge *edge = tile->edges + tile->first_edge[number];
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     for (; edge < end; edge++) {
         int side = edge->to.side;
-        int32_t to = base[side] + edge->to.index;
-        reach(search, node_of(search, &view, side, to), to, length + edge->length, portal,
-              IS_INTO_OWNER >> side & 1);
+        int32_t to = tile->portals[side] + edge->to.index, longer = length + edge->length;
+        hr_route_node *node = &search->nodes[to];
+        if (is_new(search, node))
+            node->estimate = estimate_from(search, to);
+        else if (longer >= node->length || is_closed(node))
+            continue;
+        reach(search, node, to, longer, portal, beyond_side(side));
     }
-}
-
-// Of the place that a spent budget leads to: the start, until a portal is a block nearer.
-static int32_t least_estimate(const hr_route_search *search) {
-    if (search->nearest != NONE) return search->nodes[search->nearest].estimate;
-    return hr_route_units(hr_distance(search->start.block, search->goal.block)) - HR_ROUTE_UNIT;
 }
 
 static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
     int32_t portal = entry->portal, length = entry->length;
     hr_route_node *node = &search->nodes[portal];
-    if (is_closed(node) || length != node->length || !has_steps(search, run)) return;
+    if (length != node->length || !has_steps(search, run)) return;
     ++*run->steps;
     if (run->watch->watcher)
         hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
                                        .to = hr_portal_owner_block(search->routes, portal),
                                        .stage = HR_STAGE_ROUTES});
-    node->stamp |= 2;
-    if (node->estimate < least_estimate(search)) search->nearest = portal;
-    int32_t tile =
-        node->stamp & 1 ? hr_portal_owner(portal) : hr_portal_beyond(search->routes, portal);
-    if (tile == search->goal.tile &&
-        hr_route_end_reaches(&search->goal, hr_portal_gate(tile, portal)))
+    node->stamp |= CLOSED;
+    if (node->estimate < search->least_estimate) {
+        search->least_estimate = node->estimate;
+        search->nearest = portal;
+    }
+    int32_t index = tile_ahead(search->routes, portal, node->stamp);
+    const hr_tile *tile = &search->routes->tiles[index];
+    int side = side_ahead(portal, node->stamp);
+    int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
+    if (index == search->goal.tile && hr_has_gate(&search->goal.around, number))
         push(search, length + node->estimate, length + node->estimate, portal, HR_STEP_ARRIVE);
-    expand_into(search, portal, length, tile);
+    expand_into(search, tile, number, portal, length);
 }
 
 static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
@@ -321,8 +311,8 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
     const hr_routes *routes = search->routes;
     while (true) {
         const hr_route_node *node = &search->nodes[portal];
-        int32_t owner = hr_portal_owner(portal), other = hr_portal_beyond(routes, portal);
-        int32_t ahead = node->stamp & 1 ? owner : other, tile = node->stamp & 1 ? other : owner;
+        int32_t ahead = tile_ahead(routes, portal, node->stamp);
+        int32_t tile = tile_ahead(routes, portal, node->stamp ^ BEYOND);
         hr_points_push(way, hr_portal_block(routes, ahead, portal));
         hr_points_push(way, hr_portal_block(routes, tile, portal));
         if (node->parent < 0) break;
@@ -361,9 +351,10 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->routes = routes;
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
+    search->least_estimate = hr_route_units(hr_distance(from, to)) - HR_ROUTE_UNIT;
     hr_route_end_place(&search->start, routes, from);
     hr_route_end_place(&search->goal, routes, to);
-    search->landmarks = hr_landmarks_toward(routes, from, to);
+    search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
     set_out(search);
     const hr_route_entry *next;
     route_run run = {watch, steps, step_limit};

@@ -16,8 +16,8 @@ typedef struct hr_route_node {
     int32_t length;   // of the best way to it
     int32_t estimate; // of the rest
     int32_t parent;   // portal, or below 0: the start, and how it is joined
-    uint32_t stamp;   // generation * 4 + whether it is closed * 2 + whether it is left into the
-                      // owner's tile
+    uint32_t stamp;   // generation + whether it is closed + 2 * whether it is left into the tile
+                      // beyond its owner
 } hr_route_node;
 
 typedef struct hr_route_search {
@@ -29,10 +29,11 @@ typedef struct hr_route_search {
     hr_route_queue queue;
     hr_route_end start, goal;
     hr_landmark_view landmarks;
-    int32_t best;        // length of the best way to the goal so far
-    int32_t last_portal; // of that way, or -1
-    int32_t last_via;    // how the goal is joined to it
-    int32_t nearest;     // the expanded portal with the least estimate, or -1
+    int32_t best;           // length of the best way to the goal so far
+    int32_t last_portal;    // of that way, or -1
+    int32_t last_via;       // how the goal is joined to it
+    int32_t nearest;        // the expanded portal with the least estimate, or -1
+    int32_t least_estimate; // its, or that of the start less a block: a portal has to be nearer
     bool is_over_budget;
 } hr_route_search;
 

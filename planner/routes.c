@@ -7,9 +7,14 @@
 #include <string.h>
 
 static void place_tiles(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->columns * routes->rows; i++) {
-        routes->tiles[i].x = (int16_t)(i % routes->columns * HR_TILE);
-        routes->tiles[i].y = (int16_t)(i / routes->columns * HR_TILE);
+    int32_t columns = routes->columns;
+    for (int32_t i = 0; i < columns * routes->rows; i++) {
+        hr_tile *tile = &routes->tiles[i];
+        tile->x = (int16_t)(i % columns * HR_TILE);
+        tile->y = (int16_t)(i / columns * HR_TILE);
+        const int32_t borders[4] = {2 * (i - columns) + 1, 2 * i, 2 * i + 1, 2 * (i - 1)};
+        for (int side = NORTH; side <= WEST; side++)
+            tile->portals[side] = borders[side] * HR_PORTALS_MAX;
     }
 }
 
@@ -22,9 +27,13 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     routes->rows = map->tile_rows;
     routes->tiles = hr_allocate_zeroed(allocator, count, sizeof *routes->tiles);
     routes->borders = hr_allocate_zeroed(allocator, 2 * count, sizeof *routes->borders);
+    routes->middles =
+        hr_allocate_zeroed(allocator, 2 * HR_PORTALS_MAX * count, sizeof *routes->middles);
     routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
     routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
-    if (!routes->tiles || !routes->borders || !routes->is_touched || !routes->touched) return false;
+    if (!routes->tiles || !routes->borders || !routes->middles || !routes->is_touched ||
+        !routes->touched)
+        return false;
     if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
     place_tiles(routes);
     return true;
@@ -37,6 +46,7 @@ void hr_routes_destroy(hr_routes *routes) {
     hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
+    hr_release(routes->allocator, routes->middles);
     hr_release(routes->allocator, routes->is_touched);
     hr_release(routes->allocator, routes->touched);
     *routes = (hr_routes){0};
@@ -61,6 +71,18 @@ static void count_gates(hr_tile *tile, int side, int32_t more) {
         tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
 }
 
+static void place_portals(hr_routes *routes, int32_t tile, int side) {
+    int32_t number = hr_border_of(routes, tile, side);
+    hr_cell first = hr_tile_origin(routes, tile);
+    bool is_south = side == SOUTH;
+    for (int32_t i = 0; i < routes->borders[number].count; i++) {
+        int32_t along = 2 * routes->borders[number].at[i], away = 2 * HR_TILE - 1;
+        routes->middles[number * HR_PORTALS_MAX + i] =
+            (hr_middle){(uint16_t)(2 * first.x + (is_south ? along : away)),
+                        (uint16_t)(2 * first.y + (is_south ? away : along))};
+    }
+}
+
 // Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
 static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
@@ -69,6 +91,7 @@ static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     if (memcmp(border, &cut, sizeof cut) == 0) return true;
     int32_t more = cut.count - border->count;
     *border = cut;
+    place_portals(routes, tile, side);
     touch(routes, tile, BORDER_CHANGED);
     touch(routes, other, BORDER_CHANGED);
     if (!hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more)) return false;
@@ -132,13 +155,6 @@ hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const h
     return HR_REFRESH_DONE;
 }
 
-int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
-    hr_cell owner = hr_portal_owner_block(routes, portal);
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    int32_t x = 2 * (owner.x - block.x) + !is_south, y = 2 * (owner.y - block.y) + is_south;
-    return hr_route_units(sqrt((double)(x * x + y * y)) / 2);
-}
-
 hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
     const hr_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
     int32_t component = hr_label_node_of(routes->labels, block.x, block.y);
@@ -180,7 +196,8 @@ void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, h
 size_t hr_routes_bytes(const hr_routes *routes) {
     size_t count = (size_t)routes->columns * (size_t)routes->rows;
     size_t bytes = count * (sizeof *routes->tiles + 2 * sizeof *routes->borders +
-                            sizeof *routes->touched + sizeof *routes->is_touched) +
+                            2 * HR_PORTALS_MAX * sizeof *routes->middles + sizeof *routes->touched +
+                            sizeof *routes->is_touched) +
                    hr_landmarks_bytes(&routes->landmarks);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;

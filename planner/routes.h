@@ -46,8 +46,14 @@ typedef struct hr_tile {
     const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
     uint8_t first_gate[5];      // of each side; all of them at the end
     int16_t x, y;               // its first block
+    int32_t portals[4];         // what portals of each side are numbered from
     bool has_islands;           // closed blocks inside it that a way may pass on either side
 } hr_tile;
+
+/// The middle of a portal, between its two blocks: twice its coordinates.
+typedef struct hr_middle {
+    uint16_t x, y;
+} hr_middle;
 
 struct hr_routes {
     const hr_allocator *allocator;
@@ -58,6 +64,7 @@ struct hr_routes {
     uint64_t begun_version; // of the map that their borders hold for
     hr_tile *tiles;
     hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
+    hr_middle *middles;  // of each portal that there can be
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
     int32_t *touched;    // those that are
     int32_t touched_count;
@@ -66,11 +73,6 @@ struct hr_routes {
 
 /// What filling tiles needs; for any routes.
 typedef struct hr_route_filler hr_route_filler;
-
-/// a if `is_first`, else b, where nobody can foresee a branch.
-static inline int32_t hr_choose(bool is_first, int32_t a, int32_t b) {
-    return b ^ ((a ^ b) & -(int32_t)is_first);
-}
 
 /// The first block of a tile.
 static inline hr_cell hr_tile_origin(const hr_routes *routes, int32_t tile) {
@@ -85,36 +87,35 @@ static inline int32_t hr_tile_at(const hr_routes *routes, hr_cell block) {
 /// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
 /// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
 static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int side) {
-    bool is_south = ~side & 1, is_before = side == NORTH || side == WEST;
-    int32_t beside = hr_choose(is_south, routes->columns, 1);
-    return 2 * (tile - hr_choose(is_before, beside, 0)) + is_south;
+    return routes->tiles[tile].portals[side] / HR_PORTALS_MAX;
 }
 
-/// The portal of a gate, and twice the coordinates of its middle.
+/// The portal of a gate.
 static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
-    return hr_border_of(routes, tile, gate.side) * HR_PORTALS_MAX + gate.index;
+    return routes->tiles[tile].portals[gate.side] + gate.index;
 }
 
 static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
-    int32_t border = portal / HR_PORTALS_MAX, tile = border / 2;
-    int32_t at = routes->borders[border].at[portal % HR_PORTALS_MAX];
-    hr_cell first = hr_tile_origin(routes, tile);
-    int32_t x = hr_choose(border & 1, at, HR_TILE - 1);
-    return (hr_cell){first.x + x, first.y + HR_TILE - 1 + at - x};
+    hr_middle middle = routes->middles[portal];
+    return (hr_cell){middle.x / 2, middle.y / 2};
 }
 
 /// The portal's block in the owner's tile, or else in the one beyond.
 static inline hr_cell hr_portal_block_of(const hr_routes *routes, int32_t portal, bool is_owner) {
-    hr_cell block = hr_portal_owner_block(routes, portal);
-    bool is_south = portal / HR_PORTALS_MAX & 1;
-    return (hr_cell){block.x + (!is_owner & !is_south), block.y + (!is_owner & is_south)};
+    hr_middle middle = routes->middles[portal];
+    return (hr_cell){(middle.x + !is_owner) / 2, (middle.y + !is_owner) / 2};
 }
-
-/// From a block straight to the middle of a portal.
-int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block, int32_t portal);
 
 static inline int32_t hr_route_units(double blocks) {
     return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
+}
+
+/// From a block straight to the middle of a portal.
+static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
+                                            int32_t portal) {
+    hr_middle middle = routes->middles[portal];
+    double x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
+    return (int32_t)(sqrt(x * x + y * y) * (HR_ROUTE_UNIT / 2) + 0.5);
 }
 
 /// The block of a gate inside its tile.

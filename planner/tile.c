@@ -2,21 +2,24 @@
 
 #include "tile.h"
 
+#include "vectors.h"
+
 #include <string.h>
 
 enum {
     STRIDE = 2, // a word of the tile, a word of padding
+    FIRST = 1 + STRIDE,
     WHOLE = 1 << 16,
 };
 
 static void create_lines(hr_lines *lines, uint64_t *storage) {
     memset(storage, 0xff, HR_TILE_LINES_WORDS * sizeof *storage);
-    *lines = (hr_lines){storage + 1 + STRIDE, STRIDE, HR_TILE, HR_TILE, storage};
+    *lines = (hr_lines){storage + FIRST, STRIDE, HR_TILE, HR_TILE, storage};
 }
 
 void hr_tile_plane_create(hr_tile_plane *tile) {
-    create_lines(&tile->plane.rows, tile->rows);
-    create_lines(&tile->plane.columns, tile->columns);
+    create_lines(&tile->plane.rows, tile->lines[0]);
+    create_lines(&tile->plane.columns, tile->lines[1]);
     for (uint32_t i = 1; i < HR_TILE; i++) tile->reciprocals[i] = UINT32_MAX / i;
     for (int32_t i = 0; i < HR_TILE; i++) {
         tile->from[i] = ~UINT64_C(0) << i;
@@ -41,13 +44,36 @@ bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
     return closed == 0;
 }
 
+// ---- Corners
+
+static uint64_t corners_between(uint64_t above, uint64_t here, uint64_t below) {
+    const uint64_t first = 1, last = first << (HR_TILE - 1);
+    uint64_t left = ((above << 1 | first) & ~above) | ((below << 1 | first) & ~below);
+    uint64_t right = ((above >> 1 | last) & ~above) | ((below >> 1 | last) & ~below);
+    return ~here & ((left & ~(here << 1 | first)) | (right & ~(here >> 1 | last)));
+}
+
+HR_VECTOR_CLONES
+static void find_corners(const hr_lines *lines, uint64_t *corners) {
+    const uint64_t *line = lines->words;
+    for (int32_t i = 0; i < HR_TILE; i++, line += STRIDE)
+        corners[i] = corners_between(line[-STRIDE], line[0], line[STRIDE]);
+}
+
+void hr_tile_find_corners(const hr_tile_plane *tile, hr_tile_corner_lines *corners) {
+    find_corners(&tile->plane.rows, corners->rows);
+    find_corners(&tile->plane.columns, corners->columns);
+}
+
+// ---- The sweep
+
 // A leg is swept towards higher coordinates along the lines, which it comes from at `along`. Its
 // crossings with them are kept in 16.16 fixed point: `step` from one to the next is at most 2^-16
 // too short, so that rounded down and up they are exact for legs as short as those in a tile.
 static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff_t stride,
                         int32_t along, int32_t length, int32_t breadth) {
     const uint64_t *from = tile->from + along, *up_to = tile->up_to + along;
-    const uint64_t *end = line + stride * breadth;
+    const uint64_t *end = line + stride * (ptrdiff_t)breadth;
     int32_t step = (int32_t)((uint64_t)tile->reciprocals[breadth] * (uint32_t)length >> 16);
     int32_t low = 0, high = step + WHOLE - 1;
     if (*line & from[0] & up_to[high >> 16]) return false;
@@ -58,15 +84,23 @@ static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff
     return (*line & from[low >> 16] & up_to[length]) == 0;
 }
 
+// -1 if a number is negative, else 0: what follows is done without branches, which nobody could
+// foresee.
+static inline int32_t sign_of(int32_t number) { return number >> 31; }
+static inline int32_t negated_if(int32_t sign, int32_t number) { return (number ^ sign) - sign; }
+
 bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
     int32_t dx = to.x - from.x, dy = to.y - from.y;
-    bool is_by_rows = abs(dx) >= abs(dy);
-    int32_t length = is_by_rows ? dx : dy, breadth = is_by_rows ? dy : dx;
-    hr_cell begin = length < 0 ? to : from;
-    if (length < 0) length = -length, breadth = -breadth;
-    int32_t along = is_by_rows ? begin.x : begin.y, across = is_by_rows ? begin.y : begin.x;
-    const uint64_t *line = hr_line(is_by_rows ? &tile->plane.rows : &tile->plane.columns, across);
+    int32_t is_by_columns = sign_of(abs(dx) - abs(dy));
+    int32_t swap = (dx ^ dy) & is_by_columns, swap_from = (from.x ^ from.y) & is_by_columns;
+    int32_t length = dx ^ swap, breadth = dy ^ swap, is_backwards = sign_of(length);
+    int32_t along = (from.x ^ swap_from) + (length & is_backwards);
+    int32_t across = (from.y ^ swap_from) + (breadth & is_backwards);
+    const uint64_t *line = tile->lines[-is_by_columns] + FIRST + across * STRIDE;
+    length = negated_if(is_backwards, length);
+    breadth = negated_if(is_backwards, breadth);
     if (breadth == 0) return (*line & tile->from[along] & tile->up_to[along + length]) == 0;
-    return breadth < 0 ? sweep_lines(tile, line, -STRIDE, along, length, -breadth)
-                       : sweep_lines(tile, line, STRIDE, along, length, breadth);
+    int32_t is_upwards = sign_of(breadth);
+    return sweep_lines(tile, line, negated_if(is_upwards, STRIDE), along, length,
+                       negated_if(is_upwards, breadth));
 }

@@ -81,8 +81,8 @@ static sizes sizes_of(const hr_tile_ways *ways) {
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = from + 1; to < ways->count; to++) {
             const hr_way_in_tile *way = &ways->ways[from][to];
-            if (way->length != HR_NO_WAY) s.edges += 2;
-            if (way->chain) s.chains += 1u + ways->chains[way->chain];
+            s.edges += way->length != HR_NO_WAY ? 2 : 0;
+            s.chains += ways->chains[way->chain] + (way->chain ? 1u : 0u); // of none it is 0
         }
     return s;
 }
@@ -97,44 +97,51 @@ static bool reserve(const hr_allocator *allocator, hr_tile *tile, size_t bytes) 
     return true;
 }
 
-// The ways' chains are then those of the tile.
+// @return how many values that were.
+static uint32_t copy_chain(const uint16_t *from, uint16_t *to) {
+    uint32_t length = 1u + from[0];
+    for (uint32_t i = 0; i < length; i++) to[i] = from[i];
+    return length;
+}
+
+// The ways' chains are then those of the tile, and ways are known from later gates to earlier ones,
+// too.
 static void write_chains(hr_tile_ways *ways, uint16_t *chains) {
     uint32_t count = 0;
     chains[count++] = 0;
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = from + 1; to < ways->count; to++) {
             hr_way_in_tile *way = &ways->ways[from][to];
-            if (!way->chain) continue;
-            uint32_t length = 1u + ways->chains[way->chain];
-            memcpy(chains + count, ways->chains + way->chain, length * sizeof *chains);
-            way->chain = count;
-            count += length;
+            uint32_t begin = count;
+            if (way->chain) {
+                count += copy_chain(ways->chains + way->chain, chains + count);
+                way->chain = begin;
+            }
+            ways->ways[to][from] = *way;
         }
 }
 
+// What is written where there is no way is written over by the next edge.
 static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *first_edge) {
     uint32_t count = 0;
     for (int32_t from = 0; from < ways->count; from++) {
         first_edge[from] = count;
         for (int32_t to = 0; to < ways->count; to++) {
-            if (to == from) continue;
-            hr_way_in_tile way = from < to ? ways->ways[from][to] : ways->ways[to][from];
-            if (way.length != HR_NO_WAY)
-                edges[count++] = (hr_edge){ways->gates[to], way.length, way.chain};
+            hr_way_in_tile way = ways->ways[from][to];
+            edges[count] = (hr_edge){ways->gates[to], way.length, way.chain};
+            count += way.length != HR_NO_WAY;
         }
     }
     first_edge[ways->count] = count;
 }
 
 static void write_lengths(const hr_tile_ways *ways, int16_t *lengths) {
-    for (int32_t from = 0; from < ways->count; from++) {
-        lengths[from * ways->count + from] = HR_LANDMARK_FAR;
-        for (int32_t to = from + 1; to < ways->count; to++) {
+    for (int32_t from = 0; from < ways->count; from++)
+        for (int32_t to = 0; to < ways->count; to++) {
             uint16_t length = ways->ways[from][to].length;
-            lengths[from * ways->count + to] = lengths[to * ways->count + from] =
+            *lengths++ =
                 length == HR_NO_WAY ? HR_LANDMARK_FAR : (int16_t)(length / HR_LANDMARK_UNIT);
         }
-    }
 }
 
 static void write_components(const hr_tile_ways *ways, uint16_t *components) {
@@ -144,7 +151,7 @@ static void write_components(const hr_tile_ways *ways, uint16_t *components) {
 static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
-    size_t edge_bytes = s.edges * sizeof(hr_edge);
+    size_t edge_bytes = (s.edges + 1) * sizeof(hr_edge); // the last to be written over
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
     size_t length_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
@@ -152,7 +159,7 @@ static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
     size_t bytes = edge_bytes + first_bytes + chain_bytes + length_bytes + component_bytes;
     if (!reserve(filler->allocator, tile, bytes)) return false;
     hr_edge *edges = tile->storage;
-    uint32_t *first_edge = (uint32_t *)(edges + s.edges);
+    uint32_t *first_edge = (uint32_t *)(edges + s.edges + 1);
     uint16_t *chains = (uint16_t *)(first_edge + ways->count + 1);
     int16_t *lengths = (int16_t *)(chains + s.chains);
     uint16_t *components = (uint16_t *)(lengths + ways->count * ways->count);

@@ -19,6 +19,7 @@ void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
     ways->allocator = ways->flood.allocator = ways->way.allocator = ways->puller.todo.allocator =
         allocator;
     hr_tile_plane_create(&ways->tile);
+    ways->puller.corners = &ways->corner_lines;
 }
 
 void hr_tile_ways_destroy(hr_tile_ways *ways) {
@@ -113,6 +114,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
 static void join_what_is_seen(hr_tile_ways *ways) {
     ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
+        ways->ways[from][from] = (hr_way_in_tile){HR_NO_WAY, 0};
         ways->reach[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++) join_straight(ways, from, to);
     }
@@ -193,10 +195,14 @@ static void take(hr_tile_ways *ways, int32_t a, int32_t b) {
 }
 
 // Pulling begins by forgetting that it was out of memory; a tile must not.
-static void pull(hr_tile_ways *ways) {
+static void note_out_of_memory(hr_tile_ways *ways) {
     hr_points *way = &ways->way;
-    hr_pull(&ways->puller, &ways->tile.plane, way);
     way->is_out_of_memory = way->is_out_of_memory || ways->puller.todo.is_out_of_memory;
+}
+
+static void pull(hr_tile_ways *ways) {
+    hr_pull(&ways->puller, &ways->tile.plane, &ways->way);
+    note_out_of_memory(ways);
 }
 
 // ---- Ways that others lead to
@@ -212,13 +218,11 @@ static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return best;
 }
 
-// Drops a point that the one before it sees past.
-static void shorten_at(hr_tile_ways *ways, int32_t at) {
-    hr_points *way = &ways->way;
+// Pulls the way at hand taut, which is so up to a point of it and from there on.
+static void pull_join(hr_tile_ways *ways, int32_t at) {
     if (is_out_of_memory(ways)) return;
-    if (!hr_tile_sweep(&ways->tile, way->at[at - 1], way->at[at + 1])) return;
-    memmove(way->at + at, way->at + at + 1, (size_t)(way->count - at - 1) * sizeof *way->at);
-    way->count--;
+    hr_pull_join(&ways->puller, &ways->tile.plane, &ways->way, at);
+    note_out_of_memory(ways);
 }
 
 static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
@@ -226,8 +230,7 @@ static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
     int32_t at = ways->way.count - 1;
     push_corners(ways, gate, b);
     hr_points_push(&ways->way, ways->blocks[b]);
-    shorten_at(ways, at);
-    pull(ways);
+    pull_join(ways, at);
 }
 
 // Pushes the corners of the way from a corner to a gate, neither with them.
@@ -258,7 +261,7 @@ static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) 
     int32_t at = ways->way.count - 1;
     push_rest(ways, corner, b);
     hr_points_push(&ways->way, ways->blocks[b]);
-    if (!is_taut_at(ways, at)) pull(ways);
+    if (!is_taut_at(ways, at)) pull_join(ways, at);
 }
 
 // Finds a way from gate a to gate b, a < b, through another or around a corner of other ways, if
@@ -403,6 +406,7 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     look_over(ways);
     order_gates(ways);
     join_what_is_seen(ways);
+    if (ways->unknown > 0) hr_tile_find_corners(&ways->tile, &ways->corner_lines);
     join_by_all_known(ways);
     for (int32_t source; (source = busiest(ways)) >= 0;) {
         flood_from(ways, source);

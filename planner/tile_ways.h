@@ -34,6 +34,7 @@ typedef struct hr_tile_ways {
     // in between:
     hr_flood flood;
     hr_puller puller;
+    hr_tile_corner_lines corner_lines; // that the puller knows
     hr_points way;
     int32_t ring[HR_TILE_PORTALS_MAX]; // gates in the order in which they lie around the tile
     bool is_all_open, has_islands;

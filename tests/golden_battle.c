@@ -22,7 +22,7 @@ static const known_battle BATTLES[] = {
     {"long",
      {.seed = 1, .width = 192, .height = 160, .units = 400, .classes = 4, .edits = 3, .orders = 80},
      200,
-     UINT64_C(0xd76035e470b88145)},
+     UINT64_C(0x515ae480e189a99b)},
     {"budget",
      {.seed = 2,
       .width = 256,
@@ -33,7 +33,7 @@ static const known_battle BATTLES[] = {
       .orders = 120,
       .budget_steps = 2000},
      60,
-     UINT64_C(0xc926fd8e3240a435)},
+     UINT64_C(0xd2fa32c539cc237f)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };

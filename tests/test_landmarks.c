@@ -175,11 +175,10 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
         open_scene_network(&s, &n, seed, 300, 250);
         int32_t count = portals_of(&n.routes, portals);
         for (int32_t i = 0; i < 20; i++) {
-            hr_cell from = land_open_block(&s.land, &s.dice);
             hr_cell goal = land_open_block(&s.land, &s.dice);
-            if (land_label(&s.land, from) != land_label(&s.land, goal)) continue;
             int32_t label = hr_label_at(n.routes.labels, goal.x, goal.y);
-            hr_landmark_view view = hr_landmarks_toward(&n.routes, from, goal);
+            hr_gate_set around = hr_gates_around(&n.routes, goal);
+            hr_landmark_view view = hr_landmarks_toward(&n.routes, goal, &around);
             reach_from_goal(&n.routes, goal, lengths);
             for (int32_t k = 0; k < count; k++) {
                 if (label_of(&n.routes, portals[k]) != label) continue;

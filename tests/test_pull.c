@@ -195,7 +195,8 @@ static void open_scene(scene *s, uint64_t seed, int32_t side, int32_t percent) {
     cr_assert_eq(hr_map_refresh(s->course.map, 0), HR_OK);
     s->plane = &hr_class_entry_of(s->course.map, 0)->plane;
     s->allocator = hr_allocator_default();
-    s->way = s->puller.todo = (hr_points){.allocator = &s->allocator};
+    s->way = (hr_points){.allocator = &s->allocator};
+    s->puller = (hr_puller){.todo = s->way};
 }
 
 static void close_scene(scene *s) {

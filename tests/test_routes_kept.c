@@ -35,12 +35,27 @@ static const char *tile_difference(const hr_tile *a, const hr_tile *b) {
     return NULL;
 }
 
+// Whether the blocks of its portals lie elsewhere than the border says.
+static bool is_misplaced(const hr_routes *routes, int32_t border) {
+    int32_t tile = border / 2, x = tile % routes->columns * 64, y = tile / routes->columns * 64;
+    for (int32_t i = 0; i < routes->borders[border].count; i++) {
+        int32_t at = routes->borders[border].at[i], portal = border * HR_PORTALS_MAX + i;
+        hr_cell owner = {x + 63, y + at}, other = {x + 64, y + at};
+        if (border % 2 == 1) owner = (hr_cell){x + at, y + 63}, other = (hr_cell){x + at, y + 64};
+        if (!hr_same(hr_portal_owner_block(routes, portal), owner)) return true;
+        if (!hr_same(hr_portal_block_of(routes, portal, false), other)) return true;
+    }
+    return false;
+}
+
 // Capacity apart.
 static const char *difference(const hr_routes *a, const hr_routes *b) {
     if (a->columns != b->columns || a->rows != b->rows || a->version != b->version) return "shape";
     int32_t count = a->columns * a->rows;
     for (int32_t i = 0; i < 2 * count; i++)
         if (memcmp(&a->borders[i], &b->borders[i], sizeof a->borders[i]) != 0) return "borders";
+    for (int32_t i = 0; i < 2 * count; i++)
+        if (is_misplaced(a, i)) return "places";
     for (int32_t i = 0; i < count; i++) {
         const char *found = tile_difference(&a->tiles[i], &b->tiles[i]);
         if (found) return found;
