@@ -28,8 +28,7 @@ static inline hr_gate hr_portal_gate(int32_t tile, int32_t portal) {
 
 /// The portal's block in one of its two tiles.
 static inline hr_cell hr_portal_block(const hr_routes *routes, int32_t tile, int32_t portal) {
-    return hr_portal_owner(portal) == tile ? hr_portal_owner_block(routes, portal)
-                                           : hr_portal_other_block(routes, portal);
+    return hr_portal_block_of(routes, portal, hr_portal_owner(portal) == tile);
 }
 
 #endif

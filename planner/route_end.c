@@ -82,8 +82,8 @@ static void look_around(hr_route_end *end) {
 }
 
 // From the end to `via`, which it sees, and from there to a gate there are `rest` units.
-static void relax(const hr_route_end *end, int32_t via, int32_t rest, hr_gate_bounds *bounds) {
-    int32_t portal = hr_portal_of(end->routes, end->tile, gate_of(end, via));
+static void relax(const hr_route_end *end, hr_gate through, int32_t rest, hr_gate_bounds *bounds) {
+    int32_t portal = hr_portal_of(end->routes, end->tile, through), via = number_of(end, through);
     int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal), most = rest + to_via;
     if (rest - to_via > bounds->least) bounds->least = rest - to_via;
     if (most < bounds->most || (most == bounds->most && via < bounds->via))
@@ -93,8 +93,8 @@ static void relax(const hr_route_end *end, int32_t via, int32_t rest, hr_gate_bo
 static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds *bounds) {
     const hr_tile *tile = tile_of(end);
     for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
-        int32_t via = number_of(end, tile->edges[i].to);
-        if (is_seen(end, via)) relax(end, via, tile->edges[i].length, bounds);
+        hr_edge edge = tile->edges[i];
+        if (is_seen(end, number_of(end, edge.to))) relax(end, edge.to, edge.length, bounds);
     }
 }
 
@@ -102,9 +102,10 @@ static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds 
 static void relax_side(const hr_route_end *end, hr_gate gate, hr_gate_bounds *bounds) {
     hr_cell to = block_of(end, gate);
     const uint8_t *first = tile_of(end)->first_gate;
-    for (int32_t via = first[gate.side]; via < first[gate.side + 1]; via++) {
-        if (!is_seen(end, via)) continue;
-        hr_cell from = block_of(end, gate_of(end, via));
+    for (int32_t i = 0; i < first[gate.side + 1] - first[gate.side]; i++) {
+        hr_gate via = {gate.side, (uint8_t)i};
+        if (!is_seen(end, number_of(end, via))) continue;
+        hr_cell from = block_of(end, via);
         if (hr_sweep(end->routes->plane, from, to))
             relax(end, via, hr_route_units(hr_distance(from, to)), bounds);
     }

@@ -153,13 +153,19 @@ hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
     return gates;
 }
 
+// Edges are in the order of the gates they lead to, most of which have one: it is not far before
+// where it would be if all had.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
     const hr_tile *ways = &routes->tiles[tile];
     int32_t number = ways->first_gate[from.side] + from.index;
-    const hr_edge *edge = ways->edges + ways->first_edge[number];
-    const hr_edge *end = ways->edges + ways->first_edge[number + 1];
-    while (edge < end && (edge->to.side != to.side || edge->to.index != to.index)) edge++;
-    return edge < end ? edge : NULL;
+    int32_t target = ways->first_gate[to.side] + to.index;
+    int32_t first = (int32_t)ways->first_edge[number],
+            last = (int32_t)ways->first_edge[number + 1] - 1;
+    int32_t i = first + target < last ? first + target : last;
+    while (i >= first &&
+           ((ways->edges[i].to.side ^ to.side) | (ways->edges[i].to.index ^ to.index)))
+        i--;
+    return i >= first ? &ways->edges[i] : NULL;
 }
 
 void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,

@@ -108,9 +108,10 @@ static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t por
     return (hr_cell){middle.x / 2, middle.y / 2};
 }
 
-static inline hr_cell hr_portal_other_block(const hr_routes *routes, int32_t portal) {
+/// The portal's block in the owner's tile, or else in the one beyond.
+static inline hr_cell hr_portal_block_of(const hr_routes *routes, int32_t portal, bool is_owner) {
     hr_middle middle = hr_middle_of(routes, portal);
-    return (hr_cell){(middle.x + 1) / 2, (middle.y + 1) / 2};
+    return (hr_cell){(middle.x + !is_owner) / 2, (middle.y + !is_owner) / 2};
 }
 
 static inline int32_t hr_route_units(double blocks) {
@@ -128,8 +129,7 @@ static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell blo
 /// The block of a gate inside its tile.
 static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_gate gate) {
     int32_t portal = hr_portal_of(routes, tile, gate);
-    bool is_owner = gate.side == EAST || gate.side == SOUTH;
-    return is_owner ? hr_portal_owner_block(routes, portal) : hr_portal_other_block(routes, portal);
+    return hr_portal_block_of(routes, portal, gate.side == EAST || gate.side == SOUTH);
 }
 
 /// The gates of a block's tile that are connected with it inside the tile.

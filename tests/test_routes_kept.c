@@ -43,7 +43,7 @@ static bool is_misplaced(const hr_routes *routes, int32_t border) {
         hr_cell owner = {x + 63, y + at}, other = {x + 64, y + at};
         if (border % 2 == 1) owner = (hr_cell){x + at, y + 63}, other = (hr_cell){x + at, y + 64};
         if (!hr_same(hr_portal_owner_block(routes, portal), owner)) return true;
-        if (!hr_same(hr_portal_other_block(routes, portal), other)) return true;
+        if (!hr_same(hr_portal_block_of(routes, portal, false), other)) return true;
     }
     return false;
 }

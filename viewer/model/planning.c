@@ -216,7 +216,7 @@ static hr_error list_portals(const work *w) {
         for (int32_t i = 0; i < routes->borders[border].count; i++) {
             int32_t portal = border * HR_PORTALS_MAX + i;
             answer->portals[answer->portal_count++] = search_piece_between(
-                hr_portal_owner_block(routes, portal), hr_portal_other_block(routes, portal));
+                hr_portal_owner_block(routes, portal), hr_portal_block_of(routes, portal, false));
         }
     return HR_OK;
 }
