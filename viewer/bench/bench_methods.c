@@ -5,7 +5,12 @@
 #include <string.h>
 
 static const bench_method methods[] = {
-    {.name = "fast", .title = "fast", .is_default = true, .quality = HR_FAST, .every = 1},
+    {.name = "fast",
+     .title = "fast",
+     .is_default = true,
+     .quality = HR_FAST,
+     .has_routes = true,
+     .every = 1},
     {.name = "balanced",
      .title = "balanced",
      .is_default = true,
