@@ -59,9 +59,9 @@ typedef enum hr_quality {
     /// The trace or the exact search on short ways where they are quick, else the routes: within a
     /// tenth of a percent of the shortest on average, and the fastest where routes are at hand.
     HR_BALANCED,
-    /// The trace wherever it finds a way in 200 steps, as it does for half of the ways on game maps
-    /// and most of the short ones, else the routes: less often in need of these, so this is for a
-    /// few paths on a map that has just changed all over.
+    /// The trace wherever it finds a way in 200 steps, as it does for a third of the ways on game
+    /// maps and most of the short ones, else the routes: less often in need of these, so this is
+    /// for a few paths on a map that has just changed all over.
     HR_FAST,
     /// The shortest path. What the search keeps is bounded: to a byte for each cell of the map, or
     /// 1 MiB if that is more, in which a turning point takes 64 bytes. Where that is too little,
