@@ -41,6 +41,14 @@ static bool is_better(const hr_task *task, const hr_points *way) {
            hr_squared_distance(hr_points_last(task->way), task->goal);
 }
 
+// The straight line, along a ray: that is its certificate.
+static void offer_straight(hr_task *task, hr_points *way) {
+    task->way = way;
+    task->stage = HR_STAGE_STRAIGHT;
+    task->status = HR_STRAIGHT;
+    task->swept_legs = 1;
+}
+
 // A taut way that a stage found, or as far as it came.
 static void offer(hr_task *task, hr_points *way, hr_stage stage) {
     if (!is_better(task, way)) return;
@@ -101,7 +109,7 @@ static hr_error try_straight(hr_planner *planner, hr_task *task) {
     hr_points_push(way, task->start);
     hr_points_push(way, task->goal);
     if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
-    offer(task, way, HR_STAGE_STRAIGHT);
+    offer_straight(task, way);
     return HR_OK;
 }
 
@@ -117,8 +125,12 @@ static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps)
     if (!is_of_use) planner->way.count = 1; // the start
     // What ended for its own steps only is of use where no stage is left to ask.
     if (end == HR_TRACE_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
-    hr_error error = end == HR_TRACE_STRAIGHT ? HR_OK : pull_trace(planner, task);
-    offer(task, &planner->way, end == HR_TRACE_STRAIGHT ? HR_STAGE_STRAIGHT : HR_STAGE_TRACE);
+    if (end == HR_TRACE_STRAIGHT) {
+        offer_straight(task, &planner->way);
+        return HR_OK;
+    }
+    hr_error error = pull_trace(planner, task);
+    offer(task, &planner->way, HR_STAGE_TRACE);
     return error;
 }
 

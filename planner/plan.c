@@ -104,7 +104,8 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
     }
 }
 
-// Every leg of the result is swept once more: the certificate. A field's legs have theirs.
+// Every leg of the result is swept once more: the certificate. Legs of a field, and of a
+// ray, have theirs.
 static void certify(const hr_task *task, const hr_points *way) {
     for (int32_t i = 1; i < way->count - task->swept_legs; i++)
         HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));

@@ -73,7 +73,7 @@ typedef struct hr_task {
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
     hr_points *way;     // of the planner's, the one that is the answer
-    int32_t swept_legs; // the last ones of a way by a field are known to be clear
+    int32_t swept_legs; // the last ones of the way are known to be clear
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     hr_status status;
