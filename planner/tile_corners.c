@@ -5,6 +5,9 @@
 #include "../passmap/bits.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
                            const hr_cell *gates, int32_t gate_count) {
@@ -58,11 +61,33 @@ static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
     return is_seen;
 }
 
+// The corners through which two gates are nearer to each other than `limit`, if both lengths are
+// what they were taken to be; beyond the last corner any bits.
+static uint64_t find_nearer(const uint16_t *to_a, const uint16_t *to_b, int32_t count,
+                            uint16_t limit) {
+    uint64_t nearer = 0;
+#ifdef __SSE2__
+    const __m128i limits = _mm_set1_epi16((int16_t)limit), zero = _mm_setzero_si128();
+    for (int32_t i = 0; i < count; i += 8) {
+        __m128i a = _mm_loadu_si128((const __m128i *)(to_a + i));
+        __m128i b = _mm_loadu_si128((const __m128i *)(to_b + i));
+        __m128i left = _mm_subs_epu16(limits, _mm_adds_epu16(a, b));
+        __m128i is_farther = _mm_packs_epi16(_mm_cmpeq_epi16(left, zero), zero);
+        nearer |= (uint64_t)(~_mm_movemask_epi8(is_farther) & 0xff) << i;
+    }
+#else
+    for (int32_t i = 0; i < count; i++) nearer |= (uint64_t)(to_a[i] + to_b[i] < limit) << i;
+#endif
+    return nearer;
+}
+
 int32_t hr_tile_corners_between(hr_tile_corners *corners, int32_t a, int32_t b, int32_t limit) {
+    if (corners->count == 0) return -1;
     const uint16_t *to_a = corners->length[a], *to_b = corners->length[b];
-    uint64_t all = corners->count ? ~UINT64_C(0) >> (HR_TILE_CORNERS_MAX - corners->count) : 0;
+    uint64_t all = ~UINT64_C(0) >> (HR_TILE_CORNERS_MAX - corners->count);
     int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
-    for (uint64_t left = all & ~(corners->is_guess[a] & corners->is_guess[b]); left;
+    uint64_t nearer = find_nearer(to_a, to_b, corners->count, (uint16_t)least);
+    for (uint64_t left = nearer & all & ~(corners->is_guess[a] & corners->is_guess[b]); left;
          left &= left - 1) {
         int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
         if (length < least && is_sure(corners, i, a) && is_sure(corners, i, b))
