@@ -53,17 +53,38 @@ static uint16_t in_units(double halves) {
     return units < HR_NO_WAY - 1 ? (uint16_t)units : HR_NO_WAY - 1;
 }
 
-// Of a way between two gates, with the middles of portals in place of its ends.
-static uint16_t length_of(const hr_tile_ways *ways, int32_t from, int32_t to,
-                          const hr_points *way) {
-    hr_cell at = middle_of(ways, from), end = middle_of(ways, to);
-    double halves = 0;
-    for (int32_t i = 1; i + 1 < way->count; i++) {
-        hr_cell next = {2 * way->at[i].x, 2 * way->at[i].y};
-        halves += hr_distance(at, next);
-        at = next;
+// What a way between two gates takes.
+typedef struct way_measure {
+    double length;    // in blocks
+    uint16_t between; // the middles of their portals, in units
+    uint16_t thirds;  // of the steps of a flood along it
+} way_measure;
+
+static hr_cell twice(hr_cell block) { return (hr_cell){2 * block.x, 2 * block.y}; }
+
+// Along a leg of x and y blocks, x >= y, a flood takes x steps, or two thirds of x + y if that is
+// more.
+static int32_t thirds_along(hr_cell from, hr_cell to) {
+    int32_t x = abs(to.x - from.x), y = abs(to.y - from.y), longer = x > y ? x : y;
+    return 3 * longer > 2 * (x + y) ? 3 * longer : 2 * (x + y);
+}
+
+// Of the way at hand, which has a corner at least.
+static way_measure measure(const hr_tile_ways *ways, int32_t from, int32_t to) {
+    const hr_cell *at = ways->way.at;
+    int32_t last = ways->way.count - 1;
+    double length = hr_distance(at[0], at[1]);
+    double halves = hr_distance(middle_of(ways, from), twice(at[1]));
+    int32_t thirds = thirds_along(at[0], at[1]) + thirds_along(at[last - 1], at[last]);
+    for (int32_t i = 2; i < last; i++) {
+        double leg = hr_distance(at[i - 1], at[i]);
+        length += leg;
+        halves += 2 * leg;
+        thirds += thirds_along(at[i - 1], at[i]);
     }
-    return in_units(halves + hr_distance(at, end));
+    length += hr_distance(at[last - 1], at[last]);
+    halves += hr_distance(twice(at[last - 1]), middle_of(ways, to));
+    return (way_measure){length, in_units(halves), (uint16_t)thirds};
 }
 
 static void set_reach(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
@@ -98,7 +119,7 @@ static bool are_in_one_run(const hr_tile_ways *ways, int32_t a, int32_t b) {
 static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     hr_way_in_tile *way = &ways->ways[from][to];
     hr_cell a = ways->blocks[from], b = ways->blocks[to];
-    *way = (hr_way_in_tile){HR_NO_WAY, 0};
+    *way = (hr_way_in_tile){.length = HR_NO_WAY};
     ways->reach[from][to] = ways->reach[to][from] = HR_NO_WAY;
     if (ways->component[from] != ways->component[to]) return;
     bool are_one = are_in_one_run(ways, from, to);
@@ -114,7 +135,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
 static void join_what_is_seen(hr_tile_ways *ways) {
     ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
-        ways->ways[from][from] = (hr_way_in_tile){HR_NO_WAY, 0};
+        ways->ways[from][from] = (hr_way_in_tile){.length = HR_NO_WAY};
         ways->reach[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++) join_straight(ways, from, to);
     }
@@ -122,29 +143,31 @@ static void join_what_is_seen(hr_tile_ways *ways) {
 
 // ---- Ways with corners
 
-static void push_chain(hr_tile_ways *ways, uint16_t value) {
-    if (ways->chain_count == ways->chain_capacity) {
-        uint32_t capacity = ways->chain_capacity ? 2 * ways->chain_capacity : 1024;
-        uint16_t *chains = hr_allocate(ways->allocator, capacity, sizeof *chains);
-        if (!chains) {
-            ways->way.is_out_of_memory = true;
-            return;
-        }
-        if (ways->chains) memcpy(chains, ways->chains, ways->chain_count * sizeof *chains);
-        hr_release(ways->allocator, ways->chains);
-        ways->chains = chains;
-        ways->chain_capacity = capacity;
+static void reserve_chain(hr_tile_ways *ways, uint32_t count) {
+    if (ways->chain_capacity - ways->chain_count >= count) return;
+    uint32_t capacity = 2 * ways->chain_capacity + (count < 1024 ? 1024 : count);
+    uint16_t *chains = hr_allocate(ways->allocator, capacity, sizeof *chains);
+    if (!chains) {
+        ways->way.is_out_of_memory = true;
+        return;
     }
-    ways->chains[ways->chain_count++] = value;
+    if (ways->chains) memcpy(chains, ways->chains, ways->chain_count * sizeof *chains);
+    hr_release(ways->allocator, ways->chains);
+    ways->chains = chains;
+    ways->chain_capacity = capacity;
 }
 
 // Writes the way at hand down. @return its place.
 static uint32_t push_way(hr_tile_ways *ways) {
     const hr_points *way = &ways->way;
-    uint32_t chain = ways->chain_count;
-    push_chain(ways, (uint16_t)(way->count - 2));
-    for (int32_t i = 1; i + 1 < way->count; i++)
-        push_chain(ways, (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x));
+    uint32_t chain = ways->chain_count, corners = (uint32_t)way->count - 2;
+    reserve_chain(ways, corners + 1);
+    if (is_out_of_memory(ways)) return 0;
+    uint16_t *to = ways->chains + chain;
+    to[0] = (uint16_t)corners;
+    for (uint32_t i = 1; i <= corners; i++)
+        to[i] = (uint16_t)(way->at[i].y << ORIGIN_BITS | way->at[i].x);
+    ways->chain_count += corners + 1;
     return chain;
 }
 
@@ -168,11 +191,11 @@ static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     if (is_out_of_memory(ways)) return; // it may be broken off
     uint32_t chain = push_way(ways);
     if (is_out_of_memory(ways)) return; // so may be what was written
-    double length = hr_points_length(&ways->way);
-    learn(ways, a, b, length, chain);
+    way_measure measured = measure(ways, a, b);
+    learn(ways, a, b, measured.length, chain);
     if (ways->reach[a][b] == HR_NO_WAY) ways->unknown--;
-    ways->ways[a][b] = (hr_way_in_tile){length_of(ways, a, b, &ways->way), chain};
-    set_reach(ways, a, b, length);
+    ways->ways[a][b] = (hr_way_in_tile){measured.between, measured.thirds, chain};
+    set_reach(ways, a, b, measured.length);
 }
 
 static void push_corners(hr_tile_ways *ways, int32_t from, int32_t to) {
@@ -315,23 +338,9 @@ static void straighten(const hr_tile_plane *tile, hr_points *way) {
     way->count = count;
 }
 
-// Thirds of the steps that a flood takes along a way: along a leg of x and y blocks, x >= y, it is
-// x steps, or two thirds of x + y if that is more.
-static int32_t thirds_of_steps(const hr_points *way) {
-    int32_t sum = 0;
-    for (int32_t i = 1; i < way->count; i++) {
-        int32_t x = abs(way->at[i].x - way->at[i - 1].x), y = abs(way->at[i].y - way->at[i - 1].y);
-        int32_t longer = x > y ? x : y;
-        sum += 3 * longer > 2 * (x + y) ? 3 * longer : 2 * (x + y);
-    }
-    return sum;
-}
-
 // Whether the flood comes to gate b not much sooner than along the way that is known.
 static bool is_confirmed(hr_tile_ways *ways, int32_t a, int32_t b, hr_cell target) {
-    take(ways, a, b);
-    int32_t layers =
-        (thirds_of_steps(&ways->way) - 1) / 3; // the last up to a step and a third less
+    int32_t layers = (ways->ways[a][b].thirds - 1) / 3; // the last up to a step and a third less
     hr_flood_reach(&ways->flood, &target, 1, layers);
     int32_t steps = hr_flood_steps(&ways->flood, target);
     return steps < 0 || steps >= layers;
@@ -401,7 +410,9 @@ static void look_over(hr_tile_ways *ways) {
 bool hr_tile_ways_find(hr_tile_ways *ways) {
     ways->way.is_out_of_memory = ways->flood.is_out_of_memory = false;
     ways->chain_count = 0;
-    push_chain(ways, 0);
+    reserve_chain(ways, 1);
+    if (is_out_of_memory(ways)) return false;
+    ways->chains[ways->chain_count++] = 0;
     hr_tile_corners_start(&ways->corners, &ways->tile, ways->blocks, ways->count);
     look_over(ways);
     order_gates(ways);
