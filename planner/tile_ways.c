@@ -230,10 +230,11 @@ static void pull(hr_tile_ways *ways) {
 
 // ---- Ways that others lead to
 
-// The gate through which the way between two others is shortest, or -1.
+// The gate through which the way between two others is shortest, and shorter than the one that is
+// known, or -1.
 static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
     const uint16_t *to_a = ways->reach[a], *to_b = ways->reach[b];
-    int32_t best = -1, least = HR_NO_WAY;
+    int32_t best = -1, least = to_a[b];
     for (int32_t i = 0; i < ways->count; i++) {
         int32_t length = to_a[i] + to_b[i];
         if (length < least) least = length, best = i;
@@ -291,7 +292,7 @@ static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) 
 // there is one.
 static bool join_by_known(hr_tile_ways *ways, int32_t a, int32_t b) {
     int32_t gate = best_between(ways, a, b);
-    int32_t limit = gate < 0 ? HR_NO_WAY : ways->reach[a][gate] + ways->reach[gate][b];
+    int32_t limit = gate < 0 ? ways->reach[a][b] : ways->reach[a][gate] + ways->reach[gate][b];
     int32_t corner = hr_tile_corners_between(&ways->corners, a, b, limit);
     if (gate < 0 && corner < 0) return false;
     if (corner >= 0)
