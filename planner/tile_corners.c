@@ -4,10 +4,15 @@
 
 #include "../passmap/bits.h"
 
+#include <stddef.h>
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
+
+void hr_tile_corners_create(hr_tile_corners *corners) {
+    memset(corners, 0, offsetof(hr_tile_corners, length));
+}
 
 void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
                            const hr_cell *gates, int32_t gate_count) {

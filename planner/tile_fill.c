@@ -11,7 +11,7 @@ struct hr_route_filler {
 };
 
 hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
-    hr_route_filler *filler = hr_allocate_zeroed(allocator, 1, sizeof *filler);
+    hr_route_filler *filler = hr_allocate(allocator, 1, sizeof *filler);
     if (!filler) return NULL;
     filler->allocator = allocator;
     hr_tile_ways_create(&filler->ways, allocator);

@@ -9,13 +9,18 @@
 #include "../passmap/memory.h"
 #include "islands.h"
 
+#include <stddef.h>
 #include <string.h>
 
 // A way that is no longer than this times the straight line needs no flood.
 static const double TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
+// Tables stay as they are: who builds a small map would wait for their memory longer than for all
+// else.
 void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
+    memset(ways, 0, offsetof(hr_tile_ways, corners));
+    hr_tile_corners_create(&ways->corners);
     ways->allocator = ways->flood.allocator = ways->way.allocator = ways->puller.todo.allocator =
         allocator;
     hr_tile_plane_create(&ways->tile);

@@ -28,8 +28,7 @@ typedef struct hr_tile_ways {
     uint8_t runs[HR_TILE_PORTALS_MAX];      // of open pairs on their sides
     int32_t components;                     // of connected open blocks
     int32_t component[HR_TILE_PORTALS_MAX]; // that each gate's block lies in
-    // found:
-    hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
+    // found, with `ways`:
     uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
     uint32_t chain_count, chain_capacity;
     // in between:
@@ -40,13 +39,14 @@ typedef struct hr_tile_ways {
     int32_t ring[HR_TILE_PORTALS_MAX]; // gates in the order in which they lie around the tile
     bool is_all_open, has_islands;
     int32_t unknown; // pairs that no way is known between yet
+    uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
+    hr_tile_corners corners;
+    // tables, of which only what belongs to the gates of a tile is ever touched:
+    hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
     uint16_t reach[HR_TILE_PORTALS_MAX]
                   [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
-    hr_tile_corners corners;
-    uint64_t is_open[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX / 64]; // pairs still to be joined
 } hr_tile_ways;
 
-/// `ways` is zeroed.
 void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);
 void hr_tile_ways_destroy(hr_tile_ways *ways);
 /// Apart from the struct itself.
