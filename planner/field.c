@@ -145,11 +145,8 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
     field->goal_tile = s.goal->tile;
     hr_route_queue_start(s.queue, 0);
     set_out(&s);
-    const hr_route_entry *next;
-    while ((next = hr_route_queue_pop(s.queue, HR_ROUTE_NONE)) != NULL) {
-        hr_route_entry entry = *next; // it holds until the next push
-        take(&s, &entry);
-    }
+    hr_route_entry entry;
+    while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
            !hr_route_end_is_out_of_memory(s.goal);
 }

@@ -85,10 +85,9 @@ typedef struct hr_landmark_view {
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
                                      const hr_gate_set *around);
 
-/// How long the way from a portal to the goal is at least, `straight` or more, in units of routes:
-/// never longer than the shortest way over edges.
-static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_t portal,
-                                            int32_t straight) {
+/// How long the way from a portal to the goal is at least, in units of routes: never longer than
+/// the shortest way over edges, and below 0 if landmarks tell nothing.
+static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
     hr_lengths lengths = *hr_lengths_of(view->landmarks, portal);
     hr_lengths beyond = lengths - view->most, before = view->least - lengths;
     int16_t greatest = INT16_MIN;
@@ -97,8 +96,7 @@ static inline int32_t hr_landmarks_estimate(const hr_landmark_view *view, int32_
         int16_t greater = beyond[i] > before[i] ? beyond[i] : before[i];
         greatest = greater > greatest ? greater : greatest;
     }
-    int32_t more = greatest * HR_LANDMARK_UNIT;
-    return more > straight ? more : straight;
+    return greatest * HR_LANDMARK_UNIT;
 }
 
 #endif

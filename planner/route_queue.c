@@ -23,12 +23,12 @@ void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
     if (queue->base > INT32_MAX / 2) empty_buckets(queue);
     queue->count = queue->waiting = 0;
     queue->current = least >> HR_ROUTE_BUCKET_SHIFT;
-    queue->has_next = queue->is_out_of_memory = false;
+    queue->is_out_of_memory = false;
 }
 
 bool hr_route_queue_grow(hr_route_queue *queue) {
     int32_t capacity = queue->capacity ? 2 * queue->capacity : 1024;
-    hr_route_entry *entries = hr_allocate(queue->allocator, (size_t)capacity, sizeof *entries);
+    hr_waiting_entry *entries = hr_allocate(queue->allocator, (size_t)capacity, sizeof *entries);
     if (!entries) return queue->is_out_of_memory = true, false;
     if (queue->count) memcpy(entries, queue->entries, (size_t)queue->count * sizeof *entries);
     hr_release(queue->allocator, queue->entries);

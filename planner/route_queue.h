@@ -1,6 +1,6 @@
 // route_queue.h - what a route search will look at next, the shortest estimate first.
 //
-// Buckets a block wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
+// Buckets half a block wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
 // 1969), the last one in first out in each; entries that have been overtaken stay in.
 #ifndef HANDRAIL_ROUTE_QUEUE_H
 #define HANDRAIL_ROUTE_QUEUE_H
@@ -18,29 +18,33 @@ typedef enum hr_route_step {
 } hr_route_step;
 
 typedef struct hr_route_entry {
-    int32_t next;   // in its bucket
     int32_t length; // of the way to the portal, or through it to the goal
     int32_t portal;
     hr_route_step step;
 } hr_route_entry;
 
+/// As it waits. What has just been put in is mostly what is taken out next: written and read as one
+/// word, it need not have come to memory.
+typedef struct hr_waiting_entry {
+    uint64_t packed; // length, portal and step
+    int32_t next;    // in its bucket
+} hr_waiting_entry;
+
 enum {
     HR_ROUTE_BUCKETS = 4096,
-    HR_ROUTE_BUCKET_SHIFT = 4, // a block of HR_ROUTE_UNIT
+    HR_ROUTE_BUCKET_SHIFT = 3, // half a block of HR_ROUTE_UNIT
 };
 
 /// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
 /// nothing has to be cleared.
 typedef struct hr_route_queue {
     const hr_allocator *allocator;
-    hr_route_entry *entries;
+    hr_waiting_entry *entries;
     int32_t base; // number of entries[0]; lower ones are of earlier searches
     int32_t count, capacity;
     int32_t buckets[HR_ROUTE_BUCKETS]; // the first entry of each, or a number below `base`
     int32_t current;                   // the bucket that is being emptied
-    bool has_next;
-    hr_route_entry next; // the last one that was put into the current bucket, if it is still in
-    int32_t waiting;     // entries in all buckets
+    int32_t waiting;                   // entries in all buckets
     bool is_out_of_memory;
 } hr_route_queue;
 
@@ -56,50 +60,41 @@ static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t buck
     return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
 }
 
-/// Puts an entry in a bucket.
-static inline void hr_route_queue_put(hr_route_queue *queue, int32_t bucket, int32_t length,
-                                      int32_t portal, hr_route_step step) {
+static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_route_step step) {
+    return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | step;
+}
+
+static inline hr_route_entry hr_route_entry_of(uint64_t packed) {
+    return (hr_route_entry){(int32_t)(packed >> 32), (int32_t)packed >> 3, packed & 7};
+}
+
+/// Puts an entry in the bucket of its estimate, or in the current one if that is past it.
+static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
+                                       int32_t portal, hr_route_step step) {
     if (queue->count == queue->capacity && !hr_route_queue_grow(queue)) return;
+    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
+    int32_t current = queue->current, last = current + HR_ROUTE_BUCKETS - 1;
+    bucket = bucket > current ? bucket : current;
+    bucket = bucket < last ? bucket : last;
     int32_t *first = hr_route_queue_bucket(queue, bucket);
-    hr_route_entry *entry = &queue->entries[queue->count];
+    hr_waiting_entry *entry = &queue->entries[queue->count];
+    entry->packed = hr_route_entry_packed(length, portal, step);
     entry->next = *first;
-    entry->length = length;
-    entry->portal = portal;
-    entry->step = step;
     *first = queue->base + queue->count++;
     queue->waiting++;
 }
 
-static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
-                                       int32_t portal, hr_route_step step) {
-    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
-    if (bucket > queue->current) {
-        int32_t last = queue->current + HR_ROUTE_BUCKETS - 1;
-        hr_route_queue_put(queue, bucket < last ? bucket : last, length, portal, step);
-        return;
-    }
-    hr_route_entry *next = &queue->next;
-    if (queue->has_next)
-        hr_route_queue_put(queue, queue->current, next->length, next->portal, next->step);
-    *next = (hr_route_entry){0, length, portal, step};
-    queue->has_next = true;
-}
-
-/// Takes out the next entry; NULL if none is left with an estimate below `limit`. It holds until
-/// the next push.
-static inline const hr_route_entry *hr_route_queue_pop(hr_route_queue *queue, int32_t limit) {
-    if (queue->has_next) {
-        queue->has_next = false;
-        return limit <= queue->current << HR_ROUTE_BUCKET_SHIFT ? NULL : &queue->next;
-    }
-    if (queue->waiting == 0) return NULL;
+/// Takes out the next entry. @return false if none is left with an estimate below `limit`.
+static inline bool hr_route_queue_pop(hr_route_queue *queue, int32_t limit, hr_route_entry *entry) {
+    if (queue->waiting == 0) return false;
     int32_t *first = hr_route_queue_bucket(queue, queue->current);
     while (*first < queue->base) first = hr_route_queue_bucket(queue, ++queue->current);
-    if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return NULL;
-    const hr_route_entry *entry = &queue->entries[*first - queue->base];
-    *first = entry->next;
+    if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return false;
+    const hr_waiting_entry *next = &queue->entries[*first - queue->base];
+    *entry = hr_route_entry_of(next->packed);
+    *first = next->next;
     queue->waiting--;
-    return entry;
+    return true;
 }
 
 #endif

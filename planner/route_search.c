@@ -10,7 +10,12 @@
 
 enum { NONE = -1 };
 
-enum { CLOSED = 1, BEYOND = 2 }; // in the stamp of a node
+// In the stamp of a node. Listed: its estimate is known, and no way to it yet.
+enum { CLOSED = 1, BEYOND = 2, LISTED = 4, GENERATION = 8 };
+
+// In a parent: above its portal, of which the largest map has no more, the rank of the edge that it
+// is left by, so that the way need not look for it.
+enum { RANK_SHIFT = 22 };
 
 // ---- Memory
 
@@ -48,10 +53,10 @@ static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
 }
 
 static void begin_generation(hr_route_search *search) {
-    search->generation += 4;
+    search->generation += GENERATION;
     if (search->generation > 0) return;
     memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = 4;
+    search->generation = GENERATION;
 }
 
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
@@ -85,11 +90,15 @@ static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
 
 // A little more than the least that a way can be, by about what rounding takes off the lengths that
 // landmarks know: ways that are as good as others are then not followed side by side.
-static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2055 >> 11); }
+static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2060 >> 11); }
 
 static inline int32_t estimate_from(const hr_route_search *search, int32_t portal) {
-    int32_t straight = straight_to_goal(search, portal);
-    return weigh(hr_landmarks_estimate(&search->landmarks, portal, straight));
+    enum { HALF = HR_ROUTE_UNIT / 2 }; // the root is left out where what it says is not needed
+    int64_t squared = hr_squared_to_portal(search->routes, search->goal.block, portal);
+    int64_t least = hr_landmarks_least(&search->landmarks, portal);
+    if (search->is_far_off && least * least >= squared * HALF * HALF) return weigh(least);
+    int32_t straight = hr_units_of_squared(squared);
+    return weigh(least > straight ? least : straight);
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
@@ -141,7 +150,7 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
             hr_route_node *node = &search->nodes[portal];
             node->length = HR_ROUTE_NONE;
             node->estimate = estimate_from(search, portal);
-            node->stamp = search->generation;
+            node->stamp = search->generation + LISTED;
             int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
             int32_t estimate = length + node->estimate;
             if (estimate < ways->least) ways->least = estimate;
@@ -158,7 +167,9 @@ static void set_out(hr_route_search *search) {
     bool is_in_one_tile = start->tile == goal->tile;
     int32_t straight = hr_route_units(hr_distance(start->block, goal->block));
     ways_out ways;
+    search->is_far_off = false; // until that is known
     list_ways_out(search, &ways);
+    search->is_far_off = ways.least > straight + straight / 4;
     hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
     for (int32_t i = 0; i < ways.count; i++)
         push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_STEP_LEAVE);
@@ -242,7 +253,9 @@ static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEY
 
 // The tile that the way to a portal goes on into.
 static inline int32_t tile_ahead(const hr_routes *routes, int32_t portal, uint32_t stamp) {
-    return stamp & BEYOND ? hr_portal_beyond(routes, portal) : hr_portal_owner(portal);
+    int32_t further[2] = {1, routes->columns};
+    return hr_portal_owner(portal) +
+           (further[hr_portal_is_south(portal)] & -(int32_t)(stamp / BEYOND & 1));
 }
 
 // The side of that tile that it lies on: EAST or SOUTH of its owner, or opposite.
@@ -250,51 +263,107 @@ static inline int side_ahead(int32_t portal, uint32_t stamp) {
     return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
 }
 
-static void expand_into(hr_route_search *search, const hr_tile *tile, int32_t number,
-                        int32_t portal, int32_t length) {
-    const hr_edge *edge = tile->edges + tile->first_edge[number];
+// How many portals on from one that waits there is another of its run that waits, too, to be left
+// into the same tile: 1, -1 or 0. Nobody can foresee which, so there is no branch on it. The first
+// portal of a border and the last that there can be are never of one run.
+static inline int32_t twin_of(const hr_route_search *search, int32_t portal) {
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, i = (uint32_t)portal % HR_PORTALS_MAX;
+    uint32_t after = (i + 1) % HR_PORTALS_MAX, before = (i - 1) % HR_PORTALS_MAX;
+    const uint8_t *run = search->routes->borders[border].run;
+    const hr_route_node *nodes = search->nodes + (size_t)border * HR_PORTALS_MAX;
+    uint32_t stamp = nodes[i].stamp;
+    int32_t is_after = (run[after] == run[i]) & (nodes[after].stamp == stamp);
+    int32_t is_before = (run[before] == run[i]) & (nodes[before].stamp == stamp);
+    return is_after - (is_before & ~is_after);
+}
+
+// Goes on into a tile from a portal, and from its twin at once: edges of both lead to the same
+// gates in the same order.
+static inline void follow_edges(hr_route_search *search, const hr_tile *tile, int32_t number,
+                                int32_t portal, const int32_t twin) {
+    const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
-    for (; edge < end; edge++) {
+    const hr_edge *beside = tile->edges + tile->first_edge[number + twin];
+    int32_t length = search->nodes[portal].length;
+    int32_t length_beside = search->nodes[portal + twin].length;
+    for (; edge < end; edge++, beside++) {
         int side = edge->to.side;
-        int32_t to = tile->portals[side] + edge->to.index, longer = length + edge->length;
+        int32_t to = tile->portals[side] + edge->to.index;
+        int32_t longer = length + edge->length, parent = portal;
+        if (twin) {
+            int32_t other = length_beside + beside->length;
+            parent = other < longer ? portal + twin : portal;
+            longer = other < longer ? other : longer;
+        }
         hr_route_node *node = &search->nodes[to];
         if (is_new(search, node))
             node->estimate = estimate_from(search, to);
         else if (longer >= node->length || is_closed(node))
             continue;
-        reach(search, node, to, longer, portal, beyond_side(side));
+        parent |= (int32_t)(edge - first) << RANK_SHIFT;
+        reach(search, node, to, longer, parent, beyond_side(side));
     }
 }
 
-static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
-    int32_t portal = entry->portal, length = entry->length;
+// Kept apart, so that the loop has the registers.
+__attribute__((noinline)) static void expand_into(hr_route_search *search, const hr_tile *tile,
+                                                  int32_t number, int32_t portal, int32_t twin) {
+    if (twin)
+        follow_edges(search, tile, number, portal, twin);
+    else
+        follow_edges(search, tile, number, portal, 0);
+}
+
+static void tell_expansion(const hr_route_search *search, const route_run *run, int32_t portal) {
+    hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                   .to = hr_portal_owner_block(search->routes, portal),
+                                   .stage = HR_STAGE_ROUTES});
+}
+
+static inline void close_node(hr_route_search *search, int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
-    if (length != node->length || !has_steps(search, run)) return;
-    ++*run->steps;
-    if (run->watch->watcher)
-        hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
-                                       .to = hr_portal_owner_block(search->routes, portal),
-                                       .stage = HR_STAGE_ROUTES});
     node->stamp |= CLOSED;
-    if (node->estimate < search->least_estimate) {
-        search->least_estimate = node->estimate;
-        search->nearest = portal;
-    }
+    bool is_nearer = node->estimate < search->least_estimate;
+    search->least_estimate = is_nearer ? node->estimate : search->least_estimate;
+    search->nearest = is_nearer ? portal : search->nearest;
+}
+
+static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
+    if (!hr_has_gate(&search->goal.around, number)) return;
+    int32_t least = search->nodes[portal].length + straight_to_goal(search, portal);
+    push(search, least, least, portal, HR_STEP_ARRIVE);
+}
+
+// A portal, and its twin with it in one step: that would mostly be next, and would find every
+// portal ahead a second time.
+static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+    int32_t portal = entry->portal;
+    const hr_route_node *node = &search->nodes[portal];
+    if (entry->length != node->length || is_closed(node) || !has_steps(search, run)) return;
+    int32_t twin = twin_of(search, portal);
     int32_t index = tile_ahead(search->routes, portal, node->stamp);
     const hr_tile *tile = &search->routes->tiles[index];
     int side = side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
-    if (index == search->goal.tile && hr_has_gate(&search->goal.around, number)) {
-        int32_t least = length + straight_to_goal(search, portal);
-        push(search, least, least, portal, HR_STEP_ARRIVE);
+    ++*run->steps;
+    if (run->watch->watcher) {
+        tell_expansion(search, run, portal);
+        if (twin) tell_expansion(search, run, portal + twin);
     }
-    expand_into(search, tile, number, portal, length);
+    close_node(search, portal);
+    close_node(search, portal + twin);
+    if (index == search->goal.tile) {
+        arrive_by(search, number, portal);
+        if (twin) arrive_by(search, number + twin, portal + twin);
+    }
+    expand_into(search, tile, number, portal, twin);
 }
 
-static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+// Rare enough to be kept out of the loop of the search.
+__attribute__((noinline)) static void take_at_end(hr_route_search *search, const route_run *run,
+                                                  const hr_route_entry *entry) {
     switch (entry->step) {
     case HR_STEP_REACHED:
-        expand(search, run, entry);
         break;
     case HR_STEP_LEAVE:
         leave(search, entry);
@@ -314,6 +383,13 @@ static void take(hr_route_search *search, const route_run *run, const hr_route_e
     }
 }
 
+static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+    if (entry->step == HR_STEP_REACHED)
+        expand(search, run, entry);
+    else
+        take_at_end(search, run, entry);
+}
+
 // ---- The way, from its end
 
 // From a portal back to the start, which is not written itself.
@@ -326,9 +402,12 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
         hr_points_push(way, hr_portal_block(routes, ahead, portal));
         hr_points_push(way, hr_portal_block(routes, tile, portal));
         if (node->parent < 0) break;
-        hr_edge_push_corners(routes, tile, hr_portal_gate(tile, portal),
-                             hr_portal_gate(tile, node->parent), way);
-        portal = node->parent;
+        int32_t parent = node->parent & ((1 << RANK_SHIFT) - 1), rank = node->parent >> RANK_SHIFT;
+        hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
+        const hr_tile *ways = &routes->tiles[tile];
+        const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
+        hr_chain_push_corners(routes, tile, edges[rank].chain, from, to, way);
+        portal = parent;
     }
     int32_t begin = way->count, via = parent_of(search->nodes[portal].parent);
     hr_route_end_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
@@ -366,14 +445,11 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     hr_route_end_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
     set_out(search);
-    const hr_route_entry *next;
+    hr_route_entry next;
     route_run run = {watch, steps, step_limit};
     search->is_over_budget = false;
-    while (!search->is_over_budget &&
-           (next = hr_route_queue_pop(&search->queue, search->best)) != NULL) {
-        hr_route_entry entry = *next; // it holds until the next push
-        take(search, &run, &entry);
-    }
+    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &next))
+        take(search, &run, &next);
     bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
     if (is_out_of_memory(search, way)) return HR_ROUTE_OUT_OF_MEMORY;

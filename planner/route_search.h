@@ -4,7 +4,8 @@
 // looked at only where the search comes to: a portal is first taken to be in sight, then, if it is
 // not, to be a little farther, and only when that is the best there is left, the way is found. The
 // corners kept with the edges make the way, to be pulled taut. A portal is left only into the tile
-// that it was not reached from.
+// that it was not reached from, and one beside it in its run with it: which of the two a way leads
+// through hardly matters, since it is pulled taut.
 #ifndef HANDRAIL_ROUTE_SEARCH_H
 #define HANDRAIL_ROUTE_SEARCH_H
 
@@ -15,9 +16,9 @@
 typedef struct hr_route_node {
     int32_t length;   // of the best way to it
     int32_t estimate; // of the rest
-    int32_t parent;   // portal, or below 0: the start, and how it is joined
+    int32_t parent;   // portal and which of its edges, or below 0: the start, and how it is joined
     uint32_t stamp;   // generation + whether it is closed + 2 * whether it is left into the tile
-                      // beyond its owner
+                      // beyond its owner + 4 * whether no way to it is known yet
 } hr_route_node;
 
 typedef struct hr_route_search {
@@ -35,6 +36,7 @@ typedef struct hr_route_search {
     int32_t nearest;        // the expanded portal with the least estimate, or -1
     int32_t least_estimate; // its, or that of the start less a block: a portal has to be nearer
     bool is_over_budget;
+    bool is_far_off; // landmarks tell of a way much longer than the straight line
 } hr_route_search;
 
 typedef enum hr_route_result {

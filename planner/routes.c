@@ -171,8 +171,13 @@ const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate fr
 void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
                           hr_points *way) {
     const hr_edge *edge = hr_edge_between(routes, tile, from, to);
-    if (!edge || edge->chain == 0) return;
-    const uint16_t *corners = routes->tiles[tile].chains + edge->chain + 1;
+    if (edge) hr_chain_push_corners(routes, tile, edge->chain, from, to, way);
+}
+
+void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain, hr_gate from,
+                           hr_gate to, hr_points *way) {
+    if (chain == 0) return;
+    const uint16_t *corners = routes->tiles[tile].chains + chain + 1;
     int32_t count = corners[-1];
     bool is_backwards = to.side < from.side || (to.side == from.side && to.index < from.index);
     hr_cell first = hr_tile_origin(routes, tile);

@@ -118,12 +118,20 @@ static inline int32_t hr_route_units(double blocks) {
     return (int32_t)(blocks * HR_ROUTE_UNIT + 0.5);
 }
 
-/// From a block straight to the middle of a portal.
+/// From a block straight to the middle of a portal: the square of that, in half blocks.
+static inline int64_t hr_squared_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
+    hr_middle middle = hr_middle_of(routes, portal);
+    int64_t x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
+    return x * x + y * y;
+}
+
+static inline int32_t hr_units_of_squared(int64_t squared) {
+    return (int32_t)(sqrt((double)squared) * (HR_ROUTE_UNIT / 2) + 0.5);
+}
+
 static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
                                             int32_t portal) {
-    hr_middle middle = hr_middle_of(routes, portal);
-    double x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
-    return (int32_t)(sqrt(x * x + y * y) * (HR_ROUTE_UNIT / 2) + 0.5);
+    return hr_units_of_squared(hr_squared_to_portal(routes, block, portal));
 }
 
 /// The block of a gate inside its tile.
@@ -139,6 +147,10 @@ const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate fr
 /// Pushes the corners of the way between two gates of a tile, in order, neither gate with them.
 void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
                           hr_points *way);
+
+/// The same, of the edge between them or of the one back, whose chain this is.
+void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain, hr_gate from,
+                           hr_gate to, hr_points *way);
 
 typedef enum hr_refresh {
     HR_REFRESH_DONE,

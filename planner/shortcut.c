@@ -59,34 +59,34 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
 
 // ---- Of ways by portals
 
-// How many of the points that a way ends in, two blocks beside each other, a leg to `next` need not
-// pass. Mostly none: so that is tried first. If it needs one, the second will do.
-static int32_t passed_of_two(const hr_plane *plane, hr_cell *end, hr_cell next) {
-    if (hr_sweep(plane, end[-3], next)) return 2;
-    if (!hr_sweep(plane, end[-3], end[-1])) return 0;
-    end[-2] = end[-1];
-    return 1;
+// Two points beside each other, neither the first nor the last of the way, as portals leave them.
+static bool is_pair(const hr_points *way, int32_t i) {
+    return i + 2 < way->count && hr_squared_distance(way->at[i], way->at[i + 1]) == 1;
 }
 
-// A leg past a taut point is not tried: what that turns round would stop it, hardly ever would not.
-static bool is_passed(const hr_plane *plane, hr_cell before, hr_cell point, hr_cell next) {
-    return !hr_is_taut(plane, before, point, next) && hr_sweep(plane, before, next);
+static int32_t count_pairs(const hr_points *way, int32_t first) {
+    int32_t count = 0;
+    while (is_pair(way, first + 2 * count)) count++;
+    return count;
 }
 
-// Drops points that a leg can pass by: most of those at portals, which cost less so than pulled.
+// How many of `count` pairs from point i on a leg from `from` can pass by: all, or else half of
+// those that it cannot, and so on.
+static int32_t passed_pairs(const hr_plane *plane, const hr_points *way, hr_cell from, int32_t i,
+                            int32_t count) {
+    while (count > 0 && !hr_sweep(plane, from, way->at[i + 2 * count])) count /= 2;
+    return count;
+}
+
+// Drops points at portals that a leg can pass by, most of them, which costs less than to pull them.
 void hr_drop_passed(const hr_plane *plane, hr_points *way) {
-    bool ends_in_two = false; // as portals do
-    int32_t kept = 1;
-    for (int32_t i = 1; i < way->count; i++) {
-        hr_cell next = way->at[i], *end = way->at + kept;
-        if (ends_in_two) {
-            kept -= passed_of_two(plane, end, next);
-            ends_in_two = false;
-        } else if (kept > 1) {
-            ends_in_two = hr_squared_distance(end[-1], next) == 1;
-            if (!ends_in_two) kept -= is_passed(plane, end[-2], end[-1], next);
-        }
-        way->at[kept++] = next;
+    int32_t kept = 1, i = 1;
+    while (i < way->count) {
+        int32_t pairs = count_pairs(way, i);
+        int32_t passed = passed_pairs(plane, way, way->at[kept - 1], i, pairs);
+        i += 2 * passed;
+        if (passed < pairs && hr_sweep(plane, way->at[kept - 1], way->at[i + 1])) i++;
+        way->at[kept++] = way->at[i++];
     }
     if (way->count > 0) way->count = kept;
 }

@@ -22,8 +22,8 @@ typedef struct hr_shortcutter {
 bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *way,
                  int64_t step_limit, int64_t *steps);
 
-/// Drops points of a clear way that a leg can pass by, a sweep a point: many of them cost less so
-/// than pulled.
+/// Drops points of a clear way that lie beside each other, as those at portals do, where a leg can
+/// pass by, many at a time: they cost less so than pulled.
 void hr_drop_passed(const hr_plane *plane, hr_points *way);
 
 #endif

@@ -182,7 +182,7 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
             reach_from_goal(&n.routes, goal, lengths);
             for (int32_t k = 0; k < count; k++) {
                 if (label_of(&n.routes, portals[k]) != label) continue;
-                int32_t estimate = hr_landmarks_estimate(&view, portals[k], 0);
+                int32_t estimate = hr_landmarks_least(&view, portals[k]);
                 told += estimate > 0;
                 // Lengths are rounded down edge by edge, and so is what lies between them.
                 cr_assert_leq(estimate, lengths[portals[k]],

@@ -240,3 +240,39 @@ Test(routes, every_edge_is_a_clear_way_of_its_length) {
         close_scene_network(&s, &n);
     }
 }
+
+// Whether gate i of a side and the next lie in one run.
+static bool are_of_one_run(const hr_routes *routes, int32_t index, int side, int32_t i) {
+    const hr_border *border = &routes->borders[hr_border_of(routes, index, side)];
+    return border->run[i] == border->run[i + 1];
+}
+
+static void check_twins(const scene *s, const hr_routes *routes, int32_t index, int32_t number) {
+    const hr_tile *tile = &routes->tiles[index];
+    uint32_t first = tile->first_edge[number], other = tile->first_edge[number + 1];
+    cr_assert_eq(other - first, tile->first_edge[number + 2] - other, "HANDRAIL_SEED=%llu",
+                 (unsigned long long)s->seed);
+    for (uint32_t i = 0; i < other - first; i++)
+        cr_assert_eq(
+            0, memcmp(&tile->edges[first + i].to, &tile->edges[other + i].to, sizeof(hr_gate)),
+            "gate %d, edge %u: HANDRAIL_SEED=%llu", number, i, (unsigned long long)s->seed);
+}
+
+Test(routes, edges_of_gates_of_one_run_lead_to_the_same_gates_in_the_same_order) {
+    static scene s;
+    uint64_t seed = seed_of_run(432000000);
+    int32_t twins = 0;
+    for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
+        network n;
+        open_scene_network(&s, &n, seed, 200, 140);
+        for (int32_t t = 0; t < n.routes.columns * n.routes.rows; t++) {
+            const uint8_t *first = n.routes.tiles[t].first_gate;
+            for (int side = NORTH; side <= WEST; side++)
+                for (int32_t i = 0; i + 1 < first[side + 1] - first[side]; i++)
+                    if (are_of_one_run(&n.routes, t, side, i))
+                        check_twins(&s, &n.routes, t, first[side] + i), twins++;
+        }
+        close_scene_network(&s, &n);
+    }
+    cr_assert_gt(twins, 0);
+}
