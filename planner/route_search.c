@@ -96,7 +96,8 @@ static inline int32_t estimate_from(const hr_route_search *search, int32_t porta
     enum { HALF = HR_ROUTE_UNIT / 2 }; // the root is left out where what it says is not needed
     int64_t squared = hr_squared_to_portal(search->routes, search->goal.block, portal);
     int64_t least = hr_landmarks_least(&search->landmarks, portal);
-    if (search->is_far_off && least * least >= squared * HALF * HALF) return weigh(least);
+    if (search->is_far_off && least > 0 && least * least >= squared * HALF * HALF)
+        return weigh(least);
     int32_t straight = hr_units_of_squared(squared);
     return weigh(least > straight ? least : straight);
 }

@@ -22,7 +22,7 @@ static const known_battle BATTLES[] = {
     {"long",
      {.seed = 1, .width = 192, .height = 160, .units = 400, .classes = 4, .edits = 3, .orders = 80},
      200,
-     UINT64_C(0x80739601a2894f0c)},
+     UINT64_C(0x40c264b42dc7c8ed)},
     {"budget",
      {.seed = 2,
       .width = 256,
