@@ -76,14 +76,25 @@ static bool is_good(const hr_planner *planner, const hr_task *task, const hr_tra
            length <= hr_field_least(field, task->start) - hr_distance(task->goal, field->goal);
 }
 
-// Most units see the first bend of a trail beside, and go there.
+// The first bend of a trail that the way is taut at if it goes straight there; its end if none is.
+static int32_t first_taut_bend(const hr_task *task, const hr_trail *trail, const hr_cell *blocks) {
+    int32_t bend = 1;
+    while (bend + 1 < trail->count &&
+           !hr_is_taut(&task->entry->plane, task->start, blocks[bend], blocks[bend + 1]))
+        bend++;
+    return bend;
+}
+
+// Most units see the bend of a trail beside that their own way turns at, and go there: nothing is left
+// to pull.
 static bool follow(hr_planner *planner, hr_task *task, const hr_trail *trail) {
     const hr_cell *blocks = task->trails->blocks.at + trail->first;
     if (!sees(task, trail->to, task->goal)) return false;
-    bool sees_bend = trail->count > 2 && sees(task, task->start, blocks[1]);
+    int32_t bend = first_taut_bend(task, trail, blocks);
+    bool sees_bend = bend + 1 < trail->count && sees(task, task->start, blocks[bend]);
     bool is_in_sight = sees(task, task->start, trail->from);
     if (!sees_bend && !is_in_sight) return false;
-    go_along(planner, task, trail, sees_bend ? 1 : 0);
+    go_along(planner, task, trail, sees_bend ? bend : 0);
     return is_good(planner, task, trail, is_in_sight);
 }
 
