@@ -258,8 +258,8 @@ static bool reserve(hr_batch *batch, size_t count) {
            hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
 }
 
-static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
-    return (hr_job){.request = request,
+static void begin_job(hr_job *job, const hr_request *request, int64_t since, int32_t allowance) {
+    *job = (hr_job){.request = request,
                     .since = since,
                     .allowance = allowance,
                     .undone = HR_NOWHERE,
@@ -268,17 +268,16 @@ static hr_job new_job(const hr_request *request, int64_t since, int32_t allowanc
 
 // A job goes on where it stopped as long as the map stands as it did. If it does not, it begins
 // anew, with all that a batch can give it for the last time.
-static hr_job carried_job(hr_batch *batch, const hr_waiting *waiting, int32_t largest) {
+static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, int32_t largest) {
     int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
-    hr_job job = new_job(&waiting->request, waiting->since, allowance);
-    job.done = waiting->done;
-    job.undone = waiting->undone;
-    job.is_last_try = waiting->is_last_try;
-    if (waiting->map_version == batch->planner->map->version) return job;
-    if (job.done > 0 && allowance == largest) job.is_last_try = true;
-    job.done = 0;
-    hr_undone_forget(batch, &job.undone);
-    return job;
+    begin_job(job, &waiting->request, waiting->since, allowance);
+    job->done = waiting->done;
+    job->undone = waiting->undone;
+    job->is_last_try = waiting->is_last_try;
+    if (waiting->map_version == batch->planner->map->version) return;
+    if (job->done > 0 && allowance == largest) job->is_last_try = true;
+    job->done = 0;
+    hr_undone_forget(batch, &job->undone);
 }
 
 static void list_jobs(hr_batch *batch) {
@@ -286,9 +285,9 @@ static void list_jobs(hr_batch *batch) {
     int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
     int32_t largest = batch->budget ? hr_batch_largest_allowance(batch) : 0;
     for (int32_t i = 0; i < batch->waiting_count; i++)
-        jobs[i] = carried_job(batch, &hr_batch_waiting(batch)[i], largest);
+        carry_on(batch, &jobs[i], &hr_batch_waiting(batch)[i], largest);
     for (int32_t i = 0; i < batch->request_count; i++)
-        jobs[batch->waiting_count + i] = new_job(&batch->requests[i], batch->tick, first);
+        begin_job(&jobs[batch->waiting_count + i], &batch->requests[i], batch->tick, first);
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 

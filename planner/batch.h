@@ -36,16 +36,16 @@ typedef struct hr_job {
     int32_t allowance; // of steps in this batch; 0 = no limit
     int32_t done;      // steps in batches before, that it goes on from
     int32_t undone;    // place of its search, or HR_NOWHERE
-    bool is_last_try;  // answered with what this batch finds
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
     hr_job_state state;
     int32_t steps;          // of its plan, with those in batches before
     int32_t worker;         // whose arena holds its waypoints
     int32_t waypoint_count; // of its path; the rest of that is in hr_batch_paths
-    size_t first;           // of them in the arena, then in the results
+    bool is_last_try;       // answered with what this batch finds
     bool has_troop;         // goes with others
     bool has_followed;      // one of them
+    size_t first;           // waypoint in the arena, then in the results
 } hr_job;
 
 /// A request that is carried over.
