@@ -43,20 +43,29 @@ static bool is_lost(const hr_planner *planner) {
     return planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
 }
 
-// To its point `first`, in sight, along it, then to a goal in sight of its own.
-static void go_along(hr_planner *planner, hr_task *task, const hr_trail *trail, int32_t first) {
-    const hr_plane *plane = &task->entry->plane;
-    const hr_cell *blocks = task->trails->blocks.at + trail->first + first;
+// To its point `first`, in sight, and along it.
+static void go_along(hr_planner *planner, const hr_task *task, const hr_trail *trail,
+                     int32_t first) {
     hr_points *way = &planner->other;
     hr_points_clear(way);
     hr_points_push(way, task->start);
-    hr_points_append(way, blocks, trail->count - first);
-    task->swept_legs = hr_pull_join(&planner->puller, plane, way, 1);
-    if (way->count > 1 && hr_same(way->at[1], blocks[0])) task->swept_legs = way->count - 1;
+    hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
+}
+
+// By way of its beginning.
+static void pull_beginning(hr_planner *planner, hr_task *task, const hr_trail *trail) {
+    hr_points *way = &planner->other;
+    task->swept_legs = hr_pull_join(&planner->puller, &task->entry->plane, way, 1);
+    if (way->count > 1 && hr_same(way->at[1], trail->from)) task->swept_legs = way->count - 1;
+}
+
+// From its end to a goal in sight of that.
+static void go_on(hr_planner *planner, hr_task *task, const hr_trail *trail) {
+    hr_points *way = &planner->other;
     if (hr_same(trail->to, task->goal) || is_lost(planner)) return;
     int32_t middle = way->count - 1;
     hr_points_push(way, task->goal);
-    hr_pull_join(&planner->puller, plane, way, middle);
+    hr_pull_join(&planner->puller, &task->entry->plane, way, middle);
     task->swept_legs = 0;
 }
 
@@ -99,6 +108,9 @@ static bool follow(hr_planner *planner, hr_task *task, const hr_trail *trail) {
     bool sees_bend = bend + 1 < trail->count && sees(task, task->start, blocks[bend]);
     if (!sees_bend && !sees(task, task->start, trail->from)) return false;
     go_along(planner, task, trail, sees_bend ? bend : 0);
+    task->swept_legs = planner->other.count - 1;
+    if (!sees_bend) pull_beginning(planner, task, trail);
+    go_on(planner, task, trail);
     if (is_lost(planner)) return true; // shows
     double length = hr_points_length(&planner->other);
     if (is_nearly_straight(task, length)) return true;
