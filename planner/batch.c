@@ -55,8 +55,9 @@ void hr_batch_destroy(hr_batch *batch) {
     }
     hr_release(allocator, batch->workers);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
-    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs, &batch->order,  &batch->scratch,
-                            &batch->table,   &batch->row,  &batch->places, &batch->members};
+    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,  &batch->paths,
+                            &batch->order,   &batch->scratch, &batch->table,
+                            &batch->row,     &batch->places, &batch->members};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
     hr_release(allocator, batch);
@@ -64,9 +65,9 @@ void hr_batch_destroy(hr_batch *batch) {
 
 size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
-    size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->order.size +
-                   batch->scratch.size + batch->table.size + batch->row.size + batch->places.size +
-                   batch->members.size + hr_undone_bytes(batch);
+    size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->paths.size +
+                   batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
+                   batch->places.size + batch->members.size + hr_undone_bytes(batch);
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
                  (size_t)batch->workers[i].trails.blocks.capacity * sizeof(hr_cell) +
@@ -114,16 +115,18 @@ static const hr_request *within_allowance(const hr_job *job, hr_request *limited
     return limited;
 }
 
-static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job) {
-    size_t count = (size_t)job->path.count;
+static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job,
+                           const hr_path *path) {
+    size_t count = (size_t)path->count;
     if (!hr_buffer_reserve(&worker->waypoints, batch->allocator, worker->waypoint_count + count,
                            sizeof(hr_position)))
         return false;
     hr_position *arena = worker->waypoints.memory;
     if (count > 0)
-        memcpy(arena + worker->waypoint_count, job->path.waypoints, count * sizeof *arena);
+        memcpy(arena + worker->waypoint_count, path->waypoints, count * sizeof *arena);
     job->worker = (int32_t)(worker - batch->workers);
     job->first = worker->waypoint_count;
+    job->waypoint_count = path->count;
     worker->waypoint_count += count;
     return true;
 }
@@ -131,16 +134,18 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
 // `trails` may be NULL.
 static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
     hr_job *job = &hr_batch_jobs(batch)[index];
+    hr_path *path = &hr_batch_paths(batch)[index];
     hr_planner *own = worker->planner;
     hr_request limited;
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_undone_take_up(batch, own, job);
-    hr_error error = hr_plan_with(own, within_allowance(job, &limited), field, trails, &job->path);
+    hr_error error = hr_plan_with(own, within_allowance(job, &limited), field, trails, path);
+    if (!error) job->steps = path->steps;
     hr_undone_put_aside(batch, own, job);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
-    } else if (error || !keep_waypoints(batch, worker, job)) {
+    } else if (error || !keep_waypoints(batch, worker, job, path)) {
         hr_batch_fail(batch);
     } else {
         if (!own->used_field) job->field = -1;
@@ -246,14 +251,15 @@ static bool reserve(hr_batch *batch, size_t count) {
     const hr_allocator *allocator = batch->allocator;
     size_t items = count > HR_CLASS_MAX ? count : HR_CLASS_MAX;
     return hr_buffer_reserve(&batch->jobs, allocator, count, sizeof(hr_job)) &&
+           hr_buffer_reserve(&batch->paths, allocator, count, sizeof(hr_path)) &&
            hr_buffer_reserve(&batch->order, allocator, count, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->scratch, allocator, 2 * items, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->row, allocator, count, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->table, allocator, 4 * count + 8, sizeof(int32_t));
 }
 
-static hr_job new_job(const hr_request *request, int64_t since, int32_t allowance) {
-    return (hr_job){.request = request,
+static void begin_job(hr_job *job, const hr_request *request, int64_t since, int32_t allowance) {
+    *job = (hr_job){.request = request,
                     .since = since,
                     .allowance = allowance,
                     .undone = HR_NOWHERE,
@@ -262,17 +268,16 @@ static hr_job new_job(const hr_request *request, int64_t since, int32_t allowanc
 
 // A job goes on where it stopped as long as the map stands as it did. If it does not, it begins
 // anew, with all that a batch can give it for the last time.
-static hr_job carried_job(hr_batch *batch, const hr_waiting *waiting, int32_t largest) {
+static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, int32_t largest) {
     int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
-    hr_job job = new_job(&waiting->request, waiting->since, allowance);
-    job.done = waiting->done;
-    job.undone = waiting->undone;
-    job.is_last_try = waiting->is_last_try;
-    if (waiting->map_version == batch->planner->map->version) return job;
-    if (job.done > 0 && allowance == largest) job.is_last_try = true;
-    job.done = 0;
-    hr_undone_forget(batch, &job.undone);
-    return job;
+    begin_job(job, &waiting->request, waiting->since, allowance);
+    job->done = waiting->done;
+    job->undone = waiting->undone;
+    job->is_last_try = waiting->is_last_try;
+    if (waiting->map_version == batch->planner->map->version) return;
+    if (job->done > 0 && allowance == largest) job->is_last_try = true;
+    job->done = 0;
+    hr_undone_forget(batch, &job->undone);
 }
 
 static void list_jobs(hr_batch *batch) {
@@ -280,9 +285,9 @@ static void list_jobs(hr_batch *batch) {
     int32_t first = batch->budget ? hr_batch_first_allowance(batch) : 0;
     int32_t largest = batch->budget ? hr_batch_largest_allowance(batch) : 0;
     for (int32_t i = 0; i < batch->waiting_count; i++)
-        jobs[i] = carried_job(batch, &hr_batch_waiting(batch)[i], largest);
+        carry_on(batch, &jobs[i], &hr_batch_waiting(batch)[i], largest);
     for (int32_t i = 0; i < batch->request_count; i++)
-        jobs[batch->waiting_count + i] = new_job(&batch->requests[i], batch->tick, first);
+        begin_job(&jobs[batch->waiting_count + i], &batch->requests[i], batch->tick, first);
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 

@@ -36,15 +36,16 @@ typedef struct hr_job {
     int32_t allowance; // of steps in this batch; 0 = no limit
     int32_t done;      // steps in batches before, that it goes on from
     int32_t undone;    // place of its search, or HR_NOWHERE
-    bool is_last_try;  // answered with what this batch finds
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
     hr_job_state state;
-    hr_path path;
-    int32_t worker;    // whose arena holds its waypoints
-    size_t first;      // of them in the arena, then in the results
-    bool has_troop;    // goes with others
-    bool has_followed; // one of them
+    int32_t steps;          // of its plan, with those in batches before
+    int32_t worker;         // whose arena holds its waypoints
+    int32_t waypoint_count; // of its path; the rest of that is in hr_batch_paths
+    bool is_last_try;       // answered with what this batch finds
+    bool has_troop;         // goes with others
+    bool has_followed;      // one of them
+    size_t first;           // waypoint in the arena, then in the results
 } hr_job;
 
 /// A request that is carried over.
@@ -115,7 +116,7 @@ typedef struct hr_batch {
     int32_t request_count;
     hr_results *results;
     int64_t budget; // of steps; 0 = no limit
-    hr_buffer jobs, order, scratch, table;
+    hr_buffer jobs, paths, order, scratch, table;
     int32_t job_count, order_count; // jobs: those carried over, then the requests
     bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
     hr_field fields[HR_FIELDS_MAX];
@@ -141,6 +142,8 @@ typedef struct hr_batch {
 } hr_batch;
 
 static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }
+/// What has been planned for each job.
+static inline hr_path *hr_batch_paths(const hr_batch *batch) { return batch->paths.memory; }
 /// Jobs that are planned, in the order in which they are.
 static inline hr_keyed *hr_batch_order(const hr_batch *batch) { return batch->order.memory; }
 static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->scratch.memory; }
@@ -180,13 +183,13 @@ static inline int32_t hr_job_limit(const hr_job *job) {
 /// What its plan has spent in this batch. One that goes on may end with fewer steps than when it
 /// was stopped: those were spent on the end of what it had.
 static inline int32_t hr_job_steps(const hr_job *job) {
-    return job->path.steps > job->done ? job->path.steps - job->done : 0;
+    return job->steps > job->done ? job->steps - job->done : 0;
 }
 /// Whether its plan has come to the limit and may go on in a later batch.
 static inline bool hr_job_is_unfinished(const hr_job *job) {
     int32_t own = job->request->budget_steps, limit = hr_job_limit(job);
     bool may_have_more = limit > 0 && limit < INT32_MAX && (own == 0 || limit < own);
-    return may_have_more && !job->is_last_try && job->path.steps >= limit;
+    return may_have_more && !job->is_last_try && job->steps >= limit;
 }
 
 /// What may be spent on one job at most in a batch, and what is allowed it the first time.

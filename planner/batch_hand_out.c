@@ -25,7 +25,7 @@ static void decide(hr_batch *batch, int64_t *steps) {
         if (is_open) *steps += hr_job_steps(job);
         bool is_answer = is_open && !hr_job_is_unfinished(job);
         if (is_open && !is_answer) {
-            job->done = job->path.steps;
+            job->done = job->steps;
             job->allowance = 2 * job->allowance;
         }
         job->state = is_answer ? HR_JOB_ANSWERED : HR_JOB_CARRIED;
@@ -37,6 +37,7 @@ static void follow_leaders(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     for (int32_t i = 0; i < batch->job_count; i++) {
         const hr_job *leader = &jobs[jobs[i].leader];
+        if (leader == &jobs[i]) continue;
         jobs[i].state = leader->state;
         jobs[i].allowance = leader->allowance;
         jobs[i].done = leader->done;
@@ -56,7 +57,7 @@ static tally count(const hr_batch *batch) {
     tally t = {.answers = batch->request_count};
     for (int32_t i = 0; i < batch->job_count; i++) {
         bool is_answered = jobs[i].state == HR_JOB_ANSWERED;
-        if (is_answered && jobs[i].leader == i) t.waypoints += (size_t)jobs[i].path.count;
+        if (is_answered && jobs[i].leader == i) t.waypoints += (size_t)jobs[i].waypoint_count;
         if (is_answered && i < batch->job_count - batch->request_count) t.answers++;
         if (!is_answered) t.waiting++;
     }
@@ -70,9 +71,9 @@ static void gather_waypoints(hr_batch *batch, hr_results *results) {
     size_t end = 0;
     for (int32_t i = 0; i < batch->job_count; i++) {
         hr_job *job = &jobs[i];
-        if (job->leader != i || job->state != HR_JOB_ANSWERED || job->path.count == 0) continue;
+        if (job->leader != i || job->state != HR_JOB_ANSWERED || job->waypoint_count == 0) continue;
         const hr_position *arena = batch->workers[job->worker].waypoints.memory;
-        size_t waypoints = (size_t)job->path.count;
+        size_t waypoints = (size_t)job->waypoint_count;
         memcpy(block + end, arena + job->first, waypoints * sizeof *block);
         job->first = end;
         end += waypoints;
@@ -88,14 +89,15 @@ static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
                      .tag = request->tag};
 }
 
-static hr_answer answer_of(const hr_batch *batch, const hr_job *job) {
-    const hr_job *leader = &hr_batch_jobs(batch)[job->leader];
-    if (job->state != HR_JOB_ANSWERED)
-        return (hr_answer){.path = waiting_path(batch, job->request)};
-    hr_answer answer = {leader->path, leader->first};
-    answer.path.tag = job->request->tag;
-    answer.path.waypoints = NULL;
-    return answer;
+static void write_answer(const hr_batch *batch, const hr_job *job, hr_answer *answer) {
+    if (job->state != HR_JOB_ANSWERED) {
+        *answer = (hr_answer){.path = waiting_path(batch, job->request)};
+        return;
+    }
+    answer->path = hr_batch_paths(batch)[job->leader];
+    answer->path.tag = job->request->tag;
+    answer->path.waypoints = NULL;
+    answer->first = hr_batch_jobs(batch)[job->leader].first;
 }
 
 static void write_answers(hr_batch *batch, hr_results *results) {
@@ -104,10 +106,10 @@ static void write_answers(hr_batch *batch, hr_results *results) {
     int32_t old = batch->job_count - batch->request_count;
     results->count = 0;
     for (int32_t i = old; i < batch->job_count; i++)
-        answers[results->count++] = answer_of(batch, &jobs[i]);
+        write_answer(batch, &jobs[i], &answers[results->count++]);
     for (int32_t i = 0; i < old; i++)
         if (jobs[i].state == HR_JOB_ANSWERED)
-            answers[results->count++] = answer_of(batch, &jobs[i]);
+            write_answer(batch, &jobs[i], &answers[results->count++]);
 }
 
 // In place: none moves to a later place, and new ones come behind the old.
@@ -150,6 +152,7 @@ static void count_answers(const hr_results *results, hr_batch_stats *stats) {
 
 static void count_jobs(const hr_batch *batch, hr_batch_stats *stats) {
     const hr_job *jobs = hr_batch_jobs(batch);
+    const hr_path *paths = hr_batch_paths(batch);
     for (int32_t i = 0; i < batch->job_count; i++) {
         if (jobs[i].state != HR_JOB_ANSWERED) continue;
         const hr_job *leader = &jobs[jobs[i].leader];
@@ -158,7 +161,7 @@ static void count_jobs(const hr_batch *batch, hr_batch_stats *stats) {
         stats->followed += leader->has_followed;
         stats->fallbacks += jobs[i].request->quality == HR_FAST &&
                             jobs[i].request->only == HR_STAGE_ANY &&
-                            leader->path.stage == HR_STAGE_ROUTES;
+                            paths[jobs[i].leader].stage == HR_STAGE_ROUTES;
     }
 }
 

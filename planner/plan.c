@@ -68,8 +68,10 @@ static bool reserve_waypoints(hr_planner *planner, int32_t count) {
     return true;
 }
 
+// As hr_block_centre; blocks of a map need no clamping.
 static hr_position centre(const hr_task *task, hr_cell block) {
-    return hr_block_centre(block, task->entry->unit.size);
+    int32_t to_centre = HR_CELL / 2 * task->entry->unit.size;
+    return (hr_position){block.x * HR_CELL + to_centre, block.y * HR_CELL + to_centre};
 }
 
 // The first block of a leg, step by step along it, that is within reach and that the leg's
@@ -111,17 +113,23 @@ static void certify(const hr_task *task, const hr_points *way) {
         HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
 }
 
-static void measure(const hr_task *task, const hr_points *way, hr_path *path) {
-    for (int32_t i = 1; i < path->count; i++) {
-        double length = distance_between(path->waypoints[i - 1], path->waypoints[i]), mean = 1;
-        if (task->costs.bytes) {
-            hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
-            hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, way->at[i - 1], to);
-            mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
-        }
-        path->length_256ths += length;
-        path->cost_256ths += length * mean;
+// Of the waypoints.
+static double length_of(const hr_position *waypoints, int32_t count) {
+    double length = 0;
+    for (int32_t i = 1; i < count; i++) length += distance_between(waypoints[i - 1], waypoints[i]);
+    return length;
+}
+
+static double cost_of(const hr_task *task, const hr_position *waypoints, int32_t count) {
+    const hr_points *way = task->way;
+    double cost = 0;
+    for (int32_t i = 1; i < count; i++) {
+        hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
+        hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, way->at[i - 1], to);
+        double mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
+        cost += distance_between(waypoints[i - 1], waypoints[i]) * mean;
     }
+    return cost;
 }
 
 static void keep_first_leg(hr_task *task) {
@@ -131,33 +139,20 @@ static void keep_first_leg(hr_task *task) {
     task->to = centre(task, task->way->at[1]);
 }
 
-// A way of one block still is a path of two places in it.
-static hr_error write_waypoints(hr_planner *planner, const hr_task *task, hr_path *path) {
-    const hr_points *way = task->way;
-    certify(task, way);
-    int32_t count = way->count < 2 ? 2 : way->count;
-    if (!reserve_waypoints(planner, count)) return HR_OUT_OF_MEMORY;
+static bool write_waypoints(hr_planner *planner, const hr_task *task, int32_t count) {
+    if (!reserve_waypoints(planner, count)) return false;
     planner->waypoints[0] = task->from;
-    for (int32_t i = 1; i < count - 1; i++) planner->waypoints[i] = centre(task, way->at[i]);
+    for (int32_t i = 1; i < count - 1; i++) planner->waypoints[i] = centre(task, task->way->at[i]);
     planner->waypoints[count - 1] = task->to;
-    path->waypoints = planner->waypoints;
-    path->count = count;
-    measure(task, way, path);
-    return HR_OK;
-}
-
-// Without waypoints yet.
-static hr_path path_to(const hr_planner *planner, const hr_request *request, hr_status status,
-                       hr_position end) {
-    return (hr_path){.status = status,
-                     .map_version = planner->map->version,
-                     .tag = request->tag,
-                     .remaining_256ths = distance_between(end, request->goal)};
+    return true;
 }
 
 static hr_path path_without_way(const hr_planner *planner, const hr_request *request,
                                 hr_status status) {
-    return path_to(planner, request, status, request->start);
+    return (hr_path){.status = status,
+                     .map_version = planner->map->version,
+                     .tag = request->tag,
+                     .remaining_256ths = distance_between(request->start, request->goal)};
 }
 
 static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
@@ -176,24 +171,37 @@ static double proven_cost_ratio(const hr_task *task) {
 }
 
 // No path is shorter than the straight line between its ends.
-static double proven_ratio(const hr_path *path) {
-    if (path->count == 2) return 1;
-    double straight = distance_between(path->waypoints[0], path->waypoints[path->count - 1]);
-    return straight > 0 ? path->length_256ths / straight : 1;
+static double proven_length_ratio(const hr_position *waypoints, int32_t count, double length) {
+    if (count == 2) return 1;
+    double straight = distance_between(waypoints[0], waypoints[count - 1]);
+    return straight > 0 ? length / straight : 1;
 }
 
+// A way of one block still is a path of two places in it. The path is written at once: in parts, it
+// would be copied from memory that has just been written, which takes longer.
 static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
-    if (task->request->first_leg_only) keep_first_leg(task);
-    hr_status status = task->has_escaped ? HR_BLOCKED : task->status;
-    hr_path result = path_to(planner, task->request, status, task->to);
-    hr_error error = write_waypoints(planner, task, &result);
-    if (error) return error;
-    result.stage = task->stage;
-    result.guaranteed_ratio = task->costs.bytes ? proven_cost_ratio(task) : proven_ratio(&result);
-    if (task->proven_ratio > 0 && task->proven_ratio < result.guaranteed_ratio)
-        result.guaranteed_ratio = task->proven_ratio;
-    result.steps = clamp_steps(task->steps);
-    *path = result;
+    const hr_request *request = task->request;
+    if (request->first_leg_only) keep_first_leg(task);
+    certify(task, task->way);
+    int32_t count = task->way->count < 2 ? 2 : task->way->count;
+    if (!write_waypoints(planner, task, count)) return HR_OUT_OF_MEMORY;
+    const hr_position *waypoints = planner->waypoints;
+    bool has_costs = task->costs.bytes != NULL;
+    double length = length_of(waypoints, count);
+    double ratio =
+        has_costs ? proven_cost_ratio(task) : proven_length_ratio(waypoints, count, length);
+    if (task->proven_ratio > 0 && task->proven_ratio < ratio) ratio = task->proven_ratio;
+    *path = (hr_path){.status = task->has_escaped ? HR_BLOCKED : task->status,
+                      .stage = task->stage,
+                      .waypoints = waypoints,
+                      .count = count,
+                      .length_256ths = length,
+                      .cost_256ths = has_costs ? cost_of(task, waypoints, count) : length,
+                      .remaining_256ths = distance_between(task->to, request->goal),
+                      .guaranteed_ratio = ratio,
+                      .steps = clamp_steps(task->steps),
+                      .map_version = planner->map->version,
+                      .tag = request->tag};
     return HR_OK;
 }
 
