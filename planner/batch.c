@@ -55,9 +55,9 @@ void hr_batch_destroy(hr_batch *batch) {
     }
     hr_release(allocator, batch->workers);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
-    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,  &batch->paths,
+    hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,    &batch->paths,
                             &batch->order,   &batch->scratch, &batch->table,
-                            &batch->row,     &batch->places, &batch->members};
+                            &batch->row,     &batch->places,  &batch->members};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
     hr_release(allocator, batch);
@@ -122,8 +122,7 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
                            sizeof(hr_position)))
         return false;
     hr_position *arena = worker->waypoints.memory;
-    if (count > 0)
-        memcpy(arena + worker->waypoint_count, path->waypoints, count * sizeof *arena);
+    if (count > 0) memcpy(arena + worker->waypoint_count, path->waypoints, count * sizeof *arena);
     job->worker = (int32_t)(worker - batch->workers);
     job->first = worker->waypoint_count;
     job->waypoint_count = path->count;

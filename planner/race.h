@@ -54,8 +54,8 @@ typedef struct hr_race {
     int64_t line_x, line_y;    // from -> goal
     ptrdiff_t entry_across[4]; // a run along that line, by the heading to its wall, may come back
                                // to where the hands set off; -1 = none may
-    int64_t entry_squared; // distance from the entry to the goal
-    hr_racer racers[2];    // left, right
+    int64_t entry_squared;     // distance from the entry to the goal
+    hr_racer racers[2];        // left, right
 } hr_race;
 
 typedef enum hr_race_end {
