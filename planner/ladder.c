@@ -19,9 +19,9 @@ enum { NEAR = 80, NEAR_STEPS = 60, CLOSE = 30, CLOSE_STEPS = 500 };
 static const double TRUSTED_RATIO = 1.01;
 
 // The rule of `fast`: what the trace finds in FAST_STEPS is taken at its word. Over the same
-// queries that answers a third, at 1.45 times what `balanced` costs and 0.2 % over the shortest;
-// 2.3 times and 1.8 % if the trace may take its time. Where only a bound is wanted, it may, but not
-// all of a wall that is the whole map.
+// queries that answers a third, at 1.6 times what `balanced` costs and 0.2 % over the shortest; if
+// the trace may take its time, it costs more and is 1.8 % over. Where only a bound is wanted, it
+// may, but not all of a wall that is the whole map.
 enum { FAST_STEPS = 200, BOUND_STEPS = 20000 };
 
 // ---- Offers
