@@ -58,7 +58,7 @@ typedef struct hr_waiting {
     uint64_t map_version; // of the map that they are of
 } hr_waiting;
 
-enum { HR_UNDONE_MAX = 8, HR_NOWHERE = -1 };
+enum { HR_UNDONE_MAX = 8, HR_NOWHERE = -1, HR_CACHE_LINE = 64 };
 
 /// A place for searches that are put aside.
 typedef struct hr_undone {
@@ -73,6 +73,7 @@ typedef struct hr_batch_worker {
     size_t waypoint_count;
     hr_trails trails; // of the troop that it plans
     atomic_flag is_taken;
+    char behind[HR_CACHE_LINE]; // so that the next worker writes to another one
 } hr_batch_worker;
 
 typedef enum hr_batch_phase {
@@ -89,7 +90,7 @@ typedef enum hr_batch_phase {
     HR_PHASE_CHORE, // of none of these, while no batch is under way: something else
 } hr_batch_phase;
 
-enum { HR_FIELDS_MAX = 16, HR_CACHE_LINE = 64 };
+enum { HR_FIELDS_MAX = 16 };
 
 /// What the index of an item of HR_PHASE_FIELDS and HR_PHASE_PLANS is of: its key. A troop's is
 /// that of its first in the row.
