@@ -68,10 +68,8 @@ static bool reserve_waypoints(hr_planner *planner, int32_t count) {
     return true;
 }
 
-// As hr_block_centre; blocks of a map need no clamping.
 static hr_position centre(const hr_task *task, hr_cell block) {
-    int32_t to_centre = HR_CELL / 2 * task->entry->unit.size;
-    return (hr_position){block.x * HR_CELL + to_centre, block.y * HR_CELL + to_centre};
+    return hr_block_centre(block, task->entry->unit.size);
 }
 
 // The first block of a leg, step by step along it, that is within reach and that the leg's

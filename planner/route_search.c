@@ -16,6 +16,10 @@ enum { CLOSED = 1, BEYOND = 2, LISTED = 4, GENERATION = 8 };
 // In a parent: above its portal, of which the largest map has no more, the rank of the edge that it
 // is left by, so that the way need not look for it.
 enum { RANK_SHIFT = 22 };
+_Static_assert(2 * HR_PORTALS_MAX * (HR_SIDE_MAX / HR_TILE) * (HR_SIDE_MAX / HR_TILE) <=
+                       1 << RANK_SHIFT &&
+                   HR_TILE_PORTALS_MAX <= 1 << (31 - RANK_SHIFT),
+               "room for both");
 
 // ---- Memory
 
