@@ -15,7 +15,7 @@
 #ifndef HANDRAIL_FOOTPRINTS_H
 #define HANDRAIL_FOOTPRINTS_H
 
-#include "passmap.h"
+#include "passmap/passmap.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,7 +10,7 @@
 #ifndef HANDRAIL_PATH_WATCH_H
 #define HANDRAIL_PATH_WATCH_H
 
-#include "planner.h"
+#include "planner/planner.h"
 
 #ifdef __cplusplus
 extern "C" {

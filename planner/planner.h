@@ -14,8 +14,8 @@
 #ifndef HANDRAIL_PLANNER_H
 #define HANDRAIL_PLANNER_H
 
-#include "../passmap/footprints.h"
-#include "../passmap/passmap.h"
+#include "passmap/footprints.h"
+#include "passmap/passmap.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,8 +1,9 @@
 // main.c - the `handrail` program: finds the command, and makes sure that what it printed arrived.
 
-#include "arguments.h"
-#include "command.h"
 #include "passmap/passmap.h"
+#include "viewer/commands/command.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // battle.c - setting a battle up, its ticks and its hash.
 
-#include "battle_parts.h"
+#include "viewer/battle/battle_parts.h"
 
 #include "viewer/generate/generate.h"
 

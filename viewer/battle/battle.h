@@ -18,8 +18,8 @@
 ///
 /// The same seed is the same battle to the last bit, on every platform and for every number of
 /// workers: whole numbers alone, units in the order of their numbers.
-#ifndef HANDRAIL_BATTLE_H
-#define HANDRAIL_BATTLE_H
+#ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_H
+#define HANDRAIL_VIEWER_BATTLE_BATTLE_H
 
 #include "planner/path_watch.h"
 

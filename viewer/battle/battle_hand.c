@@ -1,6 +1,6 @@
 // battle_hand.c - a player's hand in the battle, between two ticks: orders and buildings.
 
-#include "battle_parts.h"
+#include "viewer/battle/battle_parts.h"
 
 // ---- Orders
 

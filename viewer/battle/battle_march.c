@@ -5,7 +5,7 @@
 // Reynolds, Flocks, Herds, and Schools, 1987 (separation, alignment, cohesion), and Steering
 // Behaviors for Autonomous Characters, 1999 (arrival); here in whole numbers.
 
-#include "battle_parts.h"
+#include "viewer/battle/battle_parts.h"
 
 enum {
     NEAR = HR_CELL / 2, // of a waypoint: there

@@ -1,6 +1,6 @@
 // battle_order.c - from orders to paths: one batch a tick.
 
-#include "battle_parts.h"
+#include "viewer/battle/battle_parts.h"
 
 // Near enough to a goal that others stand on: two cells.
 enum { REACH = 2 * HR_CELL };

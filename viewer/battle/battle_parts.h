@@ -1,8 +1,8 @@
 // battle_parts.h - what the files of the battle share.
-#ifndef HANDRAIL_BATTLE_PARTS_H
-#define HANDRAIL_BATTLE_PARTS_H
+#ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_PARTS_H
+#define HANDRAIL_VIEWER_BATTLE_BATTLE_PARTS_H
 
-#include "battle.h"
+#include "viewer/battle/battle.h"
 
 enum { BATTLE_CELL = 8 }; ///< cells of the map along a cell of the grid of neighbours
 

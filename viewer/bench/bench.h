@@ -1,7 +1,7 @@
 // bench.h - the kinds of `handrail bench`: each takes its own arguments (argv[0] is its name) and
 // returns an exit status.
-#ifndef HANDRAIL_BENCH_H
-#define HANDRAIL_BENCH_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_H
 
 int bench_dynamic(int argc, char **argv);
 int bench_edit(int argc, char **argv);

@@ -2,10 +2,10 @@
 
 #define _POSIX_C_SOURCE 200809L // strdup, scandir
 
-#include "bench_courses.h"
+#include "viewer/bench/bench_courses.h"
 
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -4,8 +4,8 @@
 // Arguments name them as MAP FILE.scen, or as a folder that holds pairs: NAME.map with
 // NAME.map.scen, or NAME.scen alone, whose queries then name their map by a path from that folder.
 // Shortest lengths come from NAME.kK.opt beside the scenario, K the unit's size, where it exists.
-#ifndef HANDRAIL_BENCH_COURSES_H
-#define HANDRAIL_BENCH_COURSES_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
 
 #include "passmap/passmap.h"
 

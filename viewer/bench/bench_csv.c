@@ -1,6 +1,6 @@
 // bench_csv.c - a row for each sample, in the order of maps, queries and methods.
 
-#include "bench_files.h"
+#include "viewer/bench/bench_files.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 // bench_dynamic.c - `handrail bench dynamic`: scenarios with changes, every command of them.
 
-#include "bench.h"
-#include "bench_dynamic_report.h"
-#include "bench_options.h"
-#include "bench_plot_page.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_dynamic_report.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
 
 #include <getopt.h>
 

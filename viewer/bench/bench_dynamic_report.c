@@ -1,10 +1,10 @@
 // bench_dynamic_report.c - what `bench dynamic` found, for people and machines.
 
-#include "bench_dynamic_report.h"
+#include "viewer/bench/bench_dynamic_report.h"
 
-#include "bench_files.h"
-#include "bench_plot_page.h"
-#include "viewer/arguments.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/options/arguments.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // bench_dynamic_report.h - the results of `bench dynamic`: a table, and files.
-#ifndef HANDRAIL_BENCH_DYNAMIC_REPORT_H
-#define HANDRAIL_BENCH_DYNAMIC_REPORT_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_REPORT_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_REPORT_H
 
-#include "bench_dynamic_run.h"
+#include "viewer/bench/bench_dynamic_run.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 // bench_dynamic_run.c - changes and queries of a scenario in their order, and the clock around
 // them.
 
-#include "bench_dynamic_run.h"
+#include "viewer/bench/bench_dynamic_run.h"
 
-#include "bench_courses.h"
-#include "viewer/arguments.h"
-#include "viewer/progress.h"
+#include "viewer/bench/bench_courses.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/progress.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,12 +5,12 @@
 // open sides. By that rule and by the sweep of a unit of one cell the same cells are connected, so
 // reachability must agree for every query. A straight leg can be shorter than the steps along it,
 // by a factor of cos 22.5 degrees at most: a path shorter than that would be wrong, too.
-#ifndef HANDRAIL_BENCH_DYNAMIC_RUN_H
-#define HANDRAIL_BENCH_DYNAMIC_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_RUN_H
 
-#include "bench_times.h"
-#include "dynamic_scenario.h"
 #include "planner/planner.h"
+#include "viewer/bench/bench_times.h"
+#include "viewer/bench/dynamic_scenario.h"
 
 /// Patches without a query between them, and the queries up to the next one. The first may have no
 /// patches, the last no queries.

@@ -1,13 +1,13 @@
 // bench_edit.c - `handrail bench edit`: bringing classes up to date after edits of all sizes.
 
-#include "bench.h"
-#include "bench_edit_report.h"
-#include "bench_options.h"
-#include "bench_plot_page.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/files.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_edit_report.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_plot_page.h"
 #include "viewer/generate/generate.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/output/files.h"
 
 #include <getopt.h>
 #include <string.h>

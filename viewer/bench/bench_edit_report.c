@@ -1,9 +1,9 @@
 // bench_edit_report.c - what `bench edit` found, for people and machines.
 
-#include "bench_edit_report.h"
+#include "viewer/bench/bench_edit_report.h"
 
-#include "bench_files.h"
-#include "bench_plot_page.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_plot_page.h"
 
 // ---- The table
 

@@ -1,8 +1,8 @@
 // bench_edit_report.h - the results of `bench edit`: a table, and files.
-#ifndef HANDRAIL_BENCH_EDIT_REPORT_H
-#define HANDRAIL_BENCH_EDIT_REPORT_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_EDIT_REPORT_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_EDIT_REPORT_H
 
-#include "bench_edit_run.h"
+#include "viewer/bench/bench_edit_run.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 // bench_edit_run.c - edits of all sizes, and the clock around what they make necessary.
 
-#include "bench_edit_run.h"
+#include "viewer/bench/bench_edit_run.h"
 
-#include "bench_times.h"
-#include "viewer/arguments.h"
+#include "viewer/bench/bench_times.h"
 #include "viewer/generate/generate.h"
-#include "viewer/progress.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/progress.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 // A square of rock is put down in a random place, and everything that plans for so many classes is
 // brought up to date; then the ground is put back, and that is brought up to date, too. Held
 // against building all of it from nothing but the cells.
-#ifndef HANDRAIL_BENCH_EDIT_RUN_H
-#define HANDRAIL_BENCH_EDIT_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_EDIT_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_EDIT_RUN_H
 
 #include "planner/planner.h"
 

@@ -1,8 +1,8 @@
 // bench_figures.c - means, medians and what only one in a hundred is above.
 
-#include "bench_figures.h"
+#include "viewer/bench/bench_figures.h"
 
-#include "bench_times.h"
+#include "viewer/bench/bench_times.h"
 
 #include <stdlib.h>
 

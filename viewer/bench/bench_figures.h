@@ -1,8 +1,8 @@
 // bench_figures.h - what the samples of a method say, over all queries or a part of them.
-#ifndef HANDRAIL_BENCH_FIGURES_H
-#define HANDRAIL_BENCH_FIGURES_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_FIGURES_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_FIGURES_H
 
-#include "bench_run.h"
+#include "viewer/bench/bench_run.h"
 
 enum { BENCH_STAGES = HR_STAGE_ASTAR + 1, BENCH_BANDS = 4 };
 

@@ -2,10 +2,10 @@
 
 #define _POSIX_C_SOURCE 200809L // open_memstream
 
-#include "bench_files.h"
+#include "viewer/bench/bench_files.h"
 
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 
 #include <stdlib.h>
 #include <string.h>

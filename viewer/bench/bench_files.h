@@ -1,9 +1,9 @@
 // bench_files.h - the results of a benchmark for machines: a CSV row for each sample, a JSON object
 // of all figures.
-#ifndef HANDRAIL_BENCH_FILES_H
-#define HANDRAIL_BENCH_FILES_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_FILES_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_FILES_H
 
-#include "bench_run.h"
+#include "viewer/bench/bench_run.h"
 
 #include <jansson.h>
 #include <stdio.h>

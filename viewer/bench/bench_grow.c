@@ -1,12 +1,12 @@
 // bench_grow.c - `handrail bench grow`: its arguments, its tables and files.
 
-#include "bench.h"
-#include "bench_files.h"
-#include "bench_grow_run.h"
-#include "bench_options.h"
-#include "bench_plot_page.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_grow_run.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
 
 #include <getopt.h>
 #include <inttypes.h>

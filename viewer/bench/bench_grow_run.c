@@ -1,11 +1,11 @@
 // bench_grow_run.c - a row for each value: queries on a plateau, or ticks of a battle.
 
-#include "bench_grow_run.h"
+#include "viewer/bench/bench_grow_run.h"
 
-#include "bench_times.h"
-#include "viewer/arguments.h"
+#include "viewer/bench/bench_times.h"
 #include "viewer/generate/generate.h"
-#include "viewer/progress.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/progress.h"
 
 #include <stdlib.h>
 

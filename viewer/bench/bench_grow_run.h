@@ -1,7 +1,7 @@
 // bench_grow_run.h - how planning grows: with the side of the map at equal path length, with the
 // length of paths on one map, with the units of a battle, and with threads.
-#ifndef HANDRAIL_BENCH_GROW_RUN_H
-#define HANDRAIL_BENCH_GROW_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_GROW_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_GROW_RUN_H
 
 #include "viewer/battle/battle.h"
 

@@ -1,7 +1,7 @@
 // bench_json.c - all figures of a benchmark as one JSON object.
 
-#include "bench_figures.h"
-#include "bench_files.h"
+#include "viewer/bench/bench_figures.h"
+#include "viewer/bench/bench_files.h"
 
 // Lists whose items may be missing are freed and missing themselves; json_pack does so, too.
 static bool append(json_t *list, json_t *item) {

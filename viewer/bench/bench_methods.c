@@ -1,6 +1,6 @@
 // bench_methods.c - the planner's qualities and stages, and the rivals.
 
-#include "bench_methods.h"
+#include "viewer/bench/bench_methods.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // bench_methods.h - what is measured: the qualities of the planner, its stages alone, and the
 // rivals, all asked in the same way.
-#ifndef HANDRAIL_BENCH_METHODS_H
-#define HANDRAIL_BENCH_METHODS_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_METHODS_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_METHODS_H
 
 #include "planner/planner.h"
 #include "viewer/rivals/rival.h"

@@ -1,12 +1,12 @@
 // bench_options.c - see bench_options.h.
 
-#include "bench_options.h"
+#include "viewer/bench/bench_options.h"
 
-#include "bench_plot_page.h"
-#include "bench_times.h"
-#include "passmap/assertion.h"
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "passmap/base/assertion.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/bench/bench_times.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 
 #include <getopt.h>
 #include <string.h>

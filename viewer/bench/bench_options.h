@@ -1,9 +1,9 @@
 // bench_options.h - the command lines of benchmarks: a table of options, each with the place that
 // its value goes to.
-#ifndef HANDRAIL_BENCH_OPTIONS_H
-#define HANDRAIL_BENCH_OPTIONS_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_OPTIONS_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_OPTIONS_H
 
-#include "viewer/unit_options.h"
+#include "viewer/options/unit_options.h"
 
 #include <stdbool.h>
 #include <stdint.h>

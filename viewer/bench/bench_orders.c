@@ -1,13 +1,13 @@
 // bench_orders.c - `handrail bench orders`: what it costs to send an army somewhere.
 
-#include "bench.h"
-#include "bench_files.h"
-#include "bench_options.h"
-#include "bench_orders_run.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/files.h"
-#include "viewer/progress.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_orders_run.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/output/files.h"
+#include "viewer/output/progress.h"
 
 #include <getopt.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // bench_orders_bridge.c - a row and a column of cells, opened and closed again.
 
-#include "bench_orders_bridge.h"
+#include "viewer/bench/bench_orders_bridge.h"
 
 #include <stdlib.h>
 

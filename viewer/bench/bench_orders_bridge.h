@@ -1,6 +1,6 @@
 // bench_orders_bridge.h - a bridge to a place that cannot be reached, for as long as it is wanted.
-#ifndef HANDRAIL_BENCH_ORDERS_BRIDGE_H
-#define HANDRAIL_BENCH_ORDERS_BRIDGE_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_BRIDGE_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_BRIDGE_H
 
 #include "passmap/passmap.h"
 

@@ -1,6 +1,6 @@
 // bench_orders_places.c - pieces of a map, by flood.
 
-#include "bench_orders_places.h"
+#include "viewer/bench/bench_orders_places.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 // bench_orders_places.h - where units of one cell can be sent from: the largest connected piece of
 // a map is their home; the rest of what they could stand on are islands, and what is left are
 // walls.
-#ifndef HANDRAIL_BENCH_ORDERS_PLACES_H
-#define HANDRAIL_BENCH_ORDERS_PLACES_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_PLACES_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_PLACES_H
 
 #include "passmap/passmap.h"
 #include "viewer/generate/generate.h"

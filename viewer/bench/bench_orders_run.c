@@ -4,12 +4,12 @@
 // planner's hook, so that the time that each of them computes can be told. What several threads
 // gain on the clock on the wall at all, just then, is told by a loop that touches no memory.
 
-#include "bench_orders_run.h"
+#include "viewer/bench/bench_orders_run.h"
 
-#include "bench_orders_bridge.h"
-#include "bench_orders_places.h"
 #include "planner/planner.h"
-#include "viewer/arguments.h"
+#include "viewer/bench/bench_orders_bridge.h"
+#include "viewer/bench/bench_orders_places.h"
+#include "viewer/options/arguments.h"
 
 #include <pthread.h>
 #include <stdlib.h>

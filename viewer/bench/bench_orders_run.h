@@ -1,10 +1,10 @@
 // bench_orders_run.h - an army is sent somewhere: to one place, to some, each unit to its own, onto
 // an island, into a wall; each plan on its own and by shared fields, on one thread and on several.
-#ifndef HANDRAIL_BENCH_ORDERS_RUN_H
-#define HANDRAIL_BENCH_ORDERS_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_RUN_H
 
-#include "bench_times.h"
 #include "passmap/passmap.h"
+#include "viewer/bench/bench_times.h"
 
 typedef enum order_kind {
     ORDER_ONE_PLACE, // all to one reachable place

@@ -1,10 +1,10 @@
 // bench_plot.c - the plot of times by length: its bins and lines.
 
-#include "bench_plot.h"
+#include "viewer/bench/bench_plot.h"
 
-#include "bench_plot_page.h"
-#include "bench_times.h"
-#include "viewer/arguments.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/bench/bench_times.h"
+#include "viewer/options/arguments.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // bench_plot_page.c - a plot on its page: axes that hold all lines, and labels at their ends.
 
-#include "bench_plot_page.h"
+#include "viewer/bench/bench_plot_page.h"
 
 #include "viewer/picture/picture_file.h"
 

@@ -1,8 +1,8 @@
 // bench_plot_page.h - plots as files, whatever they show.
-#ifndef HANDRAIL_BENCH_PLOT_PAGE_H
-#define HANDRAIL_BENCH_PLOT_PAGE_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_PLOT_PAGE_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_PLOT_PAGE_H
 
-#include "bench_plot_parts.h"
+#include "viewer/bench/bench_plot_parts.h"
 
 /// Whether a file name is one that a plot can be written to: it ends in .svg or .png.
 bool is_plot_name(const char *path);

@@ -1,6 +1,6 @@
 // bench_plot_parts.c - axes, lines, markers and text of a plot.
 
-#include "bench_plot_parts.h"
+#include "viewer/bench/bench_plot_parts.h"
 
 #include "viewer/picture/picture_parts.h"
 

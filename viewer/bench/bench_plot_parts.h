@@ -1,8 +1,8 @@
 // bench_plot_parts.h - the parts of a plot with two logarithmic axes, for those who draw one.
-#ifndef HANDRAIL_BENCH_PLOT_PARTS_H
-#define HANDRAIL_BENCH_PLOT_PARTS_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_PLOT_PARTS_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_PLOT_PARTS_H
 
-#include "bench_methods.h"
+#include "viewer/bench/bench_methods.h"
 
 #include <cairo.h>
 

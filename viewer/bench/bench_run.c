@@ -4,11 +4,11 @@
 // that each still finds its own tables in the cache, as it would planning for an army. Who begins
 // changes with the pass. Only the plan itself is between two looks at the clock.
 
-#include "bench_run.h"
+#include "viewer/bench/bench_run.h"
 
-#include "bench_times.h"
-#include "viewer/arguments.h"
-#include "viewer/unit_options.h"
+#include "viewer/bench/bench_times.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/unit_options.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 // bench_run.h - every method over every query, in one run and one thread, and what came of it.
-#ifndef HANDRAIL_BENCH_RUN_H
-#define HANDRAIL_BENCH_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_RUN_H
 
-#include "bench_courses.h"
-#include "bench_methods.h"
+#include "viewer/bench/bench_courses.h"
+#include "viewer/bench/bench_methods.h"
 
 /// What came of one query by one method.
 typedef struct bench_sample {

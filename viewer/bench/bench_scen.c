@@ -1,18 +1,18 @@
 // bench_scen.c - `handrail bench scen`: every quality and every rival over Moving AI scenarios.
 
-#include "bench.h"
-#include "bench_courses.h"
-#include "bench_files.h"
-#include "bench_options.h"
-#include "bench_plot.h"
-#include "bench_plot_page.h"
-#include "bench_run.h"
-#include "bench_table.h"
-#include "bench_times.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/progress.h"
-#include "viewer/unit_options.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_courses.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_plot.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/bench/bench_run.h"
+#include "viewer/bench/bench_table.h"
+#include "viewer/bench/bench_times.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/options/unit_options.h"
+#include "viewer/output/progress.h"
 
 #include <stdio.h>
 #include <string.h>

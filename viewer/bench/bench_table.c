@@ -1,8 +1,8 @@
 // bench_table.c - tables of a benchmark's results.
 
-#include "bench_table.h"
+#include "viewer/bench/bench_table.h"
 
-#include "bench_figures.h"
+#include "viewer/bench/bench_figures.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 // bench_table.h - the results of a benchmark for people: tables of text, no line over 120
 // characters unless many methods are compared by map.
-#ifndef HANDRAIL_BENCH_TABLE_H
-#define HANDRAIL_BENCH_TABLE_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_TABLE_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_TABLE_H
 
-#include "bench_run.h"
+#include "viewer/bench/bench_run.h"
 
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
 // bench_tick.c - `handrail bench tick`: the ticks of a battle.
 
-#include "bench.h"
-#include "bench_options.h"
-#include "bench_plot_page.h"
-#include "bench_tick_report.h"
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/files.h"
+#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_options.h"
+#include "viewer/bench/bench_plot_page.h"
+#include "viewer/bench/bench_tick_report.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/output/files.h"
 
 #include <getopt.h>
 #include <string.h>

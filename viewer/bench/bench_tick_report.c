@@ -1,9 +1,9 @@
 // bench_tick_report.c - what `bench tick` found, for people and machines.
 
-#include "bench_tick_report.h"
+#include "viewer/bench/bench_tick_report.h"
 
-#include "bench_files.h"
-#include "bench_plot_page.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_plot_page.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

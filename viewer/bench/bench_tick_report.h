@@ -1,8 +1,8 @@
 // bench_tick_report.h - the results of `bench tick`: tables, and files.
-#ifndef HANDRAIL_BENCH_TICK_REPORT_H
-#define HANDRAIL_BENCH_TICK_REPORT_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_TICK_REPORT_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_TICK_REPORT_H
 
-#include "bench_tick_run.h"
+#include "viewer/bench/bench_tick_run.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 // bench_tick_run.c - battles side by side, a tick of each in turn.
 
-#include "bench_tick_run.h"
+#include "viewer/bench/bench_tick_run.h"
 
-#include "viewer/arguments.h"
-#include "viewer/progress.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/progress.h"
 
 #include <stdlib.h>
 

@@ -2,11 +2,11 @@
 //
 // The same battle is fought with every number of threads, all of them side by side, tick by tick,
 // so that whatever else the machine does hits them alike. That they are the same battle is checked.
-#ifndef HANDRAIL_BENCH_TICK_RUN_H
-#define HANDRAIL_BENCH_TICK_RUN_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_TICK_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_TICK_RUN_H
 
-#include "bench_times.h"
 #include "viewer/battle/battle.h"
+#include "viewer/bench/bench_times.h"
 
 enum { TICK_THREADS_MOST = 6, TICK_SERIES_MOST = 2 * TICK_THREADS_MOST };
 

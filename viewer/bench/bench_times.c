@@ -2,7 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 
-#include "bench_times.h"
+#include "viewer/bench/bench_times.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 // bench_times.h - the clock of the benchmarks, and what many times come to.
-#ifndef HANDRAIL_BENCH_TIMES_H
-#define HANDRAIL_BENCH_TIMES_H
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_TIMES_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_TIMES_H
 
 #include <stdint.h>
 

@@ -1,12 +1,12 @@
 // dynamic_scenario.c - reading scenarios with changes. The text is gone over twice, to count the
 // commands and to read them, so that they take one block.
 
-#include "dynamic_scenario.h"
+#include "viewer/bench/dynamic_scenario.h"
 
-#include "passmap/message.h"
-#include "passmap/text_lines.h"
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "passmap/base/message.h"
+#include "passmap/files/text_lines.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,10 +9,10 @@
 //   commands
 //   P bucket id x y                paste patch `id`, its top left cell at (x, y)
 //   Q bucket sx sy gx gy length    a path; length: shortest in eight directions, -1 = no way
-#ifndef HANDRAIL_DYNAMIC_SCENARIO_H
-#define HANDRAIL_DYNAMIC_SCENARIO_H
+#ifndef HANDRAIL_VIEWER_BENCH_DYNAMIC_SCENARIO_H
+#define HANDRAIL_VIEWER_BENCH_DYNAMIC_SCENARIO_H
 
-#include "patch_file.h"
+#include "viewer/bench/patch_file.h"
 
 typedef struct dynamic_command {
     bool is_query;

@@ -1,11 +1,11 @@
 // patch_file.c - reading patches, line by line. The cells of all of them take less than the text
 // does, so one block of that size holds them.
 
-#include "patch_file.h"
+#include "viewer/bench/patch_file.h"
 
-#include "passmap/message.h"
-#include "passmap/movingai_letters.h"
-#include "passmap/text_lines.h"
+#include "passmap/base/message.h"
+#include "passmap/files/movingai_letters.h"
+#include "passmap/files/text_lines.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
 //   width W
 //   map
 //   @@.@             letters as in .map
-#ifndef HANDRAIL_PATCH_FILE_H
-#define HANDRAIL_PATCH_FILE_H
+#ifndef HANDRAIL_VIEWER_BENCH_PATCH_FILE_H
+#define HANDRAIL_VIEWER_BENCH_PATCH_FILE_H
 
 #include "passmap/passmap.h"
 

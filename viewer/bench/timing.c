@@ -1,10 +1,10 @@
 // timing.c - a scenario run in the background of a window.
 
-#include "timing.h"
+#include "viewer/bench/timing.h"
 
-#include "bench_plot.h"
-#include "viewer/arguments.h"
-#include "viewer/unit_options.h"
+#include "viewer/bench/bench_plot.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/unit_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

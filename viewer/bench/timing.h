@@ -1,10 +1,10 @@
 // timing.h - a scenario run in the background of a window: what to run, what came of it, and how
 // that is shown. No window and no thread is known here.
-#ifndef HANDRAIL_TIMING_H
-#define HANDRAIL_TIMING_H
+#ifndef HANDRAIL_VIEWER_BENCH_TIMING_H
+#define HANDRAIL_VIEWER_BENCH_TIMING_H
 
-#include "bench_figures.h"
-#include "bench_plot_parts.h"
+#include "viewer/bench/bench_figures.h"
+#include "viewer/bench/bench_plot_parts.h"
 
 #include <jansson.h>
 

@@ -1,8 +1,8 @@
 // timing_draw.c - what came of a scenario in the window: the plot, and below it the table.
 
-#include "timing.h"
+#include "viewer/bench/timing.h"
 
-#include "bench_plot_page.h"
+#include "viewer/bench/bench_plot_page.h"
 #include "viewer/picture/picture_parts.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 // canvas.c - what a window shows of a session, layer by layer from the ground up. The map, and the
 // map with what the search did and found, are kept as images, since most frames change neither.
 
-#include "canvas_kept.h"
-#include "canvas_marks.h"
-#include "canvas_parts.h"
+#include "viewer/canvas/canvas_kept.h"
+#include "viewer/canvas/canvas_marks.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // canvas.h - what a window shows of a session, by Cairo; nothing here knows a window. Symbols are
 // those of pictures (picture_parts.h).
-#ifndef HANDRAIL_CANVAS_H
-#define HANDRAIL_CANVAS_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_H
 
 #include "viewer/model/session.h"
 

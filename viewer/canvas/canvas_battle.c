@@ -1,10 +1,10 @@
 // canvas_battle.c - a battle: ground, buildings, units, and what the selected one is about to do.
 
-#include "canvas_battle.h"
+#include "viewer/canvas/canvas_battle.h"
 
-#include "canvas_kept.h"
-#include "canvas_parts.h"
-#include "unit_marks.h"
+#include "viewer/canvas/canvas_kept.h"
+#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/unit_marks.h"
 
 #include <math.h>
 #include <stdlib.h>

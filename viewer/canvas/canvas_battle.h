@@ -1,9 +1,9 @@
 // canvas_battle.h - what a window shows of a battle, by Cairo; nothing here knows a window.
-#ifndef HANDRAIL_CANVAS_BATTLE_H
-#define HANDRAIL_CANVAS_BATTLE_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_BATTLE_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_BATTLE_H
 
-#include "canvas.h"
-#include "viewer/model/battle_session.h"
+#include "viewer/canvas/canvas.h"
+#include "viewer/model/battle/battle_session.h"
 
 typedef struct canvas_battle canvas_battle;
 

@@ -1,7 +1,7 @@
 // canvas_battle_plot.c - the times of a battle as lines: ticks solid and dark, their batches solid
 // and blue, frames dashed. The few longest reach over the top.
 
-#include "canvas_battle.h"
+#include "viewer/canvas/canvas_battle.h"
 #include "viewer/picture/picture_parts.h"
 
 #include <math.h>

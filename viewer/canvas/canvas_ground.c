@@ -1,9 +1,9 @@
 // canvas_ground.c - what is derived from the map for a unit: labels, corners, tiles and portals.
 
-#include "canvas_marks.h"
-#include "canvas_parts.h"
-#include "passmap/map.h"
-#include "planner/corners.h"
+#include "passmap/map/map.h"
+#include "planner/grid/corners.h"
+#include "viewer/canvas/canvas_marks.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // canvas_kept.c - images that are kept from frame to frame.
 
-#include "canvas_kept.h"
+#include "viewer/canvas/canvas_kept.h"
 
 #include <string.h>
 

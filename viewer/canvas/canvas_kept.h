@@ -1,7 +1,7 @@
 // canvas_kept.h - images that are kept from frame to frame, for as long as what they show is the
 // same.
-#ifndef HANDRAIL_CANVAS_KEPT_H
-#define HANDRAIL_CANVAS_KEPT_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_KEPT_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_KEPT_H
 
 #include "viewer/model/camera.h"
 #include "viewer/model/layers.h"

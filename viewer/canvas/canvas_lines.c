@@ -1,6 +1,6 @@
 // canvas_lines.c - lines of any number of pieces.
 
-#include "canvas_lines.h"
+#include "viewer/canvas/canvas_lines.h"
 
 static const uint8_t edge_opacity = 204;
 

@@ -1,9 +1,9 @@
 // canvas_lines.h - lines of any number of pieces. Few are a path of Cairo's, to be stroked like the
 // lines of pictures; of very many, whose strokes would take seconds, only the pixels are set.
-#ifndef HANDRAIL_CANVAS_LINES_H
-#define HANDRAIL_CANVAS_LINES_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_LINES_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_LINES_H
 
-#include "canvas_raster.h"
+#include "viewer/canvas/canvas_raster.h"
 
 enum { LINES_FEW = 1500 };
 

@@ -4,7 +4,7 @@
 // Zoomed out, the level is taken whose cells are a pixel or more, so that each of them has a pixel:
 // with one look-up a pixel, nothing is skipped.
 
-#include "canvas_parts.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 #include <stdlib.h>

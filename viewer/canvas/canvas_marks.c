@@ -1,8 +1,8 @@
 // canvas_marks.c - marks, drawn once and copied pixel by pixel.
 
-#include "canvas_marks.h"
+#include "viewer/canvas/canvas_marks.h"
 
-#include "canvas_over.h"
+#include "viewer/canvas/canvas_over.h"
 
 #include <math.h>
 

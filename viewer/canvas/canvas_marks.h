@@ -1,7 +1,7 @@
 // canvas_marks.h - marks by the thousand: one is drawn, and copied to the pixels of every place.
 // As paths they would take Cairo tens of milliseconds.
-#ifndef HANDRAIL_CANVAS_MARKS_H
-#define HANDRAIL_CANVAS_MARKS_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_MARKS_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_MARKS_H
 
 #include "viewer/picture/picture_parts.h"
 

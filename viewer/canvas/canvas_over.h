@@ -1,6 +1,6 @@
 // canvas_over.h - one pixel over another.
-#ifndef HANDRAIL_CANVAS_OVER_H
-#define HANDRAIL_CANVAS_OVER_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_OVER_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_OVER_H
 
 #include <stdint.h>
 

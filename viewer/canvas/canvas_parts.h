@@ -1,9 +1,9 @@
 // canvas_parts.h - the parts of a canvas, for the files that draw it.
-#ifndef HANDRAIL_CANVAS_PARTS_H
-#define HANDRAIL_CANVAS_PARTS_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_PARTS_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_PARTS_H
 
-#include "canvas.h"
-#include "canvas_lines.h"
+#include "viewer/canvas/canvas.h"
+#include "viewer/canvas/canvas_lines.h"
 #include "viewer/picture/picture_parts.h"
 
 /// What a layer has to say at the edge of the view, each on a line of its own.

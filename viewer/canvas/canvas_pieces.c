@@ -1,7 +1,7 @@
 // canvas_pieces.c - what of a search and its path is too much to be stroked line by line and shape
 // by shape: it is set pixel by pixel. Zoomed out that shows where there is much, and of what.
 
-#include "canvas_parts.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 #include <stdlib.h>

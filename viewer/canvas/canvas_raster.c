@@ -2,9 +2,9 @@
 //
 // Few pixels are alike in many ways, so each mix of layers is blended once and then looked up.
 
-#include "canvas_raster.h"
+#include "viewer/canvas/canvas_raster.h"
 
-#include "canvas_over.h"
+#include "viewer/canvas/canvas_over.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // canvas_raster.h - lines and areas of any number of pieces, of many layers at once: each layer
 // sets its bit in the pixels it goes through, and one look at every pixel gives it its colour. As
 // paths they would take Cairo seconds.
-#ifndef HANDRAIL_CANVAS_RASTER_H
-#define HANDRAIL_CANVAS_RASTER_H
+#ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_RASTER_H
+#define HANDRAIL_VIEWER_CANVAS_CANVAS_RASTER_H
 
 #include "viewer/model/search_parts.h"
 #include "viewer/picture/picture_parts.h"

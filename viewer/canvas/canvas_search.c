@@ -1,8 +1,8 @@
 // canvas_search.c - what the search did: each layer strokes the lines and draws the marks of its
 // kind that are in view, unless there are too many (canvas_pieces.c).
 
-#include "canvas_marks.h"
-#include "canvas_parts.h"
+#include "viewer/canvas/canvas_marks.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // canvas_view.c - where a map lies for a camera.
 
-#include "canvas_parts.h"
+#include "viewer/canvas/canvas_parts.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 // unit_marks.c - the marks of units.
 
-#include "unit_marks.h"
+#include "viewer/canvas/unit_marks.h"
 
-#include "canvas_marks.h"
+#include "viewer/canvas/canvas_marks.h"
 
 #include <math.h>
 

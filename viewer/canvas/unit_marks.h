@@ -4,11 +4,11 @@
 // A class is told by its shape and its colour; a unit that stands is pale, one that waits for a
 // path has a dark middle, one that is selected a frame. Zoomed in a mark has its unit's true size,
 // which a thin square shows; zoomed out it is never smaller than can be seen.
-#ifndef HANDRAIL_UNIT_MARKS_H
-#define HANDRAIL_UNIT_MARKS_H
+#ifndef HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H
+#define HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H
 
-#include "canvas_parts.h"
 #include "viewer/battle/battle.h"
+#include "viewer/canvas/canvas_parts.h"
 
 typedef struct unit_look {
     int32_t class_id;

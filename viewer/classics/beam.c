@@ -4,7 +4,7 @@
 //
 // Lowerre: The HARPY Speech Recognition System, 1976.
 
-#include "search.h"
+#include "viewer/classics/search.h"
 
 enum { IS_KEPT = MARK_OWN, BEAM_WIDTH = 32 };
 

@@ -14,9 +14,9 @@
 // cheaper where the estimate is too much, but by no more than that is. Likhachev, Gordon, Thrun:
 // ARA*, 2003.)
 
-#include "search.h"
+#include "viewer/classics/search.h"
 
-#include "heap.h"
+#include "viewer/classics/heap.h"
 
 enum { IS_CLOSED = MARK_OWN };
 

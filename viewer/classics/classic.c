@@ -1,6 +1,6 @@
 // classic.c - the list of the classics.
 
-#include "search.h"
+#include "viewer/classics/search.h"
 
 classic_end search_by_random_steps(classic_search *s);
 classic_end search_by_tracing_until_free(classic_search *s);

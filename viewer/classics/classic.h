@@ -12,13 +12,13 @@
 //
 // The first three, and many of the others for games, after Bryan Stout, Smart Moves: Intelligent
 // Pathfinding, Game Developer 1996. What they share is in search.h.
-#ifndef HANDRAIL_CLASSIC_H
-#define HANDRAIL_CLASSIC_H
+#ifndef HANDRAIL_VIEWER_CLASSICS_CLASSIC_H
+#define HANDRAIL_VIEWER_CLASSICS_CLASSIC_H
 
-#include "passmap/costs.h"
-#include "passmap/plane.h"
+#include "passmap/planes/costs.h"
+#include "passmap/planes/plane.h"
+#include "planner/grid/points.h"
 #include "planner/planner.h"
-#include "planner/points.h"
 
 /// What a search ended in.
 typedef enum classic_end {

@@ -1,8 +1,8 @@
 // heap.c - a binary heap: the entries after entry i are 2i + 1 and 2i + 2.
 
-#include "heap.h"
+#include "viewer/classics/heap.h"
 
-#include "passmap/memory.h"
+#include "passmap/base/memory.h"
 
 #include <string.h>
 

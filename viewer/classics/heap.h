@@ -1,7 +1,7 @@
 // heap.h - a binary heap: the entry of the least total comes out first, of two equal ones that of
 // the higher cost, which is the nearer to its goal.
-#ifndef HANDRAIL_CLASSICS_HEAP_H
-#define HANDRAIL_CLASSICS_HEAP_H
+#ifndef HANDRAIL_VIEWER_CLASSICS_HEAP_H
+#define HANDRAIL_VIEWER_CLASSICS_HEAP_H
 
 #include "passmap/passmap.h"
 

@@ -1,8 +1,8 @@
 // search.c - the frame around every classic.
 
-#include "search.h"
+#include "viewer/classics/search.h"
 
-#include "passmap/memory.h"
+#include "passmap/base/memory.h"
 
 #include <math.h>
 #include <string.h>

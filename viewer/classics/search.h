@@ -4,12 +4,12 @@
 // goes to one of the eight neighbours, and diagonally only between two open sides: no corner is
 // cut. A step costs half of what each of its two blocks does, times its length. All in whole
 // numbers, so that equal ways are equal.
-#ifndef HANDRAIL_CLASSICS_SEARCH_H
-#define HANDRAIL_CLASSICS_SEARCH_H
+#ifndef HANDRAIL_VIEWER_CLASSICS_SEARCH_H
+#define HANDRAIL_VIEWER_CLASSICS_SEARCH_H
 
-#include "classic.h"
-#include "passmap/plane.h"
-#include "planner/astar.h"
+#include "passmap/planes/plane.h"
+#include "planner/costs/astar.h"
+#include "viewer/classics/classic.h"
 
 // Directions clockwise from the north: even ones are straight, odd ones diagonal.
 enum { DIRECTIONS = 8 };

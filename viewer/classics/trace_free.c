@@ -6,7 +6,7 @@
 // the hand stands where it stood before with the same heading, since all that follows depends on
 // these two alone.
 
-#include "walk.h"
+#include "viewer/classics/walk.h"
 
 // The straight direction along which the goal is farther.
 static int wish(const walker *w) {

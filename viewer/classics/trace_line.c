@@ -11,7 +11,7 @@
 // The line is made of straight steps, so that the hand, which goes in such steps, cannot slip
 // through between two of its blocks.
 
-#include "walk.h"
+#include "viewer/classics/walk.h"
 
 typedef struct line {
     hr_cell from;

@@ -1,6 +1,6 @@
 // walk.c - walking, and a hand on the wall.
 
-#include "walk.h"
+#include "viewer/classics/walk.h"
 
 walker walk_begin(classic_search *s, bool cuts_corners) {
     touch(s, s->query.from, 0);

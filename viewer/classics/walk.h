@@ -1,10 +1,10 @@
 // walk.h - for those that walk without a plan: one block after the other, and what they walked is
 // their way. Those with a hand on the wall go in the four straight directions, for a wall has no
 // diagonal doors; the way then cuts across where two such steps go around an open corner.
-#ifndef HANDRAIL_CLASSICS_WALK_H
-#define HANDRAIL_CLASSICS_WALK_H
+#ifndef HANDRAIL_VIEWER_CLASSICS_WALK_H
+#define HANDRAIL_VIEWER_CLASSICS_WALK_H
 
-#include "search.h"
+#include "viewer/classics/search.h"
 
 typedef struct walker {
     classic_search *search;

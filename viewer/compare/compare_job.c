@@ -1,6 +1,6 @@
 // compare_job.c - a comparison for a window, done beside it.
 
-#include "compare_job.h"
+#include "viewer/compare/compare_job.h"
 
 #include <stdlib.h>
 

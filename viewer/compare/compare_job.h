@@ -1,9 +1,9 @@
 // compare_job.h - a comparison for a window, done beside it: on a copy of the map that is kept from
 // job to job, one method after the other, each answer handed out as it comes.
-#ifndef HANDRAIL_COMPARE_JOB_H
-#define HANDRAIL_COMPARE_JOB_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_JOB_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_JOB_H
 
-#include "comparison.h"
+#include "viewer/compare/comparison.h"
 
 enum { COMPARE_PANES_MOST = 4 };
 

@@ -3,10 +3,10 @@
 // A pixel is tinted if any block under it is marked. Rows of blocks under one row of pixels are
 // first laid over each other, word by word: so a frame costs words, not blocks.
 
-#include "compare_marks.h"
+#include "viewer/compare/compare_marks.h"
 
-#include "compare_picture.h"
-#include "passmap/memory.h"
+#include "passmap/base/memory.h"
+#include "viewer/compare/compare_picture.h"
 #include "viewer/picture/picture_parts.h"
 
 #include <math.h>

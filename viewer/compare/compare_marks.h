@@ -1,6 +1,6 @@
 // compare_marks.h - which blocks of a map a search looked at, a bit each.
-#ifndef HANDRAIL_COMPARE_MARKS_H
-#define HANDRAIL_COMPARE_MARKS_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_MARKS_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_MARKS_H
 
 #include "viewer/picture/picture.h"
 

@@ -1,6 +1,6 @@
 // compare_page.c - panes in a grid, the figures below each, and one legend for all.
 
-#include "compare_picture.h"
+#include "viewer/compare/compare_picture.h"
 #include "viewer/picture/picture_file.h"
 #include "viewer/picture/picture_parts.h"
 

@@ -1,6 +1,6 @@
 // compare_pane.c - one answer on the map.
 
-#include "compare_picture.h"
+#include "viewer/compare/compare_picture.h"
 #include "viewer/picture/picture_parts.h"
 
 static void draw_touched(cairo_t *cairo, const comparison *c, const compare_answer *answer,

@@ -1,9 +1,9 @@
 // compare_picture.h - answers side by side: a pane each, all with one camera, and their figures
 // below.
-#ifndef HANDRAIL_COMPARE_PICTURE_H
-#define HANDRAIL_COMPARE_PICTURE_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_PICTURE_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_PICTURE_H
 
-#include "comparison.h"
+#include "viewer/compare/comparison.h"
 
 /// Draws one answer: the map, the blocks it looked at, the hands of a trace, the way, start and
 /// goal. `camera` says where the map lies (picture_scale_map, picture_move_map). The caller clips.

@@ -1,10 +1,10 @@
 // compare_report.c - a comparison as a table, as JSON, as CSV. What is not known is "-" in the
 // table, null in JSON, and empty in CSV.
 
-#include "compare_report.h"
+#include "viewer/compare/compare_report.h"
 
-#include "compare_picture.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/compare/compare_picture.h"
 
 #include <inttypes.h>
 #include <jansson.h>

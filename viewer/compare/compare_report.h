@@ -1,8 +1,8 @@
 // compare_report.h - a comparison on stdout and in files: a table, JSON, CSV.
-#ifndef HANDRAIL_COMPARE_REPORT_H
-#define HANDRAIL_COMPARE_REPORT_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_REPORT_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_REPORT_H
 
-#include "comparison.h"
+#include "viewer/compare/comparison.h"
 
 void print_comparison(const comparison *c);
 /// @return false if out of memory.

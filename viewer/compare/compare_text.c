@@ -1,6 +1,6 @@
 // compare_text.c - what there is to say under a pane: the method, why there is no way, figures.
 
-#include "compare_picture.h"
+#include "viewer/compare/compare_picture.h"
 #include "viewer/picture/picture_parts.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 // compare_touched.c - from the planner's events to marks on blocks.
 
-#include "compare_touched.h"
+#include "viewer/compare/compare_touched.h"
 
-#include "planner/geometry.h"
+#include "planner/grid/geometry.h"
 
 typedef struct toucher {
     compare_answer *answer;

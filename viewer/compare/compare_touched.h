@@ -1,8 +1,8 @@
 // compare_touched.h - which blocks the planner looks at while it plans.
-#ifndef HANDRAIL_COMPARE_TOUCHED_H
-#define HANDRAIL_COMPARE_TOUCHED_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_TOUCHED_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_TOUCHED_H
 
-#include "comparison.h"
+#include "viewer/compare/comparison.h"
 
 /// Plans once more, watched, and fills the answer's marks, `touched`, and the runs of the trace.
 /// A block counts as looked at if a hand ran over it, a ray went through it, or a search expanded

@@ -1,6 +1,6 @@
 // compare_view.c - what the window shows of a comparison.
 
-#include "compare_view.h"
+#include "viewer/compare/compare_view.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
 //
 // Whoever runs it takes a job when nothing is under way, has it done (compare_job.h), and hands the
 // answers in. What was asked before something changed is not taken.
-#ifndef HANDRAIL_COMPARE_VIEW_H
-#define HANDRAIL_COMPARE_VIEW_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_VIEW_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_VIEW_H
 
-#include "compare_job.h"
 #include "viewer/canvas/canvas.h"
+#include "viewer/compare/compare_job.h"
 
 #include <jansson.h>
 

@@ -1,7 +1,7 @@
 // compare_view_draw.c - the panes of the window: one map, one camera, and an answer on each.
 
-#include "compare_picture.h"
-#include "compare_view.h"
+#include "viewer/compare/compare_picture.h"
+#include "viewer/compare/compare_view.h"
 #include "viewer/picture/picture_parts.h"
 
 enum { GAP = 8, EDGE = 1 };

@@ -1,11 +1,11 @@
 // comparison.c - asks the methods, and puts what they say into one form.
 
-#include "comparison.h"
+#include "viewer/compare/comparison.h"
 
-#include "compare_touched.h"
-#include "passmap/map.h"
-#include "passmap/memory.h"
-#include "planner/leg_cost.h"
+#include "passmap/base/memory.h"
+#include "passmap/map/map.h"
+#include "planner/costs/leg_cost.h"
+#include "viewer/compare/compare_touched.h"
 #include "viewer/model/clock.h"
 
 #include <inttypes.h>

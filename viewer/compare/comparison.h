@@ -9,11 +9,11 @@
 //
 // comparison_add is one method's work: a window may call it from a thread of its own and show each
 // answer as it comes. The map must not change meanwhile.
-#ifndef HANDRAIL_COMPARISON_H
-#define HANDRAIL_COMPARISON_H
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARISON_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARISON_H
 
-#include "compare_marks.h"
 #include "viewer/classics/classic.h"
+#include "viewer/compare/compare_marks.h"
 #include "viewer/model/planning.h"
 #include "viewer/picture/picture.h"
 #include "viewer/rivals/rival.h"

@@ -3,7 +3,7 @@
 //
 // Random numbers are splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
 // Generators, 2014), smooth noise is value noise on a lattice, in fixed point.
-#include "generate.h"
+#include "viewer/generate/generate.h"
 
 #include <string.h>
 

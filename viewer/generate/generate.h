@@ -3,8 +3,8 @@
 //
 // Everything that decides a byte is integer arithmetic with a defined result: the same kind, seed
 // and size give the same bytes on every platform. Nothing here needs the program or the library.
-#ifndef HANDRAIL_GENERATE_H
-#define HANDRAIL_GENERATE_H
+#ifndef HANDRAIL_VIEWER_GENERATE_GENERATE_H
+#define HANDRAIL_VIEWER_GENERATE_GENERATE_H
 
 #include "passmap/passmap.h"
 

@@ -1,6 +1,6 @@
 // camera.c - which part of the map is in view, and how large.
 
-#include "camera.h"
+#include "viewer/model/camera.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 // camera.h - which part of the map is in view, and how large.
-#ifndef HANDRAIL_CAMERA_H
-#define HANDRAIL_CAMERA_H
+#ifndef HANDRAIL_VIEWER_MODEL_CAMERA_H
+#define HANDRAIL_VIEWER_MODEL_CAMERA_H
 
 #include "passmap/passmap.h"
 

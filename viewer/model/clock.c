@@ -1,7 +1,7 @@
 // clock.c - the clock of the window's times.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 
-#include "clock.h"
+#include "viewer/model/clock.h"
 
 #include <time.h>
 

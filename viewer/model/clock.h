@@ -1,6 +1,6 @@
 // clock.h - the clock of the window's times.
-#ifndef HANDRAIL_CLOCK_H
-#define HANDRAIL_CLOCK_H
+#ifndef HANDRAIL_VIEWER_MODEL_CLOCK_H
+#define HANDRAIL_VIEWER_MODEL_CLOCK_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // history.c - painting on a map, to be undone and done again stroke by stroke.
 
-#include "history.h"
+#include "viewer/model/history.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 // A stroke keeps the tiles of 64 x 64 cells that it touched as they were before. To undo it is to
 // swap those with the map's, and to redo it is to swap them again. What is asked for waits in line
 // and is done piece by piece, so that a window need not wait for it.
-#ifndef HANDRAIL_HISTORY_H
-#define HANDRAIL_HISTORY_H
+#ifndef HANDRAIL_VIEWER_MODEL_HISTORY_H
+#define HANDRAIL_VIEWER_MODEL_HISTORY_H
 
 #include "passmap/passmap.h"
 

@@ -1,6 +1,6 @@
 // layers.c - what can be shown of a plan.
 
-#include "layers.h"
+#include "viewer/model/layers.h"
 
 static const layer_info infos[LAYER_COUNT] = {
     [LAYER_TERRAIN] = {"Terrain", "The colours of levels and terrain; without it open and closed"},

@@ -1,6 +1,6 @@
 // layers.h - what can be shown of a plan, each on a switch of its own.
-#ifndef HANDRAIL_LAYERS_H
-#define HANDRAIL_LAYERS_H
+#ifndef HANDRAIL_VIEWER_MODEL_LAYERS_H
+#define HANDRAIL_VIEWER_MODEL_LAYERS_H
 
 #include <stdbool.h>
 #include <stdint.h>

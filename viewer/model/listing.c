@@ -1,6 +1,6 @@
 // listing.c - the places along a path as text, CSV or JSON.
 
-#include "listing.h"
+#include "viewer/model/listing.h"
 
 #include <inttypes.h>
 #include <stdio.h>

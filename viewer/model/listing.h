@@ -1,6 +1,6 @@
 // listing.h - the places along a path as text, CSV or JSON, to be copied.
-#ifndef HANDRAIL_LISTING_H
-#define HANDRAIL_LISTING_H
+#ifndef HANDRAIL_VIEWER_MODEL_LISTING_H
+#define HANDRAIL_VIEWER_MODEL_LISTING_H
 
 #include "planner/planner.h"
 

@@ -1,6 +1,6 @@
 // map_patch.c - rectangles of cells that were written.
 
-#include "map_patch.h"
+#include "viewer/model/map_patch.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // map_patch.h - rectangles of cells that were written, to be written to other copies of a map, too.
-#ifndef HANDRAIL_MAP_PATCH_H
-#define HANDRAIL_MAP_PATCH_H
+#ifndef HANDRAIL_VIEWER_MODEL_MAP_PATCH_H
+#define HANDRAIL_VIEWER_MODEL_MAP_PATCH_H
 
 #include "passmap/passmap.h"
 

@@ -1,10 +1,10 @@
 // open_map.c - maps for the window, from files and from the generator.
 
-#include "open_map.h"
+#include "viewer/model/open_map.h"
 
-#include "planning.h"
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "viewer/model/planning.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 #include "viewer/picture/picture_parts.h"
 
 #include <inttypes.h>

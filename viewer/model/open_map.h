@@ -1,10 +1,10 @@
 // open_map.h - maps for the window, from files and from the generator, in any thread.
-#ifndef HANDRAIL_OPEN_MAP_H
-#define HANDRAIL_OPEN_MAP_H
+#ifndef HANDRAIL_VIEWER_MODEL_OPEN_MAP_H
+#define HANDRAIL_VIEWER_MODEL_OPEN_MAP_H
 
-#include "unit_view.h"
 #include "viewer/generate/generate.h"
-#include "viewer/unit_options.h"
+#include "viewer/model/unit_view.h"
+#include "viewer/options/unit_options.h"
 
 typedef struct opened_map {
     hr_map *map; ///< NULL: `message` says why; else the caller's

@@ -1,6 +1,6 @@
 // plan_thread.c - does the planning of a window in a thread.
 
-#include "plan_thread.h"
+#include "viewer/model/plan_thread.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 // plan_thread.h - does the planning of a window in a thread, the newest job first and the older
 // ones never.
-#ifndef HANDRAIL_PLAN_THREAD_H
-#define HANDRAIL_PLAN_THREAD_H
+#ifndef HANDRAIL_VIEWER_MODEL_PLAN_THREAD_H
+#define HANDRAIL_VIEWER_MODEL_PLAN_THREAD_H
 
-#include "planning.h"
+#include "viewer/model/planning.h"
 
 typedef struct plan_thread plan_thread;
 /// Called by the thread when an answer can be taken.

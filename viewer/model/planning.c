@@ -1,9 +1,9 @@
 // planning.c - plans for the window: the path, its times, and what the search did.
 
-#include "planning.h"
+#include "viewer/model/planning.h"
 
-#include "clock.h"
-#include "planner/plan.h"
+#include "planner/plan/plan.h"
+#include "viewer/model/clock.h"
 
 #include <stdlib.h>
 #include <string.h>

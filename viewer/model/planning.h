@@ -1,13 +1,13 @@
 // planning.h - plans for the window, on a copy of the map of its own, so that a thread may do it
 // while the window goes on drawing and painting.
-#ifndef HANDRAIL_PLANNING_H
-#define HANDRAIL_PLANNING_H
+#ifndef HANDRAIL_VIEWER_MODEL_PLANNING_H
+#define HANDRAIL_VIEWER_MODEL_PLANNING_H
 
-#include "map_patch.h"
 #include "planner/planner.h"
-#include "search_parts.h"
-#include "shared_map.h"
-#include "unit_view.h"
+#include "viewer/model/map_patch.h"
+#include "viewer/model/search_parts.h"
+#include "viewer/model/shared_map.h"
+#include "viewer/model/unit_view.h"
 #include "viewer/picture/picture.h"
 
 /// What to do. Everything it points to is its own.

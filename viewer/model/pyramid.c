@@ -1,6 +1,6 @@
 // pyramid.c - a map reduced by halves, again and again, that keeps what is closed.
 
-#include "pyramid.h"
+#include "viewer/model/pyramid.h"
 
 #include <stdlib.h>
 

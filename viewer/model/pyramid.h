@@ -2,8 +2,8 @@
 //
 // Of each 2^level x 2^level cells two values are kept: the one most worth being seen, which is a
 // closed one if any is, and the one least. So a wall one cell thick is seen from however far.
-#ifndef HANDRAIL_PYRAMID_H
-#define HANDRAIL_PYRAMID_H
+#ifndef HANDRAIL_VIEWER_MODEL_PYRAMID_H
+#define HANDRAIL_VIEWER_MODEL_PYRAMID_H
 
 #include "passmap/passmap.h"
 

@@ -1,6 +1,6 @@
 // search_parts.c - the events of a search, sorted by the layers that show them and by place.
 
-#include "search_parts.h"
+#include "viewer/model/search_parts.h"
 
 #include <stdlib.h>
 

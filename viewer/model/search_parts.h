@@ -1,7 +1,7 @@
 // search_parts.h - what a search did, sorted by what shows it and by where it lies: a frame then
 // looks only at what it draws, each piece is small, and neighbours follow each other.
-#ifndef HANDRAIL_SEARCH_PARTS_H
-#define HANDRAIL_SEARCH_PARTS_H
+#ifndef HANDRAIL_VIEWER_MODEL_SEARCH_PARTS_H
+#define HANDRAIL_VIEWER_MODEL_SEARCH_PARTS_H
 
 #include "viewer/picture/picture.h"
 

@@ -1,6 +1,6 @@
 // session.c - all that a window shows.
 
-#include "session.h"
+#include "viewer/model/session.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,17 +4,17 @@
 // What changes makes the answer stale. Whoever runs the session then takes a job, has it done
 // (planning.h) and hands the answer in; until then the last one is shown. After another choice of
 // the unit the first job brings the map as that unit sees it, and the next one plans.
-#ifndef HANDRAIL_SESSION_H
-#define HANDRAIL_SESSION_H
+#ifndef HANDRAIL_VIEWER_MODEL_SESSION_H
+#define HANDRAIL_VIEWER_MODEL_SESSION_H
 
-#include "camera.h"
-#include "history.h"
-#include "layers.h"
-#include "open_map.h"
-#include "planning.h"
-#include "stepping.h"
-#include "unit_choice.h"
-#include "words.h"
+#include "viewer/model/camera.h"
+#include "viewer/model/history.h"
+#include "viewer/model/layers.h"
+#include "viewer/model/open_map.h"
+#include "viewer/model/planning.h"
+#include "viewer/model/stepping.h"
+#include "viewer/model/unit_choice.h"
+#include "viewer/model/words.h"
 
 typedef enum tool { TOOL_GO, TOOL_PAINT, TOOL_ERASE, TOOL_RECTANGLE } tool;
 enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };

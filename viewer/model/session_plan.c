@@ -1,6 +1,6 @@
 // session_plan.c - what a session asks of the planning, and what it does with the answer.
 
-#include "session.h"
+#include "viewer/model/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>

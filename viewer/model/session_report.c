@@ -1,6 +1,6 @@
 // session_report.c - all of a session that a script may want to know, as JSON.
 
-#include "session.h"
+#include "viewer/model/session.h"
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 // shared_map.c - a map that is shown, and that threads may copy meanwhile.
 
-#include "shared_map.h"
+#include "viewer/model/shared_map.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // shared_map.h - a map that is shown, and that threads may copy meanwhile. Nobody writes its cells
 // while several hold it; the last one to let go frees it.
-#ifndef HANDRAIL_SHARED_MAP_H
-#define HANDRAIL_SHARED_MAP_H
+#ifndef HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
+#define HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
 
 #include "passmap/passmap.h"
 

@@ -1,6 +1,6 @@
 // stepping.c - plays a search forward and back, event by event.
 
-#include "stepping.h"
+#include "viewer/model/stepping.h"
 
 #include <math.h>
 

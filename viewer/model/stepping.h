@@ -1,6 +1,6 @@
 // stepping.h - plays a search forward and back, event by event.
-#ifndef HANDRAIL_STEPPING_H
-#define HANDRAIL_STEPPING_H
+#ifndef HANDRAIL_VIEWER_MODEL_STEPPING_H
+#define HANDRAIL_VIEWER_MODEL_STEPPING_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 // unit_choice.c - who moves, as it is typed into a panel.
 
-#include "unit_choice.h"
+#include "viewer/model/unit_choice.h"
 
-#include "viewer/arguments.h"
+#include "viewer/options/arguments.h"
 
 #include <string.h>
 

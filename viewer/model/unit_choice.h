@@ -1,8 +1,8 @@
 // unit_choice.h - who moves, as it is typed into a panel: the words are those of the command line.
-#ifndef HANDRAIL_UNIT_CHOICE_H
-#define HANDRAIL_UNIT_CHOICE_H
+#ifndef HANDRAIL_VIEWER_MODEL_UNIT_CHOICE_H
+#define HANDRAIL_VIEWER_MODEL_UNIT_CHOICE_H
 
-#include "viewer/unit_options.h"
+#include "viewer/options/unit_options.h"
 
 typedef enum pass_kind { PASS_LEVEL, PASS_BLOCKED_BITS, PASS_REQUIRED_BITS, PASS_VALUES } pass_kind;
 enum { PASS_KIND_COUNT = PASS_VALUES + 1, UNIT_TEXT_LENGTH = 128 };

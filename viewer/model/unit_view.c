@@ -1,6 +1,6 @@
 // unit_view.c - a map as a unit sees it.
 
-#include "unit_view.h"
+#include "viewer/model/unit_view.h"
 
 hr_error unit_view_build(unit_view *v, hr_map *map, const hr_class *unit) {
     *v = (unit_view){0};

@@ -1,8 +1,8 @@
 // unit_view.h - a map as a unit sees it: all that takes long to build before it can be shown.
-#ifndef HANDRAIL_UNIT_VIEW_H
-#define HANDRAIL_UNIT_VIEW_H
+#ifndef HANDRAIL_VIEWER_MODEL_UNIT_VIEW_H
+#define HANDRAIL_VIEWER_MODEL_UNIT_VIEW_H
 
-#include "pyramid.h"
+#include "viewer/model/pyramid.h"
 
 typedef struct unit_view {
     hr_class_id class_id; ///< of the unit, on its map, up to date with it

@@ -1,6 +1,6 @@
 // words.c - what came of a plan and what a search did, in sentences.
 
-#include "words.h"
+#include "viewer/model/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // words.h - what came of a plan and what a search did, in sentences.
-#ifndef HANDRAIL_WORDS_H
-#define HANDRAIL_WORDS_H
+#ifndef HANDRAIL_VIEWER_MODEL_WORDS_H
+#define HANDRAIL_VIEWER_MODEL_WORDS_H
 
 #include "planner/planner.h"
 

@@ -1,6 +1,6 @@
 // picture.c - lays a picture out, and draws its parts from the ground up.
 
-#include "picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 enum { MARGIN = 26, ENLARGED_SIDE_MOST = 1400, REDUCED_SIDE = 1200, PIXELS_PER_CELL_MOST = 96 };
 

@@ -5,8 +5,8 @@
 // A picture is laid out in pixels: the map in whole pixels a cell where it is small, in whole cells
 // a pixel where it is large, a margin around it, and the legend in a panel of its own to the right
 // or, where the map is flat, below. The same scene gives the same picture.
-#ifndef HANDRAIL_PICTURE_H
-#define HANDRAIL_PICTURE_H
+#ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_H
+#define HANDRAIL_VIEWER_PICTURE_PICTURE_H
 
 #include "planner/planner.h"
 

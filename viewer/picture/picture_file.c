@@ -1,9 +1,9 @@
 // picture_file.c - drawings into files: drawn in memory, then written whole or not at all.
 
-#include "picture_file.h"
+#include "viewer/picture/picture_file.h"
 
-#include "viewer/arguments.h"
-#include "viewer/files.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 
 #include <cairo-svg.h>
 #include <math.h>

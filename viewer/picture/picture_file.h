@@ -1,6 +1,6 @@
 // picture_file.h - drawings into files: drawn in memory, then written whole or not at all.
-#ifndef HANDRAIL_PICTURE_FILE_H
-#define HANDRAIL_PICTURE_FILE_H
+#ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_FILE_H
+#define HANDRAIL_VIEWER_PICTURE_PICTURE_FILE_H
 
 #include "passmap/passmap.h"
 

@@ -3,7 +3,7 @@
 //
 // Both are lists of entries first, so that the panel's size is known before anything is drawn.
 
-#include "picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>

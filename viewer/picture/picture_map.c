@@ -5,7 +5,7 @@
 // of cells away, and large maps can be reduced by a rule that keeps their walls. A pixel of several
 // cells is at least half as dark as a wall if any of its cells is closed.
 
-#include "picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 // picture_parts.h - the parts of a picture, for the files that draw it.
-#ifndef HANDRAIL_PICTURE_PARTS_H
-#define HANDRAIL_PICTURE_PARTS_H
+#ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_PARTS_H
+#define HANDRAIL_VIEWER_PICTURE_PICTURE_PARTS_H
 
-#include "picture.h"
+#include "viewer/picture/picture.h"
 
 // Blue, vermilion and yellow are told apart by all kinds of colour-blind people: Okabe and Ito,
 // Color Universal Design, 2008. The same goes for purple, the fourth of them used here.

@@ -1,7 +1,7 @@
 // picture_path.c - the search and what came of it: both hands' traces, and the path with the
 // ground that the unit sweeps along it.
 
-#include "picture_parts.h"
+#include "viewer/picture/picture_parts.h"
 
 static const double swept_least = 14; // pixels: narrower ground hides under the path
 

@@ -1,6 +1,6 @@
 // buckets.c - what a queue of buckets does once a search or less often.
 
-#include "buckets.h"
+#include "viewer/rivals/buckets.h"
 
 #include <string.h>
 

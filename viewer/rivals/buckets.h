@@ -4,11 +4,11 @@
 // Costs never fall below that of what came out last, but for the width of a bucket. Buckets cover a
 // window of costs; what is dearer waits beyond it until the window is empty and moves on. Putting
 // in and taking out costs the same however much there is.
-#ifndef HANDRAIL_RIVALS_BUCKETS_H
-#define HANDRAIL_RIVALS_BUCKETS_H
+#ifndef HANDRAIL_VIEWER_RIVALS_BUCKETS_H
+#define HANDRAIL_VIEWER_RIVALS_BUCKETS_H
 
-#include "passmap/bits.h"
-#include "passmap/memory.h"
+#include "passmap/base/bits.h"
+#include "passmap/base/memory.h"
 
 enum { BUCKET_BITS = 7, BUCKET_COUNT = 2048, BUCKET_WORDS = BUCKET_COUNT / 64 };
 

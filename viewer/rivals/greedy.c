@@ -3,7 +3,7 @@
 // What lies on the same straight or diagonal leg as the anchor is seen from it: no sweep is needed
 // to know, and none is spent.
 
-#include "greedy.h"
+#include "viewer/rivals/greedy.h"
 
 typedef struct pulling {
     const hr_plane *plane;

@@ -1,8 +1,8 @@
 // grid_astar.c - plain A* over the blocks of a grid.
 
-#include "grid_astar.h"
+#include "viewer/rivals/grid_astar.h"
 
-#include "passmap/memory.h"
+#include "passmap/base/memory.h"
 
 #include <string.h>
 

@@ -4,13 +4,13 @@
 // Hart, Nilsson, Raphael: A Formal Basis for the Heuristic Determination of Minimum Cost Paths,
 // 1968. A file of its own beside the planner's A*, so that what is measured stays the same whatever
 // becomes of that one.
-#ifndef HANDRAIL_RIVALS_GRID_ASTAR_H
-#define HANDRAIL_RIVALS_GRID_ASTAR_H
+#ifndef HANDRAIL_VIEWER_RIVALS_GRID_ASTAR_H
+#define HANDRAIL_VIEWER_RIVALS_GRID_ASTAR_H
 
-#include "octile.h"
-#include "passmap/plane.h"
-#include "planner/points.h"
-#include "planner/watch.h"
+#include "passmap/planes/plane.h"
+#include "planner/base/observer.h"
+#include "planner/grid/points.h"
+#include "viewer/rivals/octile.h"
 
 typedef struct grid_node {
     uint64_t reached;  ///< generations left << 36 | cost: a lower one is a later or a cheaper way

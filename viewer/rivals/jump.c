@@ -1,9 +1,9 @@
 // jump.c - jump point search on bit planes.
 
-#include "jump.h"
+#include "viewer/rivals/jump.h"
 
-#include "passmap/bits.h"
-#include "passmap/memory.h"
+#include "passmap/base/bits.h"
+#include "passmap/base/memory.h"
 
 #include <string.h>
 

@@ -7,14 +7,14 @@
 // nothing of the goal: it is looked for from each node before that is expanded, and as the way on
 // to it is as long as was estimated, the search ends with it. Nodes wait in buckets by their
 // estimates; generation stamps in place of clearing the table.
-#ifndef HANDRAIL_RIVALS_JUMP_H
-#define HANDRAIL_RIVALS_JUMP_H
+#ifndef HANDRAIL_VIEWER_RIVALS_JUMP_H
+#define HANDRAIL_VIEWER_RIVALS_JUMP_H
 
-#include "buckets.h"
-#include "octile.h"
-#include "planner/points.h"
-#include "planner/watch.h"
-#include "stop_planes.h"
+#include "planner/base/observer.h"
+#include "planner/grid/points.h"
+#include "viewer/rivals/buckets.h"
+#include "viewer/rivals/octile.h"
+#include "viewer/rivals/stop_planes.h"
 
 /// What is known of a jump point.
 typedef struct jump_node {

@@ -2,10 +2,10 @@
 //
 // 577 / 408 is sqrt 2 to a millionth and a half, nearer than the customary 5793 / 4096 with numbers
 // a tenth of the size: the longest way there can be, half of 16384 x 16384 blocks, needs 36 bits.
-#ifndef HANDRAIL_RIVALS_OCTILE_H
-#define HANDRAIL_RIVALS_OCTILE_H
+#ifndef HANDRAIL_VIEWER_RIVALS_OCTILE_H
+#define HANDRAIL_VIEWER_RIVALS_OCTILE_H
 
-#include "planner/geometry.h"
+#include "planner/grid/geometry.h"
 
 enum { OCTILE_STRAIGHT = 408, OCTILE_DIAGONAL = 577, OCTILE_COST_BITS = 36 };
 

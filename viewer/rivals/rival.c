@@ -3,14 +3,14 @@
 // The same order of questions as in the planner: is the start closed, is it the goal, is it locked
 // in, can the goal be reached. Only then the search.
 
-#include "rival.h"
+#include "viewer/rivals/rival.h"
 
-#include "greedy.h"
-#include "grid_astar.h"
-#include "jump.h"
-#include "passmap/map.h"
-#include "passmap/memory.h"
-#include "planner/nearest.h"
+#include "passmap/base/memory.h"
+#include "passmap/map/map.h"
+#include "planner/plan/nearest.h"
+#include "viewer/rivals/greedy.h"
+#include "viewer/rivals/grid_astar.h"
+#include "viewer/rivals/jump.h"
 
 struct rival {
     hr_map *map;

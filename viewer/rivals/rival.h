@@ -3,8 +3,8 @@
 //
 // They share the map's planes, its labels and the sweep with the planner, so that what differs is
 // the search. They know neither reach nor budgets. No part of the library.
-#ifndef HANDRAIL_RIVALS_RIVAL_H
-#define HANDRAIL_RIVALS_RIVAL_H
+#ifndef HANDRAIL_VIEWER_RIVALS_RIVAL_H
+#define HANDRAIL_VIEWER_RIVALS_RIVAL_H
 
 #include "planner/planner.h"
 

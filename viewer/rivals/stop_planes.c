@@ -1,9 +1,9 @@
 // stop_planes.c - closed blocks and forced neighbours, 64 at a time.
 
-#include "stop_planes.h"
+#include "viewer/rivals/stop_planes.h"
 
-#include "passmap/bits.h"
-#include "passmap/memory.h"
+#include "passmap/base/bits.h"
+#include "passmap/base/memory.h"
 
 #include <string.h>
 

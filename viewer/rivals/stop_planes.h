@@ -10,11 +10,11 @@
 //
 // Blocks at which any scan may stop are numbered, so that what a search knows of them lies close
 // together. All in all 22 bits a block.
-#ifndef HANDRAIL_RIVALS_STOP_PLANES_H
-#define HANDRAIL_RIVALS_STOP_PLANES_H
+#ifndef HANDRAIL_VIEWER_RIVALS_STOP_PLANES_H
+#define HANDRAIL_VIEWER_RIVALS_STOP_PLANES_H
 
-#include "passmap/plane.h"
-#include "planner/geometry.h"
+#include "passmap/planes/plane.h"
+#include "planner/grid/geometry.h"
 
 /// Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
 enum { NORTH_EAST = 4, SOUTH_EAST, SOUTH_WEST, NORTH_WEST };

@@ -1,7 +1,7 @@
 // cell_readout.c - what is under the pointer: the cell, and who or what stands there. Each page
 // with a map has a label of its own for it.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <stdio.h>
 

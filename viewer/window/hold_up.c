@@ -1,7 +1,7 @@
 // hold_up.c - times the main loop between its waits. The loop gives the function that waits for it
 // nothing of ours, hence the statics; there is one main loop, in one thread.
 
-#include "hold_up.h"
+#include "viewer/window/hold_up.h"
 
 #include <glib.h>
 #include <time.h>

@@ -1,7 +1,7 @@
 // hold_up.h - how long the main loop was ever busy without looking at what came in: for so long the
 // window did not answer.
-#ifndef HANDRAIL_HOLD_UP_H
-#define HANDRAIL_HOLD_UP_H
+#ifndef HANDRAIL_VIEWER_WINDOW_HOLD_UP_H
+#define HANDRAIL_VIEWER_WINDOW_HOLD_UP_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 // keys.c - the keys of all pages, and the list of all keys.
 
-#include "hold_up.h"
-#include "window.h"
+#include "viewer/window/hold_up.h"
+#include "viewer/window/window.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // keys_plan.c - the keys of the page on which paths are planned.
 
 #include "viewer/model/listing.h"
-#include "window.h"
+#include "viewer/window/window.h"
 
 static void undo(view_window *w) {
     session_undo(w->session);

@@ -1,8 +1,8 @@
 // map_area.c - the map in the window: frames, and what the pointer does to the view. Middle, or
 // space held down: moves it. Wheel: zooms. The left button is the page's that is up.
 
-#include "hold_up.h"
-#include "window.h"
+#include "viewer/window/hold_up.h"
+#include "viewer/window/window.h"
 
 #include <math.h>
 #include <stdio.h>

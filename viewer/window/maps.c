@@ -1,9 +1,9 @@
 // maps.c - the ways in and out: chooser, recent files, the maps that come with the program, the
 // generator; maps and pictures saved. Files are read and written by threads.
 
-#include "viewer/arguments.h"
-#include "viewer/files.h"
-#include "window.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
+#include "viewer/window/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>

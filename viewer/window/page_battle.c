@@ -1,7 +1,7 @@
 // page_battle.c - the page on which a battle is fought on the map that is open. Its ticks are done
 // by a thread, a few at a time; what is asked for meanwhile comes between two of them.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // page_compare.c - the page on which methods are compared: the same query in up to four panes. The
 // methods run in a thread, one after the other; what is asked anew leaves what is under way.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // page_plan.c - the page on which paths are planned: start and goal by clicks, or painting.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 static const double grab_pixels = 12;
 

@@ -1,9 +1,9 @@
 // page_timing.c - the page that times methods over a scenario, in a thread; progress is looked at
 // ten times a second.
 
-#include "viewer/arguments.h"
 #include "viewer/bench/bench_files.h"
-#include "window.h"
+#include "viewer/options/arguments.h"
+#include "viewer/window/window.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

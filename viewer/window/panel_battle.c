@@ -1,6 +1,6 @@
 // panel_battle.c - what there is to say about a battle, and what can be asked of it.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 // panel_layers.c - a switch for each layer.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 static void toggled(GtkCheckButton *button, gpointer user) {
     view_window *w = user;

@@ -1,6 +1,6 @@
 // panel_paint.c - tools to paint on the map with.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 static const char *const tool_names[TOOL_COUNT] = {"Go", "Paint", "Erase", "Rectangle"};
 

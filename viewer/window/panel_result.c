@@ -1,7 +1,7 @@
 // panel_result.c - what came of the plan: status, figures, and the places along the path.
 
 #include "viewer/model/listing.h"
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // panel_step.c - plays the search forward and back, event by event.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // panel_unit.c - who moves and how to plan for it.
 
-#include "window.h"
+#include "viewer/window/window.h"
 
 #include <stdio.h>
 #include <string.h>

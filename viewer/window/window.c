@@ -1,12 +1,12 @@
 // window.c - the window around a session: what changed is shown, and what is stale is planned by
 // the thread, whose answers come in between frames.
 
-#include "window.h"
-#include "hold_up.h"
+#include "viewer/window/window.h"
+#include "viewer/window/hold_up.h"
 
-#include "viewer/arguments.h"
-#include "viewer/command.h"
-#include "viewer/files.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/output/files.h"
 
 #include <jansson.h>
 #include <signal.h>

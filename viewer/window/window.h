@@ -1,7 +1,7 @@
 // window.h - the window: a session, the canvas that draws it, the thread that plans for it, and the
 // widgets around it. Used by the main thread alone.
-#ifndef HANDRAIL_WINDOW_H
-#define HANDRAIL_WINDOW_H
+#ifndef HANDRAIL_VIEWER_WINDOW_WINDOW_H
+#define HANDRAIL_VIEWER_WINDOW_WINDOW_H
 
 #include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas_battle.h"

@@ -1,0 +1,44 @@
+// error.c - the version, and a sentence for every error.
+
+#include "passmap/passmap.h"
+
+#define TEXT(x) #x
+#define DOTTED(major, minor, patch) TEXT(major) "." TEXT(minor) "." TEXT(patch)
+
+const char *hr_version(void) {
+    return DOTTED(HR_VERSION_MAJOR, HR_VERSION_MINOR, HR_VERSION_PATCH);
+}
+
+const char *hr_error_text(hr_error error) {
+    switch (error) {
+    case HR_OK:
+        return "no error";
+    case HR_OUT_OF_MEMORY:
+        return "out of memory";
+    case HR_BAD_SIZE:
+        return "a side is 0, too large, or does not fit the other";
+    case HR_BAD_PROPORTIONS:
+        return "the world rectangle does not have the proportions of the map";
+    case HR_BAD_CLASS:
+        return "no such movement class, a unit size outside 1..255, or a cost of 0";
+    case HR_TOO_MANY:
+        return "too many movement classes";
+    case HR_BAD_FORMAT:
+        return "not a file of the expected kind, or a broken one";
+    case HR_UNSUPPORTED:
+        return "the file uses something that cannot be read exactly";
+    case HR_UNKNOWN_COLOUR:
+        return "a colour that is not in the colour key";
+    case HR_NOT_SAVABLE:
+        return "a value that this file format cannot hold";
+    case HR_OFF_MAP:
+        return "cells outside the map";
+    case HR_BAD_FOOTPRINT:
+        return "a footprint without cells or without bits";
+    case HR_UNKNOWN_FOOTPRINT:
+        return "no such footprint stands on the map";
+    case HR_BAD_PATH:
+        return "a path without a registered class, or with a place outside the map";
+    }
+    return "unknown error";
+}

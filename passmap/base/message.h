@@ -1,0 +1,24 @@
+// message.h - the sentence that goes with an error: what was wrong, and where.
+#ifndef HANDRAIL_PASSMAP_BASE_MESSAGE_H
+#define HANDRAIL_PASSMAP_BASE_MESSAGE_H
+
+#include "passmap/passmap.h"
+
+#if defined(__GNUC__)
+#define HR_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#else
+#define HR_FORMAT(text, first)
+#endif
+
+/// Writes the sentence, if the caller wants one (`message` may be NULL), and returns `error`, so
+/// that a function can end with it. What is too long is cut off.
+HR_FORMAT(3, 4) hr_error hr_fail(hr_error error, hr_message *message, const char *format, ...);
+
+/// Returns `error` with an empty message: hr_error_text says it all.
+hr_error hr_fail_plainly(hr_error error, hr_message *message);
+
+/// Creates a map of the sides a file gives, everything else as the host configured it.
+hr_error hr_create_loaded_map(const hr_map_config *config, int32_t width, int32_t height,
+                              hr_map **map, hr_message *message);
+
+#endif

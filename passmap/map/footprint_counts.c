@@ -1,0 +1,207 @@
+// footprint_counts.c - counting footprints on cells.
+
+#include "passmap/map/footprint_counts.h"
+
+#include "passmap/base/memory.h"
+#include "passmap/map/map.h"
+
+enum { GROUND = 8, COUNT = 7, CROWD = 7 }; // parts of half a byte; the count that is in the table
+
+static size_t bytes_of_cells(size_t cells) { return (cells + 1) / 2; }
+
+void hr_footprint_counts_destroy(hr_footprint_counts *counts, const hr_allocator *allocator) {
+    for (int bit = 0; bit < 8; bit++) hr_release(allocator, counts->by_bit[bit]);
+    hr_crowds_destroy(&counts->crowds, allocator);
+}
+
+size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells) {
+    size_t bytes = (size_t)counts->crowds.capacity * sizeof *counts->crowds.places;
+    for (int bit = 0; bit < 8; bit++) bytes += counts->by_bit[bit] ? bytes_of_cells(cells) : 0;
+    return bytes;
+}
+
+// ---- Cells
+
+// What counts one bit of the value.
+typedef struct layer {
+    uint8_t *counts, *cells;
+    hr_crowds *crowds;
+    int32_t bit, width;
+} layer;
+
+static layer layer_of(hr_map *map, int32_t bit) {
+    hr_footprint_counts *counts = &map->footprints.counts;
+    return (layer){counts->by_bit[bit], map->cells, &counts->crowds, bit, map->width};
+}
+
+static uint32_t cell_at(int32_t width, int32_t x, int32_t y) {
+    return (uint32_t)y * (uint32_t)width + (uint32_t)x;
+}
+
+static int shift_of(uint32_t cell) { return (int)(cell & 1) * 4; }
+
+static int32_t half_at(const uint8_t *counts, uint32_t cell) {
+    return counts[cell >> 1] >> shift_of(cell) & (GROUND | COUNT);
+}
+
+static int32_t count_at(const uint8_t *counts, uint32_t cell) {
+    return counts[cell >> 1] >> shift_of(cell) & COUNT;
+}
+
+static void set_half(uint8_t *counts, uint32_t cell, int32_t half) {
+    int shift = shift_of(cell);
+    counts[cell >> 1] = (uint8_t)((counts[cell >> 1] & 0xF0 >> shift) | half << shift);
+}
+
+static int32_t lowest_bit(uint8_t bits) { return __builtin_ctz(bits); }
+
+// ---- Room
+
+static int32_t count_new_crowds(const uint8_t *counts, int32_t width, hr_rect rect) {
+    int32_t crowds = 0;
+    for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
+        uint32_t first = cell_at(width, rect.x, y), end = first + (uint32_t)rect.width;
+        for (uint32_t cell = first; cell < end; cell++)
+            crowds += count_at(counts, cell) == CROWD - 1;
+    }
+    return crowds;
+}
+
+static bool create_layers(hr_map *map, uint8_t bits) {
+    size_t cells = (size_t)map->width * (size_t)map->height;
+    for (; bits; bits &= (uint8_t)(bits - 1)) {
+        uint8_t **counts = &map->footprints.counts.by_bit[lowest_bit(bits)];
+        if (!*counts) *counts = hr_allocate_zeroed(&map->allocator, bytes_of_cells(cells), 1);
+        if (!*counts) return false;
+    }
+    return true;
+}
+
+// Mostly there is room for a crowd on every cell, and none needs to be looked at.
+bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t count, uint8_t bits) {
+    hr_footprint_counts *all = &map->footprints.counts;
+    if (!create_layers(map, bits)) return false;
+    int64_t cells = 0, crowds = 0;
+    for (int32_t i = 0; i < count; i++) cells += rects[i].width * rects[i].height;
+    if (hr_crowds_have_room(&all->crowds, 8 * cells)) return true;
+    for (; bits; bits &= (uint8_t)(bits - 1))
+        for (int32_t i = 0; i < count; i++)
+            crowds += count_new_crowds(all->by_bit[lowest_bit(bits)], map->width, rects[i]);
+    return hr_crowds_reserve(&all->crowds, &map->allocator, crowds);
+}
+
+// ---- Stamping and lifting a bit on a cell
+
+static void stamp_first(const layer *l, uint32_t cell) {
+    bool has_ground = l->cells[cell] >> l->bit & 1;
+    l->counts[cell >> 1] += (uint8_t)((has_ground ? GROUND | 1 : 1) << shift_of(cell));
+    l->cells[cell] |= (uint8_t)(1 << l->bit);
+}
+
+static void stamp_crowd(const layer *l, uint32_t cell, int32_t count) {
+    if (count == CROWD) {
+        hr_crowd_on(l->crowds, cell, l->bit)->count++;
+        return;
+    }
+    hr_crowds_add(l->crowds, (hr_crowd){cell, l->bit, CROWD});
+    l->counts[cell >> 1] += (uint8_t)(1 << shift_of(cell));
+}
+
+static void stamp(const layer *l, uint32_t cell) {
+    int32_t count = count_at(l->counts, cell);
+    if (count == 0)
+        stamp_first(l, cell);
+    else if (count < CROWD - 1)
+        l->counts[cell >> 1] += (uint8_t)(1 << shift_of(cell));
+    else
+        stamp_crowd(l, cell, count);
+}
+
+static void lift_last(const layer *l, uint32_t cell) {
+    bool has_ground = half_at(l->counts, cell) & GROUND;
+    if (!has_ground) l->cells[cell] &= (uint8_t) ~(1 << l->bit);
+    set_half(l->counts, cell, 0);
+}
+
+static void lift_crowd(const layer *l, uint32_t cell) {
+    hr_crowd *crowd = hr_crowd_on(l->crowds, cell, l->bit);
+    if (--crowd->count >= CROWD) return;
+    hr_crowds_remove(l->crowds, crowd);
+    l->counts[cell >> 1] -= (uint8_t)(1 << shift_of(cell));
+}
+
+static void lift(const layer *l, uint32_t cell) {
+    int32_t count = count_at(l->counts, cell);
+    if (count == 1)
+        lift_last(l, cell);
+    else if (count < CROWD)
+        l->counts[cell >> 1] -= (uint8_t)(1 << shift_of(cell));
+    else
+        lift_crowd(l, cell);
+}
+
+typedef void change_bit(const layer *l, uint32_t cell);
+
+static inline void change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
+    for (; bits; bits &= (uint8_t)(bits - 1)) {
+        const layer l = layer_of(map, lowest_bit(bits));
+        for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
+            uint32_t first = cell_at(l.width, rect.x, y), end = first + (uint32_t)rect.width;
+            for (uint32_t cell = first; cell < end; cell++) change(&l, cell);
+        }
+    }
+}
+
+void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, stamp); }
+
+void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, lift); }
+
+// ---- The ground
+
+// A bit that the host has cleared by writing a value of the ground's; one that is set may be the
+// footprint's, read and written back.
+static void settle(hr_map *map, uint8_t *counts, uint32_t cell, int32_t bit, bool is_ground) {
+    uint8_t *value = &map->cells[cell];
+    int32_t count = count_at(counts, cell);
+    if (count == 0) return;
+    bool is_set = *value >> bit & 1;
+    if (is_ground || !is_set) set_half(counts, cell, count | (is_set ? GROUND : 0));
+    *value |= (uint8_t)(1 << bit);
+}
+
+void hr_settle_footprints(hr_map *map, hr_rect rect, bool is_ground) {
+    for (int32_t bit = 0; bit < 8; bit++) {
+        uint8_t *counts = map->footprints.counts.by_bit[bit];
+        for (int32_t y = rect.y; counts && y < rect.y + rect.height; y++)
+            for (int32_t x = rect.x; x < rect.x + rect.width; x++)
+                settle(map, counts, cell_at(map->width, x, y), bit, is_ground);
+    }
+}
+
+int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit) {
+    const hr_footprint_counts *counts = &map->footprints.counts;
+    int32_t count = counts->by_bit[bit] ? count_at(counts->by_bit[bit], cell) : 0;
+    return count == CROWD ? hr_crowd_on(&counts->crowds, cell, bit)->count : count;
+}
+
+bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit) {
+    const uint8_t *counts = map->footprints.counts.by_bit[bit];
+    int32_t half = counts ? half_at(counts, cell) : 0;
+    return !(half & COUNT) || half & GROUND;
+}
+
+static uint8_t ground_at(const hr_map *map, uint32_t cell) {
+    uint8_t value = map->cells[cell];
+    for (int32_t bit = 0; bit < 8; bit++)
+        if (value >> bit & 1 && !hr_ground_has(map, cell, bit)) value ^= (uint8_t)(1 << bit);
+    return value;
+}
+
+hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {
+    hr_rect inside = hr_map_clip(map, rect);
+    for (int32_t y = inside.y; y < inside.y + inside.height; y++)
+        for (int32_t x = inside.x; x < inside.x + inside.width; x++)
+            values[(size_t)((int64_t)y - rect.y) * stride + (size_t)((int64_t)x - rect.x)] =
+                ground_at(map, cell_at(map->width, x, y));
+    return inside;
+}

@@ -1,0 +1,38 @@
+// footprint_counts.h - how many footprints stand on each cell with each bit, and whether the ground
+// has the bit itself.
+//
+// Invariant: a cell's value has a bit if the ground has it or a footprint with it stands there.
+// Half a byte a cell and bit: the count, and the ground's bit in the highest. Where more than six
+// stand on one cell, a table holds how many.
+#ifndef HANDRAIL_PASSMAP_MAP_FOOTPRINT_COUNTS_H
+#define HANDRAIL_PASSMAP_MAP_FOOTPRINT_COUNTS_H
+
+#include "passmap/map/crowds.h"
+#include "passmap/passmap.h"
+
+typedef struct hr_footprint_counts {
+    uint8_t *by_bit[8]; // of cells, two to a byte; NULL = none was ever stamped with this bit
+    hr_crowds crowds;
+} hr_footprint_counts;
+
+void hr_footprint_counts_destroy(hr_footprint_counts *counts, const hr_allocator *allocator);
+size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells);
+
+/// Makes room for stamping some bits onto rectangles that do not overlap. @return false if out of
+/// memory.
+bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t count, uint8_t bits);
+/// Stamps bits, room for which was made, onto a rectangle of the map, or lifts what was stamped.
+/// Who calls marks the map.
+void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits);
+void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits);
+
+/// Sets the bits of footprints again after the cells of a rectangle were written; `is_ground` if
+/// all of what is there now is the ground's.
+void hr_settle_footprints(hr_map *map, hr_rect rect, bool is_ground);
+
+/// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
+/// that is set.
+int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit);
+bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit);
+
+#endif

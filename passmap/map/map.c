@@ -1,0 +1,150 @@
+// map.c - the byte map: its life, its cells, and which tiles of it were touched when.
+//
+// Every touched tile of 64 x 64 cells remembers the version of the map at its last touch, and the
+// tiles are kept in that order. What is derived from the cells knows the version it was derived
+// from, and redoes the tiles that are newer: any number of edits in one place cost one rebuild.
+
+#include "passmap/map/map.h"
+
+#include "passmap/base/memory.h"
+
+#include <math.h>
+#include <string.h>
+
+hr_map_config hr_map_config_default(void) {
+    return (hr_map_config){.width = 64, .height = 64, .allocator = hr_allocator_default()};
+}
+
+static bool has_proportions(const hr_world_rect *world, int32_t width, int32_t height) {
+    if (!isfinite(world->x) || !isfinite(world->y) || !isfinite(world->width) ||
+        !isfinite(world->height))
+        return false;
+    if (world->width <= 0 || world->height <= 0) return false;
+    double a = world->width / width, b = world->height / height;
+    return fabs(a - b) <= 1e-9 * a && isfinite(world->x + world->width) &&
+           isfinite(world->y + world->height);
+}
+
+static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_t height) {
+    hr_map *map = hr_allocate_zeroed(allocator, 1, sizeof *map);
+    if (!map) return NULL;
+    map->allocator = *allocator;
+    map->width = width, map->height = height;
+    map->tile_columns = (width + HR_TILE - 1) / HR_TILE,
+    map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
+    int32_t tiles = map->tile_columns * map->tile_rows;
+    map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
+    if (hr_changes_create(&map->touched, allocator, tiles) && map->cells) return map;
+    hr_map_destroy(map);
+    return NULL;
+}
+
+hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
+    *map = NULL;
+    int32_t width = config->width, height = config->height;
+    if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX) return HR_BAD_SIZE;
+    hr_world_rect world = config->world;
+    if (world.width == 0 && world.height == 0)
+        world = (hr_world_rect){world.x, world.y, width, height};
+    if (!has_proportions(&world, width, height)) return HR_BAD_PROPORTIONS;
+    *map = allocate_map(&config->allocator, width, height);
+    if (!*map) return HR_OUT_OF_MEMORY;
+    (*map)->world = world;
+    (*map)->footprints.first_free = -1;
+    hr_map_touch(*map, (hr_rect){0, 0, width, height});
+    return HR_OK;
+}
+
+void hr_map_destroy(hr_map *map) {
+    if (!map) return;
+    hr_allocator allocator = map->allocator;
+    for (int32_t i = 0; i < map->class_count; i++)
+        hr_class_entry_destroy(map->classes[i], &allocator);
+    hr_release(&allocator, map->cells);
+    hr_footprints_destroy(&map->footprints, &allocator);
+    hr_changes_destroy(&map->touched, &allocator);
+    hr_release(&allocator, map);
+}
+
+int32_t hr_map_width(const hr_map *map) { return map->width; }
+int32_t hr_map_height(const hr_map *map) { return map->height; }
+hr_allocator hr_map_allocator(const hr_map *map) { return map->allocator; }
+uint64_t hr_map_version(const hr_map *map) { return map->version; }
+uint8_t *hr_map_cells(hr_map *map) { return map->cells; }
+const uint8_t *hr_map_cells_const(const hr_map *map) { return map->cells; }
+
+static int32_t clip_side(int32_t *from, int32_t length, int32_t limit) {
+    int64_t first = *from < 0 ? 0 : *from, end = (int64_t)*from + length;
+    if (end > limit) end = limit;
+    if (end <= first) return 0;
+    *from = (int32_t)first;
+    return (int32_t)(end - first);
+}
+
+hr_rect hr_map_clip(const hr_map *map, hr_rect rect) {
+    rect.width = clip_side(&rect.x, rect.width, map->width);
+    rect.height = clip_side(&rect.y, rect.height, map->height);
+    return rect.width > 0 && rect.height > 0 ? rect : (hr_rect){0, 0, 0, 0};
+}
+
+void hr_map_mark(hr_map *map, hr_rect rect) {
+    map->version++;
+    for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
+        for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
+             column++)
+            hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
+}
+
+// Cells of a rectangle that lies on the map, or of an empty one, were written.
+static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {
+    if (rect.width == 0) return rect;
+    hr_settle_footprints(map, rect, is_ground);
+    hr_map_mark(map, rect);
+    return rect;
+}
+
+hr_rect hr_map_touch(hr_map *map, hr_rect rect) {
+    return finish_edit(map, hr_map_clip(map, rect), false);
+}
+
+bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value) {
+    return hr_map_fill(map, (hr_rect){x, y, 1, 1}, value).width == 1;
+}
+
+static uint8_t *cell_at(const hr_map *map, int32_t x, int32_t y) {
+    return map->cells + (size_t)y * (size_t)map->width + (size_t)x;
+}
+
+uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y) {
+    bool is_inside = x >= 0 && y >= 0 && x < map->width && y < map->height;
+    return is_inside ? *cell_at(map, x, y) : HR_OUT_OF_BOUNDS;
+}
+
+hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value) {
+    rect = hr_map_clip(map, rect);
+    for (int32_t row = 0; row < rect.height; row++)
+        memset(cell_at(map, rect.x, rect.y + row), value, (size_t)rect.width);
+    return finish_edit(map, rect, true);
+}
+
+// Where the clipped rectangle begins in a caller's values laid out for the whole of it.
+static size_t offset_in(hr_rect whole, hr_rect clipped, size_t stride) {
+    return (size_t)((int64_t)clipped.y - whole.y) * stride + (size_t)((int64_t)clipped.x - whole.x);
+}
+
+hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
+    hr_rect inside = hr_map_clip(map, rect);
+    for (int32_t row = 0; row < inside.height; row++)
+        memcpy(cell_at(map, inside.x, inside.y + row),
+               values + offset_in(rect, inside, stride) + (size_t)row * stride,
+               (size_t)inside.width);
+    return finish_edit(map, inside, true);
+}
+
+hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {
+    hr_rect inside = hr_map_clip(map, rect);
+    for (int32_t row = 0; row < inside.height; row++)
+        memcpy(values + offset_in(rect, inside, stride) + (size_t)row * stride,
+               cell_at(map, inside.x, inside.y + row), (size_t)inside.width);
+    return inside;
+}

@@ -1,0 +1,90 @@
+// map.h - the inside of a map, for the files of passmap and for the planner to read.
+#ifndef HANDRAIL_PASSMAP_MAP_MAP_H
+#define HANDRAIL_PASSMAP_MAP_MAP_H
+
+#include "passmap/footprints.h"
+#include "passmap/map/footprint_counts.h"
+#include "passmap/passmap.h"
+#include "passmap/planes/changes.h"
+#include "passmap/planes/costs.h"
+#include "passmap/planes/labels.h"
+#include "passmap/planes/plane.h"
+
+/// A registered class and what is derived from the cells for it, each with the map version it was
+/// derived from.
+typedef struct hr_class_entry {
+    hr_class unit;
+    uint16_t costs_256ths[256]; // what unit.costs_256ths points to, unless it is NULL
+    int32_t least_cost;         // of the values it may enter
+    hr_pack_table closed;       // the values that the unit may not enter
+    hr_plane plane;
+    int32_t *stale; // for a refresh: tiles to be redone, and whether one is
+    bool *is_stale;
+    hr_changes changed;       // tiles in which a block opened or closed
+    hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
+    hr_labels labels;
+    uint64_t plane_version, labels_version; // 0 = never
+} hr_class_entry;
+
+/// A place for a footprint: one that stands, or none.
+typedef struct hr_footprint_slot {
+    union {
+        struct {
+            uint16_t x, y, width, height;
+        } cells;           // of the one that stands
+        int32_t next_free; // slot that is free, too, or -1
+    };
+    uint32_t generation; // of the footprint that stands or last stood here
+    uint8_t bits;        // 0 = none stands
+} hr_footprint_slot;
+
+/// The footprints of a map.
+typedef struct hr_footprints {
+    hr_footprint_slot *slots;
+    int32_t slot_count, slot_capacity, standing_count;
+    int32_t first_free; // or -1
+    hr_footprint_counts counts;
+    hr_cell *places; // of moves: where each came from
+    int32_t place_capacity;
+} hr_footprints;
+
+struct hr_map {
+    hr_allocator allocator;
+    int32_t width, height;
+    hr_world_rect world;
+    uint64_t version;
+    uint8_t *cells;
+    int32_t tile_columns, tile_rows;
+    hr_changes touched; // tiles with a cell that was written
+    hr_class_entry *classes[HR_CLASS_MAX];
+    int32_t class_count;
+    hr_footprints footprints;
+};
+
+/// The entry of a registered class, or NULL.
+static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id id) {
+    return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
+}
+
+/// Whether hr_map_refresh has something to do.
+bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
+
+/// The part of a rectangle that lies on the map.
+hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
+/// Cells of a rectangle that lies on the map have changed: a new version.
+void hr_map_mark(hr_map *map, hr_rect rect);
+
+/// What the blocks of a class cost, as of its last refresh.
+static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {
+    if (!entry->unit.costs_256ths) return (hr_costs){.bytes = NULL};
+    bool is_by_rank = entry->cost_plane.ranks != NULL;
+    return (hr_costs){.bytes = is_by_rank ? entry->cost_plane.ranks : map->cells,
+                      .cost_of = is_by_rank ? entry->cost_plane.cost_of : entry->costs_256ths,
+                      .width = map->width,
+                      .least = entry->least_cost};
+}
+
+void hr_footprints_destroy(hr_footprints *footprints, const hr_allocator *allocator);
+void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
+
+#endif

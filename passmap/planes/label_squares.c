@@ -1,0 +1,185 @@
+// label_squares.c - joining the parts of squares, from the tiles up.
+
+#include "passmap/planes/label_squares.h"
+#include "passmap/base/bits.h"
+#include "passmap/base/memory.h"
+
+#include <stddef.h>
+#include <string.h>
+
+// ---- Joining the parts of a square
+
+// A square and its parts, which are those of the level below.
+typedef struct joining {
+    hr_labels *labels;
+    int32_t level;                                  // of the parts
+    int32_t left, top, right, bottom;               // parts left .. right - 1, top .. bottom - 1
+    int32_t first[HR_SQUARE_SIDE * HR_SQUARE_SIDE]; // of each part: its first node's number
+    int32_t count;                                  // of all nodes
+} joining;
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+static hr_label_square *part_at(const joining *j, int32_t column, int32_t row) {
+    const hr_label_level *level = &j->labels->levels[j->level];
+    return &level->squares[row * level->columns + column];
+}
+
+static int32_t *first_of(joining *j, int32_t column, int32_t row) {
+    return &j->first[(row - j->top) * HR_SQUARE_SIDE + column - j->left];
+}
+
+static void look_at_parts(joining *j, hr_labels *labels, int32_t level, int32_t square) {
+    const hr_label_level *parts = &labels->levels[level - 1];
+    int32_t columns = labels->levels[level].columns;
+    j->labels = labels, j->level = level - 1, j->count = 0;
+    j->left = square % columns * HR_SQUARE_SIDE, j->top = square / columns * HR_SQUARE_SIDE;
+    j->right = least(j->left + HR_SQUARE_SIDE, parts->columns);
+    j->bottom = least(j->top + HR_SQUARE_SIDE, parts->rows);
+    for (int32_t row = j->top; row < j->bottom; row++)
+        for (int32_t column = j->left; column < j->right; column++) {
+            *first_of(j, column, row) = j->count;
+            j->count += part_at(j, column, row)->count;
+        }
+}
+
+static int32_t find_root(int32_t *joined, int32_t node) {
+    while (joined[node] != node) node = joined[node] = joined[joined[node]];
+    return node;
+}
+
+// The number of the node that holds an open block.
+static int32_t node_over(joining *j, int32_t x, int32_t y) {
+    int32_t node = hr_label_node_of(j->labels, x, y);
+    for (int32_t level = 0; level < j->level; level++)
+        node = hr_label_square_at(j->labels, level, x, y)->nodes[node].parent;
+    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * j->level;
+    return *first_of(j, x >> shift, y >> shift) + node;
+}
+
+static void join_blocks(joining *j, int32_t x, int32_t y, int32_t other_x, int32_t other_y) {
+    int32_t *joined = j->labels->joined;
+    int32_t a = find_root(joined, node_over(j, x, y));
+    int32_t b = find_root(joined, node_over(j, other_x, other_y));
+    if (a < b)
+        joined[b] = a;
+    else
+        joined[a] = b;
+}
+
+// Across the border after line `line`, `words` words of it: what lies beside each other and is open
+// on both sides is joined by one look at each stretch.
+static void join_border(joining *j, bool is_upright, int32_t line, int32_t word, int32_t end) {
+    const hr_plane *plane = j->labels->plane;
+    const hr_lines *lines = is_upright ? &plane->columns : &plane->rows;
+    const uint64_t *before = hr_line(lines, line), *after = hr_line(lines, line + 1);
+    for (; word < end; word++)
+        for (uint64_t starts = hr_run_starts(~(before[word] | after[word])); starts;
+             starts &= starts - 1) {
+            int32_t at = word * 64 + hr_lowest_bit(starts);
+            if (is_upright)
+                join_blocks(j, line, at, line + 1, at);
+            else
+                join_blocks(j, at, line, at, line + 1);
+        }
+}
+
+static void join_parts(joining *j) {
+    const hr_label_level *tiles = &j->labels->levels[0];
+    int32_t shift = HR_SQUARE_BITS * j->level; // from parts to tiles
+    for (int32_t row = j->top; row < j->bottom; row++)
+        for (int32_t column = j->left; column < j->right; column++) {
+            int32_t x = (column + 1) << shift, y = (row + 1) << shift; // tiles, beyond the part
+            if (column + 1 < j->right)
+                join_border(j, true, x * HR_TILE - 1, row << shift, least(y, tiles->rows));
+            if (row + 1 < j->bottom)
+                join_border(j, false, y * HR_TILE - 1, column << shift, least(x, tiles->columns));
+        }
+}
+
+// ---- The nodes of a square
+
+// The sides of a part that are the square's own.
+static uint8_t outer_sides(const joining *j, int32_t column, int32_t row) {
+    return (uint8_t)((row == j->top ? HR_REACHES_NORTH : 0) |
+                     (column == j->right - 1 ? HR_REACHES_EAST : 0) |
+                     (row == j->bottom - 1 ? HR_REACHES_SOUTH : 0) |
+                     (column == j->left ? HR_REACHES_WEST : 0));
+}
+
+// Nodes come in order, so that the root of what a node is joined to has its number already.
+static void number_node(joining *j, hr_label_square *square, int32_t index, hr_label_node *member,
+                        uint8_t outer) {
+    int32_t *joined = j->labels->joined;
+    if (!member->sides) {
+        member->parent = -1;
+        return;
+    }
+    bool is_first = joined[index] == index;
+    int32_t number = is_first ? square->count++ : joined[joined[index]];
+    if (is_first) square->nodes[number] = (hr_label_node){member->block, -1, 0};
+    joined[index] = member->parent = number;
+    square->nodes[number].sides |= member->sides & outer;
+}
+
+static void number_nodes(joining *j, hr_label_square *square) {
+    int32_t index = 0;
+    square->count = 0;
+    for (int32_t row = j->top; row < j->bottom; row++)
+        for (int32_t column = j->left; column < j->right; column++) {
+            hr_label_square *part = part_at(j, column, row);
+            uint8_t outer = outer_sides(j, column, row);
+            for (int32_t i = 0; i < part->count; i++)
+                number_node(j, square, index++, &part->nodes[i], outer);
+        }
+}
+
+static int32_t count_roots(const joining *j) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < j->count; i++) count += j->labels->joined[i] == i;
+    return count;
+}
+
+static bool join_square(hr_labels *labels, const hr_allocator *allocator, int32_t level,
+                        int32_t index) {
+    joining j;
+    hr_label_square *square = &labels->levels[level].squares[index];
+    look_at_parts(&j, labels, level, index);
+    void *joined = labels->joined;
+    bool is_done = hr_label_reserve(&joined, &labels->joined_capacity, j.count,
+                                    sizeof *labels->joined, allocator, &labels->bytes);
+    labels->joined = joined;
+    if (!is_done) return false;
+    for (int32_t i = 0; i < j.count; i++) labels->joined[i] = i;
+    join_parts(&j);
+    if (!hr_label_reserve_nodes(labels, allocator, square, count_roots(&j))) return false;
+    number_nodes(&j, square);
+    return true;
+}
+
+// ---- All of it
+
+// A level's stale squares, the last first; what is left when memory runs out stays stale.
+static bool join_level(hr_labels *labels, const hr_allocator *allocator, int32_t level) {
+    hr_label_level *at = &labels->levels[level];
+    for (; at->stale_count > 0; at->stale_count--) {
+        int32_t index = at->stale[at->stale_count - 1];
+        int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level;
+        if (!join_square(labels, allocator, level, index)) return false;
+        at->squares[index].is_stale = false;
+        if (level + 1 < labels->level_count)
+            hr_label_mark_stale(labels, level + 1, index % at->columns << shift,
+                                index / at->columns << shift);
+    }
+    return true;
+}
+
+bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const hr_changes *changes,
+                       uint64_t version) {
+    for (int32_t tile = hr_first_change(changes, version); tile >= 0;
+         tile = hr_next_change(changes, tile, version))
+        if (!hr_label_tile_again(labels, allocator, tile, version == 0)) return false;
+    for (int32_t level = 1; level < labels->level_count; level++)
+        if (!join_level(labels, allocator, level)) return false;
+    return true;
+}

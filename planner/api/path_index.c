@@ -1,0 +1,121 @@
+// path_index.c - lists of legs, and which tiles a leg crosses.
+
+#include "planner/api/path_index.h"
+
+#include "passmap/base/memory.h"
+
+#include <string.h>
+
+bool hr_path_index_create(hr_path_index *index, const hr_allocator *allocator, int32_t list_count) {
+    *index = (hr_path_index){.allocator = allocator, .list_count = list_count, .first_unused = -1};
+    index->heads = hr_allocate(allocator, (size_t)list_count, sizeof *index->heads);
+    for (int32_t i = 0; index->heads && i < list_count; i++) index->heads[i] = -1;
+    return index->heads != NULL;
+}
+
+void hr_path_index_destroy(hr_path_index *index) {
+    if (!index->allocator) return;
+    hr_release(index->allocator, index->heads);
+    hr_release(index->allocator, index->entries);
+    *index = (hr_path_index){0};
+}
+
+size_t hr_path_index_bytes(const hr_path_index *index) {
+    return (size_t)index->list_count * sizeof *index->heads +
+           (size_t)index->entry_capacity * sizeof *index->entries;
+}
+
+bool hr_path_index_reserve(hr_path_index *index, int32_t more) {
+    int64_t wanted = (int64_t)index->entry_count + more - index->unused_count;
+    if (wanted <= index->entry_capacity) return true;
+    wanted += wanted / 2;
+    if (wanted > INT32_MAX) return false;
+    hr_leg_entry *entries = hr_allocate(index->allocator, (size_t)wanted, sizeof *entries);
+    if (!entries) return false;
+    if (index->entries)
+        memcpy(entries, index->entries, (size_t)index->entry_count * sizeof *entries);
+    hr_release(index->allocator, index->entries);
+    index->entries = entries;
+    index->entry_capacity = (int32_t)wanted;
+    return true;
+}
+
+static int32_t take_entry(hr_path_index *index) {
+    int32_t entry = index->first_unused;
+    if (entry < 0) return index->entry_count++;
+    index->first_unused = index->entries[entry].next_of_leg;
+    index->unused_count--;
+    return entry;
+}
+
+int32_t hr_path_index_add(hr_path_index *index, int32_t list, int32_t path, int32_t leg,
+                          int32_t next_of_leg) {
+    int32_t entry = take_entry(index), next = index->heads[list];
+    index->entries[entry] = (hr_leg_entry){path, leg, next, -1 - list, next_of_leg};
+    if (next >= 0) index->entries[next].previous = entry;
+    return index->heads[list] = entry;
+}
+
+static void take_out(hr_path_index *index, const hr_leg_entry *entry) {
+    if (entry->previous < 0)
+        index->heads[-1 - entry->previous] = entry->next;
+    else
+        index->entries[entry->previous].next = entry->next;
+    if (entry->next >= 0) index->entries[entry->next].previous = entry->previous;
+}
+
+void hr_path_index_remove(hr_path_index *index, int32_t entry) {
+    for (int32_t next; entry >= 0; entry = next) {
+        next = index->entries[entry].next_of_leg;
+        take_out(index, &index->entries[entry]);
+        index->entries[entry].next_of_leg = index->first_unused;
+        index->first_unused = entry;
+        index->unused_count++;
+    }
+}
+
+// ---- Tiles
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+static int32_t clamp(int32_t value, int32_t low, int32_t high) {
+    return most(low, least(value, high));
+}
+
+// In each row of tiles the leg crosses those it goes along, and at most two more at either end.
+int32_t hr_crossed_tiles_max(const hr_map *map) { return map->tile_columns + 5 * map->tile_rows; }
+
+// The column at which a leg crosses row `y`, rounded.
+static int32_t column_at(hr_cell from, hr_cell to, int32_t y) {
+    int64_t dx = to.x - from.x, dy = to.y - from.y;
+    return from.x + (int32_t)(dx * (y - from.y) / dy);
+}
+
+// Columns of the sweep in rows first..last: in row y the square covers no more than what lies
+// between the line's places in the rows beside it, and a block to either side.
+static void find_span(hr_cell from, hr_cell to, int32_t first, int32_t last, int32_t *left,
+                      int32_t *right) {
+    enum { MARGIN = 2 }; // that block, and what rounding has cut off
+    *left = least(from.x, to.x), *right = most(from.x, to.x);
+    if (from.y == to.y) return;
+    int32_t top = least(from.y, to.y), bottom = most(from.y, to.y);
+    int32_t a = column_at(from, to, clamp(first - 1, top, bottom));
+    int32_t b = column_at(from, to, clamp(last + 1, top, bottom));
+    *left = most(*left, least(a, b) - MARGIN);
+    *right = least(*right, most(a, b) + MARGIN);
+}
+
+int32_t hr_crossed_tiles(const hr_map *map, hr_cell from, hr_cell to, int32_t *tiles) {
+    int32_t count = 0;
+    int32_t top = clamp(least(from.y, to.y), 0, map->height - 1) / HR_TILE;
+    int32_t bottom = clamp(most(from.y, to.y), 0, map->height - 1) / HR_TILE;
+    for (int32_t row = top; row <= bottom; row++) {
+        int32_t left, right;
+        find_span(from, to, row * HR_TILE, row * HR_TILE + HR_TILE - 1, &left, &right);
+        left = clamp(left, 0, map->width - 1) / HR_TILE;
+        right = clamp(right, 0, map->width - 1) / HR_TILE;
+        for (int32_t column = left; column <= right; column++)
+            tiles[count++] = row * map->tile_columns + column;
+    }
+    return count;
+}

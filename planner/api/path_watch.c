@@ -1,0 +1,443 @@
+// path_watch.c - registering paths, and looking at those beside changes.
+//
+// A path that ignores nothing is looked at where blocks of its class opened or closed. One that
+// ignores footprints is looked at where cells were touched: under an ignored footprint, something
+// may have come or gone that the class's blocks do not show.
+
+#include "planner/path_watch.h"
+
+#include "passmap/base/memory.h"
+#include "planner/api/path_index.h"
+#include "planner/batch/batch.h"
+#include "planner/grid/sweep.h"
+
+#include <string.h>
+
+enum { CANDIDATES_A_PART = 16 }; // for a thread at a time
+
+typedef struct watched_leg {
+    hr_cell from, to;
+    int32_t first_entry; // in the index
+    bool is_stale, is_blocked;
+} watched_leg;
+
+typedef struct watched {
+    hr_class_id class_id; // where leg_count > 0
+    watched_leg *legs;
+    int32_t leg_count, leg_capacity, blocked_count;
+    int32_t entry_count;               // of its legs, in the index of its class
+    int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
+    bool is_candidate, ignores;
+    hr_footprint_id ignore[HR_IGNORE_MAX];
+} watched;
+
+// The paths of a class: for each tile two lists, of paths that ignore nothing and of the others.
+typedef struct watched_class {
+    hr_path_index index;
+    int32_t path_count;
+    uint64_t changed_version, touched_version; // up to which changes were looked at
+} watched_class;
+
+struct hr_path_watch {
+    hr_planner *planner;
+    const hr_allocator *allocator;
+    watched *paths; // by id
+    int32_t path_capacity;
+    int32_t *candidates; // paths with a stale leg, and some that are gone
+    int32_t candidate_count;
+    uint64_t *is_blocked; // a bit for each id
+    int32_t *blocked;
+    int32_t blocked_count;
+    int32_t *tiles; // that a leg crosses
+    bool is_listed; // `blocked` is up to date
+    uint64_t sweeps;
+    watched_class classes[HR_CLASS_MAX];
+};
+
+// ---- Life
+
+hr_error hr_path_watch_create(hr_planner *planner, hr_path_watch **watch) {
+    const hr_allocator *allocator = &planner->allocator;
+    hr_path_watch *w = *watch = hr_allocate_zeroed(allocator, 1, sizeof *w);
+    if (!w) return HR_OUT_OF_MEMORY;
+    w->planner = planner;
+    w->allocator = allocator;
+    w->is_listed = true;
+    size_t tiles = (size_t)hr_crossed_tiles_max(planner->map);
+    w->tiles = hr_allocate(allocator, tiles, sizeof *w->tiles);
+    if (w->tiles) return HR_OK;
+    hr_path_watch_destroy(w);
+    *watch = NULL;
+    return HR_OUT_OF_MEMORY;
+}
+
+void hr_path_watch_destroy(hr_path_watch *watch) {
+    if (!watch) return;
+    const hr_allocator *allocator = watch->allocator;
+    for (int32_t i = 0; i < watch->path_capacity; i++) hr_release(allocator, watch->paths[i].legs);
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_path_index_destroy(&watch->classes[i].index);
+    hr_release(allocator, watch->paths);
+    hr_release(allocator, watch->candidates);
+    hr_release(allocator, watch->is_blocked);
+    hr_release(allocator, watch->blocked);
+    hr_release(allocator, watch->tiles);
+    hr_release(allocator, watch);
+}
+
+size_t hr_path_watch_bytes(const hr_path_watch *watch) {
+    size_t capacity = (size_t)watch->path_capacity, bytes = sizeof *watch;
+    bytes += (size_t)hr_crossed_tiles_max(watch->planner->map) * sizeof *watch->tiles;
+    bytes += capacity * (sizeof *watch->paths + sizeof *watch->candidates + sizeof *watch->blocked);
+    bytes += capacity / 64 * sizeof *watch->is_blocked;
+    for (size_t i = 0; i < capacity; i++)
+        bytes += (size_t)watch->paths[i].leg_capacity * sizeof *watch->paths[i].legs;
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++)
+        bytes += hr_path_index_bytes(&watch->classes[i].index);
+    return bytes;
+}
+
+uint64_t hr_path_watch_sweeps(const hr_path_watch *watch) { return watch->sweeps; }
+
+// ---- Room
+
+// A larger copy of an array, its new elements zero. @return NULL if out of memory.
+static void *grown(const hr_allocator *allocator, const void *old, size_t count, size_t wanted,
+                   size_t size) {
+    char *larger = hr_allocate_zeroed(allocator, wanted, size);
+    if (larger && old) memcpy(larger, old, count * size);
+    return larger;
+}
+
+static bool grow(void **array, const hr_allocator *allocator, size_t count, size_t wanted,
+                 size_t size) {
+    void *larger = grown(allocator, *array, count, wanted, size);
+    if (!larger) return false;
+    hr_release(allocator, *array);
+    *array = larger;
+    return true;
+}
+
+// Each array alone may be larger than `path_capacity` after one of them could not be had.
+static bool reserve_ids(hr_path_watch *watch, int32_t id) {
+    if (id < watch->path_capacity) return true;
+    const hr_allocator *allocator = watch->allocator;
+    size_t old = (size_t)watch->path_capacity, wanted = old ? 2 * old : 64;
+    while (wanted <= (size_t)id) wanted *= 2;
+    void *paths = watch->paths, *candidates = watch->candidates, *blocked = watch->blocked,
+         *bits = watch->is_blocked;
+    bool is_done = grow(&candidates, allocator, old, wanted, sizeof *watch->candidates) &&
+                   grow(&blocked, allocator, old, wanted, sizeof *watch->blocked) &&
+                   grow(&bits, allocator, old / 64, wanted / 64, sizeof *watch->is_blocked) &&
+                   grow(&paths, allocator, old, wanted, sizeof *watch->paths);
+    watch->paths = paths, watch->candidates = candidates;
+    watch->blocked = blocked, watch->is_blocked = bits;
+    if (is_done) watch->path_capacity = (int32_t)wanted;
+    return is_done;
+}
+
+static bool reserve_legs(hr_path_watch *watch, watched *path, int32_t count) {
+    if (count <= path->leg_capacity) return true;
+    void *legs = path->legs;
+    bool is_done =
+        grow(&legs, watch->allocator, (size_t)path->leg_count, (size_t)count, sizeof *path->legs);
+    path->legs = legs;
+    if (is_done) path->leg_capacity = count;
+    return is_done;
+}
+
+static bool reserve_class(hr_path_watch *watch, hr_class_id id) {
+    const hr_map *map = watch->planner->map;
+    watched_class *class = &watch->classes[id];
+    return class->index.heads || hr_path_index_create(&class->index, watch->allocator,
+                                                      2 * map->tile_columns * map->tile_rows);
+}
+
+// ---- Paths and their legs
+
+static bool is_on_map(const hr_map *map, hr_position p) {
+    return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
+}
+
+static bool is_path(const hr_map *map, const hr_watched_path *path) {
+    if (!hr_class_entry_of(map, path->class_id) || path->count < 0) return false;
+    for (int32_t i = 0; i < path->count; i++)
+        if (!is_on_map(map, path->waypoints[i])) return false;
+    return true;
+}
+
+static bool ignores_any(const hr_watched_path *path) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (path->ignore[i]) return true;
+    return false;
+}
+
+// A path of one place is a leg that stays there.
+static int32_t leg_count_of(const hr_watched_path *path) {
+    return path->count > 1 ? path->count - 1 : path->count;
+}
+
+static watched_leg leg_of(const hr_watched_path *path, int32_t index, int32_t size) {
+    int32_t end = path->count > 1 ? index + 1 : index;
+    return (watched_leg){.from = hr_block_at(path->waypoints[index], size),
+                         .to = hr_block_at(path->waypoints[end], size),
+                         .first_entry = -1,
+                         .is_stale = true};
+}
+
+static bool is_clear(const hr_plane *plane, hr_cell from, hr_cell to) {
+    return hr_is_open_block(plane, from.x, from.y) && hr_is_open_block(plane, to.x, to.y) &&
+           hr_sweep(plane, from, to);
+}
+
+// ---- Setting a path
+
+// What is watched under its id by now will have made room.
+static bool reserve_entries(hr_path_watch *watch, const hr_watched_path *path, int32_t size) {
+    const watched *old = &watch->paths[path->id];
+    int64_t count = old->class_id == path->class_id ? -old->entry_count : 0;
+    for (int32_t i = 0; i < leg_count_of(path); i++) {
+        watched_leg leg = leg_of(path, i, size);
+        count += hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
+    }
+    return count <= INT32_MAX &&
+           hr_path_index_reserve(&watch->classes[path->class_id].index, (int32_t)count);
+}
+
+static void add_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
+    watched *path = &watch->paths[id];
+    hr_path_index *index = &watch->classes[path->class_id].index;
+    int32_t count = hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
+    for (int32_t i = 0; i < count; i++)
+        leg.first_entry = hr_path_index_add(index, 2 * watch->tiles[i] + path->ignores, id,
+                                            path->leg_count, leg.first_entry);
+    path->entry_count += count;
+    path->legs[path->leg_count++] = leg;
+}
+
+static void set_blocked(hr_path_watch *watch, int32_t id, bool is_blocked) {
+    uint64_t bit = UINT64_C(1) << id % 64, *word = &watch->is_blocked[id / 64];
+    if ((*word & bit) == (is_blocked ? bit : 0)) return;
+    *word ^= bit;
+    watch->is_listed = false;
+}
+
+static void forget(hr_path_watch *watch, int32_t id) {
+    watched *path = &watch->paths[id];
+    watched_class *class = &watch->classes[path->class_id];
+    for (int32_t i = 0; i < path->leg_count; i++)
+        hr_path_index_remove(&class->index, path->legs[i].first_entry);
+    if (path->leg_count > 0) class->path_count--;
+    path->leg_count = path->blocked_count = path->entry_count = 0;
+    set_blocked(watch, id, false);
+}
+
+static void make_candidate(hr_path_watch *watch, int32_t id) {
+    if (!watch->paths[id].is_candidate) watch->candidates[watch->candidate_count++] = id;
+    watch->paths[id].is_candidate = true;
+}
+
+static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t size) {
+    watched *at = &watch->paths[path->id];
+    at->class_id = path->class_id;
+    at->ignores = ignores_any(path);
+    memcpy(at->ignore, path->ignore, sizeof at->ignore);
+    watch->classes[path->class_id].path_count++;
+    for (int32_t i = 0; i < leg_count_of(path); i++)
+        add_leg(watch, path->id, leg_of(path, i, size));
+    make_candidate(watch, path->id);
+}
+
+hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
+    const hr_map *map = watch->planner->map;
+    if (path->id < 0 || path->id > HR_PATH_ID_MAX || !is_path(map, path)) return HR_BAD_PATH;
+    int32_t size = hr_class_entry_of(map, path->class_id)->unit.size;
+    if (!reserve_ids(watch, path->id) || !reserve_class(watch, path->class_id) ||
+        !reserve_legs(watch, &watch->paths[path->id], leg_count_of(path)) ||
+        !reserve_entries(watch, path, size))
+        return HR_OUT_OF_MEMORY;
+    forget(watch, path->id);
+    if (path->count > 0) remember(watch, path, size);
+    return HR_OK;
+}
+
+// ---- Finding candidates
+
+static void mark_list(hr_path_watch *watch, const watched_class *class, int32_t list) {
+    const hr_leg_entry *entries = class->index.entries;
+    for (int32_t i = class->index.heads[list]; i >= 0; i = entries[i].next) {
+        watch->paths[entries[i].path].legs[entries[i].leg].is_stale = true;
+        make_candidate(watch, entries[i].path);
+    }
+}
+
+static void mark_changed(hr_path_watch *watch, watched_class *class, const hr_class_entry *entry) {
+    uint64_t version = class->changed_version;
+    for (int32_t tile = hr_first_change(&entry->changed, version); tile >= 0;
+         tile = hr_next_change(&entry->changed, tile, version))
+        mark_list(watch, class, 2 * tile);
+    class->changed_version = entry->plane_version;
+}
+
+// Blocks that have a cell in a tile may lie in the tiles left of and above it.
+static void mark_around(hr_path_watch *watch, const watched_class *class, int32_t size,
+                        int32_t tile) {
+    int32_t columns = watch->planner->map->tile_columns, reach = (size + HR_TILE - 2) / HR_TILE;
+    int32_t column = tile % columns, row = tile / columns;
+    for (int32_t r = row; r >= 0 && r >= row - reach; r--)
+        for (int32_t c = column; c >= 0 && c >= column - reach; c--)
+            mark_list(watch, class, 2 * (r * columns + c) + 1);
+}
+
+static void mark_touched(hr_path_watch *watch, watched_class *class, const hr_class_entry *entry) {
+    const hr_map *map = watch->planner->map;
+    uint64_t version = class->touched_version;
+    for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
+         tile = hr_next_change(&map->touched, tile, version))
+        mark_around(watch, class, entry->unit.size, tile);
+    class->touched_version = map->version;
+}
+
+static hr_error find_candidates(hr_path_watch *watch) {
+    hr_map *map = watch->planner->map;
+    for (int32_t id = 0; id < map->class_count; id++) {
+        watched_class *class = &watch->classes[id];
+        if (class->path_count == 0) continue;
+        hr_error error = hr_map_refresh(map, id);
+        if (error) return error;
+        mark_changed(watch, class, map->classes[id]);
+        mark_touched(watch, class, map->classes[id]);
+    }
+    return HR_OK;
+}
+
+// ---- Looking at them
+
+static void note(watched *path, watched_leg *leg, bool is_blocked) {
+    path->blocked_count += is_blocked - leg->is_blocked;
+    leg->is_blocked = is_blocked;
+    leg->is_stale = false;
+}
+
+// Stale legs that are clear are done with.
+static void sweep_stale(watched *path, const hr_plane *plane) {
+    path->swept_count = path->closed_count = 0;
+    for (int32_t i = 0; i < path->leg_count; i++) {
+        watched_leg *leg = &path->legs[i];
+        if (!leg->is_stale) continue;
+        path->swept_count++;
+        if (is_clear(plane, leg->from, leg->to))
+            note(path, leg, false);
+        else
+            path->closed_count++;
+    }
+}
+
+// Some candidates, with all footprints standing: what is clear then is so without some of them.
+// Writes to nothing but these paths.
+static void sweep_some(void *user, int32_t part) {
+    hr_path_watch *watch = user;
+    int32_t first = part * CANDIDATES_A_PART, end = first + CANDIDATES_A_PART;
+    if (end > watch->candidate_count) end = watch->candidate_count;
+    for (int32_t i = first; i < end; i++) {
+        watched *path = &watch->paths[watch->candidates[i]];
+        if (path->leg_count > 0)
+            sweep_stale(path, &watch->planner->map->classes[path->class_id]->plane);
+    }
+}
+
+// What is stale still is blocked.
+static void settle(hr_path_watch *watch, int32_t id) {
+    watched *path = &watch->paths[id];
+    for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
+        if (path->legs[i].is_stale) note(path, &path->legs[i], true);
+    set_blocked(watch, id, path->blocked_count > 0);
+    path->is_candidate = false;
+}
+
+// Leaves those that something is in the way of which they may ignore.
+static void settle_most(hr_path_watch *watch) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < watch->candidate_count; i++) {
+        int32_t id = watch->candidates[i];
+        const watched *path = &watch->paths[id];
+        if (path->leg_count > 0) watch->sweeps += (uint64_t)path->swept_count;
+        if (path->leg_count > 0 && path->closed_count > 0 && path->ignores)
+            watch->candidates[left++] = id;
+        else
+            settle(watch, id);
+    }
+    watch->candidate_count = left;
+}
+
+static bool look_past_footprints(hr_path_watch *watch, int32_t id) {
+    watched *path = &watch->paths[id];
+    hr_overlay *overlay = &watch->planner->overlay;
+    bool is_ready =
+        hr_overlay_open(overlay, watch->planner->map, watch->planner->map->classes[path->class_id],
+                        path->ignore, HR_IGNORE_MAX);
+    if (is_ready) sweep_stale(path, &overlay->entry.plane);
+    hr_overlay_close(overlay);
+    if (!is_ready) return false;
+    watch->sweeps += (uint64_t)path->swept_count;
+    settle(watch, id);
+    return true;
+}
+
+// Class by class: an overlay is a copy of one class's plane.
+static bool settle_rest(hr_path_watch *watch) {
+    bool is_done = true;
+    int32_t left = 0;
+    for (int32_t class = 0; class < watch->planner->map->class_count; class ++)
+        for (int32_t i = 0; is_done && i < watch->candidate_count; i++)
+            if (watch->paths[watch->candidates[i]].class_id == class)
+                is_done = look_past_footprints(watch, watch->candidates[i]);
+    for (int32_t i = 0; i < watch->candidate_count; i++)
+        if (watch->paths[watch->candidates[i]].is_candidate)
+            watch->candidates[left++] = watch->candidates[i];
+    watch->candidate_count = left;
+    return is_done;
+}
+
+static bool look_at_candidates(hr_path_watch *watch) {
+    int32_t parts = (watch->candidate_count + CANDIDATES_A_PART - 1) / CANDIDATES_A_PART;
+    if (!hr_batch_run(watch->planner, parts, sweep_some, watch)) return false;
+    settle_most(watch);
+    return settle_rest(watch);
+}
+
+static void list_blocked(hr_path_watch *watch) {
+    watch->blocked_count = 0;
+    for (int32_t word = 0; word < watch->path_capacity / 64; word++)
+        for (uint64_t bits = watch->is_blocked[word]; bits; bits &= bits - 1)
+            watch->blocked[watch->blocked_count++] = word * 64 + hr_lowest_bit(bits);
+    watch->is_listed = true;
+}
+
+hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count) {
+    *blocked = watch->blocked;
+    *count = 0;
+    hr_error error = find_candidates(watch);
+    if (error) return error;
+    if (!look_at_candidates(watch)) return HR_OUT_OF_MEMORY;
+    if (!watch->is_listed) list_blocked(watch);
+    *count = watch->blocked_count;
+    return HR_OK;
+}
+
+// ---- Once
+
+bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path) {
+    hr_map *map = planner->map;
+    if (!is_path(map, path) || hr_map_refresh(map, path->class_id) != HR_OK) return false;
+    const hr_class_entry *entry = map->classes[path->class_id];
+    bool ignores = ignores_any(path);
+    bool is_open =
+        !ignores || hr_overlay_open(&planner->overlay, map, entry, path->ignore, HR_IGNORE_MAX);
+    const hr_plane *plane = ignores ? &planner->overlay.entry.plane : &entry->plane;
+    for (int32_t i = 0; is_open && i < leg_count_of(path); i++) {
+        watched_leg leg = leg_of(path, i, entry->unit.size);
+        is_open = is_clear(plane, leg.from, leg.to);
+    }
+    if (ignores) hr_overlay_close(&planner->overlay);
+    return is_open;
+}

@@ -1,0 +1,51 @@
+// equals.c - equal requests of a batch, found by hashing all that is asked (the tag is not).
+
+#include "planner/batch/batch.h"
+
+#include <string.h>
+
+enum { NONE = -1 };
+
+static bool ignore_the_same(const hr_request *a, const hr_request *b) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (a->ignore[i] != b->ignore[i]) return false;
+    return true;
+}
+
+static bool is_equal(const hr_request *a, const hr_request *b) {
+    return a->start.x == b->start.x && a->start.y == b->start.y && a->goal.x == b->goal.x &&
+           a->goal.y == b->goal.y && a->class_id == b->class_id &&
+           a->reach_256ths == b->reach_256ths && a->budget_steps == b->budget_steps &&
+           a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
+           a->heuristic == b->heuristic && a->weight == b->weight && a->split == b->split &&
+           a->only == b->only && a->may_escape == b->may_escape &&
+           a->first_leg_only == b->first_leg_only && a->priority == b->priority &&
+           ignore_the_same(a, b);
+}
+
+// Few requests of one start, goal and class differ in anything else.
+static uint64_t hash_of(const hr_request *r) {
+    uint64_t hash = (uint64_t)(uint32_t)r->start.x << 32 | (uint32_t)r->start.y;
+    hash = hash * UINT64_C(0x9E3779B97F4A7C15) ^ hash >> 29;
+    hash += (uint64_t)(uint32_t)r->goal.x << 32 | (uint32_t)r->goal.y;
+    hash = (hash ^ (uint32_t)r->class_id) * UINT64_C(0xBF58476D1CE4E5B9);
+    return hash ^ hash >> 31;
+}
+
+static int32_t find(hr_batch *batch, int32_t *table, uint64_t mask, int32_t index) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    uint64_t slot = hash_of(jobs[index].request) & mask;
+    for (; table[slot] != NONE; slot = (slot + 1) & mask)
+        if (is_equal(jobs[table[slot]].request, jobs[index].request)) return table[slot];
+    return table[slot] = index;
+}
+
+void hr_batch_find_equals(hr_batch *batch) {
+    int32_t *table = batch->table.memory;
+    size_t slots = 1;
+    while (slots * 2 * sizeof *table <= batch->table.size && slots < 4 * (size_t)batch->job_count)
+        slots *= 2;
+    memset(table, 0xFF, slots * sizeof *table); // NONE
+    for (int32_t i = 0; i < batch->job_count; i++)
+        hr_batch_jobs(batch)[i].leader = find(batch, table, slots - 1, i);
+}

@@ -1,0 +1,147 @@
+// groups.c - who shares a field: many jobs of one class with goals side by side.
+//
+// Side by side is: in one square of GOAL_SIDE cells. The group's goal is that of its members which
+// is nearest to their mean; members that have no free view of it are planned alone, as are those of
+// other components. All of it depends on the set of jobs, not on their order.
+
+#include "planner/batch/batch.h"
+#include "planner/plan/nearest.h"
+
+enum { GOAL_SIDE = 32 * HR_CELL, SQUARE_BITS = 9 }; // 16384 cells make 512 squares
+
+typedef struct group {
+    int32_t first, count; // in the sorted list
+} group;
+
+static bool may_share(const hr_batch *batch, const hr_request *r) {
+    const hr_map *map = batch->planner->map;
+    return r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
+           !hr_request_problem(map, r) && !hr_class_entry_of(map, r->class_id)->unit.costs_256ths;
+}
+
+static uint64_t key_of(const hr_request *r) {
+    return (uint64_t)r->class_id << 2 * SQUARE_BITS |
+           (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
+}
+
+// Those that may share and have not begun alone, by class and square.
+static int32_t list(hr_batch *batch, hr_keyed *list) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    int32_t count = 0;
+    for (int32_t i = 0; i < batch->job_count; i++)
+        if (jobs[i].leader == i && jobs[i].done == 0 && may_share(batch, jobs[i].request))
+            list[count++] = (hr_keyed){key_of(jobs[i].request), i};
+    hr_sort(list, list + batch->job_count, (size_t)count);
+    return count;
+}
+
+// Keeps the largest ones, the largest first; of equal ones those of lower class and square.
+static int32_t keep(group *groups, int32_t count, group g) {
+    int32_t at = count;
+    for (; at > 0 && groups[at - 1].count < g.count; at--)
+        if (at < HR_FIELDS_MAX) groups[at] = groups[at - 1];
+    if (at < HR_FIELDS_MAX) groups[at] = g;
+    return count < HR_FIELDS_MAX ? count + 1 : count;
+}
+
+static int32_t find_groups(const hr_keyed *list, int32_t count, int32_t least, group *groups) {
+    int32_t group_count = 0;
+    for (int32_t first = 0, end; first < count; first = end) {
+        for (end = first + 1; end < count && list[end].key == list[first].key;) end++;
+        if (end - first >= least)
+            group_count = keep(groups, group_count, (group){first, end - first});
+    }
+    return group_count;
+}
+
+// ---- The goal of a group
+
+static int64_t squared(hr_position a, hr_position b) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y;
+}
+
+static bool is_before(hr_position a, hr_position b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
+static hr_position goal_of(const hr_job *jobs, const hr_keyed *list, group g) {
+    int64_t x = 0, y = 0;
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        x += jobs[list[i].index].request->goal.x;
+        y += jobs[list[i].index].request->goal.y;
+    }
+    hr_position mean = {(int32_t)(x / g.count), (int32_t)(y / g.count)};
+    hr_position best = jobs[list[g.first].index].request->goal;
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        hr_position goal = jobs[list[i].index].request->goal;
+        int64_t nearer = squared(best, mean) - squared(goal, mean);
+        if (nearer > 0 || (nearer == 0 && is_before(goal, best))) best = goal;
+    }
+    return best;
+}
+
+// The component that most of an army stands on, mostly: that of the first member, by its place,
+// that stands open; -1 if none does.
+static int32_t label_of(const hr_job *jobs, const hr_class_entry *entry, const hr_keyed *list,
+                        group g) {
+    int32_t label = -1;
+    hr_position first = {0, 0};
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        hr_position start = jobs[list[i].index].request->start;
+        if (label >= 0 && !is_before(start, first)) continue;
+        hr_cell block = hr_block_at(start, entry->unit.size);
+        int32_t here = hr_label_at(&entry->labels, block.x, block.y);
+        if (here >= 0) label = here, first = start;
+    }
+    return label;
+}
+
+// @return false if there is nowhere to go.
+static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    field->class_id = jobs[list[g.first].index].request->class_id;
+    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, field->class_id);
+    field->label = label_of(jobs, entry, list, g);
+    field->asked = goal_of(jobs, list, g);
+    return field->label >= 0 && hr_reachable_block(&entry->labels, field->label, entry->unit.size,
+                                                   field->asked, &field->goal);
+}
+
+// Fields may take half of a budget, and are counted at what they can take at most.
+static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room) {
+    if (batch->budget == 0) return true;
+    *room -= hr_field_steps_max(&batch->planner->routes[field->class_id], field->goal);
+    return *room >= 0;
+}
+
+// Gives the group to a field.
+static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
+    hr_job *jobs = hr_batch_jobs(batch);
+    const hr_routes *routes = &batch->planner->routes[field->class_id];
+    if (!hr_field_clear_starts(field, routes, batch->allocator)) return false;
+    int32_t size = batch->planner->map->classes[field->class_id]->unit.size;
+    for (int32_t i = g.first; i < g.first + g.count; i++) {
+        hr_job *job = &jobs[list[i].index];
+        hr_cell block = hr_block_at(job->request->start, size);
+        if (block.x >= 0 && block.y >= 0) hr_field_add_start(field, routes, block);
+        job->field = (int32_t)(field - batch->fields);
+    }
+    return true;
+}
+
+bool hr_batch_find_groups(hr_batch *batch) {
+    int32_t least = batch->planner->config.share_from;
+    batch->field_count = 0;
+    if (least < 0) return true;
+    hr_keyed *members = hr_batch_scratch(batch);
+    int32_t count = list(batch, members);
+    group groups[HR_FIELDS_MAX];
+    int32_t group_count = find_groups(members, count, least ? least : HR_SHARE_FROM, groups);
+    int64_t room = batch->budget / 2;
+    for (int32_t i = 0; i < group_count; i++) {
+        hr_field *field = &batch->fields[batch->field_count];
+        if (!place(batch, field, members, groups[i]) || !has_room(batch, field, &room)) continue;
+        if (!join(batch, field, members, groups[i])) return false;
+        batch->field_count++;
+    }
+    return true;
+}

@@ -1,0 +1,67 @@
+// order.c - the order in which jobs are taken.
+//
+// Without a budget all are done, and the dearest should not be begun last, when the other workers
+// have nothing left to do: they go first, by what they are likely to cost. Those that cost about
+// the same go class by class: the planes and routes of one class fit into a core's cache, those of
+// all do not. With a budget the order is the contract.
+
+#include "passmap/base/bits.h"
+#include "planner/batch/batch.h"
+
+static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
+
+// Searches that may look at the whole map, and others by distance. Up to 17 bits.
+static uint64_t likely_cost(const hr_batch *batch, const hr_request *r) {
+    int64_t cells =
+        (magnitude((int64_t)r->goal.x - r->start.x) + magnitude((int64_t)r->goal.y - r->start.y)) /
+        HR_CELL;
+    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, r->class_id);
+    bool has_costs = entry && entry->unit.costs_256ths;
+    bool is_dear = has_costs || r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT;
+    return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
+}
+
+// By powers of two of the cost, then by class, then by cost.
+static uint64_t key_by_cost(const hr_batch *batch, const hr_request *r) {
+    uint64_t cost = likely_cost(batch, r), power = cost > 0 ? (uint64_t)hr_highest_bit(cost) : 0;
+    return (16 - power) << 32 | (uint64_t)(r->class_id & 0xFF) << 17 | (0x1FFFF - cost);
+}
+
+static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
+    if (batch->budget == 0) return key_by_cost(batch, job->request);
+    int64_t rank = job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
+    return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
+}
+
+// Adds the leaders that go in troops, as they come, or those that do not.
+static void add_leaders(hr_batch *batch, bool in_troops) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    hr_keyed *order = hr_batch_order(batch);
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        bool is_in_troop = batch->budget == 0 && jobs[i].field >= 0;
+        if (jobs[i].leader == i && is_in_troop == in_troops)
+            order[batch->order_count++] = (hr_keyed){in_troops ? 0 : key_of(batch, &jobs[i]), i};
+    }
+}
+
+void hr_batch_put_in_order(hr_batch *batch) {
+    batch->order_count = 0;
+    add_leaders(batch, false);
+    hr_sort(hr_batch_order(batch), hr_batch_scratch(batch), (size_t)batch->order_count);
+    add_leaders(batch, true);
+}
+
+// ---- Allowances
+
+int32_t hr_batch_largest_allowance(const hr_batch *batch) {
+    int64_t half = batch->budget / 2;
+    return half < 1 ? 1 : half > INT32_MAX / 2 ? INT32_MAX / 2 : (int32_t)half;
+}
+
+int32_t hr_batch_first_allowance(const hr_batch *batch) {
+    enum { LEAST = 256, SHARE = 64 };
+    int64_t share = batch->budget / SHARE;
+    int32_t largest = hr_batch_largest_allowance(batch);
+    if (share < LEAST) share = LEAST;
+    return share > largest ? largest : (int32_t)share;
+}

@@ -1,0 +1,133 @@
+// phases.c - the items of each phase of a batch: listed by one thread, before the others
+// look.
+
+#include "planner/batch/batch.h"
+
+#include <string.h>
+
+static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
+    hr_keyed *items = hr_batch_scratch(batch);
+    items[batch->item_count++] = (hr_keyed){key, index};
+    batch->items = items;
+}
+
+static void list_stale_classes(hr_batch *batch) {
+    const hr_map *map = batch->planner->map;
+    for (int32_t i = 0; i < hr_map_class_count(map); i++)
+        if (batch->is_class_used[i] && hr_class_is_stale(map, map->classes[i]))
+            add_item(batch, 0, i);
+}
+
+static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
+    return batch->is_class_routed[id] &&
+           batch->planner->routes[id].version != batch->planner->map->classes[id]->plane_version;
+}
+
+static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
+    hr_routes *routes = &batch->planner->routes[id];
+    const hr_map *map = batch->planner->map;
+    if (!hr_routes_begin_refresh(routes, map, map->classes[id])) return false;
+    size_t count = (size_t)batch->item_count + (size_t)routes->touched_count;
+    if (!hr_buffer_reserve(&batch->scratch, batch->allocator, count, sizeof(hr_keyed)))
+        return false;
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        add_item(batch, (uint64_t)id, routes->touched[i]);
+    return true;
+}
+
+// Tiles of routes that have to be filled, by class.
+static void list_stale_routes(hr_batch *batch) {
+    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+        if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) hr_batch_fail(batch);
+}
+
+// Classes whose tiles are filled.
+static void list_filled_routes(hr_batch *batch) {
+    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+        if (has_stale_routes(batch, i)) add_item(batch, 0, i);
+}
+
+// Before there are fields, those that need none; with them, those that go in no troop.
+static void list_open_jobs(hr_batch *batch, bool with_fields) {
+    const hr_keyed *order = hr_batch_order(batch);
+    for (int32_t i = 0; i < batch->order_count; i++) {
+        const hr_job *job = &hr_batch_jobs(batch)[order[i].index];
+        if (job->state == HR_JOB_OPEN && (with_fields ? !job->has_troop : job->field < 0))
+            add_item(batch, HR_ITEM_JOB, order[i].index);
+    }
+}
+
+// A field is one thread's work: beside it the others plan what needs none, unless a budget wants
+// the jobs in their order.
+static void list_fields(hr_batch *batch) {
+    if (!hr_batch_find_groups(batch)) hr_batch_fail(batch);
+    hr_batch_put_in_order(batch);
+    for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, HR_ITEM_FIELD, i);
+    if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
+}
+
+static void list_troops(hr_batch *batch) {
+    if (batch->field_count == 0) return;
+    hr_batch_find_troops(batch);
+    for (int32_t i = 0; i < batch->row_count; i = hr_batch_troop_end(batch, i))
+        add_item(batch, HR_ITEM_TROOP, i);
+}
+
+static void list_plans(hr_batch *batch) {
+    if (batch->budget == 0) {
+        list_troops(batch);
+        list_open_jobs(batch, true);
+        return;
+    }
+    batch->items = hr_batch_order(batch);
+    batch->item_count = batch->order_count;
+}
+
+static void list_late_routes(hr_batch *batch) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
+    for (int32_t i = 0; i < batch->job_count; i++)
+        if (jobs[i].state == HR_JOB_LACKS_ROUTES)
+            batch->is_class_routed[jobs[i].request->class_id] = true;
+    list_stale_routes(batch);
+}
+
+static void list_late_plans(hr_batch *batch) {
+    const hr_keyed *order = hr_batch_order(batch);
+    for (int32_t i = 0; i < batch->order_count; i++)
+        if (hr_batch_jobs(batch)[order[i].index].state == HR_JOB_LACKS_ROUTES)
+            add_item(batch, 0, order[i].index);
+}
+
+void hr_batch_enter(hr_batch *batch, hr_batch_phase phase) {
+    batch->phase = phase;
+    batch->item_count = 0;
+    switch (phase) {
+    case HR_PHASE_CLASSES:
+        list_stale_classes(batch);
+        break;
+    case HR_PHASE_ROUTES:
+        list_stale_routes(batch);
+        break;
+    case HR_PHASE_LANDMARKS:
+    case HR_PHASE_LATE_LANDMARKS:
+        list_filled_routes(batch);
+        break;
+    case HR_PHASE_FIELDS:
+        list_fields(batch);
+        break;
+    case HR_PHASE_PLANS:
+        list_plans(batch);
+        break;
+    case HR_PHASE_LATE_ROUTES:
+        list_late_routes(batch);
+        break;
+    case HR_PHASE_LATE_PLANS:
+        list_late_plans(batch);
+        break;
+    default:
+        break;
+    }
+    atomic_store(&batch->is_full, false);
+    atomic_store(&batch->cursor, 0);
+}

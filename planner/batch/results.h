@@ -1,0 +1,27 @@
+// results.h - the inside of results: answers, and the block that all their waypoints lie in.
+#ifndef HANDRAIL_PLANNER_BATCH_RESULTS_H
+#define HANDRAIL_PLANNER_BATCH_RESULTS_H
+
+#include "planner/base/buffer.h"
+#include "planner/planner.h"
+
+typedef struct hr_answer {
+    hr_path path;
+    size_t first; // of its waypoints in the block; equal requests have the same
+} hr_answer;
+
+struct hr_results {
+    hr_allocator allocator;
+    hr_buffer answers, waypoints;
+    int32_t count;
+    hr_batch_stats stats;
+};
+
+static inline hr_answer *hr_results_answers(const hr_results *results) {
+    return results->answers.memory;
+}
+
+/// Makes room; what is in it stays. @return false if out of memory.
+bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints);
+
+#endif

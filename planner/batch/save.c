@@ -1,0 +1,191 @@
+// save.c - requests that are carried over: cancelled, saved and restored.
+//
+// Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
+// width and height of the map; for each request 14 numbers of 4 bytes, flags, and 4 numbers of 8
+// and 4 footprints; at the end FNV-1a, 64 bits, of all before.
+
+#include "passmap/base/memory.h"
+#include "passmap/base/message.h"
+#include "planner/batch/batch.h"
+
+#include <string.h>
+
+enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 124, HASH_BYTES = 8 };
+
+int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
+    hr_batch *batch = planner->batch;
+    int32_t kept = 0, count = batch ? batch->waiting_count : 0;
+    for (int32_t i = 0; i < count; i++) {
+        hr_waiting waiting = hr_batch_waiting(batch)[i];
+        if (waiting.request.tag == tag)
+            hr_undone_forget(batch, &waiting.undone);
+        else
+            hr_batch_waiting(batch)[kept++] = waiting;
+    }
+    if (batch) batch->waiting_count = kept;
+    return count - kept;
+}
+
+// ---- Numbers
+
+static void put(uint8_t **at, uint64_t number, int bytes) {
+    for (int i = 0; i < bytes; i++) *(*at)++ = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t get(const uint8_t **at, int bytes) {
+    uint64_t number = 0;
+    for (int i = 0; i < bytes; i++) number |= (uint64_t) * (*at)++ << 8 * i;
+    return number;
+}
+
+static int32_t get_int(const uint8_t **at) { return (int32_t)(uint32_t)get(at, 4); }
+
+static void put_double(uint8_t **at, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    put(at, bits, 8);
+}
+
+static double get_double(const uint8_t **at) {
+    uint64_t bits = get(at, 8);
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
+static uint64_t hash(const uint8_t *bytes, size_t count) {
+    uint64_t sum = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < count; i++) sum = (sum ^ bytes[i]) * UINT64_C(1099511628211);
+    return sum;
+}
+
+// ---- Saving
+
+// Of the versions of a map only this one goes with the saved game.
+enum { MAY_ESCAPE = 1, FIRST_LEG_ONLY = 2, IS_LAST_TRY = 4, IS_OF_THIS_MAP = 8, ALL_FLAGS = 15 };
+
+static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
+    const hr_request *r = &waiting->request;
+    return (r->may_escape ? MAY_ESCAPE : 0u) | (r->first_leg_only ? FIRST_LEG_ONLY : 0u) |
+           (waiting->is_last_try ? IS_LAST_TRY : 0u) |
+           (waiting->map_version == map->version ? IS_OF_THIS_MAP : 0u);
+}
+
+static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *map) {
+    const hr_request *r = &waiting->request;
+    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,       r->goal.y,
+                         r->class_id,        r->reach_256ths, r->budget_steps, r->priority,
+                         waiting->allowance, waiting->done,   (int)r->quality, (int)r->heuristic,
+                         (int)r->split,      (int)r->only};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) put(at, (uint32_t)numbers[i], 4);
+    put(at, flags_of(waiting, map), 4);
+    for (int i = 0; i < HR_IGNORE_MAX; i++) put(at, r->ignore[i], 8);
+    put_double(at, r->promised_ratio);
+    put_double(at, r->weight);
+    put(at, r->tag, 8);
+    put(at, (uint64_t)waiting->since, 8);
+}
+
+hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
+    const hr_batch *batch = planner->batch;
+    int32_t count = batch ? batch->waiting_count : 0;
+    *size = 0;
+    uint8_t *first = *bytes = hr_allocate(&planner->allocator, (size_t)count + 1,
+                                          ENTRY_BYTES); // header and hash fit into one more
+    if (!first) return HR_OUT_OF_MEMORY;
+    uint8_t *at = first;
+    memcpy(at, "HRDB", 4);
+    at += 4;
+    put(&at, VERSION, 4);
+    put(&at, batch ? (uint64_t)batch->tick : 0, 8);
+    put(&at, (uint32_t)count, 4);
+    put(&at, (uint32_t)planner->map->width, 4);
+    put(&at, (uint32_t)planner->map->height, 4);
+    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i], planner->map);
+    put(&at, hash(first, (size_t)(at - first)), 8);
+    *size = (size_t)(at - first);
+    return HR_OK;
+}
+
+// ---- Loading
+
+static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
+    hr_waiting waiting = {.undone = HR_NOWHERE};
+    hr_request *r = &waiting.request;
+    int32_t *numbers[] = {&r->start.x,        &r->start.y,      &r->goal.x,       &r->goal.y,
+                          &r->class_id,       &r->reach_256ths, &r->budget_steps, &r->priority,
+                          &waiting.allowance, &waiting.done};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = get_int(at);
+    r->quality = (hr_quality)get_int(at);
+    r->heuristic = (hr_heuristic)get_int(at);
+    r->split = (hr_split)get_int(at);
+    r->only = (hr_stage)get_int(at);
+    *flags = (uint32_t)get(at, 4);
+    r->may_escape = *flags & MAY_ESCAPE;
+    r->first_leg_only = *flags & FIRST_LEG_ONLY;
+    waiting.is_last_try = *flags & IS_LAST_TRY;
+    for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)get(at, 8);
+    r->promised_ratio = get_double(at);
+    r->weight = get_double(at);
+    r->tag = get(at, 8);
+    waiting.since = (int64_t)get(at, 8);
+    return waiting;
+}
+
+// What no batch would have written. Requests themselves may be malformed: they wait, too.
+static bool is_sound(const uint8_t *at, int32_t count, int64_t tick) {
+    int64_t since = 0;
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t flags;
+        hr_waiting waiting = get_waiting(&at, &flags);
+        if (flags > ALL_FLAGS || waiting.allowance < 1 || waiting.done < 0 ||
+            waiting.since < since || waiting.since >= tick)
+            return false;
+        since = waiting.since;
+    }
+    return true;
+}
+
+static hr_error check(const hr_map *map, const uint8_t *bytes, size_t size, hr_message *message) {
+    if (size < HEADER_BYTES + HASH_BYTES || memcmp(bytes, "HRDB", 4) != 0)
+        return hr_fail(HR_BAD_FORMAT, message, "this is no saved batch");
+    const uint8_t *at = bytes + 4, *end = bytes + size - HASH_BYTES;
+    uint64_t version = get(&at, 4), tick = get(&at, 8), count = get(&at, 4);
+    if (version != VERSION)
+        return hr_fail(HR_UNSUPPORTED, message, "a saved batch of version %d, not %d", (int)version,
+                       VERSION);
+    if (hash(bytes, size - HASH_BYTES) != get(&end, 8) || tick > INT64_MAX / 2 ||
+        count > INT32_MAX / 2 || size != HEADER_BYTES + count * ENTRY_BYTES + HASH_BYTES)
+        return hr_fail(HR_BAD_FORMAT, message, "the saved batch is damaged");
+    int32_t width = get_int(&at), height = get_int(&at);
+    if (width != map->width || height != map->height)
+        return hr_fail(HR_BAD_SIZE, message, "the saved batch is for a map of %d x %d", width,
+                       height);
+    if (!is_sound(at, (int32_t)count, (int64_t)tick))
+        return hr_fail(HR_BAD_FORMAT, message, "the saved batch holds an impossible request");
+    return HR_OK;
+}
+
+hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message) {
+    hr_error error = check(planner->map, bytes, size, message);
+    if (error) return error;
+    const uint8_t *at = (const uint8_t *)bytes + 8;
+    int64_t tick = (int64_t)get(&at, 8);
+    int32_t count = get_int(&at);
+    hr_batch *batch = hr_batch_of(planner);
+    if (!batch ||
+        !hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)count, sizeof(hr_waiting)))
+        return hr_fail_plainly(HR_OUT_OF_MEMORY, message);
+    at += 8; // the map's sides
+    uint32_t flags;
+    for (int32_t i = 0; i < batch->waiting_count; i++)
+        hr_undone_forget(batch, &hr_batch_waiting(batch)[i].undone);
+    for (int32_t i = 0; i < count; i++) {
+        hr_waiting *waiting = &hr_batch_waiting(batch)[i];
+        *waiting = get_waiting(&at, &flags);
+        waiting->map_version = flags & IS_OF_THIS_MAP ? planner->map->version : 0;
+    }
+    batch->waiting_count = count;
+    batch->tick = tick;
+    return HR_OK;
+}

@@ -1,0 +1,67 @@
+// suspended.c - searches that ended at an allowance, put aside until their jobs are taken again.
+//
+// Exact searches and those over blocks can be long. One that stopped changes places with a search
+// that nobody needs any more, and back when its job's turn comes. Nothing but time depends on it:
+// where all places are taken, or a game was restored, the search is done again up to where it
+// stopped, and goes on from there to the same answer, after the same steps.
+
+#include "planner/batch/batch.h"
+
+void hr_undone_create(hr_batch *batch) {
+    const hr_planner *planner = batch->planner;
+    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
+        hr_undone *undone = &batch->undone[i];
+        hr_astar_create(&undone->astar, &planner->map->allocator, planner->config.search_bytes_max);
+        hr_exact_create(&undone->exact, &planner->map->allocator, planner->config.search_bytes_max);
+        atomic_flag_clear(&undone->is_taken);
+    }
+}
+
+void hr_undone_destroy(hr_batch *batch) {
+    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
+        hr_astar_destroy(&batch->undone[i].astar);
+        hr_exact_destroy(&batch->undone[i].exact);
+    }
+}
+
+size_t hr_undone_bytes(const hr_batch *batch) {
+    size_t bytes = 0;
+    for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
+        bytes += hr_astar_bytes(&batch->undone[i].astar) + hr_exact_bytes(&batch->undone[i].exact);
+    return bytes;
+}
+
+static void change_places(hr_undone *undone, hr_planner *planner) {
+    hr_astar astar = planner->astar;
+    hr_exact exact = planner->exact;
+    planner->astar = undone->astar;
+    planner->exact = undone->exact;
+    undone->astar = astar;
+    undone->exact = exact;
+}
+
+static int32_t claim_place(hr_batch *batch) {
+    for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
+        if (!atomic_flag_test_and_set(&batch->undone[i].is_taken)) return i;
+    return HR_NOWHERE;
+}
+
+void hr_undone_forget(hr_batch *batch, int32_t *place) {
+    if (*place != HR_NOWHERE) atomic_flag_clear(&batch->undone[*place].is_taken);
+    *place = HR_NOWHERE;
+}
+
+void hr_undone_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job) {
+    hr_planner_forget_searches(planner);
+    if (job->undone != HR_NOWHERE) change_places(&batch->undone[job->undone], planner);
+}
+
+void hr_undone_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job) {
+    bool can_go_on = planner->astar.can_go_on || planner->exact.can_go_on;
+    if (!can_go_on || !hr_job_is_unfinished(job)) {
+        hr_undone_forget(batch, &job->undone);
+        return;
+    }
+    if (job->undone == HR_NOWHERE) job->undone = claim_place(batch);
+    if (job->undone != HR_NOWHERE) change_places(&batch->undone[job->undone], planner);
+}

@@ -1,0 +1,362 @@
+// astar.c - A* over open blocks.
+//
+// A node that was expanded is not opened again, whatever the weight: the estimates are a weight
+// times consistent ones (Manhattan is sqrt 2 times one), and then every expanded node was reached
+// at no more than that weight times its least cost (Likhachev, Gordon, Thrun: ARA*, 2003, theorem
+// 2).
+
+#include "planner/costs/astar.h"
+
+#include "passmap/base/memory.h"
+
+#include <string.h>
+
+enum { EXPANDED = 8, REACHED = 16, COST_SHIFT = 5, HEAP_FIRST = 1024 };
+
+// Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
+static const int8_t STEP_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
+                    STEP_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+// ---- Memory
+
+void hr_astar_create(hr_astar *astar, const hr_allocator *allocator, size_t bytes_max) {
+    size_t tiles = bytes_max / HR_ASTAR_TILE_BYTES;
+    bool is_bounded = bytes_max > 0 && tiles < UINT32_MAX;
+    *astar =
+        (hr_astar){.allocator = allocator, .used_max = is_bounded ? (uint32_t)tiles : UINT32_MAX};
+}
+
+static void release_tiles(hr_astar *astar, hr_astar_tile *tile) {
+    while (tile) {
+        hr_astar_tile *next = tile->next;
+        hr_release(astar->allocator, tile);
+        tile = next;
+    }
+}
+
+void hr_astar_destroy(hr_astar *astar) {
+    release_tiles(astar, astar->used);
+    release_tiles(astar, astar->unused);
+    hr_release(astar->allocator, astar->directory);
+    hr_release(astar->allocator, astar->heap);
+    *astar = (hr_astar){.allocator = astar->allocator, .used_max = astar->used_max};
+}
+
+size_t hr_astar_bytes(const hr_astar *astar) {
+    size_t slots = (size_t)astar->tile_columns * (size_t)astar->tile_rows;
+    return astar->held_count * sizeof(hr_astar_tile) + slots * sizeof *astar->directory +
+           astar->heap_capacity * sizeof *astar->heap;
+}
+
+static bool reserve_directory(hr_astar *astar, const hr_plane *plane) {
+    if (astar->directory) return true;
+    int32_t columns = (plane->rows.length + HR_TILE - 1) / HR_TILE,
+            rows = (plane->rows.count + HR_TILE - 1) / HR_TILE;
+    astar->directory = hr_allocate_zeroed(astar->allocator, (size_t)columns * (size_t)rows,
+                                          sizeof *astar->directory);
+    if (!astar->directory) return false;
+    astar->tile_columns = columns, astar->tile_rows = rows;
+    return true;
+}
+
+// Every search begins with no tile in use: what it finds, and where it is full, never depends on
+// what was searched before.
+static void clear(hr_astar *astar) {
+    while (astar->used) {
+        hr_astar_tile *tile = astar->used;
+        astar->directory[tile->slot] = NULL;
+        astar->used = tile->next;
+        tile->next = astar->unused;
+        astar->unused = tile;
+    }
+    astar->used_count = astar->heap_count = 0;
+    astar->heap_limit = HEAP_FIRST;
+    astar->is_out_of_memory = false;
+}
+
+static hr_astar_tile *take_tile(hr_astar *astar) {
+    hr_astar_tile *tile = astar->unused;
+    if (tile) {
+        astar->unused = tile->next;
+    } else {
+        tile = hr_allocate(astar->allocator, 1, sizeof *tile);
+        astar->held_count += tile != NULL;
+        astar->is_out_of_memory |= tile == NULL;
+    }
+    return tile;
+}
+
+// The tile in a slot of the directory, taken if it was not reached yet. NULL if there is no more
+// memory, or no more may be used.
+static hr_astar_tile *reach_tile(hr_astar *astar, uint32_t slot) {
+    if (astar->used_count == astar->used_max) return NULL;
+    hr_astar_tile *tile = take_tile(astar);
+    if (!tile) return NULL;
+    memset(tile->nodes, 0, sizeof tile->nodes);
+    tile->slot = slot;
+    tile->next = astar->used;
+    astar->used = tile;
+    astar->used_count++;
+    return astar->directory[slot] = tile;
+}
+
+static inline uint64_t *node_at(hr_astar *astar, hr_cell cell) {
+    uint32_t slot = (uint32_t)(cell.y / HR_TILE * astar->tile_columns + cell.x / HR_TILE);
+    hr_astar_tile *tile = astar->directory[slot];
+    if (!tile) tile = reach_tile(astar, slot);
+    return tile ? &tile->nodes[cell.y % HR_TILE * HR_TILE + cell.x % HR_TILE] : NULL;
+}
+
+// ---- Estimates
+
+static uint64_t octile(hr_cell from, hr_cell to) {
+    uint64_t x = (uint64_t)abs(to.x - from.x), y = (uint64_t)abs(to.y - from.y);
+    uint64_t less = x < y ? x : y, more = x < y ? y : x;
+    return HR_ASTAR_STRAIGHT * (more - less) + HR_ASTAR_DIAGONAL * less;
+}
+
+// No more than the octile distance, although that is a little less than sqrt 2 on diagonals.
+static uint64_t euclidean(hr_cell from, hr_cell to) {
+    static const double SCALE = 984.9997; // below 1393 / sqrt 2
+    return (uint64_t)(SCALE * hr_distance(from, to));
+}
+
+static uint64_t manhattan(hr_cell from, hr_cell to) {
+    return HR_ASTAR_STRAIGHT * (uint64_t)(abs(to.x - from.x) + abs(to.y - from.y));
+}
+
+static uint64_t distance_by(hr_heuristic heuristic, hr_cell from, hr_cell to) {
+    if (heuristic == HR_OCTILE) return octile(from, to);
+    if (heuristic == HR_EUCLIDEAN) return euclidean(from, to);
+    return heuristic == HR_MANHATTAN ? manhattan(from, to) : 0;
+}
+
+// What a step costs is the sum of its blocks' costs times its length, twice what it should be: so
+// are the estimates. Without costs a block counts as 1.
+static uint64_t estimate(const hr_astar_query *query, hr_cell from) {
+    uint64_t least = query->costs.bytes ? (uint64_t)query->costs.least : 1;
+    uint64_t distance = distance_by(query->heuristic, from, query->to);
+    return 2 * least * distance * query->weight_256ths / 256;
+}
+
+double hr_astar_bound(hr_heuristic heuristic, double weight) {
+    return (weight > 1 ? weight : 1) * (heuristic == HR_MANHATTAN ? sqrt(2) : 1) * (1 + 1e-6);
+}
+
+// ---- The heap
+
+enum { SIDE_BITS = 14 }; // of a column or a row
+
+static inline uint32_t place_of(hr_cell cell) {
+    return (uint32_t)cell.y << SIDE_BITS | (uint32_t)cell.x;
+}
+
+static inline hr_cell cell_at(uint32_t place) {
+    return (hr_cell){(int32_t)place & ((1 << SIDE_BITS) - 1), (int32_t)(place >> SIDE_BITS)};
+}
+
+static void sift_down(hr_astar *astar, uint32_t hole, hr_astar_entry entry) {
+    hr_astar_entry *heap = astar->heap;
+    uint32_t count = astar->heap_count;
+    for (uint32_t child; (child = hole * 2 + 1) < count; hole = child) {
+        child += child + 1 < count && heap[child + 1].total < heap[child].total;
+        if (heap[child].total >= entry.total) break;
+        heap[hole] = heap[child];
+    }
+    heap[hole] = entry;
+}
+
+// Drops entries of expanded blocks and outdated ones (the block was reached cheaper since): at most
+// one a block is left.
+static void weed(hr_astar *astar, const hr_astar_query *query) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < astar->heap_count; i++) {
+        hr_cell cell = cell_at(astar->heap[i].place);
+        uint64_t node = *node_at(astar, cell);
+        bool is_due = (node >> COST_SHIFT) + estimate(query, cell) == astar->heap[i].total;
+        if (!(node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
+    }
+    astar->heap_count = kept;
+    for (uint32_t i = kept / 2; i-- > 0;) sift_down(astar, i, astar->heap[i]);
+}
+
+static bool reserve_heap(hr_astar *astar, uint32_t capacity) {
+    if (capacity <= astar->heap_capacity) return true;
+    hr_astar_entry *heap = hr_allocate(astar->allocator, capacity, sizeof *heap);
+    if (!heap) return astar->is_out_of_memory = true, false;
+    if (astar->heap_count) memcpy(heap, astar->heap, astar->heap_count * sizeof *heap);
+    hr_release(astar->allocator, astar->heap);
+    astar->heap = heap;
+    astar->heap_capacity = capacity;
+    return true;
+}
+
+// Room for one more: weeds, and then allows twice as many where that made little room, up to an
+// entry a node. Every search goes through the same limits, whatever the heap could hold, because
+// weeding changes the order of equal totals.
+static bool make_room(hr_astar *astar, const hr_astar_query *query) {
+    uint32_t most = astar->used_count * HR_ASTAR_TILE_NODES;
+    weed(astar, query);
+    if (astar->heap_count >= astar->heap_limit / 2 && astar->heap_limit < most)
+        astar->heap_limit = astar->heap_limit < most / 2 ? astar->heap_limit * 2 : most;
+    return reserve_heap(astar, astar->heap_limit);
+}
+
+static void push(hr_astar *astar, const hr_astar_query *query, hr_astar_entry entry) {
+    if (astar->heap_count == astar->heap_limit && !make_room(astar, query)) return;
+    hr_astar_entry *heap = astar->heap;
+    uint32_t hole = astar->heap_count++;
+    while (hole > 0 && heap[(hole - 1) / 2].total > entry.total) {
+        heap[hole] = heap[(hole - 1) / 2];
+        hole = (hole - 1) / 2;
+    }
+    heap[hole] = entry;
+}
+
+static hr_cell pop(hr_astar *astar) {
+    uint32_t place = astar->heap[0].place;
+    hr_astar_entry last = astar->heap[--astar->heap_count];
+    if (astar->heap_count > 0) sift_down(astar, 0, last);
+    return cell_at(place);
+}
+
+// ---- The search
+
+static void open_node(hr_astar *astar, const hr_astar_query *query, uint64_t *node, hr_cell cell,
+                      uint64_t cost, int direction) {
+    *node = cost << COST_SHIFT | REACHED | (uint64_t)direction;
+    push(astar, query, (hr_astar_entry){cost + estimate(query, cell), place_of(cell)});
+}
+
+// Which of the eight directions are open from here: bit d for direction d.
+static uint32_t open_directions(const hr_plane *plane, hr_cell at) {
+    const uint64_t *line = hr_line(&plane->rows, at.y);
+    uint32_t middle = (uint32_t)~hr_bits_at(line, at.x - 1);
+    uint32_t above = (uint32_t)~hr_bits_at(line - plane->rows.stride, at.x - 1);
+    uint32_t below = (uint32_t)~hr_bits_at(line + plane->rows.stride, at.x - 1);
+    uint32_t north = above >> 1 & 1, east = middle >> 2 & 1, south = below >> 1 & 1,
+             west = middle & 1;
+    return north | east << 1 | south << 2 | west << 3 | (north & east & above >> 2) << 4 |
+           (south & east & below >> 2) << 5 | (south & west & below) << 6 |
+           (north & west & above) << 7;
+}
+
+static uint64_t cost_at(const hr_costs *costs, hr_cell at) {
+    return costs->bytes ? (uint64_t)hr_cost_at(costs, at.x, at.y) : 1;
+}
+
+// The node of a neighbour: in the same tile if `at` is not on its edge.
+static inline uint64_t *neighbour_node(hr_astar *astar, uint64_t *node, hr_cell at, int d) {
+    int32_t x = at.x % HR_TILE, y = at.y % HR_TILE, last = HR_TILE - 1;
+    if (x > 0 && y > 0 && x < last && y < last) return node + STEP_Y[d] * HR_TILE + STEP_X[d];
+    return node_at(astar, (hr_cell){at.x + STEP_X[d], at.y + STEP_Y[d]});
+}
+
+// Whether a way of this cost to a node that was not expanded yet is news.
+static inline bool is_cheaper(uint64_t node, uint64_t cost) {
+    return !(node & REACHED) || cost < node >> COST_SHIFT;
+}
+
+// @return false if there is no memory for a neighbour.
+static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uint64_t *node) {
+    uint32_t open = open_directions(query->plane, at);
+    uint64_t here = cost_at(&query->costs, at), cost = *node >> COST_SHIFT;
+    for (int d = 0; d < 8; d++) {
+        if (!(open >> d & 1)) continue;
+        uint64_t *next = neighbour_node(astar, node, at, d);
+        if (!next) return false;
+        if (*next & EXPANDED) continue;
+        hr_cell cell = {at.x + STEP_X[d], at.y + STEP_Y[d]};
+        uint64_t length = d < 4 ? HR_ASTAR_STRAIGHT : HR_ASTAR_DIAGONAL;
+        uint64_t total = cost + length * (here + cost_at(&query->costs, cell));
+        if (is_cheaper(*next, total)) open_node(astar, query, next, cell, total, d);
+        if (astar->is_out_of_memory) return false;
+    }
+    return true;
+}
+
+static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way) {
+    hr_points_push(way, at);
+    for (int last = -1; !hr_same(at, from) && !way->is_out_of_memory;) {
+        int direction = (int)(*node_at(astar, at) & 7);
+        if (last >= 0 && direction != last) hr_points_push(way, at);
+        last = direction;
+        at = (hr_cell){at.x - STEP_X[direction], at.y - STEP_Y[direction]};
+    }
+    if (!way->is_out_of_memory && !hr_same(hr_points_last(way), from)) hr_points_push(way, from);
+    hr_points_reverse(way, 0);
+}
+
+static double plain_steps(const hr_astar_query *query, uint64_t cost) {
+    double plain = query->costs.bytes ? HR_COST_PLAIN : 1;
+    return (double)cost / (2 * HR_ASTAR_STRAIGHT * plain);
+}
+
+static bool is_same_query(const hr_astar_query *a, const hr_astar_query *b) {
+    return a->plane == b->plane && a->costs.bytes == b->costs.bytes &&
+           a->costs.cost_of == b->costs.cost_of && hr_same(a->from, b->from) &&
+           hr_same(a->to, b->to) && a->heuristic == b->heuristic &&
+           a->weight_256ths == b->weight_256ths;
+}
+
+static bool is_going_on(const hr_astar *astar, const hr_astar_query *query, int64_t step_limit,
+                        int64_t steps) {
+    return astar->can_go_on && astar->first_step == steps && astar->next_step <= step_limit &&
+           is_same_query(&astar->query, query);
+}
+
+// @return false if there is no memory for the first node.
+static bool begin(hr_astar *astar, const hr_astar_query *query, int64_t steps) {
+    if (!reserve_directory(astar, query->plane)) return astar->is_out_of_memory = true, false;
+    clear(astar);
+    astar->query = *query;
+    astar->first_step = steps;
+    astar->nearest = query->from;
+    if (!reserve_heap(astar, HEAP_FIRST)) return false;
+    uint64_t *first = node_at(astar, query->from);
+    if (first) open_node(astar, query, first, query->from, 0, 0);
+    return first != NULL;
+}
+
+// Expands until the goal is, or nothing is left, or no more may be spent. @return whether it ended
+// of itself.
+static bool run(hr_astar *astar, const hr_watch *watch, int64_t step_limit, int64_t *steps) {
+    const hr_astar_query *query = &astar->query;
+    hr_cell *nearest = &astar->nearest;
+    while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
+        astar->can_go_on = *steps >= step_limit;
+        if (astar->can_go_on) return false;
+        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
+        hr_cell at = pop(astar);
+        uint64_t *node = node_at(astar, at);
+        if (*node & EXPANDED) continue;
+        *node |= EXPANDED;
+        ++*steps;
+        hr_tell(watch, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
+        if (hr_squared_distance(at, query->to) < hr_squared_distance(*nearest, query->to))
+            *nearest = at;
+        if (!expand(astar, query, at, node)) return false;
+    }
+    return astar->can_go_on = true;
+}
+
+hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
+                             int64_t step_limit, int64_t *steps, hr_points *way, double *cost) {
+    hr_points_clear(way);
+    *cost = 0;
+    bool is_begun = is_going_on(astar, query, step_limit, *steps);
+    if (is_begun)
+        *steps = astar->next_step;
+    else
+        is_begun = begin(astar, query, *steps);
+    astar->can_go_on = false;
+    bool is_whole = is_begun && run(astar, watch, step_limit, steps);
+    if (astar->is_out_of_memory) return HR_ASTAR_OUT_OF_MEMORY;
+    astar->next_step = *steps;
+    hr_cell nearest = astar->nearest;
+    walk_back(astar, query->from, nearest, way);
+    if (!hr_same(nearest, query->from))
+        *cost = plain_steps(query, *node_at(astar, nearest) >> COST_SHIFT);
+    if (hr_same(nearest, query->to)) return HR_ASTAR_FOUND;
+    return is_whole ? HR_ASTAR_NO_WAY : HR_ASTAR_OVER_BUDGET;
+}

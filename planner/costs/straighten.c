@@ -1,0 +1,246 @@
+// straighten.c - dropping points that save nothing, and pulling what is left.
+
+#include "planner/costs/straighten.h"
+
+#include "planner/costs/leg_cost.h"
+#include "planner/grid/sweep.h"
+
+// Hardly ever do later rounds and passes find more. Within a pass a point costs the length of the
+// leg past it, so that a way of n points over a length of l costs at most some n * l.
+enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4 };
+
+// An improvement is worth having from a millionth on: so rounding errors are none.
+static const double LESS = 1 - 1e-6;
+
+static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
+                    AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+typedef struct job {
+    hr_straightener *lists;
+    hr_puller *puller;
+    const hr_plane *plane;
+    const hr_costs *costs;
+    int64_t step_limit, *steps;
+} job;
+
+void hr_straightener_create(hr_straightener *straightener, const hr_allocator *allocator) {
+    straightener->pulled = straightener->dense = straightener->part =
+        (hr_points){.allocator = allocator};
+}
+
+void hr_straightener_destroy(hr_straightener *straightener) {
+    hr_points_destroy(&straightener->pulled);
+    hr_points_destroy(&straightener->dense);
+    hr_points_destroy(&straightener->part);
+}
+
+size_t hr_straightener_bytes(const hr_straightener *straightener) {
+    int64_t points = (int64_t)straightener->pulled.capacity + straightener->dense.capacity +
+                     straightener->part.capacity;
+    return (size_t)points * sizeof(hr_cell);
+}
+
+static double cost_between(const job *j, hr_cell a, hr_cell b) {
+    return hr_leg_cost(j->costs, a, b);
+}
+
+static double cost_through(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    return cost_between(j, a, b) + cost_between(j, b, c);
+}
+
+static double cost_of(const job *j, const hr_cell *points, int32_t count) {
+    double cost = 0;
+    for (int32_t i = 1; i < count; i++) cost += cost_between(j, points[i - 1], points[i]);
+    return cost;
+}
+
+static void copy(hr_points *to, const hr_cell *points, int32_t count) {
+    hr_points_clear(to);
+    hr_points_append(to, points, count);
+}
+
+static bool may_step(const job *j) { return *j->steps < j->step_limit; }
+
+// ---- Points where the cost changes
+
+static int sign(int32_t value) { return (value > 0) - (value < 0); }
+
+// The blocks between a and b, in one of the eight directions, that stand before or after a change
+// of cost; and b.
+static void add_changes(const job *j, hr_points *to, hr_cell a, hr_cell b) {
+    hr_cell step = {sign(b.x - a.x), sign(b.y - a.y)};
+    for (hr_cell at = a; !hr_same(at, b);) {
+        hr_cell next = {at.x + step.x, at.y + step.y};
+        bool changes = hr_cost_at(j->costs, at.x, at.y) != hr_cost_at(j->costs, next.x, next.y);
+        if (changes && !hr_same(at, hr_points_last(to))) hr_points_push(to, at);
+        if (changes || hr_same(next, b)) hr_points_push(to, next);
+        at = next;
+    }
+}
+
+static void make_dense(const job *j, const hr_points *way) {
+    hr_points *dense = &j->lists->dense;
+    copy(dense, way->at, 1);
+    for (int32_t i = 1; i < way->count && !dense->is_out_of_memory; i++)
+        add_changes(j, dense, way->at[i - 1], way->at[i]);
+}
+
+// ---- Dropping points
+
+// Whether b can be left out between a and c.
+static bool is_idle(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    ++*j->steps;
+    return hr_sweep(j->plane, a, c) && cost_between(j, a, c) <= cost_through(j, a, b, c);
+}
+
+// One pass from front to back; a point that is dropped has the one before it looked at again.
+// @return whether any was.
+static bool drop_idle(const job *j, hr_points *way) {
+    int32_t kept = 1, count = way->count;
+    for (int32_t i = 1; i < count; i++) {
+        hr_cell c = way->at[i];
+        while (kept > 1 && may_step(j) && is_idle(j, way->at[kept - 2], way->at[kept - 1], c))
+            kept--;
+        way->at[kept++] = c;
+    }
+    way->count = kept;
+    return kept < count;
+}
+
+// ---- Pulling
+
+// The end of the stretch of legs from leg first..first + 1 on that are all on one ground.
+static int32_t end_of_stretch(const job *j, const hr_points *way, int32_t first) {
+    hr_cell at = way->at[first];
+    int32_t cost = hr_cost_at(j->costs, at.x, at.y), end = first + 1;
+    for (; end < way->count; end++) {
+        hr_leg_mean mean = hr_leg_mean_cost(j->costs, way->at[end - 1], way->at[end]);
+        if (mean.sum != cost * mean.scale) break;
+    }
+    return end - 1 > first ? end - 1 : first + 1;
+}
+
+// Points first..last of `way`, pulled taut, to the end of `to`, which ends in the first of them; as
+// they were if that would be dearer.
+static void append_pulled(const job *j, hr_points *to, const hr_points *way, int32_t first,
+                          int32_t last) {
+    hr_points *part = &j->lists->part;
+    const hr_cell *points = way->at + first;
+    int32_t count = last - first + 1;
+    copy(part, points, count);
+    if (count > 2) {
+        hr_pull(j->puller, j->plane, part);
+        if (cost_of(j, part->at, part->count) >= cost_of(j, points, count))
+            copy(part, points, count);
+    }
+    to->is_out_of_memory |= part->is_out_of_memory;
+    if (!part->is_out_of_memory) hr_points_append(to, part->at + 1, part->count - 1);
+}
+
+static void pull_stretches(const job *j, hr_points *way) {
+    hr_points *pulled = &j->lists->pulled;
+    copy(pulled, way->at, 1);
+    for (int32_t first = 0; first + 1 < way->count && !pulled->is_out_of_memory;) {
+        int32_t last = end_of_stretch(j, way, first);
+        append_pulled(j, pulled, way, first, last);
+        first = last;
+    }
+    if (!pulled->is_out_of_memory) copy(way, pulled->at, pulled->count);
+}
+
+// The way pulled taut as a whole, in `pulled`, and its cost.
+static double pull_whole(const job *j, const hr_points *way) {
+    hr_points *pulled = &j->lists->pulled;
+    copy(pulled, way->at, way->count);
+    if (!pulled->is_out_of_memory) hr_pull(j->puller, j->plane, pulled);
+    return cost_of(j, pulled->at, pulled->count);
+}
+
+// ---- Points one by one
+
+// Moves b, between a and c, to where that is cheaper: a way bends where it comes to other ground,
+// and where exactly no wall says. Steps are halved once none of them is an improvement.
+static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+    double best = cost_through(j, a, b, c);
+    for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && may_step(j); try++) {
+        if (try == 8) {
+            stride /= 2, try = -1;
+            continue;
+        }
+        hr_cell to = {b.x + AROUND_X[try] * stride, b.y + AROUND_Y[try] * stride};
+        if (!hr_is_open_block(j->plane, to.x, to.y)) continue;
+        ++*j->steps;
+        if (!hr_sweep(j->plane, a, to) || !hr_sweep(j->plane, to, c)) continue;
+        double cost = cost_through(j, a, to, c);
+        if (cost < best * LESS) best = cost, b = to, try = -1;
+    }
+    return b;
+}
+
+// What is better than b on the way from the end of `to` to c: that part pulled taut, or b moved.
+static void append_improved(const job *j, hr_points *to, hr_cell b, hr_cell c) {
+    hr_points *part = &j->lists->part;
+    hr_cell three[3] = {hr_points_last(to), b, c};
+    copy(part, three, 3);
+    if (part->is_out_of_memory) return;
+    hr_pull(j->puller, j->plane, part);
+    if (part->count > 2 && cost_of(j, part->at, part->count) < cost_of(j, three, 3) * LESS)
+        hr_points_append(to, part->at + 1, part->count - 2);
+    else
+        hr_points_push(to, moved_point(j, three[0], b, c));
+}
+
+static void improve_points(const job *j, hr_points *way) {
+    hr_points *improved = &j->lists->pulled;
+    copy(improved, way->at, 1);
+    for (int32_t i = 1; i + 1 < way->count && !improved->is_out_of_memory; i++)
+        append_improved(j, improved, way->at[i], way->at[i + 1]);
+    hr_points_push(improved, hr_points_last(way));
+    if (!improved->is_out_of_memory) copy(way, improved->at, improved->count);
+}
+
+// ---- The whole
+
+static bool is_on_least_ground(const job *j, const hr_points *way, double cost) {
+    double length = 0;
+    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    return cost <= length * j->costs->least / HR_COST_PLAIN * (1 + 1e-12);
+}
+
+static bool has_memory(const job *j) {
+    return !(j->lists->pulled.is_out_of_memory || j->lists->dense.is_out_of_memory ||
+             j->lists->part.is_out_of_memory || j->puller->todo.is_out_of_memory);
+}
+
+// `dense` ends as good as dropping, pulling and moving points make it.
+static void straighten_dense(const job *j) {
+    hr_points *dense = &j->lists->dense;
+    for (int32_t round = 0; round < ROUNDS_MAX && has_memory(j); round++) {
+        for (int32_t pass = 0; pass < PASSES_MAX && drop_idle(j, dense); pass++) {
+        }
+        double before = cost_of(j, dense->at, dense->count);
+        pull_stretches(j, dense);
+        if (has_memory(j) && may_step(j)) improve_points(j, dense);
+        if (cost_of(j, dense->at, dense->count) >= before * LESS) break;
+    }
+}
+
+// Straightened point by point, which is never dearer than the way came, or pulled as a whole: the
+// cheaper of the two. Nothing is cheaper than a taut way on ground of the least cost.
+bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
+                   const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps) {
+    job j = {straightener, puller, plane, costs, step_limit, steps};
+    hr_points *dense = &straightener->dense;
+    hr_points_clear(&straightener->part);
+    if (way->is_out_of_memory) return false;
+    if (way->count <= 2) return true;
+    make_dense(&j, way);
+    double whole = pull_whole(&j, way);
+    if (!has_memory(&j)) return false;
+    copy(way, straightener->pulled.at, straightener->pulled.count);
+    if (is_on_least_ground(&j, way, whole)) return !way->is_out_of_memory;
+    straighten_dense(&j);
+    if (!has_memory(&j)) return false;
+    if (cost_of(&j, dense->at, dense->count) < whole) copy(way, dense->at, dense->count);
+    return !way->is_out_of_memory;
+}

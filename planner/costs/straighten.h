@@ -1,0 +1,33 @@
+// straighten.h - pulls a way over ground of many costs straight where that makes nothing dearer.
+//
+// The shortest way is not the cheapest, so pulling taut (pull.h) will not do alone. First the way
+// gets points where the cost under it changes. A point is dropped if the leg between those beside
+// it is clear and, integrated exactly, not dearer. Stretches between changes of cost are pulled
+// taut exactly, each for itself, and so are three points in a row; where that helps nothing, the
+// one in the middle is moved to where it costs less, as light bends where it enters glass. All that
+// is repeated as long as it gains. The way pulled taut as a whole is tried, too, and what is
+// cheapest of it all is taken: ways over one cost come out as taut as those of classes without
+// costs.
+//
+// Every leg that is tried is a step; pulling taut is none, as everywhere. Where steps run out the
+// way is what it is by then: still clear, and no dearer than it came.
+#ifndef HANDRAIL_PLANNER_COSTS_STRAIGHTEN_H
+#define HANDRAIL_PLANNER_COSTS_STRAIGHTEN_H
+
+#include "passmap/planes/costs.h"
+#include "planner/taut/pull.h"
+
+typedef struct hr_straightener {
+    hr_points pulled, dense, part;
+} hr_straightener;
+
+void hr_straightener_create(hr_straightener *straightener, const hr_allocator *allocator);
+void hr_straightener_destroy(hr_straightener *straightener);
+size_t hr_straightener_bytes(const hr_straightener *straightener);
+
+/// Straightens `way`, whose legs are clear, in place. Adds the legs it looks at to `*steps` and
+/// ends when they reach `step_limit`. @return false if out of memory.
+bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
+                   const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps);
+
+#endif

@@ -1,0 +1,301 @@
+// exact.c - best first over turning points.
+
+#include "planner/exact/exact.h"
+
+#include <math.h>
+
+typedef struct search {
+    hr_exact *exact;
+    const hr_plane *plane;
+    const hr_watch *watch;
+    hr_cell from, to;
+    double bound;
+    int64_t *steps, step_limit;
+} search;
+
+static bool is_out_of_steps(const search *s) { return *s->steps >= s->step_limit; }
+
+static hr_hand hand_along(hr_cell at, int heading, int which) {
+    return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
+}
+
+// What was seen becomes turning points, as far as it may lead to a shorter way.
+static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length) {
+    const hr_view *view = &s->exact->view;
+    for (int32_t i = 0; i < view->tangent_count; i++) {
+        const hr_tangent *tangent = &view->tangents[i];
+        double to_it = length + hr_distance(eye, tangent->at);
+        double estimate = to_it + hr_distance(tangent->at, s->to);
+        if (estimate >= s->bound) continue;
+        hr_turn turn = {.at = tangent->at,
+                        .parent = parent,
+                        .length = to_it,
+                        .on = hr_toward_cell(eye, tangent->at),
+                        .onward = tangent->onward,
+                        .hand = tangent->hand,
+                        .heading = tangent->heading,
+                        .has_onward = tangent->has_onward};
+        hr_turns_reach(&s->exact->turns, turn, estimate);
+    }
+}
+
+// ---- The start
+
+// The four headings and the direction of the goal, clockwise.
+typedef struct compass {
+    hr_toward directions[5];
+    int32_t count;
+} compass;
+
+static compass compass_with(hr_toward goal) {
+    compass c = {.count = 0};
+    for (int heading = NORTH; heading <= WEST; heading++) {
+        hr_toward here = hr_toward_heading(heading), next = hr_toward_heading((heading + 1) & 3);
+        c.directions[c.count++] = here;
+        if (hr_turn_between(here, goal) > 0 && hr_turn_between(goal, next) > 0)
+            c.directions[c.count++] = goal;
+    }
+    return c;
+}
+
+// Walls flush with the start, and edges of corners at it: rays along them pass them by.
+static void scan_flush(search *s, const compass *c, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_toward ray = c->directions[index];
+    hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
+    if (hr_is_closed(s->plane, ahead.x, ahead.y)) return;
+    int heading = ray.x ? (ray.x > 0 ? EAST : WEST) : (ray.y > 0 ? SOUTH : NORTH);
+    for (int which = HR_LEFT_HAND; which <= HR_RIGHT_HAND; which++) {
+        int wall = (heading + (which == HR_LEFT_HAND ? 1 : 3)) & 3;
+        int32_t x = hr_heading_x(wall), y = hr_heading_y(wall);
+        if (!hr_is_closed(s->plane, s->from.x + x, s->from.y + y) &&
+            !hr_is_closed(s->plane, ahead.x + x, ahead.y + y))
+            continue;
+        int32_t far = (index + (which == HR_LEFT_HAND ? c->count - 1 : 1)) % c->count;
+        hr_view_scan(view, which, hand_along(s->from, heading, which), ray, c->directions[far]);
+    }
+}
+
+// @return whether the goal is seen.
+static bool expand_start(search *s) {
+    hr_view *view = &s->exact->view;
+    hr_toward goal = hr_toward_cell(s->from, s->to);
+    compass c = compass_with(goal);
+    hr_view_open(view, s->from, s->to, s->bound);
+    for (int32_t i = 0; i < c.count; i++) {
+        hr_toward ray = c.directions[i];
+        hr_toward left = c.directions[(i + c.count - 1) % c.count];
+        hr_toward right = c.directions[(i + 1) % c.count];
+        bool is_heading = abs(ray.x) + abs(ray.y) == 1;
+        hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
+        bool is_goal = hr_is_same_direction(ray, goal);
+        if (is_goal) through = s->to;
+        hr_impact impact;
+        bool is_stopped = hr_view_shoot(view, through, &impact);
+        if (is_goal && (!is_stopped || impact.is_beyond)) return true;
+        if (is_stopped) {
+            hr_view_scan(view, HR_LEFT_HAND, hr_hand_at(impact.holds[0], HR_LEFT_HAND), ray, left);
+            hr_view_scan(view, HR_RIGHT_HAND, hr_hand_at(impact.holds[1], HR_RIGHT_HAND), ray,
+                         right);
+        }
+        if (is_heading) scan_flush(s, &c, i);
+    }
+    reach_tangents(s, -1, s->from, 0);
+    return false;
+}
+
+// ---- Turning points
+
+// The sector that a way may take on without turning back: from straight on to along the wall.
+static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
+    return sign * hr_turn_between(on, to) >= 0 && sign * hr_turn_between(to, edge) >= 0 &&
+           hr_along(edge, to) >= 0 && hr_along(on, to) >= 0;
+}
+
+// @return whether the goal is seen.
+static bool expand(search *s, int32_t index) {
+    hr_view *view = &s->exact->view;
+    hr_turn turn = hr_turns_get(&s->exact->turns, index);
+    int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
+    hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
+              goal = hr_toward_cell(turn.at, s->to);
+    hr_view_open(view, turn.at, s->to, s->bound - turn.length);
+    hr_hand along_wall = hand_along(turn.at, turn.heading, hand);
+    const hr_hold *onward = turn.has_onward ? &turn.onward : NULL;
+    if (is_in_sector(on, edge, goal, sign)) {
+        hr_impact impact;
+        if (!hr_view_shoot(view, s->to, &impact) || impact.is_beyond) return true;
+        hr_view_look(view, hand, along_wall, edge, goal, &impact.holds[other]);
+        hr_view_look(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on, onward);
+    } else {
+        hr_view_look(view, hand, along_wall, edge, on, onward);
+    }
+    if (!is_out_of_steps(s)) reach_tangents(s, index, turn.at, turn.length);
+    return false;
+}
+
+// ---- The search
+
+static void write_way(const search *s, int32_t last, bool is_seen, hr_points *way) {
+    hr_points_clear(way);
+    if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
+    for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
+        hr_points_push(way, hr_turns_get(&s->exact->turns, i).at);
+    hr_points_push(way, s->from);
+    hr_points_reverse(way, 0);
+}
+
+static bool is_out_of_memory(const search *s, const hr_points *way) {
+    return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
+           way->is_out_of_memory;
+}
+
+// @return whether the goal is seen.
+static bool expand_next(search *s) {
+    hr_exact *exact = s->exact;
+    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
+    exact->next_step = (*s->steps)++;
+    hr_tell(s->watch,
+            (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
+    return expand(s, exact->last);
+}
+
+static void note_nearest(search *s) {
+    hr_exact *exact = s->exact;
+    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
+    hr_cell best = exact->nearest < 0 ? s->from : hr_turns_get(&exact->turns, exact->nearest).at;
+    if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to))
+        exact->nearest = exact->last;
+}
+
+// @return whether the goal is seen.
+static bool set_out(search *s, int32_t turns_limit) {
+    hr_exact *exact = s->exact;
+    hr_turns_clear(&exact->turns, turns_limit);
+    exact->query = (hr_exact_query){s->plane, s->from, s->to, s->bound};
+    exact->first_step = *s->steps;
+    exact->last = exact->nearest = -1;
+    exact->least = hr_distance(s->from, s->to);
+    return exact->least < s->bound && (hr_same(s->from, s->to) || expand_start(s));
+}
+
+static bool is_going_on(const search *s) {
+    const hr_exact *exact = s->exact;
+    const hr_exact_query *query = &exact->query;
+    return exact->can_go_on && exact->first_step == *s->steps && exact->next_step < s->step_limit &&
+           query->plane == s->plane && hr_same(query->from, s->from) && hr_same(query->to, s->to) &&
+           query->bound == s->bound;
+}
+
+// What was looked at last may be cut short: it is of no use, and is looked at again.
+static hr_exact_end end_over_budget(search *s, hr_points *way) {
+    hr_exact *exact = s->exact;
+    exact->can_go_on = is_out_of_steps(s) && exact->last >= 0 && !exact->turns.is_full;
+    if (way->count == 0) write_way(s, exact->nearest, false, way);
+    return HR_EXACT_OVER_BUDGET;
+}
+
+static hr_exact_end end_without_way(search *s) {
+    s->exact->can_go_on = true;
+    s->exact->next_step = *s->steps;
+    s->exact->least = INFINITY;
+    return HR_EXACT_NO_WAY;
+}
+
+static hr_exact_end end_with_way(search *s, hr_points *way) {
+    s->exact->can_go_on = s->exact->last >= 0;
+    write_way(s, s->exact->last, true, way);
+    return HR_EXACT_FOUND;
+}
+
+// @return whether the goal is seen.
+static bool begin_or_go_on(search *s, int32_t turns_limit) {
+    hr_exact *exact = s->exact;
+    if (!is_going_on(s)) return set_out(s, turns_limit);
+    *s->steps = exact->next_step;
+    return exact->least < s->bound && expand_next(s);
+}
+
+static hr_exact_end run(search *s, int32_t turns_limit, hr_points *way) {
+    hr_exact *exact = s->exact;
+    bool is_seen = begin_or_go_on(s, turns_limit);
+    exact->can_go_on = false;
+    while (!is_seen && !is_out_of_memory(s, way)) {
+        if (exact->least >= s->bound) return end_without_way(s);
+        if (is_out_of_steps(s) || exact->turns.is_full || hr_watch_leaves(s->watch))
+            return end_over_budget(s, way);
+        exact->last = hr_turns_next(&exact->turns, &exact->least);
+        if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
+        note_nearest(s);
+        is_seen = expand_next(s);
+    }
+    return is_seen ? end_with_way(s, way) : HR_EXACT_OUT_OF_MEMORY;
+}
+
+// A way is as short backwards, but not as quickly proven to be. From either end, a search looks at
+// what the straight line to the other end does not rule out: the more, the farther along the known
+// way that line stays shorter than the rest of the way. Bends soon behind the search cost little,
+// bends far ahead of it much. Summed up along the way, this says which end is the better start.
+static bool is_better_backwards(const hr_points *way, double length) {
+    hr_cell from = way->at[0], to = hr_points_last(way), at = from;
+    double done = 0, excess = length - hr_distance(from, to), sum = 0; // forwards less backwards
+    for (int32_t i = 1; i < way->count; i++) {
+        double leg = hr_distance(at, way->at[i]), before = excess;
+        at = way->at[i];
+        done += leg;
+        excess = (length - done - hr_distance(at, to)) - (done - hr_distance(from, at));
+        sum += leg * (before + excess);
+    }
+    return sum > 0;
+}
+
+// A power of two, as large as the arrays grow that hold them. In proportion to the map, so that
+// what is exact on a small one is so on a large one.
+static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
+    size_t bytes = (size_t)plane->rows.length * (size_t)plane->rows.count;
+    if (bytes < HR_TURNS_BYTES) bytes = HR_TURNS_BYTES;
+    if (exact->bytes_max > 0 && exact->bytes_max < bytes) bytes = exact->bytes_max;
+    int32_t limit = 1;
+    while ((size_t)limit * 2 * HR_TURN_BYTES <= bytes) limit *= 2;
+    return limit;
+}
+
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
+                             int64_t *steps, hr_points *way, double *proven_ratio) {
+    // Sums of the same legs in another order must not pass for a shorter way.
+    static const double SHORTER = 1 - 1e-12;
+    bool has_way = way->count > 0;
+    double known = has_way ? hr_points_length(way) : INFINITY;
+    if (!(promised_ratio > 1)) promised_ratio = 1;
+    bool is_backwards = has_way && is_better_backwards(way, known);
+    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps, step_limit};
+    if (is_backwards) s.from = to, s.to = from;
+    exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
+    exact->view.step_limit = step_limit;
+    exact->view.is_out_of_memory = false;
+    hr_exact_end end = run(&s, turns_limit(exact, plane), way);
+    if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
+    if (is_backwards && end == HR_EXACT_FOUND) hr_points_reverse(way, 0);
+    *proven_ratio = 1;
+    if (end == HR_EXACT_NO_WAY && has_way) {
+        end = HR_EXACT_FOUND;
+        *proven_ratio = promised_ratio;
+    }
+    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / exact->least;
+    return end;
+}
+
+void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max) {
+    exact->bytes_max = bytes_max;
+    exact->allocator = exact->view.allocator = exact->turns.allocator = allocator;
+}
+
+void hr_exact_destroy(hr_exact *exact) {
+    hr_view_destroy(&exact->view);
+    hr_turns_destroy(&exact->turns);
+}
+
+size_t hr_exact_bytes(const hr_exact *exact) {
+    return sizeof *exact + hr_view_bytes(&exact->view) + hr_turns_bytes(&exact->turns);
+}

@@ -1,0 +1,40 @@
+// geometry.h - whole-number geometry of blocks. x to the right, y down; a cross product > 0 is
+// clockwise.
+#ifndef HANDRAIL_PLANNER_GRID_GEOMETRY_H
+#define HANDRAIL_PLANNER_GRID_GEOMETRY_H
+
+#include "passmap/passmap.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+typedef enum hr_heading { NORTH, EAST, SOUTH, WEST } hr_heading;
+
+static inline int32_t hr_heading_x(int heading) { return (heading == EAST) - (heading == WEST); }
+static inline int32_t hr_heading_y(int heading) { return (heading == SOUTH) - (heading == NORTH); }
+
+static inline bool hr_same(hr_cell a, hr_cell b) { return ((a.x ^ b.x) | (a.y ^ b.y)) == 0; }
+
+// Coordinates lie within HR_SIDE_MAX = 2^14 of each other: sums of two products stay below 2^30,
+// and 32 bits are faster.
+
+/// (a - o) x (b - o)
+static inline int64_t hr_cross(hr_cell o, hr_cell a, hr_cell b) {
+    return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+}
+
+/// (a - o) . (b - o)
+static inline int64_t hr_dot(hr_cell o, hr_cell a, hr_cell b) {
+    return (a.x - o.x) * (b.x - o.x) + (a.y - o.y) * (b.y - o.y);
+}
+
+static inline int64_t hr_squared_distance(hr_cell a, hr_cell b) {
+    int32_t x = a.x - b.x, y = a.y - b.y;
+    return x * x + y * y;
+}
+
+static inline double hr_distance(hr_cell a, hr_cell b) {
+    return sqrt((double)hr_squared_distance(a, b));
+}
+
+#endif

@@ -1,0 +1,77 @@
+// hand.h - a hand keeps the wall on one side and follows the contour of closed blocks, a run at a
+// time: a straight wall costs one word test per 64 blocks. The innermost loop of the trace, so all
+// of it is here, to be inlined.
+//
+// Invariant: the hand stands in an open block; the block on its wall side is closed, or, where it
+// has just let go, the block diagonally behind on that side.
+#ifndef HANDRAIL_PLANNER_GRID_HAND_H
+#define HANDRAIL_PLANNER_GRID_HAND_H
+
+#include "passmap/base/bits.h"
+#include "planner/grid/geometry.h"
+#include "planner/grid/window.h"
+
+// The side that the wall is on, as quarter turns clockwise from the heading.
+enum { HR_WALL_RIGHT = 1, HR_WALL_LEFT = 3 };
+
+typedef struct hr_hand {
+    hr_cell at;
+    int heading;
+    int side; // HR_WALL_RIGHT or HR_WALL_LEFT
+} hr_hand;
+
+/// Where a run ends: the place along its line, and whether the way is closed there.
+typedef struct hr_run_end {
+    ptrdiff_t at;
+    bool is_closed;
+} hr_run_end;
+
+// Most runs are short: one window is looked at first, then word by word. In either direction, the
+// first block after `at` where the way is closed or the wall is open; the line's padding is one.
+static inline hr_run_end hr_run_up(const uint64_t *way, const uint64_t *wall, ptrdiff_t at) {
+    ptrdiff_t window = (at + 1) & ~(ptrdiff_t)7;
+    int skipped = (int)(at + 1) & 7;
+    uint64_t closed = hr_window_at(way, window) >> skipped;
+    uint64_t ends = closed | ~hr_window_at(wall, window) >> skipped;
+    if (ends) {
+        int32_t first = hr_lowest_bit(ends);
+        return (hr_run_end){at + 1 + first, closed >> first & 1};
+    }
+    ptrdiff_t word = (window + 64) >> 6; // not all of it is new
+    ends = (way[word] | ~wall[word]) & ~UINT64_C(0) << (window & 63);
+    while (!ends) word++, ends = way[word] | ~wall[word];
+    int32_t first = hr_lowest_bit(ends);
+    return (hr_run_end){word * 64 + first, way[word] >> first & 1};
+}
+
+static inline hr_run_end hr_run_down(const uint64_t *way, const uint64_t *wall, ptrdiff_t at) {
+    ptrdiff_t window = ((at - 1) & ~(ptrdiff_t)7) - 56;
+    int skipped = 7 - ((int)(at - 1) & 7);
+    uint64_t closed = hr_window_at(way, window) << skipped;
+    uint64_t ends = closed | ~hr_window_at(wall, window) << skipped;
+    if (ends) {
+        int32_t last = hr_highest_bit(ends);
+        return (hr_run_end){at - 64 + last, closed >> last & 1};
+    }
+    ptrdiff_t word = (window - 1) >> 6;
+    ends = (way[word] | ~wall[word]) & ~UINT64_C(0) >> (63 - ((window - 1) & 63));
+    while (!ends) word--, ends = way[word] | ~wall[word];
+    int32_t last = hr_highest_bit(ends);
+    return (hr_run_end){word * 64 + last, way[word] >> last & 1};
+}
+
+/// A run from an open block along the wall, which is on the line after its own or before it, to the
+/// next bend: the last block before a closed one, which is concave and may be the block where the
+/// run began, or the first one past the end of the wall. Where a direction is known to the
+/// compiler, no branch on it is left.
+__attribute__((always_inline)) static inline hr_run_end
+hr_run(const hr_lines *lines, ptrdiff_t along, ptrdiff_t across, bool is_up, bool is_wall_after) {
+    const ptrdiff_t stride = lines->stride;
+    const uint64_t *way = lines->words + across * stride;
+    const uint64_t *wall = is_wall_after ? way + stride : way - stride;
+    hr_run_end end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
+    end.at += is_up ? -end.is_closed : end.is_closed;
+    return end;
+}
+
+#endif

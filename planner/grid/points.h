@@ -1,0 +1,44 @@
+// points.h - lists of blocks that grow and are kept from plan to plan.
+//
+// Running out of memory is remembered, not returned: pushing goes on without effect, and whoever
+// uses the list asks once, at the end.
+#ifndef HANDRAIL_PLANNER_GRID_POINTS_H
+#define HANDRAIL_PLANNER_GRID_POINTS_H
+
+#include "planner/grid/geometry.h"
+
+typedef struct hr_points {
+    hr_cell *at;
+    int32_t count, capacity;
+    bool is_out_of_memory;
+    const hr_allocator *allocator;
+} hr_points;
+
+/// Makes room for one more; the slow half of hr_points_push.
+bool hr_points_grow(hr_points *points);
+/// Makes room for `count` more. @return false if there is no memory for them.
+bool hr_points_reserve(hr_points *points, int32_t count);
+void hr_points_destroy(hr_points *points);
+
+static inline void hr_points_push(hr_points *points, hr_cell point) {
+    if (points->count < points->capacity || hr_points_grow(points))
+        points->at[points->count++] = point;
+}
+
+static inline hr_cell hr_points_last(const hr_points *points) {
+    return points->at[points->count - 1];
+}
+
+static inline void hr_points_clear(hr_points *points) {
+    points->count = 0;
+    points->is_out_of_memory = false;
+}
+
+/// The length of a way along its points.
+double hr_points_length(const hr_points *points);
+/// Appends `count` points.
+void hr_points_append(hr_points *points, const hr_cell *more, int32_t count);
+/// Reverses the order of the points from `first` on.
+void hr_points_reverse(hr_points *points, int32_t first);
+
+#endif

@@ -1,0 +1,106 @@
+// tile.c - one tile of a plane as a plane of its own.
+
+#include "planner/grid/tile.h"
+
+#include "planner/base/vectors.h"
+
+#include <string.h>
+
+enum {
+    STRIDE = 2, // a word of the tile, a word of padding
+    FIRST = 1 + STRIDE,
+    WHOLE = 1 << 16,
+};
+
+static void create_lines(hr_lines *lines, uint64_t *storage) {
+    memset(storage, 0xff, HR_TILE_LINES_WORDS * sizeof *storage);
+    *lines = (hr_lines){storage + FIRST, STRIDE, HR_TILE, HR_TILE, storage};
+}
+
+void hr_tile_plane_create(hr_tile_plane *tile) {
+    create_lines(&tile->plane.rows, tile->lines[0]);
+    create_lines(&tile->plane.columns, tile->lines[1]);
+    for (uint32_t i = 1; i < HR_TILE; i++) tile->reciprocals[i] = UINT32_MAX / i;
+    for (int32_t i = 0; i < HR_TILE; i++) {
+        tile->from[i] = ~UINT64_C(0) << i;
+        tile->up_to[i] = ~UINT64_C(0) >> (HR_TILE - 1 - i);
+    }
+}
+
+static void load_lines(hr_lines *lines, const hr_lines *from, int32_t first, int32_t word) {
+    int32_t count = from->count - first < HR_TILE ? from->count - first : HR_TILE, i = 0;
+    for (; i < count; i++) lines->words[i * STRIDE] = hr_line(from, first + i)[word];
+    for (; i < HR_TILE; i++) lines->words[i * STRIDE] = ~UINT64_C(0);
+}
+
+void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row) {
+    load_lines(&tile->plane.rows, &plane->rows, row * HR_TILE, column);
+    load_lines(&tile->plane.columns, &plane->columns, column * HR_TILE, row);
+}
+
+bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
+    uint64_t closed = 0;
+    for (int32_t y = 0; y < HR_TILE; y++) closed |= tile->plane.rows.words[y * STRIDE];
+    return closed == 0;
+}
+
+// ---- Corners
+
+static uint64_t corners_between(uint64_t above, uint64_t here, uint64_t below) {
+    const uint64_t first = 1, last = first << (HR_TILE - 1);
+    uint64_t left = ((above << 1 | first) & ~above) | ((below << 1 | first) & ~below);
+    uint64_t right = ((above >> 1 | last) & ~above) | ((below >> 1 | last) & ~below);
+    return ~here & ((left & ~(here << 1 | first)) | (right & ~(here >> 1 | last)));
+}
+
+HR_VECTOR_CLONES
+static void find_corners(const hr_lines *lines, uint64_t *corners) {
+    const uint64_t *line = lines->words;
+    for (int32_t i = 0; i < HR_TILE; i++, line += STRIDE)
+        corners[i] = corners_between(line[-STRIDE], line[0], line[STRIDE]);
+}
+
+void hr_tile_find_corners(const hr_tile_plane *tile, hr_tile_corner_lines *corners) {
+    find_corners(&tile->plane.rows, corners->rows);
+    find_corners(&tile->plane.columns, corners->columns);
+}
+
+// ---- The sweep
+
+// A leg is swept towards higher coordinates along the lines, which it comes from at `along`. Its
+// crossings with them are kept in 16.16 fixed point: `step` from one to the next is at most 2^-16
+// too short, so that rounded down and up they are exact for legs as short as those in a tile.
+static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff_t stride,
+                        int32_t along, int32_t length, int32_t breadth) {
+    const uint64_t *from = tile->from + along, *up_to = tile->up_to + along;
+    const uint64_t *end = line + stride * (ptrdiff_t)breadth;
+    int32_t step = (int32_t)((uint64_t)tile->reciprocals[breadth] * (uint32_t)length >> 16);
+    int32_t low = 0, high = step + WHOLE - 1;
+    if (*line & from[0] & up_to[high >> 16]) return false;
+    for (line += stride; line != end; line += stride, low += step + 1) {
+        high += step;
+        if (*line & from[low >> 16] & up_to[high >> 16]) return false;
+    }
+    return (*line & from[low >> 16] & up_to[length]) == 0;
+}
+
+// -1 if a number is negative, else 0: what follows is done without branches, which nobody could
+// foresee.
+static inline int32_t sign_of(int32_t number) { return number >> 31; }
+static inline int32_t negated_if(int32_t sign, int32_t number) { return (number ^ sign) - sign; }
+
+bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
+    int32_t dx = to.x - from.x, dy = to.y - from.y;
+    int32_t is_by_columns = sign_of(abs(dx) - abs(dy));
+    int32_t swap = (dx ^ dy) & is_by_columns, swap_from = (from.x ^ from.y) & is_by_columns;
+    int32_t length = dx ^ swap, breadth = dy ^ swap, is_backwards = sign_of(length);
+    int32_t along = (from.x ^ swap_from) + (length & is_backwards);
+    int32_t across = (from.y ^ swap_from) + (breadth & is_backwards);
+    const uint64_t *line = tile->lines[-is_by_columns] + FIRST + across * STRIDE;
+    length = negated_if(is_backwards, length);
+    breadth = negated_if(is_backwards, breadth);
+    if (breadth == 0) return (*line & tile->from[along] & tile->up_to[along + length]) == 0;
+    int32_t is_upwards = sign_of(breadth);
+    return sweep_lines(tile, line, negated_if(is_upwards, STRIDE), along, length,
+                       negated_if(is_upwards, breadth));
+}

@@ -1,0 +1,166 @@
+// nearest.c - an expanding search over tiles, and over their rows of open blocks.
+
+#include "planner/plan/nearest.h"
+
+// Columns or rows of tiles.
+typedef struct tile_range {
+    int32_t first, last;
+} tile_range;
+
+typedef struct search {
+    const hr_labels *labels;
+    int32_t label, size;
+    tile_range columns, rows; // where blocks with the label are
+    hr_position position;
+    hr_cell under; // the block that it lies in
+    hr_cell best;
+    int64_t best_squared; // INT64_MAX: none found yet
+} search;
+
+// The square of the distance from a block's centre to a position, in 256ths.
+static int64_t squared_from_centre(hr_cell block, int32_t size, hr_position position) {
+    hr_position centre = hr_block_centre(block, size);
+    int64_t x = (int64_t)centre.x - position.x, y = (int64_t)centre.y - position.y;
+    return x * x + y * y;
+}
+
+static bool is_before(hr_cell a, hr_cell b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
+
+bool hr_is_nearer(hr_cell a, hr_cell b, int32_t size, hr_position position) {
+    int64_t of_a = squared_from_centre(a, size, position);
+    int64_t of_b = squared_from_centre(b, size, position);
+    return of_a < of_b || (of_a == of_b && is_before(a, b));
+}
+
+static void consider(search *s, hr_cell block) {
+    int64_t squared = squared_from_centre(block, s->size, s->position);
+    if (squared > s->best_squared) return;
+    if (squared == s->best_squared && !is_before(block, s->best)) return;
+    s->best = block;
+    s->best_squared = squared;
+}
+
+static int32_t clamp(int32_t value, int32_t low, int32_t high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+// ---- A tile
+
+static bool can_improve(const search *s, int64_t x, int64_t y) {
+    return x * x + y * y <= s->best_squared;
+}
+
+// The distance along an axis, in 256ths, from the position to the nearest one of the blocks first
+// to last; `at` is the position on it.
+static int64_t distance_to(const search *s, int32_t at, int32_t first, int32_t last) {
+    int64_t low = (int64_t)first * HR_CELL + s->size * (HR_CELL / 2);
+    int64_t high = (int64_t)last * HR_CELL + s->size * (HR_CELL / 2);
+    return at < low ? low - at : at > high ? at - high : 0;
+}
+
+// The row of a tile is a word.
+static bool is_closed(const search *s, int32_t first, int32_t y) {
+    return !~hr_line(&s->labels->plane->rows, y)[first / HR_TILE];
+}
+
+// The nearest block of a row is the first one with the label from the position's column on, or the
+// last one before: a position on the border of two blocks is as near to either.
+static void search_row(search *s, int32_t label, int32_t first, int32_t last, int32_t y) {
+    if (is_closed(s, first, y)) return;
+    int32_t x = clamp(s->under.x, first, last), before = -1;
+    int32_t after = hr_next_labelled(s->labels, label, x, last, y);
+    if (x > first) before = hr_previous_labelled(s->labels, label, x - 1, first, y);
+    if (after >= 0) consider(s, (hr_cell){after, y});
+    if (before >= 0) consider(s, (hr_cell){before, y});
+}
+
+// Whether a row is near enough to be looked at, of which each block is `across` away in x or more.
+static bool is_row_near(const search *s, int64_t across, int32_t y) {
+    return can_improve(s, across, distance_to(s, s->position.y, y, y));
+}
+
+static void search_rows(search *s, int32_t label, int64_t across, hr_rect blocks) {
+    int32_t left = blocks.x, right = blocks.x + blocks.width - 1;
+    int32_t first = blocks.y, last = blocks.y + blocks.height - 1;
+    int32_t up = clamp(s->under.y, first, last), down = up + 1;
+    for (; up >= first && is_row_near(s, across, up); up--) search_row(s, label, left, right, up);
+    for (; down <= last && is_row_near(s, across, down); down++)
+        search_row(s, label, left, right, down);
+}
+
+// @return whether it is near enough to be looked at.
+static bool search_tile(search *s, int32_t column, int32_t row) {
+    const hr_plane *plane = s->labels->plane;
+    int32_t left = column * HR_TILE, top = row * HR_TILE;
+    int32_t right = clamp(left + HR_TILE - 1, left, plane->rows.length - 1);
+    int32_t bottom = clamp(top + HR_TILE - 1, top, plane->rows.count - 1);
+    int64_t across = distance_to(s, s->position.x, left, right);
+    if (!can_improve(s, across, distance_to(s, s->position.y, top, bottom))) return false;
+    hr_label_share share = hr_label_share_of(s->labels, s->label, column, row);
+    int32_t label = share == HR_ALL_LABELLED ? HR_ANY_LABEL : s->label;
+    if (share != HR_NONE_LABELLED)
+        search_rows(s, label, across, (hr_rect){left, top, right - left + 1, bottom - top + 1});
+    return true;
+}
+
+// ---- Rings of tiles
+
+// The tiles that are `distance` columns or rows from the middle.
+// @return whether one was near enough: else none of the next ring is, for each tile of that one has
+// one of this ring before it.
+static bool search_ring(search *s, int32_t column, int32_t row, int32_t distance) {
+    bool is_near = false;
+    int32_t top = row - distance, bottom = row + distance, right = column + distance;
+    for (int32_t y = clamp(top, s->rows.first, row); y <= bottom && y <= s->rows.last; y++) {
+        int32_t step = y == top || y == bottom ? 1 : 2 * distance;
+        for (int32_t x = column - distance; x <= right && x <= s->columns.last; x += step)
+            if (x >= s->columns.first && search_tile(s, x, y)) is_near = true;
+    }
+    return is_near;
+}
+
+static tile_range tiles_of(int32_t first, int32_t length) {
+    return (tile_range){first / HR_TILE, (first + length - 1) / HR_TILE};
+}
+
+bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                      hr_cell *block) {
+    hr_rect bounds = hr_label_bounds(labels, label);
+    search s = {.labels = labels,
+                .label = label,
+                .size = size,
+                .columns = tiles_of(bounds.x, bounds.width),
+                .rows = tiles_of(bounds.y, bounds.height),
+                .position = position,
+                .under = hr_block_at(position, size),
+                .best_squared = INT64_MAX};
+    int32_t column = clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
+    int32_t row = clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
+    for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
+    *block = s.best;
+    return s.best_squared != INT64_MAX;
+}
+
+static bool remembers(const hr_nearest_memo *memo, const hr_labels *labels, uint64_t version,
+                      int32_t label, hr_position position) {
+    return memo->version == version && memo->labels == labels && memo->label == label &&
+           memo->position.x == position.x && memo->position.y == position.y;
+}
+
+bool hr_nearest_remembered(hr_nearest_memo *memo, const hr_labels *labels, uint64_t version,
+                           int32_t label, int32_t size, hr_position position, hr_cell *block) {
+    if (!remembers(memo, labels, version, label, position)) {
+        if (!hr_nearest_block(labels, label, size, position, block)) return false;
+        *memo = (hr_nearest_memo){labels, version, label, position, *block};
+    }
+    *block = memo->block;
+    return true;
+}
+
+bool hr_reachable_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                        hr_cell *block) {
+    *block = hr_block_at(position, size);
+    int32_t here = hr_label_at(labels, block->x, block->y);
+    if (here >= 0 && (here == label || label == HR_ANY_LABEL)) return true;
+    return hr_nearest_block(labels, label, size, position, block);
+}

@@ -1,0 +1,323 @@
+// endpoint.c - start or goal of a route, joined to the gates of its tile.
+
+#include "planner/route_search/endpoint.h"
+
+#include "planner/grid/sweep.h"
+#include "planner/taut/shortcut.h"
+
+// A way through another gate that is longer than this times the straight line may be a detour, if
+// there is more than one side to pass on.
+static const double TRUSTED_RATIO = 1.10;
+enum { TRACE_STEPS = 60 };
+
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
+    *end = (hr_route_end){0};
+    end->trace = trace;
+    end->flood.allocator = end->way.allocator = end->corners.allocator =
+        end->puller.todo.allocator = allocator;
+    hr_tile_plane_create(&end->plane);
+}
+
+void hr_route_end_destroy(hr_route_end *end) {
+    hr_flood_destroy(&end->flood);
+    hr_points_destroy(&end->way);
+    hr_points_destroy(&end->corners);
+    hr_points_destroy(&end->puller.todo);
+}
+
+size_t hr_route_end_bytes(const hr_route_end *end) {
+    int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
+    return hr_flood_bytes(&end->flood) + (size_t)points * sizeof(hr_cell);
+}
+
+bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
+    return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory ||
+           end->corners.is_out_of_memory;
+}
+
+static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
+
+static hr_cell in_tile(const hr_route_end *end, hr_cell block) {
+    hr_cell origin = origin_of(end);
+    return (hr_cell){block.x - origin.x, block.y - origin.y};
+}
+
+static const hr_tile *tile_of(const hr_route_end *end) { return &end->routes->tiles[end->tile]; }
+
+static hr_gate gate_of(const hr_route_end *end, int32_t number) {
+    const uint8_t *first = tile_of(end)->first_gate;
+    int side = NORTH;
+    while (number >= first[side + 1]) side++;
+    return (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])};
+}
+
+static hr_cell block_of(const hr_route_end *end, hr_gate gate) {
+    return hr_gate_block(end->routes, end->tile, gate);
+}
+
+static bool is_seen(const hr_route_end *end, int32_t number) {
+    return hr_has_gate(&end->seen, number);
+}
+
+static int32_t number_of(const hr_route_end *end, hr_gate gate) {
+    return tile_of(end)->first_gate[gate.side] + gate.index;
+}
+
+static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
+    if (hr_has_gate(&end->looked_at, number)) return;
+    hr_add_gate(&end->looked_at, number);
+    if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
+    hr_add_gate(&end->seen, number);
+    end->seen_count++;
+}
+
+static void look_around(hr_route_end *end) {
+    if (end->has_looked) return;
+    const uint8_t *first = tile_of(end)->first_gate;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t number = first[side]; number < first[side + 1]; number++)
+            if (hr_has_gate(&end->around, number))
+                look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
+    end->has_looked = true;
+}
+
+// From the end to `via`, which it sees, and from there to a gate there are `rest` units.
+static void relax(const hr_route_end *end, hr_gate through, int32_t rest, hr_gate_bounds *bounds) {
+    int32_t portal = hr_portal_of(end->routes, end->tile, through), via = number_of(end, through);
+    int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal), most = rest + to_via;
+    if (rest - to_via > bounds->least) bounds->least = rest - to_via;
+    if (most < bounds->most || (most == bounds->most && via < bounds->via))
+        bounds->most = most, bounds->via = via;
+}
+
+static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds *bounds) {
+    const hr_tile *tile = tile_of(end);
+    for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
+        hr_edge edge = tile->edges[i];
+        if (is_seen(end, number_of(end, edge.to))) relax(end, edge.to, edge.length, bounds);
+    }
+}
+
+// Gates of one run have no edge, but see each other.
+static void relax_side(const hr_route_end *end, hr_gate gate, hr_gate_bounds *bounds) {
+    hr_cell to = block_of(end, gate);
+    const uint8_t *first = tile_of(end)->first_gate;
+    for (int32_t i = 0; i < first[gate.side + 1] - first[gate.side]; i++) {
+        hr_gate via = {gate.side, (uint8_t)i};
+        if (!is_seen(end, number_of(end, via))) continue;
+        hr_cell from = block_of(end, via);
+        if (hr_sweep(end->routes->plane, from, to))
+            relax(end, via, hr_route_units(hr_distance(from, to)), bounds);
+    }
+}
+
+// Of a gate that is not seen; found when it is asked for.
+static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
+    look_around(end);
+    int32_t number = number_of(end, gate);
+    hr_gate_bounds *bounds = &end->bounds[number];
+    if (hr_has_gate(&end->are_bounded, number)) return bounds;
+    hr_add_gate(&end->are_bounded, number);
+    *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
+    relax_edges(end, number, bounds);
+    relax_side(end, gate, bounds);
+    return bounds;
+}
+
+static bool reaches(const hr_route_end *end, hr_gate gate) {
+    return hr_has_gate(&end->around, number_of(end, gate));
+}
+
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+    if (!reaches(end, gate)) return HR_ROUTE_NONE;
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
+    return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
+}
+
+static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
+    return end->keeps && !end->is_cut_short && end->routes == routes &&
+           end->version == routes->version && hr_same(end->block, block) &&
+           !hr_route_end_is_out_of_memory(end);
+}
+
+void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
+    end->has_counted_flood = false;
+    if (is_placed(end, routes, block)) return;
+    end->routes = routes;
+    end->version = routes->version;
+    end->block = block;
+    end->tile = hr_tile_at(routes, block);
+    end->around = hr_gates_around(routes, block);
+    end->is_flooded = end->has_looked = end->is_cut_short = false;
+    end->seen_count = 0;
+    end->looked_at = end->seen = end->are_bounded = end->are_joined = (hr_gate_set){{0}};
+    end->is_out_of_memory = end->flood.is_out_of_memory = false;
+    hr_points_clear(&end->way);
+    hr_points_clear(&end->corners);
+}
+
+bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
+    int32_t number = number_of(end, gate);
+    if (!hr_has_gate(&end->around, number)) return false;
+    look_at(end, number, gate);
+    return is_seen(end, number);
+}
+
+// ---- By a flood
+
+static void start_flood(hr_route_end *end) {
+    if (end->is_flooded) return;
+    hr_cell origin = origin_of(end);
+    hr_tile_plane_load(&end->plane, end->routes->plane, origin.x / HR_TILE, origin.y / HR_TILE);
+    hr_flood_start(&end->flood, &end->plane, in_tile(end, end->block));
+    end->is_flooded = true;
+}
+
+// One step, however many gates are asked for.
+static void count_flood(hr_route_end *end, int64_t *steps) {
+    if (!end->has_counted_flood) ++*steps;
+    end->has_counted_flood = true;
+}
+
+// The way to a block of the tile by flood, if it is shorter than `limit`.
+static hr_join join_by_flood(hr_route_end *end, hr_cell block, int32_t limit) {
+    hr_cell target = in_tile(end, block);
+    int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
+    start_flood(end);
+    hr_flood_reach(&end->flood, &target, 1, layers);
+    int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
+    if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
+    int32_t around = hr_route_units(HR_BLOCKS_A_STEP * layer);
+    int32_t straight = hr_route_units(hr_distance(end->block, block));
+    return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
+}
+
+hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps) {
+    count_flood(end, steps);
+    return join_by_flood(end, block, HR_ROUTE_NONE);
+}
+
+void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way) {
+    hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
+}
+
+// ---- Around what hides a gate
+
+static void pull_taut(hr_route_end *end) {
+    hr_points *way = &end->way;
+    hr_pull(&end->puller, end->routes->plane, way);
+    way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
+}
+
+// Of the way at hand, taut, to a gate.
+static int32_t length_to(const hr_route_end *end, hr_gate gate) {
+    const hr_points *way = &end->way;
+    double length = 0;
+    for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
+    int32_t portal = hr_portal_of(end->routes, end->tile, gate);
+    return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
+}
+
+// Takes the way to a gate through one that is seen to hand.
+static void go_through(hr_route_end *end, hr_gate gate, int32_t via) {
+    hr_points *way = &end->way;
+    hr_gate through = gate_of(end, via);
+    way->count = 0; // an earlier way that was out of memory is not forgotten
+    hr_points_push(way, end->block);
+    hr_points_push(way, block_of(end, through));
+    hr_edge_push_corners(end->routes, end->tile, through, gate, way);
+    hr_points_push(way, block_of(end, gate));
+    pull_taut(end);
+}
+
+// The way to a gate by the trace. @return whether there is one at hand.
+static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+    static const hr_watch NOBODY = {0};
+    bool was_out_of_memory = end->way.is_out_of_memory;
+    int64_t limit = *steps + TRACE_STEPS < step_limit ? *steps + TRACE_STEPS : step_limit;
+    hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
+                                         end->block, block_of(end, gate), limit, steps, &end->way);
+    end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
+    end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
+    if (found == HR_TRACE_FOUND) pull_taut(end);
+    return found == HR_TRACE_FOUND;
+}
+
+// Keeps the corners of the way at hand to a gate.
+static void keep_corners(hr_route_end *end, hr_gate gate) {
+    int32_t first = end->corners.count;
+    if (end->way.count > 2) hr_points_append(&end->corners, end->way.at + 1, end->way.count - 2);
+    end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
+}
+
+// ---- Any way
+
+// A flood's way is kept when it is asked for.
+static hr_join join_gate_by_flood(hr_route_end *end, hr_gate gate, int32_t limit) {
+    hr_join join = join_by_flood(end, block_of(end, gate), limit);
+    if (join.length < limit) end->kept[number_of(end, gate)].first = -1;
+    return join;
+}
+
+// The way to a gate that is not seen, with `steps_left` for a trace.
+static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_left) {
+    static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
+    if (!reaches(end, gate)) return NONE;
+    look_around(end);
+    if (end->seen_count == 0)
+        return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
+    const hr_gate_bounds *bounds = bounds_of(end, gate);
+    if (bounds->most == HR_ROUTE_NONE) return NONE;
+    int32_t straight = hr_route_units(hr_distance(end->block, block_of(end, gate)));
+    int32_t least = bounds->least > straight ? bounds->least : straight;
+    go_through(end, gate, bounds->via);
+    keep_corners(end, gate);
+    hr_join through = {length_to(end, gate), HR_VIA_CORNERS};
+    if (!tile_of(end)->has_islands || through.length <= least * TRUSTED_RATIO)
+        return (hr_known_join){through, .steps = 1};
+    int64_t steps = 1;
+    hr_join other;
+    bool has_trace = trace_to(end, gate, steps_left, &steps);
+    if (has_trace)
+        other = (hr_join){length_to(end, gate), HR_VIA_CORNERS};
+    else
+        other = join_gate_by_flood(end, gate, through.length);
+    bool is_better = other.length < through.length;
+    if (has_trace && is_better) keep_corners(end, gate);
+    return (hr_known_join){is_better ? other : through, (int32_t)steps, !has_trace};
+}
+
+// What a limit can have cut short is not kept, nor is the end that it is of.
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+    int32_t number = number_of(end, gate);
+    int64_t steps_left = step_limit - *steps;
+    bool is_whole = steps_left > TRACE_STEPS;
+    if (!is_whole || !hr_has_gate(&end->are_joined, number))
+        end->joins[number] = find_join(end, gate, steps_left);
+    if (is_whole)
+        hr_add_gate(&end->are_joined, number);
+    else
+        end->is_cut_short = true;
+    hr_known_join known = end->joins[number];
+    *steps += known.steps;
+    if (known.has_flooded) count_flood(end, steps);
+    return known.join;
+}
+
+// ---- Corners
+
+// A flood goes in steps, of which legs can pass by most.
+static void walk_back(hr_route_end *end, hr_gate gate) {
+    end->way.count = 0;
+    hr_route_end_push_flooded(end, block_of(end, gate), &end->way);
+    hr_drop_passed(end->routes->plane, &end->way);
+    keep_corners(end, gate);
+}
+
+void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+    if (via == HR_VIA_NOTHING) return;
+    const hr_kept_corners *kept = &end->kept[number_of(end, gate)];
+    if (kept->first < 0) walk_back(end, gate);
+    hr_points_append(way, end->corners.at + kept->first, kept->count);
+}

@@ -1,0 +1,99 @@
+// endpoint.h - start or goal of a route: how it is joined to the gates of its tile.
+//
+// Only gates of its own component of the tile are: others it cannot get to inside the tile. One
+// that it sees is straight ahead. To one that it does not see, the way goes through a gate that it
+// does see, pulled taut: the edge between the two knows the corners. Where that may be a detour, on
+// the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
+// Where it sees no gate at all, as in a niche, the tile is flooded, too.
+//
+// Where plans come in batches that share, all that is kept while an end stays at one block of
+// routes that do not change: many units go to one place, one after the other, and a goal at a wall
+// or a coast, as one has that stands in for a goal that cannot be reached, is dear to join. What
+// was found before counts as many steps again, so nothing in an answer tells whether it was. A plan
+// alone finds it anew: it takes the same time whenever it is asked for.
+#ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
+#define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
+
+#include "planner/routes/routes.h"
+#include "planner/trace/trace.h"
+
+/// How long the way to a gate can be, by the triangles with the gates that are seen.
+typedef struct hr_gate_bounds {
+    int32_t least, most; // 0 and HR_ROUTE_NONE if no edge leads there
+    int32_t via;         // the gate that it is at `most` so long through
+} hr_gate_bounds;
+
+/// How an end is joined to a gate: straight, by the corners that it has kept, or by its flood.
+enum { HR_VIA_NOTHING = -1, HR_VIA_CORNERS = -2, HR_VIA_FLOOD = -3 };
+
+/// The way from an end to a gate.
+typedef struct hr_join {
+    int32_t length; // HR_ROUTE_NONE if there is none in the tile
+    int32_t via;
+} hr_join;
+
+enum { HR_ROUTE_NONE = INT32_MAX };
+
+/// A join that has been found, and what finding it costs.
+typedef struct hr_known_join {
+    hr_join join;
+    int32_t steps; // without the flood's
+    bool has_flooded;
+} hr_known_join;
+
+/// The part of an end's `corners` that the way to a gate turns at.
+typedef struct hr_kept_corners {
+    int32_t first; // below 0: the flood has not been walked back yet
+    int32_t count;
+} hr_kept_corners;
+
+typedef struct hr_route_end {
+    const hr_routes *routes;
+    uint64_t version; // of the routes
+    hr_cell block;
+    int32_t tile;
+    hr_gate_set around; // gates that it can get to inside the tile
+    int32_t seen_count;
+    hr_gate_set looked_at;   // gates, by number
+    hr_gate_set seen;        // those of them that it sees
+    hr_gate_set are_bounded; // whose bounds are known
+    hr_gate_bounds bounds[HR_TILE_PORTALS_MAX];
+    hr_gate_set are_joined; // whose joins are known
+    hr_known_join joins[HR_TILE_PORTALS_MAX];
+    hr_kept_corners kept[HR_TILE_PORTALS_MAX]; // of gates joined by corners or by the flood
+    hr_points corners;
+    bool keeps;        // what is found, for the next time at the same block
+    bool is_cut_short; // what was found, by a limit: it is not kept
+    bool has_looked;   // at all gates
+    bool is_flooded, is_out_of_memory;
+    bool has_counted_flood; // since it was placed
+    hr_trace *trace;        // the planner's
+    hr_tile_plane plane;    // for the flood
+    hr_flood flood;
+    hr_puller puller;
+    hr_points way; // at hand
+} hr_route_end;
+
+/// `trace` is borrowed.
+void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace);
+void hr_route_end_destroy(hr_route_end *end);
+size_t hr_route_end_bytes(const hr_route_end *end);
+bool hr_route_end_is_out_of_memory(const hr_route_end *end);
+
+void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
+/// What the way to a gate that it does not see costs at least, as far as the edges of the tile
+/// tell; HR_ROUTE_NONE if none leads there.
+int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);
+/// Whether it sees a gate of its tile.
+bool hr_route_end_sees(hr_route_end *end, hr_gate gate);
+/// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
+hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps);
+/// The way to a block of the tile, by flood.
+hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps);
+
+/// Pushes the corners between the end and a gate (none of the two), joined as `via` says.
+void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way);
+/// The same for a block that a flood has found.
+void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way);
+
+#endif

@@ -1,0 +1,342 @@
+// field.c - Dijkstra's search from a goal over the portals of tiles, and the ways along it.
+
+#include "planner/route_search/field.h"
+
+#include "passmap/base/memory.h"
+#include "planner/grid/sweep.h"
+#include "planner/routes/gates.h"
+
+#include <string.h>
+
+enum { NONE = -1 };
+
+// What is around something costs so much more, as long as nobody has looked.
+static int32_t guess(int32_t straight) { return straight + straight / 50; }
+
+// ---- The search
+
+// What a search has at hand.
+typedef struct field_search {
+    hr_field *field;
+    const hr_routes *routes;
+    hr_route_queue *queue;
+    hr_route_end *goal;
+} field_search;
+
+static void push(field_search *s, int32_t estimate, int32_t length, int32_t portal,
+                 hr_route_step step) {
+    hr_route_queue_push(s->queue, estimate, length, portal, step);
+}
+
+static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
+    hr_field_node *node = hr_field_node_of(s->field, portal);
+    if (length >= node->length || node->tail == HR_FIELD_LEFT) return;
+    *node = (hr_field_node){length, next, HR_FIELD_REACHED};
+    push(s, length, length, portal, HR_STEP_REACHED);
+}
+
+static int32_t gate_number(const hr_routes *routes, int32_t tile, hr_gate gate) {
+    return routes->tiles[tile].first_gate[gate.side] + gate.index;
+}
+
+static int32_t parent_of_gate(const field_search *s, hr_gate gate) {
+    return -1 - gate_number(s->routes, s->goal->tile, gate);
+}
+
+static void set_out(field_search *s) {
+    const hr_tile *tile = &s->routes->tiles[s->goal->tile];
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
+            hr_gate gate = {(uint8_t)side, (uint8_t)i};
+            int32_t portal = hr_portal_of(s->routes, s->goal->tile, gate);
+            int32_t length = hr_straight_to_portal(s->routes, s->goal->block, portal);
+            push(s, length, length, portal, HR_STEP_LEAVE);
+        }
+}
+
+static void leave(field_search *s, const hr_route_entry *entry) {
+    if (hr_field_node_of(s->field, entry->portal)->length <= entry->length) return;
+    hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
+    if (hr_route_end_sees(s->goal, gate))
+        reach(s, entry->portal, entry->length, parent_of_gate(s, gate));
+    else
+        push(s, guess(entry->length), entry->length, entry->portal, HR_STEP_LEAVE_HIDDEN);
+}
+
+// The corners are written down at once: whoever uses the field has no goal's end to ask.
+static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
+    hr_points *corners = &s->field->corners;
+    int32_t first = corners->count;
+    hr_route_end_push(s->goal, gate, via, corners);
+    s->field->joins[gate_number(s->routes, s->goal->tile, gate)] =
+        (hr_field_part){first, corners->count - first};
+}
+
+static void leave_hidden(field_search *s, const hr_route_entry *entry) {
+    hr_field_node *node = hr_field_node_of(s->field, entry->portal);
+    if (node->length <= entry->length) return;
+    hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
+    hr_join join = hr_route_end_join(s->goal, gate, INT64_MAX, &s->field->steps);
+    if (join.length >= node->length) return;
+    keep_corners(s, gate, join.via);
+    reach(s, entry->portal, join.length, parent_of_gate(s, gate));
+}
+
+// A portal is left into the tile that it was not reached through.
+static void expand(field_search *s, const hr_route_entry *entry) {
+    const hr_routes *routes = s->routes;
+    int32_t portal = entry->portal;
+    hr_field_node *node = hr_field_node_of(s->field, portal);
+    if (entry->length != node->length || node->tail == HR_FIELD_LEFT) return; // overtaken
+    node->tail = HR_FIELD_LEFT;
+    s->field->steps++;
+    int32_t owner = hr_portal_owner(portal);
+    bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
+    int32_t tile = is_through_owner ? hr_portal_beyond(routes, portal) : owner;
+    const hr_tile *ways = &routes->tiles[tile];
+    int32_t number = gate_number(routes, tile, hr_portal_gate(tile, portal));
+    for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
+        int32_t other = hr_portal_of(routes, tile, ways->edges[i].to);
+        reach(s, other, entry->length + ways->edges[i].length,
+              2 * portal + (hr_portal_owner(other) == tile));
+    }
+}
+
+static void take(field_search *s, const hr_route_entry *entry) {
+    if (entry->step == HR_STEP_REACHED)
+        expand(s, entry);
+    else if (entry->step == HR_STEP_LEAVE)
+        leave(s, entry);
+    else
+        leave_hidden(s, entry);
+}
+
+// A node for each portal that there is. @return false if out of memory.
+static bool number_nodes(hr_field *field, const hr_routes *routes, const hr_allocator *allocator) {
+    int32_t borders = 2 * routes->columns * routes->rows, count = 0;
+    if (!hr_buffer_reserve_exactly(&field->first_node, allocator, (size_t)borders, sizeof(int32_t)))
+        return false;
+    for (int32_t i = 0; i < borders; i++) {
+        ((int32_t *)field->first_node.memory)[i] = count;
+        count += routes->borders[i].count;
+    }
+    if (!hr_buffer_reserve(&field->nodes, allocator, (size_t)count, sizeof(hr_field_node)))
+        return false;
+    for (int32_t i = 0; i < count; i++)
+        ((hr_field_node *)field->nodes.memory)[i] =
+            (hr_field_node){.length = HR_ROUTE_NONE, .tail = HR_FIELD_REACHED};
+    return true;
+}
+
+static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *allocator) {
+    if (!number_nodes(field, routes, allocator)) return false;
+    memset(field->joins, 0, sizeof field->joins);
+    field->corners.allocator = allocator;
+    hr_points_clear(&field->corners);
+    field->routes = routes;
+    field->steps = 0;
+    return true;
+}
+
+bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search) {
+    if (!start(field, routes, search->allocator)) return false;
+    field_search s = {field, routes, &search->queue, &search->goal};
+    hr_route_end_place(s.goal, routes, field->goal);
+    field->goal_tile = s.goal->tile;
+    hr_route_queue_start(s.queue, 0);
+    set_out(&s);
+    hr_route_entry entry;
+    while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
+    return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
+           !hr_route_end_is_out_of_memory(s.goal);
+}
+
+// An expansion a portal, and what joining each gate of the goal's tile may take.
+int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal) {
+    enum { JOIN_STEPS_MAX = 64 }; // a trace of 60, and what is under way at its end
+    int32_t tile = hr_tile_at(routes, goal);
+    int64_t count = (int64_t)JOIN_STEPS_MAX * routes->tiles[tile].first_gate[4];
+    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
+        count += routes->borders[i].count;
+    return count;
+}
+
+void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
+    hr_buffer_destroy(&field->nodes, allocator);
+    hr_buffer_destroy(&field->first_node, allocator);
+    hr_buffer_destroy(&field->is_wanted, allocator);
+    hr_buffer_destroy(&field->tails, allocator);
+    hr_release(allocator, field->corners.at);
+    hr_release(allocator, field->tail_points.at);
+    *field = (hr_field){0};
+}
+
+size_t hr_field_bytes(const hr_field *field) {
+    size_t points = (size_t)field->corners.capacity + (size_t)field->tail_points.capacity;
+    return field->nodes.size + field->first_node.size + field->is_wanted.size + field->tails.size +
+           points * sizeof(hr_cell);
+}
+
+// ---- From a unit to the goal
+
+// A gate of the start's tile, and how long the way through it is: at least, at a guess, by all that
+// the edges of the tile tell, really.
+typedef struct choice {
+    int32_t length, portal;
+    enum { STRAIGHT, HIDDEN, BOUNDED, KNOWN } step;
+    int32_t straight, via;
+} choice;
+
+static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
+    const hr_routes *routes = field->routes;
+    int32_t number = hr_tile_at(routes, from), count = 0;
+    const hr_tile *tile = &routes->tiles[number];
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
+            int32_t portal = hr_portal_of(routes, number, (hr_gate){(uint8_t)side, (uint8_t)i});
+            const hr_field_node *node = hr_field_node_of(field, portal);
+            if (node->length == HR_ROUTE_NONE) continue;
+            // Its way on would lead back through this tile.
+            bool is_owner = hr_portal_owner(portal) == number;
+            if (node->next >= 0 && (node->next & 1) == is_owner) continue;
+            int32_t straight = hr_straight_to_portal(routes, from, portal);
+            choices[count++] =
+                (choice){straight + node->length, portal, STRAIGHT, straight, HR_VIA_NOTHING};
+        }
+    return count;
+}
+
+double hr_field_least(const hr_field *field, hr_cell from) {
+    choice choices[HR_TILE_PORTALS_MAX];
+    int32_t count = list_choices(field, from, choices), least = HR_ROUTE_NONE;
+    for (int32_t i = 0; i < count; i++)
+        if (choices[i].length < least) least = choices[i].length;
+    return (double)least / HR_ROUTE_UNIT;
+}
+
+static choice *least_of(choice *choices, int32_t count) {
+    choice *best = &choices[0];
+    for (int32_t i = 1; i < count; i++)
+        if (choices[i].length < best->length) best = &choices[i];
+    return best;
+}
+
+// What the edges tell costs a look at all gates, so it is asked for late.
+static void bound(hr_route_end *from, hr_gate gate, choice *c) {
+    int32_t least = hr_route_end_least(from, gate), around = guess(c->straight);
+    c->step = BOUNDED;
+    if (least == HR_ROUTE_NONE)
+        c->length = HR_ROUTE_NONE;
+    else if (least > around)
+        c->length += least - around;
+}
+
+static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_limit,
+                        int64_t *steps, choice *c) {
+    hr_gate gate = hr_portal_gate(from->tile, c->portal);
+    if (c->step == STRAIGHT && hr_route_end_sees(from, gate)) {
+        c->step = KNOWN;
+    } else if (c->step == STRAIGHT) {
+        c->step = HIDDEN;
+        c->length += guess(c->straight) - c->straight;
+    } else if (c->step == HIDDEN) {
+        bound(from, gate, c);
+    } else {
+        hr_join join = hr_route_end_join(from, gate, step_limit, steps);
+        bool has_way = join.length != HR_ROUTE_NONE;
+        c->step = KNOWN;
+        c->via = join.via;
+        c->length =
+            has_way ? join.length + hr_field_node_of(field, c->portal)->length : HR_ROUTE_NONE;
+    }
+}
+
+// The first portal of the best way, or NONE.
+static int32_t choose(const hr_field *field, hr_route_end *from, int64_t step_limit, int64_t *steps,
+                      int32_t *via) {
+    choice choices[HR_TILE_PORTALS_MAX];
+    int32_t count = list_choices(field, from->block, choices);
+    while (count > 0 && *steps < step_limit) {
+        choice *best = least_of(choices, count);
+        if (best->length == HR_ROUTE_NONE) break;
+        if (best->step == KNOWN) return *via = best->via, best->portal;
+        look_closer(field, from, step_limit, steps, best);
+    }
+    return NONE;
+}
+
+static void push_corners_to_goal(const hr_field *field, int32_t number, hr_points *way) {
+    hr_field_part join = field->joins[number];
+    for (int32_t i = join.count - 1; i >= 0; i--)
+        hr_points_push(way, field->corners.at[join.first + i]);
+}
+
+void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way) {
+    const hr_routes *routes = field->routes;
+    while (true) {
+        const hr_field_node *node = hr_field_node_of(field, portal);
+        int32_t owner = hr_portal_owner(portal);
+        int32_t ahead = owner == tile ? hr_portal_beyond(routes, portal) : owner;
+        hr_points_push(way, hr_portal_block(routes, tile, portal));
+        hr_points_push(way, hr_portal_block(routes, ahead, portal));
+        if (node->next < 0) break;
+        int32_t next = node->next / 2;
+        hr_edge_push_corners(routes, ahead, hr_portal_gate(ahead, portal),
+                             hr_portal_gate(ahead, next), way);
+        portal = next;
+        tile = ahead;
+    }
+    push_corners_to_goal(field, -1 - hr_field_node_of(field, portal)->next, way);
+    hr_points_push(way, field->goal);
+}
+
+// What is in the way leads to the first portal; goes on from there, taut. @return how many legs at
+// the end are the tail's.
+static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, int32_t tile,
+                     hr_points *way) {
+    const hr_plane *plane = field->routes->plane;
+    int32_t tail = hr_field_node_of(field, portal)->tail;
+    if (tail < 0) {
+        hr_field_push_way(field, portal, tile, way);
+        hr_pull(puller, plane, way);
+        return 0;
+    }
+    hr_points_push(way, hr_portal_block(field->routes, tile, portal));
+    hr_pull(puller, plane, way);
+    int32_t middle = way->count - 1;
+    hr_field_push_tail(field, tail, 1, way);
+    return hr_pull_join(puller, plane, way, middle);
+}
+
+// From the field's goal to one beside it.
+static void step_aside(hr_puller *puller, const hr_plane *plane, hr_cell to, hr_points *way) {
+    int32_t middle = way->count - 1;
+    hr_points_push(way, to);
+    hr_pull_join(puller, plane, way, middle);
+}
+
+hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
+                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
+                             hr_points *way, int32_t *swept) {
+    const hr_plane *plane = field->routes->plane;
+    hr_route_end *start_end = &search->start;
+    bool is_beside = !hr_same(to, field->goal);
+    if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
+    if (!hr_field_knows(field, from)) return HR_ROUTE_NO_WAY;
+    hr_route_end_place(start_end, field->routes, from);
+    ++*steps;
+    int32_t via, portal = choose(field, start_end, step_limit, steps, &via);
+    if (hr_route_end_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;
+    if (portal == NONE) return HR_ROUTE_NO_WAY;
+    hr_points_clear(way);
+    hr_points_push(way, from);
+    hr_route_end_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
+    *swept = go_on(field, puller, portal, start_end->tile, way);
+    if (is_beside) {
+        step_aside(puller, plane, to, way);
+        *swept = 0;
+    }
+    bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
+                   hr_route_end_is_out_of_memory(start_end);
+    return is_lost ? HR_ROUTE_OUT_OF_MEMORY : HR_ROUTE_FOUND;
+}

@@ -1,0 +1,150 @@
+// field_tails.c - the ways from portals to a field's goal, pulled taut, each from the next one's.
+
+#include "passmap/base/assertion.h"
+#include "planner/grid/sweep.h"
+#include "planner/route_search/field.h"
+#include "planner/routes/gates.h"
+
+#include <string.h>
+
+// ---- Where units start
+
+static size_t tile_count(const hr_routes *routes) {
+    return (size_t)routes->columns * (size_t)routes->rows;
+}
+
+bool hr_field_clear_starts(hr_field *field, const hr_routes *routes,
+                           const hr_allocator *allocator) {
+    if (!hr_buffer_reserve(&field->is_wanted, allocator, tile_count(routes), 1)) return false;
+    memset(field->is_wanted.memory, 0, tile_count(routes));
+    return true;
+}
+
+void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block) {
+    int32_t tile = hr_tile_at(routes, block);
+    ((uint8_t *)field->is_wanted.memory)[tile] = 1;
+}
+
+// ---- Tails
+
+typedef struct tails {
+    hr_field *field;
+    hr_puller *puller;
+    hr_points *way;
+    const hr_allocator *allocator;
+} tails;
+
+static hr_field_tail *tail_of(const hr_field *field, int32_t number) {
+    return (hr_field_tail *)field->tails.memory + number;
+}
+
+void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way) {
+    int32_t count = tail_of(field, number)->own.count + tail_of(field, number)->next_count - skip;
+    for (; count > 0; number = tail_of(field, number)->next) {
+        hr_field_tail tail = *tail_of(field, number);
+        int32_t first = tail.own.count + tail.next_count - count;
+        if (first >= tail.own.count) continue;
+        hr_points_append(way, field->tail_points.at + tail.own.first + first,
+                         tail.own.count - first);
+        count = tail.next_count;
+    }
+}
+
+// The tile that a portal is left from, on the way to the goal.
+static int32_t tile_behind(const hr_field *field, int32_t portal) {
+    int32_t owner = hr_portal_owner(portal), next = hr_field_node_of(field, portal)->next;
+    bool is_through_owner = next < 0 ? owner == field->goal_tile : next & 1;
+    return is_through_owner ? hr_portal_beyond(field->routes, portal) : owner;
+}
+
+// Every leg is swept once, for all units and all tails that have it.
+static void certify(const hr_field *field, const hr_points *way, int32_t swept) {
+    for (int32_t i = 1; i < way->count - swept; i++)
+        HR_ASSERT(hr_sweep(field->routes->plane, way->at[i - 1], way->at[i]));
+}
+
+// What is in the way is a portal's tail; its last `common` points are those of the next one's.
+static bool keep(tails *t, int32_t portal, int32_t next, int32_t common) {
+    hr_field *field = t->field;
+    if (!hr_buffer_reserve(&field->tails, t->allocator, (size_t)field->tail_count + 1,
+                           sizeof(hr_field_tail)))
+        return false;
+    hr_field_part own = {field->tail_points.count, t->way->count - common};
+    *tail_of(field, field->tail_count) = (hr_field_tail){own, next, common};
+    hr_points_append(&field->tail_points, t->way->at, own.count);
+    hr_field_node_of(field, portal)->tail = field->tail_count++;
+    return !t->way->is_out_of_memory && !field->tail_points.is_out_of_memory &&
+           !t->puller->todo.is_out_of_memory;
+}
+
+// To the next portal, then along its tail. @return how many legs at the end are that tail's.
+static int32_t lead_to_next(tails *t, int32_t portal, int32_t next) {
+    hr_field *field = t->field;
+    const hr_routes *routes = field->routes;
+    int32_t tile = tile_behind(field, next);
+    hr_points_push(t->way, hr_portal_block(routes, tile_behind(field, portal), portal));
+    hr_points_push(t->way, hr_portal_block(routes, tile, portal));
+    hr_edge_push_corners(routes, tile, hr_portal_gate(tile, portal), hr_portal_gate(tile, next),
+                         t->way);
+    hr_points_push(t->way, hr_portal_block(routes, tile, next));
+    hr_pull(t->puller, routes->plane, t->way);
+    int32_t middle = t->way->count - 1;
+    hr_field_push_tail(field, hr_field_node_of(field, next)->tail, 1, t->way);
+    return hr_pull_join(t->puller, routes->plane, t->way, middle);
+}
+
+// The next one has its tail.
+static bool pull_tail(tails *t, int32_t portal) {
+    const hr_field *field = t->field;
+    int32_t next = hr_field_node_of(field, portal)->next, common = 0;
+    hr_points_clear(t->way);
+    if (next >= 0) {
+        common = lead_to_next(t, portal, next / 2);
+    } else {
+        hr_field_push_way(field, portal, tile_behind(field, portal), t->way);
+        hr_pull(t->puller, field->routes->plane, t->way);
+    }
+    certify(field, t->way, common);
+    return keep(t, portal, next < 0 ? 0 : hr_field_node_of(field, next / 2)->tail, common);
+}
+
+// The first portal on the way to the goal whose next one has its tail.
+static int32_t last_without_tail(const hr_field *field, int32_t portal) {
+    while (true) {
+        int32_t next = hr_field_node_of(field, portal)->next;
+        if (next < 0 || hr_field_node_of(field, next / 2)->tail >= 0) return portal;
+        portal = next / 2;
+    }
+}
+
+static bool pull_tails_from(tails *t, int32_t portal) {
+    const hr_field_node *node = hr_field_node_of(t->field, portal);
+    while (node->tail < 0)
+        if (!pull_tail(t, last_without_tail(t->field, portal))) return false;
+    return true;
+}
+
+static bool pull_tails_of_tile(tails *t, int32_t index) {
+    const hr_routes *routes = t->field->routes;
+    const hr_tile *tile = &routes->tiles[index];
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
+            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)i});
+            const hr_field_node *node = hr_field_node_of(t->field, portal);
+            bool is_out = node->length != HR_ROUTE_NONE && tile_behind(t->field, portal) == index;
+            if (is_out && !pull_tails_from(t, portal)) return false;
+        }
+    return true;
+}
+
+bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
+                         const hr_allocator *allocator) {
+    tails t = {field, puller, way, allocator};
+    field->tail_count = 0;
+    field->tail_points.allocator = allocator;
+    hr_points_clear(&field->tail_points);
+    for (size_t i = 0; i < tile_count(field->routes); i++)
+        if (((const uint8_t *)field->is_wanted.memory)[i] && !pull_tails_of_tile(&t, (int32_t)i))
+            return false;
+    return true;
+}

@@ -1,0 +1,38 @@
+// queue.c - a ring of buckets.
+
+#include "planner/route_search/queue.h"
+
+#include "passmap/base/memory.h"
+
+#include <string.h>
+
+static void empty_buckets(hr_route_queue *queue) {
+    memset(queue->buckets, 0, sizeof queue->buckets);
+    queue->base = 1;
+}
+
+void hr_route_queue_create(hr_route_queue *queue, const hr_allocator *allocator) {
+    *queue = (hr_route_queue){.allocator = allocator};
+    empty_buckets(queue);
+}
+
+void hr_route_queue_destroy(hr_route_queue *queue) { hr_release(queue->allocator, queue->entries); }
+
+void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
+    queue->base += queue->count;
+    if (queue->base > INT32_MAX / 2) empty_buckets(queue);
+    queue->count = queue->waiting = 0;
+    queue->current = least >> HR_ROUTE_BUCKET_SHIFT;
+    queue->is_out_of_memory = false;
+}
+
+bool hr_route_queue_grow(hr_route_queue *queue) {
+    int32_t capacity = queue->capacity ? 2 * queue->capacity : 1024;
+    hr_waiting_entry *entries = hr_allocate(queue->allocator, (size_t)capacity, sizeof *entries);
+    if (!entries) return queue->is_out_of_memory = true, false;
+    if (queue->count) memcpy(entries, queue->entries, (size_t)queue->count * sizeof *entries);
+    hr_release(queue->allocator, queue->entries);
+    queue->entries = entries;
+    queue->capacity = capacity;
+    return true;
+}

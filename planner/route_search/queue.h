@@ -1,0 +1,100 @@
+// queue.h - what a route search will look at next, the shortest estimate first.
+//
+// Buckets half a block wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
+// 1969), the last one in first out in each; entries that have been overtaken stay in.
+#ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_QUEUE_H
+#define HANDRAIL_PLANNER_ROUTE_SEARCH_QUEUE_H
+
+#include "passmap/passmap.h"
+
+/// What an entry says. Hidden: the portal and the end do not see each other.
+typedef enum hr_route_step {
+    HR_STEP_REACHED,       // a way to the portal
+    HR_STEP_LEAVE,         // from the start to the portal, if they see each other
+    HR_STEP_LEAVE_HIDDEN,  // at a guess
+    HR_STEP_ARRIVE,        // from the portal to the goal, if they see each other
+    HR_STEP_ARRIVE_HIDDEN, // at a guess
+    HR_STEP_DIRECT_HIDDEN, // from start to goal in one tile, at a guess
+} hr_route_step;
+
+typedef struct hr_route_entry {
+    int32_t length; // of the way to the portal, or through it to the goal
+    int32_t portal;
+    hr_route_step step;
+} hr_route_entry;
+
+/// As it waits. What has just been put in is mostly what is taken out next: written and read as one
+/// word, it need not have come to memory.
+typedef struct hr_waiting_entry {
+    uint64_t packed; // length, portal and step
+    int32_t next;    // in its bucket
+} hr_waiting_entry;
+
+enum {
+    HR_ROUTE_BUCKETS = 4096,
+    HR_ROUTE_BUCKET_SHIFT = 3, // half a block of HR_ROUTE_UNIT
+};
+
+/// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
+/// nothing has to be cleared.
+typedef struct hr_route_queue {
+    const hr_allocator *allocator;
+    hr_waiting_entry *entries;
+    int32_t base; // number of entries[0]; lower ones are of earlier searches
+    int32_t count, capacity;
+    int32_t buckets[HR_ROUTE_BUCKETS]; // the first entry of each, or a number below `base`
+    int32_t current;                   // the bucket that is being emptied
+    int32_t waiting;                   // entries in all buckets
+    bool is_out_of_memory;
+} hr_route_queue;
+
+void hr_route_queue_create(hr_route_queue *queue, const hr_allocator *allocator);
+void hr_route_queue_destroy(hr_route_queue *queue);
+
+/// Empties the queue; no entry will have a lesser estimate than `least`.
+void hr_route_queue_start(hr_route_queue *queue, int32_t least);
+/// Makes room for more entries. @return false, and is_out_of_memory, if there is none.
+bool hr_route_queue_grow(hr_route_queue *queue);
+
+static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t bucket) {
+    return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
+}
+
+static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_route_step step) {
+    return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | step;
+}
+
+static inline hr_route_entry hr_route_entry_of(uint64_t packed) {
+    return (hr_route_entry){(int32_t)(packed >> 32), (int32_t)packed >> 3, packed & 7};
+}
+
+/// Puts an entry in the bucket of its estimate, or in the current one if that is past it.
+static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
+                                       int32_t portal, hr_route_step step) {
+    if (queue->count == queue->capacity && !hr_route_queue_grow(queue)) return;
+    int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
+    int32_t current = queue->current, last = current + HR_ROUTE_BUCKETS - 1;
+    bucket = bucket > current ? bucket : current;
+    bucket = bucket < last ? bucket : last;
+    int32_t *first = hr_route_queue_bucket(queue, bucket);
+    hr_waiting_entry *entry = &queue->entries[queue->count];
+    entry->packed = hr_route_entry_packed(length, portal, step);
+    entry->next = *first;
+    *first = queue->base + queue->count++;
+    queue->waiting++;
+}
+
+/// Takes out the next entry. @return false if none is left with an estimate below `limit`.
+static inline bool hr_route_queue_pop(hr_route_queue *queue, int32_t limit, hr_route_entry *entry) {
+    if (queue->waiting == 0) return false;
+    int32_t *first = hr_route_queue_bucket(queue, queue->current);
+    while (*first < queue->base) first = hr_route_queue_bucket(queue, ++queue->current);
+    if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return false;
+    const hr_waiting_entry *next = &queue->entries[*first - queue->base];
+    *entry = hr_route_entry_of(next->packed);
+    *first = next->next;
+    queue->waiting--;
+    return true;
+}
+
+#endif

@@ -1,0 +1,462 @@
+// route_search.c - A* over the portals of tiles.
+
+#include "planner/route_search/route_search.h"
+
+#include "passmap/base/memory.h"
+#include "planner/grid/sweep.h"
+#include "planner/routes/gates.h"
+
+#include <string.h>
+
+enum { NONE = -1 };
+
+// In the stamp of a node. Listed: its estimate is known, and no way to it yet.
+enum { CLOSED = 1, BEYOND = 2, LISTED = 4, GENERATION = 8 };
+
+// In a parent: above its portal, of which the largest map has no more, the rank of the edge that it
+// is left by, so that the way need not look for it.
+enum { RANK_SHIFT = 22 };
+_Static_assert(2 * HR_PORTALS_MAX * (HR_SIDE_MAX / HR_TILE) * (HR_SIDE_MAX / HR_TILE) <=
+                       1 << RANK_SHIFT &&
+                   HR_TILE_PORTALS_MAX <= 1 << (31 - RANK_SHIFT),
+               "room for both");
+
+// ---- Memory
+
+void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
+                            hr_trace *trace) {
+    *search = (hr_route_search){.allocator = allocator};
+    hr_route_queue_create(&search->queue, allocator);
+    hr_route_end_create(&search->start, allocator, trace);
+    hr_route_end_create(&search->goal, allocator, trace);
+}
+
+void hr_route_search_destroy(hr_route_search *search) {
+    hr_release(search->allocator, search->nodes);
+    hr_route_queue_destroy(&search->queue);
+    hr_route_end_destroy(&search->start);
+    hr_route_end_destroy(&search->goal);
+}
+
+size_t hr_route_search_bytes(const hr_route_search *search) {
+    return sizeof *search + (size_t)search->node_count * sizeof *search->nodes +
+           (size_t)search->queue.capacity * sizeof *search->queue.entries +
+           hr_route_end_bytes(&search->start) + hr_route_end_bytes(&search->goal);
+}
+
+static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
+    int32_t count = routes->columns * routes->rows * 2 * HR_PORTALS_MAX;
+    if (count <= search->node_count) return true;
+    hr_route_node *nodes = hr_allocate_zeroed(search->allocator, (size_t)count, sizeof *nodes);
+    if (!nodes) return false;
+    hr_release(search->allocator, search->nodes);
+    search->nodes = nodes;
+    search->node_count = count;
+    search->generation = 0;
+    return true;
+}
+
+static void begin_generation(hr_route_search *search) {
+    search->generation += GENERATION;
+    if (search->generation > 0) return;
+    memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
+    search->generation = GENERATION;
+}
+
+static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
+    return way->is_out_of_memory || search->queue.is_out_of_memory ||
+           hr_route_end_is_out_of_memory(&search->start) ||
+           hr_route_end_is_out_of_memory(&search->goal);
+}
+
+// What a run spends its steps on, and how many.
+typedef struct route_run {
+    const hr_watch *watch;
+    int64_t *steps, step_limit;
+} route_run;
+
+static bool has_steps(hr_route_search *search, const route_run *run) {
+    if (*run->steps >= run->step_limit) search->is_over_budget = true;
+    return !search->is_over_budget;
+}
+
+// ---- Portals
+
+static inline bool is_new(const hr_route_search *search, const hr_route_node *node) {
+    return node->stamp < search->generation;
+}
+
+static bool is_closed(const hr_route_node *node) { return node->stamp & CLOSED; }
+
+static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
+    return hr_straight_to_portal(search->routes, search->goal.block, portal);
+}
+
+// A little more than the least that a way can be, by about what rounding takes off the lengths that
+// landmarks know: ways that are as good as others are then not followed side by side.
+static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2060 >> 11); }
+
+static inline int32_t estimate_from(const hr_route_search *search, int32_t portal) {
+    enum { HALF = HR_ROUTE_UNIT / 2 }; // the root is left out where what it says is not needed
+    int64_t squared = hr_squared_to_portal(search->routes, search->goal.block, portal);
+    int64_t least = hr_landmarks_least(&search->landmarks, portal);
+    if (search->is_far_off && least > 0 && least * least >= squared * HALF * HALF)
+        return weigh(least);
+    int32_t straight = hr_units_of_squared(squared);
+    return weigh(least > straight ? least : straight);
+}
+
+static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
+                        hr_route_step step) {
+    hr_route_queue_push(&search->queue, estimate, length, portal, step);
+}
+
+// A shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into it.
+static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
+                         int32_t length, int32_t parent, uint32_t beyond) {
+    node->length = length;
+    node->parent = parent;
+    node->stamp = search->generation + beyond;
+    push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
+}
+
+// A way to the goal that is known to the end.
+static void arrive(hr_route_search *search, int32_t length, int32_t portal, int32_t via) {
+    if (length >= search->best) return;
+    search->best = length;
+    search->last_portal = portal;
+    search->last_via = via;
+}
+
+// ---- Start and goal
+
+// What is around something costs so much more, as long as nobody has looked.
+static int32_t guess(int32_t straight) { return straight + straight / 50; }
+
+// A start's `via` as the parent of a node, and back.
+static int32_t parent_of(int32_t via) { return -4 - via; }
+
+// The portals around the start, and how long the way through each is at least.
+typedef struct ways_out {
+    int32_t count, least;
+    int32_t portals[HR_TILE_PORTALS_MAX], lengths[HR_TILE_PORTALS_MAX];
+    int32_t estimates[HR_TILE_PORTALS_MAX];
+} ways_out;
+
+static void list_ways_out(hr_route_search *search, ways_out *ways) {
+    const hr_route_end *start = &search->start;
+    const hr_tile *tile = &search->routes->tiles[start->tile];
+    ways->count = 0;
+    ways->least = HR_ROUTE_NONE;
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t portal = tile->portals[side];
+        for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++, portal++) {
+            if (!hr_has_gate(&start->around, i)) continue;
+            hr_route_node *node = &search->nodes[portal];
+            node->length = HR_ROUTE_NONE;
+            node->estimate = estimate_from(search, portal);
+            node->stamp = search->generation + LISTED;
+            int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
+            int32_t estimate = length + node->estimate;
+            if (estimate < ways->least) ways->least = estimate;
+            ways->portals[ways->count] = portal;
+            ways->lengths[ways->count] = length;
+            ways->estimates[ways->count++] = estimate;
+        }
+    }
+}
+
+// The queue begins where there is something to be taken out.
+static void set_out(hr_route_search *search) {
+    const hr_route_end *start = &search->start, *goal = &search->goal;
+    bool is_in_one_tile = start->tile == goal->tile;
+    int32_t straight = hr_route_units(hr_distance(start->block, goal->block));
+    ways_out ways;
+    search->is_far_off = false; // until that is known
+    list_ways_out(search, &ways);
+    search->is_far_off = ways.least > straight + straight / 4;
+    hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
+    for (int32_t i = 0; i < ways.count; i++)
+        push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_STEP_LEAVE);
+    if (!is_in_one_tile) return;
+    if (hr_sweep(search->routes->plane, start->block, goal->block))
+        arrive(search, straight, NONE, HR_VIA_NOTHING);
+    else
+        push(search, guess(straight), straight, NONE, HR_STEP_DIRECT_HIDDEN);
+}
+
+static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
+    const hr_route_node *node = &search->nodes[entry->portal];
+    return is_closed(node) || node->length <= entry->length;
+}
+
+// A gate that an end of the way does not see, at a guess: `straight` there, `rest` from there on.
+static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_route_entry *entry,
+                        int32_t straight, int32_t rest, hr_route_step step) {
+    int32_t least = hr_route_end_least(end, hr_portal_gate(end->tile, entry->portal));
+    if (least == HR_ROUTE_NONE) return;
+    if (least < guess(straight)) least = guess(straight);
+    push(search, least + rest, entry->length, entry->portal, step);
+}
+
+static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
+    bool is_owner = hr_portal_owner(portal) == search->start.tile;
+    hr_route_node *node = &search->nodes[portal];
+    if (length < node->length && !is_closed(node))
+        reach(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
+}
+
+static void leave(hr_route_search *search, const hr_route_entry *entry) {
+    if (is_overtaken(search, entry)) return;
+    hr_route_end *start = &search->start;
+    int32_t portal = entry->portal;
+    if (hr_route_end_sees(start, hr_portal_gate(start->tile, portal)))
+        set_out_to(search, portal, entry->length, HR_VIA_NOTHING);
+    else
+        push_hidden(search, &search->start, entry, entry->length, search->nodes[portal].estimate,
+                    HR_STEP_LEAVE_HIDDEN);
+}
+
+static void leave_hidden(hr_route_search *search, const route_run *run,
+                         const hr_route_entry *entry) {
+    if (is_overtaken(search, entry) || !has_steps(search, run)) return;
+    hr_route_end *start = &search->start;
+    hr_join join = hr_route_end_join(start, hr_portal_gate(start->tile, entry->portal),
+                                     run->step_limit, run->steps);
+    if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
+}
+
+static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
+    const hr_route_node *node = &search->nodes[entry->portal];
+    if (hr_route_end_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
+        arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
+    else
+        push_hidden(search, &search->goal, entry, entry->length - node->length, node->length,
+                    HR_STEP_ARRIVE_HIDDEN);
+}
+
+static void arrive_hidden(hr_route_search *search, const route_run *run,
+                          const hr_route_entry *entry) {
+    if (!has_steps(search, run)) return;
+    hr_route_end *goal = &search->goal;
+    hr_join join = hr_route_end_join(goal, hr_portal_gate(goal->tile, entry->portal),
+                                     run->step_limit, run->steps);
+    if (join.length != HR_ROUTE_NONE)
+        arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
+}
+
+static void arrive_directly(hr_route_search *search, const route_run *run) {
+    if (!has_steps(search, run)) return;
+    hr_join join = hr_route_end_join_block(&search->start, search->goal.block, run->steps);
+    if (join.length != HR_ROUTE_NONE) arrive(search, join.length, NONE, join.via);
+}
+
+// ---- Expansion
+
+// Whether ways out of a tile by this side go on beyond its own portals: by EAST and SOUTH.
+static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEYOND; }
+
+// The tile that the way to a portal goes on into.
+static inline int32_t tile_ahead(const hr_routes *routes, int32_t portal, uint32_t stamp) {
+    int32_t further[2] = {1, routes->columns};
+    return hr_portal_owner(portal) +
+           (further[hr_portal_is_south(portal)] & -(int32_t)(stamp / BEYOND & 1));
+}
+
+// The side of that tile that it lies on: EAST or SOUTH of its owner, or opposite.
+static inline int side_ahead(int32_t portal, uint32_t stamp) {
+    return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
+}
+
+// How many portals on from one that waits there is another of its run that waits, too, to be left
+// into the same tile: 1, -1 or 0. Nobody can foresee which, so there is no branch on it. The first
+// portal of a border and the last that there can be are never of one run.
+static inline int32_t twin_of(const hr_route_search *search, int32_t portal) {
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, i = (uint32_t)portal % HR_PORTALS_MAX;
+    uint32_t after = (i + 1) % HR_PORTALS_MAX, before = (i - 1) % HR_PORTALS_MAX;
+    const uint8_t *run = search->routes->borders[border].run;
+    const hr_route_node *nodes = search->nodes + (size_t)border * HR_PORTALS_MAX;
+    uint32_t stamp = nodes[i].stamp;
+    int32_t is_after = (run[after] == run[i]) & (nodes[after].stamp == stamp);
+    int32_t is_before = (run[before] == run[i]) & (nodes[before].stamp == stamp);
+    return is_after - (is_before & ~is_after);
+}
+
+// Goes on into a tile from a portal, and from its twin at once: edges of both lead to the same
+// gates in the same order.
+static inline void follow_edges(hr_route_search *search, const hr_tile *tile, int32_t number,
+                                int32_t portal, const int32_t twin) {
+    const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
+    const hr_edge *end = tile->edges + tile->first_edge[number + 1];
+    const hr_edge *beside = tile->edges + tile->first_edge[number + twin];
+    int32_t length = search->nodes[portal].length;
+    int32_t length_beside = search->nodes[portal + twin].length;
+    for (; edge < end; edge++, beside++) {
+        int side = edge->to.side;
+        int32_t to = tile->portals[side] + edge->to.index;
+        int32_t longer = length + edge->length, parent = portal;
+        if (twin) {
+            int32_t other = length_beside + beside->length;
+            parent = other < longer ? portal + twin : portal;
+            longer = other < longer ? other : longer;
+        }
+        hr_route_node *node = &search->nodes[to];
+        if (is_new(search, node))
+            node->estimate = estimate_from(search, to);
+        else if (longer >= node->length || is_closed(node))
+            continue;
+        parent |= (int32_t)(edge - first) << RANK_SHIFT;
+        reach(search, node, to, longer, parent, beyond_side(side));
+    }
+}
+
+// Kept apart, so that the loop has the registers.
+__attribute__((noinline)) static void expand_into(hr_route_search *search, const hr_tile *tile,
+                                                  int32_t number, int32_t portal, int32_t twin) {
+    if (twin)
+        follow_edges(search, tile, number, portal, twin);
+    else
+        follow_edges(search, tile, number, portal, 0);
+}
+
+static void tell_expansion(const hr_route_search *search, const route_run *run, int32_t portal) {
+    hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                   .to = hr_portal_owner_block(search->routes, portal),
+                                   .stage = HR_STAGE_ROUTES});
+}
+
+static inline void close_node(hr_route_search *search, int32_t portal) {
+    hr_route_node *node = &search->nodes[portal];
+    node->stamp |= CLOSED;
+    bool is_nearer = node->estimate < search->least_estimate;
+    search->least_estimate = is_nearer ? node->estimate : search->least_estimate;
+    search->nearest = is_nearer ? portal : search->nearest;
+}
+
+static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
+    if (!hr_has_gate(&search->goal.around, number)) return;
+    int32_t least = search->nodes[portal].length + straight_to_goal(search, portal);
+    push(search, least, least, portal, HR_STEP_ARRIVE);
+}
+
+// A portal, and its twin with it in one step: that would mostly be next, and would find every
+// portal ahead a second time.
+static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+    int32_t portal = entry->portal;
+    const hr_route_node *node = &search->nodes[portal];
+    if (entry->length != node->length || is_closed(node) || !has_steps(search, run)) return;
+    int32_t twin = twin_of(search, portal);
+    int32_t index = tile_ahead(search->routes, portal, node->stamp);
+    const hr_tile *tile = &search->routes->tiles[index];
+    int side = side_ahead(portal, node->stamp);
+    int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
+    ++*run->steps;
+    if (run->watch->watcher) {
+        tell_expansion(search, run, portal);
+        if (twin) tell_expansion(search, run, portal + twin);
+    }
+    close_node(search, portal);
+    close_node(search, portal + twin);
+    if (index == search->goal.tile) {
+        arrive_by(search, number, portal);
+        if (twin) arrive_by(search, number + twin, portal + twin);
+    }
+    expand_into(search, tile, number, portal, twin);
+}
+
+// Rare enough to be kept out of the loop of the search.
+__attribute__((noinline)) static void take_at_end(hr_route_search *search, const route_run *run,
+                                                  const hr_route_entry *entry) {
+    switch (entry->step) {
+    case HR_STEP_REACHED:
+        break;
+    case HR_STEP_LEAVE:
+        leave(search, entry);
+        break;
+    case HR_STEP_LEAVE_HIDDEN:
+        leave_hidden(search, run, entry);
+        break;
+    case HR_STEP_ARRIVE:
+        try_to_arrive(search, entry);
+        break;
+    case HR_STEP_ARRIVE_HIDDEN:
+        arrive_hidden(search, run, entry);
+        break;
+    case HR_STEP_DIRECT_HIDDEN:
+        arrive_directly(search, run);
+        break;
+    }
+}
+
+static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+    if (entry->step == HR_STEP_REACHED)
+        expand(search, run, entry);
+    else
+        take_at_end(search, run, entry);
+}
+
+// ---- The way, from its end
+
+// From a portal back to the start, which is not written itself.
+static void push_back_to_start(hr_route_search *search, int32_t portal, hr_points *way) {
+    const hr_routes *routes = search->routes;
+    while (true) {
+        const hr_route_node *node = &search->nodes[portal];
+        int32_t ahead = tile_ahead(routes, portal, node->stamp);
+        int32_t tile = tile_ahead(routes, portal, node->stamp ^ BEYOND);
+        hr_points_push(way, hr_portal_block(routes, ahead, portal));
+        hr_points_push(way, hr_portal_block(routes, tile, portal));
+        if (node->parent < 0) break;
+        int32_t parent = node->parent & ((1 << RANK_SHIFT) - 1), rank = node->parent >> RANK_SHIFT;
+        hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
+        const hr_tile *ways = &routes->tiles[tile];
+        const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
+        hr_chain_push_corners(routes, tile, edges[rank].chain, from, to, way);
+        portal = parent;
+    }
+    int32_t begin = way->count, via = parent_of(search->nodes[portal].parent);
+    hr_route_end_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
+    hr_points_reverse(way, begin);
+}
+
+static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
+    int32_t portal = is_found ? search->last_portal : search->nearest;
+    if (is_found) hr_points_push(way, search->goal.block);
+    if (portal != NONE) {
+        if (is_found)
+            hr_route_end_push(&search->goal, hr_portal_gate(search->goal.tile, portal),
+                              search->last_via, way);
+        push_back_to_start(search, portal, way);
+    } else if (is_found && search->last_via == HR_VIA_FLOOD) {
+        int32_t begin = way->count;
+        hr_route_end_push_flooded(&search->start, search->goal.block, way);
+        hr_points_reverse(way, begin);
+    }
+    hr_points_push(way, search->start.block);
+    hr_points_reverse(way, 0);
+}
+
+hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
+                                    const hr_watch *watch, hr_cell from, hr_cell to,
+                                    int64_t step_limit, int64_t *steps, hr_points *way) {
+    if (!reserve_nodes(search, routes)) return HR_ROUTE_OUT_OF_MEMORY;
+    hr_points_clear(way);
+    begin_generation(search);
+    search->routes = routes;
+    search->best = HR_ROUTE_NONE;
+    search->last_portal = search->nearest = NONE;
+    search->least_estimate = weigh(hr_route_units(hr_distance(from, to))) - HR_ROUTE_UNIT;
+    hr_route_end_place(&search->start, routes, from);
+    hr_route_end_place(&search->goal, routes, to);
+    search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
+    set_out(search);
+    hr_route_entry next;
+    route_run run = {watch, steps, step_limit};
+    search->is_over_budget = false;
+    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &next))
+        take(search, &run, &next);
+    bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
+    if (is_found || is_over_budget) write_way(search, is_found, way);
+    if (is_out_of_memory(search, way)) return HR_ROUTE_OUT_OF_MEMORY;
+    return is_found ? HR_ROUTE_FOUND : is_over_budget ? HR_ROUTE_OVER_BUDGET : HR_ROUTE_NO_WAY;
+}

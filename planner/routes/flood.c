@@ -1,0 +1,217 @@
+// flood.c - distances inside a tile by a flood of 64 rows at once.
+
+#include "planner/routes/flood.h"
+
+#include "passmap/base/memory.h"
+#include "planner/base/vectors.h"
+
+#include <string.h>
+
+// ---- Memory
+
+static bool grow_rows(hr_flood *flood) {
+    int32_t capacity = flood->row_capacity ? 2 * flood->row_capacity : 64 * HR_TILE;
+    uint64_t *rows = hr_allocate(flood->allocator, (size_t)capacity, sizeof *rows);
+    if (!rows) return false;
+    if (flood->row_count) memcpy(rows, flood->rows, (size_t)flood->row_count * sizeof *rows);
+    hr_release(flood->allocator, flood->rows);
+    flood->rows = rows;
+    flood->row_capacity = capacity;
+    return true;
+}
+
+static bool grow_fronts(hr_flood *flood) {
+    int32_t capacity = flood->capacity ? 2 * flood->capacity : 128;
+    hr_front *fronts = hr_allocate(flood->allocator, (size_t)capacity, sizeof *fronts);
+    if (!fronts) return false;
+    if (flood->count) memcpy(fronts, flood->fronts, (size_t)flood->count * sizeof *fronts);
+    hr_release(flood->allocator, flood->fronts);
+    flood->fronts = fronts;
+    flood->capacity = capacity;
+    return true;
+}
+
+// Makes room for some more fronts of any size.
+static bool reserve(hr_flood *flood) {
+    enum { FRONTS = 16, ROWS = FRONTS * (HR_TILE + HR_ROWS_AT_ONCE) };
+    if ((flood->capacity - flood->count < FRONTS && !grow_fronts(flood)) ||
+        (flood->row_capacity - flood->row_count < ROWS && !grow_rows(flood)))
+        flood->is_out_of_memory = true;
+    flood->reserved = flood->count + FRONTS;
+    return !flood->is_out_of_memory;
+}
+
+void hr_flood_destroy(hr_flood *flood) {
+    hr_release(flood->allocator, flood->fronts);
+    hr_release(flood->allocator, flood->rows);
+}
+
+size_t hr_flood_bytes(const hr_flood *flood) {
+    return (size_t)flood->capacity * sizeof *flood->fronts +
+           (size_t)flood->row_capacity * sizeof *flood->rows;
+}
+
+// ---- Steps
+//
+// The two kinds, over groups of rows: from what is reached to what is reached next, and what of
+// that is new.
+
+__attribute__((always_inline)) static inline void
+step_to_sides(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
+              uint64_t *restrict fresh, int32_t groups) {
+    for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
+        uint64_t at = from[y];
+        uint64_t next = (at | at << 1 | at >> 1 | from[y - 1] | from[y + 1]) & open[y];
+        to[y] = next;
+        fresh[y] = next & ~at;
+    }
+}
+
+// A diagonal step from one row into the next goes along its own row first, where the block it comes
+// from must also be open one row on.
+__attribute__((always_inline)) static inline void
+step_around(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
+            uint64_t *restrict fresh, int32_t groups) {
+    for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
+        uint64_t at = from[y], above = from[y - 1], below = from[y + 1];
+        uint64_t here = open[y], open_above = open[y - 1], open_below = open[y + 1];
+        uint64_t right = (above << 1 & open_above) | (below << 1 & open_below);
+        uint64_t left = (above >> 1 & open_above) | (below >> 1 & open_below);
+        uint64_t next =
+            at | at << 1 | at >> 1 | above | below | (right & here << 1) | (left & here >> 1);
+        next &= here;
+        to[y] = next;
+        fresh[y] = next & ~at;
+    }
+}
+
+static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Drops rows at both ends in which nothing is new.
+static inline hr_front trimmed(hr_front front, const uint64_t *rows) {
+    int32_t first = front.range.first, last = front.range.last;
+    rows += front.offset - first;
+    while (first <= last && rows[first] == 0) first++;
+    if (first > last) return (hr_front){{HR_TILE + 1, 0}, front.offset};
+    while (rows[last] == 0) last--;
+    return (hr_front){{first, last}, front.offset + first - front.range.first};
+}
+
+// Goes on until a block is reached, so many layers are known, or nothing more can be reached. A
+// block is reached by a step from one that was reached by the last step of either kind: so only
+// rows beside those that the last two steps changed can change.
+HR_VECTOR_CLONES
+static void advance(hr_flood *flood, hr_cell target, int32_t layer_limit) {
+    hr_row_range a = flood->fronts[flood->count - 1].range, b = a;
+    if (flood->count > 1) b = flood->fronts[flood->count - 2].range;
+    while (flood->count < layer_limit) {
+        int32_t first = most(least(a.first, b.first) - 1, 1);
+        int32_t last = least(most(a.last, b.last) + 1, HR_TILE);
+        if (first > last || (flood->count == flood->reserved && !reserve(flood))) return;
+        bool is_around = (flood->count & 1) == 0; // the layers with even numbers
+        const uint64_t *from = flood->reached[!is_around ? 0 : 1].rows + first;
+        uint64_t *to = flood->reached[!is_around ? 1 : 0].rows;
+        uint64_t *fresh = flood->rows + flood->row_count;
+        int32_t groups = (last - first + HR_ROWS_AT_ONCE) / HR_ROWS_AT_ONCE;
+        if (is_around)
+            step_around(flood->open.rows + first, from, to + first, fresh, groups);
+        else
+            step_to_sides(flood->open.rows + first, from, to + first, fresh, groups);
+        hr_front front = trimmed((hr_front){{first, last}, flood->row_count}, flood->rows);
+        if (front.range.last > 0)
+            flood->row_count = front.offset + front.range.last - front.range.first + 1;
+        flood->fronts[flood->count++] = front;
+        b = a, a = front.range;
+        if (to[target.y + 1] >> target.x & 1) return;
+    }
+}
+
+static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
+    memset(&flood->open, 0, sizeof flood->open);
+    for (int32_t y = 0; y < HR_TILE; y++)
+        flood->open.rows[y + 1] = ~hr_line(&tile->plane.rows, y)[0];
+}
+
+void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
+    take_open(flood, tile);
+    flood->count = flood->row_count = flood->reserved = 0;
+    if (!reserve(flood)) return;
+    memset(flood->reached, 0, sizeof flood->reached);
+    flood->rows[flood->row_count++] = flood->reached[0].rows[from.y + 1] =
+        flood->reached[1].rows[from.y + 1] = UINT64_C(1) << from.x;
+    flood->fronts[flood->count++] = (hr_front){{from.y + 1, from.y + 1}, 0};
+}
+
+static bool is_reached(const hr_flood *flood, hr_cell at) {
+    return flood->count > 0 && flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
+}
+
+void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
+                    int32_t layer_limit) {
+    if (flood->is_out_of_memory) return;
+    for (int32_t i = 0; i < target_count; i++) {
+        if (is_reached(flood, targets[i])) continue;
+        advance(flood, targets[i], layer_limit);
+        if (!is_reached(flood, targets[i])) return;
+    }
+}
+
+// ---- Looking back
+
+// Whether a block was reached first by the last of so many steps.
+static bool is_in_front(const hr_flood *flood, int32_t steps, int32_t x, int32_t y) {
+    const hr_front *front = &flood->fronts[steps];
+    return (unsigned)x < HR_TILE && y + 1 >= front->range.first && y + 1 <= front->range.last &&
+           flood->rows[front->offset + y + 1 - front->range.first] >> x & 1;
+}
+
+int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
+    if (!is_reached(flood, at)) return -1;
+    int32_t steps = flood->count - 1;
+    while (!is_in_front(flood, steps, at.x, at.y)) steps--;
+    return steps;
+}
+
+// Directions: sides first.
+static const int8_t DX[8] = {0, 1, 0, -1, 1, 1, -1, -1}, DY[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+
+static bool is_open(const hr_flood *flood, int32_t x, int32_t y) {
+    return flood->open.rows[y + 1] >> x & 1;
+}
+
+// Whether a block that was reached first by step `steps` was reached in this direction. Where it
+// was reached from is in the front before; by a diagonal step, which only every second one is,
+// perhaps in the one before that.
+static bool came_from(const hr_flood *flood, int32_t steps, hr_cell at, int direction) {
+    int32_t x = at.x - DX[direction], y = at.y - DY[direction];
+    if (is_in_front(flood, steps - 1, x, y))
+        return direction < 4 || (is_open(flood, x, at.y) && is_open(flood, at.x, y));
+    return direction >= 4 && is_in_front(flood, steps - 2, x, y) && is_open(flood, x, at.y) &&
+           is_open(flood, at.x, y);
+}
+
+// The direction in which a block of a front was reached, the one of the last step of this kind if
+// it can be.
+static int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int last) {
+    int directions = steps & 1 ? 4 : 8;
+    if (last >= 0 && last < directions && came_from(flood, steps, at, last)) return last;
+    for (int direction = directions - 1; direction > 0; direction--)
+        if (came_from(flood, steps, at, direction)) return direction;
+    return 0;
+}
+
+void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
+    int32_t begin = way->count;
+    int last[2] = {-1, -1}, pushed = -1; // of even and odd steps
+    hr_cell at = to;
+    for (int32_t steps = hr_flood_steps(flood, to); steps > 0; steps--) {
+        if (!is_in_front(flood, steps, at.x, at.y)) continue;
+        int direction = direction_into(flood, steps, at, last[steps & 1]);
+        if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
+        pushed = last[steps & 1] = direction;
+        at = (hr_cell){at.x - DX[direction], at.y - DY[direction]};
+    }
+    hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
+    hr_points_reverse(way, begin);
+}

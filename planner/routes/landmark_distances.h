@@ -1,0 +1,37 @@
+// landmark_distances.h - how far portals are from landmarks: where that is kept, and how it is kept
+// right.
+#ifndef HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
+#define HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
+
+#include "planner/routes/routes.h"
+
+#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+static inline hr_lengths hr_lengths_each(int16_t length) { return (hr_lengths){0} + length; }
+
+static inline bool hr_lengths_any(hr_lengths mask) {
+    uint64_t words[2];
+    memcpy(words, &mask, sizeof words);
+    return (words[0] | words[1]) != 0;
+}
+
+static inline hr_lengths hr_lengths_lesser(hr_lengths a, hr_lengths b) {
+#ifdef __SSE2__
+    return (hr_lengths)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
+    hr_lengths is_less = a < b;
+    return (a & is_less) | (b & ~is_less);
+#endif
+}
+
+static inline hr_lengths hr_lengths_greater(hr_lengths a, hr_lengths b) {
+    return ~hr_lengths_lesser(~a, ~b);
+}
+
+/// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.
+void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
+
+#endif

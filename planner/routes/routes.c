@@ -1,0 +1,198 @@
+// routes.c - which borders and tiles an edit changes.
+
+#include "planner/routes/routes.h"
+
+#include "passmap/base/memory.h"
+
+#include <string.h>
+
+static void place_tiles(hr_routes *routes) {
+    int32_t columns = routes->columns;
+    for (int32_t i = 0; i < columns * routes->rows; i++) {
+        hr_tile *tile = &routes->tiles[i];
+        tile->x = (int16_t)(i % columns * HR_TILE);
+        tile->y = (int16_t)(i / columns * HR_TILE);
+        const int32_t borders[4] = {2 * (i - columns) + 1, 2 * i, 2 * i + 1, 2 * (i - 1)};
+        for (int side = NORTH; side <= WEST; side++)
+            tile->portals[side] = borders[side] * HR_PORTALS_MAX;
+        uint16_t x = (uint16_t)(2 * tile->x), y = (uint16_t)(2 * tile->y), last = 2 * HR_TILE - 1;
+        routes->firsts[2 * i] = (hr_middle){(uint16_t)(x + last), y};
+        routes->firsts[2 * i + 1] = (hr_middle){x, (uint16_t)(y + last)};
+    }
+}
+
+static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+    size_t count = (size_t)map->tile_columns * (size_t)map->tile_rows;
+    const hr_allocator *allocator = routes->allocator = &map->allocator;
+    routes->plane = &entry->plane;
+    routes->labels = &entry->labels;
+    routes->columns = map->tile_columns;
+    routes->rows = map->tile_rows;
+    routes->tiles = hr_allocate_zeroed(allocator, count, sizeof *routes->tiles);
+    routes->borders = hr_allocate_zeroed(allocator, 2 * count, sizeof *routes->borders);
+    routes->firsts = hr_allocate(allocator, 2 * count, sizeof *routes->firsts);
+    routes->is_touched = hr_allocate_zeroed(allocator, count, sizeof *routes->is_touched);
+    routes->touched = hr_allocate(allocator, count, sizeof *routes->touched);
+    if (!routes->tiles || !routes->borders || !routes->firsts || !routes->is_touched ||
+        !routes->touched)
+        return false;
+    if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
+    place_tiles(routes);
+    return true;
+}
+
+void hr_routes_destroy(hr_routes *routes) {
+    if (!routes->allocator) return;
+    for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
+        hr_release(routes->allocator, routes->tiles[i].storage);
+    hr_landmarks_destroy(&routes->landmarks, routes->allocator);
+    hr_release(routes->allocator, routes->tiles);
+    hr_release(routes->allocator, routes->borders);
+    hr_release(routes->allocator, routes->firsts);
+    hr_release(routes->allocator, routes->is_touched);
+    hr_release(routes->allocator, routes->touched);
+    *routes = (hr_routes){0};
+}
+
+enum { CHANGED = 1, BORDER_CHANGED = 2, FILLED = 4 };
+
+static void touch(hr_routes *routes, int32_t tile, uint8_t how) {
+    if (!routes->is_touched[tile]) routes->touched[routes->touched_count++] = tile;
+    routes->is_touched[tile] = (uint8_t)((routes->is_touched[tile] | how) & ~FILLED);
+}
+
+static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
+    const hr_changes *changed = &entry->changed;
+    for (int32_t tile = hr_first_change(changed, routes->begun_version); tile >= 0;
+         tile = hr_next_change(changed, tile, routes->begun_version))
+        touch(routes, tile, CHANGED);
+}
+
+static void count_gates(hr_tile *tile, int side, int32_t more) {
+    for (; side <= WEST; side++)
+        tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
+}
+
+// Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
+static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
+    hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
+    hr_border cut = hr_border_portals(
+        hr_border_pairs(routes->plane, tile % routes->columns, tile / routes->columns, side));
+    if (memcmp(border, &cut, sizeof cut) == 0) return true;
+    int32_t more = cut.count - border->count;
+    *border = cut;
+    touch(routes, tile, BORDER_CHANGED);
+    touch(routes, other, BORDER_CHANGED);
+    if (!hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more)) return false;
+    count_gates(&routes->tiles[tile], side, more);
+    count_gates(&routes->tiles[other], side == EAST ? WEST : NORTH, more);
+    return true;
+}
+
+// All borders of the changed tiles; that of two such tiles is left to the one west or north.
+static bool recut_borders(hr_routes *routes) {
+    int32_t changed_count = routes->touched_count, columns = routes->columns;
+    for (int32_t i = 0; i < changed_count; i++) {
+        int32_t tile = routes->touched[i], column = tile % columns, row = tile / columns;
+        bool is_done = (column + 1 == columns || recut(routes, tile, EAST, tile + 1)) &&
+                       (row + 1 == routes->rows || recut(routes, tile, SOUTH, tile + columns)) &&
+                       (column == 0 || routes->is_touched[tile - 1] & CHANGED ||
+                        recut(routes, tile - 1, EAST, tile)) &&
+                       (row == 0 || routes->is_touched[tile - columns] & CHANGED ||
+                        recut(routes, tile - columns, SOUTH, tile));
+        if (!is_done) return false;
+    }
+    return true;
+}
+
+// What was touched before, and not brought to its end, is touched still.
+static bool begin(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+    if (routes->begun_version == entry->plane_version) return true;
+    if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
+    touch_changed(routes, entry);
+    if (!recut_borders(routes)) return hr_routes_destroy(routes), false;
+    routes->begun_version = entry->plane_version;
+    return true;
+}
+
+bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+    if (!begin(routes, map, entry)) return false;
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        routes->is_touched[routes->touched[i]] &= (uint8_t)~FILLED;
+    return true;
+}
+
+void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
+    hr_landmarks_refresh(routes);
+    for (; routes->touched_count > 0; routes->touched_count--)
+        routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;
+    routes->version = entry->plane_version;
+}
+
+hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
+                             const hr_class_entry *entry, const hr_watch *watch) {
+    if (!begin(routes, map, entry)) return HR_REFRESH_FAILED;
+    for (int32_t i = 0; i < routes->touched_count; i++) {
+        int32_t tile = routes->touched[i];
+        if (routes->is_touched[tile] & FILLED) continue;
+        if (hr_watch_leaves(watch)) return HR_REFRESH_LEFT;
+        if (!hr_tile_fill(filler, routes, tile))
+            return hr_routes_destroy(routes), HR_REFRESH_FAILED;
+        routes->is_touched[tile] |= FILLED;
+    }
+    hr_routes_end_refresh(routes, entry);
+    return HR_REFRESH_DONE;
+}
+
+hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
+    const hr_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
+    int32_t component = hr_label_node_of(routes->labels, block.x, block.y);
+    hr_gate_set gates = {{0}};
+    for (int32_t i = 0; i < tile->first_gate[4]; i++)
+        gates.words[i / 64] |= (uint64_t)(tile->components[i] == component) << i % 64;
+    return gates;
+}
+
+// Edges are in the order of the gates they lead to, most of which have one: it is not far before
+// where it would be if all had.
+const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
+    const hr_tile *ways = &routes->tiles[tile];
+    int32_t number = ways->first_gate[from.side] + from.index;
+    int32_t target = ways->first_gate[to.side] + to.index;
+    int32_t first = (int32_t)ways->first_edge[number],
+            last = (int32_t)ways->first_edge[number + 1] - 1;
+    int32_t i = first + target < last ? first + target : last;
+    while (i >= first &&
+           ((ways->edges[i].to.side ^ to.side) | (ways->edges[i].to.index ^ to.index)))
+        i--;
+    return i >= first ? &ways->edges[i] : NULL;
+}
+
+void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
+                          hr_points *way) {
+    const hr_edge *edge = hr_edge_between(routes, tile, from, to);
+    if (edge) hr_chain_push_corners(routes, tile, edge->chain, from, to, way);
+}
+
+void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain, hr_gate from,
+                           hr_gate to, hr_points *way) {
+    if (chain == 0) return;
+    const uint16_t *corners = routes->tiles[tile].chains + chain + 1;
+    int32_t count = corners[-1];
+    bool is_backwards = to.side < from.side || (to.side == from.side && to.index < from.index);
+    hr_cell first = hr_tile_origin(routes, tile);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t corner = corners[is_backwards ? count - 1 - i : i];
+        hr_points_push(way, (hr_cell){first.x + corner % HR_TILE, first.y + corner / HR_TILE});
+    }
+}
+
+size_t hr_routes_bytes(const hr_routes *routes) {
+    size_t count = (size_t)routes->columns * (size_t)routes->rows;
+    size_t bytes =
+        count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 2 * sizeof *routes->firsts +
+                 sizeof *routes->touched + sizeof *routes->is_touched) +
+        hr_landmarks_bytes(&routes->landmarks);
+    for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
+    return bytes;
+}

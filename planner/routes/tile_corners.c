@@ -1,0 +1,102 @@
+// tile_corners.c - the corners of ways through a tile.
+
+#include "planner/routes/tile_corners.h"
+
+#include "passmap/base/bits.h"
+
+#include <stddef.h>
+#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+void hr_tile_corners_create(hr_tile_corners *corners) {
+    memset(corners, 0, offsetof(hr_tile_corners, length));
+}
+
+void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
+                           const hr_cell *gates, int32_t gate_count) {
+    while (corners->count > 0) {
+        hr_cell at = corners->at[--corners->count];
+        corners->numbers[at.y][at.x] = 0;
+    }
+    corners->tile = tile;
+    corners->gate_count = gate_count;
+    memcpy(corners->gates, gates, (size_t)gate_count * sizeof *gates);
+    memset(corners->is_guess, 0, (size_t)gate_count * sizeof *corners->is_guess);
+}
+
+int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
+    uint8_t *number = &corners->numbers[at.y][at.x];
+    if (*number) return *number - 1;
+    if (corners->count == HR_TILE_CORNERS_MAX) return -1;
+    int32_t added = corners->count++;
+    *number = (uint8_t)corners->count;
+    corners->at[added] = at;
+    for (int32_t gate = 0; gate < corners->gate_count; gate++) {
+        corners->length[gate][added] =
+            (uint16_t)(hr_distance(at, corners->gates[gate]) * HR_LENGTH_UNIT);
+        corners->rest[gate][added] = 0;
+        corners->is_guess[gate] |= UINT64_C(1) << added;
+    }
+    return added;
+}
+
+static bool is_guess(const hr_tile_corners *corners, int32_t corner, int32_t gate) {
+    return corners->is_guess[gate] >> corner & 1;
+}
+
+static void set_known(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length) {
+    corners->is_guess[gate] &= ~(UINT64_C(1) << corner);
+    corners->length[gate][corner] = length;
+}
+
+void hr_tile_corners_learn(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length,
+                           hr_rest rest) {
+    if (!is_guess(corners, corner, gate) && corners->length[gate][corner] <= length) return;
+    set_known(corners, corner, gate, length);
+    corners->rest[gate][corner] = rest;
+}
+
+// Looks whether a corner is as near to a gate as it was taken to be.
+static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
+    if (!is_guess(corners, corner, gate)) return true;
+    bool is_seen = hr_tile_sweep(corners->tile, corners->at[corner], corners->gates[gate]);
+    set_known(corners, corner, gate, is_seen ? corners->length[gate][corner] : HR_FAR);
+    return is_seen;
+}
+
+// The corners through which two gates are nearer to each other than `limit`, if both lengths are
+// what they were taken to be; beyond the last corner any bits.
+static uint64_t find_nearer(const uint16_t *to_a, const uint16_t *to_b, int32_t count,
+                            uint16_t limit) {
+    uint64_t nearer = 0;
+#ifdef __SSE2__
+    const __m128i limits = _mm_set1_epi16((int16_t)limit), zero = _mm_setzero_si128();
+    for (int32_t i = 0; i < count; i += 8) {
+        __m128i a = _mm_loadu_si128((const __m128i *)(to_a + i));
+        __m128i b = _mm_loadu_si128((const __m128i *)(to_b + i));
+        __m128i left = _mm_subs_epu16(limits, _mm_adds_epu16(a, b));
+        __m128i is_farther = _mm_packs_epi16(_mm_cmpeq_epi16(left, zero), zero);
+        nearer |= (uint64_t)(~_mm_movemask_epi8(is_farther) & 0xff) << i;
+    }
+#else
+    for (int32_t i = 0; i < count; i++) nearer |= (uint64_t)(to_a[i] + to_b[i] < limit) << i;
+#endif
+    return nearer;
+}
+
+int32_t hr_tile_corners_between(hr_tile_corners *corners, int32_t a, int32_t b, int32_t limit) {
+    if (corners->count == 0) return -1;
+    const uint16_t *to_a = corners->length[a], *to_b = corners->length[b];
+    uint64_t all = ~UINT64_C(0) >> (HR_TILE_CORNERS_MAX - corners->count);
+    int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
+    uint64_t nearer = find_nearer(to_a, to_b, corners->count, (uint16_t)least);
+    for (uint64_t left = nearer & all & ~(corners->is_guess[a] & corners->is_guess[b]); left;
+         left &= left - 1) {
+        int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
+        if (length < least && is_sure(corners, i, a) && is_sure(corners, i, b))
+            least = length, best = i;
+    }
+    return best;
+}

@@ -1,0 +1,227 @@
+// hull.c - the corners of a triangle, line by line, and the convex way around them.
+//
+// The triangle is searched by rows or by columns, whichever are fewer. The hull can only touch the
+// corner of each line that is nearest to the edges a-b and b-c. Met in the order from c to a, these
+// corners make a convex chain as they come, and each says that what lies beyond the way from it to
+// a is inside.
+//
+// All here is in the coordinates of the lines: x along them, y from line to line.
+
+#include "planner/taut/hull.h"
+
+#include "planner/grid/corners.h"
+#include "planner/grid/crossing.h"
+
+// The hull in the making. Its points from `begin` on follow the one before them, at first c, and
+// all bend by `turn`.
+typedef struct wrapping {
+    hr_points *hull;
+    const hr_lines *lines;
+    const uint64_t *corners; // a word a line, if they are a tile's, or NULL
+    int turn;
+    hr_cell a, c;
+    int32_t begin;
+} wrapping;
+
+// ---- The convex chain
+
+// Drops the points that a later one passes outside of.
+static inline void drop_inner(const wrapping *w, hr_cell next) {
+    hr_points *hull = w->hull;
+    while (hull->count > w->begin) {
+        const hr_cell *end = hull->at + hull->count;
+        if (w->turn * hr_cross(end[-2], end[-1], next) > 0) return;
+        hull->count--;
+    }
+}
+
+// @return whether it is one of the hull, as far as is known.
+__attribute__((noinline)) static bool add(const wrapping *w, hr_cell corner) {
+    hr_cell last = hr_points_last(w->hull);
+    if (hr_same(corner, last) || hr_same(corner, w->c) || hr_same(corner, w->a)) return false;
+    drop_inner(w, corner);
+    hr_points_push(w->hull, corner);
+    return true;
+}
+
+// ---- Line by line
+
+// The edge between two points as it crosses the line of `from`.
+static inline hr_crossing edge_between(hr_cell from, hr_cell to) {
+    int64_t at = from.x * HR_CROSSING_ONE;
+    int32_t lines = abs(to.y - from.y);
+    if (lines == 0) return (hr_crossing){at, 0};
+    return (hr_crossing){at, hr_crossing_step(to.x - from.x, lines)};
+}
+
+// The same edge, so many lines on.
+static inline hr_crossing moved(hr_crossing edge, int32_t lines) {
+    return (hr_crossing){edge.at + edge.step * lines, edge.step};
+}
+
+// The edge from the last point of the hull to a, as it crosses a line.
+static hr_crossing way_to_a(const wrapping *w, int32_t line) {
+    hr_cell last = hr_points_last(w->hull);
+    return moved(edge_between(last, w->a), abs(line - last.y));
+}
+
+// Lines of the triangle from `line` on, in direction `step`, and two edges that bound them: one
+// that the hull bends out to, and one beyond.
+typedef struct stretch {
+    int32_t line, count, step;
+    bool is_toward_a; // the edge beyond is the way to a
+    hr_crossing near, far;
+} stretch;
+
+// Rare enough to be kept out of the loop below, which has no register to spare.
+__attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, ptrdiff_t stride,
+                                                        int32_t first, int32_t last,
+                                                        bool is_near_left) {
+    return is_near_left ? hr_first_corner(words, stride, first, last)
+                        : hr_last_corner(words, stride, first, last);
+}
+
+// Of the first to last block of a line whose corners are all known.
+static inline int32_t nearest_known(uint64_t corners, int64_t first, int64_t last,
+                                    const bool is_near_left) {
+    if (last < first) return -1;
+    uint64_t found = corners >> first << (HR_TILE - 1 - last + first); // `last` is the top bit
+    if (!found) return -1;
+    int32_t nearest = is_near_left ? hr_lowest_bit(found) : hr_highest_bit(found);
+    return (int32_t)last - (HR_TILE - 1) + nearest;
+}
+
+static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left,
+                               const bool is_in_tile) {
+    const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
+    const uint64_t *words = hr_line(w->lines, s->line);
+    hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
+    left.at += HR_CROSSING_UP, right.at += HR_CROSSING_DOWN; // rounded into the triangle
+    for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
+        int64_t first = left.at >> 32, last = right.at >> 32;
+        left.at += left.step, right.at += right.step;
+        int32_t line = s->line + (s->count - left_over) * s->step, at;
+        if (is_in_tile) {
+            at = nearest_known(w->corners[line], first, last, is_near_left);
+        } else {
+            if (!hr_may_hold_corner(words, stride, first, last)) continue;
+            at = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
+        }
+        if (at < 0 || !add(w, (hr_cell){at, line}) || !s->is_toward_a) continue;
+        hr_crossing far = way_to_a(w, line + s->step);
+        if (is_near_left)
+            right = (hr_crossing){far.at + HR_CROSSING_DOWN, far.step};
+        else
+            left = (hr_crossing){far.at + HR_CROSSING_UP, far.step};
+    }
+}
+
+// Adds the corner of each line that is nearest to the near edge, which lies at the lower
+// coordinates or at the higher ones.
+__attribute__((noinline)) static void add_corners(const wrapping *w, const stretch *s,
+                                                  bool is_near_left) {
+    if (w->corners && is_near_left)
+        add_nearest(w, s, true, true);
+    else if (w->corners)
+        add_nearest(w, s, false, true);
+    else if (is_near_left)
+        add_nearest(w, s, true, false);
+    else
+        add_nearest(w, s, false, false);
+}
+
+static int direction_of(hr_cell from, hr_cell to) { return to.y < from.y ? -1 : 1; }
+
+// ---- The two shapes
+
+// b's line lies between those of a and c, or is one of them: from line to line the hull comes
+// nearer to a. On b's line, b itself is left out.
+static void wrap_across(const wrapping *w, hr_cell b, bool is_left) {
+    hr_cell a = w->a, c = w->c;
+    int step = direction_of(c, a);
+    int32_t to_b = abs(b.y - c.y), to_a = abs(a.y - b.y);
+    if (to_b > 1) {
+        hr_crossing near = moved(edge_between(c, b), 1);
+        stretch s = {c.y + step, to_b - 1, step, true, near, way_to_a(w, c.y + step)};
+        add_corners(w, &s, is_left);
+    }
+    hr_crossing beside_b = {(b.x + (is_left ? 1 : -1)) * HR_CROSSING_ONE, 0};
+    stretch s = {b.y, 1, step, false, beside_b, way_to_a(w, b.y)};
+    add_corners(w, &s, is_left);
+    if (to_a > 1) {
+        hr_crossing near = moved(edge_between(b, a), 1);
+        s = (stretch){b.y + step, to_a - 1, step, true, near, way_to_a(w, b.y + step)};
+        add_corners(w, &s, is_left);
+    }
+}
+
+// The lines from c's to b's, which is the outermost. Up to a's the hull may still come back to a
+// this way; after it the edge from a to b bounds them.
+static void wrap_out(const wrapping *w, hr_cell b, bool is_left) {
+    hr_cell a = w->a, c = w->c;
+    int step = direction_of(c, b);
+    int32_t count = abs(b.y - c.y) - 1, before = step * (a.y - c.y);
+    hr_crossing near = moved(edge_between(c, b), 1);
+    stretch s = {c.y + step, count < before ? count : before, step, true, near, near};
+    if (before > 0) {
+        s.far = way_to_a(w, s.line);
+        add_corners(w, &s, is_left);
+        s.line += step * s.count;
+        s.near = moved(near, s.count);
+        s.count = count - s.count;
+    } else {
+        s.count = count;
+    }
+    s.is_toward_a = false;
+    s.far = moved(edge_between(a, b), abs(s.line - a.y));
+    add_corners(w, &s, is_left);
+}
+
+// b's line is the outermost: the hull goes out along the edge from c, and from the last line with a
+// corner, or c's, it goes back along the edge to a. If a's line is farther out than that one, there
+// is only the way to a.
+static void wrap_tip(wrapping *w, hr_cell b, bool is_c_left) {
+    wrap_out(w, b, is_c_left);
+    int32_t line = hr_points_last(w->hull).y;
+    int32_t from_b = abs(line - b.y), count = abs(w->a.y - b.y) - from_b;
+    if (count <= 0) return;
+    w->begin = w->hull->count;
+    hr_crossing near = moved(edge_between(b, w->a), from_b);
+    stretch s = {line, count, direction_of(b, w->a), true, near, way_to_a(w, line)};
+    add_corners(w, &s, !is_c_left);
+}
+
+// Corners that bend by w->turn, from c on `hull` to a.
+static void wrap(wrapping *w, hr_cell b) {
+    hr_cell a = w->a, c = w->c;
+    bool is_after_c = b.y > c.y, is_after_a = b.y > a.y, is_clockwise = w->turn < 0;
+    bool is_tip = (is_after_c == is_after_a) & (b.y != c.y) & (b.y != a.y);
+    if (is_tip)
+        wrap_tip(w, b, is_clockwise == is_after_c);
+    else
+        wrap_across(w, b, is_clockwise == (c.y < a.y));
+    drop_inner(w, a);
+}
+
+static hr_cell transposed(hr_cell cell) { return (hr_cell){cell.y, cell.x}; }
+
+static int32_t extent(int32_t a, int32_t b, int32_t c) {
+    int32_t low = a < b ? a : b, high = a < b ? b : a;
+    return (c > high ? c : high) - (c < low ? c : low);
+}
+
+void hr_hull(hr_points *hull, const hr_plane *plane, const hr_tile_corner_lines *corners, hr_cell a,
+             hr_cell b, int turn) {
+    hr_cell *c = &hull->at[hull->count - 1];
+    wrapping w = {hull, &plane->rows, corners ? corners->rows : NULL, -turn, a, *c, hull->count};
+    if (extent(a.y, b.y, c->y) <= extent(a.x, b.x, c->x)) {
+        wrap(&w, b);
+        return;
+    }
+    *c = transposed(*c);
+    w = (wrapping){hull, &plane->columns, corners ? corners->columns : NULL, turn, transposed(a),
+                   *c,   hull->count};
+    int32_t first = hull->count - 1;
+    wrap(&w, transposed(b));
+    for (int32_t i = first; i < hull->count; i++) hull->at[i] = transposed(hull->at[i]);
+}

@@ -1,0 +1,17 @@
+// hull.h - the shortest way past what stands in a triangle.
+#ifndef HANDRAIL_PLANNER_TAUT_HULL_H
+#define HANDRAIL_PLANNER_TAUT_HULL_H
+
+#include "passmap/planes/plane.h"
+#include "planner/grid/points.h"
+#include "planner/grid/tile.h"
+
+/// Of a way a-b-c whose legs are clear and which turns at b (`turn` +1: clockwise, -1:
+/// counterclockwise): the shortest way from a to c that passes what stands in the triangle on b's
+/// side, b itself left out. That is the convex hull of the corners in the triangle. `hull` ends in
+/// c; the points between c and a are appended, the one next to a last. `corners` are those of the
+/// plane if it is that of a tile; or NULL: they are found when looked for.
+void hr_hull(hr_points *hull, const hr_plane *plane, const hr_tile_corner_lines *corners, hr_cell a,
+             hr_cell b, int turn);
+
+#endif

@@ -1,0 +1,50 @@
+// chain.h - the turning points of a hand, kept as a convex chain that bends around the obstacle.
+//
+// It begins where the line began. A point that a later one makes bend the wrong way is popped: what
+// is left is the shape of the way around this one obstacle, found with cross products alone.
+#ifndef HANDRAIL_PLANNER_TRACE_CHAIN_H
+#define HANDRAIL_PLANNER_TRACE_CHAIN_H
+
+#include "planner/grid/geometry.h"
+
+enum { HR_CHAIN_MAX = 1024 };
+
+typedef struct hr_chain {
+    hr_cell at[HR_CHAIN_MAX];
+    int32_t bend[HR_CHAIN_MAX];  // its number in the hand's contour; -1 for the first
+    double length[HR_CHAIN_MAX]; // of the chain up to a point; known for the first `measured`
+    int32_t count, measured;
+    int turn; // +1 bends clockwise (wall on the right), -1 counterclockwise
+} hr_chain;
+
+void hr_chain_begin(hr_chain *chain, hr_cell from, int turn);
+
+// How many of the points of a chain that turns so are left when it is closed with `end`.
+static inline int32_t hr_chain_count_before(const hr_chain *chain, hr_cell end, int turn) {
+    int32_t count = chain->count;
+    while (count >= 2 && turn * hr_cross(chain->at[count - 2], chain->at[count - 1], end) <= 0)
+        count--;
+    return count;
+}
+
+/// How many of its points are left when it is closed with `end`.
+static inline int32_t hr_chain_closed_count(const hr_chain *chain, hr_cell end) {
+    return hr_chain_count_before(chain, end, chain->turn);
+}
+
+/// Adds a turning point, bend number `bend` of the contour. `turn` is the chain's own: a constant
+/// makes it quick. @return false if the chain is full.
+static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend, int turn) {
+    int32_t count = hr_chain_count_before(chain, point, turn);
+    if (count == HR_CHAIN_MAX) return false;
+    chain->at[count] = point;
+    chain->bend[count] = bend;
+    chain->count = count + 1;
+    if (chain->measured > count) chain->measured = count;
+    return true;
+}
+
+/// How long it is when it is closed with `end`.
+double hr_chain_closed_length(hr_chain *chain, hr_cell end);
+
+#endif

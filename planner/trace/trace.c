@@ -1,0 +1,315 @@
+// trace.c - rays, races and splits.
+
+#include "planner/trace/trace.h"
+
+// A leg within a detour is searched again with so many steps, and so many more for each bend of the
+// contour that would do instead.
+enum { DEPTH_MAX = 12, LEG_STEPS = 200, LEG_STEPS_A_BEND = 4 };
+
+typedef struct search {
+    hr_trace *trace;
+    const hr_plane *plane;
+    const hr_watch *watch;
+    hr_split manner;
+    int64_t *steps, step_limit;
+    hr_points *way;
+} search;
+
+// The way round one obstacle: the contour that the winning hand followed, from the entry to its
+// exit.
+typedef struct detour {
+    hr_cell from, goal;               // the line it was found on
+    int32_t first_bend, bend_count;   // in trace->contours
+    int32_t first_split, split_count; // in trace->splits
+} detour;
+
+static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit);
+
+static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
+    return bend < 0 ? d->from : s->trace->contours.at[d->first_bend + bend];
+}
+
+bool hr_trace_shoot(const hr_plane *plane, const hr_watch *watch, hr_cell from, hr_cell to,
+                    int32_t depth, hr_hit *hit) {
+    bool is_clear = hr_shoot(plane, from, to, hit);
+    hr_tell(watch, (hr_event){.kind = HR_EVENT_RAY,
+                              .from = from,
+                              .to = is_clear ? to : hit->stand,
+                              .is_clear = is_clear,
+                              .depth = depth,
+                              .stage = HR_STAGE_TRACE});
+    return is_clear;
+}
+
+static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
+    ++*s->steps;
+    return hr_trace_shoot(s->plane, s->watch, from, to, depth, hit);
+}
+
+// ---- Splitting
+
+static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to) {
+    int32_t best = 0;
+    int64_t best_farness = -1;
+    for (int32_t i = 0; i < contour->count; i++) {
+        int64_t farness = llabs(hr_cross(from, to, contour->at[i]));
+        if (farness > best_farness) best_farness = farness, best = i;
+    }
+    return best;
+}
+
+static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
+    hr_points_push(&s->trace->splits, (hr_cell){bend, 0});
+    if (!s->watch->watcher) return;
+    hr_tell(s->watch, (hr_event){.kind = HR_EVENT_SPLIT,
+                                 .from = d->from,
+                                 .to = bend_of(s, d, bend),
+                                 .depth = depth,
+                                 .stage = HR_STAGE_TRACE});
+}
+
+static void split(search *s, const detour *d, const hr_racer *winner, int32_t depth) {
+    int32_t count = hr_chain_closed_count(&winner->chain, d->goal);
+    if (count == 1 || s->manner == HR_SPLIT_FARTHEST) {
+        split_at(s, d, farthest_bend(&winner->contour, d->from, d->goal), depth);
+        return;
+    }
+    for (int32_t i = 1; i < count; i++) split_at(s, d, winner->chain.bend[i], depth);
+}
+
+// Racers are used again at the next race: what is still needed of the winner is copied. @return
+// whether there was room.
+static bool keep_detour(search *s, const hr_race *race, const hr_racer *winner, bool has_chain,
+                        detour *d) {
+    hr_trace *t = s->trace;
+    *d = (detour){.from = race->from,
+                  .goal = race->goal,
+                  .first_bend = t->contours.count,
+                  .bend_count = winner->contour.count,
+                  .first_split = t->splits.count};
+    hr_points_append(&t->contours, winner->contour.at, winner->contour.count);
+    if (hr_trace_is_out_of_memory(t)) return false;
+    if (has_chain) split(s, d, winner, race->depth);
+    d->split_count = t->splits.count - d->first_split;
+    return !hr_trace_is_out_of_memory(t);
+}
+
+// ---- Following a contour
+
+static hr_cell beside(hr_cell from, bool is_by_rows, int32_t along, int32_t across) {
+    return is_by_rows ? (hr_cell){from.x + along, from.y + across}
+                      : (hr_cell){from.x + across, from.y + along};
+}
+
+// From where a ray began to where its hands set off, by steps within the blocks that it swept:
+// straight there need not be clear. Lines are crossed where the ray crosses them, floor(line *
+// length / breadth).
+static void approach(search *s, hr_cell from, hr_cell to, hr_cell stand) {
+    int32_t dx = to.x - from.x, dy = to.y - from.y;
+    bool is_by_rows = abs(dx) >= abs(dy);
+    int32_t length = is_by_rows ? dx : dy, breadth = abs(is_by_rows ? dy : dx);
+    int32_t lines = is_by_rows ? abs(stand.y - from.y) : abs(stand.x - from.x);
+    int32_t direction = (is_by_rows ? dy : dx) < 0 ? -1 : 1;
+    for (int32_t line = 0; line < lines;
+         line++) { // none on a ray along an axis: breadth is 0 there
+        int32_t along = (int32_t)((int64_t)line * length / breadth);
+        hr_points_push(s->way, beside(from, is_by_rows, along, direction * line));
+        hr_points_push(s->way, beside(from, is_by_rows, along, direction * (line + 1)));
+    }
+    hr_points_push(s->way, stand);
+}
+
+// Appends the contour after bend `first` (-1: from where the line began) up to bend `last`.
+static void follow(search *s, const detour *d, int32_t first, int32_t last) {
+    if (first < 0) {
+        approach(s, d->from, d->goal, bend_of(s, d, 0));
+        first = 0;
+    }
+    for (int32_t i = first + 1; i <= last; i++) hr_points_push(s->way, bend_of(s, d, i));
+}
+
+static double length_of(const hr_cell *at, int32_t count) {
+    double length = 0;
+    for (int32_t i = 1; i < count; i++) length += hr_distance(at[i - 1], at[i]);
+    return length;
+}
+
+// Between its bends a contour goes along an axis.
+static double length_along(const search *s, const detour *d, int32_t first, int32_t last) {
+    double start = first < 0 ? hr_distance(d->from, bend_of(s, d, 0)) : 0;
+    int64_t blocks = 0;
+    for (int32_t i = first < 0 ? 1 : first + 1; i <= last; i++) {
+        hr_cell a = bend_of(s, d, i - 1), b = bend_of(s, d, i);
+        blocks += abs(b.x - a.x) + abs(b.y - a.y);
+    }
+    return start + (double)blocks;
+}
+
+// ---- Searching
+
+static bool is_way(hr_trace_end end) { return end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND; }
+
+// One leg of a detour, between two of its bends. @return false only if the whole search is over its
+// budget.
+static bool take_leg(search *s, const detour *d, int32_t first, int32_t last, int32_t depth) {
+    hr_cell from = bend_of(s, d, first), to = bend_of(s, d, last);
+    ++*s->steps;
+    if (hr_sweep(s->plane, from, to)) {
+        hr_points_push(s->way, to);
+        return true;
+    }
+    int32_t mark = s->way->count;
+    int64_t limit = *s->steps + LEG_STEPS + LEG_STEPS_A_BEND * (last - first);
+    hr_trace_end end = solve(s, from, to, depth + 1, limit < s->step_limit ? limit : s->step_limit);
+    if (end == HR_TRACE_OVER_BUDGET && *s->steps >= s->step_limit) return false;
+    double along = length_along(s, d, first, last);
+    if (is_way(end) && length_of(s->way->at + mark - 1, s->way->count - mark + 1) <= along)
+        return true;
+    s->way->count = mark;
+    follow(s, d, first, last);
+    return true;
+}
+
+// The legs of a detour and the ray from its last split, or if that gains nothing, from its exit.
+// *from is where that ray begins.
+static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *from, hr_hit *hit) {
+    int32_t bend = -1, exit = d->bend_count - 1;
+    int64_t entry_squared = hr_squared_distance(hit->stand, d->goal);
+    for (int32_t i = 0; i < d->split_count; i++) {
+        int32_t next = s->trace->splits.at[d->first_split + i].x;
+        if (*s->steps >= s->step_limit || !take_leg(s, d, bend, next, depth))
+            return HR_TRACE_OVER_BUDGET;
+        bend = next;
+    }
+    *from = bend_of(s, d, bend);
+    if (bend >= 0 && shoot(s, *from, d->goal, depth, hit)) return HR_TRACE_STRAIGHT;
+    if (bend >= 0 && hr_squared_distance(hit->stand, d->goal) < entry_squared)
+        return HR_TRACE_FOUND;
+    follow(s, d, bend, exit);
+    *from = bend_of(s, d, exit);
+    return shoot(s, *from, d->goal, depth, hit) ? HR_TRACE_STRAIGHT : HR_TRACE_FOUND;
+}
+
+static int64_t least_squared_distance(const hr_points *points, hr_cell to) {
+    int64_t least = INT64_MAX;
+    for (int32_t i = 0; i < points->count; i++) {
+        int64_t squared = hr_squared_distance(points->at[i], to);
+        if (squared < least) least = squared;
+    }
+    return least;
+}
+
+// Out of steps in a race: the way goes on along the contour of the hand that came nearest.
+static void follow_nearest(search *s) {
+    const hr_race *race = &s->trace->race;
+    const hr_points *left = &race->racers[0].contour, *right = &race->racers[1].contour;
+    bool is_right_nearer =
+        least_squared_distance(right, race->goal) < least_squared_distance(left, race->goal);
+    const hr_points *contour = is_right_nearer ? right : left;
+    approach(s, race->from, race->goal, contour->at[0]);
+    hr_points_append(s->way, contour->at + 1, contour->count - 1);
+}
+
+static hr_trace_end go_round(search *s, hr_cell *from, hr_cell to, int32_t depth,
+                             int64_t step_limit, hr_hit *hit) {
+    hr_race *race = &s->trace->race;
+    race->from = *from, race->goal = to, race->entry = *hit;
+    race->depth = depth, race->step_limit = step_limit;
+    hr_racer *winner;
+    hr_race_end end = hr_race_run(race, &winner);
+    if (end == HR_RACE_ENCLOSED) return HR_TRACE_ENCLOSED;
+    if (end == HR_RACE_OVER_BUDGET) {
+        if (!hr_trace_is_out_of_memory(s->trace)) follow_nearest(s);
+        return HR_TRACE_OVER_BUDGET;
+    }
+    int32_t contours = s->trace->contours.count, splits = s->trace->splits.count;
+    detour d;
+    if (!keep_detour(s, race, winner, end == HR_RACE_WON, &d)) return HR_TRACE_OVER_BUDGET;
+    hr_trace_end result = pass(s, &d, depth, from, hit);
+    s->trace->contours.count = contours, s->trace->splits.count = splits;
+    return result;
+}
+
+// Appends a way from the last point of s->way to `to`.
+static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
+    if (depth > DEPTH_MAX) return HR_TRACE_TOO_DEEP;
+    hr_hit hit;
+    if (shoot(s, from, to, depth, &hit)) {
+        hr_points_push(s->way, to);
+        return HR_TRACE_STRAIGHT;
+    }
+    hr_trace_end end;
+    do end = go_round(s, &from, to, depth, step_limit, &hit);
+    while (end == HR_TRACE_FOUND);
+    if (end != HR_TRACE_STRAIGHT) return end;
+    hr_points_push(s->way, to);
+    return HR_TRACE_FOUND;
+}
+
+static int32_t clamp_between(int32_t value, int32_t a, int32_t b) {
+    int32_t low = a < b ? a : b, high = a < b ? b : a;
+    return value < low ? low : value > high ? high : value;
+}
+
+// The block of a leg that is nearest to a place: on a leg along an axis any block, else its end.
+static hr_cell nearest_on_leg(hr_cell from, hr_cell to, hr_cell place) {
+    if (from.x != to.x && from.y != to.y) return to;
+    return (hr_cell){clamp_between(place.x, from.x, to.x), clamp_between(place.y, from.y, to.y)};
+}
+
+// Cuts a way off where it comes nearest to a place.
+static void end_nearest_to(hr_points *way, hr_cell place) {
+    int32_t best_leg = 0;
+    hr_cell best = way->at[0];
+    for (int32_t i = 1; i < way->count; i++) {
+        hr_cell at = nearest_on_leg(way->at[i - 1], way->at[i], place);
+        if (hr_squared_distance(at, place) < hr_squared_distance(best, place))
+            best = at, best_leg = i;
+    }
+    way->count = best_leg + 1;
+    way->at[best_leg] = best;
+}
+
+hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
+                             hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
+                             int64_t *steps, hr_points *way) {
+    search s = {trace, plane, watch, manner, steps, step_limit, way};
+    trace->race.plane = plane, trace->race.watch = watch, trace->race.steps = steps;
+    hr_points_clear(way);
+    hr_points_clear(&trace->contours);
+    hr_points_clear(&trace->splits);
+    for (int i = 0; i < 2; i++)
+        hr_points_clear(&trace->race.racers[i].contour); // of an earlier race
+    hr_points_push(way, from);
+    if (way->is_out_of_memory) return HR_TRACE_OVER_BUDGET;
+    hr_trace_end end = solve(&s, from, to, 0, step_limit);
+    trace->race.steps = NULL; // the caller's
+    if (end == HR_TRACE_OVER_BUDGET && !way->is_out_of_memory) end_nearest_to(way, to);
+    return end;
+}
+
+void hr_trace_create(hr_trace *trace, const hr_allocator *allocator) {
+    trace->contours = trace->splits = (hr_points){.allocator = allocator};
+    trace->race.racers[0].contour = trace->race.racers[1].contour =
+        (hr_points){.allocator = allocator};
+}
+
+void hr_trace_destroy(hr_trace *trace) {
+    hr_points_destroy(&trace->contours);
+    hr_points_destroy(&trace->splits);
+    hr_points_destroy(&trace->race.racers[0].contour);
+    hr_points_destroy(&trace->race.racers[1].contour);
+}
+
+size_t hr_trace_bytes(const hr_trace *trace) {
+    const hr_race *race = &trace->race;
+    int64_t points = (int64_t)trace->contours.capacity + trace->splits.capacity +
+                     race->racers[0].contour.capacity + race->racers[1].contour.capacity;
+    return sizeof *trace + (size_t)points * sizeof(hr_cell);
+}
+
+bool hr_trace_is_out_of_memory(const hr_trace *trace) {
+    return trace->contours.is_out_of_memory || trace->splits.is_out_of_memory ||
+           trace->race.racers[0].contour.is_out_of_memory ||
+           trace->race.racers[1].contour.is_out_of_memory;
+}

@@ -1,0 +1,259 @@
+// test_batch_shared.c - what requests of one batch share: fields of groups, equal answers, hooks.
+// HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { CROWD = 200 };
+
+typedef struct game {
+    crowd crowd;
+    hr_planner *planner, *alone;
+    hr_results *results, *others;
+    hr_request requests[CROWD];
+} game;
+
+static game the_game; // too large for a stack
+
+static game *open_game(uint64_t seed, hr_planner_config config) {
+    game *g = &the_game;
+    crowd_open(&g->crowd, seed, NULL);
+    g->planner = crowd_planner(&g->crowd, config);
+    g->alone = crowd_planner(&g->crowd, (hr_planner_config){.share_from = -1});
+    cr_assert_eq(hr_results_create(g->planner, &g->results), HR_OK);
+    cr_assert_eq(hr_results_create(g->alone, &g->others), HR_OK);
+    return g;
+}
+
+static void close_game(game *g) {
+    hr_results_destroy(g->results);
+    hr_results_destroy(g->others);
+    hr_planner_destroy(g->planner);
+    hr_planner_destroy(g->alone);
+    crowd_close(&g->crowd);
+}
+
+static void plan_both(game *g) {
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+    cr_assert_eq(hr_plan_batch(g->alone, g->requests, CROWD, g->others), HR_OK);
+}
+
+// ---- Fields
+
+static void move_to_centres(game *g) {
+    for (int32_t i = 0; i < CROWD; i++) {
+        hr_request *r = &g->requests[i];
+        r->start = hr_block_centre(hr_block_at(r->start, 1), 1);
+        r->goal = hr_block_centre(hr_block_at(r->goal, 1), 1);
+    }
+}
+
+Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
+    double shared = 0, alone = 0;
+    int32_t fields = 0, members = 0;
+    uint64_t seed = seed_of_run(560000000);
+    for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
+        game *g = open_game(seed, (hr_planner_config){0});
+        crowd_order(&g->crowd, g->requests, CROWD, round % 3 * 16);
+        move_to_centres(g);
+        plan_both(g);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i), other = hr_results_path(g->others, i);
+            cr_assert_eq(path.status == HR_LOCKED, other.status == HR_LOCKED);
+            if (path.status == HR_LOCKED || path.status == HR_BLOCKED) continue;
+            const char *fault = land_waypoint_fault(&g->crowd.land, &g->requests[i], &path);
+            cr_assert_null(fault, "%s, request %d, HANDRAIL_SEED=%llu", fault, i,
+                           (unsigned long long)seed);
+            cr_assert_eq(path.remaining_256ths, other.remaining_256ths, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)seed);
+            shared += path.length_256ths;
+            alone += other.length_256ths;
+        }
+        fields += hr_results_stats(g->results).fields;
+        members += hr_results_stats(g->results).shared;
+        close_game(g);
+    }
+    cr_log_info("%d fields, %d members, %.5f times as long\n", fields, members, shared / alone);
+    cr_expect_gt(fields, 20);
+    cr_expect_gt(members, 1000);
+    cr_expect_lt(shared / alone, 1.002);
+}
+
+// ---- Troops
+
+// Squads stand so close that most follow one before them.
+Test(batch_shared, troops_go_on_clear_and_hardly_longer_paths) {
+    double shared = 0, alone = 0;
+    int32_t followed = 0;
+    uint64_t seed = seed_of_run(566000000);
+    int32_t rounds = rounds_of_run(60);
+    for (int32_t round = rounds; round > 0; round--, seed++) {
+        game *g = open_game(seed, (hr_planner_config){0});
+        int32_t goals_apart = round % 3 * 8;
+        crowd_order(&g->crowd, g->requests, CROWD, goals_apart);
+        crowd_gather(&g->crowd, g->requests, CROWD, 40, 3 + round % 8);
+        move_to_centres(g);
+        plan_both(g);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i), other = hr_results_path(g->others, i);
+            cr_assert_eq(path.status == HR_STRAIGHT, other.status == HR_STRAIGHT);
+            cr_assert_eq(path.remaining_256ths, other.remaining_256ths, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)seed);
+            if (path.count == 0) continue;
+            const char *fault = land_waypoint_fault(&g->crowd.land, &g->requests[i], &path);
+            cr_assert_null(fault, "%s, request %d, HANDRAIL_SEED=%llu", fault, i,
+                           (unsigned long long)seed);
+            cr_assert_leq(path.length_256ths,
+                          1.25 * other.length_256ths + 4 * goals_apart * HR_CELL,
+                          "request %d, HANDRAIL_SEED=%llu", i, (unsigned long long)seed);
+            shared += path.length_256ths;
+            alone += other.length_256ths;
+        }
+        followed += hr_results_stats(g->results).followed;
+        close_game(g);
+    }
+    cr_log_info("%.5f times as long, %d of %d followed\n", shared / alone, followed,
+                rounds * CROWD);
+    cr_expect_lt(shared / alone, 1.002);
+    cr_expect_gt(followed, rounds * CROWD / 8);
+}
+
+// A budget wants the jobs in their order: nobody is planned ahead of it.
+Test(batch_shared, with_a_budget_nobody_follows) {
+    for (int32_t is_limited = 0; is_limited < 2; is_limited++) {
+        hr_planner_config config = {.batch_budget_steps = is_limited ? 1 << 30 : 0};
+        game *g = open_game(567000000, config);
+        crowd_order(&g->crowd, g->requests, CROWD, 0);
+        crowd_gather(&g->crowd, g->requests, CROWD, 40, 4);
+        plan_both(g);
+        hr_batch_stats stats = hr_results_stats(g->results), others = hr_results_stats(g->others);
+        cr_expect_gt(stats.shared, 0);
+        cr_expect_eq(stats.followed > 0, !is_limited);
+        cr_expect_leq(stats.followed, stats.shared);
+        cr_expect_eq(others.followed, 0);
+        close_game(g);
+    }
+}
+
+// The whole army is sent to where nobody can stand.
+Test(batch_shared, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
+    int32_t nearest = 0;
+    for (uint64_t seed = 565000000; seed < 565000012; seed++) {
+        game *g = open_game(seed, (hr_planner_config){0});
+        crowd_order(&g->crowd, g->requests, CROWD, 0);
+        move_to_centres(g);
+        hr_cell at = hr_block_at(g->requests[0].goal, 1);
+        hr_map_fill(g->crowd.map, (hr_rect){at.x - 4, at.y - 4, 9, 9}, 1);
+        plan_both(g);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i), other = hr_results_path(g->others, i);
+            cr_assert_eq(path.status, other.status);
+            cr_assert_eq(path.remaining_256ths, other.remaining_256ths);
+            nearest += path.status == HR_NEAREST;
+        }
+        close_game(g);
+    }
+    cr_expect_gt(nearest, CROWD);
+}
+
+static void shuffle(game *g) {
+    for (int32_t i = CROWD - 1; i > 0; i--) {
+        int32_t k = roll(&g->crowd.dice, i + 1);
+        hr_request swap = g->requests[i];
+        g->requests[i] = g->requests[k], g->requests[k] = swap;
+    }
+}
+
+Test(batch_shared, who_shares_depends_on_no_order) {
+    for (uint64_t seed = 561000000; seed < 561000010; seed++) {
+        game *g = open_game(seed, (hr_planner_config){.workers = 2});
+        crowd_throw(&g->crowd, g->requests, CROWD);
+        crowd_order(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 20);
+        if (seed % 2) crowd_gather(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 50, 6);
+        for (int32_t i = 0; i < CROWD; i++) g->requests[i].tag = (uint64_t)i;
+        for (int32_t i = CROWD / 2; seed % 3 == 0 && i < CROWD; i++) {
+            g->requests[i].start = g->requests[i - i % 8].start; // some stand at one place
+            g->requests[i].reach_256ths = i % 16 < 8 ? 0 : i % 2 * 6 * HR_CELL;
+        }
+        cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->others), HR_OK);
+        shuffle(g);
+        cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_path path = hr_results_path(g->results, i);
+            hr_path before = hr_results_path(g->others, (int32_t)path.tag);
+            const char *difference = crowd_difference(&before, &path);
+            cr_assert_null(difference, "%s, request %d", difference, (int)path.tag);
+        }
+        close_game(g);
+    }
+}
+
+Test(batch_shared, few_requests_to_one_place_are_planned_one_by_one) {
+    game *g = open_game(562000000, (hr_planner_config){.share_from = CROWD + 1});
+    crowd_order(&g->crowd, g->requests, CROWD, 0);
+    plan_both(g);
+    cr_expect_eq(hr_results_stats(g->results).fields, 0);
+    cr_expect_eq(hr_results_hash(g->results), hr_results_hash(g->others));
+    close_game(g);
+}
+
+// ---- Equal requests
+
+Test(batch_shared, equal_requests_are_planned_once) {
+    game *g = open_game(563000000, (hr_planner_config){.share_from = -1});
+    crowd_throw(&g->crowd, g->requests, CROWD / 4);
+    for (int32_t i = CROWD / 4; i < CROWD; i++) g->requests[i] = g->requests[i - CROWD / 4];
+    for (int32_t i = 0; i < CROWD; i++) g->requests[i].tag = 1000 + (uint64_t)i;
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD / 4, g->others), HR_OK);
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+    hr_batch_stats once = hr_results_stats(g->others), stats = hr_results_stats(g->results);
+    cr_expect_eq(stats.steps, once.steps);
+    cr_expect_eq(stats.equal, once.equal + CROWD - CROWD / 4);
+    for (int32_t i = 0; i < CROWD; i++) {
+        hr_path path = hr_results_path(g->results, i);
+        cr_expect_eq(path.tag, 1000 + (uint64_t)i);
+        hr_path first = hr_results_path(g->others, i % (CROWD / 4));
+        path.tag = first.tag;
+        cr_expect_null(crowd_difference(&first, &path), "request %d", i);
+    }
+    close_game(g);
+}
+
+// ---- Counters
+
+static void count_log(const hr_batch_stats *stats, void *user) {
+    int64_t *sums = user;
+    sums[0]++;
+    sums[1] += stats->steps;
+}
+
+Test(batch_shared, counters_add_up_and_are_logged) {
+    int64_t sums[2] = {0};
+    hr_planner_config config = {.share_from = -1, .log = count_log, .log_user = sums};
+    game *g = open_game(564000000, config);
+    crowd_throw(&g->crowd, g->requests, CROWD);
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+    hr_batch_stats stats = hr_results_stats(g->results);
+    int32_t by_status = 0, by_stage = 0, longest = 0;
+    int64_t steps = 0;
+    for (int32_t i = 0; i < HR_STATUS_COUNT; i++) by_status += stats.by_status[i];
+    for (int32_t i = 0; i < HR_STAGE_COUNT; i++) by_stage += stats.by_stage[i];
+    for (int32_t i = 0; i < CROWD; i++) {
+        hr_path path = hr_results_path(g->results, i);
+        steps += path.steps;
+        longest = path.steps > longest ? path.steps : longest;
+    }
+    cr_expect_eq(stats.requests, CROWD);
+    cr_expect_eq(by_status, CROWD);
+    cr_expect_eq(by_stage, CROWD);
+    cr_expect_geq(steps, stats.steps);
+    cr_expect_eq(stats.longest_steps, longest);
+    cr_expect_eq(hr_results_path(g->results, stats.longest).steps, longest);
+    cr_expect_gt(stats.bytes, stats.worker_bytes);
+    cr_expect_eq(stats.map_version, hr_map_version(g->crowd.map));
+    cr_expect_eq(sums[0], 1);
+    cr_expect_eq(sums[1], stats.steps);
+    close_game(g);
+}

@@ -1,0 +1,344 @@
+// test_costs.c - classes with costs against slow twins. HANDRAIL_SEED replays a map,
+// HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "passmap/map/map.h"
+#include "planner/costs/astar.h"
+#include "tests/support/cost_scenes.h"
+#include "tests/support/counting_allocator.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Legs
+
+Test(costs, the_cost_of_a_leg_is_that_of_the_blocks_its_line_is_in) {
+    uint64_t seed = seed_of_run(80000000);
+    for (int32_t round = rounds_of_run(3000); round > 0; round--, seed++) {
+        cost_scene s;
+        open_cost_scene(&s, seed, 36);
+        hr_costs costs = hr_costs_of(s.course.map, hr_class_entry_of(s.course.map, s.id));
+        for (int i = 0; i < 10; i++) {
+            int32_t width = s.map.width - s.size + 1, height = s.map.height - s.size + 1;
+            hr_cell a = roll_cell(&s.dice, width, height), b = roll_cell(&s.dice, width, height);
+            if (i % 4 == 0) b.x = a.x;
+            if (i % 4 == 1) b.y = a.y;
+            double cost = hr_leg_cost(&costs, a, b), expected = twin_leg_cost(&s, a, b);
+            cr_assert_float_eq(cost, expected, 1e-9 * (1 + expected),
+                               "HANDRAIL_SEED=%llu, size %d, %d %d to %d %d: %.12f, not %.12f",
+                               (unsigned long long)seed, s.size, a.x, a.y, b.x, b.y, cost,
+                               expected);
+            cr_assert_eq(cost, hr_leg_cost(&costs, b, a), "there and back differ");
+        }
+        close_course(&s.course);
+    }
+}
+
+Test(costs, the_longest_and_dearest_leg_does_not_overflow) {
+    hr_map_config config = hr_map_config_default();
+    config.width = config.height = HR_SIDE_MAX;
+    hr_map *map;
+    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
+    static uint16_t cost_of[256];
+    for (int value = 0; value < 256; value++) cost_of[value] = 65535;
+    hr_costs costs = {hr_map_cells_const(map), cost_of, HR_SIDE_MAX, 65535};
+    hr_cell a = {0, 0}, b = {HR_SIDE_MAX - 1, HR_SIDE_MAX - 2};
+    cr_expect_float_eq(hr_leg_cost(&costs, a, b), hr_distance(a, b) * 65535 / 256, 1e-3);
+    hr_map_destroy(map);
+}
+
+// ---- The cheapest way in eight directions
+
+static double found_cost(cost_scene *s, hr_cell from, hr_cell to, hr_heuristic heuristic,
+                         uint32_t weight_256ths) {
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, s->id);
+    hr_allocator allocator = hr_allocator_default();
+    hr_astar astar;
+    hr_astar_create(&astar, &allocator, 0);
+    hr_points way = {.allocator = &allocator};
+    hr_watch nobody = {NULL, NULL};
+    hr_astar_query query = {&entry->plane, hr_costs_of(s->course.map, entry), from, to, heuristic,
+                            weight_256ths};
+    int64_t steps = 0;
+    double cost = 0;
+    hr_astar_end end = hr_astar_search(&astar, &query, &nobody, INT64_MAX, &steps, &way, &cost);
+    cr_assert_eq(end, HR_ASTAR_FOUND);
+    double sum = 0;
+    for (int32_t i = 1; i < way.count; i++) sum += twin_leg_cost(s, way.at[i - 1], way.at[i]);
+    cr_assert_float_eq(cost, sum, 1e-6 * (1 + sum), "it says %.9f, its legs cost %.9f", cost, sum);
+    hr_points_destroy(&way);
+    hr_astar_destroy(&astar);
+    return cost;
+}
+
+static void check_found(cost_scene *s, hr_cell from, hr_cell to, double cheapest) {
+    for (hr_heuristic heuristic = HR_OCTILE; heuristic <= HR_NO_HEURISTIC; heuristic++)
+        for (uint32_t weight = 256; weight <= 1024; weight += 256) {
+            double cost = found_cost(s, from, to, heuristic, weight);
+            double bound = hr_astar_bound(heuristic, weight / 256.0);
+            cr_assert(cost >= cheapest * (1 - 1e-6) && cost <= cheapest * bound,
+                      "%.9f, cheapest %.9f, heuristic %d, weight %u/256, HANDRAIL_SEED=%llu\n%s",
+                      cost, cheapest, heuristic, weight, (unsigned long long)s->seed,
+                      drawing(&s->map, from, to));
+        }
+}
+
+Test(costs, a_star_finds_what_dijkstra_finds_and_weights_keep_their_bound) {
+    static double cheapest[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    uint64_t seed = seed_of_run(81000000);
+    for (int32_t round = rounds_of_run(1500); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 24);
+        hr_cell from = open_block(&s), to = open_block(&s);
+        if (twin_label(&s.twin, from) >= 0 &&
+            twin_label(&s.twin, from) == twin_label(&s.twin, to)) {
+            twin_cheapest(&s, from, cheapest);
+            check_found(&s, from, to, cheapest[to.y][to.x]);
+        }
+        close_course(&s.course);
+    }
+}
+
+// ---- Plans
+
+static void check_cost(const cost_scene *s, const hr_request *request, const hr_path *path) {
+    double cost = 0;
+    for (int32_t i = 1; i < path->count; i++)
+        cost += twin_leg_cost(s, twin_block_at(&s->twin, path->waypoints[i - 1]),
+                              twin_block_at(&s->twin, path->waypoints[i]));
+    cr_assert_float_eq(path->cost_256ths / HR_CELL, cost, 1e-6 * (1 + cost),
+                       "its cost is not that of its legs\n%s", cost_story(s, request));
+}
+
+// Which of straight and found it is depends on the costs.
+static void check_answer(const cost_scene *s, const hr_request *request, const hr_path *path) {
+    hr_cell end;
+    hr_status status = twin_status(&s->twin, request, &end);
+    bool is_there = path->status == HR_STRAIGHT || path->status == HR_FOUND;
+    if (is_there && (status == HR_STRAIGHT || status == HR_FOUND)) status = path->status;
+    const char *fault = twin_fault_expecting(&s->twin, request, path, status, end);
+    cr_assert_null(fault, "%s: %s\n%s", fault, hr_status_name(path->status),
+                   cost_story(s, request));
+    if (path->status == HR_STRAIGHT) cr_assert_eq(path->count, 2);
+}
+
+static hr_request random_request(cost_scene *s) {
+    hr_request request = request_on(s, open_block(s), open_block(s));
+    request.heuristic = (hr_heuristic)roll(&s->dice, 4);
+    request.weight = roll(&s->dice, 3) ? 0 : 1 + roll(&s->dice, 300) / 100.0;
+    request.quality = (hr_quality)roll(&s->dice, 3);
+    return request;
+}
+
+Test(costs, every_answer_is_true_and_no_dearer_than_the_cheapest_in_eight_directions) {
+    static double cheapest[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    uint64_t seed = seed_of_run(82000000);
+    double gained = 0, count = 0;
+    for (int32_t round = rounds_of_run(3000); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 32);
+        hr_request request = random_request(&s);
+        hr_path path = plan(&s.course, &request);
+        check_answer(&s, &request, &path);
+        if (path.count > 0) {
+            check_cost(&s, &request, &path);
+            hr_cell end = twin_block_at(&s.twin, path.waypoints[path.count - 1]);
+            twin_cheapest(&s, twin_block_at(&s.twin, request.start), cheapest);
+            double cost = path.cost_256ths / HR_CELL, best = cheapest[end.y][end.x];
+            double bound = hr_astar_bound(request.heuristic, request.weight);
+            cr_assert(cost <= best * bound && cost <= best * path.guaranteed_ratio + 1e-9,
+                      "%.9f, cheapest %.9f, bound %.4f, promised %.6f\n%s", cost, best, bound,
+                      path.guaranteed_ratio, cost_story(&s, &request));
+            if (best > 0 && bound < 1.1) gained += cost / best, count++;
+        }
+        close_course(&s.course);
+    }
+    cr_log_info("pulled ways cost %.4f of the cheapest in eight directions\n", gained / count);
+    cr_expect_lt(gained / count, 0.98);
+}
+
+Test(costs, places_off_the_centre_reach_and_closed_goals_are_answered_as_without_costs) {
+    uint64_t seed = seed_of_run(83000000);
+    for (int32_t round = rounds_of_run(4000); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 32);
+        hr_request request = random_request(&s);
+        hr_cell start = roll_cell(&s.dice, s.map.width * HR_CELL, s.map.height * HR_CELL);
+        hr_cell goal = roll_cell(&s.dice, s.map.width * HR_CELL, s.map.height * HR_CELL);
+        if (roll(&s.dice, 2)) request.start = (hr_position){start.x, start.y};
+        request.goal = (hr_position){goal.x, goal.y};
+        if (roll(&s.dice, 2)) request.reach_256ths = roll(&s.dice, 6 * HR_CELL);
+        hr_path path = plan(&s.course, &request);
+        check_answer(&s, &request, &path);
+        close_course(&s.course);
+    }
+}
+
+Test(costs, one_cost_everywhere_comes_out_taut) {
+    uint64_t seed = seed_of_run(84000000);
+    for (int32_t round = rounds_of_run(2000); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 32);
+        for (int value = 0; value < 256; value++) s.costs[value] = 512;
+        use_costs(&s);
+        hr_request request = request_on(&s, open_block(&s), open_block(&s));
+        hr_path path = plan(&s.course, &request);
+        cr_assert_float_eq(path.cost_256ths, 2 * path.length_256ths, 1e-6);
+        for (int32_t i = 1; i + 1 < path.count; i++) {
+            hr_cell a = twin_block_at(&s.twin, path.waypoints[i - 1]);
+            hr_cell b = twin_block_at(&s.twin, path.waypoints[i]);
+            hr_cell c = twin_block_at(&s.twin, path.waypoints[i + 1]);
+            cr_assert(twin_is_taut(&s.twin, a, b, c), "%s", cost_story(&s, &request));
+        }
+        close_course(&s.course);
+    }
+}
+
+// ---- Drawn
+
+Test(costs, a_road_is_worth_a_detour) {
+    cost_scene s;
+    open_cost_drawing(&s,
+                      "a...............b\n"
+                      ".2.............2.\n"
+                      "..2222222222222..\n",
+                      1);
+    hr_request request = a_to_b(&s);
+    hr_path path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_lt(path.cost_256ths, 16 * HR_CELL * 0.75);
+    cr_expect_gt(path.length_256ths, 16 * HR_CELL);
+    request.only = HR_STAGE_TRACE;
+    path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT, "the trace alone looks at lengths");
+    cr_expect_eq(path.cost_256ths, 16 * HR_CELL);
+    close_course(&s.course);
+}
+
+static const char ZONE[] = ".....c.....\n"
+                           "....444....\n"
+                           "...44444...\n"
+                           "a..44444..b\n"
+                           "...44444...\n"
+                           "....444....\n"
+                           "...........\n"
+                           "...........\n";
+
+Test(costs, an_avoided_zone_is_walked_around_and_crossed_where_there_is_nothing_else) {
+    cost_scene s;
+    open_cost_drawing(&s, ZONE, 1);
+    hr_request request = a_to_b(&s);
+    hr_path path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_float_eq(path.cost_256ths, path.length_256ths, 1e-9, "it touches the zone");
+    static double cheapest[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    hr_cell goal = letter(&s.map, 'b');
+    twin_cheapest(&s, letter(&s.map, 'a'), cheapest);
+    cr_expect_lt(path.cost_256ths / HR_CELL, 0.98 * cheapest[goal.y][goal.x],
+                 "plain ground all along, and not pulled straight");
+    hr_map_fill(s.course.map, (hr_rect){3, 0, 5, 8}, 4);
+    path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT);
+    cr_expect_eq(path.cost_256ths, (10 + 5 * 3) * HR_CELL);
+    close_course(&s.course);
+}
+
+Test(costs, a_little_mud_is_crossed_straight) {
+    cost_scene s;
+    open_cost_drawing(&s,
+                      "...........\n"
+                      "....444....\n"
+                      "....444....\n"
+                      "a...444...b\n"
+                      "....444....\n"
+                      "....444....\n"
+                      "....444....\n"
+                      "....444....\n"
+                      "....444....\n",
+                      1);
+    s.costs[4] = 300;
+    use_costs(&s);
+    hr_request request = a_to_b(&s);
+    hr_path path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT);
+    cr_expect_eq(path.cost_256ths, 10 * HR_CELL + 3 * 44);
+    cr_expect_leq(path.guaranteed_ratio, 1 + 1e-5);
+    close_course(&s.course);
+}
+
+Test(costs, a_block_costs_what_its_dearest_cell_does) {
+    cost_scene s;
+    open_cost_drawing(&s,
+                      "a....\n"
+                      "..4..\n"
+                      ".....\n",
+                      2);
+    hr_map *map = s.course.map;
+    cr_expect_eq(hr_map_block_cost(map, s.id, (hr_cell){0, 0}), 256);
+    cr_expect_eq(hr_map_block_cost(map, s.id, (hr_cell){1, 0}), 1024);
+    cr_expect_eq(hr_map_block_cost(map, s.id, (hr_cell){2, 1}), 1024);
+    cr_expect_eq(hr_map_block_cost(map, s.id, (hr_cell){3, 1}), 256);
+    cr_expect_eq(hr_map_block_cost(map, s.id, (hr_cell){4, 1}), 0, "it sticks out");
+    cr_expect_eq(hr_map_block_cost(map, 99, (hr_cell){0, 0}), 0);
+    cr_expect_eq(hr_map_block_cost(map, 1, (hr_cell){0, 0}), 0, "never brought up to date");
+    cr_expect_eq(hr_map_cost_bytes(map, s.id), 15);
+    close_course(&s.course);
+}
+
+Test(costs, a_leg_from_off_the_centre_counts_at_the_mean_between_the_centres) {
+    cost_scene s;
+    open_cost_drawing(&s, "a4444b\n", 1);
+    hr_request request = a_to_b(&s);
+    request.start.x -= 128;
+    hr_path path = plan(&s.course, &request);
+    cr_expect_float_eq(path.cost_256ths, path.length_256ths * (4 * 4 + 1) / 5, 1e-9);
+    request.start = request.goal;
+    request.start.x -= 100;
+    path = plan(&s.course, &request);
+    cr_expect_float_eq(path.cost_256ths, 100, 1e-9, "within one block");
+    close_course(&s.course);
+}
+
+Test(costs, a_class_without_costs_costs_its_length) {
+    cost_scene s;
+    open_cost_drawing(&s, ZONE, 1);
+    for (int32_t i = 0; i < s.map.width * s.map.height; i++) s.bytes.cells[i] = 0;
+    change_course(&s.course, &s.bytes);
+    hr_request request = a_to_b(&s);
+    request.class_id = 0;
+    hr_path path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT);
+    cr_expect_eq(path.cost_256ths, path.length_256ths);
+    close_course(&s.course);
+}
+
+// ---- Budgets
+
+static void check_partial(const cost_scene *s, const hr_request *request, const hr_path *path) {
+    const char *fault = path->count ? twin_waypoint_fault(&s->twin, request, path) : NULL;
+    cr_assert_null(fault, "%s: budget %d\n%s", fault, request->budget_steps,
+                   cost_story(s, request));
+    if (path->count) check_cost(s, request, path);
+}
+
+Test(costs, a_budget_is_kept_and_what_it_finds_is_a_way) {
+    uint64_t seed = seed_of_run(86000000);
+    for (int32_t round = rounds_of_run(1500); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 32);
+        hr_request request = random_request(&s);
+        hr_path whole = plan(&s.course, &request);
+        hr_status status = whole.status;
+        int32_t enough = whole.steps + 1;
+        for (request.budget_steps = 1; request.budget_steps < enough;
+             request.budget_steps += 1 + request.budget_steps / 2) {
+            hr_path path = plan(&s.course, &request);
+            check_partial(&s, &request, &path);
+            cr_assert_leq(path.steps, request.budget_steps + 16);
+        }
+        request.budget_steps = enough;
+        cr_assert_eq(plan(&s.course, &request).status, status, "%s", cost_story(&s, &request));
+        close_course(&s.course);
+    }
+}

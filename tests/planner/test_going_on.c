@@ -1,0 +1,327 @@
+// test_going_on.c - searches that were stopped by their steps go on to what they would have found
+// at once, and so do the requests of batches. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
+// multiplies how many there are.
+
+#include "passmap/map/map.h"
+#include "planner/batch/batch.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+static crowd the_crowd; // too large for a stack
+
+// ---- The two searches
+
+typedef struct outcome {
+    int end;
+    int64_t steps;
+    double number; // the cost, or the proven ratio
+} outcome;
+
+typedef struct searches {
+    const hr_plane *plane;
+    hr_allocator allocator;
+    hr_astar astar;
+    hr_exact exact;
+    hr_points way, whole;
+} searches;
+
+static const hr_watch NOBODY = {NULL, NULL};
+
+// Where a budget stops it, the expanded block or turning point nearest to the goal is the end.
+static outcome search(searches *s, bool is_exact, hr_cell from, hr_cell to, int64_t first_step,
+                      int64_t step_limit) {
+    outcome o = {.steps = first_step};
+    hr_points_clear(&s->way);
+    if (is_exact) {
+        o.end = (int)hr_exact_search(&s->exact, s->plane, &NOBODY, from, to, 1, step_limit,
+                                     &o.steps, &s->way, &o.number);
+    } else {
+        hr_astar_query query = {.plane = s->plane, .from = from, .to = to, .weight_256ths = 256};
+        o.end = (int)hr_astar_search(&s->astar, &query, &NOBODY, step_limit, &o.steps, &s->way,
+                                     &o.number);
+    }
+    return o;
+}
+
+static bool is_stopped(bool is_exact, const outcome *o) {
+    return o->end == (is_exact ? (int)HR_EXACT_OVER_BUDGET : (int)HR_ASTAR_OVER_BUDGET);
+}
+
+static void forget(searches *s) {
+    hr_astar_forget(&s->astar);
+    hr_exact_forget(&s->exact);
+}
+
+static bool is_whole_way(const searches *s) {
+    return s->way.count == s->whole.count &&
+           memcmp(s->way.at, s->whole.at, (size_t)s->way.count * sizeof *s->way.at) == 0;
+}
+
+// @return how often it was stopped.
+static int32_t expect_the_same(searches *s, dice *d, bool is_exact, hr_cell from, hr_cell to) {
+    int64_t first_step = roll(d, 3), limit = first_step;
+    forget(s);
+    outcome whole = search(s, is_exact, from, to, first_step, INT64_MAX), now;
+    if (is_stopped(is_exact, &whole)) return 0; // for want of room
+    hr_points_clear(&s->whole);
+    hr_points_append(&s->whole, s->way.at, s->way.count);
+    forget(s);
+    int32_t stops = 0, stride = 1 + roll(d, 60);
+    for (;; stops++) {
+        limit += 1 + roll(d, stride);
+        now = search(s, is_exact, from, to, first_step, limit);
+        if (!is_stopped(is_exact, &now)) break;
+        cr_assert_geq(now.steps, limit);
+    }
+    now = search(s, is_exact, from, to, first_step, limit + 100); // what has ended does so again
+    cr_expect_eq(now.end, whole.end);
+    cr_expect_eq(now.steps, whole.steps, "%d stops", stops);
+    cr_expect_eq(memcmp(&now.number, &whole.number, sizeof now.number), 0);
+    cr_expect(is_whole_way(s), "another way");
+    return stops;
+}
+
+// Another question, or a lower limit, is not answered by what was stopped.
+static void expect_no_mistake(searches *s, bool is_exact, hr_cell from, hr_cell to, hr_cell other) {
+    search(s, is_exact, from, to, 0, 40);
+    outcome mixed = search(s, is_exact, from, to, 0, 10);
+    forget(s);
+    outcome clean = search(s, is_exact, from, to, 0, 10);
+    cr_expect_eq(mixed.steps, clean.steps);
+    search(s, is_exact, from, to, 0, 40);
+    mixed = search(s, is_exact, from, other, 0, 60);
+    forget(s);
+    clean = search(s, is_exact, from, other, 0, 60);
+    cr_expect_eq(mixed.end, clean.end);
+    cr_expect_eq(mixed.steps, clean.steps);
+}
+
+Test(going_on, a_stopped_search_comes_to_the_same_end) {
+    int32_t stops[2] = {0};
+    int32_t rounds = rounds_of_run(12);
+    for (int32_t round = 0; round < rounds; round++) {
+        crowd *c = &the_crowd;
+        crowd_open(c, seed_of_run(560000000) + (uint64_t)round, NULL);
+        cr_assert_eq(hr_map_refresh(c->map, 0), HR_OK);
+        searches s = {.plane = &hr_class_entry_of(c->map, 0)->plane,
+                      .allocator = hr_allocator_default()};
+        hr_astar_create(&s.astar, &s.allocator, 0);
+        hr_exact_create(&s.exact, &s.allocator, 0);
+        s.way = s.whole = (hr_points){.allocator = &s.allocator};
+        for (int32_t i = 0; i < 8; i++) {
+            hr_cell from = land_open_block(&c->land, &c->dice),
+                    to = land_open_block(&c->land, &c->dice),
+                    other = land_open_block(&c->land, &c->dice);
+            // Nobody asks a search for what a straight line answers.
+            if (!land_is_open(&c->land, from) || land_sweep(&c->land, from, to)) continue;
+            for (int exact = 0; exact < 2; exact++) {
+                stops[exact] += expect_the_same(&s, &c->dice, exact, from, to);
+                expect_no_mistake(&s, exact, from, to, other);
+            }
+        }
+        hr_astar_destroy(&s.astar);
+        hr_exact_destroy(&s.exact);
+        hr_points_destroy(&s.way);
+        hr_points_destroy(&s.whole);
+        crowd_close(c);
+    }
+    cr_expect_gt(stops[0], 100 * rounds);
+    cr_expect_gt(stops[1], 5 * rounds);
+}
+
+// ---- Requests
+
+enum { LONG = 20, TICKS_MAX = 20000 };
+
+typedef struct game {
+    crowd *crowd;
+    hr_planner *planner;
+    hr_results *results;
+    hr_request requests[LONG];
+} game;
+
+static game the_game;
+
+// Long searches, more of them than can be put aside.
+static game *open_game_with(uint64_t seed, int64_t budget, const hr_allocator *allocator) {
+    game *g = &the_game;
+    g->crowd = &the_crowd;
+    crowd_open(g->crowd, seed, allocator);
+    hr_planner_config config = {.workers = 2, .batch_budget_steps = budget};
+    g->planner = crowd_planner(g->crowd, config);
+    cr_assert_eq(hr_results_create(g->planner, &g->results), HR_OK);
+    crowd_order(g->crowd, g->requests, LONG, 0);
+    for (int32_t i = 0; i < LONG; i++) {
+        if (i % 2)
+            g->requests[i].quality = HR_EXACT;
+        else
+            g->requests[i].only = HR_STAGE_ASTAR;
+    }
+    return g;
+}
+
+static game *open_game(uint64_t seed, int64_t budget) { return open_game_with(seed, budget, NULL); }
+
+static void close_game(game *g) {
+    hr_results_destroy(g->results);
+    hr_planner_destroy(g->planner);
+    crowd_close(g->crowd);
+}
+
+static hr_batch_stats tick(game *g, int32_t count) {
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, count, g->results), HR_OK);
+    return hr_results_stats(g->results);
+}
+
+static int32_t places_taken(game *g) {
+    int32_t taken = 0;
+    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
+        atomic_flag *flag = &g->planner->batch->undone[i].is_taken;
+        if (atomic_flag_test_and_set(flag))
+            taken++;
+        else
+            atomic_flag_clear(flag);
+    }
+    return taken;
+}
+
+// Waypoints and all, but for the version of the map.
+static void expect_answers(game *g, hr_planner *alone, int32_t *answered) {
+    for (int32_t i = 0; i < hr_results_count(g->results); i++) {
+        hr_path one, path = hr_results_path(g->results, i);
+        if (path.status == HR_WAITING) continue;
+        ++*answered;
+        cr_assert_eq(hr_plan(alone, &g->requests[path.tag], &one), HR_OK);
+        const char *difference = crowd_difference(&one, &path);
+        cr_expect_null(difference, "request %d: %s", (int)path.tag, difference);
+    }
+}
+
+// On a map that stands still every answer is that of hr_plan, however little a batch may spend, and
+// no step is taken twice but those at the end of what was stopped.
+Test(going_on, requests_come_to_what_they_would_have_at_once) {
+    int32_t most_taken = 0;
+    for (uint64_t round = 0; round < 8; round++) {
+        game *g = open_game(561000000 + round, 64 << round);
+        hr_planner *alone = crowd_planner(g->crowd, hr_planner_config_default());
+        int64_t in_batches = 0, at_once = 0;
+        int32_t answered = 0, ticks = 0;
+        hr_batch_stats stats;
+        do {
+            stats = tick(g, ticks == 0 ? LONG : 0);
+            in_batches += stats.steps;
+            if (places_taken(g) > most_taken) most_taken = places_taken(g);
+            expect_answers(g, alone, &answered);
+        } while (stats.carried > 0 && ++ticks < TICKS_MAX);
+        cr_expect_eq(answered, LONG);
+        cr_expect_eq(places_taken(g), 0);
+        for (int32_t i = 0; i < LONG; i++) {
+            hr_path path;
+            cr_assert_eq(hr_plan(alone, &g->requests[i], &path), HR_OK);
+            at_once += path.steps;
+        }
+        cr_expect_leq(in_batches, at_once + at_once / 10, "%d of %d steps", (int)in_batches,
+                      (int)at_once);
+        hr_planner_destroy(alone);
+        close_game(g);
+    }
+    cr_expect_eq(most_taken, HR_UNDONE_MAX);
+}
+
+// A game that is saved and loaded before every batch has nothing put aside, and does it all again.
+Test(going_on, what_was_put_aside_changes_no_answer) {
+    for (uint64_t round = 0; round < 4; round++) {
+        game *g = open_game(562000000 + round, 1000);
+        hr_planner_config config = {.workers = 1, .batch_budget_steps = 1000};
+        hr_planner *other = crowd_planner(g->crowd, config);
+        hr_results *results;
+        cr_assert_eq(hr_results_create(other, &results), HR_OK);
+        hr_allocator allocator = hr_map_allocator(g->crowd->map);
+        for (int32_t ticks = 0, carried = 1; carried > 0 && ticks < TICKS_MAX; ticks++) {
+            void *saved;
+            size_t size;
+            cr_assert_eq(hr_batch_save(other, &saved, &size), HR_OK);
+            cr_assert_eq(hr_batch_load(other, saved, size, NULL), HR_OK);
+            allocator.release(saved, allocator.user);
+            if (ticks % 7 == 6) crowd_edit(g->crowd);
+            int32_t count = ticks == 0 ? LONG : 0;
+            carried = tick(g, count).carried;
+            cr_assert_eq(hr_plan_batch(other, g->requests, count, results), HR_OK);
+            cr_assert_eq(hr_results_hash(g->results), hr_results_hash(results), "tick %d", ticks);
+        }
+        cr_expect_eq(places_taken(g), 0);
+        hr_results_destroy(results);
+        hr_planner_destroy(other);
+        close_game(g);
+    }
+}
+
+// Nothing waits for ever, and what is too dear for half a batch is answered with what it found.
+Test(going_on, a_map_that_never_stands_still_lets_none_wait_for_ever) {
+    int32_t partial = 0;
+    for (uint64_t round = 0; round < 4; round++) {
+        game *g = open_game(563000000 + round, 300);
+        int32_t carried = tick(g, LONG).carried, ticks = 0;
+        for (; carried > 0 && ticks < 20 * LONG; ticks++) {
+            crowd_edit(g->crowd);
+            hr_batch_stats stats = tick(g, 0);
+            cr_expect_leq(stats.steps, 300 + 64);
+            carried = stats.carried;
+            partial += stats.by_status[HR_PARTIAL];
+        }
+        cr_expect_eq(carried, 0);
+        cr_expect_eq(places_taken(g), 0);
+        close_game(g);
+    }
+    cr_expect_gt(partial, 0);
+}
+
+Test(going_on, cancelled_and_replaced_requests_leave_their_places) {
+    game *g = open_game(561000002, 2000);
+    for (int32_t i = 0; i < 4; i++) tick(g, i == 0 ? LONG : 0);
+    cr_assert_gt(places_taken(g), 0);
+    void *saved;
+    size_t size;
+    cr_assert_eq(hr_batch_save(g->planner, &saved, &size), HR_OK);
+    for (uint64_t tag = 0; tag < LONG; tag++) hr_batch_cancel(g->planner, tag);
+    cr_expect_eq(places_taken(g), 0);
+    cr_assert_eq(hr_batch_load(g->planner, saved, size, NULL), HR_OK);
+    for (int32_t i = 0; i < 4; i++) tick(g, 0);
+    cr_assert_gt(places_taken(g), 0);
+    cr_assert_eq(hr_batch_load(g->planner, saved, size, NULL), HR_OK);
+    cr_expect_eq(places_taken(g), 0);
+    hr_allocator allocator = hr_map_allocator(g->crowd->map);
+    allocator.release(saved, allocator.user);
+    close_game(g);
+}
+
+// Every few batches there is no memory, somewhere, and the batch is asked for again.
+Test(going_on, a_batch_out_of_memory_loses_nothing_that_was_put_aside) {
+    int32_t failures = 0;
+    for (uint64_t round = 0; round < 6; round++) {
+        counting_allocator counts = {0};
+        hr_allocator allocator = counting(&counts);
+        game *g = open_game_with(564000000 + round, 1500, &allocator);
+        hr_planner *alone = crowd_planner(g->crowd, hr_planner_config_default());
+        int32_t answered = 0, carried = 1;
+        for (int32_t ticks = 0; carried > 0 && ticks < TICKS_MAX; ticks++) {
+            int32_t count = ticks == 0 ? LONG : 0;
+            counts.fail_at = counts.calls + 1 + roll(&g->crowd->dice, 4);
+            bool has_failed = hr_plan_batch(g->planner, g->requests, count, g->results) != HR_OK;
+            counts.fail_at = 0;
+            failures += has_failed;
+            carried = has_failed ? tick(g, count).carried : hr_results_stats(g->results).carried;
+            expect_answers(g, alone, &answered);
+        }
+        cr_expect_eq(answered, LONG);
+        cr_expect_eq(places_taken(g), 0);
+        hr_planner_destroy(alone);
+        close_game(g);
+        cr_expect_eq(counts.live, 0, "%ld blocks leaked", counts.live);
+    }
+    cr_expect_gt(failures, 30);
+}

@@ -1,0 +1,196 @@
+// test_landmarks.c - how far portals are from landmarks, after any edits, and what that says of
+// ways.
+
+#include "planner/routes/gates.h"
+#include "tests/support/route_scenes.h"
+#include "tests/support/twins.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+enum { PORTALS_MAX = 8192, NOT_REACHED = INT32_MAX / 2 };
+
+static int32_t portals_of(const hr_routes *routes, int32_t *portals) {
+    int32_t count = 0;
+    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
+        for (int32_t i = 0; i < routes->borders[border].count; i++)
+            portals[count++] = border * HR_PORTALS_MAX + i;
+    return count;
+}
+
+static bool relax_tile(const hr_routes *routes, int32_t index, int32_t unit, int32_t *lengths) {
+    const hr_tile *tile = &routes->tiles[index];
+    bool any = false;
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t number = tile->first_gate[side]; number < tile->first_gate[side + 1]; number++)
+            for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
+                const hr_edge *edge = &tile->edges[i];
+                hr_gate gate = {(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
+                int32_t from = hr_portal_of(routes, index, gate);
+                int32_t to = hr_portal_of(routes, index, edge->to);
+                int32_t length = lengths[from] + edge->length / unit;
+                if (lengths[from] < NOT_REACHED && length < lengths[to])
+                    lengths[to] = length, any = true;
+            }
+    return any;
+}
+
+// Twin: every edge of every tile, again and again, until nothing gets shorter.
+static void relax_all(const hr_routes *routes, int32_t unit, int32_t *lengths) {
+    for (bool any = true; any;) {
+        any = false;
+        for (int32_t i = 0; i < routes->columns * routes->rows; i++)
+            any |= relax_tile(routes, i, unit, lengths);
+    }
+}
+
+static void reach_none(int32_t *lengths) {
+    for (int32_t i = 0; i < PORTALS_MAX; i++) lengths[i] = NOT_REACHED;
+}
+
+// ---- Lengths
+
+static void expect_lengths(const scene *s, const hr_routes *routes, int32_t landmark,
+                           const char *edit) {
+    static int32_t lengths[PORTALS_MAX], portals[PORTALS_MAX];
+    int32_t from = routes->landmarks.portals[landmark], count = portals_of(routes, portals);
+    reach_none(lengths);
+    if (from >= 0) lengths[from] = 0;
+    relax_all(routes, HR_LANDMARK_UNIT, lengths);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t is = (*hr_lengths_of(&routes->landmarks, portals[i]))[landmark];
+        int32_t length = lengths[portals[i]];
+        int32_t should = length < HR_LANDMARK_FAR ? length : HR_LANDMARK_FAR;
+        cr_assert_eq(is, should,
+                     "landmark %d, portal %d: %d, not %d, after %s: HANDRAIL_SEED=%llu, %s",
+                     landmark, portals[i], is, should, edit, (unsigned long long)s->seed,
+                     land_kind_name(s->kind));
+    }
+}
+
+Test(landmarks, lengths_are_the_shortest_after_any_edits) {
+    static scene s;
+    uint64_t seed = seed_of_run(440000000);
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
+        network n;
+        open_scene_network(&s, &n, seed, 300, 250);
+        for (int32_t i = 0; i < 12; i++) {
+            int edit = roll(&s.dice, EDITS);
+            edit_somewhere(&s, edit);
+            refresh_network(&n, &s);
+            for (int32_t k = 0; k < HR_LANDMARKS; k++)
+                expect_lengths(&s, &n.routes, k, EDIT_NAMES[edit]);
+        }
+        close_scene_network(&s, &n);
+    }
+}
+
+// ---- Which portals
+
+static int32_t label_of(const hr_routes *routes, int32_t portal) {
+    hr_cell block = hr_portal_owner_block(routes, portal);
+    return hr_label_at(routes->labels, block.x, block.y);
+}
+
+static int64_t squared_from(const hr_routes *routes, int32_t portal, hr_cell spot) {
+    return hr_squared_distance(hr_portal_owner_block(routes, portal), spot);
+}
+
+// In the tile of a spot, a landmark is the portal nearest to it; else it is in some tile.
+static void expect_near(const scene *s, const hr_routes *routes, int32_t landmark, hr_cell spot) {
+    static int32_t portals[PORTALS_MAX];
+    int32_t count = portals_of(routes, portals), label = routes->landmarks.label;
+    int32_t tile = hr_tile_at(routes, spot);
+    cr_assert_geq(landmark, 0);
+    cr_assert_eq(label_of(routes, landmark), label);
+    for (int32_t i = 0; i < count; i++) {
+        bool is_there =
+            hr_portal_owner(portals[i]) == tile || hr_portal_beyond(routes, portals[i]) == tile;
+        if (!is_there || label_of(routes, portals[i]) != label) continue;
+        cr_assert_leq(squared_from(routes, landmark, spot), squared_from(routes, portals[i], spot),
+                      "portal %d is nearer to %d,%d: HANDRAIL_SEED=%llu", portals[i], spot.x,
+                      spot.y, (unsigned long long)s->seed);
+    }
+}
+
+// All borders of maps as small as these vote.
+static int32_t label_of_most(const hr_routes *routes) {
+    int32_t borders = 2 * routes->columns * routes->rows, voters = 0;
+    for (int32_t b = 0; b < borders; b++) voters += routes->borders[b].count > 0;
+    for (int32_t a = 0; a < borders; a++) {
+        if (routes->borders[a].count == 0) continue;
+        int32_t label = label_of(routes, a * HR_PORTALS_MAX), votes = 0;
+        for (int32_t b = 0; b < borders; b++)
+            votes += routes->borders[b].count > 0 && label_of(routes, b * HR_PORTALS_MAX) == label;
+        if (2 * votes > voters) return label;
+    }
+    return -1;
+}
+
+Test(landmarks, are_near_corners_and_edges_of_the_component_of_most) {
+    static scene s;
+    uint64_t seed = seed_of_run(441000000);
+    for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
+        network n;
+        open_scene_network(&s, &n, seed, 300, 250);
+        const hr_landmarks *landmarks = &n.routes.landmarks;
+        int32_t x = n.routes.columns * HR_TILE - 1, y = n.routes.rows * HR_TILE - 1;
+        const hr_cell spots[HR_LANDMARKS] = {{0, 0},     {x, 0},     {0, y},     {x, y},
+                                             {x / 2, 0}, {x / 2, y}, {0, y / 2}, {x, y / 2}};
+        cr_assert_eq(landmarks->label, label_of_most(&n.routes), "HANDRAIL_SEED=%llu",
+                     (unsigned long long)seed);
+        for (int32_t k = 0; k < HR_LANDMARKS && landmarks->label >= 0; k++)
+            expect_near(&s, &n.routes, landmarks->portals[k], spots[k]);
+        close_scene_network(&s, &n);
+    }
+}
+
+// ---- Estimates
+
+// A way to the goal over edges, the last leg straight from a portal that it is connected with
+// inside its tile.
+static void reach_from_goal(const hr_routes *routes, hr_cell goal, int32_t *lengths) {
+    int32_t index = hr_tile_at(routes, goal);
+    int32_t component = hr_label_node_of(routes->labels, goal.x, goal.y);
+    const hr_tile *tile = &routes->tiles[index];
+    reach_none(lengths);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
+            hr_gate gate = {(uint8_t)side, (uint8_t)i};
+            hr_cell block = hr_gate_block(routes, index, gate);
+            int32_t portal = hr_portal_of(routes, index, gate);
+            if (hr_label_node_of(routes->labels, block.x, block.y) == component)
+                lengths[portal] = hr_straight_to_portal(routes, goal, portal);
+        }
+    relax_all(routes, 1, lengths);
+}
+
+Test(landmarks, no_way_is_shorter_than_its_estimate) {
+    static scene s;
+    static int32_t lengths[PORTALS_MAX], portals[PORTALS_MAX];
+    uint64_t seed = seed_of_run(442000000);
+    int64_t told = 0;
+    for (int32_t round = rounds_of_run(30); round > 0; round--, seed++) {
+        network n;
+        open_scene_network(&s, &n, seed, 300, 250);
+        int32_t count = portals_of(&n.routes, portals);
+        for (int32_t i = 0; i < 20; i++) {
+            hr_cell goal = land_open_block(&s.land, &s.dice);
+            int32_t label = hr_label_at(n.routes.labels, goal.x, goal.y);
+            hr_gate_set around = hr_gates_around(&n.routes, goal);
+            hr_landmark_view view = hr_landmarks_toward(&n.routes, goal, &around);
+            reach_from_goal(&n.routes, goal, lengths);
+            for (int32_t k = 0; k < count; k++) {
+                if (label_of(&n.routes, portals[k]) != label) continue;
+                int32_t estimate = hr_landmarks_least(&view, portals[k]);
+                told += estimate > 0;
+                // Lengths are rounded down edge by edge, and so is what lies between them.
+                cr_assert_leq(estimate, lengths[portals[k]],
+                              "portal %d: HANDRAIL_SEED=%llu, to %d,%d", portals[k],
+                              (unsigned long long)s.seed, goal.x, goal.y);
+            }
+        }
+        close_scene_network(&s, &n);
+    }
+    cr_assert_gt(told, 0);
+}

@@ -1,0 +1,171 @@
+#!/bin/sh
+# compare.sh - `handrail compare`: what each method says on a map small enough to check by
+# hand; its table, JSON, CSV and pictures; what it refuses. Runs from the repository root. The
+# program's path is the first argument, or $HANDRAIL.
+
+. "$(dirname "$0")/../support/expect.sh"
+
+# compared EXIT OPTIONS...: a comparison on good.map, with nothing on stderr.
+compared() {
+    code=$1
+    shift
+    "$program" compare good.map "$@" >out.txt 2>err.txt
+    status=$?
+    [ $status -eq "$code" ] || fail "compare $*: exit $status, not $code"
+    [ -s err.txt ] && fail "compare $*: $(cat err.txt)"
+}
+
+# column METHOD N: of the last table.
+column() { sed 's/no way/no-way/; s/gave up/gave-up/; s/over budget/over-budget/' out.txt |
+    awk -v name="$1" -v n="$2" '$1 == name { print $n; exit }'; }
+
+# has METHOD COLUMN VALUE. Columns: 2 status, 5 length, 6 ratio, 7 cost, 8 touched, 9 steps.
+has() {
+    found=$(column "$1" "$2")
+    [ "$found" = "$3" ] || fail "$1: column $2 is $found, not $3: $(cat out.txt)"
+}
+
+refused_compare() {
+    words=$1
+    shift
+    refused "$words" compare good.map --from 0,3 --to 9,3 "$@"
+}
+
+# A pocket that opens towards the start, a room without a door, a block that cannot be left.
+cat >good.map <<'MAP'
+type octile
+height 8
+width 12
+map
+............
+..@@@@@.....
+......@.....
+......@.....
+......@.....
+..@@@@@..@@@
+@........@.@
+.@.......@@@
+MAP
+
+all='trace trace-farthest routes exact jump astar random-step trace-free trace-line breadth
+breadth-both depth deepening ida uniform bellman-ford best beam astar-octile astar-euclidean
+astar-manhattan astar-none astar-weighted astar-over'
+
+# Every method is in the table, and the cheapest ones agree
+compared 0 --from 0,3 --to 9,3
+for method in $all; do [ -n "$(column $method 2)" ] || fail "no $method in the table"; done
+for method in exact jump astar breadth breadth-both deepening ida uniform trace-line; do
+    has $method 2 found
+done
+has exact 6 1.0000
+has trace-free 2 gave-up
+grep -q '^trace-free  *the hand walks in circles' out.txt || fail 'trace-free does not say why'
+length=$(column uniform 5)
+for method in ida bellman-ford astar-octile astar-euclidean astar-none; do
+    has $method 5 "$length"
+done
+has jump 8 -
+grep -q '^shortest way: ' out.txt || fail 'the shortest way is not told'
+
+# Only those that are asked for, in that order, each once
+compared 0 --from 0,3 --to 9,3 --methods uniform,trace,uniform
+[ "$(awk 'NR > 1 && NF > 8 { printf "%s ", $1 }' out.txt)" = 'uniform trace ' ] ||
+    fail "--methods: $(cat out.txt)"
+
+# No way, a closed start, a start that cannot be left
+compared 1 --from 0,3 --to 10,6
+for method in trace exact jump astar; do has $method 2 nearest; done
+for method in trace-line breadth breadth-both uniform bellman-ford best deepening; do
+    has $method 2 no-way
+done
+grep -q '^there is no way to the goal' out.txt || fail 'no way, and it does not say so'
+compared 1 --from 3,1 --to 9,3
+for method in $all; do has $method 2 blocked; done
+compared 1 --from 0,7 --to 9,3
+has exact 2 locked
+has uniform 2 no-way
+
+# On the spot
+compared 0 --from 5,3 --to 5,3
+for method in $all; do has $method 5 0.00; done
+
+# Budgets
+compared 0 --from 0,3 --to 9,3 --budget 5
+for method in random-step breadth uniform bellman-ford best ida; do
+    has $method 2 over-budget
+    has $method 9 5
+done
+grep -q '^uniform  *the budget of 5 steps ran out' out.txt || fail 'the budget is not told'
+
+# Costs and sizes
+compared 0 --from 0,0 --to 11,0 --costs 0=2 --methods uniform,astar,trace
+has uniform 5 11.00
+has uniform 7 22.00
+has astar 7 22.00
+has trace 7 22.00
+compared 1 --from 0,3 --to 8,3 --size 2 --methods exact,uniform
+has uniform 2 no-way
+compared 0 --from 7,1 --to 9,3 --size 2 --methods exact,uniform,breadth
+has uniform 2 found
+
+# Files
+compared 0 --from 0,3 --to 9,3 --csv table.csv --png four.png --svg four.svg
+[ "$(wc -l <table.csv)" -eq 25 ] || fail "CSV: $(cat table.csv)"
+[ "$(head -n 1 table.csv)" = method,status,time_ns,length,ratio,cost,touched,steps,reason ] ||
+    fail "CSV: $(head -n 1 table.csv)"
+for file in four one all; do
+    [ $file = one ] && compared 0 --from 0,3 --to 9,3 --methods beam --png one.png --svg one.svg
+    [ $file = all ] && compared 1 --from 0,3 --to 10,6 --methods all --png all.png --svg all.svg
+    [ "$(head -c 8 $file.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ] ||
+        fail "$file.png is no PNG"
+    grep -q '</svg>' $file.svg || fail "$file.svg is no SVG, or cut short"
+done
+compared 0 --from 0,3 --to 9,3 --json
+for field in is_reachable shortest methods name status reason time_ns length ratio cost touched \
+    steps waypoints; do
+    grep -q "\"$field\": " out.txt || fail "JSON without $field"
+done
+if command -v python3 >/dev/null && python3 -c '' 2>/dev/null; then
+    python3 -m json.tool out.txt >/dev/null || fail 'not JSON'
+fi
+
+# Refused
+refused 'compare needs a map' compare
+refused 'too many arguments: more' compare good.map more --from 0,3 --to 9,3
+refused 'compare needs --from' compare good.map --to 9,3
+refused 'compare needs --to' compare good.map --from 9,3
+refused 'nowhere.map: No such file' compare nowhere.map --from 0,3 --to 9,3
+refused '--from: "12,0" lies outside the map of 12 x 8' compare good.map --from 12,0 --to 9,3
+refused '--to: "9,8" lies outside' compare good.map --from 0,3 --to 9,8
+refused '--from: "here"' compare good.map --from here --to 9,3
+refused_compare '--methods: "luck" is none' --methods trace,luck
+refused_compare '--methods: "" is none' --methods trace,
+refused_compare '--methods: "" is none' --methods ''
+refused_compare '--methods needs a value' --methods
+refused_compare '--reach is not for compare' --reach 2
+refused_compare '--promise is not for compare' --promise 1.5
+refused_compare 'choose by --methods' --only trace
+refused_compare 'choose by --methods' --split farthest
+refused_compare 'choose by --methods' --quality exact
+refused_compare 'unknown option --fly' --fly
+refused_compare '--size: "0"' --size 0
+mkdir folder
+for kind in png svg csv; do
+    refused_compare "/nonexistent/x.$kind: No such file" --methods trace --$kind /nonexistent/x.$kind
+    refused_compare 'folder: is a directory' --methods trace --$kind folder
+done
+[ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
+
+# Help
+done_with compare --help
+grep -q '^usage: handrail compare ' out.txt || fail 'compare --help: no usage'
+for method in $all; do grep -q "^  $method " out.txt || fail "--help does not list $method"; done
+if [ -f "$root/data/plateau.png" ]; then
+    mkdir -p data && cp "$root/data/plateau.png" data
+    example=$("$program" compare --help | sed -n 's/^  handrail \(compare .*\)/\1/p')
+    # shellcheck disable=SC2086
+    done_with $example --methods trace,exact,beam
+fi
+
+[ $failures -eq 0 ] && echo 'program_compare: all as expected'
+[ $failures -eq 0 ]

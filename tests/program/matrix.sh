@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# matrix.sh - builds the golden battles for every compiler, level and processor at hand, and fights
+# them: a line each, "same" or what differs; exit status 1 where a hash does. The library needs
+# nothing but libc, so these are plain static builds of its sources. `./run matrix` installs what
+# is needed.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+sources=$(echo passmap/*/*.c planner/*/*.c viewer/generate/*.c viewer/battle/*.c tests/viewer/golden_battle.c)
+flags="-std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -I. -I/usr/include/stb -static -pthread"
+failures=0
+
+# fight RUNNER WORKERS COMPILER OPTIONS...: RUNNER is what runs the program, or "".
+fight() {
+    runner=$1 workers=$2 name="${*:3}"
+    "${@:3}" $flags $sources -o "$place/golden" -lm 2>"$place/errors" &&
+        $runner "$place/golden" $workers >"$place/out" 2>>"$place/errors" &&
+        echo "same     $name (workers ${workers:-1 2 3 8 32})" && return
+    failures=$((failures + 1))
+    echo "DIFFERS  $name"
+    tail -n 5 "$place/errors" "$place/out"
+}
+
+for compiler in gcc clang; do
+    fight "" "1 2" $compiler -O0
+    fight "" "" $compiler -O2
+    [ $compiler = gcc ] && fight "" "1 2" $compiler -O3 -flto
+    [ $compiler = clang ] && fight "" "1 2" $compiler -O3
+done
+fight qemu-aarch64 "1 3" aarch64-linux-gnu-gcc -O2
+fight qemu-arm "1 3" arm-linux-gnueabihf-gcc -O2
+fight qemu-s390x "1 3" s390x-linux-gnu-gcc -O2
+fight qemu-s390x "2" s390x-linux-gnu-gcc -O0
+
+[ $failures -eq 0 ] && echo "matrix: the same everywhere"
+[ $failures -eq 0 ]

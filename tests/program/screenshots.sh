@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# screenshots.sh PROGRAM FOLDER - pictures of the window for the README, taken anew: plan, step,
+# compare and battle, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
+# ImageMagick.
+set -u
+program=$(realpath "$1")
+folder=$(realpath "$2")
+source "$(dirname "$0")/../support/display.sh"
+begin_display 1280 900
+open_window data/plateau.png
+sleep 1
+
+# take NAME: the window as it is, its colours counted down to what a small file holds.
+take() {
+    xdotool mousemove 1270 890 sleep 0.7
+    import -window root png:- | convert - +dither -colors 96 "png8:$folder/window_$1.png"
+}
+
+calibrate
+click 129 61
+click 41 216
+says '"status": "found"' "a path"
+take plan
+press x x s
+xdotool key --repeat 150 --delay 30 period
+sleep 0.5
+take step
+press s x ctrl+2
+says '"answered": 4' "four answers"
+take compare
+
+press ctrl+3 r
+says '"is_set_up": true' "a battle"
+press p
+says '"tick": [1-9][0-9]' "ticks"
+press p b
+xdotool mousemove 420 560 mousedown 1 sleep 0.1 mousemove 450 580 sleep 0.1 mousemove 520 620 sleep 0.1 mouseup 1
+press Escape
+xdotool mousemove 330 350 mousedown 1 sleep 0.1 mousemove 400 400 sleep 0.1 mousemove 520 500 sleep 0.1 mouseup 1
+xdotool mousemove 700 640 click 1 sleep 0.3
+press p
+says '"tick": [2-9][0-9][0-9]' "more ticks" 60
+press p
+take battle
+[ $failures -eq 0 ]

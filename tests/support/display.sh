@@ -1,0 +1,138 @@
+# display.sh - sourced by the scripts that use the window: a display of its own, away from the user's
+# settings, and a window on it that tells what it shows by a report.
+#
+#   source tests/support/display.sh         exits with 77 where there is no Xvfb or xdotool
+#   begin_display WIDTH HEIGHT      $place is a folder for files, gone at the end
+#   open_window MAP                 $window is its process, $report what it tells
+for tool in Xvfb xdotool; do
+    command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
+done
+if DISPLAY= WAYLAND_DISPLAY= "$program" view 2>&1 | grep -q "without its window"; then
+    echo "skipped: the program has no window"
+    exit 77
+fi
+place=$(mktemp -d)
+report=$place/report.json
+processes=()
+failures=0
+finish() {
+    for process in "${processes[@]}"; do kill "$process" 2>/dev/null; done
+    wait
+    rm -rf "$place"
+}
+trap finish EXIT
+
+# Neither the user's settings nor a session bus take part; the drawing is Cairo's alone.
+begin_display() {
+    mkfifo "$place/number"
+    Xvfb -displayfd 7 -screen 0 "$1x$2x24" 7>"$place/number" 2>/dev/null &
+    processes+=($!)
+    read -r number <"$place/number"
+    export DISPLAY=:$number GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none HOME=$place
+    export XDG_DATA_HOME=$place XDG_CONFIG_HOME=$place XDG_CACHE_HOME=$place XDG_RUNTIME_DIR=$place
+    export GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0 ASAN_OPTIONS=detect_leaks=0
+    unset DBUS_SESSION_BUS_ADDRESS
+}
+
+open_window() {
+    rm -f "$report"
+    "$program" view "$1" --report "$report" 2>>"$place/err.txt" &
+    window=$!
+    processes+=($window)
+    within 60 "a report" test -s "$report" && comes "Handrail$"
+}
+
+# ---- Reading what it shows
+
+fail() {
+    echo "FAILED: $*"
+    failures=$((failures + 1))
+}
+
+# within SECONDS WHAT COMMAND...: the command succeeds within so many seconds; it ends where the window does.
+within() {
+    local seconds=$1 what=$2 end
+    shift 2
+    end=$((SECONDS + seconds))
+    while ! "$@" 2>/dev/null; do
+        if ! kill -0 $window 2>/dev/null; then
+            echo "FAILED: the window is gone: $what"
+            cat "$place/err.txt"
+            exit 1
+        fi
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.1
+    done
+}
+
+has_line() { grep -q -e "$1" "$report"; }
+
+# says PATTERN WHAT [SECONDS]: within half a minute, or so many seconds, the report has a line with the pattern.
+says() {
+    within "${3:-30}" "$2" has_line "$1" && return
+    fail "$2: no \"$1\" in:"
+    cat "$report"
+}
+
+# becomes NAME TEST NUMBER WHAT: a number of the report comes to be so, as in "tick -gt 5".
+is_number() { local is; is=$(number_of "$1"); [ "${is%.*}" "$2" "$3" ]; } # of a broken one the whole
+becomes() {
+    within 30 "$4" is_number "$1" "$2" "$3" || fail "$4: $1 is $(number_of "$1"), not $2 $3"
+}
+
+# comes TITLE: a window with that title can be seen, and has had time to take the keys.
+is_seen() { xdotool search --onlyvisible --name "$1" >/dev/null; }
+comes() {
+    within 30 "$1" is_seen "$1" || fail "no window \"$1\""
+    sleep 0.5
+}
+
+# by PATTERN WHAT COMMAND...: the command makes the report say so, if not at once, then tried again; for what a busy
+# display may miss, as a menu that is slow to open.
+by() {
+    local pattern=$1 what=$2
+    shift 2
+    for _ in 1 2; do
+        "$@"
+        within 8 "$what" has_line "$pattern" && return
+        press Escape
+    done
+    "$@"
+    says "$pattern" "$what"
+}
+
+number_of() { sed -n "s/^ *\"$1\": \([-0-9.e]*\),*$/\1/p" "$report" | head -n 1; }
+
+# picture NAME: of the whole display, to the folder $WINDOW_PICTURES, if that is set.
+picture() {
+    [ -n "${WINDOW_PICTURES:-}" ] && command -v import >/dev/null || return 0
+    mkdir -p "$WINDOW_PICTURES"
+    import -window root "$WINDOW_PICTURES/$1.png"
+}
+
+# ---- Acting
+
+press() { xdotool key --clearmodifiers "$@" sleep 0.2; }
+
+# calibrate [X Y]: learns where cells are on the screen from a click whose place is known: that pixel
+# becomes the start, which is then cleared again.
+calibrate() {
+    local x=${1:-400} y=${2:-400}
+    xdotool mousemove $x $y sleep 0.2 click 1 sleep 0.3
+    says '"says": "Click where it should go' "a click sets the start"
+    left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
+    set -- $(grep -A2 '^  "start": \[' "$report" | tail -n 2 | tr -d ' ,' | tr '\n' ' ')
+    offset_x=$(awk -v x=$x -v at="$1" -v left="$left" -v scale="$scale" 'BEGIN { print x - (at - left) * scale }')
+    offset_y=$(awk -v y=$y -v at="$2" -v top="$top" -v scale="$scale" 'BEGIN { print y - (at - top) * scale }')
+    press c
+    says '"start": null' "C clears"
+}
+
+# move X Y: to the middle of a cell.
+move() {
+    set -- $(awk -v x="$1" -v y="$2" -v left="$left" -v top="$top" -v scale="$scale" \
+        -v dx="$offset_x" -v dy="$offset_y" \
+        'BEGIN { printf "%d %d", (x + 0.5 - left) * scale + dx, (y + 0.5 - top) * scale + dy }')
+    xdotool mousemove "$1" "$2" sleep 0.15
+}
+click() { move "$1" "$2"; xdotool click 1 sleep 0.15; }

@@ -1,0 +1,14 @@
+// require.h - what a test cannot go on without, in files that do not know the test framework:
+// prints the condition and aborts, which every framework reports.
+#ifndef HANDRAIL_TESTS_SUPPORT_REQUIRE_H
+#define HANDRAIL_TESTS_SUPPORT_REQUIRE_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define require(condition)                                                                         \
+    ((condition)                                                                                   \
+         ? (void)0                                                                                 \
+         : (fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition), abort()))
+
+#endif

@@ -1,0 +1,396 @@
+// test_classics.c - the classics of the textbooks against a twin that lowers costs until nothing
+// changes: on every map up to 3 x 3, many of 4 x 3, and random ones with costs and without.
+
+#include "passmap/map/map.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/twins.h"
+#include "viewer/classics/classic.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- The twin: what the way to each block costs, and how many steps it takes at least
+
+enum { FAR = INT32_MAX };
+
+typedef struct ground {
+    const sketch *map;
+    uint64_t seed; // 0 = by none
+    course course;
+    const hr_class_entry *entry;
+    twin blocks;
+    int64_t cost_of_block[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX]; // [y][x]
+} ground;
+
+typedef struct distances {
+    int64_t cost[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    int32_t steps[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+} distances;
+
+static bool is_step_legal(const twin *t, hr_cell at, int32_t dx, int32_t dy) {
+    return twin_is_open(t, at.x + dx, at.y + dy) && twin_is_open(t, at.x + dx, at.y) &&
+           twin_is_open(t, at.x, at.y + dy);
+}
+
+static int64_t cost_of_step(const ground *g, hr_cell at, int32_t dx, int32_t dy) {
+    int64_t length = dx && dy ? 1393 : 985;
+    return length * (g->cost_of_block[at.y][at.x] + g->cost_of_block[at.y + dy][at.x + dx]);
+}
+
+static bool relax_around(const ground *g, distances *d, hr_cell at) {
+    bool has_changed = false;
+    for (int32_t dy = -1; dy <= 1; dy++)
+        for (int32_t dx = -1; dx <= 1; dx++) {
+            if ((dx == 0 && dy == 0) || !is_step_legal(&g->blocks, at, dx, dy)) continue;
+            int64_t *cost = &d->cost[at.y + dy][at.x + dx];
+            int64_t other = d->cost[at.y][at.x] + cost_of_step(g, at, dx, dy);
+            int32_t *steps = &d->steps[at.y + dy][at.x + dx];
+            if (*cost <= other && *steps <= d->steps[at.y][at.x] + 1) continue;
+            if (other < *cost) *cost = other;
+            if (d->steps[at.y][at.x] + 1 < *steps) *steps = d->steps[at.y][at.x] + 1;
+            has_changed = true;
+        }
+    return has_changed;
+}
+
+static void find_distances(const ground *g, hr_cell from, distances *d) {
+    for (int32_t y = 0; y < g->blocks.height; y++)
+        for (int32_t x = 0; x < g->blocks.width; x++)
+            d->cost[y][x] = INT64_MAX, d->steps[y][x] = FAR;
+    d->cost[from.y][from.x] = d->steps[from.y][from.x] = 0;
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (int32_t y = 0; y < g->blocks.height; y++)
+            for (int32_t x = 0; x < g->blocks.width; x++)
+                if (d->steps[y][x] < FAR && relax_around(g, d, (hr_cell){x, y})) has_changed = true;
+    }
+}
+
+// ---- Ground
+
+static void look_at_ground(ground *g, const sketch *map, hr_class_id id) {
+    g->map = map;
+    cr_assert_eq(hr_map_refresh(g->course.map, id), HR_OK);
+    g->entry = hr_class_entry_of(g->course.map, id);
+    twin_look(&g->blocks, map, g->entry->unit.size);
+    for (int32_t y = 0; y < map->height; y++)
+        for (int32_t x = 0; x < map->width; x++)
+            g->cost_of_block[y][x] = g->entry->unit.costs_256ths
+                                         ? hr_map_block_cost(g->course.map, id, (hr_cell){x, y})
+                                         : HR_COST_PLAIN;
+}
+
+static classic_query query_on(const ground *g, hr_cell from, hr_cell to) {
+    return (classic_query){.plane = &g->entry->plane,
+                           .costs = hr_costs_of(g->course.map, g->entry),
+                           .from = from,
+                           .to = to,
+                           .seed = 1};
+}
+
+// ---- Checking a way
+
+static int32_t sign_of(int32_t value) { return (value > 0) - (value < 0); }
+
+typedef struct walked {
+    const char *fault;
+    int64_t cost;
+    int32_t steps;
+} walked;
+
+static bool walk_leg(const ground *g, hr_cell from, hr_cell to, walked *w) {
+    int32_t dx = sign_of(to.x - from.x), dy = sign_of(to.y - from.y);
+    for (hr_cell at = from; at.x != to.x || at.y != to.y; at.x += dx, at.y += dy) {
+        bool is_on_leg = w->steps < 100000 && (dx == 0) == (at.x == to.x) &&
+                         (dy == 0) == (at.y == to.y) && is_step_legal(&g->blocks, at, dx, dy);
+        if (!is_on_leg) return false;
+        w->cost += cost_of_step(g, at, dx, dy);
+        w->steps++;
+    }
+    return true;
+}
+
+static bool is_at(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
+
+static walked walk(const ground *g, const classic_search *s) {
+    walked w = {NULL, 0, 0};
+    const hr_points *way = &s->way;
+    if (way->count < 1) return w.fault = "no way", w;
+    if (!is_at(way->at[0], s->query.from)) w.fault = "does not begin at the start";
+    if (!is_at(way->at[way->count - 1], s->query.to)) w.fault = "does not end at the goal";
+    for (int32_t i = 1; i < way->count && !w.fault; i++)
+        if (!walk_leg(g, way->at[i - 1], way->at[i], &w)) w.fault = "a leg is not clear";
+    return w;
+}
+
+// ---- What each promises
+
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names != NULL;
+}
+
+static const char *const cheapest[] = {
+    "ida", "uniform", "bellman-ford", "astar-octile", "astar-euclidean", "astar-none", NULL};
+static const char *const fewest[] = {"breadth", "breadth-both", "deepening", NULL};
+static const char *const may_give_up[] = {"random-step", "trace-free", "depth", "beam", NULL};
+static const char *const may_be_long[] = {"random-step", "depth", "deepening", "ida", NULL};
+
+// The way found costs at most so many times as much as the cheapest one; 0 = no promise.
+static double promise_of(const char *name) {
+    if (is_one_of(name, cheapest)) return 1;
+    if (strcmp(name, "astar-manhattan") == 0) return sqrt(2) * (1 + 1e-6);
+    if (strcmp(name, "astar-weighted") == 0) return 1.5;
+    return strcmp(name, "astar-over") == 0 ? 5 : 0;
+}
+
+// Where an answer is wrong.
+static const char *place(const ground *g, const classic_search *s) {
+    static char text[SKETCH_SIDE_MAX * (SKETCH_SIDE_MAX + 1) + 100];
+    snprintf(text, sizeof text, "HANDRAIL_SEED=%llu\n%s", (unsigned long long)g->seed,
+             drawing(g->map, s->query.from, s->query.to));
+    return text;
+}
+
+static void check_found(const ground *g, const classic *c, const classic_search *s,
+                        const distances *d) {
+    walked w = walk(g, s);
+    hr_cell to = s->query.to;
+    double promise = promise_of(c->name);
+    cr_assert(!w.fault, "%s: %s\n%s", c->name, w.fault, place(g, s));
+    if (promise == 1)
+        cr_assert_eq(w.cost, d->cost[to.y][to.x], "%s: costs %lld, not %lld\n%s", c->name,
+                     (long long)w.cost, (long long)d->cost[to.y][to.x], place(g, s));
+    if (promise > 1)
+        cr_assert((double)w.cost <= promise * (double)d->cost[to.y][to.x] + 1, "%s: too dear\n%s",
+                  c->name, place(g, s));
+    if (is_one_of(c->name, fewest))
+        cr_assert_eq(w.steps, d->steps[to.y][to.x], "%s: %d steps, not %d\n%s", c->name, w.steps,
+                     d->steps[to.y][to.x], place(g, s));
+}
+
+static int64_t count_marks(const classic_search *s) {
+    int64_t count = 0;
+    for (int32_t i = 0; i < s->width * s->height; i++) count += s->marks[i] != 0;
+    return count;
+}
+
+static void check_end(const ground *g, const classic *c, const classic_search *s, classic_end end,
+                      bool is_way) {
+    bool is_allowed = end == (is_way ? CLASSIC_FOUND : CLASSIC_NO_WAY) ||
+                      (end == CLASSIC_GAVE_UP && is_one_of(c->name, may_give_up)) ||
+                      (end == CLASSIC_OVER_BUDGET && is_one_of(c->name, may_be_long));
+    cr_assert(is_allowed, "%s: %s, though there is %s\n%s", c->name, classic_end_name(end),
+              is_way ? "a way" : "no way", place(g, s));
+    cr_assert(end != CLASSIC_GAVE_UP || c->gave_up, "%s: no words for giving up", c->name);
+    cr_assert(end == CLASSIC_FOUND || s->way.count == 0, "%s: a way all the same", c->name);
+    cr_assert_eq(s->touched, count_marks(s), "%s: touched %lld, marked %lld\n%s", c->name,
+                 (long long)s->touched, (long long)count_marks(s), place(g, s));
+}
+
+// Those that may take long. A random walk proves nothing however long it is: one that cannot arrive
+// is cut off sooner.
+static int64_t budget_of(const classic *c, bool is_way) {
+    if (!is_one_of(c->name, may_be_long)) return 0;
+    return is_way || strcmp(c->name, "random-step") != 0 ? 20000 : 1000;
+}
+
+// All classics between two blocks. `from` is open.
+static void check(const ground *g, const distances *d, hr_cell from, hr_cell to) {
+    bool is_way = d->steps[to.y][to.x] < FAR;
+    int32_t count;
+    const classic *all = classics(&count);
+    for (int32_t i = 0; i < count; i++) {
+        classic_query query = query_on(g, from, to);
+        classic_search s;
+        query.budget_steps = budget_of(&all[i], is_way);
+        cr_assert_eq(classic_open(&s, &query, hr_allocator_default()), HR_OK);
+        classic_end end = classic_run(&all[i], &s);
+        check_end(g, &all[i], &s, end, is_way);
+        if (end == CLASSIC_FOUND) check_found(g, &all[i], &s, d);
+        classic_close(&s);
+    }
+}
+
+static void check_every_pair(const ground *g, const sketch *map) {
+    static distances d;
+    for (int32_t i = 0; i < map->width * map->height; i++) {
+        hr_cell from = {i % map->width, i / map->width};
+        if (!twin_is_open(&g->blocks, from.x, from.y)) continue;
+        find_distances(g, from, &d);
+        for (int32_t k = 0; k < map->width * map->height; k++) {
+            hr_cell to = {k % map->width, k / map->width};
+            check(g, &d, from, to);
+        }
+    }
+}
+
+static void check_every_map(int32_t width, int32_t height, int32_t stride) {
+    sketch map = {.width = width, .height = height};
+    static ground g;
+    g.course = open_course(&map);
+    for (uint32_t closed = 0; closed < 1u << (width * height); closed += (uint32_t)stride) {
+        for (int32_t i = 0; i < width * height; i++) map.cells[i] = closed >> i & 1;
+        change_course(&g.course, &map);
+        look_at_ground(&g, &map, 0);
+        check_every_pair(&g, &map);
+    }
+    close_course(&g.course);
+}
+
+// All of them; under sanitizers one in five of 3 x 3.
+Test(classics, every_map_up_to_3_x_3_with_every_pair_of_ends) {
+    for (int32_t height = 1; height <= 3; height++)
+        for (int32_t width = 1; width <= 3; width++)
+            check_every_map(width, height, width * height == 9 ? stride_of_run(5) : 1);
+}
+
+// 61 has no factor in common with the number of maps, so every pattern comes up.
+Test(classics, maps_of_4_x_3_with_every_pair_of_ends) { check_every_map(4, 3, 61); }
+
+static hr_class_id class_with_costs(hr_map *map, dice *d, int32_t size) {
+    uint16_t costs[256];
+    hr_class_id id;
+    for (int value = 0; value < 256; value++) costs[value] = (uint16_t)(64 + roll(d, 1024));
+    hr_class unit = {hr_pass_complement(hr_pass_of_values((uint8_t[]){1}, 1)), size, costs};
+    cr_assert_eq(hr_map_add_class(map, unit, &id), HR_OK);
+    return id;
+}
+
+// Open cells get one of a few values.
+static void scatter_values(const ground *g, const sketch *map, dice *d) {
+    for (int32_t y = 0; y < map->height; y++)
+        for (int32_t x = 0; x < map->width; x++)
+            if (!is_closed_cell(map, x, y))
+                hr_map_set(g->course.map, x, y, (uint8_t)(roll(d, 4) * 2));
+}
+
+Test(classics, random_maps_of_every_kind_and_size_with_costs_and_without) {
+    uint64_t seed = seed_of_run(40000000);
+    static ground g;
+    static distances from_start;
+    for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
+        dice d = {seed};
+        int32_t size = 1 + roll(&d, 3), kind = roll(&d, MAP_KINDS);
+        int32_t width = 1 + roll(&d, 28), height = 1 + roll(&d, 28);
+        sketch map = random_map(&d, (map_kind)kind, width, height, size + roll(&d, 2));
+        g.course = open_course(&map);
+        g.seed = seed;
+        bool has_costs = roll(&d, 2);
+        if (has_costs) scatter_values(&g, &map, &d);
+        look_at_ground(&g, &map, has_costs ? class_with_costs(g.course.map, &d, size) : size - 1);
+        for (int32_t i = 0; i < 4; i++) {
+            hr_cell from = roll_cell(&d, width, height);
+            if (!twin_is_open(&g.blocks, from.x, from.y)) continue;
+            find_distances(&g, from, &from_start);
+            for (int32_t k = 0; k < 4; k++)
+                check(&g, &from_start, from, roll_cell(&d, width, height));
+        }
+        close_course(&g.course);
+    }
+}
+
+// ---- Budgets
+
+static ground ground_of(const sketch *map) {
+    ground g;
+    g.course = open_course(map);
+    look_at_ground(&g, map, 0);
+    return g;
+}
+
+static const char pocket[] = "............\n"
+                             "...#######..\n"
+                             ".........#..\n"
+                             ".S.......#.G\n"
+                             ".........#..\n"
+                             "...#######..\n"
+                             "............\n";
+
+static classic_end run_with_budget(const ground *g, const sketch *map, const classic *c,
+                                   int64_t budget, int64_t *steps) {
+    classic_query query = query_on(g, letter(map, 'S'), letter(map, 'G'));
+    classic_search s;
+    query.budget_steps = budget;
+    cr_assert_eq(classic_open(&s, &query, hr_allocator_default()), HR_OK);
+    classic_end end = classic_run(c, &s);
+    *steps = s.steps;
+    cr_assert_eq(s.way.count > 0, end == CLASSIC_FOUND);
+    classic_close(&s);
+    return end;
+}
+
+Test(classics, a_budget_of_all_steps_is_enough_and_one_less_is_over_budget) {
+    sketch map = draw(pocket);
+    ground g = ground_of(&map);
+    int32_t count;
+    const classic *all = classics(&count);
+    for (int32_t i = 0; i < count; i++) {
+        int64_t steps, same, less;
+        classic_end end = run_with_budget(&g, &map, &all[i], 1000000, &steps);
+        cr_assert_eq(run_with_budget(&g, &map, &all[i], steps, &same), end, "%s", all[i].name);
+        cr_assert_eq(same, steps);
+        cr_assert_eq(run_with_budget(&g, &map, &all[i], steps - 1, &less), CLASSIC_OVER_BUDGET,
+                     "%s", all[i].name);
+        cr_assert_eq(less, steps - 1);
+    }
+    close_course(&g.course);
+}
+
+static classic_end end_in_pocket(const char *name) {
+    sketch map = draw(pocket);
+    ground g = ground_of(&map);
+    int32_t count;
+    int64_t steps;
+    const classic *all = classics(&count);
+    while (strcmp(all->name, name) != 0) all++;
+    classic_end end = run_with_budget(&g, &map, all, 2000, &steps);
+    close_course(&g.course);
+    return end;
+}
+
+Test(classics, a_pocket_holds_those_that_let_go_of_the_wall_too_early) {
+    cr_expect_eq(end_in_pocket("trace-free"), CLASSIC_GAVE_UP);
+    cr_expect_eq(end_in_pocket("trace-line"), CLASSIC_FOUND);
+    cr_expect_eq(end_in_pocket("beam"), CLASSIC_FOUND);
+}
+
+Test(classics, the_same_seed_walks_the_same_way) {
+    sketch map = draw(pocket);
+    ground g = ground_of(&map);
+    int32_t count;
+    int64_t first, second;
+    run_with_budget(&g, &map, classics(&count), 100000, &first);
+    run_with_budget(&g, &map, classics(&count), 100000, &second);
+    cr_assert_eq(first, second);
+    close_course(&g.course);
+}
+
+// ---- Memory
+
+Test(classics, every_failed_allocation_is_told_and_nothing_leaks) {
+    sketch map = random_map(&(dice){7}, SPARSE_NOISE, 60, 60, 1);
+    put_cell(&map, 0, 0, 0);
+    put_cell(&map, 59, 59, 0);
+    static ground g;
+    g.course = open_course(&map);
+    look_at_ground(&g, &map, 0);
+    int32_t count;
+    const classic *all = classics(&count);
+    for (int32_t i = 0; i < count; i++)
+        for (long fail_at = 1, has_failed = 1; has_failed; fail_at++) {
+            counting_allocator counts = {.fail_at = fail_at};
+            classic_query query = query_on(&g, (hr_cell){0, 0}, (hr_cell){59, 59});
+            classic_search s;
+            query.budget_steps = 20000;
+            hr_error error = classic_open(&s, &query, counting(&counts));
+            classic_end end = error ? CLASSIC_OUT_OF_MEMORY : classic_run(&all[i], &s);
+            has_failed = counts.calls >= fail_at;
+            cr_assert_eq(end == CLASSIC_OUT_OF_MEMORY, has_failed, "%s", all[i].name);
+            if (error == HR_OK) classic_close(&s);
+            cr_assert_eq(counts.live, 0, "%s", all[i].name);
+        }
+    close_course(&g.course);
+}

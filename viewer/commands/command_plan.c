@@ -1,0 +1,221 @@
+// command_plan.c - `handrail plan`: one path on a map, as text, as JSON, and as a picture.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+
+#include "viewer/commands/command.h"
+#include "viewer/options/arguments.h"
+#include "viewer/options/exit_status.h"
+#include "viewer/options/query_options.h"
+#include "viewer/output/files.h"
+#include "viewer/output/plan_report.h"
+#include "viewer/picture/picture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char help_before[] =
+    "usage: handrail plan MAP --from X,Y --to X,Y [OPTIONS]\n"
+    "\n"
+    "Finds a path on a map, a PNG or a Moving AI .map.\n"
+    "\n"
+    "  --from X,Y, --to X,Y  start and goal in cells, x to the right, y down. With a decimal "
+    "point\n"
+    "                        they are where the unit's centre is: 12.5,40.5 is the middle of cell\n"
+    "                        12,40. Whole numbers name a cell: the unit's block is the one under\n"
+    "                        that cell's middle, and its centre is the start or goal\n";
+static const char help_after[] =
+    "  --escape              from a closed start, plan from the open block nearest to it\n"
+    "  --first-leg           no more than the first leg of the path\n"
+    "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results\n"
+    "                        (one world unit a cell, from 0,0)\n"
+    "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
+    "  --json                print the result as JSON\n"
+    "  --png FILE            draw a picture: map, search and path\n"
+    "  --svg FILE            the same as SVG\n"
+    "  --help                this help\n"
+    "\n"
+    "The time is that of the second of two plans: the first builds the map's planes.\n"
+    "Exit status: 0 a path to the goal, 1 none (an escape stays \"blocked\"), 2 bad usage or "
+    "input.\n"
+    "\n"
+    "example:\n"
+    "  handrail plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png path.png\n";
+
+typedef struct settings {
+    query_options query;
+    hr_world_rect world; // width 0 = none given
+    bool escape, first_leg;
+} settings;
+
+// ---- Arguments
+
+enum { WORLD_LENGTH_MOST = 255 };
+
+static bool refuse_world(const char *text) {
+    complain("--world: \"%s\" is not a rectangle X,Y,WIDTHxHEIGHT", text);
+    return false;
+}
+
+// "X,Y,WxH", four real numbers: the separators are made commas, and the pairs read one by one.
+static bool parse_world(const char *text, hr_world_rect *world) {
+    char copy[WORLD_LENGTH_MOST + 1];
+    if (strlen(text) > WORLD_LENGTH_MOST) return refuse_world(text);
+    strcpy(copy, text);
+    char *comma = strchr(copy, ','), *second = comma ? strchr(comma + 1, ',') : NULL;
+    char *times = second ? strchr(second, 'x') : NULL;
+    if (!times) return refuse_world(text);
+    *second = '\0';
+    *times = ',';
+    if (!parse_pair("--world", copy, &world->x, &world->y)) return false;
+    if (!parse_pair("--world", second + 1, &world->width, &world->height)) return false;
+    return (world->width > 0 && world->height > 0) || refuse_world(text);
+}
+
+static bool read_own_option(int option, void *user) {
+    settings *set = user;
+    switch (option) {
+    case 'w':
+        return parse_world(optarg, &set->world);
+    case 'e':
+        return set->escape = true;
+    default:
+        return set->first_leg = true;
+    }
+}
+
+static bool parse(int argc, char **argv, settings *set) {
+    static const struct option OWN[] = {
+        {"world", required_argument, NULL, 'w'},
+        {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},
+        {NULL, 0, NULL, 0},
+    };
+    query_command command = {"plan", OWN, read_own_option, set};
+    return read_query_options(argc, argv, &command, &set->query);
+}
+
+// ---- Planning
+
+typedef struct plan_job {
+    const settings *set;
+    hr_map *map;
+    hr_planner *planner;
+    hr_request request;
+    hr_path path;
+    int64_t time_ns, first_time_ns;
+} plan_job;
+
+static hr_error fill_request(plan_job *job) {
+    const settings *set = job->set;
+    hr_class_id id = 0;
+    hr_error error = hr_map_add_class(job->map, set->query.unit.unit, &id);
+    hr_request request = unit_request(&set->query.unit, id);
+    request.start = job->request.start;
+    request.goal = job->request.goal;
+    job->request = request;
+    job->request.may_escape = set->escape;
+    job->request.first_leg_only = set->first_leg;
+    return error;
+}
+
+static int64_t now_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static hr_error plan(plan_job *job) {
+    hr_error error = fill_request(job);
+    if (error == HR_OK) error = hr_planner_create(job->map, NULL, &job->planner);
+    int64_t before = now_ns();
+    if (error == HR_OK) error = hr_plan(job->planner, &job->request, &job->path);
+    if (error != HR_OK) return error;
+    int64_t between = now_ns();
+    error = hr_plan(job->planner, &job->request, &job->path);
+    job->first_time_ns = between - before;
+    job->time_ns = now_ns() - between;
+    return error;
+}
+
+// ---- Pictures
+
+// Plans once more, on a planner of its own: a path lives only until its planner's next plan, and
+// being watched takes time that should not be measured.
+static hr_error record_search(const plan_job *job, picture_record *record) {
+    hr_planner_config config = hr_planner_config_default();
+    config.watcher = picture_record_event;
+    config.watcher_user = record;
+    hr_planner *planner = NULL;
+    hr_path path;
+    hr_error error = hr_planner_create(job->map, &config, &planner);
+    if (error == HR_OK) error = hr_plan(planner, &job->request, &path);
+    hr_planner_destroy(planner);
+    return record->is_out_of_memory ? HR_OUT_OF_MEMORY : error;
+}
+
+static int save_pictures(const plan_job *job) {
+    const settings *set = job->set;
+    picture_record record = picture_record_begin(hr_map_allocator(job->map));
+    hr_error error = record_search(job, &record);
+    picture_scene scene = {.map = job->map,
+                           .class_id = job->request.class_id,
+                           .start = job->request.start,
+                           .goal = job->request.goal,
+                           .path = &job->path,
+                           .record = &record,
+                           .time_ns = job->time_ns,
+                           .title = name_in_path(set->query.map_path)};
+    bool is_saved = error == HR_OK;
+    if (!is_saved) complain("%s: %s", set->query.map_path, hr_error_text(error));
+    if (is_saved && set->query.png_path) is_saved = picture_save_png(&scene, set->query.png_path);
+    if (is_saved && set->query.svg_path) is_saved = picture_save_svg(&scene, set->query.svg_path);
+    picture_record_end(&record);
+    return is_saved ? EXIT_DONE : EXIT_BAD_INPUT;
+}
+
+// ---- The command
+
+static int report(const plan_job *job) {
+    const settings *set = job->set;
+    if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
+    bool has_costs = set->query.unit.unit.costs_256ths != NULL;
+    plan_report what = {job->map, &job->path, has_costs, job->time_ns, job->first_time_ns};
+    bool is_drawn = !set->query.png_path && !set->query.svg_path;
+    if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
+    if (!set->query.json)
+        print_plan(&what);
+    else if (!print_plan_json(&what))
+        return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
+    bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
+    return is_there ? EXIT_DONE : EXIT_NO;
+}
+
+static int plan_and_report(plan_job *job) {
+    hr_error error = plan(job);
+    if (error == HR_OK) return report(job);
+    return complain("%s: %s", job->set->query.map_path, hr_error_text(error));
+}
+
+static int run(const settings *set) {
+    hr_map_config config = hr_map_config_default();
+    hr_png_options options = {.nearest_colour = set->query.nearest_colour};
+    plan_job job = {.set = set};
+    config.world = set->world;
+    if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
+    int status = place_query_ends(job.map, &set->query, &job.request) ? plan_and_report(&job)
+                                                                      : EXIT_BAD_INPUT;
+    hr_planner_destroy(job.planner);
+    hr_map_destroy(job.map);
+    return status;
+}
+
+int command_plan(int argc, char **argv) {
+    settings set = {.query = {.unit = unit_options_default()}};
+    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
+    if (set.query.help) {
+        printf("%s%s%s", help_before, unit_options_help(), help_after);
+        return EXIT_DONE;
+    }
+    return run(&set);
+}

@@ -1,0 +1,55 @@
+// battle_shot.c - a battle as it was after a tick.
+
+#include "viewer/model/battle/battle_shot.h"
+
+#include <stdlib.h>
+
+static bool copy_units(battle_shot *shot, const battle *b) {
+    shot->units = malloc(((size_t)b->unit_count + 1) * sizeof *shot->units);
+    if (!shot->units) return false;
+    shot->unit_count = b->unit_count;
+    for (int32_t i = 0; i < b->unit_count; i++) {
+        const battle_unit *unit = &b->units[i];
+        shot->units[i] = (shot_unit){unit->at, (uint8_t)unit->class_id, (uint8_t)unit->state};
+    }
+    return true;
+}
+
+static void add_buildings(battle_shot *shot, const battle_building *list, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        if (list[i].id) shot->buildings[shot->building_count++] = list[i].cells;
+}
+
+static bool copy_buildings(battle_shot *shot, const battle *b) {
+    size_t most = (size_t)b->building_count + (size_t)b->built_count + 1;
+    shot->buildings = malloc(most * sizeof *shot->buildings);
+    if (!shot->buildings) return false;
+    add_buildings(shot, b->buildings, b->building_count);
+    add_buildings(shot, b->built, b->built_count);
+    return true;
+}
+
+static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
+    shot->focus = focus >= 0 && focus < b->unit_count ? focus : -1;
+    if (shot->focus < 0) return;
+    shot->focused = b->units[focus];
+    battle_words_for_answer(b, focus, shot->focus_says);
+}
+
+bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus) {
+    hr_batch_stats stats = hr_results_stats(b->results);
+    *shot = (battle_shot){.tick = b->tick,
+                          .hash = b->hash,
+                          .counts = b->counts,
+                          .requests = stats.requests,
+                          .carried = stats.carried};
+    if (!copy_units(shot, b) || !copy_buildings(shot, b)) return battle_shot_end(shot), false;
+    focus_on(shot, b, focus);
+    return true;
+}
+
+void battle_shot_end(battle_shot *shot) {
+    free(shot->units);
+    free(shot->buildings);
+    *shot = (battle_shot){.focus = -1};
+}

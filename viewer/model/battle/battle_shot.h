@@ -1,0 +1,37 @@
+// battle_shot.h - a battle as it was after a tick: what can be shown of it, while it goes on.
+#ifndef HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SHOT_H
+#define HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SHOT_H
+
+#include "viewer/battle/battle.h"
+#include "viewer/model/words.h"
+
+typedef struct shot_unit {
+    hr_position at;
+    uint8_t class_id, state; ///< a battle_state
+} shot_unit;
+
+typedef struct battle_shot {
+    int32_t tick;
+    uint64_t hash; ///< of all ticks so far
+    battle_counts counts;
+    int32_t requests, carried; ///< of the last batch: given to it, and left over by it
+    shot_unit *units;
+    int32_t unit_count;
+    hr_rect *buildings;
+    int32_t building_count;
+    int32_t focus; ///< the number of the unit that all is told of, or -1
+    battle_unit focused;
+    char focus_says[WORDS_LENGTH]; ///< what came of its last request
+} battle_shot;
+
+/// @return false when out of memory; the shot is then empty. Freed by battle_shot_end.
+bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus);
+void battle_shot_end(battle_shot *shot);
+
+/// "soldier", for one unit of a class.
+const char *battle_class_name(hr_class_id class_id);
+const char *battle_state_name(battle_state state);
+/// What came of a unit's last request, with the reason as it is now.
+void battle_words_for_answer(const battle *b, int32_t unit, char text[WORDS_LENGTH]);
+
+#endif

@@ -1,0 +1,327 @@
+// unit_options.c - who moves, and how to plan for it, from the command line.
+//
+// Pass sets that are given together narrow each other down: a value must be in all of them.
+
+#include "viewer/options/unit_options.h"
+
+#include "viewer/options/arguments.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SIZE_OPTION = 1000,
+    LEVEL_OPTION,
+    BLOCKED_OPTION,
+    REQUIRED_OPTION,
+    VALUES_OPTION,
+    COSTS_OPTION,
+    REACH_OPTION,
+    BUDGET_OPTION,
+    QUALITY_OPTION,
+    PROMISE_OPTION,
+    HEURISTIC_OPTION,
+    WEIGHT_OPTION,
+    SPLIT_OPTION,
+    ONLY_OPTION,
+    OPTIONS_END
+};
+
+_Static_assert(OPTIONS_END - SIZE_OPTION + 1 == UNIT_OPTION_ROOM, "room for each and the zeros");
+
+static const struct option shared[UNIT_OPTION_ROOM] = {
+    {"size", required_argument, NULL, SIZE_OPTION},
+    {"level", required_argument, NULL, LEVEL_OPTION},
+    {"blocked-bits", required_argument, NULL, BLOCKED_OPTION},
+    {"required-bits", required_argument, NULL, REQUIRED_OPTION},
+    {"values", required_argument, NULL, VALUES_OPTION},
+    {"costs", required_argument, NULL, COSTS_OPTION},
+    {"reach", required_argument, NULL, REACH_OPTION},
+    {"budget", required_argument, NULL, BUDGET_OPTION},
+    {"quality", required_argument, NULL, QUALITY_OPTION},
+    {"promise", required_argument, NULL, PROMISE_OPTION},
+    {"heuristic", required_argument, NULL, HEURISTIC_OPTION},
+    {"weight", required_argument, NULL, WEIGHT_OPTION},
+    {"split", required_argument, NULL, SPLIT_OPTION},
+    {"only", required_argument, NULL, ONLY_OPTION},
+    {NULL, 0, NULL, 0},
+};
+
+static const char help[] =
+    "  --size K              side of the unit in cells, 1 to 255 (1)\n"
+    "  --level N             it may enter values up to N (3: ground, grass, shallows, roads)\n"
+    "  --blocked-bits MASK   it may enter values with none of these bits, e.g. 24 or 0x18\n"
+    "  --required-bits MASK  it may enter values with all of these bits\n"
+    "  --values LIST         it may enter these values, e.g. 0,3,8-15\n"
+    "                        (of these four, those that are given narrow each other down)\n"
+    "  --costs LIST          what values cost it, e.g. 3=0.5,8-15=4: half of plain ground, and "
+    "four\n"
+    "                        times as much; all others 1. It then takes the cheapest way, found\n"
+    "                        by A*, whatever the quality\n"
+    "  --reach CELLS         being this near to the goal is enough (0)\n"
+    "  --budget STEPS        stop after so many steps; 0 = no limit (0)\n"
+    "  --quality Q           fast: the trace wherever it soon finds a way; balanced: the trace\n"
+    "                        where it proves itself; else the routes; exact: the shortest path\n"
+    "                        (balanced)\n"
+    "  --promise RATIO       of exact: a path proven to be at most so many times as long as the\n"
+    "                        shortest will do (1)\n"
+    "  --heuristic H         of A*: octile, euclidean, manhattan (up to 1.41 times too dear a "
+    "path,\n"
+    "                        sooner) or none (octile)\n"
+    "  --weight W            of A*: a path up to W times as dear as the cheapest will do, sooner;\n"
+    "                        1 to 256 (1)\n"
+    "  --split S             how the trace splits its way: chain or farthest (chain)\n"
+    "  --only STAGE          answer with trace, routes, exact or astar alone\n";
+
+unit_options unit_options_default(void) {
+    unit_options options = {
+        .unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1},
+        .quality = HR_BALANCED,
+        .split = HR_SPLIT_CHAIN,
+        .only = HR_STAGE_ANY,
+    };
+    for (int value = 0; value < 256; value++) options.costs_256ths[value] = HR_COST_PLAIN;
+    return options;
+}
+
+void add_unit_options(struct option *table, int own_count) {
+    memcpy(table + own_count, shared, sizeof shared);
+}
+
+bool is_unit_option(int option) { return option >= SIZE_OPTION && option < OPTIONS_END; }
+
+const char *unit_options_help(void) { return help; }
+
+static bool refuse(const char *option, const char *text, const char *what) {
+    complain("%s: \"%s\" is not %s", option, text, what);
+    return false;
+}
+
+static void narrow(unit_options *options, hr_pass_set set) {
+    options->unit.pass =
+        options->has_pass_set ? hr_pass_intersection(options->unit.pass, set) : set;
+    options->has_pass_set = true;
+}
+
+// The number 0..255 that `*text` begins with, in decimal or, after 0x, in hexadecimal.
+static bool read_byte(const char **text, uint8_t *value) {
+    bool is_hexadecimal = (*text)[0] == '0' && ((*text)[1] == 'x' || (*text)[1] == 'X');
+    const char *digits = *text + (is_hexadecimal ? 2 : 0);
+    const char *known = is_hexadecimal ? "0123456789abcdefABCDEF" : "0123456789";
+    size_t length = strspn(digits, known);
+    unsigned long number = strtoul(digits, NULL, is_hexadecimal ? 16 : 10);
+    if (length == 0 || length > 8 || number > 255) return false;
+    *value = (uint8_t)number;
+    *text = digits + length;
+    return true;
+}
+
+static bool read_mask(const char *option, const char *text, uint8_t *mask) {
+    const char *rest = text;
+    if (read_byte(&rest, mask) && !*rest) return true;
+    return refuse(option, text, "a mask from 0 to 255 or 0x0 to 0xFF");
+}
+
+// "8" or "8-15" at the front of `*text`.
+static bool read_range(const char **text, hr_pass_set *set) {
+    uint8_t first = 0;
+    if (!read_byte(text, &first)) return false;
+    uint8_t last = first;
+    if (**text == '-') {
+        ++*text;
+        if (!read_byte(text, &last) || last < first) return false;
+    }
+    for (int value = first; value <= last; value++)
+        set->words[value / 64] |= (uint64_t)1 << (value % 64);
+    return true;
+}
+
+static bool read_values(const char *text, hr_pass_set *set) {
+    const char *rest = text;
+    *set = (hr_pass_set){{0}};
+    bool is_good = read_range(&rest, set);
+    while (is_good && *rest == ',') {
+        rest++;
+        is_good = read_range(&rest, set);
+    }
+    return (is_good && !*rest) || refuse("--values", text, "a list like 0,3,8-15 of 0 to 255");
+}
+
+// "=FACTOR" at the front of `*text`, in 256ths.
+static bool read_factor(const char **text, uint16_t *cost_256ths) {
+    enum { LENGTH_MOST = 31 };
+    static const double LEAST = 1.0 / HR_COST_PLAIN, MOST = 65535.0 / HR_COST_PLAIN;
+    char number[LENGTH_MOST + 1];
+    size_t length = **text == '=' ? strcspn(*text + 1, ",") : 0;
+    if (length == 0 || length > LENGTH_MOST) return false;
+    memcpy(number, *text + 1, length);
+    number[length] = '\0';
+    double factor = 0;
+    if (!read_number(number, &factor) || factor < LEAST || factor > MOST) return false;
+    *cost_256ths = (uint16_t)(factor * HR_COST_PLAIN + 0.5);
+    *text += 1 + length;
+    return true;
+}
+
+// "8=4" or "8-15=4" at the front of `*text`.
+static bool read_cost(const char **text, uint16_t costs_256ths[256]) {
+    hr_pass_set set = {{0}};
+    uint16_t cost = 0;
+    if (!read_range(text, &set) || !read_factor(text, &cost)) return false;
+    for (int value = 0; value < 256; value++)
+        if (hr_pass_has(set, (uint8_t)value)) costs_256ths[value] = cost;
+    return true;
+}
+
+// Each of the following reads one option.
+
+static bool read_costs(const char *text, unit_options *options) {
+    const char *rest = text;
+    bool is_good = read_cost(&rest, options->costs_256ths);
+    while (is_good && *rest == ',') {
+        rest++;
+        is_good = read_cost(&rest, options->costs_256ths);
+    }
+    options->unit.costs_256ths = options->costs_256ths;
+    return (is_good && !*rest) ||
+           refuse("--costs", text,
+                  "a list like 3=0.5,8-15=4 of values and factors from 1/256 to 255");
+}
+
+static bool read_level(const char *text, unit_options *options) {
+    int64_t level = 0;
+    if (!parse_whole("--level", text, 0, 255, &level)) return false;
+    narrow(options, hr_pass_up_to((uint8_t)level));
+    return true;
+}
+
+static bool read_pass_set(int option, const char *text, unit_options *options) {
+    if (option == LEVEL_OPTION) return read_level(text, options);
+    if (option == VALUES_OPTION) {
+        hr_pass_set set;
+        if (!read_values(text, &set)) return false;
+        narrow(options, set);
+        return true;
+    }
+    bool is_blocked = option == BLOCKED_OPTION;
+    uint8_t mask = 0;
+    if (!read_mask(is_blocked ? "--blocked-bits" : "--required-bits", text, &mask)) return false;
+    narrow(options, is_blocked ? hr_pass_without_bits(mask) : hr_pass_with_bits(mask));
+    return true;
+}
+
+static bool read_size(const char *text, unit_options *options) {
+    int64_t size = 0;
+    if (!parse_whole("--size", text, 1, HR_SIZE_MAX, &size)) return false;
+    options->unit.size = (int32_t)size;
+    return true;
+}
+
+static bool read_reach(const char *text, unit_options *options) {
+    double cells = 0;
+    if (!parse_number("--reach", text, 0, 2.0 * HR_SIDE_MAX, &cells)) return false;
+    options->reach_256ths = (int32_t)(cells * HR_CELL);
+    return true;
+}
+
+static bool read_budget(const char *text, unit_options *options) {
+    int64_t steps = 0;
+    if (!parse_whole("--budget", text, 0, INT32_MAX, &steps)) return false;
+    options->budget_steps = (int32_t)steps;
+    return true;
+}
+
+static bool read_quality(const char *text, unit_options *options) {
+    static const char *const NAMES[] = {"balanced", "fast", "exact"}; // in the order of hr_quality
+    for (int i = 0; i <= HR_EXACT; i++)
+        if (strcmp(text, NAMES[i]) == 0) return options->quality = (hr_quality)i, true;
+    return refuse("--quality", text, "fast, balanced or exact");
+}
+
+static bool read_promise(const char *text, unit_options *options) {
+    return parse_number("--promise", text, 1, 1000, &options->promised_ratio);
+}
+
+static bool read_heuristic(const char *text, unit_options *options) {
+    // In the order of hr_heuristic.
+    static const char *const NAMES[] = {"octile", "euclidean", "manhattan", "none"};
+    for (int i = 0; i <= HR_NO_HEURISTIC; i++)
+        if (strcmp(text, NAMES[i]) == 0) return options->heuristic = (hr_heuristic)i, true;
+    return refuse("--heuristic", text, "octile, euclidean, manhattan or none");
+}
+
+static bool read_weight(const char *text, unit_options *options) {
+    return parse_number("--weight", text, 1, HR_WEIGHT_MAX, &options->weight);
+}
+
+static bool read_split(const char *text, unit_options *options) {
+    bool is_chain = strcmp(text, "chain") == 0;
+    if (!is_chain && strcmp(text, "farthest") != 0)
+        return refuse("--split", text, "chain or farthest");
+    options->split = is_chain ? HR_SPLIT_CHAIN : HR_SPLIT_FARTHEST;
+    return true;
+}
+
+static bool read_only(const char *text, unit_options *options) {
+    for (hr_stage stage = HR_STAGE_TRACE; stage <= HR_STAGE_ASTAR; stage++)
+        if (strcmp(text, hr_stage_name(stage)) == 0) {
+            options->only = stage;
+            options->is_only_jump = false;
+            return true;
+        }
+    if (!options->knows_jump) return refuse("--only", text, "trace, routes, exact or astar");
+    options->is_only_jump = strcmp(text, "jump") == 0;
+    return options->is_only_jump || refuse("--only", text, "trace, routes, exact, astar or jump");
+}
+
+bool read_unit_option(int option, const char *text, unit_options *options) {
+    switch (option) {
+    case SIZE_OPTION:
+        return read_size(text, options);
+    case REACH_OPTION:
+        return read_reach(text, options);
+    case BUDGET_OPTION:
+        return read_budget(text, options);
+    case QUALITY_OPTION:
+        return read_quality(text, options);
+    case PROMISE_OPTION:
+        return read_promise(text, options);
+    case COSTS_OPTION:
+        return read_costs(text, options);
+    case HEURISTIC_OPTION:
+        return read_heuristic(text, options);
+    case WEIGHT_OPTION:
+        return read_weight(text, options);
+    case SPLIT_OPTION:
+        return read_split(text, options);
+    case ONLY_OPTION:
+        return read_only(text, options);
+    default:
+        return read_pass_set(option, text, options);
+    }
+}
+
+hr_request unit_request(const unit_options *options, hr_class_id class_id) {
+    hr_request request = hr_request_default();
+    request.class_id = class_id;
+    request.reach_256ths = options->reach_256ths;
+    request.budget_steps = options->budget_steps;
+    request.quality = options->quality;
+    request.promised_ratio = options->promised_ratio;
+    request.heuristic = options->heuristic;
+    request.weight = options->weight;
+    request.split = options->split;
+    request.only = options->only;
+    return request;
+}
+
+hr_position position_on_cell(hr_cell cell, int32_t size) {
+    hr_position centre = hr_block_centre(cell, 1);
+    return hr_block_centre(hr_block_at(centre, size), size);
+}
+
+hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size) {
+    hr_position place = position_on_cell(cell, size);
+    int32_t right = hr_map_width(map) * HR_CELL - 1, bottom = hr_map_height(map) * HR_CELL - 1;
+    return (hr_position){place.x < right ? place.x : right, place.y < bottom ? place.y : bottom};
+}

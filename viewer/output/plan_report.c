@@ -1,0 +1,106 @@
+// plan_report.c - what came of a plan, on stdout. Lengths and places are printed both in cells and
+// in the world's units.
+
+#include "viewer/output/plan_report.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// Every position is a multiple of 1/256 below 2^15 cells: 13 digits hold it exactly.
+enum { JSON_DIGITS = 15 };
+
+// ---- For people
+
+static void print_length(const plan_report *report, const char *name, double length_256ths) {
+    printf("%-15s %.4f cells, %.6g in the world\n", name, length_256ths / HR_CELL,
+           hr_map_length_to_world(report->map, length_256ths));
+}
+
+static void print_waypoints(const plan_report *report) {
+    const hr_path *path = report->path;
+    printf("\n%5s %15s %15s %15s %15s\n", "", "centre x", "centre y", "world x", "world y");
+    for (int32_t i = 0; i < path->count; i++) {
+        hr_position at = path->waypoints[i];
+        hr_world_point world = hr_map_position_to_world(report->map, at);
+        printf("%5" PRId32 " %15.13g %15.13g %15.10g %15.10g\n", i, (double)at.x / HR_CELL,
+               (double)at.y / HR_CELL, world.x, world.y);
+    }
+}
+
+void print_plan(const plan_report *report) {
+    const hr_path *path = report->path;
+    printf("%-15s %s\n", "status", hr_status_name(path->status));
+    printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
+    print_length(report, "length", path->length_256ths);
+    if (report->has_costs)
+        printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
+    print_length(report, "remaining", path->remaining_256ths);
+    printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
+    printf("%-15s %" PRId32 "\n", "steps", path->steps);
+    printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
+           (double)report->time_ns / 1000, (double)report->first_time_ns / 1000);
+    if (path->guaranteed_ratio > 0)
+        printf("%-15s at most %.4f times the %s\n", "guaranteed", path->guaranteed_ratio,
+               report->has_costs ? "cheapest in eight directions" : "shortest");
+    printf("%-15s %" PRId32 " x %" PRId32 " cells\n", "map", hr_map_width(report->map),
+           hr_map_height(report->map));
+    if (path->count > 0) print_waypoints(report);
+}
+
+// ---- For machines
+
+static json_t *json_length(const plan_report *report, double length_256ths) {
+    return json_pack("{s:f, s:f}", "cells", length_256ths / HR_CELL, "world",
+                     hr_map_length_to_world(report->map, length_256ths));
+}
+
+static json_t *json_waypoint(const plan_report *report, hr_position at) {
+    hr_world_point world = hr_map_position_to_world(report->map, at);
+    return json_pack("{s:[f, f], s:[f, f]}", "cells", (double)at.x / HR_CELL,
+                     (double)at.y / HR_CELL, "world", world.x, world.y);
+}
+
+static json_t *json_waypoints(const plan_report *report) {
+    json_t *list = json_array();
+    for (int32_t i = 0; list && i < report->path->count; i++) {
+        if (json_array_append_new(list, json_waypoint(report, report->path->waypoints[i])) == 0)
+            continue;
+        json_decref(list);
+        list = NULL;
+    }
+    return list;
+}
+
+static json_t *json_ratio(const hr_path *path) {
+    return path->guaranteed_ratio > 0 ? json_real(path->guaranteed_ratio) : json_null();
+}
+
+static json_t *json_map(const plan_report *report) {
+    return json_pack("{s:i, s:i, s:I}", "width", (int)hr_map_width(report->map), "height",
+                     (int)hr_map_height(report->map), "version",
+                     (json_int_t)report->path->map_version);
+}
+
+// json_pack frees what it was given if any of it is missing.
+static json_t *json_plan(const plan_report *report) {
+    const hr_path *path = report->path;
+    return json_pack("{s:s, s:s, s:o, s:f, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
+                     hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
+                     json_length(report, path->length_256ths), "cost", path->cost_256ths / HR_CELL,
+                     "remaining", json_length(report, path->remaining_256ths), "steps",
+                     (int)path->steps, "time_ns", (json_int_t)report->time_ns, "guaranteed_ratio",
+                     json_ratio(path), "map", json_map(report), "waypoints",
+                     json_waypoints(report));
+}
+
+bool print_plan_json(const plan_report *report) {
+    json_t *plan = json_plan(report);
+    char *text = plan ? json_dumps(plan, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
+    bool is_whole = text != NULL;
+    if (is_whole) puts(text);
+    free(text);
+    json_decref(plan);
+    return is_whole;
+}

@@ -1,0 +1,18 @@
+// plan_report.h - what came of a plan, on stdout, for people and for machines.
+#ifndef HANDRAIL_VIEWER_OUTPUT_PLAN_REPORT_H
+#define HANDRAIL_VIEWER_OUTPUT_PLAN_REPORT_H
+
+#include "planner/planner.h"
+
+typedef struct plan_report {
+    const hr_map *map;
+    const hr_path *path;
+    bool has_costs;                 ///< the class has
+    int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes
+} plan_report;
+
+void print_plan(const plan_report *report);
+/// One JSON object and a line end. @return false when out of memory, with nothing printed.
+bool print_plan_json(const plan_report *report);
+
+#endif

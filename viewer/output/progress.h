@@ -1,0 +1,21 @@
+// progress.h - a progress bar on stderr, where that is a terminal; elsewhere nothing is printed.
+#ifndef HANDRAIL_VIEWER_OUTPUT_PROGRESS_H
+#define HANDRAIL_VIEWER_OUTPUT_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct progress {
+    int64_t total;   ///< steps to do
+    int64_t next_ns; ///< when the bar may be drawn again
+    int width;       ///< characters drawn, to be erased at the end
+    bool is_terminal;
+} progress;
+
+progress progress_begin(int64_t total);
+/// Draws the bar, at most about 20 times a second by `now_ns`, the time of any steady clock.
+void progress_show(progress *bar, int64_t done, int64_t now_ns);
+/// Erases the bar.
+void progress_end(progress *bar);
+
+#endif
