@@ -202,8 +202,8 @@ typedef struct hr_event {
 /// result.
 typedef void hr_watcher(const hr_event *event, void *user);
 
-/// Asked by hr_plan now and then, on its thread: whether nobody waits for the plan any more.
-typedef bool hr_is_left(void *user);
+/// Polled by hr_plan on the planning thread; return true to cancel the search.
+typedef bool hr_should_cancel(void *user);
 
 // ---- The planner
 
@@ -232,12 +232,12 @@ enum {
 typedef struct hr_planner_config {
     hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
     void *watcher_user;  ///< handed to the watcher
-    /// Asked while the exact search and A\* are under way, at least every few hundred steps, and
-    /// while routes are built, before each tile: true = the search ends as if its budget were
-    /// spent, and the next one goes on building where this one has left. NULL = never; batches do
-    /// not ask.
-    hr_is_left *is_left;
-    void *left_user; ///< handed to it
+    /// Polled while the exact search and A\* run, at least every few hundred steps, and before each
+    /// tile while routes are built. Once it returns true, the search ends as if its budget were
+    /// spent, and the next plan continues building where this one stopped. NULL = never cancel;
+    /// batches do not poll it.
+    hr_should_cancel *should_cancel;
+    void *cancel_user; ///< handed to it
     /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
     /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
     /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
@@ -276,8 +276,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
 void hr_planner_destroy(hr_planner *planner);
 
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
-/// planes, labels and routes. Where nothing was touched it costs nothing. Where `is_left` says so,
-/// routes are left half built, for the next plan or call to go on with; that is no error.
+/// planes, labels and routes. Where nothing was touched it costs nothing. Where `should_cancel`
+/// returns true, routes stay half built for the next plan or call to continue; no error.
 /// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 

@@ -33,8 +33,8 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     hr_planner *p = *planner = create(map, config);
     if (!p) return HR_OUT_OF_MEMORY;
     hr_planner_set_batch_budget(p, p->config.batch_budget_steps);
-    p->watch = (hr_watch){p->config.watcher, p->config.watcher_user, p->config.is_left,
-                          p->config.left_user};
+    p->observer = (hr_observer){p->config.watcher, p->config.watcher_user, p->config.should_cancel,
+                                p->config.cancel_user};
     p->routes = hr_allocate_zeroed(&p->allocator, HR_CLASS_MAX, sizeof *p->routes);
     if (p->routes) return HR_OK;
     hr_planner_destroy(p);
@@ -82,7 +82,7 @@ hr_refresh hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *
     if (planner->is_worker) return planner->lacks_routes = true, HR_REFRESH_FAILED;
     if (!planner->filler) planner->filler = hr_route_filler_create(&planner->allocator);
     if (!planner->filler) return HR_REFRESH_FAILED;
-    return hr_routes_refresh(routes, planner->filler, planner->map, entry, &planner->watch);
+    return hr_routes_refresh(routes, planner->filler, planner->map, entry, &planner->observer);
 }
 
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {

@@ -8,7 +8,7 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-void *hr_make_room(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size) {
+void *hr_grow_array(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size) {
     if (*capacity > INT32_MAX / 2) return NULL;
     int32_t wanted = *capacity ? *capacity * 2 : FIRST_CAPACITY;
     void *larger = hr_allocate(allocator, (size_t)wanted, size);

@@ -7,6 +7,6 @@
 /// Makes room for more than `*capacity` elements of `size` bytes, the first `*capacity` of them
 /// kept.
 /// @return the array, or NULL if out of memory: then `at` holds as it was.
-void *hr_make_room(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size);
+void *hr_grow_array(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size);
 
 #endif

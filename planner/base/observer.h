@@ -1,25 +1,26 @@
-// observer.h - telling a watcher what the search does; one test of a pointer where there is none.
+// observer.h - reports what a search does to the host's watcher, and asks the host whether to
+// cancel. Costs one test of a pointer where there is none.
 #ifndef HANDRAIL_PLANNER_BASE_OBSERVER_H
 #define HANDRAIL_PLANNER_BASE_OBSERVER_H
 
 #include "planner/planner.h"
 
-typedef struct hr_watch {
+typedef struct hr_observer {
     hr_watcher *watcher;
     void *user;
-    hr_is_left *is_left;
-    void *left_user;
-} hr_watch;
+    hr_should_cancel *should_cancel;
+    void *cancel_user;
+} hr_observer;
 
-static inline void hr_tell(const hr_watch *watch, hr_event event) {
-    if (watch->watcher) watch->watcher(&event, watch->user);
+static inline void hr_tell(const hr_observer *observer, hr_event event) {
+    if (observer->watcher) observer->watcher(&event, observer->user);
 }
 
 enum { HR_STEPS_BETWEEN_LOOKS = 256 }; // where a step is short
 
-// Whether nobody waits for the search any more.
-static inline bool hr_watch_leaves(const hr_watch *watch) {
-    return watch->is_left && watch->is_left(watch->left_user);
+// Whether the host has cancelled the search.
+static inline bool hr_is_cancelled(const hr_observer *observer) {
+    return observer->should_cancel && observer->should_cancel(observer->cancel_user);
 }
 
 #endif

@@ -37,7 +37,7 @@ hr_batch *hr_batch_of(hr_planner *planner) {
     if (!batch) return NULL;
     batch->planner = planner;
     batch->allocator = &planner->allocator;
-    hr_undone_create(batch);
+    hr_suspended_create(batch);
     if (create(batch)) return planner->batch = batch;
     hr_batch_destroy(batch);
     return NULL;
@@ -47,7 +47,7 @@ void hr_batch_destroy(hr_batch *batch) {
     if (!batch) return;
     const hr_allocator *allocator = batch->allocator;
     hr_pool_destroy(batch->pool);
-    hr_undone_destroy(batch);
+    hr_suspended_destroy(batch);
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_planner_destroy(batch->workers[i].planner);
         hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
@@ -67,7 +67,7 @@ size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->paths.size +
                    batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
-                   batch->places.size + batch->members.size + hr_undone_bytes(batch);
+                   batch->places.size + batch->members.size + hr_suspended_bytes(batch);
     for (int32_t i = 0; i < batch->worker_count; i++)
         bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
                  (size_t)batch->workers[i].trails.blocks.capacity * sizeof(hr_cell) +
@@ -138,10 +138,10 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     hr_request limited;
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
-    hr_undone_take_up(batch, own, job);
+    hr_suspended_take_up(batch, own, job);
     hr_error error = hr_plan_with(own, within_allowance(job, &limited), field, trails, path);
     if (!error) job->steps = path->steps;
-    hr_undone_put_aside(batch, own, job);
+    hr_suspended_put_aside(batch, own, job);
     if (error && own->lacks_routes) {
         job->state = HR_JOB_LACKS_ROUTES;
     } else if (error || !keep_waypoints(batch, worker, job, path)) {
@@ -261,7 +261,7 @@ static void begin_job(hr_job *job, const hr_request *request, int64_t since, int
     *job = (hr_job){.request = request,
                     .since = since,
                     .allowance = allowance,
-                    .undone = HR_NOWHERE,
+                    .suspended = HR_NOWHERE,
                     .field = -1};
 }
 
@@ -271,12 +271,12 @@ static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, in
     int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
     begin_job(job, &waiting->request, waiting->since, allowance);
     job->done = waiting->done;
-    job->undone = waiting->undone;
+    job->suspended = waiting->suspended;
     job->is_last_try = waiting->is_last_try;
     if (waiting->map_version == batch->planner->map->version) return;
     if (job->done > 0 && allowance == largest) job->is_last_try = true;
     job->done = 0;
-    hr_undone_forget(batch, &job->undone);
+    hr_suspended_forget(batch, &job->suspended);
 }
 
 static void list_jobs(hr_batch *batch) {
@@ -340,9 +340,9 @@ static hr_error fail(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     for (int32_t i = 0; i < batch->job_count; i++) {
         if (i < batch->waiting_count)
-            hr_batch_waiting(batch)[i].undone = jobs[i].undone;
+            hr_batch_waiting(batch)[i].suspended = jobs[i].suspended;
         else
-            hr_undone_forget(batch, &jobs[i].undone);
+            hr_suspended_forget(batch, &jobs[i].suspended);
     }
     return HR_OUT_OF_MEMORY;
 }
@@ -352,7 +352,7 @@ hr_error hr_batch_finish(hr_planner *planner) {
     while (hr_batch_next(planner)) {
     }
     batch->phase = HR_PHASE_DONE; // even if it has failed on the way
-    if (atomic_load(&batch->has_failed) || hr_batch_hand_out(batch)) return fail(batch);
+    if (atomic_load(&batch->has_failed) || hr_batch_settle(batch)) return fail(batch);
     const hr_planner_config *config = &planner->config;
     if (config->log) config->log(&batch->results->stats, config->log_user);
     return HR_OK;

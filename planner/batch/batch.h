@@ -35,7 +35,7 @@ typedef struct hr_job {
     int64_t since;     // the batch that it came with
     int32_t allowance; // of steps in this batch; 0 = no limit
     int32_t done;      // steps in batches before, that it goes on from
-    int32_t undone;    // place of its search, or HR_NOWHERE
+    int32_t suspended; // place of its search, or HR_NOWHERE
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
     hr_job_state state;
@@ -53,7 +53,7 @@ typedef struct hr_waiting {
     hr_request request;
     int64_t since;
     int32_t allowance, done;
-    int32_t undone; // these as a job has them
+    int32_t suspended; // these as a job has them
     bool is_last_try;
     uint64_t map_version; // of the map that they are of
 } hr_waiting;
@@ -61,11 +61,11 @@ typedef struct hr_waiting {
 enum { HR_UNDONE_MAX = 8, HR_NOWHERE = -1, HR_CACHE_LINE = 64 };
 
 /// A place for searches that are put aside.
-typedef struct hr_undone {
+typedef struct hr_suspended {
     hr_astar astar;
     hr_exact exact;
     atomic_flag is_taken;
-} hr_undone;
+} hr_suspended;
 
 typedef struct hr_batch_worker {
     hr_planner *planner;
@@ -110,7 +110,7 @@ typedef struct hr_batch {
     int64_t tick;      // batches so far
     hr_buffer waiting; // hr_waiting, the oldest first
     int32_t waiting_count;
-    hr_undone undone[HR_UNDONE_MAX];
+    hr_suspended suspended[HR_UNDONE_MAX];
 
     // Of this batch
     const hr_request *requests;
@@ -165,16 +165,16 @@ static inline void hr_batch_fail(hr_batch *batch) { atomic_store(&batch->has_fai
 /// Begins a phase: lists its items, of HR_PHASE_IDLE, _DONE and _CHORE none. May fail the batch.
 void hr_batch_enter(hr_batch *batch, hr_batch_phase phase);
 
-/// Places of a batch for searches that ended at an allowance. hr_undone_take_up gives a worker the
-/// search that lies at its job's place, or none to go on with; after the plan hr_undone_put_aside
-/// keeps what can go on, as long as there is room, and else frees the place, as hr_undone_forget
-/// does.
-void hr_undone_create(hr_batch *batch);
-void hr_undone_destroy(hr_batch *batch);
-size_t hr_undone_bytes(const hr_batch *batch);
-void hr_undone_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job);
-void hr_undone_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job);
-void hr_undone_forget(hr_batch *batch, int32_t *place);
+/// Places of a batch for searches that ended at an allowance. hr_suspended_take_up gives a worker
+/// the search that lies at its job's place, or none to go on with; after the plan
+/// hr_suspended_put_aside keeps what can go on, as long as there is room, and else frees the place,
+/// as hr_suspended_forget does.
+void hr_suspended_create(hr_batch *batch);
+void hr_suspended_destroy(hr_batch *batch);
+size_t hr_suspended_bytes(const hr_batch *batch);
+void hr_suspended_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job);
+void hr_suspended_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job);
+void hr_suspended_forget(hr_batch *batch, int32_t *place);
 
 /// What it may have spent at the end of the batch, with what it had before; 0 = no limit.
 static inline int32_t hr_job_limit(const hr_job *job) {
@@ -212,6 +212,6 @@ int32_t hr_batch_troop_end(const hr_batch *batch, int32_t first);
 
 /// Decides what counts, hands out the answers and keeps what waits. @return HR_OK, or
 /// HR_OUT_OF_MEMORY with nothing changed.
-hr_error hr_batch_hand_out(hr_batch *batch);
+hr_error hr_batch_settle(hr_batch *batch);
 
 #endif

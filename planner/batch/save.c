@@ -18,7 +18,7 @@ int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
     for (int32_t i = 0; i < count; i++) {
         hr_waiting waiting = hr_batch_waiting(batch)[i];
         if (waiting.request.tag == tag)
-            hr_undone_forget(batch, &waiting.undone);
+            hr_suspended_forget(batch, &waiting.suspended);
         else
             hr_batch_waiting(batch)[kept++] = waiting;
     }
@@ -110,7 +110,7 @@ hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
 // ---- Loading
 
 static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
-    hr_waiting waiting = {.undone = HR_NOWHERE};
+    hr_waiting waiting = {.suspended = HR_NOWHERE};
     hr_request *r = &waiting.request;
     int32_t *numbers[] = {&r->start.x,        &r->start.y,      &r->goal.x,       &r->goal.y,
                           &r->class_id,       &r->reach_256ths, &r->budget_steps, &r->priority,
@@ -179,7 +179,7 @@ hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_m
     at += 8; // the map's sides
     uint32_t flags;
     for (int32_t i = 0; i < batch->waiting_count; i++)
-        hr_undone_forget(batch, &hr_batch_waiting(batch)[i].undone);
+        hr_suspended_forget(batch, &hr_batch_waiting(batch)[i].suspended);
     for (int32_t i = 0; i < count; i++) {
         hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         *waiting = get_waiting(&at, &flags);

@@ -120,7 +120,7 @@ static void keep_waiting(hr_batch *batch) {
     for (int32_t i = 0; i < batch->job_count; i++) {
         hr_job *job = &jobs[i];
         if (job->state == HR_JOB_ANSWERED) {
-            hr_undone_forget(batch, &job->undone);
+            hr_suspended_forget(batch, &job->suspended);
             continue;
         }
         waiting[kept++] =
@@ -128,7 +128,7 @@ static void keep_waiting(hr_batch *batch) {
                          .since = job->since,
                          .allowance = job->allowance,
                          .done = job->done,
-                         .undone = job->undone,
+                         .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
                          .map_version = batch->planner->map->version};
     }
@@ -183,7 +183,7 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
     }
 }
 
-hr_error hr_batch_hand_out(hr_batch *batch) {
+hr_error hr_batch_settle(hr_batch *batch) {
     int64_t steps = field_steps(batch);
     decide(batch, &steps);
     follow_leaders(batch);

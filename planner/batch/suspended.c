@@ -7,61 +7,64 @@
 
 #include "planner/batch/batch.h"
 
-void hr_undone_create(hr_batch *batch) {
+void hr_suspended_create(hr_batch *batch) {
     const hr_planner *planner = batch->planner;
     for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        hr_undone *undone = &batch->undone[i];
-        hr_astar_create(&undone->astar, &planner->map->allocator, planner->config.search_bytes_max);
-        hr_exact_create(&undone->exact, &planner->map->allocator, planner->config.search_bytes_max);
-        atomic_flag_clear(&undone->is_taken);
+        hr_suspended *suspended = &batch->suspended[i];
+        hr_astar_create(&suspended->astar, &planner->map->allocator,
+                        planner->config.search_bytes_max);
+        hr_exact_create(&suspended->exact, &planner->map->allocator,
+                        planner->config.search_bytes_max);
+        atomic_flag_clear(&suspended->is_taken);
     }
 }
 
-void hr_undone_destroy(hr_batch *batch) {
+void hr_suspended_destroy(hr_batch *batch) {
     for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        hr_astar_destroy(&batch->undone[i].astar);
-        hr_exact_destroy(&batch->undone[i].exact);
+        hr_astar_destroy(&batch->suspended[i].astar);
+        hr_exact_destroy(&batch->suspended[i].exact);
     }
 }
 
-size_t hr_undone_bytes(const hr_batch *batch) {
+size_t hr_suspended_bytes(const hr_batch *batch) {
     size_t bytes = 0;
     for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
-        bytes += hr_astar_bytes(&batch->undone[i].astar) + hr_exact_bytes(&batch->undone[i].exact);
+        bytes +=
+            hr_astar_bytes(&batch->suspended[i].astar) + hr_exact_bytes(&batch->suspended[i].exact);
     return bytes;
 }
 
-static void change_places(hr_undone *undone, hr_planner *planner) {
+static void change_places(hr_suspended *suspended, hr_planner *planner) {
     hr_astar astar = planner->astar;
     hr_exact exact = planner->exact;
-    planner->astar = undone->astar;
-    planner->exact = undone->exact;
-    undone->astar = astar;
-    undone->exact = exact;
+    planner->astar = suspended->astar;
+    planner->exact = suspended->exact;
+    suspended->astar = astar;
+    suspended->exact = exact;
 }
 
 static int32_t claim_place(hr_batch *batch) {
     for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
-        if (!atomic_flag_test_and_set(&batch->undone[i].is_taken)) return i;
+        if (!atomic_flag_test_and_set(&batch->suspended[i].is_taken)) return i;
     return HR_NOWHERE;
 }
 
-void hr_undone_forget(hr_batch *batch, int32_t *place) {
-    if (*place != HR_NOWHERE) atomic_flag_clear(&batch->undone[*place].is_taken);
+void hr_suspended_forget(hr_batch *batch, int32_t *place) {
+    if (*place != HR_NOWHERE) atomic_flag_clear(&batch->suspended[*place].is_taken);
     *place = HR_NOWHERE;
 }
 
-void hr_undone_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job) {
+void hr_suspended_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job) {
     hr_planner_forget_searches(planner);
-    if (job->undone != HR_NOWHERE) change_places(&batch->undone[job->undone], planner);
+    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], planner);
 }
 
-void hr_undone_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job) {
+void hr_suspended_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job) {
     bool can_go_on = planner->astar.can_go_on || planner->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
-        hr_undone_forget(batch, &job->undone);
+        hr_suspended_forget(batch, &job->suspended);
         return;
     }
-    if (job->undone == HR_NOWHERE) job->undone = claim_place(batch);
-    if (job->undone != HR_NOWHERE) change_places(&batch->undone[job->undone], planner);
+    if (job->suspended == HR_NOWHERE) job->suspended = claim_place(batch);
+    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], planner);
 }

@@ -320,19 +320,19 @@ static bool begin(hr_astar *astar, const hr_astar_query *query, int64_t steps) {
 
 // Expands until the goal is, or nothing is left, or no more may be spent. @return whether it ended
 // of itself.
-static bool run(hr_astar *astar, const hr_watch *watch, int64_t step_limit, int64_t *steps) {
+static bool run(hr_astar *astar, const hr_observer *observer, int64_t step_limit, int64_t *steps) {
     const hr_astar_query *query = &astar->query;
     hr_cell *nearest = &astar->nearest;
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
         astar->can_go_on = *steps >= step_limit;
         if (astar->can_go_on) return false;
-        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
+        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
         if (*node & EXPANDED) continue;
         *node |= EXPANDED;
         ++*steps;
-        hr_tell(watch, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
+        hr_tell(observer, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
         if (hr_squared_distance(at, query->to) < hr_squared_distance(*nearest, query->to))
             *nearest = at;
         if (!expand(astar, query, at, node)) return false;
@@ -340,8 +340,9 @@ static bool run(hr_astar *astar, const hr_watch *watch, int64_t step_limit, int6
     return astar->can_go_on = true;
 }
 
-hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
-                             int64_t step_limit, int64_t *steps, hr_points *way, double *cost) {
+hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query,
+                             const hr_observer *observer, int64_t step_limit, int64_t *steps,
+                             hr_points *way, double *cost) {
     hr_points_clear(way);
     *cost = 0;
     bool is_begun = is_going_on(astar, query, step_limit, *steps);
@@ -350,7 +351,7 @@ hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const
     else
         is_begun = begin(astar, query, *steps);
     astar->can_go_on = false;
-    bool is_whole = is_begun && run(astar, watch, step_limit, steps);
+    bool is_whole = is_begun && run(astar, observer, step_limit, steps);
     if (astar->is_out_of_memory) return HR_ASTAR_OUT_OF_MEMORY;
     astar->next_step = *steps;
     hr_cell nearest = astar->nearest;

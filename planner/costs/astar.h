@@ -84,8 +84,9 @@ size_t hr_astar_bytes(const hr_astar *astar);
 /// A search goes on where the last one stopped if it asks the same after as many steps, with no
 /// lower limit: it comes to the same as one that was never stopped, `*steps`
 /// and all. Who has changed the ground since has to call hr_astar_forget.
-hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query, const hr_watch *watch,
-                             int64_t step_limit, int64_t *steps, hr_points *way, double *cost);
+hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query,
+                             const hr_observer *observer, int64_t step_limit, int64_t *steps,
+                             hr_points *way, double *cost);
 
 /// The next search begins anew, whatever it asks.
 static inline void hr_astar_forget(hr_astar *astar) { astar->can_go_on = false; }

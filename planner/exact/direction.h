@@ -5,27 +5,29 @@
 #include "planner/grid/geometry.h"
 
 /// A direction, of any length.
-typedef struct hr_toward {
+typedef struct hr_direction {
     int32_t x, y;
-} hr_toward;
+} hr_direction;
 
-static inline hr_toward hr_toward_cell(hr_cell from, hr_cell to) {
-    return (hr_toward){to.x - from.x, to.y - from.y};
+static inline hr_direction hr_direction_to(hr_cell from, hr_cell to) {
+    return (hr_direction){to.x - from.x, to.y - from.y};
 }
 
-static inline hr_toward hr_toward_heading(int heading) {
-    return (hr_toward){hr_heading_x(heading), hr_heading_y(heading)};
+static inline hr_direction hr_direction_of_heading(int heading) {
+    return (hr_direction){hr_heading_x(heading), hr_heading_y(heading)};
 }
 
 // 32 bits do, as in geometry.h.
 
 /// > 0: b is clockwise of a, by less than half a turn.
-static inline int32_t hr_turn_between(hr_toward a, hr_toward b) { return a.x * b.y - a.y * b.x; }
+static inline int32_t hr_turn_between(hr_direction a, hr_direction b) {
+    return a.x * b.y - a.y * b.x;
+}
 
 /// > 0: b is less than a quarter turn from a.
-static inline int32_t hr_along(hr_toward a, hr_toward b) { return a.x * b.x + a.y * b.y; }
+static inline int32_t hr_along(hr_direction a, hr_direction b) { return a.x * b.x + a.y * b.y; }
 
-static inline bool hr_is_same_direction(hr_toward a, hr_toward b) {
+static inline bool hr_is_same_direction(hr_direction a, hr_direction b) {
     return hr_turn_between(a, b) == 0 && hr_along(a, b) > 0;
 }
 

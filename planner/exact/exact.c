@@ -7,7 +7,7 @@
 typedef struct search {
     hr_exact *exact;
     const hr_plane *plane;
-    const hr_watch *watch;
+    const hr_observer *observer;
     hr_cell from, to;
     double bound;
     int64_t *steps, step_limit;
@@ -16,26 +16,26 @@ typedef struct search {
 static bool is_out_of_steps(const search *s) { return *s->steps >= s->step_limit; }
 
 static hr_hand hand_along(hr_cell at, int heading, int which) {
-    return (hr_hand){at, heading, which == HR_LEFT_HAND ? HR_WALL_RIGHT : HR_WALL_LEFT};
+    return (hr_hand){at, heading, which == HR_COUNTERCLOCKWISE ? HR_WALL_RIGHT : HR_WALL_LEFT};
 }
 
 // What was seen becomes turning points, as far as it may lead to a shorter way.
 static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length) {
-    const hr_view *view = &s->exact->view;
+    const hr_visibility *view = &s->exact->view;
     for (int32_t i = 0; i < view->tangent_count; i++) {
         const hr_tangent *tangent = &view->tangents[i];
         double to_it = length + hr_distance(eye, tangent->at);
         double estimate = to_it + hr_distance(tangent->at, s->to);
         if (estimate >= s->bound) continue;
-        hr_turn turn = {.at = tangent->at,
-                        .parent = parent,
-                        .length = to_it,
-                        .on = hr_toward_cell(eye, tangent->at),
-                        .onward = tangent->onward,
-                        .hand = tangent->hand,
-                        .heading = tangent->heading,
-                        .has_onward = tangent->has_onward};
-        hr_turns_reach(&s->exact->turns, turn, estimate);
+        hr_turning_point turn = {.at = tangent->at,
+                                 .parent = parent,
+                                 .length = to_it,
+                                 .on = hr_direction_to(eye, tangent->at),
+                                 .onward = tangent->onward,
+                                 .hand = tangent->hand,
+                                 .heading = tangent->heading,
+                                 .has_onward = tangent->has_onward};
+        hr_turning_points_reach(&s->exact->turns, turn, estimate);
     }
 }
 
@@ -43,14 +43,15 @@ static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length
 
 // The four headings and the direction of the goal, clockwise.
 typedef struct compass {
-    hr_toward directions[5];
+    hr_direction directions[5];
     int32_t count;
 } compass;
 
-static compass compass_with(hr_toward goal) {
+static compass compass_with(hr_direction goal) {
     compass c = {.count = 0};
     for (int heading = NORTH; heading <= WEST; heading++) {
-        hr_toward here = hr_toward_heading(heading), next = hr_toward_heading((heading + 1) & 3);
+        hr_direction here = hr_direction_of_heading(heading),
+                     next = hr_direction_of_heading((heading + 1) & 3);
         c.directions[c.count++] = here;
         if (hr_turn_between(here, goal) > 0 && hr_turn_between(goal, next) > 0)
             c.directions[c.count++] = goal;
@@ -60,43 +61,45 @@ static compass compass_with(hr_toward goal) {
 
 // Walls flush with the start, and edges of corners at it: rays along them pass them by.
 static void scan_flush(search *s, const compass *c, int32_t index) {
-    hr_view *view = &s->exact->view;
-    hr_toward ray = c->directions[index];
+    hr_visibility *view = &s->exact->view;
+    hr_direction ray = c->directions[index];
     hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
     if (hr_is_closed(s->plane, ahead.x, ahead.y)) return;
     int heading = ray.x ? (ray.x > 0 ? EAST : WEST) : (ray.y > 0 ? SOUTH : NORTH);
-    for (int which = HR_LEFT_HAND; which <= HR_RIGHT_HAND; which++) {
-        int wall = (heading + (which == HR_LEFT_HAND ? 1 : 3)) & 3;
+    for (int which = HR_COUNTERCLOCKWISE; which <= HR_CLOCKWISE; which++) {
+        int wall = (heading + (which == HR_COUNTERCLOCKWISE ? 1 : 3)) & 3;
         int32_t x = hr_heading_x(wall), y = hr_heading_y(wall);
         if (!hr_is_closed(s->plane, s->from.x + x, s->from.y + y) &&
             !hr_is_closed(s->plane, ahead.x + x, ahead.y + y))
             continue;
-        int32_t far = (index + (which == HR_LEFT_HAND ? c->count - 1 : 1)) % c->count;
-        hr_view_scan(view, which, hand_along(s->from, heading, which), ray, c->directions[far]);
+        int32_t far = (index + (which == HR_COUNTERCLOCKWISE ? c->count - 1 : 1)) % c->count;
+        hr_visibility_scan(view, which, hand_along(s->from, heading, which), ray,
+                           c->directions[far]);
     }
 }
 
 // @return whether the goal is seen.
 static bool expand_start(search *s) {
-    hr_view *view = &s->exact->view;
-    hr_toward goal = hr_toward_cell(s->from, s->to);
+    hr_visibility *view = &s->exact->view;
+    hr_direction goal = hr_direction_to(s->from, s->to);
     compass c = compass_with(goal);
-    hr_view_open(view, s->from, s->to, s->bound);
+    hr_visibility_open(view, s->from, s->to, s->bound);
     for (int32_t i = 0; i < c.count; i++) {
-        hr_toward ray = c.directions[i];
-        hr_toward left = c.directions[(i + c.count - 1) % c.count];
-        hr_toward right = c.directions[(i + 1) % c.count];
+        hr_direction ray = c.directions[i];
+        hr_direction left = c.directions[(i + c.count - 1) % c.count];
+        hr_direction right = c.directions[(i + 1) % c.count];
         bool is_heading = abs(ray.x) + abs(ray.y) == 1;
         hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
         bool is_goal = hr_is_same_direction(ray, goal);
         if (is_goal) through = s->to;
         hr_impact impact;
-        bool is_stopped = hr_view_shoot(view, through, &impact);
+        bool is_stopped = hr_visibility_shoot(view, through, &impact);
         if (is_goal && (!is_stopped || impact.is_beyond)) return true;
         if (is_stopped) {
-            hr_view_scan(view, HR_LEFT_HAND, hr_hand_at(impact.holds[0], HR_LEFT_HAND), ray, left);
-            hr_view_scan(view, HR_RIGHT_HAND, hr_hand_at(impact.holds[1], HR_RIGHT_HAND), ray,
-                         right);
+            hr_visibility_scan(view, HR_COUNTERCLOCKWISE,
+                               hr_hand_at(impact.holds[0], HR_COUNTERCLOCKWISE), ray, left);
+            hr_visibility_scan(view, HR_CLOCKWISE, hr_hand_at(impact.holds[1], HR_CLOCKWISE), ray,
+                               right);
         }
         if (is_heading) scan_flush(s, &c, i);
     }
@@ -107,28 +110,28 @@ static bool expand_start(search *s) {
 // ---- Turning points
 
 // The sector that a way may take on without turning back: from straight on to along the wall.
-static bool is_in_sector(hr_toward on, hr_toward edge, hr_toward to, int sign) {
+static bool is_in_sector(hr_direction on, hr_direction edge, hr_direction to, int sign) {
     return sign * hr_turn_between(on, to) >= 0 && sign * hr_turn_between(to, edge) >= 0 &&
            hr_along(edge, to) >= 0 && hr_along(on, to) >= 0;
 }
 
 // @return whether the goal is seen.
 static bool expand(search *s, int32_t index) {
-    hr_view *view = &s->exact->view;
-    hr_turn turn = hr_turns_get(&s->exact->turns, index);
-    int hand = turn.hand, other = !hand, sign = hand == HR_LEFT_HAND ? 1 : -1;
-    hr_toward on = turn.on, edge = hr_toward_heading(turn.heading),
-              goal = hr_toward_cell(turn.at, s->to);
-    hr_view_open(view, turn.at, s->to, s->bound - turn.length);
+    hr_visibility *view = &s->exact->view;
+    hr_turning_point turn = hr_turning_points_get(&s->exact->turns, index);
+    int hand = turn.hand, other = !hand, sign = hand == HR_COUNTERCLOCKWISE ? 1 : -1;
+    hr_direction on = turn.on, edge = hr_direction_of_heading(turn.heading),
+                 goal = hr_direction_to(turn.at, s->to);
+    hr_visibility_open(view, turn.at, s->to, s->bound - turn.length);
     hr_hand along_wall = hand_along(turn.at, turn.heading, hand);
     const hr_hold *onward = turn.has_onward ? &turn.onward : NULL;
     if (is_in_sector(on, edge, goal, sign)) {
         hr_impact impact;
-        if (!hr_view_shoot(view, s->to, &impact) || impact.is_beyond) return true;
-        hr_view_look(view, hand, along_wall, edge, goal, &impact.holds[other]);
-        hr_view_look(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on, onward);
+        if (!hr_visibility_shoot(view, s->to, &impact) || impact.is_beyond) return true;
+        hr_visibility_look(view, hand, along_wall, edge, goal, &impact.holds[other]);
+        hr_visibility_look(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on, onward);
     } else {
-        hr_view_look(view, hand, along_wall, edge, on, onward);
+        hr_visibility_look(view, hand, along_wall, edge, on, onward);
     }
     if (!is_out_of_steps(s)) reach_tangents(s, index, turn.at, turn.length);
     return false;
@@ -140,7 +143,7 @@ static void write_way(const search *s, int32_t last, bool is_seen, hr_points *wa
     hr_points_clear(way);
     if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
     for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
-        hr_points_push(way, hr_turns_get(&s->exact->turns, i).at);
+        hr_points_push(way, hr_turning_points_get(&s->exact->turns, i).at);
     hr_points_push(way, s->from);
     hr_points_reverse(way, 0);
 }
@@ -153,17 +156,18 @@ static bool is_out_of_memory(const search *s, const hr_points *way) {
 // @return whether the goal is seen.
 static bool expand_next(search *s) {
     hr_exact *exact = s->exact;
-    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
+    hr_cell at = hr_turning_points_get(&exact->turns, exact->last).at;
     exact->next_step = (*s->steps)++;
-    hr_tell(s->watch,
+    hr_tell(s->observer,
             (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
     return expand(s, exact->last);
 }
 
 static void note_nearest(search *s) {
     hr_exact *exact = s->exact;
-    hr_cell at = hr_turns_get(&exact->turns, exact->last).at;
-    hr_cell best = exact->nearest < 0 ? s->from : hr_turns_get(&exact->turns, exact->nearest).at;
+    hr_cell at = hr_turning_points_get(&exact->turns, exact->last).at;
+    hr_cell best =
+        exact->nearest < 0 ? s->from : hr_turning_points_get(&exact->turns, exact->nearest).at;
     if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to))
         exact->nearest = exact->last;
 }
@@ -171,7 +175,7 @@ static void note_nearest(search *s) {
 // @return whether the goal is seen.
 static bool set_out(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
-    hr_turns_clear(&exact->turns, turns_limit);
+    hr_turning_points_clear(&exact->turns, turns_limit);
     exact->query = (hr_exact_query){s->plane, s->from, s->to, s->bound};
     exact->first_step = *s->steps;
     exact->last = exact->nearest = -1;
@@ -222,9 +226,9 @@ static hr_exact_end run(search *s, int32_t turns_limit, hr_points *way) {
     exact->can_go_on = false;
     while (!is_seen && !is_out_of_memory(s, way)) {
         if (exact->least >= s->bound) return end_without_way(s);
-        if (is_out_of_steps(s) || exact->turns.is_full || hr_watch_leaves(s->watch))
+        if (is_out_of_steps(s) || exact->turns.is_full || hr_is_cancelled(s->observer))
             return end_over_budget(s, way);
-        exact->last = hr_turns_next(&exact->turns, &exact->least);
+        exact->last = hr_turning_points_next(&exact->turns, &exact->least);
         if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
         note_nearest(s);
         is_seen = expand_next(s);
@@ -253,14 +257,14 @@ static bool is_better_backwards(const hr_points *way, double length) {
 // what is exact on a small one is so on a large one.
 static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
     size_t bytes = (size_t)plane->rows.length * (size_t)plane->rows.count;
-    if (bytes < HR_TURNS_BYTES) bytes = HR_TURNS_BYTES;
+    if (bytes < HR_TURNING_POINTS_BYTES) bytes = HR_TURNING_POINTS_BYTES;
     if (exact->bytes_max > 0 && exact->bytes_max < bytes) bytes = exact->bytes_max;
     int32_t limit = 1;
-    while ((size_t)limit * 2 * HR_TURN_BYTES <= bytes) limit *= 2;
+    while ((size_t)limit * 2 * HR_TURNING_POINT_BYTES <= bytes) limit *= 2;
     return limit;
 }
 
-hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_observer *observer,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio) {
     // Sums of the same legs in another order must not pass for a shorter way.
@@ -269,9 +273,10 @@ hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_wa
     double known = has_way ? hr_points_length(way) : INFINITY;
     if (!(promised_ratio > 1)) promised_ratio = 1;
     bool is_backwards = has_way && is_better_backwards(way, known);
-    search s = {exact, plane, watch, from, to, known / promised_ratio * SHORTER, steps, step_limit};
+    search s = {exact, plane,     observer, from, to, known / promised_ratio * SHORTER,
+                steps, step_limit};
     if (is_backwards) s.from = to, s.to = from;
-    exact->view.plane = plane, exact->view.watch = watch, exact->view.steps = steps;
+    exact->view.plane = plane, exact->view.observer = observer, exact->view.steps = steps;
     exact->view.step_limit = step_limit;
     exact->view.is_out_of_memory = false;
     hr_exact_end end = run(&s, turns_limit(exact, plane), way);
@@ -292,10 +297,11 @@ void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t byte
 }
 
 void hr_exact_destroy(hr_exact *exact) {
-    hr_view_destroy(&exact->view);
-    hr_turns_destroy(&exact->turns);
+    hr_visibility_destroy(&exact->view);
+    hr_turning_points_destroy(&exact->turns);
 }
 
 size_t hr_exact_bytes(const hr_exact *exact) {
-    return sizeof *exact + hr_view_bytes(&exact->view) + hr_turns_bytes(&exact->turns);
+    return sizeof *exact + hr_visibility_bytes(&exact->view) +
+           hr_turning_points_bytes(&exact->turns);
 }

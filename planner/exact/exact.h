@@ -23,8 +23,8 @@ typedef struct hr_exact_query {
 typedef struct hr_exact {
     const hr_allocator *allocator;
     size_t bytes_max; // of the host's own, or 0
-    hr_view view;
-    hr_turns turns;
+    hr_visibility view;
+    hr_turning_points turns;
 
     // The search that is in the turning points
     bool can_go_on; // with the last turning point, expanded again, or it has ended for good
@@ -47,13 +47,13 @@ typedef enum hr_exact_end {
 /// is proven. Adds rays, runs and expansions to `*steps` and ends when they reach `step_limit`:
 /// then `way` is the known one if there was one, else it leads to the place nearest to `to` that it
 /// came to. It ends the same when it has reached more turning points than it may keep: as many as
-/// fit, at HR_TURN_BYTES each, into a byte a cell of the map or HR_TURNS_BYTES, the larger, and
-/// into `bytes_max`.
+/// fit, at HR_TURNING_POINT_BYTES each, into a byte a cell of the map or HR_TURNING_POINTS_BYTES,
+/// the larger, and into `bytes_max`.
 ///
 /// A search goes on where the last one stopped if it asks the same after as many steps, with no
 /// lower limit: it comes to the same as one that was never stopped, `*steps`
 /// and all. Who has changed the ground since has to call hr_exact_forget.
-hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_watch *watch,
+hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_observer *observer,
                              hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
                              int64_t *steps, hr_points *way, double *proven_ratio);
 

@@ -86,8 +86,8 @@ static void stop_at_vertex(const flight *f, int32_t offset, int32_t index, hr_im
     hr_hold along = hold_at(f, offset + 1, index, false);
     hr_hold across = hold_at(f, offset, index + 1, true);
     bool is_across_clockwise = ((across.wall + 1) & 3) == along.wall;
-    impact->holds[HR_LEFT_HAND] = is_across_clockwise ? along : across;
-    impact->holds[HR_RIGHT_HAND] = is_across_clockwise ? across : along;
+    impact->holds[HR_COUNTERCLOCKWISE] = is_across_clockwise ? along : across;
+    impact->holds[HR_CLOCKWISE] = is_across_clockwise ? across : along;
 }
 
 // Where a ray crosses from line to line: n * length / breadth, in fixed point. A crossing that is

@@ -10,7 +10,7 @@
 #include "passmap/planes/plane.h"
 #include "planner/grid/geometry.h"
 
-enum { HR_LEFT_HAND, HR_RIGHT_HAND };
+enum { HR_COUNTERCLOCKWISE, HR_CLOCKWISE };
 
 /// Where a hand takes hold: an open block, and the heading to the closed one beside it.
 typedef struct hr_hold {

@@ -13,49 +13,49 @@ static const double SAME = 1e-9;
 
 // ---- Keeping
 
-static hr_kept_turn kept(const hr_turn *turn, int32_t twin) {
-    return (hr_kept_turn){.x = (int16_t)turn->at.x,
-                          .y = (int16_t)turn->at.y,
-                          .on_x = (int16_t)turn->on.x,
-                          .on_y = (int16_t)turn->on.y,
-                          .onward_x = (int16_t)turn->onward.at.x,
-                          .onward_y = (int16_t)turn->onward.at.y,
-                          .hand = turn->hand,
-                          .heading = turn->heading,
-                          .has_onward = turn->has_onward,
-                          .onward_wall = (uint8_t)turn->onward.wall,
-                          .parent = turn->parent,
-                          .twin = twin,
-                          .length = turn->length};
+static hr_kept_turning_point kept(const hr_turning_point *turn, int32_t twin) {
+    return (hr_kept_turning_point){.x = (int16_t)turn->at.x,
+                                   .y = (int16_t)turn->at.y,
+                                   .on_x = (int16_t)turn->on.x,
+                                   .on_y = (int16_t)turn->on.y,
+                                   .onward_x = (int16_t)turn->onward.at.x,
+                                   .onward_y = (int16_t)turn->onward.at.y,
+                                   .hand = turn->hand,
+                                   .heading = turn->heading,
+                                   .has_onward = turn->has_onward,
+                                   .onward_wall = (uint8_t)turn->onward.wall,
+                                   .parent = turn->parent,
+                                   .twin = twin,
+                                   .length = turn->length};
 }
 
-hr_turn hr_turns_get(const hr_turns *turns, int32_t index) {
-    const hr_kept_turn *turn = &turns->at[index];
-    return (hr_turn){.at = {turn->x, turn->y},
-                     .parent = turn->parent,
-                     .length = turn->length,
-                     .on = {turn->on_x, turn->on_y},
-                     .onward = {{turn->onward_x, turn->onward_y}, turn->onward_wall},
-                     .hand = turn->hand,
-                     .heading = turn->heading,
-                     .has_onward = turn->has_onward};
+hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t index) {
+    const hr_kept_turning_point *turn = &turns->at[index];
+    return (hr_turning_point){.at = {turn->x, turn->y},
+                              .parent = turn->parent,
+                              .length = turn->length,
+                              .on = {turn->on_x, turn->on_y},
+                              .onward = {{turn->onward_x, turn->onward_y}, turn->onward_wall},
+                              .hand = turn->hand,
+                              .heading = turn->heading,
+                              .has_onward = turn->has_onward};
 }
 
 // ---- The table
 
 static uint32_t key_of(int32_t x, int32_t y) { return (uint32_t)y << 16 | (uint32_t)x; }
 
-static uint32_t key_of_turn(const hr_turns *turns, int32_t index) {
+static uint32_t key_of_turn(const hr_turning_points *turns, int32_t index) {
     return key_of(turns->at[index].x, turns->at[index].y);
 }
 
-static uint32_t slot_of(const hr_turns *turns, uint32_t key) {
+static uint32_t slot_of(const hr_turning_points *turns, uint32_t key) {
     return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
            (uint32_t)(turns->table_capacity - 1);
 }
 
 // Its entry, or the free one where it belongs.
-static hr_turn_entry *entry_of(const hr_turns *turns, uint32_t key) {
+static hr_turning_point_entry *entry_of(const hr_turning_points *turns, uint32_t key) {
     uint32_t slot = slot_of(turns, key), mask = (uint32_t)(turns->table_capacity - 1);
     while (turns->table[slot].generation == turns->generation &&
            key_of_turn(turns, turns->table[slot].turn) != key)
@@ -63,13 +63,14 @@ static hr_turn_entry *entry_of(const hr_turns *turns, uint32_t key) {
     return &turns->table[slot];
 }
 
-static bool grow_table(hr_turns *turns) {
+static bool grow_table(hr_turning_points *turns) {
     enum { FIRST_CAPACITY = 1024 };
-    hr_turn_entry *old = turns->table;
+    hr_turning_point_entry *old = turns->table;
     int32_t old_capacity = turns->table_capacity;
     int32_t capacity = old_capacity ? old_capacity * 2 : FIRST_CAPACITY;
     if (old_capacity > INT32_MAX / 4) return false;
-    hr_turn_entry *table = hr_allocate_zeroed(turns->allocator, (size_t)capacity, sizeof *table);
+    hr_turning_point_entry *table =
+        hr_allocate_zeroed(turns->allocator, (size_t)capacity, sizeof *table);
     if (!table) return false;
     turns->table = table;
     turns->table_capacity = capacity;
@@ -80,7 +81,7 @@ static bool grow_table(hr_turns *turns) {
     return true;
 }
 
-void hr_turns_clear(hr_turns *turns, int32_t limit) {
+void hr_turning_points_clear(hr_turning_points *turns, int32_t limit) {
     turns->count = turns->heap_count = turns->table_count = 0;
     turns->limit = limit;
     turns->is_full = turns->is_out_of_memory = false;
@@ -91,12 +92,12 @@ void hr_turns_clear(hr_turns *turns, int32_t limit) {
 
 // ---- The heap
 
-static inline bool is_before(hr_turn_rank a, hr_turn_rank b) {
+static inline bool is_before(hr_turning_point_rank a, hr_turning_point_rank b) {
     return (a.estimate < b.estimate) | ((a.estimate == b.estimate) & (a.turn < b.turn));
 }
 
 // Puts a rank into a hole, or above it.
-static void raise(hr_turn_rank *heap, int32_t hole, hr_turn_rank rank) {
+static void raise(hr_turning_point_rank *heap, int32_t hole, hr_turning_point_rank rank) {
     for (int32_t parent; hole > 0; hole = parent) {
         parent = (hole - 1) / 2;
         if (!is_before(rank, heap[parent])) break;
@@ -105,14 +106,14 @@ static void raise(hr_turn_rank *heap, int32_t hole, hr_turn_rank rank) {
     heap[hole] = rank;
 }
 
-static void push(hr_turns *turns, hr_turn_rank rank) {
+static void push(hr_turning_points *turns, hr_turning_point_rank rank) {
     raise(turns->heap, turns->heap_count++, rank);
 }
 
 // What comes last belongs near the bottom: the hole goes all the way down, where only children are
 // compared, and comes up again as far as it must.
-static hr_turn_rank pop(hr_turns *turns) {
-    hr_turn_rank *heap = turns->heap, first = heap[0], last = heap[--turns->heap_count];
+static hr_turning_point_rank pop(hr_turning_points *turns) {
+    hr_turning_point_rank *heap = turns->heap, first = heap[0], last = heap[--turns->heap_count];
     int32_t hole = 0, count = turns->heap_count;
     for (int32_t child; (child = hole * 2 + 1) < count; hole = child) {
         child += (child + 1 < count) & is_before(heap[child + 1], heap[child]);
@@ -125,17 +126,17 @@ static hr_turn_rank pop(hr_turns *turns) {
 // ---- Turning points
 
 // At the limit nothing is added, and nothing has to grow.
-static bool has_room(hr_turns *turns) {
+static bool has_room(hr_turning_points *turns) {
     if (turns->count == turns->limit) return true;
     if (turns->count == turns->capacity) {
-        void *room =
-            hr_make_room(turns->allocator, turns->at, &turns->capacity, sizeof(hr_kept_turn));
+        void *room = hr_grow_array(turns->allocator, turns->at, &turns->capacity,
+                                   sizeof(hr_kept_turning_point));
         if (!room) return false;
         turns->at = room;
     }
     if (turns->heap_count == turns->heap_capacity) {
-        void *room = hr_make_room(turns->allocator, turns->heap, &turns->heap_capacity,
-                                  sizeof(hr_turn_rank));
+        void *room = hr_grow_array(turns->allocator, turns->heap, &turns->heap_capacity,
+                                   sizeof(hr_turning_point_rank));
         if (!room) return false;
         turns->heap = room;
     }
@@ -143,26 +144,26 @@ static bool has_room(hr_turns *turns) {
 }
 
 // Whether a sector that ends at the same edge has all of the other's directions.
-static bool is_as_wide(const hr_kept_turn *turn, const hr_turn *other) {
-    int32_t beyond = hr_turn_between((hr_toward){turn->on_x, turn->on_y}, other->on);
-    return (turn->hand == HR_LEFT_HAND ? beyond : -beyond) >= 0;
+static bool is_as_wide(const hr_kept_turning_point *turn, const hr_turning_point *other) {
+    int32_t beyond = hr_turn_between((hr_direction){turn->on_x, turn->on_y}, other->on);
+    return (turn->hand == HR_COUNTERCLOCKWISE ? beyond : -beyond) >= 0;
 }
 
-static bool is_covered(const hr_turns *turns, const hr_turn *turn, int32_t twin) {
+static bool is_covered(const hr_turning_points *turns, const hr_turning_point *turn, int32_t twin) {
     for (int32_t i = twin; i >= 0; i = turns->at[i].twin) {
-        const hr_kept_turn *other = &turns->at[i];
+        const hr_kept_turning_point *other = &turns->at[i];
         if (other->heading == turn->heading && other->hand == turn->hand && is_as_wide(other, turn))
             return true;
     }
     return false;
 }
 
-void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
+void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, double estimate) {
     if (!has_room(turns)) {
         turns->is_out_of_memory = true;
         return;
     }
-    hr_turn_entry *entry = entry_of(turns, key_of(turn.at.x, turn.at.y));
+    hr_turning_point_entry *entry = entry_of(turns, key_of(turn.at.x, turn.at.y));
     bool is_new = entry->generation != turns->generation;
     double known = is_new ? INFINITY : turns->at[entry->turn].length;
     bool is_shorter = turn.length < known - SAME;
@@ -173,14 +174,14 @@ void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate) {
         return;
     }
     turns->table_count += is_new;
-    *entry = (hr_turn_entry){turns->generation, turns->count};
+    *entry = (hr_turning_point_entry){turns->generation, turns->count};
     turns->at[turns->count] = kept(&turn, twin);
-    push(turns, (hr_turn_rank){estimate, turns->count++});
+    push(turns, (hr_turning_point_rank){estimate, turns->count++});
 }
 
-int32_t hr_turns_next(hr_turns *turns, double *estimate) {
+int32_t hr_turning_points_next(hr_turning_points *turns, double *estimate) {
     while (turns->heap_count > 0) {
-        hr_turn_rank rank = pop(turns);
+        hr_turning_point_rank rank = pop(turns);
         int32_t shortest = entry_of(turns, key_of_turn(turns, rank.turn))->turn;
         if (turns->at[rank.turn].length > turns->at[shortest].length + SAME) continue;
         *estimate = rank.estimate;
@@ -189,13 +190,13 @@ int32_t hr_turns_next(hr_turns *turns, double *estimate) {
     return -1;
 }
 
-void hr_turns_destroy(hr_turns *turns) {
+void hr_turning_points_destroy(hr_turning_points *turns) {
     hr_release(turns->allocator, turns->at);
     hr_release(turns->allocator, turns->table);
     hr_release(turns->allocator, turns->heap);
 }
 
-size_t hr_turns_bytes(const hr_turns *turns) {
+size_t hr_turning_points_bytes(const hr_turning_points *turns) {
     return (size_t)turns->capacity * sizeof *turns->at +
            (size_t)turns->table_capacity * sizeof *turns->table +
            (size_t)turns->heap_capacity * sizeof *turns->heap;

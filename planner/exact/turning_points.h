@@ -15,64 +15,64 @@
 #include "planner/exact/visibility.h"
 
 /// A turning point.
-typedef struct hr_turn {
+typedef struct hr_turning_point {
     hr_cell at;
-    int32_t parent; // index of the turning point before, -1 at the start
-    double length;  // of the way to it
-    hr_toward on;   // from the one before
+    int32_t parent;  // index of the turning point before, -1 at the start
+    double length;   // of the way to it
+    hr_direction on; // from the one before
     hr_hold onward;
     uint8_t hand, heading; // as hr_tangent has them
     bool has_onward;
-} hr_turn;
+} hr_turning_point;
 
 /// The same as it is kept, in 32 bytes: a map's sides fit in 15 bits.
-typedef struct hr_kept_turn {
+typedef struct hr_kept_turning_point {
     int16_t x, y, on_x, on_y, onward_x, onward_y;
     uint8_t hand, heading, has_onward, onward_wall;
     int32_t parent;
     int32_t twin; // index of one reached before, of the same block and length, or -1
     double length;
-} hr_kept_turn;
+} hr_kept_turning_point;
 
-typedef struct hr_turn_entry { // in the table
+typedef struct hr_turning_point_entry { // in the table
     uint32_t generation;
     int32_t turn; // index of the last one reached by the shortest way to its block
-} hr_turn_entry;
+} hr_turning_point_entry;
 
-typedef struct hr_turn_rank { // in the heap
+typedef struct hr_turning_point_rank { // in the heap
     double estimate;
     int32_t turn;
-} hr_turn_rank;
+} hr_turning_point_rank;
 
 enum {
-    HR_TURN_BYTES = 64,       // of a turning point, with its rank and two entries
-    HR_TURNS_BYTES = 1 << 20, // of all of a search, however small the map
+    HR_TURNING_POINT_BYTES = 64,       // of a turning point, with its rank and two entries
+    HR_TURNING_POINTS_BYTES = 1 << 20, // of all of a search, however small the map
 };
 
-typedef struct hr_turns {
+typedef struct hr_turning_points {
     const hr_allocator *allocator;
-    hr_kept_turn *at;
-    hr_turn_entry *table; // a power of two of entries
-    hr_turn_rank *heap;
+    hr_kept_turning_point *at;
+    hr_turning_point_entry *table; // a power of two of entries
+    hr_turning_point_rank *heap;
     int32_t count, capacity, heap_count, heap_capacity, table_count, table_capacity;
     int32_t limit; // of `count`
     uint32_t generation;
     bool is_full; // there was one more
     bool is_out_of_memory;
-} hr_turns;
+} hr_turning_points;
 
 /// Forgets all turning points; from now on keeps up to `limit`.
-void hr_turns_clear(hr_turns *turns, int32_t limit);
+void hr_turning_points_clear(hr_turning_points *turns, int32_t limit);
 /// Keeps a turning point unless its block is known by a shorter way, or the same corner by one that
 /// leads at least as far. `estimate` is the least length of a whole way by it.
-void hr_turns_reach(hr_turns *turns, hr_turn turn, double estimate);
+void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, double estimate);
 /// The next turning point, or -1: the one of the least estimate that is still the shortest to its
 /// block.
-int32_t hr_turns_next(hr_turns *turns, double *estimate);
+int32_t hr_turning_points_next(hr_turning_points *turns, double *estimate);
 /// A turning point by its index.
-hr_turn hr_turns_get(const hr_turns *turns, int32_t index);
+hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t index);
 
-void hr_turns_destroy(hr_turns *turns);
-size_t hr_turns_bytes(const hr_turns *turns);
+void hr_turning_points_destroy(hr_turning_points *turns);
+size_t hr_turning_points_bytes(const hr_turning_points *turns);
 
 #endif

@@ -6,29 +6,29 @@
 #include "planner/base/grow.h"
 
 hr_hand hr_hand_at(hr_hold hold, int which) {
-    return which == HR_LEFT_HAND ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
-                                 : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
+    return which == HR_COUNTERCLOCKWISE ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
+                                        : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
 }
 
-void hr_view_open(hr_view *view, hr_cell eye, hr_cell target, double length) {
+void hr_visibility_open(hr_visibility *view, hr_cell eye, hr_cell target, double length) {
     view->eye = eye;
     view->target = target;
-    view->within = hr_within_length(eye, target, length);
+    view->within = hr_ellipse_of_length(eye, target, length);
     view->tangent_count = view->scan_count = view->shot_count = 0;
 }
 
-bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
-    hr_toward to = hr_toward_cell(view->eye, through);
-    int32_t reach = hr_reach_within(&view->within, to.x, to.y);
+bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact) {
+    hr_direction to = hr_direction_to(view->eye, through);
+    int32_t reach = hr_range_in_ellipse(&view->within, to.x, to.y);
     ++*view->steps;
     bool is_stopped = hr_ray_shoot(view->plane, view->eye, through, reach, impact);
-    if (view->watch->watcher) {
+    if (view->observer->watcher) {
         bool is_clear = !is_stopped || impact->is_beyond;
-        hr_tell(view->watch, (hr_event){.kind = HR_EVENT_RAY,
-                                        .from = view->eye,
-                                        .to = is_clear ? through : impact->holds[0].at,
-                                        .is_clear = is_clear,
-                                        .stage = HR_STAGE_EXACT});
+        hr_tell(view->observer, (hr_event){.kind = HR_EVENT_RAY,
+                                           .from = view->eye,
+                                           .to = is_clear ? through : impact->holds[0].at,
+                                           .is_clear = is_clear,
+                                           .stage = HR_STAGE_EXACT});
     }
     return is_stopped;
 }
@@ -36,21 +36,22 @@ bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact) {
 // ---- Lists
 
 // An array with room for one more where there was memory for it.
-static void *room_in(hr_view *view, void *at, int32_t count, int32_t *capacity, size_t size) {
+static void *room_in(hr_visibility *view, void *at, int32_t count, int32_t *capacity, size_t size) {
     if (count < *capacity) return at;
-    void *room = hr_make_room(view->allocator, at, capacity, size);
+    void *room = hr_grow_array(view->allocator, at, capacity, size);
     if (!room) view->is_out_of_memory = true;
     return room ? room : at;
 }
 
-static void push_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+static void push_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+                      hr_direction far) {
     view->scans =
         room_in(view, view->scans, view->scan_count, &view->scan_capacity, sizeof *view->scans);
     if (view->scan_count < view->scan_capacity)
         view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
 }
 
-static void push_tangent(hr_view *view, hr_tangent tangent) {
+static void push_tangent(hr_visibility *view, hr_tangent tangent) {
     view->tangents = room_in(view, view->tangents, view->tangent_count, &view->tangent_capacity,
                              sizeof *view->tangents);
     if (view->tangent_count < view->tangent_capacity)
@@ -58,7 +59,7 @@ static void push_tangent(hr_view *view, hr_tangent tangent) {
 }
 
 // Whether it is the first ray of this expansion at a tangent of that hand.
-static bool is_first_shot(hr_view *view, hr_cell at, int which) {
+static bool is_first_shot(hr_visibility *view, hr_cell at, int which) {
     for (int32_t i = view->shot_count; i-- > 0;)
         if (hr_same(view->shots[i].at, at) && view->shots[i].which == which) return false;
     view->shots =
@@ -70,19 +71,20 @@ static bool is_first_shot(hr_view *view, hr_cell at, int which) {
 
 // ---- Scanning
 
-static void tell_run(const hr_view *view, hr_cell from, hr_cell to, int which, bool has_let_go) {
+static void tell_run(const hr_visibility *view, hr_cell from, hr_cell to, int which,
+                     bool has_let_go) {
     hr_event event = {.kind = HR_EVENT_RUN,
                       .from = from,
                       .to = to,
-                      .is_left = which == HR_RIGHT_HAND,
+                      .is_left = which == HR_CLOCKWISE,
                       .stage = HR_STAGE_EXACT};
-    hr_tell(view->watch, event);
+    hr_tell(view->observer, event);
     event.kind = HR_EVENT_TURNING_POINT;
-    if (has_let_go) hr_tell(view->watch, event);
+    if (has_let_go) hr_tell(view->observer, event);
 }
 
 typedef struct extreme {
-    hr_toward ray;
+    hr_direction ray;
     bool is_tangent; // a convex corner: what turns back from it goes behind
     int heading;     // of the contour after it
     int32_t walked;  // as far as it
@@ -112,7 +114,7 @@ static inline bool run_to_bend(const hr_plane *plane, walk *w, bool is_by_rows, 
     const hr_lines *lines = is_by_rows ? &plane->rows : &plane->columns;
     int32_t along = is_by_rows ? w->at.x : w->at.y, across = is_by_rows ? w->at.y : w->at.x;
     // A left hand's wall is on its right: south of it as it runs east, west of it as it runs south.
-    bool is_up = w->is_up, is_wall_after = is_up == (is_by_rows == (which == HR_LEFT_HAND));
+    bool is_up = w->is_up, is_wall_after = is_up == (is_by_rows == (which == HR_COUNTERCLOCKWISE));
     hr_run_end end = hr_run(lines, along, across, is_up, is_wall_after);
     int32_t to = (int32_t)end.at;
     w->walked += is_up ? to - along : along - to;
@@ -149,8 +151,9 @@ static bool may_enclose(hr_cell target, hr_cell place, double distance, int32_t 
 
 // Whether the contour has come out from behind the best tangent where the ray past it is stopped:
 // then what it passed by there is a notch, and a way past it is shorter than one into it.
-static bool is_out_of_notch(const hr_view *view, const walk *w, const hand_run *last, int which) {
-    hr_toward ray = w->best.ray;
+static bool is_out_of_notch(const hr_visibility *view, const walk *w, const hand_run *last,
+                            int which) {
+    hr_direction ray = w->best.ray;
     hr_cell corner = {view->eye.x + ray.x, view->eye.y + ray.y};
     hr_cell through = {corner.x + ray.x, corner.y + ray.y};
     int32_t walked = w->walked - w->best.walked;
@@ -162,22 +165,22 @@ static bool is_out_of_notch(const hr_view *view, const walk *w, const hand_run *
 }
 
 static inline int wall_of(bool is_by_rows, bool is_up, int which) {
-    return (heading_of(is_by_rows, is_up) + (which == HR_LEFT_HAND ? 1 : 3)) & 3;
+    return (heading_of(is_by_rows, is_up) + (which == HR_COUNTERCLOCKWISE ? 1 : 3)) & 3;
 }
 
 // One run, and what it says of the tangent. A contour that turns back in a concave corner comes in
 // front of what was seen so far, and has to come out again; one that turns back at a convex corner
 // may come out soon. This is where most of the time goes: inlined for either axis and hand, it
 // branches on neither.
-__attribute__((always_inline)) static inline pace walk_on(const hr_view *view, const hr_scan *scan,
-                                                          walk *w, bool is_by_rows, int which) {
+__attribute__((always_inline)) static inline pace
+walk_on(const hr_visibility *view, const hr_scan *scan, walk *w, bool is_by_rows, int which) {
     enum { RUNS_BEHIND_MAX = 6 };
-    int sign = which == HR_LEFT_HAND ? -1 : 1;
+    int sign = which == HR_COUNTERCLOCKWISE ? -1 : 1;
     hr_cell before = w->at;
     bool was_up = w->is_up;
     bool has_let_go = run_to_bend(view->plane, w, is_by_rows, which);
-    if (view->watch->watcher) tell_run(view, before, w->at, which, has_let_go);
-    hr_toward at = hr_toward_cell(view->eye, w->at);
+    if (view->observer->watcher) tell_run(view, before, w->at, which, has_let_go);
+    hr_direction at = hr_direction_to(view->eye, w->at);
     int32_t turned = sign * hr_turn_between(w->best.ray, at);
     if (turned < 0) {
         if (w->best.is_tangent && ++w->runs_behind > RUNS_BEHIND_MAX) return IS_FOUND;
@@ -194,7 +197,7 @@ __attribute__((always_inline)) static inline pace walk_on(const hr_view *view, c
     }
     if (is_by_rows) { // every other run will do: what leads out goes on a little farther
         bool is_round = hr_same(w->at, w->first) && w->is_up == w->is_first_up;
-        if (is_round || !hr_is_within(&view->within, at.x, at.y))
+        if (is_round || !hr_is_in_ellipse(&view->within, at.x, at.y))
             return w->runs_behind > 0 ? IS_FOUND : IS_LOST;
         if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
     }
@@ -210,8 +213,8 @@ typedef struct finding {
 } finding;
 
 // Follows the contour as long as it may lead to a tangent of the sector.
-static inline finding find_tangent_by(hr_view *view, const hr_scan *scan, int which) {
-    const hr_view seen = *view; // copies that no store can change stay in registers
+static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, int which) {
+    const hr_visibility seen = *view; // copies that no store can change stay in registers
     const hr_scan sector = *scan;
     int heading = sector.hand.heading;
     walk w = {.at = sector.hand.at,
@@ -235,27 +238,27 @@ static inline finding find_tangent_by(hr_view *view, const hr_scan *scan, int wh
     return (finding){now, w.best, w.walked, last};
 }
 
-static finding find_tangent(hr_view *view, const hr_scan *scan) {
-    return scan->which == HR_LEFT_HAND ? find_tangent_by(view, scan, HR_LEFT_HAND)
-                                       : find_tangent_by(view, scan, HR_RIGHT_HAND);
+static finding find_tangent(hr_visibility *view, const hr_scan *scan) {
+    return scan->which == HR_COUNTERCLOCKWISE ? find_tangent_by(view, scan, HR_COUNTERCLOCKWISE)
+                                              : find_tangent_by(view, scan, HR_CLOCKWISE);
 }
 
 // One contour: the tangents of it that are seen one after the other. `scan` becomes the last part
 // of it. @return whether nothing but what is still to be scanned can lead out of the sector, up to
 // the near side of that part.
-static bool follow(hr_view *view, hr_scan *scan, finding *found) {
+static bool follow(hr_visibility *view, hr_scan *scan, finding *found) {
     bool is_enclosed = true;
     for (;;) {
         *found = find_tangent(view, scan);
         double to_hand = hr_distance(view->eye, scan->hand.at);
         if (may_enclose(view->target, view->eye, to_hand, found->walked)) is_enclosed = false;
         if (found->end != IS_FOUND || view->is_out_of_memory) return is_enclosed;
-        hr_toward ray = found->best.ray;
+        hr_direction ray = found->best.ray;
         hr_cell at = {view->eye.x + ray.x, view->eye.y + ray.y};
         int other = !scan->which;
         hr_impact impact;
         if (!is_first_shot(view, at, scan->which)) return false;
-        bool is_stopped = hr_view_shoot(view, at, &impact);
+        bool is_stopped = hr_visibility_shoot(view, at, &impact);
         if (!is_stopped || impact.is_beyond)
             push_tangent(view, (hr_tangent){at, (uint8_t)scan->which, (uint8_t)found->best.heading,
                                             is_stopped, impact.holds[other]});
@@ -267,7 +270,7 @@ static bool follow(hr_view *view, hr_scan *scan, finding *found) {
     }
 }
 
-static void follow_all(hr_view *view) {
+static void follow_all(hr_visibility *view) {
     while (view->scan_count > 0 && !view->is_out_of_memory && *view->steps < view->step_limit) {
         hr_scan scan = view->scans[--view->scan_count];
         finding found;
@@ -275,8 +278,8 @@ static void follow_all(hr_view *view) {
     }
 }
 
-void hr_view_look(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far,
-                  const hr_hold *stop) {
+void hr_visibility_look(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+                        hr_direction far, const hr_hold *stop) {
     hr_scan scan = {hand, near, far, which};
     finding found;
     bool is_enclosed = follow(view, &scan, &found);
@@ -286,18 +289,19 @@ void hr_view_look(hr_view *view, int which, hr_hand hand, hr_toward near, hr_tow
     follow_all(view);
 }
 
-void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far) {
+void hr_visibility_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+                        hr_direction far) {
     push_scan(view, which, hand, near, far);
     follow_all(view);
 }
 
-void hr_view_destroy(hr_view *view) {
+void hr_visibility_destroy(hr_visibility *view) {
     hr_release(view->allocator, view->tangents);
     hr_release(view->allocator, view->scans);
     hr_release(view->allocator, view->shots);
 }
 
-size_t hr_view_bytes(const hr_view *view) {
+size_t hr_visibility_bytes(const hr_visibility *view) {
     return (size_t)view->tangent_capacity * sizeof *view->tangents +
            (size_t)view->scan_capacity * sizeof *view->scans +
            (size_t)view->shot_capacity * sizeof *view->shots;

@@ -36,8 +36,8 @@ typedef struct hr_tangent {
 /// A part of a contour that is still to be followed, into the sector between two directions.
 typedef struct hr_scan {
     hr_hand hand;
-    hr_toward near, far;
-    int which; // HR_LEFT_HAND: its motion about the eye is counterclockwise
+    hr_direction near, far;
+    int which; // HR_COUNTERCLOCKWISE: its motion about the eye is counterclockwise
 } hr_scan;
 
 typedef struct hr_shot {
@@ -45,41 +45,42 @@ typedef struct hr_shot {
     int which;
 } hr_shot;
 
-typedef struct hr_view {
+typedef struct hr_visibility {
     const hr_allocator *allocator;
     const hr_plane *plane;
-    const hr_watch *watch;
+    const hr_observer *observer;
     int64_t *steps, step_limit; // scans end at the limit, wherever they are
     hr_cell eye, target;
-    hr_within within;
+    hr_ellipse within;
     // What is found, what is to be done, what was shot at: of one expansion.
     hr_tangent *tangents;
     hr_scan *scans;
     hr_shot *shots;
     int32_t tangent_count, tangent_capacity, scan_count, scan_capacity, shot_count, shot_capacity;
     bool is_out_of_memory;
-} hr_view;
+} hr_visibility;
 
 /// Opens the view from `eye`, with nothing in it yet, of ways by which `target` is less than
 /// `length` away.
-void hr_view_open(hr_view *view, hr_cell eye, hr_cell target, double length);
+void hr_visibility_open(hr_visibility *view, hr_cell eye, hr_cell target, double length);
 
 /// Shoots from the eye through a block. @return whether it is stopped within the ellipse.
-bool hr_view_shoot(hr_view *view, hr_cell through, hr_impact *impact);
+bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact);
 
 /// Adds a scan of what is held, between two directions, and follows all tangents from there.
-void hr_view_scan(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far);
+void hr_visibility_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+                        hr_direction far);
 
 /// Looks for tangents between two directions: from `near`, where the hand `which` begins, to `far`,
 /// where a ray is stopped by `stop`, held by the other hand; NULL if nothing stops it within the
 /// ellipse.
-void hr_view_look(hr_view *view, int which, hr_hand hand, hr_toward near, hr_toward far,
-                  const hr_hold *stop);
+void hr_visibility_look(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+                        hr_direction far, const hr_hold *stop);
 
 /// The hand that follows a contour from a hold.
 hr_hand hr_hand_at(hr_hold hold, int which);
 
-void hr_view_destroy(hr_view *view);
-size_t hr_view_bytes(const hr_view *view);
+void hr_visibility_destroy(hr_visibility *view);
+size_t hr_visibility_bytes(const hr_visibility *view);
 
 #endif

@@ -58,12 +58,12 @@ static void offer(hr_task *task, hr_points *way, hr_stage stage) {
 }
 
 static void tell_way(const hr_planner *planner, const hr_points *way, hr_stage stage) {
-    if (!planner->watch.watcher) return;
+    if (!planner->observer.watcher) return;
     for (int32_t i = 1; i < way->count; i++)
-        hr_tell(&planner->watch, (hr_event){.kind = HR_EVENT_LEG,
-                                            .from = way->at[i - 1],
-                                            .to = way->at[i],
-                                            .stage = stage});
+        hr_tell(&planner->observer, (hr_event){.kind = HR_EVENT_LEG,
+                                               .from = way->at[i - 1],
+                                               .to = way->at[i],
+                                               .stage = stage});
 }
 
 static hr_error pull(hr_planner *planner, const hr_task *task, hr_points *way, hr_stage stage) {
@@ -86,7 +86,7 @@ static hr_error pull_trace(hr_planner *planner, hr_task *task) {
 
 static void tell_gave_up(const hr_planner *planner, const hr_task *task, hr_stage next) {
     hr_tell(
-        &planner->watch,
+        &planner->observer,
         (hr_event){.kind = HR_EVENT_GAVE_UP, .from = task->start, .to = task->goal, .stage = next});
 }
 
@@ -103,7 +103,7 @@ static hr_error try_straight(hr_planner *planner, hr_task *task) {
     hr_points *way = &planner->way;
     hr_hit hit;
     ++task->steps;
-    if (!hr_trace_shoot(&task->entry->plane, &planner->watch, task->start, task->goal, 0, &hit))
+    if (!hr_trace_shoot(&task->entry->plane, &planner->observer, task->start, task->goal, 0, &hit))
         return HR_OK;
     hr_points_clear(way);
     hr_points_push(way, task->start);
@@ -115,7 +115,7 @@ static hr_error try_straight(hr_planner *planner, hr_task *task) {
 
 // The trace, with so many steps of its own.
 static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps) {
-    hr_trace_end end = hr_trace_search(&planner->trace, &task->entry->plane, &planner->watch,
+    hr_trace_end end = hr_trace_search(&planner->trace, &task->entry->plane, &planner->observer,
                                        task->request->split, task->start, task->goal,
                                        limit_of(task, own_steps), &task->steps, &planner->way);
     if (planner->way.is_out_of_memory || hr_trace_is_out_of_memory(&planner->trace))
@@ -144,7 +144,7 @@ static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
                          task->step_limit, &task->steps, &planner->other, &task->swept_legs);
         if (result != HR_ROUTE_NO_WAY) return planner->used_field = true, result;
     }
-    return hr_route_search_run(search, task->routes, &planner->watch, task->start, task->goal,
+    return hr_route_search_run(search, task->routes, &planner->observer, task->start, task->goal,
                                task->step_limit, &task->steps, &planner->other);
 }
 
@@ -161,7 +161,7 @@ static hr_error leave(hr_planner *planner, hr_task *task) {
 static hr_error try_routes(hr_planner *planner, hr_task *task) {
     hr_refresh refresh = hr_planner_refresh_routes(planner, task->base, task->routes);
     if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
-    if (refresh == HR_REFRESH_LEFT) return leave(planner, task);
+    if (refresh == HR_REFRESH_CANCELLED) return leave(planner, task);
     hr_route_result result = search_routes(planner, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
@@ -182,7 +182,7 @@ static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps)
     hr_points *way = has_way ? task->way : spare;
     if (!has_way) hr_points_clear(way);
     hr_exact_end end =
-        hr_exact_search(&planner->exact, &task->entry->plane, &planner->watch, task->start,
+        hr_exact_search(&planner->exact, &task->entry->plane, &planner->observer, task->start,
                         task->goal, task->request->promised_ratio, limit_of(task, own_steps),
                         &task->steps, way, &task->proven_ratio);
     if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
@@ -218,8 +218,8 @@ static hr_error pull_astar(hr_planner *planner, hr_task *task, double cost) {
 static hr_error try_astar(hr_planner *planner, hr_task *task) {
     hr_astar_query query = query_of(task);
     double cost = 0;
-    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->watch, task->step_limit,
-                                       &task->steps, &planner->other, &cost);
+    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->observer,
+                                       task->step_limit, &task->steps, &planner->other, &cost);
     if (end == HR_ASTAR_OUT_OF_MEMORY || planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
     hr_error error = pull_astar(planner, task, cost);

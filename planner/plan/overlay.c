@@ -124,8 +124,8 @@ static void flip(hr_plane *plane, int32_t x, int32_t y) {
 
 static bool add_run(hr_overlay *overlay, int32_t x, int32_t y) {
     if (overlay->run_count == overlay->run_capacity) {
-        void *runs = hr_make_room(overlay->allocator, overlay->runs, &overlay->run_capacity,
-                                  sizeof *overlay->runs);
+        void *runs = hr_grow_array(overlay->allocator, overlay->runs, &overlay->run_capacity,
+                                   sizeof *overlay->runs);
         if (!runs) return overlay->is_out_of_memory = true, false;
         overlay->runs = runs;
     }

@@ -73,8 +73,8 @@ static int32_t take_label(hr_overlay *overlay, int32_t label) {
     int32_t number = find_label(overlay, label);
     if (number >= 0) return number;
     if (overlay->label_count == overlay->label_capacity) {
-        void *labels = hr_make_room(overlay->allocator, overlay->labels, &overlay->label_capacity,
-                                    sizeof *overlay->labels);
+        void *labels = hr_grow_array(overlay->allocator, overlay->labels, &overlay->label_capacity,
+                                     sizeof *overlay->labels);
         if (!labels) return -1;
         overlay->labels = labels;
     }
@@ -85,8 +85,8 @@ static int32_t take_label(hr_overlay *overlay, int32_t label) {
 
 static bool add_door(hr_overlay *overlay, hr_door door) {
     if (overlay->door_count == overlay->door_capacity) {
-        void *doors = hr_make_room(overlay->allocator, overlay->doors, &overlay->door_capacity,
-                                   sizeof *overlay->doors);
+        void *doors = hr_grow_array(overlay->allocator, overlay->doors, &overlay->door_capacity,
+                                    sizeof *overlay->doors);
         if (!doors) return false;
         overlay->doors = doors;
     }

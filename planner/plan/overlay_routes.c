@@ -67,8 +67,8 @@ static hr_route_result walk(hr_planner *planner, hr_task *task, hr_cell from, hr
     hr_astar_query query = {
         .plane = &task->entry->plane, .from = from, .to = to, .weight_256ths = 256};
     double cost;
-    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->watch, task->step_limit,
-                                       &task->steps, way, &cost);
+    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->observer,
+                                       task->step_limit, &task->steps, way, &cost);
     if (end == HR_ASTAR_OUT_OF_MEMORY || way->is_out_of_memory) return HR_ROUTE_OUT_OF_MEMORY;
     return end == HR_ASTAR_FOUND    ? HR_ROUTE_FOUND
            : end == HR_ASTAR_NO_WAY ? HR_ROUTE_NO_WAY
@@ -84,7 +84,7 @@ static hr_route_result go_by_routes(hr_planner *planner, hr_task *task, hr_cell 
                                     hr_points *way) {
     hr_points_clear(way);
     if (hr_same(from, to)) return HR_ROUTE_FOUND;
-    return hr_route_search_run(&planner->route_search, task->routes, &planner->watch, from, to,
+    return hr_route_search_run(&planner->route_search, task->routes, &planner->observer, from, to,
                                task->step_limit, &task->steps, way);
 }
 

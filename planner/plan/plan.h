@@ -18,7 +18,7 @@ struct hr_planner {
     hr_map *map;
     hr_allocator allocator;
     hr_planner_config config;
-    hr_watch watch;
+    hr_observer observer;
     hr_trace trace;
     hr_routes *routes; // of each class, HR_CLASS_MAX, once needed; a worker's are its planner's
     bool is_worker;    // of a batch: changes no planes, labels and routes, others read them, too

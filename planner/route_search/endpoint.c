@@ -10,60 +10,62 @@
 static const double TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
-void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace) {
-    *end = (hr_route_end){0};
+void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trace *trace) {
+    *end = (hr_endpoint){0};
     end->trace = trace;
     end->flood.allocator = end->way.allocator = end->corners.allocator =
         end->puller.todo.allocator = allocator;
     hr_tile_plane_create(&end->plane);
 }
 
-void hr_route_end_destroy(hr_route_end *end) {
+void hr_endpoint_destroy(hr_endpoint *end) {
     hr_flood_destroy(&end->flood);
     hr_points_destroy(&end->way);
     hr_points_destroy(&end->corners);
     hr_points_destroy(&end->puller.todo);
 }
 
-size_t hr_route_end_bytes(const hr_route_end *end) {
+size_t hr_endpoint_bytes(const hr_endpoint *end) {
     int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
     return hr_flood_bytes(&end->flood) + (size_t)points * sizeof(hr_cell);
 }
 
-bool hr_route_end_is_out_of_memory(const hr_route_end *end) {
+bool hr_endpoint_is_out_of_memory(const hr_endpoint *end) {
     return end->is_out_of_memory || end->flood.is_out_of_memory || end->way.is_out_of_memory ||
            end->corners.is_out_of_memory;
 }
 
-static hr_cell origin_of(const hr_route_end *end) { return hr_tile_origin(end->routes, end->tile); }
+static hr_cell origin_of(const hr_endpoint *end) { return hr_tile_origin(end->routes, end->tile); }
 
-static hr_cell in_tile(const hr_route_end *end, hr_cell block) {
+static hr_cell in_tile(const hr_endpoint *end, hr_cell block) {
     hr_cell origin = origin_of(end);
     return (hr_cell){block.x - origin.x, block.y - origin.y};
 }
 
-static const hr_tile *tile_of(const hr_route_end *end) { return &end->routes->tiles[end->tile]; }
+static const hr_route_tile *tile_of(const hr_endpoint *end) {
+    return &end->routes->tiles[end->tile];
+}
 
-static hr_gate gate_of(const hr_route_end *end, int32_t number) {
+static hr_gate gate_of(const hr_endpoint *end, int32_t number) {
     const uint8_t *first = tile_of(end)->first_gate;
     int side = NORTH;
     while (number >= first[side + 1]) side++;
     return (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])};
 }
 
-static hr_cell block_of(const hr_route_end *end, hr_gate gate) {
+static hr_cell block_of(const hr_endpoint *end, hr_gate gate) {
     return hr_gate_block(end->routes, end->tile, gate);
 }
 
-static bool is_seen(const hr_route_end *end, int32_t number) {
+static bool is_seen(const hr_endpoint *end, int32_t number) {
     return hr_has_gate(&end->seen, number);
 }
 
-static int32_t number_of(const hr_route_end *end, hr_gate gate) {
+static int32_t number_of(const hr_endpoint *end, hr_gate gate) {
     return tile_of(end)->first_gate[gate.side] + gate.index;
 }
 
-static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
+static void look_at(hr_endpoint *end, int32_t number, hr_gate gate) {
     if (hr_has_gate(&end->looked_at, number)) return;
     hr_add_gate(&end->looked_at, number);
     if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
@@ -71,7 +73,7 @@ static void look_at(hr_route_end *end, int32_t number, hr_gate gate) {
     end->seen_count++;
 }
 
-static void look_around(hr_route_end *end) {
+static void look_around(hr_endpoint *end) {
     if (end->has_looked) return;
     const uint8_t *first = tile_of(end)->first_gate;
     for (int side = NORTH; side <= WEST; side++)
@@ -82,7 +84,7 @@ static void look_around(hr_route_end *end) {
 }
 
 // From the end to `via`, which it sees, and from there to a gate there are `rest` units.
-static void relax(const hr_route_end *end, hr_gate through, int32_t rest, hr_gate_bounds *bounds) {
+static void relax(const hr_endpoint *end, hr_gate through, int32_t rest, hr_gate_bounds *bounds) {
     int32_t portal = hr_portal_of(end->routes, end->tile, through), via = number_of(end, through);
     int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal), most = rest + to_via;
     if (rest - to_via > bounds->least) bounds->least = rest - to_via;
@@ -90,8 +92,8 @@ static void relax(const hr_route_end *end, hr_gate through, int32_t rest, hr_gat
         bounds->most = most, bounds->via = via;
 }
 
-static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds *bounds) {
-    const hr_tile *tile = tile_of(end);
+static void relax_edges(const hr_endpoint *end, int32_t number, hr_gate_bounds *bounds) {
+    const hr_route_tile *tile = tile_of(end);
     for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
         hr_edge edge = tile->edges[i];
         if (is_seen(end, number_of(end, edge.to))) relax(end, edge.to, edge.length, bounds);
@@ -99,7 +101,7 @@ static void relax_edges(const hr_route_end *end, int32_t number, hr_gate_bounds 
 }
 
 // Gates of one run have no edge, but see each other.
-static void relax_side(const hr_route_end *end, hr_gate gate, hr_gate_bounds *bounds) {
+static void relax_side(const hr_endpoint *end, hr_gate gate, hr_gate_bounds *bounds) {
     hr_cell to = block_of(end, gate);
     const uint8_t *first = tile_of(end)->first_gate;
     for (int32_t i = 0; i < first[gate.side + 1] - first[gate.side]; i++) {
@@ -112,7 +114,7 @@ static void relax_side(const hr_route_end *end, hr_gate gate, hr_gate_bounds *bo
 }
 
 // Of a gate that is not seen; found when it is asked for.
-static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
+static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     look_around(end);
     int32_t number = number_of(end, gate);
     hr_gate_bounds *bounds = &end->bounds[number];
@@ -124,23 +126,23 @@ static const hr_gate_bounds *bounds_of(hr_route_end *end, hr_gate gate) {
     return bounds;
 }
 
-static bool reaches(const hr_route_end *end, hr_gate gate) {
+static bool reaches(const hr_endpoint *end, hr_gate gate) {
     return hr_has_gate(&end->around, number_of(end, gate));
 }
 
-int32_t hr_route_end_least(hr_route_end *end, hr_gate gate) {
+int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
     if (!reaches(end, gate)) return HR_ROUTE_NONE;
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
 }
 
-static bool is_placed(const hr_route_end *end, const hr_routes *routes, hr_cell block) {
+static bool is_placed(const hr_endpoint *end, const hr_routes *routes, hr_cell block) {
     return end->keeps && !end->is_cut_short && end->routes == routes &&
            end->version == routes->version && hr_same(end->block, block) &&
-           !hr_route_end_is_out_of_memory(end);
+           !hr_endpoint_is_out_of_memory(end);
 }
 
-void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block) {
+void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block) {
     end->has_counted_flood = false;
     if (is_placed(end, routes, block)) return;
     end->routes = routes;
@@ -156,7 +158,7 @@ void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell bloc
     hr_points_clear(&end->corners);
 }
 
-bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
+bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
     if (!hr_has_gate(&end->around, number)) return false;
     look_at(end, number, gate);
@@ -165,7 +167,7 @@ bool hr_route_end_sees(hr_route_end *end, hr_gate gate) {
 
 // ---- By a flood
 
-static void start_flood(hr_route_end *end) {
+static void start_flood(hr_endpoint *end) {
     if (end->is_flooded) return;
     hr_cell origin = origin_of(end);
     hr_tile_plane_load(&end->plane, end->routes->plane, origin.x / HR_TILE, origin.y / HR_TILE);
@@ -174,13 +176,13 @@ static void start_flood(hr_route_end *end) {
 }
 
 // One step, however many gates are asked for.
-static void count_flood(hr_route_end *end, int64_t *steps) {
+static void count_flood(hr_endpoint *end, int64_t *steps) {
     if (!end->has_counted_flood) ++*steps;
     end->has_counted_flood = true;
 }
 
 // The way to a block of the tile by flood, if it is shorter than `limit`.
-static hr_join join_by_flood(hr_route_end *end, hr_cell block, int32_t limit) {
+static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
     hr_cell target = in_tile(end, block);
     int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
     start_flood(end);
@@ -192,25 +194,25 @@ static hr_join join_by_flood(hr_route_end *end, hr_cell block, int32_t limit) {
     return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
 }
 
-hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps) {
+hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps) {
     count_flood(end, steps);
     return join_by_flood(end, block, HR_ROUTE_NONE);
 }
 
-void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way) {
+void hr_endpoint_push_flooded(const hr_endpoint *end, hr_cell block, hr_points *way) {
     hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }
 
 // ---- Around what hides a gate
 
-static void pull_taut(hr_route_end *end) {
+static void pull_taut(hr_endpoint *end) {
     hr_points *way = &end->way;
     hr_pull(&end->puller, end->routes->plane, way);
     way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
 }
 
 // Of the way at hand, taut, to a gate.
-static int32_t length_to(const hr_route_end *end, hr_gate gate) {
+static int32_t length_to(const hr_endpoint *end, hr_gate gate) {
     const hr_points *way = &end->way;
     double length = 0;
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
@@ -220,7 +222,7 @@ static int32_t length_to(const hr_route_end *end, hr_gate gate) {
 }
 
 // Takes the way to a gate through one that is seen to hand.
-static void go_through(hr_route_end *end, hr_gate gate, int32_t via) {
+static void go_through(hr_endpoint *end, hr_gate gate, int32_t via) {
     hr_points *way = &end->way;
     hr_gate through = gate_of(end, via);
     way->count = 0; // an earlier way that was out of memory is not forgotten
@@ -232,8 +234,8 @@ static void go_through(hr_route_end *end, hr_gate gate, int32_t via) {
 }
 
 // The way to a gate by the trace. @return whether there is one at hand.
-static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
-    static const hr_watch NOBODY = {0};
+static bool trace_to(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+    static const hr_observer NOBODY = {0};
     bool was_out_of_memory = end->way.is_out_of_memory;
     int64_t limit = *steps + TRACE_STEPS < step_limit ? *steps + TRACE_STEPS : step_limit;
     hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
@@ -245,7 +247,7 @@ static bool trace_to(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_
 }
 
 // Keeps the corners of the way at hand to a gate.
-static void keep_corners(hr_route_end *end, hr_gate gate) {
+static void keep_corners(hr_endpoint *end, hr_gate gate) {
     int32_t first = end->corners.count;
     if (end->way.count > 2) hr_points_append(&end->corners, end->way.at + 1, end->way.count - 2);
     end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
@@ -254,14 +256,14 @@ static void keep_corners(hr_route_end *end, hr_gate gate) {
 // ---- Any way
 
 // A flood's way is kept when it is asked for.
-static hr_join join_gate_by_flood(hr_route_end *end, hr_gate gate, int32_t limit) {
+static hr_join join_gate_by_flood(hr_endpoint *end, hr_gate gate, int32_t limit) {
     hr_join join = join_by_flood(end, block_of(end, gate), limit);
     if (join.length < limit) end->kept[number_of(end, gate)].first = -1;
     return join;
 }
 
 // The way to a gate that is not seen, with `steps_left` for a trace.
-static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_left) {
+static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
     if (!reaches(end, gate)) return NONE;
     look_around(end);
@@ -289,7 +291,7 @@ static hr_known_join find_join(hr_route_end *end, hr_gate gate, int64_t steps_le
 }
 
 // What a limit can have cut short is not kept, nor is the end that it is of.
-hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     int32_t number = number_of(end, gate);
     int64_t steps_left = step_limit - *steps;
     bool is_whole = steps_left > TRACE_STEPS;
@@ -308,14 +310,14 @@ hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, i
 // ---- Corners
 
 // A flood goes in steps, of which legs can pass by most.
-static void walk_back(hr_route_end *end, hr_gate gate) {
+static void walk_back(hr_endpoint *end, hr_gate gate) {
     end->way.count = 0;
-    hr_route_end_push_flooded(end, block_of(end, gate), &end->way);
+    hr_endpoint_push_flooded(end, block_of(end, gate), &end->way);
     hr_drop_passed(end->routes->plane, &end->way);
     keep_corners(end, gate);
 }
 
-void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way) {
+void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *way) {
     if (via == HR_VIA_NOTHING) return;
     const hr_kept_corners *kept = &end->kept[number_of(end, gate)];
     if (kept->first < 0) walk_back(end, gate);

@@ -47,7 +47,7 @@ typedef struct hr_kept_corners {
     int32_t count;
 } hr_kept_corners;
 
-typedef struct hr_route_end {
+typedef struct hr_endpoint {
     const hr_routes *routes;
     uint64_t version; // of the routes
     hr_cell block;
@@ -72,28 +72,28 @@ typedef struct hr_route_end {
     hr_flood flood;
     hr_puller puller;
     hr_points way; // at hand
-} hr_route_end;
+} hr_endpoint;
 
 /// `trace` is borrowed.
-void hr_route_end_create(hr_route_end *end, const hr_allocator *allocator, hr_trace *trace);
-void hr_route_end_destroy(hr_route_end *end);
-size_t hr_route_end_bytes(const hr_route_end *end);
-bool hr_route_end_is_out_of_memory(const hr_route_end *end);
+void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trace *trace);
+void hr_endpoint_destroy(hr_endpoint *end);
+size_t hr_endpoint_bytes(const hr_endpoint *end);
+bool hr_endpoint_is_out_of_memory(const hr_endpoint *end);
 
-void hr_route_end_place(hr_route_end *end, const hr_routes *routes, hr_cell block);
+void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block);
 /// What the way to a gate that it does not see costs at least, as far as the edges of the tile
 /// tell; HR_ROUTE_NONE if none leads there.
-int32_t hr_route_end_least(hr_route_end *end, hr_gate gate);
+int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate);
 /// Whether it sees a gate of its tile.
-bool hr_route_end_sees(hr_route_end *end, hr_gate gate);
+bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
-hr_join hr_route_end_join(hr_route_end *end, hr_gate gate, int64_t step_limit, int64_t *steps);
+hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps);
 /// The way to a block of the tile, by flood.
-hr_join hr_route_end_join_block(hr_route_end *end, hr_cell block, int64_t *steps);
+hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps);
 
 /// Pushes the corners between the end and a gate (none of the two), joined as `via` says.
-void hr_route_end_push(hr_route_end *end, hr_gate gate, int32_t via, hr_points *way);
+void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *way);
 /// The same for a block that a flood has found.
-void hr_route_end_push_flooded(const hr_route_end *end, hr_cell block, hr_points *way);
+void hr_endpoint_push_flooded(const hr_endpoint *end, hr_cell block, hr_points *way);
 
 #endif

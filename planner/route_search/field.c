@@ -20,17 +20,17 @@ typedef struct field_search {
     hr_field *field;
     const hr_routes *routes;
     hr_route_queue *queue;
-    hr_route_end *goal;
+    hr_endpoint *goal;
 } field_search;
 
 static void push(field_search *s, int32_t estimate, int32_t length, int32_t portal,
-                 hr_route_step step) {
+                 hr_queue_kind step) {
     hr_route_queue_push(s->queue, estimate, length, portal, step);
 }
 
 static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
     hr_field_node *node = hr_field_node_of(s->field, portal);
-    if (length >= node->length || node->tail == HR_FIELD_LEFT) return;
+    if (length >= node->length || node->tail == HR_FIELD_EXPANDED) return;
     *node = (hr_field_node){length, next, HR_FIELD_REACHED};
     push(s, length, length, portal, HR_STEP_REACHED);
 }
@@ -44,7 +44,7 @@ static int32_t parent_of_gate(const field_search *s, hr_gate gate) {
 }
 
 static void set_out(field_search *s) {
-    const hr_tile *tile = &s->routes->tiles[s->goal->tile];
+    const hr_route_tile *tile = &s->routes->tiles[s->goal->tile];
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
             hr_gate gate = {(uint8_t)side, (uint8_t)i};
@@ -57,7 +57,7 @@ static void set_out(field_search *s) {
 static void leave(field_search *s, const hr_route_entry *entry) {
     if (hr_field_node_of(s->field, entry->portal)->length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
-    if (hr_route_end_sees(s->goal, gate))
+    if (hr_endpoint_sees(s->goal, gate))
         reach(s, entry->portal, entry->length, parent_of_gate(s, gate));
     else
         push(s, guess(entry->length), entry->length, entry->portal, HR_STEP_LEAVE_HIDDEN);
@@ -67,7 +67,7 @@ static void leave(field_search *s, const hr_route_entry *entry) {
 static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
     hr_points *corners = &s->field->corners;
     int32_t first = corners->count;
-    hr_route_end_push(s->goal, gate, via, corners);
+    hr_endpoint_push(s->goal, gate, via, corners);
     s->field->joins[gate_number(s->routes, s->goal->tile, gate)] =
         (hr_field_part){first, corners->count - first};
 }
@@ -76,7 +76,7 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
     hr_field_node *node = hr_field_node_of(s->field, entry->portal);
     if (node->length <= entry->length) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
-    hr_join join = hr_route_end_join(s->goal, gate, INT64_MAX, &s->field->steps);
+    hr_join join = hr_endpoint_join(s->goal, gate, INT64_MAX, &s->field->steps);
     if (join.length >= node->length) return;
     keep_corners(s, gate, join.via);
     reach(s, entry->portal, join.length, parent_of_gate(s, gate));
@@ -87,13 +87,13 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
     hr_field_node *node = hr_field_node_of(s->field, portal);
-    if (entry->length != node->length || node->tail == HR_FIELD_LEFT) return; // overtaken
-    node->tail = HR_FIELD_LEFT;
+    if (entry->length != node->length || node->tail == HR_FIELD_EXPANDED) return; // overtaken
+    node->tail = HR_FIELD_EXPANDED;
     s->field->steps++;
     int32_t owner = hr_portal_owner(portal);
     bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
     int32_t tile = is_through_owner ? hr_portal_beyond(routes, portal) : owner;
-    const hr_tile *ways = &routes->tiles[tile];
+    const hr_route_tile *ways = &routes->tiles[tile];
     int32_t number = gate_number(routes, tile, hr_portal_gate(tile, portal));
     for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
         int32_t other = hr_portal_of(routes, tile, ways->edges[i].to);
@@ -141,14 +141,14 @@ static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *
 bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search) {
     if (!start(field, routes, search->allocator)) return false;
     field_search s = {field, routes, &search->queue, &search->goal};
-    hr_route_end_place(s.goal, routes, field->goal);
+    hr_endpoint_place(s.goal, routes, field->goal);
     field->goal_tile = s.goal->tile;
     hr_route_queue_start(s.queue, 0);
     set_out(&s);
     hr_route_entry entry;
     while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
-           !hr_route_end_is_out_of_memory(s.goal);
+           !hr_endpoint_is_out_of_memory(s.goal);
 }
 
 // An expansion a portal, and what joining each gate of the goal's tile may take.
@@ -190,7 +190,7 @@ typedef struct choice {
 static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
     const hr_routes *routes = field->routes;
     int32_t number = hr_tile_at(routes, from), count = 0;
-    const hr_tile *tile = &routes->tiles[number];
+    const hr_route_tile *tile = &routes->tiles[number];
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
             int32_t portal = hr_portal_of(routes, number, (hr_gate){(uint8_t)side, (uint8_t)i});
@@ -222,8 +222,8 @@ static choice *least_of(choice *choices, int32_t count) {
 }
 
 // What the edges tell costs a look at all gates, so it is asked for late.
-static void bound(hr_route_end *from, hr_gate gate, choice *c) {
-    int32_t least = hr_route_end_least(from, gate), around = guess(c->straight);
+static void bound(hr_endpoint *from, hr_gate gate, choice *c) {
+    int32_t least = hr_endpoint_least(from, gate), around = guess(c->straight);
     c->step = BOUNDED;
     if (least == HR_ROUTE_NONE)
         c->length = HR_ROUTE_NONE;
@@ -231,10 +231,10 @@ static void bound(hr_route_end *from, hr_gate gate, choice *c) {
         c->length += least - around;
 }
 
-static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_limit,
+static void look_closer(const hr_field *field, hr_endpoint *from, int64_t step_limit,
                         int64_t *steps, choice *c) {
     hr_gate gate = hr_portal_gate(from->tile, c->portal);
-    if (c->step == STRAIGHT && hr_route_end_sees(from, gate)) {
+    if (c->step == STRAIGHT && hr_endpoint_sees(from, gate)) {
         c->step = KNOWN;
     } else if (c->step == STRAIGHT) {
         c->step = HIDDEN;
@@ -242,7 +242,7 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
     } else if (c->step == HIDDEN) {
         bound(from, gate, c);
     } else {
-        hr_join join = hr_route_end_join(from, gate, step_limit, steps);
+        hr_join join = hr_endpoint_join(from, gate, step_limit, steps);
         bool has_way = join.length != HR_ROUTE_NONE;
         c->step = KNOWN;
         c->via = join.via;
@@ -252,7 +252,7 @@ static void look_closer(const hr_field *field, hr_route_end *from, int64_t step_
 }
 
 // The first portal of the best way, or NONE.
-static int32_t choose(const hr_field *field, hr_route_end *from, int64_t step_limit, int64_t *steps,
+static int32_t choose(const hr_field *field, hr_endpoint *from, int64_t step_limit, int64_t *steps,
                       int32_t *via) {
     choice choices[HR_TILE_PORTALS_MAX];
     int32_t count = list_choices(field, from->block, choices);
@@ -319,24 +319,24 @@ hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_
                              hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
                              hr_points *way, int32_t *swept) {
     const hr_plane *plane = field->routes->plane;
-    hr_route_end *start_end = &search->start;
+    hr_endpoint *start_end = &search->start;
     bool is_beside = !hr_same(to, field->goal);
     if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
     if (!hr_field_knows(field, from)) return HR_ROUTE_NO_WAY;
-    hr_route_end_place(start_end, field->routes, from);
+    hr_endpoint_place(start_end, field->routes, from);
     ++*steps;
     int32_t via, portal = choose(field, start_end, step_limit, steps, &via);
-    if (hr_route_end_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;
+    if (hr_endpoint_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;
     if (portal == NONE) return HR_ROUTE_NO_WAY;
     hr_points_clear(way);
     hr_points_push(way, from);
-    hr_route_end_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
+    hr_endpoint_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
     *swept = go_on(field, puller, portal, start_end->tile, way);
     if (is_beside) {
         step_aside(puller, plane, to, way);
         *swept = 0;
     }
     bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
-                   hr_route_end_is_out_of_memory(start_end);
+                   hr_endpoint_is_out_of_memory(start_end);
     return is_lost ? HR_ROUTE_OUT_OF_MEMORY : HR_ROUTE_FOUND;
 }

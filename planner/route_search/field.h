@@ -17,12 +17,13 @@ typedef struct hr_field_node {
     int32_t length; // to the goal; HR_ROUTE_NONE = not reached
     int32_t next;   // 2 * the next portal + whether through the owner's tile; below 0: -1 - number
                     // of the goal's gate
-    int32_t tail;   // its number, HR_FIELD_REACHED or HR_FIELD_LEFT
+    int32_t tail;   // its number, HR_FIELD_REACHED or HR_FIELD_EXPANDED
 } hr_field_node;
 
 enum {
     HR_FIELD_REACHED = -1,
-    HR_FIELD_LEFT = -2, // others' ways lead over it: it must not be reached from another side now
+    HR_FIELD_EXPANDED =
+        -2, // others' ways lead over it: it must not be reached from another side now
 };
 
 enum { HR_FIELD_NEAR = 75 };

@@ -126,7 +126,7 @@ static bool pull_tails_from(tails *t, int32_t portal) {
 
 static bool pull_tails_of_tile(tails *t, int32_t index) {
     const hr_routes *routes = t->field->routes;
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
             int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)i});

@@ -27,21 +27,21 @@ void hr_route_search_create(hr_route_search *search, const hr_allocator *allocat
                             hr_trace *trace) {
     *search = (hr_route_search){.allocator = allocator};
     hr_route_queue_create(&search->queue, allocator);
-    hr_route_end_create(&search->start, allocator, trace);
-    hr_route_end_create(&search->goal, allocator, trace);
+    hr_endpoint_create(&search->start, allocator, trace);
+    hr_endpoint_create(&search->goal, allocator, trace);
 }
 
 void hr_route_search_destroy(hr_route_search *search) {
     hr_release(search->allocator, search->nodes);
     hr_route_queue_destroy(&search->queue);
-    hr_route_end_destroy(&search->start);
-    hr_route_end_destroy(&search->goal);
+    hr_endpoint_destroy(&search->start);
+    hr_endpoint_destroy(&search->goal);
 }
 
 size_t hr_route_search_bytes(const hr_route_search *search) {
     return sizeof *search + (size_t)search->node_count * sizeof *search->nodes +
            (size_t)search->queue.capacity * sizeof *search->queue.entries +
-           hr_route_end_bytes(&search->start) + hr_route_end_bytes(&search->goal);
+           hr_endpoint_bytes(&search->start) + hr_endpoint_bytes(&search->goal);
 }
 
 static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
@@ -65,13 +65,13 @@ static void begin_generation(hr_route_search *search) {
 
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
     return way->is_out_of_memory || search->queue.is_out_of_memory ||
-           hr_route_end_is_out_of_memory(&search->start) ||
-           hr_route_end_is_out_of_memory(&search->goal);
+           hr_endpoint_is_out_of_memory(&search->start) ||
+           hr_endpoint_is_out_of_memory(&search->goal);
 }
 
 // What a run spends its steps on, and how many.
 typedef struct route_run {
-    const hr_watch *watch;
+    const hr_observer *observer;
     int64_t *steps, step_limit;
 } route_run;
 
@@ -107,7 +107,7 @@ static inline int32_t estimate_from(const hr_route_search *search, int32_t porta
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
-                        hr_route_step step) {
+                        hr_queue_kind step) {
     hr_route_queue_push(&search->queue, estimate, length, portal, step);
 }
 
@@ -144,8 +144,8 @@ typedef struct ways_out {
 } ways_out;
 
 static void list_ways_out(hr_route_search *search, ways_out *ways) {
-    const hr_route_end *start = &search->start;
-    const hr_tile *tile = &search->routes->tiles[start->tile];
+    const hr_endpoint *start = &search->start;
+    const hr_route_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
     for (int side = NORTH; side <= WEST; side++) {
@@ -168,7 +168,7 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
 
 // The queue begins where there is something to be taken out.
 static void set_out(hr_route_search *search) {
-    const hr_route_end *start = &search->start, *goal = &search->goal;
+    const hr_endpoint *start = &search->start, *goal = &search->goal;
     bool is_in_one_tile = start->tile == goal->tile;
     int32_t straight = hr_route_units(hr_distance(start->block, goal->block));
     ways_out ways;
@@ -191,9 +191,9 @@ static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
 }
 
 // A gate that an end of the way does not see, at a guess: `straight` there, `rest` from there on.
-static void push_hidden(hr_route_search *search, hr_route_end *end, const hr_route_entry *entry,
-                        int32_t straight, int32_t rest, hr_route_step step) {
-    int32_t least = hr_route_end_least(end, hr_portal_gate(end->tile, entry->portal));
+static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_route_entry *entry,
+                        int32_t straight, int32_t rest, hr_queue_kind step) {
+    int32_t least = hr_endpoint_least(end, hr_portal_gate(end->tile, entry->portal));
     if (least == HR_ROUTE_NONE) return;
     if (least < guess(straight)) least = guess(straight);
     push(search, least + rest, entry->length, entry->portal, step);
@@ -208,9 +208,9 @@ static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, 
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
     if (is_overtaken(search, entry)) return;
-    hr_route_end *start = &search->start;
+    hr_endpoint *start = &search->start;
     int32_t portal = entry->portal;
-    if (hr_route_end_sees(start, hr_portal_gate(start->tile, portal)))
+    if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
         set_out_to(search, portal, entry->length, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->start, entry, entry->length, search->nodes[portal].estimate,
@@ -220,15 +220,15 @@ static void leave(hr_route_search *search, const hr_route_entry *entry) {
 static void leave_hidden(hr_route_search *search, const route_run *run,
                          const hr_route_entry *entry) {
     if (is_overtaken(search, entry) || !has_steps(search, run)) return;
-    hr_route_end *start = &search->start;
-    hr_join join = hr_route_end_join(start, hr_portal_gate(start->tile, entry->portal),
-                                     run->step_limit, run->steps);
+    hr_endpoint *start = &search->start;
+    hr_join join = hr_endpoint_join(start, hr_portal_gate(start->tile, entry->portal),
+                                    run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
 }
 
 static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
-    if (hr_route_end_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
+    if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
         arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->goal, entry, entry->length - node->length, node->length,
@@ -238,16 +238,16 @@ static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) 
 static void arrive_hidden(hr_route_search *search, const route_run *run,
                           const hr_route_entry *entry) {
     if (!has_steps(search, run)) return;
-    hr_route_end *goal = &search->goal;
-    hr_join join = hr_route_end_join(goal, hr_portal_gate(goal->tile, entry->portal),
-                                     run->step_limit, run->steps);
+    hr_endpoint *goal = &search->goal;
+    hr_join join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal),
+                                    run->step_limit, run->steps);
     if (join.length != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
 }
 
 static void arrive_directly(hr_route_search *search, const route_run *run) {
     if (!has_steps(search, run)) return;
-    hr_join join = hr_route_end_join_block(&search->start, search->goal.block, run->steps);
+    hr_join join = hr_endpoint_join_block(&search->start, search->goal.block, run->steps);
     if (join.length != HR_ROUTE_NONE) arrive(search, join.length, NONE, join.via);
 }
 
@@ -284,7 +284,7 @@ static inline int32_t twin_of(const hr_route_search *search, int32_t portal) {
 
 // Goes on into a tile from a portal, and from its twin at once: edges of both lead to the same
 // gates in the same order.
-static inline void follow_edges(hr_route_search *search, const hr_tile *tile, int32_t number,
+static inline void follow_edges(hr_route_search *search, const hr_route_tile *tile, int32_t number,
                                 int32_t portal, const int32_t twin) {
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
@@ -311,8 +311,9 @@ static inline void follow_edges(hr_route_search *search, const hr_tile *tile, in
 }
 
 // Kept apart, so that the loop has the registers.
-__attribute__((noinline)) static void expand_into(hr_route_search *search, const hr_tile *tile,
-                                                  int32_t number, int32_t portal, int32_t twin) {
+__attribute__((noinline)) static void expand_into(hr_route_search *search,
+                                                  const hr_route_tile *tile, int32_t number,
+                                                  int32_t portal, int32_t twin) {
     if (twin)
         follow_edges(search, tile, number, portal, twin);
     else
@@ -320,9 +321,9 @@ __attribute__((noinline)) static void expand_into(hr_route_search *search, const
 }
 
 static void tell_expansion(const hr_route_search *search, const route_run *run, int32_t portal) {
-    hr_tell(run->watch, (hr_event){.kind = HR_EVENT_EXPANSION,
-                                   .to = hr_portal_owner_block(search->routes, portal),
-                                   .stage = HR_STAGE_ROUTES});
+    hr_tell(run->observer, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                      .to = hr_portal_owner_block(search->routes, portal),
+                                      .stage = HR_STAGE_ROUTES});
 }
 
 static inline void close_node(hr_route_search *search, int32_t portal) {
@@ -347,11 +348,11 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
     if (entry->length != node->length || is_closed(node) || !has_steps(search, run)) return;
     int32_t twin = twin_of(search, portal);
     int32_t index = tile_ahead(search->routes, portal, node->stamp);
-    const hr_tile *tile = &search->routes->tiles[index];
+    const hr_route_tile *tile = &search->routes->tiles[index];
     int side = side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
     ++*run->steps;
-    if (run->watch->watcher) {
+    if (run->observer->watcher) {
         tell_expansion(search, run, portal);
         if (twin) tell_expansion(search, run, portal + twin);
     }
@@ -409,13 +410,13 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
         if (node->parent < 0) break;
         int32_t parent = node->parent & ((1 << RANK_SHIFT) - 1), rank = node->parent >> RANK_SHIFT;
         hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
-        const hr_tile *ways = &routes->tiles[tile];
+        const hr_route_tile *ways = &routes->tiles[tile];
         const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
         hr_chain_push_corners(routes, tile, edges[rank].chain, from, to, way);
         portal = parent;
     }
     int32_t begin = way->count, via = parent_of(search->nodes[portal].parent);
-    hr_route_end_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
+    hr_endpoint_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
     hr_points_reverse(way, begin);
 }
 
@@ -424,12 +425,12 @@ static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
     if (is_found) hr_points_push(way, search->goal.block);
     if (portal != NONE) {
         if (is_found)
-            hr_route_end_push(&search->goal, hr_portal_gate(search->goal.tile, portal),
-                              search->last_via, way);
+            hr_endpoint_push(&search->goal, hr_portal_gate(search->goal.tile, portal),
+                             search->last_via, way);
         push_back_to_start(search, portal, way);
     } else if (is_found && search->last_via == HR_VIA_FLOOD) {
         int32_t begin = way->count;
-        hr_route_end_push_flooded(&search->start, search->goal.block, way);
+        hr_endpoint_push_flooded(&search->start, search->goal.block, way);
         hr_points_reverse(way, begin);
     }
     hr_points_push(way, search->start.block);
@@ -437,7 +438,7 @@ static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
 }
 
 hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
-                                    const hr_watch *watch, hr_cell from, hr_cell to,
+                                    const hr_observer *observer, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way) {
     if (!reserve_nodes(search, routes)) return HR_ROUTE_OUT_OF_MEMORY;
     hr_points_clear(way);
@@ -446,12 +447,12 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
     search->least_estimate = weigh(hr_route_units(hr_distance(from, to))) - HR_ROUTE_UNIT;
-    hr_route_end_place(&search->start, routes, from);
-    hr_route_end_place(&search->goal, routes, to);
+    hr_endpoint_place(&search->start, routes, from);
+    hr_endpoint_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
     set_out(search);
     hr_route_entry next;
-    route_run run = {watch, steps, step_limit};
+    route_run run = {observer, steps, step_limit};
     search->is_over_budget = false;
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &next))
         take(search, &run, &next);

@@ -28,7 +28,7 @@ typedef struct hr_route_search {
     int32_t node_count;
     uint32_t generation;
     hr_route_queue queue;
-    hr_route_end start, goal;
+    hr_endpoint start, goal;
     hr_landmark_view landmarks;
     int32_t best;           // length of the best way to the goal so far
     int32_t last_portal;    // of that way, or -1
@@ -51,7 +51,7 @@ typedef enum hr_route_result {
 /// reach `step_limit`: then the way leads to the portal nearest to the goal that it has expanded,
 /// or nowhere if the start is nearer.
 hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
-                                    const hr_watch *watch, hr_cell from, hr_cell to,
+                                    const hr_observer *observer, hr_cell from, hr_cell to,
                                     int64_t step_limit, int64_t *steps, hr_points *way);
 
 /// `trace` is borrowed: the search follows obstacles with it near its ends.

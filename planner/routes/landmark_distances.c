@@ -59,12 +59,13 @@ static bool recut_side(hr_routes *routes, int32_t index, int side, int32_t more)
     const uint8_t *first = routes->tiles[index].first_gate;
     hr_buffer *buffer = &landmarks->gates[index];
     int32_t count = first[4] + more, end = first[side + 1] + more;
-    if (!hr_buffer_reserve_exactly(buffer, routes->allocator, (size_t)count, sizeof(hr_lengths)))
+    if (!hr_buffer_reserve_exactly(buffer, routes->allocator, (size_t)count,
+                                   sizeof(hr_landmark_distances)))
         return false;
-    hr_lengths *gates = buffer->memory;
+    hr_landmark_distances *gates = buffer->memory;
     if (count > end)
         memmove(gates + end, gates + first[side + 1], (size_t)(count - end) * sizeof *gates);
-    for (int32_t i = first[side]; i < end; i++) gates[i] = hr_lengths_each(FORGOTTEN);
+    for (int32_t i = first[side]; i < end; i++) gates[i] = hr_landmark_distances_each(FORGOTTEN);
     if (count == 0) return true;
     landmarks->lengths[2 * index] = gates + first[EAST] + (side < EAST ? more : 0);
     landmarks->lengths[2 * index + 1] = gates + first[SOUTH] + (side < SOUTH ? more : 0);
@@ -125,11 +126,11 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
 
 // A portal in one of its tiles, among the other gates.
 typedef struct place {
-    int32_t tile, number; // and the number of the gate
-    int32_t count;        // of the tile's gates
-    hr_lengths *lengths;  // theirs
-    const int16_t *ways;  // from the portal to each of them
-    hr_lengths *own;
+    int32_t tile, number;           // and the number of the gate
+    int32_t count;                  // of the tile's gates
+    hr_landmark_distances *lengths; // theirs
+    const int16_t *ways;            // from the portal to each of them
+    hr_landmark_distances *own;
 } place;
 
 static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in_owner) {
@@ -140,10 +141,10 @@ static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in
         index += is_south ? routes->columns : 1;
         side = is_south ? NORTH : WEST;
     }
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
     int32_t count = tile->first_gate[4];
-    hr_lengths *lengths = routes->landmarks.gates[index].memory;
+    hr_landmark_distances *lengths = routes->landmarks.gates[index].memory;
     return (place){index, number, count, lengths, tile->lengths + number * count, lengths + number};
 }
 
@@ -159,7 +160,7 @@ static inline void await_both(hr_landmarks *landmarks, const places *p) {
     for (int i = 0; i < 2; i++) await(landmarks, p->in[i].tile, p->in[i].number);
 }
 
-static inline void set_lengths(const places *p, hr_lengths lengths) {
+static inline void set_lengths(const places *p, hr_landmark_distances lengths) {
     *p->in[0].own = *p->in[1].own = lengths;
 }
 
@@ -174,15 +175,15 @@ static int32_t portal_of_gate(const hr_routes *routes, int32_t index, int32_t nu
 
 // Which lengths of a gate are those of a way over others of the tile.
 HR_VECTOR_CLONES
-static hr_lengths find_accounted(const hr_lengths *there, const int16_t *ways, int32_t count,
-                                 hr_lengths lengths) {
-    hr_lengths is_accounted = {0};
+static hr_landmark_distances find_accounted(const hr_landmark_distances *there, const int16_t *ways,
+                                            int32_t count, hr_landmark_distances lengths) {
+    hr_landmark_distances is_accounted = {0};
     for (int32_t i = 0; i < count; i++) is_accounted |= there[i] + ways[i] == lengths;
     return is_accounted;
 }
 
-static hr_lengths find_landmarks(const hr_routes *routes, int32_t portal) {
-    hr_lengths is_landmark = {0};
+static hr_landmark_distances find_landmarks(const hr_routes *routes, int32_t portal) {
+    hr_landmark_distances is_landmark = {0};
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
         if (routes->landmarks.portals[i] == portal) is_landmark[i] = -1;
     return is_landmark;
@@ -195,30 +196,31 @@ static void await_portal(hr_routes *routes, int32_t portal) {
 
 // Whether lengths from there on, `before` of a gate and its ways, are those of any other.
 HR_VECTOR_CLONES
-static bool has_followers(const hr_lengths *there, const int16_t *ways, int32_t count,
-                          hr_lengths before) {
-    hr_lengths are_equal = {0};
+static bool has_followers(const hr_landmark_distances *there, const int16_t *ways, int32_t count,
+                          hr_landmark_distances before) {
+    hr_landmark_distances are_equal = {0};
     for (int32_t i = 0; i < count; i++) are_equal |= before + ways[i] == there[i];
-    return hr_lengths_any(are_equal);
+    return hr_landmark_distances_any(are_equal);
 }
 
 // Those that lengths which are forgotten now may have accounted for; `before` is negative where
 // none is.
-static void await_followers(hr_routes *routes, const place *p, hr_lengths before) {
+static void await_followers(hr_routes *routes, const place *p, hr_landmark_distances before) {
     if (!has_followers(p->lengths, p->ways, p->count, before)) return;
     for (int32_t i = 0; i < p->count; i++)
-        if (hr_lengths_any(before + p->ways[i] == p->lengths[i]))
+        if (hr_landmark_distances_any(before + p->ways[i] == p->lengths[i]))
             await_portal(routes, portal_of_gate(routes, p->tile, i));
 }
 
 static void forget_unaccounted(hr_routes *routes, int32_t portal) {
     places p = places_of(routes, portal);
-    hr_lengths before = *p.in[0].own, is_accounted = before >= HR_LANDMARK_FAR;
+    hr_landmark_distances before = *p.in[0].own, is_accounted = before >= HR_LANDMARK_FAR;
     for (int i = 0; i < 2; i++)
         is_accounted |= find_accounted(p.in[i].lengths, p.in[i].ways, p.in[i].count, before);
-    if (hr_lengths_any(before == 0)) is_accounted |= find_landmarks(routes, portal);
-    if (!hr_lengths_any(~is_accounted)) return;
-    set_lengths(&p, (before & is_accounted) | (hr_lengths_each(FORGOTTEN) & ~is_accounted));
+    if (hr_landmark_distances_any(before == 0)) is_accounted |= find_landmarks(routes, portal);
+    if (!hr_landmark_distances_any(~is_accounted)) return;
+    set_lengths(&p,
+                (before & is_accounted) | (hr_landmark_distances_each(FORGOTTEN) & ~is_accounted));
     dispute(&routes->landmarks, portal);
     before |= is_accounted & INT16_MIN;
     for (int i = 0; i < 2; i++) await_followers(routes, &p.in[i], before);
@@ -228,17 +230,19 @@ static void forget_unaccounted(hr_routes *routes, int32_t portal) {
 
 // What the gates of a tile say to one of them.
 typedef struct answer {
-    hr_lengths least; // over any of them
-    hr_lengths limit; // who has less than this has something to tell to one that was asked before
+    hr_landmark_distances least; // over any of them
+    hr_landmark_distances
+        limit; // who has less than this has something to tell to one that was asked before
 } answer;
 
 HR_VECTOR_CLONES
-static void ask_gates(const hr_lengths *there, const int16_t *ways, int32_t count, answer *said) {
-    hr_lengths least = said->least, limit = said->limit;
+static void ask_gates(const hr_landmark_distances *there, const int16_t *ways, int32_t count,
+                      answer *said) {
+    hr_landmark_distances least = said->least, limit = said->limit;
     for (int32_t i = 0; i < count; i++) {
-        hr_lengths lengths = there[i];
-        least = hr_lengths_lesser(least, lengths + ways[i]);
-        limit = hr_lengths_greater(limit, (lengths - ways[i]) & (lengths < FORGOTTEN));
+        hr_landmark_distances lengths = there[i];
+        least = hr_landmark_distances_lesser(least, lengths + ways[i]);
+        limit = hr_landmark_distances_greater(limit, (lengths - ways[i]) & (lengths < FORGOTTEN));
     }
     *said = (answer){least, limit};
 }
@@ -246,29 +250,30 @@ static void ask_gates(const hr_lengths *there, const int16_t *ways, int32_t coun
 // If all are disputed, there is nobody to ask: who knows a length tells it.
 static void ask_neighbours(hr_routes *routes, int32_t portal, bool are_all_disputed) {
     places p = places_of(routes, portal);
-    hr_lengths known = hr_lengths_lesser(*p.in[0].own, hr_lengths_each(HR_LANDMARK_FAR));
-    answer said = {known, hr_lengths_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
+    hr_landmark_distances known =
+        hr_landmark_distances_lesser(*p.in[0].own, hr_landmark_distances_each(HR_LANDMARK_FAR));
+    answer said = {known, hr_landmark_distances_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
     for (int i = 0; i < 2 && !are_all_disputed; i++)
         ask_gates(p.in[i].lengths, p.in[i].ways, p.in[i].count, &said);
     set_lengths(&p, said.least);
-    if (hr_lengths_any(said.least < said.limit)) await_both(&routes->landmarks, &p);
+    if (hr_landmark_distances_any(said.least < said.limit)) await_both(&routes->landmarks, &p);
 }
 
 // Tells all gates of a tile of some of them. @return those that have heard of a shorter way.
 HR_VECTOR_CLONES
-static hr_gate_set tell_gates(hr_lengths *lengths, const int16_t *ways, int32_t count,
+static hr_gate_set tell_gates(hr_landmark_distances *lengths, const int16_t *ways, int32_t count,
                               const uint8_t *from, int32_t from_count) {
     hr_gate_set told = {{0}};
-    hr_lengths least[HR_TILE_PORTALS_MAX];
+    hr_landmark_distances least[HR_TILE_PORTALS_MAX];
     memcpy(least, lengths, (size_t)count * sizeof *least);
     for (int32_t i = 0; i < from_count; i++) {
-        hr_lengths before = lengths[from[i]];
+        hr_landmark_distances before = lengths[from[i]];
         const int16_t *to = ways + from[i] * count;
         for (int32_t gate = 0; gate < count; gate++)
-            least[gate] = hr_lengths_lesser(least[gate], before + to[gate]);
+            least[gate] = hr_landmark_distances_lesser(least[gate], before + to[gate]);
     }
     for (int32_t gate = 0; gate < count; gate++) {
-        uint64_t is_less = hr_lengths_any(least[gate] < lengths[gate]);
+        uint64_t is_less = hr_landmark_distances_any(least[gate] < lengths[gate]);
         told.words[gate / 64] |= is_less << gate % 64;
         lengths[gate] = least[gate];
     }
@@ -284,9 +289,10 @@ static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
 }
 
 // Tells a tile of the gates on one side of another one, whose first of them is at `lengths`.
-static void await_beyond(hr_routes *routes, int32_t tile, int32_t first, const hr_lengths *lengths,
-                         uint32_t told) {
-    hr_lengths *there = (hr_lengths *)routes->landmarks.gates[tile].memory + first;
+static void await_beyond(hr_routes *routes, int32_t tile, int32_t first,
+                         const hr_landmark_distances *lengths, uint32_t told) {
+    hr_landmark_distances *there =
+        (hr_landmark_distances *)routes->landmarks.gates[tile].memory + first;
     for (; told; told &= told - 1) {
         int32_t i = hr_lowest_bit(told);
         there[i] = lengths[i];
@@ -298,7 +304,7 @@ static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
     if ((told.words[0] | told.words[1]) == 0) return;
     const int32_t beyond[4] = {tile - routes->columns, tile + 1, tile + routes->columns, tile - 1};
     const uint8_t *first = routes->tiles[tile].first_gate;
-    const hr_lengths *lengths = routes->landmarks.gates[tile].memory;
+    const hr_landmark_distances *lengths = routes->landmarks.gates[tile].memory;
     await_all(&routes->landmarks, tile, told);
     for (int side = NORTH; side <= WEST; side++) {
         uint32_t of_side = gates_of_side(told, first[side], first[side + 1]);
@@ -314,7 +320,7 @@ static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
 static void doubt(hr_routes *routes, int32_t portal) {
     place owner = place_in(routes, portal, true);
     dispute(&routes->landmarks, portal);
-    if (hr_lengths_any(*owner.own < HR_LANDMARK_FAR))
+    if (hr_landmark_distances_any(*owner.own < HR_LANDMARK_FAR))
         await(&routes->landmarks, owner.tile, owner.number);
 }
 
@@ -367,14 +373,14 @@ static void tell_all(hr_routes *routes) {
     while (landmarks->count > 0) {
         uint8_t gates[HR_TILE_PORTALS_MAX];
         int32_t index, count = take(landmarks, &index, gates);
-        const hr_tile *tile = &routes->tiles[index];
+        const hr_route_tile *tile = &routes->tiles[index];
         await_told(routes, index,
                    tell_gates(landmarks->gates[index].memory, tile->lengths, tile->first_gate[4],
                               gates, count));
     }
 }
 
-void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
+void hr_landmark_distances_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
     routes->landmarks.first = routes->landmarks.count = 0;
     doubt_touched(routes);
     doubt_landmarks(routes, before);

@@ -10,28 +10,32 @@
 #include <emmintrin.h>
 #endif
 
-static inline hr_lengths hr_lengths_each(int16_t length) { return (hr_lengths){0} + length; }
+static inline hr_landmark_distances hr_landmark_distances_each(int16_t length) {
+    return (hr_landmark_distances){0} + length;
+}
 
-static inline bool hr_lengths_any(hr_lengths mask) {
+static inline bool hr_landmark_distances_any(hr_landmark_distances mask) {
     uint64_t words[2];
     memcpy(words, &mask, sizeof words);
     return (words[0] | words[1]) != 0;
 }
 
-static inline hr_lengths hr_lengths_lesser(hr_lengths a, hr_lengths b) {
+static inline hr_landmark_distances hr_landmark_distances_lesser(hr_landmark_distances a,
+                                                                 hr_landmark_distances b) {
 #ifdef __SSE2__
-    return (hr_lengths)_mm_min_epi16((__m128i)a, (__m128i)b);
+    return (hr_landmark_distances)_mm_min_epi16((__m128i)a, (__m128i)b);
 #else
-    hr_lengths is_less = a < b;
+    hr_landmark_distances is_less = a < b;
     return (a & is_less) | (b & ~is_less);
 #endif
 }
 
-static inline hr_lengths hr_lengths_greater(hr_lengths a, hr_lengths b) {
-    return ~hr_lengths_lesser(~a, ~b);
+static inline hr_landmark_distances hr_landmark_distances_greater(hr_landmark_distances a,
+                                                                  hr_landmark_distances b) {
+    return ~hr_landmark_distances_lesser(~a, ~b);
 }
 
 /// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.
-void hr_lengths_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
+void hr_landmark_distances_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
 
 #endif

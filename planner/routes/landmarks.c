@@ -99,19 +99,22 @@ void hr_landmarks_refresh(hr_routes *routes) {
     int32_t before[HR_LANDMARKS];
     memcpy(before, routes->landmarks.portals, sizeof before);
     choose(routes);
-    hr_lengths_refresh(routes, before);
+    hr_landmark_distances_refresh(routes, before);
 }
 
 // ---- Toward a goal
 
 // Portals of other components are reached from no landmark.
-static bool is_reached(hr_lengths lengths) { return hr_lengths_any(lengths < HR_LANDMARK_FAR); }
+static bool is_reached(hr_landmark_distances lengths) {
+    return hr_landmark_distances_any(lengths < HR_LANDMARK_FAR);
+}
 
 // Takes in what a portal tells that is so far away, straight.
-static void take_in(hr_landmark_view *view, hr_lengths lengths, int32_t straight) {
-    hr_lengths way = hr_lengths_each((int16_t)(straight / HR_LANDMARK_UNIT));
-    view->least = hr_lengths_lesser(view->least, lengths + way);
-    view->most = hr_lengths_greater(view->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+static void take_in(hr_landmark_view *view, hr_landmark_distances lengths, int32_t straight) {
+    hr_landmark_distances way = hr_landmark_distances_each((int16_t)(straight / HR_LANDMARK_UNIT));
+    view->least = hr_landmark_distances_lesser(view->least, lengths + way);
+    view->most =
+        hr_landmark_distances_greater(view->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
 }
 
 // @return false if no gate has anything to tell.
@@ -119,10 +122,10 @@ static bool ask_around(const hr_routes *routes, hr_cell block, const hr_gate_set
                        hr_landmark_view *view) {
     int32_t index = hr_tile_at(routes, block);
     const uint8_t *first = routes->tiles[index].first_gate;
-    const hr_lengths *lengths = routes->landmarks.gates[index].memory;
+    const hr_landmark_distances *lengths = routes->landmarks.gates[index].memory;
     bool is_told = false;
-    view->least = hr_lengths_each(HR_LANDMARK_FAR);
-    view->most = hr_lengths_each(0);
+    view->least = hr_landmark_distances_each(HR_LANDMARK_FAR);
+    view->most = hr_landmark_distances_each(0);
     for (int side = NORTH; side <= WEST; side++) {
         int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, 0});
         for (int32_t i = first[side]; i < first[side + 1]; i++, portal++) {
@@ -139,7 +142,7 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
     hr_landmark_view view = {.landmarks = &routes->landmarks};
     bool has_landmarks = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
     if (has_landmarks && ask_around(routes, goal, around, &view)) return view;
-    view.least = hr_lengths_each(0);
-    view.most = hr_lengths_each(HR_LANDMARK_FAR);
+    view.least = hr_landmark_distances_each(0);
+    view.most = hr_landmark_distances_each(HR_LANDMARK_FAR);
     return view;
 }

@@ -22,7 +22,7 @@ enum {
 };
 
 /// From each landmark; or eight other whole numbers that are worked on at once.
-typedef int16_t hr_lengths __attribute__((vector_size(16), aligned(2)));
+typedef int16_t hr_landmark_distances __attribute__((vector_size(16), aligned(2)));
 
 /// Gates of a tile, a bit each.
 typedef struct hr_gate_set {
@@ -38,14 +38,14 @@ static inline void hr_add_gate(hr_gate_set *gates, int32_t number) {
 }
 
 typedef struct hr_landmarks {
-    hr_buffer *gates;      // of each tile: hr_lengths of its gates, so that either tile of a portal
-                           // has them at hand
-    hr_lengths **lengths;  // of each border: those of its portals, in its owner's `gates`
-    hr_gate_set *waiting;  // of each tile: gates that wait for their turn
-    int32_t *ring;         // of tiles that have such gates
-    int32_t first, count;  // of the ring
-    uint32_t *is_disputed; // of each border, a bit a portal: those in `disputed`
-    hr_buffer disputed;    // portals whose lengths may be others
+    hr_buffer *gates; // of each tile: hr_landmark_distances of its gates, so that either tile of a
+                      // portal has them at hand
+    hr_landmark_distances **lengths; // of each border: those of its portals, in its owner's `gates`
+    hr_gate_set *waiting;            // of each tile: gates that wait for their turn
+    int32_t *ring;                   // of tiles that have such gates
+    int32_t first, count;            // of the ring
+    uint32_t *is_disputed;           // of each border, a bit a portal: those in `disputed`
+    hr_buffer disputed;              // portals whose lengths may be others
     int32_t disputed_count;
     int32_t portal_count, tile_count;
     int32_t label;                 // of the component that landmarks are in, or -1
@@ -67,7 +67,8 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 /// Brings lengths up to date with the edges of `touched` tiles and borders that were cut afresh.
 void hr_landmarks_refresh(hr_routes *routes);
 
-static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int32_t portal) {
+static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_landmarks *landmarks,
+                                                                    int32_t portal) {
     uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;
     return landmarks->lengths[border] + index;
 }
@@ -77,7 +78,7 @@ static inline const hr_lengths *hr_lengths_of(const hr_landmarks *landmarks, int
 /// component than they are.
 typedef struct hr_landmark_view {
     const hr_landmarks *landmarks;
-    hr_lengths least, most;
+    hr_landmark_distances least, most;
 } hr_landmark_view;
 
 /// `around` are the gates around the goal; others may be far away. The view holds until the next
@@ -88,8 +89,8 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
 /// How long the way from a portal to the goal is at least, in units of routes: never longer than
 /// the shortest way over edges, and below 0 if landmarks tell nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
-    hr_lengths lengths = *hr_lengths_of(view->landmarks, portal);
-    hr_lengths beyond = lengths - view->most, before = view->least - lengths;
+    hr_landmark_distances lengths = *hr_landmark_distances_of(view->landmarks, portal);
+    hr_landmark_distances beyond = lengths - view->most, before = view->least - lengths;
     int16_t greatest = INT16_MIN;
 #pragma GCC unroll 1 // so that it becomes vectors
     for (int i = 0; i < HR_LANDMARKS; i++) {

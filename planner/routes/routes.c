@@ -9,7 +9,7 @@
 static void place_tiles(hr_routes *routes) {
     int32_t columns = routes->columns;
     for (int32_t i = 0; i < columns * routes->rows; i++) {
-        hr_tile *tile = &routes->tiles[i];
+        hr_route_tile *tile = &routes->tiles[i];
         tile->x = (int16_t)(i % columns * HR_TILE);
         tile->y = (int16_t)(i / columns * HR_TILE);
         const int32_t borders[4] = {2 * (i - columns) + 1, 2 * i, 2 * i + 1, 2 * (i - 1)};
@@ -68,7 +68,7 @@ static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
         touch(routes, tile, CHANGED);
 }
 
-static void count_gates(hr_tile *tile, int side, int32_t more) {
+static void count_gates(hr_route_tile *tile, int side, int32_t more) {
     for (; side <= WEST; side++)
         tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
 }
@@ -130,12 +130,12 @@ void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
 }
 
 hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
-                             const hr_class_entry *entry, const hr_watch *watch) {
+                             const hr_class_entry *entry, const hr_observer *observer) {
     if (!begin(routes, map, entry)) return HR_REFRESH_FAILED;
     for (int32_t i = 0; i < routes->touched_count; i++) {
         int32_t tile = routes->touched[i];
         if (routes->is_touched[tile] & FILLED) continue;
-        if (hr_watch_leaves(watch)) return HR_REFRESH_LEFT;
+        if (hr_is_cancelled(observer)) return HR_REFRESH_CANCELLED;
         if (!hr_tile_fill(filler, routes, tile))
             return hr_routes_destroy(routes), HR_REFRESH_FAILED;
         routes->is_touched[tile] |= FILLED;
@@ -145,7 +145,7 @@ hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const h
 }
 
 hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
-    const hr_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
+    const hr_route_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
     int32_t component = hr_label_node_of(routes->labels, block.x, block.y);
     hr_gate_set gates = {{0}};
     for (int32_t i = 0; i < tile->first_gate[4]; i++)
@@ -156,7 +156,7 @@ hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
 // Edges are in the order of the gates they lead to, most of which have one: it is not far before
 // where it would be if all had.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
-    const hr_tile *ways = &routes->tiles[tile];
+    const hr_route_tile *ways = &routes->tiles[tile];
     int32_t number = ways->first_gate[from.side] + from.index;
     int32_t target = ways->first_gate[to.side] + to.index;
     int32_t first = (int32_t)ways->first_edge[number],

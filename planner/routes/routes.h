@@ -36,7 +36,7 @@ typedef struct hr_edge {
 } hr_edge;
 
 /// The ways through one tile. Gates are numbered side by side, NORTH first.
-typedef struct hr_tile {
+typedef struct hr_route_tile {
     void *storage; // edges, then first_edges, then chains, then lengths, then components
     size_t capacity;
     const hr_edge *edges;
@@ -48,7 +48,7 @@ typedef struct hr_tile {
     int16_t x, y;               // its first block
     int32_t portals[4];         // what portals of each side are numbered from
     bool has_islands;           // closed blocks inside it that a way may pass on either side
-} hr_tile;
+} hr_route_tile;
 
 /// The middle of a portal, between its two blocks: twice its coordinates.
 typedef struct hr_middle {
@@ -62,7 +62,7 @@ struct hr_routes {
     int32_t columns, rows;
     uint64_t version;       // of the map they hold for; 0 = never built
     uint64_t begun_version; // of the map that their borders hold for
-    hr_tile *tiles;
+    hr_route_tile *tiles;
     hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
     hr_middle *firsts;   // of each border: where a portal at its first pair would be
     uint8_t *is_touched; // of a repair: how each tile is, 0 = not
@@ -154,14 +154,14 @@ void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain
 
 typedef enum hr_refresh {
     HR_REFRESH_DONE,
-    HR_REFRESH_LEFT,   // the routes are not to be used; the next refresh goes on from here
-    HR_REFRESH_FAILED, // out of memory; the next one builds them afresh
+    HR_REFRESH_CANCELLED, // the routes are not to be used; the next refresh goes on from here
+    HR_REFRESH_FAILED,    // out of memory; the next one builds them afresh
 } hr_refresh;
 
 /// Brings routes up to date with the plane of a class of the map and its labels, which are. Asks
 /// the watch before each tile whether to leave.
 hr_refresh hr_routes_refresh(hr_routes *routes, hr_route_filler *filler, const hr_map *map,
-                             const hr_class_entry *entry, const hr_watch *watch);
+                             const hr_class_entry *entry, const hr_observer *observer);
 /// The same in steps, for several threads: the first finds the touched tiles, which are in
 /// `touched` then; all of them have to be filled, by any thread, whatever was filled before; the
 /// last one is called when all are. A refresh that is not ended can be begun again. @return false

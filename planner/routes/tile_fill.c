@@ -87,7 +87,7 @@ static sizes sizes_of(const hr_tile_ways *ways) {
     return s;
 }
 
-static bool reserve(const hr_allocator *allocator, hr_tile *tile, size_t bytes) {
+static bool reserve(const hr_allocator *allocator, hr_route_tile *tile, size_t bytes) {
     if (bytes <= tile->capacity) return true;
     void *storage = hr_allocate(allocator, bytes, 1);
     if (!storage) return false;
@@ -148,7 +148,7 @@ static void write_components(const hr_tile_ways *ways, uint16_t *components) {
     for (int32_t i = 0; i < ways->count; i++) components[i] = (uint16_t)ways->component[i];
 }
 
-static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
+static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
     size_t edge_bytes = (s.edges + 1) * sizeof(hr_edge); // the last to be written over
@@ -177,7 +177,7 @@ static bool write_tile(hr_route_filler *filler, hr_tile *tile) {
 }
 
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t index) {
-    hr_tile *tile = &routes->tiles[index];
+    hr_route_tile *tile = &routes->tiles[index];
     collect_gates(&filler->ways, routes, index);
     hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
     return hr_tile_ways_find(&filler->ways) && write_tile(filler, tile);

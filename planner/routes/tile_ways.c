@@ -60,16 +60,16 @@ static uint16_t in_units(double halves) {
 
 // What a way between two gates takes.
 typedef struct way_measure {
-    double length;    // in blocks
-    uint16_t between; // the middles of their portals, in units
-    uint16_t thirds;  // of the steps of a flood along it
+    double length;         // in blocks
+    uint16_t between;      // the middles of their portals, in units
+    uint16_t flood_thirds; // of the steps of a flood along it
 } way_measure;
 
 static hr_cell twice(hr_cell block) { return (hr_cell){2 * block.x, 2 * block.y}; }
 
-// Along a leg of x and y blocks, x >= y, a flood takes x steps, or two thirds of x + y if that is
-// more.
-static int32_t thirds_along(hr_cell from, hr_cell to) {
+// Along a leg of x and y blocks, x >= y, a flood takes x steps, or two thirds of x + y if
+// that is more.
+static int32_t flood_thirds_along(hr_cell from, hr_cell to) {
     int32_t x = abs(to.x - from.x), y = abs(to.y - from.y), longer = x > y ? x : y;
     return 3 * longer > 2 * (x + y) ? 3 * longer : 2 * (x + y);
 }
@@ -80,16 +80,17 @@ static way_measure measure(const hr_tile_ways *ways, int32_t from, int32_t to) {
     int32_t last = ways->way.count - 1;
     double length = hr_distance(at[0], at[1]);
     double halves = hr_distance(middle_of(ways, from), twice(at[1]));
-    int32_t thirds = thirds_along(at[0], at[1]) + thirds_along(at[last - 1], at[last]);
+    int32_t flood_thirds =
+        flood_thirds_along(at[0], at[1]) + flood_thirds_along(at[last - 1], at[last]);
     for (int32_t i = 2; i < last; i++) {
         double leg = hr_distance(at[i - 1], at[i]);
         length += leg;
         halves += 2 * leg;
-        thirds += thirds_along(at[i - 1], at[i]);
+        flood_thirds += flood_thirds_along(at[i - 1], at[i]);
     }
     length += hr_distance(at[last - 1], at[last]);
     halves += hr_distance(twice(at[last - 1]), middle_of(ways, to));
-    return (way_measure){length, in_units(halves), (uint16_t)thirds};
+    return (way_measure){length, in_units(halves), (uint16_t)flood_thirds};
 }
 
 static void set_reach(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
@@ -199,7 +200,7 @@ static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     way_measure measured = measure(ways, a, b);
     learn(ways, a, b, measured.length, chain);
     if (ways->reach[a][b] == HR_NO_WAY) ways->unknown--;
-    ways->ways[a][b] = (hr_way_in_tile){measured.between, measured.thirds, chain};
+    ways->ways[a][b] = (hr_way_in_tile){measured.between, measured.flood_thirds, chain};
     set_reach(ways, a, b, measured.length);
 }
 
@@ -346,7 +347,8 @@ static void straighten(const hr_tile_plane *tile, hr_points *way) {
 
 // Whether the flood comes to gate b not much sooner than along the way that is known.
 static bool is_confirmed(hr_tile_ways *ways, int32_t a, int32_t b, hr_cell target) {
-    int32_t layers = (ways->ways[a][b].thirds - 1) / 3; // the last up to a step and a third less
+    int32_t layers =
+        (ways->ways[a][b].flood_thirds - 1) / 3; // the last up to a step and a third less
     hr_flood_reach(&ways->flood, &target, 1, layers);
     int32_t steps = hr_flood_steps(&ways->flood, target);
     return steps < 0 || steps >= layers;

@@ -14,9 +14,9 @@
 enum { HR_NO_WAY = UINT16_MAX };
 
 typedef struct hr_way_in_tile {
-    uint16_t length; // between the middles of two portals, or HR_NO_WAY
-    uint16_t thirds; // of the steps that a flood takes along it, if it has corners
-    uint32_t chain;  // where its corners begin in `chains`, after their count; 0: it has none
+    uint16_t length;       // between the middles of two portals, or HR_NO_WAY
+    uint16_t flood_thirds; // of the steps that a flood takes along it, if it has corners
+    uint32_t chain;        // where its corners begin in `chains`, after their count; 0: it has none
 } hr_way_in_tile;
 
 typedef struct hr_tile_ways {

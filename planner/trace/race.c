@@ -31,13 +31,13 @@ static void set_off(hr_race *race, hr_racer *racer, int side) {
 }
 
 static void tell(const hr_race *race, const hr_racer *racer, hr_event_kind kind, hr_cell from) {
-    if (race->watch->watcher)
-        hr_tell(race->watch, (hr_event){.kind = kind,
-                                        .from = from,
-                                        .to = racer->hand.at,
-                                        .is_left = racer->hand.side == HR_WALL_LEFT,
-                                        .depth = race->depth,
-                                        .stage = HR_STAGE_TRACE});
+    if (race->observer->watcher)
+        hr_tell(race->observer, (hr_event){.kind = kind,
+                                           .from = from,
+                                           .to = racer->hand.at,
+                                           .is_left = racer->hand.side == HR_WALL_LEFT,
+                                           .depth = race->depth,
+                                           .stage = HR_STAGE_TRACE});
 }
 
 static void leave(hr_race *race, hr_racer *racer, hr_cell at) {
@@ -211,7 +211,7 @@ __attribute__((always_inline)) static inline bool advance(hr_race *race, hr_race
     p->heading = wall ^ end.is_closed << 1; // or the opposite
     p->walked += (int32_t)(is_up ? end.at - from : from - end.at);
     p->cross += is_by_rows ? race->line_y * (from - end.at) : race->line_x * (end.at - from);
-    const bool is_watched = race->watch->watcher;
+    const bool is_watched = race->observer->watcher;
     if (is_watched) tell_run(race, racer, *p, HR_EVENT_RUN, heading, from);
     if (meets_line(before, p->cross) || across == race->entry_across[wall]) {
         keep_pace(racer, p);

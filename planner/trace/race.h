@@ -45,7 +45,7 @@ typedef struct hr_racer {
 typedef struct hr_race {
     // set before the race
     const hr_plane *plane;
-    const hr_watch *watch;
+    const hr_observer *observer;
     hr_cell from, goal;
     hr_hit entry;
     int64_t *steps, step_limit;

@@ -9,7 +9,7 @@ enum { DEPTH_MAX = 12, LEG_STEPS = 200, LEG_STEPS_A_BEND = 4 };
 typedef struct search {
     hr_trace *trace;
     const hr_plane *plane;
-    const hr_watch *watch;
+    const hr_observer *observer;
     hr_split manner;
     int64_t *steps, step_limit;
     hr_points *way;
@@ -29,21 +29,21 @@ static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
     return bend < 0 ? d->from : s->trace->contours.at[d->first_bend + bend];
 }
 
-bool hr_trace_shoot(const hr_plane *plane, const hr_watch *watch, hr_cell from, hr_cell to,
+bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,
                     int32_t depth, hr_hit *hit) {
     bool is_clear = hr_shoot(plane, from, to, hit);
-    hr_tell(watch, (hr_event){.kind = HR_EVENT_RAY,
-                              .from = from,
-                              .to = is_clear ? to : hit->stand,
-                              .is_clear = is_clear,
-                              .depth = depth,
-                              .stage = HR_STAGE_TRACE});
+    hr_tell(observer, (hr_event){.kind = HR_EVENT_RAY,
+                                 .from = from,
+                                 .to = is_clear ? to : hit->stand,
+                                 .is_clear = is_clear,
+                                 .depth = depth,
+                                 .stage = HR_STAGE_TRACE});
     return is_clear;
 }
 
 static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
     ++*s->steps;
-    return hr_trace_shoot(s->plane, s->watch, from, to, depth, hit);
+    return hr_trace_shoot(s->plane, s->observer, from, to, depth, hit);
 }
 
 // ---- Splitting
@@ -60,12 +60,12 @@ static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to)
 
 static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
     hr_points_push(&s->trace->splits, (hr_cell){bend, 0});
-    if (!s->watch->watcher) return;
-    hr_tell(s->watch, (hr_event){.kind = HR_EVENT_SPLIT,
-                                 .from = d->from,
-                                 .to = bend_of(s, d, bend),
-                                 .depth = depth,
-                                 .stage = HR_STAGE_TRACE});
+    if (!s->observer->watcher) return;
+    hr_tell(s->observer, (hr_event){.kind = HR_EVENT_SPLIT,
+                                    .from = d->from,
+                                    .to = bend_of(s, d, bend),
+                                    .depth = depth,
+                                    .stage = HR_STAGE_TRACE});
 }
 
 static void split(search *s, const detour *d, const hr_racer *winner, int32_t depth) {
@@ -270,11 +270,11 @@ static void end_nearest_to(hr_points *way, hr_cell place) {
     way->at[best_leg] = best;
 }
 
-hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
+hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_observer *observer,
                              hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
                              int64_t *steps, hr_points *way) {
-    search s = {trace, plane, watch, manner, steps, step_limit, way};
-    trace->race.plane = plane, trace->race.watch = watch, trace->race.steps = steps;
+    search s = {trace, plane, observer, manner, steps, step_limit, way};
+    trace->race.plane = plane, trace->race.observer = observer, trace->race.steps = steps;
     hr_points_clear(way);
     hr_points_clear(&trace->contours);
     hr_points_clear(&trace->splits);

@@ -32,12 +32,12 @@ typedef enum hr_trace_end {
 /// none is taut. Adds to `*steps` and ends when they reach `step_limit`: then the way leads to the
 /// place nearest to `to` that it knows. After ENCLOSED it holds nothing of use. Out of memory shows
 /// in the lists, whatever the ending says.
-hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_watch *watch,
+hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_observer *observer,
                              hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
                              int64_t *steps, hr_points *way);
 
 /// A ray of the trace, `depth` splits deep: hr_shoot, told to the watcher.
-bool hr_trace_shoot(const hr_plane *plane, const hr_watch *watch, hr_cell from, hr_cell to,
+bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,
                     int32_t depth, hr_hit *hit);
 
 void hr_trace_create(hr_trace *trace, const hr_allocator *allocator);

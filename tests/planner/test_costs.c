@@ -57,7 +57,7 @@ static double found_cost(cost_scene *s, hr_cell from, hr_cell to, hr_heuristic h
     hr_astar astar;
     hr_astar_create(&astar, &allocator, 0);
     hr_points way = {.allocator = &allocator};
-    hr_watch nobody = {NULL, NULL};
+    hr_observer nobody = {NULL, NULL};
     hr_astar_query query = {&entry->plane, hr_costs_of(s->course.map, entry), from, to, heuristic,
                             weight_256ths};
     int64_t steps = 0;

@@ -88,7 +88,7 @@ typedef struct answer {
     int64_t steps;
 } answer;
 
-static const hr_watch NOBODY = {NULL, NULL};
+static const hr_observer NOBODY = {NULL, NULL};
 
 static double length_of(const hr_points *way) {
     double length = 0;
@@ -305,12 +305,12 @@ Test(exact, a_search_ends_where_its_memory_does) {
     uint64_t seed = seed_of_run(5700000);
     for (int32_t round = rounds_of_run(100); round > 0; round--, seed++) {
         open_random_scene(&s, seed, 40);
-        s.exact.bytes_max = 1 + (size_t)roll(&s.dice, 64 * HR_TURN_BYTES);
+        s.exact.bytes_max = 1 + (size_t)roll(&s.dice, 64 * HR_TURNING_POINT_BYTES);
         for (int32_t i = 0; i < 20; i++) {
             question q = {.step_limit = INT64_MAX, .promised_ratio = 1, .has_way = i & 1};
             if (!roll_open_block(&s, &q.from) || !roll_open_block(&s, &q.to)) break;
             ask_and_check(&s, &q, twin_shortest(&s.twin, q.from, q.to));
-            size_t kept = (size_t)s.exact.turns.count * HR_TURN_BYTES;
+            size_t kept = (size_t)s.exact.turns.count * HR_TURNING_POINT_BYTES;
             cr_assert(kept <= s.exact.bytes_max || s.exact.turns.count == 1);
             full += s.exact.turns.is_full;
         }

@@ -29,7 +29,7 @@ typedef struct searches {
     hr_points way, whole;
 } searches;
 
-static const hr_watch NOBODY = {NULL, NULL};
+static const hr_observer NOBODY = {NULL, NULL};
 
 // Where a budget stops it, the expanded block or turning point nearest to the goal is the end.
 static outcome search(searches *s, bool is_exact, hr_cell from, hr_cell to, int64_t first_step,
@@ -180,7 +180,7 @@ static hr_batch_stats tick(game *g, int32_t count) {
 static int32_t places_taken(game *g) {
     int32_t taken = 0;
     for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        atomic_flag *flag = &g->planner->batch->undone[i].is_taken;
+        atomic_flag *flag = &g->planner->batch->suspended[i].is_taken;
         if (atomic_flag_test_and_set(flag))
             taken++;
         else

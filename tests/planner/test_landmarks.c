@@ -19,7 +19,7 @@ static int32_t portals_of(const hr_routes *routes, int32_t *portals) {
 }
 
 static bool relax_tile(const hr_routes *routes, int32_t index, int32_t unit, int32_t *lengths) {
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     bool any = false;
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t number = tile->first_gate[side]; number < tile->first_gate[side + 1]; number++)
@@ -58,7 +58,7 @@ static void expect_lengths(const scene *s, const hr_routes *routes, int32_t land
     if (from >= 0) lengths[from] = 0;
     relax_all(routes, HR_LANDMARK_UNIT, lengths);
     for (int32_t i = 0; i < count; i++) {
-        int32_t is = (*hr_lengths_of(&routes->landmarks, portals[i]))[landmark];
+        int32_t is = (*hr_landmark_distances_of(&routes->landmarks, portals[i]))[landmark];
         int32_t length = lengths[portals[i]];
         int32_t should = length < HR_LANDMARK_FAR ? length : HR_LANDMARK_FAR;
         cr_assert_eq(is, should,
@@ -152,7 +152,7 @@ Test(landmarks, are_near_corners_and_edges_of_the_component_of_most) {
 static void reach_from_goal(const hr_routes *routes, hr_cell goal, int32_t *lengths) {
     int32_t index = hr_tile_at(routes, goal);
     int32_t component = hr_label_node_of(routes->labels, goal.x, goal.y);
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     reach_none(lengths);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {

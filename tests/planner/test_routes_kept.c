@@ -18,7 +18,7 @@ static bool are_same_chains(const uint16_t *a, uint32_t a_at, const uint16_t *b,
     return memcmp(a + a_at, b + b_at, count * sizeof *a) == 0;
 }
 
-static const char *tile_difference(const hr_tile *a, const hr_tile *b) {
+static const char *tile_difference(const hr_route_tile *a, const hr_route_tile *b) {
     if (memcmp(a->first_gate, b->first_gate, sizeof a->first_gate) != 0) return "gates";
     size_t gates = a->first_gate[4];
     if (memcmp(a->first_edge, b->first_edge, (gates + 1) * sizeof *a->first_edge) != 0)
@@ -161,7 +161,7 @@ Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
 // ---- Every gate and edge
 
 static hr_cell inside_block(const hr_routes *routes, int32_t tile, int32_t gate) {
-    const hr_tile *t = &routes->tiles[tile];
+    const hr_route_tile *t = &routes->tiles[tile];
     int side = NORTH;
     while (gate >= t->first_gate[side + 1]) side++;
     return hr_gate_block(routes, tile,
@@ -174,7 +174,7 @@ static double to_middle(hr_cell from, hr_cell gate, hr_gate of) {
     return hypot(x, gate.y + 0.5 * hr_heading_y(of.side) - from.y);
 }
 
-static hr_gate gate_of(const hr_tile *tile, int32_t number) {
+static hr_gate gate_of(const hr_route_tile *tile, int32_t number) {
     int side = NORTH;
     while (number >= tile->first_gate[side + 1]) side++;
     return (hr_gate){(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
@@ -182,7 +182,7 @@ static hr_gate gate_of(const hr_tile *tile, int32_t number) {
 
 static void check_edge(const scene *s, const hr_routes *routes, int32_t index, int32_t from,
                        const hr_edge *edge) {
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     int32_t to = tile->first_gate[edge->to.side] + edge->to.index;
     hr_cell a = inside_block(routes, index, from), b = inside_block(routes, index, to), at = a;
     const uint16_t *corners = edge->chain ? tile->chains + edge->chain + 1 : NULL;
@@ -222,7 +222,7 @@ static void check_gates_around(const scene *s, const hr_routes *routes, int32_t 
 }
 
 static void check_tile(const scene *s, const hr_routes *routes, int32_t index) {
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     for (int32_t from = 0; from < tile->first_gate[4]; from++)
         check_gates_around(s, routes, index, from);
     for (int32_t from = 0; from < tile->first_gate[4]; from++)
@@ -248,7 +248,7 @@ static bool are_of_one_run(const hr_routes *routes, int32_t index, int side, int
 }
 
 static void check_twins(const scene *s, const hr_routes *routes, int32_t index, int32_t number) {
-    const hr_tile *tile = &routes->tiles[index];
+    const hr_route_tile *tile = &routes->tiles[index];
     uint32_t first = tile->first_edge[number], other = tile->first_edge[number + 1];
     cr_assert_eq(other - first, tile->first_edge[number + 2] - other, "HANDRAIL_SEED=%llu",
                  (unsigned long long)s->seed);

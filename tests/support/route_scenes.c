@@ -97,8 +97,8 @@ static bool is_out_of_tiles(void *user) { return --*(int32_t *)user < 0; }
 bool refresh_network_partly(network *n, const scene *s, int32_t tiles) {
     require(hr_map_refresh(s->course.map, class_of(s)) == HR_OK);
     const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
-    hr_watch watch = {.is_left = is_out_of_tiles, .left_user = &tiles};
-    hr_refresh end = hr_routes_refresh(&n->routes, n->filler, s->course.map, entry, &watch);
+    hr_observer observer = {.should_cancel = is_out_of_tiles, .cancel_user = &tiles};
+    hr_refresh end = hr_routes_refresh(&n->routes, n->filler, s->course.map, entry, &observer);
     require(end != HR_REFRESH_FAILED);
     return end == HR_REFRESH_DONE;
 }
@@ -106,7 +106,7 @@ bool refresh_network_partly(network *n, const scene *s, int32_t tiles) {
 void refresh_network(network *n, const scene *s) {
     require(hr_map_refresh(s->course.map, class_of(s)) == HR_OK);
     const hr_class_entry *entry = hr_class_entry_of(s->course.map, class_of(s));
-    require(hr_routes_refresh(&n->routes, n->filler, s->course.map, entry, &(hr_watch){0}) ==
+    require(hr_routes_refresh(&n->routes, n->filler, s->course.map, entry, &(hr_observer){0}) ==
             HR_REFRESH_DONE);
 }
 

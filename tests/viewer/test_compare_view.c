@@ -45,7 +45,7 @@ static void take(const compare_reply *reply, void *user) {
     r->replies++;
 }
 
-static bool is_left(void *user) {
+static bool should_cancel(void *user) {
     const run *r = user;
     return r->leave_after > 0 && r->replies >= r->leave_after;
 }
@@ -56,7 +56,7 @@ static int32_t answer(compare_view *view, planning *p, const session *s, int32_t
     compare_job job;
     compare_view_look(view, s);
     if (!compare_view_next_job(view, s, &job)) return 0;
-    cr_assert_eq(compare_do(p, &job, take, is_left, &r), HR_OK);
+    cr_assert_eq(compare_do(p, &job, take, should_cancel, &r), HR_OK);
     return r.replies;
 }
 
@@ -237,11 +237,11 @@ Test(compare_view, an_answer_to_an_older_query_or_for_another_method_is_not_take
     cr_assert(compare_view_next_job(&view, s, &job));
     session_click(s, middle_of(70, 30));
     cr_expect(compare_view_look(&view, s));
-    cr_assert_eq(compare_do(&p, &job, take, is_left, &r), HR_OK);
+    cr_assert_eq(compare_do(&p, &job, take, should_cancel, &r), HR_OK);
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) cr_expect_eq(view.panes[i].answered, 0);
     cr_assert(compare_view_next_job(&view, s, &job));
     choose(&view, 1, "jump");
-    cr_assert_eq(compare_do(&p, &job, take, is_left, &r), HR_OK);
+    cr_assert_eq(compare_do(&p, &job, take, should_cancel, &r), HR_OK);
     cr_expect(compare_view_has_answer(&view, 0));
     cr_expect_not(compare_view_has_answer(&view, 1));
     end(&view, &p, s);

@@ -64,8 +64,8 @@ typedef struct scene {
 static scene open_scene(hr_stage only, caller *c) {
     scene s;
     hr_planner_config config = hr_planner_config_default();
-    config.is_left = leaves;
-    config.left_user = c;
+    config.should_cancel = leaves;
+    config.cancel_user = c;
     s.map = noise(&s.class_id);
     s.request = across(s.map, s.class_id);
     s.request.only = only;

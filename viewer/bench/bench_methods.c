@@ -65,25 +65,25 @@ const bench_method *find_bench_method(const char *name, size_t length) {
 
 static hr_error create_planner(bench_runner *runner) {
     hr_planner_config config = hr_planner_config_default();
-    config.is_left = runner->is_left;
-    config.left_user = runner->left_user;
+    config.should_cancel = runner->should_cancel;
+    config.cancel_user = runner->cancel_user;
     return hr_planner_create(runner->map, &config, &runner->planner);
 }
 
 static hr_error create_rival(bench_runner *runner) {
     hr_error error =
         rival_create(runner->map, runner->class_id, runner->method->rival, &runner->rival);
-    if (error == HR_OK) rival_let_leave(runner->rival, runner->is_left, runner->left_user);
+    if (error == HR_OK) rival_let_leave(runner->rival, runner->should_cancel, runner->cancel_user);
     return error;
 }
 
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
-                       hr_class_id class_id, hr_is_left *is_left, void *left_user) {
+                       hr_class_id class_id, hr_should_cancel *should_cancel, void *cancel_user) {
     *runner = (bench_runner){.method = method,
                              .map = map,
                              .class_id = class_id,
-                             .is_left = is_left,
-                             .left_user = left_user};
+                             .should_cancel = should_cancel,
+                             .cancel_user = cancel_user};
     return method->is_rival ? create_rival(runner) : create_planner(runner);
 }
 

@@ -29,16 +29,16 @@ typedef struct bench_runner {
     const bench_method *method;
     hr_map *map;
     hr_class_id class_id;
-    hr_planner *planner; // NULL for a rival
-    rival *rival;        // NULL for the planner
-    hr_is_left *is_left; // may be NULL
-    void *left_user;
+    hr_planner *planner;             // NULL for a rival
+    rival *rival;                    // NULL for the planner
+    hr_should_cancel *should_cancel; // may be NULL
+    void *cancel_user;
 } bench_runner;
 
-/// `is_left`, if not NULL, is asked while it builds and plans; what is left has no result.
+/// `should_cancel`, if not NULL, is asked while it builds and plans; what is left has no result.
 /// @return HR_OK or HR_OUT_OF_MEMORY; nothing is held then.
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
-                       hr_class_id class_id, hr_is_left *is_left, void *left_user);
+                       hr_class_id class_id, hr_should_cancel *should_cancel, void *cancel_user);
 void runner_destroy(bench_runner *runner);
 
 /// Builds all that the method keeps of the map beside its class's planes and labels, which are up

@@ -25,9 +25,9 @@ typedef struct bench_heat {
     int64_t done, total;
 } bench_heat;
 
-static bool is_left(const bench_heat *heat) {
+static bool should_cancel(const bench_heat *heat) {
     const bench_listener *listener = heat->listener;
-    return listener->is_left && listener->is_left(listener->user);
+    return listener->should_cancel && listener->should_cancel(listener->user);
 }
 
 static const bench_course *course_of(const bench_heat *heat) {
@@ -48,7 +48,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
     const bench_course *course = course_of(heat);
     hr_rect all = {0, 0, hr_map_width(course->map), hr_map_height(course->map)};
     *least_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat && !is_left(heat); pass++) {
+    for (int32_t pass = 0; pass < heat->repeat && !should_cancel(heat); pass++) {
         hr_map_touch(course->map, all);
         int64_t begin_ns = bench_now_ns();
         if (hr_map_refresh(course->map, course->class_id) != HR_OK) return false;
@@ -59,7 +59,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
 
 static bool time_build(bench_heat *heat, int32_t method, bench_cost *cost) {
     cost->build_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat && !is_left(heat); pass++) {
+    for (int32_t pass = 0; pass < heat->repeat && !should_cancel(heat); pass++) {
         int64_t begin_ns = bench_now_ns();
         if (runner_build(&heat->runners[method]) != HR_OK) return false;
         cost->build_ns = lesser(cost->build_ns, bench_now_ns() - begin_ns);
@@ -76,7 +76,7 @@ static bool build_all(bench_heat *heat) {
         bench_cost *cost = &results->costs[i * results->courses->count + heat->course];
         bench_runner *runner = &heat->runners[i];
         if (runner_create(runner, results->methods[i], course->map, course->class_id,
-                          heat->listener->is_left, heat->listener->user) != HR_OK)
+                          heat->listener->should_cancel, heat->listener->user) != HR_OK)
             return false;
         cost->class_build_ns = class_build_ns;
         if (!time_build(heat, i, cost)) return false;
@@ -130,7 +130,7 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
         if (error != HR_OK) return false;
         keep(&samples[i], &path, end_ns - begin_ns);
         heat->listener->tell(++heat->done, heat->total, heat->listener->user);
-        if (is_left(heat)) return false;
+        if (should_cancel(heat)) return false;
     }
     return true;
 }
@@ -157,11 +157,11 @@ static bool run_pass(bench_heat *heat, int32_t pass) {
 }
 
 static bool run_course(bench_heat *heat) {
-    bool is_good = build_all(heat) && warm_up(heat) && !is_left(heat);
+    bool is_good = build_all(heat) && warm_up(heat) && !should_cancel(heat);
     for (int32_t pass = 0; is_good && pass < heat->repeat; pass++) is_good = run_pass(heat, pass);
     if (is_good) weigh_all(heat);
     for (int32_t i = 0; i < heat->results->method_count; i++) runner_destroy(&heat->runners[i]);
-    return is_good || (!is_left(heat) && complain_memory(course_of(heat)));
+    return is_good || (!should_cancel(heat) && complain_memory(course_of(heat)));
 }
 
 // ---- All of it

@@ -56,7 +56,7 @@ typedef struct bench_listener {
     void (*tell)(int64_t done, int64_t total, void *user);
     /// Asked between plans, and while a plan or a build is under way: whether nobody waits any
     /// more. It stays so. NULL = never.
-    hr_is_left *is_left;
+    hr_should_cancel *should_cancel;
     void *user; ///< handed to both
 } bench_listener;
 

@@ -33,19 +33,20 @@ typedef enum classic_end {
 const char *classic_end_name(classic_end end);
 
 /// Whether nobody waits for a search any more.
-typedef bool classic_is_left(void *user);
+typedef bool classic_should_cancel(void *user);
 
 /// What to search for.
 typedef struct classic_query {
-    const hr_plane *plane;    ///< of the class's open blocks
-    hr_costs costs;           ///< of blocks; without bytes every block costs HR_COST_PLAIN
-    hr_cell from, to;         ///< blocks, `from` an open one of the plane
-    int64_t budget_steps;     ///< 0 = no limit
-    uint64_t seed;            ///< of random steps
-    double weight;            ///< of the estimate of weighted A*; 0 = 1.5
-    int32_t depth_limit;      ///< of depth first, in steps; 0 = four times the map's longer side
-    int32_t beam_width;       ///< 0 = 32
-    classic_is_left *is_left; ///< asked now and then: a search that is left ends as over its budget
+    const hr_plane *plane; ///< of the class's open blocks
+    hr_costs costs;        ///< of blocks; without bytes every block costs HR_COST_PLAIN
+    hr_cell from, to;      ///< blocks, `from` an open one of the plane
+    int64_t budget_steps;  ///< 0 = no limit
+    uint64_t seed;         ///< of random steps
+    double weight;         ///< of the estimate of weighted A*; 0 = 1.5
+    int32_t depth_limit;   ///< of depth first, in steps; 0 = four times the map's longer side
+    int32_t beam_width;    ///< 0 = 32
+    classic_should_cancel
+        *should_cancel; ///< asked now and then: a search that is left ends as over its budget
     void *user;
 } classic_query;
 

@@ -82,7 +82,8 @@ enum { STEPS_BETWEEN_LOOKS = 1 << 14 };
 static inline bool spend_step(classic_search *s) {
     const classic_query *query = &s->query;
     if (query->budget_steps > 0 && s->steps >= query->budget_steps) return false;
-    if (query->is_left && s->steps % STEPS_BETWEEN_LOOKS == 0 && query->is_left(query->user))
+    if (query->should_cancel && s->steps % STEPS_BETWEEN_LOOKS == 0 &&
+        query->should_cancel(query->user))
         return false;
     return s->steps++, true;
 }

@@ -107,7 +107,7 @@ static hr_request request_for(const comparison *c, const compare_method *method)
     return request;
 }
 
-static bool is_left(const comparison *c) { return c->is_stale && c->is_stale(c->stale_user); }
+static bool should_cancel(const comparison *c) { return c->is_stale && c->is_stale(c->stale_user); }
 
 static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_path *path,
                           int64_t *time_ns) {
@@ -119,8 +119,8 @@ static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_pat
 
 static hr_planner_config config_for(const comparison *c) {
     hr_planner_config config = hr_planner_config_default();
-    config.is_left = c->is_stale;
-    config.left_user = c->stale_user;
+    config.should_cancel = c->is_stale;
+    config.cancel_user = c->stale_user;
     return config;
 }
 
@@ -128,7 +128,7 @@ static hr_planner_config config_for(const comparison *c) {
 static hr_error plan_timed(const comparison *c, hr_planner *planner, const hr_request *request,
                            hr_path *path, int64_t *time_ns) {
     hr_error error = time_plan(planner, request, path, time_ns);
-    if (error != HR_OK || *time_ns > TWICE_WITHIN_NS || is_left(c)) return error;
+    if (error != HR_OK || *time_ns > TWICE_WITHIN_NS || should_cancel(c)) return error;
     return time_plan(planner, request, path, time_ns);
 }
 
@@ -143,7 +143,8 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     if (error == HR_OK) error = plan_timed(c, planner, &request, &path, &answer->time_ns);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     hr_planner_destroy(planner);
-    if (error == HR_OK && !is_left(c)) error = compare_watch(c->map, &config, &request, answer);
+    if (error == HR_OK && !should_cancel(c))
+        error = compare_watch(c->map, &config, &request, answer);
     if (error == HR_OK) explain_path(c, answer);
     return error;
 }
@@ -164,7 +165,7 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
     if (error == HR_OK) rival_let_leave(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
-    if (error == HR_OK && !is_left(c)) error = time_rival(c, r, &path, &answer->time_ns);
+    if (error == HR_OK && !should_cancel(c)) error = time_rival(c, r, &path, &answer->time_ns);
     if (error == HR_OK) measure(c, &path);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     rival_destroy(r);
@@ -191,7 +192,7 @@ static classic_query query_for(const comparison *c) {
         .budget_steps = budget_of_classics(c),
         .weight = c->request.weight > 1 ? c->request.weight : 0,
         .seed = 1,
-        .is_left = c->is_stale,
+        .should_cancel = c->is_stale,
         .user = c->stale_user,
     };
 }

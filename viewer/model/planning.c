@@ -58,7 +58,7 @@ static bool is_stale(const planning *p) {
 
 static bool leaves(void *user) {
     planning *p = user;
-    return p->is_left = is_stale(p);
+    return p->is_cancelled = is_stale(p);
 }
 
 static void drop_map(planning *p) {
@@ -82,8 +82,8 @@ static hr_error take_map(planning *p, plan_job *job) {
     p->map = job->new_map;
     job->new_map = NULL;
     hr_planner_config config = hr_planner_config_default();
-    config.is_left = leaves;
-    config.left_user = p;
+    config.should_cancel = leaves;
+    config.cancel_user = p;
     hr_error error = hr_planner_create(p->map, &config, &p->planner);
     config.watcher = watch;
     config.watcher_user = p;
@@ -112,9 +112,9 @@ typedef struct work {
 // @return false if it went wrong, or was left.
 static bool ask(planning *p, hr_planner *planner, const hr_request *request, hr_path *path,
                 hr_error *error) {
-    p->is_left = false;
+    p->is_cancelled = false;
     *error = hr_plan(planner, request, path);
-    return *error == HR_OK && !p->is_left;
+    return *error == HR_OK && !p->is_cancelled;
 }
 
 static bool copy_path(plan_answer *answer, const hr_path *path) {
@@ -205,9 +205,9 @@ static int32_t count_portals(const hr_routes *routes) {
 
 // None where the routes were left half built: they are listed another time.
 static hr_error list_portals(const work *w) {
-    w->p->is_left = false;
+    w->p->is_cancelled = false;
     hr_error error = hr_planner_prepare(w->p->planner, w->job->request.class_id);
-    if (error != HR_OK || w->p->is_left) return error;
+    if (error != HR_OK || w->p->is_cancelled) return error;
     const hr_routes *routes = &w->p->planner->routes[w->job->request.class_id];
     plan_answer *answer = w->answer;
     answer->portals = calloc((size_t)count_portals(routes) + 1, sizeof *answer->portals);
@@ -266,7 +266,7 @@ plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *
     p->is_stale = stale;
     p->stale_user = user;
     p->begin_ns = clock_ns();
-    p->is_left = false;
+    p->is_cancelled = false;
     answer.error = do_work(&w);
     answer.request = job->request;
     plan_job_end(job);

@@ -65,8 +65,8 @@ typedef struct planning {
     int64_t *stage_ns, last_ns;
     plan_is_stale *is_stale; ///< of the job under way; may be NULL
     void *stale_user;
-    int64_t begin_ns; ///< of that job
-    bool is_left;     ///< a search of it was left
+    int64_t begin_ns;  ///< of that job
+    bool is_cancelled; ///< a search of it was cancelled
 } planning;
 
 /// All zeros is one without a map. Freed by planning_end.

@@ -118,10 +118,10 @@ static void begin(grid_astar *search, hr_cell from, hr_cell to) {
     reach(search, from, to, 0, 0);
 }
 
-static bool run(grid_astar *search, const hr_plane *plane, const hr_watch *watch, hr_cell goal,
-                int64_t *steps) {
+static bool run(grid_astar *search, const hr_plane *plane, const hr_observer *observer,
+                hr_cell goal, int64_t *steps) {
     while (search->heap_count > 0 && !search->is_out_of_memory) {
-        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
+        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         hr_cell at = octile_cell((uint32_t)pop(search) & ((1u << PLACE_BITS) - 1));
         if (hr_same(at, goal)) return true;
         grid_node *node = node_at(search, at);
@@ -145,11 +145,11 @@ static void walk_back(const grid_astar *search, hr_cell from, hr_cell at, hr_poi
     hr_points_reverse(way, 0);
 }
 
-bool grid_astar_search(grid_astar *search, const hr_plane *plane, const hr_watch *watch,
+bool grid_astar_search(grid_astar *search, const hr_plane *plane, const hr_observer *observer,
                        hr_cell from, hr_cell to, int64_t *steps, hr_points *way) {
     hr_points_clear(way);
     begin(search, from, to);
-    if (!run(search, plane, watch, to, steps)) return false;
+    if (!run(search, plane, observer, to, steps)) return false;
     walk_back(search, from, to, way);
     return !way->is_out_of_memory;
 }

@@ -314,11 +314,12 @@ static void expand_or_find(jump *search, const stop_planes *stops, jump_node *no
 }
 
 // What is in the same bucket as the goal may still be cheaper. @return whether the goal was found.
-static bool run(jump *search, const stop_planes *stops, const hr_watch *watch, int64_t *steps) {
+static bool run(jump *search, const stop_planes *stops, const hr_observer *observer,
+                int64_t *steps) {
     buckets *queue = &search->queue;
     while (!queue->is_out_of_memory) {
         uint32_t number;
-        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_watch_leaves(watch)) return false;
+        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         bool is_found = search->limit < INT64_MAX;
         if (!buckets_take(queue, &number)) {
             if (is_found || !move_window(search)) return is_found;
@@ -369,11 +370,11 @@ static void walk_back(const jump *search, const stop_planes *stops, hr_points *w
     hr_points_reverse(way, 0);
 }
 
-bool jump_search(jump *search, const stop_planes *stops, const hr_watch *watch, hr_cell from,
+bool jump_search(jump *search, const stop_planes *stops, const hr_observer *observer, hr_cell from,
                  hr_cell to, int64_t *steps, hr_points *way) {
     hr_points_clear(way);
     begin(search, stops, from, to);
-    bool is_found = run(search, stops, watch, steps);
+    bool is_found = run(search, stops, observer, steps);
     if (is_found) walk_back(search, stops, way);
     return is_found && !way->is_out_of_memory;
 }

@@ -25,7 +25,7 @@ struct rival {
     hr_points bends, pulled;
     hr_position *waypoints;
     int32_t waypoint_capacity;
-    hr_watch watch; // that may leave a search
+    hr_observer observer; // that may leave a search
 };
 
 // ---- Creating and building
@@ -59,8 +59,8 @@ void rival_destroy(rival *r) {
     hr_release(&allocator, r);
 }
 
-void rival_let_leave(rival *r, hr_is_left *is_left, void *user) {
-    r->watch = (hr_watch){.is_left = is_left, .left_user = user};
+void rival_let_leave(rival *r, hr_should_cancel *should_cancel, void *user) {
+    r->observer = (hr_observer){.should_cancel = should_cancel, .cancel_user = user};
 }
 
 static bool build_jump(rival *r) {
@@ -166,12 +166,12 @@ static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
         e->steps++;
         if (hr_sweep(plane, e->start, e->goal)) return finish_straight(r, e, straight, path);
     }
-    bool is_found =
-        r->kind == RIVAL_ASTAR
-            ? grid_astar_search(&r->astar, plane, &r->watch, e->start, e->goal, &e->steps,
-                                &r->bends)
-            : jump_search(&r->jump, &r->stops, &r->watch, e->start, e->goal, &e->steps, &r->bends);
-    if (!is_found && hr_watch_leaves(&r->watch)) return plan_without_way(r, e, HR_PARTIAL, path);
+    bool is_found = r->kind == RIVAL_ASTAR
+                        ? grid_astar_search(&r->astar, plane, &r->observer, e->start, e->goal,
+                                            &e->steps, &r->bends)
+                        : jump_search(&r->jump, &r->stops, &r->observer, e->start, e->goal,
+                                      &e->steps, &r->bends);
+    if (!is_found && hr_is_cancelled(&r->observer)) return plan_without_way(r, e, HR_PARTIAL, path);
     if (!is_found) return HR_OUT_OF_MEMORY; // labels have said that there is a way
     if (!is_raw && !greedy_pull(plane, &r->bends, &r->pulled, &e->steps)) return HR_OUT_OF_MEMORY;
     const hr_points *way = is_raw ? &r->bends : &r->pulled;

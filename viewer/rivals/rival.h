@@ -27,7 +27,7 @@ void rival_destroy(rival *r);
 
 /// Asks now and then while it searches: a search that nobody waits for any more ends with
 /// HR_PARTIAL, without a way. NULL = never.
-void rival_let_leave(rival *r, hr_is_left *is_left, void *user);
+void rival_let_leave(rival *r, hr_should_cancel *should_cancel, void *user);
 
 /// Builds all that the rival keeps of the map, whether or not the map has changed since; the
 /// class's own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.

@@ -10,7 +10,7 @@
 typedef struct compare_run {
     view_window *window;
     compare_job job;
-    atomic_bool is_left;
+    atomic_bool should_cancel;
     hr_error error;
 } compare_run;
 
@@ -40,12 +40,13 @@ static void hand_over(const compare_reply *reply, void *user) {
     g_idle_add_full(G_PRIORITY_DEFAULT, deliver, d, NULL); // before the end of the run
 }
 
-static bool is_left(void *user) { return atomic_load(&((compare_run *)user)->is_left); }
+static bool should_cancel(void *user) { return atomic_load(&((compare_run *)user)->should_cancel); }
 
 static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     compare_run *run = data;
-    run->error = compare_do(&run->window->compare.planning, &run->job, hand_over, is_left, run);
+    run->error =
+        compare_do(&run->window->compare.planning, &run->job, hand_over, should_cancel, run);
     g_task_return_boolean(task, TRUE);
 }
 
@@ -78,7 +79,7 @@ static void begin(view_window *w) {
 }
 
 void compare_page_leave(view_window *w) {
-    if (w->compare.run) atomic_store(&w->compare.run->is_left, true);
+    if (w->compare.run) atomic_store(&w->compare.run->should_cancel, true);
 }
 
 void compare_page_begin(view_window *w) { w->compare.view = compare_view_begin(); }

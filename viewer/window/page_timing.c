@@ -29,13 +29,13 @@ static void tell(int64_t done, int64_t total, void *user) {
     atomic_store(&run->done, done);
 }
 
-static bool is_left(void *user) { return atomic_load(&((timing_run *)user)->is_cancelled); }
+static bool should_cancel(void *user) { return atomic_load(&((timing_run *)user)->is_cancelled); }
 
 static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     timing_run *run = data;
     run->job.map = shared_map_take_copy(&run->shared);
-    bench_listener listener = {tell, is_left, run};
+    bench_listener listener = {tell, should_cancel, run};
     if (run->job.map) run->outcome = timing_do(&run->job, &listener);
     g_task_return_boolean(task, TRUE);
 }
