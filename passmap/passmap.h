@@ -57,11 +57,13 @@ typedef struct hr_message {
     char text[240];
 } hr_message;
 
-/// Called when an assertion of the library fails: a mistake of its own or a broken contract, never
-/// bad input from files or requests. The library brings one that prints to stderr and aborts. To
-/// replace it, define a function of this name in your program: the linker then takes yours. It may
-/// return; the library then goes on.
-void hr_assertion_failed(const char *condition, const char *file, int line);
+/// Receives a failed assertion: a bug of the library or a broken contract of its caller, never bad
+/// input from files or requests. May be called by any thread that calls the library. It may return;
+/// the library then continues without what is missing.
+typedef void hr_assertion_handler(const char *condition, const char *file, int line, void *user);
+/// Sets the handler of this process; NULL = print to stderr and abort, the default. Call it before
+/// other threads use the library.
+void hr_set_assertion_handler(hr_assertion_handler *handler, void *user);
 
 // ---- Memory
 

@@ -318,7 +318,7 @@ static void start(hr_batch *batch) {
 
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
                         hr_results *results) {
-    HR_ASSERT(count >= 0);
+    HR_CHECK(count >= 0);
     if (count < 0) count = 0;
     hr_batch *batch = hr_batch_of(planner);
     if (!batch || count > INT32_MAX - batch->waiting_count ||

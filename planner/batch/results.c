@@ -30,7 +30,8 @@ bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints) {
 int32_t hr_results_count(const hr_results *results) { return results->count; }
 
 hr_path hr_results_path(const hr_results *results, int32_t index) {
-    HR_ASSERT(index >= 0 && index < results->count);
+    if (!HR_CHECK(index >= 0 && index < results->count))
+        return (hr_path){.status = HR_INVALID, .problem = "there is no such result"};
     const hr_answer *answer = &hr_results_answers(results)[index];
     const hr_position *block = results->waypoints.memory;
     hr_path path = answer->path;

@@ -108,7 +108,7 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
 // ray, have theirs.
 static void certify(const hr_task *task, const hr_points *way) {
     for (int32_t i = 1; i < way->count - task->swept_legs; i++)
-        HR_ASSERT(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
+        HR_CHECK(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
 }
 
 // Of the waypoints.

@@ -129,7 +129,7 @@ bool read_bench_options(int argc, char **argv, const bench_option *options, unit
     struct option table[BENCH_OPTIONS_MOST + UNIT_OPTION_ROOM] = {{0}};
     int count = 0;
     for (; options[count].name; count++) {
-        HR_ASSERT(count < BENCH_OPTIONS_MOST);
+        HR_CHECK(count < BENCH_OPTIONS_MOST);
         int has_value = options[count].is_flag ? no_argument : required_argument;
         table[count] = (struct option){options[count].name + 2, has_value, NULL,
                                        letter_of(&options[count], count)};
