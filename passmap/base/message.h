@@ -17,8 +17,4 @@ HR_FORMAT(3, 4) hr_error hr_fail(hr_error error, hr_message *message, const char
 /// Returns `error` with an empty message: hr_error_text says it all.
 hr_error hr_fail_plainly(hr_error error, hr_message *message);
 
-/// Creates a map of the sides a file gives, everything else as the host configured it.
-hr_error hr_create_loaded_map(const hr_map_config *config, int32_t width, int32_t height,
-                              hr_map **map, hr_message *message);
-
 #endif

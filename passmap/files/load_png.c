@@ -6,6 +6,7 @@
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
 #include "passmap/files/colour_key.h"
+#include "passmap/files/loaded_map.h"
 #include "passmap/files/png.h"
 #include "passmap/passmap.h"
 

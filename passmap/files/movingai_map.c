@@ -6,6 +6,7 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
+#include "passmap/files/loaded_map.h"
 #include "passmap/files/movingai_letters.h"
 #include "passmap/files/text_lines.h"
 #include "passmap/passmap.h"

@@ -1,8 +1,10 @@
 // classes.c - movement classes registered with a map, and bringing what is derived for them up to
 // date.
 
+#include "passmap/map/classes.h"
+
 #include "passmap/base/memory.h"
-#include "passmap/map/map.h"
+#include "passmap/planes/label_squares.h"
 
 #include <string.h>
 

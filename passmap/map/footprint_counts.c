@@ -3,7 +3,6 @@
 #include "passmap/map/footprint_counts.h"
 
 #include "passmap/base/memory.h"
-#include "passmap/map/map.h"
 
 enum { GROUND = 8, COUNT = 7, CROWD = 7 }; // parts of half a byte; the count that is in the table
 

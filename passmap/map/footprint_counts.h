@@ -7,13 +7,7 @@
 #ifndef HANDRAIL_PASSMAP_MAP_FOOTPRINT_COUNTS_H
 #define HANDRAIL_PASSMAP_MAP_FOOTPRINT_COUNTS_H
 
-#include "passmap/map/crowds.h"
-#include "passmap/passmap.h"
-
-typedef struct hr_footprint_counts {
-    uint8_t *by_bit[8]; // of cells, two to a byte; NULL = none was ever stamped with this bit
-    hr_crowds crowds;
-} hr_footprint_counts;
+#include "passmap/map/map_state.h"
 
 void hr_footprint_counts_destroy(hr_footprint_counts *counts, const hr_allocator *allocator);
 size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells);

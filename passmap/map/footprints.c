@@ -6,8 +6,10 @@
 // Cells count as touched even where their values stay: a request that ignores one of two footprints
 // on a cell sees the other come and go.
 
+#include "passmap/map/footprints.h"
+
 #include "passmap/base/memory.h"
-#include "passmap/map/map.h"
+#include "passmap/map/footprint_counts.h"
 
 #include <string.h>
 

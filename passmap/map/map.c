@@ -4,9 +4,10 @@
 // tiles are kept in that order. What is derived from the cells knows the version it was derived
 // from, and redoes the tiles that are newer: any number of edits in one place cost one rebuild.
 
-#include "passmap/map/map.h"
-
 #include "passmap/base/memory.h"
+#include "passmap/map/classes.h"
+#include "passmap/map/footprint_counts.h"
+#include "passmap/map/footprints.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,28 +73,6 @@ hr_allocator hr_map_allocator(const hr_map *map) { return map->allocator; }
 uint64_t hr_map_version(const hr_map *map) { return map->version; }
 uint8_t *hr_map_cells(hr_map *map) { return map->cells; }
 const uint8_t *hr_map_cells_const(const hr_map *map) { return map->cells; }
-
-static int32_t clip_side(int32_t *from, int32_t length, int32_t limit) {
-    int64_t first = *from < 0 ? 0 : *from, end = (int64_t)*from + length;
-    if (end > limit) end = limit;
-    if (end <= first) return 0;
-    *from = (int32_t)first;
-    return (int32_t)(end - first);
-}
-
-hr_rect hr_map_clip(const hr_map *map, hr_rect rect) {
-    rect.width = clip_side(&rect.x, rect.width, map->width);
-    rect.height = clip_side(&rect.y, rect.height, map->height);
-    return rect.width > 0 && rect.height > 0 ? rect : (hr_rect){0, 0, 0, 0};
-}
-
-void hr_map_mark(hr_map *map, hr_rect rect) {
-    map->version++;
-    for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
-        for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
-             column++)
-            hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
-}
 
 // Cells of a rectangle that lies on the map, or of an empty one, were written.
 static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {

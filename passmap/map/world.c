@@ -1,6 +1,6 @@
 // world.c - conversions between the world of the game, path coordinates and blocks.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 
 #include <math.h>
 

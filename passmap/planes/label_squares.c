@@ -1,8 +1,9 @@
 // label_squares.c - joining the parts of squares, from the tiles up.
 
 #include "passmap/planes/label_squares.h"
+
 #include "passmap/base/bits.h"
-#include "passmap/base/memory.h"
+#include "passmap/planes/label_tiles.h"
 
 #include <stddef.h>
 #include <string.h>

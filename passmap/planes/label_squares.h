@@ -1,32 +1,12 @@
-// label_squares.h - squares of squares of tiles: what the files of labels share.
+// label_squares.h - bringing labels up to date: the changed tiles, then the squares above them.
 #ifndef HANDRAIL_PASSMAP_PLANES_LABEL_SQUARES_H
 #define HANDRAIL_PASSMAP_PLANES_LABEL_SQUARES_H
 
 #include "passmap/planes/labels.h"
 
-enum { HR_SQUARE_SIDE = 4, HR_SQUARE_BITS = 2, HR_TILE_BITS = 6 };
-
-/// The square of a level that block (x, y) lies in.
-static inline hr_label_square *hr_label_square_at(const hr_labels *labels, int32_t level, int32_t x,
-                                                  int32_t y) {
-    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level;
-    const hr_label_level *at = &labels->levels[level];
-    return &at->squares[(y >> shift) * at->columns + (x >> shift)];
-}
-
-/// Makes room for `count` elements; their contents are lost where it grows, by a half more than
-/// needed, so that it happens seldom. @return false if out of memory.
-bool hr_label_reserve(void **storage, int32_t *capacity, int32_t count, size_t size,
-                      const hr_allocator *allocator, size_t *bytes);
-/// The same for the nodes of a tile or square.
-bool hr_label_reserve_nodes(hr_labels *labels, const hr_allocator *allocator,
-                            hr_label_square *square, int32_t count);
-
-/// The square over block (x, y) is to be joined again.
-void hr_label_mark_stale(hr_labels *labels, int32_t level, int32_t x, int32_t y);
-/// Labels a tile afresh, and marks the square above it unless its rim and its nodes are as before.
-/// @return false if out of memory.
-bool hr_label_tile_again(hr_labels *labels, const hr_allocator *allocator, int32_t index,
-                         bool is_first);
+/// Labels the tiles that changed after `version`. @return false if out of memory; the labels may
+/// not be used then until a refresh from version 0 has succeeded.
+bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const hr_changes *changes,
+                       uint64_t version);
 
 #endif

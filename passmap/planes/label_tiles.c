@@ -1,6 +1,6 @@
 // label_tiles.c - labelling a tile afresh, and whether the squares above it can tell.
 
-#include "passmap/planes/label_squares.h"
+#include "passmap/planes/label_tiles.h"
 
 #include "passmap/base/bits.h"
 #include "passmap/base/memory.h"

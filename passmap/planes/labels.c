@@ -1,6 +1,6 @@
 // labels.c - the life of labels, and looking one up.
 
-#include "passmap/planes/label_squares.h"
+#include "passmap/planes/labels.h"
 
 #include "passmap/base/memory.h"
 

@@ -26,6 +26,9 @@
 enum {
     HR_ANY_LABEL = -1,
     HR_LABEL_LEVELS = 5, // squares of 4^4 tiles are as large as maps can be
+    HR_SQUARE_SIDE = 4,  // parts along the side of a square
+    HR_SQUARE_BITS = 2,
+    HR_TILE_BITS = 6,
 };
 
 /// A component of a tile or a square.
@@ -78,15 +81,18 @@ typedef struct hr_labels {
     size_t bytes;
 } hr_labels;
 
+/// The square of a level that block (x, y) lies in.
+static inline hr_label_square *hr_label_square_at(const hr_labels *labels, int32_t level, int32_t x,
+                                                  int32_t y) {
+    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level;
+    const hr_label_level *at = &labels->levels[level];
+    return &at->squares[(y >> shift) * at->columns + (x >> shift)];
+}
+
 /// For a plane that stays where it is. @return false if out of memory; nothing is held then.
 bool hr_labels_create(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane);
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator);
 size_t hr_labels_bytes(const hr_labels *labels);
-
-/// Labels the tiles that changed after `version`. @return false if out of memory; the labels may
-/// not be used then until a refresh from version 0 has succeeded.
-bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const hr_changes *changes,
-                       uint64_t version);
 
 /// The label of block (x, y), or -1 if it is closed or off the map.
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_PLANNER_API_PATH_INDEX_H
 #define HANDRAIL_PLANNER_API_PATH_INDEX_H
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/geometry.h"
 
 /// A leg in the list of a tile.

@@ -1,6 +1,7 @@
 // phases.c - the items of each phase of a batch: listed by one thread, before the others
 // look.
 
+#include "passmap/map/classes.h"
 #include "planner/batch/batch.h"
 
 #include <string.h>

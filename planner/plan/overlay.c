@@ -3,6 +3,7 @@
 #include "planner/plan/overlay.h"
 
 #include "passmap/base/memory.h"
+#include "passmap/map/footprint_counts.h"
 #include "planner/base/grow.h"
 
 #include <string.h>

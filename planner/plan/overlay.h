@@ -12,7 +12,7 @@
 #ifndef HANDRAIL_PLANNER_PLAN_OVERLAY_H
 #define HANDRAIL_PLANNER_PLAN_OVERLAY_H
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/points.h"
 #include "planner/planner.h"
 

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_PLANNER_PLAN_PLAN_H
 #define HANDRAIL_PLANNER_PLAN_PLAN_H
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
 #include "planner/costs/straighten.h"
 #include "planner/exact/exact.h"

@@ -11,7 +11,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_ROUTES_H
 #define HANDRAIL_PLANNER_ROUTES_ROUTES_H
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/base/observer.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/landmarks.h"

@@ -1,7 +1,7 @@
 // test_map.c - the byte map: its creation, coordinates, edits and classes, and what is derived from
 // it.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/corners.h"
 
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 // test_costs.c - classes with costs against slow twins. HANDRAIL_SEED replays a map,
 // HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
 #include "tests/support/cost_scenes.h"
 #include "tests/support/counting_allocator.h"

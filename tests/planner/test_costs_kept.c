@@ -1,6 +1,6 @@
 // test_costs_kept.c - costs through edits, and what searches over them may spend of memory.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
 #include "tests/support/cost_scenes.h"
 #include "tests/support/counting_allocator.h"

@@ -2,7 +2,7 @@
 // built afresh, and no more of it. HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many
 // there are.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "passmap/planes/pack.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/maps.h"

@@ -2,7 +2,7 @@
 // other: on every map of 4 x 4, and on random ones up to 40 x 40. HANDRAIL_SEED replays a map,
 // HANDRAIL_ROUNDS multiplies how many there are: with 80 a million queries are asked.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
 #include "planner/exact/exact.h"
 #include "tests/support/counting_allocator.h"

@@ -2,7 +2,7 @@
 // at once, and so do the requests of batches. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
 // multiplies how many there are.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/batch/batch.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"

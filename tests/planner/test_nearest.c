@@ -1,7 +1,7 @@
 // test_nearest.c - the nearest block of a component, tile by tile, against a look at all blocks.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/plan/nearest.h"
 #include "tests/support/route_scenes.h"
 #include "tests/support/twins.h"

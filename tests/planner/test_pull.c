@@ -6,7 +6,7 @@
 // class if their words are equal once neighbours that cancel are dropped. The twin searches best
 // first over (block, word).
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/taut/pull.h"
 #include "tests/support/twins.h"
 

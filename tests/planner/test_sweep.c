@@ -1,6 +1,6 @@
 // test_sweep.c - the exact sweep against a test of every block.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/sweep.h"
 #include "tests/support/twins.h"
 

@@ -2,7 +2,7 @@
 
 #include "tests/support/cost_scenes.h"
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 // test_classics.c - the classics of the textbooks against a twin that lowers costs until nothing
 // changes: on every map up to 3 x 3, many of 4 x 3, and random ones with costs and without.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/twins.h"
 #include "viewer/classics/classic.h"

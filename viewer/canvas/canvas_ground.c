@@ -1,6 +1,6 @@
 // canvas_ground.c - what is derived from the map for a unit: labels, corners, tiles and portals.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/corners.h"
 #include "viewer/canvas/canvas_marks.h"
 #include "viewer/canvas/canvas_parts.h"

@@ -3,7 +3,7 @@
 #include "viewer/compare/comparison.h"
 
 #include "passmap/base/memory.h"
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/costs/leg_cost.h"
 #include "viewer/compare/compare_touched.h"
 #include "viewer/model/clock.h"

@@ -6,7 +6,7 @@
 #include "viewer/rivals/rival.h"
 
 #include "passmap/base/memory.h"
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/plan/nearest.h"
 #include "viewer/rivals/greedy.h"
 #include "viewer/rivals/grid_astar.h"

@@ -1,9 +1,12 @@
-// map.h - the inside of a map, for the files of passmap and for the planner to read.
-#ifndef HANDRAIL_PASSMAP_MAP_MAP_H
-#define HANDRAIL_PASSMAP_MAP_MAP_H
+// map_state.h - the inside of a map: what its files share, and what the planner reads.
+//
+// Only the files of passmap/map write to these structs. Whoever reads them elsewhere reads what a
+// refresh has brought up to date.
+#ifndef HANDRAIL_PASSMAP_MAP_MAP_STATE_H
+#define HANDRAIL_PASSMAP_MAP_MAP_STATE_H
 
 #include "passmap/footprints.h"
-#include "passmap/map/footprint_counts.h"
+#include "passmap/map/crowds.h"
 #include "passmap/passmap.h"
 #include "passmap/planes/changes.h"
 #include "passmap/planes/costs.h"
@@ -25,6 +28,12 @@ typedef struct hr_class_entry {
     hr_labels labels;
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
+
+/// How many footprints stand on each cell (footprint_counts.h).
+typedef struct hr_footprint_counts {
+    uint8_t *by_bit[8]; // of cells, two to a byte; NULL = none was ever stamped with this bit
+    hr_crowds crowds;
+} hr_footprint_counts;
 
 /// A place for a footprint: one that stands, or none.
 typedef struct hr_footprint_slot {
@@ -66,9 +75,6 @@ static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id i
     return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
 }
 
-/// Whether hr_map_refresh has something to do.
-bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
-
 /// The part of a rectangle that lies on the map.
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 /// Cells of a rectangle that lies on the map have changed: a new version.
@@ -83,8 +89,5 @@ static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entr
                       .width = map->width,
                       .least = entry->least_cost};
 }
-
-void hr_footprints_destroy(hr_footprints *footprints, const hr_allocator *allocator);
-void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 
 #endif

@@ -1,0 +1,12 @@
+// classes.h - what a map keeps for each of its classes.
+#ifndef HANDRAIL_PASSMAP_MAP_CLASSES_H
+#define HANDRAIL_PASSMAP_MAP_CLASSES_H
+
+#include "passmap/map/map_state.h"
+
+/// Whether hr_map_refresh has something to do.
+bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
+/// Frees an entry and all that is derived for it.
+void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
+
+#endif
