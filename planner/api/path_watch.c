@@ -371,7 +371,7 @@ static void settle_most(hr_path_watch *watch) {
 
 static bool look_past_footprints(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
-    hr_overlay *overlay = &watch->planner->overlay;
+    hr_overlay *overlay = &watch->planner->searcher.overlay;
     bool is_ready =
         hr_overlay_open(overlay, watch->planner->map, watch->planner->map->classes[path->class_id],
                         path->ignore, HR_IGNORE_MAX);
@@ -431,13 +431,13 @@ bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path) {
     if (!is_path(map, path) || hr_map_refresh(map, path->class_id) != HR_OK) return false;
     const hr_class_entry *entry = map->classes[path->class_id];
     bool ignores = ignores_any(path);
-    bool is_open =
-        !ignores || hr_overlay_open(&planner->overlay, map, entry, path->ignore, HR_IGNORE_MAX);
-    const hr_plane *plane = ignores ? &planner->overlay.entry.plane : &entry->plane;
+    bool is_open = !ignores || hr_overlay_open(&planner->searcher.overlay, map, entry, path->ignore,
+                                               HR_IGNORE_MAX);
+    const hr_plane *plane = ignores ? &planner->searcher.overlay.entry.plane : &entry->plane;
     for (int32_t i = 0; is_open && i < leg_count_of(path); i++) {
         watched_leg leg = leg_of(path, i, entry->unit.size);
         is_open = is_clear(plane, leg.from, leg.to);
     }
-    if (ignores) hr_overlay_close(&planner->overlay);
+    if (ignores) hr_overlay_close(&planner->searcher.overlay);
     return is_open;
 }

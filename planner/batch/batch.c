@@ -9,12 +9,21 @@
 
 // ---- Life
 
+// Batches are not watched, and what is found out around a goal serves the next one that goes there.
+static void create_searcher(const hr_batch *batch, hr_searcher *searcher) {
+    const hr_planner *planner = batch->planner;
+    hr_searcher_create(searcher, planner->map, planner->routes, planner->config.search_bytes_max);
+    searcher->is_read_only = true;
+    searcher->route_search.start.keeps = searcher->route_search.goal.keeps =
+        planner->config.share_from >= 0;
+}
+
 static bool create_workers(hr_batch *batch, int32_t count) {
     batch->workers = hr_allocate_zeroed(batch->allocator, (size_t)count, sizeof *batch->workers);
     if (!batch->workers) return false;
     for (; batch->worker_count < count; batch->worker_count++) {
         hr_batch_worker *worker = &batch->workers[batch->worker_count];
-        if (hr_worker_create(batch->planner, &worker->planner)) return false;
+        create_searcher(batch, &worker->searcher);
         worker->trails.blocks.allocator = batch->allocator;
         atomic_flag_clear(&worker->is_taken);
     }
@@ -49,7 +58,7 @@ void hr_batch_destroy(hr_batch *batch) {
     hr_pool_destroy(batch->pool);
     hr_suspended_destroy(batch);
     for (int32_t i = 0; i < batch->worker_count; i++) {
-        hr_planner_destroy(batch->workers[i].planner);
+        hr_searcher_destroy(&batch->workers[i].searcher);
         hr_buffer_destroy(&batch->workers[i].waypoints, allocator);
         hr_points_destroy(&batch->workers[i].trails.blocks);
     }
@@ -69,9 +78,9 @@ size_t hr_batch_bytes(const hr_batch *batch) {
                    batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
                    batch->places.size + batch->members.size + hr_suspended_bytes(batch);
     for (int32_t i = 0; i < batch->worker_count; i++)
-        bytes += sizeof *batch->workers + batch->workers[i].waypoints.size +
+        bytes += sizeof *batch->workers - sizeof(hr_searcher) + batch->workers[i].waypoints.size +
                  (size_t)batch->workers[i].trails.blocks.capacity * sizeof(hr_cell) +
-                 hr_planner_bytes(batch->workers[i].planner);
+                 hr_searcher_bytes(&batch->workers[i].searcher);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;
 }
@@ -84,9 +93,9 @@ static void refresh_class(hr_batch *batch, hr_class_id class_id) {
 
 static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
                       int32_t tile) {
-    hr_planner *own = worker->planner;
-    if (!own->filler) own->filler = hr_route_filler_create(&own->allocator);
-    if (!own->filler || !hr_tile_fill(own->filler, &own->routes[class_id], tile))
+    hr_searcher *own = &worker->searcher;
+    if (!hr_searcher_reserve_filler(own) ||
+        !hr_tile_fill(own->filler, &own->routes[class_id], tile))
         hr_batch_fail(batch);
 }
 
@@ -96,9 +105,9 @@ static void count_steps(hr_batch *batch, int64_t steps) {
 
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
-    hr_planner *own = worker->planner;
+    hr_searcher *own = &worker->searcher;
     if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
-        !hr_field_pull_tails(field, &own->puller, &own->other, batch->allocator))
+        !hr_field_pull_tails(field, &own->puller, &own->route_way, batch->allocator))
         hr_batch_fail(batch);
     count_steps(batch, field->steps);
 }
@@ -134,12 +143,12 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
 static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
     hr_job *job = &hr_batch_jobs(batch)[index];
     hr_path *path = &hr_batch_paths(batch)[index];
-    hr_planner *own = worker->planner;
+    hr_searcher *own = &worker->searcher;
     hr_request limited;
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_suspended_take_up(batch, own, job);
-    hr_error error = hr_plan_with(own, within_allowance(job, &limited), field, trails, path);
+    hr_error error = hr_searcher_plan(own, within_allowance(job, &limited), field, trails, path);
     if (!error) job->steps = path->steps;
     hr_suspended_put_aside(batch, own, job);
     if (error && own->lacks_routes) {

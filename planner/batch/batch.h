@@ -12,6 +12,7 @@
 #ifndef HANDRAIL_PLANNER_BATCH_BATCH_H
 #define HANDRAIL_PLANNER_BATCH_BATCH_H
 
+#include "planner/api/planner.h"
 #include "planner/base/buffer.h"
 #include "planner/base/pool.h"
 #include "planner/base/sort.h"
@@ -68,7 +69,7 @@ typedef struct hr_suspended {
 } hr_suspended;
 
 typedef struct hr_batch_worker {
-    hr_planner *planner;
+    hr_searcher searcher;
     hr_buffer waypoints; // an arena, of all its plans
     size_t waypoint_count;
     hr_trails trails; // of the troop that it plans
@@ -172,8 +173,8 @@ void hr_batch_enter(hr_batch *batch, hr_batch_phase phase);
 void hr_suspended_create(hr_batch *batch);
 void hr_suspended_destroy(hr_batch *batch);
 size_t hr_suspended_bytes(const hr_batch *batch);
-void hr_suspended_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job);
-void hr_suspended_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job);
+void hr_suspended_take_up(hr_batch *batch, hr_searcher *searcher, const hr_job *job);
+void hr_suspended_put_aside(hr_batch *batch, hr_searcher *searcher, hr_job *job);
 void hr_suspended_forget(hr_batch *batch, int32_t *place);
 
 /// What it may have spent at the end of the batch, with what it had before; 0 = no limit.

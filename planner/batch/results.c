@@ -4,7 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "planner/plan/plan.h"
+#include "planner/api/planner.h"
 
 hr_error hr_results_create(const hr_planner *planner, hr_results **results) {
     *results = hr_allocate_zeroed(&planner->allocator, 1, sizeof **results);

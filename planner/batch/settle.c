@@ -178,7 +178,7 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
     count_jobs(batch, stats);
     stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size;
     for (int32_t i = 0; i < batch->worker_count; i++) {
-        size_t bytes = hr_planner_bytes(batch->workers[i].planner);
+        size_t bytes = hr_searcher_bytes(&batch->workers[i].searcher);
         if (bytes > stats->worker_bytes) stats->worker_bytes = bytes;
     }
 }

@@ -34,11 +34,11 @@ size_t hr_suspended_bytes(const hr_batch *batch) {
     return bytes;
 }
 
-static void change_places(hr_suspended *suspended, hr_planner *planner) {
-    hr_astar astar = planner->astar;
-    hr_exact exact = planner->exact;
-    planner->astar = suspended->astar;
-    planner->exact = suspended->exact;
+static void change_places(hr_suspended *suspended, hr_searcher *searcher) {
+    hr_astar astar = searcher->astar;
+    hr_exact exact = searcher->exact;
+    searcher->astar = suspended->astar;
+    searcher->exact = suspended->exact;
     suspended->astar = astar;
     suspended->exact = exact;
 }
@@ -54,17 +54,17 @@ void hr_suspended_forget(hr_batch *batch, int32_t *place) {
     *place = HR_NOWHERE;
 }
 
-void hr_suspended_take_up(hr_batch *batch, hr_planner *planner, const hr_job *job) {
-    hr_planner_forget_searches(planner);
-    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], planner);
+void hr_suspended_take_up(hr_batch *batch, hr_searcher *searcher, const hr_job *job) {
+    hr_searcher_forget(searcher);
+    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], searcher);
 }
 
-void hr_suspended_put_aside(hr_batch *batch, hr_planner *planner, hr_job *job) {
-    bool can_go_on = planner->astar.can_go_on || planner->exact.can_go_on;
+void hr_suspended_put_aside(hr_batch *batch, hr_searcher *searcher, hr_job *job) {
+    bool can_go_on = searcher->astar.can_go_on || searcher->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
         hr_suspended_forget(batch, &job->suspended);
         return;
     }
     if (job->suspended == HR_NOWHERE) job->suspended = claim_place(batch);
-    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], planner);
+    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], searcher);
 }

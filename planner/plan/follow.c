@@ -3,7 +3,6 @@
 #include "planner/plan/follow.h"
 
 #include "planner/grid/sweep.h"
-#include "planner/route_search/field.h"
 
 // How many of the nearest trails a unit looks at.
 enum { TRIES = 2 };
@@ -20,52 +19,52 @@ static bool sees(hr_task *task, hr_cell from, hr_cell to) {
     return hr_sweep(&task->entry->plane, from, to);
 }
 
-static void answer(hr_planner *planner, hr_task *task, hr_status status, hr_stage stage) {
-    task->way = &planner->other;
+static void answer(hr_searcher *searcher, hr_task *task, hr_status status, hr_stage stage) {
+    task->way = &searcher->route_way;
     task->status = status;
     task->stage = stage;
 }
 
-static bool go_straight(hr_planner *planner, hr_task *task) {
-    hr_points *way = &planner->other;
+static bool go_straight(hr_searcher *searcher, hr_task *task) {
+    hr_points *way = &searcher->route_way;
     if (!sees(task, task->start, task->goal)) return false;
     hr_points_clear(way);
     hr_points_push(way, task->start);
     hr_points_push(way, task->goal);
     task->swept_legs = 1;
-    answer(planner, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);
+    answer(searcher, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);
     return true;
 }
 
 // ---- Along a trail
 
-static bool is_lost(const hr_planner *planner) {
-    return planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
+static bool is_lost(const hr_searcher *searcher) {
+    return searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
 }
 
 // To its point `first`, in sight, and along it.
-static void go_along(hr_planner *planner, const hr_task *task, const hr_trail *trail,
+static void go_along(hr_searcher *searcher, const hr_task *task, const hr_trail *trail,
                      int32_t first) {
-    hr_points *way = &planner->other;
+    hr_points *way = &searcher->route_way;
     hr_points_clear(way);
     hr_points_push(way, task->start);
     hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
 }
 
 // By way of its beginning.
-static void pull_beginning(hr_planner *planner, hr_task *task, const hr_trail *trail) {
-    hr_points *way = &planner->other;
-    task->swept_legs = hr_pull_join(&planner->puller, &task->entry->plane, way, 1);
+static void pull_beginning(hr_searcher *searcher, hr_task *task, const hr_trail *trail) {
+    hr_points *way = &searcher->route_way;
+    task->swept_legs = hr_pull_join(&searcher->puller, &task->entry->plane, way, 1);
     if (way->count > 1 && hr_same(way->at[1], trail->from)) task->swept_legs = way->count - 1;
 }
 
 // From its end to a goal in sight of that.
-static void go_on(hr_planner *planner, hr_task *task, const hr_trail *trail) {
-    hr_points *way = &planner->other;
-    if (hr_same(trail->to, task->goal) || is_lost(planner)) return;
+static void go_on(hr_searcher *searcher, hr_task *task, const hr_trail *trail) {
+    hr_points *way = &searcher->route_way;
+    if (hr_same(trail->to, task->goal) || is_lost(searcher)) return;
     int32_t middle = way->count - 1;
     hr_points_push(way, task->goal);
-    hr_pull_join(&planner->puller, &task->entry->plane, way, middle);
+    hr_pull_join(&searcher->puller, &task->entry->plane, way, middle);
     task->swept_legs = 0;
 }
 
@@ -101,18 +100,18 @@ static int32_t first_taut_bend(const hr_task *task, const hr_trail *trail, const
 
 // Most units see the bend of a trail beside that their own way turns at, and go there: nothing is
 // left to pull.
-static bool follow(hr_planner *planner, hr_task *task, const hr_trail *trail) {
+static bool follow(hr_searcher *searcher, hr_task *task, const hr_trail *trail) {
     const hr_cell *blocks = task->trails->blocks.at + trail->first;
     if (!sees(task, trail->to, task->goal)) return false;
     int32_t bend = first_taut_bend(task, trail, blocks);
     bool sees_bend = bend + 1 < trail->count && sees(task, task->start, blocks[bend]);
     if (!sees_bend && !sees(task, task->start, trail->from)) return false;
-    go_along(planner, task, trail, sees_bend ? bend : 0);
-    task->swept_legs = planner->other.count - 1;
-    if (!sees_bend) pull_beginning(planner, task, trail);
-    go_on(planner, task, trail);
-    if (is_lost(planner)) return true; // shows
-    double length = hr_points_length(&planner->other);
+    go_along(searcher, task, trail, sees_bend ? bend : 0);
+    task->swept_legs = searcher->route_way.count - 1;
+    if (!sees_bend) pull_beginning(searcher, task, trail);
+    go_on(searcher, task, trail);
+    if (is_lost(searcher)) return true; // shows
+    double length = hr_points_length(&searcher->route_way);
     if (is_nearly_straight(task, length)) return true;
     bool is_beside = !sees_bend || sees(task, task->start, trail->from);
     return (is_beside && is_good_beside(task, trail, length)) || is_good_for_field(task, length);
@@ -132,23 +131,23 @@ static const hr_trail *take_nearest(const hr_task *task, uint64_t *left) {
     return &trails[best];
 }
 
-static bool follow_any(hr_planner *planner, hr_task *task) {
+static bool follow_any(hr_searcher *searcher, hr_task *task) {
     uint64_t left = UINT64_MAX;
     for (int32_t i = 0; i < TRIES; i++) {
         const hr_trail *trail = take_nearest(task, &left);
-        if (trail && follow(planner, task, trail)) return true;
+        if (trail && follow(searcher, task, trail)) return true;
     }
     task->swept_legs = 0;
     return false;
 }
 
-bool hr_follow(hr_planner *planner, hr_task *task) {
+bool hr_follow(hr_searcher *searcher, hr_task *task) {
     if (!task->trails || task->trails->count == 0) return false;
-    hr_points_clear(&planner->puller.todo); // a straight way does not pull
-    if (go_straight(planner, task)) return true;
-    if (!follow_any(planner, task)) return false;
-    answer(planner, task, HR_FOUND, HR_STAGE_ROUTES);
-    planner->used_field = planner->used_trail = true;
+    hr_points_clear(&searcher->puller.todo); // a straight way does not pull
+    if (go_straight(searcher, task)) return true;
+    if (!follow_any(searcher, task)) return false;
+    answer(searcher, task, HR_FOUND, HR_STAGE_ROUTES);
+    searcher->used_field = searcher->used_trail = true;
     return true;
 }
 

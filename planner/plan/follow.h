@@ -7,11 +7,12 @@
 #ifndef HANDRAIL_PLANNER_PLAN_FOLLOW_H
 #define HANDRAIL_PLANNER_PLAN_FOLLOW_H
 
-#include "planner/plan/plan.h"
+#include "planner/plan/searcher.h"
+#include "planner/plan/task.h"
 
 /// Answers a task along one of its trails, or straight. @return whether it did; out of memory shows
-/// in planner->other.
-bool hr_follow(hr_planner *planner, hr_task *task);
+/// in searcher->route_way.
+bool hr_follow(hr_searcher *searcher, hr_task *task);
 /// Adds the way of a task that has arrived to its trails. @return false if out of memory.
 bool hr_trail_keep(hr_task *task);
 

@@ -3,9 +3,10 @@
 // Every stage offers what it found; the best offer so far is the answer, so that a budget that runs
 // out loses nothing.
 
+#include "planner/plan/ladder.h"
+
 #include "passmap/base/assertion.h"
-#include "planner/plan/plan.h"
-#include "planner/route_search/field.h"
+#include "planner/plan/overlay_routes.h"
 
 enum { SHORTCUT_ROUNDS = 4 };
 
@@ -57,36 +58,36 @@ static void offer(hr_task *task, hr_points *way, hr_stage stage) {
     task->status = !has_arrived(task, way) ? HR_PARTIAL : way->count == 2 ? HR_STRAIGHT : HR_FOUND;
 }
 
-static void tell_way(const hr_planner *planner, const hr_points *way, hr_stage stage) {
-    if (!planner->observer.watcher) return;
+static void tell_way(const hr_searcher *searcher, const hr_points *way, hr_stage stage) {
+    if (!searcher->observer.watcher) return;
     for (int32_t i = 1; i < way->count; i++)
-        hr_tell(&planner->observer, (hr_event){.kind = HR_EVENT_LEG,
-                                               .from = way->at[i - 1],
-                                               .to = way->at[i],
-                                               .stage = stage});
+        hr_tell(&searcher->observer, (hr_event){.kind = HR_EVENT_LEG,
+                                                .from = way->at[i - 1],
+                                                .to = way->at[i],
+                                                .stage = stage});
 }
 
-static hr_error pull(hr_planner *planner, const hr_task *task, hr_points *way, hr_stage stage) {
-    tell_way(planner, way, stage);
-    hr_pull(&planner->puller, &task->entry->plane, way);
-    bool is_out_of_memory = way->is_out_of_memory || planner->puller.todo.is_out_of_memory;
+static hr_error pull(hr_searcher *searcher, const hr_task *task, hr_points *way, hr_stage stage) {
+    tell_way(searcher, way, stage);
+    hr_pull(&searcher->puller, &task->entry->plane, way);
+    bool is_out_of_memory = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
     return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
-static hr_error pull_trace(hr_planner *planner, hr_task *task) {
-    hr_error error = pull(planner, task, &planner->way, HR_STAGE_TRACE);
+static hr_error pull_trace(hr_searcher *searcher, hr_task *task) {
+    hr_error error = pull(searcher, task, &searcher->trace_way, HR_STAGE_TRACE);
     for (int32_t round = 0; error == HR_OK && round < SHORTCUT_ROUNDS; round++) {
-        if (!hr_shortcut(&planner->shortcutter, &task->entry->plane, &planner->way,
+        if (!hr_shortcut(&searcher->shortcutter, &task->entry->plane, &searcher->trace_way,
                          task->step_limit, &task->steps))
             break;
-        error = pull(planner, task, &planner->way, HR_STAGE_TRACE);
+        error = pull(searcher, task, &searcher->trace_way, HR_STAGE_TRACE);
     }
     return error;
 }
 
-static void tell_gave_up(const hr_planner *planner, const hr_task *task, hr_stage next) {
+static void tell_gave_up(const hr_searcher *searcher, const hr_task *task, hr_stage next) {
     hr_tell(
-        &planner->observer,
+        &searcher->observer,
         (hr_event){.kind = HR_EVENT_GAVE_UP, .from = task->start, .to = task->goal, .stage = next});
 }
 
@@ -99,11 +100,11 @@ static int64_t limit_of(const hr_task *task, int64_t own_steps) {
     return task->step_limit - task->steps < own_steps ? task->step_limit : task->steps + own_steps;
 }
 
-static hr_error try_straight(hr_planner *planner, hr_task *task) {
-    hr_points *way = &planner->way;
+static hr_error try_straight(hr_searcher *searcher, hr_task *task) {
+    hr_points *way = &searcher->trace_way;
     hr_hit hit;
     ++task->steps;
-    if (!hr_trace_shoot(&task->entry->plane, &planner->observer, task->start, task->goal, 0, &hit))
+    if (!hr_trace_shoot(&task->entry->plane, &searcher->observer, task->start, task->goal, 0, &hit))
         return HR_OK;
     hr_points_clear(way);
     hr_points_push(way, task->start);
@@ -114,75 +115,76 @@ static hr_error try_straight(hr_planner *planner, hr_task *task) {
 }
 
 // The trace, with so many steps of its own.
-static hr_error try_trace(hr_planner *planner, hr_task *task, int64_t own_steps) {
-    hr_trace_end end = hr_trace_search(&planner->trace, &task->entry->plane, &planner->observer,
-                                       task->request->split, task->start, task->goal,
-                                       limit_of(task, own_steps), &task->steps, &planner->way);
-    if (planner->way.is_out_of_memory || hr_trace_is_out_of_memory(&planner->trace))
+static hr_error try_trace(hr_searcher *searcher, hr_task *task, int64_t own_steps) {
+    hr_trace_end end = hr_trace_search(
+        &searcher->trace, &task->entry->plane, &searcher->observer, task->request->split,
+        task->start, task->goal, limit_of(task, own_steps), &task->steps, &searcher->trace_way);
+    if (searcher->trace_way.is_out_of_memory || hr_trace_is_out_of_memory(&searcher->trace))
         return HR_OUT_OF_MEMORY;
     bool is_of_use =
         end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
-    if (!is_of_use) planner->way.count = 1; // the start
+    if (!is_of_use) searcher->trace_way.count = 1; // the start
     // What ended for its own steps only is of use where no stage is left to ask.
     if (end == HR_TRACE_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
     if (end == HR_TRACE_STRAIGHT) {
-        offer_straight(task, &planner->way);
+        offer_straight(task, &searcher->trace_way);
         return HR_OK;
     }
-    hr_error error = pull_trace(planner, task);
-    offer(task, &planner->way, HR_STAGE_TRACE);
+    hr_error error = pull_trace(searcher, task);
+    offer(task, &searcher->trace_way, HR_STAGE_TRACE);
     return error;
 }
 
 // Along a field that others have, too, if there is one that helps.
-static hr_route_result search_routes(hr_planner *planner, hr_task *task) {
-    hr_route_search *search = &planner->route_search;
-    if (task->overlay) return hr_overlay_search_routes(planner, task);
+static hr_route_result search_routes(hr_searcher *searcher, hr_task *task) {
+    hr_route_search *search = &searcher->route_search;
+    if (task->overlay) return hr_overlay_search_routes(searcher, task);
     if (task->field) {
         hr_route_result result =
-            hr_field_way(task->field, search, &planner->puller, task->start, task->goal,
-                         task->step_limit, &task->steps, &planner->other, &task->swept_legs);
-        if (result != HR_ROUTE_NO_WAY) return planner->used_field = true, result;
+            hr_field_way(task->field, search, &searcher->puller, task->start, task->goal,
+                         task->step_limit, &task->steps, &searcher->route_way, &task->swept_legs);
+        if (result != HR_ROUTE_NO_WAY) return searcher->used_field = true, result;
     }
-    return hr_route_search_run(search, task->routes, &planner->observer, task->start, task->goal,
-                               task->step_limit, &task->steps, &planner->other);
+    return hr_route_search_run(search, task->routes, &searcher->observer, task->start, task->goal,
+                               task->step_limit, &task->steps, &searcher->route_way);
 }
 
 // Nobody waits for the routes: what is there is the answer, or else the start alone.
-static hr_error leave(hr_planner *planner, hr_task *task) {
+static hr_error leave(hr_searcher *searcher, hr_task *task) {
     if (task->way) return HR_OK;
-    hr_points_clear(&planner->other);
-    hr_points_push(&planner->other, task->start);
-    if (planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
-    offer(task, &planner->other, HR_STAGE_ROUTES);
+    hr_points_clear(&searcher->route_way);
+    hr_points_push(&searcher->route_way, task->start);
+    if (searcher->route_way.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    offer(task, &searcher->route_way, HR_STAGE_ROUTES);
     return HR_OK;
 }
 
-static hr_error try_routes(hr_planner *planner, hr_task *task) {
-    hr_refresh refresh = hr_planner_refresh_routes(planner, task->base, task->routes);
+static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
+    hr_refresh refresh = hr_searcher_refresh_routes(searcher, task->base, task->routes);
     if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
-    if (refresh == HR_REFRESH_CANCELLED) return leave(planner, task);
-    hr_route_result result = search_routes(planner, task);
+    if (refresh == HR_REFRESH_CANCELLED) return leave(searcher, task);
+    hr_route_result result = search_routes(searcher, task);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
     hr_error error = HR_OK;
-    if (!planner->used_field) {
-        hr_drop_passed(&task->entry->plane, &planner->other); // most of those at portals
-        error = pull(planner, task, &planner->other, HR_STAGE_ROUTES);
+    if (!searcher->used_field) {
+        hr_drop_passed(&task->entry->plane, &searcher->route_way); // most of those at portals
+        error = pull(searcher, task, &searcher->route_way, HR_STAGE_ROUTES);
     }
-    offer(task, &planner->other, HR_STAGE_ROUTES);
-    if (task->way != &planner->other) task->swept_legs = 0;
+    offer(task, &searcher->route_way, HR_STAGE_ROUTES);
+    if (task->way != &searcher->route_way) task->swept_legs = 0;
     return error;
 }
 
 // The exact search, bounded by the best way so far.
-static hr_error try_exact(hr_planner *planner, hr_task *task, int64_t own_steps) {
+static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_steps) {
     bool has_way = has_answer(task);
-    hr_points *spare = task->way == &planner->way ? &planner->other : &planner->way;
+    hr_points *spare =
+        task->way == &searcher->trace_way ? &searcher->route_way : &searcher->trace_way;
     hr_points *way = has_way ? task->way : spare;
     if (!has_way) hr_points_clear(way);
     hr_exact_end end =
-        hr_exact_search(&planner->exact, &task->entry->plane, &planner->observer, task->start,
+        hr_exact_search(&searcher->exact, &task->entry->plane, &searcher->observer, task->start,
                         task->goal, task->request->promised_ratio, limit_of(task, own_steps),
                         &task->steps, way, &task->proven_ratio);
     if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
@@ -205,35 +207,37 @@ static hr_astar_query query_of(const hr_task *task) {
 }
 
 // The way that A* found, made short, or as cheap as pulling makes it.
-static hr_error pull_astar(hr_planner *planner, hr_task *task, double cost) {
-    if (!task->costs.bytes) return pull(planner, task, &planner->other, HR_STAGE_ASTAR);
-    tell_way(planner, &planner->other, HR_STAGE_ASTAR);
+static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
+    if (!task->costs.bytes) return pull(searcher, task, &searcher->route_way, HR_STAGE_ASTAR);
+    tell_way(searcher, &searcher->route_way, HR_STAGE_ASTAR);
     task->proven_cost = cost / hr_astar_bound(task->request->heuristic, task->request->weight);
-    task->proven_end = hr_points_last(&planner->other);
-    bool has_memory = hr_straighten(&planner->straightener, &planner->puller, &task->entry->plane,
-                                    &task->costs, &planner->other, task->step_limit, &task->steps);
+    task->proven_end = hr_points_last(&searcher->route_way);
+    bool has_memory =
+        hr_straighten(&searcher->straightener, &searcher->puller, &task->entry->plane, &task->costs,
+                      &searcher->route_way, task->step_limit, &task->steps);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
-static hr_error try_astar(hr_planner *planner, hr_task *task) {
+static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
     hr_astar_query query = query_of(task);
     double cost = 0;
-    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->observer,
-                                       task->step_limit, &task->steps, &planner->other, &cost);
-    if (end == HR_ASTAR_OUT_OF_MEMORY || planner->other.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    hr_astar_end end = hr_astar_search(&searcher->astar, &query, &searcher->observer,
+                                       task->step_limit, &task->steps, &searcher->route_way, &cost);
+    if (end == HR_ASTAR_OUT_OF_MEMORY || searcher->route_way.is_out_of_memory)
+        return HR_OUT_OF_MEMORY;
     HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
-    hr_error error = pull_astar(planner, task, cost);
-    offer(task, &planner->other, HR_STAGE_ASTAR);
+    hr_error error = pull_astar(searcher, task, cost);
+    offer(task, &searcher->route_way, HR_STAGE_ASTAR);
     return error;
 }
 
 // ---- The ladder
 
-static hr_error climb_fast(hr_planner *planner, hr_task *task) {
-    hr_error error = try_trace(planner, task, FAST_STEPS);
+static hr_error climb_fast(hr_searcher *searcher, hr_task *task) {
+    hr_error error = try_trace(searcher, task, FAST_STEPS);
     if (error || has_answer(task) || is_out_of_steps(task)) return error;
-    tell_gave_up(planner, task, HR_STAGE_ROUTES);
-    return try_routes(planner, task);
+    tell_gave_up(searcher, task, HR_STAGE_ROUTES);
+    return try_routes(searcher, task);
 }
 
 // A field costs less than a trace does, and is as good; far away the trace would not be taken at
@@ -243,50 +247,50 @@ static bool needs_no_trace(const hr_task *task, double straight) {
     return task->step_limit > NEAR_STEPS && (straight > NEAR || has_field);
 }
 
-static hr_error climb_balanced(hr_planner *planner, hr_task *task) {
+static hr_error climb_balanced(hr_searcher *searcher, hr_task *task) {
     double straight = hr_distance(task->start, task->goal);
     hr_error error = needs_no_trace(task, straight)
-                         ? try_straight(planner, task)
-                         : try_trace(planner, task, straight <= NEAR ? NEAR_STEPS : 1);
+                         ? try_straight(searcher, task)
+                         : try_trace(searcher, task, straight <= NEAR ? NEAR_STEPS : 1);
     if (error || task->stage == HR_STAGE_STRAIGHT || is_out_of_steps(task)) return error;
     if (has_answer(task) && hr_points_length(task->way) <= TRUSTED_RATIO * straight) return error;
     if (straight <= CLOSE) {
-        error = try_exact(planner, task, CLOSE_STEPS);
+        error = try_exact(searcher, task, CLOSE_STEPS);
         bool is_exact = task->stage == HR_STAGE_EXACT && has_answer(task);
         if (error || is_exact || is_out_of_steps(task)) return error;
     }
-    tell_gave_up(planner, task, HR_STAGE_ROUTES);
-    return try_routes(planner, task);
+    tell_gave_up(searcher, task, HR_STAGE_ROUTES);
+    return try_routes(searcher, task);
 }
 
 // What is nearly the shortest is the best bound.
-static hr_error climb_exact(hr_planner *planner, hr_task *task) {
-    hr_error error = climb_balanced(planner, task);
+static hr_error climb_exact(hr_searcher *searcher, hr_task *task) {
+    hr_error error = climb_balanced(searcher, task);
     bool is_proven =
         task->stage == HR_STAGE_STRAIGHT || (task->stage == HR_STAGE_EXACT && has_answer(task));
     if (error || is_proven || is_out_of_steps(task)) return error;
-    return try_exact(planner, task, INT64_MAX);
+    return try_exact(searcher, task, INT64_MAX);
 }
 
-static hr_error climb_alone(hr_planner *planner, hr_task *task, hr_stage only) {
-    if (only == HR_STAGE_ROUTES) return try_routes(planner, task);
-    if (only == HR_STAGE_ASTAR) return try_astar(planner, task);
-    hr_error error = try_trace(planner, task, only == HR_STAGE_TRACE ? INT64_MAX : BOUND_STEPS);
+static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only) {
+    if (only == HR_STAGE_ROUTES) return try_routes(searcher, task);
+    if (only == HR_STAGE_ASTAR) return try_astar(searcher, task);
+    hr_error error = try_trace(searcher, task, only == HR_STAGE_TRACE ? INT64_MAX : BOUND_STEPS);
     if (error || only == HR_STAGE_TRACE || task->stage == HR_STAGE_STRAIGHT) return error;
-    return try_exact(planner, task, INT64_MAX);
+    return try_exact(searcher, task, INT64_MAX);
 }
 
-hr_error hr_climb(hr_planner *planner, hr_task *task) {
+hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
     const hr_request *request = task->request;
     task->way = NULL;
-    if (request->only != HR_STAGE_ANY) return climb_alone(planner, task, request->only);
-    if (task->costs.bytes) return try_astar(planner, task);
+    if (request->only != HR_STAGE_ANY) return climb_alone(searcher, task, request->only);
+    if (task->costs.bytes) return try_astar(searcher, task);
     switch (request->quality) {
     case HR_FAST:
-        return climb_fast(planner, task);
+        return climb_fast(searcher, task);
     case HR_EXACT:
-        return climb_exact(planner, task);
+        return climb_exact(searcher, task);
     default:
-        return climb_balanced(planner, task);
+        return climb_balanced(searcher, task);
     }
 }

@@ -1,7 +1,7 @@
 // overlay_routes.c - ways by routes whose ends lie in opened blocks, which routes do not know: from
 // a door of those around the start to one of those around the goal.
 
-#include "planner/plan/plan.h"
+#include "planner/plan/overlay_routes.h"
 
 // The label and block to go by routes from, or to: the block itself, if the map has it open, or a
 // door of its piece.
@@ -62,12 +62,12 @@ static bool choose_doors(const hr_overlay *overlay, hr_cell from, hr_cell to, hr
 }
 
 // Through opened blocks, near or, where there is no other way, all the way.
-static hr_route_result walk(hr_planner *planner, hr_task *task, hr_cell from, hr_cell to,
+static hr_route_result walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
                             hr_points *way) {
     hr_astar_query query = {
         .plane = &task->entry->plane, .from = from, .to = to, .weight_256ths = 256};
     double cost;
-    hr_astar_end end = hr_astar_search(&planner->astar, &query, &planner->observer,
+    hr_astar_end end = hr_astar_search(&searcher->astar, &query, &searcher->observer,
                                        task->step_limit, &task->steps, way, &cost);
     if (end == HR_ASTAR_OUT_OF_MEMORY || way->is_out_of_memory) return HR_ROUTE_OUT_OF_MEMORY;
     return end == HR_ASTAR_FOUND    ? HR_ROUTE_FOUND
@@ -80,27 +80,27 @@ static void go_on(hr_points *way, const hr_points *more) {
     if (more->count > 1) hr_points_append(way, more->at + 1, more->count - 1);
 }
 
-static hr_route_result go_by_routes(hr_planner *planner, hr_task *task, hr_cell from, hr_cell to,
+static hr_route_result go_by_routes(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
                                     hr_points *way) {
     hr_points_clear(way);
     if (hr_same(from, to)) return HR_ROUTE_FOUND;
-    return hr_route_search_run(&planner->route_search, task->routes, &planner->observer, from, to,
+    return hr_route_search_run(&searcher->route_search, task->routes, &searcher->observer, from, to,
                                task->step_limit, &task->steps, way);
 }
 
-hr_route_result hr_overlay_search_routes(hr_planner *planner, hr_task *task) {
+hr_route_result hr_overlay_search_routes(hr_searcher *searcher, hr_task *task) {
     hr_overlay *overlay = task->overlay;
-    hr_points *way = &planner->other, *part = &overlay->part;
+    hr_points *way = &searcher->route_way, *part = &overlay->part;
     hr_cell first, last;
     if (!choose_doors(overlay, task->start, task->goal, &first, &last))
-        return walk(planner, task, task->start, task->goal, way);
-    hr_route_result result = walk(planner, task, task->start, first, way);
+        return walk(searcher, task, task->start, task->goal, way);
+    hr_route_result result = walk(searcher, task, task->start, first, way);
     if (result != HR_ROUTE_FOUND) return result;
-    result = go_by_routes(planner, task, first, last, part);
+    result = go_by_routes(searcher, task, first, last, part);
     if (result == HR_ROUTE_OUT_OF_MEMORY) return result;
     go_on(way, part);
     if (result != HR_ROUTE_FOUND) return result;
-    result = walk(planner, task, last, task->goal, part);
+    result = walk(searcher, task, last, task->goal, part);
     if (result != HR_ROUTE_OUT_OF_MEMORY) go_on(way, part);
     return way->is_out_of_memory ? HR_ROUTE_OUT_OF_MEMORY : result;
 }

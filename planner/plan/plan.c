@@ -12,35 +12,8 @@
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/follow.h"
-#include "planner/route_search/field.h"
-
-// ---- Requests
-
-hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
-
-static bool is_on_map(const hr_map *map, hr_position p) {
-    return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
-}
-
-const char *hr_request_problem(const hr_map *map, const hr_request *request) {
-    if (!hr_class_entry_of(map, request->class_id))
-        return "class_id: no such class is registered with the map";
-    if (!is_on_map(map, request->start)) return "start: lies outside the map";
-    if (!is_on_map(map, request->goal)) return "goal: lies outside the map";
-    if (request->reach_256ths < 0) return "reach_256ths: is negative";
-    if (request->budget_steps < 0) return "budget_steps: is negative";
-    if ((unsigned)request->quality > HR_EXACT) return "quality: is not one of hr_quality";
-    if ((unsigned)request->split > HR_SPLIT_FARTHEST) return "split: is not one of hr_split";
-    if (request->only == HR_STAGE_STRAIGHT || (unsigned)request->only > HR_STAGE_ASTAR)
-        return "only: is neither HR_STAGE_ANY nor a stage that searches";
-    if (request->promised_ratio != 0 && !(request->promised_ratio >= 1))
-        return "promised_ratio: is neither 0 nor at least 1";
-    if ((unsigned)request->heuristic > HR_NO_HEURISTIC)
-        return "heuristic: is not one of hr_heuristic";
-    if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
-        return "weight: is neither 0 nor from 1 to 256";
-    return NULL;
-}
+#include "planner/plan/ladder.h"
+#include "planner/plan/request.h"
 
 static double distance_between(hr_position a, hr_position b) {
     double x = (double)a.x - b.x,
@@ -57,14 +30,14 @@ static bool is_within_reach(const hr_task *task, hr_position place) {
 
 // ---- From blocks to waypoints
 
-static bool reserve_waypoints(hr_planner *planner, int32_t count) {
-    if (count <= planner->waypoint_capacity) return true;
+static bool reserve_waypoints(hr_searcher *searcher, int32_t count) {
+    if (count <= searcher->waypoint_capacity) return true;
     int32_t capacity = count + count / 2;
-    hr_position *waypoints = hr_allocate(&planner->allocator, (size_t)capacity, sizeof *waypoints);
+    hr_position *waypoints = hr_allocate(searcher->allocator, (size_t)capacity, sizeof *waypoints);
     if (!waypoints) return false;
-    hr_release(&planner->allocator, planner->waypoints);
-    planner->waypoints = waypoints;
-    planner->waypoint_capacity = capacity;
+    hr_release(searcher->allocator, searcher->waypoints);
+    searcher->waypoints = waypoints;
+    searcher->waypoint_capacity = capacity;
     return true;
 }
 
@@ -137,18 +110,18 @@ static void keep_first_leg(hr_task *task) {
     task->to = centre(task, task->way->at[1]);
 }
 
-static bool write_waypoints(hr_planner *planner, const hr_task *task, int32_t count) {
-    if (!reserve_waypoints(planner, count)) return false;
-    planner->waypoints[0] = task->from;
-    for (int32_t i = 1; i < count - 1; i++) planner->waypoints[i] = centre(task, task->way->at[i]);
-    planner->waypoints[count - 1] = task->to;
+static bool write_waypoints(hr_searcher *searcher, const hr_task *task, int32_t count) {
+    if (!reserve_waypoints(searcher, count)) return false;
+    searcher->waypoints[0] = task->from;
+    for (int32_t i = 1; i < count - 1; i++) searcher->waypoints[i] = centre(task, task->way->at[i]);
+    searcher->waypoints[count - 1] = task->to;
     return true;
 }
 
-static hr_path path_without_way(const hr_planner *planner, const hr_request *request,
+static hr_path path_without_way(const hr_searcher *searcher, const hr_request *request,
                                 hr_status status) {
     return (hr_path){.status = status,
-                     .map_version = planner->map->version,
+                     .map_version = searcher->map->version,
                      .tag = request->tag,
                      .remaining_256ths = distance_between(request->start, request->goal)};
 }
@@ -177,13 +150,13 @@ static double proven_length_ratio(const hr_position *waypoints, int32_t count, d
 
 // A way of one block still is a path of two places in it. The path is written at once: in parts, it
 // would be copied from memory that has just been written, which takes longer.
-static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
+static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
     if (request->first_leg_only) keep_first_leg(task);
     certify(task, task->way);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;
-    if (!write_waypoints(planner, task, count)) return HR_OUT_OF_MEMORY;
-    const hr_position *waypoints = planner->waypoints;
+    if (!write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
+    const hr_position *waypoints = searcher->waypoints;
     bool has_costs = task->costs.bytes != NULL;
     double length = length_of(waypoints, count);
     double ratio =
@@ -198,23 +171,23 @@ static hr_error finish(hr_planner *planner, hr_task *task, hr_path *path) {
                       .remaining_256ths = distance_between(task->to, request->goal),
                       .guaranteed_ratio = ratio,
                       .steps = clamp_steps(task->steps),
-                      .map_version = planner->map->version,
+                      .map_version = searcher->map->version,
                       .tag = request->tag};
     return HR_OK;
 }
 
 // ---- Planning
 
-static hr_error stay(hr_planner *planner, hr_task *task, hr_path *path, hr_status status,
+static hr_error stay(hr_searcher *searcher, hr_task *task, hr_path *path, hr_status status,
                      hr_position to) {
-    task->way = &planner->way;
+    task->way = &searcher->trace_way;
     hr_points_clear(task->way);
     hr_points_push(task->way, task->start);
-    if (planner->way.is_out_of_memory) return HR_OUT_OF_MEMORY;
+    if (searcher->trace_way.is_out_of_memory) return HR_OUT_OF_MEMORY;
     task->status = status;
     task->stage = HR_STAGE_STRAIGHT;
     task->to = to;
-    return finish(planner, task, path);
+    return finish(searcher, task, path);
 }
 
 static bool is_locked(const hr_plane *plane, hr_cell at) {
@@ -227,16 +200,16 @@ static int32_t label_of(const hr_task *task, hr_cell block) {
                          : hr_label_at(&task->entry->labels, block.x, block.y);
 }
 
-static bool find_nearest(hr_planner *planner, const hr_task *task, int32_t label,
+static bool find_nearest(hr_searcher *searcher, const hr_task *task, int32_t label,
                          hr_position position, hr_cell *block) {
     const hr_class_entry *entry = task->entry;
     if (task->overlay) return hr_overlay_nearest(task->overlay, label, position, block);
-    return hr_nearest_remembered(&planner->nearest, &entry->labels, entry->plane_version, label,
+    return hr_nearest_remembered(&searcher->nearest, &entry->labels, entry->plane_version, label,
                                  entry->unit.size, position, block);
 }
 
 // A goal that the labels rule out is replaced by the nearest place that they do not.
-static void choose_goal(hr_planner *planner, hr_task *task) {
+static void choose_goal(hr_searcher *searcher, hr_task *task) {
     int32_t label = label_of(task, task->start);
     const hr_field *field = task->field;
     hr_position asked = task->request->goal;
@@ -244,28 +217,28 @@ static void choose_goal(hr_planner *planner, hr_task *task) {
     if (field && field->label == label && field->asked.x == asked.x && field->asked.y == asked.y)
         goal = field->goal; // found for all that share it
     else if (label_of(task, goal) != label)
-        find_nearest(planner, task, label, asked, &goal);
+        find_nearest(searcher, task, label, asked, &goal);
     task->is_goal_reachable = hr_same(goal, task->goal);
     if (task->is_goal_reachable) return;
     task->goal = goal;
     task->to = centre(task, goal);
 }
 
-static hr_error find_way(hr_planner *planner, hr_task *task) {
-    if (!hr_follow(planner, task)) {
-        hr_error error = hr_climb(planner, task);
+static hr_error find_way(hr_searcher *searcher, hr_task *task) {
+    if (!hr_follow(searcher, task)) {
+        hr_error error = hr_climb(searcher, task);
         return error || hr_trail_keep(task) ? error : HR_OUT_OF_MEMORY;
     }
-    bool is_lost = planner->other.is_out_of_memory || planner->puller.todo.is_out_of_memory;
+    bool is_lost = searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
     return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
-static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
-    choose_goal(planner, task);
+static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
+    choose_goal(searcher, task);
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
-        return stay(planner, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
-    hr_error error = find_way(planner, task);
+        return stay(searcher, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
+    hr_error error = find_way(searcher, task);
     if (error) return error;
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
@@ -277,92 +250,74 @@ static hr_error search(hr_planner *planner, hr_task *task, hr_path *path) {
         task->status = HR_NEAREST;
     else if (!task->is_goal_reachable || task->status == HR_PARTIAL)
         task->status = HR_FOUND;
-    return finish(planner, task, path);
+    return finish(searcher, task, path);
 }
 
-static hr_error plan_from_open(hr_planner *planner, hr_task *task, hr_path *path) {
+static hr_error plan_from_open(hr_searcher *searcher, hr_task *task, hr_path *path) {
     bool is_goal_block = hr_same(task->start, task->goal);
-    if (is_goal_block) return stay(planner, task, path, HR_STRAIGHT, task->to);
+    if (is_goal_block) return stay(searcher, task, path, HR_STRAIGHT, task->to);
     if (is_within_reach(task, task->from))
-        return stay(planner, task, path, HR_STRAIGHT, task->from);
-    if (!is_locked(&task->entry->plane, task->start)) return search(planner, task, path);
-    *path = path_without_way(planner, task->request, task->has_escaped ? HR_BLOCKED : HR_LOCKED);
+        return stay(searcher, task, path, HR_STRAIGHT, task->from);
+    if (!is_locked(&task->entry->plane, task->start)) return search(searcher, task, path);
+    *path = path_without_way(searcher, task->request, task->has_escaped ? HR_BLOCKED : HR_LOCKED);
     return HR_OK;
 }
 
 // From a closed start: the open block nearest to it, wherever that leads.
-static hr_error escape(hr_planner *planner, hr_task *task, hr_path *path) {
+static hr_error escape(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
     if (request->may_escape &&
-        find_nearest(planner, task, HR_ANY_LABEL, request->start, &task->start)) {
+        find_nearest(searcher, task, HR_ANY_LABEL, request->start, &task->start)) {
         task->has_escaped = true;
         task->from = centre(task, task->start);
-        return plan_from_open(planner, task, path);
+        return plan_from_open(searcher, task, path);
     }
-    *path = path_without_way(planner, request, HR_BLOCKED);
+    *path = path_without_way(searcher, request, HR_BLOCKED);
     return HR_OK;
 }
 
-static hr_error plan_task(hr_planner *planner, hr_task *task, hr_path *path) {
+static hr_error plan_task(hr_searcher *searcher, hr_task *task, hr_path *path) {
     bool is_open = hr_is_open_block(&task->entry->plane, task->start.x, task->start.y);
-    return is_open ? plan_from_open(planner, task, path) : escape(planner, task, path);
+    return is_open ? plan_from_open(searcher, task, path) : escape(searcher, task, path);
 }
 
-bool hr_request_ignores_any(const hr_request *request) {
-    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
-        if (request->ignore[i]) return true;
-    return false;
-}
-
-static hr_error plan_ignoring(hr_planner *planner, hr_task *task, hr_path *path) {
-    hr_overlay *overlay = task->overlay = &planner->overlay;
+static hr_error plan_ignoring(hr_searcher *searcher, hr_task *task, hr_path *path) {
+    hr_overlay *overlay = task->overlay = &searcher->overlay;
     task->entry = &overlay->entry;
     bool is_ready =
-        hr_overlay_open(overlay, planner->map, task->base, task->request->ignore, HR_IGNORE_MAX) &&
+        hr_overlay_open(overlay, searcher->map, task->base, task->request->ignore, HR_IGNORE_MAX) &&
         hr_overlay_connect(overlay);
-    task->costs = hr_costs_of(planner->map, task->entry);
-    hr_error error = is_ready ? plan_task(planner, task, path) : HR_OUT_OF_MEMORY;
+    task->costs = hr_costs_of(searcher->map, task->entry);
+    hr_error error = is_ready ? plan_task(searcher, task, path) : HR_OUT_OF_MEMORY;
     hr_overlay_close(overlay);
     return error;
 }
 
-hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
-    hr_planner_forget_searches(planner);
-    return hr_plan_with(planner, request, NULL, NULL, path);
-}
-
-hr_error hr_plan_with(hr_planner *planner, const hr_request *request, const struct hr_field *field,
-                      hr_trails *trails, hr_path *path) {
+hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, const hr_field *field,
+                          hr_trails *trails, hr_path *path) {
     // One that shares a field has been looked at.
-    const char *problem = field ? NULL : hr_request_problem(planner->map, request);
+    const char *problem = field ? NULL : hr_request_problem(searcher->map, request);
     if (problem) {
-        *path = path_without_way(planner, request, HR_INVALID);
+        *path = path_without_way(searcher, request, HR_INVALID);
         path->problem = problem;
         return HR_OK;
     }
-    hr_error error = planner->is_worker ? HR_OK : hr_map_refresh(planner->map, request->class_id);
+    hr_error error =
+        searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
     if (error) return error;
-    const hr_class_entry *entry = hr_class_entry_of(planner->map, request->class_id);
+    const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
     hr_task task = {.request = request,
                     .entry = entry,
                     .base = entry,
-                    .routes = &planner->routes[request->class_id],
+                    .routes = &searcher->routes[request->class_id],
                     .field = field,
                     .trails = trails,
-                    .costs = hr_costs_of(planner->map, entry),
+                    .costs = hr_costs_of(searcher->map, entry),
                     .start = hr_block_at(request->start, entry->unit.size),
                     .goal = hr_block_at(request->goal, entry->unit.size),
                     .from = request->start,
                     .to = request->goal,
                     .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
-    return hr_request_ignores_any(request) ? plan_ignoring(planner, &task, path)
-                                           : plan_task(planner, &task, path);
-}
-
-bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {
-    if (hr_map_refresh(planner->map, class_id) != HR_OK) return false;
-    const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
-    hr_cell a = hr_block_at(from, entry->unit.size), b = hr_block_at(to, entry->unit.size);
-    return hr_is_open_block(&entry->plane, a.x, a.y) && hr_is_open_block(&entry->plane, b.x, b.y) &&
-           hr_sweep(&entry->plane, a, b);
+    return hr_request_ignores_any(request) ? plan_ignoring(searcher, &task, path)
+                                           : plan_task(searcher, &task, path);
 }

@@ -1,6 +1,7 @@
 // test_memory_again.c - once memory is there again, nothing remembers that it was not: whatever
 // request ran out of it, the next one is answered, be it of another kind that uses other buffers.
 
+#include "planner/api/planner.h"
 #include "planner/plan/plan.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/lands.h"
@@ -32,7 +33,8 @@ static hr_error ask(hr_planner *planner, const manner *m, hr_cell goal) {
                         .trails = {{.from = START, .to = NEAR, .count = 2}},
                         .count = 1};
     hr_path path;
-    return hr_plan_with(planner, &request, NULL, m->is_beside ? &trails : NULL, &path);
+    return hr_searcher_plan(&planner->searcher, &request, NULL, m->is_beside ? &trails : NULL,
+                            &path);
 }
 
 static void make(land *l) {

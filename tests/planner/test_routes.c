@@ -2,7 +2,7 @@
 // are when built afresh. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there
 // are.
 
-#include "planner/plan/plan.h"
+#include "planner/api/planner.h"
 #include "planner/routes/routes.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/route_scenes.h"
@@ -187,7 +187,7 @@ Test(routes, what_is_kept_of_a_goal_shows_in_no_answer) {
     uint64_t seed = seed_of_run(445000000);
     for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
         open_scene(&s, seed, 200, 140);
-        hr_route_search *search = &s.course.planner->route_search;
+        hr_route_search *search = &s.course.planner->searcher.route_search;
         search->start.keeps = search->goal.keeps = true;
         hr_cell goals[2] = {land_open_block(&s.land, &s.dice), land_open_block(&s.land, &s.dice)};
         for (int32_t i = 0; i < 20; i++) {
@@ -209,7 +209,7 @@ Test(routes, what_is_kept_of_a_goal_does_not_grow) {
     uint64_t seed = seed_of_run(446000000);
     for (int32_t round = rounds_of_run(20); round > 0; round--, seed++) {
         open_scene(&s, seed, 200, 140);
-        hr_route_search *search = &s.course.planner->route_search;
+        hr_route_search *search = &s.course.planner->searcher.route_search;
         search->start.keeps = search->goal.keeps = true;
         hr_request request = random_request(&s);
         size_t bytes = 0;

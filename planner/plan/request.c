@@ -1,0 +1,31 @@
+// request.c - the fields of a request, each held against what it may be.
+
+#include "planner/plan/request.h"
+
+hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
+
+const char *hr_request_problem(const hr_map *map, const hr_request *request) {
+    if (!hr_class_entry_of(map, request->class_id))
+        return "class_id: no such class is registered with the map";
+    if (!hr_is_on_map(map, request->start)) return "start: lies outside the map";
+    if (!hr_is_on_map(map, request->goal)) return "goal: lies outside the map";
+    if (request->reach_256ths < 0) return "reach_256ths: is negative";
+    if (request->budget_steps < 0) return "budget_steps: is negative";
+    if ((unsigned)request->quality > HR_EXACT) return "quality: is not one of hr_quality";
+    if ((unsigned)request->split > HR_SPLIT_FARTHEST) return "split: is not one of hr_split";
+    if (request->only == HR_STAGE_STRAIGHT || (unsigned)request->only > HR_STAGE_ASTAR)
+        return "only: is neither HR_STAGE_ANY nor a stage that searches";
+    if (request->promised_ratio != 0 && !(request->promised_ratio >= 1))
+        return "promised_ratio: is neither 0 nor at least 1";
+    if ((unsigned)request->heuristic > HR_NO_HEURISTIC)
+        return "heuristic: is not one of hr_heuristic";
+    if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
+        return "weight: is neither 0 nor from 1 to 256";
+    return NULL;
+}
+
+bool hr_request_ignores_any(const hr_request *request) {
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        if (request->ignore[i]) return true;
+    return false;
+}

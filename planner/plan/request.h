@@ -1,0 +1,18 @@
+// request.h - what a request may ask, checked before anything is planned.
+#ifndef HANDRAIL_PLANNER_PLAN_REQUEST_H
+#define HANDRAIL_PLANNER_PLAN_REQUEST_H
+
+#include "passmap/map/map_state.h"
+#include "planner/planner.h"
+
+/// Whether a position lies on the map.
+static inline bool hr_is_on_map(const hr_map *map, hr_position p) {
+    return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
+}
+
+/// What is wrong with a request, or NULL.
+const char *hr_request_problem(const hr_map *map, const hr_request *request);
+/// Whether there is a footprint among those to ignore.
+bool hr_request_ignores_any(const hr_request *request);
+
+#endif

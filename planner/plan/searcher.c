@@ -1,0 +1,59 @@
+// searcher.c - the life of a searcher, and what it does to tiles of routes.
+
+#include "planner/plan/searcher.h"
+
+#include "passmap/base/memory.h"
+
+void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
+                        size_t search_bytes_max) {
+    const hr_allocator *allocator = &map->allocator;
+    *searcher = (hr_searcher){.map = map, .allocator = allocator, .routes = routes};
+    hr_trace_create(&searcher->trace, allocator);
+    hr_route_search_create(&searcher->route_search, allocator, &searcher->trace);
+    hr_exact_create(&searcher->exact, allocator, search_bytes_max);
+    hr_astar_create(&searcher->astar, allocator, search_bytes_max);
+    hr_overlay_create(&searcher->overlay, allocator);
+    hr_straightener_create(&searcher->straightener, allocator);
+    searcher->trace_way = searcher->route_way = searcher->puller.todo =
+        (hr_points){.allocator = allocator};
+}
+
+void hr_searcher_destroy(hr_searcher *searcher) {
+    hr_trace_destroy(&searcher->trace);
+    hr_route_filler_destroy(searcher->filler);
+    hr_route_search_destroy(&searcher->route_search);
+    hr_astar_destroy(&searcher->astar);
+    hr_exact_destroy(&searcher->exact);
+    hr_overlay_destroy(&searcher->overlay);
+    hr_straightener_destroy(&searcher->straightener);
+    hr_points_destroy(&searcher->puller.todo);
+    hr_points_destroy(&searcher->trace_way);
+    hr_points_destroy(&searcher->route_way);
+    hr_release(searcher->allocator, searcher->waypoints);
+}
+
+size_t hr_searcher_bytes(const hr_searcher *searcher) {
+    int64_t points = (int64_t)searcher->puller.todo.capacity + searcher->trace_way.capacity +
+                     searcher->route_way.capacity;
+    size_t own = sizeof *searcher - sizeof searcher->trace - sizeof searcher->exact -
+                 sizeof searcher->route_search;
+    return own + hr_trace_bytes(&searcher->trace) + hr_exact_bytes(&searcher->exact) +
+           hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
+           hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
+           (size_t)points * sizeof(hr_cell) +
+           (size_t)searcher->waypoint_capacity * sizeof *searcher->waypoints +
+           (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
+}
+
+bool hr_searcher_reserve_filler(hr_searcher *searcher) {
+    if (!searcher->filler) searcher->filler = hr_route_filler_create(searcher->allocator);
+    return searcher->filler != NULL;
+}
+
+hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entry *entry,
+                                      hr_routes *routes) {
+    if (routes->version == entry->plane_version) return HR_REFRESH_DONE;
+    if (searcher->is_read_only) return searcher->lacks_routes = true, HR_REFRESH_FAILED;
+    if (!hr_searcher_reserve_filler(searcher)) return HR_REFRESH_FAILED;
+    return hr_routes_refresh(routes, searcher->filler, searcher->map, entry, &searcher->observer);
+}

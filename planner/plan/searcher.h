@@ -1,0 +1,72 @@
+// searcher.h - what a thread plans with: the stages of the ladder and their buffers, kept from plan
+// to plan.
+//
+// A planner has one, and so has each worker of a batch; routes are the planner's, for all of them.
+// A searcher that is alone on its map brings the class and the routes that it needs up to date by
+// itself; one of several at once only reads them.
+#ifndef HANDRAIL_PLANNER_PLAN_SEARCHER_H
+#define HANDRAIL_PLANNER_PLAN_SEARCHER_H
+
+#include "passmap/map/map_state.h"
+#include "planner/costs/astar.h"
+#include "planner/costs/straighten.h"
+#include "planner/exact/exact.h"
+#include "planner/plan/nearest.h"
+#include "planner/plan/overlay.h"
+#include "planner/route_search/route_search.h"
+#include "planner/taut/pull.h"
+#include "planner/taut/shortcut.h"
+#include "planner/trace/trace.h"
+
+typedef struct hr_searcher {
+    hr_map *map;
+    const hr_allocator *allocator; // the map's, so that searches may change searchers
+    hr_observer observer;
+    hr_routes *routes;       // of each class, HR_CLASS_MAX; borrowed
+    hr_route_filler *filler; // NULL before it fills its first tile
+    bool is_read_only;       // one of several: changes no planes, labels and routes
+
+    hr_trace trace;
+    hr_route_search route_search;
+    hr_exact exact;
+    hr_astar astar;
+    hr_puller puller;
+    hr_shortcutter shortcutter;
+    hr_straightener straightener;
+    hr_overlay overlay; // of the request that ignores footprints
+    hr_nearest_memo nearest;
+
+    hr_points trace_way; // block by block: found by a ray or the trace,
+    hr_points route_way; // and by routes, a field, A*; the exact search takes what is free
+    hr_position *waypoints;
+    int32_t waypoint_capacity;
+
+    // Of the last plan
+    bool lacks_routes; // ended in HR_OUT_OF_MEMORY because routes must be built by another
+    bool used_field;   // took its path from a field or a trail
+    bool used_trail;   // from the trail
+} hr_searcher;
+
+/// A searcher on `map`, which outlives it. `search_bytes_max` is that of hr_planner_config. Holds
+/// no memory yet.
+void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
+                        size_t search_bytes_max);
+void hr_searcher_destroy(hr_searcher *searcher);
+/// Bytes that it holds, its own size with them.
+size_t hr_searcher_bytes(const hr_searcher *searcher);
+
+/// Makes `filler` when it is first needed. @return false if out of memory.
+bool hr_searcher_reserve_filler(hr_searcher *searcher);
+/// Brings the routes of a class up to date with its plane. @return HR_REFRESH_FAILED if out of
+/// memory, or if this searcher only reads: then `lacks_routes` is set.
+hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entry *entry,
+                                      hr_routes *routes);
+
+/// The next plan begins its searches anew. Without this it goes on with one that the last plan, of
+/// the same request on the same map, has stopped at its limit.
+static inline void hr_searcher_forget(hr_searcher *searcher) {
+    hr_astar_forget(&searcher->astar);
+    hr_exact_forget(&searcher->exact);
+}
+
+#endif
