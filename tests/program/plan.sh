@@ -115,7 +115,7 @@ refused_plan 'unknown option -x' --size=1 -xq
 refused_plan '--json takes no value' --json=yes
 refused_plan '--help takes no value' --help=yes
 for option in from to size level blocked-bits required-bits values reach budget quality promise split only \
-    world png svg; do
+    world png svg view layers stop-after; do
     refused_plan "--$option needs a value" --$option
 done
 for text in 1 1,x 1,2,3 nan,1 inf,1 1e999,1 ' 1,1' '' 0x1,1 '1,'; do
@@ -191,6 +191,35 @@ done
 refused '--from: "10,0" lies outside' plan good.map --from 10,0 --to 1,1 --png off.png
 [ -e off.png ] && fail 'a refused plan left a picture behind'
 [ -z "$(find . -name '*.part')" ] || fail 'a half written picture is left behind'
+
+# The search: its events in words, and as the window shows it
+"$program" plan good.map --from 1,1 --to 9,2 --events >out.txt 2>err.txt || fail "--events: status $?"
+grep -q '^ *1  trace: a ray from (1, 1) is stopped at (3, 1): an entry$' out.txt ||
+    fail "--events: $(cat out.txt)"
+refused_plan '--events does not go with --json' --events --json
+view() { answers found 0 --from 1,1 --to 9,2 --view 120x80 --png "$@"; }
+view whole.png
+view window.png --layers terrain,open,grid,line,left,right,corridor,path,turns,unit
+view bare.png --layers terrain
+view begun.png --stop-after 1
+view ended.png --stop-after 2147483647
+for file in whole begun bare; do is_png $file.png; done
+[ "$(od -An -tx1 -j16 -N8 whole.png | tr -d ' \n')" = 0000007800000050 ] ||
+    fail '--view: not 120 x 80 pixels'
+same whole.png window.png
+cmp -s whole.png bare.png && fail '--layers: one layer looks like all of them'
+cmp -s whole.png begun.png && fail '--stop-after: the first event looks like all of them'
+cmp -s whole.png ended.png && fail '--stop-after: the last event is not marked'
+answers blocked 1 --from 4,1 --to 9,2 --view 120x80 --png blocked.png --stop-after 3
+refused_plan '--view goes with --png' --view 120x80
+refused_plan '--layers and --stop-after go with --view' --layers grid --png x.png
+refused_plan '--layers and --stop-after go with --view' --stop-after 1 --png x.png
+for text in '' grid, ,grid Grid gri grids 'grid left'; do
+    refused_plan "--layers: \"$text\" is not a list" --layers "$text"
+done
+for text in '' 12 0x5 x; do refused_plan "--view: \"$text\"" --view "$text"; done
+for text in '' -1 2147483648 two; do refused_plan "--stop-after: \"$text\"" --stop-after "$text"; done
+refused_plan '/nonexistent/x.png: No such file' --view 120x80 --png /nonexistent/x.png
 
 # Standard output that cannot be written
 if [ -c /dev/full ]; then

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 
 #include "viewer/commands/command.h"
+#include "viewer/commands/plan_search.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/options/query_options.h"
@@ -33,6 +34,13 @@ static const char help_after[] =
     "  --json                print the result as JSON\n"
     "  --png FILE            draw a picture: map, search and path\n"
     "  --svg FILE            the same as SVG\n"
+    "  --view WxH            the PNG shows the map alone, as the window does, in so many pixels\n"
+    "  --layers LIST         with --view: what it shows, of terrain, open, labels, grid, tiles,\n"
+    "                        corners, expanded, corridor, line, left, right, splits, exact,\n"
+    "                        unpulled, path, turns, unit (those that the window begins with)\n"
+    "  --stop-after N        with --view: only the first N events of the search, and no path\n"
+    "                        before the last\n"
+    "  --events              list the events of the search after the result, in words\n"
     "  --help                this help\n"
     "\n"
     "The time is that of the second of two plans: the first builds the map's planes.\n"
@@ -45,7 +53,8 @@ static const char help_after[] =
 typedef struct settings {
     query_options query;
     hr_world_rect world; // width 0 = none given
-    bool escape, first_leg;
+    bool escape, first_leg, events;
+    search_view view;
 } settings;
 
 // ---- Arguments
@@ -77,6 +86,14 @@ static bool read_own_option(int option, void *user) {
     switch (option) {
     case 'w':
         return parse_world(optarg, &set->world);
+    case 'v':
+        return read_search_view("--view", optarg, &set->view);
+    case 'y':
+        return read_search_view("--layers", optarg, &set->view);
+    case 'a':
+        return read_search_view("--stop-after", optarg, &set->view);
+    case 'i':
+        return set->events = true;
     case 'e':
         return set->escape = true;
     default:
@@ -86,13 +103,19 @@ static bool read_own_option(int option, void *user) {
 
 static bool parse(int argc, char **argv, settings *set) {
     static const struct option OWN[] = {
-        {"world", required_argument, NULL, 'w'},
-        {"escape", no_argument, NULL, 'e'},
-        {"first-leg", no_argument, NULL, 'l'},
-        {NULL, 0, NULL, 0},
+        {"world", required_argument, NULL, 'w'},  {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},    {"view", required_argument, NULL, 'v'},
+        {"layers", required_argument, NULL, 'y'}, {"stop-after", required_argument, NULL, 'a'},
+        {"events", no_argument, NULL, 'i'},       {NULL, 0, NULL, 0},
     };
     query_command command = {"plan", OWN, read_own_option, set};
-    return read_query_options(argc, argv, &command, &set->query);
+    if (!read_query_options(argc, argv, &command, &set->query)) return false;
+    if (set->query.help) return true;
+    if (set->events && set->query.json) {
+        complain("plan: --events does not go with --json");
+        return false;
+    }
+    return check_search_view(&set->view, set->query.png_path);
 }
 
 // ---- Planning
@@ -154,41 +177,64 @@ static hr_error record_search(const plan_job *job, picture_record *record) {
     return record->is_out_of_memory ? HR_OUT_OF_MEMORY : error;
 }
 
-static int save_pictures(const plan_job *job) {
+static bool save_png(const plan_job *job, const picture_scene *scene) {
     const settings *set = job->set;
-    picture_record record = picture_record_begin(hr_map_allocator(job->map));
-    hr_error error = record_search(job, &record);
+    if (set->view.width > 0)
+        return save_search_view(&set->view, job->map, &set->query.unit, &job->request,
+                                set->query.png_path);
+    return picture_save_png(scene, set->query.png_path);
+}
+
+static int save_pictures(const plan_job *job, const picture_record *record) {
+    const settings *set = job->set;
     picture_scene scene = {.map = job->map,
                            .class_id = job->request.class_id,
                            .start = job->request.start,
                            .goal = job->request.goal,
                            .path = &job->path,
-                           .record = &record,
+                           .record = record,
                            .time_ns = job->time_ns,
                            .title = name_in_path(set->query.map_path)};
-    bool is_saved = error == HR_OK;
-    if (!is_saved) complain("%s: %s", set->query.map_path, hr_error_text(error));
-    if (is_saved && set->query.png_path) is_saved = picture_save_png(&scene, set->query.png_path);
-    if (is_saved && set->query.svg_path) is_saved = picture_save_svg(&scene, set->query.svg_path);
-    picture_record_end(&record);
-    return is_saved ? EXIT_DONE : EXIT_BAD_INPUT;
+    if (set->query.png_path && !save_png(job, &scene)) return EXIT_BAD_INPUT;
+    if (set->query.svg_path && !picture_save_svg(&scene, set->query.svg_path))
+        return EXIT_BAD_INPUT;
+    return EXIT_DONE;
 }
 
 // ---- The command
 
-static int report(const plan_job *job) {
+static int print(const plan_job *job) {
     const settings *set = job->set;
-    if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
     bool has_costs = set->query.unit.unit.costs_256ths != NULL;
     plan_report what = {job->map, &job->path, has_costs, job->time_ns, job->first_time_ns};
-    bool is_drawn = !set->query.png_path && !set->query.svg_path;
-    if (!is_drawn && save_pictures(job) != EXIT_DONE) return EXIT_BAD_INPUT;
     if (!set->query.json)
         print_plan(&what);
     else if (!print_plan_json(&what))
         return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
     bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
     return is_there ? EXIT_DONE : EXIT_NO;
+}
+
+// What needs to know what the search did.
+static int print_watched(const plan_job *job) {
+    picture_record record = picture_record_begin(hr_map_allocator(job->map));
+    hr_error error = record_search(job, &record);
+    int status = error == HR_OK
+                     ? save_pictures(job, &record)
+                     : complain("%s: %s", job->set->query.map_path, hr_error_text(error));
+    if (status == EXIT_DONE) {
+        status = print(job);
+        if (job->set->events) print_events(&record);
+    }
+    picture_record_end(&record);
+    return status;
+}
+
+static int report(const plan_job *job) {
+    const query_options *query = &job->set->query;
+    if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
+    bool is_watched = query->png_path || query->svg_path || job->set->events;
+    return is_watched ? print_watched(job) : print(job);
 }
 
 static int plan_and_report(plan_job *job) {
@@ -211,7 +257,7 @@ static int run(const settings *set) {
 }
 
 int command_plan(int argc, char **argv) {
-    settings set = {.query = {.unit = unit_options_default()}};
+    settings set = {.query = {.unit = unit_options_default()}, .view = search_view_default()};
     if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
     if (set.query.help) {
         printf("%s%s%s", help_before, unit_options_help(), help_after);

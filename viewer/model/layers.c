@@ -2,24 +2,33 @@
 
 #include "viewer/model/layers.h"
 
+#include <string.h>
+
 static const layer_info infos[LAYER_COUNT] = {
-    [LAYER_TERRAIN] = {"Terrain", "The colours of levels and terrain; without it open and closed"},
-    [LAYER_OPEN] = {"Open blocks", "Darker: the cell is open, but this unit's centre cannot come"},
-    [LAYER_LABELS] = {"Labels", "What hangs together for this unit, a tint and a number each"},
-    [LAYER_GRID] = {"Grid", "The edges of cells, where these are large enough"},
-    [LAYER_TILES] = {"Tiles and portals", "Of the routes: tiles, portals, the portals looked at"},
-    [LAYER_CORNERS] = {"Corners", "Blocks at which a taut path may turn"},
-    [LAYER_EXPANDED] = {"Expanded by A*", "Blocks that A* looked at"},
-    [LAYER_CORRIDOR] = {"Certified corridor", "The ground that the unit sweeps along its path"},
-    [LAYER_LINE] = {"Straight line", "From start to goal, with entries (E) and exits (X)"},
-    [LAYER_LEFT] = {"Left hand", "Walls followed with the left hand, solid"},
-    [LAYER_RIGHT] = {"Right hand", "Walls followed with the right hand, dashed"},
-    [LAYER_SPLITS] = {"Bends and splits", "Where hands let go, and splits with their depth"},
-    [LAYER_EXACT] = {"Exact search", "Its rays, the walls it followed, and its tangents"},
-    [LAYER_UNPULLED] = {"Before pulling", "The way as it was found, before it was pulled taut"},
-    [LAYER_PATH] = {"Path", "The path that a unit is given"},
-    [LAYER_TURNS] = {"Turning points", "Where the path turns"},
-    [LAYER_UNIT] = {"Unit", "The unit at its true size, at start and end"},
+    [LAYER_TERRAIN] = {"terrain", "Terrain",
+                       "The colours of levels and terrain; without it open and closed"},
+    [LAYER_OPEN] = {"open", "Open blocks",
+                    "Darker: the cell is open, but this unit's centre cannot come"},
+    [LAYER_LABELS] = {"labels", "Labels",
+                      "What hangs together for this unit, a tint and a number each"},
+    [LAYER_GRID] = {"grid", "Grid", "The edges of cells, where these are large enough"},
+    [LAYER_TILES] = {"tiles", "Tiles and portals",
+                     "Of the routes: tiles, portals, the portals looked at"},
+    [LAYER_CORNERS] = {"corners", "Corners", "Blocks at which a taut path may turn"},
+    [LAYER_EXPANDED] = {"expanded", "Expanded by A*", "Blocks that A* looked at"},
+    [LAYER_CORRIDOR] = {"corridor", "Certified corridor",
+                        "The ground that the unit sweeps along its path"},
+    [LAYER_LINE] = {"line", "Straight line", "From start to goal, with entries (E) and exits (X)"},
+    [LAYER_LEFT] = {"left", "Left hand", "Walls followed with the left hand, solid"},
+    [LAYER_RIGHT] = {"right", "Right hand", "Walls followed with the right hand, dashed"},
+    [LAYER_SPLITS] = {"splits", "Bends and splits",
+                      "Where hands let go, and splits with their depth"},
+    [LAYER_EXACT] = {"exact", "Exact search", "Its rays, the walls it followed, and its tangents"},
+    [LAYER_UNPULLED] = {"unpulled", "Before pulling",
+                        "The way as it was found, before it was pulled taut"},
+    [LAYER_PATH] = {"path", "Path", "The path that a unit is given"},
+    [LAYER_TURNS] = {"turns", "Turning points", "Where the path turns"},
+    [LAYER_UNIT] = {"unit", "Unit", "The unit at its true size, at start and end"},
 };
 
 const layer_info *layer_about(layer which) { return &infos[which]; }
@@ -37,4 +46,27 @@ bool layers_need_events(layer_set set) {
                           bit(LAYER_LEFT) | bit(LAYER_RIGHT) | bit(LAYER_SPLITS) |
                           bit(LAYER_EXACT) | bit(LAYER_UNPULLED);
     return set & of_events;
+}
+
+// A word ends at a comma or at the end of the text.
+static bool is_word(const char *text, size_t length, const char *word) {
+    return strlen(word) == length && strncmp(text, word, length) == 0;
+}
+
+static bool add_layer(const char *text, size_t length, layer_set *set) {
+    for (int i = 0; i < LAYER_COUNT; i++)
+        if (is_word(text, length, infos[i].word)) return *set |= bit((layer)i), true;
+    return false;
+}
+
+bool layers_read(const char *text, layer_set *set) {
+    layer_set read = 0;
+    for (;; text++) {
+        size_t length = strcspn(text, ",");
+        if (!add_layer(text, length, &read)) return false;
+        text += length;
+        if (!*text) break;
+    }
+    *set = read;
+    return true;
 }

@@ -29,11 +29,14 @@ typedef enum layer {
 typedef uint32_t layer_set; ///< bit `layer` is set: it is shown
 
 typedef struct layer_info {
+    const char *word; ///< on command lines
     const char *name;
     const char *help; ///< a sentence
 } layer_info;
 
 const layer_info *layer_about(layer which);
+/// Reads "word,word,...". @return false if one of them is no layer's.
+bool layers_read(const char *text, layer_set *set);
 layer_set layers_at_first(void);
 
 static inline bool layers_has(layer_set set, layer which) { return set >> which & 1; }

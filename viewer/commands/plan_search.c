@@ -1,0 +1,114 @@
+// plan_search.c - the events of a search in words, and the window's picture of it without a window.
+
+#include "viewer/commands/plan_search.h"
+
+#include "viewer/canvas/canvas.h"
+#include "viewer/options/arguments.h"
+#include "viewer/picture/picture_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Options
+
+search_view search_view_default(void) {
+    return (search_view){.layers = layers_at_first(), .stop_after = -1};
+}
+
+static bool refuse_layers(const char *text) {
+    complain("--layers: \"%s\" is not a list of layers, e.g. terrain,left,right,path", text);
+    return false;
+}
+
+bool read_search_view(const char *option, const char *text, search_view *view) {
+    if (strcmp(option, "--view") == 0) return parse_size(option, text, &view->width, &view->height);
+    if (strcmp(option, "--stop-after") == 0)
+        return parse_whole(option, text, 0, INT32_MAX, &view->stop_after);
+    return layers_read(text, &view->layers) || refuse_layers(text);
+}
+
+static bool refuse(const char *text) {
+    complain("%s", text);
+    return false;
+}
+
+bool check_search_view(const search_view *view, const char *png_path) {
+    if (view->width > 0) return png_path || refuse("plan: --view goes with --png");
+    bool is_unchanged = view->stop_after < 0 && view->layers == layers_at_first();
+    return is_unchanged || refuse("plan: --layers and --stop-after go with --view");
+}
+
+// ---- The picture
+
+// Asks for the path and all that the layers need, and waits for it.
+static void plan(session *s) {
+    planning p = {0};
+    plan_job job;
+    while (session_next_job(s, &job)) {
+        plan_answer answer = planning_do(&p, &job, NULL, NULL);
+        session_accept(s, &answer);
+    }
+    planning_end(&p);
+}
+
+// The session has a copy of the map, and the unit before it looks at it.
+static bool begin(session *s, const search_view *view, const hr_map *map, const unit_options *unit,
+                  const hr_request *request) {
+    opened_map opened = {.map = copy_of_map(map)};
+    if (!opened.map) return false;
+    s->unit = *unit;
+    if (unit->unit.costs_256ths) s->unit.unit.costs_256ths = s->unit.costs_256ths;
+    s->layers = view->layers;
+    session_show(s, &opened);
+    open_map_end(&opened);
+    if (!s->map) return false;
+    s->request = *request;
+    s->has_start = s->has_goal = true;
+    s->step.is_on = view->stop_after >= 0;
+    session_request_changed(s);
+    return true;
+}
+
+static cairo_status_t draw(cairo_t *cairo, const void *subject) {
+    session *s = (session *)(uintptr_t)subject; // what the canvas keeps of it is no change
+    canvas *c = canvas_create();
+    if (!c) return CAIRO_STATUS_NO_MEMORY;
+    cairo_status_t status = canvas_draw(c, cairo, s, (canvas_pointer){0});
+    canvas_destroy(c);
+    return status;
+}
+
+static bool save(session *s, const search_view *view, const char *png_path) {
+    plan(s);
+    if (!s->answer.has_path) return refuse("plan: out of memory");
+    stepping_go(&s->step, view->stop_after >= 0 ? view->stop_after : s->step.count);
+    session_resize(s, view->width, view->height);
+    session_fit(s);
+    drawing d = {.width = view->width,
+                 .height = view->height,
+                 .draw = draw,
+                 .subject = s,
+                 .allocator = hr_map_allocator(s->map)};
+    return drawing_save_png(&d, png_path);
+}
+
+bool save_search_view(const search_view *view, const hr_map *map, const unit_options *unit,
+                      const hr_request *request, const char *png_path) {
+    session *s = session_create();
+    bool is_begun = s && begin(s, view, map, unit, request);
+    bool is_saved = is_begun ? save(s, view, png_path) : refuse("plan: out of memory");
+    session_destroy(s);
+    return is_saved;
+}
+
+// ---- Words
+
+void print_events(const picture_record *record) {
+    char text[WORDS_LENGTH];
+    for (int32_t i = 0; i < record->count; i++) {
+        words_for_event(&record->events[i], text);
+        printf("%6" PRId32 "  %s\n", i + 1, text);
+    }
+    if (record->left_out > 0) printf("        and %" PRId64 " more\n", record->left_out);
+}
