@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/route_search/field_tails.h"
 
 #include <string.h>
 

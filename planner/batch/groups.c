@@ -7,6 +7,7 @@
 #include "planner/batch/batch.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/request.h"
+#include "planner/route_search/field_tails.h"
 
 enum { GOAL_SIDE = 32 * HR_CELL, SQUARE_BITS = 9 }; // 16384 cells make 512 squares
 

@@ -3,6 +3,7 @@
 #include "planner/plan/follow.h"
 
 #include "planner/grid/sweep.h"
+#include "planner/route_search/field_way.h"
 
 // How many of the nearest trails a unit looks at.
 enum { TRIES = 2 };

@@ -7,6 +7,7 @@
 
 #include "passmap/base/assertion.h"
 #include "planner/plan/overlay_routes.h"
+#include "planner/route_search/field_way.h"
 
 enum { SHORTCUT_ROUNDS = 4 };
 

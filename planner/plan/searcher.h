@@ -14,6 +14,7 @@
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 #include "planner/route_search/route_search.h"
+#include "planner/routes/routes.h"
 #include "planner/taut/pull.h"
 #include "planner/taut/shortcut.h"
 #include "planner/trace/trace.h"

@@ -109,7 +109,7 @@ static void relax_side(const hr_endpoint *end, hr_gate gate, hr_gate_bounds *bou
         if (!is_seen(end, number_of(end, via))) continue;
         hr_cell from = block_of(end, via);
         if (hr_sweep(end->routes->plane, from, to))
-            relax(end, via, hr_route_units(hr_distance(from, to)), bounds);
+            relax(end, via, hr_16ths_of(hr_distance(from, to)), bounds);
     }
 }
 
@@ -184,13 +184,13 @@ static void count_flood(hr_endpoint *end, int64_t *steps) {
 // The way to a block of the tile by flood, if it is shorter than `limit`.
 static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
     hr_cell target = in_tile(end, block);
-    int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_ROUTE_UNIT) + 2;
+    int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS) + 2;
     start_flood(end);
     hr_flood_reach(&end->flood, &target, 1, layers);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t around = hr_route_units(HR_BLOCKS_A_STEP * layer);
-    int32_t straight = hr_route_units(hr_distance(end->block, block));
+    int32_t around = hr_16ths_of(HR_BLOCKS_A_STEP * layer);
+    int32_t straight = hr_16ths_of(hr_distance(end->block, block));
     return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
 }
 
@@ -218,7 +218,7 @@ static int32_t length_to(const hr_endpoint *end, hr_gate gate) {
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
     int32_t portal = hr_portal_of(end->routes, end->tile, gate);
-    return hr_route_units(length) + hr_straight_to_portal(end->routes, last, portal);
+    return hr_16ths_of(length) + hr_straight_to_portal(end->routes, last, portal);
 }
 
 // Takes the way to a gate through one that is seen to hand.
@@ -271,7 +271,7 @@ static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_lef
         return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     if (bounds->most == HR_ROUTE_NONE) return NONE;
-    int32_t straight = hr_route_units(hr_distance(end->block, block_of(end, gate)));
+    int32_t straight = hr_16ths_of(hr_distance(end->block, block_of(end, gate)));
     int32_t least = bounds->least > straight ? bounds->least : straight;
     go_through(end, gate, bounds->via);
     keep_corners(end, gate);

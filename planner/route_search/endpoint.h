@@ -14,7 +14,9 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 
-#include "planner/routes/routes.h"
+#include "planner/routes/flood.h"
+#include "planner/routes/graph.h"
+#include "planner/taut/pull.h"
 #include "planner/trace/trace.h"
 
 /// How long the way to a gate can be, by the triangles with the gates that are seen.

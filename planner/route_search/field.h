@@ -26,8 +26,6 @@ enum {
         -2, // others' ways lead over it: it must not be reached from another side now
 };
 
-enum { HR_FIELD_NEAR = 75 };
-
 /// Points in a list: the corners from the goal to a gate of its tile.
 typedef struct hr_field_part {
     int32_t first, count;
@@ -64,44 +62,11 @@ static inline hr_field_node *hr_field_node_of(const hr_field *field, int32_t por
     return &nodes[first[portal / HR_PORTALS_MAX] + portal % HR_PORTALS_MAX];
 }
 
-/// Forgets which tiles units start in. @return false if out of memory.
-bool hr_field_clear_starts(hr_field *field, const hr_routes *routes, const hr_allocator *allocator);
-/// Notes that a unit starts at a block.
-void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block);
-
 /// Finds the ways to `field->goal`, with the queue and the goal's end of `search`. @return false if
 /// out of memory.
 bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search);
-/// Finds the tails, after a search. `way` is for its use. @return false if out of memory.
-bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
-                         const hr_allocator *allocator);
-/// Pushes a tail but for its first `skip` points.
-void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way);
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
-
-/// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal.
-static inline bool hr_field_knows(const hr_field *field, hr_cell from) {
-    return hr_tile_at(field->routes, from) != field->goal_tile;
-}
-
-/// Whether that is as good as what a trace would find: on short ways, portals can be far off.
-static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
-    return hr_squared_distance(from, field->goal) > HR_FIELD_NEAR * HR_FIELD_NEAR &&
-           hr_field_knows(field, from);
-}
-
-/// How far it is from a unit that the field knows to the field's goal, in blocks, if every portal
-/// of its tile were in sight: by the ways from portal to portal, which are not taut, so that a
-/// taut way may be a little shorter.
-double hr_field_least(const hr_field *field, hr_cell from);
-/// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are
-/// known to be clear.
-/// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight
-/// of the field's, no steps left).
-hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
-                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
-                             hr_points *way, int32_t *swept);
 
 /// At most so many steps a search takes.
 int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal);

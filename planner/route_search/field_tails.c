@@ -1,8 +1,9 @@
 // field_tails.c - the ways from portals to a field's goal, pulled taut, each from the next one's.
 
+#include "planner/route_search/field_tails.h"
+
 #include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
-#include "planner/route_search/field.h"
 #include "planner/routes/gates.h"
 
 #include <string.h>

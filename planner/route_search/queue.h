@@ -32,7 +32,7 @@ typedef struct hr_waiting_entry {
 
 enum {
     HR_ROUTE_BUCKETS = 4096,
-    HR_ROUTE_BUCKET_SHIFT = 3, // half a block of HR_ROUTE_UNIT
+    HR_ROUTE_BUCKET_SHIFT = 3, // half a block of HR_BLOCK_16THS
 };
 
 /// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and

@@ -97,12 +97,12 @@ static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
 static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2060 >> 11); }
 
 static inline int32_t estimate_from(const hr_route_search *search, int32_t portal) {
-    enum { HALF = HR_ROUTE_UNIT / 2 }; // the root is left out where what it says is not needed
+    enum { HALF = HR_HALF_16THS }; // the root is left out where what it says is not needed
     int64_t squared = hr_squared_to_portal(search->routes, search->goal.block, portal);
     int64_t least = hr_landmarks_least(&search->landmarks, portal);
     if (search->is_far_off && least > 0 && least * least >= squared * HALF * HALF)
         return weigh(least);
-    int32_t straight = hr_units_of_squared(squared);
+    int32_t straight = hr_16ths_of_squared_halves(squared);
     return weigh(least > straight ? least : straight);
 }
 
@@ -170,7 +170,7 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
 static void set_out(hr_route_search *search) {
     const hr_endpoint *start = &search->start, *goal = &search->goal;
     bool is_in_one_tile = start->tile == goal->tile;
-    int32_t straight = hr_route_units(hr_distance(start->block, goal->block));
+    int32_t straight = hr_16ths_of(hr_distance(start->block, goal->block));
     ways_out ways;
     search->is_far_off = false; // until that is known
     list_ways_out(search, &ways);
@@ -446,7 +446,7 @@ hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *ro
     search->routes = routes;
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
-    search->least_estimate = weigh(hr_route_units(hr_distance(from, to))) - HR_ROUTE_UNIT;
+    search->least_estimate = weigh(hr_16ths_of(hr_distance(from, to))) - HR_BLOCK_16THS;
     hr_endpoint_place(&search->start, routes, from);
     hr_endpoint_place(&search->goal, routes, to);
     search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);

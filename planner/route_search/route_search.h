@@ -12,6 +12,7 @@
 #include "planner/base/observer.h"
 #include "planner/route_search/endpoint.h"
 #include "planner/route_search/queue.h"
+#include "planner/routes/landmarks.h"
 
 typedef struct hr_route_node {
     int32_t length;   // of the best way to it

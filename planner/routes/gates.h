@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_GATES_H
 #define HANDRAIL_PLANNER_ROUTES_GATES_H
 
-#include "planner/routes/routes.h"
+#include "planner/routes/graph.h"
 
 static inline int32_t hr_portal_owner(int32_t portal) {
     return (int32_t)((uint32_t)portal / HR_PORTALS_MAX / 2);

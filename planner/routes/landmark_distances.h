@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 #define HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 
-#include "planner/routes/routes.h"
+#include "planner/routes/graph.h"
 
 #include <string.h>
 #ifdef __SSE2__
@@ -33,6 +33,24 @@ static inline hr_landmark_distances hr_landmark_distances_lesser(hr_landmark_dis
 static inline hr_landmark_distances hr_landmark_distances_greater(hr_landmark_distances a,
                                                                   hr_landmark_distances b) {
     return ~hr_landmark_distances_lesser(~a, ~b);
+}
+
+/// For so many tiles, whose borders have no portals yet. @return false if out of memory; what there
+/// is has to be destroyed all the same.
+bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator);
+size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
+
+/// Tells of a border whose portals have changed, `more` than before, though its tiles still have
+/// the gates that they had; its lengths are forgotten. @return false if out of memory; routes have
+/// to be built afresh then.
+bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
+
+/// The distances of a portal from all landmarks, in half blocks.
+static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_landmarks *landmarks,
+                                                                    int32_t portal) {
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;
+    return landmarks->lengths[border] + index;
 }
 
 /// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.

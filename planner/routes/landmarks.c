@@ -111,7 +111,7 @@ static bool is_reached(hr_landmark_distances lengths) {
 
 // Takes in what a portal tells that is so far away, straight.
 static void take_in(hr_landmark_view *view, hr_landmark_distances lengths, int32_t straight) {
-    hr_landmark_distances way = hr_landmark_distances_each((int16_t)(straight / HR_LANDMARK_UNIT));
+    hr_landmark_distances way = hr_landmark_distances_each((int16_t)(straight / HR_HALF_16THS));
     view->least = hr_landmark_distances_lesser(view->least, lengths + way);
     view->most =
         hr_landmark_distances_greater(view->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));

@@ -35,7 +35,7 @@ int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
     corners->at[added] = at;
     for (int32_t gate = 0; gate < corners->gate_count; gate++) {
         corners->length[gate][added] =
-            (uint16_t)(hr_distance(at, corners->gates[gate]) * HR_LENGTH_UNIT);
+            (uint16_t)(hr_distance(at, corners->gates[gate]) * HR_BLOCK_16THS);
         corners->rest[gate][added] = 0;
         corners->is_guess[gate] |= UINT64_C(1) << added;
     }

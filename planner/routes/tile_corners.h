@@ -7,12 +7,12 @@
 #define HANDRAIL_PLANNER_ROUTES_TILE_CORNERS_H
 
 #include "planner/grid/tile.h"
+#include "planner/routes/lengths.h"
 #include "planner/routes/portals.h"
 
 enum {
     HR_TILE_CORNERS_MAX = 64,
     HR_FAR = UINT16_MAX,
-    HR_LENGTH_UNIT = 16, // to a block
 };
 
 /// A way to a gate: the rest of a chain (its place, twice, and 1 if it is followed forwards), or 0

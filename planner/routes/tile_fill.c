@@ -1,5 +1,7 @@
 // tile_fill.c - a tile of routes: its gates, and the ways between them written down.
 
+#include "planner/routes/tile_fill.h"
+
 #include "passmap/base/memory.h"
 #include "planner/routes/tile_ways.h"
 
@@ -139,8 +141,7 @@ static void write_lengths(const hr_tile_ways *ways, int16_t *lengths) {
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = 0; to < ways->count; to++) {
             uint16_t length = ways->ways[from][to].length;
-            *lengths++ =
-                length == HR_NO_WAY ? HR_LANDMARK_FAR : (int16_t)(length / HR_LANDMARK_UNIT);
+            *lengths++ = length == HR_NO_WAY ? HR_LANDMARK_FAR : (int16_t)(length / HR_HALF_16THS);
         }
 }
 

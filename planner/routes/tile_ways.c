@@ -54,7 +54,7 @@ static hr_cell middle_of(const hr_tile_ways *ways, int32_t gate) {
 }
 
 static uint16_t in_units(double halves) {
-    double units = halves * (HR_ROUTE_UNIT / 2) + 0.5;
+    double units = halves * (HR_HALF_16THS) + 0.5;
     return units < HR_NO_WAY - 1 ? (uint16_t)units : HR_NO_WAY - 1;
 }
 
@@ -311,7 +311,7 @@ static bool join_by_known(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
     double straight = hr_distance(ways->blocks[a], ways->blocks[b]);
-    return !ways->has_islands || ways->reach[a][b] <= TRUSTED_RATIO * HR_ROUTE_UNIT * straight;
+    return !ways->has_islands || ways->reach[a][b] <= TRUSTED_RATIO * HR_BLOCK_16THS * straight;
 }
 
 // Neighbours first: what is found for them leads on to others.

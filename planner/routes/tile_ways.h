@@ -8,8 +8,10 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
 #define HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
 
-#include "planner/routes/routes.h"
+#include "planner/routes/flood.h"
+#include "planner/routes/graph.h"
 #include "planner/routes/tile_corners.h"
+#include "planner/taut/pull.h"
 
 enum { HR_NO_WAY = UINT16_MAX };
 

@@ -2,6 +2,7 @@
 // ways.
 
 #include "planner/routes/gates.h"
+#include "planner/routes/landmarks.h"
 #include "tests/support/route_scenes.h"
 #include "tests/support/twins.h"
 
@@ -56,7 +57,7 @@ static void expect_lengths(const scene *s, const hr_routes *routes, int32_t land
     int32_t from = routes->landmarks.portals[landmark], count = portals_of(routes, portals);
     reach_none(lengths);
     if (from >= 0) lengths[from] = 0;
-    relax_all(routes, HR_LANDMARK_UNIT, lengths);
+    relax_all(routes, HR_HALF_16THS, lengths);
     for (int32_t i = 0; i < count; i++) {
         int32_t is = (*hr_landmark_distances_of(&routes->landmarks, portals[i]))[landmark];
         int32_t length = lengths[portals[i]];

@@ -201,11 +201,11 @@ static void check_edge(const scene *s, const hr_routes *routes, int32_t index, i
               (unsigned long long)s->seed);
     if (count > 0) {
         length += to_middle(at, b, edge->to);
-        cr_assert_leq(fabs(length - edge->length / (double)HR_ROUTE_UNIT), 0.1,
+        cr_assert_leq(fabs(length - edge->length / (double)HR_BLOCK_16THS), 0.1,
                       "an edge is %.3f long and says %.3f: HANDRAIL_SEED=%llu", length,
-                      edge->length / (double)HR_ROUTE_UNIT, (unsigned long long)s->seed);
+                      edge->length / (double)HR_BLOCK_16THS, (unsigned long long)s->seed);
     }
-    cr_assert_geq(edge->length / (double)HR_ROUTE_UNIT, twin_distance(a, b) - 1.1);
+    cr_assert_geq(edge->length / (double)HR_BLOCK_16THS, twin_distance(a, b) - 1.1);
 }
 
 static void check_gates_around(const scene *s, const hr_routes *routes, int32_t index,

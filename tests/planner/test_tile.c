@@ -2,8 +2,10 @@
 
 #include "planner/grid/sweep.h"
 #include "planner/grid/tile.h"
+#include "planner/routes/flood.h"
 #include "planner/routes/portals.h"
 #include "planner/routes/routes.h"
+#include "planner/taut/pull.h"
 #include "tests/support/route_scenes.h"
 #include "tests/support/twins.h"
 

@@ -1,0 +1,149 @@
+// field_way.c - the best portal of a unit's tile, and from there along the field.
+
+#include "planner/route_search/field_way.h"
+
+#include "planner/grid/sweep.h"
+#include "planner/route_search/field_tails.h"
+#include "planner/routes/gates.h"
+
+enum { NONE = -1 };
+
+// What is around something costs so much more, as long as nobody has looked.
+static int32_t guess(int32_t straight) { return straight + straight / 50; }
+
+// A gate of the start's tile, and how long the way through it is: at least, at a guess, by all that
+// the edges of the tile tell, really.
+typedef struct choice {
+    int32_t length, portal;
+    enum { STRAIGHT, HIDDEN, BOUNDED, KNOWN } step;
+    int32_t straight, via;
+} choice;
+
+static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
+    const hr_routes *routes = field->routes;
+    int32_t number = hr_tile_at(routes, from), count = 0;
+    const hr_route_tile *tile = &routes->tiles[number];
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
+            int32_t portal = hr_portal_of(routes, number, (hr_gate){(uint8_t)side, (uint8_t)i});
+            const hr_field_node *node = hr_field_node_of(field, portal);
+            if (node->length == HR_ROUTE_NONE) continue;
+            // Its way on would lead back through this tile.
+            bool is_owner = hr_portal_owner(portal) == number;
+            if (node->next >= 0 && (node->next & 1) == is_owner) continue;
+            int32_t straight = hr_straight_to_portal(routes, from, portal);
+            choices[count++] =
+                (choice){straight + node->length, portal, STRAIGHT, straight, HR_VIA_NOTHING};
+        }
+    return count;
+}
+
+double hr_field_least(const hr_field *field, hr_cell from) {
+    choice choices[HR_TILE_PORTALS_MAX];
+    int32_t count = list_choices(field, from, choices), least = HR_ROUTE_NONE;
+    for (int32_t i = 0; i < count; i++)
+        if (choices[i].length < least) least = choices[i].length;
+    return (double)least / HR_BLOCK_16THS;
+}
+
+static choice *least_of(choice *choices, int32_t count) {
+    choice *best = &choices[0];
+    for (int32_t i = 1; i < count; i++)
+        if (choices[i].length < best->length) best = &choices[i];
+    return best;
+}
+
+// What the edges tell costs a look at all gates, so it is asked for late.
+static void bound(hr_endpoint *from, hr_gate gate, choice *c) {
+    int32_t least = hr_endpoint_least(from, gate), around = guess(c->straight);
+    c->step = BOUNDED;
+    if (least == HR_ROUTE_NONE)
+        c->length = HR_ROUTE_NONE;
+    else if (least > around)
+        c->length += least - around;
+}
+
+static void look_closer(const hr_field *field, hr_endpoint *from, int64_t step_limit,
+                        int64_t *steps, choice *c) {
+    hr_gate gate = hr_portal_gate(from->tile, c->portal);
+    if (c->step == STRAIGHT && hr_endpoint_sees(from, gate)) {
+        c->step = KNOWN;
+    } else if (c->step == STRAIGHT) {
+        c->step = HIDDEN;
+        c->length += guess(c->straight) - c->straight;
+    } else if (c->step == HIDDEN) {
+        bound(from, gate, c);
+    } else {
+        hr_join join = hr_endpoint_join(from, gate, step_limit, steps);
+        bool has_way = join.length != HR_ROUTE_NONE;
+        c->step = KNOWN;
+        c->via = join.via;
+        c->length =
+            has_way ? join.length + hr_field_node_of(field, c->portal)->length : HR_ROUTE_NONE;
+    }
+}
+
+// The first portal of the best way, or NONE.
+static int32_t choose(const hr_field *field, hr_endpoint *from, int64_t step_limit, int64_t *steps,
+                      int32_t *via) {
+    choice choices[HR_TILE_PORTALS_MAX];
+    int32_t count = list_choices(field, from->block, choices);
+    while (count > 0 && *steps < step_limit) {
+        choice *best = least_of(choices, count);
+        if (best->length == HR_ROUTE_NONE) break;
+        if (best->step == KNOWN) return *via = best->via, best->portal;
+        look_closer(field, from, step_limit, steps, best);
+    }
+    return NONE;
+}
+
+// What is in the way leads to the first portal; goes on from there, taut. @return how many legs at
+// the end are the tail's.
+static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, int32_t tile,
+                     hr_points *way) {
+    const hr_plane *plane = field->routes->plane;
+    int32_t tail = hr_field_node_of(field, portal)->tail;
+    if (tail < 0) {
+        hr_field_push_way(field, portal, tile, way);
+        hr_pull(puller, plane, way);
+        return 0;
+    }
+    hr_points_push(way, hr_portal_block(field->routes, tile, portal));
+    hr_pull(puller, plane, way);
+    int32_t middle = way->count - 1;
+    hr_field_push_tail(field, tail, 1, way);
+    return hr_pull_join(puller, plane, way, middle);
+}
+
+// From the field's goal to one beside it.
+static void step_aside(hr_puller *puller, const hr_plane *plane, hr_cell to, hr_points *way) {
+    int32_t middle = way->count - 1;
+    hr_points_push(way, to);
+    hr_pull_join(puller, plane, way, middle);
+}
+
+hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
+                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
+                             hr_points *way, int32_t *swept) {
+    const hr_plane *plane = field->routes->plane;
+    hr_endpoint *start_end = &search->start;
+    bool is_beside = !hr_same(to, field->goal);
+    if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
+    if (!hr_field_knows(field, from)) return HR_ROUTE_NO_WAY;
+    hr_endpoint_place(start_end, field->routes, from);
+    ++*steps;
+    int32_t via, portal = choose(field, start_end, step_limit, steps, &via);
+    if (hr_endpoint_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;
+    if (portal == NONE) return HR_ROUTE_NO_WAY;
+    hr_points_clear(way);
+    hr_points_push(way, from);
+    hr_endpoint_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
+    *swept = go_on(field, puller, portal, start_end->tile, way);
+    if (is_beside) {
+        step_aside(puller, plane, to, way);
+        *swept = 0;
+    }
+    bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
+                   hr_endpoint_is_out_of_memory(start_end);
+    return is_lost ? HR_ROUTE_OUT_OF_MEMORY : HR_ROUTE_FOUND;
+}

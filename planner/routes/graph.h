@@ -1,0 +1,176 @@
+// graph.h - the abstract graph over a plane: portals between tiles are its nodes, the shortest ways
+// inside a tile between two of its portals its edges.
+//
+// A portal lies on the border of two tiles and is a *gate* of each. Gates of a tile are numbered
+// side by side, NORTH first, in the order of the portals along each side. Edges of a gate are
+// sorted by the gates they lead to; gates of one run of the border (portals.h) have edges to the
+// same gates.
+//
+// Lengths are whole sixteenths of a block, measured from the middles of portals, which lie between
+// two blocks.
+#ifndef HANDRAIL_PLANNER_ROUTES_GRAPH_H
+#define HANDRAIL_PLANNER_ROUTES_GRAPH_H
+
+#include "passmap/planes/labels.h"
+#include "planner/base/buffer.h"
+#include "planner/grid/points.h"
+#include "planner/routes/lengths.h"
+#include "planner/routes/portals.h"
+
+/// A portal of a tile: its side (NORTH .. WEST) and its number on that border.
+typedef struct hr_gate {
+    uint8_t side, index;
+} hr_gate;
+
+/// Gates of a tile, a bit each.
+typedef struct hr_gate_set {
+    uint64_t words[HR_TILE_PORTALS_MAX / 64];
+} hr_gate_set;
+
+/// From one gate of a tile to another.
+typedef struct hr_edge {
+    hr_gate to;
+    uint16_t length;
+    uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to`
+                    // is an earlier gate
+} hr_edge;
+
+/// The ways through one tile.
+typedef struct hr_route_tile {
+    void *storage; // edges, then first_edges, then chains, then lengths, then components
+    size_t capacity;
+    const hr_edge *edges;
+    const uint32_t *first_edge; // of each gate; one more at the end
+    const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
+    const int16_t *lengths; // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
+    const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
+    uint8_t first_gate[5];      // of each side; all of them at the end
+    int16_t x, y;               // its first block
+    int32_t portals[4];         // what portals of each side are numbered from
+    bool has_islands;           // closed blocks inside it that a way may pass on either side
+} hr_route_tile;
+
+/// The middle of a portal, between its two blocks: twice its coordinates.
+typedef struct hr_middle {
+    uint16_t x, y;
+} hr_middle;
+
+enum {
+    HR_LANDMARKS = 8,
+    HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
+};
+
+/// From each landmark; or eight other whole numbers that are worked on at once.
+typedef int16_t hr_landmark_distances __attribute__((vector_size(16), aligned(2)));
+
+/// What landmark_distances.h and landmarks.h keep.
+typedef struct hr_landmarks {
+    hr_buffer *gates; // of each tile: hr_landmark_distances of its gates, so that either tile of a
+                      // portal has them at hand
+    hr_landmark_distances **lengths; // of each border: those of its portals, in its owner's `gates`
+    hr_gate_set *waiting;            // of each tile: gates that wait for their turn
+    int32_t *ring;                   // of tiles that have such gates
+    int32_t first, count;            // of the ring
+    uint32_t *is_disputed;           // of each border, a bit a portal: those in `disputed`
+    hr_buffer disputed;              // portals whose lengths may be others
+    int32_t disputed_count;
+    int32_t portal_count, tile_count;
+    int32_t label;                 // of the component that landmarks are in, or -1
+    int32_t portals[HR_LANDMARKS]; // or -1
+} hr_landmarks;
+
+typedef struct hr_routes {
+    const hr_allocator *allocator;
+    const hr_plane *plane;
+    const hr_labels *labels; // of the plane
+    int32_t columns, rows;
+    uint64_t version;       // of the map they hold for; 0 = never built
+    uint64_t begun_version; // of the map that their borders hold for
+    hr_route_tile *tiles;
+    hr_border *borders;  // of tile t: 2t its east side, 2t + 1 its south side
+    hr_middle *firsts;   // of each border: where a portal at its first pair would be
+    uint8_t *is_touched; // of a repair: how each tile is, 0 = not
+    int32_t *touched;    // those that are
+    int32_t touched_count;
+    hr_landmarks landmarks;
+} hr_routes;
+
+/// Whether the gate of a tile with this number is one of them.
+static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {
+    return gates->words[number / 64] >> number % 64 & 1;
+}
+static inline void hr_add_gate(hr_gate_set *gates, int32_t number) {
+    gates->words[number / 64] |= UINT64_C(1) << number % 64;
+}
+
+/// The first block of a tile.
+static inline hr_cell hr_tile_origin(const hr_routes *routes, int32_t tile) {
+    return (hr_cell){routes->tiles[tile].x, routes->tiles[tile].y};
+}
+
+/// The tile that a block is in.
+static inline int32_t hr_tile_at(const hr_routes *routes, hr_cell block) {
+    return block.y / HR_TILE * routes->columns + block.x / HR_TILE;
+}
+
+/// The border that lies on a side of a tile; there may be none at the edge of the map, then it has
+/// no portals. Its number * HR_PORTALS_MAX + index numbers a portal.
+static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int side) {
+    return routes->tiles[tile].portals[side] / HR_PORTALS_MAX;
+}
+
+/// The portal of a gate.
+static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
+    return routes->tiles[tile].portals[gate.side] + gate.index;
+}
+
+static inline hr_middle hr_middle_of(const hr_routes *routes, int32_t portal) {
+    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, is_south = border & 1;
+    hr_middle first = routes->firsts[border];
+    uint32_t along = 2u * routes->borders[border].at[(uint32_t)portal % HR_PORTALS_MAX];
+    return (hr_middle){(uint16_t)(first.x + (along & -is_south)),
+                       (uint16_t)(first.y + (along & (is_south - 1)))};
+}
+
+static inline hr_cell hr_portal_owner_block(const hr_routes *routes, int32_t portal) {
+    hr_middle middle = hr_middle_of(routes, portal);
+    return (hr_cell){middle.x / 2, middle.y / 2};
+}
+
+/// The portal's block in the owner's tile, or else in the one beyond.
+static inline hr_cell hr_portal_block_of(const hr_routes *routes, int32_t portal, bool is_owner) {
+    hr_middle middle = hr_middle_of(routes, portal);
+    return (hr_cell){(middle.x + !is_owner) / 2, (middle.y + !is_owner) / 2};
+}
+
+/// From a block straight to the middle of a portal: the square of that, in half blocks.
+static inline int64_t hr_squared_to_portal(const hr_routes *routes, hr_cell block, int32_t portal) {
+    hr_middle middle = hr_middle_of(routes, portal);
+    int64_t x = middle.x - 2 * block.x, y = middle.y - 2 * block.y;
+    return x * x + y * y;
+}
+
+static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
+                                            int32_t portal) {
+    return hr_16ths_of_squared_halves(hr_squared_to_portal(routes, block, portal));
+}
+
+/// The block of a gate inside its tile.
+static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_gate gate) {
+    int32_t portal = hr_portal_of(routes, tile, gate);
+    return hr_portal_block_of(routes, portal, gate.side == EAST || gate.side == SOUTH);
+}
+
+/// The gates of a block's tile that are connected with it inside the tile.
+hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block);
+/// The edge of a tile between two gates, or NULL if it has none.
+const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to);
+/// Pushes the corners of the way between two gates of a tile, in order, neither gate with them.
+void hr_edge_push_corners(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to,
+                          hr_points *way);
+
+/// The same, of the edge between them or of the one back, whose chain this is.
+void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain, hr_gate from,
+                           hr_gate to, hr_points *way);
+
+#endif

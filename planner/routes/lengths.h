@@ -1,0 +1,23 @@
+// lengths.h - the units of lengths in routes. All are whole numbers: sixteenths of a block for
+// edges and what searches add up of them, half blocks for what landmarks know.
+#ifndef HANDRAIL_PLANNER_ROUTES_LENGTHS_H
+#define HANDRAIL_PLANNER_ROUTES_LENGTHS_H
+
+#include <math.h>
+#include <stdint.h>
+
+enum {
+    HR_BLOCK_16THS = 16,
+    HR_HALF_16THS = HR_BLOCK_16THS / 2, // half a block
+};
+
+static inline int32_t hr_16ths_of(double blocks) {
+    return (int32_t)(blocks * HR_BLOCK_16THS + 0.5);
+}
+
+/// Of the square of a length in half blocks.
+static inline int32_t hr_16ths_of_squared_halves(int64_t squared) {
+    return (int32_t)(sqrt((double)squared) * HR_HALF_16THS + 0.5);
+}
+
+#endif
