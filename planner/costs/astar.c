@@ -134,9 +134,9 @@ static uint64_t distance_by(hr_heuristic heuristic, hr_cell from, hr_cell to) {
 // What a step costs is the sum of its blocks' costs times its length, twice what it should be: so
 // are the estimates. Without costs a block counts as 1.
 static uint64_t estimate(const hr_astar_query *query, hr_cell from) {
-    uint64_t least = query->costs.bytes ? (uint64_t)query->costs.least : 1;
-    uint64_t distance = distance_by(query->heuristic, from, query->to);
-    return 2 * least * distance * query->weight_256ths / 256;
+    uint64_t least = query->measure.costs.bytes ? (uint64_t)query->measure.costs.least : 1;
+    uint64_t distance = distance_by(query->measure.heuristic, from, query->to);
+    return 2 * least * distance * query->measure.weight_256ths / 256;
 }
 
 double hr_astar_bound(hr_heuristic heuristic, double weight) {
@@ -260,7 +260,7 @@ static inline bool is_cheaper(uint64_t node, uint64_t cost) {
 // @return false if there is no memory for a neighbour.
 static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uint64_t *node) {
     uint32_t open = open_directions(query->plane, at);
-    uint64_t here = cost_at(&query->costs, at), cost = *node >> COST_SHIFT;
+    uint64_t here = cost_at(&query->measure.costs, at), cost = *node >> COST_SHIFT;
     for (int d = 0; d < 8; d++) {
         if (!(open >> d & 1)) continue;
         uint64_t *next = neighbour_node(astar, node, at, d);
@@ -268,7 +268,7 @@ static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uin
         if (*next & EXPANDED) continue;
         hr_cell cell = {at.x + STEP_X[d], at.y + STEP_Y[d]};
         uint64_t length = d < 4 ? HR_ASTAR_STRAIGHT : HR_ASTAR_DIAGONAL;
-        uint64_t total = cost + length * (here + cost_at(&query->costs, cell));
+        uint64_t total = cost + length * (here + cost_at(&query->measure.costs, cell));
         if (is_cheaper(*next, total)) open_node(astar, query, next, cell, total, d);
         if (astar->is_out_of_memory) return false;
     }
@@ -288,51 +288,53 @@ static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way)
 }
 
 static double plain_steps(const hr_astar_query *query, uint64_t cost) {
-    double plain = query->costs.bytes ? HR_COST_PLAIN : 1;
+    double plain = query->measure.costs.bytes ? HR_COST_PLAIN : 1;
     return (double)cost / (2 * HR_ASTAR_STRAIGHT * plain);
 }
 
-static bool is_same_query(const hr_astar_query *a, const hr_astar_query *b) {
-    return a->plane == b->plane && a->costs.bytes == b->costs.bytes &&
-           a->costs.cost_of == b->costs.cost_of && hr_same(a->from, b->from) &&
-           hr_same(a->to, b->to) && a->heuristic == b->heuristic &&
-           a->weight_256ths == b->weight_256ths;
+static bool is_same_measure(const hr_astar_measure *a, const hr_astar_measure *b) {
+    return a->costs.bytes == b->costs.bytes && a->costs.cost_of == b->costs.cost_of &&
+           a->heuristic == b->heuristic && a->weight_256ths == b->weight_256ths;
 }
 
-static bool is_going_on(const hr_astar *astar, const hr_astar_query *query, int64_t step_limit,
-                        int64_t steps) {
-    return astar->can_go_on && astar->first_step == steps && astar->next_step <= step_limit &&
-           is_same_query(&astar->query, query);
+static bool is_going_on(const hr_astar *astar, const hr_search_call *call,
+                        const hr_astar_measure *measure) {
+    const hr_astar_query *query = &astar->query;
+    return astar->can_go_on && astar->first_step == call->steps &&
+           astar->next_step <= call->step_limit && query->plane == call->plane &&
+           hr_same(query->from, call->from) && hr_same(query->to, call->to) &&
+           is_same_measure(&query->measure, measure);
 }
 
 // @return false if there is no memory for the first node.
-static bool begin(hr_astar *astar, const hr_astar_query *query, int64_t steps) {
-    if (!reserve_directory(astar, query->plane)) return astar->is_out_of_memory = true, false;
+static bool begin(hr_astar *astar, const hr_search_call *call, const hr_astar_measure *measure) {
+    if (!reserve_directory(astar, call->plane)) return astar->is_out_of_memory = true, false;
     clear(astar);
-    astar->query = *query;
-    astar->first_step = steps;
-    astar->nearest = query->from;
+    astar->query = (hr_astar_query){call->plane, call->from, call->to, *measure};
+    astar->first_step = call->steps;
+    astar->nearest = call->from;
     if (!reserve_heap(astar, HEAP_FIRST)) return false;
-    uint64_t *first = node_at(astar, query->from);
-    if (first) open_node(astar, query, first, query->from, 0, 0);
+    uint64_t *first = node_at(astar, call->from);
+    if (first) open_node(astar, &astar->query, first, call->from, 0, 0);
     return first != NULL;
 }
 
 // Expands until the goal is, or nothing is left, or no more may be spent. @return whether it ended
 // of itself.
-static bool run(hr_astar *astar, const hr_observer *observer, int64_t step_limit, int64_t *steps) {
+static bool run(hr_astar *astar, hr_search_call *call) {
     const hr_astar_query *query = &astar->query;
     hr_cell *nearest = &astar->nearest;
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
-        astar->can_go_on = *steps >= step_limit;
+        astar->can_go_on = call->steps >= call->step_limit;
         if (astar->can_go_on) return false;
-        if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
+        bool is_time_to_look = call->steps % HR_STEPS_BETWEEN_LOOKS == 0;
+        if (is_time_to_look && hr_is_cancelled(call->observer)) return false;
         hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
         if (*node & EXPANDED) continue;
         *node |= EXPANDED;
-        ++*steps;
-        hr_tell(observer, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
+        call->steps++;
+        hr_tell(call->observer, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
         if (hr_squared_distance(at, query->to) < hr_squared_distance(*nearest, query->to))
             *nearest = at;
         if (!expand(astar, query, at, node)) return false;
@@ -340,24 +342,24 @@ static bool run(hr_astar *astar, const hr_observer *observer, int64_t step_limit
     return astar->can_go_on = true;
 }
 
-hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query,
-                             const hr_observer *observer, int64_t step_limit, int64_t *steps,
-                             hr_points *way, double *cost) {
-    hr_points_clear(way);
+hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_astar_measure *measure,
+                           double *cost) {
+    hr_points_clear(call->way);
     *cost = 0;
-    bool is_begun = is_going_on(astar, query, step_limit, *steps);
+    bool is_begun = is_going_on(astar, call, measure);
     if (is_begun)
-        *steps = astar->next_step;
+        call->steps = astar->next_step;
     else
-        is_begun = begin(astar, query, *steps);
+        is_begun = begin(astar, call, measure);
     astar->can_go_on = false;
-    bool is_whole = is_begun && run(astar, observer, step_limit, steps);
-    if (astar->is_out_of_memory) return HR_ASTAR_OUT_OF_MEMORY;
-    astar->next_step = *steps;
+    bool is_whole = is_begun && run(astar, call);
+    if (astar->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
+    astar->next_step = call->steps;
     hr_cell nearest = astar->nearest;
-    walk_back(astar, query->from, nearest, way);
-    if (!hr_same(nearest, query->from))
-        *cost = plain_steps(query, *node_at(astar, nearest) >> COST_SHIFT);
-    if (hr_same(nearest, query->to)) return HR_ASTAR_FOUND;
-    return is_whole ? HR_ASTAR_NO_WAY : HR_ASTAR_OVER_BUDGET;
+    walk_back(astar, call->from, nearest, call->way);
+    if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
+    if (!hr_same(nearest, call->from))
+        *cost = plain_steps(&astar->query, *node_at(astar, nearest) >> COST_SHIFT);
+    if (hr_same(nearest, call->to)) return HR_OUTCOME_FOUND;
+    return is_whole ? HR_OUTCOME_NO_WAY : HR_OUTCOME_OVER_BUDGET;
 }

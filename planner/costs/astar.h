@@ -16,9 +16,7 @@
 #define HANDRAIL_PLANNER_COSTS_ASTAR_H
 
 #include "passmap/planes/costs.h"
-#include "passmap/planes/plane.h"
-#include "planner/base/observer.h"
-#include "planner/grid/points.h"
+#include "planner/grid/search_call.h"
 
 enum {
     HR_ASTAR_TILE_NODES = HR_TILE * HR_TILE,
@@ -38,13 +36,18 @@ typedef struct hr_astar_entry {
     uint32_t place;
 } hr_astar_entry;
 
+/// What a step costs, and how the rest of a way is estimated.
+typedef struct hr_astar_measure {
+    hr_costs costs; // bytes NULL = every block costs the same
+    hr_heuristic heuristic;
+    uint32_t weight_256ths; // 256 = none
+} hr_astar_measure;
+
 /// What to search for.
 typedef struct hr_astar_query {
     const hr_plane *plane;
-    hr_costs costs;
     hr_cell from, to;
-    hr_heuristic heuristic;
-    uint32_t weight_256ths; // 256 = none
+    hr_astar_measure measure;
 } hr_astar_query;
 
 typedef struct hr_astar {
@@ -64,29 +67,20 @@ typedef struct hr_astar {
     hr_cell nearest; // of the expanded blocks to the goal
 } hr_astar;
 
-typedef enum hr_astar_end {
-    HR_ASTAR_FOUND,
-    HR_ASTAR_NO_WAY,
-    HR_ASTAR_OVER_BUDGET, // of steps, or of memory
-    HR_ASTAR_OUT_OF_MEMORY
-} hr_astar_end;
-
 /// `bytes_max` of memory, 0 = as much as it takes. Holds nothing yet.
 void hr_astar_create(hr_astar *astar, const hr_allocator *allocator, size_t bytes_max);
 void hr_astar_destroy(hr_astar *astar);
 size_t hr_astar_bytes(const hr_astar *astar);
 
-/// Finds a way from block to block and writes its turning points to `way`, its ends with them. Adds
-/// its expansions to `*steps` and ends when they reach `step_limit`: then `way` leads to the
-/// expanded block nearest to the goal. The cost of the way, at most hr_astar_bound times that of
-/// the cheapest one to its end, is left in `*cost`, in plain steps.
+/// Finds a way from block to block and writes its turning points. A step is an expansion; over
+/// budget the way leads to the expanded block nearest to the goal. The cost of the way, at most
+/// hr_astar_bound times that of the cheapest one to its end, is left in `*cost`, in plain steps.
 ///
-/// A search goes on where the last one stopped if it asks the same after as many steps, with no
-/// lower limit: it comes to the same as one that was never stopped, `*steps`
-/// and all. Who has changed the ground since has to call hr_astar_forget.
-hr_astar_end hr_astar_search(hr_astar *astar, const hr_astar_query *query,
-                             const hr_observer *observer, int64_t step_limit, int64_t *steps,
-                             hr_points *way, double *cost);
+/// A search goes on where the last one stopped if it is called with the same after as many steps,
+/// with no lower limit: it comes to the same as one that was never stopped, its steps included.
+/// Call hr_astar_forget after the ground has changed.
+hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_astar_measure *measure,
+                           double *cost);
 
 /// The next search begins anew, whatever it asks.
 static inline void hr_astar_forget(hr_astar *astar) { astar->can_go_on = false; }

@@ -6,14 +6,12 @@
 
 typedef struct search {
     hr_exact *exact;
-    const hr_plane *plane;
-    const hr_observer *observer;
-    hr_cell from, to;
-    double bound;
-    int64_t *steps, step_limit;
+    hr_search_call *call;
+    hr_cell from, to; // the call's, or the other way round
+    double bound;     // only shorter ways are of use
 } search;
 
-static bool is_out_of_steps(const search *s) { return *s->steps >= s->step_limit; }
+static bool is_out_of_steps(const search *s) { return s->call->steps >= s->call->step_limit; }
 
 static hr_hand hand_along(hr_cell at, int heading, int which) {
     return (hr_hand){at, heading, which == HR_COUNTERCLOCKWISE ? HR_WALL_RIGHT : HR_WALL_LEFT};
@@ -64,13 +62,13 @@ static void scan_flush(search *s, const compass *c, int32_t index) {
     hr_visibility *view = &s->exact->view;
     hr_direction ray = c->directions[index];
     hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
-    if (hr_is_closed(s->plane, ahead.x, ahead.y)) return;
+    if (hr_is_closed(s->call->plane, ahead.x, ahead.y)) return;
     int heading = ray.x ? (ray.x > 0 ? EAST : WEST) : (ray.y > 0 ? SOUTH : NORTH);
     for (int which = HR_COUNTERCLOCKWISE; which <= HR_CLOCKWISE; which++) {
         int wall = (heading + (which == HR_COUNTERCLOCKWISE ? 1 : 3)) & 3;
         int32_t x = hr_heading_x(wall), y = hr_heading_y(wall);
-        if (!hr_is_closed(s->plane, s->from.x + x, s->from.y + y) &&
-            !hr_is_closed(s->plane, ahead.x + x, ahead.y + y))
+        if (!hr_is_closed(s->call->plane, s->from.x + x, s->from.y + y) &&
+            !hr_is_closed(s->call->plane, ahead.x + x, ahead.y + y))
             continue;
         int32_t far = (index + (which == HR_COUNTERCLOCKWISE ? c->count - 1 : 1)) % c->count;
         hr_visibility_scan(view, which, hand_along(s->from, heading, which), ray,
@@ -139,7 +137,8 @@ static bool expand(search *s, int32_t index) {
 
 // ---- The search
 
-static void write_way(const search *s, int32_t last, bool is_seen, hr_points *way) {
+static void write_way(const search *s, int32_t last, bool is_seen) {
+    hr_points *way = s->call->way;
     hr_points_clear(way);
     if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
     for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
@@ -148,17 +147,17 @@ static void write_way(const search *s, int32_t last, bool is_seen, hr_points *wa
     hr_points_reverse(way, 0);
 }
 
-static bool is_out_of_memory(const search *s, const hr_points *way) {
+static bool is_out_of_memory(const search *s) {
     return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
-           way->is_out_of_memory;
+           s->call->way->is_out_of_memory;
 }
 
 // @return whether the goal is seen.
 static bool expand_next(search *s) {
     hr_exact *exact = s->exact;
     hr_cell at = hr_turning_points_get(&exact->turns, exact->last).at;
-    exact->next_step = (*s->steps)++;
-    hr_tell(s->observer,
+    exact->next_step = s->call->steps++;
+    hr_tell(s->call->observer,
             (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
     return expand(s, exact->last);
 }
@@ -176,8 +175,8 @@ static void note_nearest(search *s) {
 static bool set_out(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
     hr_turning_points_clear(&exact->turns, turns_limit);
-    exact->query = (hr_exact_query){s->plane, s->from, s->to, s->bound};
-    exact->first_step = *s->steps;
+    exact->query = (hr_exact_query){s->call->plane, s->from, s->to, s->bound};
+    exact->first_step = s->call->steps;
     exact->last = exact->nearest = -1;
     exact->least = hr_distance(s->from, s->to);
     return exact->least < s->bound && (hr_same(s->from, s->to) || expand_start(s));
@@ -186,54 +185,55 @@ static bool set_out(search *s, int32_t turns_limit) {
 static bool is_going_on(const search *s) {
     const hr_exact *exact = s->exact;
     const hr_exact_query *query = &exact->query;
-    return exact->can_go_on && exact->first_step == *s->steps && exact->next_step < s->step_limit &&
-           query->plane == s->plane && hr_same(query->from, s->from) && hr_same(query->to, s->to) &&
-           query->bound == s->bound;
+    return exact->can_go_on && exact->first_step == s->call->steps &&
+           exact->next_step < s->call->step_limit && query->plane == s->call->plane &&
+           hr_same(query->from, s->from) && hr_same(query->to, s->to) && query->bound == s->bound;
 }
 
 // What was looked at last may be cut short: it is of no use, and is looked at again.
-static hr_exact_end end_over_budget(search *s, hr_points *way) {
+static hr_outcome end_over_budget(search *s) {
     hr_exact *exact = s->exact;
     exact->can_go_on = is_out_of_steps(s) && exact->last >= 0 && !exact->turns.is_full;
-    if (way->count == 0) write_way(s, exact->nearest, false, way);
-    return HR_EXACT_OVER_BUDGET;
+    write_way(s, exact->nearest, false);
+    return HR_OUTCOME_OVER_BUDGET;
 }
 
-static hr_exact_end end_without_way(search *s) {
+static hr_outcome end_without_way(search *s) {
     s->exact->can_go_on = true;
-    s->exact->next_step = *s->steps;
+    s->exact->next_step = s->call->steps;
     s->exact->least = INFINITY;
-    return HR_EXACT_NO_WAY;
+    return HR_OUTCOME_NO_WAY;
 }
 
-static hr_exact_end end_with_way(search *s, hr_points *way) {
+static hr_outcome end_with_way(search *s) {
     s->exact->can_go_on = s->exact->last >= 0;
-    write_way(s, s->exact->last, true, way);
-    return HR_EXACT_FOUND;
+    write_way(s, s->exact->last, true);
+    return HR_OUTCOME_FOUND;
 }
 
 // @return whether the goal is seen.
 static bool begin_or_go_on(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
     if (!is_going_on(s)) return set_out(s, turns_limit);
-    *s->steps = exact->next_step;
+    s->call->steps = exact->next_step;
     return exact->least < s->bound && expand_next(s);
 }
 
-static hr_exact_end run(search *s, int32_t turns_limit, hr_points *way) {
+// Finds the shortest way of all that are shorter than the bound.
+static hr_outcome run(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
     bool is_seen = begin_or_go_on(s, turns_limit);
     exact->can_go_on = false;
-    while (!is_seen && !is_out_of_memory(s, way)) {
+    while (!is_seen && !is_out_of_memory(s)) {
         if (exact->least >= s->bound) return end_without_way(s);
-        if (is_out_of_steps(s) || exact->turns.is_full || hr_is_cancelled(s->observer))
-            return end_over_budget(s, way);
+        if (is_out_of_steps(s) || exact->turns.is_full || hr_is_cancelled(s->call->observer))
+            return end_over_budget(s);
         exact->last = hr_turning_points_next(&exact->turns, &exact->least);
         if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
         note_nearest(s);
         is_seen = expand_next(s);
     }
-    return is_seen ? end_with_way(s, way) : HR_EXACT_OUT_OF_MEMORY;
+    return is_seen ? end_with_way(s) : HR_OUTCOME_OUT_OF_MEMORY;
 }
 
 // A way is as short backwards, but not as quickly proven to be. From either end, a search looks at
@@ -264,31 +264,43 @@ static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
     return limit;
 }
 
-hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_observer *observer,
-                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
-                             int64_t *steps, hr_points *way, double *proven_ratio) {
+// The side of a search on which it sees: its rays and scans count as steps of the call.
+static void open_view(hr_visibility *view, hr_search_call *call) {
+    view->plane = call->plane, view->observer = call->observer;
+    view->steps = &call->steps, view->step_limit = call->step_limit;
+    view->is_out_of_memory = false;
+}
+
+// Nothing shorter was found than the way that was known.
+static hr_outcome answer_known(hr_search_call *call, const hr_points *known, hr_outcome outcome) {
+    hr_points_clear(call->way);
+    hr_points_append(call->way, known->at, known->count);
+    return call->way->is_out_of_memory ? HR_OUTCOME_OUT_OF_MEMORY : outcome;
+}
+
+hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_points *known,
+                           double promised_ratio, double *proven_ratio) {
     // Sums of the same legs in another order must not pass for a shorter way.
     static const double SHORTER = 1 - 1e-12;
-    bool has_way = way->count > 0;
-    double known = has_way ? hr_points_length(way) : INFINITY;
+    double length = known ? hr_points_length(known) : INFINITY;
     if (!(promised_ratio > 1)) promised_ratio = 1;
-    bool is_backwards = has_way && is_better_backwards(way, known);
-    search s = {exact, plane,     observer, from, to, known / promised_ratio * SHORTER,
-                steps, step_limit};
-    if (is_backwards) s.from = to, s.to = from;
-    exact->view.plane = plane, exact->view.observer = observer, exact->view.steps = steps;
-    exact->view.step_limit = step_limit;
-    exact->view.is_out_of_memory = false;
-    hr_exact_end end = run(&s, turns_limit(exact, plane), way);
-    if (is_out_of_memory(&s, way)) return HR_EXACT_OUT_OF_MEMORY;
-    if (is_backwards && end == HR_EXACT_FOUND) hr_points_reverse(way, 0);
+    bool is_backwards = known && is_better_backwards(known, length);
+    search s = {exact, call, call->from, call->to, length / promised_ratio * SHORTER};
+    if (is_backwards) s.from = call->to, s.to = call->from;
+    hr_points_clear(call->way);
+    open_view(&exact->view, call);
+    hr_outcome outcome = run(&s, turns_limit(exact, call->plane));
+    exact->view.steps = NULL; // the caller's
+    if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
     *proven_ratio = 1;
-    if (end == HR_EXACT_NO_WAY && has_way) {
-        end = HR_EXACT_FOUND;
-        *proven_ratio = promised_ratio;
+    if (outcome == HR_OUTCOME_FOUND) {
+        if (is_backwards) hr_points_reverse(call->way, 0);
+        return HR_OUTCOME_FOUND;
     }
-    if (end == HR_EXACT_OVER_BUDGET && has_way) *proven_ratio = known / exact->least;
-    return end;
+    if (!known) return outcome;
+    bool is_proven = outcome == HR_OUTCOME_NO_WAY;
+    *proven_ratio = is_proven ? promised_ratio : length / exact->least;
+    return answer_known(call, known, is_proven ? HR_OUTCOME_FOUND : outcome);
 }
 
 void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max) {

@@ -11,13 +11,13 @@
 
 #include "planner/exact/turning_points.h"
 #include "planner/exact/visibility.h"
-#include "planner/grid/points.h"
+#include "planner/grid/search_call.h"
 
 /// What is searched for.
 typedef struct hr_exact_query {
     const hr_plane *plane;
     hr_cell from, to;
-    double bound; // ways as long as this are of no use
+    double bound; // only shorter ways are of use
 } hr_exact_query;
 
 typedef struct hr_exact {
@@ -34,28 +34,20 @@ typedef struct hr_exact {
     double least; // length of all ways that are still looked for; INFINITY = there are none
 } hr_exact;
 
-typedef enum hr_exact_end {
-    HR_EXACT_FOUND,
-    HR_EXACT_NO_WAY,
-    HR_EXACT_OVER_BUDGET,
-    HR_EXACT_OUT_OF_MEMORY
-} hr_exact_end;
-
-/// Finds the shortest way between two open blocks. `way`: on entry a clear way between them if one
-/// is known, both with it, else empty; on exit the best known. `*proven_ratio`: it is at most so
-/// many times as long as the shortest. A `promised_ratio` over 1 stops the search as soon as that
-/// is proven. Adds rays, runs and expansions to `*steps` and ends when they reach `step_limit`:
-/// then `way` is the known one if there was one, else it leads to the place nearest to `to` that it
-/// came to. It ends the same when it has reached more turning points than it may keep: as many as
-/// fit, at HR_TURNING_POINT_BYTES each, into a byte a cell of the map or HR_TURNING_POINTS_BYTES,
-/// the larger, and into `bytes_max`.
+/// Finds the shortest way. `known` is a clear way between the same blocks, not the call's own, or
+/// NULL: if nothing shorter is found, the answer is a copy of it. The length of the answer is at
+/// most `*proven_ratio` times the shortest; a `promised_ratio` over 1 stops the search as soon as
+/// that is proven. Steps are rays, runs and expansions.
 ///
-/// A search goes on where the last one stopped if it asks the same after as many steps, with no
-/// lower limit: it comes to the same as one that was never stopped, `*steps`
-/// and all. Who has changed the ground since has to call hr_exact_forget.
-hr_exact_end hr_exact_search(hr_exact *exact, const hr_plane *plane, const hr_observer *observer,
-                             hr_cell from, hr_cell to, double promised_ratio, int64_t step_limit,
-                             int64_t *steps, hr_points *way, double *proven_ratio);
+/// Over budget the answer is the known way if there is one. The budget ends, too, with the turning
+/// points that it may keep: as many as fit, at HR_TURNING_POINT_BYTES each, into a byte a cell of
+/// the map or HR_TURNING_POINTS_BYTES, the larger, and into `bytes_max`.
+///
+/// A search goes on where the last one stopped if it is called with the same after as many steps,
+/// with no lower limit: it comes to the same as one that was never stopped, its steps included.
+/// Call hr_exact_forget after the ground has changed.
+hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_points *known,
+                           double promised_ratio, double *proven_ratio);
 
 /// The next search begins anew, whatever it asks.
 static inline void hr_exact_forget(hr_exact *exact) { exact->can_go_on = false; }

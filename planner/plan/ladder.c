@@ -96,11 +96,6 @@ static void tell_gave_up(const hr_searcher *searcher, const hr_task *task, hr_st
 
 static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->step_limit; }
 
-// Where the steps of a stage end that has so many of its own.
-static int64_t limit_of(const hr_task *task, int64_t own_steps) {
-    return task->step_limit - task->steps < own_steps ? task->step_limit : task->steps + own_steps;
-}
-
 static hr_error try_straight(hr_searcher *searcher, hr_task *task) {
     hr_points *way = &searcher->trace_way;
     hr_hit hit;
@@ -117,17 +112,15 @@ static hr_error try_straight(hr_searcher *searcher, hr_task *task) {
 
 // The trace, with so many steps of its own.
 static hr_error try_trace(hr_searcher *searcher, hr_task *task, int64_t own_steps) {
-    hr_trace_end end = hr_trace_search(
-        &searcher->trace, &task->entry->plane, &searcher->observer, task->request->split,
-        task->start, task->goal, limit_of(task, own_steps), &task->steps, &searcher->trace_way);
-    if (searcher->trace_way.is_out_of_memory || hr_trace_is_out_of_memory(&searcher->trace))
-        return HR_OUT_OF_MEMORY;
-    bool is_of_use =
-        end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND || end == HR_TRACE_OVER_BUDGET;
-    if (!is_of_use) searcher->trace_way.count = 1; // the start
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->trace_way);
+    call.step_limit = hr_step_limit_of(&call, own_steps);
+    hr_outcome outcome = hr_trace_search(&searcher->trace, &call, task->request->split);
+    task->steps = call.steps;
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    if (outcome == HR_OUTCOME_NO_WAY) searcher->trace_way.count = 1; // the start
     // What ended for its own steps only is of use where no stage is left to ask.
-    if (end == HR_TRACE_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
-    if (end == HR_TRACE_STRAIGHT) {
+    if (outcome == HR_OUTCOME_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
+    if (outcome == HR_OUTCOME_FOUND && searcher->trace_way.count == 2) {
         offer_straight(task, &searcher->trace_way);
         return HR_OK;
     }
@@ -137,17 +130,17 @@ static hr_error try_trace(hr_searcher *searcher, hr_task *task, int64_t own_step
 }
 
 // Along a field that others have, too, if there is one that helps.
-static hr_route_result search_routes(hr_searcher *searcher, hr_task *task) {
+static hr_outcome search_routes(hr_searcher *searcher, hr_task *task) {
     hr_route_search *search = &searcher->route_search;
     if (task->overlay) return hr_overlay_search_routes(searcher, task);
-    if (task->field) {
-        hr_route_result result =
-            hr_field_way(task->field, search, &searcher->puller, task->start, task->goal,
-                         task->step_limit, &task->steps, &searcher->route_way, &task->swept_legs);
-        if (result != HR_ROUTE_NO_WAY) return searcher->used_field = true, result;
-    }
-    return hr_route_search_run(search, task->routes, &searcher->observer, task->start, task->goal,
-                               task->step_limit, &task->steps, &searcher->route_way);
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
+    hr_outcome outcome = HR_OUTCOME_NO_WAY;
+    if (task->field)
+        outcome = hr_field_way(task->field, &call, search, &searcher->puller, &task->swept_legs);
+    searcher->used_field = outcome != HR_OUTCOME_NO_WAY;
+    if (!searcher->used_field) outcome = hr_route_search_run(search, &call, task->routes);
+    task->steps = call.steps;
+    return outcome;
 }
 
 // Nobody waits for the routes: what is there is the answer, or else the start alone.
@@ -164,9 +157,9 @@ static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
     hr_refresh refresh = hr_searcher_refresh_routes(searcher, task->base, task->routes);
     if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
     if (refresh == HR_REFRESH_CANCELLED) return leave(searcher, task);
-    hr_route_result result = search_routes(searcher, task);
-    if (result == HR_ROUTE_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(result != HR_ROUTE_NO_WAY); // labels have said that there is one
+    hr_outcome outcome = search_routes(searcher, task);
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     hr_error error = HR_OK;
     if (!searcher->used_field) {
         hr_drop_passed(&task->entry->plane, &searcher->route_way); // most of those at portals
@@ -179,32 +172,28 @@ static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
 
 // The exact search, bounded by the best way so far.
 static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_steps) {
-    bool has_way = has_answer(task);
-    hr_points *spare =
+    hr_points *known = has_answer(task) ? task->way : NULL;
+    hr_points *way =
         task->way == &searcher->trace_way ? &searcher->route_way : &searcher->trace_way;
-    hr_points *way = has_way ? task->way : spare;
-    if (!has_way) hr_points_clear(way);
-    hr_exact_end end =
-        hr_exact_search(&searcher->exact, &task->entry->plane, &searcher->observer, task->start,
-                        task->goal, task->request->promised_ratio, limit_of(task, own_steps),
-                        &task->steps, way, &task->proven_ratio);
-    if (end == HR_EXACT_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(end != HR_EXACT_NO_WAY); // labels have said that there is one
-    if (end != HR_EXACT_FOUND && has_way) return HR_OK;
-    if (end != HR_EXACT_FOUND) task->proven_ratio = 0; // of nothing that arrives
-    if (has_way) task->way = NULL;                     // it may have been replaced in its place
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, way);
+    call.step_limit = hr_step_limit_of(&call, own_steps);
+    hr_outcome outcome = hr_exact_search(&searcher->exact, &call, known,
+                                         task->request->promised_ratio, &task->proven_ratio);
+    task->steps = call.steps;
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
+    if (outcome != HR_OUTCOME_FOUND && known) return HR_OK;
+    if (outcome != HR_OUTCOME_FOUND) task->proven_ratio = 0; // of nothing that arrives
+    if (known) task->way = NULL, task->swept_legs = 0;       // what was found is no worse
     offer(task, way, HR_STAGE_EXACT);
     return HR_OK;
 }
 
-static hr_astar_query query_of(const hr_task *task) {
+static hr_astar_measure measure_of(const hr_task *task) {
     double weight = task->request->weight;
-    return (hr_astar_query){.plane = &task->entry->plane,
-                            .costs = task->costs,
-                            .from = task->start,
-                            .to = task->goal,
-                            .heuristic = task->request->heuristic,
-                            .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
+    return (hr_astar_measure){.costs = task->costs,
+                              .heuristic = task->request->heuristic,
+                              .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
 }
 
 // The way that A* found, made short, or as cheap as pulling makes it.
@@ -220,13 +209,13 @@ static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
 }
 
 static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
-    hr_astar_query query = query_of(task);
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
+    hr_astar_measure measure = measure_of(task);
     double cost = 0;
-    hr_astar_end end = hr_astar_search(&searcher->astar, &query, &searcher->observer,
-                                       task->step_limit, &task->steps, &searcher->route_way, &cost);
-    if (end == HR_ASTAR_OUT_OF_MEMORY || searcher->route_way.is_out_of_memory)
-        return HR_OUT_OF_MEMORY;
-    HR_ASSERT(end != HR_ASTAR_NO_WAY); // labels have said that there is one
+    hr_outcome outcome = hr_astar_search(&searcher->astar, &call, &measure, &cost);
+    task->steps = call.steps;
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     hr_error error = pull_astar(searcher, task, cost);
     offer(task, &searcher->route_way, HR_STAGE_ASTAR);
     return error;

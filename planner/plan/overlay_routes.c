@@ -62,17 +62,15 @@ static bool choose_doors(const hr_overlay *overlay, hr_cell from, hr_cell to, hr
 }
 
 // Through opened blocks, near or, where there is no other way, all the way.
-static hr_route_result walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
-                            hr_points *way) {
-    hr_astar_query query = {
-        .plane = &task->entry->plane, .from = from, .to = to, .weight_256ths = 256};
+static hr_outcome walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
+                       hr_points *way) {
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, way);
+    call.from = from, call.to = to;
     double cost;
-    hr_astar_end end = hr_astar_search(&searcher->astar, &query, &searcher->observer,
-                                       task->step_limit, &task->steps, way, &cost);
-    if (end == HR_ASTAR_OUT_OF_MEMORY || way->is_out_of_memory) return HR_ROUTE_OUT_OF_MEMORY;
-    return end == HR_ASTAR_FOUND    ? HR_ROUTE_FOUND
-           : end == HR_ASTAR_NO_WAY ? HR_ROUTE_NO_WAY
-                                    : HR_ROUTE_OVER_BUDGET;
+    hr_outcome outcome =
+        hr_astar_search(&searcher->astar, &call, &(hr_astar_measure){.weight_256ths = 256}, &cost);
+    task->steps = call.steps;
+    return outcome;
 }
 
 // The next stretch of the way, in `more`, begins where `way` ends.
@@ -80,27 +78,30 @@ static void go_on(hr_points *way, const hr_points *more) {
     if (more->count > 1) hr_points_append(way, more->at + 1, more->count - 1);
 }
 
-static hr_route_result go_by_routes(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
-                                    hr_points *way) {
+static hr_outcome go_by_routes(hr_searcher *searcher, hr_task *task, hr_cell from, hr_cell to,
+                               hr_points *way) {
     hr_points_clear(way);
-    if (hr_same(from, to)) return HR_ROUTE_FOUND;
-    return hr_route_search_run(&searcher->route_search, task->routes, &searcher->observer, from, to,
-                               task->step_limit, &task->steps, way);
+    if (hr_same(from, to)) return HR_OUTCOME_FOUND;
+    hr_search_call call = hr_search_call_of(task, &searcher->observer, way);
+    call.from = from, call.to = to;
+    hr_outcome outcome = hr_route_search_run(&searcher->route_search, &call, task->routes);
+    task->steps = call.steps;
+    return outcome;
 }
 
-hr_route_result hr_overlay_search_routes(hr_searcher *searcher, hr_task *task) {
+hr_outcome hr_overlay_search_routes(hr_searcher *searcher, hr_task *task) {
     hr_overlay *overlay = task->overlay;
     hr_points *way = &searcher->route_way, *part = &overlay->part;
     hr_cell first, last;
     if (!choose_doors(overlay, task->start, task->goal, &first, &last))
         return walk(searcher, task, task->start, task->goal, way);
-    hr_route_result result = walk(searcher, task, task->start, first, way);
-    if (result != HR_ROUTE_FOUND) return result;
-    result = go_by_routes(searcher, task, first, last, part);
-    if (result == HR_ROUTE_OUT_OF_MEMORY) return result;
+    hr_outcome outcome = walk(searcher, task, task->start, first, way);
+    if (outcome != HR_OUTCOME_FOUND) return outcome;
+    outcome = go_by_routes(searcher, task, first, last, part);
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return outcome;
     go_on(way, part);
-    if (result != HR_ROUTE_FOUND) return result;
-    result = walk(searcher, task, last, task->goal, part);
-    if (result != HR_ROUTE_OUT_OF_MEMORY) go_on(way, part);
-    return way->is_out_of_memory ? HR_ROUTE_OUT_OF_MEMORY : result;
+    if (outcome != HR_OUTCOME_FOUND) return outcome;
+    outcome = walk(searcher, task, last, task->goal, part);
+    if (outcome != HR_OUTCOME_OUT_OF_MEMORY) go_on(way, part);
+    return way->is_out_of_memory ? HR_OUTCOME_OUT_OF_MEMORY : outcome;
 }

@@ -8,6 +8,6 @@
 
 /// The way by routes of a task that ignores footprints, in searcher->route_way: as
 /// hr_route_search_run between doors, and by A* through opened blocks.
-hr_route_result hr_overlay_search_routes(hr_searcher *searcher, hr_task *task);
+hr_outcome hr_overlay_search_routes(hr_searcher *searcher, hr_task *task);
 
 #endif

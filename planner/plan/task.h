@@ -4,6 +4,7 @@
 #define HANDRAIL_PLANNER_PLAN_TASK_H
 
 #include "passmap/map/map_state.h"
+#include "planner/grid/search_call.h"
 #include "planner/plan/overlay.h"
 #include "planner/planner.h"
 #include "planner/route_search/field.h"
@@ -47,5 +48,17 @@ typedef struct hr_task {
     hr_stage stage;
     double proven_ratio; // between block centres, by the exact search; 0 = not known
 } hr_task;
+
+/// The call of a search from its start to its goal; the caller adds the steps that it took.
+static inline hr_search_call hr_search_call_of(const hr_task *task, const hr_observer *observer,
+                                               hr_points *way) {
+    return (hr_search_call){.plane = &task->entry->plane,
+                            .observer = observer,
+                            .from = task->start,
+                            .to = task->goal,
+                            .step_limit = task->step_limit,
+                            .steps = task->steps,
+                            .way = way};
+}
 
 #endif

@@ -237,13 +237,15 @@ static void go_through(hr_endpoint *end, hr_gate gate, int32_t via) {
 static bool trace_to(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
     static const hr_observer NOBODY = {0};
     bool was_out_of_memory = end->way.is_out_of_memory;
-    int64_t limit = *steps + TRACE_STEPS < step_limit ? *steps + TRACE_STEPS : step_limit;
-    hr_trace_end found = hr_trace_search(end->trace, end->routes->plane, &NOBODY, HR_SPLIT_CHAIN,
-                                         end->block, block_of(end, gate), limit, steps, &end->way);
+    hr_search_call call = {end->routes->plane, &NOBODY, end->block, block_of(end, gate),
+                           step_limit,         *steps,  &end->way};
+    call.step_limit = hr_step_limit_of(&call, TRACE_STEPS);
+    hr_outcome outcome = hr_trace_search(end->trace, &call, HR_SPLIT_CHAIN);
+    *steps = call.steps;
     end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
-    if (found == HR_TRACE_FOUND) pull_taut(end);
-    return found == HR_TRACE_FOUND;
+    if (outcome == HR_OUTCOME_FOUND) pull_taut(end);
+    return outcome == HR_OUTCOME_FOUND;
 }
 
 // Keeps the corners of the way at hand to a gate.

@@ -122,28 +122,28 @@ static void step_aside(hr_puller *puller, const hr_plane *plane, hr_cell to, hr_
     hr_pull_join(puller, plane, way, middle);
 }
 
-hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
-                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
-                             hr_points *way, int32_t *swept) {
+hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_route_search *search,
+                        hr_puller *puller, int32_t *swept) {
     const hr_plane *plane = field->routes->plane;
     hr_endpoint *start_end = &search->start;
-    bool is_beside = !hr_same(to, field->goal);
-    if (is_beside && !hr_sweep(plane, field->goal, to)) return HR_ROUTE_NO_WAY;
-    if (!hr_field_knows(field, from)) return HR_ROUTE_NO_WAY;
-    hr_endpoint_place(start_end, field->routes, from);
-    ++*steps;
-    int32_t via, portal = choose(field, start_end, step_limit, steps, &via);
-    if (hr_endpoint_is_out_of_memory(start_end)) return HR_ROUTE_OUT_OF_MEMORY;
-    if (portal == NONE) return HR_ROUTE_NO_WAY;
+    hr_points *way = call->way;
+    bool is_beside = !hr_same(call->to, field->goal);
+    if (is_beside && !hr_sweep(plane, field->goal, call->to)) return HR_OUTCOME_NO_WAY;
+    if (!hr_field_knows(field, call->from)) return HR_OUTCOME_NO_WAY;
+    hr_endpoint_place(start_end, field->routes, call->from);
+    call->steps++;
+    int32_t via, portal = choose(field, start_end, call->step_limit, &call->steps, &via);
+    if (hr_endpoint_is_out_of_memory(start_end)) return HR_OUTCOME_OUT_OF_MEMORY;
+    if (portal == NONE) return HR_OUTCOME_NO_WAY;
     hr_points_clear(way);
-    hr_points_push(way, from);
+    hr_points_push(way, call->from);
     hr_endpoint_push(start_end, hr_portal_gate(start_end->tile, portal), via, way);
     *swept = go_on(field, puller, portal, start_end->tile, way);
     if (is_beside) {
-        step_aside(puller, plane, to, way);
+        step_aside(puller, plane, call->to, way);
         *swept = 0;
     }
     bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
                    hr_endpoint_is_out_of_memory(start_end);
-    return is_lost ? HR_ROUTE_OUT_OF_MEMORY : HR_ROUTE_FOUND;
+    return is_lost ? HR_OUTCOME_OUT_OF_MEMORY : HR_OUTCOME_FOUND;
 }

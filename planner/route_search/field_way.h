@@ -22,12 +22,10 @@ static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
 /// of its tile were in sight: by the ways from portal to portal, which are not taut, so that a
 /// taut way may be a little shorter.
 double hr_field_least(const hr_field *field, hr_cell from);
-/// Writes the way between two blocks to `way`, both with it, taut. `*swept` of its last legs are
-/// known to be clear.
-/// @return HR_ROUTE_NO_WAY if the field is of no help (start in the goal's tile, goal not in sight
-/// of the field's, no steps left).
-hr_route_result hr_field_way(const hr_field *field, hr_route_search *search, hr_puller *puller,
-                             hr_cell from, hr_cell to, int64_t step_limit, int64_t *steps,
-                             hr_points *way, int32_t *swept);
+/// Writes the way between two blocks, taut. `*swept` of its last legs are known to be clear.
+/// @return HR_OUTCOME_NO_WAY if the field is of no help (start in the goal's tile, goal not in
+/// sight of the field's, no steps left).
+hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_route_search *search,
+                        hr_puller *puller, int32_t *swept);
 
 #endif

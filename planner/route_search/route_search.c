@@ -69,14 +69,8 @@ static bool is_out_of_memory(const hr_route_search *search, const hr_points *way
            hr_endpoint_is_out_of_memory(&search->goal);
 }
 
-// What a run spends its steps on, and how many.
-typedef struct route_run {
-    const hr_observer *observer;
-    int64_t *steps, step_limit;
-} route_run;
-
-static bool has_steps(hr_route_search *search, const route_run *run) {
-    if (*run->steps >= run->step_limit) search->is_over_budget = true;
+static bool has_steps(hr_route_search *search, const hr_search_call *call) {
+    if (call->steps >= call->step_limit) search->is_over_budget = true;
     return !search->is_over_budget;
 }
 
@@ -217,12 +211,12 @@ static void leave(hr_route_search *search, const hr_route_entry *entry) {
                     HR_STEP_LEAVE_HIDDEN);
 }
 
-static void leave_hidden(hr_route_search *search, const route_run *run,
+static void leave_hidden(hr_route_search *search, hr_search_call *call,
                          const hr_route_entry *entry) {
-    if (is_overtaken(search, entry) || !has_steps(search, run)) return;
+    if (is_overtaken(search, entry) || !has_steps(search, call)) return;
     hr_endpoint *start = &search->start;
     hr_join join = hr_endpoint_join(start, hr_portal_gate(start->tile, entry->portal),
-                                    run->step_limit, run->steps);
+                                    call->step_limit, &call->steps);
     if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
 }
 
@@ -235,19 +229,19 @@ static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) 
                     HR_STEP_ARRIVE_HIDDEN);
 }
 
-static void arrive_hidden(hr_route_search *search, const route_run *run,
+static void arrive_hidden(hr_route_search *search, hr_search_call *call,
                           const hr_route_entry *entry) {
-    if (!has_steps(search, run)) return;
+    if (!has_steps(search, call)) return;
     hr_endpoint *goal = &search->goal;
     hr_join join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal),
-                                    run->step_limit, run->steps);
+                                    call->step_limit, &call->steps);
     if (join.length != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
 }
 
-static void arrive_directly(hr_route_search *search, const route_run *run) {
-    if (!has_steps(search, run)) return;
-    hr_join join = hr_endpoint_join_block(&search->start, search->goal.block, run->steps);
+static void arrive_directly(hr_route_search *search, hr_search_call *call) {
+    if (!has_steps(search, call)) return;
+    hr_join join = hr_endpoint_join_block(&search->start, search->goal.block, &call->steps);
     if (join.length != HR_ROUTE_NONE) arrive(search, join.length, NONE, join.via);
 }
 
@@ -320,10 +314,11 @@ __attribute__((noinline)) static void expand_into(hr_route_search *search,
         follow_edges(search, tile, number, portal, 0);
 }
 
-static void tell_expansion(const hr_route_search *search, const route_run *run, int32_t portal) {
-    hr_tell(run->observer, (hr_event){.kind = HR_EVENT_EXPANSION,
-                                      .to = hr_portal_owner_block(search->routes, portal),
-                                      .stage = HR_STAGE_ROUTES});
+static void tell_expansion(const hr_route_search *search, const hr_search_call *call,
+                           int32_t portal) {
+    hr_tell(call->observer, (hr_event){.kind = HR_EVENT_EXPANSION,
+                                       .to = hr_portal_owner_block(search->routes, portal),
+                                       .stage = HR_STAGE_ROUTES});
 }
 
 static inline void close_node(hr_route_search *search, int32_t portal) {
@@ -342,19 +337,19 @@ static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
 
 // A portal, and its twin with it in one step: that would mostly be next, and would find every
 // portal ahead a second time.
-static void expand(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+static void expand(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
     int32_t portal = entry->portal;
     const hr_route_node *node = &search->nodes[portal];
-    if (entry->length != node->length || is_closed(node) || !has_steps(search, run)) return;
+    if (entry->length != node->length || is_closed(node) || !has_steps(search, call)) return;
     int32_t twin = twin_of(search, portal);
     int32_t index = tile_ahead(search->routes, portal, node->stamp);
     const hr_route_tile *tile = &search->routes->tiles[index];
     int side = side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
-    ++*run->steps;
-    if (run->observer->watcher) {
-        tell_expansion(search, run, portal);
-        if (twin) tell_expansion(search, run, portal + twin);
+    call->steps++;
+    if (call->observer->watcher) {
+        tell_expansion(search, call, portal);
+        if (twin) tell_expansion(search, call, portal + twin);
     }
     close_node(search, portal);
     close_node(search, portal + twin);
@@ -366,7 +361,7 @@ static void expand(hr_route_search *search, const route_run *run, const hr_route
 }
 
 // Rare enough to be kept out of the loop of the search.
-__attribute__((noinline)) static void take_at_end(hr_route_search *search, const route_run *run,
+__attribute__((noinline)) static void take_at_end(hr_route_search *search, hr_search_call *call,
                                                   const hr_route_entry *entry) {
     switch (entry->step) {
     case HR_STEP_REACHED:
@@ -375,25 +370,25 @@ __attribute__((noinline)) static void take_at_end(hr_route_search *search, const
         leave(search, entry);
         break;
     case HR_STEP_LEAVE_HIDDEN:
-        leave_hidden(search, run, entry);
+        leave_hidden(search, call, entry);
         break;
     case HR_STEP_ARRIVE:
         try_to_arrive(search, entry);
         break;
     case HR_STEP_ARRIVE_HIDDEN:
-        arrive_hidden(search, run, entry);
+        arrive_hidden(search, call, entry);
         break;
     case HR_STEP_DIRECT_HIDDEN:
-        arrive_directly(search, run);
+        arrive_directly(search, call);
         break;
     }
 }
 
-static void take(hr_route_search *search, const route_run *run, const hr_route_entry *entry) {
+static void take(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
     if (entry->step == HR_STEP_REACHED)
-        expand(search, run, entry);
+        expand(search, call, entry);
     else
-        take_at_end(search, run, entry);
+        take_at_end(search, call, entry);
 }
 
 // ---- The way, from its end
@@ -437,27 +432,29 @@ static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
     hr_points_reverse(way, 0);
 }
 
-hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
-                                    const hr_observer *observer, hr_cell from, hr_cell to,
-                                    int64_t step_limit, int64_t *steps, hr_points *way) {
-    if (!reserve_nodes(search, routes)) return HR_ROUTE_OUT_OF_MEMORY;
+hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
+                               const hr_routes *routes) {
+    if (!reserve_nodes(search, routes)) return HR_OUTCOME_OUT_OF_MEMORY;
+    hr_points *way = call->way;
     hr_points_clear(way);
     begin_generation(search);
     search->routes = routes;
     search->best = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
-    search->least_estimate = weigh(hr_16ths_of(hr_distance(from, to))) - HR_BLOCK_16THS;
-    hr_endpoint_place(&search->start, routes, from);
-    hr_endpoint_place(&search->goal, routes, to);
-    search->landmarks = hr_landmarks_toward(routes, to, &search->goal.around);
+    search->least_estimate =
+        weigh(hr_16ths_of(hr_distance(call->from, call->to))) - HR_BLOCK_16THS;
+    hr_endpoint_place(&search->start, routes, call->from);
+    hr_endpoint_place(&search->goal, routes, call->to);
+    search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.around);
     set_out(search);
     hr_route_entry next;
-    route_run run = {observer, steps, step_limit};
     search->is_over_budget = false;
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &next))
-        take(search, &run, &next);
+        take(search, call, &next);
     bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
-    if (is_out_of_memory(search, way)) return HR_ROUTE_OUT_OF_MEMORY;
-    return is_found ? HR_ROUTE_FOUND : is_over_budget ? HR_ROUTE_OVER_BUDGET : HR_ROUTE_NO_WAY;
+    if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;
+    return is_found         ? HR_OUTCOME_FOUND
+           : is_over_budget ? HR_OUTCOME_OVER_BUDGET
+                            : HR_OUTCOME_NO_WAY;
 }

@@ -9,7 +9,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ROUTE_SEARCH_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ROUTE_SEARCH_H
 
-#include "planner/base/observer.h"
+#include "planner/grid/search_call.h"
 #include "planner/route_search/endpoint.h"
 #include "planner/route_search/queue.h"
 #include "planner/routes/landmarks.h"
@@ -40,20 +40,11 @@ typedef struct hr_route_search {
     bool is_far_off; // landmarks tell of a way much longer than the straight line
 } hr_route_search;
 
-typedef enum hr_route_result {
-    HR_ROUTE_FOUND,
-    HR_ROUTE_NO_WAY,
-    HR_ROUTE_OVER_BUDGET,
-    HR_ROUTE_OUT_OF_MEMORY,
-} hr_route_result;
-
-/// Finds a way between two connected blocks and writes it to `way`, both with it; with
-/// HR_ROUTE_NO_WAY that is empty. Adds expansions, joins and floods to `*steps` and ends when they
-/// reach `step_limit`: then the way leads to the portal nearest to the goal that it has expanded,
-/// or nowhere if the start is nearer.
-hr_route_result hr_route_search_run(hr_route_search *search, const hr_routes *routes,
-                                    const hr_observer *observer, hr_cell from, hr_cell to,
-                                    int64_t step_limit, int64_t *steps, hr_points *way);
+/// Finds a way between two connected blocks on the routes' plane. With HR_OUTCOME_NO_WAY it is
+/// empty. Steps are expansions, joins and floods. Over budget the way leads to the portal nearest
+/// to the goal that it has expanded, or nowhere if the start is nearer.
+hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
+                               const hr_routes *routes);
 
 /// `trace` is borrowed: the search follows obstacles with it near its ends.
 void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,

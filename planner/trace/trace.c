@@ -2,18 +2,26 @@
 
 #include "planner/trace/trace.h"
 
+#include "passmap/base/assertion.h"
+
 // A leg within a detour is searched again with so many steps, and so many more for each bend of the
 // contour that would do instead.
 enum { DEPTH_MAX = 12, LEG_STEPS = 200, LEG_STEPS_A_BEND = 4 };
 
 typedef struct search {
     hr_trace *trace;
-    const hr_plane *plane;
-    const hr_observer *observer;
+    hr_search_call *call;
     hr_split manner;
-    int64_t *steps, step_limit;
-    hr_points *way;
 } search;
+
+// What a part of the search has come to.
+typedef enum progress {
+    STRAIGHT,    // nothing is in the way of the last ray
+    FOUND,       // an exit was reached, from which the search goes on
+    ENCLOSED,    // both hands ended at an obstacle
+    OVER_BUDGET, // no more steps, or no memory
+    TOO_DEEP,    // splits within splits; never of a whole search
+} progress;
 
 // The way round one obstacle: the contour that the winning hand followed, from the entry to its
 // exit.
@@ -23,7 +31,7 @@ typedef struct detour {
     int32_t first_split, split_count; // in trace->splits
 } detour;
 
-static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit);
+static progress solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit);
 
 static hr_cell bend_of(const search *s, const detour *d, int32_t bend) {
     return bend < 0 ? d->from : s->trace->contours.at[d->first_bend + bend];
@@ -42,8 +50,8 @@ bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell 
 }
 
 static bool shoot(search *s, hr_cell from, hr_cell to, int32_t depth, hr_hit *hit) {
-    ++*s->steps;
-    return hr_trace_shoot(s->plane, s->observer, from, to, depth, hit);
+    ++s->call->steps;
+    return hr_trace_shoot(s->call->plane, s->call->observer, from, to, depth, hit);
 }
 
 // ---- Splitting
@@ -60,12 +68,12 @@ static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to)
 
 static void split_at(search *s, const detour *d, int32_t bend, int32_t depth) {
     hr_points_push(&s->trace->splits, (hr_cell){bend, 0});
-    if (!s->observer->watcher) return;
-    hr_tell(s->observer, (hr_event){.kind = HR_EVENT_SPLIT,
-                                    .from = d->from,
-                                    .to = bend_of(s, d, bend),
-                                    .depth = depth,
-                                    .stage = HR_STAGE_TRACE});
+    if (!s->call->observer->watcher) return;
+    hr_tell(s->call->observer, (hr_event){.kind = HR_EVENT_SPLIT,
+                                          .from = d->from,
+                                          .to = bend_of(s, d, bend),
+                                          .depth = depth,
+                                          .stage = HR_STAGE_TRACE});
 }
 
 static void split(search *s, const detour *d, const hr_racer *winner, int32_t depth) {
@@ -113,10 +121,10 @@ static void approach(search *s, hr_cell from, hr_cell to, hr_cell stand) {
     for (int32_t line = 0; line < lines;
          line++) { // none on a ray along an axis: breadth is 0 there
         int32_t along = (int32_t)((int64_t)line * length / breadth);
-        hr_points_push(s->way, beside(from, is_by_rows, along, direction * line));
-        hr_points_push(s->way, beside(from, is_by_rows, along, direction * (line + 1)));
+        hr_points_push(s->call->way, beside(from, is_by_rows, along, direction * line));
+        hr_points_push(s->call->way, beside(from, is_by_rows, along, direction * (line + 1)));
     }
-    hr_points_push(s->way, stand);
+    hr_points_push(s->call->way, stand);
 }
 
 // Appends the contour after bend `first` (-1: from where the line began) up to bend `last`.
@@ -125,7 +133,7 @@ static void follow(search *s, const detour *d, int32_t first, int32_t last) {
         approach(s, d->from, d->goal, bend_of(s, d, 0));
         first = 0;
     }
-    for (int32_t i = first + 1; i <= last; i++) hr_points_push(s->way, bend_of(s, d, i));
+    for (int32_t i = first + 1; i <= last; i++) hr_points_push(s->call->way, bend_of(s, d, i));
 }
 
 static double length_of(const hr_cell *at, int32_t count) {
@@ -147,47 +155,48 @@ static double length_along(const search *s, const detour *d, int32_t first, int3
 
 // ---- Searching
 
-static bool is_way(hr_trace_end end) { return end == HR_TRACE_STRAIGHT || end == HR_TRACE_FOUND; }
+static bool is_way(progress end) { return end == STRAIGHT || end == FOUND; }
 
 // One leg of a detour, between two of its bends. @return false only if the whole search is over its
 // budget.
 static bool take_leg(search *s, const detour *d, int32_t first, int32_t last, int32_t depth) {
     hr_cell from = bend_of(s, d, first), to = bend_of(s, d, last);
-    ++*s->steps;
-    if (hr_sweep(s->plane, from, to)) {
-        hr_points_push(s->way, to);
+    ++s->call->steps;
+    if (hr_sweep(s->call->plane, from, to)) {
+        hr_points_push(s->call->way, to);
         return true;
     }
-    int32_t mark = s->way->count;
-    int64_t limit = *s->steps + LEG_STEPS + LEG_STEPS_A_BEND * (last - first);
-    hr_trace_end end = solve(s, from, to, depth + 1, limit < s->step_limit ? limit : s->step_limit);
-    if (end == HR_TRACE_OVER_BUDGET && *s->steps >= s->step_limit) return false;
+    int32_t mark = s->call->way->count;
+    int64_t limit = s->call->steps + LEG_STEPS + LEG_STEPS_A_BEND * (last - first);
+    progress end =
+        solve(s, from, to, depth + 1, limit < s->call->step_limit ? limit : s->call->step_limit);
+    if (end == OVER_BUDGET && s->call->steps >= s->call->step_limit) return false;
     double along = length_along(s, d, first, last);
-    if (is_way(end) && length_of(s->way->at + mark - 1, s->way->count - mark + 1) <= along)
+    if (is_way(end) &&
+        length_of(s->call->way->at + mark - 1, s->call->way->count - mark + 1) <= along)
         return true;
-    s->way->count = mark;
+    s->call->way->count = mark;
     follow(s, d, first, last);
     return true;
 }
 
 // The legs of a detour and the ray from its last split, or if that gains nothing, from its exit.
 // *from is where that ray begins.
-static hr_trace_end pass(search *s, const detour *d, int32_t depth, hr_cell *from, hr_hit *hit) {
+static progress pass(search *s, const detour *d, int32_t depth, hr_cell *from, hr_hit *hit) {
     int32_t bend = -1, exit = d->bend_count - 1;
     int64_t entry_squared = hr_squared_distance(hit->stand, d->goal);
     for (int32_t i = 0; i < d->split_count; i++) {
         int32_t next = s->trace->splits.at[d->first_split + i].x;
-        if (*s->steps >= s->step_limit || !take_leg(s, d, bend, next, depth))
-            return HR_TRACE_OVER_BUDGET;
+        if (s->call->steps >= s->call->step_limit || !take_leg(s, d, bend, next, depth))
+            return OVER_BUDGET;
         bend = next;
     }
     *from = bend_of(s, d, bend);
-    if (bend >= 0 && shoot(s, *from, d->goal, depth, hit)) return HR_TRACE_STRAIGHT;
-    if (bend >= 0 && hr_squared_distance(hit->stand, d->goal) < entry_squared)
-        return HR_TRACE_FOUND;
+    if (bend >= 0 && shoot(s, *from, d->goal, depth, hit)) return STRAIGHT;
+    if (bend >= 0 && hr_squared_distance(hit->stand, d->goal) < entry_squared) return FOUND;
     follow(s, d, bend, exit);
     *from = bend_of(s, d, exit);
-    return shoot(s, *from, d->goal, depth, hit) ? HR_TRACE_STRAIGHT : HR_TRACE_FOUND;
+    return shoot(s, *from, d->goal, depth, hit) ? STRAIGHT : FOUND;
 }
 
 static int64_t least_squared_distance(const hr_points *points, hr_cell to) {
@@ -207,43 +216,43 @@ static void follow_nearest(search *s) {
         least_squared_distance(right, race->goal) < least_squared_distance(left, race->goal);
     const hr_points *contour = is_right_nearer ? right : left;
     approach(s, race->from, race->goal, contour->at[0]);
-    hr_points_append(s->way, contour->at + 1, contour->count - 1);
+    hr_points_append(s->call->way, contour->at + 1, contour->count - 1);
 }
 
-static hr_trace_end go_round(search *s, hr_cell *from, hr_cell to, int32_t depth,
-                             int64_t step_limit, hr_hit *hit) {
+static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, int64_t step_limit,
+                         hr_hit *hit) {
     hr_race *race = &s->trace->race;
     race->from = *from, race->goal = to, race->entry = *hit;
     race->depth = depth, race->step_limit = step_limit;
     hr_racer *winner;
     hr_race_end end = hr_race_run(race, &winner);
-    if (end == HR_RACE_ENCLOSED) return HR_TRACE_ENCLOSED;
+    if (end == HR_RACE_ENCLOSED) return ENCLOSED;
     if (end == HR_RACE_OVER_BUDGET) {
         if (!hr_trace_is_out_of_memory(s->trace)) follow_nearest(s);
-        return HR_TRACE_OVER_BUDGET;
+        return OVER_BUDGET;
     }
     int32_t contours = s->trace->contours.count, splits = s->trace->splits.count;
     detour d;
-    if (!keep_detour(s, race, winner, end == HR_RACE_WON, &d)) return HR_TRACE_OVER_BUDGET;
-    hr_trace_end result = pass(s, &d, depth, from, hit);
+    if (!keep_detour(s, race, winner, end == HR_RACE_WON, &d)) return OVER_BUDGET;
+    progress result = pass(s, &d, depth, from, hit);
     s->trace->contours.count = contours, s->trace->splits.count = splits;
     return result;
 }
 
-// Appends a way from the last point of s->way to `to`.
-static hr_trace_end solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
-    if (depth > DEPTH_MAX) return HR_TRACE_TOO_DEEP;
+// Appends a way from the last point of s->call->way to `to`.
+static progress solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
+    if (depth > DEPTH_MAX) return TOO_DEEP;
     hr_hit hit;
     if (shoot(s, from, to, depth, &hit)) {
-        hr_points_push(s->way, to);
-        return HR_TRACE_STRAIGHT;
+        hr_points_push(s->call->way, to);
+        return STRAIGHT;
     }
-    hr_trace_end end;
+    progress end;
     do end = go_round(s, &from, to, depth, step_limit, &hit);
-    while (end == HR_TRACE_FOUND);
-    if (end != HR_TRACE_STRAIGHT) return end;
-    hr_points_push(s->way, to);
-    return HR_TRACE_FOUND;
+    while (end == FOUND);
+    if (end != STRAIGHT) return end;
+    hr_points_push(s->call->way, to);
+    return FOUND;
 }
 
 static int32_t clamp_between(int32_t value, int32_t a, int32_t b) {
@@ -270,22 +279,32 @@ static void end_nearest_to(hr_points *way, hr_cell place) {
     way->at[best_leg] = best;
 }
 
-hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_observer *observer,
-                             hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
-                             int64_t *steps, hr_points *way) {
-    search s = {trace, plane, observer, manner, steps, step_limit, way};
-    trace->race.plane = plane, trace->race.observer = observer, trace->race.steps = steps;
-    hr_points_clear(way);
+static bool is_out_of_memory(const search *s) {
+    return s->call->way->is_out_of_memory || hr_trace_is_out_of_memory(s->trace);
+}
+
+static void begin(hr_trace *trace, hr_search_call *call) {
+    hr_race *race = &trace->race;
+    race->plane = call->plane, race->observer = call->observer, race->steps = &call->steps;
+    hr_points_clear(call->way);
     hr_points_clear(&trace->contours);
     hr_points_clear(&trace->splits);
-    for (int i = 0; i < 2; i++)
-        hr_points_clear(&trace->race.racers[i].contour); // of an earlier race
-    hr_points_push(way, from);
-    if (way->is_out_of_memory) return HR_TRACE_OVER_BUDGET;
-    hr_trace_end end = solve(&s, from, to, 0, step_limit);
+    for (int i = 0; i < 2; i++) hr_points_clear(&race->racers[i].contour); // of an earlier race
+    hr_points_push(call->way, call->from);
+}
+
+hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner) {
+    search s = {trace, call, manner};
+    begin(trace, call);
+    if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
+    progress end = solve(&s, call->from, call->to, 0, call->step_limit);
     trace->race.steps = NULL; // the caller's
-    if (end == HR_TRACE_OVER_BUDGET && !way->is_out_of_memory) end_nearest_to(way, to);
-    return end;
+    if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
+    if (is_way(end)) return HR_OUTCOME_FOUND;
+    if (end == ENCLOSED) return HR_OUTCOME_NO_WAY;
+    HR_ASSERT(end == OVER_BUDGET);
+    end_nearest_to(call->way, call->to);
+    return HR_OUTCOME_OVER_BUDGET;
 }
 
 void hr_trace_create(hr_trace *trace, const hr_allocator *allocator) {

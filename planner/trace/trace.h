@@ -10,6 +10,7 @@
 #ifndef HANDRAIL_PLANNER_TRACE_TRACE_H
 #define HANDRAIL_PLANNER_TRACE_TRACE_H
 
+#include "planner/grid/search_call.h"
 #include "planner/trace/race.h"
 
 typedef struct hr_trace {
@@ -19,22 +20,10 @@ typedef struct hr_trace {
     hr_points contours, splits;
 } hr_trace;
 
-/// The five endings of a trace.
-typedef enum hr_trace_end {
-    HR_TRACE_STRAIGHT,    // nothing in the way
-    HR_TRACE_FOUND,       // the last exit was reached, and nothing more is in the way
-    HR_TRACE_ENCLOSED,    // all hands ended at an obstacle
-    HR_TRACE_OVER_BUDGET, // no more steps
-    HR_TRACE_TOO_DEEP,    // splits within splits; never of a whole search
-} hr_trace_end;
-
-/// Searches a way between two open blocks and writes it to `way`, both with it: every leg is clear,
-/// none is taut. Adds to `*steps` and ends when they reach `step_limit`: then the way leads to the
-/// place nearest to `to` that it knows. After ENCLOSED it holds nothing of use. Out of memory shows
-/// in the lists, whatever the ending says.
-hr_trace_end hr_trace_search(hr_trace *trace, const hr_plane *plane, const hr_observer *observer,
-                             hr_split manner, hr_cell from, hr_cell to, int64_t step_limit,
-                             int64_t *steps, hr_points *way);
+/// Searches a way: every leg is clear, none is taut. One of two points is a ray that nothing is in
+/// the way of. HR_OUTCOME_NO_WAY if both hands came round an obstacle without an exit, which need
+/// not mean that there is no way; the call's way holds nothing of use then.
+hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner);
 
 /// A ray of the trace, `depth` splits deep: hr_shoot, told to the watcher.
 bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,

@@ -58,12 +58,10 @@ static double found_cost(cost_scene *s, hr_cell from, hr_cell to, hr_heuristic h
     hr_astar_create(&astar, &allocator, 0);
     hr_points way = {.allocator = &allocator};
     hr_observer nobody = {NULL, NULL};
-    hr_astar_query query = {&entry->plane, hr_costs_of(s->course.map, entry), from, to, heuristic,
-                            weight_256ths};
-    int64_t steps = 0;
+    hr_astar_measure measure = {hr_costs_of(s->course.map, entry), heuristic, weight_256ths};
+    hr_search_call call = {&entry->plane, &nobody, from, to, INT64_MAX, 0, &way};
     double cost = 0;
-    hr_astar_end end = hr_astar_search(&astar, &query, &nobody, INT64_MAX, &steps, &way, &cost);
-    cr_assert_eq(end, HR_ASTAR_FOUND);
+    cr_assert_eq(hr_astar_search(&astar, &call, &measure, &cost), HR_OUTCOME_FOUND);
     double sum = 0;
     for (int32_t i = 1; i < way.count; i++) sum += twin_leg_cost(s, way.at[i - 1], way.at[i]);
     cr_assert_float_eq(cost, sum, 1e-6 * (1 + sum), "it says %.9f, its legs cost %.9f", cost, sum);

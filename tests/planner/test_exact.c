@@ -27,7 +27,7 @@ typedef struct scene {
     hr_allocator allocator;
     hr_exact exact;
     hr_astar astar;
-    hr_points way;
+    hr_points way, known;
 } scene;
 
 static void look(scene *s) {
@@ -43,7 +43,7 @@ static void open_scene(scene *s, hr_allocator allocator) {
     s->exact = (hr_exact){0};
     hr_exact_create(&s->exact, &s->allocator, 0);
     hr_astar_create(&s->astar, &s->allocator, 0);
-    s->way = (hr_points){.allocator = &s->allocator};
+    s->way = s->known = (hr_points){.allocator = &s->allocator};
     look(s);
 }
 
@@ -51,6 +51,7 @@ static void close_scene(scene *s) {
     hr_exact_destroy(&s->exact);
     hr_astar_destroy(&s->astar);
     hr_points_destroy(&s->way);
+    hr_points_destroy(&s->known);
     close_course(&s->course);
 }
 
@@ -83,7 +84,7 @@ typedef struct question {
 } question;
 
 typedef struct answer {
-    hr_exact_end end;
+    hr_outcome end;
     double proven_ratio, length;
     int64_t steps;
 } answer;
@@ -96,22 +97,21 @@ static double length_of(const hr_points *way) {
     return length;
 }
 
-static void find_known_way(scene *s, const question *q) {
-    int64_t steps = 0;
-    hr_points_clear(&s->way);
-    if (!q->has_way) return;
-    hr_astar_query known = {.plane = s->plane, .from = q->from, .to = q->to, .weight_256ths = 256};
-    double cost = 0;
-    if (hr_astar_search(&s->astar, &known, &NOBODY, INT64_MAX, &steps, &s->way, &cost) !=
-        HR_ASTAR_FOUND)
-        hr_points_clear(&s->way);
+// @return the way, or NULL if there is none.
+static const hr_points *find_known_way(scene *s, const question *q) {
+    static const hr_astar_measure PLAIN = {.weight_256ths = 256};
+    hr_search_call call = {s->plane, &NOBODY, q->from, q->to, INT64_MAX, 0, &s->known};
+    double cost;
+    hr_outcome outcome = hr_astar_search(&s->astar, &call, &PLAIN, &cost);
+    return outcome == HR_OUTCOME_FOUND ? &s->known : NULL;
 }
 
 static answer ask(scene *s, const question *q) {
     answer a = {.proven_ratio = -1};
-    find_known_way(s, q);
-    a.end = hr_exact_search(&s->exact, s->plane, &NOBODY, q->from, q->to, q->promised_ratio,
-                            q->step_limit, &a.steps, &s->way, &a.proven_ratio);
+    const hr_points *known = q->has_way ? find_known_way(s, q) : NULL;
+    hr_search_call call = {s->plane, &NOBODY, q->from, q->to, q->step_limit, 0, &s->way};
+    a.end = hr_exact_search(&s->exact, &call, known, q->promised_ratio, &a.proven_ratio);
+    a.steps = call.steps;
     a.length = length_of(&s->way);
     return a;
 }
@@ -152,15 +152,16 @@ static void check_found(const scene *s, const question *q, const answer *a, doub
 }
 
 static void check(const scene *s, const question *q, const answer *a, double shortest) {
-    if (a->end == HR_EXACT_OVER_BUDGET) {
+    if (a->end == HR_OUTCOME_OVER_BUDGET) {
         bool is_full = s->exact.turns.is_full;
         cr_assert(a->steps >= q->step_limit || is_full, "%s", story(s, q, a));
         check_legs(s, q, a);
         if (is_same(hr_points_last(&s->way), q->to)) check_found(s, q, a, shortest);
     } else if (isinf(shortest)) {
-        cr_assert_eq(a->end, HR_EXACT_NO_WAY, "there is no way\n%s", story(s, q, a));
+        cr_assert_eq(a->end, HR_OUTCOME_NO_WAY, "there is no way\n%s", story(s, q, a));
     } else {
-        cr_assert_eq(a->end, HR_EXACT_FOUND, "the shortest is %.9f\n%s", shortest, story(s, q, a));
+        cr_assert_eq(a->end, HR_OUTCOME_FOUND, "the shortest is %.9f\n%s", shortest,
+                     story(s, q, a));
         double promised = q->promised_ratio > 1 ? q->promised_ratio : 1;
         cr_assert_leq(a->proven_ratio, promised, "%s", story(s, q, a));
         check_found(s, q, a, shortest);
@@ -394,7 +395,7 @@ Test(exact, any_allocation_may_fail_and_nothing_leaks) {
         counting_allocator counts = {.fail_at = fail_at};
         open_noise(&s, &counts);
         answer a = ask(&s, &ACROSS);
-        has_failed = a.end == HR_EXACT_OUT_OF_MEMORY;
+        has_failed = a.end == HR_OUTCOME_OUT_OF_MEMORY;
         cr_assert(has_failed == (counts.calls >= fail_at), "call %ld of %ld", fail_at,
                   counts.calls);
         a = ask(&s, &ACROSS);

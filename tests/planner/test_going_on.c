@@ -16,7 +16,7 @@ static crowd the_crowd; // too large for a stack
 // ---- The two searches
 
 typedef struct outcome {
-    int end;
+    hr_outcome end;
     int64_t steps;
     double number; // the cost, or the proven ratio
 } outcome;
@@ -34,22 +34,16 @@ static const hr_observer NOBODY = {NULL, NULL};
 // Where a budget stops it, the expanded block or turning point nearest to the goal is the end.
 static outcome search(searches *s, bool is_exact, hr_cell from, hr_cell to, int64_t first_step,
                       int64_t step_limit) {
-    outcome o = {.steps = first_step};
-    hr_points_clear(&s->way);
-    if (is_exact) {
-        o.end = (int)hr_exact_search(&s->exact, s->plane, &NOBODY, from, to, 1, step_limit,
-                                     &o.steps, &s->way, &o.number);
-    } else {
-        hr_astar_query query = {.plane = s->plane, .from = from, .to = to, .weight_256ths = 256};
-        o.end = (int)hr_astar_search(&s->astar, &query, &NOBODY, step_limit, &o.steps, &s->way,
-                                     &o.number);
-    }
+    static const hr_astar_measure PLAIN = {.weight_256ths = 256};
+    hr_search_call call = {s->plane, &NOBODY, from, to, step_limit, first_step, &s->way};
+    outcome o = {0};
+    o.end = is_exact ? hr_exact_search(&s->exact, &call, NULL, 1, &o.number)
+                     : hr_astar_search(&s->astar, &call, &PLAIN, &o.number);
+    o.steps = call.steps;
     return o;
 }
 
-static bool is_stopped(bool is_exact, const outcome *o) {
-    return o->end == (is_exact ? (int)HR_EXACT_OVER_BUDGET : (int)HR_ASTAR_OVER_BUDGET);
-}
+static bool is_stopped(const outcome *o) { return o->end == HR_OUTCOME_OVER_BUDGET; }
 
 static void forget(searches *s) {
     hr_astar_forget(&s->astar);
@@ -66,7 +60,7 @@ static int32_t expect_the_same(searches *s, dice *d, bool is_exact, hr_cell from
     int64_t first_step = roll(d, 3), limit = first_step;
     forget(s);
     outcome whole = search(s, is_exact, from, to, first_step, INT64_MAX), now;
-    if (is_stopped(is_exact, &whole)) return 0; // for want of room
+    if (is_stopped(&whole)) return 0; // for want of room
     hr_points_clear(&s->whole);
     hr_points_append(&s->whole, s->way.at, s->way.count);
     forget(s);
@@ -74,7 +68,7 @@ static int32_t expect_the_same(searches *s, dice *d, bool is_exact, hr_cell from
     for (;; stops++) {
         limit += 1 + roll(d, stride);
         now = search(s, is_exact, from, to, first_step, limit);
-        if (!is_stopped(is_exact, &now)) break;
+        if (!is_stopped(&now)) break;
         cr_assert_geq(now.steps, limit);
     }
     now = search(s, is_exact, from, to, first_step, limit + 100); // what has ended does so again
