@@ -192,8 +192,9 @@ static void dot(cairo_t *cairo, picture_point at, double radius, uint32_t colour
 void canvas_draw_current(cairo_t *cairo, const canvas_view *v) {
     if (v->shown.count == 0) return;
     const hr_event *event = &v->shown.events[v->shown.count - 1];
-    bool has_from = event->kind != HR_EVENT_EXPANSION && event->kind != HR_EVENT_TURNING_POINT &&
-                    event->kind != HR_EVENT_LOOP_CLOSED;
+    // Of an exit and a split, `from` is where their line began: walls lie between.
+    bool has_from =
+        event->kind == HR_EVENT_RAY || event->kind == HR_EVENT_RUN || event->kind == HR_EVENT_LEG;
     picture_point to = canvas_place(v, event->to),
                   from = has_from ? canvas_place(v, event->from) : to;
     cairo_new_path(cairo);
