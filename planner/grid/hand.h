@@ -3,7 +3,7 @@
 // of it is here, to be inlined.
 //
 // Invariant: the hand stands in an open block; the block on its wall side is closed, or, where it
-// has just let go, the block diagonally behind on that side.
+// has just let go of the wall and turned around its end, the next block on that side.
 #ifndef HANDRAIL_PLANNER_GRID_HAND_H
 #define HANDRAIL_PLANNER_GRID_HAND_H
 
@@ -19,6 +19,16 @@ typedef struct hr_hand {
     int heading;
     int side; // HR_WALL_RIGHT or HR_WALL_LEFT
 } hr_hand;
+
+/// The invariant, for assertions.
+static inline bool hr_hand_has_wall(const hr_hand *hand, const hr_plane *plane) {
+    int wall = (hand->heading + hand->side) & 3;
+    hr_cell at = hand->at, beside = {at.x + hr_heading_x(wall), at.y + hr_heading_y(wall)};
+    hr_cell ahead = {beside.x + hr_heading_x(hand->heading),
+                     beside.y + hr_heading_y(hand->heading)};
+    return hand->heading >= NORTH && hand->heading <= WEST && hr_is_open_block(plane, at.x, at.y) &&
+           (hr_is_closed(plane, beside.x, beside.y) || hr_is_closed(plane, ahead.x, ahead.y));
+}
 
 /// Where a run ends: the place along its line, and whether the way is closed there.
 typedef struct hr_run_end {

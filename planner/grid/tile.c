@@ -84,23 +84,17 @@ static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff
     return (*line & from[low >> 16] & up_to[length]) == 0;
 }
 
-// -1 if a number is negative, else 0: what follows is done without branches, which nobody could
-// foresee.
-static inline int32_t sign_of(int32_t number) { return number >> 31; }
-static inline int32_t negated_if(int32_t sign, int32_t number) { return (number ^ sign) - sign; }
-
+// Directions are random, and a branch on one would be mispredicted half of the time: so axes are
+// indexed, and the whole leg is added where it goes backwards.
 bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
-    int32_t dx = to.x - from.x, dy = to.y - from.y;
-    int32_t is_by_columns = sign_of(abs(dx) - abs(dy));
-    int32_t swap = (dx ^ dy) & is_by_columns, swap_from = (from.x ^ from.y) & is_by_columns;
-    int32_t length = dx ^ swap, breadth = dy ^ swap, is_backwards = sign_of(length);
-    int32_t along = (from.x ^ swap_from) + (length & is_backwards);
-    int32_t across = (from.y ^ swap_from) + (breadth & is_backwards);
-    const uint64_t *line = tile->lines[-is_by_columns] + FIRST + across * STRIDE;
-    length = negated_if(is_backwards, length);
-    breadth = negated_if(is_backwards, breadth);
-    if (breadth == 0) return (*line & tile->from[along] & tile->up_to[along + length]) == 0;
-    int32_t is_upwards = sign_of(breadth);
-    return sweep_lines(tile, line, negated_if(is_upwards, STRIDE), along, length,
-                       negated_if(is_upwards, breadth));
+    const int32_t begin[2] = {from.x, from.y}, change[2] = {to.x - from.x, to.y - from.y};
+    const size_t axis = abs(change[0]) < abs(change[1]), other = 1 - axis; // 0 = x, 1 = y
+    const int32_t length = change[axis], rise = change[other];
+    const int32_t if_backwards = length < 0 ? -1 : 0;
+    const int32_t along = begin[axis] + (length & if_backwards);
+    const int32_t across = begin[other] + (rise & if_backwards);
+    const uint64_t *line = tile->lines[axis] + FIRST + across * STRIDE;
+    if (rise == 0) return (*line & tile->from[along] & tile->up_to[along + abs(length)]) == 0;
+    const ptrdiff_t stride = (rise < 0) == (length < 0) ? STRIDE : -STRIDE;
+    return sweep_lines(tile, line, stride, along, abs(length), abs(rise));
 }

@@ -73,6 +73,23 @@ typedef struct stretch {
     hr_crossing near, far;
 } stretch;
 
+// The stretch of a line between two edges, rounded into the triangle.
+typedef struct edges {
+    hr_crossing left, right;
+} edges;
+
+static inline void set_edge(edges *e, hr_crossing edge, bool is_left) {
+    if (is_left)
+        e->left = (hr_crossing){edge.at + HR_CROSSING_UP, edge.step};
+    else
+        e->right = (hr_crossing){edge.at + HR_CROSSING_DOWN, edge.step};
+}
+
+static inline void move_by_a_line(edges *e) {
+    e->left.at += e->left.step;
+    e->right.at += e->right.step;
+}
+
 // Rare enough to be kept out of the loop below, which has no register to spare.
 __attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, ptrdiff_t stride,
                                                         int32_t first, int32_t last,
@@ -81,9 +98,16 @@ __attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, p
                         : hr_last_corner(words, stride, first, last);
 }
 
-// Of the first to last block of a line whose corners are all known.
-static inline int32_t nearest_known(uint64_t corners, int64_t first, int64_t last,
-                                    const bool is_near_left) {
+// The corner of first..last nearest to the near edge, or -1, in a line of a plane.
+static inline int32_t nearest_in_plane(const uint64_t *words, ptrdiff_t stride, int64_t first,
+                                       int64_t last, const bool is_near_left) {
+    if (!hr_may_hold_corner(words, stride, first, last)) return -1;
+    return nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
+}
+
+// The same in a line of a tile, whose corners are all known.
+static inline int32_t nearest_in_tile(uint64_t corners, int64_t first, int64_t last,
+                                      const bool is_near_left) {
     if (last < first) return -1;
     uint64_t found = corners >> first << (HR_TILE - 1 - last + first); // `last` is the top bit
     if (!found) return -1;
@@ -91,28 +115,23 @@ static inline int32_t nearest_known(uint64_t corners, int64_t first, int64_t las
     return (int32_t)last - (HR_TILE - 1) + nearest;
 }
 
+// Adds the nearest corner of each line of the stretch. Each one that the hull takes moves the edge
+// beyond, if that is the way to a.
 static inline void add_nearest(const wrapping *w, const stretch *s, const bool is_near_left,
                                const bool is_in_tile) {
     const ptrdiff_t stride = w->lines->stride, next = s->step * stride;
     const uint64_t *words = hr_line(w->lines, s->line);
-    hr_crossing left = is_near_left ? s->near : s->far, right = is_near_left ? s->far : s->near;
-    left.at += HR_CROSSING_UP, right.at += HR_CROSSING_DOWN; // rounded into the triangle
-    for (int32_t left_over = s->count; left_over > 0; left_over--, words += next) {
-        int64_t first = left.at >> 32, last = right.at >> 32;
-        left.at += left.step, right.at += right.step;
-        int32_t line = s->line + (s->count - left_over) * s->step, at;
-        if (is_in_tile) {
-            at = nearest_known(w->corners[line], first, last, is_near_left);
-        } else {
-            if (!hr_may_hold_corner(words, stride, first, last)) continue;
-            at = nearest_corner(words, stride, (int32_t)first, (int32_t)last, is_near_left);
-        }
-        if (at < 0 || !add(w, (hr_cell){at, line}) || !s->is_toward_a) continue;
-        hr_crossing far = way_to_a(w, line + s->step);
-        if (is_near_left)
-            right = (hr_crossing){far.at + HR_CROSSING_DOWN, far.step};
-        else
-            left = (hr_crossing){far.at + HR_CROSSING_UP, far.step};
+    edges e;
+    set_edge(&e, s->near, is_near_left);
+    set_edge(&e, s->far, !is_near_left);
+    for (int32_t i = 0; i < s->count; i++, words += next) {
+        int32_t line = s->line + i * s->step;
+        int64_t first = e.left.at >> 32, last = e.right.at >> 32;
+        move_by_a_line(&e);
+        int32_t nearest = is_in_tile ? nearest_in_tile(w->corners[line], first, last, is_near_left)
+                                     : nearest_in_plane(words, stride, first, last, is_near_left);
+        if (nearest >= 0 && add(w, (hr_cell){nearest, line}) && s->is_toward_a)
+            set_edge(&e, way_to_a(w, line + s->step), !is_near_left);
     }
 }
 

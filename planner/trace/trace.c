@@ -90,14 +90,14 @@ static void split(search *s, const detour *d, const hr_racer *winner, int32_t de
 static bool keep_detour(search *s, const hr_race *race, const hr_racer *winner, bool has_chain,
                         detour *d) {
     hr_trace *t = s->trace;
-    *d = (detour){.from = race->from,
-                  .goal = race->goal,
+    *d = (detour){.from = race->ray.from,
+                  .goal = race->ray.goal,
                   .first_bend = t->contours.count,
                   .bend_count = winner->contour.count,
                   .first_split = t->splits.count};
     hr_points_append(&t->contours, winner->contour.at, winner->contour.count);
     if (hr_trace_is_out_of_memory(t)) return false;
-    if (has_chain) split(s, d, winner, race->depth);
+    if (has_chain) split(s, d, winner, race->ray.depth);
     d->split_count = t->splits.count - d->first_split;
     return !hr_trace_is_out_of_memory(t);
 }
@@ -212,18 +212,24 @@ static int64_t least_squared_distance(const hr_points *points, hr_cell to) {
 static void follow_nearest(search *s) {
     const hr_race *race = &s->trace->race;
     const hr_points *left = &race->racers[0].contour, *right = &race->racers[1].contour;
-    bool is_right_nearer =
-        least_squared_distance(right, race->goal) < least_squared_distance(left, race->goal);
+    hr_cell from = race->ray.from, goal = race->ray.goal;
+    bool is_right_nearer = least_squared_distance(right, goal) < least_squared_distance(left, goal);
     const hr_points *contour = is_right_nearer ? right : left;
-    approach(s, race->from, race->goal, contour->at[0]);
+    approach(s, from, goal, contour->at[0]);
     hr_points_append(s->call->way, contour->at + 1, contour->count - 1);
 }
 
 static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, int64_t step_limit,
                          hr_hit *hit) {
     hr_race *race = &s->trace->race;
-    race->from = *from, race->goal = to, race->entry = *hit;
-    race->depth = depth, race->step_limit = step_limit;
+    race->ray = (hr_blocked_ray){.plane = s->call->plane,
+                                 .observer = s->call->observer,
+                                 .from = *from,
+                                 .goal = to,
+                                 .entry = *hit,
+                                 .steps = &s->call->steps,
+                                 .step_limit = step_limit,
+                                 .depth = depth};
     hr_racer *winner;
     hr_race_end end = hr_race_run(race, &winner);
     if (end == HR_RACE_ENCLOSED) return ENCLOSED;
@@ -285,7 +291,6 @@ static bool is_out_of_memory(const search *s) {
 
 static void begin(hr_trace *trace, hr_search_call *call) {
     hr_race *race = &trace->race;
-    race->plane = call->plane, race->observer = call->observer, race->steps = &call->steps;
     hr_points_clear(call->way);
     hr_points_clear(&trace->contours);
     hr_points_clear(&trace->splits);
@@ -298,7 +303,7 @@ hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manne
     begin(trace, call);
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
     progress end = solve(&s, call->from, call->to, 0, call->step_limit);
-    trace->race.steps = NULL; // the caller's
+    trace->race.ray.steps = NULL; // the caller's
     if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
     if (is_way(end)) return HR_OUTCOME_FOUND;
     if (end == ENCLOSED) return HR_OUTCOME_NO_WAY;
