@@ -8,8 +8,9 @@
 
 #include "passmap/base/memory.h"
 #include "planner/api/path_index.h"
-#include "planner/batch/batch.h"
+#include "planner/api/planner.h"
 #include "planner/grid/sweep.h"
+#include "planner/plan/request.h"
 
 #include <string.h>
 
@@ -154,14 +155,10 @@ static bool reserve_class(hr_path_watch *watch, hr_class_id id) {
 
 // ---- Paths and their legs
 
-static bool is_on_map(const hr_map *map, hr_position p) {
-    return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
-}
-
 static bool is_path(const hr_map *map, const hr_watched_path *path) {
     if (!hr_class_entry_of(map, path->class_id) || path->count < 0) return false;
     for (int32_t i = 0; i < path->count; i++)
-        if (!is_on_map(map, path->waypoints[i])) return false;
+        if (!hr_is_on_map(map, path->waypoints[i])) return false;
     return true;
 }
 
@@ -400,7 +397,7 @@ static bool settle_rest(hr_path_watch *watch) {
 
 static bool look_at_candidates(hr_path_watch *watch) {
     int32_t parts = (watch->candidate_count + CANDIDATES_A_PART - 1) / CANDIDATES_A_PART;
-    if (!hr_batch_run(watch->planner, parts, sweep_some, watch)) return false;
+    hr_threads_do_parts(&watch->planner->threads, parts, sweep_some, watch);
     settle_most(watch);
     return settle_rest(watch);
 }

@@ -3,11 +3,18 @@
 #include "planner/api/planner.h"
 
 #include "passmap/base/memory.h"
-#include "planner/batch/batch.h"
+#include "passmap/map/classes.h"
+#include "planner/batch/state.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/plan.h"
 
+#include <stdatomic.h>
+
 hr_planner_config hr_planner_config_default(void) { return (hr_planner_config){0}; }
+
+void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps) {
+    planner->config.batch_budget_steps = steps > 0 ? steps : 0;
+}
 
 static hr_planner *create(hr_map *map, const hr_planner_config *config) {
     hr_allocator allocator = hr_map_allocator(map);
@@ -32,6 +39,7 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     if (!p) return HR_OUT_OF_MEMORY;
     p->routes = hr_allocate_zeroed(&p->allocator, HR_CLASS_MAX, sizeof *p->routes);
     create_searcher(p);
+    hr_threads_create(&p->threads, &p->allocator, &p->config);
     if (p->routes) return HR_OK;
     hr_planner_destroy(p);
     *planner = NULL;
@@ -46,14 +54,47 @@ static void destroy_routes(hr_planner *planner) {
 
 void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
+    hr_threads_destroy(&planner->threads);
     hr_batch_destroy(planner->batch);
     hr_searcher_destroy(&planner->searcher);
+    hr_buffer_destroy(&planner->places, &planner->allocator);
+    hr_buffer_destroy(&planner->members, &planner->allocator);
     destroy_routes(planner);
     hr_allocator allocator = planner->allocator;
     hr_release(&allocator, planner);
 }
 
-// ---- Plans
+// ---- Bringing up to date
+
+typedef struct refresh {
+    hr_map *map;
+    hr_class_id classes[HR_CLASS_MAX]; // each once
+    int32_t count;
+    atomic_bool has_failed;
+} refresh;
+
+static void refresh_class(void *user, int32_t part) {
+    refresh *r = user;
+    if (hr_map_refresh(r->map, r->classes[part])) atomic_store(&r->has_failed, true);
+}
+
+// @return false if there is none.
+static bool add_class(refresh *r, hr_class_id class_id) {
+    const hr_class_entry *entry = hr_class_entry_of(r->map, class_id);
+    if (!entry) return false;
+    for (int32_t i = 0; i < r->count; i++)
+        if (r->classes[i] == class_id) return true;
+    if (hr_class_is_stale(r->map, entry)) r->classes[r->count++] = class_id;
+    return true;
+}
+
+hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count) {
+    refresh r = {.map = planner->map};
+    for (int32_t i = 0; i < count; i++)
+        if (!add_class(&r, class_ids[i])) return HR_BAD_CLASS;
+    hr_threads_do_parts(&planner->threads, r.count, refresh_class, &r);
+    return atomic_load(&r.has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
+}
 
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
     hr_error error = hr_map_refresh(planner->map, class_id);
@@ -64,6 +105,8 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
         hr_searcher_refresh_routes(&planner->searcher, entry, &planner->routes[class_id]);
     return end == HR_REFRESH_FAILED ? HR_OUT_OF_MEMORY : HR_OK;
 }
+
+// ---- Plans
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     hr_searcher_forget(&planner->searcher);
@@ -82,7 +125,7 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     size_t routes = HR_CLASS_MAX * sizeof *planner->routes;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           routes + hr_batch_bytes(planner->batch);
+           routes + planner->places.size + planner->members.size + hr_batch_bytes(planner->batch);
 }
 
 // ---- Names

@@ -1,16 +1,20 @@
-// planner.h - the inside of a planner: what its searcher, its batch and its threads share.
+// planner.h - the inside of a planner: what single plans, batches and path watches share.
 #ifndef HANDRAIL_PLANNER_API_PLANNER_H
 #define HANDRAIL_PLANNER_API_PLANNER_H
 
+#include "planner/base/buffer.h"
+#include "planner/base/threads.h"
 #include "planner/plan/searcher.h"
 
 struct hr_planner {
     hr_map *map;
     hr_allocator allocator;
     hr_planner_config config;
-    hr_routes *routes;      // of each class, HR_CLASS_MAX, once needed
-    hr_searcher searcher;   // of single plans
-    struct hr_batch *batch; // NULL before the first
+    hr_routes *routes;         // of each class, HR_CLASS_MAX, once needed
+    hr_searcher searcher;      // of single plans
+    hr_threads threads;        // of batches, and of what else is done in parts
+    struct hr_batch *batch;    // NULL before the first
+    hr_buffer places, members; // of hr_spread_goals
 };
 
 #endif

@@ -6,7 +6,7 @@
 // Trees Used for Associative Searching, 1975); swaps of pairs do the rest.
 
 #include "planner/api/planner.h"
-#include "planner/batch/batch.h"
+#include "planner/base/sort.h"
 #include "planner/plan/nearest.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ typedef struct member {
 } member;
 
 typedef struct spread {
-    hr_batch *batch;
+    hr_planner *planner;
     const hr_class_entry *entry;
     hr_cell middle;
     int32_t label, spacing;
@@ -47,10 +47,10 @@ static bool add(spread *s, int32_t x, int32_t y) {
     uint64_t key = key_of(x, y);
     hr_cell block = block_of(s, key);
     if (hr_label_at(&s->entry->labels, block.x, block.y) != s->label) return true;
-    if (!hr_buffer_reserve(&s->batch->places, s->batch->allocator, (size_t)s->place_count + 1,
+    if (!hr_buffer_reserve(&s->planner->places, &s->planner->allocator, (size_t)s->place_count + 1,
                            2 * sizeof(hr_keyed)))
         return false;
-    ((hr_keyed *)s->batch->places.memory)[s->place_count++] = (hr_keyed){key, 0};
+    ((hr_keyed *)s->planner->places.memory)[s->place_count++] = (hr_keyed){key, 0};
     return true;
 }
 
@@ -66,7 +66,7 @@ static bool add_ring(spread *s, int32_t radius) {
 
 // Those no farther than the ring's radius: none that is still to come is nearer.
 static int32_t count_known(const spread *s, int32_t radius) {
-    const hr_keyed *places = s->batch->places.memory;
+    const hr_keyed *places = s->planner->places.memory;
     int32_t count = 0;
     for (int32_t i = 0; i < s->place_count; i++)
         count += places[i].key >> 32 <= (uint64_t)((int64_t)radius * radius);
@@ -75,14 +75,14 @@ static int32_t count_known(const spread *s, int32_t radius) {
 
 // The nearest `count` places, in order; fewer if the map has no more.
 static bool find_places(spread *s, int32_t count) {
-    int32_t side = hr_map_width(s->batch->planner->map), known = 0;
-    if (hr_map_height(s->batch->planner->map) > side) side = hr_map_height(s->batch->planner->map);
+    int32_t side = hr_map_width(s->planner->map), known = 0;
+    if (hr_map_height(s->planner->map) > side) side = hr_map_height(s->planner->map);
     s->place_count = 0;
     for (int32_t radius = 0; known < count && radius * s->spacing <= side; radius++) {
         if (!add_ring(s, radius)) return false;
         if (s->place_count >= count) known = count_known(s, radius);
     }
-    hr_keyed *places = s->batch->places.memory;
+    hr_keyed *places = s->planner->places.memory;
     hr_sort(places, places + s->place_count, (size_t)s->place_count);
     if (s->place_count > count) s->place_count = count;
     return true;
@@ -177,15 +177,15 @@ static int32_t label_of(const hr_class_entry *entry, const hr_position *starts, 
 }
 
 static hr_position place_of(const spread *s, int32_t i) {
-    const hr_keyed *places = s->batch->places.memory;
+    const hr_keyed *places = s->planner->places.memory;
     hr_cell block = i < s->place_count ? block_of(s, places[i].key) : s->middle;
     return hr_block_centre(block, s->entry->unit.size);
 }
 
 static bool assign(spread *s, const hr_position *starts, int32_t count, hr_position *goals) {
     size_t bytes = 3 * sizeof(member) + 2 * sizeof(hr_keyed);
-    hr_buffer *buffer = &s->batch->members;
-    if (!hr_buffer_reserve(buffer, s->batch->allocator, (size_t)count, bytes)) return false;
+    hr_buffer *buffer = &s->planner->members;
+    if (!hr_buffer_reserve(buffer, &s->planner->allocator, (size_t)count, bytes)) return false;
     hr_keyed *keys = buffer->memory;
     member *units = (member *)(keys + 2 * (size_t)count);
     halves h = {units, units + count, keys, units + 2 * (size_t)count};
@@ -210,11 +210,10 @@ hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position 
     if (error || count <= 0) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
     int32_t size = entry->unit.size;
-    spread s = {.batch = hr_batch_of(planner),
+    spread s = {.planner = planner,
                 .entry = entry,
                 .label = label_of(entry, starts, count),
                 .spacing = spacing_cells > size ? spacing_cells : size};
-    if (!s.batch) return HR_OUT_OF_MEMORY;
     goal.x = clamp(goal.x, planner->map->width);
     goal.y = clamp(goal.y, planner->map->height);
     if (hr_reachable_block(&entry->labels, s.label, size, goal, &s.middle)) {

@@ -1,6 +1,6 @@
 // equals.c - equal requests of a batch, found by hashing all that is asked (the tag is not).
 
-#include "planner/batch/batch.h"
+#include "planner/batch/equals.h"
 
 #include <string.h>
 

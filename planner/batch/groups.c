@@ -4,7 +4,8 @@
 // is nearest to their mean; members that have no free view of it are planned alone, as are those of
 // other components. All of it depends on the set of jobs, not on their order.
 
-#include "planner/batch/batch.h"
+#include "planner/batch/groups.h"
+
 #include "planner/plan/nearest.h"
 #include "planner/plan/request.h"
 #include "planner/route_search/field_tails.h"
@@ -16,7 +17,7 @@ typedef struct group {
 } group;
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
-    const hr_map *map = batch->planner->map;
+    const hr_map *map = batch->map;
     return r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
            !hr_request_problem(map, r) && !hr_class_entry_of(map, r->class_id)->unit.costs_256ths;
 }
@@ -101,7 +102,7 @@ static int32_t label_of(const hr_job *jobs, const hr_class_entry *entry, const h
 static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     const hr_job *jobs = hr_batch_jobs(batch);
     field->class_id = jobs[list[g.first].index].request->class_id;
-    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, field->class_id);
+    const hr_class_entry *entry = hr_class_entry_of(batch->map, field->class_id);
     field->label = label_of(jobs, entry, list, g);
     field->asked = goal_of(jobs, list, g);
     return field->label >= 0 && hr_reachable_block(&entry->labels, field->label, entry->unit.size,
@@ -111,16 +112,16 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
 // Fields may take half of a budget, and are counted at what they can take at most.
 static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room) {
     if (batch->budget == 0) return true;
-    *room -= hr_field_steps_max(&batch->planner->routes[field->class_id], field->goal);
+    *room -= hr_field_steps_max(&batch->routes[field->class_id], field->goal);
     return *room >= 0;
 }
 
 // Gives the group to a field.
 static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     hr_job *jobs = hr_batch_jobs(batch);
-    const hr_routes *routes = &batch->planner->routes[field->class_id];
+    const hr_routes *routes = &batch->routes[field->class_id];
     if (!hr_field_clear_starts(field, routes, batch->allocator)) return false;
-    int32_t size = batch->planner->map->classes[field->class_id]->unit.size;
+    int32_t size = batch->map->classes[field->class_id]->unit.size;
     for (int32_t i = g.first; i < g.first + g.count; i++) {
         hr_job *job = &jobs[list[i].index];
         hr_cell block = hr_block_at(job->request->start, size);
@@ -131,7 +132,7 @@ static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g
 }
 
 bool hr_batch_find_groups(hr_batch *batch) {
-    int32_t least = batch->planner->config.share_from;
+    int32_t least = batch->config->share_from;
     batch->field_count = 0;
     if (least < 0) return true;
     hr_keyed *members = hr_batch_scratch(batch);

@@ -5,8 +5,9 @@
 // the same go class by class: the planes and routes of one class fit into a core's cache, those of
 // all do not. With a budget the order is the contract.
 
+#include "planner/batch/order.h"
+
 #include "passmap/base/bits.h"
-#include "planner/batch/batch.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
 
@@ -15,7 +16,7 @@ static uint64_t likely_cost(const hr_batch *batch, const hr_request *r) {
     int64_t cells =
         (magnitude((int64_t)r->goal.x - r->start.x) + magnitude((int64_t)r->goal.y - r->start.y)) /
         HR_CELL;
-    const hr_class_entry *entry = hr_class_entry_of(batch->planner->map, r->class_id);
+    const hr_class_entry *entry = hr_class_entry_of(batch->map, r->class_id);
     bool has_costs = entry && entry->unit.costs_256ths;
     bool is_dear = has_costs || r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT;
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;

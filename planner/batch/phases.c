@@ -1,8 +1,12 @@
 // phases.c - the items of each phase of a batch: listed by one thread, before the others
 // look.
 
+#include "planner/batch/phases.h"
+
 #include "passmap/map/classes.h"
-#include "planner/batch/batch.h"
+#include "planner/batch/groups.h"
+#include "planner/batch/order.h"
+#include "planner/batch/troops.h"
 
 #include <string.h>
 
@@ -13,7 +17,7 @@ static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
 }
 
 static void list_stale_classes(hr_batch *batch) {
-    const hr_map *map = batch->planner->map;
+    const hr_map *map = batch->map;
     for (int32_t i = 0; i < hr_map_class_count(map); i++)
         if (batch->is_class_used[i] && hr_class_is_stale(map, map->classes[i]))
             add_item(batch, 0, i);
@@ -21,12 +25,12 @@ static void list_stale_classes(hr_batch *batch) {
 
 static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
     return batch->is_class_routed[id] &&
-           batch->planner->routes[id].version != batch->planner->map->classes[id]->plane_version;
+           batch->routes[id].version != batch->map->classes[id]->plane_version;
 }
 
 static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
-    hr_routes *routes = &batch->planner->routes[id];
-    const hr_map *map = batch->planner->map;
+    hr_routes *routes = &batch->routes[id];
+    const hr_map *map = batch->map;
     if (!hr_routes_begin_refresh(routes, map, map->classes[id])) return false;
     size_t count = (size_t)batch->item_count + (size_t)routes->touched_count;
     if (!hr_buffer_reserve(&batch->scratch, batch->allocator, count, sizeof(hr_keyed)))
@@ -38,13 +42,13 @@ static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
 
 // Tiles of routes that have to be filled, by class.
 static void list_stale_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+    for (int32_t i = 0; i < hr_map_class_count(batch->map); i++)
         if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) hr_batch_fail(batch);
 }
 
 // Classes whose tiles are filled.
 static void list_filled_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->planner->map); i++)
+    for (int32_t i = 0; i < hr_map_class_count(batch->map); i++)
         if (has_stale_routes(batch, i)) add_item(batch, 0, i);
 }
 

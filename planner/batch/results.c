@@ -4,13 +4,11 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "planner/api/planner.h"
 
-hr_error hr_results_create(const hr_planner *planner, hr_results **results) {
-    *results = hr_allocate_zeroed(&planner->allocator, 1, sizeof **results);
-    if (!*results) return HR_OUT_OF_MEMORY;
-    (*results)->allocator = planner->allocator;
-    return HR_OK;
+hr_results *hr_results_new(const hr_allocator *allocator) {
+    hr_results *results = hr_allocate_zeroed(allocator, 1, sizeof *results);
+    if (results) results->allocator = *allocator;
+    return results;
 }
 
 void hr_results_destroy(hr_results *results) {

@@ -21,6 +21,8 @@ static inline hr_answer *hr_results_answers(const hr_results *results) {
     return results->answers.memory;
 }
 
+/// Empty results, destroyed by hr_results_destroy; NULL if out of memory.
+hr_results *hr_results_new(const hr_allocator *allocator);
 /// Makes room; what is in it stays. @return false if out of memory.
 bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints);
 

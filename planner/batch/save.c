@@ -1,30 +1,17 @@
-// save.c - requests that are carried over: cancelled, saved and restored.
+// save.c - requests that are carried over, saved and restored.
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
 // width and height of the map; for each request 14 numbers of 4 bytes, flags, and 4 numbers of 8
 // and 4 footprints; at the end FNV-1a, 64 bits, of all before.
 
+#include "planner/batch/save.h"
+
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
-#include "planner/batch/batch.h"
 
 #include <string.h>
 
 enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 124, HASH_BYTES = 8 };
-
-int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
-    hr_batch *batch = planner->batch;
-    int32_t kept = 0, count = batch ? batch->waiting_count : 0;
-    for (int32_t i = 0; i < count; i++) {
-        hr_waiting waiting = hr_batch_waiting(batch)[i];
-        if (waiting.request.tag == tag)
-            hr_suspended_forget(batch, &waiting.suspended);
-        else
-            hr_batch_waiting(batch)[kept++] = waiting;
-    }
-    if (batch) batch->waiting_count = kept;
-    return count - kept;
-}
 
 // ---- Numbers
 
@@ -86,11 +73,10 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
     put(at, (uint64_t)waiting->since, 8);
 }
 
-hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
-    const hr_batch *batch = planner->batch;
+hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
     int32_t count = batch ? batch->waiting_count : 0;
     *size = 0;
-    uint8_t *first = *bytes = hr_allocate(&planner->allocator, (size_t)count + 1,
+    uint8_t *first = *bytes = hr_allocate(&map->allocator, (size_t)count + 1,
                                           ENTRY_BYTES); // header and hash fit into one more
     if (!first) return HR_OUT_OF_MEMORY;
     uint8_t *at = first;
@@ -99,9 +85,9 @@ hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
     put(&at, VERSION, 4);
     put(&at, batch ? (uint64_t)batch->tick : 0, 8);
     put(&at, (uint32_t)count, 4);
-    put(&at, (uint32_t)planner->map->width, 4);
-    put(&at, (uint32_t)planner->map->height, 4);
-    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i], planner->map);
+    put(&at, (uint32_t)map->width, 4);
+    put(&at, (uint32_t)map->height, 4);
+    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i], map);
     put(&at, hash(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;
@@ -146,7 +132,8 @@ static bool is_sound(const uint8_t *at, int32_t count, int64_t tick) {
     return true;
 }
 
-static hr_error check(const hr_map *map, const uint8_t *bytes, size_t size, hr_message *message) {
+hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_message *message) {
+    const uint8_t *bytes = saved;
     if (size < HEADER_BYTES + HASH_BYTES || memcmp(bytes, "HRDB", 4) != 0)
         return hr_fail(HR_BAD_FORMAT, message, "this is no saved batch");
     const uint8_t *at = bytes + 4, *end = bytes + size - HASH_BYTES;
@@ -166,24 +153,20 @@ static hr_error check(const hr_map *map, const uint8_t *bytes, size_t size, hr_m
     return HR_OK;
 }
 
-hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message) {
-    hr_error error = check(planner->map, bytes, size, message);
-    if (error) return error;
+hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
     const uint8_t *at = (const uint8_t *)bytes + 8;
     int64_t tick = (int64_t)get(&at, 8);
     int32_t count = get_int(&at);
-    hr_batch *batch = hr_batch_of(planner);
-    if (!batch ||
-        !hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)count, sizeof(hr_waiting)))
-        return hr_fail_plainly(HR_OUT_OF_MEMORY, message);
+    if (!hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)count, sizeof(hr_waiting)))
+        return HR_OUT_OF_MEMORY;
     at += 8; // the map's sides
     uint32_t flags;
     for (int32_t i = 0; i < batch->waiting_count; i++)
-        hr_suspended_forget(batch, &hr_batch_waiting(batch)[i].suspended);
+        hr_suspended_forget(&batch->suspended, &hr_batch_waiting(batch)[i].suspended);
     for (int32_t i = 0; i < count; i++) {
         hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         *waiting = get_waiting(&at, &flags);
-        waiting->map_version = flags & IS_OF_THIS_MAP ? planner->map->version : 0;
+        waiting->map_version = flags & IS_OF_THIS_MAP ? batch->map->version : 0;
     }
     batch->waiting_count = count;
     batch->tick = tick;

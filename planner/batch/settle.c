@@ -1,6 +1,6 @@
 // settle.c - the end of a batch: what counts, who gets which answer, who waits.
 
-#include "planner/batch/batch.h"
+#include "planner/batch/settle.h"
 
 #include <math.h>
 #include <string.h>
@@ -85,7 +85,7 @@ static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
            y = (double)request->goal.y - request->start.y;
     return (hr_path){.status = HR_WAITING,
                      .remaining_256ths = sqrt(x * x + y * y),
-                     .map_version = batch->planner->map->version,
+                     .map_version = batch->map->version,
                      .tag = request->tag};
 }
 
@@ -120,7 +120,7 @@ static void keep_waiting(hr_batch *batch) {
     for (int32_t i = 0; i < batch->job_count; i++) {
         hr_job *job = &jobs[i];
         if (job->state == HR_JOB_ANSWERED) {
-            hr_suspended_forget(batch, &job->suspended);
+            hr_suspended_forget(&batch->suspended, &job->suspended);
             continue;
         }
         waiting[kept++] =
@@ -130,7 +130,7 @@ static void keep_waiting(hr_batch *batch) {
                          .done = job->done,
                          .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
-                         .map_version = batch->planner->map->version};
+                         .map_version = batch->map->version};
     }
     batch->waiting_count = kept;
 }
@@ -173,7 +173,7 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
                               .fields = batch->field_count,
                               .carried = waiting,
                               .steps = steps,
-                              .map_version = batch->planner->map->version};
+                              .map_version = batch->map->version};
     count_answers(results, stats);
     count_jobs(batch, stats);
     stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size;

@@ -1,70 +1,63 @@
-// suspended.c - searches that ended at an allowance, put aside until their jobs are taken again.
-//
-// Exact searches and those over blocks can be long. One that stopped changes places with a search
-// that nobody needs any more, and back when its job's turn comes. Nothing but time depends on it:
-// where all places are taken, or a game was restored, the search is done again up to where it
-// stopped, and goes on from there to the same answer, after the same steps.
+// suspended.c - searches change places, several workers at once.
 
-#include "planner/batch/batch.h"
+#include "planner/batch/suspended.h"
 
-void hr_suspended_create(hr_batch *batch) {
-    const hr_planner *planner = batch->planner;
-    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        hr_suspended *suspended = &batch->suspended[i];
-        hr_astar_create(&suspended->astar, &planner->map->allocator,
-                        planner->config.search_bytes_max);
-        hr_exact_create(&suspended->exact, &planner->map->allocator,
-                        planner->config.search_bytes_max);
-        atomic_flag_clear(&suspended->is_taken);
+void hr_suspended_create(hr_suspended *suspended, const hr_allocator *allocator,
+                         size_t search_bytes_max) {
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
+        hr_suspended_place *place = &suspended->places[i];
+        hr_astar_create(&place->astar, allocator, search_bytes_max);
+        hr_exact_create(&place->exact, allocator, search_bytes_max);
+        atomic_flag_clear(&place->is_taken);
     }
 }
 
-void hr_suspended_destroy(hr_batch *batch) {
-    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        hr_astar_destroy(&batch->suspended[i].astar);
-        hr_exact_destroy(&batch->suspended[i].exact);
+void hr_suspended_destroy(hr_suspended *suspended) {
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
+        hr_astar_destroy(&suspended->places[i].astar);
+        hr_exact_destroy(&suspended->places[i].exact);
     }
 }
 
-size_t hr_suspended_bytes(const hr_batch *batch) {
+size_t hr_suspended_bytes(const hr_suspended *suspended) {
     size_t bytes = 0;
-    for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
-        bytes +=
-            hr_astar_bytes(&batch->suspended[i].astar) + hr_exact_bytes(&batch->suspended[i].exact);
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++)
+        bytes += hr_astar_bytes(&suspended->places[i].astar) +
+                 hr_exact_bytes(&suspended->places[i].exact);
     return bytes;
 }
 
-static void change_places(hr_suspended *suspended, hr_searcher *searcher) {
+static void change_places(hr_suspended_place *place, hr_searcher *searcher) {
     hr_astar astar = searcher->astar;
     hr_exact exact = searcher->exact;
-    searcher->astar = suspended->astar;
-    searcher->exact = suspended->exact;
-    suspended->astar = astar;
-    suspended->exact = exact;
+    searcher->astar = place->astar;
+    searcher->exact = place->exact;
+    place->astar = astar;
+    place->exact = exact;
 }
 
-static int32_t claim_place(hr_batch *batch) {
-    for (int32_t i = 0; i < HR_UNDONE_MAX; i++)
-        if (!atomic_flag_test_and_set(&batch->suspended[i].is_taken)) return i;
+static int32_t claim_place(hr_suspended *suspended) {
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++)
+        if (!atomic_flag_test_and_set(&suspended->places[i].is_taken)) return i;
     return HR_NOWHERE;
 }
 
-void hr_suspended_forget(hr_batch *batch, int32_t *place) {
-    if (*place != HR_NOWHERE) atomic_flag_clear(&batch->suspended[*place].is_taken);
+void hr_suspended_forget(hr_suspended *suspended, int32_t *place) {
+    if (*place != HR_NOWHERE) atomic_flag_clear(&suspended->places[*place].is_taken);
     *place = HR_NOWHERE;
 }
 
-void hr_suspended_take_up(hr_batch *batch, hr_searcher *searcher, const hr_job *job) {
+void hr_suspended_take_up(hr_suspended *suspended, hr_searcher *searcher, const hr_job *job) {
     hr_searcher_forget(searcher);
-    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], searcher);
+    if (job->suspended != HR_NOWHERE) change_places(&suspended->places[job->suspended], searcher);
 }
 
-void hr_suspended_put_aside(hr_batch *batch, hr_searcher *searcher, hr_job *job) {
+void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_job *job) {
     bool can_go_on = searcher->astar.can_go_on || searcher->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
-        hr_suspended_forget(batch, &job->suspended);
+        hr_suspended_forget(suspended, &job->suspended);
         return;
     }
-    if (job->suspended == HR_NOWHERE) job->suspended = claim_place(batch);
-    if (job->suspended != HR_NOWHERE) change_places(&batch->suspended[job->suspended], searcher);
+    if (job->suspended == HR_NOWHERE) job->suspended = claim_place(suspended);
+    if (job->suspended != HR_NOWHERE) change_places(&suspended->places[job->suspended], searcher);
 }

@@ -5,7 +5,7 @@
 // and the row is cut into troops. All of it depends on the set of jobs, not on their order. A
 // budget wants the jobs in their order, and has no troops.
 
-#include "planner/batch/batch.h"
+#include "planner/batch/troops.h"
 
 // The lower half of a number's bits, each followed by a 0.
 static uint64_t spread_bits(uint32_t number) {
@@ -25,8 +25,7 @@ enum { FIELD_SHIFT = 48 };
 // By field, then by block, then by place in it.
 static uint64_t start_key(const hr_batch *batch, const hr_job *job) {
     hr_position at = job->request->start;
-    hr_cell block =
-        hr_block_at(at, batch->planner->map->classes[job->request->class_id]->unit.size);
+    hr_cell block = hr_block_at(at, batch->map->classes[job->request->class_id]->unit.size);
     uint64_t place = (uint64_t)(at.y % HR_CELL) << 8 | (uint64_t)(at.x % HR_CELL);
     return (uint64_t)job->field << FIELD_SHIFT | in_morton_order(block) << 16 | place;
 }

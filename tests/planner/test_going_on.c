@@ -3,6 +3,7 @@
 // multiplies how many there are.
 
 #include "passmap/map/map_state.h"
+#include "planner/api/planner.h"
 #include "planner/batch/batch.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
@@ -173,8 +174,8 @@ static hr_batch_stats tick(game *g, int32_t count) {
 
 static int32_t places_taken(game *g) {
     int32_t taken = 0;
-    for (int32_t i = 0; i < HR_UNDONE_MAX; i++) {
-        atomic_flag *flag = &g->planner->batch->suspended[i].is_taken;
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
+        atomic_flag *flag = &g->planner->batch->suspended.places[i].is_taken;
         if (atomic_flag_test_and_set(flag))
             taken++;
         else
@@ -223,7 +224,7 @@ Test(going_on, requests_come_to_what_they_would_have_at_once) {
         hr_planner_destroy(alone);
         close_game(g);
     }
-    cr_expect_eq(most_taken, HR_UNDONE_MAX);
+    cr_expect_eq(most_taken, HR_SUSPENDED_MAX);
 }
 
 // A game that is saved and loaded before every batch has nothing put aside, and does it all again.

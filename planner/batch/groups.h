@@ -1,0 +1,11 @@
+// groups.h - who shares a field: many jobs of one class with goals side by side.
+#ifndef HANDRAIL_PLANNER_BATCH_GROUPS_H
+#define HANDRAIL_PLANNER_BATCH_GROUPS_H
+
+#include "planner/batch/state.h"
+
+/// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
+/// date. @return false if out of memory.
+bool hr_batch_find_groups(hr_batch *batch);
+
+#endif

@@ -1,0 +1,155 @@
+// items.c - the work of an item, by kind.
+
+#include "planner/batch/items.h"
+
+#include "planner/batch/phases.h"
+#include "planner/batch/troops.h"
+#include "planner/plan/plan.h"
+#include "planner/route_search/field_tails.h"
+
+#include <string.h>
+
+static void refresh_class(hr_batch *batch, hr_class_id class_id) {
+    if (hr_map_refresh(batch->map, class_id)) hr_batch_fail(batch);
+}
+
+static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
+                      int32_t tile) {
+    hr_searcher *own = &worker->searcher;
+    if (!hr_searcher_reserve_filler(own) ||
+        !hr_tile_fill(own->filler, &own->routes[class_id], tile))
+        hr_batch_fail(batch);
+}
+
+static void count_steps(hr_batch *batch, int64_t steps) {
+    if (batch->budget != 0) atomic_fetch_add(&batch->spent, steps);
+}
+
+static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
+    hr_field *field = &batch->fields[index];
+    hr_searcher *own = &worker->searcher;
+    if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
+        !hr_field_pull_tails(field, &own->puller, &own->route_way, batch->allocator))
+        hr_batch_fail(batch);
+    count_steps(batch, field->steps);
+}
+
+// The request with what it may have spent at the end of this batch as its budget. @return itself,
+// or `limited` if that is less than its own.
+static const hr_request *within_allowance(const hr_job *job, hr_request *limited) {
+    const hr_request *request = job->request;
+    int32_t limit = hr_job_limit(job);
+    bool is_less = request->budget_steps == 0 || limit < request->budget_steps;
+    if (limit == 0 || !is_less || request->budget_steps < 0) return request;
+    *limited = *request;
+    limited->budget_steps = limit;
+    return limited;
+}
+
+static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job,
+                           const hr_path *path) {
+    size_t count = (size_t)path->count;
+    if (!hr_buffer_reserve(&worker->waypoints, batch->allocator, worker->waypoint_count + count,
+                           sizeof(hr_position)))
+        return false;
+    hr_position *arena = worker->waypoints.memory;
+    if (count > 0) memcpy(arena + worker->waypoint_count, path->waypoints, count * sizeof *arena);
+    job->worker = (int32_t)(worker - batch->workers);
+    job->first = worker->waypoint_count;
+    job->waypoint_count = path->count;
+    worker->waypoint_count += count;
+    return true;
+}
+
+// `trails` may be NULL.
+static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
+    hr_job *job = &hr_batch_jobs(batch)[index];
+    hr_path *path = &hr_batch_paths(batch)[index];
+    hr_searcher *own = &worker->searcher;
+    hr_request limited;
+    const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
+    own->lacks_routes = own->used_field = own->used_trail = false;
+    hr_suspended_take_up(&batch->suspended, own, job);
+    hr_error error = hr_searcher_plan(own, within_allowance(job, &limited), field, trails, path);
+    if (!error) job->steps = path->steps;
+    hr_suspended_put_aside(&batch->suspended, own, job);
+    if (error && own->lacks_routes) {
+        job->state = HR_JOB_LACKS_ROUTES;
+    } else if (error || !keep_waypoints(batch, worker, job, path)) {
+        hr_batch_fail(batch);
+    } else {
+        if (!own->used_field) job->field = -1;
+        job->has_followed = own->used_trail;
+        job->state = HR_JOB_PLANNED;
+        count_steps(batch, hr_job_steps(job));
+    }
+}
+
+static void plan_troop(hr_batch *batch, hr_batch_worker *worker, int32_t first) {
+    int32_t end = hr_batch_troop_end(batch, first);
+    worker->trails.count = 0;
+    hr_points_clear(&worker->trails.blocks);
+    for (int32_t i = first; i < end && !atomic_load(&batch->has_failed); i++)
+        plan(batch, worker, hr_batch_row(batch)[i].index, &worker->trails);
+}
+
+// `spent` was read before the item was taken: all of it, but for fields, was by items before it.
+static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
+    if (batch->budget == 0 || item == 0) return true;
+    return spent + hr_batch_jobs(batch)[batch->items[item].index].allowance <= batch->budget;
+}
+
+static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
+    int32_t index = batch->items[item].index;
+    switch (batch->phase) {
+    case HR_PHASE_CLASSES:
+        refresh_class(batch, index);
+        break;
+    case HR_PHASE_ROUTES:
+    case HR_PHASE_LATE_ROUTES:
+        fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
+        break;
+    case HR_PHASE_LANDMARKS:
+    case HR_PHASE_LATE_LANDMARKS:
+        hr_routes_end_refresh(&batch->routes[index], batch->map->classes[index]);
+        break;
+    case HR_PHASE_FIELDS:
+        if (batch->items[item].key == HR_ITEM_FIELD)
+            search_field(batch, worker, index);
+        else
+            plan(batch, worker, index, NULL);
+        break;
+    case HR_PHASE_PLANS:
+        if (!has_room(batch, item, spent))
+            atomic_store(&batch->is_full, true);
+        else if (batch->budget == 0 && batch->items[item].key == HR_ITEM_TROOP)
+            plan_troop(batch, worker, index);
+        else
+            plan(batch, worker, index, NULL);
+        break;
+    default: // late plans
+        plan(batch, worker, index, NULL);
+    }
+}
+
+static hr_batch_worker *claim_worker(hr_batch *batch) {
+    for (int32_t i = 0; i < batch->worker_count; i++)
+        if (!atomic_flag_test_and_set(&batch->workers[i].is_taken)) return &batch->workers[i];
+    return NULL;
+}
+
+static bool goes_on(const hr_batch *batch) {
+    return !atomic_load(&batch->has_failed) && !atomic_load(&batch->is_full);
+}
+
+void hr_batch_do_items(hr_batch *batch) {
+    hr_batch_worker *worker = claim_worker(batch);
+    if (!worker) return;
+    while (goes_on(batch)) {
+        int64_t spent = atomic_load(&batch->spent);
+        int32_t item = atomic_fetch_add(&batch->cursor, 1);
+        if (item >= batch->item_count) break;
+        work_on(batch, worker, item, spent);
+    }
+    atomic_flag_clear(&worker->is_taken);
+}

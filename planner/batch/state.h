@@ -1,0 +1,114 @@
+// state.h - the state of a batch: its jobs, its workers, what is shared and what waits.
+//
+// A batch goes through phases: classes, tiles of routes and their landmarks, fields of groups,
+// plans, then routes that `fast` requests turned out to need, and those plans again. In a phase,
+// workers take items from a cursor until none is left; what an item comes to depends on nothing
+// that another worker does. Between phases one thread looks at all of it.
+//
+// With a budget, plans are taken in their order, and what counts is decided at the end, in that
+// order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
+// next one, leave no room for it: the decision comes to the same end, and what was planned beyond
+// it by a worker that could not yet know is thrown away.
+#ifndef HANDRAIL_PLANNER_BATCH_STATE_H
+#define HANDRAIL_PLANNER_BATCH_STATE_H
+
+#include "planner/base/buffer.h"
+#include "planner/base/sort.h"
+#include "planner/base/threads.h"
+#include "planner/batch/job.h"
+#include "planner/batch/results.h"
+#include "planner/batch/suspended.h"
+#include "planner/plan/task.h"
+
+enum { HR_CACHE_LINE = 64 };
+
+typedef struct hr_batch_worker {
+    hr_searcher searcher;
+    hr_buffer waypoints; // an arena, of all its plans
+    size_t waypoint_count;
+    hr_trails trails; // of the troop that it plans
+    atomic_flag is_taken;
+    char behind[HR_CACHE_LINE]; // so that the next worker writes to another one
+} hr_batch_worker;
+
+typedef enum hr_batch_phase {
+    HR_PHASE_IDLE,
+    HR_PHASE_CLASSES,
+    HR_PHASE_ROUTES,
+    HR_PHASE_LANDMARKS,
+    HR_PHASE_FIELDS,
+    HR_PHASE_PLANS,
+    HR_PHASE_LATE_ROUTES,
+    HR_PHASE_LATE_LANDMARKS,
+    HR_PHASE_LATE_PLANS,
+    HR_PHASE_DONE,
+} hr_batch_phase;
+
+enum { HR_FIELDS_MAX = 16 };
+
+typedef struct hr_batch {
+    hr_map *map;
+    hr_routes *routes; // of each class, HR_CLASS_MAX; the planner's, as the next two are
+    const hr_planner_config *config;
+    hr_threads *threads;
+    const hr_allocator *allocator;
+    hr_batch_worker *workers;
+    int32_t worker_count;
+
+    // From batch to batch
+    int64_t tick;      // batches so far
+    hr_buffer waiting; // hr_waiting, the oldest first
+    int32_t waiting_count;
+    hr_suspended suspended;
+
+    // Of this batch
+    const hr_request *requests;
+    int32_t request_count;
+    hr_results *results;
+    int64_t budget; // of steps; 0 = no limit
+    hr_buffer jobs, paths, order, scratch, table;
+    int32_t job_count, order_count; // jobs: those carried over, then the requests
+    bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
+    hr_field fields[HR_FIELDS_MAX];
+    int32_t field_count;
+    hr_buffer row; // jobs of all troops
+    int32_t row_count;
+
+    // Of this phase
+    hr_batch_phase phase;
+    const hr_keyed *items; // what they are is up to the phase (phases.h)
+    int32_t item_count;
+    atomic_bool is_full, has_failed;
+
+    // What all workers write, apart from what they read: a line of a cache that one writes to, the
+    // others have to fetch anew.
+    char before[HR_CACHE_LINE];
+    atomic_int cursor;
+    atomic_llong spent; // steps, by what is finished, where there is a budget
+    char behind[HR_CACHE_LINE];
+} hr_batch;
+
+static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }
+/// What has been planned for each job.
+static inline hr_path *hr_batch_paths(const hr_batch *batch) { return batch->paths.memory; }
+/// Jobs that are planned, in the order in which they are.
+static inline hr_keyed *hr_batch_order(const hr_batch *batch) { return batch->order.memory; }
+static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->scratch.memory; }
+static inline hr_keyed *hr_batch_row(const hr_batch *batch) { return batch->row.memory; }
+static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch->waiting.memory; }
+
+/// A batch for a planner's map, routes, configuration and threads, all of which outlive it.
+/// @return NULL if out of memory.
+hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_config *config,
+                          hr_threads *threads);
+/// NULL is allowed.
+void hr_batch_destroy(hr_batch *batch);
+/// 0 for NULL.
+size_t hr_batch_bytes(const hr_batch *batch);
+/// Makes room for so many jobs. @return false if out of memory.
+bool hr_batch_reserve(hr_batch *batch, size_t jobs);
+
+/// No worker begins another item; the batch ends in HR_OUT_OF_MEMORY.
+static inline void hr_batch_fail(hr_batch *batch) { atomic_store(&batch->has_failed, true); }
+
+#endif
