@@ -4,7 +4,7 @@
 // The range reaches up to a cliff in the north; in the south there is a way around, behind a wood.
 // A class may enter the range, at a cost or without one, or may not: data/README.md shows two.
 
-#include <passmap/passmap.h>
+#include <handrail/passmap.h>
 
 #include <stdio.h>
 

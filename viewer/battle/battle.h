@@ -21,7 +21,7 @@
 #ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_H
 #define HANDRAIL_VIEWER_BATTLE_BATTLE_H
 
-#include "planner/path_watch.h"
+#include <handrail/path_watch.h>
 
 enum {
     BATTLE_UNIT = 0x40,

@@ -6,7 +6,7 @@
 #ifndef HANDRAIL_VIEWER_GENERATE_GENERATE_H
 #define HANDRAIL_VIEWER_GENERATE_GENERATE_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 // ---- Making a map
 

@@ -1,0 +1,29 @@
+# install.cmake - what `cmake --install` puts where: the library, include/handrail/, and the files by which CMake and
+# pkg-config find them.
+
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS handrail EXPORT handrail-targets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/handrail DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN *.h)
+
+set(config ${CMAKE_INSTALL_LIBDIR}/cmake/handrail)
+install(EXPORT handrail-targets NAMESPACE handrail:: DESTINATION ${config})
+write_basic_package_version_file(handrail-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES cmake/handrail-config.cmake ${PROJECT_BINARY_DIR}/handrail-config-version.cmake DESTINATION ${config})
+
+file(RELATIVE_PATH PC_PREFIX ${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+string(REGEX REPLACE "/$" "" PC_PREFIX ${PC_PREFIX})
+set(PC_CFLAGS)
+set(PC_LIBS " -lm -pthread") # a static library names them, a shared one has them linked
+if(library_type STREQUAL "SHARED_LIBRARY")
+  set(PC_CFLAGS " -DHANDRAIL_SHARED")
+  set(PC_LIBS)
+endif()
+configure_file(cmake/handrail.pc.in handrail.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/handrail.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
