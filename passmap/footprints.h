@@ -34,11 +34,11 @@ typedef uint64_t hr_footprint_id;
 /// Stamps a footprint onto the map.
 /// @return HR_OK; HR_BAD_FOOTPRINT if it has no cells or no bits; HR_OFF_MAP if not all of its
 /// cells lie on the map; HR_OUT_OF_MEMORY. Unless HR_OK, nothing has changed and `*id` is 0.
-hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id *id);
+HR_API hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id *id);
 
 /// Lifts a footprint off the map. The next path does not avoid it any more.
 /// @return HR_OK, or HR_UNKNOWN_FOOTPRINT: it was lifted before, or never stamped.
-hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id);
+HR_API hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id);
 
 /// Where a footprint goes: its cells keep their number and get a new top left one.
 typedef struct hr_move {
@@ -49,20 +49,20 @@ typedef struct hr_move {
 /// Moves footprints, in order; ten thousand at a time if you like. A cell that is in the old place
 /// and in the new one does not open in between.
 /// @return HR_OK; HR_UNKNOWN_FOOTPRINT; HR_OFF_MAP; HR_OUT_OF_MEMORY. Unless HR_OK, none has moved.
-hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count);
+HR_API hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count);
 /// The same for one.
-hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to);
+HR_API hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to);
 
 /// Where a footprint stands. @return false if `id` names none; `*footprint` is as it was then.
-bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint);
+HR_API bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint);
 /// How many stand on the map.
-int32_t hr_footprint_count(const hr_map *map);
+HR_API int32_t hr_footprint_count(const hr_map *map);
 /// Bytes held for footprints.
-size_t hr_footprint_bytes(const hr_map *map);
+HR_API size_t hr_footprint_bytes(const hr_map *map);
 
 /// Copies the ground out of the map: its values without what footprints set. Otherwise as
 /// hr_map_read; what is written back to a map or saved should be this.
-hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
+HR_API hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
 
 #ifdef __cplusplus
 }

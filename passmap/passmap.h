@@ -19,12 +19,24 @@
 extern "C" {
 #endif
 
+/// What the library offers to its users. Of a shared one these names are all that is exported;
+/// HANDRAIL_SHARED is defined for it by CMake and pkg-config, HANDRAIL_EXPORTS while it is built.
+#if !defined(HANDRAIL_SHARED)
+#define HR_API
+#elif !defined(_WIN32)
+#define HR_API __attribute__((visibility("default")))
+#elif defined(HANDRAIL_EXPORTS)
+#define HR_API __declspec(dllexport)
+#else
+#define HR_API __declspec(dllimport)
+#endif
+
 #define HR_VERSION_MAJOR 0
 #define HR_VERSION_MINOR 1
 #define HR_VERSION_PATCH 0
 
 /// The version of the library that is linked, as "major.minor.patch".
-const char *hr_version(void);
+HR_API const char *hr_version(void);
 
 // ---- Errors
 
@@ -50,7 +62,7 @@ typedef enum hr_error {
 } hr_error;
 
 /// One English sentence for an error, never NULL.
-const char *hr_error_text(hr_error error);
+HR_API const char *hr_error_text(hr_error error);
 
 /// One sentence that names the thing and the place; empty where hr_error_text says it all.
 typedef struct hr_message {
@@ -63,7 +75,7 @@ typedef struct hr_message {
 typedef void hr_assertion_handler(const char *condition, const char *file, int line, void *user);
 /// Sets the handler of this process; NULL = print to stderr and abort, the default. Call it before
 /// other threads use the library.
-void hr_set_assertion_handler(hr_assertion_handler *handler, void *user);
+HR_API void hr_set_assertion_handler(hr_assertion_handler *handler, void *user);
 
 // ---- Memory
 
@@ -78,7 +90,7 @@ typedef struct hr_allocator {
 } hr_allocator;
 
 /// malloc and free.
-hr_allocator hr_allocator_default(void);
+HR_API hr_allocator hr_allocator_default(void);
 
 // ---- Geometry
 
@@ -128,21 +140,21 @@ typedef struct hr_pass_set {
 } hr_pass_set;
 
 /// Values with none of the bits of `blocking` (value & blocking == 0).
-hr_pass_set hr_pass_without_bits(uint8_t blocking);
+HR_API hr_pass_set hr_pass_without_bits(uint8_t blocking);
 /// Values with all the bits of `required` (value & required == required).
-hr_pass_set hr_pass_with_bits(uint8_t required);
+HR_API hr_pass_set hr_pass_with_bits(uint8_t required);
 /// Values up to and with `highest_level`.
-hr_pass_set hr_pass_up_to(uint8_t highest_level);
+HR_API hr_pass_set hr_pass_up_to(uint8_t highest_level);
 /// The listed values; `values` may be NULL if `count` is 0.
-hr_pass_set hr_pass_of_values(const uint8_t *values, size_t count);
+HR_API hr_pass_set hr_pass_of_values(const uint8_t *values, size_t count);
 /// Values in either set.
-hr_pass_set hr_pass_union(hr_pass_set a, hr_pass_set b);
+HR_API hr_pass_set hr_pass_union(hr_pass_set a, hr_pass_set b);
 /// Values in both sets.
-hr_pass_set hr_pass_intersection(hr_pass_set a, hr_pass_set b);
+HR_API hr_pass_set hr_pass_intersection(hr_pass_set a, hr_pass_set b);
 /// Values not in the set.
-hr_pass_set hr_pass_complement(hr_pass_set set);
+HR_API hr_pass_set hr_pass_complement(hr_pass_set set);
 /// Whether `value` is in the set.
-bool hr_pass_has(hr_pass_set set, uint8_t value);
+HR_API bool hr_pass_has(hr_pass_set set, uint8_t value);
 
 /// The values this library's own files use: a `.map` letter, a colour of the colour key and a value
 /// are one thing. A game is free to give the 256 values any meaning of its own.
@@ -190,27 +202,27 @@ typedef struct hr_map_config {
 } hr_map_config;
 
 /// 64 x 64 cells, one world unit a cell, malloc and free.
-hr_map_config hr_map_config_default(void);
+HR_API hr_map_config hr_map_config_default(void);
 
 /// Creates a map of zeros. The caller owns it and destroys it with hr_map_destroy.
 /// @return HR_OK; HR_BAD_SIZE for a side outside 1..HR_SIDE_MAX; HR_BAD_PROPORTIONS for a world
 /// rectangle whose proportions differ from the map's (by more than 1e-9 of themselves) or that is
 /// not finite; HR_OUT_OF_MEMORY. Unless HR_OK, `*map` is NULL.
-hr_error hr_map_create(const hr_map_config *config, hr_map **map);
+HR_API hr_error hr_map_create(const hr_map_config *config, hr_map **map);
 
 /// Frees the map and everything derived from it. NULL is allowed.
-void hr_map_destroy(hr_map *map);
+HR_API void hr_map_destroy(hr_map *map);
 
 /// Cells across.
-int32_t hr_map_width(const hr_map *map);
+HR_API int32_t hr_map_width(const hr_map *map);
 /// Cells down.
-int32_t hr_map_height(const hr_map *map);
+HR_API int32_t hr_map_height(const hr_map *map);
 /// Where the map's memory comes from.
-hr_allocator hr_map_allocator(const hr_map *map);
+HR_API hr_allocator hr_map_allocator(const hr_map *map);
 
 /// Grows with every change of the cells and of what stands on them. Two equal versions of one map
 /// have equal cells.
-uint64_t hr_map_version(const hr_map *map);
+HR_API uint64_t hr_map_version(const hr_map *map);
 
 // ---- Cells
 // Every edit is clipped to the map and returns the part of its rectangle that lay on the map, which
@@ -219,23 +231,23 @@ uint64_t hr_map_version(const hr_map *map);
 /// The bytes, row by row, hr_map_width() to a row; valid as long as the map. After writing to them
 /// call hr_map_touch with the rectangle written, before the next plan or any other change. It sets
 /// the bits of footprints (footprints.h) that were written over again.
-uint8_t *hr_map_cells(hr_map *map);
+HR_API uint8_t *hr_map_cells(hr_map *map);
 /// The same for reading.
-const uint8_t *hr_map_cells_const(const hr_map *map);
+HR_API const uint8_t *hr_map_cells_const(const hr_map *map);
 /// Tells the map that cells in `rect` were changed through hr_map_cells.
-hr_rect hr_map_touch(hr_map *map, hr_rect rect);
+HR_API hr_rect hr_map_touch(hr_map *map, hr_rect rect);
 /// Sets one cell. @return whether (x, y) lies on the map.
-bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value);
+HR_API bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value);
 /// The value of one cell; 255 off the map, where nothing can stand.
-uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y);
+HR_API uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y);
 /// Sets all cells of a rectangle.
-hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value);
+HR_API hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value);
 /// Copies `rect.width x rect.height` values into the map; row r of them begins at `values + r *
 /// stride`.
-hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride);
+HR_API hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride);
 /// Copies values out of the map, laid out as for hr_map_blit; those off the map stay as they are in
 /// `values`.
-hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
+HR_API hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
 
 // ---- World and path coordinates
 //
@@ -246,31 +258,31 @@ hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t str
 // 256ths apart.
 
 /// The rectangle of the world that the map lies on.
-hr_world_rect hr_map_world(const hr_map *map);
+HR_API hr_world_rect hr_map_world(const hr_map *map);
 /// The position of a point of the world.
-hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point);
+HR_API hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point);
 /// The point of the world at a position.
-hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position);
+HR_API hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position);
 /// A length in path coordinates, 256 to a cell.
-double hr_map_length_from_world(const hr_map *map, double length);
+HR_API double hr_map_length_from_world(const hr_map *map, double length);
 /// A length in world units.
-double hr_map_length_to_world(const hr_map *map, double length_256ths);
+HR_API double hr_map_length_to_world(const hr_map *map, double length_256ths);
 /// The smallest rectangle of path coordinates that covers a rectangle of the world.
-hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect);
+HR_API hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect);
 /// The rectangle of the world that a rectangle of path coordinates is.
-hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect);
+HR_API hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect);
 /// The cells that a rectangle of path coordinates touches.
-hr_rect hr_cells_of_rect(hr_path_rect rect);
+HR_API hr_rect hr_cells_of_rect(hr_path_rect rect);
 /// The unit size, 1..HR_SIZE_MAX cells, nearest to a side in world units (a tie goes to the
 /// larger).
-int32_t hr_map_nearest_size(const hr_map *map, double world_side);
+HR_API int32_t hr_map_nearest_size(const hr_map *map, double world_side);
 /// The largest unit size that is no larger than a side in world units; 0 if not even one cell is.
-int32_t hr_map_largest_size(const hr_map *map, double world_side);
+HR_API int32_t hr_map_largest_size(const hr_map *map, double world_side);
 
 /// The block (its top left cell) of a unit of `size` whose centre is at `position`.
-hr_cell hr_block_at(hr_position position, int32_t size);
+HR_API hr_cell hr_block_at(hr_position position, int32_t size);
 /// The centre of a block; clamped to the range of int32_t for blocks far off any map.
-hr_position hr_block_centre(hr_cell block, int32_t size);
+HR_API hr_position hr_block_centre(hr_cell block, int32_t size);
 
 // ---- Classes
 
@@ -278,11 +290,11 @@ hr_position hr_block_centre(hr_cell block, int32_t size);
 /// other costs make another class. Costs nothing until it is planned for.
 /// @return HR_OK, HR_BAD_CLASS for a size outside 1..HR_SIZE_MAX or a cost of 0 for a value in
 /// `pass`, HR_TOO_MANY, HR_OUT_OF_MEMORY.
-hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
+HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 /// How many classes are registered.
-int32_t hr_map_class_count(const hr_map *map);
+HR_API int32_t hr_map_class_count(const hr_map *map);
 /// A registered class, its costs the map's own copy; size 0 if `id` is not registered.
-hr_class hr_map_class(const hr_map *map, hr_class_id id);
+HR_API hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
 /// it where it suits you to pay for it. Costs nothing if no cell was touched since.
@@ -291,25 +303,25 @@ hr_class hr_map_class(const hr_map *map, hr_class_id id);
 /// hr_planner_refresh.
 /// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY: planes may be up to date then, and labels are all
 /// -1; a later call goes on from there.
-hr_error hr_map_refresh(hr_map *map, hr_class_id id);
+HR_API hr_error hr_map_refresh(hr_map *map, hr_class_id id);
 
 /// Whether a unit of this class may stand with its top left cell at `block`, as of the last refresh
 /// of the class.
-bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
+HR_API bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
 /// The label of the connected open blocks that `block` belongs to, or -1 if it is closed; as of the
 /// last refresh. Two open blocks have equal labels if and only if a unit of this class can move
 /// from one to the other.
-int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
+HR_API int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
 /// What the block costs a unit of this class, in 256ths of plain ground: that of the dearest of its
 /// cells; 0 if it is closed. As of the last refresh.
-int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block);
+HR_API int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block);
 /// Bytes held for the costs of blocks: one a cell for a class with costs and a size above 1, else
 /// none (a cell's cost is that of its value).
-size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id);
+HR_API size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id);
 /// Bytes held for the bit planes of a class.
-size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);
+HR_API size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);
 /// Bytes held for the labels of a class.
-size_t hr_map_label_bytes(const hr_map *map, hr_class_id id);
+HR_API size_t hr_map_label_bytes(const hr_map *map, hr_class_id id);
 
 // ---- Loading and saving
 //
@@ -324,10 +336,11 @@ typedef struct hr_png_options {
 /// Loads a PNG. Where every pixel is gray its level is 255 - gray: white 0, black 255. Where there
 /// is a colour, every pixel must be gray or in the colour key (see hr_colour_of). Refused: 16 bits
 /// a channel, transparent pixels, sides over HR_SIDE_MAX, broken files.
-/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED, HR_BAD_SIZE, HR_UNKNOWN_COLOUR, HR_OUT_OF_MEMORY,
-/// or what hr_map_create refuses. Unless HR_OK, `*map` is NULL and `message` says what and where.
-hr_error hr_map_load_png(const hr_map_config *config, const void *bytes, size_t size,
-                         hr_png_options options, hr_map **map, hr_message *message);
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (so is every PNG where the library was built
+/// without them, HANDRAIL_PNG), HR_BAD_SIZE, HR_UNKNOWN_COLOUR, HR_OUT_OF_MEMORY, or what
+/// hr_map_create refuses. Unless HR_OK, `*map` is NULL and `message` says what and where.
+HR_API hr_error hr_map_load_png(const hr_map_config *config, const void *bytes, size_t size,
+                                hr_png_options options, hr_map **map, hr_message *message);
 
 /// How hr_map_save_png writes values.
 typedef enum hr_png_colours {
@@ -336,20 +349,22 @@ typedef enum hr_png_colours {
 } hr_png_colours;
 
 /// Saves a PNG that loads back to the same bytes. The caller frees `*bytes` with the map's
-/// allocator.
-hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void **bytes, size_t *size,
-                         hr_message *message);
+/// allocator. @return HR_OK, HR_NOT_SAVABLE, HR_OUT_OF_MEMORY, or HR_UNSUPPORTED where the library
+/// was built without PNG.
+HR_API hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void **bytes,
+                                size_t *size, hr_message *message);
 
 /// The colour key: the colour of a value as 0xRRGGBB. Values without a colour of their own are
 /// gray, 255 - value.
-uint32_t hr_colour_of(uint8_t value);
+HR_API uint32_t hr_colour_of(uint8_t value);
 
 /// Loads a Moving AI `.map` (text; letters as in hr_terrain; \n or \r\n line ends).
-hr_error hr_map_load_movingai(const hr_map_config *config, const void *bytes, size_t size,
-                              hr_map **map, hr_message *message);
+HR_API hr_error hr_map_load_movingai(const hr_map_config *config, const void *bytes, size_t size,
+                                     hr_map **map, hr_message *message);
 /// Saves a Moving AI `.map`; HR_NOT_SAVABLE for a value that has no letter. The caller frees
 /// `*bytes` with the map's allocator.
-hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size, hr_message *message);
+HR_API hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size,
+                                     hr_message *message);
 
 /// One line of a Moving AI scenario.
 typedef struct hr_scenario_query {
@@ -361,9 +376,9 @@ typedef struct hr_scenario_query {
 /// Loads a Moving AI `.scen` for a map of `width x height`; every endpoint lies on the map, or it
 /// is refused. The caller frees `*queries` with the allocator. Map names in the file are not looked
 /// at: its sizes must be the map's.
-hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size_t size,
-                          int32_t width, int32_t height, hr_scenario_query **queries,
-                          int32_t *count, hr_message *message);
+HR_API hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size_t size,
+                                 int32_t width, int32_t height, hr_scenario_query **queries,
+                                 int32_t *count, hr_message *message);
 
 #ifdef __cplusplus
 }

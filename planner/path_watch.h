@@ -35,31 +35,31 @@ typedef struct hr_watched_path {
 /// Creates a watch that watches nothing. The planner and its map must outlive it; memory comes from
 /// the map's allocator.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*watch` is NULL.
-hr_error hr_path_watch_create(hr_planner *planner, hr_path_watch **watch);
+HR_API hr_error hr_path_watch_create(hr_planner *planner, hr_path_watch **watch);
 /// NULL is allowed.
-void hr_path_watch_destroy(hr_path_watch *watch);
+HR_API void hr_path_watch_destroy(hr_path_watch *watch);
 
 /// Watches a path, in place of what was watched under its id. It is looked at with the next
 /// hr_path_watch_look.
 /// @return HR_OK; HR_BAD_PATH for an id or a class that cannot be or a waypoint off the map;
 /// HR_OUT_OF_MEMORY. Unless HR_OK, what was watched under the id still is.
-hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path);
+HR_API hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path);
 
 /// Looks at what has changed. `*blocked` are the ids of all watched paths that are blocked now, on
 /// any leg, in rising order, `*count` of them; valid until the next call for this watch. They are
 /// those that hr_path_is_clear would find, whenever it was looked before. Costs nothing where
 /// nothing has changed. Sweeps by the planner's threads, unless a batch is under way.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*count` is 0, and a later call goes on from there.
-hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count);
+HR_API hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count);
 
 /// How many legs the watch has swept since its creation: what looking costs.
-uint64_t hr_path_watch_sweeps(const hr_path_watch *watch);
+HR_API uint64_t hr_path_watch_sweeps(const hr_path_watch *watch);
 /// Bytes held.
-size_t hr_path_watch_bytes(const hr_path_watch *watch);
+HR_API size_t hr_path_watch_bytes(const hr_path_watch *watch);
 
 /// Whether every leg of a path is clear for its class now; its id is not looked at. False for what
 /// hr_path_watch_set refuses, and when out of memory; true for a path without waypoints.
-bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path);
+HR_API bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path);
 
 #ifdef __cplusplus
 }

@@ -137,7 +137,7 @@ typedef struct hr_request {
 } hr_request;
 
 /// Both positions at 0, class 0, no reach, no limit, balanced.
-hr_request hr_request_default(void);
+HR_API hr_request hr_request_default(void);
 
 /// What became of a request.
 typedef struct hr_path {
@@ -169,8 +169,8 @@ typedef struct hr_path {
 } hr_path;
 
 /// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.
-const char *hr_status_name(hr_status status);
-const char *hr_stage_name(hr_stage stage);
+HR_API const char *hr_status_name(hr_status status);
+HR_API const char *hr_stage_name(hr_stage stage);
 
 // ---- Watching the search
 
@@ -266,38 +266,41 @@ typedef struct hr_planner_config {
 } hr_planner_config;
 
 /// Nobody watches, searches take what memory they need, batches one thread and no limit.
-hr_planner_config hr_planner_config_default(void);
+HR_API hr_planner_config hr_planner_config_default(void);
 
 /// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.
 /// `config` may be NULL. The caller destroys it with hr_planner_destroy.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*planner` is NULL.
-hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_planner **planner);
+HR_API hr_error hr_planner_create(hr_map *map, const hr_planner_config *config,
+                                  hr_planner **planner);
 /// NULL is allowed. The map stays.
-void hr_planner_destroy(hr_planner *planner);
+HR_API void hr_planner_destroy(hr_planner *planner);
 
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
 /// planes, labels and routes. Where nothing was touched it costs nothing. Where `should_cancel`
 /// returns true, routes stay half built for the next plan or call to continue; no error.
 /// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
-hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
+HR_API hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 
 /// Brings planes and labels of several classes up to date with the map, a class a thread, by the
 /// threads that plan batches: as hr_map_refresh does for one after the other, for hosts that look
 /// at the map between edits and a batch. A batch does the same for the classes of its requests.
 /// @return HR_OK, HR_BAD_CLASS with nothing done, or HR_OUT_OF_MEMORY.
-hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count);
+HR_API hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids,
+                                   int32_t count);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
 /// into (8 bytes a cell) and keeps them.
 /// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, with
 /// `*path` as it was.
-hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
+HR_API hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
 
 /// Whether a unit of this class can move straight between two blocks, both given by position.
 /// Brings the class up to date first. False for a class that is not registered, for positions off
 /// the map, and when out of memory.
-bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to);
+HR_API bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from,
+                            hr_position to);
 
 // ---- Batches
 
@@ -307,9 +310,9 @@ typedef struct hr_results hr_results;
 
 /// Creates empty results, with memory from the allocator of the planner's map; they may outlive
 /// both. @return HR_OK or HR_OUT_OF_MEMORY; then `*results` is NULL.
-hr_error hr_results_create(const hr_planner *planner, hr_results **results);
+HR_API hr_error hr_results_create(const hr_planner *planner, hr_results **results);
 /// NULL is allowed.
-void hr_results_destroy(hr_results *results);
+HR_API void hr_results_destroy(hr_results *results);
 
 /// Plans every request. Answer i is that of request i; behind them come the answers of requests
 /// that earlier batches carried over, the oldest first, known by their tags.
@@ -336,8 +339,8 @@ void hr_results_destroy(hr_results *results);
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK, or HR_OUT_OF_MEMORY with results and requests carried over as they were.
-hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
-                       hr_results *results);
+HR_API hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
+                              hr_results *results);
 
 /// The same for hosts that bring the threads themselves, without hooks:
 ///
@@ -349,13 +352,13 @@ hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t 
 /// All but hr_batch_work by one thread; `requests` must stay until the end. Once begun, a batch
 /// must be finished before anything else is asked of the planner. hr_batch_next does what was left
 /// over by itself. Errors are as in hr_plan_batch.
-hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
-                        hr_results *results);
+HR_API hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                               hr_results *results);
 /// Whether there is more work, which the threads may then do.
-bool hr_batch_next(hr_planner *planner);
+HR_API bool hr_batch_next(hr_planner *planner);
 /// Does work until none is left. Threads over the planner's `workers` return at once.
-void hr_batch_work(hr_planner *planner);
-hr_error hr_batch_finish(hr_planner *planner);
+HR_API void hr_batch_work(hr_planner *planner);
+HR_API hr_error hr_batch_finish(hr_planner *planner);
 
 /// Gives each of many units of a class a place of its own around one goal: the open blocks nearest
 /// to it, on a grid through the block at the goal, all connected with the units (with the first of
@@ -369,35 +372,36 @@ hr_error hr_batch_finish(hr_planner *planner);
 /// @param spacing_cells from block to block, at least the unit's size; 0 = that.
 /// @param goals one for each start: centres of blocks; where the map has too few, the middle.
 /// @return HR_OK, or HR_BAD_CLASS or HR_OUT_OF_MEMORY with `goals` as they were.
-hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
-                         const hr_position *starts, int32_t count, int32_t spacing_cells,
-                         hr_position *goals);
+HR_API hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
+                                const hr_position *starts, int32_t count, int32_t spacing_cells,
+                                hr_position *goals);
 
 /// Sets the steps that a batch may take from the next one on; 0 or less = no limit.
-void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
+HR_API void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
 
 /// Forgets all requests with this tag that are carried over, and answers none of them. Not while a
 /// batch is under way. @return how many there were.
-int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
+HR_API int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
 
 /// Saves what is carried over, to go with a saved game: bytes of a defined order, the same on every
 /// platform. Budgets are the host's to set. The caller frees `*bytes` with the map's allocator.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*bytes` is NULL.
-hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
+HR_API hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
 /// Restores it, in place of what is carried over now. The batches that follow give the same bytes
 /// as those that would have followed the saving, on an equal map with equal classes. Any bytes are
 /// safe. `message` may be NULL.
 /// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
 /// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
-hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message);
+HR_API hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size,
+                              hr_message *message);
 
 /// Answers in the results: as many as there were requests, and those carried over that are done.
-int32_t hr_results_count(const hr_results *results);
+HR_API int32_t hr_results_count(const hr_results *results);
 /// An answer, `index` from 0; its waypoints hold until the results are used again or destroyed.
-hr_path hr_results_path(const hr_results *results, int32_t index);
+HR_API hr_path hr_results_path(const hr_results *results, int32_t index);
 /// A hash (FNV-1a, 64 bits) of all answers: for each the status in a byte, then steps, the count of
 /// waypoints and their x and y in four bytes each, the lowest first. The same on every platform.
-uint64_t hr_results_hash(const hr_results *results);
+HR_API uint64_t hr_results_hash(const hr_results *results);
 
 /// What a batch did.
 struct hr_batch_stats {
@@ -420,10 +424,10 @@ struct hr_batch_stats {
 };
 
 /// The counters of the batch that filled the results; all 0 before the first.
-hr_batch_stats hr_results_stats(const hr_results *results);
+HR_API hr_batch_stats hr_results_stats(const hr_results *results);
 
 /// Bytes that the planner holds, the map's planes and labels apart.
-size_t hr_planner_bytes(const hr_planner *planner);
+HR_API size_t hr_planner_bytes(const hr_planner *planner);
 
 #ifdef __cplusplus
 }
