@@ -59,6 +59,8 @@ typedef enum hr_error {
     HR_BAD_FOOTPRINT,     ///< a footprint without cells or without bits
     HR_UNKNOWN_FOOTPRINT, ///< an id that names no footprint: it was lifted, or never stamped
     HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
+    HR_BAD_ORDER,         ///< a call that has no place here: of a batch that was not begun, or
+                          ///< another while one is; also reported to the assertion handler
 } hr_error;
 
 /// One English sentence for an error, never NULL.

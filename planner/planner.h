@@ -279,26 +279,27 @@ HR_API void hr_planner_destroy(hr_planner *planner);
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
 /// planes, labels and routes. Where nothing was touched it costs nothing. Where `should_cancel`
 /// returns true, routes stay half built for the next plan or call to continue; no error.
-/// @return HR_OK, HR_BAD_CLASS or HR_OUT_OF_MEMORY.
+/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch.
 HR_API hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id);
 
 /// Brings planes and labels of several classes up to date with the map, a class a thread, by the
 /// threads that plan batches: as hr_map_refresh does for one after the other, for hosts that look
 /// at the map between edits and a batch. A batch does the same for the classes of its requests.
-/// @return HR_OK, HR_BAD_CLASS with nothing done, or HR_OUT_OF_MEMORY.
+/// @return HR_OK, HR_BAD_CLASS with nothing done, HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun
+/// batch.
 HR_API hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids,
                                    int32_t count);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
 /// into (8 bytes a cell) and keeps them.
-/// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, with
-/// `*path` as it was.
+/// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, or
+/// HR_BAD_ORDER within a begun batch, with `*path` as it was.
 HR_API hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
 
 /// Whether a unit of this class can move straight between two blocks, both given by position.
 /// Brings the class up to date first. False for a class that is not registered, for positions off
-/// the map, and when out of memory.
+/// the map, when out of memory, and within a begun batch.
 HR_API bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from,
                             hr_position to);
 
@@ -338,7 +339,8 @@ HR_API void hr_results_destroy(hr_results *results);
 /// half of the budget: a group that does not fit in goes without.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
-/// @return HR_OK, or HR_OUT_OF_MEMORY with results and requests carried over as they were.
+/// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch, with results and requests
+/// carried over as they were.
 HR_API hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
                               hr_results *results);
 
@@ -349,9 +351,16 @@ HR_API hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, i
 ///         call hr_batch_work(planner) on any threads, as many as there are, and wait for them;
 ///     if (error == HR_OK) error = hr_batch_finish(planner);
 ///
-/// All but hr_batch_work by one thread; `requests` must stay until the end. Once begun, a batch
-/// must be finished before anything else is asked of the planner. hr_batch_next does what was left
-/// over by itself. Errors are as in hr_plan_batch.
+/// All but hr_batch_work by one thread; `requests` must stay until the end. hr_batch_next does what
+/// was left over by itself. Errors are as in hr_plan_batch.
+///
+/// Once begun, a batch must be finished before anything else is asked of the planner. Until then,
+/// and for a planner's own batches while one runs, all that plans, brings up to date, looks at
+/// paths or touches what waits is called out of order, as is any of these three without a begun
+/// batch: it is reported to the assertion handler, and where that returns, the call returns
+/// HR_BAD_ORDER (or false, or 0) and has done nothing; the begun batch goes on unharmed. Only
+/// hr_planner_destroy, which drops the batch, hr_planner_bytes and hr_planner_set_batch_budget are
+/// in order always.
 HR_API hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
                                hr_results *results);
 /// Whether there is more work, which the threads may then do.
@@ -371,7 +380,8 @@ HR_API hr_error hr_batch_finish(hr_planner *planner);
 /// their places keep them. The order of the units matters only between units at one place.
 /// @param spacing_cells from block to block, at least the unit's size; 0 = that.
 /// @param goals one for each start: centres of blocks; where the map has too few, the middle.
-/// @return HR_OK, or HR_BAD_CLASS or HR_OUT_OF_MEMORY with `goals` as they were.
+/// @return HR_OK, or with `goals` as they were HR_BAD_CLASS, HR_OUT_OF_MEMORY, or HR_BAD_ORDER
+/// within a begun batch.
 HR_API hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
                                 const hr_position *starts, int32_t count, int32_t spacing_cells,
                                 hr_position *goals);
@@ -379,19 +389,19 @@ HR_API hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_po
 /// Sets the steps that a batch may take from the next one on; 0 or less = no limit.
 HR_API void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
 
-/// Forgets all requests with this tag that are carried over, and answers none of them. Not while a
-/// batch is under way. @return how many there were.
+/// Forgets all requests with this tag that are carried over, and answers none of them. @return how
+/// many there were; 0 within a begun batch, where this has no place.
 HR_API int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
 
 /// Saves what is carried over, to go with a saved game: bytes of a defined order, the same on every
 /// platform. Budgets are the host's to set. The caller frees `*bytes` with the map's allocator.
-/// @return HR_OK or HR_OUT_OF_MEMORY; then `*bytes` is NULL.
+/// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*bytes` is NULL.
 HR_API hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
 /// Restores it, in place of what is carried over now. The batches that follow give the same bytes
 /// as those that would have followed the saving, on an equal map with equal classes. Any bytes are
 /// safe. `message` may be NULL.
 /// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
-/// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
+/// HR_OUT_OF_MEMORY, HR_BAD_ORDER (within a begun batch); unless HR_OK, nothing has changed.
 HR_API hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size,
                               hr_message *message);
 

@@ -39,6 +39,8 @@ const char *hr_error_text(hr_error error) {
         return "no such footprint stands on the map";
     case HR_BAD_PATH:
         return "a path without a registered class, or with a place outside the map";
+    case HR_BAD_ORDER:
+        return "a call out of order: a batch was not begun, or not finished";
     }
     return "unknown error";
 }

@@ -11,55 +11,73 @@
 // @return NULL if out of memory.
 static hr_batch *batch_of(hr_planner *planner) {
     if (!planner->batch)
-        planner->batch =
-            hr_batch_create(planner->map, planner->routes, &planner->config, &planner->threads);
+        planner->batch = hr_batch_create(planner->map, planner->routes, &planner->config,
+                                         planner->threads.count);
     return planner->batch;
 }
 
 // ---- Planning
 
-static hr_error log_batch(const hr_planner *planner, hr_error error) {
+// Notices a call that belongs to a batch where none is begun. @return whether it may go on.
+static bool is_begun(const hr_planner *planner) { return HR_CHECK(planner->is_in_batch); }
+
+hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                        hr_results *results) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    if (!HR_CHECK(count >= 0)) count = 0;
+    hr_batch *batch = batch_of(planner);
+    if (!batch) return HR_OUT_OF_MEMORY;
+    hr_error error = hr_batch_open(batch, requests, count, results);
+    planner->is_in_batch = !error;
+    return error;
+}
+
+bool hr_batch_next(hr_planner *planner) {
+    return is_begun(planner) && hr_batch_advance(planner->batch);
+}
+
+void hr_batch_work(hr_planner *planner) {
+    if (is_begun(planner)) hr_batch_do_items(planner->batch);
+}
+
+// The logger may plan.
+hr_error hr_batch_finish(hr_planner *planner) {
+    if (!is_begun(planner)) return HR_BAD_ORDER;
     const hr_planner_config *config = &planner->config;
+    hr_error error = hr_batch_close(planner->batch);
+    planner->is_in_batch = false;
     if (!error && config->log) config->log(&planner->batch->results->stats, config->log_user);
     return error;
 }
 
-hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
-                        hr_results *results) {
-    if (!HR_CHECK(count >= 0)) count = 0;
-    hr_batch *batch = batch_of(planner);
-    return batch ? hr_batch_open(batch, requests, count, results) : HR_OUT_OF_MEMORY;
-}
-
-bool hr_batch_next(hr_planner *planner) { return hr_batch_advance(planner->batch); }
-
-void hr_batch_work(hr_planner *planner) {
-    if (planner->batch) hr_batch_do_items(planner->batch);
-}
-
-hr_error hr_batch_finish(hr_planner *planner) {
-    return log_batch(planner, hr_batch_close(planner->batch));
-}
+static void work(void *batch) { hr_batch_do_items(batch); }
 
 hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t count,
                        hr_results *results) {
-    if (!HR_CHECK(count >= 0)) count = 0;
-    hr_batch *batch = batch_of(planner);
-    if (!batch) return HR_OUT_OF_MEMORY;
-    return log_batch(planner, hr_batch_run(batch, requests, count, results));
+    hr_error error = hr_batch_begin(planner, requests, count, results);
+    if (error) return error;
+    hr_batch *batch = planner->batch;
+    while (hr_batch_advance(batch))
+        hr_threads_work(&planner->threads, work, batch, batch->item_count);
+    return hr_batch_finish(planner);
 }
 
 // ---- What waits
 
 int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
-    return planner->batch ? hr_waiting_cancel(planner->batch, tag) : 0;
+    if (!hr_planner_is_free(planner) || !planner->batch) return 0;
+    return hr_waiting_cancel(planner->batch, tag);
 }
 
 hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
+    *bytes = NULL;
+    *size = 0;
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     return hr_waiting_save(planner->batch, planner->map, bytes, size);
 }
 
 hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_message *message) {
+    if (!hr_planner_is_free(planner)) return hr_fail_plainly(HR_BAD_ORDER, message);
     hr_error error = hr_waiting_check(planner->map, bytes, size, message);
     if (error) return error;
     hr_batch *batch = batch_of(planner);

@@ -413,6 +413,7 @@ static void list_blocked(hr_path_watch *watch) {
 hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count) {
     *blocked = watch->blocked;
     *count = 0;
+    if (!hr_planner_is_free(watch->planner)) return HR_BAD_ORDER;
     hr_error error = find_candidates(watch);
     if (error) return error;
     if (!look_at_candidates(watch)) return HR_OUT_OF_MEMORY;
@@ -425,7 +426,9 @@ hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32
 
 bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path) {
     hr_map *map = planner->map;
-    if (!is_path(map, path) || hr_map_refresh(map, path->class_id) != HR_OK) return false;
+    if (!hr_planner_is_free(planner) || !is_path(map, path) ||
+        hr_map_refresh(map, path->class_id) != HR_OK)
+        return false;
     const hr_class_entry *entry = map->classes[path->class_id];
     bool ignores = ignores_any(path);
     bool is_open = !ignores || hr_overlay_open(&planner->searcher.overlay, map, entry, path->ignore,

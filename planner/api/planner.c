@@ -89,6 +89,7 @@ static bool add_class(refresh *r, hr_class_id class_id) {
 }
 
 hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, int32_t count) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     refresh r = {.map = planner->map};
     for (int32_t i = 0; i < count; i++)
         if (!add_class(&r, class_ids[i])) return HR_BAD_CLASS;
@@ -97,6 +98,7 @@ hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, i
 }
 
 hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_error error = hr_map_refresh(planner->map, class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
@@ -109,12 +111,14 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
 // ---- Plans
 
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_searcher_forget(&planner->searcher);
     return hr_searcher_plan(&planner->searcher, request, NULL, NULL, path);
 }
 
 bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {
-    if (hr_map_refresh(planner->map, class_id) != HR_OK) return false;
+    if (!hr_planner_is_free(planner) || hr_map_refresh(planner->map, class_id) != HR_OK)
+        return false;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
     hr_cell a = hr_block_at(from, entry->unit.size), b = hr_block_at(to, entry->unit.size);
     return hr_is_open_block(&entry->plane, a.x, a.y) && hr_is_open_block(&entry->plane, b.x, b.y) &&

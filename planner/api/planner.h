@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_PLANNER_API_PLANNER_H
 #define HANDRAIL_PLANNER_API_PLANNER_H
 
+#include "passmap/base/assertion.h"
 #include "planner/base/buffer.h"
 #include "planner/base/threads.h"
 #include "planner/plan/searcher.h"
@@ -14,7 +15,14 @@ struct hr_planner {
     hr_searcher searcher;      // of single plans
     hr_threads threads;        // of batches, and of what else is done in parts
     struct hr_batch *batch;    // NULL before the first
+    bool is_in_batch;          // begun and not finished
     hr_buffer places, members; // of hr_spread_goals
 };
+
+/// Notices what is asked of a planner while a batch is begun: that could change what the batch
+/// reads. @return whether it may go on.
+static inline bool hr_planner_is_free(const hr_planner *planner) {
+    return HR_CHECK(!planner->is_in_batch);
+}
 
 #endif

@@ -206,6 +206,7 @@ static int32_t clamp(int32_t value, int32_t side) {
 hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
                          const hr_position *starts, int32_t count, int32_t spacing_cells,
                          hr_position *goals) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_error error = hr_map_refresh(planner->map, class_id);
     if (error || count <= 0) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);

@@ -113,13 +113,3 @@ hr_error hr_batch_close(hr_batch *batch) {
     if (atomic_load(&batch->has_failed) || hr_batch_settle(batch)) return fail(batch);
     return HR_OK;
 }
-
-static void work(void *batch) { hr_batch_do_items(batch); }
-
-hr_error hr_batch_run(hr_batch *batch, const hr_request *requests, int32_t count,
-                      hr_results *results) {
-    hr_error error = hr_batch_open(batch, requests, count, results);
-    if (error) return error;
-    while (hr_batch_advance(batch)) hr_threads_work(batch->threads, work, batch, batch->item_count);
-    return hr_batch_close(batch);
-}

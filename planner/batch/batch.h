@@ -1,6 +1,5 @@
 // batch.h - a batch from its requests to its results.
-//
-// hr_batch_begin, _next, _work, _finish and hr_plan_batch of the planner come to these.
+// Whoever brings the threads, hr_batch_do_items (items.h) is what they do.
 #ifndef HANDRAIL_PLANNER_BATCH_BATCH_H
 #define HANDRAIL_PLANNER_BATCH_BATCH_H
 
@@ -14,8 +13,5 @@ hr_error hr_batch_open(hr_batch *batch, const hr_request *requests, int32_t coun
 bool hr_batch_advance(hr_batch *batch);
 /// Ends a batch, whatever is left of it.
 hr_error hr_batch_close(hr_batch *batch);
-/// All of it, on the planner's threads.
-hr_error hr_batch_run(hr_batch *batch, const hr_request *requests, int32_t count,
-                      hr_results *results);
 
 #endif

@@ -75,7 +75,6 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
 
 hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
     int32_t count = batch ? batch->waiting_count : 0;
-    *size = 0;
     uint8_t *first = *bytes = hr_allocate(&map->allocator, (size_t)count + 1,
                                           ENTRY_BYTES); // header and hash fit into one more
     if (!first) return HR_OUT_OF_MEMORY;

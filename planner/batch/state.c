@@ -27,16 +27,15 @@ static bool create_workers(hr_batch *batch, int32_t count) {
 }
 
 hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_config *config,
-                          hr_threads *threads) {
+                          int32_t worker_count) {
     hr_batch *batch = hr_allocate_zeroed(&map->allocator, 1, sizeof *batch);
     if (!batch) return NULL;
     batch->map = map;
     batch->routes = routes;
     batch->config = config;
-    batch->threads = threads;
     batch->allocator = &map->allocator;
     hr_suspended_create(&batch->suspended, batch->allocator, config->search_bytes_max);
-    if (create_workers(batch, threads->count)) return batch;
+    if (create_workers(batch, worker_count)) return batch;
     hr_batch_destroy(batch);
     return NULL;
 }

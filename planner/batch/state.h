@@ -14,7 +14,6 @@
 
 #include "planner/base/buffer.h"
 #include "planner/base/sort.h"
-#include "planner/base/threads.h"
 #include "planner/batch/job.h"
 #include "planner/batch/results.h"
 #include "planner/batch/suspended.h"
@@ -48,9 +47,8 @@ enum { HR_FIELDS_MAX = 16 };
 
 typedef struct hr_batch {
     hr_map *map;
-    hr_routes *routes; // of each class, HR_CLASS_MAX; the planner's, as the next two are
+    hr_routes *routes; // of each class, HR_CLASS_MAX; the planner's, as the next is
     const hr_planner_config *config;
-    hr_threads *threads;
     const hr_allocator *allocator;
     hr_batch_worker *workers;
     int32_t worker_count;
@@ -97,10 +95,10 @@ static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->
 static inline hr_keyed *hr_batch_row(const hr_batch *batch) { return batch->row.memory; }
 static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch->waiting.memory; }
 
-/// A batch for a planner's map, routes, configuration and threads, all of which outlive it.
+/// A batch for a planner's map, routes and configuration, which outlive it.
 /// @return NULL if out of memory.
 hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_config *config,
-                          hr_threads *threads);
+                          int32_t worker_count);
 /// NULL is allowed.
 void hr_batch_destroy(hr_batch *batch);
 /// 0 for NULL.

@@ -1,0 +1,199 @@
+// test_batch_calls.c - calls of batches out of order: noticed, answered by HR_BAD_ORDER, and of no
+// consequence for the batch that is begun.
+
+#include "planner/path_watch.h"
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+
+enum { CROWD = 120 };
+
+// A crowd with one planner, and the failed checks of what is asked of it.
+typedef struct scene {
+    crowd crowd;
+    hr_planner *planner;
+    hr_results *results;
+    hr_request requests[CROWD];
+    int32_t noticed;
+} scene;
+
+static scene the_scene;
+
+static void count_failure(const char *condition, const char *file, int line, void *user) {
+    (void)condition, (void)file, (void)line;
+    scene *s = user;
+    s->noticed++;
+}
+
+static scene *open_scene(void) {
+    scene *s = &the_scene;
+    crowd_open(&s->crowd, seed_of_run(640000000), NULL);
+    s->planner = crowd_planner(&s->crowd, (hr_planner_config){.workers = 2});
+    cr_assert_eq(hr_results_create(s->planner, &s->results), HR_OK);
+    crowd_throw(&s->crowd, s->requests, CROWD);
+    s->noticed = 0;
+    hr_set_assertion_handler(count_failure, s);
+    return s;
+}
+
+static void close_scene(scene *s) {
+    hr_set_assertion_handler(NULL, NULL);
+    hr_results_destroy(s->results);
+    hr_planner_destroy(s->planner);
+    crowd_close(&s->crowd);
+}
+
+static void expect_noticed(scene *s, const char *call) {
+    cr_expect_eq(s->noticed, 1, "%s was noticed %d times", call, s->noticed);
+    s->noticed = 0;
+}
+
+static void expect_bad_order(scene *s, const char *call, hr_error error) {
+    cr_expect_eq(error, HR_BAD_ORDER, "%s returns %d", call, error);
+    expect_noticed(s, call);
+}
+
+static void expect_no_batch(scene *s) {
+    expect_bad_order(s, "hr_batch_finish", hr_batch_finish(s->planner));
+    cr_expect_not(hr_batch_next(s->planner));
+    expect_noticed(s, "hr_batch_next");
+    hr_batch_work(s->planner);
+    expect_noticed(s, "hr_batch_work");
+}
+
+static uint64_t hash_of_a_batch(scene *s) {
+    cr_assert_eq(hr_plan_batch(s->planner, s->requests, CROWD, s->results), HR_OK);
+    return hr_results_hash(s->results);
+}
+
+Test(batch_calls, what_needs_a_begun_batch_is_noticed_where_there_is_none) {
+    scene *s = open_scene();
+    expect_no_batch(s); // never one
+    uint64_t hash = hash_of_a_batch(s);
+    expect_no_batch(s); // one that has ended
+    cr_expect_eq(hr_results_hash(s->results), hash);
+    cr_expect_eq(hash_of_a_batch(s), hash);
+    cr_expect_eq(s->noticed, 0);
+    close_scene(s);
+}
+
+// ---- Within a begun batch
+
+static void ask_for_plans(scene *s, hr_results *others) {
+    const hr_request *request = &s->requests[0];
+    hr_position goal;
+    hr_path path = {.tag = 77};
+    hr_class_id class_id = 0;
+    expect_bad_order(s, "hr_plan", hr_plan(s->planner, request, &path));
+    cr_expect_eq(path.tag, 77);
+    expect_bad_order(s, "hr_plan_batch", hr_plan_batch(s->planner, request, 1, others));
+    expect_bad_order(s, "hr_batch_begin", hr_batch_begin(s->planner, request, 1, others));
+    cr_expect_eq(hr_results_count(others), 0);
+    expect_bad_order(s, "hr_spread_goals",
+                     hr_spread_goals(s->planner, 0, request->goal, &request->start, 1, 0, &goal));
+    expect_bad_order(s, "hr_planner_prepare", hr_planner_prepare(s->planner, 0));
+    expect_bad_order(s, "hr_planner_refresh", hr_planner_refresh(s->planner, &class_id, 1));
+    cr_expect_not(hr_leg_is_clear(s->planner, 0, request->start, request->start));
+    expect_noticed(s, "hr_leg_is_clear");
+}
+
+static void ask_for_paths(scene *s, hr_path_watch *watch) {
+    const int32_t *blocked;
+    int32_t count = 3;
+    expect_bad_order(s, "hr_path_watch_look", hr_path_watch_look(watch, &blocked, &count));
+    cr_expect_eq(count, 0);
+    hr_watched_path path = {.waypoints = &s->requests[0].start, .count = 1};
+    cr_expect_not(hr_path_is_clear(s->planner, &path));
+    expect_noticed(s, "hr_path_is_clear");
+}
+
+static void ask_for_what_waits(scene *s) {
+    void *bytes = s;
+    size_t size = 5;
+    expect_bad_order(s, "hr_batch_save", hr_batch_save(s->planner, &bytes, &size));
+    cr_expect_null(bytes);
+    cr_expect_eq(size, 0);
+    expect_bad_order(s, "hr_batch_load", hr_batch_load(s->planner, "HRDB", 4, NULL));
+    cr_expect_eq(hr_batch_cancel(s->planner, s->requests[0].tag), 0);
+    expect_noticed(s, "hr_batch_cancel");
+}
+
+Test(batch_calls, a_begun_batch_goes_on_unharmed_by_calls_out_of_order) {
+    scene *s = open_scene();
+    uint64_t hash = hash_of_a_batch(s);
+    hr_results *others;
+    hr_path_watch *watch;
+    cr_assert_eq(hr_results_create(s->planner, &others), HR_OK);
+    hr_planner_destroy(s->planner); // its planes are up to date, the next one's routes are not
+    s->planner = crowd_planner(&s->crowd, (hr_planner_config){.workers = 2});
+    cr_assert_eq(hr_path_watch_create(s->planner, &watch), HR_OK);
+    cr_assert_eq(hr_batch_begin(s->planner, s->requests, CROWD, s->results), HR_OK);
+    do {
+        ask_for_plans(s, others);
+        ask_for_paths(s, watch);
+        ask_for_what_waits(s);
+    } while (hr_batch_next(s->planner));
+    cr_expect_eq(hr_batch_finish(s->planner), HR_OK);
+    cr_expect_eq(hr_results_hash(s->results), hash);
+    cr_expect_eq(s->noticed, 0);
+    hr_path_watch_destroy(watch);
+    hr_results_destroy(others);
+    close_scene(s);
+}
+
+Test(batch_calls, a_begun_batch_may_be_dropped_with_its_planner) {
+    scene *s = open_scene();
+    cr_assert_eq(hr_batch_begin(s->planner, s->requests, CROWD, s->results), HR_OK);
+    cr_expect(hr_batch_next(s->planner));
+    hr_planner_set_batch_budget(s->planner, 5);
+    cr_expect_gt(hr_planner_bytes(s->planner), sizeof(hr_request));
+    cr_expect_eq(s->noticed, 0);
+    close_scene(s);
+}
+
+// ---- Within a batch of the planner's own
+
+static void plan_in_the_logger(const hr_batch_stats *stats, void *user) {
+    scene *s = user;
+    hr_path path;
+    cr_expect_eq(stats->requests, CROWD);
+    cr_expect_eq(hr_plan(s->planner, &s->requests[0], &path), HR_OK);
+}
+
+Test(batch_calls, the_logger_may_plan) {
+    scene *s = open_scene();
+    hr_planner_destroy(s->planner);
+    s->planner =
+        crowd_planner(&s->crowd, (hr_planner_config){.log = plan_in_the_logger, .log_user = s});
+    hash_of_a_batch(s);
+    cr_expect_eq(s->noticed, 0);
+    close_scene(s);
+}
+
+static void *plan_in_the_hook(hr_work *work, void *context, int32_t count, void *user) {
+    scene *s = user;
+    hr_path path;
+    (void)count;
+    cr_expect_eq(hr_plan(s->planner, &s->requests[0], &path), HR_BAD_ORDER);
+    work(context);
+    return NULL;
+}
+
+Test(batch_calls, a_hook_for_threads_may_not_plan) {
+    scene *s = open_scene();
+    uint64_t hash = hash_of_a_batch(s);
+    hr_planner_destroy(s->planner);
+    s->planner =
+        crowd_planner(&s->crowd, (hr_planner_config){.spawn = plan_in_the_hook, .spawn_user = s});
+    cr_expect_eq(hash_of_a_batch(s), hash);
+    cr_expect_gt(s->noticed, 0);
+    close_scene(s);
+}
+
+Test(batch_calls, a_batch_of_less_than_no_requests_is_an_empty_one) {
+    scene *s = open_scene();
+    cr_expect_eq(hr_plan_batch(s->planner, s->requests, -1, s->results), HR_OK);
+    cr_expect_eq(hr_results_count(s->results), 0);
+    expect_noticed(s, "a count of -1");
+    close_scene(s);
+}
