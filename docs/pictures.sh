@@ -75,6 +75,10 @@ draw taut_corners data/yard.map "${query[@]}" --only astar --layers terrain,grid
 draw taut_pulled data/yard.map "${query[@]}" --only astar --layers terrain,grid,unpulled,path,turns
 draw exact data/yard.map "${query[@]}" --only exact --layers terrain,grid,exact,path,turns
 
+# ---- A wrong or odd path
+
+draw labels data/yard.map --from 4,11 --to 39,22 --view 384x240 --layers terrain,labels
+
 # ---- The README and data/README.md
 
 draw plan data/plateau.png --from 129.0,61.0 --to 41.0,216.0 --size 2 --quality fast
