@@ -5,7 +5,7 @@
 
 #include "tests/support/pixels.h"
 #include "viewer/picture/picture.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

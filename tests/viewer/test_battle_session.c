@@ -3,6 +3,8 @@
 
 #include "viewer/model/battle/battle_session.h"
 
+#include "viewer/model/battle/battle_words.h"
+
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,12 @@
 // test_canvas.c - what a window shows, looked at pixel by pixel, without a window.
 
 #include "tests/support/pixels.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas.h"
+#include "viewer/canvas/canvas_lines.h"
+#include "viewer/canvas/canvas_pieces.h"
+#include "viewer/canvas/canvas_raster.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,15 @@
 #include "tests/support/counting_allocator.h"
 #include "tests/support/pixels.h"
 #include "tests/support/twins.h"
-#include "viewer/compare/compare_picture.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_methods.h"
+#include "viewer/compare/compare_page.h"
+#include "viewer/compare/compare_pane.h"
+#include "viewer/compare/compare_text.h"
+#include "viewer/compare/comparison.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -2,9 +2,14 @@
 // what is taken, and the panes, looked at pixel by pixel.
 
 #include "tests/support/pixels.h"
-#include "viewer/compare/compare_picture.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_methods.h"
 #include "viewer/compare/compare_view.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/compare/comparison.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 // ---- A session with a wall between start and goal
 

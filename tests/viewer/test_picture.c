@@ -1,6 +1,7 @@
 // test_picture.c - pictures of paths, searches and legends, looked at pixel by pixel.
 
 #include "tests/support/picture_scenes.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 
 #include "tests/support/counting_allocator.h"
 #include "tests/support/picture_scenes.h"
+#include "viewer/picture/picture_save.h"
 
 #include <criterion/redirect.h>
 #include <stdio.h>

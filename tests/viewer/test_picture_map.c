@@ -1,6 +1,7 @@
 // test_picture_map.c - how pictures show the map: what is open, terrains, walls of one cell.
 
 #include "tests/support/picture_scenes.h"
+#include "viewer/picture/picture_map.h"
 
 #include <string.h>
 

@@ -2,7 +2,9 @@
 // window draws of very many of them.
 
 #include "tests/support/pixels.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas.h"
+#include "viewer/picture/picture_record.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 // battle_edit.c - what happens to the map in a tick, and who is sent where.
 
+#include "viewer/battle/battle_edit.h"
+
+#include "viewer/battle/battle_hand.h"
 #include "viewer/battle/battle_parts.h"
 
 enum { BRIDGE_SIDE = 8, BUILDING_LEAST = 4, BUILDING_MOST = 16, PLACE_TRIES = 24, RECKLESS = 20 };

@@ -3,7 +3,7 @@
 // The bits of units and buildings must be free in the ground's values. Terrain leaves them alone;
 // levels are divided by four, so that they end at 63.
 
-#include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_ground.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 // battle_hand.c - a player's hand in the battle, between two ticks: orders and buildings.
 
+#include "viewer/battle/battle_hand.h"
+
 #include "viewer/battle/battle_parts.h"
 
 // ---- Orders

@@ -5,6 +5,8 @@
 // Reynolds, Flocks, Herds, and Schools, 1987 (separation, alignment, cohesion), and Steering
 // Behaviors for Autonomous Characters, 1999 (arrival); here in whole numbers.
 
+#include "viewer/battle/battle_march.h"
+
 #include "viewer/battle/battle_parts.h"
 
 enum {

@@ -1,11 +1,20 @@
 // battle_order.c - from orders to paths: one batch a tick.
 
-#include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_order.h"
 
 // Near enough to a goal that others stand on: two cells.
 enum { REACH = 2 * HR_CELL };
 
 // ---- What has changed
+
+// The unit has a path to come.
+static void ask(battle *b, int32_t number) {
+    battle_unit *unit = &b->units[number];
+    if (unit->state == BATTLE_ASKS) hr_batch_cancel(b->planner, (uint64_t)number);
+    unit->state = BATTLE_ASKS;
+    unit->asked_tick = b->tick;
+    unit->waited = 0;
+}
 
 // A unit that cannot get to its next waypoint for the crowd there may go for the one after it.
 static void cut_corner(battle *b, battle_unit *unit) {
@@ -25,21 +34,13 @@ hr_error battle_refresh(battle *b) {
     if (!error) error = hr_path_watch_look(b->watch, &blocked, &count);
     if (error) return error;
     for (int32_t i = 0; i < count; i++) // those that wait for a path already keep their turn
-        if (b->units[blocked[i]].state == BATTLE_MARCHES) battle_ask(b, blocked[i]);
+        if (b->units[blocked[i]].state == BATTLE_MARCHES) ask(b, blocked[i]);
     b->counts.blocked_ways += count;
     for (int32_t i = 0; i < b->unit_count; i++) cut_corner(b, &b->units[i]);
     return HR_OK;
 }
 
 // ---- Requests
-
-void battle_ask(battle *b, int32_t number) {
-    battle_unit *unit = &b->units[number];
-    if (unit->state == BATTLE_ASKS) hr_batch_cancel(b->planner, (uint64_t)number);
-    unit->state = BATTLE_ASKS;
-    unit->asked_tick = b->tick;
-    unit->waited = 0;
-}
 
 static hr_request request_of(const battle_unit *unit, int32_t number) {
     hr_request request = hr_request_default();
@@ -60,7 +61,7 @@ static hr_error pass_on(battle *b, const battle_order_line *order) {
         hr_spread_goals(b->planner, class_id, order->goal, b->starts, order->count, 0, b->goals);
     for (int32_t i = 0; i < order->count && !error; i++) {
         b->units[numbers[i]].goal = b->goals[i];
-        battle_ask(b, numbers[i]);
+        ask(b, numbers[i]);
     }
     return error;
 }

@@ -3,7 +3,7 @@
 #include "viewer/bench/bench_edit_run.h"
 
 #include "viewer/bench/bench_times.h"
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/progress.h"
 

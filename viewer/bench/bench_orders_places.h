@@ -5,7 +5,7 @@
 #define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_PLACES_H
 
 #include "passmap/passmap.h"
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_tools.h"
 
 /// Cells by number, y * width + x.
 typedef struct order_places {

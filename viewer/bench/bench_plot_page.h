@@ -4,6 +4,8 @@
 
 #include "viewer/bench/bench_plot_parts.h"
 
+#include <cairo.h>
+
 /// Whether a file name is one that a plot can be written to: it ends in .svg or .png.
 bool is_plot_name(const char *path);
 enum { PLOT_PAGE_WIDTH = 960, PLOT_PAGE_HEIGHT = 600 };

@@ -2,7 +2,7 @@
 
 #include "viewer/bench/bench_plot_parts.h"
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdio.h>

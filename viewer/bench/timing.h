@@ -6,6 +6,7 @@
 #include "viewer/bench/bench_figures.h"
 #include "viewer/bench/bench_plot_parts.h"
 
+#include <cairo.h>
 #include <jansson.h>
 
 enum { TIMING_NOTE_LENGTH = 200, TIMING_PATH_LENGTH = 1024 };

@@ -1,9 +1,9 @@
 // timing_draw.c - what came of a scenario in the window: the plot, and below it the table.
 
-#include "viewer/bench/timing.h"
-
 #include "viewer/bench/bench_plot_page.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/bench/timing.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <stdio.h>
 

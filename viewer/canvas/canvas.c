@@ -1,15 +1,25 @@
 // canvas.c - what a window shows of a session, layer by layer from the ground up. The map, and the
 // map with what the search did and found, are kept as images, since most frames change neither.
 
+#include "viewer/canvas/canvas.h"
+
+#include "viewer/canvas/canvas_ground.h"
 #include "viewer/canvas/canvas_kept.h"
+#include "viewer/canvas/canvas_lines.h"
+#include "viewer/canvas/canvas_map.h"
 #include "viewer/canvas/canvas_marks.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_pieces.h"
+#include "viewer/canvas/canvas_raster.h"
+#include "viewer/canvas/canvas_search.h"
+#include "viewer/canvas/canvas_text.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { NOTE_WIDTH = 480 };
 
 struct canvas {
     kept_image map, scene; // the scene is the map with the search and the path
@@ -165,16 +175,6 @@ static void draw_ends(cairo_t *cairo, const canvas_view *v) {
 
 // ---- The brush
 
-void canvas_outline(cairo_t *cairo) {
-    cairo_set_dash(cairo, NULL, 0, 0);
-    cairo_set_line_width(cairo, 3);
-    picture_set_colour(cairo, COLOUR_WHITE);
-    cairo_stroke_preserve(cairo);
-    cairo_set_line_width(cairo, 1.2);
-    picture_set_colour(cairo, COLOUR_CASING);
-    cairo_stroke(cairo);
-}
-
 static void draw_rectangle_under_way(cairo_t *cairo, const canvas_view *v) {
     const session *s = v->session;
     hr_cell a = s->painted_first, b = s->painted_last;
@@ -194,36 +194,6 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     cairo_new_path(cairo);
     cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * v->layout.scale / 2, 2), 0, 6.2831853);
     canvas_outline(cairo);
-}
-
-void canvas_say(cairo_t *cairo, const canvas_view *v, canvas_note note, const char *text) {
-    if (!v->notes[note]) v->notes[note] = canvas_image_of_text(text, NOTE_WIDTH);
-    cairo_set_source_surface(cairo, v->notes[note], 12 - TEXT_LEFT,
-                             24 + 16 * (int)note - TEXT_DOWN);
-    cairo_paint(cairo);
-}
-
-cairo_surface_t *canvas_image_of_text(const char *text, int32_t width) {
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, TEXT_HEIGHT);
-    cairo_t *cairo = cairo_create(image);
-    canvas_draw_text(cairo, text, TEXT_LEFT, TEXT_DOWN);
-    cairo_destroy(cairo);
-    return image;
-}
-
-void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
-    cairo_select_font_face(cairo, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    cairo_set_font_size(cairo, 12);
-    cairo_new_path(cairo);
-    cairo_move_to(cairo, x, y);
-    cairo_text_path(cairo, text);
-    cairo_set_dash(cairo, NULL, 0, 0);
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_width(cairo, 3);
-    picture_set_colour(cairo, COLOUR_WHITE);
-    cairo_stroke_preserve(cairo);
-    picture_set_colour(cairo, COLOUR_CASING);
-    cairo_fill(cairo);
 }
 
 // ---- The whole

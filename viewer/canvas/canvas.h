@@ -1,9 +1,10 @@
 // canvas.h - what a window shows of a session, by Cairo; nothing here knows a window. Symbols are
-// those of pictures (picture_parts.h).
+// those of pictures (picture_symbols.h).
 #ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_H
 #define HANDRAIL_VIEWER_CANVAS_CANVAS_H
 
 #include "viewer/model/session.h"
+#include "viewer/picture/picture_layout.h"
 
 #include <cairo.h>
 
@@ -26,11 +27,6 @@ typedef struct canvas_pointer {
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
 /// Only the ground of it: the map and the layers that lie in it, and the brush.
 void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
-/// A path and the hands of a trace, of any number of pieces, in a view as large as the layout says.
+/// A path of any number of pieces, in a view as large as the layout says.
 void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout);
-void canvas_draw_traces(cairo_t *cairo, const picture_record *record, int32_t size,
-                        const picture_layout *layout);
-/// Where a map lies under a camera, the view's corner at the origin.
-picture_layout canvas_layout(const camera *c);
-
 #endif

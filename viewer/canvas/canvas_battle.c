@@ -2,9 +2,16 @@
 
 #include "viewer/canvas/canvas_battle.h"
 
+#include "viewer/canvas/canvas.h"
 #include "viewer/canvas/canvas_kept.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_map.h"
+#include "viewer/canvas/canvas_text.h"
+#include "viewer/canvas/canvas_view.h"
 #include "viewer/canvas/unit_marks.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,6 +5,8 @@
 #include "viewer/canvas/canvas.h"
 #include "viewer/model/battle/battle_session.h"
 
+#include <cairo.h>
+
 typedef struct canvas_battle canvas_battle;
 
 /// NULL when out of memory.

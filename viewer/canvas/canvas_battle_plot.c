@@ -2,7 +2,8 @@
 // and blue, frames dashed. The few longest reach over the top.
 
 #include "viewer/canvas/canvas_battle.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,9 +1,15 @@
 // canvas_ground.c - what is derived from the map for a unit: labels, corners, tiles and portals.
 
+#include "viewer/canvas/canvas_ground.h"
+
 #include "passmap/map/map_state.h"
 #include "planner/grid/corners.h"
 #include "viewer/canvas/canvas_marks.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_pieces.h"
+#include "viewer/canvas/canvas_text.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdio.h>

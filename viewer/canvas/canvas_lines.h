@@ -5,6 +5,8 @@
 
 #include "viewer/canvas/canvas_raster.h"
 
+#include <cairo.h>
+
 enum { LINES_FEW = 1500 };
 
 typedef struct canvas_lines {

@@ -4,7 +4,11 @@
 // Zoomed out, the level is taken whose cells are a pixel or more, so that each of them has a pixel:
 // with one look-up a pixel, nothing is skipped.
 
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_map.h"
+
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "viewer/canvas/canvas_marks.h"
 
 #include "viewer/canvas/canvas_over.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 

@@ -3,7 +3,9 @@
 #ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_MARKS_H
 #define HANDRAIL_VIEWER_CANVAS_CANVAS_MARKS_H
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <cairo.h>
 
 typedef struct canvas_mark {
     cairo_surface_t *image; ///< ARGB32

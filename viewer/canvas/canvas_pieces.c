@@ -1,7 +1,14 @@
 // canvas_pieces.c - what of a search and its path is too much to be stroked line by line and shape
 // by shape: it is set pixel by pixel. Zoomed out that shows where there is much, and of what.
 
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_pieces.h"
+
+#include "viewer/canvas/canvas_raster.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,9 @@
 #define HANDRAIL_VIEWER_CANVAS_CANVAS_RASTER_H
 
 #include "viewer/model/search_parts.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <cairo.h>
 
 enum { RASTER_LAYERS_MOST = 16, RASTER_BLENDS = 1024 };
 

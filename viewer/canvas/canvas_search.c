@@ -1,8 +1,17 @@
 // canvas_search.c - what the search did: each layer strokes the lines and draws the marks of its
 // kind that are in view, unless there are too many (canvas_pieces.c).
 
+#include "viewer/canvas/canvas_search.h"
+
+#include "viewer/canvas/canvas_lines.h"
 #include "viewer/canvas/canvas_marks.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_pieces.h"
+#include "viewer/canvas/canvas_text.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_record.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,8 @@
 // canvas_view.c - where a map lies for a camera.
 
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/canvas/canvas_view.h"
+
+#include "viewer/picture/picture_layout.h"
 
 #include <math.h>
 

@@ -3,6 +3,7 @@
 #include "viewer/canvas/unit_marks.h"
 
 #include "viewer/canvas/canvas_marks.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 

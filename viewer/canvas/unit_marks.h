@@ -8,7 +8,9 @@
 #define HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H
 
 #include "viewer/battle/battle.h"
-#include "viewer/canvas/canvas_parts.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <cairo.h>
 
 typedef struct unit_look {
     int32_t class_id;

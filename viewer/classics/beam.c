@@ -4,6 +4,8 @@
 //
 // Lowerre: The HARPY Speech Recognition System, 1976.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/search.h"
 
 enum { IS_KEPT = MARK_OWN, BEAM_WIDTH = 32 };

@@ -4,6 +4,8 @@
 // have news is Moore's, The Shortest Path Through a Maze, 1959. It needs no queue by cost, and it
 // bears costs below zero, which a map does not have; here it is the slow one.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/search.h"
 
 enum { HAS_NEWS = MARK_OWN };

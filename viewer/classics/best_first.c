@@ -14,9 +14,10 @@
 // cheaper where the estimate is too much, but by no more than that is. Likhachev, Gordon, Thrun:
 // ARA*, 2003.)
 
-#include "viewer/classics/search.h"
+#include "viewer/classics/methods.h"
 
 #include "viewer/classics/heap.h"
+#include "viewer/classics/search.h"
 
 enum { IS_CLOSED = MARK_OWN };
 

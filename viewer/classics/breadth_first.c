@@ -5,6 +5,8 @@
 // From both ends, two circles of half the radius meet: in the open, half the blocks. When the two
 // meet first, no other way has fewer steps: until then each side has finished all of its layers.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/search.h"
 
 enum { FROM_GOAL = MARK_OWN }; // a block that the other end has reached

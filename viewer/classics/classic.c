@@ -1,24 +1,9 @@
 // classic.c - the list of the classics.
 
-#include "viewer/classics/search.h"
+#include "viewer/classics/classic.h"
 
-classic_end search_by_random_steps(classic_search *s);
-classic_end search_by_tracing_until_free(classic_search *s);
-classic_end search_by_tracing_until_line(classic_search *s);
-classic_end search_breadth_first(classic_search *s);
-classic_end search_breadth_first_both_ways(classic_search *s);
-classic_end search_depth_first(classic_search *s);
-classic_end search_deepening(classic_search *s);
-classic_end search_by_ida_star(classic_search *s);
-classic_end search_uniform_cost(classic_search *s);
-classic_end search_greedy(classic_search *s);
-classic_end search_astar_octile(classic_search *s);
-classic_end search_astar_euclidean(classic_search *s);
-classic_end search_astar_manhattan(classic_search *s);
-classic_end search_astar_weighted(classic_search *s);
-classic_end search_astar_overestimating(classic_search *s);
-classic_end search_by_bellman_ford(classic_search *s);
-classic_end search_by_beam(classic_search *s);
+#include "viewer/classics/methods.h"
+#include "viewer/classics/search.h"
 
 static const classic all[] = {
     {"random-step", "a random step aside", search_by_random_steps, NULL},

@@ -12,6 +12,8 @@
 // reached in thousands of ways of the same length, that does not end; so it remembers how cheaply
 // each block was reached under this limit, and does not come back at the same cost or a higher one.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/search.h"
 
 // The try that a block is at: a mark's upper half.

@@ -4,6 +4,8 @@
 // Gets around a tree, and out of a corner if the corner is small. Nothing is remembered, so a
 // pocket deeper than a few blocks holds it for as long as there is budget.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/walk.h"
 
 // The numbers of Sebastiano Vigna's splitmix64: the same walk for the same seed, everywhere.

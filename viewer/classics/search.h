@@ -7,9 +7,8 @@
 #ifndef HANDRAIL_VIEWER_CLASSICS_SEARCH_H
 #define HANDRAIL_VIEWER_CLASSICS_SEARCH_H
 
-#include "passmap/planes/plane.h"
 #include "planner/costs/astar.h"
-#include "viewer/classics/classic.h"
+#include "viewer/classics/search_state.h"
 
 // Directions clockwise from the north: even ones are straight, odd ones diagonal.
 enum { DIRECTIONS = 8 };
@@ -72,9 +71,6 @@ int wished_direction(const classic_search *s, hr_cell at);
 static inline int64_t *cost_of(const classic_search *s, hr_cell at) {
     return &s->costs[place_of(s, at)];
 }
-
-#define CLASSIC_UNKNOWN INT64_C(0x7f7f7f7f7f7f7f7f)
-void forget_costs(classic_search *s);
 
 enum { STEPS_BETWEEN_LOOKS = 1 << 14 };
 

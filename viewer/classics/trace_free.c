@@ -6,6 +6,8 @@
 // the hand stands where it stood before with the same heading, since all that follows depends on
 // these two alone.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/walk.h"
 
 // The straight direction along which the goal is farther.

@@ -11,6 +11,8 @@
 // The line is made of straight steps, so that the hand, which goes in such steps, cannot slip
 // through between two of its blocks.
 
+#include "viewer/classics/methods.h"
+
 #include "viewer/classics/walk.h"
 
 typedef struct line {

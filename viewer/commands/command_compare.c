@@ -2,8 +2,11 @@
 // and as a picture with a pane for each.
 
 #include "viewer/commands/command.h"
-#include "viewer/compare/compare_picture.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_methods.h"
+#include "viewer/compare/compare_page.h"
 #include "viewer/compare/compare_report.h"
+#include "viewer/compare/comparison.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/options/query_options.h"

@@ -8,7 +8,9 @@
 #include "viewer/options/query_options.h"
 #include "viewer/output/files.h"
 #include "viewer/output/plan_report.h"
-#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_record.h"
+#include "viewer/picture/picture_save.h"
 
 #include <stdio.h>
 #include <stdlib.h>

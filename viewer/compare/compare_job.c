@@ -2,6 +2,8 @@
 
 #include "viewer/compare/compare_job.h"
 
+#include "viewer/compare/comparison.h"
+
 #include <stdlib.h>
 
 // Only the newest answer is held: the others are the listener's.

@@ -3,7 +3,8 @@
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_JOB_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_JOB_H
 
-#include "viewer/compare/comparison.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/model/planning.h"
 
 enum { COMPARE_PANES_MOST = 4 };
 

@@ -6,8 +6,8 @@
 #include "viewer/compare/compare_marks.h"
 
 #include "passmap/base/memory.h"
-#include "viewer/compare/compare_picture.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdlib.h>

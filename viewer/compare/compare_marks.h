@@ -2,7 +2,9 @@
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_MARKS_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_MARKS_H
 
-#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <cairo.h>
 
 typedef struct compare_marks {
     uint64_t *words; ///< NULL = not known
@@ -23,6 +25,13 @@ static inline bool compare_mark(compare_marks *marks, int32_t x, int32_t y) {
     *word |= bit;
     return is_new;
 }
+
+enum {
+    COMPARE_TINT = 128,     ///< opacity, of 255, of blocks looked at
+    COMPARE_FEW_TINT = 208, ///< where they are so few that they would hardly be seen
+    COMPARE_FEW_SIDE = 3,   ///< pixels, at least, of a block of those
+    COMPARE_FEW = 20,       ///< few means at most one in this many of the map's blocks
+};
 
 /// A part of a picture, in pixels.
 typedef struct compare_area {

@@ -1,7 +1,7 @@
 // compare_methods.c - what can be compared: first the planner's ways and the rival's, then all
 // classics.
 
-#include "viewer/compare/comparison.h"
+#include "viewer/compare/compare_methods.h"
 
 #include <string.h>
 

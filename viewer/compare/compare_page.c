@@ -1,8 +1,18 @@
 // compare_page.c - panes in a grid, the figures below each, and one legend for all.
 
-#include "viewer/compare/compare_picture.h"
+#include "viewer/compare/compare_page.h"
+
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_pane.h"
+#include "viewer/compare/compare_text.h"
+#include "viewer/compare/comparison.h"
 #include "viewer/picture/picture_file.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_samples.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,14 @@
 // compare_pane.c - one answer on the map.
 
-#include "viewer/compare/compare_picture.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/compare/compare_pane.h"
+
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/comparison.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 static void draw_touched(cairo_t *cairo, const comparison *c, const compare_answer *answer,
                          const picture_layout *camera) {

@@ -4,7 +4,9 @@
 #include "viewer/compare/compare_report.h"
 
 #include "viewer/bench/bench_files.h"
-#include "viewer/compare/compare_picture.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_text.h"
+#include "viewer/compare/comparison.h"
 
 #include <inttypes.h>
 #include <jansson.h>

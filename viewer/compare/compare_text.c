@@ -1,7 +1,10 @@
 // compare_text.c - what there is to say under a pane: the method, why there is no way, figures.
 
-#include "viewer/compare/compare_picture.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/compare/compare_text.h"
+
+#include "viewer/compare/compare_answer.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_TOUCHED_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_TOUCHED_H
 
-#include "viewer/compare/comparison.h"
+#include "viewer/compare/compare_answer.h"
 
 /// Plans once more, watched, and fills the answer's marks, `touched`, and the runs of the trace.
 /// A block counts as looked at if a hand ran over it, a ray went through it, or a search expanded

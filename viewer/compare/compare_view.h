@@ -9,6 +9,7 @@
 #include "viewer/canvas/canvas.h"
 #include "viewer/compare/compare_job.h"
 
+#include <cairo.h>
 #include <jansson.h>
 
 typedef struct compare_pane {

@@ -1,8 +1,17 @@
 // compare_view_draw.c - the panes of the window: one map, one camera, and an answer on each.
 
-#include "viewer/compare/compare_picture.h"
+#include "viewer/canvas/canvas_search.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_methods.h"
+#include "viewer/compare/compare_pane.h"
+#include "viewer/compare/compare_text.h"
 #include "viewer/compare/compare_view.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 enum { GAP = 8, EDGE = 1 };
 

@@ -5,6 +5,9 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/map_state.h"
 #include "planner/costs/leg_cost.h"
+#include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_methods.h"
 #include "viewer/compare/compare_touched.h"
 #include "viewer/model/clock.h"
 
@@ -313,12 +316,6 @@ hr_error comparison_begin_unless(comparison *c, hr_map *map, const hr_request *r
 
 hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request) {
     return comparison_begin_unless(c, map, request, NULL, NULL);
-}
-
-void compare_answer_end(compare_answer *answer, const hr_allocator *allocator) {
-    hr_release(allocator, (void *)(uintptr_t)answer->path.waypoints);
-    compare_marks_end(&answer->marks, allocator);
-    picture_record_end(&answer->record);
 }
 
 static hr_error ask(const comparison *c, compare_answer *answer) {

@@ -12,55 +12,12 @@
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARISON_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARISON_H
 
-#include "viewer/classics/classic.h"
-#include "viewer/compare/compare_marks.h"
+#include "viewer/compare/compare_answer.h"
 #include "viewer/model/planning.h"
-#include "viewer/picture/picture.h"
-#include "viewer/rivals/rival.h"
 
-// ---- Methods
-
-typedef enum compare_kind { COMPARE_PLANNER, COMPARE_RIVAL, COMPARE_CLASSIC } compare_kind;
-
-typedef struct compare_method {
-    const char *name;  ///< for command lines
-    const char *title; ///< for tables and pictures
-    compare_kind kind;
-    hr_stage only; ///< of the planner
-    hr_split split;
-    rival_kind rival;
-    const classic *classic;
-} compare_method;
-
-int32_t compare_method_count(void);
-compare_method compare_method_at(int32_t index);
-/// The index of the method whose name is the first `length` characters of `name`, or -1.
-int32_t find_compare_method(const char *name, size_t length);
-
-// ---- Answers
-
-enum {
-    COMPARE_REASON_LENGTH = 120,
-    COMPARE_ANSWERS_MOST = 32,
-    COMPARE_CLASSIC_STEPS = 1000000, ///< where the request sets no budget a classic gets so many
-                                     ///< steps, or two for each block of a larger map
-};
-
-typedef struct compare_answer {
-    compare_method method;
-    bool has_way;                       ///< one that leads to the goal
-    const char *status;                 ///< a word
-    char reason[COMPARE_REASON_LENGTH]; ///< why no way leads to the goal, in words; else empty
-    /// Waypoints, length, cost and what remains, as hr_plan gives them; the waypoints are the
-    /// answer's own.
-    hr_path path;
-    double ratio; ///< its length over that of the shortest way; 0 if either is not known
-    int64_t steps;
-    int64_t time_ns;       ///< planes and routes already built
-    int64_t touched;       ///< blocks that were looked at; -1 = not known
-    compare_marks marks;   ///< those blocks
-    picture_record record; ///< the runs of the trace's hands
-} compare_answer;
+/// Where the request sets no budget a classic gets this many steps, or two for each block of a
+/// larger map.
+enum { COMPARE_CLASSIC_STEPS = 1000000 };
 
 typedef struct comparison {
     hr_map *map;
@@ -86,8 +43,6 @@ hr_error comparison_begin_unless(comparison *c, hr_map *map, const hr_request *r
 /// Asks one more method. @return HR_OK; HR_TOO_MANY; HR_OUT_OF_MEMORY, with the answers as they
 /// were.
 hr_error comparison_add(comparison *c, compare_method method);
-/// Frees what an answer holds that was taken out of a comparison.
-void compare_answer_end(compare_answer *answer, const hr_allocator *allocator);
 /// Frees all that is held; one of zeros is allowed.
 void comparison_end(comparison *c);
 

@@ -3,7 +3,7 @@
 //
 // Compounds stand on a lattice of sites. The main roads run through the middle of a site and on to
 // its edges, where they meet those of the neighbours.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // generate_caves.c - caves: a cellular automaton smooths noise into caverns (Johnson, Yannakakis,
 // Togelius: Cellular Automata for Real-time Generation of Infinite Cave Levels, 2010), pools fill
 // some of them, tunnels join them all.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 #include <string.h>
 

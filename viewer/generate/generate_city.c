@@ -1,7 +1,7 @@
 // generate_city.c - a city: avenues and streets cut it into irregular blocks of houses, parks,
 // squares and large buildings; a boulevard crosses it askew, and a wide enough city ends at a
 // waterfront with piers.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 enum {
     AVENUE = 6,

@@ -1,7 +1,7 @@
 // generate_islands.c - islands in open water. Each island is a hill around a site of a jittered
 // lattice; noise frays its coast. The height decides between water, shallows, beach and grass, a
 // second noise where the woods are. Every cell is found by itself: no scratch, any size.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 enum {
     SITE_PITCH = 84,

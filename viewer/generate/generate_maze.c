@@ -3,7 +3,7 @@
 //
 // A walk that turns into a random unvisited neighbour and goes back where there is none. It keeps
 // no stack: every room remembers the direction it was entered by, which is the way back.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // generate_noise.c - single obstacles anywhere: the plainest map, and among the hardest to cross.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 bool draw_noise(const map_canvas *canvas, uint64_t seed) {
     map_dice dice = {seed};

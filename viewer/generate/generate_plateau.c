@@ -4,7 +4,7 @@
 // The land looks the same turned by half a circle, so that it is fair. A smooth height is cut into
 // levels, the upper side of every step becomes cliff, and ramps are cut until everything hangs
 // together. A start plateau lies near two opposite corners.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 enum {
     RAMP_WIDTH = 6,

@@ -3,7 +3,7 @@
 // A wall gets its doors after both of its sides are finished, and only where a door opens into free
 // floor on both of them. Every room is wide enough that such a place exists, so everything can be
 // reached. The recursion halves the longer side, and is 25 deep at most.
-#include "viewer/generate/generate.h"
+#include "viewer/generate/generate_kinds.h"
 
 enum {
     WALL = HR_OUT_OF_BOUNDS,

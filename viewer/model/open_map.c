@@ -5,7 +5,8 @@
 #include "viewer/model/planning.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
 #include "viewer/model/unit_view.h"
-#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_record.h"
 
 /// What to do. Everything it points to is its own.
 typedef struct plan_job {

@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_SEARCH_PARTS_H
 #define HANDRAIL_VIEWER_MODEL_SEARCH_PARTS_H
 
-#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_record.h"
 
 /// Lines, then places.
 typedef enum search_part {

@@ -15,6 +15,7 @@
 #include "viewer/model/stepping.h"
 #include "viewer/model/unit_choice.h"
 #include "viewer/model/words.h"
+#include "viewer/picture/picture_layout.h"
 
 typedef enum tool { TOOL_GO, TOOL_PAINT, TOOL_ERASE, TOOL_RECTANGLE } tool;
 enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };

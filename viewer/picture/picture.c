@@ -1,26 +1,18 @@
 // picture.c - lays a picture out, and draws its parts from the ground up.
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture.h"
+
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_legend.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 enum { MARGIN = 26, ENLARGED_SIDE_MOST = 1400, REDUCED_SIDE = 1200, PIXELS_PER_CELL_MOST = 96 };
 
 // ---- Layout
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-
-void picture_scale_map(picture_layout *layout, int32_t width, int32_t height,
-                       int32_t pixels_per_cell, int32_t cells_per_pixel) {
-    int32_t cells = layout->cells_per_pixel = larger(cells_per_pixel, 1);
-    layout->pixels_per_cell = larger(pixels_per_cell, 1);
-    layout->map_width = (width * layout->pixels_per_cell + cells - 1) / cells;
-    layout->map_height = (height * layout->pixels_per_cell + cells - 1) / cells;
-    layout->scale = (double)layout->pixels_per_cell / cells;
-}
-
-void picture_move_map(picture_layout *layout, int32_t x, int32_t y) {
-    layout->origin_x = layout->map_x = x;
-    layout->origin_y = layout->map_y = y;
-}
 
 static void scale_map(picture_layout *layout, int32_t width, int32_t height) {
     int32_t side = larger(width, height), pixels = ENLARGED_SIDE_MOST / side;
@@ -54,32 +46,7 @@ picture_layout picture_lay_out(const picture_scene *scene) {
     return layout;
 }
 
-double picture_scale(const picture_layout *layout) { return layout->scale; }
-
-picture_point picture_place(const picture_layout *layout, hr_position position) {
-    double scale = picture_scale(layout) / HR_CELL;
-    return (picture_point){layout->origin_x + position.x * scale,
-                           layout->origin_y + position.y * scale};
-}
-
 // ---- Drawing
-
-void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
-    cairo_new_path(cairo);
-    cairo_move_to(cairo, start.x, start.y);
-    cairo_line_to(cairo, goal.x, goal.y);
-    picture_stroke_straight_line(cairo);
-}
-
-void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
-    hr_position begin;
-    if (!picture_begins_elsewhere(scene, &begin)) return;
-    picture_point from = picture_place(layout, scene->start), to = picture_place(layout, begin);
-    cairo_new_path(cairo);
-    cairo_move_to(cairo, from.x, from.y);
-    cairo_line_to(cairo, to.x, to.y);
-    picture_stroke_escape(cairo);
-}
 
 static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_new_path(cairo);
@@ -89,15 +56,6 @@ static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_set_line_width(cairo, 1);
     picture_set_colour(cairo, COLOUR_CASING);
     cairo_stroke(cairo);
-}
-
-void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
-    hr_position end;
-    if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
-    picture_draw_goal(cairo, picture_place(layout, scene->goal));
-    picture_draw_start(cairo, picture_place(layout, scene->start));
-    picture_draw_unit(cairo, picture_place_of_block(scene, layout, scene->start),
-                      picture_unit_side(scene, layout));
 }
 
 static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {

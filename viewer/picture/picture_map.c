@@ -5,7 +5,11 @@
 // of cells away, and large maps can be reduced by a rule that keeps their walls. A pixel of several
 // cells is at least half as dark as a wall if any of its cells is closed.
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_map.h"
+
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_path.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,10 @@
 // picture_path.c - the search and what came of it: both hands' traces, and the path with the
 // ground that the unit sweeps along it.
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_path.h"
+
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 static const double swept_least = 14; // pixels: narrower ground hides under the path
 
@@ -50,16 +53,6 @@ void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const pictu
 }
 
 // ---- The ground that the unit sweeps
-
-picture_point picture_place_of_block(const picture_scene *scene, const picture_layout *layout,
-                                     hr_position position) {
-    int32_t size = hr_map_class(scene->map, scene->class_id).size;
-    return place_of_block(scene, layout, hr_block_at(position, size));
-}
-
-double picture_unit_side(const picture_scene *scene, const picture_layout *layout) {
-    return hr_map_class(scene->map, scene->class_id).size * picture_scale(layout);
-}
 
 bool picture_shows_swept(const picture_scene *scene, const picture_layout *layout) {
     return scene->path->count > 1 && picture_unit_side(scene, layout) >= swept_least;
@@ -146,4 +139,32 @@ void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
     const hr_path *path = scene->path;
     for (int32_t i = 1; i < path->count - 1; i++)
         picture_draw_turning_point(cairo, picture_place(layout, path->waypoints[i]));
+}
+
+// ---- The ends
+
+void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, start.x, start.y);
+    cairo_line_to(cairo, goal.x, goal.y);
+    picture_stroke_straight_line(cairo);
+}
+
+void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    hr_position begin;
+    if (!picture_begins_elsewhere(scene, &begin)) return;
+    picture_point from = picture_place(layout, scene->start), to = picture_place(layout, begin);
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, from.x, from.y);
+    cairo_line_to(cairo, to.x, to.y);
+    picture_stroke_escape(cairo);
+}
+
+void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    hr_position end;
+    if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
+    picture_draw_goal(cairo, picture_place(layout, scene->goal));
+    picture_draw_start(cairo, picture_place(layout, scene->start));
+    picture_draw_unit(cairo, picture_place_of_block(scene, layout, scene->start),
+                      picture_unit_side(scene, layout));
 }

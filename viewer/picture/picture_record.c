@@ -1,6 +1,6 @@
 // picture_record.c - keeps what a watcher is told, up to a limit.
 
-#include "viewer/picture/picture.h"
+#include "viewer/picture/picture_record.h"
 
 #include <string.h>
 

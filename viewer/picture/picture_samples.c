@@ -1,7 +1,11 @@
 // picture_samples.c - the small lines and boxes of a legend, drawn as the map draws what they stand
 // for.
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_samples.h"
+
+#include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
+#include "viewer/picture/picture_symbols.h"
 
 void picture_sample_line(cairo_t *cairo, double x, double y) {
     cairo_new_path(cairo);

@@ -1,7 +1,10 @@
 // picture_save.c - pictures of a plan into files.
 
+#include "viewer/picture/picture_save.h"
+
 #include "viewer/picture/picture.h"
 #include "viewer/picture/picture_file.h"
+#include "viewer/picture/picture_layout.h"
 
 // A scene with the layout that it is drawn by.
 typedef struct laid_out_scene {

@@ -1,7 +1,9 @@
 // picture_symbols.c - the lines and marks of a picture. All sizes are pixels, whatever the map's
 // scale; the legend and the map share them, so that what is explained is what is drawn.
 
-#include "viewer/picture/picture_parts.h"
+#include "viewer/picture/picture_symbols.h"
+
+#include "viewer/picture/picture_layout.h"
 
 static const double start_radius = 7, goal_radius = 9, end_radius = 5, mark_side = 7,
                     unit_side_least = 2;

@@ -3,6 +3,7 @@
 
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
+#include "viewer/picture/picture_save.h"
 #include "viewer/window/window.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
 
 #include "viewer/window/window.h"
 
+#include "viewer/model/battle/battle_words.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

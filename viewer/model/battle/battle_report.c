@@ -2,6 +2,8 @@
 
 #include "viewer/model/battle/battle_session.h"
 
+#include "viewer/model/battle/battle_words.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>

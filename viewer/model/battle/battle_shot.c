@@ -2,6 +2,8 @@
 
 #include "viewer/model/battle/battle_shot.h"
 
+#include "viewer/model/battle/battle_words.h"
+
 #include <stdlib.h>
 
 static bool copy_units(battle_shot *shot, const battle *b) {

@@ -28,10 +28,4 @@ typedef struct battle_shot {
 bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus);
 void battle_shot_end(battle_shot *shot);
 
-/// "soldier", for one unit of a class.
-const char *battle_class_name(hr_class_id class_id);
-const char *battle_state_name(battle_state state);
-/// What came of a unit's last request, with the reason as it is now.
-void battle_words_for_answer(const battle *b, int32_t unit, char text[WORDS_LENGTH]);
-
 #endif

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_TIMES_H
 #define HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_TIMES_H
 
-#include "viewer/model/battle/battle_work.h"
+#include <stdint.h>
 
 enum { BATTLE_TIMES_MOST = 240 };
 

@@ -1,6 +1,6 @@
 // battle_words.c - units of a battle and what became of their requests, in words.
 
-#include "viewer/model/battle/battle_session.h"
+#include "viewer/model/battle/battle_words.h"
 
 #include <stdio.h>
 
@@ -46,31 +46,4 @@ void battle_words_for_answer(const battle *b, int32_t number, char text[WORDS_LE
                  path.remaining_256ths / HR_CELL);
     else
         words_for_path(b->map, &request, &path, text);
-}
-
-// ---- Who stands where
-
-static bool is_on_unit(const shot_unit *unit, hr_position at) {
-    int32_t half = battle_class_size(unit->class_id) * HR_CELL / 2;
-    return at.x >= unit->at.x - half && at.x < unit->at.x + half && at.y >= unit->at.y - half &&
-           at.y < unit->at.y + half;
-}
-
-static bool is_on_building(hr_rect building, hr_position at) {
-    int32_t x = at.x / HR_CELL - building.x, y = at.y / HR_CELL - building.y;
-    return x >= 0 && y >= 0 && x < building.width && y < building.height;
-}
-
-void battle_session_say_place(const battle_session *s, hr_position at, char text[WORDS_LENGTH]) {
-    const battle_shot *shot = &s->shot;
-    snprintf(text, WORDS_LENGTH, "nothing stands here");
-    for (int32_t i = 0; i < shot->building_count; i++)
-        if (is_on_building(shot->buildings[i], at))
-            snprintf(text, WORDS_LENGTH, "a building of %d x %d cells stands here",
-                     (int)shot->buildings[i].width, (int)shot->buildings[i].height);
-    for (int32_t i = 0; i < shot->unit_count; i++)
-        if (is_on_unit(&shot->units[i], at))
-            snprintf(text, WORDS_LENGTH, "unit %d, a %s: %s", (int)i,
-                     battle_class_name(shot->units[i].class_id),
-                     battle_state_name((battle_state)shot->units[i].state));
 }

@@ -1,0 +1,115 @@
+// battle_state.h - all that a battle is made of: its configuration, units, buildings and orders.
+#ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
+#define HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
+
+#include <handrail/path_watch.h>
+
+enum {
+    BATTLE_UNIT = 0x40,
+    BATTLE_STANDING = 0x80,
+    BATTLE_CLASSES_MAX = 8,
+    BATTLE_SQUAD = 32,   ///< units one after the other that get orders together
+    BATTLE_WAY_MAX = 24, ///< waypoints that a unit keeps; at the last it asks for more
+};
+
+typedef struct battle_config {
+    uint64_t seed;
+    const hr_map *ground;  ///< copied; NULL = a plateau is made
+    bool is_levels;        ///< the ground's values are levels, 0 open to all, 255 to none
+    int32_t width, height; ///< of that plateau
+    int32_t units;         ///< fewer where the map has no room for them
+    int32_t classes;       ///< 1..BATTLE_CLASSES_MAX
+    int32_t edits;         ///< buildings and bridges changed a tick
+    int32_t orders; ///< units that get an order a tick, half of them in squads; may be changed
+    int32_t workers;
+    hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
+    void *spawn_user;       ///< handed to it
+    int64_t budget_steps;   ///< of a batch; 0 = no limit
+    hr_allocator allocator; ///< of the map and the planner
+} battle_config;
+
+enum { BATTLE_CELL = 8 }; ///< cells of the map along a cell of the grid of neighbours
+
+typedef enum battle_state {
+    BATTLE_STANDS,
+    BATTLE_ASKS,    ///< it stands and waits for a path
+    BATTLE_MARCHES, ///< along its way
+} battle_state;
+
+/// What was last asked for a unit, and what came of it.
+typedef struct battle_answer {
+    int32_t tick; ///< in which it came; -1 = none yet
+    hr_position start, goal;
+    hr_status status;
+    hr_stage stage;
+    int32_t steps, waypoints;
+    double length_256ths, remaining_256ths;
+} battle_answer;
+
+typedef struct battle_unit {
+    hr_position at, goal;
+    hr_position step; ///< what it last moved by
+    hr_class_id class_id;
+    int32_t size; ///< of the class
+    battle_state state;
+    bool is_sent;                    ///< by a player, and not there yet
+    hr_footprint_id body, standing;  ///< `standing` is 0 unless BATTLE_STANDS
+    hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
+    int32_t way_count, way_next;
+    bool goes_on;       ///< the way ends before the goal
+    int32_t nearest_of; ///< the waypoint that it came within `nearest_squared` 256ths of
+    int64_t nearest_squared;
+    int32_t strides;      ///< ticks of getting on since it last did not
+    int32_t waited;       ///< ticks without getting on, less some of those with
+    int32_t asked_tick;   ///< it is in the requests of this tick
+    int32_t next_in_cell; ///< of the grid of neighbours, or -1
+    battle_answer answer;
+} battle_unit;
+
+typedef struct battle_building {
+    hr_footprint_id id; ///< 0 = not standing
+    hr_rect cells;
+} battle_building;
+
+/// An order to units of one class: `ordered`, first .. first + count - 1.
+typedef struct battle_order_line {
+    int32_t first, count;
+    hr_position goal;
+} battle_order_line;
+
+typedef struct battle_counts {
+    int64_t ordered, blocked_ways, waited, gave_up, arrived, cells_touched;
+} battle_counts;
+
+typedef struct battle {
+    battle_config config;
+    hr_map *map;
+    hr_planner *planner;
+    hr_results *results;
+    hr_path_watch *watch;
+    uint64_t dice; ///< the state of the only source of chance
+    int32_t tick;
+    uint64_t hash; ///< of all ticks so far
+    battle_unit *units;
+    int32_t unit_count;
+    battle_building *buildings;
+    hr_cell *bridges; ///< squares of road that may be broken
+    int32_t building_count, bridge_count;
+    battle_building *built; ///< by a player
+    int32_t built_count, built_capacity;
+    hr_rect *changed; ///< ground that the last battle_edit changed
+    int32_t changed_count, changed_capacity;
+    battle_order_line *orders;
+    int32_t *ordered; ///< the units of all orders
+    int32_t order_capacity, ordered_count, ordered_capacity;
+    hr_position *starts, *goals; ///< of the units of one order
+    hr_request *requests;
+    hr_move *moves;
+    int32_t order_count, request_count, move_count;
+    uint8_t *taken; ///< for each cell, whether a unit is on it
+    int32_t *cells; ///< of the grid of neighbours: the first unit in each, or -1
+    int32_t cell_columns, cell_rows;
+    battle_counts counts; ///< of all ticks so far
+} battle;
+
+#endif

@@ -1,0 +1,25 @@
+// methods.h - the searches of the classics, each in the file of its idea; listed in classic.c.
+#ifndef HANDRAIL_VIEWER_CLASSICS_METHODS_H
+#define HANDRAIL_VIEWER_CLASSICS_METHODS_H
+
+#include "viewer/classics/search_state.h"
+
+classic_end search_by_random_steps(classic_search *s);
+classic_end search_by_tracing_until_free(classic_search *s);
+classic_end search_by_tracing_until_line(classic_search *s);
+classic_end search_breadth_first(classic_search *s);
+classic_end search_breadth_first_both_ways(classic_search *s);
+classic_end search_depth_first(classic_search *s);
+classic_end search_deepening(classic_search *s);
+classic_end search_by_ida_star(classic_search *s);
+classic_end search_uniform_cost(classic_search *s);
+classic_end search_greedy(classic_search *s);
+classic_end search_astar_octile(classic_search *s);
+classic_end search_astar_euclidean(classic_search *s);
+classic_end search_astar_manhattan(classic_search *s);
+classic_end search_astar_weighted(classic_search *s);
+classic_end search_astar_overestimating(classic_search *s);
+classic_end search_by_bellman_ford(classic_search *s);
+classic_end search_by_beam(classic_search *s);
+
+#endif

@@ -1,0 +1,21 @@
+// compare_pane.h - one answer drawn on the map.
+#ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_PANE_H
+#define HANDRAIL_VIEWER_COMPARE_COMPARE_PANE_H
+
+#include "viewer/compare/comparison.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <cairo.h>
+
+/// Draws one answer: the map, the blocks it looked at, the hands of a trace, the way, start and
+/// goal. `camera` says where the map lies (picture_scale_map, picture_move_map). The caller clips.
+void compare_draw_pane(cairo_t *cairo, const comparison *c, const compare_answer *answer,
+                       const picture_layout *camera);
+
+/// Parts of a pane: the blocks that it looked at, for a unit of `size`, in an area of the picture;
+/// start and goal, and the way's end where that is not the goal.
+void compare_draw_touched(cairo_t *cairo, const compare_answer *answer, int32_t size,
+                          const picture_layout *camera, compare_area area);
+void compare_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *camera);
+
+#endif

@@ -1,0 +1,28 @@
+// picture_text.c - fonts and text.
+
+#include "viewer/picture/picture_text.h"
+
+#include "viewer/picture/picture_symbols.h"
+
+void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour) {
+    picture_set_colour(cairo, colour);
+    cairo_move_to(cairo, x, y);
+    cairo_show_text(cairo, text);
+    cairo_new_path(cairo);
+}
+
+void picture_choose_font(cairo_t *cairo, double size, bool is_bold) {
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, size);
+}
+
+// Hinting would move letters about between a PNG and an SVG.
+void picture_choose_rendering(cairo_t *cairo) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cairo, options);
+    cairo_font_options_destroy(options);
+}

@@ -1,0 +1,15 @@
+// picture_text.h - fonts and text.
+#ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_TEXT_H
+#define HANDRAIL_VIEWER_PICTURE_PICTURE_TEXT_H
+
+#include <cairo.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+void picture_choose_font(cairo_t *cairo, double size, bool is_bold);
+/// Letters that stay where they are, whether in a PNG or in an SVG.
+void picture_choose_rendering(cairo_t *cairo);
+/// Its baseline begins at (x, y).
+void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour);
+
+#endif
