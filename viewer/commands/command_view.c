@@ -1,5 +1,6 @@
 // command_view.c - `handrail view`: a map in a window; and, without a window, how long its frames
 // take to draw.
+
 #include "viewer/commands/command.h"
 #include "viewer/commands/view_frames.h"
 #include "viewer/model/battle/battle_session.h"
@@ -8,6 +9,8 @@
 
 #ifdef HANDRAIL_WINDOW
 #include "viewer/window/window.h"
+
+#include <gtk/gtk.h>
 #endif
 
 #include <getopt.h>

@@ -1,7 +1,9 @@
 // cell_readout.c - what is under the pointer: the cell, and who or what stands there. Each page
 // with a map has a label of its own for it.
 
-#include "viewer/window/window.h"
+#include "viewer/window/cell_readout.h"
+
+#include "viewer/window/map_view.h"
 
 #include <stdio.h>
 
@@ -20,8 +22,8 @@ static void say_battle(const battle_session *s, hr_position at, char text[READOU
 void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
     const battle_session *fought = &w->battle.session;
     const session *s = w->session;
-    hr_position at = map_area_place(w, w->area.pointer_x, w->area.pointer_y);
-    bool is_battle = w->page == &battle_page && fought->ground;
+    hr_position at = map_view_place(w, w->area.pointer_x, w->area.pointer_y);
+    bool is_battle = w->page->shows_battle && fought->ground;
     snprintf(text, READOUT_LENGTH, is_battle ? "\n\n" : "\n"); // what is below it never moves
     if (!w->area.is_inside) return;
     if (is_battle && is_on(fought->ground, at))

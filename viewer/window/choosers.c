@@ -1,6 +1,6 @@
 // choosers.c - dialogs that ask for a file.
 
-#include "viewer/window/window.h"
+#include "viewer/window/choosers.h"
 
 static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
     const file_question *question = g_object_get_data(G_OBJECT(dialog), "question");

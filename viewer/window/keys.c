@@ -1,7 +1,13 @@
 // keys.c - the keys of all pages, and the list of all keys.
 
+#include "viewer/window/keys.h"
+
 #include "viewer/window/hold_up.h"
-#include "viewer/window/window.h"
+#include "viewer/window/keys_plan.h"
+#include "viewer/window/map_area.h"
+#include "viewer/window/maps.h"
+#include "viewer/window/pages.h"
+#include "viewer/window/update.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +104,7 @@ static GtkWidget *help_grid(const window_page *page) {
     if (page->pointer_help) add_help_row(grid, index++, "Click, drag", page->pointer_help);
     add_help_keys(grid, &index, page->keys, page->key_count);
     if (page->has_query_keys) add_help_keys(grid, &index, plan_keys, QUERY_KEYS);
-    if (page == &plan_page) add_help_layers(grid, &index);
+    if (page->has_layer_keys) add_help_layers(grid, &index);
     add_help_row(grid, index++, "Middle, Space+drag", "move the view");
     add_help_row(grid, index++, "Wheel", "zoom at the pointer");
     add_help_row(grid, index++, "Ctrl+1, Ctrl+2, ...", "the pages");
@@ -151,7 +157,7 @@ static bool is_typing(const view_window *w) {
 static bool press_layer(view_window *w, guint key, GdkModifierType modifiers) {
     bool has_alt = modifiers == GDK_ALT_MASK;
     if (key < GDK_KEY_0 || key > GDK_KEY_9 || (modifiers != 0 && !has_alt)) return false;
-    if (w->page != &plan_page) return false;
+    if (!w->page->has_layer_keys) return false;
     int which = (int)(key - GDK_KEY_0 + DIGITS - 1) % DIGITS + (has_alt ? DIGITS : 0);
     if (which >= LAYER_COUNT) return false;
     session_toggle_layer(w->session, (layer)which);
@@ -161,7 +167,7 @@ static bool press_layer(view_window *w, guint key, GdkModifierType modifiers) {
 
 static bool press_page(view_window *w, guint key, GdkModifierType modifiers) {
     int page = (int)key - GDK_KEY_1;
-    if (modifiers != GDK_CONTROL_MASK || !window_page_at(page)) return false;
+    if (modifiers != GDK_CONTROL_MASK || !window_page_at(w, page)) return false;
     window_turn_to(w, page);
     return true;
 }

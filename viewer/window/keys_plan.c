@@ -1,7 +1,11 @@
 // keys_plan.c - the keys of the page on which paths are planned.
 
+#include "viewer/window/keys_plan.h"
+
 #include "viewer/model/listing.h"
-#include "viewer/window/window.h"
+#include "viewer/window/panel_result.h"
+#include "viewer/window/panel_step.h"
+#include "viewer/window/update.h"
 
 static void undo(view_window *w) {
     session_undo(w->session);

@@ -1,8 +1,12 @@
 // map_area.c - the map in the window: frames, and what the pointer does to the view. Middle, or
 // space held down: moves it. Wheel: zooms. The left button is the page's that is up.
 
+#include "viewer/window/map_area.h"
+
+#include "viewer/window/cell_readout.h"
 #include "viewer/window/hold_up.h"
-#include "viewer/window/window.h"
+#include "viewer/window/map_view.h"
+#include "viewer/window/update.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -40,18 +44,12 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_n
     cairo_show_text(cairo, text);
 }
 
-static GdkRectangle view_at(const view_window *w, double x, double y) {
-    GtkWidget *widget = w->area.widget;
-    GdkRectangle all = {0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget)};
-    return w->page->view_at ? w->page->view_at(w, x, y) : all;
-}
-
 static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
     (void)widget;
     view_window *w = user;
     map_area *area = &w->area;
     (void)width, (void)height;
-    GdkRectangle view = view_at(w, 0, 0);
+    GdkRectangle view = map_view_at(w, 0, 0);
     if (view.width != w->session->camera.width || view.height != w->session->camera.height)
         session_resize(w->session, view.width, view.height);
     int64_t before = g_get_monotonic_time();
@@ -72,7 +70,7 @@ void map_area_stay(view_window *w) {
 
 void map_area_zoom(view_window *w, double factor) {
     camera *c = &w->session->camera;
-    GdkRectangle view = view_at(w, w->area.pointer_x, w->area.pointer_y);
+    GdkRectangle view = map_view_at(w, w->area.pointer_x, w->area.pointer_y);
     double x = w->area.is_inside ? w->area.pointer_x - view.x : c->width / 2.0;
     double y = w->area.is_inside ? w->area.pointer_y - view.y : c->height / 2.0;
     camera_zoom_at(c, x, y, factor);
@@ -92,11 +90,6 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, doubl
 }
 
 // ---- The pointer
-
-hr_position map_area_place(const view_window *w, double x, double y) {
-    GdkRectangle view = view_at(w, x, y);
-    return camera_position_at(&w->session->camera, x - view.x, y - view.y);
-}
 
 static void move_view(view_window *w, double x, double y) {
     camera_pan(&w->session->camera, x - w->area.pan_x, y - w->area.pan_y);
@@ -179,7 +172,8 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
     GFile *file = g_value_get_object(value);
     char *path = file ? g_file_get_path(file) : NULL;
     if (!path) return FALSE;
-    window_open_file(user, path);
+    view_window *w = user;
+    w->open_file(w, path);
     g_free(path);
     return TRUE;
 }

@@ -1,10 +1,14 @@
 // maps.c - the ways in and out: chooser, recent files, the maps that come with the program, the
 // generator; maps and pictures saved. Files are read and written by threads.
 
+#include "viewer/window/maps.h"
+
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
 #include "viewer/picture/picture_save.h"
-#include "viewer/window/window.h"
+#include "viewer/window/background.h"
+#include "viewer/window/choosers.h"
+#include "viewer/window/update.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,7 +77,7 @@ static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
     job->number = ++w->opening;
     job->unit = w->session->unit;
-    window_do_beside(w, load, loaded, job);
+    window_run_in_background(w, load, loaded, job);
 }
 
 static void open_path(view_window *w, const char *path, bool is_first) {
@@ -196,7 +200,7 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
     w->saves++;
-    window_do_beside(w, save, saved, job);
+    window_run_in_background(w, save, saved, job);
 }
 
 // ---- Choosers

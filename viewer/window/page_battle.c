@@ -1,109 +1,16 @@
-// page_battle.c - the page on which a battle is fought on the map that is open. Its ticks are done
-// by a thread, a few at a time; what is asked for meanwhile comes between two of them.
+// page_battle.c - the page on which a battle is fought on the map that is open.
 
-#include "viewer/window/window.h"
+#include "viewer/window/page_battle.h"
+
+#include "viewer/window/battle_control.h"
+#include "viewer/window/map_area.h"
+#include "viewer/window/map_view.h"
+#include "viewer/window/panel_battle.h"
+#include "viewer/window/update.h"
 
 #include <stdlib.h>
 
 static const double grab_pixels = 12;
-
-// ---- Work
-
-typedef struct battle_run {
-    view_window *window;
-    battle_job job;
-    battle_news news;
-} battle_run;
-
-static void work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
-    (void)source, (void)cancellable;
-    battle_run *run = data;
-    run->news = battle_work_do(&run->window->battle.work, &run->job);
-    g_task_return_boolean(task, TRUE);
-}
-
-static void done(GObject *source, GAsyncResult *result, gpointer user) {
-    (void)source, (void)result;
-    battle_run *run = user;
-    view_window *w = run->window;
-    battle_session_accept(&w->battle.session, &run->news);
-    free(run);
-    if (w->is_closing) return;
-    battle_page_go_on(w);
-}
-
-// A battle that was left is given up once no thread is at it.
-static void begin_job(view_window *w) {
-    battle_panel *panel = &w->battle;
-    battle_run *run = calloc(1, sizeof *run);
-    if (!run) return;
-    run->window = w;
-    if (battle_session_next_job(&panel->session, &run->job)) {
-        window_do_beside(w, work, done, run);
-        return;
-    }
-    free(run);
-    if (!panel->session.is_on && !panel->session.is_busy) battle_work_end(&panel->work);
-}
-
-void battle_page_go_on(view_window *w) {
-    begin_job(w);
-    window_update_page(w);
-}
-
-// ---- Time
-
-static gboolean on_frame(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
-    (void)widget;
-    view_window *w = user;
-    battle_panel *panel = &w->battle;
-    int64_t now = gdk_frame_clock_get_frame_time(clock), last = panel->last_frame_us;
-    panel->last_frame_us = panel->session.is_running ? now : 0;
-    if (!panel->session.is_running) return G_SOURCE_REMOVE;
-    battle_session_pass(&panel->session, (double)(now - last) / 1e6);
-    begin_job(w);
-    return G_SOURCE_CONTINUE;
-}
-
-static void let_time_pass(view_window *w) {
-    if (!w->battle.session.is_running || w->battle.last_frame_us) return;
-    w->battle.last_frame_us =
-        gdk_frame_clock_get_frame_time(gtk_widget_get_frame_clock(w->area.widget));
-    gtk_widget_add_tick_callback(w->area.widget, on_frame, w, NULL);
-}
-
-// ---- The course of a battle
-
-void battle_page_fight(view_window *w) {
-    battle_session_fight(&w->battle.session, w->session);
-    battle_page_go_on(w);
-}
-
-void battle_page_leave(view_window *w) {
-    battle_session_leave(&w->battle.session);
-    battle_page_go_on(w);
-}
-
-void battle_page_run(view_window *w, bool is_running) {
-    battle_session *s = &w->battle.session;
-    if (is_running && !s->is_on) battle_session_fight(s, w->session);
-    battle_session_run(s, is_running);
-    let_time_pass(w);
-    battle_page_go_on(w);
-}
-
-void battle_page_step(view_window *w) {
-    battle_session *s = &w->battle.session;
-    if (!s->is_on) battle_session_fight(s, w->session);
-    battle_session_step(s);
-    battle_page_go_on(w);
-}
-
-void battle_page_take(view_window *w, battle_tool taken) {
-    map_area_let_go(w);
-    w->battle.session.tool = taken;
-    battle_page_go_on(w);
-}
 
 // ---- The map area
 
@@ -121,16 +28,16 @@ static void draw(view_window *w, cairo_t *cairo) {
 }
 
 static void press(view_window *w, double x, double y) {
-    battle_session_press(&w->battle.session, map_area_place(w, x, y));
-    battle_page_go_on(w);
+    battle_session_press(&w->battle.session, map_view_place(w, x, y));
+    battle_control_go_on(w);
 }
 
 static void move(view_window *w, double x, double y) {
     battle_session *s = &w->battle.session;
     map_area_is_drag(w, x, y);
-    battle_session_move(s, map_area_place(w, x, y));
+    battle_session_move(s, map_view_place(w, x, y));
     if (s->is_brushing)
-        battle_page_go_on(w);
+        battle_control_go_on(w);
     else if (s->is_boxing || s->tool != BATTLE_COMMAND)
         window_redraw(w);
 }
@@ -138,10 +45,10 @@ static void move(view_window *w, double x, double y) {
 static void release(view_window *w) {
     double within = grab_pixels / w->session->camera.scale * HR_CELL;
     battle_session_release(&w->battle.session, !w->area.has_moved, within);
-    battle_page_go_on(w);
+    battle_control_go_on(w);
 }
 
-// Nobody looks at it any more.
+// A battle pauses while its page is not up.
 static void leave(view_window *w) { battle_session_run(&w->battle.session, false); }
 
 static void fill(view_window *w) {
@@ -150,7 +57,7 @@ static void fill(view_window *w) {
         panel->map_number = w->session->map_number;
         battle_session_leave(&panel->session);
     }
-    begin_job(w); // walls may have been painted on another page
+    battle_control_begin_job(w); // walls may have been painted on another page
     battle_panel_fill(w);
 }
 
@@ -158,23 +65,23 @@ static json_t *report(const view_window *w) { return battle_session_json(&w->bat
 
 // ---- Keys
 
-static void toggle_run(view_window *w) { battle_page_run(w, !w->battle.session.is_running); }
+static void toggle_run(view_window *w) { battle_control_run(w, !w->battle.session.is_running); }
 static void take_command(view_window *w) {
     battle_session_select_none(&w->battle.session);
-    battle_page_take(w, BATTLE_COMMAND);
+    battle_control_take(w, BATTLE_COMMAND);
 }
-static void take_build(view_window *w) { battle_page_take(w, BATTLE_BUILD); }
-static void take_raze(view_window *w) { battle_page_take(w, BATTLE_RAZE); }
+static void take_build(view_window *w) { battle_control_take(w, BATTLE_BUILD); }
+static void take_raze(view_window *w) { battle_control_take(w, BATTLE_RAZE); }
 
 static void select_all(view_window *w) {
     battle_session_select_all(&w->battle.session);
-    battle_page_go_on(w);
+    battle_control_go_on(w);
 }
 
 static void change_brush(view_window *w, int32_t by) {
     int32_t size = w->battle.session.brush + by;
     if (size >= 1 && size <= BATTLE_BRUSH_MOST) w->battle.session.brush = size;
-    battle_page_go_on(w);
+    battle_control_go_on(w);
 }
 
 static void smaller_brush(view_window *w) { change_brush(w, -1); }
@@ -184,7 +91,7 @@ static void change_speed(view_window *w, double factor) {
     double speed = w->battle.session.per_second * factor;
     if (speed >= BATTLE_SPEED_LEAST && speed <= BATTLE_SPEED_MOST)
         w->battle.session.per_second = speed;
-    battle_page_go_on(w);
+    battle_control_go_on(w);
 }
 
 static void slower(view_window *w) { change_speed(w, 0.5); }
@@ -192,11 +99,11 @@ static void faster(view_window *w) { change_speed(w, 2); }
 
 static const key_info keys[] = {
     {GDK_KEY_p, 0, "P", "run or pause", toggle_run},
-    {GDK_KEY_period, 0, ".", "one tick", battle_page_step},
+    {GDK_KEY_period, 0, ".", "one tick", battle_control_step},
     {GDK_KEY_j, 0, "J", "slower", slower},
     {GDK_KEY_k, 0, "K", "faster", faster},
-    {GDK_KEY_r, 0, "R", "a new battle", battle_page_fight},
-    {GDK_KEY_l, 0, "L", "leave the battle", battle_page_leave},
+    {GDK_KEY_r, 0, "R", "a new battle", battle_control_fight},
+    {GDK_KEY_l, 0, "L", "leave the battle", battle_control_leave},
     {GDK_KEY_a, 0, "A", "select all units", select_all},
     {GDK_KEY_Escape, 0, "Esc", "select none; the tool to command", take_command},
     {GDK_KEY_b, 0, "B", "build", take_build},
@@ -217,6 +124,7 @@ const window_page battle_page = {
     .release = release,
     .leave = leave,
     .report = report,
+    .shows_battle = true,
     .pointer_help = "drag a box around units, click where to send them; or build",
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],

@@ -1,7 +1,12 @@
 // page_compare.c - the page on which methods are compared: the same query in up to four panes. The
 // methods run in a thread, one after the other; what is asked anew leaves what is under way.
 
-#include "viewer/window/window.h"
+#include "viewer/window/page_compare.h"
+
+#include "viewer/window/background.h"
+#include "viewer/window/cell_readout.h"
+#include "viewer/window/page_plan.h"
+#include "viewer/window/update.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -75,10 +80,10 @@ static void begin(view_window *w) {
         return;
     }
     panel->run = run;
-    window_do_beside(w, work, done, run);
+    window_run_in_background(w, work, done, run);
 }
 
-void compare_page_leave(view_window *w) {
+void compare_page_cancel(view_window *w) {
     if (w->compare.run) atomic_store(&w->compare.run->should_cancel, true);
 }
 
@@ -118,7 +123,7 @@ static void count_chosen(GtkSpinButton *button, gpointer user) {
 // Whatever is under way may be at the method that is not wanted any more.
 static void choose(view_window *w, int32_t pane, int32_t method) {
     compare_view_choose(&w->compare.view, pane, method);
-    compare_page_leave(w);
+    compare_page_cancel(w);
     window_update(w);
 }
 
@@ -180,7 +185,7 @@ static GtkWidget *create(view_window *w) {
 
 static void fill(view_window *w) {
     compare_panel *panel = &w->compare;
-    if (compare_view_look(&panel->view, w->session)) compare_page_leave(w);
+    if (compare_view_look(&panel->view, w->session)) compare_page_cancel(w);
     if (is_up(w) && !panel->run) begin(w);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->count), panel->view.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {

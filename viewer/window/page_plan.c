@@ -1,6 +1,16 @@
 // page_plan.c - the page on which paths are planned: start and goal by clicks, or painting.
 
-#include "viewer/window/window.h"
+#include "viewer/window/page_plan.h"
+
+#include "viewer/window/keys_plan.h"
+#include "viewer/window/map_area.h"
+#include "viewer/window/map_view.h"
+#include "viewer/window/panel_layers.h"
+#include "viewer/window/panel_paint.h"
+#include "viewer/window/panel_result.h"
+#include "viewer/window/panel_step.h"
+#include "viewer/window/panel_unit.h"
+#include "viewer/window/update.h"
 
 static const double grab_pixels = 12;
 
@@ -14,7 +24,7 @@ static void draw(view_window *w, cairo_t *cairo) {
 // What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
 void plan_page_press(view_window *w, double x, double y) {
     session *s = w->session;
-    hr_position at = map_area_place(w, x, y);
+    hr_position at = map_view_place(w, x, y);
     if (s->tool != TOOL_GO)
         session_paint_begin(s, at);
     else if (session_grab(s, at, grab_pixels / s->camera.scale * HR_CELL) == GRAB_NOTHING)
@@ -24,7 +34,7 @@ void plan_page_press(view_window *w, double x, double y) {
 
 void plan_page_move(view_window *w, double x, double y) {
     session *s = w->session;
-    hr_position at = map_area_place(w, x, y);
+    hr_position at = map_view_place(w, x, y);
     if (s->is_painting) {
         session_paint_on(s, at);
         window_update(w);
@@ -85,4 +95,5 @@ const window_page plan_page = {
     .pointer_help = "start, goal, or paint",
     .keys = plan_keys,
     .key_count = PLAN_KEYS,
+    .has_layer_keys = true,
 };

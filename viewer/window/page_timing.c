@@ -1,9 +1,14 @@
 // page_timing.c - the page that times methods over a scenario, in a thread; progress is looked at
 // ten times a second.
 
+#include "viewer/window/page_timing.h"
+
 #include "viewer/bench/bench_files.h"
 #include "viewer/options/arguments.h"
-#include "viewer/window/window.h"
+#include "viewer/window/background.h"
+#include "viewer/window/choosers.h"
+#include "viewer/window/pages.h"
+#include "viewer/window/update.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -89,7 +94,7 @@ static void begin(view_window *w) {
     run->shared = shared_map_hold(w->session->shared);
     w->timing.run = run;
     g_timeout_add(LOOK_EVERY_MS, look, w);
-    window_do_beside(w, work, done, run);
+    window_run_in_background(w, work, done, run);
     window_say(w, "");
 }
 
@@ -115,8 +120,8 @@ static void take_scenario(view_window *w, const char *path) {
 
 void timing_page_open(view_window *w, const char *path) {
     take_scenario(w, path);
-    for (int i = 0; window_page_at(i); i++)
-        if (window_page_at(i) == &timing_page) window_turn_to(w, i);
+    for (int i = 0; window_page_at(w, i); i++)
+        if (window_page_at(w, i) == &timing_page) window_turn_to(w, i);
 }
 
 typedef struct csv_job {
@@ -156,7 +161,7 @@ static void save_csv_to(view_window *w, const char *path) {
     snprintf(job->path, sizeof job->path, "%s", path);
     w->timing.is_saving = true;
     w->saves++;
-    window_do_beside(w, write_csv, csv_written, job);
+    window_run_in_background(w, write_csv, csv_written, job);
     window_update(w);
 }
 

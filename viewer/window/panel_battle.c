@@ -1,8 +1,11 @@
 // panel_battle.c - what there is to say about a battle, and what can be asked of it.
 
-#include "viewer/window/window.h"
+#include "viewer/window/panel_battle.h"
 
 #include "viewer/model/battle/battle_words.h"
+#include "viewer/window/battle_control.h"
+#include "viewer/window/cell_readout.h"
+#include "viewer/window/update.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -87,22 +90,22 @@ void battle_panel_fill(view_window *w) {
 static void run_clicked(GtkButton *button, gpointer user) {
     (void)button;
     view_window *w = user;
-    battle_page_run(w, !w->battle.session.is_running);
+    battle_control_run(w, !w->battle.session.is_running);
 }
 
 static void step_clicked(GtkButton *button, gpointer user) {
     (void)button;
-    battle_page_step(user);
+    battle_control_step(user);
 }
 
 static void leave_clicked(GtkButton *button, gpointer user) {
     (void)button;
-    battle_page_leave(user);
+    battle_control_leave(user);
 }
 
 static void fight_clicked(GtkButton *button, gpointer user) {
     (void)button;
-    battle_page_fight(user);
+    battle_control_fight(user);
 }
 
 // The slider of speeds is one of powers of two.
@@ -117,7 +120,7 @@ static void tool_chosen(GtkToggleButton *button, gpointer user) {
     view_window *w = user;
     if (w->is_filling || !gtk_toggle_button_get_active(button)) return;
     for (int i = 0; i < BATTLE_TOOL_COUNT; i++)
-        if (w->battle.tools[i] == GTK_WIDGET(button)) battle_page_take(w, (battle_tool)i);
+        if (w->battle.tools[i] == GTK_WIDGET(button)) battle_control_take(w, (battle_tool)i);
 }
 
 static int32_t value_of(GtkWidget *spin) {

@@ -1,6 +1,8 @@
 // panel_layers.c - a switch for each layer.
 
-#include "viewer/window/window.h"
+#include "viewer/window/panel_layers.h"
+
+#include "viewer/window/update.h"
 
 static void toggled(GtkCheckButton *button, gpointer user) {
     view_window *w = user;

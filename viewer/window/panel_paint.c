@@ -1,6 +1,8 @@
 // panel_paint.c - tools to paint on the map with.
 
-#include "viewer/window/window.h"
+#include "viewer/window/panel_paint.h"
+
+#include "viewer/window/update.h"
 
 static const char *const tool_names[TOOL_COUNT] = {"Go", "Paint", "Erase", "Rectangle"};
 

@@ -1,7 +1,11 @@
 // panel_result.c - what came of the plan: status, figures, and the places along the path.
 
+#include "viewer/window/panel_result.h"
+
 #include "viewer/model/listing.h"
-#include "viewer/window/window.h"
+#include "viewer/window/background.h"
+#include "viewer/window/cell_readout.h"
+#include "viewer/window/update.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -123,7 +127,7 @@ void result_panel_copy(view_window *w, int format) {
         w,   ++w->result.copying, shared_map_hold(s->shared), s->map, *path, (listing_format)format,
         NULL};
     job->path.waypoints = g_memdup2(path->waypoints, (gsize)path->count * sizeof *path->waypoints);
-    window_do_beside(w, list, listed, job);
+    window_run_in_background(w, list, listed, job);
 }
 
 static void copy_text(GtkButton *button, gpointer user) {

@@ -1,6 +1,8 @@
 // panel_step.c - plays the search forward and back, event by event.
 
-#include "viewer/window/window.h"
+#include "viewer/window/panel_step.h"
+
+#include "viewer/window/update.h"
 
 #include <math.h>
 #include <stdio.h>

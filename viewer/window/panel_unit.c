@@ -1,6 +1,8 @@
 // panel_unit.c - who moves and how to plan for it.
 
-#include "viewer/window/window.h"
+#include "viewer/window/panel_unit.h"
+
+#include "viewer/window/update.h"
 
 #include <stdio.h>
 #include <string.h>

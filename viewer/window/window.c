@@ -2,11 +2,20 @@
 // the thread, whose answers come in between frames.
 
 #include "viewer/window/window.h"
-#include "viewer/window/hold_up.h"
 
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/output/files.h"
+#include "viewer/window/hold_up.h"
+#include "viewer/window/keys.h"
+#include "viewer/window/map_area.h"
+#include "viewer/window/maps.h"
+#include "viewer/window/page_battle.h"
+#include "viewer/window/page_compare.h"
+#include "viewer/window/page_plan.h"
+#include "viewer/window/page_timing.h"
+#include "viewer/window/update.h"
+#include "viewer/window/window_state.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -18,134 +27,8 @@
 enum { END_SECONDS_MOST = 1 };
 enum { PANEL_WIDTH = 330, PANEL_LEAST = 200 }; // of the side panel; in small windows it is scrolled
 
-static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page};
-enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
-
-// ---- Planning
-
-static gboolean take_answer(gpointer user) {
-    view_window *w = user;
-    plan_answer answer;
-    if (!w->is_closing && plan_thread_take(w->planner, &answer)) {
-        session_accept(w->session, &answer);
-        window_update(w);
-    }
-    return G_SOURCE_REMOVE;
-}
-
-// In the planning thread.
-static void answer_is_ready(void *user) { g_idle_add(take_answer, user); }
-
-static void ask(view_window *w) {
-    plan_job job;
-    if (session_next_job(w->session, &job)) plan_thread_ask(w->planner, &job);
-}
-
-// ---- Showing
-
-void window_redraw(view_window *w) {
-    if (!w->is_closing) gtk_widget_queue_draw(w->area.widget);
-}
-
-static void fill_message(view_window *w) {
-    const session *s = w->session;
-    gtk_label_set_text(GTK_LABEL(w->message), s->message);
-    gtk_widget_set_visible(w->message_bar, s->message[0] != '\0');
-}
-
-static void fill_title(view_window *w) {
-    const session *s = w->session;
-    char title[400];
-    if (s->map)
-        snprintf(title, sizeof title, "%s (%d x %d) - Handrail", s->title,
-                 (int)hr_map_width(s->map), (int)hr_map_height(s->map));
-    else
-        snprintf(title, sizeof title, "Handrail");
-    gtk_window_set_title(GTK_WINDOW(w->window), title);
-}
-
-static char *report_of(const view_window *w) {
-    json_t *all = session_json(w->session);
-    json_object_set_new(all, "page", json_string(w->page->name));
-    char under_pointer[READOUT_LENGTH];
-    cell_readout_say(w, under_pointer);
-    json_object_set_new(all, "under_pointer", json_string(under_pointer));
-    json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest().passed_us));
-    json_object_set_new(all, "longest_computing_us", json_integer(hold_up_longest().computed_us));
-    for (int i = 0; i < PAGE_COUNT; i++)
-        if (pages[i]->report) json_object_set_new(all, pages[i]->name, pages[i]->report(w));
-    char *report = all ? json_dumps(all, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) : NULL;
-    json_decref(all);
-    return report;
-}
-
-static void write_report(view_window *w) {
-    char *report = w->report_path ? report_of(w) : NULL;
-    if (report) write_file(w->report_path, report, strlen(report));
-    free(report);
-}
-
-static void fill_all(view_window *w) {
-    bool was_filling = w->is_filling;
-    w->is_filling = true;
-    fill_message(w);
-    fill_title(w);
-    for (int i = 0; i < PAGE_COUNT; i++)
-        if (pages[i]->fill) pages[i]->fill(w);
-    cell_readout_fill(w);
-    w->is_filling = was_filling;
-}
-
-enum { GO_ON_US = 4000 }; // of a frame
-
-// What is too long for one frame.
-static gboolean go_on(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
-    (void)widget, (void)clock;
-    view_window *w = user;
-    int64_t begin = g_get_monotonic_time();
-    do session_go_on(w->session);
-    while (session_can_go_on(w->session) && g_get_monotonic_time() - begin < GO_ON_US);
-    w->is_going_on = session_is_busy(w->session);
-    window_update(w);
-    return w->is_going_on ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
-}
-
-static void go_on_later(view_window *w) {
-    if (w->is_going_on || !session_is_busy(w->session)) return;
-    w->is_going_on = true;
-    gtk_widget_add_tick_callback(w->area.widget, go_on, w, NULL);
-}
-
-void window_show_view(view_window *w) {
-    if (w->is_closing) return;
-    window_redraw(w);
-    write_report(w);
-}
-
-void window_update(view_window *w) {
-    if (w->is_closing) return;
-    go_on_later(w);
-    ask(w);
-    fill_all(w);
-    window_redraw(w);
-    write_report(w);
-}
-
-void window_update_page(view_window *w) {
-    bool was_filling = w->is_filling;
-    if (w->is_closing) return;
-    w->is_filling = true;
-    if (w->page->fill) w->page->fill(w);
-    cell_readout_fill(w);
-    w->is_filling = was_filling;
-    window_redraw(w);
-    write_report(w);
-}
-
-void window_say(view_window *w, const char *text) {
-    snprintf(w->session->message, sizeof w->session->message, "%s", text);
-    window_update(w);
-}
+static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page,
+                                           NULL};
 
 // ---- The widgets
 
@@ -169,44 +52,9 @@ static GtkWidget *message_create(view_window *w) {
     return bar;
 }
 
-// ---- Threads
-
-typedef struct beside {
-    view_window *window;
-    GAsyncReadyCallback done;
-    gpointer job;
-} beside;
-
-static void done_beside(GObject *source, GAsyncResult *result, gpointer user) {
-    beside b = *(beside *)user;
-    g_free(user);
-    b.done(source, result, b.job);
-    b.window->besides--;
-}
-
-void window_do_beside(view_window *w, GTaskThreadFunc work, GAsyncReadyCallback done,
-                      gpointer job) {
-    beside *b = g_new(beside, 1);
-    *b = (beside){w, done, job};
-    GTask *task = g_task_new(NULL, NULL, done_beside, b);
-    g_task_set_task_data(task, job, NULL);
-    w->besides++;
-    g_task_run_in_thread(task, work);
-    g_object_unref(task);
-}
-
 // ---- Pages
 
-const window_page *window_page_at(int page) {
-    return page >= 0 && page < PAGE_COUNT ? pages[page] : NULL;
-}
-
-void window_turn_to(view_window *w, int page) {
-    const window_page *to = window_page_at(page);
-    if (to) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), to->name);
-}
-
-void window_open_file(view_window *w, const char *path) {
+static void open_file(view_window *w, const char *path) {
     if (g_str_has_suffix(path, ".scen"))
         timing_page_open(w, path);
     else
@@ -227,7 +75,7 @@ static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     if (has_focus(w, w->pages) || has_focus(w, w->bars)) gtk_widget_grab_focus(w->area.widget);
     map_area_let_go(w);
     if (w->page->leave) w->page->leave(w);
-    for (int i = 0; i < PAGE_COUNT; i++)
+    for (int i = 0; pages[i]; i++)
         if (strcmp(pages[i]->name, name) == 0) w->page = pages[i];
     gtk_stack_set_visible_child_name(GTK_STACK(w->bars), name);
     window_update(w);
@@ -255,7 +103,7 @@ static void create_pages(view_window *w) {
     w->pages = gtk_stack_new();
     w->bars = gtk_stack_new();
     gtk_stack_set_vhomogeneous(GTK_STACK(w->bars), FALSE);
-    for (int i = 0; i < PAGE_COUNT; i++) {
+    for (int i = 0; pages[i]; i++) {
         const window_page *page = pages[i];
         GtkWidget *bar =
             page->create_bar ? page->create_bar(w) : gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -341,8 +189,10 @@ static void activate(GtkApplication *application, gpointer user) {
 static bool create_parts(view_window *w) {
     w->session = session_create();
     w->area.canvas = canvas_create();
-    w->planner = plan_thread_begin(answer_is_ready, w);
+    w->planner = plan_thread_begin(window_answer_is_ready, w);
+    w->all_pages = pages;
     w->page = pages[0];
+    w->open_file = open_file;
     compare_page_begin(w);
     timing_page_begin(w);
     bool has_battle = battle_page_begin(w);
@@ -353,10 +203,10 @@ static bool create_parts(view_window *w) {
 
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
-    compare_page_leave(w);
+    compare_page_cancel(w);
     timing_page_cancel(w);
     plan_thread_end(w->planner);
-    while (w->besides > 0) g_main_context_iteration(NULL, TRUE);
+    while (w->threads > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
     timing_page_end(w);
     battle_page_end(w);

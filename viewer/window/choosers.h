@@ -1,0 +1,17 @@
+// choosers.h - dialogs that ask for a file.
+#ifndef HANDRAIL_VIEWER_WINDOW_CHOOSERS_H
+#define HANDRAIL_VIEWER_WINDOW_CHOOSERS_H
+
+#include "viewer/window/window_state.h"
+
+/// What a dialog asks for.
+typedef struct file_question {
+    const char *title;
+    const char *name; ///< of a file to be saved, at first; NULL = a file is to be opened
+    void (*answer)(view_window *w, const char *path);
+} file_question;
+
+/// Asks for a file. The dialog is made when it is first needed, and kept.
+void window_ask_file(view_window *w, GtkFileChooserNative **kept, const file_question *question);
+
+#endif

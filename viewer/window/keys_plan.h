@@ -1,0 +1,11 @@
+// keys_plan.h - the keys of the page on which paths are planned.
+#ifndef HANDRAIL_VIEWER_WINDOW_KEYS_PLAN_H
+#define HANDRAIL_VIEWER_WINDOW_KEYS_PLAN_H
+
+#include "viewer/window/window_state.h"
+
+/// The first of them are for all pages where start and goal are set.
+enum { PLAN_KEYS = 22, QUERY_KEYS = 12 };
+extern const key_info plan_keys[PLAN_KEYS];
+
+#endif

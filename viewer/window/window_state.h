@@ -1,0 +1,143 @@
+// window_state.h - the state of the window: a session, the canvas that draws it, the thread that
+// plans for it, and the widgets around it. Used by the main thread alone.
+#ifndef HANDRAIL_VIEWER_WINDOW_WINDOW_STATE_H
+#define HANDRAIL_VIEWER_WINDOW_WINDOW_STATE_H
+
+#include "viewer/bench/timing.h"
+#include "viewer/canvas/canvas_battle.h"
+#include "viewer/compare/compare_view.h"
+#include "viewer/model/battle/battle_work.h"
+#include "viewer/model/plan_thread.h"
+
+#include <gtk/gtk.h>
+
+enum { FRAME_TIMES = 64, READOUTS_MOST = 4, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
+
+/// The map under the pointer, and what the pointer is doing.
+typedef struct map_area {
+    GtkWidget *widget;
+    canvas *canvas;
+    double pointer_x, pointer_y; ///< in the widget
+    bool is_inside, is_space_down, is_panning, has_moved;
+    double press_x, press_y, pan_x, pan_y;
+    int64_t frame_ns[FRAME_TIMES];
+    int32_t frame_count;
+    bool shows_frame_time;
+} map_area;
+
+typedef struct result_panel {
+    GtkWidget *status, *facts, *places;
+    int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
+    int64_t copying; ///< the number of the last copy asked for
+} result_panel;
+
+typedef struct unit_panel {
+    GtkWidget *size, *kind, *pass, *costs, *quality, *reach, *budget, *escape, *follow;
+} unit_panel;
+
+typedef struct paint_panel {
+    GtkWidget *tools[TOOL_COUNT], *size, *value, *name;
+} paint_panel;
+
+typedef struct step_panel {
+    GtkWidget *on, *play, *slider, *words;
+} step_panel;
+
+/// Several methods beside each other.
+typedef struct compare_panel {
+    GtkWidget *count, *methods[COMPARE_PANES_MOST];
+    compare_view view;
+    planning planning;       ///< belongs to the run while one is under way
+    struct compare_run *run; ///< NULL = none is under way
+} compare_panel;
+
+/// A scenario run in the background.
+typedef struct timing_panel {
+    GtkWidget *scenario, *methods[BENCH_METHODS_MOST], *repeat, *sample;
+    GtkWidget *run_button, *cancel_button, *save_button, *bar;
+    GtkFileChooserNative *scenario_chooser, *csv_chooser;
+    timing_choice choice;
+    timing_outcome *outcome; ///< of the last run; NULL = there is none
+    struct timing_run *run;  ///< NULL = none is under way
+    bool is_saving;          ///< the outcome is being written by a thread
+} timing_panel;
+
+/// A battle on the map that is open.
+typedef struct battle_panel {
+    battle_session session;
+    battle_work work; ///< belongs to the job while one is out
+    canvas_battle *canvas;
+    int64_t map_number;    ///< of the session's map that it is about
+    int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
+    GtkWidget *says, *facts, *focus, *plot, *tools[BATTLE_TOOL_COUNT], *brush;
+    GtkWidget *units, *orders, *edits, *seed, *run, *step, *leave, *speed;
+} battle_panel;
+
+typedef struct view_window view_window;
+
+/// A key and what it does.
+typedef struct key_info {
+    guint key;
+    GdkModifierType modifiers; ///< Control and Alt; Shift is in the key itself
+    const char *name, *help;
+    void (*press)(view_window *w);
+} key_info;
+
+/// A mode of the window: a page of the side panel, and what is drawn, pressed and reported while it
+/// is up. A callback that is NULL does nothing.
+typedef struct window_page {
+    const char *name, *title; ///< for scripts, and for those at the window
+    GtkWidget *(*create)(view_window *w);
+    GtkWidget *(*create_bar)(view_window *w); ///< below the map
+    void (*fill)(view_window *w);             ///< sets the widgets; also while it is not up
+    void (*draw)(view_window *w, cairo_t *cairo);
+    /// The part of the map area that the camera sees, where it sees several the one at a pixel;
+    /// NULL = all of it.
+    GdkRectangle (*view_at)(const view_window *w, double x, double y);
+    void (*press)(view_window *w, double x, double y); ///< the left button, on the map
+    void (*move)(view_window *w, double x, double y);
+    void (*release)(view_window *w);
+    void (*leave)(view_window *w);                  ///< another page comes up
+    struct json_t *(*report)(const view_window *w); ///< a new reference
+    const char *pointer_help;                       ///< for the list of keys
+    const key_info *keys;                           ///< besides those of all pages
+    int key_count;
+    bool has_query_keys; ///< those of Plan for start, goal, unit and painting, too
+    bool has_layer_keys; ///< a key switches each layer
+    bool shows_battle;   ///< the cell under the pointer is the battle's, if there is one
+} window_page;
+
+struct view_window {
+    session *session;
+    plan_thread *planner;
+    GtkWidget *window, *message, *message_bar, *pages, *bars;
+    const window_page *const *all_pages; ///< in their order, NULL after the last
+    const window_page *page;             ///< that is up
+    /// Opens what was dropped: a scenario, or else a map.
+    void (*open_file)(view_window *w, const char *path);
+    map_area area;
+    result_panel result;
+    unit_panel unit;
+    paint_panel paint;
+    step_panel step;
+    compare_panel compare;
+    timing_panel timing;
+    battle_panel battle;
+    GtkWidget *layers[LAYER_COUNT];
+    GtkWidget *readouts[READOUTS_MOST]; ///< of the cell under the pointer, a label each
+    int32_t readout_count;
+    GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
+    const char *report_path; ///< NULL = none; else all of the session is written there as JSON
+    bool is_filling;         ///< widgets are being set by the program, not by a hand
+    bool is_going_on;        ///< the session has more to do before the next frame
+    bool is_closing;
+    const char *first_path; ///< of the first map; NULL = none
+    bool has_failed;        ///< that map could not be opened
+    int32_t threads, saves; ///< background threads at work; those of them that write files
+    int64_t opening;        ///< the number of the last map asked for
+    uint64_t seed;          ///< of the last generated map
+    int32_t kind, side;     ///< of it
+    int64_t last_tick_us;
+};
+
+#endif
