@@ -14,14 +14,29 @@ includes() {
     find passmap planner viewer tests data -name '*.[ch]' -exec grep -H '^#include "' {} + |
         sed 's/^\([^:]*\):#include "\([^"]*\)".*/\1 \2 include/'
 }
-objects() { find "$build" -name '*.c.o' -path '*.dir/*' ! -path '*/tests/*' | sed "s#^\($build/\)\(.*\)CMakeFiles/[^/]*\.dir/\(.*\)\.o#& \2\3#"; }
+# Lines "OBJECT SOURCE". CMake writes __ for the .. of a source beside its folder.
+objects() {
+    find "$build" -name '*.c.o' -path '*.dir/*' ! -path '*/tests/*' | while read -r object; do
+        source=$(sed "s#^$build/\(.*\)CMakeFiles/[^/]*\.dir/\(.*\)\.o#\1\2#; :parent s#[^/]*/__/##; t parent" <<<"$object")
+        echo "$object $source"
+    done
+}
+# A name with a home in two sources (programs that are linked apart) leads nowhere.
 calls() {
     objects | while read -r object source; do
-        [ -f "$source" ] && nm "$object" | awk -v file="$source" 'NF == 2 && $1 == "U" {print file, $2, "use"} NF == 3 && $2 ~ /[A-TV-Z]/ {print file, $3, "definition"}'
+        if [ -f "$source" ]; then nm "$object" | awk -v file="$source" '
+            NF == 2 && $1 == "U" {print file, $2, "use"}
+            NF == 3 && $2 ~ /[A-TV-Z]/ {print file, $3, "definition"}'; fi
     done | awk '
+        $3 == "definition" && $2 in home && home[$2] != $1 {is_ambiguous[$2] = 1}
         $3 == "definition" {home[$2] = $1}
         $3 == "use" {uses[++count] = $1 " " $2}
-        END {for (i = 1; i <= count; i++) {split(uses[i], u); if (u[2] in home) print u[1], home[u[2]], "call"}}'
+        END {
+            for (i = 1; i <= count; i++) {
+                split(uses[i], u)
+                if (u[2] in home && !(u[2] in is_ambiguous)) print u[1], home[u[2]], "call", u[2]
+            }
+        }'
 }
 files() { find passmap planner viewer tests data -name '*.[ch]' | sed 's/$/ - file/'; }
 
@@ -33,10 +48,17 @@ files() { find passmap planner viewer tests data -name '*.[ch]' | sed 's/$/ - fi
     function folder(file) {sub("/[^/]*$", "", file); return file}
     function unit(file) {sub("\\.[ch]$", "", file); return file}
     function fault(text) {print "layers: " text; faults++}
+    # "a, which includes b, which calls f of a", of units between blanks.
+    function circle(units_on_it,    n, i, on_it, text) {
+        n = split(units_on_it, on_it, " ")
+        text = on_it[1]
+        for (i = 2; i <= n; i++) text = text ", which " verb[on_it[i - 1], on_it[i]] " " on_it[i]
+        return text
+    }
     # Depth first: a unit met again while it is under way closes a circle.
     function visit(u, path,    n, i, next_units) {
         if (state[u] == 2) return
-        if (state[u] == 1) {fault("a circle of files: " substr(path, index(path, " " u " ") + 1) u); return}
+        if (state[u] == 1) {fault("a circle of files: " circle(substr(path, index(path, " " u " ")))); return}
         state[u] = 1
         n = split(leads[u], next_units, " ")
         for (i = 1; i <= n; i++) visit(next_units[i], path next_units[i] " ")
@@ -48,7 +70,7 @@ files() { find passmap planner viewer tests data -name '*.[ch]' | sed 's/$/ - fi
     }
     $3 == "file" {
         exists[$1] = 1
-        if (!(folder($1) in layer)) fault($1 " lies in no layer of docs/layers.txt")
+        if (!(folder($1) in layer)) fault($1 " lies in no layer: docs/layers.txt does not name its folder")
         next
     }
     {
@@ -57,9 +79,12 @@ files() { find passmap planner viewer tests data -name '*.[ch]' | sed 's/$/ - fi
         if ($3 == "include" && !($2 in exists)) {fault($1 " includes " $2 ", which is not there (names are relative to the root)"); next}
         if (!((from, to, $3) in arrows)) order[++kinds] = from " " to " " $3
         arrows[from, to, $3]++
-        if (from != to && layer[from] <= layer[to]) fault($1 " -> " $2 ": " ($3 == "call" ? "calls" : "includes") " upwards")
+        does = $3 == "call" ? "calls " $4 " of" : "includes"
+        if (from != to && layer[from] <= layer[to])
+            fault($1 " " does " " $2 (layer[from] == layer[to] ? ", a folder of its own line" : ", which lies above it"))
         if (unit($1) != unit($2) && !((unit($1), unit($2)) in seen)) {
             seen[unit($1), unit($2)] = 1
+            verb[unit($1), unit($2)] = does
             leads[unit($1)] = leads[unit($1)] unit($2) " "
             units[++unit_count] = unit($1)
         }
