@@ -1,5 +1,5 @@
-// test_model.c - what a window shows, without one: camera, strokes, stepping, clicks, and that what
-// cannot be loaded leaves everything as it was.
+// test_session.c - what a window shows, without one: camera, strokes, stepping, clicks, and that
+// what cannot be loaded leaves everything as it was.
 
 #include "tests/support/sessions.h"
 #include "viewer/model/listing.h"

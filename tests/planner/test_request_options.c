@@ -1,4 +1,4 @@
-// test_planner_places.c - places within blocks, reach, escape, the first leg alone: what a request
+// test_request_options.c - places within blocks, reach, escape, the first leg alone: what a request
 // may ask for besides a way.
 
 #include "tests/support/planner_scenes.h"
@@ -8,7 +8,7 @@
 
 // ---- Places within blocks
 
-Test(planner_places, start_and_goal_keep_their_exact_places) {
+Test(request_options, start_and_goal_keep_their_exact_places) {
     scene *s = open_drawing(".....\n"
                             "a.#.b\n"
                             "..#..\n",
@@ -27,7 +27,7 @@ Test(planner_places, start_and_goal_keep_their_exact_places) {
     close_course(&s->course);
 }
 
-Test(planner_places, a_goal_in_the_same_block_is_straight_even_if_it_is_locked) {
+Test(request_options, a_goal_in_the_same_block_is_straight_even_if_it_is_locked) {
     scene *s = open_drawing("##\n"
                             "#a\n",
                             1);
@@ -41,7 +41,7 @@ Test(planner_places, a_goal_in_the_same_block_is_straight_even_if_it_is_locked) 
     close_course(&s->course);
 }
 
-Test(planner_places, start_and_goal_may_be_one_place) {
+Test(request_options, start_and_goal_may_be_one_place) {
     scene *s = open_drawing("a.\n", 1);
     hr_request request = request_between((hr_cell){0, 0}, (hr_cell){0, 0}, 1);
     hr_path path = planned(s, &request);
@@ -58,7 +58,7 @@ static const char BUILDING[] = "..........\n"
                                "a.....#b#.\n"
                                "......###.\n";
 
-Test(planner_places, a_goal_inside_a_building_is_found_if_its_outside_is_within_reach) {
+Test(request_options, a_goal_inside_a_building_is_found_if_its_outside_is_within_reach) {
     scene *s = open_drawing(BUILDING, 1);
     hr_request request = a_to_b(s);
     request.reach_256ths = 511;
@@ -71,7 +71,7 @@ Test(planner_places, a_goal_inside_a_building_is_found_if_its_outside_is_within_
     close_course(&s->course);
 }
 
-Test(planner_places, a_path_stops_where_it_is_within_reach) {
+Test(request_options, a_path_stops_where_it_is_within_reach) {
     scene *s = open_drawing("a.......b\n", 1);
     hr_request request = a_to_b(s);
     request.reach_256ths = 3 * 256 + 10;
@@ -82,7 +82,7 @@ Test(planner_places, a_path_stops_where_it_is_within_reach) {
     close_course(&s->course);
 }
 
-Test(planner_places, a_start_within_reach_stays) {
+Test(request_options, a_start_within_reach_stays) {
     scene *s = open_drawing("a..#b\n", 1);
     hr_request request = a_to_b(s);
     request.reach_256ths = 4 * 256;
@@ -94,7 +94,7 @@ Test(planner_places, a_start_within_reach_stays) {
     close_course(&s->course);
 }
 
-Test(planner_places, the_largest_reach_is_no_overflow) {
+Test(request_options, the_largest_reach_is_no_overflow) {
     scene *s = open_drawing("a..#b\n", 1);
     hr_request request = a_to_b(s);
     request.reach_256ths = INT32_MAX;
@@ -105,7 +105,7 @@ Test(planner_places, the_largest_reach_is_no_overflow) {
 
 // ---- Escaping from a closed start
 
-Test(planner_places, a_blocked_start_may_escape_from_the_open_block_nearest_to_it) {
+Test(request_options, a_blocked_start_may_escape_from_the_open_block_nearest_to_it) {
     scene *s = open_drawing("#####\n"
                             "#####\n"
                             "#a#..\n"
@@ -123,7 +123,7 @@ Test(planner_places, a_blocked_start_may_escape_from_the_open_block_nearest_to_i
     close_course(&s->course);
 }
 
-Test(planner_places, a_closed_map_has_no_escape) {
+Test(request_options, a_closed_map_has_no_escape) {
     scene *s = open_drawing("##\n"
                             "##\n",
                             1);
@@ -135,7 +135,7 @@ Test(planner_places, a_closed_map_has_no_escape) {
     close_course(&s->course);
 }
 
-Test(planner_places, escaping_into_a_locked_block_is_no_path) {
+Test(request_options, escaping_into_a_locked_block_is_no_path) {
     scene *s = open_drawing("##a##..\n"
                             "#####.b\n",
                             1);
@@ -150,7 +150,7 @@ Test(planner_places, escaping_into_a_locked_block_is_no_path) {
 
 // ---- The first leg only
 
-Test(planner_places, the_first_leg_alone_is_that_of_the_whole_path) {
+Test(request_options, the_first_leg_alone_is_that_of_the_whole_path) {
     scene *s = open_drawing(".....\n"
                             "..#..\n"
                             "a.#.b\n"
@@ -170,7 +170,7 @@ Test(planner_places, the_first_leg_alone_is_that_of_the_whole_path) {
     close_course(&s->course);
 }
 
-Test(planner_places, a_leg_is_clear_only_between_open_blocks_that_see_each_other) {
+Test(request_options, a_leg_is_clear_only_between_open_blocks_that_see_each_other) {
     scene *s = open_drawing("a.b\n"
                             ".#.\n"
                             "c..\n",
@@ -189,7 +189,7 @@ Test(planner_places, a_leg_is_clear_only_between_open_blocks_that_see_each_other
     close_course(&s->course);
 }
 
-Test(planner_places, an_edit_changes_the_next_plan) {
+Test(request_options, an_edit_changes_the_next_plan) {
     scene *s = open_drawing("a.b\n"
                             "...\n",
                             1);
@@ -210,7 +210,7 @@ Test(planner_places, an_edit_changes_the_next_plan) {
     close_course(&s->course);
 }
 
-Test(planner_places, names_are_given_to_every_status_and_stage) {
+Test(request_options, names_are_given_to_every_status_and_stage) {
     const char *statuses[] = {"straight", "found",   "nearest", "partial", "locked",
                               "blocked",  "invalid", "waiting", "unknown"};
     for (int i = 0; i < 9; i++) cr_expect_str_eq(hr_status_name((hr_status)i), statuses[i]);

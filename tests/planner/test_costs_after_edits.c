@@ -1,4 +1,4 @@
-// test_costs_kept.c - costs through edits, and what searches over them may spend of memory.
+// test_costs_after_edits.c - costs through edits, and what searches over them may spend of memory.
 
 #include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
@@ -13,7 +13,7 @@
 // ---- Edits
 
 // Sizes that reach into the next tiles and beyond, and edits that touch one tile of many.
-Test(costs_kept, edits_change_the_costs_of_all_blocks_that_reach_into_them) {
+Test(costs_after_edits, edits_change_the_costs_of_all_blocks_that_reach_into_them) {
     enum { WIDTH = 300, HEIGHT = 270 };
     static const int32_t SIZES[] = {1, 2, 3, 63, 64, 65, 130, 255};
     uint64_t seed = seed_of_run(85000000);
@@ -50,7 +50,7 @@ Test(costs_kept, edits_change_the_costs_of_all_blocks_that_reach_into_them) {
     hr_map_destroy(map);
 }
 
-Test(costs_kept, other_costs_are_another_class_and_none_may_be_0) {
+Test(costs_after_edits, other_costs_are_another_class_and_none_may_be_0) {
     hr_map_config config = hr_map_config_default();
     hr_map *map;
     cr_assert_eq(hr_map_create(&config, &map), HR_OK);
@@ -95,7 +95,7 @@ static hr_class_id add_dear_class(hr_map *map, int32_t size) {
     return id;
 }
 
-Test(costs_kept, memory_of_a_search_is_bounded_and_ends_it_partially_whatever_came_before) {
+Test(costs_after_edits, memory_of_a_search_is_bounded_and_ends_it_partially_whatever_came_before) {
     hr_map *map = scattered_map(640, 320, hr_allocator_default());
     hr_planner_config config = hr_planner_config_default();
     config.search_bytes_max = 1000000;
@@ -158,7 +158,7 @@ static bool plan_failing_at(long fail_at) {
     return error != HR_OK;
 }
 
-Test(costs_kept, any_allocation_of_a_plan_with_costs_may_fail_and_a_second_try_succeeds) {
+Test(costs_after_edits, any_allocation_of_a_plan_with_costs_may_fail_and_a_second_try_succeeds) {
     cr_assert_not(plan_failing_at(0));
     long fail_at = 1;
     while (plan_failing_at(fail_at)) fail_at++;
@@ -178,7 +178,7 @@ static void expect_invalid(hr_heuristic heuristic, double weight, const char *fi
     close_course(&s.course);
 }
 
-Test(costs_kept, a_heuristic_and_a_weight_are_looked_at) {
+Test(costs_after_edits, a_heuristic_and_a_weight_are_looked_at) {
     expect_invalid((hr_heuristic)4, 0, "heuristic");
     expect_invalid(HR_OCTILE, 0.99, "weight");
     expect_invalid(HR_OCTILE, -1, "weight");

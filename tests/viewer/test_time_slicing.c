@@ -1,5 +1,5 @@
-// test_pieces.c - what takes longer than a frame is done in pieces, or on a copy by a thread: with
-// the same outcome as at once.
+// test_time_slicing.c - what takes longer than a frame is done in pieces, or on a copy by a thread:
+// with the same outcome as at once.
 
 #include "tests/support/sessions.h"
 
@@ -87,7 +87,7 @@ static uint64_t sum_by(int32_t pieces) {
     return sum;
 }
 
-Test(pieces, strokes_are_the_same_in_pieces_of_any_number) {
+Test(time_slicing, strokes_are_the_same_in_pieces_of_any_number) {
     uint64_t whole = sum_by(INT32_MAX);
     for (int32_t pieces = 1; pieces < 20; pieces++) cr_expect_eq(sum_by(pieces), whole);
 }
@@ -100,7 +100,7 @@ static void count_cells(hr_rect rect, void *user) {
     told += (uint64_t)(rect.width * rect.height);
 }
 
-Test(pieces, no_piece_is_much_larger_than_a_tile) {
+Test(time_slicing, no_piece_is_much_larger_than_a_tile) {
     opened_map opened = open_map_generated(find_map_kind("caves"), 5, 1000, 1000);
     history h;
     cr_assert(history_begin(&h, opened.map, count_cells, NULL));
@@ -114,7 +114,7 @@ Test(pieces, no_piece_is_much_larger_than_a_tile) {
     open_map_end(&opened);
 }
 
-Test(pieces, a_rectangle_over_a_large_map_takes_several_frames_and_so_does_its_undoing) {
+Test(time_slicing, a_rectangle_over_a_large_map_takes_several_frames_and_so_does_its_undoing) {
     session *s = session_on_caves(700);
     uint64_t before = sum_of(s->map);
     paint(s, TOOL_RECTANGLE, (hr_cell){0, 0}, (hr_cell){699, 699});
@@ -130,7 +130,7 @@ Test(pieces, a_rectangle_over_a_large_map_takes_several_frames_and_so_does_its_u
     session_destroy(s);
 }
 
-Test(pieces, what_is_asked_for_while_it_is_busy_comes_after_that) {
+Test(time_slicing, what_is_asked_for_while_it_is_busy_comes_after_that) {
     session *s = session_on_caves(700), *twin = session_on_caves(700);
     session *both[] = {s, twin};
     for (int i = 0; i < 2; i++) {
@@ -149,7 +149,7 @@ Test(pieces, what_is_asked_for_while_it_is_busy_comes_after_that) {
     session_destroy(twin);
 }
 
-Test(pieces, plans_wait_for_the_painting) {
+Test(time_slicing, plans_wait_for_the_painting) {
     session *s = session_on_caves(700);
     plan_job job;
     paint(s, TOOL_RECTANGLE, (hr_cell){0, 0}, (hr_cell){699, 699});
@@ -160,7 +160,7 @@ Test(pieces, plans_wait_for_the_painting) {
     session_destroy(s);
 }
 
-Test(pieces, another_unit_is_looked_up_again_where_much_was_painted_meanwhile) {
+Test(time_slicing, another_unit_is_looked_up_again_where_much_was_painted_meanwhile) {
     session *s = session_on_caves(700);
     planning p = {0};
     plan_job job;
@@ -183,7 +183,7 @@ Test(pieces, another_unit_is_looked_up_again_where_much_was_painted_meanwhile) {
 
 // ---- Copies
 
-Test(pieces, nothing_is_painted_while_a_thread_copies_the_map) {
+Test(time_slicing, nothing_is_painted_while_a_thread_copies_the_map) {
     session *s = session_of(wall, 8);
     uint64_t before = sum_of(s->map);
     shared_map *held = shared_map_hold(s->shared);
@@ -200,7 +200,7 @@ Test(pieces, nothing_is_painted_while_a_thread_copies_the_map) {
     session_destroy(s);
 }
 
-Test(pieces, a_map_that_is_gone_can_still_be_copied_by_whoever_holds_it) {
+Test(time_slicing, a_map_that_is_gone_can_still_be_copied_by_whoever_holds_it) {
     session *s = session_of(wall, 8);
     uint64_t sum = sum_of(s->map);
     shared_map *held = shared_map_hold(s->shared);

@@ -1,5 +1,5 @@
-// test_memory.c - out of memory anywhere, nothing leaked, nothing allocated after warm-up, planes
-// that are small.
+// test_planner_memory.c - out of memory anywhere, nothing leaked, nothing allocated after warm-up,
+// planes that are small.
 
 #include "tests/support/counting_allocator.h"
 #include "tests/support/twins.h"
@@ -113,9 +113,11 @@ static void fail_everywhere(bool persists) {
     cr_assert_gt(fail_at, 20, "only %ld allocations", fail_at - 1);
 }
 
-Test(memory, any_one_allocation_may_fail_and_a_second_try_succeeds) { fail_everywhere(false); }
+Test(planner_memory, any_one_allocation_may_fail_and_a_second_try_succeeds) {
+    fail_everywhere(false);
+}
 
-Test(memory, all_allocations_from_any_on_may_fail_until_memory_is_there_again) {
+Test(planner_memory, all_allocations_from_any_on_may_fail_until_memory_is_there_again) {
     fail_everywhere(true);
 }
 
@@ -168,16 +170,16 @@ static void expect_none_for(hr_quality quality, hr_split split, hr_stage only) {
         expect_no_allocation_after_warm_up(request, kind);
 }
 
-Test(memory, the_trace_allocates_nothing_after_warm_up) {
+Test(planner_memory, the_trace_allocates_nothing_after_warm_up) {
     expect_none_for(HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_TRACE);
     expect_none_for(HR_FAST, HR_SPLIT_FARTHEST, HR_STAGE_TRACE);
 }
 
-Test(memory, a_star_allocates_nothing_after_warm_up) {
+Test(planner_memory, a_star_allocates_nothing_after_warm_up) {
     expect_none_for(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ASTAR);
 }
 
-Test(memory, the_whole_ladder_allocates_nothing_after_warm_up) {
+Test(planner_memory, the_whole_ladder_allocates_nothing_after_warm_up) {
     expect_none_for(HR_BALANCED, HR_SPLIT_CHAIN, HR_STAGE_ANY);
     expect_none_for(HR_FAST, HR_SPLIT_CHAIN, HR_STAGE_ANY);
 }
@@ -195,7 +197,7 @@ static void expect_second_plan_allocates_nothing(counting_allocator *counts, hr_
     hr_planner_destroy(planner);
 }
 
-Test(memory, the_same_request_again_allocates_nothing) {
+Test(planner_memory, the_same_request_again_allocates_nothing) {
     counting_allocator counts = {0};
     hr_map *map;
     hr_map_config config = hr_map_config_default();
@@ -220,7 +222,7 @@ Test(memory, the_same_request_again_allocates_nothing) {
 
 // ---- Planes
 
-Test(memory, planes_cost_at_most_3_bits_a_cell) {
+Test(planner_memory, planes_cost_at_most_3_bits_a_cell) {
     hr_map_config config = hr_map_config_default();
     config.width = config.height = 512;
     hr_map *map;
@@ -238,7 +240,7 @@ Test(memory, planes_cost_at_most_3_bits_a_cell) {
     hr_map_destroy(map);
 }
 
-Test(memory, nothing_is_destroyed_twice_or_not_at_all) {
+Test(planner_memory, nothing_is_destroyed_twice_or_not_at_all) {
     hr_planner_destroy(NULL);
     hr_map_destroy(NULL);
     counting_allocator counts = {0};

@@ -1,4 +1,4 @@
-// test_edits.c - bringing planes, labels and routes up to date by what was touched: the same as
+// test_refresh.c - bringing planes, labels and routes up to date by what was touched: the same as
 // built afresh, and no more of it. HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many
 // there are.
 
@@ -235,7 +235,7 @@ static int32_t changed_by_fill(hr_map *map, hr_class_id id, hr_rect rect, uint8_
     return changes_since(&map->classes[id]->changed, version);
 }
 
-Test(edits, only_tiles_in_which_a_block_opened_or_closed_count_as_changed) {
+Test(refresh, only_tiles_in_which_a_block_opened_or_closed_count_as_changed) {
     hr_map *map = create(640, 640);
     hr_class_id small, large;
     cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &small), HR_OK);
@@ -252,7 +252,7 @@ Test(edits, only_tiles_in_which_a_block_opened_or_closed_count_as_changed) {
 }
 
 // The list of changes against versions kept by tile.
-Test(edits, changes_are_listed_newest_first_and_each_tile_once) {
+Test(refresh, changes_are_listed_newest_first_and_each_tile_once) {
     enum { TILES = 40 };
     hr_allocator allocator = hr_allocator_default();
     hr_changes changes;

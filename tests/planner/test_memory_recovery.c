@@ -1,4 +1,4 @@
-// test_memory_again.c - once memory is there again, nothing remembers that it was not: whatever
+// test_memory_recovery.c - once memory is there again, nothing remembers that it was not: whatever
 // request ran out of it, the next one is answered, be it of another kind that uses other buffers.
 
 #include "planner/api/planner.h"
@@ -63,7 +63,7 @@ static bool ask_after(const land *l, const manner *first, long fail_at, const ma
     return has_failed;
 }
 
-Test(memory_again, a_request_is_answered_after_another_one_was_out_of_memory) {
+Test(memory_recovery, a_request_is_answered_after_another_one_was_out_of_memory) {
     static land l;
     make(&l);
     for (int first = 0; first < KINDS; first++) {

@@ -1,4 +1,4 @@
-// test_unit_change.c - another unit is chosen: what it sees is looked up by a job, and what comes
+// test_unit_choice.c - another unit is chosen: what it sees is looked up by a job, and what comes
 // too late, or is painted meanwhile, does no harm.
 
 #include "tests/support/sessions.h"
@@ -11,7 +11,7 @@ static void choose_size(session *s, int32_t size) {
 
 static int32_t size_shown(const session *s) { return hr_map_class(s->map, s->class_id).size; }
 
-Test(session,
+Test(unit_choice,
      another_unit_is_shown_when_a_job_has_brought_what_it_sees_and_planned_for_by_the_next) {
     session *s = session_with_ends();
     planning p = {0};
@@ -36,7 +36,7 @@ Test(session,
     end(&p, s);
 }
 
-Test(session, an_answer_about_a_unit_that_is_no_longer_chosen_is_dropped) {
+Test(unit_choice, an_answer_about_a_unit_that_is_no_longer_chosen_is_dropped) {
     session *s = session_of(wall, 8);
     planning p = {0};
     plan_job wide, wider;
@@ -51,7 +51,7 @@ Test(session, an_answer_about_a_unit_that_is_no_longer_chosen_is_dropped) {
     end(&p, s);
 }
 
-Test(session, a_unit_that_is_shown_again_before_another_came_is_not_asked_for) {
+Test(unit_choice, a_unit_that_is_shown_again_before_another_came_is_not_asked_for) {
     session *s = session_of(wall, 8);
     planning p = {0};
     plan_job job, next;
@@ -66,7 +66,7 @@ Test(session, a_unit_that_is_shown_again_before_another_came_is_not_asked_for) {
     end(&p, s);
 }
 
-Test(session, a_unit_looked_up_on_a_map_that_is_gone_is_looked_up_on_the_next) {
+Test(unit_choice, a_unit_looked_up_on_a_map_that_is_gone_is_looked_up_on_the_next) {
     session *s = session_of(wall, 8);
     planning p = {0};
     plan_job job;
@@ -83,7 +83,7 @@ Test(session, a_unit_looked_up_on_a_map_that_is_gone_is_looked_up_on_the_next) {
     end(&p, s);
 }
 
-Test(session, what_is_painted_before_another_unit_is_shown_stays_and_can_be_undone) {
+Test(unit_choice, what_is_painted_before_another_unit_is_shown_stays_and_can_be_undone) {
     session *s = session_of(wall, 8);
     planning p = {0};
     plan_job job;

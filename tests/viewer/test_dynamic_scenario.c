@@ -1,5 +1,5 @@
-// test_dynamic.c - scenarios with changes and their patches: what is read, and hostile input.
-// HANDRAIL_SEED replays a broken file, HANDRAIL_ROUNDS multiplies how many there are.
+// test_dynamic_scenario.c - scenarios with changes and their patches: what is read, and hostile
+// input. HANDRAIL_SEED replays a broken file, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "tests/support/maps.h"
 #include "viewer/bench/dynamic_scenario.h"
@@ -47,7 +47,7 @@ static const char *with(const char *text, const char *old, const char *fresh) {
     return copy;
 }
 
-Test(dynamic, patches_are_read_with_their_cells) {
+Test(dynamic_scenario, patches_are_read_with_their_cells) {
     patch_list patches;
     cr_assert_eq(patches_read(&patches, PATCHES, strlen(PATCHES), NULL), HR_OK);
     cr_assert_eq(patches.count, 2);
@@ -60,7 +60,7 @@ Test(dynamic, patches_are_read_with_their_cells) {
     patches_destroy(&patches);
 }
 
-Test(dynamic, commands_are_read_in_their_order_with_their_lines) {
+Test(dynamic_scenario, commands_are_read_in_their_order_with_their_lines) {
     dynamic_scenario s;
     cr_assert_eq(dynamic_read(&s, SCENARIO, strlen(SCENARIO), patch_name, NULL), HR_OK);
     cr_assert_str_eq(patch_name, "some.patch");
@@ -78,7 +78,7 @@ Test(dynamic, commands_are_read_in_their_order_with_their_lines) {
     dynamic_destroy(&s);
 }
 
-Test(dynamic, broken_patches_are_refused_with_their_line) {
+Test(dynamic_scenario, broken_patches_are_refused_with_their_line) {
     cr_assert_null(problem_of_patches(PATCHES));
     expect_words(problem_of_patches(""), "ends after line 0");
     expect_words(problem_of_patches(with(PATCHES, "type patch", "type octile")), "line 1 should");
@@ -96,7 +96,7 @@ Test(dynamic, broken_patches_are_refused_with_their_line) {
     expect_words(problem_of_patches(with(PATCHES, "map\n.\n", "map\n")), "ends after line 12");
 }
 
-Test(dynamic, broken_commands_are_refused_with_their_line) {
+Test(dynamic_scenario, broken_commands_are_refused_with_their_line) {
     cr_assert_null(problem_of_scenario(SCENARIO));
     expect_words(problem_of_scenario(""), "ends after line 0");
     expect_words(problem_of_scenario(with(SCENARIO, "version 2", "version 1")), "line 1 should");
@@ -125,7 +125,7 @@ static const char *problem_together(const char *commands) {
     return error ? message.text : NULL;
 }
 
-Test(dynamic, patches_must_exist_and_lie_on_the_map) {
+Test(dynamic_scenario, patches_must_exist_and_lie_on_the_map) {
     cr_assert_null(problem_together(SCENARIO));
     expect_words(problem_together(with(SCENARIO, "P 1 0", "P 1 2")), "line 8: there is no patch 2");
     expect_words(problem_together(with(SCENARIO, "P 1 0 2", "P 1 0 3")),
@@ -151,7 +151,7 @@ static size_t damage(dice *d, const char *text, char *copy, size_t room) {
     return size;
 }
 
-Test(dynamic, damaged_files_are_read_or_refused) {
+Test(dynamic_scenario, damaged_files_are_read_or_refused) {
     static char copy[1024];
     uint64_t seed = seed_of_run(710000000);
     for (int32_t round = rounds_of_run(20000); round > 0; round--, seed++) {

@@ -1,4 +1,5 @@
-// test_formats.c - maps and scenarios as text, what is read and what is refused; the colour key.
+// test_text_formats.c - maps and scenarios as text, what is read and what is refused; the colour
+// key.
 
 #include "passmap/passmap.h"
 #include "tests/support/counting_allocator.h"
@@ -44,7 +45,7 @@ static void expect_refused(const char *text, hr_error expected, const char *word
 
 // ---- Moving AI maps
 
-Test(formats, every_letter_of_a_map_is_its_own_value) {
+Test(text_formats, every_letter_of_a_map_is_its_own_value) {
     hr_map *map = loaded(HEAD(7, 1) ".GSTWO@\n");
     uint8_t expected[] = {HR_GROUND, HR_GRASS,        HR_SHALLOWS,     HR_TREES,
                           HR_WATER,  HR_OUT_OF_REACH, HR_OUT_OF_BOUNDS};
@@ -60,7 +61,7 @@ static void expect_same_map(const char *text) {
     hr_map_destroy(map);
 }
 
-Test(formats, line_ends_and_blanks_of_every_sort_are_read) {
+Test(text_formats, line_ends_and_blanks_of_every_sort_are_read) {
     expect_same_map(HEAD(2, 2) ".@\nT.\n");
     expect_same_map(HEAD(2, 2) ".@\nT.");
     expect_same_map(HEAD(2, 2) ".@\nT.\n\n  \n\t\r\n");
@@ -68,27 +69,27 @@ Test(formats, line_ends_and_blanks_of_every_sort_are_read) {
     expect_same_map("type\toctile \nwidth 2\nheight  2 \nmap \n.@\nT.\n");
 }
 
-Test(formats, a_row_of_another_length_is_named) {
+Test(text_formats, a_row_of_another_length_is_named) {
     expect_refused(HEAD(3, 2) "...\n..\n", HR_BAD_FORMAT,
                    "row 1 (line 6) has 2 cells, the header says 3");
     expect_refused(HEAD(3, 2) "....\n...\n", HR_BAD_FORMAT, "row 0 (line 5) has 4 cells");
     expect_refused(HEAD(3, 2) "...\n\n...\n", HR_BAD_FORMAT, "row 1 (line 6) has 0 cells");
 }
 
-Test(formats, an_unknown_letter_is_named_with_its_place) {
+Test(text_formats, an_unknown_letter_is_named_with_its_place) {
     expect_refused(HEAD(3, 2) "...\n.x.\n", HR_BAD_FORMAT,
                    "unknown letter 'x' at cell (1, 1) (line 6)");
     expect_refused(HEAD(3, 2) "..\r.\n...\n", HR_BAD_FORMAT, "4 cells");
     expect_refused(HEAD(3, 1) "..\xE9\n", HR_BAD_FORMAT, "unknown letter 0xe9 at cell (2, 0)");
 }
 
-Test(formats, too_few_and_too_many_rows_are_named) {
+Test(text_formats, too_few_and_too_many_rows_are_named) {
     expect_refused(HEAD(2, 3) "..\n..\n", HR_BAD_FORMAT, "ends after 2 rows");
     expect_refused(HEAD(2, 3), HR_BAD_FORMAT, "ends after 0 rows");
     expect_refused(HEAD(2, 1) "..\n\n..\n", HR_BAD_FORMAT, "line 7 goes on after the 1 rows");
 }
 
-Test(formats, a_header_that_is_missing_or_incomplete_is_refused) {
+Test(text_formats, a_header_that_is_missing_or_incomplete_is_refused) {
     expect_refused("", HR_BAD_FORMAT, "empty");
     expect_refused("..\n..\n", HR_BAD_FORMAT, "line 1, \"..\", is not part of a .map header");
     expect_refused("type octile\nheight 2\nmap\n..\n..\n", HR_BAD_FORMAT, "no \"width\" line");
@@ -99,7 +100,7 @@ Test(formats, a_header_that_is_missing_or_incomplete_is_refused) {
     expect_refused("type octile\nheight 2\nheight 2\n", HR_BAD_FORMAT, "line 3 gives the height a");
 }
 
-Test(formats, sides_in_a_header_that_no_map_has_are_refused) {
+Test(text_formats, sides_in_a_header_that_no_map_has_are_refused) {
     expect_refused("type octile\nheight 0\n", HR_BAD_SIZE, "height in line 2 is 0");
     expect_refused("type octile\nwidth 16385\n", HR_BAD_SIZE, "width in line 2 is 16385");
     expect_refused("type octile\nwidth 99999999999999999999999\n", HR_BAD_SIZE, "width in line 2");
@@ -110,18 +111,18 @@ Test(formats, sides_in_a_header_that_no_map_has_are_refused) {
     expect_refused(HEAD(16384, 16384), HR_BAD_FORMAT, "ends after 0 rows");
 }
 
-Test(formats, a_zero_byte_is_refused_with_its_line) {
+Test(text_formats, a_zero_byte_is_refused_with_its_line) {
     static const char text[] = HEAD(2, 2) ".@\nT\0\n";
     expect_bytes_refused(text, sizeof text - 1, HR_BAD_FORMAT, "zero byte in line 6");
 }
 
-Test(formats, a_map_cut_short_anywhere_is_refused) {
+Test(text_formats, a_map_cut_short_anywhere_is_refused) {
     static const char text[] = HEAD(3, 2) ".@.\nT..";
     for (size_t length = 0; length < sizeof text - 1; length++)
         expect_bytes_refused(text, length, HR_BAD_FORMAT, "");
 }
 
-Test(formats, a_saved_map_loads_back_to_the_same_cells) {
+Test(text_formats, a_saved_map_loads_back_to_the_same_cells) {
     static const char text[] = HEAD(7, 2) ".GSTWO@\n@OWTSG.\n";
     hr_map *map = loaded(text);
     void *bytes = NULL;
@@ -133,7 +134,7 @@ Test(formats, a_saved_map_loads_back_to_the_same_cells) {
     hr_map_destroy(map);
 }
 
-Test(formats, a_value_without_a_letter_is_not_saved_as_a_map) {
+Test(text_formats, a_value_without_a_letter_is_not_saved_as_a_map) {
     hr_map *map = loaded(HEAD(2, 2) ".@\nT.\n");
     void *bytes = map;
     size_t size = 1;
@@ -145,7 +146,7 @@ Test(formats, a_value_without_a_letter_is_not_saved_as_a_map) {
     hr_map_destroy(map);
 }
 
-Test(formats, a_map_that_does_not_fit_the_world_is_refused) {
+Test(text_formats, a_map_that_does_not_fit_the_world_is_refused) {
     static const char text[] = HEAD(2, 2) ".@\nT.\n";
     hr_map_config config = hr_map_config_default();
     hr_map *map = NULL;
@@ -197,7 +198,7 @@ static void expect_scenario(const char *text, int32_t expected) {
     free(queries);
 }
 
-Test(formats, a_scenario_is_read_with_tabs_blanks_and_any_line_ends) {
+Test(text_formats, a_scenario_is_read_with_tabs_blanks_and_any_line_ends) {
     expect_scenario("version 1\n" GOOD GOOD, 2);
     expect_scenario("version 1.0\r\n3 x.map 40 30 1 2 39 29 2.5\r\n", 1);
     expect_scenario("version 1\n" GOOD "\n" GOOD "\n\n", 2);
@@ -207,7 +208,7 @@ Test(formats, a_scenario_is_read_with_tabs_blanks_and_any_line_ends) {
     expect_scenario("version 1\n", 0);
 }
 
-Test(formats, a_broken_scenario_is_refused_with_its_line) {
+Test(text_formats, a_broken_scenario_is_refused_with_its_line) {
     expect_scenario_refused("", HR_BAD_FORMAT, "empty");
     expect_scenario_refused("version 2\n", HR_BAD_FORMAT, "\"version 2\"");
     expect_scenario_refused(GOOD, HR_BAD_FORMAT, "line 1 should be \"version 1\"");
@@ -237,7 +238,7 @@ static const char *with_length(const char *length) {
     return text;
 }
 
-Test(formats, a_length_that_is_no_decimal_number_is_refused) {
+Test(text_formats, a_length_that_is_no_decimal_number_is_refused) {
     static const char *const lengths[] = {
         "nan",   "inf", "0x10",  "1,5",           "-1", ".", "e5", "1e", "1e+",
         "1.2.3", "--1", "1e999", "1e308000000000"};
@@ -255,7 +256,7 @@ static double read_length(const char *length) {
     return read;
 }
 
-Test(formats, lengths_are_read_as_the_c_library_reads_them) {
+Test(text_formats, lengths_are_read_as_the_c_library_reads_them) {
     char text[40];
     for (int i = 0; i < 20000; i++) {
         snprintf(text, sizeof text, "%d.%08d", i * 7919 % 100000, i * 104729 % 100000000);
@@ -269,7 +270,7 @@ Test(formats, lengths_are_read_as_the_c_library_reads_them) {
     cr_expect_eq(read_length("1e-999999999999"), 0);
 }
 
-Test(formats, a_comma_locale_of_the_host_does_not_change_lengths) {
+Test(text_formats, a_comma_locale_of_the_host_does_not_change_lengths) {
     if (!setlocale(LC_ALL, "de_DE.UTF-8")) cr_skip_test("there is no German locale here");
     cr_expect_eq(read_length("2.5"), 2.5);
 }
@@ -282,7 +283,7 @@ static int brightness(uint32_t colour) {
     return (int)(299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255)) / 1000;
 }
 
-Test(formats, terrains_differ_in_brightness_for_those_who_do_not_see_their_hues) {
+Test(text_formats, terrains_differ_in_brightness_for_those_who_do_not_see_their_hues) {
     for (size_t i = 0; i < sizeof terrains; i++)
         for (size_t j = 0; j < i; j++) {
             if (terrains[i] == HR_OUT_OF_BOUNDS && terrains[j] == HR_OUT_OF_REACH) continue;
@@ -292,7 +293,7 @@ Test(formats, terrains_differ_in_brightness_for_those_who_do_not_see_their_hues)
         }
 }
 
-Test(formats, only_values_whose_gray_it_is_have_a_gray_in_the_key) {
+Test(text_formats, only_values_whose_gray_it_is_have_a_gray_in_the_key) {
     for (int value = 0; value < 256; value++) {
         uint32_t colour = hr_colour_of((uint8_t)value), level = colour & 255;
         if (colour == level * 0x010101) cr_expect_eq((int)level, 255 - value);
@@ -301,7 +302,7 @@ Test(formats, only_values_whose_gray_it_is_have_a_gray_in_the_key) {
 
 // ---- Out of memory
 
-Test(formats, loading_text_survives_the_failure_of_every_allocation) {
+Test(text_formats, loading_text_survives_the_failure_of_every_allocation) {
     static const char text[] = HEAD(2, 2) ".@\nT.\n", queries_text[] = "version 1\n" GOOD;
     for (long fail_at = 1; fail_at < 10; fail_at++) {
         counting_allocator counts = {.fail_at = fail_at};
@@ -325,7 +326,7 @@ Test(formats, loading_text_survives_the_failure_of_every_allocation) {
     cr_expect_eq(counts.live, 0);
 }
 
-Test(formats, saving_a_map_as_text_survives_the_failure_of_its_allocation) {
+Test(text_formats, saving_a_map_as_text_survives_the_failure_of_its_allocation) {
     counting_allocator counts = {0};
     hr_map_config config = hr_map_config_default();
     hr_map *map = NULL;

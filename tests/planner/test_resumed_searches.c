@@ -1,5 +1,5 @@
-// test_going_on.c - searches that were stopped by their steps go on to what they would have found
-// at once, and so do the requests of batches. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
+// test_resumed_searches.c - searches that were stopped by their steps go on to what they would have
+// found at once, and so do the requests of batches. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
 // multiplies how many there are.
 
 #include "passmap/map/map_state.h"
@@ -95,7 +95,7 @@ static void expect_no_mistake(searches *s, bool is_exact, hr_cell from, hr_cell 
     cr_expect_eq(mixed.steps, clean.steps);
 }
 
-Test(going_on, a_stopped_search_comes_to_the_same_end) {
+Test(resumed_searches, a_stopped_search_comes_to_the_same_end) {
     int32_t stops[2] = {0};
     int32_t rounds = rounds_of_run(12);
     for (int32_t round = 0; round < rounds; round++) {
@@ -198,7 +198,7 @@ static void expect_answers(game *g, hr_planner *alone, int32_t *answered) {
 
 // On a map that stands still every answer is that of hr_plan, however little a batch may spend, and
 // no step is taken twice but those at the end of what was stopped.
-Test(going_on, requests_come_to_what_they_would_have_at_once) {
+Test(resumed_searches, requests_come_to_what_they_would_have_at_once) {
     int32_t most_taken = 0;
     for (uint64_t round = 0; round < 8; round++) {
         game *g = open_game(561000000 + round, 64 << round);
@@ -228,7 +228,7 @@ Test(going_on, requests_come_to_what_they_would_have_at_once) {
 }
 
 // A game that is saved and loaded before every batch has nothing put aside, and does it all again.
-Test(going_on, what_was_put_aside_changes_no_answer) {
+Test(resumed_searches, what_was_put_aside_changes_no_answer) {
     for (uint64_t round = 0; round < 4; round++) {
         game *g = open_game(562000000 + round, 1000);
         hr_planner_config config = {.workers = 1, .batch_budget_steps = 1000};
@@ -256,7 +256,7 @@ Test(going_on, what_was_put_aside_changes_no_answer) {
 }
 
 // Nothing waits for ever, and what is too dear for half a batch is answered with what it found.
-Test(going_on, a_map_that_never_stands_still_lets_none_wait_for_ever) {
+Test(resumed_searches, a_map_that_never_stands_still_lets_none_wait_for_ever) {
     int32_t partial = 0;
     for (uint64_t round = 0; round < 4; round++) {
         game *g = open_game(563000000 + round, 300);
@@ -275,7 +275,7 @@ Test(going_on, a_map_that_never_stands_still_lets_none_wait_for_ever) {
     cr_expect_gt(partial, 0);
 }
 
-Test(going_on, cancelled_and_replaced_requests_leave_their_places) {
+Test(resumed_searches, cancelled_and_replaced_requests_leave_their_places) {
     game *g = open_game(561000002, 2000);
     for (int32_t i = 0; i < 4; i++) tick(g, i == 0 ? LONG : 0);
     cr_assert_gt(places_taken(g), 0);
@@ -295,7 +295,7 @@ Test(going_on, cancelled_and_replaced_requests_leave_their_places) {
 }
 
 // Every few batches there is no memory, somewhere, and the batch is asked for again.
-Test(going_on, a_batch_out_of_memory_loses_nothing_that_was_put_aside) {
+Test(resumed_searches, a_batch_out_of_memory_loses_nothing_that_was_put_aside) {
     int32_t failures = 0;
     for (uint64_t round = 0; round < 6; round++) {
         counting_allocator counts = {0};

@@ -1,5 +1,5 @@
-// test_routes_kept.c - what routes keep: the same after any edits as built afresh, and every edge a
-// clear way of its length.
+// test_routes_after_edits.c - what routes keep: the same after any edits as built afresh, and every
+// edge a clear way of its length.
 
 #include "planner/grid/sweep.h"
 #include "planner/routes/routes.h"
@@ -73,7 +73,7 @@ static void expect_as_fresh(const network *n, const scene *s, const char *edit) 
     close_network(&fresh);
 }
 
-Test(routes, repaired_routes_are_what_a_fresh_build_is) {
+Test(routes_after_edits, repaired_routes_are_what_a_fresh_build_is) {
     static scene s;
     uint64_t seed = seed_of_run(430000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
@@ -100,7 +100,7 @@ static void refresh_in_steps(network *n, const scene *s) {
     hr_routes_end_refresh(&n->routes, entry);
 }
 
-Test(routes, what_was_left_half_built_is_what_a_fresh_build_is_in_the_end) {
+Test(routes_after_edits, what_was_left_half_built_is_what_a_fresh_build_is_in_the_end) {
     static scene s;
     uint64_t seed = seed_of_run(440000000);
     for (int32_t round = rounds_of_run(8); round > 0; round--, seed++) {
@@ -125,7 +125,7 @@ Test(routes, what_was_left_half_built_is_what_a_fresh_build_is_in_the_end) {
     }
 }
 
-Test(routes, a_build_that_is_left_again_and_again_fills_every_tile_once) {
+Test(routes_after_edits, a_build_that_is_left_again_and_again_fills_every_tile_once) {
     static scene s;
     open_scene(&s, 450000000, 260, 160);
     network n;
@@ -139,7 +139,7 @@ Test(routes, a_build_that_is_left_again_and_again_fills_every_tile_once) {
 }
 
 // A run of 47 pairs has portals at 11 and 34; so have the runs of 23 and 22 that it is cut into.
-Test(routes, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
+Test(routes_after_edits, a_run_that_is_cut_between_its_portals_is_noticed_on_both_sides) {
     static scene s = {.land = {.width = 128, .height = 64, .size = 1}};
     memset(s.land.cells, 0, sizeof s.land.cells);
     land_fill(&s.land, (hr_rect){64, 47, 1, 17}, 1);
@@ -230,7 +230,7 @@ static void check_tile(const scene *s, const hr_routes *routes, int32_t index) {
             check_edge(s, routes, index, from, &tile->edges[i]);
 }
 
-Test(routes, every_edge_is_a_clear_way_of_its_length) {
+Test(routes_after_edits, every_edge_is_a_clear_way_of_its_length) {
     static scene s;
     uint64_t seed = seed_of_run(431000000);
     for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
@@ -258,7 +258,7 @@ static void check_twins(const scene *s, const hr_routes *routes, int32_t index, 
             "gate %d, edge %u: HANDRAIL_SEED=%llu", number, i, (unsigned long long)s->seed);
 }
 
-Test(routes, edges_of_gates_of_one_run_lead_to_the_same_gates_in_the_same_order) {
+Test(routes_after_edits, edges_of_gates_of_one_run_lead_to_the_same_gates_in_the_same_order) {
     static scene s;
     uint64_t seed = seed_of_run(432000000);
     int32_t twins = 0;

@@ -1,4 +1,4 @@
-// test_batch_shared.c - what requests of one batch share: fields of groups, equal answers, hooks.
+// test_batch_sharing.c - what requests of one batch share: fields of groups, equal answers, hooks.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "tests/support/crowds.h"
@@ -50,7 +50,7 @@ static void move_to_centres(game *g) {
     }
 }
 
-Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
+Test(batch_sharing, paths_along_a_field_are_clear_and_hardly_longer) {
     double shared = 0, alone = 0;
     int32_t fields = 0, members = 0;
     uint64_t seed = seed_of_run(560000000);
@@ -84,7 +84,7 @@ Test(batch_shared, paths_along_a_field_are_clear_and_hardly_longer) {
 // ---- Troops
 
 // Squads stand so close that most follow one before them.
-Test(batch_shared, troops_go_on_clear_and_hardly_longer_paths) {
+Test(batch_sharing, troops_go_on_clear_and_hardly_longer_paths) {
     double shared = 0, alone = 0;
     int32_t followed = 0;
     uint64_t seed = seed_of_run(566000000);
@@ -121,7 +121,7 @@ Test(batch_shared, troops_go_on_clear_and_hardly_longer_paths) {
 }
 
 // A budget wants the jobs in their order: nobody is planned ahead of it.
-Test(batch_shared, with_a_budget_nobody_follows) {
+Test(batch_sharing, with_a_budget_nobody_follows) {
     for (int32_t is_limited = 0; is_limited < 2; is_limited++) {
         hr_planner_config config = {.batch_budget_steps = is_limited ? 1 << 30 : 0};
         game *g = open_game(567000000, config);
@@ -138,7 +138,7 @@ Test(batch_shared, with_a_budget_nobody_follows) {
 }
 
 // The whole army is sent to where nobody can stand.
-Test(batch_shared, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
+Test(batch_sharing, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
     int32_t nearest = 0;
     for (uint64_t seed = 565000000; seed < 565000012; seed++) {
         game *g = open_game(seed, (hr_planner_config){0});
@@ -166,7 +166,7 @@ static void shuffle(game *g) {
     }
 }
 
-Test(batch_shared, who_shares_depends_on_no_order) {
+Test(batch_sharing, who_shares_depends_on_no_order) {
     for (uint64_t seed = 561000000; seed < 561000010; seed++) {
         game *g = open_game(seed, (hr_planner_config){.workers = 2});
         crowd_throw(&g->crowd, g->requests, CROWD);
@@ -190,7 +190,7 @@ Test(batch_shared, who_shares_depends_on_no_order) {
     }
 }
 
-Test(batch_shared, few_requests_to_one_place_are_planned_one_by_one) {
+Test(batch_sharing, few_requests_to_one_place_are_planned_one_by_one) {
     game *g = open_game(562000000, (hr_planner_config){.share_from = CROWD + 1});
     crowd_order(&g->crowd, g->requests, CROWD, 0);
     plan_both(g);
@@ -201,7 +201,7 @@ Test(batch_shared, few_requests_to_one_place_are_planned_one_by_one) {
 
 // ---- Equal requests
 
-Test(batch_shared, equal_requests_are_planned_once) {
+Test(batch_sharing, equal_requests_are_planned_once) {
     game *g = open_game(563000000, (hr_planner_config){.share_from = -1});
     crowd_throw(&g->crowd, g->requests, CROWD / 4);
     for (int32_t i = CROWD / 4; i < CROWD; i++) g->requests[i] = g->requests[i - CROWD / 4];
@@ -229,7 +229,7 @@ static void count_log(const hr_batch_stats *stats, void *user) {
     sums[1] += stats->steps;
 }
 
-Test(batch_shared, counters_add_up_and_are_logged) {
+Test(batch_sharing, counters_add_up_and_are_logged) {
     int64_t sums[2] = {0};
     hr_planner_config config = {.share_from = -1, .log = count_log, .log_user = sums};
     game *g = open_game(564000000, config);

@@ -1,4 +1,4 @@
-// test_leaving.c - searches that nobody waits for any more end soon, and do no harm.
+// test_cancelling.c - cancelled searches end soon, and do no harm.
 
 #include "planner/planner.h"
 #include "viewer/generate/generate.h"
@@ -98,11 +98,11 @@ static void expect_left(hr_stage only) {
     close_scene(&s);
 }
 
-Test(leaving, an_exact_search_is_left_soon) { expect_left(HR_STAGE_EXACT); }
-Test(leaving, a_star_is_left_soon) { expect_left(HR_STAGE_ASTAR); }
+Test(cancelling, an_exact_search_is_left_soon) { expect_left(HR_STAGE_EXACT); }
+Test(cancelling, a_star_is_left_soon) { expect_left(HR_STAGE_ASTAR); }
 
 // Whoever asks again and again gets on: a plan fills three tiles before it is left.
-Test(leaving, building_routes_is_left_soon_and_gone_on_with) {
+Test(cancelling, building_routes_is_left_soon_and_gone_on_with) {
     enum { TILES = (SIDE / 64) * (SIDE / 64) };
     caller c = {0, 4};
     scene s = open_scene(HR_STAGE_ROUTES, &c);
@@ -144,5 +144,5 @@ static void expect_rival_left(rival_kind kind) {
     hr_map_destroy(map);
 }
 
-Test(leaving, jump_point_search_is_left_soon) { expect_rival_left(RIVAL_JUMP); }
-Test(leaving, the_rivals_a_star_is_left_soon) { expect_rival_left(RIVAL_ASTAR); }
+Test(cancelling, jump_point_search_is_left_soon) { expect_rival_left(RIVAL_JUMP); }
+Test(cancelling, the_rivals_a_star_is_left_soon) { expect_rival_left(RIVAL_ASTAR); }

@@ -1,5 +1,6 @@
-// test_ignore.c - requests that ignore footprints, against the same requests on a map on which
-// these were lifted. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+// test_ignored_footprints.c - requests that ignore footprints, against the same requests on a map
+// on which these were lifted. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many
+// there are.
 
 #include "tests/support/counting_allocator.h"
 #include "tests/support/lands.h"
@@ -140,7 +141,7 @@ static void compare(scene *s, const hr_request *request, tally *t) {
         t->ratios += path.length_256ths / expected.length_256ths, t->ratio_count++;
 }
 
-Test(ignore, plans_are_those_of_a_map_without_the_footprints) {
+Test(ignored_footprints, plans_are_those_of_a_map_without_the_footprints) {
     static scene s;
     static tally t;
     uint64_t seed = seed_of_run(1);
@@ -166,7 +167,7 @@ Test(ignore, plans_are_those_of_a_map_without_the_footprints) {
     cr_expect_lt(t.ratios / t.ratio_count, 1.01);
 }
 
-Test(ignore, the_map_and_other_requests_are_as_if_it_had_never_been) {
+Test(ignored_footprints, the_map_and_other_requests_are_as_if_it_had_never_been) {
     static scene s;
     uint64_t seed = seed_of_run(1000);
     for (int32_t round = rounds_of_run(30); round > 0; round--, seed++) {
@@ -204,7 +205,7 @@ static hr_footprint_id stand(const course *c, int32_t x, int32_t y, int32_t side
     return id;
 }
 
-Test(ignore, a_unit_walks_off_its_own_footprint_but_not_through_others) {
+Test(ignored_footprints, a_unit_walks_off_its_own_footprint_but_not_through_others) {
     course c = open_drawn("......\n"
                           "......\n"
                           "......\n"
@@ -220,7 +221,7 @@ Test(ignore, a_unit_walks_off_its_own_footprint_but_not_through_others) {
     close_course(&c);
 }
 
-Test(ignore, what_is_closed_under_a_footprint_by_something_else_stays_closed) {
+Test(ignored_footprints, what_is_closed_under_a_footprint_by_something_else_stays_closed) {
     course c = open_drawn("......\n"
                           ".#....\n"
                           "......\n");
@@ -236,7 +237,7 @@ Test(ignore, what_is_closed_under_a_footprint_by_something_else_stays_closed) {
     close_course(&c);
 }
 
-Test(ignore, a_footprint_in_the_only_gap_is_passed) {
+Test(ignored_footprints, a_footprint_in_the_only_gap_is_passed) {
     course c = open_drawn("...#...\n"
                           "...#...\n"
                           ".......\n"
@@ -254,7 +255,7 @@ Test(ignore, a_footprint_in_the_only_gap_is_passed) {
     close_course(&c);
 }
 
-Test(ignore, ids_that_name_nothing_do_no_harm) {
+Test(ignored_footprints, ids_that_name_nothing_do_no_harm) {
     course c = open_drawn("....\n....\n");
     hr_footprint_id own = stand(&c, 0, 0, 1, BODY);
     hr_request request = request_between((hr_cell){0, 0}, (hr_cell){3, 0}, 1);
@@ -265,7 +266,7 @@ Test(ignore, ids_that_name_nothing_do_no_harm) {
     close_course(&c);
 }
 
-Test(ignore, a_class_with_costs_can_ignore_footprints_too) {
+Test(ignored_footprints, a_class_with_costs_can_ignore_footprints_too) {
     course c = open_drawn("......\n"
                           "......\n"
                           "......\n");
@@ -318,7 +319,7 @@ static bool live_and_die(long fail_at) {
     return has_failed;
 }
 
-Test(ignore, any_allocation_may_fail_and_a_second_try_succeeds) {
+Test(ignored_footprints, any_allocation_may_fail_and_a_second_try_succeeds) {
     long fail_at = 1;
     while (live_and_die(fail_at)) fail_at++;
     cr_expect_gt(fail_at, 20);

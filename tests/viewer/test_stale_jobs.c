@@ -1,4 +1,4 @@
-// test_planning.c - jobs that a newer one overtakes: as the goal follows the pointer, the path
+// test_stale_jobs.c - jobs that a newer one overtakes: as the goal follows the pointer, the path
 // does.
 
 #include "tests/support/sessions.h"
@@ -48,7 +48,7 @@ static void plan_overtaken(planning *p, session *s) {
     plan_job_end(&newer);
 }
 
-Test(planning, an_exact_search_that_is_overtaken_shows_the_best_way_known) {
+Test(stale_jobs, an_exact_search_that_is_overtaken_shows_the_best_way_known) {
     session *s = session_on("noise");
     planning p = {0};
     char text[WORDS_LENGTH];
@@ -67,7 +67,7 @@ Test(planning, an_exact_search_that_is_overtaken_shows_the_best_way_known) {
     session_destroy(s);
 }
 
-Test(planning, routes_that_are_left_half_built_show_nothing_and_list_no_portals) {
+Test(stale_jobs, routes_that_are_left_half_built_show_nothing_and_list_no_portals) {
     session *s = session_on("maze");
     planning p = {0};
     ask_across(s, HR_BALANCED, HR_STAGE_ROUTES);
