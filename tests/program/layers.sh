@@ -8,10 +8,11 @@ cd "$(dirname "$0")/../.."
 verbose=false
 [ "${1:-}" = -v ] && verbose=true && shift
 build=${1:-}
+folders="passmap planner examples viewer tests data"
 
 # Lines "FROM TO include|call", with the files' names.
 includes() {
-    find passmap planner viewer tests data -name '*.[ch]' -exec grep -H '^#include "' {} + |
+    find $folders -name '*.[ch]' -exec grep -H '^#include "' {} + |
         sed 's/^\([^:]*\):#include "\([^"]*\)".*/\1 \2 include/'
 }
 # Lines "OBJECT SOURCE". CMake writes __ for the .. of a source beside its folder.
@@ -38,7 +39,7 @@ calls() {
             }
         }'
 }
-files() { find passmap planner viewer tests data -name '*.[ch]' | sed 's/$/ - file/'; }
+files() { find $folders -name '*.[ch]' | sed 's/$/ - file/'; }
 
 {
     files

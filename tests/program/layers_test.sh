@@ -10,7 +10,7 @@ failures=0
 # A tree of its own, without faults: top over two folders of one line, over base.
 begin() {
     rm -rf "${tree:?}"/*
-    mkdir -p "$tree"/{tests/program,docs,passmap,planner/{base,left,right,top},viewer,data}
+    mkdir -p "$tree"/{tests/program,docs,passmap,planner/{base,left,right,top},examples,viewer,data}
     cp "$layers" "$tree/tests/program/"
     printf '%s\n' '# a comment' planner/base 'planner/left planner/right' planner/top tests/program >"$tree/docs/layers.txt"
     file planner/base/base.h 'int base(void);'
