@@ -2,12 +2,14 @@
 
 #include "planner/route_search/endpoint.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
+#include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
 
-// A way through another gate that is longer than this times the straight line may be a detour, if
-// there is more than one side to pass on.
-static const double TRUSTED_RATIO = 1.10;
+// A way through another gate that is no longer than this times the least that it can be is taken
+// for the shortest; a longer one may pass islands on the wrong side.
+static const double THROUGH_GATE_TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
 void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trace *trace) {
@@ -46,13 +48,6 @@ static const hr_route_tile *tile_of(const hr_endpoint *end) {
     return &end->routes->tiles[end->tile];
 }
 
-static hr_gate gate_of(const hr_endpoint *end, int32_t number) {
-    const uint8_t *first = tile_of(end)->first_gate;
-    int side = NORTH;
-    while (number >= first[side + 1]) side++;
-    return (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])};
-}
-
 static hr_cell block_of(const hr_endpoint *end, hr_gate gate) {
     return hr_gate_block(end->routes, end->tile, gate);
 }
@@ -62,7 +57,7 @@ static bool is_seen(const hr_endpoint *end, int32_t number) {
 }
 
 static int32_t number_of(const hr_endpoint *end, hr_gate gate) {
-    return tile_of(end)->first_gate[gate.side] + gate.index;
+    return hr_gate_number(tile_of(end), gate);
 }
 
 static void look_at(hr_endpoint *end, int32_t number, hr_gate gate) {
@@ -73,49 +68,50 @@ static void look_at(hr_endpoint *end, int32_t number, hr_gate gate) {
     end->seen_count++;
 }
 
-static void look_around(hr_endpoint *end) {
+static void look_at_all(hr_endpoint *end) {
     if (end->has_looked) return;
-    const uint8_t *first = tile_of(end)->first_gate;
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t number = first[side]; number < first[side + 1]; number++)
-            if (hr_has_gate(&end->around, number))
-                look_at(end, number, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
+    for (hr_gate_iterator g = hr_first_gate(tile_of(end)); hr_is_gate(&g); hr_next_gate(&g))
+        if (hr_has_gate(&end->connected, g.number)) look_at(end, g.number, g.gate);
     end->has_looked = true;
 }
 
-// From the end to `via`, which it sees, and from there to a gate there are `rest` units.
-static void relax(const hr_endpoint *end, hr_gate through, int32_t rest, hr_gate_bounds *bounds) {
-    int32_t portal = hr_portal_of(end->routes, end->tile, through), via = number_of(end, through);
-    int32_t to_via = hr_straight_to_portal(end->routes, end->block, portal), most = rest + to_via;
-    if (rest - to_via > bounds->least) bounds->least = rest - to_via;
-    if (most < bounds->most || (most == bounds->most && via < bounds->via))
-        bounds->most = most, bounds->via = via;
+static int32_t straight_to(const hr_endpoint *end, hr_gate gate) {
+    return hr_straight_to_portal(end->routes, end->block,
+                                 hr_portal_of(end->routes, end->tile, gate));
+}
+
+// Bounds the way to a gate by the triangle with a gate that is seen, `rest_16ths` away from it.
+static void relax(const hr_endpoint *end, hr_gate through, int32_t rest_16ths,
+                  hr_gate_bounds *bounds) {
+    int32_t via = number_of(end, through), to_via = straight_to(end, through);
+    int32_t most = rest_16ths + to_via;
+    bounds->least_16ths = hr_greatest(bounds->least_16ths, rest_16ths - to_via);
+    if (most < bounds->most_16ths || (most == bounds->most_16ths && via < bounds->via))
+        bounds->most_16ths = most, bounds->via = via;
 }
 
 static void relax_edges(const hr_endpoint *end, int32_t number, hr_gate_bounds *bounds) {
     const hr_route_tile *tile = tile_of(end);
     for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++) {
         hr_edge edge = tile->edges[i];
-        if (is_seen(end, number_of(end, edge.to))) relax(end, edge.to, edge.length, bounds);
+        if (is_seen(end, number_of(end, edge.to))) relax(end, edge.to, edge.length_16ths, bounds);
     }
 }
 
 // Gates of one run have no edge, but see each other.
 static void relax_side(const hr_endpoint *end, hr_gate gate, hr_gate_bounds *bounds) {
     hr_cell to = block_of(end, gate);
-    const uint8_t *first = tile_of(end)->first_gate;
-    for (int32_t i = 0; i < first[gate.side + 1] - first[gate.side]; i++) {
-        hr_gate via = {gate.side, (uint8_t)i};
-        if (!is_seen(end, number_of(end, via))) continue;
-        hr_cell from = block_of(end, via);
+    for (hr_gate_iterator g = hr_first_gate(tile_of(end)); hr_is_gate(&g); hr_next_gate(&g)) {
+        if (g.gate.side != gate.side || !is_seen(end, g.number)) continue;
+        hr_cell from = block_of(end, g.gate);
         if (hr_sweep(end->routes->plane, from, to))
-            relax(end, via, hr_16ths_of(hr_distance(from, to)), bounds);
+            relax(end, g.gate, hr_16ths_of(hr_distance(from, to)), bounds);
     }
 }
 
-// Of a gate that is not seen; found when it is asked for.
+// Of a gate that is not seen; found when they are first needed.
 static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
-    look_around(end);
+    look_at_all(end);
     int32_t number = number_of(end, gate);
     hr_gate_bounds *bounds = &end->bounds[number];
     if (hr_has_gate(&end->are_bounded, number)) return bounds;
@@ -123,17 +119,20 @@ static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
+    HR_ASSERT(bounds->most_16ths == HR_ROUTE_NONE || is_seen(end, bounds->via));
+    HR_ASSERT(bounds->most_16ths >= straight_to(end, gate) - 2); // each length is rounded
     return bounds;
 }
 
-static bool reaches(const hr_endpoint *end, hr_gate gate) {
-    return hr_has_gate(&end->around, number_of(end, gate));
+static bool is_connected(const hr_endpoint *end, hr_gate gate) {
+    return hr_has_gate(&end->connected, number_of(end, gate));
 }
 
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
-    if (!reaches(end, gate)) return HR_ROUTE_NONE;
+    if (!is_connected(end, gate)) return HR_ROUTE_NONE;
     const hr_gate_bounds *bounds = bounds_of(end, gate);
-    return end->seen_count > 0 && bounds->most == HR_ROUTE_NONE ? HR_ROUTE_NONE : bounds->least;
+    return end->seen_count > 0 && bounds->most_16ths == HR_ROUTE_NONE ? HR_ROUTE_NONE
+                                                                      : bounds->least_16ths;
 }
 
 static bool is_placed(const hr_endpoint *end, const hr_routes *routes, hr_cell block) {
@@ -149,7 +148,7 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
     end->version = routes->version;
     end->block = block;
     end->tile = hr_tile_at(routes, block);
-    end->around = hr_gates_around(routes, block);
+    end->connected = hr_connected_gates(routes, block);
     end->is_flooded = end->has_looked = end->is_cut_short = false;
     end->seen_count = 0;
     end->looked_at = end->seen = end->are_bounded = end->are_joined = (hr_gate_set){{0}};
@@ -160,7 +159,7 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
 
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
-    if (!hr_has_gate(&end->around, number)) return false;
+    if (!hr_has_gate(&end->connected, number)) return false;
     look_at(end, number, gate);
     return is_seen(end, number);
 }
@@ -186,12 +185,12 @@ static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
     hr_cell target = in_tile(end, block);
     int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS) + 2;
     start_flood(end);
-    hr_flood_reach(&end->flood, &target, 1, layers);
+    hr_flood_extend(&end->flood, &target, 1, layers);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t around = hr_16ths_of(HR_BLOCKS_A_STEP * layer);
+    int32_t flooded = hr_16ths_of(HR_BLOCKS_A_STEP * layer);
     int32_t straight = hr_16ths_of(hr_distance(end->block, block));
-    return (hr_join){around > straight ? around : straight, HR_VIA_FLOOD};
+    return (hr_join){hr_greatest(flooded, straight), HR_VIA_FLOOD};
 }
 
 hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps) {
@@ -224,7 +223,8 @@ static int32_t length_to(const hr_endpoint *end, hr_gate gate) {
 // Takes the way to a gate through one that is seen to hand.
 static void go_through(hr_endpoint *end, hr_gate gate, int32_t via) {
     hr_points *way = &end->way;
-    hr_gate through = gate_of(end, via);
+    hr_gate through = hr_gate_of_number(tile_of(end), via);
+    HR_ASSERT(is_seen(end, via));
     way->count = 0; // an earlier way that was out of memory is not forgotten
     hr_points_push(way, end->block);
     hr_points_push(way, block_of(end, through));
@@ -257,39 +257,57 @@ static void keep_corners(hr_endpoint *end, hr_gate gate) {
 
 // ---- Any way
 
-// A flood's way is kept when it is asked for.
+// A flood's way is walked back when it is pushed.
 static hr_join join_gate_by_flood(hr_endpoint *end, hr_gate gate, int32_t limit) {
     hr_join join = join_by_flood(end, block_of(end, gate), limit);
-    if (join.length < limit) end->kept[number_of(end, gate)].first = -1;
+    if (join.length_16ths < limit) end->kept[number_of(end, gate)].first = -1;
     return join;
 }
 
-// The way to a gate that is not seen, with `steps_left` for a trace.
+// Keeps the way through the gate that bounds it.
+static hr_join join_through_gate(hr_endpoint *end, hr_gate gate, const hr_gate_bounds *bounds) {
+    go_through(end, gate, bounds->via);
+    keep_corners(end, gate);
+    return (hr_join){length_to(end, gate), HR_VIA_CORNERS};
+}
+
+static bool is_trusted(const hr_endpoint *end, hr_gate gate, const hr_gate_bounds *bounds,
+                       int32_t length_16ths) {
+    if (!tile_of(end)->has_islands) return true;
+    int32_t straight = hr_16ths_of(hr_distance(end->block, block_of(end, gate)));
+    int32_t least = hr_greatest(bounds->least_16ths, straight);
+    return length_16ths <= least * THROUGH_GATE_TRUSTED_RATIO;
+}
+
+// Looks for a way shorter than `through`, which may be a detour: by a trace, and where the trace
+// does not arrive, by a flood.
+static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join through,
+                                  int64_t steps_left) {
+    int64_t steps = 1;
+    if (trace_to(end, gate, steps_left, &steps)) {
+        hr_join traced = {length_to(end, gate), HR_VIA_CORNERS};
+        bool is_shorter = traced.length_16ths < through.length_16ths;
+        if (is_shorter) keep_corners(end, gate);
+        return (hr_known_join){is_shorter ? traced : through, (int32_t)steps, false};
+    }
+    hr_join flooded = join_gate_by_flood(end, gate, through.length_16ths);
+    bool is_shorter = flooded.length_16ths < through.length_16ths;
+    return (hr_known_join){is_shorter ? flooded : through, (int32_t)steps, true};
+}
+
+// The way to a gate that is not seen; a trace ends after `steps_left`.
 static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
-    if (!reaches(end, gate)) return NONE;
-    look_around(end);
+    if (!is_connected(end, gate)) return NONE;
+    look_at_all(end);
     if (end->seen_count == 0)
         return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
     const hr_gate_bounds *bounds = bounds_of(end, gate);
-    if (bounds->most == HR_ROUTE_NONE) return NONE;
-    int32_t straight = hr_16ths_of(hr_distance(end->block, block_of(end, gate)));
-    int32_t least = bounds->least > straight ? bounds->least : straight;
-    go_through(end, gate, bounds->via);
-    keep_corners(end, gate);
-    hr_join through = {length_to(end, gate), HR_VIA_CORNERS};
-    if (!tile_of(end)->has_islands || through.length <= least * TRUSTED_RATIO)
+    if (bounds->most_16ths == HR_ROUTE_NONE) return NONE;
+    hr_join through = join_through_gate(end, gate, bounds);
+    if (is_trusted(end, gate, bounds, through.length_16ths))
         return (hr_known_join){through, .steps = 1};
-    int64_t steps = 1;
-    hr_join other;
-    bool has_trace = trace_to(end, gate, steps_left, &steps);
-    if (has_trace)
-        other = (hr_join){length_to(end, gate), HR_VIA_CORNERS};
-    else
-        other = join_gate_by_flood(end, gate, through.length);
-    bool is_better = other.length < through.length;
-    if (has_trace && is_better) keep_corners(end, gate);
-    return (hr_known_join){is_better ? other : through, (int32_t)steps, !has_trace};
+    return join_shorter(end, gate, through, steps_left);
 }
 
 // What a limit can have cut short is not kept, nor is the end that it is of.
@@ -304,6 +322,7 @@ hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int
     else
         end->is_cut_short = true;
     hr_known_join known = end->joins[number];
+    HR_ASSERT(known.steps >= 0 && known.join.length_16ths > 0);
     *steps += known.steps;
     if (known.has_flooded) count_flood(end, steps);
     return known.join;
@@ -322,6 +341,8 @@ static void walk_back(hr_endpoint *end, hr_gate gate) {
 void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *way) {
     if (via == HR_VIA_NOTHING) return;
     const hr_kept_corners *kept = &end->kept[number_of(end, gate)];
+    HR_ASSERT(hr_has_gate(&end->are_joined, number_of(end, gate)) || end->is_cut_short);
     if (kept->first < 0) walk_back(end, gate);
+    HR_ASSERT(kept->first + kept->count <= end->corners.count);
     hr_points_append(way, end->corners.at + kept->first, kept->count);
 }

@@ -21,8 +21,8 @@
 
 /// How long the way to a gate can be, by the triangles with the gates that are seen.
 typedef struct hr_gate_bounds {
-    int32_t least, most; // 0 and HR_ROUTE_NONE if no edge leads there
-    int32_t via;         // the gate that it is at `most` so long through
+    int32_t least_16ths, most_16ths; // 0 and HR_ROUTE_NONE if no edge leads there
+    int32_t via;                     // the gate that it is at `most` so long through
 } hr_gate_bounds;
 
 /// How an end is joined to a gate: straight, by the corners that it has kept, or by its flood.
@@ -30,7 +30,7 @@ enum { HR_VIA_NOTHING = -1, HR_VIA_CORNERS = -2, HR_VIA_FLOOD = -3 };
 
 /// The way from an end to a gate.
 typedef struct hr_join {
-    int32_t length; // HR_ROUTE_NONE if there is none in the tile
+    int32_t length_16ths; // HR_ROUTE_NONE if there is none in the tile
     int32_t via;
 } hr_join;
 
@@ -54,7 +54,7 @@ typedef struct hr_endpoint {
     uint64_t version; // of the routes
     hr_cell block;
     int32_t tile;
-    hr_gate_set around; // gates that it can get to inside the tile
+    hr_gate_set connected; // gates that are connected with it inside the tile
     int32_t seen_count;
     hr_gate_set looked_at;   // gates, by number
     hr_gate_set seen;        // those of them that it sees
@@ -75,6 +75,12 @@ typedef struct hr_endpoint {
     hr_puller puller;
     hr_points way; // at hand
 } hr_endpoint;
+
+/// What is around something costs this much more, until it is looked for: the provisional length of
+/// the way to a place that is not seen.
+static inline int32_t hr_hidden_estimate(int32_t straight_16ths) {
+    return straight_16ths + straight_16ths / 50;
+}
 
 /// `trace` is borrowed.
 void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trace *trace);

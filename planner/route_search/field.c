@@ -9,9 +9,6 @@
 
 enum { NONE = -1 };
 
-// What is around something costs so much more, as long as nobody has looked.
-static int32_t guess(int32_t straight) { return straight + straight / 50; }
-
 // ---- The search
 
 // What a search has at hand.
@@ -23,43 +20,37 @@ typedef struct field_search {
 } field_search;
 
 static void push(field_search *s, int32_t estimate, int32_t length, int32_t portal,
-                 hr_queue_kind step) {
-    hr_route_queue_push(s->queue, estimate, length, portal, step);
+                 hr_queue_kind kind) {
+    hr_route_queue_push(s->queue, estimate, length, portal, kind);
 }
 
-static void reach(field_search *s, int32_t portal, int32_t length, int32_t next) {
+static void relax(field_search *s, int32_t portal, int32_t length, int32_t next) {
     hr_field_node *node = hr_field_node_of(s->field, portal);
-    if (length >= node->length || node->tail == HR_FIELD_EXPANDED) return;
+    if (length >= node->length_16ths || node->tail == HR_FIELD_EXPANDED) return;
     *node = (hr_field_node){length, next, HR_FIELD_REACHED};
-    push(s, length, length, portal, HR_STEP_REACHED);
-}
-
-static int32_t gate_number(const hr_routes *routes, int32_t tile, hr_gate gate) {
-    return routes->tiles[tile].first_gate[gate.side] + gate.index;
+    push(s, length, length, portal, HR_QUEUE_PORTAL);
 }
 
 static int32_t parent_of_gate(const field_search *s, hr_gate gate) {
-    return -1 - gate_number(s->routes, s->goal->tile, gate);
+    return -1 - hr_gate_number(&s->routes->tiles[s->goal->tile], gate);
 }
 
 static void set_out(field_search *s) {
     const hr_route_tile *tile = &s->routes->tiles[s->goal->tile];
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
-            hr_gate gate = {(uint8_t)side, (uint8_t)i};
-            int32_t portal = hr_portal_of(s->routes, s->goal->tile, gate);
-            int32_t length = hr_straight_to_portal(s->routes, s->goal->block, portal);
-            push(s, length, length, portal, HR_STEP_LEAVE);
-        }
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
+        int32_t length = hr_straight_to_portal(s->routes, s->goal->block, g.portal);
+        push(s, length, length, g.portal, HR_QUEUE_LEAVE);
+    }
 }
 
 static void leave(field_search *s, const hr_route_entry *entry) {
-    if (hr_field_node_of(s->field, entry->portal)->length <= entry->length) return;
+    if (hr_field_node_of(s->field, entry->portal)->length_16ths <= entry->length_16ths) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     if (hr_endpoint_sees(s->goal, gate))
-        reach(s, entry->portal, entry->length, parent_of_gate(s, gate));
+        relax(s, entry->portal, entry->length_16ths, parent_of_gate(s, gate));
     else
-        push(s, guess(entry->length), entry->length, entry->portal, HR_STEP_LEAVE_HIDDEN);
+        push(s, hr_hidden_estimate(entry->length_16ths), entry->length_16ths, entry->portal,
+             HR_QUEUE_LEAVE_HIDDEN);
 }
 
 // The corners are written down at once: whoever uses the field has no goal's end to ask.
@@ -67,18 +58,18 @@ static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
     hr_points *corners = &s->field->corners;
     int32_t first = corners->count;
     hr_endpoint_push(s->goal, gate, via, corners);
-    s->field->joins[gate_number(s->routes, s->goal->tile, gate)] =
+    s->field->joins[hr_gate_number(&s->routes->tiles[s->goal->tile], gate)] =
         (hr_field_part){first, corners->count - first};
 }
 
 static void leave_hidden(field_search *s, const hr_route_entry *entry) {
     hr_field_node *node = hr_field_node_of(s->field, entry->portal);
-    if (node->length <= entry->length) return;
+    if (node->length_16ths <= entry->length_16ths) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     hr_join join = hr_endpoint_join(s->goal, gate, INT64_MAX, &s->field->steps);
-    if (join.length >= node->length) return;
+    if (join.length_16ths >= node->length_16ths) return;
     keep_corners(s, gate, join.via);
-    reach(s, entry->portal, join.length, parent_of_gate(s, gate));
+    relax(s, entry->portal, join.length_16ths, parent_of_gate(s, gate));
 }
 
 // A portal is left into the tile that it was not reached through.
@@ -86,25 +77,26 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
     hr_field_node *node = hr_field_node_of(s->field, portal);
-    if (entry->length != node->length || node->tail == HR_FIELD_EXPANDED) return; // overtaken
+    if (entry->length_16ths != node->length_16ths || node->tail == HR_FIELD_EXPANDED)
+        return; // overtaken
     node->tail = HR_FIELD_EXPANDED;
     s->field->steps++;
     int32_t owner = hr_portal_owner(portal);
     bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
     int32_t tile = is_through_owner ? hr_portal_beyond(routes, portal) : owner;
     const hr_route_tile *ways = &routes->tiles[tile];
-    int32_t number = gate_number(routes, tile, hr_portal_gate(tile, portal));
+    int32_t number = hr_gate_number(ways, hr_portal_gate(tile, portal));
     for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
         int32_t other = hr_portal_of(routes, tile, ways->edges[i].to);
-        reach(s, other, entry->length + ways->edges[i].length,
+        relax(s, other, entry->length_16ths + ways->edges[i].length_16ths,
               2 * portal + (hr_portal_owner(other) == tile));
     }
 }
 
 static void take(field_search *s, const hr_route_entry *entry) {
-    if (entry->step == HR_STEP_REACHED)
+    if (entry->kind == HR_QUEUE_PORTAL)
         expand(s, entry);
-    else if (entry->step == HR_STEP_LEAVE)
+    else if (entry->kind == HR_QUEUE_LEAVE)
         leave(s, entry);
     else
         leave_hidden(s, entry);
@@ -123,7 +115,7 @@ static bool number_nodes(hr_field *field, const hr_routes *routes, const hr_allo
         return false;
     for (int32_t i = 0; i < count; i++)
         ((hr_field_node *)field->nodes.memory)[i] =
-            (hr_field_node){.length = HR_ROUTE_NONE, .tail = HR_FIELD_REACHED};
+            (hr_field_node){.length_16ths = HR_ROUTE_NONE, .tail = HR_FIELD_REACHED};
     return true;
 }
 

@@ -14,10 +14,10 @@
 
 /// The way on from a portal.
 typedef struct hr_field_node {
-    int32_t length; // to the goal; HR_ROUTE_NONE = not reached
-    int32_t next;   // 2 * the next portal + whether through the owner's tile; below 0: -1 - number
-                    // of the goal's gate
-    int32_t tail;   // its number, HR_FIELD_REACHED or HR_FIELD_EXPANDED
+    int32_t length_16ths; // to the goal; HR_ROUTE_NONE = not reached
+    int32_t next; // 2 * the next portal + whether through the owner's tile; below 0: -1 - number
+                  // of the goal's gate
+    int32_t tail; // its number, HR_FIELD_REACHED or HR_FIELD_EXPANDED
 } hr_field_node;
 
 enum {

@@ -125,16 +125,14 @@ static bool pull_tails_from(tails *t, int32_t portal) {
     return true;
 }
 
-static bool pull_tails_of_tile(tails *t, int32_t index) {
-    const hr_routes *routes = t->field->routes;
-    const hr_route_tile *tile = &routes->tiles[index];
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
-            int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)i});
-            const hr_field_node *node = hr_field_node_of(t->field, portal);
-            bool is_out = node->length != HR_ROUTE_NONE && tile_behind(t->field, portal) == index;
-            if (is_out && !pull_tails_from(t, portal)) return false;
-        }
+static bool pull_tails_of_tile(tails *t, int32_t tile) {
+    for (hr_gate_iterator g = hr_first_gate(&t->field->routes->tiles[tile]); hr_is_gate(&g);
+         hr_next_gate(&g)) {
+        const hr_field_node *node = hr_field_node_of(t->field, g.portal);
+        bool is_out =
+            node->length_16ths != HR_ROUTE_NONE && tile_behind(t->field, g.portal) == tile;
+        if (is_out && !pull_tails_from(t, g.portal)) return false;
+    }
     return true;
 }
 

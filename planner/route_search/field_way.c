@@ -8,33 +8,28 @@
 
 enum { NONE = -1 };
 
-// What is around something costs so much more, as long as nobody has looked.
-static int32_t guess(int32_t straight) { return straight + straight / 50; }
-
 // A gate of the start's tile, and how long the way through it is: at least, at a guess, by all that
 // the edges of the tile tell, really.
 typedef struct choice {
-    int32_t length, portal;
+    int32_t length_16ths, portal;
     enum { STRAIGHT, HIDDEN, BOUNDED, KNOWN } step;
-    int32_t straight, via;
+    int32_t straight_16ths, via;
 } choice;
 
 static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {
     const hr_routes *routes = field->routes;
-    int32_t number = hr_tile_at(routes, from), count = 0;
-    const hr_route_tile *tile = &routes->tiles[number];
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = 0; i < tile->first_gate[side + 1] - tile->first_gate[side]; i++) {
-            int32_t portal = hr_portal_of(routes, number, (hr_gate){(uint8_t)side, (uint8_t)i});
-            const hr_field_node *node = hr_field_node_of(field, portal);
-            if (node->length == HR_ROUTE_NONE) continue;
-            // Its way on would lead back through this tile.
-            bool is_owner = hr_portal_owner(portal) == number;
-            if (node->next >= 0 && (node->next & 1) == is_owner) continue;
-            int32_t straight = hr_straight_to_portal(routes, from, portal);
-            choices[count++] =
-                (choice){straight + node->length, portal, STRAIGHT, straight, HR_VIA_NOTHING};
-        }
+    int32_t tile = hr_tile_at(routes, from), count = 0;
+    for (hr_gate_iterator g = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&g);
+         hr_next_gate(&g)) {
+        const hr_field_node *node = hr_field_node_of(field, g.portal);
+        if (node->length_16ths == HR_ROUTE_NONE) continue;
+        // Its way on would lead back through this tile.
+        bool is_owner = hr_portal_owner(g.portal) == tile;
+        if (node->next >= 0 && (node->next & 1) == is_owner) continue;
+        int32_t straight = hr_straight_to_portal(routes, from, g.portal);
+        choices[count++] =
+            (choice){straight + node->length_16ths, g.portal, STRAIGHT, straight, HR_VIA_NOTHING};
+    }
     return count;
 }
 
@@ -42,25 +37,25 @@ double hr_field_least(const hr_field *field, hr_cell from) {
     choice choices[HR_TILE_PORTALS_MAX];
     int32_t count = list_choices(field, from, choices), least = HR_ROUTE_NONE;
     for (int32_t i = 0; i < count; i++)
-        if (choices[i].length < least) least = choices[i].length;
+        if (choices[i].length_16ths < least) least = choices[i].length_16ths;
     return (double)least / HR_BLOCK_16THS;
 }
 
 static choice *least_of(choice *choices, int32_t count) {
     choice *best = &choices[0];
     for (int32_t i = 1; i < count; i++)
-        if (choices[i].length < best->length) best = &choices[i];
+        if (choices[i].length_16ths < best->length_16ths) best = &choices[i];
     return best;
 }
 
 // What the edges tell costs a look at all gates, so it is asked for late.
 static void bound(hr_endpoint *from, hr_gate gate, choice *c) {
-    int32_t least = hr_endpoint_least(from, gate), around = guess(c->straight);
+    int32_t least = hr_endpoint_least(from, gate), around = hr_hidden_estimate(c->straight_16ths);
     c->step = BOUNDED;
     if (least == HR_ROUTE_NONE)
-        c->length = HR_ROUTE_NONE;
+        c->length_16ths = HR_ROUTE_NONE;
     else if (least > around)
-        c->length += least - around;
+        c->length_16ths += least - around;
 }
 
 static void look_closer(const hr_field *field, hr_endpoint *from, int64_t step_limit,
@@ -70,16 +65,17 @@ static void look_closer(const hr_field *field, hr_endpoint *from, int64_t step_l
         c->step = KNOWN;
     } else if (c->step == STRAIGHT) {
         c->step = HIDDEN;
-        c->length += guess(c->straight) - c->straight;
+        c->length_16ths += hr_hidden_estimate(c->straight_16ths) - c->straight_16ths;
     } else if (c->step == HIDDEN) {
         bound(from, gate, c);
     } else {
         hr_join join = hr_endpoint_join(from, gate, step_limit, steps);
-        bool has_way = join.length != HR_ROUTE_NONE;
+        bool has_way = join.length_16ths != HR_ROUTE_NONE;
         c->step = KNOWN;
         c->via = join.via;
-        c->length =
-            has_way ? join.length + hr_field_node_of(field, c->portal)->length : HR_ROUTE_NONE;
+        c->length_16ths = has_way
+                              ? join.length_16ths + hr_field_node_of(field, c->portal)->length_16ths
+                              : HR_ROUTE_NONE;
     }
 }
 
@@ -90,7 +86,7 @@ static int32_t choose(const hr_field *field, hr_endpoint *from, int64_t step_lim
     int32_t count = list_choices(field, from->block, choices);
     while (count > 0 && *steps < step_limit) {
         choice *best = least_of(choices, count);
-        if (best->length == HR_ROUTE_NONE) break;
+        if (best->length_16ths == HR_ROUTE_NONE) break;
         if (best->step == KNOWN) return *via = best->via, best->portal;
         look_closer(field, from, step_limit, steps, best);
     }

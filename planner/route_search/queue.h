@@ -9,18 +9,18 @@
 
 /// What an entry says. Hidden: the portal and the end do not see each other.
 typedef enum hr_queue_kind {
-    HR_STEP_REACHED,       // a way to the portal
-    HR_STEP_LEAVE,         // from the start to the portal, if they see each other
-    HR_STEP_LEAVE_HIDDEN,  // at a guess
-    HR_STEP_ARRIVE,        // from the portal to the goal, if they see each other
-    HR_STEP_ARRIVE_HIDDEN, // at a guess
-    HR_STEP_DIRECT_HIDDEN, // from start to goal in one tile, at a guess
+    HR_QUEUE_PORTAL,        // a way to the portal
+    HR_QUEUE_LEAVE,         // from the start to the portal, if they see each other
+    HR_QUEUE_LEAVE_HIDDEN,  // at a guess
+    HR_QUEUE_ARRIVE,        // from the portal to the goal, if they see each other
+    HR_QUEUE_ARRIVE_HIDDEN, // at a guess
+    HR_QUEUE_DIRECT_HIDDEN, // from start to goal in one tile, at a guess
 } hr_queue_kind;
 
 typedef struct hr_route_entry {
-    int32_t length; // of the way to the portal, or through it to the goal
+    int32_t length_16ths; // of the way to the portal, or through it to the goal
     int32_t portal;
-    hr_queue_kind step;
+    hr_queue_kind kind;
 } hr_route_entry;
 
 /// As it waits. What has just been put in is mostly what is taken out next: written and read as one
@@ -60,8 +60,8 @@ static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t buck
     return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
 }
 
-static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_queue_kind step) {
-    return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | step;
+static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_queue_kind kind) {
+    return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | kind;
 }
 
 static inline hr_route_entry hr_route_entry_of(uint64_t packed) {
@@ -70,7 +70,7 @@ static inline hr_route_entry hr_route_entry_of(uint64_t packed) {
 
 /// Puts an entry in the bucket of its estimate, or in the current one if that is past it.
 static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, int32_t length,
-                                       int32_t portal, hr_queue_kind step) {
+                                       int32_t portal, hr_queue_kind kind) {
     if (queue->count == queue->capacity && !hr_route_queue_grow(queue)) return;
     int32_t bucket = estimate >> HR_ROUTE_BUCKET_SHIFT;
     int32_t current = queue->current, last = current + HR_ROUTE_BUCKETS - 1;
@@ -78,7 +78,7 @@ static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, 
     bucket = bucket < last ? bucket : last;
     int32_t *first = hr_route_queue_bucket(queue, bucket);
     hr_waiting_entry *entry = &queue->entries[queue->count];
-    entry->packed = hr_route_entry_packed(length, portal, step);
+    entry->packed = hr_route_entry_packed(length, portal, kind);
     entry->next = *first;
     *first = queue->base + queue->count++;
     queue->waiting++;

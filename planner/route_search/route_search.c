@@ -101,31 +101,28 @@ static inline int32_t estimate_from(const hr_route_search *search, int32_t porta
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
-                        hr_queue_kind step) {
-    hr_route_queue_push(&search->queue, estimate, length, portal, step);
+                        hr_queue_kind kind) {
+    hr_route_queue_push(&search->queue, estimate, length, portal, kind);
 }
 
 // A shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into it.
-static inline void reach(hr_route_search *search, hr_route_node *node, int32_t portal,
+static inline void relax(hr_route_search *search, hr_route_node *node, int32_t portal,
                          int32_t length, int32_t parent, uint32_t beyond) {
-    node->length = length;
+    node->length_16ths = length;
     node->parent = parent;
     node->stamp = search->generation + beyond;
-    push(search, length + node->estimate, length, portal, HR_STEP_REACHED);
+    push(search, length + node->estimate_16ths, length, portal, HR_QUEUE_PORTAL);
 }
 
 // A way to the goal that is known to the end.
 static void arrive(hr_route_search *search, int32_t length, int32_t portal, int32_t via) {
-    if (length >= search->best) return;
-    search->best = length;
+    if (length >= search->best_16ths) return;
+    search->best_16ths = length;
     search->last_portal = portal;
     search->last_via = via;
 }
 
 // ---- Start and goal
-
-// What is around something costs so much more, as long as nobody has looked.
-static int32_t guess(int32_t straight) { return straight + straight / 50; }
 
 // A start's `via` as the parent of a node, and back.
 static int32_t parent_of(int32_t via) { return -4 - via; }
@@ -142,21 +139,18 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
     const hr_route_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
-    for (int side = NORTH; side <= WEST; side++) {
-        int32_t portal = tile->portals[side];
-        for (int32_t i = tile->first_gate[side]; i < tile->first_gate[side + 1]; i++, portal++) {
-            if (!hr_has_gate(&start->around, i)) continue;
-            hr_route_node *node = &search->nodes[portal];
-            node->length = HR_ROUTE_NONE;
-            node->estimate = estimate_from(search, portal);
-            node->stamp = search->generation + LISTED;
-            int32_t length = hr_straight_to_portal(search->routes, start->block, portal);
-            int32_t estimate = length + node->estimate;
-            if (estimate < ways->least) ways->least = estimate;
-            ways->portals[ways->count] = portal;
-            ways->lengths[ways->count] = length;
-            ways->estimates[ways->count++] = estimate;
-        }
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
+        if (!hr_has_gate(&start->connected, g.number)) continue;
+        hr_route_node *node = &search->nodes[g.portal];
+        node->length_16ths = HR_ROUTE_NONE;
+        node->estimate_16ths = estimate_from(search, g.portal);
+        node->stamp = search->generation + LISTED;
+        int32_t length = hr_straight_to_portal(search->routes, start->block, g.portal);
+        int32_t estimate = length + node->estimate_16ths;
+        ways->least = hr_least(ways->least, estimate);
+        ways->portals[ways->count] = g.portal;
+        ways->lengths[ways->count] = length;
+        ways->estimates[ways->count++] = estimate;
     }
 }
 
@@ -171,33 +165,33 @@ static void set_out(hr_route_search *search) {
     search->is_far_off = ways.least > straight + straight / 4;
     hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
     for (int32_t i = 0; i < ways.count; i++)
-        push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_STEP_LEAVE);
+        push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_QUEUE_LEAVE);
     if (!is_in_one_tile) return;
     if (hr_sweep(search->routes->plane, start->block, goal->block))
         arrive(search, straight, NONE, HR_VIA_NOTHING);
     else
-        push(search, guess(straight), straight, NONE, HR_STEP_DIRECT_HIDDEN);
+        push(search, hr_hidden_estimate(straight), straight, NONE, HR_QUEUE_DIRECT_HIDDEN);
 }
 
 static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
-    return is_closed(node) || node->length <= entry->length;
+    return is_closed(node) || node->length_16ths <= entry->length_16ths;
 }
 
-// A gate that an end of the way does not see, at a guess: `straight` there, `rest` from there on.
+// Puts a gate that an end does not see back with a provisional length: `straight` there, `rest` on.
 static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_route_entry *entry,
-                        int32_t straight, int32_t rest, hr_queue_kind step) {
+                        int32_t straight, int32_t rest, hr_queue_kind kind) {
     int32_t least = hr_endpoint_least(end, hr_portal_gate(end->tile, entry->portal));
     if (least == HR_ROUTE_NONE) return;
-    if (least < guess(straight)) least = guess(straight);
-    push(search, least + rest, entry->length, entry->portal, step);
+    push(search, hr_greatest(least, hr_hidden_estimate(straight)) + rest, entry->length_16ths,
+         entry->portal, kind);
 }
 
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
-    if (length < node->length && !is_closed(node))
-        reach(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
+    if (length < node->length_16ths && !is_closed(node))
+        relax(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -205,10 +199,10 @@ static void leave(hr_route_search *search, const hr_route_entry *entry) {
     hr_endpoint *start = &search->start;
     int32_t portal = entry->portal;
     if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
-        set_out_to(search, portal, entry->length, HR_VIA_NOTHING);
+        set_out_to(search, portal, entry->length_16ths, HR_VIA_NOTHING);
     else
-        push_hidden(search, &search->start, entry, entry->length, search->nodes[portal].estimate,
-                    HR_STEP_LEAVE_HIDDEN);
+        push_hidden(search, &search->start, entry, entry->length_16ths,
+                    search->nodes[portal].estimate_16ths, HR_QUEUE_LEAVE_HIDDEN);
 }
 
 static void leave_hidden(hr_route_search *search, hr_search_call *call,
@@ -217,16 +211,17 @@ static void leave_hidden(hr_route_search *search, hr_search_call *call,
     hr_endpoint *start = &search->start;
     hr_join join = hr_endpoint_join(start, hr_portal_gate(start->tile, entry->portal),
                                     call->step_limit, &call->steps);
-    if (join.length != HR_ROUTE_NONE) set_out_to(search, entry->portal, join.length, join.via);
+    if (join.length_16ths != HR_ROUTE_NONE)
+        set_out_to(search, entry->portal, join.length_16ths, join.via);
 }
 
 static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
     if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
-        arrive(search, entry->length, entry->portal, HR_VIA_NOTHING);
+        arrive(search, entry->length_16ths, entry->portal, HR_VIA_NOTHING);
     else
-        push_hidden(search, &search->goal, entry, entry->length - node->length, node->length,
-                    HR_STEP_ARRIVE_HIDDEN);
+        push_hidden(search, &search->goal, entry, entry->length_16ths - node->length_16ths,
+                    node->length_16ths, HR_QUEUE_ARRIVE_HIDDEN);
 }
 
 static void arrive_hidden(hr_route_search *search, hr_search_call *call,
@@ -235,14 +230,15 @@ static void arrive_hidden(hr_route_search *search, hr_search_call *call,
     hr_endpoint *goal = &search->goal;
     hr_join join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal),
                                     call->step_limit, &call->steps);
-    if (join.length != HR_ROUTE_NONE)
-        arrive(search, search->nodes[entry->portal].length + join.length, entry->portal, join.via);
+    if (join.length_16ths != HR_ROUTE_NONE)
+        arrive(search, search->nodes[entry->portal].length_16ths + join.length_16ths, entry->portal,
+               join.via);
 }
 
 static void arrive_directly(hr_route_search *search, hr_search_call *call) {
     if (!has_steps(search, call)) return;
     hr_join join = hr_endpoint_join_block(&search->start, search->goal.block, &call->steps);
-    if (join.length != HR_ROUTE_NONE) arrive(search, join.length, NONE, join.via);
+    if (join.length_16ths != HR_ROUTE_NONE) arrive(search, join.length_16ths, NONE, join.via);
 }
 
 // ---- Expansion
@@ -283,24 +279,24 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     const hr_edge *beside = tile->edges + tile->first_edge[number + twin];
-    int32_t length = search->nodes[portal].length;
-    int32_t length_beside = search->nodes[portal + twin].length;
+    int32_t length = search->nodes[portal].length_16ths;
+    int32_t length_beside = search->nodes[portal + twin].length_16ths;
     for (; edge < end; edge++, beside++) {
         int side = edge->to.side;
         int32_t to = tile->portals[side] + edge->to.index;
-        int32_t longer = length + edge->length, parent = portal;
+        int32_t longer = length + edge->length_16ths, parent = portal;
         if (twin) {
-            int32_t other = length_beside + beside->length;
+            int32_t other = length_beside + beside->length_16ths;
             parent = other < longer ? portal + twin : portal;
             longer = other < longer ? other : longer;
         }
         hr_route_node *node = &search->nodes[to];
         if (is_new(search, node))
-            node->estimate = estimate_from(search, to);
-        else if (longer >= node->length || is_closed(node))
+            node->estimate_16ths = estimate_from(search, to);
+        else if (longer >= node->length_16ths || is_closed(node))
             continue;
         parent |= (int32_t)(edge - first) << RANK_SHIFT;
-        reach(search, node, to, longer, parent, beyond_side(side));
+        relax(search, node, to, longer, parent, beyond_side(side));
     }
 }
 
@@ -324,15 +320,15 @@ static void tell_expansion(const hr_route_search *search, const hr_search_call *
 static inline void close_node(hr_route_search *search, int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
     node->stamp |= CLOSED;
-    bool is_nearer = node->estimate < search->least_estimate;
-    search->least_estimate = is_nearer ? node->estimate : search->least_estimate;
+    bool is_nearer = node->estimate_16ths < search->least_estimate_16ths;
+    search->least_estimate_16ths = is_nearer ? node->estimate_16ths : search->least_estimate_16ths;
     search->nearest = is_nearer ? portal : search->nearest;
 }
 
 static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
-    if (!hr_has_gate(&search->goal.around, number)) return;
-    int32_t least = search->nodes[portal].length + straight_to_goal(search, portal);
-    push(search, least, least, portal, HR_STEP_ARRIVE);
+    if (!hr_has_gate(&search->goal.connected, number)) return;
+    int32_t least = search->nodes[portal].length_16ths + straight_to_goal(search, portal);
+    push(search, least, least, portal, HR_QUEUE_ARRIVE);
 }
 
 // A portal, and its twin with it in one step: that would mostly be next, and would find every
@@ -340,7 +336,8 @@ static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
 static void expand(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
     int32_t portal = entry->portal;
     const hr_route_node *node = &search->nodes[portal];
-    if (entry->length != node->length || is_closed(node) || !has_steps(search, call)) return;
+    if (entry->length_16ths != node->length_16ths || is_closed(node) || !has_steps(search, call))
+        return;
     int32_t twin = twin_of(search, portal);
     int32_t index = tile_ahead(search->routes, portal, node->stamp);
     const hr_route_tile *tile = &search->routes->tiles[index];
@@ -363,29 +360,29 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
 // Rare enough to be kept out of the loop of the search.
 __attribute__((noinline)) static void take_at_end(hr_route_search *search, hr_search_call *call,
                                                   const hr_route_entry *entry) {
-    switch (entry->step) {
-    case HR_STEP_REACHED:
+    switch (entry->kind) {
+    case HR_QUEUE_PORTAL:
         break;
-    case HR_STEP_LEAVE:
+    case HR_QUEUE_LEAVE:
         leave(search, entry);
         break;
-    case HR_STEP_LEAVE_HIDDEN:
+    case HR_QUEUE_LEAVE_HIDDEN:
         leave_hidden(search, call, entry);
         break;
-    case HR_STEP_ARRIVE:
+    case HR_QUEUE_ARRIVE:
         try_to_arrive(search, entry);
         break;
-    case HR_STEP_ARRIVE_HIDDEN:
+    case HR_QUEUE_ARRIVE_HIDDEN:
         arrive_hidden(search, call, entry);
         break;
-    case HR_STEP_DIRECT_HIDDEN:
+    case HR_QUEUE_DIRECT_HIDDEN:
         arrive_directly(search, call);
         break;
     }
 }
 
 static void take(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
-    if (entry->step == HR_STEP_REACHED)
+    if (entry->kind == HR_QUEUE_PORTAL)
         expand(search, call, entry);
     else
         take_at_end(search, call, entry);
@@ -439,19 +436,19 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     hr_points_clear(way);
     begin_generation(search);
     search->routes = routes;
-    search->best = HR_ROUTE_NONE;
+    search->best_16ths = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
-    search->least_estimate =
+    search->least_estimate_16ths =
         weigh(hr_16ths_of(hr_distance(call->from, call->to))) - HR_BLOCK_16THS;
     hr_endpoint_place(&search->start, routes, call->from);
     hr_endpoint_place(&search->goal, routes, call->to);
-    search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.around);
+    search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.connected);
     set_out(search);
     hr_route_entry next;
     search->is_over_budget = false;
-    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best, &next))
+    while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
-    bool is_found = search->best != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
+    bool is_found = search->best_16ths != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
     if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;
     return is_found         ? HR_OUTCOME_FOUND

@@ -147,8 +147,8 @@ static bool is_reached(const hr_flood *flood, hr_cell at) {
     return flood->count > 0 && flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
 }
 
-void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
-                    int32_t layer_limit) {
+void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_count,
+                     int32_t layer_limit) {
     if (flood->is_out_of_memory) return;
     for (int32_t i = 0; i < target_count; i++) {
         if (is_reached(flood, targets[i])) continue;

@@ -49,8 +49,8 @@ typedef struct hr_flood {
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from);
 /// Goes on until all `targets` (blocks of the tile) are reached, nothing more can be, or so many
 /// layers are known. Out of memory shows in `is_out_of_memory`; then fewer are.
-void hr_flood_reach(hr_flood *flood, const hr_cell *targets, int32_t target_count,
-                    int32_t layer_limit);
+void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_count,
+                     int32_t layer_limit);
 
 /// The number of steps that a block of the tile was reached after, or -1.
 int32_t hr_flood_steps(const hr_flood *flood, hr_cell at);

@@ -1,7 +1,9 @@
-// gates.h - a portal as a gate of its two tiles: the owner's, and the one beyond the border.
+// gates.h - a portal as a gate of its two tiles, the owner's and the one beyond the border; and the
+// gates of a tile, one after the other.
 #ifndef HANDRAIL_PLANNER_ROUTES_GATES_H
 #define HANDRAIL_PLANNER_ROUTES_GATES_H
 
+#include "passmap/base/assertion.h"
 #include "planner/routes/graph.h"
 
 static inline int32_t hr_portal_owner(int32_t portal) {
@@ -28,7 +30,57 @@ static inline hr_gate hr_portal_gate(int32_t tile, int32_t portal) {
 
 /// The portal's block in one of its two tiles.
 static inline hr_cell hr_portal_block(const hr_routes *routes, int32_t tile, int32_t portal) {
+    HR_ASSERT(tile == hr_portal_owner(portal) || tile == hr_portal_beyond(routes, portal));
     return hr_portal_block_of(routes, portal, hr_portal_owner(portal) == tile);
+}
+
+/// The number of a gate among all gates of its tile.
+static inline int32_t hr_gate_number(const hr_route_tile *tile, hr_gate gate) {
+    int32_t number = tile->first_gate[gate.side] + gate.index;
+    HR_ASSERT(number < tile->first_gate[gate.side + 1]);
+    return number;
+}
+
+/// The gate with a number.
+static inline hr_gate hr_gate_of_number(const hr_route_tile *tile, int32_t number) {
+    HR_ASSERT(number >= 0 && number < tile->first_gate[4]);
+    int side = NORTH;
+    while (number >= tile->first_gate[side + 1]) side++;
+    return (hr_gate){(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
+}
+
+/// Goes over the gates of a tile in the order of their numbers:
+/// `for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g))`
+typedef struct hr_gate_iterator {
+    const hr_route_tile *tile;
+    int32_t number, portal;
+    int32_t end; // of the side's numbers
+    hr_gate gate;
+} hr_gate_iterator;
+
+static inline bool hr_is_gate(const hr_gate_iterator *at) { return at->number < at->end; }
+
+// To the next side that has gates, if this one has no more.
+static inline void hr_skip_sides(hr_gate_iterator *at) {
+    while (at->number == at->end && at->gate.side < WEST) {
+        at->gate = (hr_gate){(uint8_t)(at->gate.side + 1), 0};
+        at->portal = at->tile->portals[at->gate.side];
+        at->end = at->tile->first_gate[at->gate.side + 1];
+    }
+}
+
+static inline hr_gate_iterator hr_first_gate(const hr_route_tile *tile) {
+    hr_gate_iterator first = {
+        tile, 0, tile->portals[NORTH], tile->first_gate[NORTH + 1], {NORTH, 0}};
+    hr_skip_sides(&first);
+    return first;
+}
+
+static inline void hr_next_gate(hr_gate_iterator *at) {
+    at->number++;
+    at->portal++;
+    at->gate.index++;
+    hr_skip_sides(at);
 }
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "planner/routes/graph.h"
 
-hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block) {
+hr_gate_set hr_connected_gates(const hr_routes *routes, hr_cell block) {
     const hr_route_tile *tile = &routes->tiles[hr_tile_at(routes, block)];
     int32_t component = hr_label_node_of(routes->labels, block.x, block.y);
     hr_gate_set gates = {{0}};

@@ -30,7 +30,7 @@ typedef struct hr_gate_set {
 /// From one gate of a tile to another.
 typedef struct hr_edge {
     hr_gate to;
-    uint16_t length;
+    uint16_t length_16ths;
     uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to`
                     // is an earlier gate
 } hr_edge;
@@ -42,7 +42,7 @@ typedef struct hr_route_tile {
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
-    const int16_t *lengths; // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
+    const int16_t *halves;  // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
     const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
     uint8_t first_gate[5];      // of each side; all of them at the end
     int16_t x, y;               // its first block
@@ -65,14 +65,15 @@ typedef int16_t hr_landmark_distances __attribute__((vector_size(16), aligned(2)
 
 /// What landmark_distances.h and landmarks.h keep.
 typedef struct hr_landmarks {
-    hr_buffer *gates; // of each tile: hr_landmark_distances of its gates, so that either tile of a
-                      // portal has them at hand
-    hr_landmark_distances **lengths; // of each border: those of its portals, in its owner's `gates`
-    hr_gate_set *waiting;            // of each tile: gates that wait for their turn
-    int32_t *ring;                   // of tiles that have such gates
-    int32_t first, count;            // of the ring
-    uint32_t *is_disputed;           // of each border, a bit a portal: those in `disputed`
-    hr_buffer disputed;              // portals whose lengths may be others
+    hr_buffer *gate_distances; // of each tile: hr_landmark_distances of its gates, so that either
+                               // tile of a portal has them at hand
+    hr_landmark_distances *
+        *distances;        // of each border: those of its portals, in its owner's `gates`
+    hr_gate_set *waiting;  // of each tile: gates that wait for their turn
+    int32_t *ring;         // of tiles that have such gates
+    int32_t first, count;  // of the ring
+    uint32_t *is_disputed; // of each border, a bit a portal: those in `disputed`
+    hr_buffer disputed;    // portals whose lengths may be others
     int32_t disputed_count;
     int32_t portal_count, tile_count;
     int32_t label;                 // of the component that landmarks are in, or -1
@@ -162,7 +163,7 @@ static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_ga
 }
 
 /// The gates of a block's tile that are connected with it inside the tile.
-hr_gate_set hr_gates_around(const hr_routes *routes, hr_cell block);
+hr_gate_set hr_connected_gates(const hr_routes *routes, hr_cell block);
 /// The edge of a tile between two gates, or NULL if it has none.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to);
 /// Pushes the corners of the way between two gates of a tile, in order, neither gate with them.

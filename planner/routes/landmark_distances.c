@@ -1,10 +1,11 @@
-// landmark_distances.c - lengths from landmarks to portals, kept up to date.
+// landmark_distances.c - distances from landmarks to portals, kept up to date.
 //
-// A length is right if it is that of the shortest way over edges. After edits, first those are
-// forgotten that no neighbour accounts for any more: lengths grow along a way, so that what is left
-// is the length of some way. Then neighbours tell each other of shorter ways until there are none.
+// A distance is right if it is that of the shortest way over edges. After edits, first those are
+// forgotten that no neighbour supports any more: distances grow along a way, so that what is left
+// is the length of some way. Then tiles relax their edges until nothing gets shorter.
+//
 // All landmarks at once, since what is touched for one is touched for most; and all gates of a tile
-// one after the other, with ways of HR_LANDMARK_FAR to those that no edge leads to.
+// one after the other, HR_LANDMARK_FAR apart where no edge leads.
 
 #include "planner/routes/landmark_distances.h"
 
@@ -22,22 +23,23 @@ enum { FORGOTTEN = HR_LANDMARK_FAR + 1 }; // and not yet found again
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles) {
     size_t count = (size_t)tiles, borders = 2 * count;
     landmarks->tile_count = tiles;
-    landmarks->gates = hr_allocate_zeroed(allocator, count, sizeof *landmarks->gates);
-    landmarks->lengths = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->lengths);
+    landmarks->gate_distances =
+        hr_allocate_zeroed(allocator, count, sizeof *landmarks->gate_distances);
+    landmarks->distances = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->distances);
     landmarks->waiting = hr_allocate_zeroed(allocator, count, sizeof *landmarks->waiting);
     landmarks->ring = hr_allocate(allocator, count, sizeof *landmarks->ring);
     landmarks->is_disputed = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->is_disputed);
     for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1;
-    return landmarks->gates && landmarks->lengths && landmarks->waiting && landmarks->ring &&
-           landmarks->is_disputed;
+    return landmarks->gate_distances && landmarks->distances && landmarks->waiting &&
+           landmarks->ring && landmarks->is_disputed;
 }
 
 void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator) {
-    for (int32_t i = 0; landmarks->gates && i < landmarks->tile_count; i++)
-        hr_buffer_destroy(&landmarks->gates[i], allocator);
+    for (int32_t i = 0; landmarks->gate_distances && i < landmarks->tile_count; i++)
+        hr_buffer_destroy(&landmarks->gate_distances[i], allocator);
     hr_buffer_destroy(&landmarks->disputed, allocator);
-    hr_release(allocator, landmarks->gates);
-    hr_release(allocator, landmarks->lengths);
+    hr_release(allocator, landmarks->gate_distances);
+    hr_release(allocator, landmarks->distances);
     hr_release(allocator, landmarks->waiting);
     hr_release(allocator, landmarks->ring);
     hr_release(allocator, landmarks->is_disputed);
@@ -47,18 +49,19 @@ void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator
 size_t hr_landmarks_bytes(const hr_landmarks *landmarks) {
     size_t bytes = landmarks->disputed.size;
     for (int32_t i = 0; i < landmarks->tile_count; i++)
-        bytes += sizeof *landmarks->gates + landmarks->gates[i].size + sizeof *landmarks->waiting +
-                 sizeof *landmarks->ring +
-                 2 * (sizeof *landmarks->lengths + sizeof *landmarks->is_disputed);
+        bytes += sizeof *landmarks->gate_distances + landmarks->gate_distances[i].size +
+                 sizeof *landmarks->waiting + sizeof *landmarks->ring +
+                 2 * (sizeof *landmarks->distances + sizeof *landmarks->is_disputed);
     return bytes;
 }
 
-// Makes room for `more` gates on a side of a tile, or for less, and forgets all lengths there.
-static bool recut_side(hr_routes *routes, int32_t index, int side, int32_t more) {
+// Makes room for `more` gates on a side of a tile, or for fewer, and forgets all distances there.
+static bool recut_side(hr_routes *routes, int32_t tile, int side, int32_t more) {
     hr_landmarks *landmarks = &routes->landmarks;
-    const uint8_t *first = routes->tiles[index].first_gate;
-    hr_buffer *buffer = &landmarks->gates[index];
+    const uint8_t *first = routes->tiles[tile].first_gate;
+    hr_buffer *buffer = &landmarks->gate_distances[tile];
     int32_t count = first[4] + more, end = first[side + 1] + more;
+    HR_ASSERT(first[side] <= end && end <= count && count <= HR_TILE_PORTALS_MAX);
     if (!hr_buffer_reserve_exactly(buffer, routes->allocator, (size_t)count,
                                    sizeof(hr_landmark_distances)))
         return false;
@@ -67,41 +70,43 @@ static bool recut_side(hr_routes *routes, int32_t index, int side, int32_t more)
         memmove(gates + end, gates + first[side + 1], (size_t)(count - end) * sizeof *gates);
     for (int32_t i = first[side]; i < end; i++) gates[i] = hr_landmark_distances_each(FORGOTTEN);
     if (count == 0) return true;
-    landmarks->lengths[2 * index] = gates + first[EAST] + (side < EAST ? more : 0);
-    landmarks->lengths[2 * index + 1] = gates + first[SOUTH] + (side < SOUTH ? more : 0);
+    landmarks->distances[2 * tile] = gates + first[EAST] + (side < EAST ? more : 0);
+    landmarks->distances[2 * tile + 1] = gates + first[SOUTH] + (side < SOUTH ? more : 0);
     return true;
 }
 
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
     hr_landmarks *landmarks = &routes->landmarks;
-    bool is_south = border & 1;
-    int32_t owner = border / 2, beyond = owner + (is_south ? routes->columns : 1);
+    int32_t portal = border * HR_PORTALS_MAX;
+    bool is_south = hr_portal_is_south(portal);
     landmarks->portal_count += more;
-    return recut_side(routes, owner, is_south ? SOUTH : EAST, more) &&
-           recut_side(routes, beyond, is_south ? NORTH : WEST, more) &&
+    HR_ASSERT(landmarks->portal_count >= 0);
+    return recut_side(routes, hr_portal_owner(portal), is_south ? SOUTH : EAST, more) &&
+           recut_side(routes, hr_portal_beyond(routes, portal), is_south ? NORTH : WEST, more) &&
            hr_buffer_reserve(&landmarks->disputed, routes->allocator,
                              (size_t)landmarks->portal_count, sizeof(int32_t));
 }
 
-// ---- Gates that wait for their turn
+// ---- The queue: a ring of tiles, each with the set of its gates that wait
 
-static void await_all(hr_landmarks *landmarks, int32_t tile, hr_gate_set gates) {
+static void enqueue_gates(hr_landmarks *landmarks, int32_t tile, hr_gate_set gates) {
     uint64_t *words = landmarks->waiting[tile].words;
     if ((words[0] | words[1]) == 0) {
+        HR_ASSERT(landmarks->count < landmarks->tile_count);
         int32_t last = landmarks->first + landmarks->count++;
         landmarks->ring[last < landmarks->tile_count ? last : last - landmarks->tile_count] = tile;
     }
     for (int i = 0; i < 2; i++) words[i] |= gates.words[i];
 }
 
-static void await(hr_landmarks *landmarks, int32_t tile, int32_t gate) {
+static void enqueue_gate(hr_landmarks *landmarks, int32_t tile, int32_t number) {
     hr_gate_set gates = {{0}};
-    hr_add_gate(&gates, gate);
-    await_all(landmarks, tile, gates);
+    hr_add_gate(&gates, number);
+    enqueue_gates(landmarks, tile, gates);
 }
 
-// The next tile with such gates, and their numbers. @return how many there are.
-static int32_t take(hr_landmarks *landmarks, int32_t *tile, uint8_t *gates) {
+// Takes out the next tile and the numbers of its waiting gates. @return how many there are.
+static int32_t dequeue_tile(hr_landmarks *landmarks, int32_t *tile, uint8_t *gates) {
     int32_t count = 0;
     *tile = landmarks->ring[landmarks->first++];
     if (landmarks->first == landmarks->tile_count) landmarks->first = 0;
@@ -110,13 +115,16 @@ static int32_t take(hr_landmarks *landmarks, int32_t *tile, uint8_t *gates) {
     for (int32_t i = 0; i < 2; i++)
         for (; waiting->words[i]; waiting->words[i] &= waiting->words[i] - 1)
             gates[count++] = (uint8_t)(64 * i + hr_lowest_bit(waiting->words[i]));
+    HR_ASSERT(count > 0);
     return count;
 }
 
-static void dispute(hr_landmarks *landmarks, int32_t portal) {
+// Lists a portal, once, among those whose distances are found again in the end.
+static void mark_disputed(hr_landmarks *landmarks, int32_t portal) {
     uint32_t bit = UINT32_C(1) << portal % HR_PORTALS_MAX;
     uint32_t *is_disputed = &landmarks->is_disputed[portal / HR_PORTALS_MAX];
     if (*is_disputed & bit) return;
+    HR_ASSERT(landmarks->disputed_count < landmarks->portal_count);
     *is_disputed |= bit;
     int32_t *portals = landmarks->disputed.memory;
     portals[landmarks->disputed_count++] = portal;
@@ -126,60 +134,59 @@ static void dispute(hr_landmarks *landmarks, int32_t portal) {
 
 // A portal in one of its tiles, among the other gates.
 typedef struct place {
-    int32_t tile, number;           // and the number of the gate
-    int32_t count;                  // of the tile's gates
-    hr_landmark_distances *lengths; // theirs
-    const int16_t *ways;            // from the portal to each of them
+    int32_t tile, number;
+    int32_t count;                    // of the tile's gates
+    hr_landmark_distances *distances; // theirs
+    const int16_t *halves;            // from the portal to each of them
     hr_landmark_distances *own;
 } place;
 
 static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in_owner) {
-    uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, is_south = border & 1;
-    int32_t index = (int32_t)(border / 2);
-    int side = is_south ? SOUTH : EAST;
-    if (!is_in_owner) {
-        index += is_south ? routes->columns : 1;
-        side = is_south ? NORTH : WEST;
-    }
+    int32_t index = is_in_owner ? hr_portal_owner(portal) : hr_portal_beyond(routes, portal);
+    int side = (hr_portal_is_south(portal) ? SOUTH : EAST) ^ (is_in_owner ? 0 : 2);
     const hr_route_tile *tile = &routes->tiles[index];
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
     int32_t count = tile->first_gate[4];
-    hr_landmark_distances *lengths = routes->landmarks.gates[index].memory;
-    return (place){index, number, count, lengths, tile->lengths + number * count, lengths + number};
+    HR_ASSERT(number < tile->first_gate[side + 1]);
+    hr_landmark_distances *distances = routes->landmarks.gate_distances[index].memory;
+    return (place){
+        index, number, count, distances, tile->halves + number * count, distances + number};
 }
 
+static inline bool are_equal(hr_landmark_distances a, hr_landmark_distances b) {
+    return !hr_landmark_distances_any(a != b);
+}
+
+// Both copies of a portal's distances are the same between any two changes.
 typedef struct places {
     place in[2];
 } places;
 
 static inline places places_of(const hr_routes *routes, int32_t portal) {
-    return (places){{place_in(routes, portal, false), place_in(routes, portal, true)}};
+    places p = {{place_in(routes, portal, false), place_in(routes, portal, true)}};
+    HR_ASSERT(are_equal(*p.in[0].own, *p.in[1].own));
+    return p;
 }
 
-static inline void await_both(hr_landmarks *landmarks, const places *p) {
-    for (int i = 0; i < 2; i++) await(landmarks, p->in[i].tile, p->in[i].number);
+static inline void enqueue_both_sides(hr_landmarks *landmarks, const places *p) {
+    for (int i = 0; i < 2; i++) enqueue_gate(landmarks, p->in[i].tile, p->in[i].number);
 }
 
-static inline void set_lengths(const places *p, hr_landmark_distances lengths) {
-    *p->in[0].own = *p->in[1].own = lengths;
-}
-
-static int32_t portal_of_gate(const hr_routes *routes, int32_t index, int32_t number) {
-    const uint8_t *first = routes->tiles[index].first_gate;
-    int side = NORTH;
-    while (number >= first[side + 1]) side++;
-    return hr_portal_of(routes, index, (hr_gate){(uint8_t)side, (uint8_t)(number - first[side])});
+static inline void set_distances(const places *p, hr_landmark_distances distances) {
+    HR_ASSERT(!hr_landmark_distances_any((distances < 0) | (distances > FORGOTTEN)));
+    *p->in[0].own = *p->in[1].own = distances;
 }
 
 // ---- Forgetting
 
-// Which lengths of a gate are those of a way over others of the tile.
+// Which distances of a gate are those of a way over other gates of the tile.
 HR_VECTOR_CLONES
-static hr_landmark_distances find_accounted(const hr_landmark_distances *there, const int16_t *ways,
-                                            int32_t count, hr_landmark_distances lengths) {
-    hr_landmark_distances is_accounted = {0};
-    for (int32_t i = 0; i < count; i++) is_accounted |= there[i] + ways[i] == lengths;
-    return is_accounted;
+static hr_landmark_distances find_supported(const hr_landmark_distances *there,
+                                            const int16_t *halves, int32_t count,
+                                            hr_landmark_distances distances) {
+    hr_landmark_distances is_supported = {0};
+    for (int32_t i = 0; i < count; i++) is_supported |= there[i] + halves[i] == distances;
+    return is_supported;
 }
 
 static hr_landmark_distances find_landmarks(const hr_routes *routes, int32_t portal) {
@@ -189,95 +196,99 @@ static hr_landmark_distances find_landmarks(const hr_routes *routes, int32_t por
     return is_landmark;
 }
 
-static void await_portal(hr_routes *routes, int32_t portal) {
+static void enqueue_portal(hr_routes *routes, int32_t portal) {
     place owner = place_in(routes, portal, true);
-    await(&routes->landmarks, owner.tile, owner.number);
+    enqueue_gate(&routes->landmarks, owner.tile, owner.number);
 }
 
-// Whether lengths from there on, `before` of a gate and its ways, are those of any other.
+// Whether the distance of any gate is `before`, that of another one, and the way from there.
 HR_VECTOR_CLONES
-static bool has_followers(const hr_landmark_distances *there, const int16_t *ways, int32_t count,
-                          hr_landmark_distances before) {
-    hr_landmark_distances are_equal = {0};
-    for (int32_t i = 0; i < count; i++) are_equal |= before + ways[i] == there[i];
-    return hr_landmark_distances_any(are_equal);
+static bool has_dependents(const hr_landmark_distances *there, const int16_t *halves, int32_t count,
+                           hr_landmark_distances before) {
+    hr_landmark_distances any = {0};
+    for (int32_t i = 0; i < count; i++) any |= before + halves[i] == there[i];
+    return hr_landmark_distances_any(any);
 }
 
-// Those that lengths which are forgotten now may have accounted for; `before` is negative where
-// none is.
-static void await_followers(hr_routes *routes, const place *p, hr_landmark_distances before) {
-    if (!has_followers(p->lengths, p->ways, p->count, before)) return;
-    for (int32_t i = 0; i < p->count; i++)
-        if (hr_landmark_distances_any(before + p->ways[i] == p->lengths[i]))
-            await_portal(routes, portal_of_gate(routes, p->tile, i));
+// Enqueues the gates that distances which are forgotten now may have supported; `before` is
+// negative where none is.
+static void enqueue_dependents(hr_routes *routes, const place *p, hr_landmark_distances before) {
+    if (!has_dependents(p->distances, p->halves, p->count, before)) return;
+    const hr_route_tile *tile = &routes->tiles[p->tile];
+    for (hr_gate_iterator gate = hr_first_gate(tile); hr_is_gate(&gate); hr_next_gate(&gate))
+        if (hr_landmark_distances_any(before + p->halves[gate.number] == p->distances[gate.number]))
+            enqueue_portal(routes, gate.portal);
 }
 
-static void forget_unaccounted(hr_routes *routes, int32_t portal) {
+static void forget_unsupported(hr_routes *routes, int32_t portal) {
     places p = places_of(routes, portal);
-    hr_landmark_distances before = *p.in[0].own, is_accounted = before >= HR_LANDMARK_FAR;
+    hr_landmark_distances before = *p.in[0].own, is_supported = before >= HR_LANDMARK_FAR;
     for (int i = 0; i < 2; i++)
-        is_accounted |= find_accounted(p.in[i].lengths, p.in[i].ways, p.in[i].count, before);
-    if (hr_landmark_distances_any(before == 0)) is_accounted |= find_landmarks(routes, portal);
-    if (!hr_landmark_distances_any(~is_accounted)) return;
-    set_lengths(&p,
-                (before & is_accounted) | (hr_landmark_distances_each(FORGOTTEN) & ~is_accounted));
-    dispute(&routes->landmarks, portal);
-    before |= is_accounted & INT16_MIN;
-    for (int i = 0; i < 2; i++) await_followers(routes, &p.in[i], before);
+        is_supported |= find_supported(p.in[i].distances, p.in[i].halves, p.in[i].count, before);
+    if (hr_landmark_distances_any(before == 0)) is_supported |= find_landmarks(routes, portal);
+    if (!hr_landmark_distances_any(~is_supported)) return;
+    set_distances(&p, (before & is_supported) |
+                          (hr_landmark_distances_each(FORGOTTEN) & ~is_supported));
+    mark_disputed(&routes->landmarks, portal);
+    before |= is_supported & INT16_MIN;
+    for (int i = 0; i < 2; i++) enqueue_dependents(routes, &p.in[i], before);
 }
 
-// ---- Shorter ways
+// ---- Relaxing
 
-// What the gates of a tile say to one of them.
-typedef struct answer {
+// What the gates of a portal's tiles say of its distances.
+typedef struct neighbour_bounds {
     hr_landmark_distances least; // over any of them
-    hr_landmark_distances
-        limit; // who has less than this has something to tell to one that was asked before
-} answer;
+    hr_landmark_distances limit; // below it, one of them gets shorter over the portal
+} neighbour_bounds;
 
 HR_VECTOR_CLONES
-static void ask_gates(const hr_landmark_distances *there, const int16_t *ways, int32_t count,
-                      answer *said) {
-    hr_landmark_distances least = said->least, limit = said->limit;
+static void relax_from_gates(const hr_landmark_distances *there, const int16_t *halves,
+                             int32_t count, neighbour_bounds *bounds) {
+    hr_landmark_distances least = bounds->least, limit = bounds->limit;
     for (int32_t i = 0; i < count; i++) {
-        hr_landmark_distances lengths = there[i];
-        least = hr_landmark_distances_lesser(least, lengths + ways[i]);
-        limit = hr_landmark_distances_greater(limit, (lengths - ways[i]) & (lengths < FORGOTTEN));
+        hr_landmark_distances distances = there[i];
+        least = hr_landmark_distances_lesser(least, distances + halves[i]);
+        limit =
+            hr_landmark_distances_greater(limit, (distances - halves[i]) & (distances < FORGOTTEN));
     }
-    *said = (answer){least, limit};
+    *bounds = (neighbour_bounds){least, limit};
 }
 
-// If all are disputed, there is nobody to ask: who knows a length tells it.
-static void ask_neighbours(hr_routes *routes, int32_t portal, bool are_all_disputed) {
+// Finds a disputed portal's distances by its neighbours. If all portals are disputed, no neighbour
+// knows anything: those with a distance, the landmarks, are only enqueued.
+static void recompute(hr_routes *routes, int32_t portal, bool are_all_disputed) {
     places p = places_of(routes, portal);
     hr_landmark_distances known =
         hr_landmark_distances_lesser(*p.in[0].own, hr_landmark_distances_each(HR_LANDMARK_FAR));
-    answer said = {known, hr_landmark_distances_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
+    neighbour_bounds bounds = {known,
+                               hr_landmark_distances_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
     for (int i = 0; i < 2 && !are_all_disputed; i++)
-        ask_gates(p.in[i].lengths, p.in[i].ways, p.in[i].count, &said);
-    set_lengths(&p, said.least);
-    if (hr_landmark_distances_any(said.least < said.limit)) await_both(&routes->landmarks, &p);
+        relax_from_gates(p.in[i].distances, p.in[i].halves, p.in[i].count, &bounds);
+    set_distances(&p, bounds.least);
+    if (hr_landmark_distances_any(bounds.least < bounds.limit))
+        enqueue_both_sides(&routes->landmarks, &p);
 }
 
-// Tells all gates of a tile of some of them. @return those that have heard of a shorter way.
+// Relaxes the edges of some gates of a tile. @return the gates that came nearer.
 HR_VECTOR_CLONES
-static hr_gate_set tell_gates(hr_landmark_distances *lengths, const int16_t *ways, int32_t count,
-                              const uint8_t *from, int32_t from_count) {
-    hr_gate_set told = {{0}};
+static hr_gate_set relax_gates(hr_landmark_distances *distances, const int16_t *halves,
+                               int32_t count, const uint8_t *from, int32_t from_count) {
+    hr_gate_set nearer = {{0}};
     hr_landmark_distances least[HR_TILE_PORTALS_MAX];
-    memcpy(least, lengths, (size_t)count * sizeof *least);
+    memcpy(least, distances, (size_t)count * sizeof *least);
     for (int32_t i = 0; i < from_count; i++) {
-        hr_landmark_distances before = lengths[from[i]];
-        const int16_t *to = ways + from[i] * count;
+        hr_landmark_distances before = distances[from[i]];
+        const int16_t *to = halves + from[i] * count;
         for (int32_t gate = 0; gate < count; gate++)
             least[gate] = hr_landmark_distances_lesser(least[gate], before + to[gate]);
     }
     for (int32_t gate = 0; gate < count; gate++) {
-        uint64_t is_less = hr_landmark_distances_any(least[gate] < lengths[gate]);
-        told.words[gate / 64] |= is_less << gate % 64;
-        lengths[gate] = least[gate];
+        uint64_t is_less = hr_landmark_distances_any(least[gate] < distances[gate]);
+        nearer.words[gate / 64] |= is_less << gate % 64;
+        distances[gate] = least[gate];
     }
-    return told;
+    return nearer;
 }
 
 // The gates of a side among them, from the lowest bit on.
@@ -288,103 +299,141 @@ static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
     return (uint32_t)(word & ~(~UINT64_C(0) << (end - first)));
 }
 
-// Tells a tile of the gates on one side of another one, whose first of them is at `lengths`.
-static void await_beyond(hr_routes *routes, int32_t tile, int32_t first,
-                         const hr_landmark_distances *lengths, uint32_t told) {
+// Copies the distances of gates that came nearer to the tile on their other side, where the first
+// of that side has number `first`, and enqueues them there.
+static void enqueue_beyond(hr_routes *routes, int32_t tile, int32_t first,
+                           const hr_landmark_distances *distances, uint32_t nearer) {
     hr_landmark_distances *there =
-        (hr_landmark_distances *)routes->landmarks.gates[tile].memory + first;
-    for (; told; told &= told - 1) {
-        int32_t i = hr_lowest_bit(told);
-        there[i] = lengths[i];
-        await(&routes->landmarks, tile, first + i);
+        (hr_landmark_distances *)routes->landmarks.gate_distances[tile].memory + first;
+    for (; nearer; nearer &= nearer - 1) {
+        int32_t i = hr_lowest_bit(nearer);
+        there[i] = distances[i];
+        enqueue_gate(&routes->landmarks, tile, first + i);
     }
 }
 
-static void await_told(hr_routes *routes, int32_t tile, hr_gate_set told) {
-    if ((told.words[0] | told.words[1]) == 0) return;
+static void enqueue_nearer(hr_routes *routes, int32_t tile, hr_gate_set nearer) {
+    if ((nearer.words[0] | nearer.words[1]) == 0) return;
     const int32_t beyond[4] = {tile - routes->columns, tile + 1, tile + routes->columns, tile - 1};
     const uint8_t *first = routes->tiles[tile].first_gate;
-    const hr_landmark_distances *lengths = routes->landmarks.gates[tile].memory;
-    await_all(&routes->landmarks, tile, told);
+    const hr_landmark_distances *distances = routes->landmarks.gate_distances[tile].memory;
+    enqueue_gates(&routes->landmarks, tile, nearer);
     for (int side = NORTH; side <= WEST; side++) {
-        uint32_t of_side = gates_of_side(told, first[side], first[side + 1]);
+        uint32_t of_side = gates_of_side(nearer, first[side], first[side + 1]);
         if (of_side)
-            await_beyond(routes, beyond[side], routes->tiles[beyond[side]].first_gate[side ^ 2],
-                         lengths + first[side], of_side);
+            enqueue_beyond(routes, beyond[side], routes->tiles[beyond[side]].first_gate[side ^ 2],
+                           distances + first[side], of_side);
     }
 }
 
 // ---- Refresh
 
-// Where no length is known there is none to forget.
-static void doubt(hr_routes *routes, int32_t portal) {
+// Where no distance is known there is none to forget.
+static void suspect(hr_routes *routes, int32_t portal) {
     place owner = place_in(routes, portal, true);
-    dispute(&routes->landmarks, portal);
+    mark_disputed(&routes->landmarks, portal);
     if (hr_landmark_distances_any(*owner.own < HR_LANDMARK_FAR))
-        await(&routes->landmarks, owner.tile, owner.number);
+        enqueue_gate(&routes->landmarks, owner.tile, owner.number);
 }
 
-static void doubt_touched(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->touched_count; i++)
-        for (int32_t gate = 0; gate < routes->tiles[routes->touched[i]].first_gate[4]; gate++)
-            doubt(routes, portal_of_gate(routes, routes->touched[i], gate));
+static void suspect_touched(hr_routes *routes) {
+    for (int32_t i = 0; i < routes->touched_count; i++) {
+        hr_gate_iterator gate = hr_first_gate(&routes->tiles[routes->touched[i]]);
+        for (; hr_is_gate(&gate); hr_next_gate(&gate)) suspect(routes, gate.portal);
+    }
 }
 
 static bool is_portal(const hr_routes *routes, int32_t portal) {
     return portal >= 0 && portal % HR_PORTALS_MAX < routes->borders[portal / HR_PORTALS_MAX].count;
 }
 
-static void doubt_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
+static void suspect_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
     const int32_t *portals = routes->landmarks.portals;
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        if (before[i] != portals[i] && is_portal(routes, before[i])) doubt(routes, before[i]);
+        if (before[i] != portals[i] && is_portal(routes, before[i])) suspect(routes, before[i]);
         if (portals[i] < 0) continue;
+        HR_ASSERT(is_portal(routes, portals[i]));
         places p = places_of(routes, portals[i]);
         if ((*p.in[0].own)[i] == 0) continue;
         (*p.in[0].own)[i] = (*p.in[1].own)[i] = 0;
-        doubt(routes, portals[i]);
+        suspect(routes, portals[i]);
     }
 }
 
-// In the order in which they were forgotten, which is mostly that of their lengths: what one finds,
-// those behind it take over at once.
-static void settle_disputed(hr_routes *routes) {
+// In the order in which they were forgotten, which is mostly that of their distances: what one
+// finds, those behind it take over at once.
+static void recompute_disputed(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
     const int32_t *portals = landmarks->disputed.memory;
     bool are_all = landmarks->disputed_count == landmarks->portal_count;
     for (int32_t i = 0; i < landmarks->disputed_count; i++) {
         landmarks->is_disputed[portals[i] / HR_PORTALS_MAX] = 0; // the others of its border, too
-        ask_neighbours(routes, portals[i], are_all);
+        recompute(routes, portals[i], are_all);
     }
     landmarks->disputed_count = 0;
 }
 
-static void forget_all(hr_routes *routes) {
+static int32_t portal_of_number(const hr_routes *routes, int32_t tile, int32_t number) {
+    return hr_portal_of(routes, tile, hr_gate_of_number(&routes->tiles[tile], number));
+}
+
+static void forget_all_unsupported(hr_routes *routes) {
     while (routes->landmarks.count > 0) {
         uint8_t gates[HR_TILE_PORTALS_MAX];
-        int32_t tile, count = take(&routes->landmarks, &tile, gates);
+        int32_t tile, count = dequeue_tile(&routes->landmarks, &tile, gates);
         for (int32_t i = 0; i < count; i++)
-            forget_unaccounted(routes, portal_of_gate(routes, tile, gates[i]));
+            forget_unsupported(routes, portal_of_number(routes, tile, gates[i]));
     }
 }
 
-static void tell_all(hr_routes *routes) {
+static void relax_all(hr_routes *routes) {
     hr_landmarks *landmarks = &routes->landmarks;
     while (landmarks->count > 0) {
         uint8_t gates[HR_TILE_PORTALS_MAX];
-        int32_t index, count = take(landmarks, &index, gates);
+        int32_t index, count = dequeue_tile(landmarks, &index, gates);
         const hr_route_tile *tile = &routes->tiles[index];
-        await_told(routes, index,
-                   tell_gates(landmarks->gates[index].memory, tile->lengths, tile->first_gate[4],
-                              gates, count));
+        hr_landmark_distances *distances = landmarks->gate_distances[index].memory;
+        enqueue_nearer(routes, index,
+                       relax_gates(distances, tile->halves, tile->first_gate[4], gates, count));
     }
+}
+
+// Whether no gate of a tile is nearer to a landmark over another one, nor farther than can be.
+static bool is_relaxed(const hr_routes *routes, int32_t index) {
+    const hr_route_tile *tile = &routes->tiles[index];
+    const hr_landmark_distances *distances = routes->landmarks.gate_distances[index].memory;
+    hr_landmark_distances is_wrong = {0};
+    for (int32_t from = 0; from < tile->first_gate[4]; from++) {
+        const int16_t *halves = tile->halves + from * tile->first_gate[4];
+        is_wrong |= (distances[from] < 0) | (distances[from] > HR_LANDMARK_FAR);
+        for (int32_t to = 0; to < tile->first_gate[4]; to++)
+            is_wrong |= distances[from] + halves[to] < distances[to];
+    }
+    return !hr_landmark_distances_any(is_wrong);
+}
+
+static bool are_touched_relaxed(const hr_routes *routes) {
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        if (!is_relaxed(routes, routes->touched[i])) return false;
+    return true;
+}
+
+static bool are_landmarks_at_zero(const hr_routes *routes) {
+    for (int32_t i = 0; i < HR_LANDMARKS; i++) {
+        int32_t portal = routes->landmarks.portals[i];
+        if (portal >= 0 && (*hr_landmark_distances_of(&routes->landmarks, portal))[i] != 0)
+            return false;
+    }
+    return true;
 }
 
 void hr_landmark_distances_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
     routes->landmarks.first = routes->landmarks.count = 0;
-    doubt_touched(routes);
-    doubt_landmarks(routes, before);
-    forget_all(routes);
-    settle_disputed(routes);
-    tell_all(routes);
+    suspect_touched(routes);
+    suspect_landmarks(routes, before);
+    forget_all_unsupported(routes);
+    recompute_disputed(routes);
+    relax_all(routes);
+    HR_ASSERT(are_touched_relaxed(routes));
+    HR_ASSERT(are_landmarks_at_zero(routes));
 }

@@ -50,7 +50,7 @@ bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_landmarks *landmarks,
                                                                     int32_t portal) {
     uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;
-    return landmarks->lengths[border] + index;
+    return landmarks->distances[border] + index;
 }
 
 /// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.

@@ -1,15 +1,15 @@
-// landmarks.c - which portals are landmarks, and what their lengths tell of the way to a goal.
+// landmarks.c - chooses the landmarks, and bounds the distances of a goal by those of its gates.
 
 #include "planner/routes/landmarks.h"
 
 #include "passmap/base/bits.h"
-#include "planner/routes/landmark_distances.h"
+#include "planner/routes/gates.h"
 
 #include <string.h>
 
 // ---- Landmarks
 
-// An edit changes an eighth of all lengths on average, which takes 0.1 us a portal: with more
+// An edit changes an eighth of all distances on average, which takes 0.1 us a portal: with more
 // portals than these, that would cost more than landmarks save.
 enum { PORTALS_MAX = 4096, VOTERS_MAX = 48 };
 
@@ -45,22 +45,17 @@ typedef struct nearest {
     int32_t portal; // or -1
 } nearest;
 
-static void look_in_border(const hr_routes *routes, int32_t border, nearest *best) {
-    for (int32_t i = 0; i < routes->borders[border].count; i++) {
-        int32_t portal = border * HR_PORTALS_MAX + i;
-        int64_t squared = hr_squared_distance(hr_portal_owner_block(routes, portal), best->spot);
-        if (best->portal >= 0 && squared >= best->squared) continue;
-        if (label_of_portal(routes, portal) != routes->landmarks.label) continue;
-        best->squared = squared;
-        best->portal = portal;
-    }
+static void compare(const hr_routes *routes, int32_t portal, nearest *best) {
+    int64_t squared = hr_squared_distance(hr_portal_owner_block(routes, portal), best->spot);
+    if (best->portal >= 0 && squared >= best->squared) return;
+    if (label_of_portal(routes, portal) != routes->landmarks.label) return;
+    best->squared = squared;
+    best->portal = portal;
 }
 
-static void look_in_tile(const hr_routes *routes, int32_t index, nearest *best) {
-    const uint8_t *first = routes->tiles[index].first_gate;
-    for (int side = NORTH; first[4] > 0 && side <= WEST; side++)
-        if (first[side] < first[side + 1])
-            look_in_border(routes, hr_border_of(routes, index, side), best);
+static void look_in_tile(const hr_routes *routes, int32_t tile, nearest *best) {
+    hr_gate_iterator gate = hr_first_gate(&routes->tiles[tile]);
+    for (; hr_is_gate(&gate); hr_next_gate(&gate)) compare(routes, gate.portal, best);
 }
 
 static void look_in_row(const hr_routes *routes, int32_t first, int32_t last, int32_t row,
@@ -104,44 +99,44 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // ---- Toward a goal
 
-// Portals of other components are reached from no landmark.
-static bool is_reached(hr_landmark_distances lengths) {
-    return hr_landmark_distances_any(lengths < HR_LANDMARK_FAR);
+// Portals of other components are as far as can be from all landmarks.
+static bool is_reached(hr_landmark_distances distances) {
+    return hr_landmark_distances_any(distances < HR_LANDMARK_FAR);
 }
 
-// Takes in what a portal tells that is so far away, straight.
-static void take_in(hr_landmark_view *view, hr_landmark_distances lengths, int32_t straight) {
-    hr_landmark_distances way = hr_landmark_distances_each((int16_t)(straight / HR_HALF_16THS));
-    view->least = hr_landmark_distances_lesser(view->least, lengths + way);
-    view->most =
-        hr_landmark_distances_greater(view->most, lengths - (way & (lengths < HR_LANDMARK_FAR)));
+// Narrows the bounds of the goal's distances by those of a portal that is `straight_16ths` away.
+static void narrow(hr_landmark_view *view, hr_landmark_distances distances,
+                   int32_t straight_16ths) {
+    hr_landmark_distances way =
+        hr_landmark_distances_each((int16_t)(straight_16ths / HR_HALF_16THS));
+    view->least = hr_landmark_distances_lesser(view->least, distances + way);
+    view->most = hr_landmark_distances_greater(view->most,
+                                               distances - (way & (distances < HR_LANDMARK_FAR)));
 }
 
-// @return false if no gate has anything to tell.
-static bool ask_around(const hr_routes *routes, hr_cell block, const hr_gate_set *around,
-                       hr_landmark_view *view) {
-    int32_t index = hr_tile_at(routes, block);
-    const uint8_t *first = routes->tiles[index].first_gate;
-    const hr_landmark_distances *lengths = routes->landmarks.gates[index].memory;
-    bool is_told = false;
+// @return false if no landmark reaches any of the gates.
+static bool narrow_by_gates(const hr_routes *routes, hr_cell goal, const hr_gate_set *connected,
+                            hr_landmark_view *view) {
+    int32_t tile = hr_tile_at(routes, goal);
+    const hr_landmark_distances *distances = routes->landmarks.gate_distances[tile].memory;
+    bool is_narrowed = false;
     view->least = hr_landmark_distances_each(HR_LANDMARK_FAR);
     view->most = hr_landmark_distances_each(0);
-    for (int side = NORTH; side <= WEST; side++) {
-        int32_t portal = hr_portal_of(routes, index, (hr_gate){(uint8_t)side, 0});
-        for (int32_t i = first[side]; i < first[side + 1]; i++, portal++) {
-            if (!hr_has_gate(around, i) || !is_reached(lengths[i])) continue;
-            take_in(view, lengths[i], hr_straight_to_portal(routes, block, portal));
-            is_told = true;
-        }
+    for (hr_gate_iterator gate = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&gate);
+         hr_next_gate(&gate)) {
+        int32_t i = gate.number;
+        if (!hr_has_gate(connected, i) || !is_reached(distances[i])) continue;
+        narrow(view, distances[i], hr_straight_to_portal(routes, goal, gate.portal));
+        is_narrowed = true;
     }
-    return is_told;
+    return is_narrowed;
 }
 
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
-                                     const hr_gate_set *around) {
+                                     const hr_gate_set *connected) {
     hr_landmark_view view = {.landmarks = &routes->landmarks};
     bool has_landmarks = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
-    if (has_landmarks && ask_around(routes, goal, around, &view)) return view;
+    if (has_landmarks && narrow_by_gates(routes, goal, connected, &view)) return view;
     view.least = hr_landmark_distances_each(0);
     view.most = hr_landmark_distances_each(HR_LANDMARK_FAR);
     return view;

@@ -11,7 +11,7 @@
 #endif
 
 void hr_tile_corners_create(hr_tile_corners *corners) {
-    memset(corners, 0, offsetof(hr_tile_corners, length));
+    memset(corners, 0, offsetof(hr_tile_corners, length_16ths));
 }
 
 void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
@@ -23,7 +23,7 @@ void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
     corners->tile = tile;
     corners->gate_count = gate_count;
     memcpy(corners->gates, gates, (size_t)gate_count * sizeof *gates);
-    memset(corners->is_guess, 0, (size_t)gate_count * sizeof *corners->is_guess);
+    memset(corners->is_provisional, 0, (size_t)gate_count * sizeof *corners->is_provisional);
 }
 
 int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
@@ -34,35 +34,36 @@ int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
     *number = (uint8_t)corners->count;
     corners->at[added] = at;
     for (int32_t gate = 0; gate < corners->gate_count; gate++) {
-        corners->length[gate][added] =
+        corners->length_16ths[gate][added] =
             (uint16_t)(hr_distance(at, corners->gates[gate]) * HR_BLOCK_16THS);
         corners->rest[gate][added] = 0;
-        corners->is_guess[gate] |= UINT64_C(1) << added;
+        corners->is_provisional[gate] |= UINT64_C(1) << added;
     }
     return added;
 }
 
-static bool is_guess(const hr_tile_corners *corners, int32_t corner, int32_t gate) {
-    return corners->is_guess[gate] >> corner & 1;
+static bool is_provisional(const hr_tile_corners *corners, int32_t corner, int32_t gate) {
+    return corners->is_provisional[gate] >> corner & 1;
 }
 
 static void set_known(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length) {
-    corners->is_guess[gate] &= ~(UINT64_C(1) << corner);
-    corners->length[gate][corner] = length;
+    corners->is_provisional[gate] &= ~(UINT64_C(1) << corner);
+    corners->length_16ths[gate][corner] = length;
 }
 
 void hr_tile_corners_learn(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length,
                            hr_rest rest) {
-    if (!is_guess(corners, corner, gate) && corners->length[gate][corner] <= length) return;
+    if (!is_provisional(corners, corner, gate) && corners->length_16ths[gate][corner] <= length)
+        return;
     set_known(corners, corner, gate, length);
     corners->rest[gate][corner] = rest;
 }
 
 // Looks whether a corner is as near to a gate as it was taken to be.
 static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
-    if (!is_guess(corners, corner, gate)) return true;
+    if (!is_provisional(corners, corner, gate)) return true;
     bool is_seen = hr_tile_sweep(corners->tile, corners->at[corner], corners->gates[gate]);
-    set_known(corners, corner, gate, is_seen ? corners->length[gate][corner] : HR_FAR);
+    set_known(corners, corner, gate, is_seen ? corners->length_16ths[gate][corner] : HR_FAR);
     return is_seen;
 }
 
@@ -88,12 +89,12 @@ static uint64_t find_nearer(const uint16_t *to_a, const uint16_t *to_b, int32_t 
 
 int32_t hr_tile_corners_between(hr_tile_corners *corners, int32_t a, int32_t b, int32_t limit) {
     if (corners->count == 0) return -1;
-    const uint16_t *to_a = corners->length[a], *to_b = corners->length[b];
+    const uint16_t *to_a = corners->length_16ths[a], *to_b = corners->length_16ths[b];
     uint64_t all = ~UINT64_C(0) >> (HR_TILE_CORNERS_MAX - corners->count);
     int32_t best = -1, least = limit < HR_FAR ? limit : HR_FAR;
     uint64_t nearer = find_nearer(to_a, to_b, corners->count, (uint16_t)least);
-    for (uint64_t left = nearer & all & ~(corners->is_guess[a] & corners->is_guess[b]); left;
-         left &= left - 1) {
+    for (uint64_t left = nearer & all & ~(corners->is_provisional[a] & corners->is_provisional[b]);
+         left; left &= left - 1) {
         int32_t i = hr_lowest_bit(left), length = to_a[i] + to_b[i];
         if (length < least && is_sure(corners, i, a) && is_sure(corners, i, b))
             least = length, best = i;

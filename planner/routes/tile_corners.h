@@ -24,9 +24,9 @@ typedef struct hr_tile_corners {
     int32_t count, gate_count;
     hr_cell gates[HR_TILE_PORTALS_MAX];
     hr_cell at[HR_TILE_CORNERS_MAX];
-    uint8_t numbers[HR_TILE][HR_TILE];      // of the corners, by row and column, from 1 on
-    uint64_t is_guess[HR_TILE_PORTALS_MAX]; // of each corner: straight, and not yet looked
-    uint16_t length[HR_TILE_PORTALS_MAX][HR_TILE_CORNERS_MAX]; // HR_FAR: no way is known
+    uint8_t numbers[HR_TILE][HR_TILE];            // of the corners, by row and column, from 1 on
+    uint64_t is_provisional[HR_TILE_PORTALS_MAX]; // of each corner: straight, and not yet looked
+    uint16_t length_16ths[HR_TILE_PORTALS_MAX][HR_TILE_CORNERS_MAX]; // HR_FAR: no way is known
     hr_rest rest[HR_TILE_PORTALS_MAX][HR_TILE_CORNERS_MAX];
 } hr_tile_corners;
 

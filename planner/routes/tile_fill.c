@@ -2,7 +2,9 @@
 
 #include "planner/routes/tile_fill.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/routes/gates.h"
 #include "planner/routes/tile_ways.h"
 
 #include <string.h>
@@ -32,14 +34,6 @@ size_t hr_route_filler_bytes(const hr_route_filler *filler) {
 
 // ---- Gates
 
-static bool has_border(const hr_routes *routes, int32_t tile, int side) {
-    int32_t column = tile % routes->columns, row = tile / routes->columns;
-    return side == NORTH   ? row > 0
-           : side == EAST  ? column + 1 < routes->columns
-           : side == SOUTH ? row + 1 < routes->rows
-                           : column > 0;
-}
-
 static hr_cell block_on(int side, int32_t at) {
     static const int32_t LAST = HR_TILE - 1;
     switch (side) {
@@ -54,21 +48,24 @@ static hr_cell block_on(int side, int32_t at) {
     }
 }
 
-static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, int32_t index) {
-    int32_t column = index % routes->columns, row = index / routes->columns;
-    ways->components = hr_label_components(routes->labels, column, row);
-    ways->count = 0;
-    for (int side = NORTH; side <= WEST; side++) {
-        if (!has_border(routes, index, side)) continue;
-        const hr_border *border = &routes->borders[hr_border_of(routes, index, side)];
-        for (int32_t i = 0; i < border->count; i++) {
-            ways->runs[ways->count] = border->run[i];
-            ways->gates[ways->count] = (hr_gate){(uint8_t)side, (uint8_t)i};
-            hr_cell block = ways->blocks[ways->count] = block_on(side, border->at[i]);
-            ways->component[ways->count++] = hr_label_node_of(
-                routes->labels, column * HR_TILE + block.x, row * HR_TILE + block.y);
-        }
-    }
+static void add_gate(hr_tile_ways *ways, const hr_routes *routes, const hr_gate_iterator *gate) {
+    const hr_border *border = &routes->borders[gate->portal / HR_PORTALS_MAX];
+    int32_t number = gate->number, index = gate->gate.index;
+    hr_cell block = block_on(gate->gate.side, border->at[index]);
+    HR_ASSERT(hr_is_open_block(&ways->tile.plane, block.x, block.y));
+    ways->gates[number] = gate->gate;
+    ways->blocks[number] = block;
+    ways->runs[number] = border->run[index];
+    ways->component[number] =
+        hr_label_node_of(routes->labels, gate->tile->x + block.x, gate->tile->y + block.y);
+    HR_ASSERT(ways->component[number] < ways->components);
+}
+
+static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, const hr_route_tile *tile) {
+    ways->components = hr_label_components(routes->labels, tile->x / HR_TILE, tile->y / HR_TILE);
+    ways->count = tile->first_gate[4];
+    for (hr_gate_iterator gate = hr_first_gate(tile); hr_is_gate(&gate); hr_next_gate(&gate))
+        add_gate(ways, routes, &gate);
 }
 
 // ---- Writing it down
@@ -83,7 +80,7 @@ static sizes sizes_of(const hr_tile_ways *ways) {
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = from + 1; to < ways->count; to++) {
             const hr_way_in_tile *way = &ways->ways[from][to];
-            s.edges += way->length != HR_NO_WAY ? 2 : 0;
+            s.edges += way->length_16ths != HR_NO_WAY ? 2 : 0;
             s.chains += ways->chains[way->chain] + (way->chain ? 1u : 0u); // of none it is 0
         }
     return s;
@@ -130,18 +127,19 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
         first_edge[from] = count;
         for (int32_t to = 0; to < ways->count; to++) {
             hr_way_in_tile way = ways->ways[from][to];
-            edges[count] = (hr_edge){ways->gates[to], way.length, way.chain};
-            count += way.length != HR_NO_WAY;
+            edges[count] = (hr_edge){ways->gates[to], way.length_16ths, way.chain};
+            count += way.length_16ths != HR_NO_WAY;
         }
     }
     first_edge[ways->count] = count;
 }
 
-static void write_lengths(const hr_tile_ways *ways, int16_t *lengths) {
+static void write_halves(const hr_tile_ways *ways, int16_t *halves) {
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = 0; to < ways->count; to++) {
-            uint16_t length = ways->ways[from][to].length;
-            *lengths++ = length == HR_NO_WAY ? HR_LANDMARK_FAR : (int16_t)(length / HR_HALF_16THS);
+            uint16_t length_16ths = ways->ways[from][to].length_16ths;
+            *halves++ = length_16ths == HR_NO_WAY ? HR_LANDMARK_FAR
+                                                  : (int16_t)(length_16ths / HR_HALF_16THS);
         }
 }
 
@@ -155,31 +153,31 @@ static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     size_t edge_bytes = (s.edges + 1) * sizeof(hr_edge); // the last to be written over
     size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
     size_t chain_bytes = s.chains * sizeof(uint16_t);
-    size_t length_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
+    size_t halves_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
     size_t component_bytes = (size_t)ways->count * sizeof(uint16_t);
-    size_t bytes = edge_bytes + first_bytes + chain_bytes + length_bytes + component_bytes;
+    size_t bytes = edge_bytes + first_bytes + chain_bytes + halves_bytes + component_bytes;
     if (!reserve(filler->allocator, tile, bytes)) return false;
     hr_edge *edges = tile->storage;
     uint32_t *first_edge = (uint32_t *)(edges + s.edges + 1);
     uint16_t *chains = (uint16_t *)(first_edge + ways->count + 1);
-    int16_t *lengths = (int16_t *)(chains + s.chains);
-    uint16_t *components = (uint16_t *)(lengths + ways->count * ways->count);
+    int16_t *halves = (int16_t *)(chains + s.chains);
+    uint16_t *components = (uint16_t *)(halves + ways->count * ways->count);
     write_chains(ways, chains);
     write_edges(ways, edges, first_edge);
-    write_lengths(ways, lengths);
+    write_halves(ways, halves);
     write_components(ways, components);
     tile->has_islands = ways->has_islands;
     tile->edges = edges;
     tile->first_edge = first_edge;
     tile->chains = chains;
-    tile->lengths = lengths;
+    tile->halves = halves;
     tile->components = components;
     return true;
 }
 
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t index) {
     hr_route_tile *tile = &routes->tiles[index];
-    collect_gates(&filler->ways, routes, index);
     hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
+    collect_gates(&filler->ways, routes, tile);
     return hr_tile_ways_find(&filler->ways) && write_tile(filler, tile);
 }

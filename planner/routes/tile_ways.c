@@ -13,7 +13,7 @@
 #include <string.h>
 
 // A way that is no longer than this times the straight line needs no flood.
-static const double TRUSTED_RATIO = 1.04;
+static const double COMBINED_WAY_TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
 // Tables stay as they are: who builds a small map would wait for their memory longer than for all
@@ -53,16 +53,16 @@ static hr_cell middle_of(const hr_tile_ways *ways, int32_t gate) {
     return (hr_cell){2 * block.x + hr_heading_x(side), 2 * block.y + hr_heading_y(side)};
 }
 
-static uint16_t in_units(double halves) {
+static uint16_t to_16ths(double halves) {
     double units = halves * (HR_HALF_16THS) + 0.5;
     return units < HR_NO_WAY - 1 ? (uint16_t)units : HR_NO_WAY - 1;
 }
 
 // What a way between two gates takes.
 typedef struct way_measure {
-    double length;         // in blocks
-    uint16_t between;      // the middles of their portals, in units
-    uint16_t flood_thirds; // of the steps of a flood along it
+    double blocks;          // its length
+    uint16_t between_16ths; // the middles of their portals
+    uint16_t flood_thirds;  // of the steps of a flood along it
 } way_measure;
 
 static hr_cell twice(hr_cell block) { return (hr_cell){2 * block.x, 2 * block.y}; }
@@ -90,11 +90,11 @@ static way_measure measure(const hr_tile_ways *ways, int32_t from, int32_t to) {
     }
     length += hr_distance(at[last - 1], at[last]);
     halves += hr_distance(twice(at[last - 1]), middle_of(ways, to));
-    return (way_measure){length, in_units(halves), (uint16_t)flood_thirds};
+    return (way_measure){length, to_16ths(halves), (uint16_t)flood_thirds};
 }
 
-static void set_reach(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
-    ways->reach[a][b] = ways->reach[b][a] = in_units(2 * length);
+static void set_known(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
+    ways->known_16ths[a][b] = ways->known_16ths[b][a] = to_16ths(2 * length);
 }
 
 // ---- Pairs
@@ -125,8 +125,8 @@ static bool are_in_one_run(const hr_tile_ways *ways, int32_t a, int32_t b) {
 static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     hr_way_in_tile *way = &ways->ways[from][to];
     hr_cell a = ways->blocks[from], b = ways->blocks[to];
-    *way = (hr_way_in_tile){.length = HR_NO_WAY};
-    ways->reach[from][to] = ways->reach[to][from] = HR_NO_WAY;
+    *way = (hr_way_in_tile){.length_16ths = HR_NO_WAY};
+    ways->known_16ths[from][to] = ways->known_16ths[to][from] = HR_NO_WAY;
     if (ways->component[from] != ways->component[to]) return;
     bool are_one = are_in_one_run(ways, from, to);
     if (!are_one && !ways->is_all_open && !hr_tile_sweep(&ways->tile, a, b)) {
@@ -134,15 +134,16 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
         ways->unknown++;
         return;
     }
-    set_reach(ways, from, to, hr_distance(a, b));
-    if (!are_one) way->length = in_units(hr_distance(middle_of(ways, from), middle_of(ways, to)));
+    set_known(ways, from, to, hr_distance(a, b));
+    if (!are_one)
+        way->length_16ths = to_16ths(hr_distance(middle_of(ways, from), middle_of(ways, to)));
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
     ways->unknown = 0;
     for (int32_t from = 0; from < ways->count; from++) {
-        ways->ways[from][from] = (hr_way_in_tile){.length = HR_NO_WAY};
-        ways->reach[from][from] = HR_NO_WAY;
+        ways->ways[from][from] = (hr_way_in_tile){.length_16ths = HR_NO_WAY};
+        ways->known_16ths[from][from] = HR_NO_WAY;
         for (int32_t to = from + 1; to < ways->count; to++) join_straight(ways, from, to);
     }
 }
@@ -187,8 +188,8 @@ static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint3
         int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
         if (corner < 0) continue;
         hr_rest rest_to_a = i == 1 ? 0 : 2 * chain, rest_to_b = i == last ? 0 : 2 * chain + 1;
-        hr_tile_corners_learn(&ways->corners, corner, a, in_units(2 * to_a), rest_to_a);
-        hr_tile_corners_learn(&ways->corners, corner, b, in_units(2 * (length - to_a)), rest_to_b);
+        hr_tile_corners_learn(&ways->corners, corner, a, to_16ths(2 * to_a), rest_to_a);
+        hr_tile_corners_learn(&ways->corners, corner, b, to_16ths(2 * (length - to_a)), rest_to_b);
     }
 }
 
@@ -198,10 +199,10 @@ static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     uint32_t chain = push_way(ways);
     if (is_out_of_memory(ways)) return; // so may be what was written
     way_measure measured = measure(ways, a, b);
-    learn(ways, a, b, measured.length, chain);
-    if (ways->reach[a][b] == HR_NO_WAY) ways->unknown--;
-    ways->ways[a][b] = (hr_way_in_tile){measured.between, measured.flood_thirds, chain};
-    set_reach(ways, a, b, measured.length);
+    learn(ways, a, b, measured.blocks, chain);
+    if (ways->known_16ths[a][b] == HR_NO_WAY) ways->unknown--;
+    ways->ways[a][b] = (hr_way_in_tile){measured.between_16ths, measured.flood_thirds, chain};
+    set_known(ways, a, b, measured.blocks);
 }
 
 static void push_corners(hr_tile_ways *ways, int32_t from, int32_t to) {
@@ -239,7 +240,7 @@ static void pull(hr_tile_ways *ways) {
 // The gate through which the way between two others is shortest, and shorter than the one that is
 // known, or -1.
 static int32_t best_between(const hr_tile_ways *ways, int32_t a, int32_t b) {
-    const uint16_t *to_a = ways->reach[a], *to_b = ways->reach[b];
+    const uint16_t *to_a = ways->known_16ths[a], *to_b = ways->known_16ths[b];
     int32_t best = -1, least = to_a[b];
     for (int32_t i = 0; i < ways->count; i++) {
         int32_t length = to_a[i] + to_b[i];
@@ -298,7 +299,8 @@ static void go_around(hr_tile_ways *ways, int32_t a, int32_t b, int32_t corner) 
 // there is one.
 static bool join_by_known(hr_tile_ways *ways, int32_t a, int32_t b) {
     int32_t gate = best_between(ways, a, b);
-    int32_t limit = gate < 0 ? ways->reach[a][b] : ways->reach[a][gate] + ways->reach[gate][b];
+    int32_t limit = gate < 0 ? ways->known_16ths[a][b]
+                             : ways->known_16ths[a][gate] + ways->known_16ths[gate][b];
     int32_t corner = hr_tile_corners_between(&ways->corners, a, b, limit);
     if (gate < 0 && corner < 0) return false;
     if (corner >= 0)
@@ -311,7 +313,8 @@ static bool join_by_known(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 static bool is_to_be_trusted(const hr_tile_ways *ways, int32_t a, int32_t b) {
     double straight = hr_distance(ways->blocks[a], ways->blocks[b]);
-    return !ways->has_islands || ways->reach[a][b] <= TRUSTED_RATIO * HR_BLOCK_16THS * straight;
+    return !ways->has_islands ||
+           ways->known_16ths[a][b] <= COMBINED_WAY_TRUSTED_RATIO * HR_BLOCK_16THS * straight;
 }
 
 // Neighbours first: what is found for them leads on to others.
@@ -320,7 +323,7 @@ static void join_by_all_known(hr_tile_ways *ways) {
         for (int32_t i = 0; i < ways->count; i++) {
             int32_t j = i + gap < ways->count ? i + gap : i + gap - ways->count;
             int32_t from = ways->ring[i], to = ways->ring[j];
-            if (!is_open(ways, from, to) || ways->reach[from][to] != HR_NO_WAY) continue;
+            if (!is_open(ways, from, to) || ways->known_16ths[from][to] != HR_NO_WAY) continue;
             int32_t a = from < to ? from : to, b = from < to ? to : from;
             if (join_by_known(ways, a, b) && is_to_be_trusted(ways, a, b))
                 mark_open(ways, a, b, false);
@@ -349,14 +352,14 @@ static void straighten(const hr_tile_plane *tile, hr_points *way) {
 static bool is_confirmed(hr_tile_ways *ways, int32_t a, int32_t b, hr_cell target) {
     int32_t layers =
         (ways->ways[a][b].flood_thirds - 1) / 3; // the last up to a step and a third less
-    hr_flood_reach(&ways->flood, &target, 1, layers);
+    hr_flood_extend(&ways->flood, &target, 1, layers);
     int32_t steps = hr_flood_steps(&ways->flood, target);
     return steps < 0 || steps >= layers;
 }
 
 static void walk_back(hr_tile_ways *ways, int32_t source, int32_t target) {
     hr_cell block = ways->blocks[target];
-    hr_flood_reach(&ways->flood, &block, 1, INT32_MAX);
+    hr_flood_extend(&ways->flood, &block, 1, INT32_MAX);
     if (is_out_of_memory(ways)) return;
     ways->way.count = 0;
     hr_flood_way(&ways->flood, block, (hr_cell){0, 0}, &ways->way);
@@ -369,7 +372,7 @@ static void walk_back(hr_tile_ways *ways, int32_t source, int32_t target) {
 static void join_by_flood(hr_tile_ways *ways, int32_t source, int32_t target) {
     int32_t a = source < target ? source : target, b = source < target ? target : source;
     hr_cell block = ways->blocks[target];
-    bool is_known = ways->reach[a][b] != HR_NO_WAY;
+    bool is_known = ways->known_16ths[a][b] != HR_NO_WAY;
     if (is_known && is_confirmed(ways, a, b, block)) return;
     // ways found by this flood may have opened a better one
     if (join_by_known(ways, a, b) && (!ways->has_islands || is_confirmed(ways, a, b, block)))

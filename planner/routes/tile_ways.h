@@ -16,7 +16,7 @@
 enum { HR_NO_WAY = UINT16_MAX };
 
 typedef struct hr_way_in_tile {
-    uint16_t length;       // between the middles of two portals, or HR_NO_WAY
+    uint16_t length_16ths; // between the middles of two portals, or HR_NO_WAY
     uint16_t flood_thirds; // of the steps that a flood takes along it, if it has corners
     uint32_t chain;        // where its corners begin in `chains`, after their count; 0: it has none
 } hr_way_in_tile;
@@ -45,8 +45,8 @@ typedef struct hr_tile_ways {
     hr_tile_corners corners;
     // tables, of which only what belongs to the gates of a tile is ever touched:
     hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
-    uint16_t reach[HR_TILE_PORTALS_MAX]
-                  [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
+    uint16_t known_16ths[HR_TILE_PORTALS_MAX]
+                        [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
 } hr_tile_ways;
 
 void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);

@@ -29,7 +29,7 @@ static bool relax_tile(const hr_routes *routes, int32_t index, int32_t unit, int
                 hr_gate gate = {(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
                 int32_t from = hr_portal_of(routes, index, gate);
                 int32_t to = hr_portal_of(routes, index, edge->to);
-                int32_t length = lengths[from] + edge->length / unit;
+                int32_t length = lengths[from] + edge->length_16ths / unit;
                 if (lengths[from] < NOT_REACHED && length < lengths[to])
                     lengths[to] = length, any = true;
             }
@@ -178,7 +178,7 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
         for (int32_t i = 0; i < 20; i++) {
             hr_cell goal = land_open_block(&s.land, &s.dice);
             int32_t label = hr_label_at(n.routes.labels, goal.x, goal.y);
-            hr_gate_set around = hr_gates_around(&n.routes, goal);
+            hr_gate_set around = hr_connected_gates(&n.routes, goal);
             hr_landmark_view view = hr_landmarks_toward(&n.routes, goal, &around);
             reach_from_goal(&n.routes, goal, lengths);
             for (int32_t k = 0; k < count; k++) {

@@ -29,7 +29,7 @@ static const char *tile_difference(const hr_route_tile *a, const hr_route_tile *
     for (uint32_t i = 0; i < a->first_edge[gates]; i++) {
         const hr_edge *e = &a->edges[i], *f = &b->edges[i];
         if (e->to.side != f->to.side || e->to.index != f->to.index) return "edges";
-        if (e->length != f->length) return "lengths";
+        if (e->length_16ths != f->length_16ths) return "lengths";
         if (!are_same_chains(a->chains, e->chain, b->chains, f->chain)) return "chains";
     }
     return NULL;
@@ -201,17 +201,17 @@ static void check_edge(const scene *s, const hr_routes *routes, int32_t index, i
               (unsigned long long)s->seed);
     if (count > 0) {
         length += to_middle(at, b, edge->to);
-        cr_assert_leq(fabs(length - edge->length / (double)HR_BLOCK_16THS), 0.1,
+        cr_assert_leq(fabs(length - edge->length_16ths / (double)HR_BLOCK_16THS), 0.1,
                       "an edge is %.3f long and says %.3f: HANDRAIL_SEED=%llu", length,
-                      edge->length / (double)HR_BLOCK_16THS, (unsigned long long)s->seed);
+                      edge->length_16ths / (double)HR_BLOCK_16THS, (unsigned long long)s->seed);
     }
-    cr_assert_geq(edge->length / (double)HR_BLOCK_16THS, twin_distance(a, b) - 1.1);
+    cr_assert_geq(edge->length_16ths / (double)HR_BLOCK_16THS, twin_distance(a, b) - 1.1);
 }
 
 static void check_gates_around(const scene *s, const hr_routes *routes, int32_t index,
                                int32_t from) {
     hr_cell block = inside_block(routes, index, from);
-    hr_gate_set around = hr_gates_around(routes, block);
+    hr_gate_set around = hr_connected_gates(routes, block);
     for (int32_t to = 0; to < routes->tiles[index].first_gate[4]; to++) {
         hr_cell other = inside_block(routes, index, to);
         cr_assert_eq(hr_has_gate(&around, to),

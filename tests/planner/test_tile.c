@@ -124,11 +124,11 @@ Test(tile, a_flood_takes_as_many_steps_as_a_slow_one_and_its_ways_are_clear) {
             hr_cell some[3];
             for (int i = 0; i < 3; i++) some[i] = targets[roll(&t.scene.dice, count)];
             hr_flood_start(&flood, &t.tile, from);
-            hr_flood_reach(&flood, some, 3, INT32_MAX);
+            hr_flood_extend(&flood, some, 3, INT32_MAX);
             for (int i = 0; i < 3; i++) check_flood(&t, &flood, some[i], i == 0);
             for (int32_t i = 0; i < count; i++) check_flood(&t, &flood, targets[i], false);
             for (int32_t i = 0; i < count; i++) // each on its own: those cut off end nothing
-                hr_flood_reach(&flood, &targets[i], 1, INT32_MAX);
+                hr_flood_extend(&flood, &targets[i], 1, INT32_MAX);
             for (int32_t i = 0; i < count; i++) {
                 check_flood(&t, &flood, targets[i], true);
                 if (t.steps[targets[i].y][targets[i].x] >= 0 && i % 3 == 0)
@@ -156,7 +156,7 @@ Test(tile, a_flood_ends_where_its_layers_are_limited_and_goes_on_from_there) {
                     to = (hr_cell){i % SIDE, i / SIDE};
             hr_flood_start(&flood, &t.tile, from);
             for (int32_t limit = 1; limit <= t.steps[to.y][to.x] + 2; limit += 5) {
-                hr_flood_reach(&flood, &to, 1, limit);
+                hr_flood_extend(&flood, &to, 1, limit);
                 cr_assert_leq(flood.count, limit);
                 int32_t steps = t.steps[to.y][to.x];
                 cr_assert_eq(hr_flood_steps(&flood, to), steps < limit ? steps : -1);
@@ -213,7 +213,7 @@ Test(tile, its_corners_are_those_found_block_by_block_and_pull_ways_as_these_do)
             hr_cell to = roll_cell(&t.scene.dice, SIDE, SIDE);
             if (!is_open_in_tile(&t, from.x, from.y)) continue;
             hr_flood_start(&flood, &t.tile, from);
-            hr_flood_reach(&flood, &to, 1, INT32_MAX);
+            hr_flood_extend(&flood, &to, 1, INT32_MAX);
             if (hr_flood_steps(&flood, to) < 0) continue;
             hr_points_clear(&way);
             hr_flood_way(&flood, to, (hr_cell){0, 0}, &way);
