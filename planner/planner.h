@@ -136,8 +136,11 @@ typedef struct hr_request {
     uint64_t tag; ///< yours; comes back in the path
 } hr_request;
 
-/// Both positions at 0, class 0, no reach, no limit, balanced.
+/// Both positions at 0, class 0, no reach, no limit, balanced: all of it zero, and so will be what
+/// later versions add.
 HR_API hr_request hr_request_default(void);
+/// The same, by pointer, for languages whose foreign calls return no structures.
+HR_API void hr_request_init(hr_request *request);
 
 /// What became of a request.
 typedef struct hr_path {
@@ -265,8 +268,11 @@ typedef struct hr_planner_config {
     void *log_user;       ///< handed to it
 } hr_planner_config;
 
-/// Nobody watches, searches take what memory they need, batches one thread and no limit.
+/// No watcher, searches take what memory they need, batches one thread and no limit: all of it
+/// zero, and so will be what later versions add.
 HR_API hr_planner_config hr_planner_config_default(void);
+/// The same, by pointer.
+HR_API void hr_planner_config_init(hr_planner_config *config);
 
 /// Creates a planner for `map`, which must outlive it; memory comes from the map's allocator.
 /// `config` may be NULL. The caller destroys it with hr_planner_destroy.
@@ -407,8 +413,12 @@ HR_API hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t siz
 
 /// Answers in the results: as many as there were requests, and those carried over that are done.
 HR_API int32_t hr_results_count(const hr_results *results);
-/// An answer, `index` from 0; its waypoints hold until the results are used again or destroyed.
+/// An answer, `index` from 0; its waypoints hold until the results are used again or destroyed. An
+/// index without an answer is reported to the assertion handler; where that returns, the answer is
+/// HR_INVALID.
 HR_API hr_path hr_results_path(const hr_results *results, int32_t index);
+/// The same, by pointer. @return whether there is such an answer.
+HR_API bool hr_results_get(const hr_results *results, int32_t index, hr_path *path);
 /// A hash (FNV-1a, 64 bits) of all answers: for each the status in a byte, then steps, the count of
 /// waypoints and their x and y in four bytes each, the lowest first. The same on every platform.
 HR_API uint64_t hr_results_hash(const hr_results *results);
@@ -435,6 +445,8 @@ struct hr_batch_stats {
 
 /// The counters of the batch that filled the results; all 0 before the first.
 HR_API hr_batch_stats hr_results_stats(const hr_results *results);
+/// The same, by pointer.
+HR_API void hr_results_get_stats(const hr_results *results, hr_batch_stats *stats);
 
 /// Bytes that the planner holds, the map's planes and labels apart.
 HR_API size_t hr_planner_bytes(const hr_planner *planner);

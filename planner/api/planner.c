@@ -12,6 +12,8 @@
 
 hr_planner_config hr_planner_config_default(void) { return (hr_planner_config){0}; }
 
+void hr_planner_config_init(hr_planner_config *config) { *config = hr_planner_config_default(); }
+
 void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps) {
     planner->config.batch_budget_steps = steps > 0 ? steps : 0;
 }

@@ -27,17 +27,27 @@ bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints) {
 
 int32_t hr_results_count(const hr_results *results) { return results->count; }
 
-hr_path hr_results_path(const hr_results *results, int32_t index) {
-    if (!HR_CHECK(index >= 0 && index < results->count))
-        return (hr_path){.status = HR_INVALID, .problem = "there is no such result"};
+bool hr_results_get(const hr_results *results, int32_t index, hr_path *path) {
+    *path = (hr_path){.status = HR_INVALID, .problem = "there is no such result"};
+    if (!HR_CHECK(index >= 0 && index < results->count)) return false;
     const hr_answer *answer = &hr_results_answers(results)[index];
     const hr_position *block = results->waypoints.memory;
-    hr_path path = answer->path;
-    path.waypoints = path.count > 0 ? block + answer->first : NULL;
+    *path = answer->path;
+    path->waypoints = path->count > 0 ? block + answer->first : NULL;
+    return true;
+}
+
+hr_path hr_results_path(const hr_results *results, int32_t index) {
+    hr_path path;
+    hr_results_get(results, index, &path);
     return path;
 }
 
 hr_batch_stats hr_results_stats(const hr_results *results) { return results->stats; }
+
+void hr_results_get_stats(const hr_results *results, hr_batch_stats *stats) {
+    *stats = results->stats;
+}
 
 // ---- The hash
 

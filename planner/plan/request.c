@@ -4,6 +4,8 @@
 
 hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
 
+void hr_request_init(hr_request *request) { *request = hr_request_default(); }
+
 const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";

@@ -1,10 +1,11 @@
 // test_batch_calls.c - calls of batches out of order: noticed, answered by HR_BAD_ORDER, and of no
-// consequence for the batch that is begun.
+// consequence for the batch that is begun; answers by value and by pointer.
 
 #include "planner/path_watch.h"
 #include "tests/support/crowds.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum { CROWD = 120 };
 
@@ -196,4 +197,72 @@ Test(batch_calls, a_batch_of_less_than_no_requests_is_an_empty_one) {
     cr_expect_eq(hr_results_count(s->results), 0);
     expect_noticed(s, "a count of -1");
     close_scene(s);
+}
+
+// ---- By pointer
+
+Test(batch_calls, answers_by_pointer_are_those_by_value) {
+    scene *s = open_scene();
+    hash_of_a_batch(s);
+    for (int32_t i = 0; i < CROWD; i++) {
+        hr_path of_value = hr_results_path(s->results, i), path;
+        memset(&path, 0xAB, sizeof path);
+        cr_assert(hr_results_get(s->results, i, &path));
+        cr_expect_eq(path.waypoints, of_value.waypoints);
+        cr_expect_eq(path.problem, of_value.problem);
+        cr_expect_null(crowd_difference(&path, &of_value), "request %d", i);
+    }
+    hr_batch_stats of_value = hr_results_stats(s->results), stats;
+    memset(&stats, 0xAB, sizeof stats);
+    hr_results_get_stats(s->results, &stats);
+    cr_expect_eq(memcmp(&stats, &of_value, sizeof stats), 0);
+    cr_expect_eq(s->noticed, 0);
+    close_scene(s);
+}
+
+Test(batch_calls, there_is_no_answer_before_the_first_or_behind_the_last) {
+    scene *s = open_scene();
+    hash_of_a_batch(s);
+    const int32_t indices[] = {-1, CROWD, INT32_MAX};
+    for (int32_t i = 0; i < 3; i++) {
+        hr_path path;
+        memset(&path, 0xAB, sizeof path);
+        cr_expect_not(hr_results_get(s->results, indices[i], &path));
+        expect_noticed(s, "hr_results_get");
+        cr_expect_eq(path.status, HR_INVALID);
+        cr_expect_eq(path.count, 0);
+        cr_expect_null(path.waypoints);
+        cr_expect_eq(hr_results_path(s->results, indices[i]).status, HR_INVALID);
+        expect_noticed(s, "hr_results_path");
+    }
+    close_scene(s);
+}
+
+static bool is_zero_request(const hr_request *r) {
+    bool ignores_none = true;
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++) ignores_none = ignores_none && r->ignore[i] == 0;
+    return ignores_none && r->start.x == 0 && r->start.y == 0 && r->goal.x == 0 && r->goal.y == 0 &&
+           r->class_id == 0 && r->reach_256ths == 0 && r->budget_steps == 0 &&
+           r->quality == HR_BALANCED && r->promised_ratio == 0 && r->heuristic == HR_OCTILE &&
+           r->weight == 0 && r->only == HR_STAGE_ANY && !r->may_escape && !r->first_leg_only &&
+           r->priority == 0 && r->tag == 0;
+}
+
+static bool is_zero_config(const hr_planner_config *c) {
+    return !c->watcher && !c->watcher_user && !c->should_cancel && !c->cancel_user &&
+           c->search_bytes_max == 0 && c->workers == 0 && !c->spawn && !c->wait && !c->spawn_user &&
+           c->batch_budget_steps == 0 && c->share_from == 0 && !c->log && !c->log_user;
+}
+
+Test(batch_calls, defaults_are_zero_by_value_and_by_pointer) {
+    hr_request of_value = hr_request_default(), request;
+    hr_planner_config config_of_value = hr_planner_config_default(), config;
+    memset(&request, 0xAB, sizeof request);
+    memset(&config, 0xAB, sizeof config);
+    hr_request_init(&request);
+    hr_planner_config_init(&config);
+    cr_expect(is_zero_request(&of_value));
+    cr_expect(is_zero_request(&request));
+    cr_expect(is_zero_config(&config_of_value));
+    cr_expect(is_zero_config(&config));
 }
