@@ -15,20 +15,18 @@ includes() {
     find $folders -name '*.[ch]' -exec grep -H '^#include "' {} + |
         sed 's/^\([^:]*\):#include "\([^"]*\)".*/\1 \2 include/'
 }
-# Lines "OBJECT SOURCE". CMake writes __ for the .. of a source beside its folder.
-objects() {
-    find "$build" -name '*.c.o' -path '*.dir/*' ! -path '*/tests/*' | while read -r object; do
-        source=$(sed "s#^$build/\(.*\)CMakeFiles/[^/]*\.dir/\(.*\)\.o#\1\2#; :parent s#[^/]*/__/##; t parent" <<<"$object")
-        echo "$object $source"
-    done
+# Every name that an object uses or has, as "SOURCE NAME use|definition". CMake writes __ for the .. of
+# a source beside its folder.
+names() {
+    find "$build" -name '*.c.o' -path '*.dir/*' ! -path '*/tests/*' -exec nm -A {} + |
+        sed "s#^$build/\([^:]*\)CMakeFiles/[^/:]*\.dir/\([^:]*\)\.o:#\1\2 #; :parent s#[^/ ]*/__/##; t parent" |
+        awk '$2 == "U" {print $1, $3, "use"} NF == 4 && $3 ~ /[A-TV-Z]/ {print $1, $4, "definition"}'
 }
 # A name with a home in two sources (programs that are linked apart) leads nowhere.
 calls() {
-    objects | while read -r object source; do
-        if [ -f "$source" ]; then nm "$object" | awk -v file="$source" '
-            NF == 2 && $1 == "U" {print file, $2, "use"}
-            NF == 3 && $2 ~ /[A-TV-Z]/ {print file, $3, "definition"}'; fi
-    done | awk '
+    names | awk '
+        !($1 in is_there) {is_there[$1] = (getline line <$1) >= 0; close($1)}
+        !is_there[$1] {next}
         $3 == "definition" && $2 in home && home[$2] != $1 {is_ambiguous[$2] = 1}
         $3 == "definition" {home[$2] = $1}
         $3 == "use" {uses[++count] = $1 " " $2}
