@@ -4,6 +4,7 @@
 #include "viewer/window/cell_readout.h"
 
 #include "viewer/window/map_view.h"
+#include "viewer/window/widgets.h"
 
 #include <stdio.h>
 
@@ -33,10 +34,7 @@ void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
 }
 
 GtkWidget *cell_readout_create(view_window *w) {
-    GtkWidget *label = gtk_label_new("\n");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
+    GtkWidget *label = widget_text("\n");
     w->readouts[w->readout_count++] = label;
     return label;
 }

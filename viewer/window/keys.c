@@ -187,7 +187,8 @@ static bool press_known(view_window *w, guint key, GdkModifierType modifiers) {
            press_layer(w, key, modifiers);
 }
 
-// Space is the map's wherever the pointer is on it, and a letter where somebody types beside it.
+// With the pointer on the map, space pans it; elsewhere it is a letter in the field that has the
+// focus.
 static bool press_space(view_window *w) {
     w->area.is_space_down = true;
     return w->area.is_inside || !is_typing(w);
@@ -211,7 +212,7 @@ static void released(GtkEventControllerKey *controller, guint key, guint code,
     if (key == GDK_KEY_space) w->area.is_space_down = w->area.is_panning = false;
 }
 
-// Keys that are let go while another window has them are not heard of.
+// A release while another window has the focus is not reported.
 static void on_active(GObject *window, GParamSpec *spec, gpointer user) {
     (void)spec;
     if (!gtk_window_is_active(GTK_WINDOW(window)))

@@ -1,5 +1,5 @@
 // page_compare.c - the page on which methods are compared: the same query in up to four panes. The
-// methods run in a thread, one after the other; what is asked anew leaves what is under way.
+// methods run in a thread, one after the other; a new query cancels the run under way.
 
 #include "viewer/window/page_compare.h"
 
@@ -7,6 +7,7 @@
 #include "viewer/window/cell_readout.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -120,7 +121,7 @@ static void count_chosen(GtkSpinButton *button, gpointer user) {
     window_update(w);
 }
 
-// Whatever is under way may be at the method that is not wanted any more.
+// The run under way may be at the method that was replaced.
 static void choose(view_window *w, int32_t pane, int32_t method) {
     compare_view_choose(&w->compare.view, pane, method);
     compare_page_cancel(w);
@@ -145,23 +146,11 @@ static GtkWidget *method_create(view_window *w) {
     return widget;
 }
 
-static void add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget) {
-    GtkWidget *label = gtk_label_new(name);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), widget, 1, row, 1, 1);
-}
-
 static GtkWidget *about_create(void) {
-    GtkWidget *label =
-        gtk_label_new("The query of Plan, by several methods: click a start and a goal in any "
-                      "pane. Unit and budget are those of Plan; without a budget each classic has "
-                      "a million steps, or two for each block of a larger map. What a method "
-                      "looked at is purple. A ratio of 1 is the shortest way.");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
-    return label;
+    return widget_text("The query of Plan, by several methods: click a start and a goal in any "
+                       "pane. Unit and budget are those of Plan; without a budget each classic has "
+                       "a million steps, or two for each block of a larger map. What a method "
+                       "looked at is purple. A ratio of 1 is the shortest way.");
 }
 
 static GtkWidget *create(view_window *w) {
@@ -170,12 +159,12 @@ static GtkWidget *create(view_window *w) {
     gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
     w->compare.count = gtk_spin_button_new_with_range(1, COMPARE_PANES_MOST, 1);
     g_signal_connect(w->compare.count, "value-changed", G_CALLBACK(count_chosen), w);
-    add_row(grid, 0, "Panes", w->compare.count);
+    widget_add_row(grid, 0, "Panes", w->compare.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {
         char name[16];
         snprintf(name, sizeof name, "Pane %d", i + 1);
         w->compare.methods[i] = method_create(w);
-        add_row(grid, i + 1, name, w->compare.methods[i]);
+        widget_add_row(grid, i + 1, name, w->compare.methods[i]);
     }
     gtk_box_append(GTK_BOX(panel), about_create());
     gtk_box_append(GTK_BOX(panel), grid);

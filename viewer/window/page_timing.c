@@ -9,6 +9,7 @@
 #include "viewer/window/choosers.h"
 #include "viewer/window/pages.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -28,7 +29,7 @@ typedef struct timing_run {
 
 // ---- In the thread
 
-static void tell(int64_t done, int64_t total, void *user) {
+static void report_progress(int64_t done, int64_t total, void *user) {
     timing_run *run = user;
     atomic_store(&run->total, total);
     atomic_store(&run->done, done);
@@ -40,7 +41,7 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
     (void)source, (void)cancellable;
     timing_run *run = data;
     run->job.map = shared_map_take_copy(&run->shared);
-    bench_listener listener = {tell, should_cancel, run};
+    bench_listener listener = {report_progress, should_cancel, run};
     if (run->job.map) run->outcome = timing_do(&run->job, &listener);
     g_task_return_boolean(task, TRUE);
 }
@@ -233,19 +234,9 @@ static void save_clicked(GtkButton *button, gpointer user) {
 }
 
 static GtkWidget *label_create(const char *text) {
-    GtkWidget *label = gtk_label_new(text);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    GtkWidget *label = widget_text(text);
     gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
     return label;
-}
-
-static GtkWidget *add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
-    GtkWidget *button = gtk_button_new_with_label(text);
-    g_signal_connect(button, "clicked", clicked, w);
-    gtk_box_append(GTK_BOX(row), button);
-    return button;
 }
 
 static GtkWidget *row_create(GtkWidget *panel) {
@@ -258,8 +249,8 @@ static void add_scenario(view_window *w, GtkWidget *panel) {
     w->timing.scenario = label_create("");
     gtk_box_append(GTK_BOX(panel), w->timing.scenario);
     GtkWidget *row = row_create(panel);
-    add_button(w, row, "Choose ...", G_CALLBACK(choose_clicked));
-    add_button(w, row, "The one beside the map", G_CALLBACK(beside_clicked));
+    widget_add_button(row, "Choose ...", G_CALLBACK(choose_clicked), w);
+    widget_add_button(row, "The one beside the map", G_CALLBACK(beside_clicked), w);
 }
 
 static void add_methods(view_window *w, GtkWidget *panel) {
@@ -290,9 +281,9 @@ static GtkWidget *add_spin(view_window *w, GtkWidget *panel, const char *name, d
 
 static void add_running(view_window *w, GtkWidget *panel) {
     GtkWidget *row = row_create(panel);
-    w->timing.run_button = add_button(w, row, "Run", G_CALLBACK(run_clicked));
-    w->timing.cancel_button = add_button(w, row, "Cancel", G_CALLBACK(cancel_clicked));
-    w->timing.save_button = add_button(w, row, "Save CSV ...", G_CALLBACK(save_clicked));
+    w->timing.run_button = widget_add_button(row, "Run", G_CALLBACK(run_clicked), w);
+    w->timing.cancel_button = widget_add_button(row, "Cancel", G_CALLBACK(cancel_clicked), w);
+    w->timing.save_button = widget_add_button(row, "Save CSV ...", G_CALLBACK(save_clicked), w);
     w->timing.bar = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(w->timing.bar), TRUE);
     gtk_box_append(GTK_BOX(panel), w->timing.bar);

@@ -6,6 +6,7 @@
 #include "viewer/window/battle_control.h"
 #include "viewer/window/cell_readout.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -52,18 +53,13 @@ static void focus_of(const battle_session *s, char text[TEXT_ROOM]) {
                  answer->length_256ths / HR_CELL, (int)answer->steps, hr_stage_name(answer->stage));
 }
 
-static void set_spin(GtkWidget *spin, double value) {
-    if (gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)) != value)
-        gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
-}
-
 static void fill_wishes(battle_panel *panel) {
     const battle_session *s = &panel->session;
-    set_spin(panel->units, s->wishes.units);
-    set_spin(panel->orders, s->wishes.orders);
-    set_spin(panel->edits, s->wishes.edits);
-    set_spin(panel->seed, (double)s->wishes.seed);
-    set_spin(panel->brush, s->brush);
+    widget_set_spin(panel->units, s->wishes.units);
+    widget_set_spin(panel->orders, s->wishes.orders);
+    widget_set_spin(panel->edits, s->wishes.edits);
+    widget_set_spin(panel->seed, (double)s->wishes.seed);
+    widget_set_spin(panel->brush, s->brush);
     gtk_range_set_value(GTK_RANGE(panel->speed), log2(s->per_second));
 }
 
@@ -142,14 +138,6 @@ static void wish_changed(GtkSpinButton *button, gpointer user) {
 
 // ---- The widgets
 
-static GtkWidget *wrapped_label(void) {
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
-    return label;
-}
-
 static void draw_plot(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer user) {
     (void)area;
     canvas_battle_plot(cairo, &((view_window *)user)->battle.session.times, width, height);
@@ -162,20 +150,6 @@ static GtkWidget *plot_create(view_window *w) {
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_plot, w, NULL);
     gtk_widget_set_tooltip_text(area, "Of the last 240 ticks and frames, and their medians");
     return area;
-}
-
-static GtkWidget *tools_create(view_window *w) {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(row, "linked");
-    for (int i = 0; i < BATTLE_TOOL_COUNT; i++) {
-        GtkWidget *button = w->battle.tools[i] = gtk_toggle_button_new_with_label(tool_names[i]);
-        if (i > 0)
-            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button),
-                                        GTK_TOGGLE_BUTTON(w->battle.tools[0]));
-        g_signal_connect(button, "toggled", G_CALLBACK(tool_chosen), w);
-        gtk_box_append(GTK_BOX(row), button);
-    }
-    return row;
 }
 
 static void draw_mark(GtkDrawingArea *area, cairo_t *cairo, int width, int height,
@@ -215,13 +189,6 @@ static GtkWidget *add_spin(view_window *w, GtkWidget *grid, int row, const char 
     return spin;
 }
 
-static GtkWidget *add_button(view_window *w, GtkWidget *box, const char *text, GCallback clicked) {
-    GtkWidget *button = gtk_button_new_with_label(text);
-    g_signal_connect(button, "clicked", clicked, w);
-    gtk_box_append(GTK_BOX(box), button);
-    return button;
-}
-
 static GtkWidget *wishes_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new();
     battle_panel *panel = &w->battle;
@@ -236,19 +203,20 @@ static GtkWidget *wishes_create(view_window *w) {
     gtk_widget_set_tooltip_text(panel->edits,
                                 "How many buildings and bridges the battle itself changes");
     gtk_box_append(GTK_BOX(box), grid);
-    add_button(w, box, "New battle, with * as set", G_CALLBACK(fight_clicked));
+    widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
     return box;
 }
 
 GtkWidget *battle_panel_create(view_window *w) {
     GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     w->is_filling = true;
-    w->battle.says = wrapped_label();
-    w->battle.facts = wrapped_label();
-    w->battle.focus = wrapped_label();
+    w->battle.says = widget_text("");
+    w->battle.facts = widget_text("");
+    w->battle.focus = widget_text("");
     gtk_widget_add_css_class(w->battle.says, "heading");
     gtk_box_append(GTK_BOX(panel), w->battle.says);
-    gtk_box_append(GTK_BOX(panel), tools_create(w));
+    gtk_box_append(GTK_BOX(panel), widget_tools(tool_names, BATTLE_TOOL_COUNT, w->battle.tools,
+                                                G_CALLBACK(tool_chosen), w));
     gtk_box_append(GTK_BOX(panel), w->battle.facts);
     gtk_box_append(GTK_BOX(panel), cell_readout_create(w));
     gtk_box_append(GTK_BOX(panel), plot_create(w));
@@ -265,9 +233,9 @@ GtkWidget *battle_bar_create(view_window *w) {
     gtk_widget_set_margin_start(row, 8);
     gtk_widget_set_margin_end(row, 8);
     gtk_widget_set_margin_bottom(row, 4);
-    panel->run = add_button(w, row, "Run", G_CALLBACK(run_clicked));
-    panel->step = add_button(w, row, "Tick", G_CALLBACK(step_clicked));
-    panel->leave = add_button(w, row, "Leave", G_CALLBACK(leave_clicked));
+    panel->run = widget_add_button(row, "Run", G_CALLBACK(run_clicked), w);
+    panel->step = widget_add_button(row, "Tick", G_CALLBACK(step_clicked), w);
+    panel->leave = widget_add_button(row, "Leave", G_CALLBACK(leave_clicked), w);
     panel->speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, log2(BATTLE_SPEED_LEAST),
                                             log2(BATTLE_SPEED_MOST), 1);
     gtk_widget_set_hexpand(panel->speed, TRUE);

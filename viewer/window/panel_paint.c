@@ -3,6 +3,7 @@
 #include "viewer/window/panel_paint.h"
 
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 static const char *const tool_names[TOOL_COUNT] = {"Go", "Paint", "Erase", "Rectangle"};
 
@@ -58,20 +59,6 @@ void paint_panel_fill(view_window *w) {
 
 // ---- The widgets
 
-static GtkWidget *tools_create(view_window *w) {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(row, "linked");
-    for (int i = 0; i < TOOL_COUNT; i++) {
-        GtkWidget *button = w->paint.tools[i] = gtk_toggle_button_new_with_label(tool_names[i]);
-        if (i > 0)
-            gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button),
-                                        GTK_TOGGLE_BUTTON(w->paint.tools[0]));
-        g_signal_connect(button, "toggled", G_CALLBACK(tool_chosen), w);
-        gtk_box_append(GTK_BOX(row), button);
-    }
-    return row;
-}
-
 static GtkWidget *spin(view_window *w, double least, double most) {
     GtkWidget *widget = gtk_spin_button_new_with_range(least, most, 1);
     g_signal_connect(widget, "value-changed", G_CALLBACK(brush_changed), w);
@@ -90,22 +77,17 @@ static GtkWidget *brush_create(view_window *w) {
     return row;
 }
 
-static void add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
-    GtkWidget *button = gtk_button_new_with_label(text);
-    g_signal_connect(button, "clicked", clicked, w);
-    gtk_box_append(GTK_BOX(row), button);
-}
-
 GtkWidget *paint_panel_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     w->is_filling = true;
-    gtk_box_append(GTK_BOX(box), tools_create(w));
+    gtk_box_append(GTK_BOX(box), widget_tools(tool_names, TOOL_COUNT, w->paint.tools,
+                                              G_CALLBACK(tool_chosen), w));
     gtk_box_append(GTK_BOX(box), brush_create(w));
     gtk_box_append(GTK_BOX(box), w->paint.name);
-    add_button(w, row, "Undo", G_CALLBACK(undo));
-    add_button(w, row, "Redo", G_CALLBACK(redo));
-    add_button(w, row, "Clear ends", G_CALLBACK(clear));
+    widget_add_button(row, "Undo", G_CALLBACK(undo), w);
+    widget_add_button(row, "Redo", G_CALLBACK(redo), w);
+    widget_add_button(row, "Clear ends", G_CALLBACK(clear), w);
     gtk_box_append(GTK_BOX(box), row);
     w->is_filling = false;
     return box;

@@ -6,6 +6,7 @@
 #include "viewer/window/background.h"
 #include "viewer/window/cell_readout.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -155,19 +156,10 @@ static void ask_ratio(GtkButton *button, gpointer user) {
 // ---- The widgets
 
 static GtkWidget *wrapped_label(void) {
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    GtkWidget *label = widget_text("");
     gtk_label_set_selectable(GTK_LABEL(label), TRUE);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 38);
     gtk_widget_set_focusable(label, FALSE);
     return label;
-}
-
-static void add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
-    GtkWidget *button = gtk_button_new_with_label(text);
-    g_signal_connect(button, "clicked", clicked, w);
-    gtk_box_append(GTK_BOX(row), button);
 }
 
 static GtkWidget *places_create(view_window *w) {
@@ -183,10 +175,10 @@ static GtkWidget *places_create(view_window *w) {
 
 static GtkWidget *buttons_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    add_button(w, row, "Copy", G_CALLBACK(copy_text));
-    add_button(w, row, "CSV", G_CALLBACK(copy_csv));
-    add_button(w, row, "JSON", G_CALLBACK(copy_json));
-    add_button(w, row, "Ratio", G_CALLBACK(ask_ratio));
+    widget_add_button(row, "Copy", G_CALLBACK(copy_text), w);
+    widget_add_button(row, "CSV", G_CALLBACK(copy_csv), w);
+    widget_add_button(row, "JSON", G_CALLBACK(copy_json), w);
+    widget_add_button(row, "Ratio", G_CALLBACK(ask_ratio), w);
     return row;
 }
 

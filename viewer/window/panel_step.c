@@ -3,6 +3,7 @@
 #include "viewer/window/panel_step.h"
 
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -97,13 +98,6 @@ static void speed_slid(GtkRange *range, gpointer user) {
     w->session->step.per_second = pow(2, gtk_range_get_value(range));
 }
 
-static GtkWidget *add_button(view_window *w, GtkWidget *row, const char *text, GCallback clicked) {
-    GtkWidget *button = gtk_button_new_with_label(text);
-    g_signal_connect(button, "clicked", clicked, w);
-    gtk_box_append(GTK_BOX(row), button);
-    return button;
-}
-
 static GtkWidget *slider_create(view_window *w, double most, double value, GCallback slider_moved) {
     GtkWidget *slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, most, 1);
     gtk_range_set_value(GTK_RANGE(slider), value);
@@ -120,9 +114,9 @@ static GtkWidget *controls_create(view_window *w) {
     w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
     g_signal_connect(w->step.on, "toggled", G_CALLBACK(switched), w);
     gtk_box_append(GTK_BOX(row), w->step.on);
-    add_button(w, row, "Back", G_CALLBACK(back_clicked));
-    add_button(w, row, "On", G_CALLBACK(on_clicked));
-    w->step.play = add_button(w, row, "Play", G_CALLBACK(play_clicked));
+    widget_add_button(row, "Back", G_CALLBACK(back_clicked), w);
+    widget_add_button(row, "On", G_CALLBACK(on_clicked), w);
+    w->step.play = widget_add_button(row, "Play", G_CALLBACK(play_clicked), w);
     gtk_box_append(GTK_BOX(row), w->step.slider);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_widget_set_hexpand(speed, FALSE);

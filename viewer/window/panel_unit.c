@@ -3,6 +3,7 @@
 #include "viewer/window/panel_unit.h"
 
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,32 +65,19 @@ static void set_entry(GtkWidget *entry, const char *text) {
         gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
-static void set_spin(GtkWidget *spin, double value) {
-    if (gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)) != value)
-        gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
-}
-
 void unit_panel_fill(view_window *w) {
     const session *s = w->session;
-    set_spin(w->unit.size, s->choice.size);
+    widget_set_spin(w->unit.size, s->choice.size);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.kind), s->choice.kind);
     set_entry(w->unit.pass, s->choice.pass);
     set_entry(w->unit.costs, s->choice.costs);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.quality), (guint)s->request.quality);
-    set_spin(w->unit.budget, s->request.budget_steps);
+    widget_set_spin(w->unit.budget, s->request.budget_steps);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.escape), s->request.may_escape);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.follow), s->follows);
 }
 
 // ---- The widgets
-
-static void add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget) {
-    GtkWidget *label = gtk_label_new(name);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_set_hexpand(widget, TRUE);
-    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), widget, 1, row, 1, 1);
-}
 
 static GtkWidget *spin(double least, double most, double step, int digits) {
     GtkWidget *widget = gtk_spin_button_new_with_range(least, most, step);
@@ -111,10 +99,10 @@ static void create_class(view_window *w, GtkWidget *grid) {
     g_signal_connect(w->unit.kind, "notify::selected", G_CALLBACK(kind_changed), w);
     w->unit.pass = entry(w, "3, 0x18 or 0,3,8-15; Enter");
     w->unit.costs = entry(w, "3=0.5,8-15=4; Enter");
-    add_row(grid, 0, "Size, cells", w->unit.size);
-    add_row(grid, 1, "May enter", w->unit.kind);
-    add_row(grid, 2, "", w->unit.pass);
-    add_row(grid, 3, "Costs", w->unit.costs);
+    widget_add_row(grid, 0, "Size, cells", w->unit.size);
+    widget_add_row(grid, 1, "May enter", w->unit.kind);
+    widget_add_row(grid, 2, "", w->unit.pass);
+    widget_add_row(grid, 3, "Costs", w->unit.costs);
 }
 
 static GtkWidget *check(view_window *w, const char *text) {
@@ -132,11 +120,11 @@ static void create_request(view_window *w, GtkWidget *grid) {
     g_signal_connect(w->unit.budget, "value-changed", G_CALLBACK(request_changed), w);
     w->unit.escape = check(w, "Escape");
     w->unit.follow = check(w, "Goal follows pointer");
-    add_row(grid, 4, "Quality", w->unit.quality);
-    add_row(grid, 5, "Reach, cells", w->unit.reach);
-    add_row(grid, 6, "Budget, steps", w->unit.budget);
-    add_row(grid, 7, "", w->unit.escape);
-    add_row(grid, 8, "", w->unit.follow);
+    widget_add_row(grid, 4, "Quality", w->unit.quality);
+    widget_add_row(grid, 5, "Reach, cells", w->unit.reach);
+    widget_add_row(grid, 6, "Budget, steps", w->unit.budget);
+    widget_add_row(grid, 7, "", w->unit.escape);
+    widget_add_row(grid, 8, "", w->unit.follow);
 }
 
 GtkWidget *unit_panel_create(view_window *w) {

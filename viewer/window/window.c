@@ -71,7 +71,7 @@ static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     view_window *w = user;
     const char *name = gtk_stack_get_visible_child_name(GTK_STACK(stack));
     if (w->is_closing || !name) return;
-    // What goes takes the focus along, and hands it on to the next field that text is typed into.
+    // A widget that is hidden would pass its focus on to the next text field.
     if (has_focus(w, w->pages) || has_focus(w, w->bars)) gtk_widget_grab_focus(w->area.widget);
     map_area_let_go(w);
     if (w->page->leave) w->page->leave(w);
@@ -157,7 +157,7 @@ static GtkWidget *header_create(view_window *w) {
     return header;
 }
 
-// Widgets go one by one, and some still have something to tell while they do.
+// Widgets are destroyed one by one, and some still emit signals meanwhile.
 static gboolean on_close(GtkWindow *window, gpointer user) {
     (void)window;
     ((view_window *)user)->is_closing = true;
@@ -221,8 +221,8 @@ static void give_up(int signal) {
     _exit(exit_status);
 }
 
-// The window is gone: what is being saved is brought to its end, and what else is under way is
-// waited for so long and then given up with the program.
+// The window is gone: saving is finished; other work is waited for END_SECONDS_MOST, then the
+// program exits without it.
 static void end(view_window *w, int status) {
     while (w->saves > 0) g_main_context_iteration(NULL, TRUE);
     exit_status = status;

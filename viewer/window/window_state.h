@@ -128,7 +128,7 @@ struct view_window {
     int32_t readout_count;
     GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
-    bool is_filling;         ///< widgets are being set by the program, not by a hand
+    bool is_filling;         ///< widgets are being set by the program, not by the user
     bool is_going_on;        ///< the session has more to do before the next frame
     bool is_closing;
     const char *first_path; ///< of the first map; NULL = none

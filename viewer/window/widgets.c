@@ -1,0 +1,47 @@
+// widgets.c - widgets that several panels are made of.
+
+#include "viewer/window/widgets.h"
+
+enum { TEXT_COLUMNS = 38 };
+
+GtkWidget *widget_text(const char *text) {
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), TEXT_COLUMNS);
+    return label;
+}
+
+GtkWidget *widget_add_button(GtkWidget *box, const char *text, GCallback clicked, gpointer user) {
+    GtkWidget *button = gtk_button_new_with_label(text);
+    g_signal_connect(button, "clicked", clicked, user);
+    gtk_box_append(GTK_BOX(box), button);
+    return button;
+}
+
+void widget_add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget) {
+    GtkWidget *label = gtk_label_new(name);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_set_hexpand(widget, TRUE);
+    gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), widget, 1, row, 1, 1);
+}
+
+GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons, GCallback toggled,
+                        gpointer user) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(row, "linked");
+    for (int i = 0; i < count; i++) {
+        buttons[i] = gtk_toggle_button_new_with_label(names[i]);
+        GtkToggleButton *first = i > 0 ? GTK_TOGGLE_BUTTON(buttons[0]) : NULL;
+        gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(buttons[i]), first);
+        g_signal_connect(buttons[i], "toggled", toggled, user);
+        gtk_box_append(GTK_BOX(row), buttons[i]);
+    }
+    return row;
+}
+
+void widget_set_spin(GtkWidget *spin, double value) {
+    if (gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)) != value)
+        gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+}

@@ -1,0 +1,20 @@
+// widgets.h - widgets that several panels are made of.
+#ifndef HANDRAIL_VIEWER_WINDOW_WIDGETS_H
+#define HANDRAIL_VIEWER_WINDOW_WIDGETS_H
+
+#include <gtk/gtk.h>
+
+/// A label of several lines, as wide as the side panel.
+GtkWidget *widget_text(const char *text);
+/// Appends a button to a box; `clicked` gets `user`.
+GtkWidget *widget_add_button(GtkWidget *box, const char *text, GCallback clicked, gpointer user);
+/// Puts a name and a widget into a row of a grid.
+void widget_add_row(GtkWidget *grid, int row, const char *name, GtkWidget *widget);
+/// A row of buttons of which one is down at a time; `toggled` gets `user`. The buttons go to
+/// `buttons`.
+GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons, GCallback toggled,
+                        gpointer user);
+/// Sets a number, unless it is there already: what is being typed stays.
+void widget_set_spin(GtkWidget *spin, double value);
+
+#endif
