@@ -1,6 +1,7 @@
 // main.c - the `handrail` program: finds the command, and makes sure that what it printed arrived.
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
+
 #include "viewer/commands/command.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"

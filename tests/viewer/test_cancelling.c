@@ -133,7 +133,7 @@ static void expect_rival_left(rival_kind kind) {
     hr_path path;
     caller c = {0, 2};
     cr_assert_eq(rival_create(map, class_id, kind, &r), HR_OK);
-    rival_let_leave(r, leaves, &c);
+    rival_cancel_when(r, leaves, &c);
     cr_assert_eq(rival_plan(r, &request, &path), HR_OK);
     cr_expect_eq(path.status, HR_PARTIAL);
     cr_expect_eq(path.count, 0);

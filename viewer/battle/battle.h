@@ -11,10 +11,10 @@
 ///
 /// Between two ticks a player may send units, build and tear down, and change the ground.
 ///
-/// How obstacles are told apart: every unit has a footprint with BATTLE_UNIT, which no class
-/// avoids, since it will have moved on by the time anyone comes there: such units wait for each
-/// other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which all
-/// avoid.
+/// How obstacles are distinguished: every unit has a footprint with BATTLE_UNIT, which no class
+/// avoids, since it will have moved on by the time another unit gets there: such units wait for
+/// each other. A unit that stands has a second one with BATTLE_STANDING, as buildings have, which
+/// all avoid.
 ///
 /// The same seed is the same battle to the last bit, on every platform and for every number of
 /// workers: whole numbers alone, units in the order of their numbers.

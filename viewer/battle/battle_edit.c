@@ -53,7 +53,7 @@ static void swap_values(uint8_t *values, int32_t count) {
     }
 }
 
-// Broken or mended: an edit of the ground, under nobody's feet.
+// Broken or mended: an edit of the ground where no unit stands.
 static hr_error change_bridge(battle *b, hr_cell at) {
     uint8_t values[BRIDGE_SIDE * BRIDGE_SIDE] = {0};
     hr_rect rect = {at.x, at.y, BRIDGE_SIDE, BRIDGE_SIDE};

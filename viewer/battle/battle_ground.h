@@ -4,7 +4,7 @@
 
 #include "viewer/battle/battle_state.h"
 
-/// Writes ground, in values of the map that the battle was given; but under nobody's feet.
+/// Writes ground, in values of the map that the battle was given; except where a unit stands.
 /// @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_write_ground(battle *b, hr_rect cells, const uint8_t *values, size_t stride);
 /// Reads ground, in values of the map that the battle was given (levels to the nearest four).

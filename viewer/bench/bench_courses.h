@@ -7,7 +7,7 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct bench_query {
     hr_cell start, goal;

@@ -16,7 +16,7 @@ typedef struct replay {
     hr_map *map;
     hr_planner *planner;
     hr_class_id class_id;
-    bool is_first, is_stale; // of the passes; something was pasted and nobody has planned since
+    bool is_first, is_stale; // of the passes; something was pasted and not planned since
     dynamic_change *change;
     int32_t change_count, sample_count;
     int64_t done; // commands, of all passes

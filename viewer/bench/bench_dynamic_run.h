@@ -8,7 +8,8 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_RUN_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_DYNAMIC_RUN_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
+
 #include "viewer/bench/bench_times.h"
 #include "viewer/bench/dynamic_scenario.h"
 

@@ -52,7 +52,7 @@ static bool open_site(site *s, const hr_map *ground, int32_t class_count) {
     return is_good(hr_planner_create(s->map, NULL, &s->planner));
 }
 
-// Everything up to date; `*sample` tells how long it took.
+// Brings everything up to date; `*sample` gets the time it took.
 static bool bring_up_to_date(site *s, edit_sample *sample) {
     int64_t begin = bench_now_ns();
     for (int32_t i = 0; i < s->class_count; i++)

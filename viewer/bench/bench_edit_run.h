@@ -1,12 +1,12 @@
 // bench_edit_run.h - how long it takes until everything is up to date after an edit.
 //
-// A square of rock is put down in a random place, and everything that plans for so many classes is
-// brought up to date; then the ground is put back, and that is brought up to date, too. Held
-// against building all of it from nothing but the cells.
+// A square of rock is put down in a random place, and all that planning for a number of classes
+// needs is brought up to date; then the ground is put back, and that is brought up to date, too.
+// Held against building all of it from nothing but the cells.
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_EDIT_RUN_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_EDIT_RUN_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 enum { EDIT_CLASSES_MOST = 16, EDIT_COUNTS_MOST = 8, EDIT_SIDES_MOST = 16 };
 
@@ -27,7 +27,7 @@ typedef struct edit_results {
     int32_t class_counts[EDIT_COUNTS_MOST], count_count;
     double copy_us;                   ///< a memcpy of the cells
     double planes_us;                 ///< all planes and labels of one class, every tile another
-    double full_us[EDIT_COUNTS_MOST]; ///< everything from nothing, for so many classes
+    double full_us[EDIT_COUNTS_MOST]; ///< everything from nothing, by the number of classes
     edit_series series[EDIT_COUNTS_MOST * EDIT_SIDES_MOST];
     int32_t series_count;
 } edit_results;

@@ -1,4 +1,4 @@
-// bench_files.c - writing what a benchmark tells as a whole file.
+// bench_files.c - writes the results of a benchmark as a whole file.
 
 #define _POSIX_C_SOURCE 200809L // open_memstream
 

@@ -73,7 +73,8 @@ static hr_error create_planner(bench_runner *runner) {
 static hr_error create_rival(bench_runner *runner) {
     hr_error error =
         rival_create(runner->map, runner->class_id, runner->method->rival, &runner->rival);
-    if (error == HR_OK) rival_let_leave(runner->rival, runner->should_cancel, runner->cancel_user);
+    if (error == HR_OK)
+        rival_cancel_when(runner->rival, runner->should_cancel, runner->cancel_user);
     return error;
 }
 

@@ -3,7 +3,8 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_METHODS_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_METHODS_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
+
 #include "viewer/rivals/rival.h"
 
 typedef struct bench_method {
@@ -15,7 +16,7 @@ typedef struct bench_method {
     rival_kind rival;
     hr_quality quality; ///< of the planner
     hr_stage only;
-    int32_t every; ///< asked only every so many queries: it is that slow
+    int32_t every; ///< asked only for one query in `every`, since it is slow
 } bench_method;
 
 enum { BENCH_METHODS_MOST = 16 };
@@ -24,7 +25,7 @@ const bench_method *bench_methods(int32_t *count);
 /// The method whose name is the first `length` characters of `name`, or NULL.
 const bench_method *find_bench_method(const char *name, size_t length);
 
-/// A method on a class of a map, with a planner of its own, so that what it holds can be told.
+/// A method on a class of a map, with a planner of its own, so that its memory can be measured.
 typedef struct bench_runner {
     const bench_method *method;
     hr_map *map;

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_BRIDGE_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_BRIDGE_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 /// Cells of a row or a column.
 typedef struct order_span {

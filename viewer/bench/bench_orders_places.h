@@ -4,7 +4,8 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_PLACES_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_PLACES_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
+
 #include "viewer/generate/generate_tools.h"
 
 /// Cells by number, y * width + x.

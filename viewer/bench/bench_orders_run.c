@@ -1,12 +1,13 @@
 // bench_orders_run.c - armies and their orders, and the clock around the batches.
 //
 // All four ways take turns, so that what else the machine does hits all alike. Threads come by the
-// planner's hook, so that the time that each of them computes can be told. What several threads
-// gain on the clock on the wall at all, just then, is told by a loop that touches no memory.
+// planner's hook, so that the time that each of them computes can be measured. What several threads
+// can gain in wall-clock time on this machine at all is measured by a loop that touches no memory.
 
 #include "viewer/bench/bench_orders_run.h"
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
+
 #include "viewer/bench/bench_orders_bridge.h"
 #include "viewer/bench/bench_orders_places.h"
 #include "viewer/options/arguments.h"
@@ -64,7 +65,7 @@ static void *spin(void *user) {
     return NULL;
 }
 
-// The same work, cut into so many parts.
+// The same work, cut into `parts` parts.
 static double spin_us(int32_t parts) {
     enum { WORK = 1 << 24 };
     pthread_t threads[SPIN_PARTS_MOST];

@@ -3,7 +3,8 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_RUN_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_ORDERS_RUN_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
+
 #include "viewer/bench/bench_times.h"
 
 typedef enum order_kind {

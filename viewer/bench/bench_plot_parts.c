@@ -11,7 +11,7 @@ static const double pi = 3.14159265358979323846;
 
 enum { TEXT_SIZE = 13, TITLE_SIZE = 18, NOTE_SIZE = 12 };
 
-// Okabe and Ito, Color Universal Design, 2008: told apart by all kinds of colour-blind people, and
+// Okabe and Ito, Color Universal Design, 2008: distinct to all kinds of colour-blind people, and
 // on white. Markers and dashes say the same without colour.
 static const uint32_t colours[] = {COLOUR_RIGHT, COLOUR_LEFT, 0x009E73,        0x56B4E9,
                                    0xB07A00,     0x404040,    COLOUR_SEARCHED, 0x000000};

@@ -129,7 +129,7 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
         int64_t end_ns = bench_now_ns();
         if (error != HR_OK) return false;
         keep(&samples[i], &path, end_ns - begin_ns);
-        heat->listener->tell(++heat->done, heat->total, heat->listener->user);
+        heat->listener->report(++heat->done, heat->total, heat->listener->user);
         if (should_cancel(heat)) return false;
     }
     return true;

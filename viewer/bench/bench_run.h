@@ -50,19 +50,19 @@ static inline bool bench_has_arrived(const bench_sample *sample) {
     return sample->is_asked && (sample->status == HR_STRAIGHT || sample->status == HR_FOUND);
 }
 
-/// Who waits for a run.
+/// Gets the progress of a run, and may cancel it.
 typedef struct bench_listener {
-    /// Told of each plan: how many are done, and how many there are.
-    void (*tell)(int64_t done, int64_t total, void *user);
-    /// Asked between plans, and while a plan or a build is under way: whether nobody waits any
-    /// more. It stays so. NULL = never.
+    /// Called after each plan with the number done and the number there are.
+    void (*report)(int64_t done, int64_t total, void *user);
+    /// Polled between plans, and while a plan or a build is under way; return true to cancel, and
+    /// from then on. NULL = never.
     hr_should_cancel *should_cancel;
     void *user; ///< handed to both
 } bench_listener;
 
 /// Runs `methods` over the courses, `repeat` passes. `options` is a request with what all methods
 /// are asked; its ends and class are filled in. @return false after a complaint of one line, or,
-/// without one, after the listener has left; destroy what there is all the same.
+/// without one, after the listener cancelled; destroy what there is all the same.
 bool bench_run(bench_results *results, const bench_courses *courses,
                const bench_method *const *methods, int32_t method_count, hr_request options,
                int32_t repeat, const bench_listener *listener);

@@ -167,7 +167,7 @@ static void show_progress(int64_t done, int64_t total, void *user) {
 static bool run_all(const scen_choices *choices, const bench_courses *courses,
                     bench_results *results) {
     progress bar = progress_begin(0);
-    bench_listener listener = {.tell = show_progress, .user = &bar};
+    bench_listener listener = {.report = show_progress, .user = &bar};
     bool is_good = bench_run(results, courses, choices->methods, choices->method_count,
                              unit_request(&choices->unit, 0), choices->repeat, &listener);
     progress_end(&bar);

@@ -22,7 +22,7 @@ typedef struct bench_spread {
 /// Sorts the values.
 bench_spread bench_spread_of(double *values, int64_t count);
 
-/// Of whole numbers: the least that so many percent do not exceed.
+/// Of whole numbers: the least value that 50, 90 or 99 % of them do not exceed; the largest.
 typedef struct bench_percentiles {
     int64_t p50, p90, p99, most;
 } bench_percentiles;

@@ -11,7 +11,7 @@
 #ifndef HANDRAIL_VIEWER_BENCH_PATCH_FILE_H
 #define HANDRAIL_VIEWER_BENCH_PATCH_FILE_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct patch {
     int32_t width, height;

@@ -118,7 +118,7 @@ static void draw_scene(canvas_battle *c, const canvas_view *v, const battle_sess
     cairo_surface_mark_dirty(c->scene.surface);
 }
 
-// ---- The unit that all is told of
+// ---- The unit in focus
 
 static void draw_focus(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
     const battle_unit *unit = &shot->focused;

@@ -23,7 +23,7 @@ enum {
     PORTAL_SCALE = 2
 };
 
-// Told apart by colour-blind people (Okabe and Ito, 2008); numbers tell all apart.
+// Distinct for colour-blind people (Okabe and Ito, 2008); numbers distinguish labels of one colour.
 static const uint32_t label_colours[LABEL_COLOURS] = {0xE69F00, 0x56B4E9, 0x009E73,
                                                       0xF0E442, 0xCC79A7, 0x0072B2};
 
@@ -201,7 +201,7 @@ void canvas_draw_tile_edges(cairo_t *cairo, const canvas_view *v) {
         cairo_move_to(cairo, across.begin, y);
         cairo_line_to(cairo, across.end, y);
     }
-    bool is_large = step >= DASHED_TILE; // dashes of small tiles are many, and seen by nobody
+    bool is_large = step >= DASHED_TILE; // dashes of small tiles are many, and too fine to see
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE);
     cairo_set_dash(cairo, dashes, is_large ? 2 : 0, 0);
     cairo_set_line_width(cairo, 1);

@@ -1,7 +1,7 @@
 // unit_marks.h - the marks of units: each look is drawn once for a zoom, then copied to wherever
 // such a unit is, since thousands of them are drawn in every frame.
 //
-// A class is told by its shape and its colour; a unit that stands is pale, one that waits for a
+// A class has its shape and its colour; a unit that stands is pale, one that waits for a
 // path has a dark middle, one that is selected a frame. Zoomed in a mark has its unit's true size,
 // which a thin square shows; zoomed out it is never smaller than can be seen.
 #ifndef HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H

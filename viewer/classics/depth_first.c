@@ -52,7 +52,7 @@ static bool enter(dive *d, hr_cell at, int direction) {
     return true;
 }
 
-// All that the limit allows. The way it is on needs no list: each block's mark tells how it was
+// All that the limit allows. The way it is on needs no list: each block's mark says how it was
 // reached. CLASSIC_GAVE_UP if the goal is not among it.
 static classic_end dive_to(dive *d, int64_t limit) {
     classic_search *s = d->search;

@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_VIEWER_CLASSICS_HEAP_H
 #define HANDRAIL_VIEWER_CLASSICS_HEAP_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct heap_entry {
     int64_t total, cost;

@@ -72,13 +72,13 @@ static inline int64_t *cost_of(const classic_search *s, hr_cell at) {
     return &s->costs[place_of(s, at)];
 }
 
-enum { STEPS_BETWEEN_LOOKS = 1 << 14 };
+enum { STEPS_BETWEEN_POLLS = 1 << 14 };
 
-/// Counts a step. @return false if the budget has none left, or if the search is left.
+/// Counts a step. @return false if the budget is spent, or if the search is cancelled.
 static inline bool spend_step(classic_search *s) {
     const classic_query *query = &s->query;
     if (query->budget_steps > 0 && s->steps >= query->budget_steps) return false;
-    if (query->should_cancel && s->steps % STEPS_BETWEEN_LOOKS == 0 &&
+    if (query->should_cancel && s->steps % STEPS_BETWEEN_POLLS == 0 &&
         query->should_cancel(query->user))
         return false;
     return s->steps++, true;

@@ -2,10 +2,11 @@
 #ifndef HANDRAIL_VIEWER_CLASSICS_SEARCH_STATE_H
 #define HANDRAIL_VIEWER_CLASSICS_SEARCH_STATE_H
 
+#include <handrail/planner.h>
+
 #include "passmap/planes/costs.h"
 #include "passmap/planes/plane.h"
 #include "planner/grid/points.h"
-#include "planner/planner.h"
 
 /// What a search ended in.
 typedef enum classic_end {

@@ -2,8 +2,8 @@
 // on the wall until the wished-for direction is free.
 //
 // Gets around whatever bulges outwards. In a pocket it lets go too early, walks back in, and goes
-// round and round: there it gives up, for nothing will change any more. That is known as soon as
-// the hand stands where it stood before with the same heading, since all that follows depends on
+// round and round: there it gives up, for it would walk the same loop again. That is known as soon
+// as the hand stands where it stood before with the same heading, since all that follows depends on
 // these two alone.
 
 #include "viewer/classics/methods.h"

@@ -24,7 +24,7 @@ bool check_search_view(const search_view *view, const char *png_path);
 bool save_search_view(const search_view *view, const hr_map *map, const unit_options *unit,
                       const hr_request *request, const char *png_path);
 
-/// A line for each event, numbered from 1: after so many it has happened.
+/// A line for each event, numbered from 1 in the order of the search.
 void print_events(const picture_record *record);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct compare_reply {
 
 typedef void compare_listener(const compare_reply *reply, void *user);
 
-/// Does a job, and frees it. It is left soon after `is_stale` says so; then no more answers come.
+/// Does a job, and frees it. It ends soon after `is_stale` returns true; then no more answers come.
 /// @return HR_OK, or what went wrong; the answers of before hold.
 hr_error compare_do(planning *p, compare_job *job, compare_listener *listener,
                     plan_is_stale *is_stale, void *user);

@@ -2,7 +2,8 @@
 
 #include "viewer/compare/compare_touched.h"
 
-#include "planner/grid/geometry.h"
+#include <math.h>
+#include <stdlib.h>
 
 typedef struct toucher {
     compare_answer *answer;

@@ -1,4 +1,4 @@
-// comparison.c - asks the methods, and puts what they say into one form.
+// comparison.c - asks the methods, and puts their answers into one form.
 
 #include "viewer/compare/comparison.h"
 
@@ -50,7 +50,7 @@ static void measure(const comparison *c, hr_path *path) {
     }
 }
 
-// Waypoints belong to whoever found them until its next plan: the answer gets its own.
+// Waypoints belong to the planner that found them, until its next plan: the answer gets its own.
 static hr_error keep_path(const comparison *c, compare_answer *answer, const hr_path *path) {
     answer->path = *path;
     answer->path.waypoints = NULL;
@@ -165,7 +165,7 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
     rival *r = NULL;
     hr_path path;
     hr_error error = rival_create(c->map, c->request.class_id, answer->method.rival, &r);
-    if (error == HR_OK) rival_let_leave(r, c->is_stale, c->stale_user);
+    if (error == HR_OK) rival_cancel_when(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
     if (error == HR_OK && !should_cancel(c)) error = time_rival(c, r, &path, &answer->time_ns);

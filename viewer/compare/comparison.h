@@ -36,8 +36,8 @@ typedef struct comparison {
 /// `split` and the promised ratio do not count. @return HR_OK; HR_BAD_CLASS, or HR_BAD_SIZE for
 /// ends that lie off the map; HR_OUT_OF_MEMORY. Unless HR_OK, nothing is held.
 hr_error comparison_begin(comparison *c, hr_map *map, const hr_request *request);
-/// The same for a comparison that nobody may want any more: searches are left soon after `is_stale`
-/// says so, and what they answer then counts for nothing.
+/// The same for a comparison that may be cancelled: searches end soon after `is_stale` returns
+/// true; their answers then are not valid.
 hr_error comparison_begin_unless(comparison *c, hr_map *map, const hr_request *request,
                                  plan_is_stale *is_stale, void *user);
 /// Asks one more method. @return HR_OK; HR_TOO_MANY; HR_OUT_OF_MEMORY, with the answers as they

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_CAMERA_H
 #define HANDRAIL_VIEWER_MODEL_CAMERA_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct camera {
     double left, top;      ///< of the view, in cells
@@ -16,7 +16,7 @@ void camera_fit(camera *c, int32_t map_width, int32_t map_height);
 void camera_resize(camera *c, int32_t width, int32_t height);
 /// Magnifies by a factor; what is under the pixel stays under it.
 void camera_zoom_at(camera *c, double x, double y, double factor);
-/// Moves the map by so many pixels.
+/// Moves the map, in pixels.
 void camera_pan(camera *c, double right, double down);
 /// Moves the view so that its middle is on the map.
 void camera_stay_on(camera *c, int32_t map_width, int32_t map_height);

@@ -112,7 +112,7 @@ static bool keep(history *h, hr_rect rect) {
     return true;
 }
 
-static void tell(const history *h, hr_rect rect) {
+static void report_change(const history *h, hr_rect rect) {
     if (h->listener) h->listener(rect, h->listener_user);
 }
 
@@ -157,7 +157,7 @@ static hr_rect rect_between(hr_cell a, hr_cell b, int32_t margin) {
 
 static void tell_clipped(const history *h, hr_rect rect) {
     rect = clipped(h->map, rect);
-    if (rect.width > 0 && rect.height > 0) tell(h, rect);
+    if (rect.width > 0 && rect.height > 0) report_change(h, rect);
 }
 
 // ---- Pieces of a brush: some steps along its line
@@ -219,7 +219,7 @@ static void swap_tile(history *h, kept_tile *tile) {
     hr_map_read(h->map, rect_of(tile->corner), other, HISTORY_TILE);
     hr_map_blit(h->map, rect_of(tile->corner), tile->cells, HISTORY_TILE);
     memcpy(tile->cells, other, sizeof other);
-    tell(h, clipped(h->map, rect_of(tile->corner)));
+    report_change(h, clipped(h->map, rect_of(tile->corner)));
 }
 
 // The stroke that is undone or done again counts as such from the beginning.

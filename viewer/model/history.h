@@ -6,7 +6,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_HISTORY_H
 #define HANDRAIL_VIEWER_MODEL_HISTORY_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 enum { HISTORY_TILE = 64 };
 
@@ -66,8 +66,8 @@ void history_end(history *h);
 /// Puts a task at the end of the line. @return false when out of memory.
 bool history_ask(history *h, history_task task);
 bool history_is_busy(const history *h);
-/// Does so many pieces of what was asked for, each hardly larger than a tile; fewer if there is
-/// something to tell.
+/// Does up to `pieces` pieces of the tasks, each hardly larger than a tile; stops early when there
+/// is news to return.
 history_news history_go_on(history *h, int32_t pieces);
 
 #endif

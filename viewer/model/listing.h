@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_LISTING_H
 #define HANDRAIL_VIEWER_MODEL_LISTING_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 typedef enum listing_format { LISTING_TEXT, LISTING_CSV, LISTING_JSON } listing_format;
 

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_MAP_PATCH_H
 #define HANDRAIL_VIEWER_MODEL_MAP_PATCH_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct map_patch {
     struct map_patch *next;

@@ -90,7 +90,7 @@ static hr_error take_map(planning *p, plan_job *job) {
     return error != HR_OK ? error : hr_planner_create(p->map, &config, &p->watched);
 }
 
-// A map has room for so many classes; whoever tries more starts over on a copy.
+// A map holds HR_CLASS_MAX classes at most; the unit that needs one more starts over on a copy.
 static hr_error take_class(planning *p, plan_job *job) {
     job->unit.costs_256ths = job->has_costs ? job->costs_256ths : NULL;
     hr_error error = hr_map_add_class(p->map, job->unit, &job->request.class_id);
@@ -239,7 +239,7 @@ hr_error planning_take(planning *p, plan_job *job) {
     return take_class(p, job);
 }
 
-// What makes an answer complete; as far as somebody waits for it.
+// The rest of the answer, unless the job is stale by then.
 static hr_error do_more(const work *w) {
     const plan_job *job = w->job;
     hr_error error = is_stale(w->p) ? HR_OK : time_again(w);

@@ -3,7 +3,8 @@
 #ifndef HANDRAIL_VIEWER_MODEL_PLANNING_H
 #define HANDRAIL_VIEWER_MODEL_PLANNING_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
+
 #include "viewer/model/map_patch.h"
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
@@ -42,8 +43,9 @@ typedef struct plan_answer {
     double ratio; ///< to the shortest; 0 = not asked for, or there is none
     bool has_record;
     picture_record record;
-    search_parts parts;               ///< of the record
-    int64_t stage_ns[HR_STAGE_COUNT]; ///< of the watched plan, by the stage that told of the events
+    search_parts parts; ///< of the record
+    int64_t
+        stage_ns[HR_STAGE_COUNT]; ///< of the watched plan, by the stage that reported the events
     search_piece
         *portals; ///< of the routes, from the block on one side of their border to the other
     int32_t portal_count;

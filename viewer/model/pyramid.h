@@ -5,7 +5,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_PYRAMID_H
 #define HANDRAIL_VIEWER_MODEL_PYRAMID_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 enum { PYRAMID_LEVELS_MOST = 15 };
 

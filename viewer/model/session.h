@@ -43,7 +43,7 @@ typedef struct session {
     int32_t brush;
     uint8_t value; ///< that is painted
     history history;
-    history_listener *painter; ///< also told of what is painted; may be NULL
+    history_listener *painter; ///< called for each painted rectangle, too; may be NULL
     void *painter_user;
     bool is_painting;
     hr_cell painted_last, painted_first;

@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
 #define HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 typedef struct shared_map shared_map;
 
@@ -13,8 +13,8 @@ shared_map *shared_map_begin(hr_map *map);
 shared_map *shared_map_hold(shared_map *shared);
 /// NULL is allowed.
 void shared_map_let_go(shared_map *shared);
-/// Whether nobody else holds it, so that its cells may be written. Others come to hold it only by
-/// the one who asks.
+/// Whether the caller is the only holder, so that its cells may be written. Only a holder can give
+/// it to others.
 bool shared_map_is_own(const shared_map *shared);
 
 /// Copies its cells and lets it go, in any thread: takes long where it is large. `*shared` is then

@@ -14,7 +14,8 @@ typedef struct stepping {
 } stepping;
 
 stepping stepping_begin(void);
-/// Another search, of so many events: at its end, or at its begin when it is stepped through.
+/// Takes over another search of `count` events: goes to its end, or to its start if it is stepped
+/// through.
 void stepping_load(stepping *s, int32_t count);
 /// Goes to an event; those off the ends are the ends.
 void stepping_go(stepping *s, int64_t at);

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_WORDS_H
 #define HANDRAIL_VIEWER_MODEL_WORDS_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 enum { WORDS_LENGTH = 320 };
 

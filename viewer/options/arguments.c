@@ -2,7 +2,8 @@
 
 #include "viewer/options/arguments.h"
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
+
 #include "viewer/options/exit_status.h"
 
 #include <errno.h>

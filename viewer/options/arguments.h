@@ -32,7 +32,7 @@ __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 void complain_into(char *text, size_t size);
 
 /// One line on stderr for what getopt_long just refused: `result` is what it returned, '?' or ':'.
-/// For it to tell a missing value from an unknown option, its option letters begin with ':' (after
+/// To distinguish a missing value from an unknown option, its option letters begin with ':' (after
 /// a '+', if any), and opterr is 0. Returns EXIT_BAD_INPUT.
 int complain_option(char **argv, int result);
 

@@ -3,7 +3,7 @@
 #ifndef HANDRAIL_VIEWER_OPTIONS_PLACES_H
 #define HANDRAIL_VIEWER_OPTIONS_PLACES_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 /// Whether `text` is a place at all. @return false after a complaint of one line.
 bool is_place(const char *option, const char *text);

@@ -10,7 +10,7 @@
 #ifndef HANDRAIL_VIEWER_OPTIONS_UNIT_OPTIONS_H
 #define HANDRAIL_VIEWER_OPTIONS_UNIT_OPTIONS_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 #include <getopt.h>
 
@@ -52,7 +52,7 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id);
 /// a command line places on that cell.
 hr_position position_on_cell(hr_cell cell, int32_t size);
 /// The same, but on the map. The centre of a block that sticks out of the map may lie on the map's
-/// very edge, where no position is any more; a 256th before it is the same block, closed as it is.
+/// very edge, where no position is valid; a 256th before it is the same block, closed as it is.
 hr_position place_unit(const hr_map *map, hr_cell cell, int32_t size);
 
 #endif

@@ -1,4 +1,4 @@
-// files.c - whole files in and out of memory, and maps told apart by what they look like.
+// files.c - whole files in and out of memory, and maps recognized by their first bytes.
 
 #define _POSIX_C_SOURCE 200809L
 #define _XOPEN_SOURCE 700 // realpath

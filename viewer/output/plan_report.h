@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_OUTPUT_PLAN_REPORT_H
 #define HANDRAIL_VIEWER_OUTPUT_PLAN_REPORT_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 typedef struct plan_report {
     const hr_map *map;

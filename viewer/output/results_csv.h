@@ -7,7 +7,7 @@
 #ifndef HANDRAIL_VIEWER_OUTPUT_RESULTS_CSV_H
 #define HANDRAIL_VIEWER_OUTPUT_RESULTS_CSV_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 /// What became of one query. Its waypoints are `count` of the list's, from `first` on.
 typedef struct query_result {

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_FILE_H
 #define HANDRAIL_VIEWER_PICTURE_PICTURE_FILE_H
 
-#include "passmap/passmap.h"
+#include <handrail/passmap.h>
 
 #include <cairo.h>
 

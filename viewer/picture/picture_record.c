@@ -1,4 +1,4 @@
-// picture_record.c - keeps what a watcher is told, up to a limit.
+// picture_record.c - keeps the events that a watcher gets, up to a limit.
 
 #include "viewer/picture/picture_record.h"
 

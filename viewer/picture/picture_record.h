@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_RECORD_H
 #define HANDRAIL_VIEWER_PICTURE_PICTURE_RECORD_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 /// The events of a plan, in order. Give picture_record_event and the record to hr_planner_config.
 typedef struct picture_record {

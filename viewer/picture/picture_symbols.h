@@ -6,7 +6,7 @@
 
 #include <cairo.h>
 
-// Blue, vermilion and yellow are told apart by all kinds of colour-blind people: Okabe and Ito,
+// Blue, vermilion and yellow are distinct to all kinds of colour-blind people: Okabe and Ito,
 // Color Universal Design, 2008. The same goes for purple, the fourth of them used here.
 enum picture_colour {
     COLOUR_LEFT = 0x0072B2,

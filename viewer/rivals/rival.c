@@ -59,7 +59,7 @@ void rival_destroy(rival *r) {
     hr_release(&allocator, r);
 }
 
-void rival_let_leave(rival *r, hr_should_cancel *should_cancel, void *user) {
+void rival_cancel_when(rival *r, hr_should_cancel *should_cancel, void *user) {
     r->observer = (hr_observer){.should_cancel = should_cancel, .cancel_user = user};
 }
 

@@ -6,7 +6,7 @@
 #ifndef HANDRAIL_VIEWER_RIVALS_RIVAL_H
 #define HANDRAIL_VIEWER_RIVALS_RIVAL_H
 
-#include "planner/planner.h"
+#include <handrail/planner.h>
 
 typedef enum rival_kind {
     RIVAL_JUMP_RAW, ///< jump point search, the 8-direction way as it is
@@ -25,9 +25,9 @@ hr_error rival_create(hr_map *map, hr_class_id class_id, rival_kind kind, rival 
 /// NULL is allowed. The map stays.
 void rival_destroy(rival *r);
 
-/// Asks now and then while it searches: a search that nobody waits for any more ends with
-/// HR_PARTIAL, without a way. NULL = never.
-void rival_let_leave(rival *r, hr_should_cancel *should_cancel, void *user);
+/// Sets a callback that is polled while it searches: once it returns true the search is cancelled
+/// and ends with HR_PARTIAL, without a path. NULL = never.
+void rival_cancel_when(rival *r, hr_should_cancel *should_cancel, void *user);
 
 /// Builds all that the rival keeps of the map, whether or not the map has changed since; the
 /// class's own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.

@@ -7,7 +7,7 @@
 
 // ---- Selection
 
-// The first of them is told of.
+// The first of them gets the focus.
 static void count_selected(battle_session *s) {
     s->selected_count = 0;
     s->focus = -1;

@@ -136,7 +136,7 @@ static void take_refusals(battle_session *s, const battle_news *news) {
     if (news->refused > 0) say(s, "Nothing can be built on units or on other buildings.");
 }
 
-// What was asked for a battle that has been left is of no use any more.
+// News of a battle that has been left are dropped.
 void battle_session_accept(battle_session *s, battle_news *news) {
     s->is_busy = false;
     hr_error error = news->error;

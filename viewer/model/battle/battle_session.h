@@ -42,7 +42,7 @@ typedef struct battle_session {
 
     uint8_t *is_selected; ///< by unit
     int32_t selected_count;
-    int32_t focus; ///< the selected unit that all is told of, or -1
+    int32_t focus; ///< the selected unit whose details are shown, or -1
 
     battle_tool tool;
     int32_t brush; ///< cells along the side of a building

@@ -19,7 +19,7 @@ typedef struct battle_shot {
     int32_t unit_count;
     hr_rect *buildings;
     int32_t building_count;
-    int32_t focus; ///< the number of the unit that all is told of, or -1
+    int32_t focus; ///< the number of the unit whose details are shown, or -1
     battle_unit focused;
     char focus_says[WORDS_LENGTH]; ///< what came of its last request
 } battle_shot;

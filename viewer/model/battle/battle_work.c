@@ -62,8 +62,8 @@ static hr_error begin(battle_work *w, battle_job *job, battle_news *news) {
     return error ? error : unit_view_build(&news->seen, news->new_ground, &any);
 }
 
-// Tells of ground as the battle has it now.
-static hr_error tell(const battle *b, battle_news *news, hr_rect rect) {
+// Adds ground to the news, as the battle has it now.
+static hr_error add_change(const battle *b, battle_news *news, hr_rect rect) {
     map_patch *patch = map_patches_add(&news->changed, rect);
     if (!patch) return HR_OUT_OF_MEMORY;
     battle_read_ground(b, rect, patch->cells, (size_t)rect.width);
@@ -74,7 +74,7 @@ static hr_error paint(battle *b, const battle_job *job, battle_news *news) {
     hr_error error = HR_OK;
     for (const map_patch *patch = job->painted.first; patch && !error; patch = patch->next) {
         error = battle_write_ground(b, patch->rect, patch->cells, (size_t)patch->rect.width);
-        if (!error) error = tell(b, news, patch->rect);
+        if (!error) error = add_change(b, news, patch->rect);
     }
     return error;
 }
@@ -113,7 +113,8 @@ static hr_error tick(battle *b, battle_news *news) {
     if (!error) error = battle_march(b);
     *time = (battle_time){clock_ns() - begin_ns, plan_ns};
     news->ticks++;
-    for (int32_t i = 0; i < b->changed_count && !error; i++) error = tell(b, news, b->changed[i]);
+    for (int32_t i = 0; i < b->changed_count && !error; i++)
+        error = add_change(b, news, b->changed[i]);
     return error;
 }
 

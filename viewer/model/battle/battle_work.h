@@ -1,5 +1,5 @@
-// battle_work.h - does what a window asks of a battle: orders and buildings, then ticks, and tells
-// how it looks then. In whatever thread, one at a time.
+// battle_work.h - does what a window asks of a battle: orders and buildings, then ticks, and
+// returns how it looks then. From any thread, one at a time.
 #ifndef HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_WORK_H
 #define HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_WORK_H
 
