@@ -3,20 +3,13 @@
 
 #include "passmap/map/map_state.h"
 #include "planner/grid/corners.h"
+#include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static hr_map *create(int32_t width, int32_t height) {
-    hr_map_config config = hr_map_config_default();
-    config.width = width, config.height = height;
-    hr_map *map;
-    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
-    return map;
-}
 
 static hr_map *create_in_world(int32_t width, int32_t height, hr_world_rect world) {
     hr_map_config config = hr_map_config_default();
@@ -134,7 +127,7 @@ Test(blocks, a_centre_lies_in_its_block_for_every_size) {
 }
 
 Test(cells, edits_are_clipped_and_say_what_they_touched) {
-    hr_map *map = create(8, 6);
+    hr_map *map = empty_map(8, 6);
     cr_expect(same_rect(hr_map_fill(map, (hr_rect){-2, 4, 5, 9}, 7), (hr_rect){0, 4, 3, 2}));
     cr_expect(same_rect(hr_map_fill(map, (hr_rect){8, 0, 3, 3}, 9), (hr_rect){0, 0, 0, 0}));
     cr_expect(same_rect(hr_map_fill(map, (hr_rect){0, 0, -3, 3}, 9), (hr_rect){0, 0, 0, 0}));
@@ -151,7 +144,7 @@ Test(cells, edits_are_clipped_and_say_what_they_touched) {
 }
 
 Test(cells, blit_and_read_are_each_others_inverse_and_leave_the_rest) {
-    hr_map *map = create(5, 4);
+    hr_map *map = empty_map(5, 4);
     uint8_t in[12], out[12];
     for (uint8_t i = 0; i < 12; i++) in[i] = (uint8_t)(i + 1), out[i] = 99;
     hr_rect rect = {-1, 2, 4, 3};
@@ -162,7 +155,7 @@ Test(cells, blit_and_read_are_each_others_inverse_and_leave_the_rest) {
 }
 
 Test(cells, the_version_grows_with_every_change_and_only_then) {
-    hr_map *map = create(5, 4);
+    hr_map *map = empty_map(5, 4);
     uint64_t version = hr_map_version(map);
     hr_map_fill(map, (hr_rect){9, 9, 1, 1}, 1);
     cr_expect_eq(hr_map_version(map), version);
@@ -188,7 +181,7 @@ Test(pass_sets, constructors_hold_what_they_say) {
 }
 
 Test(classes, the_same_class_twice_is_one_and_256_fit) {
-    hr_map *map = create(4, 4);
+    hr_map *map = empty_map(4, 4);
     hr_class_id id;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) {
         hr_class unit = {hr_pass_up_to((uint8_t)(i / 2)), 1 + i % 2};
@@ -206,7 +199,7 @@ Test(classes, the_same_class_twice_is_one_and_256_fit) {
 }
 
 Test(classes, sizes_outside_1_to_255_are_refused) {
-    hr_map *map = create(4, 4);
+    hr_map *map = empty_map(4, 4);
     hr_class_id id;
     cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 0}, &id), HR_BAD_CLASS);
     cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 256}, &id), HR_BAD_CLASS);
@@ -304,7 +297,7 @@ static void expect_corners_right(const hr_map *map, hr_class_id id, int32_t size
 // Same labels as a map built afresh from the same cells, which test_planner and others hold against
 // a flood fill.
 static void expect_same_as_fresh(const hr_map *map, hr_class_id id, uint64_t seed) {
-    hr_map *fresh = create(hr_map_width(map), hr_map_height(map));
+    hr_map *fresh = empty_map(hr_map_width(map), hr_map_height(map));
     hr_rect whole = {0, 0, hr_map_width(map), hr_map_height(map)};
     hr_map_blit(fresh, whole, hr_map_cells_const(map), (size_t)whole.width);
     hr_class_id fresh_id;
@@ -335,7 +328,7 @@ Test(derived, planes_corners_and_labels_after_random_edits_equal_those_built_afr
     for (uint64_t seed = 1; seed <= 40; seed++) {
         uint64_t state = seed;
         hr_rect side = SIDES[seed % 5];
-        hr_map *map = create(side.width, side.height);
+        hr_map *map = empty_map(side.width, side.height);
         int32_t size = SIZES[seed % 9];
         hr_class_id id;
         cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), size}, &id), HR_OK);
@@ -354,7 +347,7 @@ Test(derived, planes_corners_and_labels_after_random_edits_equal_those_built_afr
 Test(derived, planes_cost_at_most_3_bits_a_cell_from_512_x_512_on) {
     static const int32_t SIDES[] = {512, 513, 700, 1024, 4096};
     for (size_t i = 0; i < sizeof SIDES / sizeof *SIDES; i++) {
-        hr_map *map = create(SIDES[i], SIDES[i]);
+        hr_map *map = empty_map(SIDES[i], SIDES[i]);
         hr_class_id id;
         cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 2}, &id), HR_OK);
         cr_assert_eq(hr_map_refresh(map, id), HR_OK);

@@ -11,14 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static hr_map *create(int32_t width, int32_t height) {
-    hr_map_config config = hr_map_config_default();
-    config.width = width, config.height = height;
-    hr_map *map;
-    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
-    return map;
-}
-
 // ---- Packing
 
 static hr_pass_set random_pass(dice *d) {
@@ -141,7 +133,7 @@ static void edit_a_little(hr_map *map, dice *d) {
 
 static void expect_fresh_labels(const hr_map *map, hr_class_id id, uint64_t seed) {
     int32_t width = hr_map_width(map), height = hr_map_height(map);
-    hr_map *fresh = create(width, height);
+    hr_map *fresh = empty_map(width, height);
     hr_map_blit(fresh, (hr_rect){0, 0, width, height}, hr_map_cells_const(map), (size_t)width);
     hr_class_id same;
     cr_assert_eq(hr_map_add_class(fresh, hr_map_class(map, id), &same), HR_OK);
@@ -160,7 +152,7 @@ Test(labels, after_any_edits_they_are_those_of_a_flood_and_of_a_fresh_map) {
     for (int32_t round = rounds_of_run(24); round > 0; round--, seed++) {
         dice d = {seed};
         f.width = 1 + roll(&d, WIDTH_MAX), f.height = 1 + roll(&d, HEIGHT_MAX);
-        hr_map *map = create(f.width, f.height);
+        hr_map *map = empty_map(f.width, f.height);
         draw_walls(map, &d);
         hr_class walker = {.pass = hr_pass_up_to(3), .size = 1 + roll(&d, 3)};
         cr_assert_eq(hr_map_add_class(map, walker, &f.id), HR_OK);
@@ -236,7 +228,7 @@ static int32_t changed_by_fill(hr_map *map, hr_class_id id, hr_rect rect, uint8_
 }
 
 Test(refresh, only_tiles_in_which_a_block_opened_or_closed_count_as_changed) {
-    hr_map *map = create(640, 640);
+    hr_map *map = empty_map(640, 640);
     hr_class_id small, large;
     cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &small), HR_OK);
     cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 3}, &large), HR_OK);

@@ -184,6 +184,14 @@ sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t
 
 // ---- The library's side
 
+hr_map *empty_map(int32_t width, int32_t height) {
+    hr_map_config config = hr_map_config_default();
+    config.width = width, config.height = height;
+    hr_map *map;
+    require(hr_map_create(&config, &map) == HR_OK);
+    return map;
+}
+
 course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator) {
     course c;
     hr_map_config config = hr_map_config_default();

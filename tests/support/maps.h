@@ -56,6 +56,8 @@ typedef struct course {
     hr_planner *planner;
 } course;
 
+/// A map without classes, all cells 0.
+hr_map *empty_map(int32_t width, int32_t height);
 /// A map whose cells are all open, a class for each size of walker, and a planner. Memory is the
 /// allocator's, unless that is NULL.
 course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator);

@@ -23,10 +23,10 @@
 
 #include "viewer/battle/battle_edit.h"
 #include "viewer/battle/battle_ground.h"
-#include "viewer/battle/battle_hand.h"
 #include "viewer/battle/battle_march.h"
 #include "viewer/battle/battle_order.h"
 #include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_player.h"
 
 /// 200 units of four classes on a plateau of 256 x 256 cells.
 battle_config battle_config_default(void);

@@ -2,8 +2,8 @@
 
 #include "viewer/battle/battle_edit.h"
 
-#include "viewer/battle/battle_hand.h"
 #include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_player.h"
 
 enum { BRIDGE_SIDE = 8, BUILDING_LEAST = 4, BUILDING_MOST = 16, PLACE_TRIES = 24, RECKLESS = 20 };
 

@@ -5,7 +5,8 @@
 #include "viewer/window/hold_up.h"
 #include "viewer/window/keys_plan.h"
 #include "viewer/window/map_area.h"
-#include "viewer/window/maps.h"
+#include "viewer/window/maps_open.h"
+#include "viewer/window/maps_save.h"
 #include "viewer/window/pages.h"
 #include "viewer/window/update.h"
 

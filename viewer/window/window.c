@@ -3,13 +3,13 @@
 
 #include "viewer/window/window.h"
 
-#include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
-#include "viewer/output/files.h"
+#include "viewer/window/generator.h"
 #include "viewer/window/hold_up.h"
 #include "viewer/window/keys.h"
 #include "viewer/window/map_area.h"
-#include "viewer/window/maps.h"
+#include "viewer/window/maps_menu.h"
+#include "viewer/window/maps_open.h"
 #include "viewer/window/page_battle.h"
 #include "viewer/window/page_compare.h"
 #include "viewer/window/page_plan.h"

@@ -1,6 +1,6 @@
-// battle_hand.h - a player's hand in the battle, between two ticks: orders and buildings.
-#ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_HAND_H
-#define HANDRAIL_VIEWER_BATTLE_BATTLE_HAND_H
+// battle_player.h - what a player does between two ticks: orders and buildings.
+#ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_PLAYER_H
+#define HANDRAIL_VIEWER_BATTLE_BATTLE_PLAYER_H
 
 #include "viewer/battle/battle_state.h"
 

@@ -1,6 +1,6 @@
-// battle_hand.c - a player's hand in the battle, between two ticks: orders and buildings.
+// battle_player.c - what a player does between two ticks: orders and buildings.
 
-#include "viewer/battle/battle_hand.h"
+#include "viewer/battle/battle_player.h"
 
 #include "viewer/battle/battle_parts.h"
 

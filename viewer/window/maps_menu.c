@@ -1,0 +1,123 @@
+// maps_menu.c - the menu of maps: chooser, samples, recent files, saving.
+
+#include "viewer/window/maps_menu.h"
+
+#include "viewer/window/maps_open.h"
+#include "viewer/window/maps_save.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Keys are the map's again once the menu is gone.
+static view_window *from_menu(gpointer user) {
+    view_window *w = user;
+    gtk_widget_grab_focus(w->area.widget);
+    return w;
+}
+
+static void open_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action, (void)value;
+    maps_choose(from_menu(user));
+}
+
+static void path_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action;
+    maps_open(from_menu(user), g_variant_get_string(value, NULL));
+}
+
+static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action;
+    maps_save(from_menu(user), (save_kind)g_variant_get_int32(value));
+}
+
+static void add_actions(view_window *w) {
+    static const GActionEntry ENTRIES[] = {{"open", open_action, NULL, NULL, NULL, {0}},
+                                           {"path", path_action, "s", NULL, NULL, {0}},
+                                           {"save", save_action, "i", NULL, NULL, {0}}};
+    g_action_map_add_action_entries(G_ACTION_MAP(w->window), ENTRIES, G_N_ELEMENTS(ENTRIES), w);
+}
+
+static void add_path(GMenu *menu, const char *path) {
+    GMenuItem *item = g_menu_item_new(strrchr(path, '/') ? strrchr(path, '/') + 1 : path, NULL);
+    g_menu_item_set_action_and_target(item, "win.path", "s", path);
+    g_menu_append_item(menu, item);
+    g_object_unref(item);
+}
+
+static bool is_map(const char *name) {
+    return g_str_has_suffix(name, ".png") || g_str_has_suffix(name, ".map");
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(GMenu *menu, const char *folder) {
+    GDir *entries = g_dir_open(folder, 0, NULL);
+    char *paths[64];
+    size_t count = 0;
+    for (const char *name;
+         entries && count < G_N_ELEMENTS(paths) && (name = g_dir_read_name(entries));)
+        if (is_map(name)) paths[count++] = g_build_filename(folder, name, NULL);
+    qsort(paths, count, sizeof *paths, by_name);
+    for (size_t i = 0; i < count; i++) {
+        add_path(menu, paths[i]);
+        g_free(paths[i]);
+    }
+    if (entries) g_dir_close(entries);
+}
+
+static void fill_samples(GMenu *menu) {
+    bool is_here = g_file_test("data/README.md", G_FILE_TEST_EXISTS);
+    add_folder(menu, is_here ? "data" : HANDRAIL_DATA);
+}
+
+static int by_newness(gconstpointer a, gconstpointer b) {
+    return g_date_time_compare(gtk_recent_info_get_modified((GtkRecentInfo *)(uintptr_t)b),
+                               gtk_recent_info_get_modified((GtkRecentInfo *)(uintptr_t)a));
+}
+
+static void fill_recent(GMenu *menu) {
+    GList *items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
+    items = g_list_sort(items, by_newness);
+    int count = 0;
+    for (GList *item = items; item && count < 10; item = item->next) {
+        char *path = g_filename_from_uri(gtk_recent_info_get_uri(item->data), NULL, NULL);
+        bool is_own = gtk_recent_info_has_application(item->data, g_get_application_name());
+        if (path && is_own && is_map(path)) add_path(menu, path), count++;
+        g_free(path);
+    }
+    g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
+}
+
+static void recent_changed(GtkRecentManager *manager, gpointer menu) {
+    (void)manager;
+    g_menu_remove_all(menu);
+    fill_recent(menu);
+}
+
+static void add_saving(GMenu *menu) {
+    g_menu_append(menu, "Save map ...", "win.save(0)");
+    g_menu_append(menu, "Save picture as PNG ...", "win.save(1)");
+    g_menu_append(menu, "Save picture as SVG ...", "win.save(2)");
+}
+
+GtkWidget *maps_menu_create(view_window *w) {
+    GMenu *menu = g_menu_new(), *samples = g_menu_new(), *recent = g_menu_new();
+    GMenu *saving = g_menu_new();
+    GtkWidget *button = gtk_menu_button_new();
+    add_actions(w);
+    fill_samples(samples);
+    fill_recent(recent);
+    add_saving(saving);
+    g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(recent_changed),
+                            recent, 0);
+    g_menu_append(menu, "Open ...", "win.open");
+    g_menu_append_submenu(menu, "Maps that come with it", G_MENU_MODEL(samples));
+    g_menu_append_submenu(menu, "Recent", G_MENU_MODEL(recent));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(saving));
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Map");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
+    g_object_unref(menu), g_object_unref(samples), g_object_unref(recent), g_object_unref(saving);
+    return button;
+}
