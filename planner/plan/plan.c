@@ -221,6 +221,7 @@ static void choose_goal(hr_searcher *searcher, hr_task *task) {
     task->is_goal_reachable = hr_same(goal, task->goal);
     if (task->is_goal_reachable) return;
     task->goal = goal;
+    task->is_line_blocked = false; // another line
     task->to = centre(task, goal);
 }
 
@@ -234,11 +235,16 @@ static hr_error find_way(hr_searcher *searcher, hr_task *task) {
 }
 
 static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
-    choose_goal(searcher, task);
+    // Units that follow others, or share a field, mostly have far to go.
+    bool is_straight = !task->field && !task->trails && hr_climb_straight(searcher, task);
+    if (is_straight)
+        task->is_goal_reachable = true;
+    else
+        choose_goal(searcher, task);
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
         return stay(searcher, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
-    hr_error error = find_way(searcher, task);
+    hr_error error = is_straight ? HR_OK : find_way(searcher, task);
     if (error) return error;
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);

@@ -40,13 +40,15 @@ typedef struct hr_task {
         goal; // blocks; the goal is replaced by the nearest reachable one where it must be
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
-    hr_points *way;     // of the searcher's, the one that is the answer
+    hr_points *way;       // of the searcher's, the one that is the answer
+    bool is_line_blocked; // a ray from start to goal has shown it, and where
+    hr_hit blocked_at;
     int32_t swept_legs; // the last ones of the way are known to be clear
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it
     hr_status status;
     hr_stage stage;
-    double proven_ratio; // between block centres, by the exact search; 0 = not known
+    double proven_ratio; // between block centres, by the exact search or the trace; 0 = not known
 } hr_task;
 
 /// The call of a search from its start to its goal; the caller adds the steps that it took.

@@ -240,7 +240,7 @@ static bool trace_to(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t
     hr_search_call call = {end->routes->plane, &NOBODY, end->block, block_of(end, gate),
                            step_limit,         *steps,  &end->way};
     call.step_limit = hr_step_limit_of(&call, TRACE_STEPS);
-    hr_outcome outcome = hr_trace_search(end->trace, &call, HR_SPLIT_CHAIN);
+    hr_outcome outcome = hr_trace_search(end->trace, &call, HR_SPLIT_CHAIN, NULL);
     *steps = call.steps;
     end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);

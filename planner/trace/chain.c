@@ -10,6 +10,17 @@ void hr_chain_begin(hr_chain *chain, hr_cell from, int turn) {
     chain->turn = turn;
 }
 
+// Each leg turns on in the chain's sense, both from the first point and towards the end.
+bool hr_chain_is_convex(const hr_chain *chain, hr_cell end) {
+    int32_t count = hr_chain_closed_count(chain, end);
+    for (int32_t i = 1; i < count; i++) {
+        hr_cell next = i + 1 < count ? chain->at[i + 1] : end;
+        if (chain->turn * hr_cross(chain->at[0], chain->at[i], next) < 0) return false;
+        if (chain->turn * hr_cross(chain->at[i - 1], chain->at[i], end) < 0) return false;
+    }
+    return true;
+}
+
 double hr_chain_closed_length(hr_chain *chain, hr_cell end) {
     int32_t count = hr_chain_closed_count(chain, end);
     for (; chain->measured < count; chain->measured++) {

@@ -44,6 +44,11 @@ static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend, in
     return true;
 }
 
+/// Whether the chain closed with `end` bounds a convex polygon together with the straight line from
+/// its first point to `end`: then nothing that passes around its points is shorter. A chain that
+/// turns by half a circle or more does not.
+bool hr_chain_is_convex(const hr_chain *chain, hr_cell end);
+
 /// How long it is when it is closed with `end`.
 double hr_chain_closed_length(hr_chain *chain, hr_cell end);
 

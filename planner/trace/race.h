@@ -22,6 +22,11 @@ typedef enum hr_race_end {
     HR_RACE_OVER_BUDGET,
 } hr_race_end;
 
+/// Whether a won race proves that no path between the ray's ends is shorter than the winner's
+/// chain, closed with the goal. Every path passes the obstacle on one side or the other; on each
+/// side it is at least as long as that hand's chain, if the chain is convex.
+bool hr_race_proves_shortest(hr_race *race, const hr_racer *winner);
+
 /// Runs a race around what blocked `race->ray`. If it is won, `*winner` is the hand on the shorter
 /// side.
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner);

@@ -166,6 +166,7 @@ static bool take_leg(search *s, const detour *d, int32_t first, int32_t last, in
         hr_points_push(s->call->way, to);
         return true;
     }
+    s->trace->is_shortest = false;
     int32_t mark = s->call->way->count;
     int64_t limit = s->call->steps + LEG_STEPS + LEG_STEPS_A_BEND * (last - first);
     progress end =
@@ -193,6 +194,7 @@ static progress pass(search *s, const detour *d, int32_t depth, hr_cell *from, h
     }
     *from = bend_of(s, d, bend);
     if (bend >= 0 && shoot(s, *from, d->goal, depth, hit)) return STRAIGHT;
+    s->trace->is_shortest = false;
     if (bend >= 0 && hr_squared_distance(hit->stand, d->goal) < entry_squared) return FOUND;
     follow(s, d, bend, exit);
     *from = bend_of(s, d, exit);
@@ -232,11 +234,14 @@ static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, in
                                  .depth = depth};
     hr_racer *winner;
     hr_race_end end = hr_race_run(race, &winner);
+    s->trace->obstacles++;
     if (end == HR_RACE_ENCLOSED) return ENCLOSED;
     if (end == HR_RACE_OVER_BUDGET) {
         if (!hr_trace_is_out_of_memory(s->trace)) follow_nearest(s);
         return OVER_BUDGET;
     }
+    bool may_be_shortest = s->trace->is_shortest && end == HR_RACE_WON;
+    s->trace->is_shortest = may_be_shortest && hr_race_proves_shortest(race, winner);
     int32_t contours = s->trace->contours.count, splits = s->trace->splits.count;
     detour d;
     if (!keep_detour(s, race, winner, end == HR_RACE_WON, &d)) return OVER_BUDGET;
@@ -245,20 +250,24 @@ static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, in
     return result;
 }
 
-// Appends a way from the last point of s->call->way to `to`.
-static progress solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
-    if (depth > DEPTH_MAX) return TOO_DEEP;
-    hr_hit hit;
-    if (shoot(s, from, to, depth, &hit)) {
-        hr_points_push(s->call->way, to);
-        return STRAIGHT;
-    }
+// Appends a way from the last point of s->call->way to `to`, round one obstacle after the other.
+static progress pass_all(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit,
+                         hr_hit hit) {
     progress end;
     do end = go_round(s, &from, to, depth, step_limit, &hit);
     while (end == FOUND);
     if (end != STRAIGHT) return end;
     hr_points_push(s->call->way, to);
     return FOUND;
+}
+
+// The same, where nothing is known yet of the straight line.
+static progress solve(search *s, hr_cell from, hr_cell to, int32_t depth, int64_t step_limit) {
+    if (depth > DEPTH_MAX) return TOO_DEEP;
+    hr_hit hit;
+    if (!shoot(s, from, to, depth, &hit)) return pass_all(s, from, to, depth, step_limit, hit);
+    hr_points_push(s->call->way, to);
+    return STRAIGHT;
 }
 
 static int32_t clamp_between(int32_t value, int32_t a, int32_t b) {
@@ -298,11 +307,16 @@ static void begin(hr_trace *trace, hr_search_call *call) {
     hr_points_push(call->way, call->from);
 }
 
-hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner) {
+hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
+                           const hr_hit *blocked) {
     search s = {trace, call, manner};
     begin(trace, call);
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
-    progress end = solve(&s, call->from, call->to, 0, call->step_limit);
+    trace->obstacles = 0;
+    trace->is_shortest = manner == HR_SPLIT_CHAIN;
+    hr_cell from = call->from, to = call->to;
+    progress end = blocked ? pass_all(&s, from, to, 0, call->step_limit, *blocked)
+                           : solve(&s, from, to, 0, call->step_limit);
     trace->race.ray.steps = NULL; // the caller's
     if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
     if (is_way(end)) return HR_OUTCOME_FOUND;

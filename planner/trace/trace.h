@@ -18,12 +18,18 @@ typedef struct hr_trace {
     // Contours that are being followed and the bends (index in the contour) they are split at, of
     // all depths.
     hr_points contours, splits;
+    // Of the last search, if it found a way:
+    int32_t obstacles; // races that it took
+    bool is_shortest;  // proven: one obstacle was in the way, and its race proves it
 } hr_trace;
 
-/// Searches a way: every leg is clear, none is taut. One of two points is a ray that nothing is in
-/// the way of. HR_OUTCOME_NO_WAY if both hands came round an obstacle without an exit, which need
-/// not mean that there is no way; the call's way holds nothing of use then.
-hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner);
+/// Searches a way: every leg is clear. It need not be taut, unless it is proven to be the shortest.
+/// One of two points is a ray that nothing is in the way of. `blocked` is where the ray from the
+/// call's start to its goal is known to be blocked; NULL = that is still to be seen.
+/// HR_OUTCOME_NO_WAY if both hands came round an obstacle without an exit, which need not mean that
+/// there is no way; the call's way holds nothing of use then.
+hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
+                           const hr_hit *blocked);
 
 /// A ray of the trace, `depth` splits deep: hr_shoot, told to the watcher.
 bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,

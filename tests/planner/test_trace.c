@@ -1,0 +1,89 @@
+// test_trace.c - what the trace proves of its own paths. HANDRAIL_SEED replays a land,
+// HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "tests/support/lands.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+static hr_request random_request(const land *l, dice *d, hr_quality quality, hr_stage only) {
+    hr_request request = request_between(land_open_block(l, d), land_open_block(l, d), l->size);
+    request.quality = quality;
+    request.only = only;
+    return request;
+}
+
+// The path is as long as the shortest. @return whether it is one that the trace has proven.
+static bool is_proven(const land *l, const hr_request *request, const hr_path *path) {
+    const char *fault = land_waypoint_fault(l, request, path);
+    cr_assert_null(fault, "%s", fault);
+    if (path->status != HR_FOUND || path->stage != HR_STAGE_TRACE) return false;
+    if (path->guaranteed_ratio != 1) return false;
+    double length = path->length_256ths / HR_CELL;
+    hr_cell from = hr_block_at(request->start, l->size), to = hr_block_at(request->goal, l->size);
+    double shortest = land_shortest(l, from, to, length + 1e-6);
+    cr_assert_float_eq(length, shortest, 1e-6, "%d,%d to %d,%d, size %d: %.9f, shortest %.9f",
+                       from.x, from.y, to.x, to.y, l->size, length, shortest);
+    return true;
+}
+
+Test(trace, a_path_that_it_proves_to_be_the_shortest_is, .timeout = 300) {
+    enum { QUERIES = 24 };
+    static land l;
+    int32_t proven = 0, asked = 0;
+    uint64_t seed = seed_of_run(31000);
+    for (int32_t round = rounds_of_run(210); round > 0; round--, seed++) {
+        dice d = {seed};
+        land_kind kind = (land_kind)(seed % LAND_KINDS);
+        land_make(&l, &d, kind, 20 + roll(&d, 100), 20 + roll(&d, 80), 1 + roll(&d, 3));
+        course c = land_open_course(&l, NULL);
+        printf("seed %llu: %s\n", (unsigned long long)seed, land_kind_name(kind));
+        for (int32_t i = 0; i < QUERIES; i++, asked++) {
+            hr_stage only = i & 1 ? HR_STAGE_TRACE : HR_STAGE_ANY;
+            hr_request request = random_request(&l, &d, HR_BALANCED, only);
+            hr_path path = plan(&c, &request);
+            if (path.count > 0) proven += is_proven(&l, &request, &path);
+        }
+        close_course(&c);
+    }
+    cr_expect(proven * 50 > asked, "%d of %d are proven", (int)proven, (int)asked);
+}
+
+// ---- The straight line
+
+typedef struct rays {
+    hr_cell from, to;
+    int32_t count, clear;
+} rays;
+
+static void count_rays(const hr_event *event, void *user) {
+    rays *seen = user;
+    bool is_ray = event->kind == HR_EVENT_RAY && event->stage == HR_STAGE_TRACE;
+    bool is_first = is_ray && event->depth == 0;
+    bool is_same = event->from.x == seen->from.x && event->from.y == seen->from.y;
+    if (is_first && is_same) seen->count++, seen->clear += event->is_clear;
+}
+
+Test(trace, the_straight_line_is_swept_once_whatever_answers) {
+    static land l;
+    dice d = {seed_of_run(32000)};
+    land_make(&l, &d, LAND_ISLANDS, 160, 120, 1);
+    course c = land_open_course(&l, NULL);
+    rays seen = {0};
+    hr_planner *planner;
+    hr_planner_config config = {.watcher = count_rays, .watcher_user = &seen};
+    cr_assert_eq(hr_planner_create(c.map, &config, &planner), HR_OK);
+    for (int32_t i = 0; i < 300; i++) {
+        hr_request request = random_request(&l, &d, (hr_quality)(i % 3), HR_STAGE_ANY);
+        seen = (rays){.from = hr_block_at(request.start, 1)};
+        hr_path path;
+        cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+        bool has_search = path.count > 0 && path.steps > 0;
+        if (!has_search || path.status == HR_NEAREST) continue;
+        cr_expect_eq(seen.count, 1, "%d rays from the start", (int)seen.count);
+        cr_expect_eq(seen.clear == 1, path.status == HR_STRAIGHT);
+        if (path.status == HR_STRAIGHT) cr_expect_eq(path.steps, 1);
+    }
+    hr_planner_destroy(planner);
+    close_course(&c);
+}
