@@ -2,13 +2,8 @@
 #ifndef HANDRAIL_PASSMAP_BASE_MESSAGE_H
 #define HANDRAIL_PASSMAP_BASE_MESSAGE_H
 
+#include "passmap/base/compiler.h"
 #include "passmap/passmap.h"
-
-#if defined(__GNUC__)
-#define HR_FORMAT(text, first) __attribute__((format(printf, text, first)))
-#else
-#define HR_FORMAT(text, first)
-#endif
 
 /// Writes the sentence, if the caller wants one (`message` may be NULL), and returns `error`, so
 /// that a function can end with it. What is too long is cut off.

@@ -2,6 +2,7 @@
 
 #include "passmap/map/footprint_counts.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
 enum { GROUND = 8, COUNT = 7, CROWD = 7 }; // parts of half a byte; the count that is in the table
@@ -52,8 +53,6 @@ static void set_half(uint8_t *counts, uint32_t cell, int32_t half) {
     counts[cell >> 1] = (uint8_t)((counts[cell >> 1] & 0xF0 >> shift) | half << shift);
 }
 
-static int32_t lowest_bit(uint8_t bits) { return __builtin_ctz(bits); }
-
 // ---- Room
 
 static int32_t count_new_crowds(const uint8_t *counts, int32_t width, hr_rect rect) {
@@ -69,7 +68,7 @@ static int32_t count_new_crowds(const uint8_t *counts, int32_t width, hr_rect re
 static bool create_layers(hr_map *map, uint8_t bits) {
     size_t cells = (size_t)map->width * (size_t)map->height;
     for (; bits; bits &= (uint8_t)(bits - 1)) {
-        uint8_t **counts = &map->footprints.counts.by_bit[lowest_bit(bits)];
+        uint8_t **counts = &map->footprints.counts.by_bit[hr_lowest_bit(bits)];
         if (!*counts) *counts = hr_allocate_zeroed(&map->allocator, bytes_of_cells(cells), 1);
         if (!*counts) return false;
     }
@@ -85,7 +84,7 @@ bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t coun
     if (hr_crowds_have_room(&all->crowds, 8 * cells)) return true;
     for (; bits; bits &= (uint8_t)(bits - 1))
         for (int32_t i = 0; i < count; i++)
-            crowds += count_new_crowds(all->by_bit[lowest_bit(bits)], map->width, rects[i]);
+            crowds += count_new_crowds(all->by_bit[hr_lowest_bit(bits)], map->width, rects[i]);
     return hr_crowds_reserve(&all->crowds, &map->allocator, crowds);
 }
 
@@ -143,7 +142,7 @@ typedef void change_bit(const layer *l, uint32_t cell);
 
 static inline void change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
     for (; bits; bits &= (uint8_t)(bits - 1)) {
-        const layer l = layer_of(map, lowest_bit(bits));
+        const layer l = layer_of(map, hr_lowest_bit(bits));
         for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
             uint32_t first = cell_at(l.width, rect.x, y), end = first + (uint32_t)rect.width;
             for (uint32_t cell = first; cell < end; cell++) change(&l, cell);

@@ -2,7 +2,7 @@
 
 #include "passmap/planes/label_squares.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/planes/label_tiles.h"
 
 #include <stddef.h>

@@ -2,7 +2,7 @@
 
 #include "passmap/planes/label_tiles.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
 #include <stddef.h>

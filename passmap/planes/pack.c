@@ -2,11 +2,11 @@
 
 #include "passmap/planes/pack.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define HAS_AVX2 1
+#include "passmap/base/compiler.h"
+
+#if HR_MAY_HAVE_AVX2
 #include <immintrin.h>
-#elif defined(__aarch64__) && defined(__ARM_NEON) && defined(__GNUC__)
-#define HAS_NEON 1
+#elif HR_HAS_NEON
 #include <arm_neon.h>
 #endif
 
@@ -21,11 +21,11 @@ void hr_pack_portably(uint64_t *words, const uint8_t *cells, int32_t count,
     for (int32_t i = 0; i < count; i++) words[i] = hr_pack_some(cells + 64 * i, 64, table);
 }
 
-#if HAS_AVX2
+#if HR_MAY_HAVE_AVX2
 // A shuffle yields 0 where the highest bit of its index is set: the values from 128 on for the one
 // table, and, with that bit turned over, the others for the other.
-__attribute__((target("avx2"))) static inline uint32_t pack_32(const uint8_t *cells, __m256i below,
-                                                               __m256i from, __m256i bits) {
+HR_AVX2 static inline uint32_t pack_32(const uint8_t *cells, __m256i below, __m256i from,
+                                       __m256i bits) {
     __m256i values = _mm256_loadu_si256((const __m256i *)cells);
     __m256i low = _mm256_and_si256(values, _mm256_set1_epi8((char)0x8f));
     __m256i turned = _mm256_xor_si256(low, _mm256_set1_epi8((char)0x80));
@@ -37,12 +37,12 @@ __attribute__((target("avx2"))) static inline uint32_t pack_32(const uint8_t *ce
     return (uint32_t)_mm256_movemask_epi8(is_closed);
 }
 
-__attribute__((target("avx2"))) static __m256i load_twice(const uint8_t *table) {
+HR_AVX2 static __m256i load_twice(const uint8_t *table) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)table));
 }
 
-__attribute__((target("avx2"))) static void pack_avx2(uint64_t *words, const uint8_t *cells,
-                                                      int32_t count, const hr_pack_table *table) {
+HR_AVX2 static void pack_avx2(uint64_t *words, const uint8_t *cells, int32_t count,
+                              const hr_pack_table *table) {
     static const uint8_t BITS[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     __m256i below = load_twice(table->below_128), from = load_twice(table->from_128);
     __m256i bits = load_twice(BITS);
@@ -52,7 +52,7 @@ __attribute__((target("avx2"))) static void pack_avx2(uint64_t *words, const uin
 }
 #endif
 
-#if HAS_NEON
+#if HR_HAS_NEON
 // Of each 16 values, the bits of those that are closed, as bytes to be added up in eights. A
 // look-up beyond the table's 16 bytes yields 0.
 static inline uint8x16_t bits_16(const uint8_t *cells, const hr_pack_table *table,
@@ -80,9 +80,9 @@ static void pack_neon(uint64_t *words, const uint8_t *cells, int32_t count,
 #endif
 
 static hr_packer *fastest_packer(void) {
-#if HAS_AVX2
-    if (__builtin_cpu_supports("avx2")) return pack_avx2;
-#elif HAS_NEON
+#if HR_MAY_HAVE_AVX2
+    if (hr_cpu_has_avx2()) return pack_avx2;
+#elif HR_HAS_NEON
     return pack_neon;
 #endif
     return hr_pack_portably;

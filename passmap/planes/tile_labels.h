@@ -7,7 +7,7 @@
 #ifndef HANDRAIL_PASSMAP_PLANES_TILE_LABELS_H
 #define HANDRAIL_PASSMAP_PLANES_TILE_LABELS_H
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/planes/plane.h"
 
 enum { HR_TILE_RUNS_MAX = HR_TILE * HR_TILE / 2 };

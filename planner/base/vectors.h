@@ -1,16 +1,123 @@
-// vectors.h - loops that are compiled more than once, for processors with wider vectors.
+// vectors.h - eight 16-bit numbers that are worked on at once.
 //
-// Whole numbers only: the same results whichever is taken.
+// As the vectors of gcc and clang, or as an array, which comes to the same
+// (passmap/base/compiler.h). A comparison yields a mask: all bits of a number where it holds, none
+// where it does not.
 #ifndef HANDRAIL_PLANNER_BASE_VECTORS_H
 #define HANDRAIL_PLANNER_BASE_VECTORS_H
 
-#include <stdint.h> // whose first include says whether this is glibc, which can choose at load time
+#include "passmap/base/compiler.h"
 
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) &&       \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define HR_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define HR_VECTOR_CLONES
+#include <stdbool.h>
+#include <string.h>
+
+#if HR_HAS_SSE2
+#include <emmintrin.h>
 #endif
+
+enum { HR_VECTOR_LENGTH = 8 };
+
+#if HR_IS_GNU
+
+typedef int16_t hr_int16x8 __attribute__((vector_size(16), aligned(2)));
+
+static inline hr_int16x8 hr_each(int16_t number) { return (hr_int16x8){0} + number; }
+static inline hr_int16x8 hr_add(hr_int16x8 a, hr_int16x8 b) { return a + b; }
+static inline hr_int16x8 hr_subtract(hr_int16x8 a, hr_int16x8 b) { return a - b; }
+static inline hr_int16x8 hr_and(hr_int16x8 a, hr_int16x8 b) { return a & b; }
+static inline hr_int16x8 hr_or(hr_int16x8 a, hr_int16x8 b) { return a | b; }
+static inline hr_int16x8 hr_not(hr_int16x8 a) { return ~a; }
+static inline hr_int16x8 hr_are_equal(hr_int16x8 a, hr_int16x8 b) { return a == b; }
+static inline hr_int16x8 hr_are_less(hr_int16x8 a, hr_int16x8 b) { return a < b; }
+static inline int16_t hr_number_at(hr_int16x8 numbers, int index) { return numbers[index]; }
+static inline void hr_set_number(hr_int16x8 *numbers, int index, int16_t number) {
+    (*numbers)[index] = number;
+}
+
+#else
+
+typedef struct hr_int16x8 {
+    int16_t at[HR_VECTOR_LENGTH];
+} hr_int16x8;
+
+#define HR_FOR_EACH_OF_8(expression)                                                               \
+    hr_int16x8 result;                                                                             \
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++) result.at[i] = (int16_t)(expression);               \
+    return result
+
+static inline hr_int16x8 hr_each(int16_t number) { HR_FOR_EACH_OF_8(number); }
+static inline hr_int16x8 hr_add(hr_int16x8 a, hr_int16x8 b) { HR_FOR_EACH_OF_8(a.at[i] + b.at[i]); }
+static inline hr_int16x8 hr_subtract(hr_int16x8 a, hr_int16x8 b) {
+    HR_FOR_EACH_OF_8(a.at[i] - b.at[i]);
+}
+static inline hr_int16x8 hr_and(hr_int16x8 a, hr_int16x8 b) { HR_FOR_EACH_OF_8(a.at[i] & b.at[i]); }
+static inline hr_int16x8 hr_or(hr_int16x8 a, hr_int16x8 b) { HR_FOR_EACH_OF_8(a.at[i] | b.at[i]); }
+static inline hr_int16x8 hr_not(hr_int16x8 a) { HR_FOR_EACH_OF_8(~a.at[i]); }
+static inline hr_int16x8 hr_are_equal(hr_int16x8 a, hr_int16x8 b) {
+    HR_FOR_EACH_OF_8(-(a.at[i] == b.at[i]));
+}
+static inline hr_int16x8 hr_are_less(hr_int16x8 a, hr_int16x8 b) {
+    HR_FOR_EACH_OF_8(-(a.at[i] < b.at[i]));
+}
+static inline int16_t hr_number_at(hr_int16x8 numbers, int index) { return numbers.at[index]; }
+static inline void hr_set_number(hr_int16x8 *numbers, int index, int16_t number) {
+    numbers->at[index] = number;
+}
+
+#undef HR_FOR_EACH_OF_8
+
+#endif
+
+static inline hr_int16x8 hr_lesser(hr_int16x8 a, hr_int16x8 b) {
+#if HR_HAS_SSE2
+    return (hr_int16x8)_mm_min_epi16((__m128i)a, (__m128i)b);
+#else
+    hr_int16x8 is_less = hr_are_less(a, b);
+    return hr_or(hr_and(a, is_less), hr_and(b, hr_not(is_less)));
+#endif
+}
+
+static inline hr_int16x8 hr_greater(hr_int16x8 a, hr_int16x8 b) {
+    return hr_not(hr_lesser(hr_not(a), hr_not(b)));
+}
+
+/// Whether any bit is set: of a mask, whether the comparison holds for any.
+static inline bool hr_is_any(hr_int16x8 mask) {
+    uint64_t words[2];
+    memcpy(words, &mask, sizeof words);
+    return (words[0] | words[1]) != 0;
+}
+
+static inline int16_t hr_greatest_of(hr_int16x8 numbers) {
+#if HR_HAS_SSE2
+    __m128i all = (__m128i)numbers;
+    all = _mm_max_epi16(all, _mm_srli_si128(all, 8));
+    all = _mm_max_epi16(all, _mm_srli_si128(all, 4));
+    all = _mm_max_epi16(all, _mm_srli_si128(all, 2));
+    return (int16_t)_mm_extract_epi16(all, 0);
+#else
+    int16_t greatest = INT16_MIN;
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++) {
+        int16_t number = hr_number_at(numbers, i);
+        greatest = number > greatest ? number : greatest;
+    }
+    return greatest;
+#endif
+}
+
+/// In bit i, whether a[i] + b[i] < limit; of eight numbers each, without a sign.
+static inline uint32_t hr_sums_below(const uint16_t *a, const uint16_t *b, uint16_t limit) {
+#if HR_HAS_SSE2
+    __m128i zero = _mm_setzero_si128(), limits = _mm_set1_epi16((int16_t)limit);
+    __m128i sums =
+        _mm_adds_epu16(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b));
+    __m128i is_not_below = _mm_cmpeq_epi16(_mm_subs_epu16(limits, sums), zero);
+    return ~(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(is_not_below, zero)) & 0xff;
+#else
+    uint32_t are_below = 0;
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++) are_below |= (uint32_t)(a[i] + b[i] < limit) << i;
+    return are_below;
+#endif
+}
 
 #endif

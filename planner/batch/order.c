@@ -7,7 +7,7 @@
 
 #include "planner/batch/order.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
 

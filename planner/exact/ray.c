@@ -2,7 +2,7 @@
 
 #include "planner/exact/ray.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "planner/grid/window.h"
 
 // A ray in the coordinates of the lines it is swept over, counted in its direction of travel: it

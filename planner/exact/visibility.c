@@ -2,6 +2,7 @@
 
 #include "planner/exact/visibility.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/base/grow.h"
 
@@ -172,8 +173,8 @@ static inline int wall_of(bool is_by_rows, bool is_up, int which) {
 // front of what was seen so far, and has to come out again; one that turns back at a convex corner
 // may come out soon. This is where most of the time goes: inlined for either axis and hand, it
 // branches on neither.
-__attribute__((always_inline)) static inline pace
-walk_on(const hr_visibility *view, const hr_scan *scan, walk *w, bool is_by_rows, int which) {
+static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *view, const hr_scan *scan, walk *w,
+                                     bool is_by_rows, int which) {
     enum { RUNS_BEHIND_MAX = 6 };
     int sign = which == HR_COUNTERCLOCKWISE ? -1 : 1;
     hr_cell before = w->at;

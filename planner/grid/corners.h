@@ -6,7 +6,7 @@
 #ifndef HANDRAIL_PLANNER_GRID_CORNERS_H
 #define HANDRAIL_PLANNER_GRID_CORNERS_H
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "planner/grid/window.h"
 
 /// The corners among the blocks at + 1 .. at + 62 of a line, each at its bit counted from `at`, a

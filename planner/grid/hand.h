@@ -7,7 +7,7 @@
 #ifndef HANDRAIL_PLANNER_GRID_HAND_H
 #define HANDRAIL_PLANNER_GRID_HAND_H
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "planner/grid/geometry.h"
 #include "planner/grid/window.h"
 
@@ -74,8 +74,8 @@ static inline hr_run_end hr_run_down(const uint64_t *way, const uint64_t *wall, 
 /// next bend: the last block before a closed one, which is concave and may be the block where the
 /// run began, or the first one past the end of the wall. Where a direction is known to the
 /// compiler, no branch on it is left.
-__attribute__((always_inline)) static inline hr_run_end
-hr_run(const hr_lines *lines, ptrdiff_t along, ptrdiff_t across, bool is_up, bool is_wall_after) {
+static HR_ALWAYS_INLINE hr_run_end hr_run(const hr_lines *lines, ptrdiff_t along, ptrdiff_t across,
+                                          bool is_up, bool is_wall_after) {
     const ptrdiff_t stride = lines->stride;
     const uint64_t *way = lines->words + across * stride;
     const uint64_t *wall = is_wall_after ? way + stride : way - stride;

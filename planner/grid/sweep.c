@@ -2,7 +2,7 @@
 
 #include "planner/grid/sweep.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "planner/grid/crossing.h"
 #include "planner/grid/window.h"
 

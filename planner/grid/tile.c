@@ -2,7 +2,7 @@
 
 #include "planner/grid/tile.h"
 
-#include "planner/base/vectors.h"
+#include "passmap/base/compiler.h"
 
 #include <string.h>
 

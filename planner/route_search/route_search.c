@@ -2,6 +2,7 @@
 
 #include "planner/route_search/route_search.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
@@ -301,9 +302,8 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
 }
 
 // Kept apart, so that the loop has the registers.
-__attribute__((noinline)) static void expand_into(hr_route_search *search,
-                                                  const hr_route_tile *tile, int32_t number,
-                                                  int32_t portal, int32_t twin) {
+static HR_NEVER_INLINE void expand_into(hr_route_search *search, const hr_route_tile *tile,
+                                        int32_t number, int32_t portal, int32_t twin) {
     if (twin)
         follow_edges(search, tile, number, portal, twin);
     else
@@ -358,8 +358,8 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
 }
 
 // Rare enough to be kept out of the loop of the search.
-__attribute__((noinline)) static void take_at_end(hr_route_search *search, hr_search_call *call,
-                                                  const hr_route_entry *entry) {
+static HR_NEVER_INLINE void take_at_end(hr_route_search *search, hr_search_call *call,
+                                        const hr_route_entry *entry) {
     switch (entry->kind) {
     case HR_QUEUE_PORTAL:
         break;

@@ -2,8 +2,8 @@
 
 #include "planner/routes/flood.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
-#include "planner/base/vectors.h"
 
 #include <string.h>
 
@@ -56,9 +56,9 @@ size_t hr_flood_bytes(const hr_flood *flood) {
 // The two kinds, over groups of rows: from what is reached to what is reached next, and what of
 // that is new.
 
-__attribute__((always_inline)) static inline void
-step_to_sides(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
-              uint64_t *restrict fresh, int32_t groups) {
+static HR_ALWAYS_INLINE void step_to_sides(const uint64_t *restrict open,
+                                           const uint64_t *restrict from, uint64_t *restrict to,
+                                           uint64_t *restrict fresh, int32_t groups) {
     for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
         uint64_t at = from[y];
         uint64_t next = (at | at << 1 | at >> 1 | from[y - 1] | from[y + 1]) & open[y];
@@ -69,9 +69,9 @@ step_to_sides(const uint64_t *restrict open, const uint64_t *restrict from, uint
 
 // A diagonal step from one row into the next goes along its own row first, where the block it comes
 // from must also be open one row on.
-__attribute__((always_inline)) static inline void
-step_around(const uint64_t *restrict open, const uint64_t *restrict from, uint64_t *restrict to,
-            uint64_t *restrict fresh, int32_t groups) {
+static HR_ALWAYS_INLINE void step_around(const uint64_t *restrict open,
+                                         const uint64_t *restrict from, uint64_t *restrict to,
+                                         uint64_t *restrict fresh, int32_t groups) {
     for (int32_t y = 0; y < groups * HR_ROWS_AT_ONCE; y++) {
         uint64_t at = from[y], above = from[y - 1], below = from[y + 1];
         uint64_t here = open[y], open_above = open[y - 1], open_below = open[y + 1];

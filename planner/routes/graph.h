@@ -13,6 +13,7 @@
 
 #include "passmap/planes/labels.h"
 #include "planner/base/buffer.h"
+#include "planner/base/vectors.h"
 #include "planner/grid/points.h"
 #include "planner/routes/lengths.h"
 #include "planner/routes/portals.h"
@@ -56,12 +57,12 @@ typedef struct hr_middle {
 } hr_middle;
 
 enum {
-    HR_LANDMARKS = 8,
+    HR_LANDMARKS = HR_VECTOR_LENGTH,
     HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
 };
 
-/// From each landmark; or eight other whole numbers that are worked on at once.
-typedef int16_t hr_landmark_distances __attribute__((vector_size(16), aligned(2)));
+/// From each landmark, in half blocks.
+typedef hr_int16x8 hr_landmark_distances;
 
 /// What landmark_distances.h and landmarks.h keep.
 typedef struct hr_landmarks {

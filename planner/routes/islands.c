@@ -5,8 +5,8 @@
 
 #include "planner/routes/islands.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/planes/tile_labels.h"
-#include "planner/base/vectors.h"
 
 // Sums of the bits of a word, four of them, 16 bits each: of 64 words they may be added.
 static inline uint64_t count_in_fourths(uint64_t word) {

@@ -9,9 +9,8 @@
 
 #include "planner/routes/landmark_distances.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
-#include "planner/base/vectors.h"
 #include "planner/routes/gates.h"
 
 #include <string.h>
@@ -68,7 +67,7 @@ static bool recut_side(hr_routes *routes, int32_t tile, int side, int32_t more) 
     hr_landmark_distances *gates = buffer->memory;
     if (count > end)
         memmove(gates + end, gates + first[side + 1], (size_t)(count - end) * sizeof *gates);
-    for (int32_t i = first[side]; i < end; i++) gates[i] = hr_landmark_distances_each(FORGOTTEN);
+    for (int32_t i = first[side]; i < end; i++) gates[i] = hr_each(FORGOTTEN);
     if (count == 0) return true;
     landmarks->distances[2 * tile] = gates + first[EAST] + (side < EAST ? more : 0);
     landmarks->distances[2 * tile + 1] = gates + first[SOUTH] + (side < SOUTH ? more : 0);
@@ -154,7 +153,7 @@ static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in
 }
 
 static inline bool are_equal(hr_landmark_distances a, hr_landmark_distances b) {
-    return !hr_landmark_distances_any(a != b);
+    return !hr_is_any(a != b);
 }
 
 // Both copies of a portal's distances are the same between any two changes.
@@ -173,7 +172,7 @@ static inline void enqueue_both_sides(hr_landmarks *landmarks, const places *p) 
 }
 
 static inline void set_distances(const places *p, hr_landmark_distances distances) {
-    HR_ASSERT(!hr_landmark_distances_any((distances < 0) | (distances > FORGOTTEN)));
+    HR_ASSERT(!hr_is_any((distances < 0) | (distances > FORGOTTEN)));
     *p->in[0].own = *p->in[1].own = distances;
 }
 
@@ -181,18 +180,20 @@ static inline void set_distances(const places *p, hr_landmark_distances distance
 
 // Which distances of a gate are those of a way over other gates of the tile.
 HR_VECTOR_CLONES
-static hr_landmark_distances find_supported(const hr_landmark_distances *there,
-                                            const int16_t *halves, int32_t count,
-                                            hr_landmark_distances distances) {
-    hr_landmark_distances is_supported = {0};
-    for (int32_t i = 0; i < count; i++) is_supported |= there[i] + halves[i] == distances;
+static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *halves,
+                                 int32_t count, hr_landmark_distances distances) {
+    hr_int16x8 is_supported = hr_each(0);
+    for (int32_t i = 0; i < count; i++) {
+        hr_int16x8 over_it = hr_add(there[i], hr_each(halves[i]));
+        is_supported = hr_or(is_supported, hr_are_equal(over_it, distances));
+    }
     return is_supported;
 }
 
-static hr_landmark_distances find_landmarks(const hr_routes *routes, int32_t portal) {
-    hr_landmark_distances is_landmark = {0};
+static hr_int16x8 find_landmarks(const hr_routes *routes, int32_t portal) {
+    hr_int16x8 is_landmark = hr_each(0);
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        if (routes->landmarks.portals[i] == portal) is_landmark[i] = -1;
+        if (routes->landmarks.portals[i] == portal) hr_set_number(&is_landmark, i, -1);
     return is_landmark;
 }
 
@@ -205,9 +206,12 @@ static void enqueue_portal(hr_routes *routes, int32_t portal) {
 HR_VECTOR_CLONES
 static bool has_dependents(const hr_landmark_distances *there, const int16_t *halves, int32_t count,
                            hr_landmark_distances before) {
-    hr_landmark_distances any = {0};
-    for (int32_t i = 0; i < count; i++) any |= before + halves[i] == there[i];
-    return hr_landmark_distances_any(any);
+    hr_int16x8 is_over_it = hr_each(0);
+    for (int32_t i = 0; i < count; i++) {
+        hr_int16x8 over_it = hr_add(before, hr_each(halves[i]));
+        is_over_it = hr_or(is_over_it, hr_are_equal(over_it, there[i]));
+    }
+    return hr_is_any(is_over_it);
 }
 
 // Enqueues the gates that distances which are forgotten now may have supported; `before` is
@@ -216,21 +220,26 @@ static void enqueue_dependents(hr_routes *routes, const place *p, hr_landmark_di
     if (!has_dependents(p->distances, p->halves, p->count, before)) return;
     const hr_route_tile *tile = &routes->tiles[p->tile];
     for (hr_gate_iterator gate = hr_first_gate(tile); hr_is_gate(&gate); hr_next_gate(&gate))
-        if (hr_landmark_distances_any(before + p->halves[gate.number] == p->distances[gate.number]))
+        if (has_dependents(p->distances + gate.number, p->halves + gate.number, 1, before))
             enqueue_portal(routes, gate.portal);
 }
 
 static void forget_unsupported(hr_routes *routes, int32_t portal) {
     places p = places_of(routes, portal);
-    hr_landmark_distances before = *p.in[0].own, is_supported = before >= HR_LANDMARK_FAR;
-    for (int i = 0; i < 2; i++)
-        is_supported |= find_supported(p.in[i].distances, p.in[i].halves, p.in[i].count, before);
-    if (hr_landmark_distances_any(before == 0)) is_supported |= find_landmarks(routes, portal);
-    if (!hr_landmark_distances_any(~is_supported)) return;
-    set_distances(&p, (before & is_supported) |
-                          (hr_landmark_distances_each(FORGOTTEN) & ~is_supported));
+    hr_landmark_distances before = *p.in[0].own;
+    hr_int16x8 is_supported = hr_not(hr_are_less(before, hr_each(HR_LANDMARK_FAR)));
+    for (int i = 0; i < 2; i++) {
+        const place *in = &p.in[i];
+        hr_int16x8 is_over_gates = find_supported(in->distances, in->halves, in->count, before);
+        is_supported = hr_or(is_supported, is_over_gates);
+    }
+    if (hr_is_any(hr_are_equal(before, hr_each(0))))
+        is_supported = hr_or(is_supported, find_landmarks(routes, portal));
+    hr_int16x8 is_lost = hr_not(is_supported);
+    if (!hr_is_any(is_lost)) return;
+    set_distances(&p, hr_or(hr_and(before, is_supported), hr_and(hr_each(FORGOTTEN), is_lost)));
     mark_disputed(&routes->landmarks, portal);
-    before |= is_supported & INT16_MIN;
+    before = hr_or(before, hr_and(is_supported, hr_each(INT16_MIN)));
     for (int i = 0; i < 2; i++) enqueue_dependents(routes, &p.in[i], before);
 }
 
@@ -247,10 +256,10 @@ static void relax_from_gates(const hr_landmark_distances *there, const int16_t *
                              int32_t count, neighbour_bounds *bounds) {
     hr_landmark_distances least = bounds->least, limit = bounds->limit;
     for (int32_t i = 0; i < count; i++) {
-        hr_landmark_distances distances = there[i];
-        least = hr_landmark_distances_lesser(least, distances + halves[i]);
-        limit =
-            hr_landmark_distances_greater(limit, (distances - halves[i]) & (distances < FORGOTTEN));
+        hr_landmark_distances distances = there[i], way = hr_each(halves[i]);
+        hr_int16x8 is_known = hr_are_less(distances, hr_each(FORGOTTEN));
+        least = hr_lesser(least, hr_add(distances, way));
+        limit = hr_greater(limit, hr_and(hr_subtract(distances, way), is_known));
     }
     *bounds = (neighbour_bounds){least, limit};
 }
@@ -259,14 +268,12 @@ static void relax_from_gates(const hr_landmark_distances *there, const int16_t *
 // knows anything: those with a distance, the landmarks, are only enqueued.
 static void recompute(hr_routes *routes, int32_t portal, bool are_all_disputed) {
     places p = places_of(routes, portal);
-    hr_landmark_distances known =
-        hr_landmark_distances_lesser(*p.in[0].own, hr_landmark_distances_each(HR_LANDMARK_FAR));
-    neighbour_bounds bounds = {known,
-                               hr_landmark_distances_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
+    hr_landmark_distances known = hr_lesser(*p.in[0].own, hr_each(HR_LANDMARK_FAR));
+    neighbour_bounds bounds = {known, hr_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
     for (int i = 0; i < 2 && !are_all_disputed; i++)
         relax_from_gates(p.in[i].distances, p.in[i].halves, p.in[i].count, &bounds);
     set_distances(&p, bounds.least);
-    if (hr_landmark_distances_any(bounds.least < bounds.limit))
+    if (hr_is_any(hr_are_less(bounds.least, bounds.limit)))
         enqueue_both_sides(&routes->landmarks, &p);
 }
 
@@ -281,10 +288,10 @@ static hr_gate_set relax_gates(hr_landmark_distances *distances, const int16_t *
         hr_landmark_distances before = distances[from[i]];
         const int16_t *to = halves + from[i] * count;
         for (int32_t gate = 0; gate < count; gate++)
-            least[gate] = hr_landmark_distances_lesser(least[gate], before + to[gate]);
+            least[gate] = hr_lesser(least[gate], hr_add(before, hr_each(to[gate])));
     }
     for (int32_t gate = 0; gate < count; gate++) {
-        uint64_t is_less = hr_landmark_distances_any(least[gate] < distances[gate]);
+        uint64_t is_less = hr_is_any(hr_are_less(least[gate], distances[gate]));
         nearer.words[gate / 64] |= is_less << gate % 64;
         distances[gate] = least[gate];
     }
@@ -332,7 +339,7 @@ static void enqueue_nearer(hr_routes *routes, int32_t tile, hr_gate_set nearer) 
 static void suspect(hr_routes *routes, int32_t portal) {
     place owner = place_in(routes, portal, true);
     mark_disputed(&routes->landmarks, portal);
-    if (hr_landmark_distances_any(*owner.own < HR_LANDMARK_FAR))
+    if (hr_is_any(hr_are_less(*owner.own, hr_each(HR_LANDMARK_FAR))))
         enqueue_gate(&routes->landmarks, owner.tile, owner.number);
 }
 
@@ -354,8 +361,8 @@ static void suspect_landmarks(hr_routes *routes, const int32_t before[HR_LANDMAR
         if (portals[i] < 0) continue;
         HR_ASSERT(is_portal(routes, portals[i]));
         places p = places_of(routes, portals[i]);
-        if ((*p.in[0].own)[i] == 0) continue;
-        (*p.in[0].own)[i] = (*p.in[1].own)[i] = 0;
+        if (hr_number_at(*p.in[0].own, i) == 0) continue;
+        for (int k = 0; k < 2; k++) hr_set_number(p.in[k].own, i, 0);
         suspect(routes, portals[i]);
     }
 }
@@ -409,7 +416,7 @@ static bool is_relaxed(const hr_routes *routes, int32_t index) {
         for (int32_t to = 0; to < tile->first_gate[4]; to++)
             is_wrong |= distances[from] + halves[to] < distances[to];
     }
-    return !hr_landmark_distances_any(is_wrong);
+    return !hr_is_any(is_wrong);
 }
 
 static bool are_touched_relaxed(const hr_routes *routes) {

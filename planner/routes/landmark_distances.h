@@ -5,36 +5,6 @@
 
 #include "planner/routes/graph.h"
 
-#include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
-static inline hr_landmark_distances hr_landmark_distances_each(int16_t length) {
-    return (hr_landmark_distances){0} + length;
-}
-
-static inline bool hr_landmark_distances_any(hr_landmark_distances mask) {
-    uint64_t words[2];
-    memcpy(words, &mask, sizeof words);
-    return (words[0] | words[1]) != 0;
-}
-
-static inline hr_landmark_distances hr_landmark_distances_lesser(hr_landmark_distances a,
-                                                                 hr_landmark_distances b) {
-#ifdef __SSE2__
-    return (hr_landmark_distances)_mm_min_epi16((__m128i)a, (__m128i)b);
-#else
-    hr_landmark_distances is_less = a < b;
-    return (a & is_less) | (b & ~is_less);
-#endif
-}
-
-static inline hr_landmark_distances hr_landmark_distances_greater(hr_landmark_distances a,
-                                                                  hr_landmark_distances b) {
-    return ~hr_landmark_distances_lesser(~a, ~b);
-}
-
 /// For so many tiles, whose borders have no portals yet. @return false if out of memory; what there
 /// is has to be destroyed all the same.
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);

@@ -2,7 +2,7 @@
 
 #include "planner/routes/landmarks.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "planner/routes/gates.h"
 
 #include <string.h>
@@ -101,17 +101,16 @@ void hr_landmarks_refresh(hr_routes *routes) {
 
 // Portals of other components are as far as can be from all landmarks.
 static bool is_reached(hr_landmark_distances distances) {
-    return hr_landmark_distances_any(distances < HR_LANDMARK_FAR);
+    return hr_is_any(hr_are_less(distances, hr_each(HR_LANDMARK_FAR)));
 }
 
 // Narrows the bounds of the goal's distances by those of a portal that is `straight_16ths` away.
 static void narrow(hr_landmark_view *view, hr_landmark_distances distances,
                    int32_t straight_16ths) {
-    hr_landmark_distances way =
-        hr_landmark_distances_each((int16_t)(straight_16ths / HR_HALF_16THS));
-    view->least = hr_landmark_distances_lesser(view->least, distances + way);
-    view->most = hr_landmark_distances_greater(view->most,
-                                               distances - (way & (distances < HR_LANDMARK_FAR)));
+    hr_landmark_distances way = hr_each((int16_t)(straight_16ths / HR_HALF_16THS));
+    hr_int16x8 is_known = hr_are_less(distances, hr_each(HR_LANDMARK_FAR));
+    view->least = hr_lesser(view->least, hr_add(distances, way));
+    view->most = hr_greater(view->most, hr_subtract(distances, hr_and(way, is_known)));
 }
 
 // @return false if no landmark reaches any of the gates.
@@ -120,8 +119,8 @@ static bool narrow_by_gates(const hr_routes *routes, hr_cell goal, const hr_gate
     int32_t tile = hr_tile_at(routes, goal);
     const hr_landmark_distances *distances = routes->landmarks.gate_distances[tile].memory;
     bool is_narrowed = false;
-    view->least = hr_landmark_distances_each(HR_LANDMARK_FAR);
-    view->most = hr_landmark_distances_each(0);
+    view->least = hr_each(HR_LANDMARK_FAR);
+    view->most = hr_each(0);
     for (hr_gate_iterator gate = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&gate);
          hr_next_gate(&gate)) {
         int32_t i = gate.number;
@@ -137,7 +136,7 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
     hr_landmark_view view = {.landmarks = &routes->landmarks};
     bool has_landmarks = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
     if (has_landmarks && narrow_by_gates(routes, goal, connected, &view)) return view;
-    view.least = hr_landmark_distances_each(0);
-    view.most = hr_landmark_distances_each(HR_LANDMARK_FAR);
+    view.least = hr_each(0);
+    view.most = hr_each(HR_LANDMARK_FAR);
     return view;
 }

@@ -34,14 +34,9 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
 /// the shortest way over edges, and below 0 if landmarks tell nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
     hr_landmark_distances lengths = *hr_landmark_distances_of(view->landmarks, portal);
-    hr_landmark_distances beyond = lengths - view->most, before = view->least - lengths;
-    int16_t greatest = INT16_MIN;
-#pragma GCC unroll 1 // so that it becomes vectors
-    for (int i = 0; i < HR_LANDMARKS; i++) {
-        int16_t greater = beyond[i] > before[i] ? beyond[i] : before[i];
-        greatest = greater > greatest ? greater : greatest;
-    }
-    return greatest * HR_HALF_16THS;
+    hr_int16x8 beyond = hr_subtract(lengths, view->most),
+               before = hr_subtract(view->least, lengths);
+    return hr_greatest_of(hr_greater(beyond, before)) * HR_HALF_16THS;
 }
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "planner/routes/portals.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 
 uint64_t hr_border_pairs(const hr_plane *plane, int32_t column, int32_t row, int side) {
     const hr_lines *lines = side == EAST ? &plane->columns : &plane->rows;

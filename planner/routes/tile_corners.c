@@ -2,13 +2,11 @@
 
 #include "planner/routes/tile_corners.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
+#include "planner/base/vectors.h"
 
 #include <stddef.h>
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 void hr_tile_corners_create(hr_tile_corners *corners) {
     memset(corners, 0, offsetof(hr_tile_corners, length_16ths));
@@ -72,18 +70,8 @@ static bool is_sure(hr_tile_corners *corners, int32_t corner, int32_t gate) {
 static uint64_t find_nearer(const uint16_t *to_a, const uint16_t *to_b, int32_t count,
                             uint16_t limit) {
     uint64_t nearer = 0;
-#ifdef __SSE2__
-    const __m128i limits = _mm_set1_epi16((int16_t)limit), zero = _mm_setzero_si128();
-    for (int32_t i = 0; i < count; i += 8) {
-        __m128i a = _mm_loadu_si128((const __m128i *)(to_a + i));
-        __m128i b = _mm_loadu_si128((const __m128i *)(to_b + i));
-        __m128i left = _mm_subs_epu16(limits, _mm_adds_epu16(a, b));
-        __m128i is_farther = _mm_packs_epi16(_mm_cmpeq_epi16(left, zero), zero);
-        nearer |= (uint64_t)(~_mm_movemask_epi8(is_farther) & 0xff) << i;
-    }
-#else
-    for (int32_t i = 0; i < count; i++) nearer |= (uint64_t)(to_a[i] + to_b[i] < limit) << i;
-#endif
+    for (int32_t i = 0; i < count; i += HR_VECTOR_LENGTH)
+        nearer |= (uint64_t)hr_sums_below(to_a + i, to_b + i, limit) << i;
     return nearer;
 }
 

@@ -9,6 +9,7 @@
 
 #include "planner/taut/hull.h"
 
+#include "passmap/base/compiler.h"
 #include "planner/grid/corners.h"
 #include "planner/grid/crossing.h"
 
@@ -36,7 +37,7 @@ static inline void drop_inner(const wrapping *w, hr_cell next) {
 }
 
 // @return whether it is one of the hull, as far as is known.
-__attribute__((noinline)) static bool add(const wrapping *w, hr_cell corner) {
+static HR_NEVER_INLINE bool add(const wrapping *w, hr_cell corner) {
     hr_cell last = hr_points_last(w->hull);
     if (hr_same(corner, last) || hr_same(corner, w->c) || hr_same(corner, w->a)) return false;
     drop_inner(w, corner);
@@ -91,9 +92,8 @@ static inline void move_by_a_line(edges *e) {
 }
 
 // Rare enough to be kept out of the loop below, which has no register to spare.
-__attribute__((noinline)) static int32_t nearest_corner(const uint64_t *words, ptrdiff_t stride,
-                                                        int32_t first, int32_t last,
-                                                        bool is_near_left) {
+static HR_NEVER_INLINE int32_t nearest_corner(const uint64_t *words, ptrdiff_t stride,
+                                              int32_t first, int32_t last, bool is_near_left) {
     return is_near_left ? hr_first_corner(words, stride, first, last)
                         : hr_last_corner(words, stride, first, last);
 }
@@ -137,8 +137,7 @@ static inline void add_nearest(const wrapping *w, const stretch *s, const bool i
 
 // Adds the corner of each line that is nearest to the near edge, which lies at the lower
 // coordinates or at the higher ones.
-__attribute__((noinline)) static void add_corners(const wrapping *w, const stretch *s,
-                                                  bool is_near_left) {
+static HR_NEVER_INLINE void add_corners(const wrapping *w, const stretch *s, bool is_near_left) {
     if (w->corners && is_near_left)
         add_nearest(w, s, true, true);
     else if (w->corners)

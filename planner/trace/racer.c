@@ -3,6 +3,7 @@
 #include "planner/trace/racer.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 
 // An early exit is looked for where a hand is much nearer to the goal than the entry was: at 3/5 of
 // its distance. A hand walks LAP_BLOCKS before the other may: fewer cost more switching, more cost
@@ -129,7 +130,7 @@ static bool exits_on_line(const hr_blocked_ray *ray, hr_racer *racer, const run 
 }
 
 // At a turning point much nearer to the goal than the entry.
-__attribute__((noinline)) static void exit_early(const hr_blocked_ray *ray, hr_racer *racer) {
+static HR_NEVER_INLINE void exit_early(const hr_blocked_ray *ray, hr_racer *racer) {
     hr_hit hit;
     if (racer->turns < TURNS_MIN_EARLY || racer->turns > TURNS_MAX) return;
     ++*ray->steps;
@@ -152,8 +153,7 @@ static bool is_all_round(const hr_blocked_ray *ray, const hr_racer *racer, const
 }
 
 // Whether the hand ends on a run that meets the line or may pass the entry.
-__attribute__((noinline)) static bool ends_on_run(const hr_blocked_ray *ray, hr_racer *racer,
-                                                  run r) {
+static HR_NEVER_INLINE bool ends_on_run(const hr_blocked_ray *ray, hr_racer *racer, run r) {
     if (meets_line(r.cross, racer->cross) && exits_on_line(ray, racer, &r)) {
         hr_points_push(&racer->contour, racer->hand.at);
         return true;
@@ -237,10 +237,9 @@ static inline bool take_turning_point(const hr_blocked_ray *ray, hr_racer *racer
 
 // One run of the hand, and the bend at its end. @return whether it walks on at once. Most of a
 // trace's time goes here: inlined for each heading and side, it branches on neither.
-__attribute__((always_inline)) static inline bool walk_run(const hr_blocked_ray *ray,
-                                                           hr_racer *racer, const hr_lines *lines,
-                                                           walker *w, const int heading,
-                                                           const int side) {
+static HR_ALWAYS_INLINE bool walk_run(const hr_blocked_ray *ray, hr_racer *racer,
+                                      const hr_lines *lines, walker *w, const int heading,
+                                      const int side) {
     const int wall = (heading + side) & 3;
     const ptrdiff_t across = heading & 1 ? w->y : w->x;
     const run r = {heading, wall, heading & 1 ? w->x : w->y, w->cross};
@@ -260,9 +259,8 @@ __attribute__((always_inline)) static inline bool walk_run(const hr_blocked_ray 
 
 // Runs until the hand has walked `enough` blocks, or taken `bends` more, or something other than a
 // run is due.
-__attribute__((always_inline)) static inline void walk_runs(const hr_blocked_ray *ray,
-                                                            hr_racer *racer, int32_t enough,
-                                                            int32_t bends, const int side) {
+static HR_ALWAYS_INLINE void walk_runs(const hr_blocked_ray *ray, hr_racer *racer, int32_t enough,
+                                       int32_t bends, const int side) {
     const hr_lines rows = ray->plane->rows, columns = ray->plane->columns; // in registers, too
     walker w = load_walker(racer);
     const hr_cell *last = w.contour_end + bends;
@@ -278,13 +276,13 @@ __attribute__((always_inline)) static inline void walk_runs(const hr_blocked_ray
     if (goes_on) store_walker(racer, &w);
 }
 
-__attribute__((noinline)) static void walk_left(const hr_blocked_ray *ray, hr_racer *racer,
-                                                int32_t enough, int32_t bends) {
+static HR_NEVER_INLINE void walk_left(const hr_blocked_ray *ray, hr_racer *racer, int32_t enough,
+                                      int32_t bends) {
     walk_runs(ray, racer, enough, bends, HR_WALL_LEFT);
 }
 
-__attribute__((noinline)) static void walk_right(const hr_blocked_ray *ray, hr_racer *racer,
-                                                 int32_t enough, int32_t bends) {
+static HR_NEVER_INLINE void walk_right(const hr_blocked_ray *ray, hr_racer *racer, int32_t enough,
+                                       int32_t bends) {
     walk_runs(ray, racer, enough, bends, HR_WALL_RIGHT);
 }
 

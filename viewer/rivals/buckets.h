@@ -7,7 +7,7 @@
 #ifndef HANDRAIL_VIEWER_RIVALS_BUCKETS_H
 #define HANDRAIL_VIEWER_RIVALS_BUCKETS_H
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
 enum { BUCKET_BITS = 7, BUCKET_COUNT = 2048, BUCKET_WORDS = BUCKET_COUNT / 64 };

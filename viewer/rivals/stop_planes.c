@@ -2,7 +2,7 @@
 
 #include "viewer/rivals/stop_planes.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
