@@ -130,15 +130,10 @@ static void halve(halves *h, int32_t first, int32_t count) {
 
 // ---- Swaps
 
-static double distance(hr_position a, hr_position b) {
-    double x = (double)a.x - b.x, y = (double)a.y - b.y;
-    return sqrt(x * x + y * y);
-}
-
 // Exchanges the places of two units if that is shorter, by enough for this to end.
 static bool swap(halves *h, int32_t i, int32_t k) {
     member *a = &h->units[i], *b = &h->units[k], *p = &h->places[i], *q = &h->places[k];
-    double a_to_q = distance(a->at, q->at), b_to_p = distance(b->at, p->at);
+    double a_to_q = hr_position_distance(a->at, q->at), b_to_p = hr_position_distance(b->at, p->at);
     if (a->length + b->length <= a_to_q + b_to_p + LEAST_GAIN) return false;
     member place = *p;
     *p = *q, *q = place;
@@ -150,7 +145,7 @@ static void swap_pairs(halves *h, int32_t count) {
     bool are_many = count > ALL_PAIRS;
     int32_t reach = are_many ? NEAR_PAIRS : count, rounds = are_many ? ROUNDS_OF_MANY : ROUNDS;
     for (int32_t i = 0; i < count; i++)
-        h->units[i].length = distance(h->units[i].at, h->places[i].at);
+        h->units[i].length = hr_position_distance(h->units[i].at, h->places[i].at);
     bool has_swapped = true;
     for (int32_t round = 0; has_swapped && round < rounds; round++) {
         has_swapped = false;

@@ -81,10 +81,8 @@ static void gather_waypoints(hr_batch *batch, hr_results *results) {
 }
 
 static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
-    double x = (double)request->goal.x - request->start.x,
-           y = (double)request->goal.y - request->start.y;
     return (hr_path){.status = HR_WAITING,
-                     .remaining_256ths = sqrt(x * x + y * y),
+                     .remaining_256ths = hr_position_distance(request->start, request->goal),
                      .map_version = batch->map->version,
                      .tag = request->tag};
 }

@@ -1,39 +1,47 @@
-// ellipse.h - the places a way may still pass: from `eye`, by such a place, to `target`, in less
-// than `length`.
+// ellipse.h - the places that a way may still pass: from `eye`, by such a place, to `target`, in
+// less than `length`.
 //
-// That is an ellipse with its foci at the eye and the target. For p seen from the eye, |p| + |p -
-// t| < length if and only if |p| < middle + slope . p, where slope = t / length and middle =
-// (length^2 - t^2) / (2 length): no root is needed.
+// That is an ellipse with its foci at the eye and the target. For p and t seen from the eye,
+// |p| + |p - t| < length if and only if 2 length |p| < slack + 2 t . p, where slack = length^2 -
+// |t|^2: no root is needed, and nothing is added to a product that is not a whole number.
 #ifndef HANDRAIL_PLANNER_EXACT_ELLIPSE_H
 #define HANDRAIL_PLANNER_EXACT_ELLIPSE_H
 
+#include "passmap/base/compiler.h"
 #include "planner/grid/geometry.h"
 
 typedef struct hr_ellipse {
-    double slope_x, slope_y, middle;
+    int32_t twice_x, twice_y; // the target, seen from the eye
+    double squared_4;         // 4 length^2
+    double slack;
 } hr_ellipse;
 
 /// `length` may be INFINITY: then every place is within.
 static inline hr_ellipse hr_ellipse_of_length(hr_cell eye, hr_cell target, double length) {
-    double x = target.x - eye.x, y = target.y - eye.y;
-    return (hr_ellipse){x / length, y / length, (length - (x * x + y * y) / length) / 2};
+    static const double NO_BOUND = 1e9; // longer than any way on the largest map
+    if (length > NO_BOUND) length = NO_BOUND;
+    double squared = hr_product(length, length);
+    return (hr_ellipse){.twice_x = 2 * (target.x - eye.x),
+                        .twice_y = 2 * (target.y - eye.y),
+                        .squared_4 = 4 * squared,
+                        .slack = squared - (double)hr_squared_distance(eye, target)};
 }
 
 /// Whether the place (x, y) from the eye is within.
 static inline bool hr_is_in_ellipse(const hr_ellipse *within, int32_t x, int32_t y) {
-    double bound = within->middle + within->slope_x * x + within->slope_y * y;
-    return bound > 0 && (double)(x * x + y * y) < bound * bound;
+    double bound = within->slack + (within->twice_x * x + within->twice_y * y);
+    return bound > 0 && within->squared_4 * (x * x + y * y) < bound * bound;
 }
 
 /// How many blocks along the axis that it is nearer to a ray towards (x, y) stays within, rounded
 /// up.
 static inline int32_t hr_range_in_ellipse(const hr_ellipse *within, int32_t x, int32_t y) {
     enum { FAR = 1 << 20 };
-    double length = sqrt((double)(x * x + y * y));
-    double opening = length - within->slope_x * x - within->slope_y * y;
+    double opening = sqrt(within->squared_4 * (x * x + y * y));
+    opening -= within->twice_x * x + within->twice_y * y;
     int32_t along = abs(x) > abs(y) ? abs(x) : abs(y);
-    double reach = within->middle * along;
-    return reach < FAR * opening ? (int32_t)(reach / opening) + 1 : FAR;
+    double range = within->slack * along;
+    return range < FAR * opening ? (int32_t)(range / opening) + 1 : FAR;
 }
 
 #endif

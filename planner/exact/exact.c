@@ -2,6 +2,8 @@
 
 #include "planner/exact/exact.h"
 
+#include "passmap/base/compiler.h"
+
 #include <math.h>
 
 typedef struct search {
@@ -248,7 +250,7 @@ static bool is_better_backwards(const hr_points *way, double length) {
         at = way->at[i];
         done += leg;
         excess = (length - done - hr_distance(at, to)) - (done - hr_distance(from, at));
-        sum += leg * (before + excess);
+        sum += hr_product(leg, before + excess);
     }
     return sum > 0;
 }

@@ -43,4 +43,10 @@ static inline double hr_distance(hr_cell a, hr_cell b) {
     return sqrt((double)hr_squared_distance(a, b));
 }
 
+/// Of any two positions, on a map or not, in 256ths of a cell.
+static inline double hr_position_distance(hr_position a, hr_position b) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y; // their squares fit without a sign
+    return sqrt((double)((uint64_t)x * (uint64_t)x) + (double)((uint64_t)y * (uint64_t)y));
+}
+
 #endif

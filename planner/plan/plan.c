@@ -8,18 +8,13 @@
 #include "planner/plan/plan.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/follow.h"
 #include "planner/plan/ladder.h"
 #include "planner/plan/request.h"
-
-static double distance_between(hr_position a, hr_position b) {
-    double x = (double)a.x - b.x,
-           y = (double)a.y - b.y; // whole numbers, and their squares, on a map
-    return sqrt(x * x + y * y);
-}
 
 static bool is_within_reach(const hr_task *task, hr_position place) {
     int64_t x = (int64_t)place.x - task->request->goal.x,
@@ -87,7 +82,8 @@ static void certify(const hr_task *task, const hr_points *way) {
 // Of the waypoints.
 static double length_of(const hr_position *waypoints, int32_t count) {
     double length = 0;
-    for (int32_t i = 1; i < count; i++) length += distance_between(waypoints[i - 1], waypoints[i]);
+    for (int32_t i = 1; i < count; i++)
+        length += hr_position_distance(waypoints[i - 1], waypoints[i]);
     return length;
 }
 
@@ -98,7 +94,7 @@ static double cost_of(const hr_task *task, const hr_position *waypoints, int32_t
         hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
         hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, way->at[i - 1], to);
         double mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
-        cost += distance_between(waypoints[i - 1], waypoints[i]) * mean;
+        cost += hr_product(hr_position_distance(waypoints[i - 1], waypoints[i]), mean);
     }
     return cost;
 }
@@ -123,7 +119,7 @@ static hr_path path_without_way(const hr_searcher *searcher, const hr_request *r
     return (hr_path){.status = status,
                      .map_version = searcher->map->version,
                      .tag = request->tag,
-                     .remaining_256ths = distance_between(request->start, request->goal)};
+                     .remaining_256ths = hr_position_distance(request->start, request->goal)};
 }
 
 static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX : (int32_t)steps; }
@@ -144,7 +140,7 @@ static double proven_cost_ratio(const hr_task *task) {
 // No path is shorter than the straight line between its ends.
 static double proven_length_ratio(const hr_position *waypoints, int32_t count, double length) {
     if (count == 2) return 1;
-    double straight = distance_between(waypoints[0], waypoints[count - 1]);
+    double straight = hr_position_distance(waypoints[0], waypoints[count - 1]);
     return straight > 0 ? length / straight : 1;
 }
 
@@ -168,7 +164,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
                       .count = count,
                       .length_256ths = length,
                       .cost_256ths = has_costs ? cost_of(task, waypoints, count) : length,
-                      .remaining_256ths = distance_between(task->to, request->goal),
+                      .remaining_256ths = hr_position_distance(task->to, request->goal),
                       .guaranteed_ratio = ratio,
                       .steps = clamp_steps(task->steps),
                       .map_version = searcher->map->version,

@@ -188,7 +188,7 @@ static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
     hr_flood_extend(&end->flood, &target, 1, layers);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t flooded = hr_16ths_of(HR_BLOCKS_A_STEP * layer);
+    int32_t flooded = hr_16ths_of(hr_product(HR_BLOCKS_A_STEP, layer));
     int32_t straight = hr_16ths_of(hr_distance(end->block, block));
     return (hr_join){hr_greatest(flooded, straight), HR_VIA_FLOOD};
 }

@@ -12,12 +12,12 @@ enum {
 };
 
 static inline int32_t hr_16ths_of(double blocks) {
-    return (int32_t)(blocks * HR_BLOCK_16THS + 0.5);
+    return (int32_t)((blocks + 0.5 / HR_BLOCK_16THS) * HR_BLOCK_16THS);
 }
 
 /// Of the square of a length in half blocks.
 static inline int32_t hr_16ths_of_squared_halves(int64_t squared) {
-    return (int32_t)(sqrt((double)squared) * HR_HALF_16THS + 0.5);
+    return (int32_t)(sqrt((double)(squared * HR_HALF_16THS * HR_HALF_16THS)) + 0.5);
 }
 
 #endif

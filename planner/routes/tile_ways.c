@@ -5,7 +5,7 @@
 
 #include "planner/routes/tile_ways.h"
 
-#include "passmap/base/bits.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/routes/islands.h"
 
@@ -53,9 +53,16 @@ static hr_cell middle_of(const hr_tile_ways *ways, int32_t gate) {
     return (hr_cell){2 * block.x + hr_heading_x(side), 2 * block.y + hr_heading_y(side)};
 }
 
-static uint16_t to_16ths(double halves) {
-    double units = halves * (HR_HALF_16THS) + 0.5;
-    return units < HR_NO_WAY - 1 ? (uint16_t)units : HR_NO_WAY - 1;
+static uint16_t clipped(double length_16ths) {
+    return length_16ths < HR_NO_WAY - 1 ? (uint16_t)length_16ths : HR_NO_WAY - 1;
+}
+
+static uint16_t halves_to_16ths(double halves) {
+    return clipped((halves + 0.5 / HR_HALF_16THS) * HR_HALF_16THS);
+}
+
+static uint16_t blocks_to_16ths(double blocks) {
+    return clipped((blocks + 0.5 / HR_BLOCK_16THS) * HR_BLOCK_16THS);
 }
 
 // What a way between two gates takes.
@@ -85,16 +92,16 @@ static way_measure measure(const hr_tile_ways *ways, int32_t from, int32_t to) {
     for (int32_t i = 2; i < last; i++) {
         double leg = hr_distance(at[i - 1], at[i]);
         length += leg;
-        halves += 2 * leg;
+        halves += hr_product(2, leg);
         flood_thirds += flood_thirds_along(at[i - 1], at[i]);
     }
     length += hr_distance(at[last - 1], at[last]);
     halves += hr_distance(twice(at[last - 1]), middle_of(ways, to));
-    return (way_measure){length, to_16ths(halves), (uint16_t)flood_thirds};
+    return (way_measure){length, halves_to_16ths(halves), (uint16_t)flood_thirds};
 }
 
 static void set_known(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
-    ways->known_16ths[a][b] = ways->known_16ths[b][a] = to_16ths(2 * length);
+    ways->known_16ths[a][b] = ways->known_16ths[b][a] = blocks_to_16ths(length);
 }
 
 // ---- Pairs
@@ -136,7 +143,8 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     }
     set_known(ways, from, to, hr_distance(a, b));
     if (!are_one)
-        way->length_16ths = to_16ths(hr_distance(middle_of(ways, from), middle_of(ways, to)));
+        way->length_16ths =
+            halves_to_16ths(hr_distance(middle_of(ways, from), middle_of(ways, to)));
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
@@ -188,8 +196,8 @@ static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint3
         int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
         if (corner < 0) continue;
         hr_rest rest_to_a = i == 1 ? 0 : 2 * chain, rest_to_b = i == last ? 0 : 2 * chain + 1;
-        hr_tile_corners_learn(&ways->corners, corner, a, to_16ths(2 * to_a), rest_to_a);
-        hr_tile_corners_learn(&ways->corners, corner, b, to_16ths(2 * (length - to_a)), rest_to_b);
+        hr_tile_corners_learn(&ways->corners, corner, a, blocks_to_16ths(to_a), rest_to_a);
+        hr_tile_corners_learn(&ways->corners, corner, b, blocks_to_16ths(length - to_a), rest_to_b);
     }
 }
 

@@ -9,7 +9,7 @@
 enum { WALKED_DIVISOR = 8 };
 
 static double total_of(const hr_racer *racer) {
-    return racer->estimate + (double)racer->walked / WALKED_DIVISOR;
+    return racer->estimate + hr_product(racer->walked, 1.0 / WALKED_DIVISOR);
 }
 
 // The hand that promises the shorter way; NULL if none has to go on.
