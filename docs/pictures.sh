@@ -2,7 +2,8 @@
 # pictures.sh PROGRAM [FOLDER] - makes the pictures of these pages and of the README anew, into
 # FOLDER (docs/pictures). Runs from the root of the project. The plots are measurements, and so
 # made by hand on a quiet machine: edits.png by `bench edit`, times.png by `bench scen`. Those of
-# the window need Xvfb, xdotool and ImageMagick, and are left as they are without them.
+# the window need Xvfb, xdotool and ImageMagick, and are left as they are without them. Where
+# ImageMagick is, large pictures are written with a palette, which takes a third of the bytes.
 set -euo pipefail
 program=$(realpath "$1")
 folder=${2:-docs/pictures}
@@ -88,6 +89,12 @@ draw avoid_closed "${avoid[@]}" --blocked-bits 0x74
 "$program" compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png "$folder/compare.png" \
     --methods trace,exact,astar-octile,best,trace-line,trace-free >/dev/null
 
+if command -v import >/dev/null; then
+    for name in plan avoid_cost avoid_closed compare; do
+        convert "$folder/$name.png" +dither -colors 64 "png8:$made/small.png"
+        mv "$made/small.png" "$folder/$name.png"
+    done
+fi
 if command -v Xvfb >/dev/null && command -v import >/dev/null; then
     bash tests/program/screenshots.sh "$program" "$folder"
 else
