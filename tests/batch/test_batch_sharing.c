@@ -120,7 +120,7 @@ Test(batch_sharing, troops_go_on_clear_and_hardly_longer_paths) {
     cr_expect_gt(followed, rounds * CROWD / 8);
 }
 
-// A budget wants the jobs in their order: nobody is planned ahead of it.
+// With a budget jobs are planned in their order, none ahead of it.
 Test(batch_sharing, with_a_budget_nobody_follows) {
     for (int32_t is_limited = 0; is_limited < 2; is_limited++) {
         hr_planner_config config = {.batch_budget_steps = is_limited ? 1 << 30 : 0};
@@ -137,7 +137,7 @@ Test(batch_sharing, with_a_budget_nobody_follows) {
     }
 }
 
-// The whole army is sent to where nobody can stand.
+// The whole army is sent to where no unit can stand.
 Test(batch_sharing, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
     int32_t nearest = 0;
     for (uint64_t seed = 565000000; seed < 565000012; seed++) {

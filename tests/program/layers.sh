@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # layers.sh [-v] [BUILD] - holds the sources against docs/layers.txt: every include line, and, of
 # the objects in the folder BUILD, every call. Fails on an arrow upwards or between folders of one
-# line, on a circle of files (a .c and its .h are one), and on a file that lies in no layer.
+# line, on a circle of files (a .c and its .h are one), on a file that lies in no layer, and on a
+# program that includes the inside of the library.
 # -v prints the arrows between folders with their counts.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -64,6 +65,7 @@ files() { find $folders -name '*.[ch]' | sed 's/$/ - file/'; }
         state[u] = 2
     }
     FILENAME == "docs/layers.txt" {
+        if ($1 == "inside:") {for (i = 2; i <= NF; i++) may_look_inside[$i] = 1; next}
         if ($0 !~ /^#/ && NF > 0) {layers++; for (i = 1; i <= NF; i++) layer[$i] = layers}
         next
     }
@@ -76,6 +78,8 @@ files() { find $folders -name '*.[ch]' | sed 's/$/ - file/'; }
         # What is public is declared below and defined above: calls of it are no arrows of the inside.
         from = folder($1); to = folder($2)
         if ($3 == "include" && !($2 in exists)) {fault($1 " includes " $2 ", which is not there (names are relative to the root)"); next}
+        if ($3 == "include" && from ~ /^(examples|viewer|data)/ && to ~ /^(passmap|planner)/ && !(from in may_look_inside))
+            fault($1 " includes " $2 ", the inside of the library")
         if (!((from, to, $3) in arrows)) order[++kinds] = from " " to " " $3
         arrows[from, to, $3]++
         does = $3 == "call" ? "calls " $4 " of" : "includes"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # layers_test.sh - layers.sh passes a tree without faults, and names each kind of fault: an upward
-# include and call, folders of one line, circles by includes and by calls, a file in no layer.
+# include and call, folders of one line, circles by includes and by calls, a file in no layer, a
+# program that looks inside the library.
 set -u
 layers=$(realpath "$(dirname "$0")/layers.sh")
 tree=$(mktemp -d)
@@ -73,6 +74,12 @@ begin && file planner/base/base.c 'int other(void);' 'int base(void);' 'int base
     file planner/base/other.c 'int base(void);' 'int other(void);' 'int other(void) { return base(); }' && compile
 expect ""
 expect "a circle of files: planner/base/" build
+
+begin && printf '%s\n' examples viewer >>"$tree/docs/layers.txt" &&
+    file examples/look.c '#include "planner/base/base.h"' && file viewer/look.c '#include <handrail/base.h>'
+expect "examples/look.c includes planner/base/base.h, the inside of the library"
+echo "inside: examples" >>"$tree/docs/layers.txt"
+expect ""
 
 begin && mkdir "$tree/planner/new" && file planner/new/new.h
 expect "planner/new/new.h lies in no layer"

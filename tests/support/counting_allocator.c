@@ -12,7 +12,7 @@ static void *allocate(size_t size, void *user) {
     bool is_after = counts->persists && counts->fail_at && call > counts->fail_at;
     void *memory = is_chosen || is_after ? NULL : malloc(size);
     if (!memory) return NULL;
-    memset(memory, 0xA5, size); // so that nobody relies on zeros
+    memset(memory, 0xA5, size); // so that relying on zeros shows
     counts->live++;
     return memory;
 }

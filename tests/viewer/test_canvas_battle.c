@@ -29,7 +29,7 @@ static void step(scene *s, int32_t ticks) {
     }
 }
 
-// On open ground with a wall; `units` of four classes, which nobody sends anywhere.
+// On open ground with a wall; `units` of four classes, without orders.
 static scene begin(int32_t side, int32_t units, int32_t width, int32_t height) {
     scene s = {session_create(), battle_session_begin(), {.is_on = false}, canvas_battle_create()};
     opened_map opened = {.title = "plain"};

@@ -4,7 +4,7 @@
 /// classes are brought up to date, orders become one batch, units follow their paths. One tick is
 ///
 ///     battle_edit     buildings rise and fall, bridges break and are mended, squads get orders
-///     battle_refresh  classes are brought up to date; who has something in the way by now?
+///     battle_refresh  classes are brought up to date; which paths are blocked by now?
 ///     battle_order    orders become requests: places in formation, starts, goals
 ///     battle_plan     all requests in one batch
 ///     battle_march    new paths are taken, units steer along them, their footprints move
