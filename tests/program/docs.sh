@@ -4,7 +4,7 @@
 # the commands on the pages about paths run as they stand. Runs from the root of the project.
 set -euo pipefail
 program=$(realpath "$1")
-pages=(README.md CHANGELOG.md data/README.md docs/*.md)
+pages=(README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md docs/*.md)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 faults=0
@@ -27,7 +27,7 @@ done
 
 # ---- Names: what stands in docs/ between backquotes
 
-names() { sed '/^```/,/^```/d' docs/*.md | grep -o '`[^`]*`' | tr -d '`' | sort -u; }
+names() { sed '/^```/,/^```/d' docs/*.md CONTRIBUTING.md | grep -o '`[^`]*`' | tr -d '`' | grep -v NAME | sort -u; } # NAME: the reader's own
 find passmap planner viewer -name '*.h' -exec cat {} + >"$place/headers"
 while read -r name; do
     grep -qwF "$name" "$place/headers" || fail "$name is in no header"
