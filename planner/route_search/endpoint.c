@@ -148,6 +148,7 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
     end->version = routes->version;
     end->block = block;
     end->tile = hr_tile_at(routes, block);
+    HR_ASSERT(hr_is_open_block(routes->plane, block.x, block.y));
     end->connected = hr_connected_gates(routes, block);
     end->is_flooded = end->has_looked = end->is_cut_short = false;
     end->seen_count = 0;
@@ -186,6 +187,7 @@ static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
     int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS) + 2;
     start_flood(end);
     hr_flood_extend(&end->flood, &target, 1, layers);
+    HR_ASSERT((unsigned)target.x < HR_TILE && (unsigned)target.y < HR_TILE);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
     int32_t flooded = hr_16ths_of(hr_product(HR_BLOCKS_A_STEP, layer));

@@ -2,6 +2,7 @@
 
 #include "planner/route_search/field.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 
@@ -26,6 +27,7 @@ static void push(field_search *s, int32_t estimate, int32_t length, int32_t port
 
 static void relax(field_search *s, int32_t portal, int32_t length, int32_t next) {
     hr_field_node *node = hr_field_node_of(s->field, portal);
+    HR_ASSERT(length >= 0);
     if (length >= node->length_16ths || node->tail == HR_FIELD_EXPANDED) return;
     *node = (hr_field_node){length, next, HR_FIELD_REACHED};
     push(s, length, length, portal, HR_QUEUE_PORTAL);
@@ -79,6 +81,8 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     hr_field_node *node = hr_field_node_of(s->field, portal);
     if (entry->length_16ths != node->length_16ths || node->tail == HR_FIELD_EXPANDED)
         return; // overtaken
+    HR_ASSERT(node->next < 0 ||
+              hr_field_node_of(s->field, node->next / 2)->tail == HR_FIELD_EXPANDED);
     node->tail = HR_FIELD_EXPANDED;
     s->field->steps++;
     int32_t owner = hr_portal_owner(portal);
@@ -88,6 +92,7 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     int32_t number = hr_gate_number(ways, hr_portal_gate(tile, portal));
     for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
         int32_t other = hr_portal_of(routes, tile, ways->edges[i].to);
+        HR_ASSERT(ways->edges[i].length_16ths > 0);
         relax(s, other, entry->length_16ths + ways->edges[i].length_16ths,
               2 * portal + (hr_portal_owner(other) == tile));
     }
@@ -129,6 +134,24 @@ static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *
     return true;
 }
 
+// Whether every portal that was reached was expanded, and lies farther from the goal than the next
+// one on its way.
+static bool is_settled(const hr_field *field, int32_t portal) {
+    const hr_field_node *node = hr_field_node_of(field, portal);
+    if (node->length_16ths == HR_ROUTE_NONE) return true;
+    if (node->tail != HR_FIELD_EXPANDED) return false;
+    return node->next < 0 ||
+           hr_field_node_of(field, node->next / 2)->length_16ths < node->length_16ths;
+}
+
+static bool are_all_settled(const hr_field *field) {
+    const hr_routes *routes = field->routes;
+    for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
+        for (int32_t i = 0; i < routes->borders[border].count; i++)
+            if (!is_settled(field, border * HR_PORTALS_MAX + i)) return false;
+    return true;
+}
+
 bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search) {
     if (!start(field, routes, search->allocator)) return false;
     field_search s = {field, routes, &search->queue, &search->goal};
@@ -138,6 +161,7 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
     set_out(&s);
     hr_route_entry entry;
     while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
+    HR_ASSERT(s.queue->is_out_of_memory || are_all_settled(field));
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
            !hr_endpoint_is_out_of_memory(s.goal);
 }
@@ -171,6 +195,7 @@ size_t hr_field_bytes(const hr_field *field) {
 // ---- The way on from a portal
 
 static void push_corners_to_goal(const hr_field *field, int32_t number, hr_points *way) {
+    HR_ASSERT(number < field->routes->tiles[field->goal_tile].first_gate[4]);
     hr_field_part join = field->joins[number];
     for (int32_t i = join.count - 1; i >= 0; i--)
         hr_points_push(way, field->corners.at[join.first + i]);
@@ -180,12 +205,14 @@ void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_p
     const hr_routes *routes = field->routes;
     while (true) {
         const hr_field_node *node = hr_field_node_of(field, portal);
+        HR_ASSERT(node->length_16ths != HR_ROUTE_NONE);
         int32_t owner = hr_portal_owner(portal);
         int32_t ahead = owner == tile ? hr_portal_beyond(routes, portal) : owner;
         hr_points_push(way, hr_portal_block(routes, tile, portal));
         hr_points_push(way, hr_portal_block(routes, ahead, portal));
         if (node->next < 0) break;
         int32_t next = node->next / 2;
+        HR_ASSERT(hr_field_node_of(field, next)->length_16ths < node->length_16ths);
         hr_edge_push_corners(routes, ahead, hr_portal_gate(ahead, portal),
                              hr_portal_gate(ahead, next), way);
         portal = next;

@@ -41,6 +41,7 @@ static hr_field_tail *tail_of(const hr_field *field, int32_t number) {
 
 void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way) {
     int32_t count = tail_of(field, number)->own.count + tail_of(field, number)->next_count - skip;
+    HR_ASSERT(number >= 0 && number < field->tail_count && count >= 0);
     for (; count > 0; number = tail_of(field, number)->next) {
         hr_field_tail tail = *tail_of(field, number);
         int32_t first = tail.own.count + tail.next_count - count;
@@ -58,19 +59,21 @@ static int32_t tile_behind(const hr_field *field, int32_t portal) {
     return is_through_owner ? hr_portal_beyond(field->routes, portal) : owner;
 }
 
-// Every leg is swept once, for all units and all tails that have it.
+// Each leg is swept once for all units and tails that share it.
 static void certify(const hr_field *field, const hr_points *way, int32_t swept) {
     for (int32_t i = 1; i < way->count - swept; i++)
         HR_ASSERT(hr_sweep(field->routes->plane, way->at[i - 1], way->at[i]));
 }
 
-// What is in the way is a portal's tail; its last `common` points are those of the next one's.
+// Keeps the way at hand as a portal's tail; its last `common` points are those of the next one's.
 static bool keep(tails *t, int32_t portal, int32_t next, int32_t common) {
     hr_field *field = t->field;
     if (!hr_buffer_reserve(&field->tails, t->allocator, (size_t)field->tail_count + 1,
                            sizeof(hr_field_tail)))
         return false;
     hr_field_part own = {field->tail_points.count, t->way->count - common};
+    HR_ASSERT(t->way->is_out_of_memory || own.count > 0);
+    HR_ASSERT(t->way->is_out_of_memory || hr_same(hr_points_last(t->way), field->goal));
     *tail_of(field, field->tail_count) = (hr_field_tail){own, next, common};
     hr_points_append(&field->tail_points, t->way->at, own.count);
     hr_field_node_of(field, portal)->tail = field->tail_count++;
@@ -94,10 +97,10 @@ static int32_t lead_to_next(tails *t, int32_t portal, int32_t next) {
     return hr_pull_join(t->puller, routes->plane, t->way, middle);
 }
 
-// The next one has its tail.
 static bool pull_tail(tails *t, int32_t portal) {
     const hr_field *field = t->field;
     int32_t next = hr_field_node_of(field, portal)->next, common = 0;
+    HR_ASSERT(next < 0 || hr_field_node_of(field, next / 2)->tail >= 0);
     hr_points_clear(t->way);
     if (next >= 0) {
         common = lead_to_next(t, portal, next / 2);

@@ -2,14 +2,15 @@
 
 #include "planner/route_search/field_way.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
 #include "planner/route_search/field_tails.h"
 #include "planner/routes/gates.h"
 
 enum { NONE = -1 };
 
-// A gate of the start's tile, and how long the way through it is: at least, at a guess, by all that
-// the edges of the tile tell, really.
+// A gate of the start's tile, and the length of the way through it: as if the gate were in sight, a
+// provisional one, a bound by the edges of the tile, and what it really is. It never gets shorter.
 typedef struct choice {
     int32_t length_16ths, portal;
     enum { STRAIGHT, HIDDEN, BOUNDED, KNOWN } step;
@@ -48,7 +49,7 @@ static choice *least_of(choice *choices, int32_t count) {
     return best;
 }
 
-// What the edges tell costs a look at all gates, so it is asked for late.
+// The bound takes a sweep to each gate, so it is found late.
 static void bound(hr_endpoint *from, hr_gate gate, choice *c) {
     int32_t least = hr_endpoint_least(from, gate), around = hr_hidden_estimate(c->straight_16ths);
     c->step = BOUNDED;
@@ -93,8 +94,8 @@ static int32_t choose(const hr_field *field, hr_endpoint *from, int64_t step_lim
     return NONE;
 }
 
-// What is in the way leads to the first portal; goes on from there, taut. @return how many legs at
-// the end are the tail's.
+// Extends the way at hand, which leads to the first portal, to the goal, taut. @return how many
+// legs at the end are the tail's.
 static int32_t go_on(const hr_field *field, hr_puller *puller, int32_t portal, int32_t tile,
                      hr_points *way) {
     const hr_plane *plane = field->routes->plane;
@@ -139,6 +140,9 @@ hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_route_se
         step_aside(puller, plane, call->to, way);
         *swept = 0;
     }
+    HR_ASSERT(way->is_out_of_memory || puller->todo.is_out_of_memory ||
+              (hr_same(way->at[0], call->from) && hr_same(hr_points_last(way), call->to)));
+    HR_ASSERT(*swept >= 0 && *swept < way->count);
     bool is_lost = way->is_out_of_memory || puller->todo.is_out_of_memory ||
                    hr_endpoint_is_out_of_memory(start_end);
     return is_lost ? HR_OUTCOME_OUT_OF_MEMORY : HR_OUTCOME_FOUND;

@@ -3,6 +3,7 @@
 #include "planner/route_search/queue.h"
 
 #include "passmap/base/memory.h"
+#include "planner/base/grow.h"
 
 #include <string.h>
 
@@ -27,11 +28,10 @@ void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
 }
 
 bool hr_route_queue_grow(hr_route_queue *queue) {
-    int32_t capacity = queue->capacity ? 2 * queue->capacity : 1024;
-    hr_waiting_entry *entries = hr_allocate(queue->allocator, (size_t)capacity, sizeof *entries);
+    int32_t capacity = queue->entries ? queue->capacity : 512; // doubled at once
+    hr_waiting_entry *entries =
+        hr_grow_array(queue->allocator, queue->entries, &capacity, sizeof *entries);
     if (!entries) return queue->is_out_of_memory = true, false;
-    if (queue->count) memcpy(entries, queue->entries, (size_t)queue->count * sizeof *entries);
-    hr_release(queue->allocator, queue->entries);
     queue->entries = entries;
     queue->capacity = capacity;
     return true;

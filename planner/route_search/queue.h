@@ -5,16 +5,18 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_QUEUE_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_QUEUE_H
 
-#include "passmap/passmap.h"
+#include "passmap/base/assertion.h"
+#include "planner/grid/geometry.h"
 
-/// What an entry says. Hidden: the portal and the end do not see each other.
+/// What an entry is about. Hidden: the portal and the end do not see each other, so the estimate is
+/// provisional (hr_hidden_estimate).
 typedef enum hr_queue_kind {
     HR_QUEUE_PORTAL,        // a way to the portal
     HR_QUEUE_LEAVE,         // from the start to the portal, if they see each other
-    HR_QUEUE_LEAVE_HIDDEN,  // at a guess
+    HR_QUEUE_LEAVE_HIDDEN,  // from the start to a portal that it does not see
     HR_QUEUE_ARRIVE,        // from the portal to the goal, if they see each other
-    HR_QUEUE_ARRIVE_HIDDEN, // at a guess
-    HR_QUEUE_DIRECT_HIDDEN, // from start to goal in one tile, at a guess
+    HR_QUEUE_ARRIVE_HIDDEN, // from a portal to the goal, which does not see it
+    HR_QUEUE_DIRECT_HIDDEN, // from start to goal in one tile
 } hr_queue_kind;
 
 typedef struct hr_route_entry {
@@ -26,13 +28,13 @@ typedef struct hr_route_entry {
 /// As it waits. What has just been put in is mostly what is taken out next: written and read as one
 /// word, it need not have come to memory.
 typedef struct hr_waiting_entry {
-    uint64_t packed; // length, portal and step
+    uint64_t packed; // length, portal and kind
     int32_t next;    // in its bucket
 } hr_waiting_entry;
 
 enum {
     HR_ROUTE_BUCKETS = 4096,
-    HR_ROUTE_BUCKET_SHIFT = 3, // half a block of HR_BLOCK_16THS
+    HR_ROUTE_BUCKET_SHIFT = 3, // half a block, in 16ths
 };
 
 /// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
@@ -60,7 +62,13 @@ static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t buck
     return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
 }
 
+// Whether nothing of it is lost in 32 bits and 29.
+static inline bool hr_is_packable(int32_t length, int32_t portal) {
+    return length >= 0 && portal >= -1 && portal < 1 << 28;
+}
+
 static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_queue_kind kind) {
+    HR_ASSERT(hr_is_packable(length, portal));
     return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | kind;
 }
 
@@ -76,6 +84,7 @@ static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, 
     int32_t current = queue->current, last = current + HR_ROUTE_BUCKETS - 1;
     bucket = bucket > current ? bucket : current;
     bucket = bucket < last ? bucket : last;
+    HR_ASSERT(bucket >= current && bucket < current + HR_ROUTE_BUCKETS);
     int32_t *first = hr_route_queue_bucket(queue, bucket);
     hr_waiting_entry *entry = &queue->entries[queue->count];
     entry->packed = hr_route_entry_packed(length, portal, kind);
@@ -90,6 +99,7 @@ static inline bool hr_route_queue_pop(hr_route_queue *queue, int32_t limit, hr_r
     int32_t *first = hr_route_queue_bucket(queue, queue->current);
     while (*first < queue->base) first = hr_route_queue_bucket(queue, ++queue->current);
     if (limit <= queue->current << HR_ROUTE_BUCKET_SHIFT) return false;
+    HR_ASSERT(*first - queue->base < queue->count);
     const hr_waiting_entry *next = &queue->entries[*first - queue->base];
     *entry = hr_route_entry_of(next->packed);
     *first = next->next;

@@ -2,6 +2,7 @@
 
 #include "planner/route_search/route_search.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
@@ -11,7 +12,8 @@
 
 enum { NONE = -1 };
 
-// In the stamp of a node. Listed: its estimate is known, and no way to it yet.
+// In the stamp of a node, beside the generation of the search it belongs to. BEYOND: it is left
+// into the tile beyond its owner. LISTED: its estimate is known, and no way to it yet.
 enum { CLOSED = 1, BEYOND = 2, LISTED = 4, GENERATION = 8 };
 
 // In a parent: above its portal, of which the largest map has no more, the rank of the edge that it
@@ -106,9 +108,12 @@ static inline void push(hr_route_search *search, int32_t estimate, int32_t lengt
     hr_route_queue_push(&search->queue, estimate, length, portal, kind);
 }
 
-// A shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into it.
-static inline void relax(hr_route_search *search, hr_route_node *node, int32_t portal,
-                         int32_t length, int32_t parent, uint32_t beyond) {
+// Notes a shorter way to a portal than was known; it goes on `beyond` the portal's owner, or into
+// it.
+static inline void improve(hr_route_search *search, hr_route_node *node, int32_t portal,
+                           int32_t length, int32_t parent, uint32_t beyond) {
+    HR_ASSERT(length >= 0 && (is_new(search, node) || !is_closed(node)));
+    HR_ASSERT(is_new(search, node) || length < node->length_16ths);
     node->length_16ths = length;
     node->parent = parent;
     node->stamp = search->generation + beyond;
@@ -192,7 +197,7 @@ static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, 
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
     if (length < node->length_16ths && !is_closed(node))
-        relax(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
+        improve(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -259,45 +264,72 @@ static inline int side_ahead(int32_t portal, uint32_t stamp) {
     return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
 }
 
-// How many portals on from one that waits there is another of its run that waits, too, to be left
-// into the same tile: 1, -1 or 0. Nobody can foresee which, so there is no branch on it. The first
-// portal of a border and the last that there can be are never of one run.
-static inline int32_t twin_of(const hr_route_search *search, int32_t portal) {
+// Two portals of one run that both wait, to be left into the same tile, are *twins*: what can be
+// reached from one can be reached from the other, at about the same length.
+static inline bool are_twins(const hr_border *border, const hr_route_node *nodes, uint32_t a,
+                             uint32_t b) {
+    return (border->run[a] == border->run[b]) & (nodes[a].stamp == nodes[b].stamp);
+}
+
+// From a portal to a twin beside it: 1, -1, or 0 if it has none. Which is as good as random, so
+// there is no branch on it. The indices wrap round: the first portal of a border and the last that
+// there can be are never of one run.
+static inline int32_t twin_offset(const hr_route_search *search, int32_t portal) {
     uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, i = (uint32_t)portal % HR_PORTALS_MAX;
-    uint32_t after = (i + 1) % HR_PORTALS_MAX, before = (i - 1) % HR_PORTALS_MAX;
-    const uint8_t *run = search->routes->borders[border].run;
+    const hr_border *portals = &search->routes->borders[border];
     const hr_route_node *nodes = search->nodes + (size_t)border * HR_PORTALS_MAX;
-    uint32_t stamp = nodes[i].stamp;
-    int32_t is_after = (run[after] == run[i]) & (nodes[after].stamp == stamp);
-    int32_t is_before = (run[before] == run[i]) & (nodes[before].stamp == stamp);
+    int32_t is_after = are_twins(portals, nodes, i, (i + 1) % HR_PORTALS_MAX);
+    int32_t is_before = are_twins(portals, nodes, i, (i - 1) % HR_PORTALS_MAX);
+    HR_ASSERT(!is_after || i + 1 < portals->count);
+    HR_ASSERT(!is_before || i > 0);
     return is_after - (is_before & ~is_after);
 }
 
-// Goes on into a tile from a portal, and from its twin at once: edges of both lead to the same
-// gates in the same order.
+// A way on from an expanded portal, and which portal that is.
+typedef struct way_on {
+    int32_t length_16ths, portal;
+} way_on;
+
+static inline way_on shorter_of(way_on a, way_on b) {
+    bool is_b = b.length_16ths < a.length_16ths;
+    return (way_on){is_b ? b.length_16ths : a.length_16ths, is_b ? b.portal : a.portal};
+}
+
+// Relaxes an edge to a portal on `side` of the tile; `rank` is its number among those of the gate.
+static inline void relax(hr_route_search *search, way_on way, int32_t to, int side, int32_t rank) {
+    hr_route_node *node = &search->nodes[to];
+    if (is_new(search, node))
+        node->estimate_16ths = estimate_from(search, to);
+    else if (way.length_16ths >= node->length_16ths || is_closed(node))
+        return;
+    improve(search, node, to, way.length_16ths, way.portal | rank << RANK_SHIFT, beyond_side(side));
+}
+
+static inline uint32_t edge_count(const hr_route_tile *tile, int32_t number) {
+    return tile->first_edge[number + 1] - tile->first_edge[number];
+}
+
+static inline bool lead_to_one_gate(const hr_edge *a, const hr_edge *b) {
+    return a->to.side == b->to.side && a->to.index == b->to.index;
+}
+
+// Goes on into a tile from a portal, gate `number` of it, and from its twin at once: gates of one
+// run have edges to the same gates in the same order.
 static inline void follow_edges(hr_route_search *search, const hr_route_tile *tile, int32_t number,
                                 int32_t portal, const int32_t twin) {
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
-    const hr_edge *beside = tile->edges + tile->first_edge[number + twin];
+    const hr_edge *of_twin = tile->edges + tile->first_edge[number + twin];
     int32_t length = search->nodes[portal].length_16ths;
-    int32_t length_beside = search->nodes[portal + twin].length_16ths;
-    for (; edge < end; edge++, beside++) {
-        int side = edge->to.side;
-        int32_t to = tile->portals[side] + edge->to.index;
-        int32_t longer = length + edge->length_16ths, parent = portal;
-        if (twin) {
-            int32_t other = length_beside + beside->length_16ths;
-            parent = other < longer ? portal + twin : portal;
-            longer = other < longer ? other : longer;
-        }
-        hr_route_node *node = &search->nodes[to];
-        if (is_new(search, node))
-            node->estimate_16ths = estimate_from(search, to);
-        else if (longer >= node->length_16ths || is_closed(node))
-            continue;
-        parent |= (int32_t)(edge - first) << RANK_SHIFT;
-        relax(search, node, to, longer, parent, beyond_side(side));
+    int32_t length_of_twin = search->nodes[portal + twin].length_16ths;
+    HR_ASSERT(edge_count(tile, number) == edge_count(tile, number + twin));
+    for (; edge < end; edge++, of_twin++) {
+        HR_ASSERT(lead_to_one_gate(edge, of_twin));
+        way_on way = {length + edge->length_16ths, portal};
+        if (twin)
+            way = shorter_of(way, (way_on){length_of_twin + of_twin->length_16ths, portal + twin});
+        relax(search, way, tile->portals[edge->to.side] + edge->to.index, edge->to.side,
+              (int32_t)(edge - first));
     }
 }
 
@@ -319,6 +351,7 @@ static void tell_expansion(const hr_route_search *search, const hr_search_call *
 
 static inline void close_node(hr_route_search *search, int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
+    HR_ASSERT(!is_new(search, node) && !(node->stamp & LISTED));
     node->stamp |= CLOSED;
     bool is_nearer = node->estimate_16ths < search->least_estimate_16ths;
     search->least_estimate_16ths = is_nearer ? node->estimate_16ths : search->least_estimate_16ths;
@@ -338,11 +371,12 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
     const hr_route_node *node = &search->nodes[portal];
     if (entry->length_16ths != node->length_16ths || is_closed(node) || !has_steps(search, call))
         return;
-    int32_t twin = twin_of(search, portal);
+    int32_t twin = twin_offset(search, portal);
     int32_t index = tile_ahead(search->routes, portal, node->stamp);
     const hr_route_tile *tile = &search->routes->tiles[index];
     int side = side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
+    HR_ASSERT(number == hr_gate_number(tile, hr_portal_gate(index, portal)));
     call->steps++;
     if (call->observer->watcher) {
         tell_expansion(search, call, portal);
@@ -402,8 +436,11 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
         if (node->parent < 0) break;
         int32_t parent = node->parent & ((1 << RANK_SHIFT) - 1), rank = node->parent >> RANK_SHIFT;
         hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
+        HR_ASSERT(is_closed(&search->nodes[parent]));
+        HR_ASSERT(search->nodes[parent].length_16ths < node->length_16ths);
         const hr_route_tile *ways = &routes->tiles[tile];
         const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
+        HR_ASSERT(hr_portal_of(routes, tile, edges[rank].to) == portal);
         hr_chain_push_corners(routes, tile, edges[rank].chain, from, to, way);
         portal = parent;
     }
@@ -431,6 +468,9 @@ static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
 
 hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
                                const hr_routes *routes) {
+    HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
+    HR_ASSERT(hr_is_open_block(routes->plane, call->to.x, call->to.y));
+    HR_ASSERT(routes->version != 0 && routes->version == routes->begun_version);
     if (!reserve_nodes(search, routes)) return HR_OUTCOME_OUT_OF_MEMORY;
     hr_points *way = call->way;
     hr_points_clear(way);
@@ -450,6 +490,8 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
         take(search, call, &next);
     bool is_found = search->best_16ths != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
     if (is_found || is_over_budget) write_way(search, is_found, way);
+    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
+    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
     if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;
     return is_found         ? HR_OUTCOME_FOUND
            : is_over_budget ? HR_OUTCOME_OVER_BUDGET

@@ -2,43 +2,40 @@
 
 #include "planner/routes/flood.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "planner/base/grow.h"
 
 #include <string.h>
 
 // ---- Memory
 
-static bool grow_rows(hr_flood *flood) {
-    int32_t capacity = flood->row_capacity ? 2 * flood->row_capacity : 64 * HR_TILE;
-    uint64_t *rows = hr_allocate(flood->allocator, (size_t)capacity, sizeof *rows);
-    if (!rows) return false;
-    if (flood->row_count) memcpy(rows, flood->rows, (size_t)flood->row_count * sizeof *rows);
-    hr_release(flood->allocator, flood->rows);
-    flood->rows = rows;
-    flood->row_capacity = capacity;
-    return true;
+static bool grow_fronts(hr_flood *flood) {
+    hr_front *fronts =
+        hr_grow_array(flood->allocator, flood->fronts, &flood->capacity, sizeof *fronts);
+    if (fronts) flood->fronts = fronts;
+    return fronts;
 }
 
-static bool grow_fronts(hr_flood *flood) {
-    int32_t capacity = flood->capacity ? 2 * flood->capacity : 128;
-    hr_front *fronts = hr_allocate(flood->allocator, (size_t)capacity, sizeof *fronts);
-    if (!fronts) return false;
-    if (flood->count) memcpy(fronts, flood->fronts, (size_t)flood->count * sizeof *fronts);
-    hr_release(flood->allocator, flood->fronts);
-    flood->fronts = fronts;
-    flood->capacity = capacity;
+static bool grow_rows(hr_flood *flood) {
+    int32_t capacity = flood->rows ? flood->row_capacity : 32 * HR_TILE; // doubled at once
+    uint64_t *rows = hr_grow_array(flood->allocator, flood->rows, &capacity, sizeof *rows);
+    if (!rows) return false;
+    flood->rows = rows;
+    flood->row_capacity = capacity;
     return true;
 }
 
 // Makes room for some more fronts of any size.
 static bool reserve(hr_flood *flood) {
     enum { FRONTS = 16, ROWS = FRONTS * (HR_TILE + HR_ROWS_AT_ONCE) };
-    if ((flood->capacity - flood->count < FRONTS && !grow_fronts(flood)) ||
-        (flood->row_capacity - flood->row_count < ROWS && !grow_rows(flood)))
-        flood->is_out_of_memory = true;
+    bool has_room = true;
+    while (has_room && flood->capacity - flood->count < FRONTS) has_room = grow_fronts(flood);
+    while (has_room && flood->row_capacity - flood->row_count < ROWS) has_room = grow_rows(flood);
+    flood->is_out_of_memory = flood->is_out_of_memory || !has_room;
     flood->reserved = flood->count + FRONTS;
-    return !flood->is_out_of_memory;
+    return has_room;
 }
 
 void hr_flood_destroy(hr_flood *flood) {
@@ -85,9 +82,6 @@ static HR_ALWAYS_INLINE void step_around(const uint64_t *restrict open,
     }
 }
 
-static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-static inline int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
-
 // Drops rows at both ends in which nothing is new.
 static inline hr_front trimmed(hr_front front, const uint64_t *rows) {
     int32_t first = front.range.first, last = front.range.last;
@@ -98,32 +92,58 @@ static inline hr_front trimmed(hr_front front, const uint64_t *rows) {
     return (hr_front){{first, last}, front.offset + first - front.range.first};
 }
 
-// Goes on until a block is reached, so many layers are known, or nothing more can be reached. A
-// block is reached by a step from one that was reached by the last step of either kind: so only
+// A block is reached by a step from one that was reached by the last step of either kind: so only
 // rows beside those that the last two steps changed can change.
+static inline hr_row_range rows_of_next_step(hr_row_range a, hr_row_range b) {
+    return (hr_row_range){hr_greatest(hr_least(a.first, b.first) - 1, 1),
+                          hr_least(hr_greatest(a.last, b.last) + 1, HR_TILE)};
+}
+
+// Whether a step has lost no block that the one before it had reached, and reached no closed one.
+static bool is_larger_layer(const hr_flood *flood, const hr_layer *before, const hr_layer *layer) {
+    for (int32_t row = 1; row <= HR_TILE; row++)
+        if ((before->rows[row] & ~layer->rows[row]) | (layer->rows[row] & ~flood->open.rows[row]))
+            return false;
+    return true;
+}
+
+// A step of the flood that can change only these rows. @return those that it has changed.
+static HR_ALWAYS_INLINE hr_row_range step(hr_flood *flood, hr_row_range rows) {
+    bool is_around = (flood->count & 1) == 0; // the layers with even numbers
+    hr_layer *before = &flood->reached[is_around ? 1 : 0],
+             *layer = &flood->reached[is_around ? 0 : 1];
+    const uint64_t *open = flood->open.rows + rows.first, *from = before->rows + rows.first;
+    uint64_t *to = layer->rows + rows.first, *fresh = flood->rows + flood->row_count;
+    int32_t groups = (rows.last - rows.first + HR_ROWS_AT_ONCE) / HR_ROWS_AT_ONCE;
+    if (is_around)
+        step_around(open, from, to, fresh, groups);
+    else
+        step_to_sides(open, from, to, fresh, groups);
+    HR_ASSERT(is_larger_layer(flood, before, layer));
+    hr_front front = trimmed((hr_front){rows, flood->row_count}, flood->rows);
+    if (front.range.last > 0)
+        flood->row_count = front.offset + front.range.last - front.range.first + 1;
+    HR_ASSERT(flood->row_count <= flood->row_capacity);
+    flood->fronts[flood->count++] = front;
+    return front.range;
+}
+
+static inline bool is_reached(const hr_flood *flood, hr_cell at) {
+    return flood->count > 0 && flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
+}
+
+// Goes on until a block is reached, this many layers are known, or nothing more can be reached.
 HR_VECTOR_CLONES
 static void advance(hr_flood *flood, hr_cell target, int32_t layer_limit) {
-    hr_row_range a = flood->fronts[flood->count - 1].range, b = a;
-    if (flood->count > 1) b = flood->fronts[flood->count - 2].range;
+    hr_row_range last = flood->fronts[flood->count - 1].range, before = last;
+    if (flood->count > 1) before = flood->fronts[flood->count - 2].range;
     while (flood->count < layer_limit) {
-        int32_t first = most(least(a.first, b.first) - 1, 1);
-        int32_t last = least(most(a.last, b.last) + 1, HR_TILE);
-        if (first > last || (flood->count == flood->reserved && !reserve(flood))) return;
-        bool is_around = (flood->count & 1) == 0; // the layers with even numbers
-        const uint64_t *from = flood->reached[!is_around ? 0 : 1].rows + first;
-        uint64_t *to = flood->reached[!is_around ? 1 : 0].rows;
-        uint64_t *fresh = flood->rows + flood->row_count;
-        int32_t groups = (last - first + HR_ROWS_AT_ONCE) / HR_ROWS_AT_ONCE;
-        if (is_around)
-            step_around(flood->open.rows + first, from, to + first, fresh, groups);
-        else
-            step_to_sides(flood->open.rows + first, from, to + first, fresh, groups);
-        hr_front front = trimmed((hr_front){{first, last}, flood->row_count}, flood->rows);
-        if (front.range.last > 0)
-            flood->row_count = front.offset + front.range.last - front.range.first + 1;
-        flood->fronts[flood->count++] = front;
-        b = a, a = front.range;
-        if (to[target.y + 1] >> target.x & 1) return;
+        hr_row_range rows = rows_of_next_step(last, before);
+        if (rows.first > rows.last) return;
+        if (flood->count == flood->reserved && !reserve(flood)) return;
+        before = last;
+        last = step(flood, rows);
+        if (is_reached(flood, target)) return;
     }
 }
 
@@ -135,16 +155,13 @@ static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
 
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
     take_open(flood, tile);
+    HR_ASSERT(flood->open.rows[from.y + 1] >> from.x & 1);
     flood->count = flood->row_count = flood->reserved = 0;
     if (!reserve(flood)) return;
     memset(flood->reached, 0, sizeof flood->reached);
     flood->rows[flood->row_count++] = flood->reached[0].rows[from.y + 1] =
         flood->reached[1].rows[from.y + 1] = UINT64_C(1) << from.x;
     flood->fronts[flood->count++] = (hr_front){{from.y + 1, from.y + 1}, 0};
-}
-
-static bool is_reached(const hr_flood *flood, hr_cell at) {
-    return flood->count > 0 && flood->reached[(flood->count - 1) & 1].rows[at.y + 1] >> at.x & 1;
 }
 
 void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_count,
@@ -159,7 +176,7 @@ void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_cou
 
 // ---- Looking back
 
-// Whether a block was reached first by the last of so many steps.
+// Whether a block was reached first by the last of `steps` steps.
 static bool is_in_front(const hr_flood *flood, int32_t steps, int32_t x, int32_t y) {
     const hr_front *front = &flood->fronts[steps];
     return (unsigned)x < HR_TILE && y + 1 >= front->range.first && y + 1 <= front->range.last &&
@@ -169,7 +186,8 @@ static bool is_in_front(const hr_flood *flood, int32_t steps, int32_t x, int32_t
 int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
     if (!is_reached(flood, at)) return -1;
     int32_t steps = flood->count - 1;
-    while (!is_in_front(flood, steps, at.x, at.y)) steps--;
+    while (steps > 0 && !is_in_front(flood, steps, at.x, at.y)) steps--;
+    HR_ASSERT(is_in_front(flood, steps, at.x, at.y));
     return steps;
 }
 
@@ -198,6 +216,7 @@ static int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int 
     if (last >= 0 && last < directions && came_from(flood, steps, at, last)) return last;
     for (int direction = directions - 1; direction > 0; direction--)
         if (came_from(flood, steps, at, direction)) return direction;
+    HR_ASSERT(came_from(flood, steps, at, 0));
     return 0;
 }
 
@@ -212,6 +231,7 @@ void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *
         pushed = last[steps & 1] = direction;
         at = (hr_cell){at.x - DX[direction], at.y - DY[direction]};
     }
+    HR_ASSERT(is_in_front(flood, 0, at.x, at.y));
     hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
     hr_points_reverse(way, begin);
 }

@@ -16,8 +16,8 @@
 
 enum { HR_ROWS_AT_ONCE = 4 };
 
-/// One bit a block. Row y of the tile is rows[y + 1]; above and below are rows of zeros, so many
-/// that a step may take whole groups of rows.
+/// One bit a block. Row y of the tile is rows[y + 1]; above and below are rows of zeros, enough
+/// of them for a step to take whole groups of rows.
 typedef struct hr_layer {
     uint64_t rows[HR_TILE + 1 + HR_ROWS_AT_ONCE];
 } hr_layer;
@@ -39,7 +39,7 @@ typedef struct hr_flood {
     hr_layer reached[2]; // after `count` - 1 steps, the last one's in [(count - 1) & 1]
     hr_front *fronts;    // of each number of steps
     int32_t count, capacity;
-    int32_t reserved; // there is room for so many fronts, of any size
+    int32_t reserved; // there is room for this many fronts, of any size
     uint64_t *rows;
     int32_t row_count, row_capacity;
     bool is_out_of_memory;
@@ -47,8 +47,8 @@ typedef struct hr_flood {
 
 /// Begins a flood of a tile at a block of it.
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from);
-/// Goes on until all `targets` (blocks of the tile) are reached, nothing more can be, or so many
-/// layers are known. Out of memory shows in `is_out_of_memory`; then fewer are.
+/// Goes on until all `targets` (blocks of the tile) are reached, nothing more can be, or
+/// `layer_limit` layers are known. Out of memory shows in `is_out_of_memory`; then fewer are.
 void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_count,
                      int32_t layer_limit);
 
