@@ -1,5 +1,5 @@
-# parts.cmake - the parts of the project that need packages: HANDRAIL_PNG, HANDRAIL_PROGRAM, HANDRAIL_WINDOW
-# and HANDRAIL_TESTS.
+# parts.cmake - the parts of the project: HANDRAIL_PNG, HANDRAIL_PROGRAM, HANDRAIL_WINDOW, HANDRAIL_TESTS, and
+# HANDRAIL_EXAMPLES, which are tests, too.
 #
 # Each is ON, OFF or AUTO. AUTO builds the part where all it needs is there, and prints one line that names the Debian
 # packages to install where it is not; ON makes that an error. Sets WITH_PNG, WITH_PROGRAM, ... to what is built.
@@ -44,6 +44,7 @@ handrail_part(PNG AUTO "Load and save maps as PNG by stb_image")
 handrail_part(PROGRAM ${auto_at_top} "Build the handrail program")
 handrail_part(WINDOW AUTO "Give the program its window")
 handrail_part(TESTS ${auto_at_top} "Build the tests")
+handrail_part(EXAMPLES AUTO "Build the examples, by themselves or with the tests")
 
 set(missing_png)
 if(HANDRAIL_PNG)
@@ -84,3 +85,9 @@ if(HANDRAIL_TESTS)
   handrail_find_module(CRITERION criterion libcriterion-dev missing_tests)
 endif()
 handrail_decide(TESTS "the tests" ${missing_tests})
+
+if(HANDRAIL_EXAMPLES STREQUAL "AUTO")
+  set(WITH_EXAMPLES ${WITH_TESTS})
+else()
+  set(WITH_EXAMPLES ${HANDRAIL_EXAMPLES})
+endif()
