@@ -7,6 +7,7 @@
 #include "planner/batch/order.h"
 #include "planner/batch/phases.h"
 #include "planner/batch/settle.h"
+#include "planner/batch/waiting.h"
 
 #include <string.h>
 
@@ -71,6 +72,8 @@ static void start(hr_batch *batch) {
 
 hr_error hr_batch_open(hr_batch *batch, const hr_request *requests, int32_t count,
                        hr_results *results) {
+    hr_waiting_remove_cancelled(batch);
+    hr_waiting_forget_index(batch);
     if (count > INT32_MAX - batch->waiting_count ||
         !hr_batch_reserve(batch, (size_t)batch->waiting_count + (size_t)count))
         return HR_OUT_OF_MEMORY;

@@ -40,6 +40,7 @@ typedef struct hr_waiting {
     int32_t allowance, done;
     int32_t suspended; // these as a job has them
     bool is_last_try;
+    bool is_cancelled;    // leaves the list when the next batch begins
     uint64_t map_version; // of the map that they are of
 } hr_waiting;
 

@@ -8,6 +8,7 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
+#include "planner/batch/waiting.h"
 
 #include <string.h>
 
@@ -74,7 +75,8 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
 }
 
 hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
-    int32_t count = batch ? batch->waiting_count : 0;
+    int32_t listed = batch ? batch->waiting_count : 0;
+    int32_t count = batch ? listed - batch->cancelled_count : 0;
     uint8_t *first = *bytes = hr_allocate(&map->allocator, (size_t)count + 1,
                                           ENTRY_BYTES); // header and hash fit into one more
     if (!first) return HR_OUT_OF_MEMORY;
@@ -86,7 +88,9 @@ hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes,
     put(&at, (uint32_t)count, 4);
     put(&at, (uint32_t)map->width, 4);
     put(&at, (uint32_t)map->height, 4);
-    for (int32_t i = 0; i < count; i++) put_waiting(&at, &hr_batch_waiting(batch)[i], map);
+    for (int32_t i = 0; i < listed; i++)
+        if (!hr_batch_waiting(batch)[i].is_cancelled)
+            put_waiting(&at, &hr_batch_waiting(batch)[i], map);
     put(&at, hash(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;
@@ -168,6 +172,8 @@ hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
         waiting->map_version = flags & IS_OF_THIS_MAP ? batch->map->version : 0;
     }
     batch->waiting_count = count;
+    batch->cancelled_count = 0;
+    hr_waiting_forget_index(batch);
     batch->tick = tick;
     return HR_OK;
 }

@@ -54,9 +54,10 @@ typedef struct hr_batch {
     int32_t worker_count;
 
     // From batch to batch
-    int64_t tick;      // batches so far
-    hr_buffer waiting; // hr_waiting, the oldest first
-    int32_t waiting_count;
+    int64_t tick;                           // batches so far
+    hr_buffer waiting;                      // hr_waiting, the oldest first
+    int32_t waiting_count, cancelled_count; // the former with the latter
+    bool is_waiting_indexed;                // by tag, in `table` (waiting.c)
     hr_suspended suspended;
 
     // Of this batch
