@@ -159,11 +159,12 @@ typedef struct hr_path {
     double cost_256ths;
     double remaining_256ths; ///< from the last waypoint to the goal, straight; from the start if
                              ///< there is no path
-    /// The path is at most so many times as long as the shortest one between its ends (proven by
-    /// their straight line); 0 without a path. For a class with costs: it costs at most so many
-    /// times as much as the cheapest one in steps to the eight neighbours between the blocks of its
-    /// ends (proven by A\* or the straight line at the least cost); below 1 where pulling has made
-    /// it cheaper than those.
+    /// An upper bound of the path's length over that of the shortest one between its ends, proven
+    /// by their straight line or the exact search. For a class with costs, of its cost over that of
+    /// the cheapest one in steps to the eight neighbours between the blocks of its ends, proven by
+    /// A\* or the straight line at the least cost; below 1 where pulling has made it cheaper than
+    /// those. 0 = nothing is proven: there is no path, or it does not reach the goal (HR_NEAREST,
+    /// HR_PARTIAL, HR_BLOCKED).
     double guaranteed_ratio;
     int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
     uint64_t map_version; ///< of the map it holds for

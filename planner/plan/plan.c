@@ -144,6 +144,16 @@ static double proven_length_ratio(const hr_position *waypoints, int32_t count, d
     return straight > 0 ? length / straight : 1;
 }
 
+// Only of a path that reaches its goal: a short path to elsewhere is no good one.
+static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints, int32_t count,
+                               double length) {
+    bool reaches = task->status == HR_STRAIGHT || task->status == HR_FOUND;
+    if (!reaches || task->has_escaped) return 0;
+    double ratio =
+        task->costs.bytes ? proven_cost_ratio(task) : proven_length_ratio(waypoints, count, length);
+    return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
+}
+
 // A way of one block still is a path of two places in it. The path is written at once: in parts, it
 // would be copied from memory that has just been written, which takes longer.
 static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
@@ -155,9 +165,6 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_position *waypoints = searcher->waypoints;
     bool has_costs = task->costs.bytes != NULL;
     double length = length_of(waypoints, count);
-    double ratio =
-        has_costs ? proven_cost_ratio(task) : proven_length_ratio(waypoints, count, length);
-    if (task->proven_ratio > 0 && task->proven_ratio < ratio) ratio = task->proven_ratio;
     *path = (hr_path){.status = task->has_escaped ? HR_BLOCKED : task->status,
                       .stage = task->stage,
                       .waypoints = waypoints,
@@ -165,7 +172,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
                       .length_256ths = length,
                       .cost_256ths = has_costs ? cost_of(task, waypoints, count) : length,
                       .remaining_256ths = hr_position_distance(task->to, request->goal),
-                      .guaranteed_ratio = ratio,
+                      .guaranteed_ratio = guaranteed_ratio(task, waypoints, count, length),
                       .steps = clamp_steps(task->steps),
                       .map_version = searcher->map->version,
                       .tag = request->tag};

@@ -96,6 +96,7 @@ static void check_trace_alone(const scene *s, hr_request request) {
     const char *fault = path.status == HR_PARTIAL ? twin_waypoint_fault(&s->twin, &request, &path)
                                                   : twin_fault(&s->twin, &request, &path);
     cr_assert_null(fault, "%s: %s\n%s", fault, hr_status_name(path.status), story(s, &request));
+    cr_assert(path.status != HR_PARTIAL || path.guaranteed_ratio == 0);
 }
 
 static void check_every_way_to_ask(const scene *s, hr_request request) {

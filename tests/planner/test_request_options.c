@@ -120,6 +120,7 @@ Test(request_options, a_blocked_start_may_escape_from_the_open_block_nearest_to_
     cr_expect(is_at(s, path.waypoints[0], letter(&s->map, 'a')), "of equally near ones the upper, "
                                                                  "then the left");
     cr_expect(is_at(s, last_of(&path), letter(&s->map, 'b')));
+    cr_expect_eq(path.guaranteed_ratio, 0, "it does not begin where the unit stands");
     close_course(&s->course);
 }
 

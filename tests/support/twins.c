@@ -281,6 +281,9 @@ const char *twin_fault_expecting(const twin *t, const hr_request *request, const
     if (is_round) status = HR_FOUND;
     if (path->status != status) return "its status is another";
     if (path->tag != request->tag) return "its tag is another";
+    bool reaches = status == HR_STRAIGHT || status == HR_FOUND;
+    if ((path->guaranteed_ratio > 0) != reaches)
+        return "a ratio is guaranteed if and only if the path reaches its goal";
     if (status == HR_BLOCKED || status == HR_LOCKED) return empty_fault(request, path);
     const char *fault = twin_waypoint_fault(t, request, path);
     return fault ? fault : end_fault(t, request, path, end);

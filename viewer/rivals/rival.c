@@ -140,7 +140,8 @@ static hr_error finish(rival *r, const errand *e, const hr_cell *way, int32_t bl
     result.steps = e->steps > INT32_MAX ? INT32_MAX : (int32_t)e->steps;
     result.remaining_256ths = distance_between(e->to, e->request->goal);
     double straight = distance_between(e->from, e->to);
-    result.guaranteed_ratio = straight > 0 ? result.length_256ths / straight : 1;
+    if (status == HR_FOUND || status == HR_STRAIGHT)
+        result.guaranteed_ratio = straight > 0 ? result.length_256ths / straight : 1;
     *path = result;
     return HR_OK;
 }
