@@ -44,14 +44,14 @@ HR_API const char *hr_version(void);
 /// (where it may have, it says so).
 typedef enum hr_error {
     HR_OK = 0,
-    HR_OUT_OF_MEMORY,   ///< the allocator returned NULL; a second try may succeed
-    HR_BAD_SIZE,        ///< a side is 0, too large, or the sides do not fit each other
-    HR_BAD_PROPORTIONS, ///< world rectangle and map differ in proportions, or the rectangle is not
-                        ///< finite
-    HR_BAD_CLASS,       ///< a class size outside 1..255, a cost of 0 for a value that the class
-                        ///< may enter, or a class that is not registered
-    HR_TOO_MANY,        ///< more classes than HR_CLASS_MAX
-    HR_BAD_FORMAT,      ///< the bytes are not a file of the expected kind, or are cut short
+    HR_OUT_OF_MEMORY, ///< the allocator returned NULL; a second try may succeed
+    HR_BAD_SIZE,      ///< a side is 0, too large, or the sides do not fit each other
+    HR_BAD_WORLD,     ///< a side of the world rectangle that is 0 or not finite, or cells that
+                      ///< doubles cannot tell apart there
+    HR_BAD_CLASS,     ///< a class size outside 1..255, a cost of 0 for a value that the class
+                      ///< may enter, or a class that is not registered
+    HR_TOO_MANY,      ///< more classes than HR_CLASS_MAX
+    HR_BAD_FORMAT,    ///< the bytes are not a file of the expected kind, or are cut short
     HR_UNSUPPORTED, ///< a file of the expected kind that uses something that cannot be read exactly
     HR_UNKNOWN_COLOUR,    ///< a colour that is not in the colour key
     HR_NOT_SAVABLE,       ///< a value that the wanted file format cannot hold
@@ -82,13 +82,13 @@ HR_API void hr_set_assertion_handler(hr_assertion_handler *handler, void *user);
 // ---- Memory
 
 /// Where memory comes from. Both functions get `user` back. They may be called by any thread that
-/// calls the library.
+/// calls the library. Both NULL: malloc and free.
 typedef struct hr_allocator {
-    void *(*allocate)(size_t size,
-                      void *user); ///< at least `size` bytes aligned for any type, or NULL
-    void (*release)(void *memory,
-                    void *user); ///< frees what `allocate` returned; never called with NULL
-    void *user;
+    /// At least `size` bytes, aligned for any type, or NULL.
+    void *(*allocate)(size_t size, void *user);
+    /// Frees what `allocate` returned; never called with NULL.
+    void (*release)(void *memory, void *user);
+    void *user; ///< handed to both
 } hr_allocator;
 
 /// malloc and free.
@@ -121,7 +121,8 @@ typedef struct hr_world_point {
     double x, y;
 } hr_world_point;
 
-/// A rectangle of the world; x, y is the corner that the map's top left corner lies on.
+/// A rectangle of the world: from the corner x, y to the corner x + width, y + height. A side may
+/// be negative.
 typedef struct hr_world_rect {
     double x, y, width, height;
 } hr_world_rect;
@@ -194,22 +195,27 @@ typedef int32_t hr_class_id;
 /// A map: made by hr_map_create or a loader, destroyed by hr_map_destroy.
 typedef struct hr_map hr_map;
 
-/// How a map is created. Begin with hr_map_config_default().
+/// How a map is created. All but the sides may be left 0, in this version and in later ones.
 typedef struct hr_map_config {
-    int32_t width,
-        height; ///< cells, 1..HR_SIDE_MAX; a loader takes them from the file and ignores these
-    hr_world_rect world; ///< the rectangle of the world it lies on; sides of 0 mean one world unit
-                         ///< a cell, from (x, y) on
-    hr_allocator allocator; ///< where everything of this map comes from
+    /// Cells, 1..HR_SIDE_MAX. A loader takes them from the file and ignores these.
+    int32_t width, height;
+    /// The rectangle of the world that the map lies on; x, y is where its top left corner lies.
+    /// Both sides 0: one world unit a cell. A negative height is a world with y up: {0, 50, 100,
+    /// -50} has the map's first row at y = 50 and its last above y = 0. Cells need not be square in
+    /// the world: for an isometric ground that is drawn 2:1, a cell is twice as wide as it is high.
+    hr_world_rect world;
+    /// Where everything of this map comes from; without functions, malloc and free.
+    hr_allocator allocator;
 } hr_map_config;
 
 /// 64 x 64 cells, one world unit a cell, malloc and free.
 HR_API hr_map_config hr_map_config_default(void);
 
 /// Creates a map of zeros. The caller owns it and destroys it with hr_map_destroy.
-/// @return HR_OK; HR_BAD_SIZE for a side outside 1..HR_SIDE_MAX; HR_BAD_PROPORTIONS for a world
-/// rectangle whose proportions differ from the map's (by more than 1e-9 of themselves) or that is
-/// not finite; HR_OUT_OF_MEMORY. Unless HR_OK, `*map` is NULL.
+/// @return HR_OK; HR_BAD_SIZE for a side outside 1..HR_SIDE_MAX; HR_BAD_WORLD for a world rectangle
+/// with one side of 0, with a side or corner that is not finite, or with cells so small beside its
+/// coordinates that a double does not tell one from the next; HR_OUT_OF_MEMORY. Unless HR_OK,
+/// `*map` is NULL.
 HR_API hr_error hr_map_create(const hr_map_config *config, hr_map **map);
 
 /// Frees the map and everything derived from it. NULL is allowed.
@@ -253,11 +259,19 @@ HR_API hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, siz
 
 // ---- World and path coordinates
 //
-// World to path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down (so
-// that a point keeps its cell); results are clamped to the range of int32_t, NaN becomes INT32_MIN.
-// Path to world is correctly rounded where world units a cell are a power of two, and off by at
-// most two roundings elsewhere; there and back is exact as long as a double tells two neighbouring
-// 256ths apart.
+// Each axis is converted by its own scale: the world rectangle's side over the map's. World to
+// path: a value within 2^-16 of a whole 256th is that 256th, any other rounds down in path
+// coordinates (so that a point keeps its cell); results are clamped to the range of int32_t, NaN
+// becomes INT32_MIN. Path to world is correctly rounded where world units a cell are a power of
+// two, and off by at most two roundings elsewhere. There and back is exact where a double's
+// rounding is well below 2^-16 of a 256th: at one world unit a cell, up to 2^26 units from the
+// origin.
+//
+// Lengths and unit sizes have no direction. Where cells are not square in the world, they are
+// converted along a cell's longer side: a reach that is converted to path coordinates is nowhere
+// more than it was in the world, and a length that is converted to world units is nowhere less than
+// it is. The length of a given path in the world is that of hr_map_path_length_to_world, exactly.
+// Paths are shortest in path coordinates.
 
 /// The rectangle of the world that the map lies on.
 HR_API hr_world_rect hr_map_world(const hr_map *map);
@@ -265,20 +279,26 @@ HR_API hr_world_rect hr_map_world(const hr_map *map);
 HR_API hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point);
 /// The point of the world at a position.
 HR_API hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position);
-/// A length in path coordinates, 256 to a cell.
+/// A length in path coordinates, 256 to a cell; along the longer side of a cell.
 HR_API double hr_map_length_from_world(const hr_map *map, double length);
-/// A length in world units.
+/// A length in world units; along the longer side of a cell.
 HR_API double hr_map_length_to_world(const hr_map *map, double length_256ths);
+/// The length of a path in world units, leg by leg between its `count` waypoints; 0 for fewer than
+/// two.
+HR_API double hr_map_path_length_to_world(const hr_map *map, const hr_position *waypoints,
+                                          int32_t count);
 /// The smallest rectangle of path coordinates that covers a rectangle of the world.
 HR_API hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect);
-/// The rectangle of the world that a rectangle of path coordinates is.
+/// The rectangle of the world that a rectangle of path coordinates is; x, y is where its top left
+/// corner lies, so that its sides are negative where the map's world rectangle has negative ones.
 HR_API hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect);
 /// The cells that a rectangle of path coordinates touches.
 HR_API hr_rect hr_cells_of_rect(hr_path_rect rect);
 /// The unit size, 1..HR_SIZE_MAX cells, nearest to a side in world units (a tie goes to the
-/// larger).
+/// larger), measured along the longer side of a cell.
 HR_API int32_t hr_map_nearest_size(const hr_map *map, double world_side);
-/// The largest unit size that is no larger than a side in world units; 0 if not even one cell is.
+/// The largest unit size that is no larger than a side in world units, along either side of a cell;
+/// 0 if not even one cell is.
 HR_API int32_t hr_map_largest_size(const hr_map *map, double world_side);
 
 /// The block (its top left cell) of a unit of `size` whose centre is at `position`.
@@ -376,8 +396,8 @@ typedef struct hr_scenario_query {
 } hr_scenario_query;
 
 /// Loads a Moving AI `.scen` for a map of `width x height`; every endpoint lies on the map, or it
-/// is refused. The caller frees `*queries` with the allocator. Map names in the file are not looked
-/// at: its sizes must be the map's.
+/// is refused. The caller frees `*queries` with the allocator; NULL, or one without functions, is
+/// malloc and free. Map names in the file are not looked at: its sizes must be the map's.
 HR_API hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size_t size,
                                  int32_t width, int32_t height, hr_scenario_query **queries,
                                  int32_t *count, hr_message *message);

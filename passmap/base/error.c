@@ -17,8 +17,9 @@ const char *hr_error_text(hr_error error) {
         return "out of memory";
     case HR_BAD_SIZE:
         return "a side is 0, too large, or does not fit the other";
-    case HR_BAD_PROPORTIONS:
-        return "the world rectangle does not have the proportions of the map";
+    case HR_BAD_WORLD:
+        return "a side of the world rectangle is 0, not finite, or too small or large to tell its "
+               "cells apart";
     case HR_BAD_CLASS:
         return "no such movement class, a unit size outside 1..255, or a cost of 0";
     case HR_TOO_MANY:

@@ -2,6 +2,8 @@
 
 #include "passmap/base/memory.h"
 
+#include "passmap/base/assertion.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +19,12 @@ static void release_by_free(void *memory, void *user) {
 
 hr_allocator hr_allocator_default(void) {
     return (hr_allocator){allocate_by_malloc, release_by_free, NULL};
+}
+
+hr_allocator hr_allocator_or_default(const hr_allocator *allocator) {
+    if (!allocator || (!allocator->allocate && !allocator->release)) return hr_allocator_default();
+    bool has_both = HR_CHECK(allocator->allocate && allocator->release);
+    return has_both ? *allocator : hr_allocator_default();
 }
 
 void *hr_allocate(const hr_allocator *allocator, size_t count, size_t size) {

@@ -4,6 +4,10 @@
 
 #include "passmap/passmap.h"
 
+/// The allocator of a configuration; malloc and free where it is NULL or names no functions. One
+/// function without the other breaks the contract, and malloc and free are taken.
+hr_allocator hr_allocator_or_default(const hr_allocator *allocator);
+
 /// `count * size` bytes, or NULL if that overflows or the allocator has none. Zero bytes are asked
 /// for as one.
 void *hr_allocate(const hr_allocator *allocator, size_t count, size_t size);

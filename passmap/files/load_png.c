@@ -44,11 +44,12 @@ hr_error hr_map_load_png(const hr_map_config *config, const void *bytes, size_t 
     hr_png_image image;
     *map = NULL;
     hr_fail_plainly(HR_OK, message);
-    hr_error error = hr_png_decode(&config->allocator, bytes, size, &image, message);
+    hr_allocator allocator = hr_allocator_or_default(&config->allocator);
+    hr_error error = hr_png_decode(&allocator, bytes, size, &image, message);
     if (error != HR_OK) return error;
     error = hr_create_loaded_map(config, image.width, image.height, map, message);
     if (error == HR_OK) error = read_pixels(&image, options, *map, message);
-    hr_png_release(&config->allocator, &image);
+    hr_png_release(&allocator, &image);
     if (error == HR_OK) return HR_OK;
     hr_map_destroy(*map);
     *map = NULL;

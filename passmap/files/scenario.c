@@ -124,11 +124,12 @@ hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size
     if (error == HR_OK) error = read_version(&lines, message);
     if (error == HR_OK) error = count_queries(lines, &found, message);
     if (error != HR_OK) return error;
-    hr_scenario_query *read = hr_allocate_zeroed(allocator, (size_t)found, sizeof *read);
+    hr_allocator own = hr_allocator_or_default(allocator);
+    hr_scenario_query *read = hr_allocate_zeroed(&own, (size_t)found, sizeof *read);
     if (!read) return HR_OUT_OF_MEMORY;
     error = read_queries(lines, width, height, read, message);
     if (error != HR_OK) {
-        hr_release(allocator, read);
+        hr_release(&own, read);
         return error;
     }
     *queries = read;

@@ -16,14 +16,13 @@ hr_map_config hr_map_config_default(void) {
     return (hr_map_config){.width = 64, .height = 64, .allocator = hr_allocator_default()};
 }
 
-static bool has_proportions(const hr_world_rect *world, int32_t width, int32_t height) {
-    if (!isfinite(world->x) || !isfinite(world->y) || !isfinite(world->width) ||
-        !isfinite(world->height))
-        return false;
-    if (world->width <= 0 || world->height <= 0) return false;
-    double a = world->width / width, b = world->height / height;
-    return fabs(a - b) <= 1e-9 * a && isfinite(world->x + world->width) &&
-           isfinite(world->y + world->height);
+// Whether so many cells can lie on one axis of the world, `length` of it from `from` on: all ends
+// and scales are numbers that can be multiplied, and a double tells one cell from the next.
+static bool can_hold(double from, double length, int32_t cells) {
+    double end = from + length, cell = length / cells, units = cells * (double)HR_CELL;
+    return isfinite(from) && isfinite(end) && isfinite(length * units) &&
+           isfinite(units / length) && isnormal(length / units) && from + cell != from &&
+           end - cell != end;
 }
 
 static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_t height) {
@@ -47,8 +46,10 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     hr_world_rect world = config->world;
     if (world.width == 0 && world.height == 0)
         world = (hr_world_rect){world.x, world.y, width, height};
-    if (!has_proportions(&world, width, height)) return HR_BAD_PROPORTIONS;
-    *map = allocate_map(&config->allocator, width, height);
+    if (!can_hold(world.x, world.width, width) || !can_hold(world.y, world.height, height))
+        return HR_BAD_WORLD;
+    hr_allocator allocator = hr_allocator_or_default(&config->allocator);
+    *map = allocate_map(&allocator, width, height);
     if (!*map) return HR_OUT_OF_MEMORY;
     (*map)->world = world;
     (*map)->footprints.first_free = -1;

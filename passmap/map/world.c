@@ -1,5 +1,9 @@
 // world.c - conversions between the world of the game, path coordinates and blocks.
+//
+// Each axis has a scale of its own, which may be negative. What has no direction, a radius or the
+// side of a unit, is converted along the axis in which a cell is longer in the world.
 
+#include "passmap/base/compiler.h"
 #include "passmap/map/map_state.h"
 
 #include <math.h>
@@ -19,53 +23,86 @@ static double snapped_floor(double value) {
 
 static double snapped_ceil(double value) { return -snapped_floor(-value); }
 
-static double path_units(const hr_map *map, double world_length) {
-    return world_length * ((double)map->width * HR_CELL) / map->world.width;
+// ---- One axis: the map's `side` cells lie on `length` world units, negative if they run against it
+
+static double to_path(double world_length, int32_t side, double length) {
+    return world_length * ((double)side * HR_CELL) / length;
 }
 
-static double world_units(const hr_map *map, double path_length) {
-    return path_length * map->world.width / ((double)map->width * HR_CELL);
+static double to_world(double path_length, int32_t side, double length) {
+    return path_length * length / ((double)side * HR_CELL);
 }
 
 hr_world_rect hr_map_world(const hr_map *map) { return map->world; }
 
+// ---- Places
+
 hr_position hr_map_position_from_world(const hr_map *map, hr_world_point point) {
-    return (hr_position){clamp_whole(snapped_floor(path_units(map, point.x - map->world.x))),
-                         clamp_whole(snapped_floor(path_units(map, point.y - map->world.y)))};
+    const hr_world_rect *world = &map->world;
+    double x = to_path(point.x - world->x, map->width, world->width);
+    double y = to_path(point.y - world->y, map->height, world->height);
+    return (hr_position){clamp_whole(snapped_floor(x)), clamp_whole(snapped_floor(y))};
 }
 
 hr_world_point hr_map_position_to_world(const hr_map *map, hr_position position) {
-    return (hr_world_point){map->world.x + world_units(map, position.x),
-                            map->world.y + world_units(map, position.y)};
+    const hr_world_rect *world = &map->world;
+    return (hr_world_point){world->x + to_world(position.x, map->width, world->width),
+                            world->y + to_world(position.y, map->height, world->height)};
 }
 
-double hr_map_length_from_world(const hr_map *map, double length) {
-    return path_units(map, length);
-}
-
-double hr_map_length_to_world(const hr_map *map, double length_256ths) {
-    return world_units(map, length_256ths);
-}
-
+// From the one end to the other, whichever is less.
 static void cover(double from, double length, int32_t *first, int32_t *side) {
-    *first = clamp_whole(snapped_floor(from));
-    *side = clamp_whole(snapped_ceil(from + length) - (double)*first);
+    double low = length < 0 ? from + length : from, high = length < 0 ? from : from + length;
+    *first = clamp_whole(snapped_floor(low));
+    *side = clamp_whole(snapped_ceil(high) - (double)*first);
 }
 
 hr_path_rect hr_map_rect_from_world(const hr_map *map, hr_world_rect rect) {
+    const hr_world_rect *world = &map->world;
     hr_path_rect result;
-    cover(path_units(map, rect.x - map->world.x), path_units(map, rect.width), &result.x,
-          &result.width);
-    cover(path_units(map, rect.y - map->world.y), path_units(map, rect.height), &result.y,
-          &result.height);
+    cover(to_path(rect.x - world->x, map->width, world->width),
+          to_path(rect.width, map->width, world->width), &result.x, &result.width);
+    cover(to_path(rect.y - world->y, map->height, world->height),
+          to_path(rect.height, map->height, world->height), &result.y, &result.height);
     return result;
 }
 
 hr_world_rect hr_map_rect_to_world(const hr_map *map, hr_path_rect rect) {
     hr_world_point corner = hr_map_position_to_world(map, (hr_position){rect.x, rect.y});
-    return (hr_world_rect){corner.x, corner.y, world_units(map, rect.width),
-                           world_units(map, rect.height)};
+    return (hr_world_rect){corner.x, corner.y, to_world(rect.width, map->width, map->world.width),
+                           to_world(rect.height, map->height, map->world.height)};
 }
+
+// ---- Lengths
+
+// Along the axis in which a cell is longer in the world: what no direction exceeds.
+static bool is_longer_across(const hr_map *map) {
+    return fabs(map->world.width) / map->width >= fabs(map->world.height) / map->height;
+}
+
+double hr_map_length_from_world(const hr_map *map, double length) {
+    return is_longer_across(map) ? to_path(length, map->width, fabs(map->world.width))
+                                 : to_path(length, map->height, fabs(map->world.height));
+}
+
+double hr_map_length_to_world(const hr_map *map, double length_256ths) {
+    return is_longer_across(map) ? to_world(length_256ths, map->width, fabs(map->world.width))
+                                 : to_world(length_256ths, map->height, fabs(map->world.height));
+}
+
+double hr_map_path_length_to_world(const hr_map *map, const hr_position *waypoints, int32_t count) {
+    double length = 0;
+    for (int32_t i = 1; i < count; i++) {
+        double across = (double)waypoints[i].x - waypoints[i - 1].x;
+        double down = (double)waypoints[i].y - waypoints[i - 1].y;
+        double x = to_world(across, map->width, map->world.width);
+        double y = to_world(down, map->height, map->world.height);
+        length += sqrt(hr_product(x, x) + hr_product(y, y));
+    }
+    return length;
+}
+
+// ---- Cells and blocks
 
 static int64_t floor_to_cell(int64_t value) {
     return (value >= 0 ? value : value - (HR_CELL - 1)) / HR_CELL;
@@ -84,12 +121,12 @@ hr_rect hr_cells_of_rect(hr_path_rect rect) {
 }
 
 int32_t hr_map_nearest_size(const hr_map *map, double world_side) {
-    double cells = floor((path_units(map, world_side) + HR_CELL / 2) / HR_CELL);
+    double cells = floor((hr_map_length_from_world(map, world_side) + HR_CELL / 2) / HR_CELL);
     return cells >= 1 ? cells >= HR_SIZE_MAX ? HR_SIZE_MAX : (int32_t)cells : 1;
 }
 
 int32_t hr_map_largest_size(const hr_map *map, double world_side) {
-    double cells = floor(snapped_floor(path_units(map, world_side)) / HR_CELL);
+    double cells = floor(snapped_floor(hr_map_length_from_world(map, world_side)) / HR_CELL);
     return cells >= 1 ? cells >= HR_SIZE_MAX ? HR_SIZE_MAX : (int32_t)cells : 0;
 }
 

@@ -6,18 +6,9 @@
 #include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static hr_map *create_in_world(int32_t width, int32_t height, hr_world_rect world) {
-    hr_map_config config = hr_map_config_default();
-    config.width = width, config.height = height, config.world = world;
-    hr_map *map;
-    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
-    return map;
-}
 
 static hr_error try_create(int32_t width, int32_t height, hr_world_rect world) {
     hr_map_config config = hr_map_config_default();
@@ -42,79 +33,6 @@ Test(map, sides_outside_1_to_16384_are_refused) {
     cr_expect_eq(try_create(1, 16385, none), HR_BAD_SIZE);
     cr_expect_eq(try_create(16384, 1, none), HR_OK);
     cr_expect_eq(try_create(1, 1, none), HR_OK);
-}
-
-Test(map, a_world_of_other_proportions_is_refused) {
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){-8, 3, 200, 100}), HR_OK);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 200, 101}), HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 200, 0}), HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 0, 100}), HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, -200, -100}), HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){(double)NAN, 0, 200, 100}),
-                 HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, (double)INFINITY, (double)INFINITY}),
-                 HR_BAD_PROPORTIONS);
-    cr_expect_eq(try_create(3, 7, (hr_world_rect){0, 0, 0.3, 0.7}), HR_OK);
-}
-
-Test(world, positions_go_there_and_back_unchanged) {
-    static const hr_world_rect WORLDS[] = {{0, 0, 64, 64},
-                                           {-512, -512, 1024, 1024},
-                                           {0.1, 1e6, 19.2, 19.2},
-                                           {-3, 7, 1000.0 / 3, 1000.0 / 3}};
-    for (size_t w = 0; w < sizeof WORLDS / sizeof *WORLDS; w++) {
-        hr_map *map = create_in_world(64, 64, WORLDS[w]);
-        for (int32_t x = -300; x < 64 * 256 + 300; x += 7) {
-            hr_position position = {x, 16384 - x};
-            hr_position back =
-                hr_map_position_from_world(map, hr_map_position_to_world(map, position));
-            cr_assert(back.x == x && back.y == 16384 - x, "world %zu, x %d comes back as %d", w, x,
-                      back.x);
-        }
-        hr_map_destroy(map);
-    }
-}
-
-Test(world, a_point_keeps_its_cell_and_lengths_scale) {
-    hr_map *map = create_in_world(10, 5, (hr_world_rect){100, 200, 40, 20});
-    hr_position position = hr_map_position_from_world(map, (hr_world_point){103.9999, 204.0});
-    cr_expect_eq(position.x, 255);
-    cr_expect_eq(position.y, 256);
-    cr_expect_eq(hr_map_length_from_world(map, 4.0), 256.0);
-    cr_expect_eq(hr_map_length_to_world(map, 512.0), 8.0);
-    cr_expect_eq(hr_map_position_from_world(map, (hr_world_point){(double)NAN, 1e300}).x,
-                 INT32_MIN);
-    cr_expect_eq(hr_map_position_from_world(map, (hr_world_point){0, 1e300}).y, INT32_MAX);
-    hr_map_destroy(map);
-}
-
-Test(world, rectangles_are_covered_outwards_and_come_back) {
-    hr_map *map = create_in_world(10, 5, (hr_world_rect){100, 200, 40, 20});
-    hr_path_rect path = hr_map_rect_from_world(map, (hr_world_rect){101.001, 204, 2.5, 4});
-    cr_expect(path.x == 64 && path.y == 256 && path.width == 161 && path.height == 256,
-              "%d %d %d %d", path.x, path.y, path.width, path.height);
-    hr_world_rect world = hr_map_rect_to_world(map, (hr_path_rect){256, 0, 512, 256});
-    cr_expect(world.x == 104 && world.y == 200 && world.width == 8 && world.height == 4);
-    cr_expect(same_rect(hr_cells_of_rect(path), (hr_rect){0, 1, 1, 1}));
-    cr_expect(same_rect(hr_cells_of_rect((hr_path_rect){-1, 255, 2, 2}), (hr_rect){-1, 0, 2, 2}));
-    hr_map_destroy(map);
-}
-
-Test(world, unit_sizes_are_the_nearest_and_the_largest_that_fits) {
-    hr_map *map = create_in_world(10, 10, (hr_world_rect){0, 0, 20, 20});
-    static const struct {
-        double side;
-        int32_t nearest, largest;
-    } CASES[] = {{0, 1, 0},       {0.5, 1, 0},     {1.9, 1, 0},         {2, 1, 1}, {2.9, 1, 1},
-                 {3, 2, 1},       {4, 2, 2},       {6.999999999, 3, 3}, {7, 4, 3}, {509, 255, 254},
-                 {510, 255, 255}, {1e9, 255, 255}, {-4, 1, 0}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        cr_expect_eq(hr_map_nearest_size(map, CASES[i].side), CASES[i].nearest, "%g",
-                     CASES[i].side);
-        cr_expect_eq(hr_map_largest_size(map, CASES[i].side), CASES[i].largest, "%g",
-                     CASES[i].side);
-    }
-    hr_map_destroy(map);
 }
 
 Test(blocks, a_centre_lies_in_its_block_for_every_size) {

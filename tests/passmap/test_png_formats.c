@@ -193,9 +193,9 @@ Test(png_formats, an_unknown_colour_becomes_the_nearest_of_the_key_when_asked_fo
     free_png(&png);
 }
 
-// ---- Proportions
+// ---- The world
 
-Test(png_formats, a_png_keeps_the_world_of_the_config_if_the_proportions_fit) {
+Test(png_formats, a_png_keeps_the_world_of_the_config_if_it_can_lie_there) {
     made_png png = small_png();
     hr_map_config config = hr_map_config_default();
     hr_map *map = NULL;
@@ -205,10 +205,10 @@ Test(png_formats, a_png_keeps_the_world_of_the_config_if_the_proportions_fit) {
                  HR_OK);
     cr_expect_eq(hr_map_world(map).width, 50);
     hr_map_destroy(map);
-    config.world.width = 60;
+    config.world.width = 0;
     cr_expect_eq(
         hr_map_load_png(&config, png.bytes, png.size, (hr_png_options){false}, &map, &message),
-        HR_BAD_PROPORTIONS);
+        HR_BAD_WORLD);
     cr_expect_null(map);
     cr_expect(strstr(message.text, "5 x 3"));
     free_png(&png);

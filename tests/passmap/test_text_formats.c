@@ -151,9 +151,9 @@ Test(text_formats, a_map_that_does_not_fit_the_world_is_refused) {
     hr_map_config config = hr_map_config_default();
     hr_map *map = NULL;
     hr_message message;
-    config.world = (hr_world_rect){0, 0, 4, 5};
+    config.world = (hr_world_rect){0, 0, 4, 0};
     cr_expect_eq(hr_map_load_movingai(&config, text, strlen(text), &map, &message),
-                 HR_BAD_PROPORTIONS);
+                 HR_BAD_WORLD);
     cr_expect(strstr(message.text, "2 x 2 cells"));
     cr_expect_null(map);
 }
