@@ -47,8 +47,9 @@ HR_API hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *p
 
 /// Looks at what has changed. `*blocked` are the ids of all watched paths that are blocked now, on
 /// any leg, in rising order, `*count` of them; valid until the next call for this watch. They are
-/// those that hr_path_is_clear would find, whenever it was looked before. Costs nothing where
-/// nothing has changed. Sweeps by the planner's threads.
+/// those that hr_path_is_clear would find, whenever it was looked before, and those whose class was
+/// removed after they were set. Costs nothing where nothing has changed. Sweeps by the planner's
+/// threads.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch of the planner: then
 /// `*count` is 0, and a later call goes on from there.
 HR_API hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count);

@@ -310,6 +310,13 @@ HR_API hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path 
 HR_API bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from,
                             hr_position to);
 
+/// The same as of the last refresh of the class, from any thread while none changes the map: this
+/// only reads. False before the class's first refresh, too. Where cells were edited or the class
+/// was changed since, the answer is that of before the edit: call hr_map_refresh (or
+/// hr_planner_refresh) after the edits, or ask hr_map_is_refreshed whether that is due.
+HR_API bool hr_map_leg_is_clear(const hr_map *map, hr_class_id class_id, hr_position from,
+                                hr_position to);
+
 // ---- Batches
 
 /// Answers of a batch: made by hr_results_create, destroyed by hr_results_destroy; used again and

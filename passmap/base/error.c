@@ -21,7 +21,7 @@ const char *hr_error_text(hr_error error) {
         return "a side of the world rectangle is 0, not finite, or too small or large to tell its "
                "cells apart";
     case HR_BAD_CLASS:
-        return "no such movement class, a unit size outside 1..255, or a cost of 0";
+        return "no such movement class, a unit size outside 1..255 or another one, or a cost of 0";
     case HR_TOO_MANY:
         return "too many movement classes";
     case HR_BAD_FORMAT:

@@ -4,9 +4,7 @@
 
 #include "passmap/map/map_state.h"
 
-/// Whether hr_map_refresh has something to do.
-bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
-/// Frees an entry and all that is derived for it.
+/// Frees an entry and all that is derived for it; NULL is allowed.
 void hr_class_entry_destroy(hr_class_entry *entry, const hr_allocator *allocator);
 
 #endif

@@ -60,8 +60,7 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
 void hr_map_destroy(hr_map *map) {
     if (!map) return;
     hr_allocator allocator = map->allocator;
-    for (int32_t i = 0; i < map->class_count; i++)
-        hr_class_entry_destroy(map->classes[i], &allocator);
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
     hr_footprints_destroy(&map->footprints, &allocator);
     hr_changes_destroy(&map->touched, &allocator);

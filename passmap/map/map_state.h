@@ -14,14 +14,18 @@
 #include "passmap/planes/plane.h"
 
 /// A registered class and what is derived from the cells for it, each with the map version it was
-/// derived from.
+/// derived from. It stays where it is when its class is removed, for the next one with its id: who
+/// keeps what is derived from it goes by versions, which never come again.
 typedef struct hr_class_entry {
-    hr_class unit;
-    uint16_t costs_256ths[256]; // what unit.costs_256ths points to, unless it is NULL
-    int32_t least_cost;         // of the values it may enter
-    hr_pack_table closed;       // the values that the unit may not enter
+    hr_class unit;               // size 0 = no class is registered here
+    uint64_t registered_version; // of the map, when it was registered
+    uint64_t changed_version;    // of the map, when hr_map_change_class changed it last; 0 = never
+    uint16_t costs_256ths[256];  // what unit.costs_256ths points to, unless it is NULL
+    int32_t least_cost;          // of the values it may enter
+    hr_pack_table closed;        // the values that the unit may not enter
     hr_plane plane;
-    int32_t *stale; // for a refresh: tiles to be redone, and whether one is
+    int32_t *stale; // tiles that the next refresh redoes, and whether each tile is one
+    int32_t stale_count;
     bool *is_stale;
     hr_changes changed;       // tiles in which a block opened or closed
     hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
@@ -64,17 +68,20 @@ struct hr_map {
     uint64_t version;
     uint8_t *cells;
     int32_t tile_columns, tile_rows;
-    hr_changes touched; // tiles with a cell that was written
-    hr_class_entry *classes[HR_CLASS_MAX];
-    int32_t class_count;
+    hr_changes touched;                    // tiles with a cell that was written
+    hr_class_entry *classes[HR_CLASS_MAX]; // NULL = the id was never in use
+    int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
 };
 
 /// The entry of a registered class, or NULL.
 static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id id) {
-    return id >= 0 && id < map->class_count ? map->classes[id] : NULL;
+    bool is_registered = id >= 0 && id < map->class_count && map->classes[id]->unit.size > 0;
+    return is_registered ? map->classes[id] : NULL;
 }
 
+/// Whether all of a rectangle, its sides not negative, lies on the map.
+bool hr_map_holds(const hr_map *map, hr_rect rect);
 /// The part of a rectangle that lies on the map.
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 /// Cells of a rectangle that lies on the map have changed: a new version.

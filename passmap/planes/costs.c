@@ -6,6 +6,7 @@
 
 #include "passmap/planes/costs.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/planes/plane.h"
 
@@ -13,15 +14,20 @@
 
 enum { REACH = HR_TILE + HR_SIZE_MAX - 1 };
 
-// Equal costs rank by value, so that ranks are those of the table alone.
-static void rank_values(hr_cost_plane *plane, const uint16_t costs[256]) {
+void hr_rank_costs(const uint16_t costs[256], uint8_t rank_of[256]) {
     for (int value = 0; value < 256; value++) {
         int rank = 0;
         for (int other = 0; other < 256; other++)
             rank += costs[other] < costs[value] || (costs[other] == costs[value] && other < value);
-        plane->rank_of[value] = (uint8_t)rank;
-        plane->cost_of[rank] = costs[value];
+        rank_of[value] = (uint8_t)rank;
     }
+}
+
+void hr_cost_plane_set_costs(hr_cost_plane *plane, const uint16_t costs[256]) {
+    hr_rank_costs(costs, plane->rank_of);
+    for (int value = 0; value < 256; value++) plane->cost_of[plane->rank_of[value]] = costs[value];
+    for (int rank = 1; rank < 256; rank++)
+        HR_ASSERT(plane->cost_of[rank - 1] <= plane->cost_of[rank]);
 }
 
 bool hr_cost_plane_create(hr_cost_plane *plane, const hr_allocator *allocator, int32_t width,
@@ -29,7 +35,7 @@ bool hr_cost_plane_create(hr_cost_plane *plane, const hr_allocator *allocator, i
     plane->ranks = hr_allocate_zeroed(allocator, (size_t)width, (size_t)height);
     if (!plane->ranks) return false;
     plane->width = width, plane->height = height;
-    rank_values(plane, costs);
+    hr_cost_plane_set_costs(plane, costs);
     return true;
 }
 
@@ -63,6 +69,19 @@ static void spread_rows(uint8_t rows[][HR_TILE], int32_t count, int32_t size) {
     }
 }
 
+// Whether the rank of a block is the largest of its cells, if it lies on the map.
+static inline bool is_largest(const hr_cost_plane *plane, const uint8_t *cells, int32_t size,
+                              int32_t x, int32_t y) {
+    uint8_t largest = 0;
+    if (x + size > plane->width || y + size > plane->height) return true;
+    for (int32_t row = y; row < y + size; row++)
+        for (int32_t column = x; column < x + size; column++) {
+            uint8_t rank = plane->rank_of[cells[(size_t)row * (size_t)plane->width + (size_t)column]];
+            if (rank > largest) largest = rank;
+        }
+    return plane->ranks[(size_t)y * (size_t)plane->width + (size_t)x] == largest;
+}
+
 // Blocks that stick out of the map are closed: what is beyond its edge may have any rank.
 void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t size, int32_t tile,
                            int32_t tile_row) {
@@ -81,4 +100,7 @@ void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t s
     for (int32_t r = 0; r < least(HR_TILE, plane->height - top); r++)
         memcpy(plane->ranks + (size_t)(top + r) * (size_t)plane->width + left, rows[r],
                (size_t)least(HR_TILE, plane->width - left));
+    HR_ASSERT(is_largest(plane, cells, size, left, top));
+    HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE - 1, top + HR_TILE - 1));
+    HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE / 2, top + 7));
 }

@@ -31,10 +31,17 @@ typedef struct hr_cost_plane {
     uint16_t cost_of[256]; // by rank
 } hr_cost_plane;
 
+/// The rank of each value: those of lower costs first, equal ones in the order of the values, so
+/// that ranks are a function of the table alone.
+void hr_rank_costs(const uint16_t costs[256], uint8_t rank_of[256]);
+
 /// Allocates the ranks. @return false if out of memory; nothing is held then.
 bool hr_cost_plane_create(hr_cost_plane *plane, const hr_allocator *allocator, int32_t width,
                           int32_t height, const uint16_t costs[256]);
 void hr_cost_plane_destroy(hr_cost_plane *plane, const hr_allocator *allocator);
+
+/// Other costs; the tiles with values whose ranks are others now have to be recomputed.
+void hr_cost_plane_set_costs(hr_cost_plane *plane, const uint16_t costs[256]);
 
 /// Recomputes one tile of HR_TILE x HR_TILE blocks from the cells.
 void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t size, int32_t tile,

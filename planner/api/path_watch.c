@@ -29,6 +29,7 @@ typedef struct watched {
     int32_t entry_count;               // of its legs, in the index of its class
     int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
     bool is_candidate, ignores;
+    bool has_lost_class; // it was removed: blocked until it is set again
     hr_footprint_id ignore[HR_IGNORE_MAX];
 } watched;
 
@@ -36,6 +37,7 @@ typedef struct watched {
 typedef struct watched_class {
     hr_path_index index;
     int32_t path_count;
+    uint64_t registered_version;               // of the class when its first path was set
     uint64_t changed_version, touched_version; // up to which changes were looked at
 } watched_class;
 
@@ -225,7 +227,24 @@ static void forget(hr_path_watch *watch, int32_t id) {
         hr_path_index_remove(&class->index, path->legs[i].first_entry);
     if (path->leg_count > 0) class->path_count--;
     path->leg_count = path->blocked_count = path->entry_count = 0;
+    path->has_lost_class = false;
     set_blocked(watch, id, false);
+}
+
+// The class is no more, or is another one with its id, perhaps of another size.
+static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
+    for (int32_t id = 0; id < watch->path_capacity; id++) {
+        watched *path = &watch->paths[id];
+        if (path->leg_count == 0 || path->class_id != class_id) continue;
+        forget(watch, id);
+        path->has_lost_class = true;
+        set_blocked(watch, id, true);
+    }
+}
+
+static bool has_lost_class(const watched_class *class, const hr_class_entry *entry) {
+    return class->path_count > 0 &&
+           (!entry || class->registered_version != entry->registered_version);
 }
 
 static void make_candidate(hr_path_watch *watch, int32_t id) {
@@ -247,11 +266,15 @@ static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t 
 hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
     const hr_map *map = watch->planner->map;
     if (path->id < 0 || path->id > HR_PATH_ID_MAX || !is_path(map, path)) return HR_BAD_PATH;
-    int32_t size = hr_class_entry_of(map, path->class_id)->unit.size;
+    const hr_class_entry *entry = hr_class_entry_of(map, path->class_id);
+    watched_class *class = &watch->classes[path->class_id];
+    int32_t size = entry->unit.size;
     if (!reserve_ids(watch, path->id) || !reserve_class(watch, path->class_id) ||
         !reserve_legs(watch, &watch->paths[path->id], leg_count_of(path)) ||
         !reserve_entries(watch, path, size))
         return HR_OUT_OF_MEMORY;
+    if (has_lost_class(class, entry)) block_paths_of(watch, path->class_id);
+    class->registered_version = entry->registered_version;
     forget(watch, path->id);
     if (path->count > 0) remember(watch, path, size);
     return HR_OK;
@@ -294,15 +317,25 @@ static void mark_touched(hr_path_watch *watch, watched_class *class, const hr_cl
     class->touched_version = map->version;
 }
 
+// Under ignored footprints, values may have opened or closed for the class in any tile.
+static void mark_all_that_ignore(hr_path_watch *watch, const watched_class *class) {
+    const hr_map *map = watch->planner->map;
+    for (int32_t tile = 0; tile < map->tile_columns * map->tile_rows; tile++)
+        mark_list(watch, class, 2 * tile + 1);
+}
+
 static hr_error find_candidates(hr_path_watch *watch) {
     hr_map *map = watch->planner->map;
-    for (int32_t id = 0; id < map->class_count; id++) {
+    for (int32_t id = 0; id < HR_CLASS_MAX; id++) {
         watched_class *class = &watch->classes[id];
+        const hr_class_entry *entry = hr_class_entry_of(map, id);
+        if (has_lost_class(class, entry)) block_paths_of(watch, id);
         if (class->path_count == 0) continue;
         hr_error error = hr_map_refresh(map, id);
         if (error) return error;
-        mark_changed(watch, class, map->classes[id]);
-        mark_touched(watch, class, map->classes[id]);
+        if (entry->changed_version > class->touched_version) mark_all_that_ignore(watch, class);
+        mark_changed(watch, class, entry);
+        mark_touched(watch, class, entry);
     }
     return HR_OK;
 }
@@ -347,7 +380,7 @@ static void settle(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
     for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
         if (path->legs[i].is_stale) note(path, &path->legs[i], true);
-    set_blocked(watch, id, path->blocked_count > 0);
+    set_blocked(watch, id, path->blocked_count > 0 || path->has_lost_class);
     path->is_candidate = false;
 }
 

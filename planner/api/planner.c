@@ -3,9 +3,8 @@
 #include "planner/api/planner.h"
 
 #include "passmap/base/memory.h"
-#include "passmap/map/classes.h"
+#include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
-#include "planner/grid/sweep.h"
 #include "planner/plan/plan.h"
 
 #include <stdatomic.h>
@@ -116,15 +115,6 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_searcher_forget(&planner->searcher);
     return hr_searcher_plan(&planner->searcher, request, NULL, NULL, path);
-}
-
-bool hr_leg_is_clear(hr_planner *planner, hr_class_id class_id, hr_position from, hr_position to) {
-    if (!hr_planner_is_free(planner) || hr_map_refresh(planner->map, class_id) != HR_OK)
-        return false;
-    const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
-    hr_cell a = hr_block_at(from, entry->unit.size), b = hr_block_at(to, entry->unit.size);
-    return hr_is_open_block(&entry->plane, a.x, a.y) && hr_is_open_block(&entry->plane, b.x, b.y) &&
-           hr_sweep(&entry->plane, a, b);
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {

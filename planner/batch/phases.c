@@ -3,7 +3,7 @@
 
 #include "planner/batch/phases.h"
 
-#include "passmap/map/classes.h"
+#include "passmap/map/class_refresh.h"
 #include "planner/batch/groups.h"
 #include "planner/batch/order.h"
 #include "planner/batch/troops.h"

@@ -1,0 +1,192 @@
+// class_refresh.c - bringing the planes and labels of a class up to date, and what they answer.
+//
+// Stale tiles are those around a cell that was touched since the class's planes were at their
+// version, and those that a change of the class noted: all of them are redone, and no others.
+
+#include "passmap/map/class_refresh.h"
+
+#include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "passmap/planes/label_squares.h"
+
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+static int32_t tile_count(const hr_map *map) { return map->tile_columns * map->tile_rows; }
+
+// ---- Planes
+
+// Notes the tiles whose blocks hold a cell of a touched tile: blocks reach size - 1 cells to the
+// right and down.
+static void note_stale(const hr_map *map, hr_class_entry *entry, int32_t touched) {
+    int32_t reach = (entry->unit.size + HR_TILE - 2) / HR_TILE;
+    int32_t column = touched % map->tile_columns, row = touched / map->tile_columns;
+    for (int32_t r = row; r >= 0 && r >= row - reach; r--)
+        for (int32_t c = column; c >= 0 && c >= column - reach; c--) {
+            int32_t tile = r * map->tile_columns + c;
+            HR_ASSERT(entry->is_stale[tile] || entry->stale_count < tile_count(map));
+            if (!entry->is_stale[tile]) entry->stale[entry->stale_count++] = tile;
+            entry->is_stale[tile] = true;
+        }
+}
+
+static void collect_stale(const hr_map *map, hr_class_entry *entry) {
+    uint64_t version = entry->plane_version;
+    for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
+         tile = hr_next_change(&map->touched, tile, version))
+        note_stale(map, entry, tile);
+}
+
+// Whether a tile has a cell that the table packs as closed.
+static bool has_any(const hr_map *map, int32_t column, int32_t row, const hr_pack_table *table) {
+    int32_t x = column * HR_TILE, end = least((row + 1) * HR_TILE, map->height);
+    int32_t count = least(HR_TILE, map->width - x);
+    for (int32_t y = row * HR_TILE; y < end; y++) {
+        const uint8_t *cells = map->cells + (size_t)y * (size_t)map->width + x;
+        uint64_t found;
+        if (count == HR_TILE)
+            table->pack(&found, cells, 1, table);
+        else
+            found = hr_pack_some(cells, count, table) & ~(~UINT64_C(0) << count);
+        if (found) return true;
+    }
+    return false;
+}
+
+void hr_class_note_values(const hr_map *map, hr_class_entry *entry, hr_pass_set values) {
+    if (entry->plane_version == 0) return;
+    hr_pass_set others = hr_pass_complement(values);
+    hr_pack_table table = hr_pack_table_of(&others);
+    for (int32_t tile = 0; tile < tile_count(map); tile++)
+        if (has_any(map, tile % map->tile_columns, tile / map->tile_columns, &table))
+            note_stale(map, entry, tile);
+}
+
+// All tiles of a new plane count as changed.
+static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile, int32_t count) {
+    int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
+    uint32_t changed = hr_plane_rebuild(&entry->plane, map->cells, &entry->closed, entry->unit.size,
+                                        column, count, row);
+    for (int32_t i = 0; i < count; i++) {
+        entry->is_stale[tile + i] = false;
+        if (changed >> i & 1 || entry->plane_version == 0)
+            hr_changes_add(&entry->changed, tile + i, map->version);
+        if (entry->cost_plane.ranks)
+            hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column + i,
+                                  row);
+    }
+}
+
+// A stale tile with the stale ones beside it: those of a strip share what their blocks reach into.
+static void refresh_around(const hr_map *map, hr_class_entry *entry, int32_t tile) {
+    int32_t column = tile % map->tile_columns, row_start = tile - column;
+    int32_t first = column - column % HR_STRIP_TILES;
+    int32_t end = least(first + HR_STRIP_TILES, map->tile_columns);
+    for (int32_t c = first, from; c < end; c++) {
+        for (from = c; c < end && entry->is_stale[row_start + c];) c++;
+        if (c > from) refresh_strip(map, entry, row_start + from, c - from);
+    }
+}
+
+// Both planes, or the class is still without a version.
+static bool create_planes(const hr_map *map, hr_class_entry *entry) {
+    const hr_allocator *allocator = &map->allocator;
+    if (!entry->plane.rows.storage &&
+        !hr_plane_create(&entry->plane, allocator, map->width, map->height))
+        return false;
+    size_t tiles = (size_t)tile_count(map);
+    if (!entry->stale) entry->stale = hr_allocate(allocator, tiles, sizeof *entry->stale);
+    if (!entry->is_stale)
+        entry->is_stale = hr_allocate_zeroed(allocator, tiles, sizeof *entry->is_stale);
+    if (!entry->stale || !entry->is_stale) return false;
+    if (!entry->changed.tiles && !hr_changes_create(&entry->changed, allocator, tile_count(map)))
+        return false;
+    bool has_ranks = entry->unit.costs_256ths && entry->unit.size > 1;
+    return !has_ranks || entry->cost_plane.ranks ||
+           hr_cost_plane_create(&entry->cost_plane, allocator, map->width, map->height,
+                                entry->costs_256ths);
+}
+
+static inline bool is_none_stale(const hr_map *map, const hr_class_entry *entry) {
+    bool is_none = true;
+    for (int32_t i = 0; i < tile_count(map); i++) is_none = is_none && !entry->is_stale[i];
+    return is_none;
+}
+
+static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
+    HR_ASSERT(entry->plane_version <= map->version && entry->changed_version <= map->version);
+    if (entry->plane_version == map->version) return true;
+    if (!create_planes(map, entry)) return false;
+    if (entry->cost_plane.ranks && entry->changed_version > entry->plane_version)
+        hr_cost_plane_set_costs(&entry->cost_plane, entry->costs_256ths);
+    collect_stale(map, entry);
+    for (int32_t i = 0; i < entry->stale_count; i++)
+        if (entry->is_stale[entry->stale[i]]) refresh_around(map, entry, entry->stale[i]);
+    HR_ASSERT(is_none_stale(map, entry));
+    entry->stale_count = 0;
+    entry->plane_version = map->version;
+    return true;
+}
+
+// ---- Labels
+
+// Labels that could not be finished are none: the next call begins anew.
+static bool refresh_labels(const hr_map *map, hr_class_entry *entry) {
+    HR_ASSERT(entry->plane_version == map->version && entry->labels_version <= map->version);
+    if (entry->labels_version == map->version) return true;
+    uint64_t version = entry->labels_version;
+    entry->labels_version = 0;
+    if (!entry->labels.levels[0].squares &&
+        !hr_labels_create(&entry->labels, &map->allocator, &entry->plane))
+        return false;
+    if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version)) return false;
+    entry->labels_version = map->version;
+    return true;
+}
+
+bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry) {
+    return entry->plane_version != map->version || entry->labels_version != map->version;
+}
+
+hr_error hr_map_refresh(hr_map *map, hr_class_id id) {
+    hr_class_entry *entry = hr_class_entry_of(map, id);
+    if (!entry) return HR_BAD_CLASS;
+    return refresh_plane(map, entry) && refresh_labels(map, entry) ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+bool hr_map_is_refreshed(const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && !hr_class_is_stale(map, entry);
+}
+
+// ---- As of the last refresh
+
+bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->plane_version && hr_is_open_block(&entry->plane, block.x, block.y);
+}
+
+int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->labels_version ? hr_label_at(&entry->labels, block.x, block.y) : -1;
+}
+
+int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block) {
+    if (!hr_map_is_open(map, id, block)) return 0;
+    hr_costs costs = hr_costs_of(map, hr_class_entry_of(map, id));
+    return costs.bytes ? hr_cost_at(&costs, block.x, block.y) : HR_COST_PLAIN;
+}
+
+size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->cost_plane.ranks ? (size_t)map->width * (size_t)map->height : 0;
+}
+
+size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->plane_version ? hr_plane_bytes(&entry->plane) : 0;
+}
+
+size_t hr_map_label_bytes(const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = hr_class_entry_of(map, id);
+    return entry && entry->labels_version ? hr_labels_bytes(&entry->labels) : 0;
+}
