@@ -18,6 +18,7 @@ static int32_t next_place(const hr_crowds *crowds, int32_t place) {
 }
 
 static void put(hr_crowds *crowds, hr_crowd crowd) {
+    HR_ASSERT(crowd.count > 0);
     int32_t place = wanted_place(crowds, crowd.cell, crowd.bit);
     while (crowds->places[place].count) place = next_place(crowds, place);
     crowds->places[place] = crowd;
@@ -27,6 +28,7 @@ bool hr_crowds_reserve(hr_crowds *crowds, const hr_allocator *allocator, int64_t
     int64_t capacity = FIRST_CAPACITY;
     if (crowds->capacity > 0 && hr_crowds_have_room(crowds, more)) return true;
     while (capacity < 2 * (crowds->count + more)) capacity *= 2;
+    HR_ASSERT((capacity & (capacity - 1)) == 0);
     if (capacity > INT32_MAX) return false;
     hr_crowds grown = {.count = crowds->count, .capacity = (int32_t)capacity};
     grown.places = hr_allocate_zeroed(allocator, (size_t)capacity, sizeof *grown.places);
@@ -41,8 +43,10 @@ bool hr_crowds_reserve(hr_crowds *crowds, const hr_allocator *allocator, int64_t
 hr_crowd *hr_crowd_on(const hr_crowds *crowds, uint32_t cell, int32_t bit) {
     int32_t place = wanted_place(crowds, cell, bit);
     while (crowds->places[place].cell != cell || crowds->places[place].bit != bit ||
-           crowds->places[place].count == 0)
+           crowds->places[place].count == 0) {
+        HR_ASSERT(crowds->places[place].count > 0); // none is free on the way to one that there is
         place = next_place(crowds, place);
+    }
     return &crowds->places[place];
 }
 
@@ -54,6 +58,8 @@ void hr_crowds_add(hr_crowds *crowds, hr_crowd crowd) {
 
 // What lies behind is put anew, up to the next free place: one of them may have wanted this one.
 void hr_crowds_remove(hr_crowds *crowds, hr_crowd *crowd) {
+    HR_ASSERT(crowd == hr_crowd_on(crowds, crowd->cell, crowd->bit));
+    HR_ASSERT(crowds->count > 0);
     crowd->count = 0;
     crowds->count--;
     int32_t place = next_place(crowds, (int32_t)(crowd - crowds->places));
@@ -61,6 +67,7 @@ void hr_crowds_remove(hr_crowds *crowds, hr_crowd *crowd) {
         hr_crowd moved = crowds->places[place];
         crowds->places[place].count = 0;
         put(crowds, moved);
+        HR_ASSERT(hr_crowd_on(crowds, moved.cell, moved.bit)->count == moved.count);
     }
 }
 

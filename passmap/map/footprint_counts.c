@@ -2,6 +2,7 @@
 
 #include "passmap/map/footprint_counts.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
@@ -105,7 +106,22 @@ static void stamp_crowd(const layer *l, uint32_t cell, int32_t count) {
     l->counts[cell >> 1] += (uint8_t)(1 << shift_of(cell));
 }
 
+// The number of footprints on a cell with the layer's bit, wherever it is counted.
+static inline int32_t total_at(const layer *l, uint32_t cell) {
+    int32_t count = count_at(l->counts, cell);
+    return count == CROWD ? hr_crowd_on(l->crowds, cell, l->bit)->count : count;
+}
+
+// Where footprints stand the bit is set; where none does, nothing is noted of the ground.
+static inline bool is_settled(const layer *l, uint32_t cell) {
+    int32_t count = total_at(l, cell);
+    if (count == 0) return half_at(l->counts, cell) == 0;
+    return l->cells[cell] >> l->bit & 1 &&
+           (count_at(l->counts, cell) == CROWD ? count >= CROWD : count < CROWD);
+}
+
 static void stamp(const layer *l, uint32_t cell) {
+    HR_ASSERT(is_settled(l, cell));
     int32_t count = count_at(l->counts, cell);
     if (count == 0)
         stamp_first(l, cell);
@@ -113,6 +129,7 @@ static void stamp(const layer *l, uint32_t cell) {
         l->counts[cell >> 1] += (uint8_t)(1 << shift_of(cell));
     else
         stamp_crowd(l, cell, count);
+    HR_ASSERT(total_at(l, cell) > 0 && is_settled(l, cell));
 }
 
 static void lift_last(const layer *l, uint32_t cell) {
@@ -130,12 +147,14 @@ static void lift_crowd(const layer *l, uint32_t cell) {
 
 static void lift(const layer *l, uint32_t cell) {
     int32_t count = count_at(l->counts, cell);
+    HR_ASSERT(count > 0 && is_settled(l, cell)); // what is lifted was stamped
     if (count == 1)
         lift_last(l, cell);
     else if (count < CROWD)
         l->counts[cell >> 1] -= (uint8_t)(1 << shift_of(cell));
     else
         lift_crowd(l, cell);
+    HR_ASSERT(is_settled(l, cell));
 }
 
 typedef void change_bit(const layer *l, uint32_t cell);
@@ -143,6 +162,7 @@ typedef void change_bit(const layer *l, uint32_t cell);
 static inline void change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
     for (; bits; bits &= (uint8_t)(bits - 1)) {
         const layer l = layer_of(map, hr_lowest_bit(bits));
+        HR_ASSERT(l.counts);
         for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
             uint32_t first = cell_at(l.width, rect.x, y), end = first + (uint32_t)rect.width;
             for (uint32_t cell = first; cell < end; cell++) change(&l, cell);
@@ -164,6 +184,7 @@ static void settle(hr_map *map, uint8_t *counts, uint32_t cell, int32_t bit, boo
     if (count == 0) return;
     bool is_set = *value >> bit & 1;
     if (is_ground || !is_set) set_half(counts, cell, count | (is_set ? GROUND : 0));
+    HR_ASSERT(count_at(counts, cell) == count);
     *value |= (uint8_t)(1 << bit);
 }
 

@@ -8,6 +8,7 @@
 
 #include "passmap/map/footprints.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/footprint_counts.h"
 
@@ -35,11 +36,6 @@ static void set_cells(hr_footprint_slot *slot, hr_rect cells) {
     slot->cells.width = (uint16_t)cells.width, slot->cells.height = (uint16_t)cells.height;
 }
 
-static bool is_on_map(const hr_map *map, hr_rect cells) {
-    return cells.x >= 0 && cells.y >= 0 && (int64_t)cells.x + cells.width <= map->width &&
-           (int64_t)cells.y + cells.height <= map->height;
-}
-
 static bool reserve_slot(hr_map *map) {
     hr_footprints *all = &map->footprints;
     if (all->first_free >= 0) return true;
@@ -58,12 +54,14 @@ static bool reserve_slot(hr_map *map) {
 static int32_t take_slot(hr_footprints *all) {
     int32_t slot = all->first_free >= 0 ? all->first_free : all->slot_count++;
     hr_footprint_slot *at = &all->slots[slot];
+    HR_ASSERT(slot != all->first_free || at->bits == 0);
     if (slot == all->first_free)
         all->first_free = at->next_free;
     else
         at->generation = 0;
     if (++at->generation == 0) at->generation = 1;
     all->standing_count++;
+    HR_ASSERT(all->standing_count <= all->slot_count && all->slot_count <= all->slot_capacity);
     return slot;
 }
 
@@ -71,7 +69,7 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     hr_rect cells = footprint.cells;
     *id = 0;
     if (cells.width < 1 || cells.height < 1 || footprint.bits == 0) return HR_BAD_FOOTPRINT;
-    if (!is_on_map(map, cells)) return HR_OFF_MAP;
+    if (!hr_map_holds(map, cells)) return HR_OFF_MAP;
     if (!reserve_slot(map) || !hr_footprint_counts_reserve(map, &cells, 1, footprint.bits))
         return HR_OUT_OF_MEMORY;
     int32_t slot = take_slot(&map->footprints);
@@ -94,6 +92,7 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     slot->next_free = all->first_free;
     all->first_free = (int32_t)(slot - all->slots);
     all->standing_count--;
+    HR_ASSERT(all->standing_count >= 0 && !slot_of(all, id));
     return HR_OK;
 }
 
@@ -107,9 +106,15 @@ static hr_error check_moves(const hr_map *map, const hr_move *moves, int32_t cou
     for (int32_t i = 0; i < count; i++) {
         const hr_footprint_slot *slot = slot_of(&map->footprints, moves[i].id);
         if (!slot) return HR_UNKNOWN_FOOTPRINT;
-        if (!is_on_map(map, moved_to(cells_of(slot), moves[i].to))) return HR_OFF_MAP;
+        if (!hr_map_holds(map, moved_to(cells_of(slot), moves[i].to))) return HR_OFF_MAP;
     }
     return HR_OK;
+}
+
+static inline int32_t area_of(const hr_rect *parts, int32_t count) {
+    int32_t area = 0;
+    for (int32_t i = 0; i < count; i++) area += parts[i].width * parts[i].height;
+    return area;
 }
 
 // The cells of one rectangle that are not in another one of the same size. @return how many parts.
@@ -122,6 +127,8 @@ static int32_t list_parts_outside(hr_rect of, hr_rect other, hr_rect parts[2]) {
     if (columns > 0)
         parts[count++] = (hr_rect){x > 0 ? other.x + of.width : of.x, y > 0 ? of.y : other.y,
                                    columns, of.height - rows};
+    HR_ASSERT(area_of(parts, count) ==
+              of.width * of.height - (of.width - columns) * (of.height - rows));
     return count;
 }
 
@@ -162,7 +169,11 @@ static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
 // Moves the first `count` back, the last first. Room that was made once is still there.
 static void undo_moves(hr_map *map, const hr_move *moves, int32_t count, const hr_cell *from) {
     hr_cell unused;
-    while (count-- > 0) move(map, moves[count].id, from[count], &unused);
+    while (count-- > 0) {
+        bool has_moved = move(map, moves[count].id, from[count], &unused);
+        HR_ASSERT(has_moved);
+        (void)has_moved;
+    }
 }
 
 static bool make_moves(hr_map *map, const hr_move *moves, int32_t count, hr_cell *from) {

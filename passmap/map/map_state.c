@@ -2,6 +2,8 @@
 
 #include "passmap/map/map_state.h"
 
+#include "passmap/base/assertion.h"
+
 static int32_t clip_side(int32_t *from, int32_t length, int32_t limit) {
     int64_t first = *from < 0 ? 0 : *from, end = (int64_t)*from + length;
     if (end > limit) end = limit;
@@ -10,16 +12,25 @@ static int32_t clip_side(int32_t *from, int32_t length, int32_t limit) {
     return (int32_t)(end - first);
 }
 
+bool hr_map_holds(const hr_map *map, hr_rect rect) {
+    return rect.x >= 0 && rect.y >= 0 && (int64_t)rect.x + rect.width <= map->width &&
+           (int64_t)rect.y + rect.height <= map->height;
+}
+
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect) {
     rect.width = clip_side(&rect.x, rect.width, map->width);
     rect.height = clip_side(&rect.y, rect.height, map->height);
-    return rect.width > 0 && rect.height > 0 ? rect : (hr_rect){0, 0, 0, 0};
+    bool is_empty = rect.width <= 0 || rect.height <= 0;
+    HR_ASSERT(is_empty || hr_map_holds(map, rect));
+    return is_empty ? (hr_rect){0, 0, 0, 0} : rect;
 }
 
 void hr_map_mark(hr_map *map, hr_rect rect) {
+    HR_ASSERT(rect.width > 0 && rect.height > 0 && hr_map_holds(map, rect));
     map->version++;
     for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
         for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
              column++)
             hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
+    HR_ASSERT(map->touched.tiles[map->touched.newest].version == map->version);
 }

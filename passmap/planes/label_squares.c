@@ -2,6 +2,7 @@
 
 #include "passmap/planes/label_squares.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/planes/label_tiles.h"
 
@@ -45,15 +46,20 @@ static void look_at_parts(joining *j, hr_labels *labels, int32_t level, int32_t 
 }
 
 static int32_t find_root(int32_t *joined, int32_t node) {
-    while (joined[node] != node) node = joined[node] = joined[joined[node]];
+    while (joined[node] != node) {
+        HR_ASSERT(joined[node] < node); // so that a root is the first of its nodes
+        node = joined[node] = joined[joined[node]];
+    }
     return node;
 }
 
 // The number of the node that holds an open block.
 static int32_t node_over(joining *j, int32_t x, int32_t y) {
     int32_t node = hr_label_node_of(j->labels, x, y);
-    for (int32_t level = 0; level < j->level; level++)
+    for (int32_t level = 0; level < j->level; level++) {
         node = hr_label_square_at(j->labels, level, x, y)->nodes[node].parent;
+        HR_ASSERT(node >= 0); // it reaches the border of the part
+    }
     int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * j->level;
     return *first_of(j, x >> shift, y >> shift) + node;
 }
@@ -118,6 +124,7 @@ static void number_node(joining *j, hr_label_square *square, int32_t index, hr_l
     }
     bool is_first = joined[index] == index;
     int32_t number = is_first ? square->count++ : joined[joined[index]];
+    HR_ASSERT(number < square->count && square->count <= square->capacity);
     if (is_first) square->nodes[number] = (hr_label_node){member->block, -1, 0};
     joined[index] = member->parent = number;
     square->nodes[number].sides |= member->sides & outer;
@@ -133,6 +140,7 @@ static void number_nodes(joining *j, hr_label_square *square) {
             for (int32_t i = 0; i < part->count; i++)
                 number_node(j, square, index++, &part->nodes[i], outer);
         }
+    HR_ASSERT(index == j->count);
 }
 
 static int32_t count_roots(const joining *j) {
@@ -166,6 +174,7 @@ static bool join_level(hr_labels *labels, const hr_allocator *allocator, int32_t
     for (; at->stale_count > 0; at->stale_count--) {
         int32_t index = at->stale[at->stale_count - 1];
         int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level;
+        HR_ASSERT(at->squares[index].is_stale);
         if (!join_square(labels, allocator, level, index)) return false;
         at->squares[index].is_stale = false;
         if (level + 1 < labels->level_count)
@@ -175,6 +184,36 @@ static bool join_level(hr_labels *labels, const hr_allocator *allocator, int32_t
     return true;
 }
 
+// Whether a square's nodes are whole or the part of a node above, which they reach if any.
+static inline bool have_parents(const hr_labels *labels, int32_t level, int32_t index) {
+    const hr_label_level *at = &labels->levels[level];
+    const hr_label_square *square = &at->squares[index];
+    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level;
+    const hr_label_square *above =
+        level + 1 < labels->level_count
+            ? hr_label_square_at(labels, level + 1, index % at->columns << shift,
+                                 index / at->columns << shift)
+            : NULL;
+    for (int32_t i = 0; i < square->count; i++) {
+        const hr_label_node *node = &square->nodes[i];
+        bool is_whole = !above || !node->sides;
+        if (is_whole ? node->parent != -1 : node->parent < 0 || node->parent >= above->count)
+            return false;
+    }
+    return true;
+}
+
+static inline bool is_whole_tree(const hr_labels *labels) {
+    bool is_right = true;
+    for (int32_t level = 0; level < labels->level_count; level++) {
+        const hr_label_level *at = &labels->levels[level];
+        is_right = is_right && at->stale_count == 0;
+        for (int32_t i = 0; is_right && i < at->columns * at->rows; i++)
+            is_right = have_parents(labels, level, i);
+    }
+    return is_right;
+}
+
 bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const hr_changes *changes,
                        uint64_t version) {
     for (int32_t tile = hr_first_change(changes, version); tile >= 0;
@@ -182,5 +221,6 @@ bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const h
         if (!hr_label_tile_again(labels, allocator, tile, version == 0)) return false;
     for (int32_t level = 1; level < labels->level_count; level++)
         if (!join_level(labels, allocator, level)) return false;
+    HR_ASSERT(is_whole_tree(labels));
     return true;
 }

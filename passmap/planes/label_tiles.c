@@ -2,6 +2,7 @@
 
 #include "passmap/planes/label_tiles.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 
@@ -35,6 +36,8 @@ bool hr_label_reserve_nodes(hr_labels *labels, const hr_allocator *allocator,
 void hr_label_mark_stale(hr_labels *labels, int32_t level, int32_t x, int32_t y) {
     hr_label_square *square = hr_label_square_at(labels, level, x, y);
     hr_label_level *at = &labels->levels[level];
+    HR_ASSERT(level >= 1 && level < labels->level_count);
+    HR_ASSERT(square->is_stale || at->stale_count < at->columns * at->rows);
     if (!square->is_stale) at->stale[at->stale_count++] = (int32_t)(square - at->squares);
     square->is_stale = true;
 }
@@ -79,6 +82,7 @@ static bool keep_components(hr_labels *labels, const hr_allocator *allocator, in
     const hr_tile_labels *found = labels->scratch;
     hr_label_square *square = &labels->levels[0].squares[tile];
     if (!hr_label_reserve_nodes(labels, allocator, square, found->count)) return false;
+    HR_ASSERT(found->count <= square->capacity);
     for (int32_t i = 0; i < found->count; i++) square->nodes[i] = node_of(labels, tile, i);
     square->count = found->count;
     return true;
@@ -104,6 +108,7 @@ static void add_gates(hr_label_rim *rim, const hr_tile_labels *found, const hr_p
 static void find_rim(hr_label_rim *rim, const hr_labels *labels, int32_t column, int32_t row) {
     const hr_plane *plane = labels->plane;
     int32_t x = column * HR_TILE, y = row * HR_TILE, last = HR_TILE - 1;
+    HR_ASSERT(x < plane->rows.length && y < plane->rows.count);
     rim->closed[0] = side_of(&plane->rows, y, column);
     rim->closed[1] = side_of(&plane->columns, x + last, row);
     rim->closed[2] = side_of(&plane->rows, y + last, column);
@@ -111,6 +116,7 @@ static void find_rim(hr_label_rim *rim, const hr_labels *labels, int32_t column,
     rim->gate_count = 0;
     for (int side = 0; side < HR_TILE_SIDES; side++)
         add_gates(rim, labels->scratch, plane, column, row, side);
+    HR_ASSERT(rim->gate_count <= HR_TILE_GATES_MAX);
 }
 
 static size_t rim_bytes(int32_t gate_count) {
@@ -134,6 +140,7 @@ static bool keep_rim(hr_labels *labels, const hr_allocator *allocator, hr_label_
         tile->rim = larger;
         tile->gate_capacity = capacity;
     }
+    HR_ASSERT(rim->gate_count <= tile->gate_capacity);
     memcpy(tile->rim, rim, rim_bytes(rim->gate_count));
     return true;
 }

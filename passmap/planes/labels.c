@@ -2,6 +2,7 @@
 
 #include "passmap/planes/labels.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 // ---- Life
@@ -77,14 +78,20 @@ int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
     int32_t tile = (y >> 6) * tiles->columns + (x >> 6);
     if (tiles->squares[tile].count == 1) return 0;
     uint64_t closed = hr_line(&labels->plane->rows, y)[x >> 6];
+    HR_ASSERT(!(closed >> (x & 63) & 1) && tiles->squares[tile].count > 1);
     return hr_component_of(runs_of(labels, tile), closed, x & 63, y & 63);
 }
 
 // Of a component of the tile that block (x, y) lies in.
 static int32_t label_of_node(const hr_labels *labels, int32_t x, int32_t y, int32_t number) {
     const hr_label_node *node = NULL;
-    for (int32_t i = 0; number >= 0; i++, number = node->parent)
+    for (int32_t i = 0; number >= 0; i++, number = node->parent) {
+        HR_ASSERT(i < labels->level_count);
+        HR_ASSERT(number < hr_label_square_at(labels, i, x, y)->count);
         node = &hr_label_square_at(labels, i, x, y)->nodes[number];
+    }
+    HR_ASSERT(!hr_is_closed(labels->plane, node->block % labels->plane->rows.length,
+                            node->block / labels->plane->rows.length));
     return node->block;
 }
 
@@ -110,6 +117,7 @@ hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
     hr_rect square = {x >> shift << shift, y >> shift << shift, side, side};
     if (square.x + side > width) square.width = width - square.x;
     if (square.y + side > height) square.height = height - square.y;
+    HR_ASSERT(label_of_open(labels, x, y) == label);
     return square;
 }
 

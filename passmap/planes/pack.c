@@ -2,6 +2,7 @@
 
 #include "passmap/planes/pack.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 
 #if HR_MAY_HAVE_AVX2
@@ -11,8 +12,10 @@
 #endif
 
 uint64_t hr_pack_some(const uint8_t *cells, int32_t count, const hr_pack_table *table) {
+    HR_ASSERT(count >= 0 && count <= 64);
     uint64_t word = count < 64 ? ~UINT64_C(0) << count : 0;
     for (int32_t i = 0; i < count; i++) word |= (uint64_t)table->is_closed[cells[i]] << i;
+    HR_ASSERT(count == 64 || word >> count == ~UINT64_C(0) >> count);
     return word;
 }
 
@@ -88,6 +91,15 @@ static hr_packer *fastest_packer(void) {
     return hr_pack_portably;
 }
 
+// What the vectors look up by halves is what the table says.
+static inline bool agree(const hr_pack_table *table) {
+    for (int value = 0; value < 256; value++) {
+        const uint8_t *half = value < 128 ? table->below_128 : table->from_128;
+        if ((half[value & 15] >> (value >> 4 & 7) & 1) != table->is_closed[value]) return false;
+    }
+    return true;
+}
+
 hr_pack_table hr_pack_table_of(const hr_pass_set *pass) {
     hr_pack_table table = {.pack = fastest_packer()};
     for (int value = 0; value < 256; value++) {
@@ -96,5 +108,6 @@ hr_pack_table hr_pack_table_of(const hr_pass_set *pass) {
         uint8_t *half = value < 128 ? table.below_128 : table.from_128;
         half[value & 15] |= (uint8_t)(1 << (value >> 4 & 7));
     }
+    HR_ASSERT(agree(&table));
     return table;
 }

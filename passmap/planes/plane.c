@@ -7,6 +7,7 @@
 
 #include "passmap/planes/plane.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
@@ -60,6 +61,8 @@ static void pack_row(uint64_t *row, int32_t words, const uint8_t *cells, int32_t
     int32_t count = x < width ? width - x : 0;
     int32_t whole = count / 64 < words ? count / 64 : words;
     table->pack(row, cells + x, whole, table);
+    HR_ASSERT(whole == 0 ||
+              row[whole - 1] == hr_pack_some(cells + x + 64 * (whole - 1), 64, table));
     if (whole < words) row[whole] = hr_pack_some(cells + x + 64 * whole, count % 64, table);
     for (int32_t i = whole + 1; i < words; i++) row[i] = ~UINT64_C(0);
 }
@@ -99,6 +102,7 @@ static void cells_to_blocks(strip *bits, int32_t size) {
         for (int32_t r = 0; r < bits->rows; r++) spread_row(bits->bits[r], bits->words, more);
         spread_columns(bits, more);
         covered += more;
+        HR_ASSERT(covered <= size);
     }
 }
 
@@ -125,6 +129,32 @@ static bool store_words(hr_lines *lines, int32_t first, int32_t word, const uint
     return differences != 0;
 }
 
+// The word before a line, the one after it and the bits beyond its end are ones.
+static inline bool is_padded(const hr_lines *lines, int32_t line) {
+    const uint64_t *words = hr_line(lines, line);
+    int32_t end = lines->length / 64, rest = lines->length % 64;
+    return words[-1] == ~UINT64_C(0) && words[lines->stride - 1] == ~UINT64_C(0) &&
+           (rest == 0 || words[end] >> rest == ~UINT64_C(0) >> rest);
+}
+
+static inline bool are_padded(const hr_lines *lines, int32_t first) {
+    bool all = true;
+    for (int32_t i = first; i < first + HR_TILE && i < lines->count; i++)
+        all = all && is_padded(lines, i);
+    return all;
+}
+
+// Whether both planes say the same of a tile.
+static inline bool is_transposed(const hr_plane *plane, int32_t tile, int32_t tile_row) {
+    for (int32_t y = tile_row * HR_TILE; y < (tile_row + 1) * HR_TILE; y++)
+        for (int32_t x = tile * HR_TILE; x < (tile + 1) * HR_TILE; x++) {
+            if (y >= plane->rows.count || x >= plane->columns.count) continue;
+            if ((hr_line(&plane->columns, x)[y >> 6] >> (y & 63) & 1) != hr_is_closed(plane, x, y))
+                return false;
+        }
+    return true;
+}
+
 static bool store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, int32_t tile,
                        int32_t tile_row) {
     uint64_t block[64];
@@ -132,12 +162,18 @@ static bool store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, i
     if (!store_words(&plane->rows, tile_row * HR_TILE, tile, block)) return false;
     hr_transpose(block);
     store_words(&plane->columns, tile * HR_TILE, tile_row, block);
+    HR_ASSERT(is_transposed(plane, tile, tile_row));
+    HR_ASSERT(are_padded(&plane->rows, tile_row * HR_TILE));
+    HR_ASSERT(are_padded(&plane->columns, tile * HR_TILE));
     return true;
 }
 
 uint32_t hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const hr_pack_table *table,
                           int32_t size, int32_t first_tile, int32_t count, int32_t tile_row) {
     strip bits;
+    HR_ASSERT(count >= 1 && count <= HR_STRIP_TILES && size >= 1 && size <= HR_SIZE_MAX);
+    HR_ASSERT(first_tile >= 0 && (first_tile + count - 1) * HR_TILE < plane->rows.length);
+    HR_ASSERT(tile_row >= 0 && tile_row * HR_TILE < plane->rows.count);
     bits.words = count + (size + 62) / 64;
     bits.rows = HR_TILE + size - 1;
     pack_strip(&bits, plane, cells, table, first_tile, tile_row * HR_TILE);
