@@ -335,7 +335,7 @@ HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 /// value in `pass`. It takes no memory; the next refresh does where costs are new.
 HR_API hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit);
 
-/// Removes a class for everybody who has added it, and frees its planes and labels. The id is free
+/// Removes a class, however often it was added, and frees its planes and labels. The id is free
 /// for the next class that is added: forget it. Until then a request for it is answered with
 /// HR_INVALID and a sentence, and so are requests that wait in a batch; functions that take a class
 /// refuse it with HR_BAD_CLASS; watched paths of it are blocked until they are set again, even if
@@ -344,7 +344,8 @@ HR_API hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit);
 /// @return HR_OK, or HR_BAD_CLASS.
 HR_API hr_error hr_map_remove_class(hr_map *map, hr_class_id id);
 
-/// One more than the highest id that is registered. Ids below may be free: hr_map_class tells.
+/// One more than the highest id that is registered. Ids below may be free: hr_map_class
+/// returns size 0 for them.
 HR_API int32_t hr_map_class_count(const hr_map *map);
 /// A registered class, its costs the map's own copy, which holds until the class is changed or
 /// removed; size 0 if `id` is not registered.
@@ -356,7 +357,7 @@ HR_API hr_class hr_map_class(const hr_map *map, hr_class_id id);
 // refresh of a class and brought up to date by later ones. The questions below only read: any
 // number of threads may ask them while none changes the map. They answer as of the last refresh.
 // Before the first one no block is open, no label is known (-1) and no leg is clear;
-// hr_map_is_refreshed tells whether the answers hold for the cells as they are now.
+// hr_map_is_refreshed returns whether the answers hold for the cells as they are now.
 
 /// Brings planes and labels of a class up to date with the cells. A plan does this by itself; call
 /// it where it suits you to pay for it. The cost is in proportion to the tiles of 64 x 64 cells

@@ -6,7 +6,7 @@
 //
 // The encoder goes on with a NULL when memory runs out. Here its hooks never return NULL but jump
 // out of it, and all blocks it still holds are released from a list. The decoder takes the same way
-// out, which also tells "out of memory" from "broken file".
+// out, which also distinguishes "out of memory" from "broken file".
 
 #include "passmap/files/png.h"
 

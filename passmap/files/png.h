@@ -1,5 +1,4 @@
-// png.h - PNG pictures to and from samples. The one place behind which stb_image and
-// stb_image_write are.
+// png.h - PNG pictures to and from samples; stb_image and stb_image_write are used behind it alone.
 #ifndef HANDRAIL_PASSMAP_FILES_PNG_H
 #define HANDRAIL_PASSMAP_FILES_PNG_H
 

@@ -7,9 +7,8 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/base/numbers.h"
 #include "passmap/planes/label_squares.h"
-
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
 
 static int32_t tile_count(const hr_map *map) { return map->tile_columns * map->tile_rows; }
 
@@ -38,8 +37,8 @@ static void collect_stale(const hr_map *map, hr_class_entry *entry) {
 
 // Whether a tile has a cell that the table packs as closed.
 static bool has_any(const hr_map *map, int32_t column, int32_t row, const hr_pack_table *table) {
-    int32_t x = column * HR_TILE, end = least((row + 1) * HR_TILE, map->height);
-    int32_t count = least(HR_TILE, map->width - x);
+    int32_t x = column * HR_TILE, end = hr_least((row + 1) * HR_TILE, map->height);
+    int32_t count = hr_least(HR_TILE, map->width - x);
     for (int32_t y = row * HR_TILE; y < end; y++) {
         const uint8_t *cells = map->cells + (size_t)y * (size_t)map->width + x;
         uint64_t found;
@@ -80,7 +79,7 @@ static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile
 static void refresh_around(const hr_map *map, hr_class_entry *entry, int32_t tile) {
     int32_t column = tile % map->tile_columns, row_start = tile - column;
     int32_t first = column - column % HR_STRIP_TILES;
-    int32_t end = least(first + HR_STRIP_TILES, map->tile_columns);
+    int32_t end = hr_least(first + HR_STRIP_TILES, map->tile_columns);
     for (int32_t c = first, from; c < end; c++) {
         for (from = c; c < end && entry->is_stale[row_start + c];) c++;
         if (c > from) refresh_strip(map, entry, row_start + from, c - from);

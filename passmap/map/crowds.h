@@ -1,5 +1,5 @@
-// crowds.h - counts that are too large for the few bits of their cells: a table of them by cell and
-// bit of the value, of which few are used as long as footprints hardly overlap.
+// crowds.h - counts of footprints that are too large for the three bits that a cell has for them: a
+// hash table by cell and bit of the value. It stays small as long as footprints hardly overlap.
 #ifndef HANDRAIL_PASSMAP_MAP_CROWDS_H
 #define HANDRAIL_PASSMAP_MAP_CROWDS_H
 
@@ -17,16 +17,17 @@ typedef struct hr_crowds {
     int32_t count, capacity; // a power of two, or 0
 } hr_crowds;
 
-/// Whether so many more can be added.
+/// Whether `more` crowds can be added to the table as it is.
 static inline bool hr_crowds_have_room(const hr_crowds *crowds, int64_t more) {
     return 2 * (crowds->count + more) <= crowds->capacity;
 }
-/// Makes room for so many more, and for some at least. @return false if out of memory; nothing has
-/// changed then.
+/// Makes room for `more` crowds, and creates the table if there is none. @return false if out of
+/// memory; nothing has changed then.
 bool hr_crowds_reserve(hr_crowds *crowds, const hr_allocator *allocator, int64_t more);
-/// The crowd on a cell, which there is; it stays where it is until one is added or removed.
+/// The crowd on a cell, which must be in the table. The pointer holds until one is added or
+/// removed.
 hr_crowd *hr_crowd_on(const hr_crowds *crowds, uint32_t cell, int32_t bit);
-/// Adds one that there is not yet, where room was made.
+/// Adds a crowd that is not in the table; room was made for it.
 void hr_crowds_add(hr_crowds *crowds, hr_crowd crowd);
 void hr_crowds_remove(hr_crowds *crowds, hr_crowd *crowd);
 void hr_crowds_destroy(hr_crowds *crowds, const hr_allocator *allocator);

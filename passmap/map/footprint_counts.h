@@ -16,7 +16,7 @@ size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells
 /// memory.
 bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t count, uint8_t bits);
 /// Stamps bits, room for which was made, onto a rectangle of the map, or lifts what was stamped.
-/// Who calls marks the map.
+/// The caller marks the map as changed.
 void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits);
 void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits);
 

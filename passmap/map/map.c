@@ -16,7 +16,7 @@ hr_map_config hr_map_config_default(void) {
     return (hr_map_config){.width = 64, .height = 64, .allocator = hr_allocator_default()};
 }
 
-// Whether so many cells can lie on one axis of the world, `length` of it from `from` on: all ends
+// Whether `cells` cells can lie on one axis of the world, `length` of it from `from` on: all ends
 // and scales are numbers that can be multiplied, and a double tells one cell from the next.
 static bool can_hold(double from, double length, int32_t cells) {
     double end = from + length, cell = length / cells, units = cells * (double)HR_CELL;

@@ -14,8 +14,8 @@
 #include "passmap/planes/plane.h"
 
 /// A registered class and what is derived from the cells for it, each with the map version it was
-/// derived from. It stays where it is when its class is removed, for the next one with its id: who
-/// keeps what is derived from it goes by versions, which never come again.
+/// derived from. When its class is removed the entry stays, for the next class with its id: what
+/// others have derived from it is compared by version, and no version comes twice.
 typedef struct hr_class_entry {
     hr_class unit;               // size 0 = no class is registered here
     uint64_t registered_version; // of the map, when it was registered

@@ -1,8 +1,8 @@
-// changes.h - which tiles changed when: all that ever did in one list, the newest first.
+// changes.h - which tiles changed when: one list of all tiles that ever changed, the newest first.
 //
-// Who derives something from tiles remembers the version it is at, and walks the list for as long
-// as the tiles in it are newer: that costs the tiles changed since, whatever the size of the map,
-// and any number of readers need nothing kept for them.
+// A reader that derives something from tiles remembers the version it is at and walks the list
+// while the tiles are newer. The cost is that of the tiles changed since, whatever the size of the
+// map, and nothing is kept for any reader.
 #ifndef HANDRAIL_PASSMAP_PLANES_CHANGES_H
 #define HANDRAIL_PASSMAP_PLANES_CHANGES_H
 
@@ -22,7 +22,7 @@ typedef struct hr_changes {
 bool hr_changes_create(hr_changes *changes, const hr_allocator *allocator, int32_t tile_count);
 void hr_changes_destroy(hr_changes *changes, const hr_allocator *allocator);
 
-/// A tile changes. No version given before was larger.
+/// Notes that a tile changed. Versions never decrease from call to call.
 void hr_changes_add(hr_changes *changes, int32_t tile, uint64_t version);
 
 /// The first of the tiles that changed after `version`, or -1; and the one after `tile`.

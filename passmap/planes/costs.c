@@ -8,6 +8,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/base/numbers.h"
 #include "passmap/planes/plane.h"
 
 #include <string.h>
@@ -44,8 +45,6 @@ void hr_cost_plane_destroy(hr_cost_plane *plane, const hr_allocator *allocator) 
     plane->ranks = NULL;
 }
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-
 // to[i] = the larger of to[i] and from[i]
 static void raise(uint8_t *to, const uint8_t *from, int32_t count) {
     for (int32_t i = 0; i < count; i++) to[i] = to[i] > from[i] ? to[i] : from[i];
@@ -55,7 +54,7 @@ static void raise(uint8_t *to, const uint8_t *from, int32_t count) {
 // is there.
 static void spread_row(uint8_t *ranks, int32_t count, int32_t size) {
     for (int32_t covered = 1; covered < size;) {
-        int32_t more = least(covered, size - covered);
+        int32_t more = hr_least(covered, size - covered);
         raise(ranks, ranks + more, count - more);
         covered += more;
     }
@@ -63,7 +62,7 @@ static void spread_row(uint8_t *ranks, int32_t count, int32_t size) {
 
 static void spread_rows(uint8_t rows[][HR_TILE], int32_t count, int32_t size) {
     for (int32_t covered = 1; covered < size;) {
-        int32_t more = least(covered, size - covered);
+        int32_t more = hr_least(covered, size - covered);
         for (int32_t r = 0; r + more < count; r++) raise(rows[r], rows[r + more], HR_TILE);
         covered += more;
     }
@@ -76,7 +75,8 @@ static inline bool is_largest(const hr_cost_plane *plane, const uint8_t *cells, 
     if (x + size > plane->width || y + size > plane->height) return true;
     for (int32_t row = y; row < y + size; row++)
         for (int32_t column = x; column < x + size; column++) {
-            uint8_t rank = plane->rank_of[cells[(size_t)row * (size_t)plane->width + (size_t)column]];
+            uint8_t rank =
+                plane->rank_of[cells[(size_t)row * (size_t)plane->width + (size_t)column]];
             if (rank > largest) largest = rank;
         }
     return plane->ranks[(size_t)y * (size_t)plane->width + (size_t)x] == largest;
@@ -87,8 +87,8 @@ void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t s
                            int32_t tile_row) {
     uint8_t rows[REACH][HR_TILE], row[REACH];
     int32_t left = tile * HR_TILE, top = tile_row * HR_TILE;
-    int32_t columns = least(HR_TILE + size - 1, plane->width - left);
-    int32_t count = least(HR_TILE + size - 1, plane->height - top);
+    int32_t columns = hr_least(HR_TILE + size - 1, plane->width - left);
+    int32_t count = hr_least(HR_TILE + size - 1, plane->height - top);
     memset(row, 0, sizeof row);
     for (int32_t r = 0; r < count; r++) {
         const uint8_t *from = cells + (size_t)(top + r) * (size_t)plane->width + left;
@@ -97,9 +97,9 @@ void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t s
         memcpy(rows[r], row, HR_TILE);
     }
     spread_rows(rows, count, size);
-    for (int32_t r = 0; r < least(HR_TILE, plane->height - top); r++)
+    for (int32_t r = 0; r < hr_least(HR_TILE, plane->height - top); r++)
         memcpy(plane->ranks + (size_t)(top + r) * (size_t)plane->width + left, rows[r],
-               (size_t)least(HR_TILE, plane->width - left));
+               (size_t)hr_least(HR_TILE, plane->width - left));
     HR_ASSERT(is_largest(plane, cells, size, left, top));
     HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE - 1, top + HR_TILE - 1));
     HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE / 2, top + 7));

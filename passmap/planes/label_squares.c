@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
+#include "passmap/base/numbers.h"
 #include "passmap/planes/label_tiles.h"
 
 #include <stddef.h>
@@ -20,8 +21,6 @@ typedef struct joining {
     int32_t count;                                  // of all nodes
 } joining;
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-
 static hr_label_square *part_at(const joining *j, int32_t column, int32_t row) {
     const hr_label_level *level = &j->labels->levels[j->level];
     return &level->squares[row * level->columns + column];
@@ -36,8 +35,8 @@ static void look_at_parts(joining *j, hr_labels *labels, int32_t level, int32_t 
     int32_t columns = labels->levels[level].columns;
     j->labels = labels, j->level = level - 1, j->count = 0;
     j->left = square % columns * HR_SQUARE_SIDE, j->top = square / columns * HR_SQUARE_SIDE;
-    j->right = least(j->left + HR_SQUARE_SIDE, parts->columns);
-    j->bottom = least(j->top + HR_SQUARE_SIDE, parts->rows);
+    j->right = hr_least(j->left + HR_SQUARE_SIDE, parts->columns);
+    j->bottom = hr_least(j->top + HR_SQUARE_SIDE, parts->rows);
     for (int32_t row = j->top; row < j->bottom; row++)
         for (int32_t column = j->left; column < j->right; column++) {
             *first_of(j, column, row) = j->count;
@@ -98,9 +97,10 @@ static void join_parts(joining *j) {
         for (int32_t column = j->left; column < j->right; column++) {
             int32_t x = (column + 1) << shift, y = (row + 1) << shift; // tiles, beyond the part
             if (column + 1 < j->right)
-                join_border(j, true, x * HR_TILE - 1, row << shift, least(y, tiles->rows));
+                join_border(j, true, x * HR_TILE - 1, row << shift, hr_least(y, tiles->rows));
             if (row + 1 < j->bottom)
-                join_border(j, false, y * HR_TILE - 1, column << shift, least(x, tiles->columns));
+                join_border(j, false, y * HR_TILE - 1, column << shift,
+                            hr_least(x, tiles->columns));
         }
 }
 

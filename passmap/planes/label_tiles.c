@@ -1,4 +1,4 @@
-// label_tiles.c - labelling a tile afresh, and whether the squares above it can tell.
+// label_tiles.c - labelling a tile afresh, and whether the squares above it are affected.
 
 #include "passmap/planes/label_tiles.h"
 

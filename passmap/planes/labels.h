@@ -118,7 +118,7 @@ typedef enum hr_label_share {
     HR_ALL_LABELLED,
 } hr_label_share;
 
-/// For tile (column, row); told by its components. Of HR_ANY_LABEL it has all or none.
+/// For tile (column, row), by its components alone. Of HR_ANY_LABEL it has all or none.
 hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
                                  int32_t row);
 

@@ -3,16 +3,11 @@
 #ifndef HANDRAIL_PLANNER_GRID_GEOMETRY_H
 #define HANDRAIL_PLANNER_GRID_GEOMETRY_H
 
+#include "passmap/base/numbers.h"
 #include "passmap/passmap.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-static inline int32_t hr_least(int32_t a, int32_t b) { return a < b ? a : b; }
-static inline int32_t hr_greatest(int32_t a, int32_t b) { return a > b ? a : b; }
-static inline int32_t hr_clamp(int32_t value, int32_t low, int32_t high) {
-    return hr_least(hr_greatest(value, low), high);
-}
 
 typedef enum hr_heading { NORTH, EAST, SOUTH, WEST } hr_heading;
 

@@ -130,6 +130,55 @@ static uint64_t look(team *t, int32_t which) {
     return hash;
 }
 
+// ---- Legs, tested by many threads on the map alone
+
+typedef struct leg_test {
+    const hr_map *map;
+    const hr_request *requests;
+    uint64_t hash;
+} leg_test;
+
+// A sixteenth of the way to the goal: clear or not about as often.
+static hr_position end_of_leg(const hr_request *r) {
+    return (hr_position){r->start.x + (r->goal.x - r->start.x) / 16,
+                         r->start.y + (r->goal.y - r->start.y) / 16};
+}
+
+static void *test_legs(void *user) {
+    leg_test *test = user;
+    for (int32_t i = 0; i < REQUESTS; i++) {
+        const hr_request *r = &test->requests[i];
+        bool is_clear = hr_map_leg_is_clear(test->map, r->class_id, r->start, end_of_leg(r));
+        test->hash = test->hash * 31 + is_clear + 2 * hr_map_is_refreshed(test->map, r->class_id);
+    }
+    return NULL;
+}
+
+// What a planner says of the legs first, one after the other, bringing classes up to date.
+static int compare_legs(const crowd *c, team *t, const hr_request *requests) {
+    leg_test tests[THREADS];
+    pthread_t threads[THREADS];
+    uint64_t expected = 0;
+    int faults = 0;
+    for (hr_class_id id = 0; id < hr_map_class_count(c->map); id++)
+        if (hr_map_refresh(c->map, id)) abort();
+    for (int32_t i = 0; i < REQUESTS; i++) {
+        const hr_request *r = &requests[i];
+        bool is_known = hr_map_class(c->map, r->class_id).size > 0;
+        expected = expected * 31 + 2 * is_known +
+                   hr_leg_is_clear(t->planners[0], r->class_id, r->start, end_of_leg(r));
+    }
+    for (int32_t i = 0; i < THREADS; i++) {
+        tests[i] = (leg_test){.map = c->map, .requests = requests};
+        if (pthread_create(&threads[i], NULL, test_legs, &tests[i])) abort();
+    }
+    for (int32_t i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        faults += tests[i].hash != expected;
+    }
+    return faults;
+}
+
 // ---- Rounds
 
 static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint64_t *hash) {
@@ -147,6 +196,7 @@ static int play_tick(crowd *c, team *t, hr_request *requests, int32_t tick, uint
     *hash = *hash * 31 + expected;
     for (int32_t i = 0; i < TEAM; i++) watch_paths(t, i, requests, count);
     for (int32_t i = 0; i < 8 && tick % 2; i++) crowd_edit(c); // else what was stopped goes on
+    faults += compare_legs(c, t, requests);
     uint64_t seen = look(t, 0);
     for (int32_t i = 1; i < TEAM; i++) faults += look(t, i) != seen;
     return faults;
