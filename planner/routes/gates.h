@@ -3,7 +3,6 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_GATES_H
 #define HANDRAIL_PLANNER_ROUTES_GATES_H
 
-#include "passmap/base/assertion.h"
 #include "planner/routes/graph.h"
 
 static inline int32_t hr_portal_owner(int32_t portal) {
@@ -32,21 +31,6 @@ static inline hr_gate hr_portal_gate(int32_t tile, int32_t portal) {
 static inline hr_cell hr_portal_block(const hr_routes *routes, int32_t tile, int32_t portal) {
     HR_ASSERT(tile == hr_portal_owner(portal) || tile == hr_portal_beyond(routes, portal));
     return hr_portal_block_of(routes, portal, hr_portal_owner(portal) == tile);
-}
-
-/// The number of a gate among all gates of its tile.
-static inline int32_t hr_gate_number(const hr_route_tile *tile, hr_gate gate) {
-    int32_t number = tile->first_gate[gate.side] + gate.index;
-    HR_ASSERT(number < tile->first_gate[gate.side + 1]);
-    return number;
-}
-
-/// The gate with a number.
-static inline hr_gate hr_gate_of_number(const hr_route_tile *tile, int32_t number) {
-    HR_ASSERT(number >= 0 && number < tile->first_gate[4]);
-    int side = NORTH;
-    while (number >= tile->first_gate[side + 1]) side++;
-    return (hr_gate){(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
 }
 
 /// Goes over the gates of a tile in the order of their numbers:

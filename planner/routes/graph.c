@@ -15,8 +15,7 @@ hr_gate_set hr_connected_gates(const hr_routes *routes, hr_cell block) {
 // where it would be if all had.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {
     const hr_route_tile *ways = &routes->tiles[tile];
-    int32_t number = ways->first_gate[from.side] + from.index;
-    int32_t target = ways->first_gate[to.side] + to.index;
+    int32_t number = hr_gate_number(ways, from), target = hr_gate_number(ways, to);
     int32_t first = (int32_t)ways->first_edge[number],
             last = (int32_t)ways->first_edge[number + 1] - 1;
     int32_t i = first + target < last ? first + target : last;
@@ -37,6 +36,7 @@ void hr_chain_push_corners(const hr_routes *routes, int32_t tile, uint32_t chain
     if (chain == 0) return;
     const uint16_t *corners = routes->tiles[tile].chains + chain + 1;
     int32_t count = corners[-1];
+    HR_ASSERT(count > 0);
     bool is_backwards = to.side < from.side || (to.side == from.side && to.index < from.index);
     hr_cell first = hr_tile_origin(routes, tile);
     for (int32_t i = 0; i < count; i++) {

@@ -11,6 +11,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_GRAPH_H
 
+#include "passmap/base/assertion.h"
 #include "passmap/planes/labels.h"
 #include "planner/base/buffer.h"
 #include "planner/base/vectors.h"
@@ -155,6 +156,21 @@ static inline int64_t hr_squared_to_portal(const hr_routes *routes, hr_cell bloc
 static inline int32_t hr_straight_to_portal(const hr_routes *routes, hr_cell block,
                                             int32_t portal) {
     return hr_16ths_of_squared_halves(hr_squared_to_portal(routes, block, portal));
+}
+
+/// The number of a gate among all gates of its tile.
+static inline int32_t hr_gate_number(const hr_route_tile *tile, hr_gate gate) {
+    int32_t number = tile->first_gate[gate.side] + gate.index;
+    HR_ASSERT(number < tile->first_gate[gate.side + 1]);
+    return number;
+}
+
+/// The gate with a number.
+static inline hr_gate hr_gate_of_number(const hr_route_tile *tile, int32_t number) {
+    HR_ASSERT(number >= 0 && number < tile->first_gate[4]);
+    int side = NORTH;
+    while (number >= tile->first_gate[side + 1]) side++;
+    return (hr_gate){(uint8_t)side, (uint8_t)(number - tile->first_gate[side])};
 }
 
 /// The block of a gate inside its tile.

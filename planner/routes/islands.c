@@ -5,6 +5,7 @@
 
 #include "planner/routes/islands.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/planes/tile_labels.h"
 
@@ -34,5 +35,6 @@ static int32_t runs_less_overlaps(const uint64_t *open) {
 bool hr_has_islands(const hr_tile_plane *tile, int32_t components) {
     uint64_t open[HR_TILE + 1] = {0};
     for (int32_t y = 0; y < HR_TILE; y++) open[y + 1] = ~hr_line(&tile->plane.rows, y)[0];
+    HR_ASSERT(components >= runs_less_overlaps(open)); // the difference is the number of islands
     return components != runs_less_overlaps(open);
 }

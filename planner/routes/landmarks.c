@@ -2,6 +2,7 @@
 
 #include "planner/routes/landmarks.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/routes/gates.h"
 
@@ -88,6 +89,7 @@ static void choose(hr_routes *routes) {
     landmarks->label = are_too_many ? -1 : elect(labels, list_voters(routes, labels));
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
         landmarks->portals[i] = landmarks->label < 0 ? -1 : nearest_portal(routes, spots[i]);
+    HR_ASSERT(landmarks->label < 0 || landmarks->portals[0] >= 0); // a voter has that label
 }
 
 void hr_landmarks_refresh(hr_routes *routes) {

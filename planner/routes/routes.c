@@ -2,7 +2,9 @@
 
 #include "planner/routes/routes.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/routes/gates.h"
 #include "planner/routes/landmarks.h"
 
 #include <string.h>
@@ -58,6 +60,7 @@ void hr_routes_destroy(hr_routes *routes) {
 enum { CHANGED = 1, BORDER_CHANGED = 2, FILLED = 4 };
 
 static void touch(hr_routes *routes, int32_t tile, uint8_t how) {
+    HR_ASSERT(routes->is_touched[tile] || routes->touched_count < routes->columns * routes->rows);
     if (!routes->is_touched[tile]) routes->touched[routes->touched_count++] = tile;
     routes->is_touched[tile] = (uint8_t)((routes->is_touched[tile] | how) & ~FILLED);
 }
@@ -123,7 +126,23 @@ bool hr_routes_begin_refresh(hr_routes *routes, const hr_map *map, const hr_clas
     return true;
 }
 
+// Whether a tile's gates are the portals of its borders.
+static bool has_gates_of_borders(const hr_routes *routes, int32_t index) {
+    const hr_route_tile *tile = &routes->tiles[index];
+    int32_t count = 0;
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t column = index % routes->columns, row = index / routes->columns;
+        bool is_at_edge = (side == NORTH && row == 0) || (side == WEST && column == 0);
+        count += is_at_edge ? 0 : routes->borders[hr_border_of(routes, index, side)].count;
+        if (tile->first_gate[side + 1] != count) return false;
+    }
+    return true;
+}
+
 void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
+    HR_ASSERT(routes->begun_version == entry->plane_version);
+    for (int32_t i = 0; i < routes->touched_count; i++)
+        HR_ASSERT(has_gates_of_borders(routes, routes->touched[i]));
     hr_landmarks_refresh(routes);
     for (; routes->touched_count > 0; routes->touched_count--)
         routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;

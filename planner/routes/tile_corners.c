@@ -2,6 +2,7 @@
 
 #include "planner/routes/tile_corners.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/base/vectors.h"
 
@@ -28,6 +29,7 @@ int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
     uint8_t *number = &corners->numbers[at.y][at.x];
     if (*number) return *number - 1;
     if (corners->count == HR_TILE_CORNERS_MAX) return -1;
+    HR_ASSERT(hr_is_open_block(&corners->tile->plane, at.x, at.y));
     int32_t added = corners->count++;
     *number = (uint8_t)corners->count;
     corners->at[added] = at;
@@ -51,6 +53,7 @@ static void set_known(hr_tile_corners *corners, int32_t corner, int32_t gate, ui
 
 void hr_tile_corners_learn(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length,
                            hr_rest rest) {
+    HR_ASSERT(gate < corners->gate_count && corner < corners->count);
     if (!is_provisional(corners, corner, gate) && corners->length_16ths[gate][corner] <= length)
         return;
     set_known(corners, corner, gate, length);

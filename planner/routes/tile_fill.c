@@ -147,6 +147,51 @@ static void write_components(const hr_tile_ways *ways, uint16_t *components) {
     for (int32_t i = 0; i < ways->count; i++) components[i] = (uint16_t)ways->component[i];
 }
 
+// ---- What searches rest on
+
+static bool are_sorted(const hr_route_tile *tile, int32_t number) {
+    for (uint32_t i = tile->first_edge[number]; i + 1 < tile->first_edge[number + 1]; i++)
+        if (hr_gate_number(tile, tile->edges[i].to) >= hr_gate_number(tile, tile->edges[i + 1].to))
+            return false;
+    return true;
+}
+
+static bool are_all_sorted(const hr_route_tile *tile) {
+    for (int32_t i = 0; i < tile->first_gate[4]; i++)
+        if (!are_sorted(tile, i)) return false;
+    return true;
+}
+
+// Gates of one run have edges to the same gates in the same order.
+static bool have_same_targets(const hr_route_tile *tile, int32_t a, int32_t b) {
+    uint32_t count = tile->first_edge[a + 1] - tile->first_edge[a];
+    if (tile->first_edge[b + 1] - tile->first_edge[b] != count) return false;
+    for (uint32_t i = 0; i < count; i++) {
+        hr_gate to = tile->edges[tile->first_edge[a] + i].to;
+        hr_gate same = tile->edges[tile->first_edge[b] + i].to;
+        if (to.side != same.side || to.index != same.index) return false;
+    }
+    return true;
+}
+
+static bool are_twins_alike(const hr_tile_ways *ways, const hr_route_tile *tile) {
+    for (int32_t i = 0; i + 1 < ways->count; i++)
+        if (ways->gates[i].side == ways->gates[i + 1].side && ways->runs[i] == ways->runs[i + 1] &&
+            !have_same_targets(tile, i, i + 1))
+            return false;
+    return true;
+}
+
+static bool are_symmetric(const hr_route_tile *tile) {
+    int32_t count = tile->first_gate[4];
+    for (int32_t a = 0; a < count; a++)
+        for (int32_t b = 0; b < a; b++)
+            if (tile->halves[a * count + b] != tile->halves[b * count + a]) return false;
+    return true;
+}
+
+// ---- A tile
+
 static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
@@ -172,6 +217,10 @@ static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     tile->chains = chains;
     tile->halves = halves;
     tile->components = components;
+    HR_ASSERT(first_edge[ways->count] == s.edges);
+    HR_ASSERT(are_all_sorted(tile));
+    HR_ASSERT(are_twins_alike(ways, tile));
+    HR_ASSERT(are_symmetric(tile));
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "planner/routes/tile_ways.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/routes/islands.h"
@@ -129,6 +130,10 @@ static bool are_in_one_run(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return ways->gates[a].side == ways->gates[b].side && ways->runs[a] == ways->runs[b];
 }
 
+static uint16_t straight_16ths(const hr_tile_ways *ways, int32_t a, int32_t b) {
+    return halves_to_16ths(hr_distance(middle_of(ways, a), middle_of(ways, b)));
+}
+
 static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
     hr_way_in_tile *way = &ways->ways[from][to];
     hr_cell a = ways->blocks[from], b = ways->blocks[to];
@@ -142,9 +147,7 @@ static void join_straight(hr_tile_ways *ways, int32_t from, int32_t to) {
         return;
     }
     set_known(ways, from, to, hr_distance(a, b));
-    if (!are_one)
-        way->length_16ths =
-            halves_to_16ths(hr_distance(middle_of(ways, from), middle_of(ways, to)));
+    if (!are_one) way->length_16ths = straight_16ths(ways, from, to);
 }
 
 static void join_what_is_seen(hr_tile_ways *ways) {
@@ -201,12 +204,28 @@ static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint3
     }
 }
 
+// Whether all legs of the way at hand are open.
+static bool is_clear(const hr_tile_ways *ways) {
+    const hr_cell *at = ways->way.at;
+    for (int32_t i = 1; i < ways->way.count; i++)
+        if (!hr_tile_sweep(&ways->tile, at[i - 1], at[i])) return false;
+    return true;
+}
+
+// Whether it leads from gate a to gate b around a corner at least.
+static bool joins(const hr_tile_ways *ways, int32_t a, int32_t b) {
+    return ways->way.count > 2 && hr_same(ways->way.at[0], ways->blocks[a]) &&
+           hr_same(hr_points_last(&ways->way), ways->blocks[b]);
+}
+
 // Keeps the way at hand, which leads from gate a to gate b, a < b.
 static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     if (is_out_of_memory(ways)) return; // it may be broken off
     uint32_t chain = push_way(ways);
     if (is_out_of_memory(ways)) return; // so may be what was written
+    HR_ASSERT(a < b && is_clear(ways) && joins(ways, a, b));
     way_measure measured = measure(ways, a, b);
+    HR_ASSERT(measured.between_16ths >= straight_16ths(ways, a, b));
     learn(ways, a, b, measured.blocks, chain);
     if (ways->known_16ths[a][b] == HR_NO_WAY) ways->unknown--;
     ways->ways[a][b] = (hr_way_in_tile){measured.between_16ths, measured.flood_thirds, chain};
@@ -265,6 +284,7 @@ static void pull_join(hr_tile_ways *ways, int32_t at) {
 }
 
 static void go_through(hr_tile_ways *ways, int32_t a, int32_t b, int32_t gate) {
+    HR_ASSERT(ways->known_16ths[a][gate] != HR_NO_WAY && ways->known_16ths[gate][b] != HR_NO_WAY);
     take(ways, a, gate);
     int32_t at = ways->way.count - 1;
     push_corners(ways, gate, b);
@@ -279,7 +299,8 @@ static void push_rest(hr_tile_ways *ways, int32_t corner, int32_t gate) {
     const uint16_t *chain = ways->chains + rest / 2;
     hr_cell from = ways->corners.at[corner];
     int32_t count = chain[0], step = rest & 1 ? 1 : -1, at = 1;
-    while (chain[at] != (from.y << ORIGIN_BITS | from.x)) at++;
+    while (at <= count && chain[at] != (from.y << ORIGIN_BITS | from.x)) at++;
+    HR_ASSERT(at <= count);
     for (at += step; at >= 1 && at <= count; at += step)
         hr_points_push(&ways->way, (hr_cell){chain[at] % HR_TILE, chain[at] / HR_TILE});
 }
@@ -369,6 +390,7 @@ static void walk_back(hr_tile_ways *ways, int32_t source, int32_t target) {
     hr_cell block = ways->blocks[target];
     hr_flood_extend(&ways->flood, &block, 1, INT32_MAX);
     if (is_out_of_memory(ways)) return;
+    HR_ASSERT(hr_flood_steps(&ways->flood, block) > 0);
     ways->way.count = 0;
     hr_flood_way(&ways->flood, block, (hr_cell){0, 0}, &ways->way);
     straighten(&ways->tile, &ways->way);
@@ -417,6 +439,7 @@ static void order_gates(hr_tile_ways *ways) {
     for (int side = SOUTH; side <= WEST; side++)
         for (int32_t i = ways->count - 1; i >= first_south; i--)
             if (ways->gates[i].side == side) ways->ring[count++] = i;
+    HR_ASSERT(count == ways->count);
 }
 
 // Whether there may be more than one way between gates.
@@ -424,6 +447,23 @@ static void look_over(hr_tile_ways *ways) {
     ways->is_all_open = hr_tile_plane_is_all_open(&ways->tile);
     ways->has_islands =
         ways->count > 1 && !ways->is_all_open && hr_has_islands(&ways->tile, ways->components);
+}
+
+// Whether two gates have a way, equally long both ways, if and only if they are to have one.
+static bool is_joined(const hr_tile_ways *ways, int32_t a, int32_t b) {
+    bool has_way = ways->ways[a][b].length_16ths != HR_NO_WAY;
+    bool is_connected = ways->component[a] == ways->component[b];
+    return has_way == (is_connected && !are_in_one_run(ways, a, b)) && !is_open(ways, a, b) &&
+           ways->known_16ths[a][b] == ways->known_16ths[b][a] &&
+           (ways->known_16ths[a][b] != HR_NO_WAY) == is_connected &&
+           ways->ways[a][b].chain < ways->chain_count;
+}
+
+static bool are_all_joined(const hr_tile_ways *ways) {
+    for (int32_t a = 0; a < ways->count; a++)
+        for (int32_t b = a + 1; b < ways->count; b++)
+            if (!is_joined(ways, a, b)) return false;
+    return ways->unknown == 0;
 }
 
 bool hr_tile_ways_find(hr_tile_ways *ways) {
@@ -442,5 +482,6 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
         flood_from(ways, source);
         join_by_all_known(ways);
     }
+    HR_ASSERT(is_out_of_memory(ways) || are_all_joined(ways));
     return !is_out_of_memory(ways);
 }
