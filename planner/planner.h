@@ -70,12 +70,6 @@ typedef enum hr_quality {
     HR_EXACT,
 } hr_quality;
 
-/// How the trace splits the way that its hands found.
-typedef enum hr_split {
-    HR_SPLIT_CHAIN,    ///< at every point of the convex chain of the winning hand's turning points
-    HR_SPLIT_FARTHEST, ///< at the turning point farthest from the straight line
-} hr_split;
-
 /// What A\* takes for the rest of the way. All are in the least cost of the values that the class
 /// may enter: without that none could be sure not to overestimate.
 typedef enum hr_heuristic {
@@ -109,7 +103,6 @@ typedef struct hr_request {
     /// many times as dear as the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
     /// 1..HR_WEIGHT_MAX, in 256ths (rounded down); 0 = 1.
     double weight;
-    hr_split split; ///< for comparisons; leave it as it is otherwise
     /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage
     /// alone (after labels). The trace is not complete: where it finds no way, the status is
     /// HR_PARTIAL. All but HR_STAGE_ASTAR look for short paths, not for cheap ones, whatever the

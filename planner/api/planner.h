@@ -19,6 +19,11 @@ struct hr_planner {
     hr_buffer places, members; // of hr_spread_goals
 };
 
+/// How the traces of its plans, but for batches, are split: for comparisons.
+static inline void hr_planner_set_split(hr_planner *planner, hr_split split) {
+    planner->searcher.split = split;
+}
+
 /// Notices what is asked of a planner while a batch is begun: that could change what the batch
 /// reads. @return whether it may go on.
 static inline bool hr_planner_is_free(const hr_planner *planner) {

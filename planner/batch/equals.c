@@ -17,10 +17,9 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->goal.y == b->goal.y && a->class_id == b->class_id &&
            a->reach_256ths == b->reach_256ths && a->budget_steps == b->budget_steps &&
            a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
-           a->heuristic == b->heuristic && a->weight == b->weight && a->split == b->split &&
-           a->only == b->only && a->may_escape == b->may_escape &&
-           a->first_leg_only == b->first_leg_only && a->priority == b->priority &&
-           ignore_the_same(a, b);
+           a->heuristic == b->heuristic && a->weight == b->weight && a->only == b->only &&
+           a->may_escape == b->may_escape && a->first_leg_only == b->first_leg_only &&
+           a->priority == b->priority && ignore_the_same(a, b);
 }
 
 // Few requests of one start, goal and class differ in anything else.

@@ -1,7 +1,8 @@
 // save.c - requests that are carried over, saved and restored.
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
-// width and height of the map; for each request 14 numbers of 4 bytes, flags, and 4 numbers of 8
+// width and height of the map; for each request 14 numbers of 4 bytes (the 13th is 0 and not looked
+// at), flags, and 4 numbers of 8
 // and 4 footprints; at the end FNV-1a, 64 bits, of all before.
 
 #include "planner/batch/save.h"
@@ -61,10 +62,10 @@ static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
 
 static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *map) {
     const hr_request *r = &waiting->request;
-    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,       r->goal.y,
-                         r->class_id,        r->reach_256ths, r->budget_steps, r->priority,
-                         waiting->allowance, waiting->done,   (int)r->quality, (int)r->heuristic,
-                         (int)r->split,      (int)r->only};
+    int32_t numbers[] = {
+        r->start.x,      r->start.y,        r->goal.x,   r->goal.y,          r->class_id,
+        r->reach_256ths, r->budget_steps,   r->priority, waiting->allowance, waiting->done,
+        (int)r->quality, (int)r->heuristic, 0,           (int)r->only};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) put(at, (uint32_t)numbers[i], 4);
     put(at, flags_of(waiting, map), 4);
     for (int i = 0; i < HR_IGNORE_MAX; i++) put(at, r->ignore[i], 8);
@@ -107,7 +108,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = get_int(at);
     r->quality = (hr_quality)get_int(at);
     r->heuristic = (hr_heuristic)get_int(at);
-    r->split = (hr_split)get_int(at);
+    get_int(at); // unused
     r->only = (hr_stage)get_int(at);
     *flags = (uint32_t)get(at, 4);
     r->may_escape = *flags & MAY_ESCAPE;

@@ -129,7 +129,7 @@ static hr_error try_trace(hr_searcher *searcher, hr_task *task, int64_t own_step
     hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->trace_way);
     call.step_limit = hr_step_limit_of(&call, own_steps);
     hr_outcome outcome =
-        hr_trace_search(&searcher->trace, &call, task->request->split, &task->blocked_at);
+        hr_trace_search(&searcher->trace, &call, searcher->split, &task->blocked_at);
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     if (outcome == HR_OUTCOME_NO_WAY) searcher->trace_way.count = 1; // the start

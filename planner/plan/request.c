@@ -14,7 +14,6 @@ const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (request->reach_256ths < 0) return "reach_256ths: is negative";
     if (request->budget_steps < 0) return "budget_steps: is negative";
     if ((unsigned)request->quality > HR_EXACT) return "quality: is not one of hr_quality";
-    if ((unsigned)request->split > HR_SPLIT_FARTHEST) return "split: is not one of hr_split";
     if (request->only == HR_STAGE_STRAIGHT || (unsigned)request->only > HR_STAGE_ASTAR)
         return "only: is neither HR_STAGE_ANY nor a stage that searches";
     if (request->promised_ratio != 0 && !(request->promised_ratio >= 1))

@@ -28,6 +28,7 @@ typedef struct hr_searcher {
     bool is_read_only;       // one of several: changes no planes, labels and routes
 
     hr_trace trace;
+    hr_split split; // of the trace; set for comparisons
     hr_route_search route_search;
     hr_exact exact;
     hr_astar astar;

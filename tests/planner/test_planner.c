@@ -1,5 +1,6 @@
 // test_planner.c - every answer that a plan can get, drawn, and what is no request.
 
+#include "planner/api/planner.h"
 #include "tests/support/planner_scenes.h"
 
 #include <math.h>
@@ -31,7 +32,8 @@ static void expect_way_around(hr_quality quality, hr_split split, hr_stage only,
                             "..#..\n",
                             1);
     hr_request request = a_to_b(s);
-    request.quality = quality, request.split = split, request.only = only;
+    request.quality = quality, request.only = only;
+    hr_planner_set_split(s->course.planner, split);
     hr_path path = planned(s, &request);
     expect_status(&path, HR_FOUND);
     cr_expect_eq(path.stage, stage);
@@ -214,7 +216,6 @@ Test(planner, an_invalid_request_names_the_field) {
     EXPECT_INVALID(budget_steps, -1);
     EXPECT_INVALID(quality, (hr_quality)3);
     EXPECT_INVALID(promised_ratio, 0.99);
-    EXPECT_INVALID(split, (hr_split)2);
     EXPECT_INVALID(only, HR_STAGE_STRAIGHT);
     EXPECT_INVALID(only, (hr_stage)9);
 }

@@ -1,6 +1,7 @@
 // test_random_maps.c - random maps up to 40 x 40, sizes 1 to 4, against the twins. HANDRAIL_SEED
 // replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
+#include "planner/api/planner.h"
 #include "tests/support/twins.h"
 
 #include <criterion/criterion.h>
@@ -53,7 +54,8 @@ static const char *story(const scene *s, const hr_request *r) {
              "HANDRAIL_SEED=%llu, %s, size %d, start %d %d, goal %d %d, reach %d, quality %d, "
              "split %d, only %d\n%s",
              (unsigned long long)s->seed, map_kind_name(s->kind), s->size, r->start.x, r->start.y,
-             r->goal.x, r->goal.y, r->reach_256ths, r->quality, r->split, r->only,
+             r->goal.x, r->goal.y, r->reach_256ths, r->quality,
+             (int)s->course.planner->searcher.split, r->only,
              drawing(&s->map, block_of(s, r->start), block_of(s, r->goal)));
     return text;
 }
@@ -104,11 +106,12 @@ static void check_every_way_to_ask(const scene *s, hr_request request) {
     request.quality = HR_FAST;
     checked_plan(s, &request);
     check_trace_alone(s, request);
-    request.split = HR_SPLIT_FARTHEST;
+    hr_planner_set_split(s->course.planner, HR_SPLIT_FARTHEST);
     checked_plan(s, &request);
     check_trace_alone(s, request);
     for (request.only = HR_STAGE_ROUTES; request.only <= HR_STAGE_ASTAR; request.only++)
         checked_plan(s, &request);
+    hr_planner_set_split(s->course.planner, HR_SPLIT_CHAIN);
 }
 
 Test(random_maps, every_status_and_every_leg_is_true) {

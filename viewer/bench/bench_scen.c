@@ -101,7 +101,7 @@ static bool read_methods(const bench_option *option, const char *text) {
 static bool refuse_plan_options(const unit_options *unit) {
     unit_options plain = unit_options_default();
     if (unit->reach_256ths == 0 && unit->budget_steps == 0 && unit->quality == plain.quality &&
-        unit->split == plain.split && unit->only == plain.only && unit->promised_ratio == 0)
+        !unit->splits_at_farthest && unit->only == plain.only && unit->promised_ratio == 0)
         return true;
     complain("bench scen: --reach, --budget, --quality, --promise, --split and --only are not for "
              "benchmarks (see --methods)");

@@ -119,7 +119,7 @@ static int refuse_plan_options(const unit_options *unit) {
     if (unit->reach_256ths > 0) return complain("--reach is not for compare: all go to the goal");
     if (unit->promised_ratio > 0)
         return complain("--promise is not for compare: exact is the shortest way");
-    if (unit->only != HR_STAGE_ANY || unit->split != HR_SPLIT_CHAIN || unit->quality != HR_BALANCED)
+    if (unit->only != HR_STAGE_ANY || unit->splits_at_farthest || unit->quality != HR_BALANCED)
         return complain("--quality, --only and --split are not for compare: choose by --methods");
     return EXIT_DONE;
 }

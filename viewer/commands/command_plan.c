@@ -11,6 +11,7 @@
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_record.h"
 #include "viewer/picture/picture_save.h"
+#include "viewer/rivals/farthest_split.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,6 +154,7 @@ static int64_t now_ns(void) {
 static hr_error plan(plan_job *job) {
     hr_error error = fill_request(job);
     if (error == HR_OK) error = hr_planner_create(job->map, NULL, &job->planner);
+    if (error == HR_OK) split_at_farthest(job->planner, job->set->query.unit.splits_at_farthest);
     int64_t before = now_ns();
     if (error == HR_OK) error = hr_plan(job->planner, &job->request, &job->path);
     if (error != HR_OK) return error;
@@ -174,6 +176,7 @@ static hr_error record_search(const plan_job *job, picture_record *record) {
     hr_planner *planner = NULL;
     hr_path path;
     hr_error error = hr_planner_create(job->map, &config, &planner);
+    if (error == HR_OK) split_at_farthest(planner, job->set->query.unit.splits_at_farthest);
     if (error == HR_OK) error = hr_plan(planner, &job->request, &path);
     hr_planner_destroy(planner);
     return record->is_out_of_memory ? HR_OUT_OF_MEMORY : error;

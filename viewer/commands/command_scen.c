@@ -13,6 +13,7 @@
 #include "viewer/output/progress.h"
 #include "viewer/output/results_csv.h"
 #include "viewer/output/scen_report.h"
+#include "viewer/rivals/farthest_split.h"
 #include "viewer/rivals/rival.h"
 
 #include <stdio.h>
@@ -149,6 +150,7 @@ static bool prepare(const scen_choices *choices, scen_run *run) {
     if (!load_scenario(choices->scenario_path, run)) return false;
     hr_error error = hr_map_add_class(run->map, choices->unit.unit, &run->class_id);
     if (error == HR_OK) error = hr_planner_create(run->map, NULL, &run->planner);
+    if (error == HR_OK) split_at_farthest(run->planner, choices->unit.splits_at_farthest);
     if (error == HR_OK) error = hr_planner_prepare(run->planner, run->class_id);
     if (error == HR_OK && choices->unit.is_only_jump)
         error = rival_create(run->map, run->class_id, RIVAL_JUMP, &run->jump);

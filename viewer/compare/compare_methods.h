@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_METHODS_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_METHODS_H
 
+#include "planner/trace/trace.h"
 #include "viewer/classics/classic.h"
 #include "viewer/rivals/rival.h"
 

@@ -2,6 +2,8 @@
 
 #include "viewer/compare/compare_touched.h"
 
+#include "planner/api/planner.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -45,6 +47,7 @@ hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr
     config.watcher_user = &t;
     hr_error error = compare_marks_begin(&answer->marks, &allocator, t.width, t.height);
     if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
+    if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     if (error == HR_OK) error = hr_plan(planner, request, &path);
     hr_planner_destroy(planner);
     return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;

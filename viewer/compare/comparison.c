@@ -4,6 +4,7 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/map/map_state.h"
+#include "planner/api/planner.h"
 #include "planner/costs/leg_cost.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_marks.h"
@@ -106,7 +107,6 @@ static void explain_end(compare_answer *answer, classic_end end, int64_t budget)
 static hr_request request_for(const comparison *c, const compare_method *method) {
     hr_request request = c->request;
     request.only = method->only;
-    request.split = method->split;
     return request;
 }
 
@@ -141,6 +141,7 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     hr_planner *planner = NULL;
     hr_path path;
     hr_error error = hr_planner_create(c->map, &config, &planner);
+    if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     bool has_routes = request.only == HR_STAGE_ROUTES;
     if (error == HR_OK && has_routes) error = hr_planner_prepare(planner, request.class_id);
     if (error == HR_OK) error = plan_timed(c, planner, &request, &path, &answer->time_ns);

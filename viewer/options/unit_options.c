@@ -77,7 +77,6 @@ unit_options unit_options_default(void) {
     unit_options options = {
         .unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1},
         .quality = HR_BALANCED,
-        .split = HR_SPLIT_CHAIN,
         .only = HR_STAGE_ANY,
     };
     for (int value = 0; value < 256; value++) options.costs_256ths[value] = HR_COST_PLAIN;
@@ -258,7 +257,7 @@ static bool read_split(const char *text, unit_options *options) {
     bool is_chain = strcmp(text, "chain") == 0;
     if (!is_chain && strcmp(text, "farthest") != 0)
         return refuse("--split", text, "chain or farthest");
-    options->split = is_chain ? HR_SPLIT_CHAIN : HR_SPLIT_FARTHEST;
+    options->splits_at_farthest = !is_chain;
     return true;
 }
 
@@ -310,7 +309,6 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id) {
     request.promised_ratio = options->promised_ratio;
     request.heuristic = options->heuristic;
     request.weight = options->weight;
-    request.split = options->split;
     request.only = options->only;
     return request;
 }

@@ -27,8 +27,8 @@ typedef struct unit_options {
     hr_quality quality;
     double promised_ratio; ///< 0 = the shortest
     hr_heuristic heuristic;
-    double weight; ///< 0 = 1
-    hr_split split;
+    double weight;           ///< 0 = 1
+    bool splits_at_farthest; ///< the trace; else at the convex chain
     hr_stage only;
     bool knows_jump;   ///< the command can answer by jump point search, a rival
     bool is_only_jump; ///< it was asked to
