@@ -42,8 +42,8 @@ HR_API hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id);
 
 /// Where a footprint goes: its cells keep their number and get a new top left one.
 typedef struct hr_move {
-    hr_footprint_id id;
-    hr_cell to;
+    hr_footprint_id id; ///< of a footprint that stands
+    hr_cell to;         ///< its new top left cell
 } hr_move;
 
 /// Moves footprints, in order; ten thousand at a time if you like. A cell that is in the old place

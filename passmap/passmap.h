@@ -70,7 +70,7 @@ HR_API const char *hr_error_text(hr_error error);
 
 /// One sentence that names the thing and the place; empty where hr_error_text says it all.
 typedef struct hr_message {
-    char text[240];
+    char text[240]; ///< ends in 0
 } hr_message;
 
 /// Receives a failed assertion: a bug of the library or a broken contract of its caller, never bad
@@ -100,33 +100,45 @@ HR_API hr_allocator hr_allocator_default(void);
 
 /// A cell, or the top left cell of a block.
 typedef struct hr_cell {
-    int32_t x, y;
+    int32_t x; ///< column, from the left
+    int32_t y; ///< row, from the top
 } hr_cell;
 
 /// A rectangle of cells: x..x+width-1, y..y+height-1. Empty if a side is 0 or less.
 typedef struct hr_rect {
-    int32_t x, y, width, height;
+    int32_t x;      ///< leftmost column
+    int32_t y;      ///< topmost row
+    int32_t width;  ///< columns
+    int32_t height; ///< rows
 } hr_rect;
 
 /// A position in path coordinates, 256 to a cell: cell (x, y) spans [256x, 256x+256).
 typedef struct hr_position {
-    int32_t x, y;
+    int32_t x; ///< to the right
+    int32_t y; ///< down
 } hr_position;
 
 /// A rectangle in path coordinates.
 typedef struct hr_path_rect {
-    int32_t x, y, width, height;
+    int32_t x;      ///< left side
+    int32_t y;      ///< upper side
+    int32_t width;  ///< to the right
+    int32_t height; ///< down
 } hr_path_rect;
 
 /// A point of the game's own world.
 typedef struct hr_world_point {
-    double x, y;
+    double x; ///< as the game has it
+    double y; ///< as the game has it
 } hr_world_point;
 
 /// A rectangle of the world: from the corner x, y to the corner x + width, y + height. A side may
 /// be negative.
 typedef struct hr_world_rect {
-    double x, y, width, height;
+    double x;      ///< of the corner that the map's top left corner lies on
+    double y;      ///< of that corner
+    double width;  ///< towards the map's right
+    double height; ///< towards the map's lower side; negative where the world's y points up
 } hr_world_rect;
 
 enum {
@@ -141,7 +153,7 @@ enum {
 
 /// A set of the 256 passability values: value v is in it if bit v % 64 of word v / 64 is set.
 typedef struct hr_pass_set {
-    uint64_t words[4];
+    uint64_t words[4]; ///< value v: bit v % 64 of words[v / 64]
 } hr_pass_set;
 
 /// Values with none of the bits of `blocking` (value & blocking == 0).
@@ -179,8 +191,8 @@ typedef enum hr_terrain {
 /// Who moves: the values a unit may enter, its side in cells, and what the values cost it. A unit
 /// is a square that never turns.
 typedef struct hr_class {
-    hr_pass_set pass;
-    int32_t size; ///< 1..HR_SIZE_MAX cells
+    hr_pass_set pass; ///< values that it may enter
+    int32_t size;     ///< 1..HR_SIZE_MAX cells
     /// What a cell of each of the 256 values costs, in 256ths of plain ground: 128 for a road on
     /// which a unit is twice as fast, 1024 for mud or for a zone it would rather avoid. 1..65535;
     /// those of values outside `pass` are not looked at. A block costs what the dearest of its
@@ -201,7 +213,8 @@ typedef struct hr_map hr_map;
 /// How a map is created. All but the sides may be left 0, in this version and in later ones.
 typedef struct hr_map_config {
     /// Cells, 1..HR_SIDE_MAX. A loader takes them from the file and ignores these.
-    int32_t width, height;
+    int32_t width;
+    int32_t height; ///< as `width`
     /// The rectangle of the world that the map lies on; x, y is where its top left corner lies.
     /// Both sides 0: one world unit a cell. A negative height is a world with y up: {0, 50, 100,
     /// -50} has the map's first row at y = 50 and its last above y = 0. Cells need not be square in
@@ -436,7 +449,8 @@ HR_API hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *si
 
 /// One line of a Moving AI scenario.
 typedef struct hr_scenario_query {
-    hr_cell start, goal;
+    hr_cell start;        ///< the cell under the unit's centre
+    hr_cell goal;         ///< where that should come to
     double octile_length; ///< shortest in 8 directions, as the file gives it; 0 = not known
 } hr_scenario_query;
 

@@ -19,13 +19,15 @@ extern "C" {
 /// Paths that are watched: made by hr_path_watch_create, destroyed by hr_path_watch_destroy.
 typedef struct hr_path_watch hr_path_watch;
 
-enum { HR_PATH_ID_MAX = 0xffffff };
+enum {
+    HR_PATH_ID_MAX = 0xffffff ///< the largest id of a watched path
+};
 
 /// A path to be watched, or to be looked at once.
 typedef struct hr_watched_path {
     int32_t id; ///< 0..HR_PATH_ID_MAX, yours; under 100 bytes are held for every one up to the
                 ///< largest
-    hr_class_id class_id;
+    hr_class_id class_id;         ///< of the unit that walks it
     const hr_position *waypoints; ///< read during the call; those still ahead of the unit
     int32_t count;                ///< 0 = nothing is watched under this id any more
     /// As in hr_request: the unit's own footprint, in its way wherever it stands.

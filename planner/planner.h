@@ -40,7 +40,9 @@ typedef enum hr_status {
     HR_WAITING, ///< of a batch alone: over its budget, no path yet; a later batch brings the answer
 } hr_status;
 
-enum { HR_STATUS_COUNT = HR_WAITING + 1 };
+enum {
+    HR_STATUS_COUNT = HR_WAITING + 1 ///< how many statuses there are
+};
 
 /// The stage of the ladder that answered.
 typedef enum hr_stage {
@@ -52,7 +54,9 @@ typedef enum hr_stage {
     HR_STAGE_ASTAR,    ///< A* over blocks
 } hr_stage;
 
-enum { HR_STAGE_COUNT = HR_STAGE_ASTAR + 1 };
+enum {
+    HR_STAGE_COUNT = HR_STAGE_ASTAR + 1 ///< how many stages there are, "any" with them
+};
 
 /// How much time a better path is worth.
 typedef enum hr_quality {
@@ -63,10 +67,9 @@ typedef enum hr_quality {
     /// maps and most of the short ones, else the routes: less often in need of these, so this is
     /// for a few paths on a map that has just changed all over.
     HR_FAST,
-    /// The shortest path. What the search keeps is bounded: to a byte for each cell of the map, or
-    /// 1 MiB if that is more, in which a turning point takes 64 bytes. Where that is too little,
-    /// the
-    /// answer is the best path known, and `guaranteed_ratio` is what was proven until then.
+    /// The shortest path. The search keeps at most a byte for each cell of the map, or 1 MiB if
+    /// that is more; a turning point takes 64 bytes. Where that is too little, the answer is the
+    /// best path known, and `guaranteed_ratio` what was proven until then.
     HR_EXACT,
 } hr_quality;
 
@@ -81,27 +84,28 @@ typedef enum hr_heuristic {
 } hr_heuristic;
 
 enum {
-    HR_WEIGHT_MAX = 256,
-    HR_IGNORE_MAX = 4, ///< footprints that a request may ignore
+    HR_WEIGHT_MAX = 256, ///< the largest `weight` of a request
+    HR_IGNORE_MAX = 4,   ///< footprints that a request may ignore
 };
 
 /// What to plan. Begin with hr_request_default().
 typedef struct hr_request {
-    hr_position start, goal; ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
-    hr_class_id class_id;    ///< a class of the map
+    hr_position start;    ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
+    hr_position goal;     ///< where its centre should come to, within the same range
+    hr_class_id class_id; ///< a class of the map
     /// The path may stop where the centre is this near to the goal; 0 or more.
     int32_t reach_256ths;
     /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
     /// end, which may take a few steps more.
     int32_t budget_steps;
-    hr_quality quality;
-    /// Of HR_EXACT: a path proven to be at most so many times as long as the shortest will do; 0 or
-    /// 1 = the shortest itself.
+    hr_quality quality; ///< how much time a better path is worth
+    /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the
+    /// shortest; 0 or 1 = find the shortest itself.
     double promised_ratio;
     hr_heuristic heuristic; ///< of A\*
-    /// Of A\*: the estimate of the rest counts so many times, which finds a way sooner, at most so
-    /// many times as dear as the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
-    /// 1..HR_WEIGHT_MAX, in 256ths (rounded down); 0 = 1.
+    /// Of A\*: multiplies the estimate of the rest. Above 1 a path is found sooner, and costs at
+    /// most this many times the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
+    /// 1..HR_WEIGHT_MAX, rounded down to 256ths; 0 = 1.
     double weight;
     /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage
     /// alone (after labels). The trace is not complete: where it finds no way, the status is
@@ -137,13 +141,13 @@ HR_API void hr_request_init(hr_request *request);
 
 /// What became of a request.
 typedef struct hr_path {
-    hr_status status;
-    hr_stage stage;
+    hr_status status; ///< what the plan ended in
+    hr_stage stage;   ///< that answered
     /// The unit's centre from start to end: at least 2, or none. Only the first and the last may
     /// lie off their block's centre. They belong to the planner and hold until its next plan; those
     /// of a batch belong to its results and hold until these are used again.
     const hr_position *waypoints;
-    int32_t count;
+    int32_t count;        ///< of waypoints; 0 = there is no path
     double length_256ths; ///< along the waypoints
     /// What the path costs, in the length of plain ground that costs the same: the cost of blocks,
     /// integrated exactly along the line of the unit's centre. Legs count at the mean cost between
@@ -165,13 +169,14 @@ typedef struct hr_path {
     const char *problem;  ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
-/// A word for a status or a stage, as the program prints it ("found", "trace"). Never NULL.
+/// A word for a status, as the program prints it ("found"). Never NULL.
 HR_API const char *hr_status_name(hr_status status);
+/// A word for a stage, as the program prints it ("trace"). Never NULL.
 HR_API const char *hr_stage_name(hr_stage stage);
 
 // ---- Watching the search
 
-/// What a watcher is told of. Blocks by their top left cells.
+/// Events of a search, reported to a watcher. Blocks are named by their top left cells.
 typedef enum hr_event_kind {
     HR_EVENT_RAY, ///< a ray was shot from `from`; it came as far as `to`, the goal of the ray if
                   ///< `is_clear`
@@ -186,17 +191,19 @@ typedef enum hr_event_kind {
     HR_EVENT_LEG,       ///< a leg of the way before it is pulled taut
 } hr_event_kind;
 
+/// One event of a search.
 typedef struct hr_event {
-    hr_event_kind kind;
-    hr_cell from, to;
-    bool is_left;   ///< of a hand: it keeps the wall on its left
-    bool is_clear;  ///< of a ray: nothing was in the way
-    int32_t depth;  ///< of splits within splits
-    hr_stage stage; ///< that this belongs to
+    hr_event_kind kind; ///< which one
+    hr_cell from;       ///< block where it began, as `kind` says
+    hr_cell to;         ///< block where it ended
+    bool is_left;       ///< of a hand: it keeps the wall on its left
+    bool is_clear;      ///< of a ray: nothing was in the way
+    int32_t depth;      ///< of splits within splits
+    hr_stage stage;     ///< that reports it
 } hr_event;
 
-/// Gets every event of a plan while it runs; must not call the planner. It cannot change the
-/// result.
+/// Receives every event of a plan while it runs, on the planning thread. It must not call the
+/// planner and cannot change the result.
 typedef void hr_watcher(const hr_event *event, void *user);
 
 /// Polled by hr_plan on the planning thread; return true to cancel the search.
@@ -216,50 +223,50 @@ typedef void *hr_spawn(hr_work *work, void *context, int32_t count, void *user);
 typedef void hr_wait(void *handle, void *user);
 
 typedef struct hr_batch_stats hr_batch_stats;
-/// Gets the counters of a batch at its end, on the thread that ends it.
+/// Receives the counters of a batch at its end, on the thread that ends it.
 typedef void hr_batch_logger(const hr_batch_stats *stats, void *user);
 
 enum {
-    HR_WORKERS_MAX = 64,
+    HR_WORKERS_MAX = 64,    ///< threads that plan one batch
     HR_PRIORITY_TICKS = 16, ///< batches of waiting that one more of `priority` outweighs
     HR_SHARE_FROM = 24,     ///< the default of `share_from`
 };
 
 /// How a planner is created. Begin with hr_planner_config_default().
 typedef struct hr_planner_config {
-    hr_watcher *watcher; ///< NULL = nobody looks, at no cost; batches are not watched
-    void *watcher_user;  ///< handed to the watcher
+    hr_watcher *watcher; ///< receives the events of hr_plan; NULL = none. Batches report none
+    void *watcher_user;  ///< handed to `watcher`
     /// Polled while the exact search and A\* run, at least every few hundred steps, and before each
     /// tile while routes are built. Once it returns true, the search ends as if its budget were
     /// spent, and the next plan continues building where this one stopped. NULL = never cancel;
     /// batches do not poll it.
     hr_should_cancel *should_cancel;
-    void *cancel_user; ///< handed to it
-    /// What the nodes and the queue of A\* may take, in bytes; a search that would need more ends
-    /// with HR_PARTIAL. They take 8 bytes for each cell of the tiles of 64 x 64 that a search
-    /// reaches into, and 16 for each block in the queue; it is counted as 25 bytes a cell of those
-    /// tiles, which they never exceed, but
-    /// for the moment in which the queue grows and is held twice; 8 bytes for each tile of the map
-    /// come on top. 0 = as much as it takes. The exact search is held to it, too,
-    /// where it is less than what HR_EXACT allows.
+    void *cancel_user; ///< handed to `should_cancel`
+    /// Limit of the memory for nodes and queue of A\*, in bytes; a search that needs more ends in
+    /// HR_PARTIAL. They take 8 bytes for each cell of the 64 x 64 tiles that a search enters, and
+    /// 16 for each block in the queue. 25 bytes a cell of those tiles are counted, which is more
+    /// than they ever take, except while the queue grows and is held twice; 8 bytes for each tile
+    /// of the map are not counted. 0 = no limit. The exact search obeys the limit, too, where it is
+    /// less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
     /// safe to call from several threads.
     int32_t workers;
-    hr_spawn *spawn;  ///< NULL = threads of the planner's own, made for its first batch
-    hr_wait *wait;    ///< where `spawn` returns handles
-    void *spawn_user; ///< handed to both
+    hr_spawn *spawn;  ///< starts work on the host's threads; NULL = the planner makes its own for
+                      ///< its first batch
+    hr_wait *wait;    ///< needed if `spawn` ever returns a handle
+    void *spawn_user; ///< handed to `spawn` and `wait`
     /// Steps that one batch may take; 0 = no limit. See hr_plan_batch.
     int64_t batch_budget_steps;
-    /// Requests for a class and for goals side by side, if so many of them are in one batch, share
-    /// a field over the routes (those of HR_BALANCED without `only`, and of classes without costs).
-    /// Without a budget, those that stand close together also share their ways, but for the ends.
-    /// However few they are, what is found out around a goal serves the next one that goes there,
-    /// which changes no answer. 0 = HR_SHARE_FROM, negative = nothing is shared.
+    /// From this many requests of one batch, for one class and goals side by side, they share a
+    /// field over the routes (HR_BALANCED without `only`, classes without costs). Without a budget
+    /// units that stand close together also share the middle of their paths. Below that number,
+    /// what was found around a goal still serves the next request to it, which changes no answer.
+    /// 0 = HR_SHARE_FROM; negative = share nothing.
     int32_t share_from;
-    hr_batch_logger *log; ///< NULL = none
-    void *log_user;       ///< handed to it
+    hr_batch_logger *log; ///< receives the counters of each batch; NULL = none
+    void *log_user;       ///< handed to `log`
 } hr_planner_config;
 
 /// No watcher, searches take what memory they need, batches one thread and no limit: all of it
@@ -336,14 +343,14 @@ HR_API void hr_results_destroy(hr_results *results);
 /// HR_WAITING and carried over. So is a request that has used its allowance up: in the next batch
 /// it goes on where it stopped, with twice the allowance (at most half of the budget), to the
 /// answer that it would have come to at once. Its steps are those of all batches together, each of
-/// which counts its own. If the map has changed since, it begins anew, for nobody knows what else
-/// would have been found; and what half a budget is too little for then is answered with what was
-/// found, mostly HR_PARTIAL, as over a budget of its own. Of exact searches and of those by A\*, up
-/// to 8 are kept as they stopped (with the memory that they took); of others, which are short, and
-/// in a restored game, what was done is done again first: that takes time but no steps, and the
-/// answers are the same. The first in the order is always taken, so every batch makes progress, and
-/// waiting raises everybody's rank, so everybody's turn comes. Fields of groups count first, up to
-/// half of the budget: a group that does not fit in goes without.
+/// which counts its own. If the map has changed since, it begins anew; if half a budget is too
+/// little for it then, it is answered with what was found, mostly HR_PARTIAL, as over a budget of
+/// its own. Of exact searches and of those by A\*, up to 8 are kept as they stopped (with the
+/// memory that they took); of others, which are short, and in a restored game, what was done is
+/// done again first: that takes time but no steps, and the answers are the same. The first in the
+/// order is always taken, so every batch makes progress; waiting raises a request's rank, so that
+/// each is answered at last. Fields of groups count first, up to half of the budget: a group that
+/// does not fit in goes without.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch, with results and requests
@@ -374,6 +381,7 @@ HR_API hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, 
 HR_API bool hr_batch_next(hr_planner *planner);
 /// Does work until none is left. Threads over the planner's `workers` return at once.
 HR_API void hr_batch_work(hr_planner *planner);
+/// Ends the batch, whatever is left of it, and fills the results.
 HR_API hr_error hr_batch_finish(hr_planner *planner);
 
 /// Gives each of many units of a class a place of its own around one goal: the open blocks nearest
