@@ -146,13 +146,17 @@ static inline bool are_padded(const hr_lines *lines, int32_t first) {
 
 // Whether both planes say the same of a tile.
 static inline bool is_transposed(const hr_plane *plane, int32_t tile, int32_t tile_row) {
-    for (int32_t y = tile_row * HR_TILE; y < (tile_row + 1) * HR_TILE; y++)
-        for (int32_t x = tile * HR_TILE; x < (tile + 1) * HR_TILE; x++) {
-            if (y >= plane->rows.count || x >= plane->columns.count) continue;
-            if ((hr_line(&plane->columns, x)[y >> 6] >> (y & 63) & 1) != hr_is_closed(plane, x, y))
-                return false;
-        }
-    return true;
+    uint64_t block[64];
+    bool is_same = true;
+    for (int32_t i = 0; i < 64; i++) {
+        int32_t line = tile * HR_TILE + i;
+        block[i] =
+            line < plane->columns.count ? hr_line(&plane->columns, line)[tile_row] : ~UINT64_C(0);
+    }
+    hr_transpose(block);
+    for (int32_t i = 0; i < 64 && tile_row * HR_TILE + i < plane->rows.count; i++)
+        is_same = is_same && hr_line(&plane->rows, tile_row * HR_TILE + i)[tile] == block[i];
+    return is_same;
 }
 
 static bool store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, int32_t tile,

@@ -79,8 +79,8 @@ static void number_as_above(hr_tile_labels *labels, int32_t y, int32_t end) {
 static inline bool is_joined(const hr_tile_labels *labels, uint64_t above, uint64_t closed,
                              int32_t y) {
     hr_tile_runs runs = {labels->row_start, labels->runs};
-    for (uint64_t both = ~above & ~closed; both; both &= both - 1) {
-        int32_t x = hr_lowest_bit(both);
+    for (uint64_t pairs = hr_run_starts(~above & ~closed); pairs; pairs &= pairs - 1) {
+        int32_t x = hr_lowest_bit(pairs);
         if (hr_component_of(runs, above, x, y - 1) != hr_component_of(runs, closed, x, y))
             return false;
     }
