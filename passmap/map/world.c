@@ -3,7 +3,7 @@
 // Each axis has a scale of its own, which may be negative. What has no direction, a radius or the
 // side of a unit, is converted along the axis in which a cell is longer in the world.
 
-#include "passmap/base/compiler.h"
+#include "passmap/base/compiler.h" // which sees that doubles are exact
 #include "passmap/map/map_state.h"
 
 #include <math.h>

@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_PLANNER_GRID_GEOMETRY_H
 #define HANDRAIL_PLANNER_GRID_GEOMETRY_H
 
+#include "passmap/base/compiler.h" // which sees that doubles are exact
 #include "passmap/base/numbers.h"
 #include "passmap/passmap.h"
 

@@ -153,7 +153,11 @@ static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in
 }
 
 static inline bool are_equal(hr_landmark_distances a, hr_landmark_distances b) {
-    return !hr_is_any(a != b);
+    return !hr_is_any(hr_not(hr_are_equal(a, b)));
+}
+
+static inline bool are_between(hr_landmark_distances a, int16_t least, int16_t most) {
+    return !hr_is_any(hr_or(hr_are_less(a, hr_each(least)), hr_are_less(hr_each(most), a)));
 }
 
 // Both copies of a portal's distances are the same between any two changes.
@@ -172,7 +176,7 @@ static inline void enqueue_both_sides(hr_landmarks *landmarks, const places *p) 
 }
 
 static inline void set_distances(const places *p, hr_landmark_distances distances) {
-    HR_ASSERT(!hr_is_any((distances < 0) | (distances > FORGOTTEN)));
+    HR_ASSERT(are_between(distances, 0, FORGOTTEN));
     *p->in[0].own = *p->in[1].own = distances;
 }
 
@@ -409,14 +413,15 @@ static void relax_all(hr_routes *routes) {
 static bool is_relaxed(const hr_routes *routes, int32_t index) {
     const hr_route_tile *tile = &routes->tiles[index];
     const hr_landmark_distances *distances = routes->landmarks.gate_distances[index].memory;
-    hr_landmark_distances is_wrong = {0};
     for (int32_t from = 0; from < tile->first_gate[4]; from++) {
         const int16_t *halves = tile->halves + from * tile->first_gate[4];
-        is_wrong |= (distances[from] < 0) | (distances[from] > HR_LANDMARK_FAR);
-        for (int32_t to = 0; to < tile->first_gate[4]; to++)
-            is_wrong |= distances[from] + halves[to] < distances[to];
+        if (!are_between(distances[from], 0, HR_LANDMARK_FAR)) return false;
+        for (int32_t to = 0; to < tile->first_gate[4]; to++) {
+            hr_int16x8 over_it = hr_add(distances[from], hr_each(halves[to]));
+            if (hr_is_any(hr_are_less(over_it, distances[to]))) return false;
+        }
     }
-    return !hr_is_any(is_wrong);
+    return true;
 }
 
 static bool are_touched_relaxed(const hr_routes *routes) {
@@ -428,7 +433,8 @@ static bool are_touched_relaxed(const hr_routes *routes) {
 static bool are_landmarks_at_zero(const hr_routes *routes) {
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
         int32_t portal = routes->landmarks.portals[i];
-        if (portal >= 0 && (*hr_landmark_distances_of(&routes->landmarks, portal))[i] != 0)
+        if (portal < 0) continue;
+        if (hr_number_at(*hr_landmark_distances_of(&routes->landmarks, portal), i) != 0)
             return false;
     }
     return true;
