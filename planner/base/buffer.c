@@ -2,6 +2,7 @@
 
 #include "planner/base/buffer.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
@@ -12,11 +13,13 @@ static bool grow(hr_buffer *buffer, const hr_allocator *allocator, size_t count,
     if (buffer->size) memcpy(memory, buffer->memory, buffer->size);
     hr_release(allocator, buffer->memory);
     *buffer = (hr_buffer){memory, count * size};
+    HR_ASSERT(buffer->size / size == count);
     return true;
 }
 
 bool hr_buffer_reserve(hr_buffer *buffer, const hr_allocator *allocator, size_t count,
                        size_t size) {
+    HR_ASSERT(size > 0 && (buffer->memory || buffer->size == 0));
     if (count <= buffer->size / size) return true;
     return count <= SIZE_MAX / 2 / size && grow(buffer, allocator, count + count / 2, size);
 }

@@ -2,6 +2,7 @@
 
 #include "planner/base/grow.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@
 enum { FIRST_CAPACITY = 64 };
 
 void *hr_grow_array(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size) {
+    HR_ASSERT(*capacity >= 0 && size > 0);
     if (*capacity > INT32_MAX / 2) return NULL;
     int32_t wanted = *capacity ? *capacity * 2 : FIRST_CAPACITY;
     void *larger = hr_allocate(allocator, (size_t)wanted, size);

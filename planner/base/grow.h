@@ -4,8 +4,9 @@
 
 #include "passmap/passmap.h"
 
-/// Makes room for more than `*capacity` elements of `size` bytes, the first `*capacity` of them
-/// kept.
+/// Makes room for twice `*capacity` elements of `size` bytes, or for the first ones if that is 0;
+/// what is in the array is kept. `at` NULL is one without any: a `*capacity` over 0 then says half
+/// of what it begins with.
 /// @return the array, or NULL if out of memory: then `at` holds as it was.
 void *hr_grow_array(const hr_allocator *allocator, void *at, int32_t *capacity, size_t size);
 

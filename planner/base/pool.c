@@ -4,6 +4,7 @@
 
 #include "planner/base/pool.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 #include <pthread.h>
@@ -27,6 +28,7 @@ static hr_work *await_work(hr_pool *pool, uint32_t *round, void **context) {
     while (pool->round == *round && !pool->is_closing)
         pthread_cond_wait(&pool->has_work, &pool->mutex);
     hr_work *work = pool->is_closing ? NULL : pool->work;
+    HR_ASSERT(pool->is_closing || pool->round == *round + 1); // no round is missed
     *round = pool->round;
     *context = pool->context;
     pthread_mutex_unlock(&pool->mutex);
@@ -35,6 +37,7 @@ static hr_work *await_work(hr_pool *pool, uint32_t *round, void **context) {
 
 static void report(hr_pool *pool) {
     pthread_mutex_lock(&pool->mutex);
+    HR_ASSERT(pool->working > 0);
     if (--pool->working == 0) pthread_cond_signal(&pool->is_done);
     pthread_mutex_unlock(&pool->mutex);
 }
@@ -67,6 +70,7 @@ hr_pool *hr_pool_create(const hr_allocator *allocator, int32_t threads) {
 void hr_pool_destroy(hr_pool *pool) {
     if (!pool) return;
     pthread_mutex_lock(&pool->mutex);
+    HR_ASSERT(pool->working == 0 && !pool->is_closing);
     pool->is_closing = true;
     pthread_cond_broadcast(&pool->has_work);
     pthread_mutex_unlock(&pool->mutex);
@@ -78,7 +82,9 @@ void hr_pool_destroy(hr_pool *pool) {
 }
 
 void hr_pool_run(hr_pool *pool, hr_work *work, void *context) {
+    HR_ASSERT(work);
     pthread_mutex_lock(&pool->mutex);
+    HR_ASSERT(pool->working == 0 && !pool->is_closing); // rounds do not overlap
     pool->work = work;
     pool->context = context;
     pool->working = pool->count;

@@ -2,6 +2,8 @@
 
 #include "planner/base/sort.h"
 
+#include "passmap/base/assertion.h"
+
 #include <string.h>
 
 static unsigned digit_of(const hr_keyed *item, int shift) { return item->key >> shift & 255; }
@@ -14,6 +16,7 @@ static void find_places(const hr_keyed *items, size_t count, int shift, size_t p
         places[digit] = place;
         place += counts[digit];
     }
+    HR_ASSERT(place == count);
 }
 
 // The bits in which keys differ at all.
@@ -33,10 +36,17 @@ static void insert_all(hr_keyed *items, size_t count) {
     }
 }
 
+static bool are_sorted(const hr_keyed *items, size_t count) {
+    for (size_t i = 1; i < count; i++)
+        if (items[i - 1].key > items[i].key) return false;
+    return true;
+}
+
 void hr_sort(hr_keyed *items, hr_keyed *scratch, size_t count) {
     enum { FEW = 24 };
     if (count <= FEW) {
         insert_all(items, count);
+        HR_ASSERT(are_sorted(items, count));
         return;
     }
     hr_keyed *from = items, *to = scratch;
@@ -50,4 +60,5 @@ void hr_sort(hr_keyed *items, hr_keyed *scratch, size_t count) {
         from = to, to = swap;
     }
     if (from != items) memcpy(items, from, count * sizeof *items);
+    HR_ASSERT(are_sorted(items, count));
 }

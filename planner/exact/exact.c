@@ -2,6 +2,7 @@
 
 #include "planner/exact/exact.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 
 #include <math.h>
@@ -56,6 +57,7 @@ static compass compass_with(hr_direction goal) {
         if (hr_turn_between(here, goal) > 0 && hr_turn_between(goal, next) > 0)
             c.directions[c.count++] = goal;
     }
+    HR_ASSERT(c.count == 4 + (goal.x != 0 && goal.y != 0));
     return c;
 }
 
@@ -147,6 +149,7 @@ static void write_way(const search *s, int32_t last, bool is_seen) {
         hr_points_push(way, hr_turning_points_get(&s->exact->turns, i).at);
     hr_points_push(way, s->from);
     hr_points_reverse(way, 0);
+    HR_ASSERT(way->is_out_of_memory || is_seen || last < 0 || way->count > 1);
 }
 
 static bool is_out_of_memory(const search *s) {
@@ -213,6 +216,10 @@ static hr_outcome end_with_way(search *s) {
     return HR_OUTCOME_FOUND;
 }
 
+// Estimates are sums of lengths, none of them less than the straight line but for what rounding
+// takes off.
+static const double ROUNDING = 1e-6;
+
 // @return whether the goal is seen.
 static bool begin_or_go_on(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
@@ -226,12 +233,14 @@ static hr_outcome run(search *s, int32_t turns_limit) {
     hr_exact *exact = s->exact;
     bool is_seen = begin_or_go_on(s, turns_limit);
     exact->can_go_on = false;
+    HR_ASSERT(s->call->steps >= exact->first_step);
     while (!is_seen && !is_out_of_memory(s)) {
         if (exact->least >= s->bound) return end_without_way(s);
         if (is_out_of_steps(s) || exact->turns.is_full || hr_is_cancelled(s->call->observer))
             return end_over_budget(s);
         exact->last = hr_turning_points_next(&exact->turns, &exact->least);
         if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
+        HR_ASSERT(exact->least >= hr_distance(s->from, s->to) - ROUNDING);
         note_nearest(s);
         is_seen = expand_next(s);
     }
@@ -284,6 +293,10 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
                            double promised_ratio, double *proven_ratio) {
     // Sums of the same legs in another order must not pass for a shorter way.
     static const double SHORTER = 1 - 1e-12;
+    HR_ASSERT(hr_is_open_block(call->plane, call->from.x, call->from.y));
+    HR_ASSERT(hr_is_open_block(call->plane, call->to.x, call->to.y));
+    HR_ASSERT(!known || (known != call->way && hr_same(known->at[0], call->from) &&
+                         hr_same(hr_points_last(known), call->to)));
     double length = known ? hr_points_length(known) : INFINITY;
     if (!(promised_ratio > 1)) promised_ratio = 1;
     bool is_backwards = known && is_better_backwards(known, length);
@@ -297,6 +310,9 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
     *proven_ratio = 1;
     if (outcome == HR_OUTCOME_FOUND) {
         if (is_backwards) hr_points_reverse(call->way, 0);
+        HR_ASSERT(hr_same(call->way->at[0], call->from));
+        HR_ASSERT(hr_same(hr_points_last(call->way), call->to));
+        HR_ASSERT(hr_points_length(call->way) <= length + ROUNDING);
         return HR_OUTCOME_FOUND;
     }
     if (!known) return outcome;

@@ -2,6 +2,7 @@
 
 #include "planner/exact/ray.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/grid/window.h"
 
@@ -86,6 +87,7 @@ static void stop_at_vertex(const flight *f, int32_t offset, int32_t index, hr_im
     hr_hold along = hold_at(f, offset + 1, index, false);
     hr_hold across = hold_at(f, offset, index + 1, true);
     bool is_across_clockwise = ((across.wall + 1) & 3) == along.wall;
+    HR_ASSERT(is_across_clockwise || ((along.wall + 1) & 3) == across.wall);
     impact->holds[HR_COUNTERCLOCKWISE] = is_across_clockwise ? along : across;
     impact->holds[HR_CLOCKWISE] = is_across_clockwise ? across : along;
 }
@@ -144,11 +146,17 @@ static bool shoot_straight(const flight *f, hr_impact *impact) {
     return true;
 }
 
+// ---- Line by line
+
+// Most lines of a long ray lie in open land: they are looked at several at a time, as the box that
+// the ray crosses in them.
 enum { STRIDE_LINES = 4 };
 
-// Whether a box of STRIDE_LINES lines, from `low` to `high`, at most 64 blocks, is open.
-static inline bool is_box_open(const flight *f, const uint64_t *line, ptrdiff_t stride, int32_t low,
-                               int32_t high) {
+// Whether a box of STRIDE_LINES lines from `index` on, from `low` to `high`, at most 64 blocks, is
+// open.
+static inline bool is_box_open(const flight *f, int32_t index, int32_t low, int32_t high) {
+    const uint64_t *line = line_of(f, index);
+    ptrdiff_t stride = (ptrdiff_t)f->direction_across * f->lines->stride;
     int32_t at = f->direction_along > 0 ? f->along + low : f->along - high;
     int32_t word = at >> 6, shift = at & 63;
     uint64_t first = 0, second = 0;
@@ -157,39 +165,55 @@ static inline bool is_box_open(const flight *f, const uint64_t *line, ptrdiff_t 
     return (first >> shift | second << 1 << (63 - shift)) << (63 - (high - low)) == 0;
 }
 
-// Most lines of a long ray lie in open land: they are looked at several at a time, as the box that
-// the ray crosses in them.
-bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t reach,
-                  hr_impact *impact) {
-    flight f = flight_through(plane, from, through, reach);
-    if (f.breadth == 0) return shoot_straight(&f, impact);
-    const uint64_t *line = line_of(&f, 0);
-    ptrdiff_t stride = (ptrdiff_t)f.direction_across * f.lines->stride;
-    int64_t step = step_of(&f), leap = STRIDE_LINES * step;
-    int64_t next = step; // of the line it is in
-    int32_t low = 0, next_low = 0;
-    int32_t lines_left = f.direction_across > 0 ? f.lines->count - f.across : f.across + 1;
-    int32_t last_leap = floor_of(leap) < 64 - 4 ? lines_left - STRIDE_LINES : -1;
-    for (int32_t index = 0, wait = 0; low < f.reach; wait--) {
-        if (wait <= 0 && index <= last_leap) {
-            int32_t high = ceiling_of(next + leap - step);
-            if (high < f.reach && high - low < 64 && is_box_open(&f, line, stride, low, high)) {
-                next += leap;
-                low = floor_of(next - 2 * step);
-                next_low = floor_of(next - step);
-                index += STRIDE_LINES, line += STRIDE_LINES * stride;
+// Whether the lines from `index` on are open as far as the ray crosses them.
+static inline bool may_leap(const flight *f, int64_t step, int32_t index, int32_t low) {
+    int32_t high = ceiling_of((index + STRIDE_LINES) * step);
+    return high < f->reach && high - low < 64 && is_box_open(f, index, low, high);
+}
+
+// The last line from which a leap stays on the map; -1 if the ray is too flat for a box.
+static inline int32_t last_line_of_leaps(const flight *f, int64_t step) {
+    if (floor_of(STRIDE_LINES * step) >= 64 - 4) return -1;
+    int32_t lines = f->direction_across > 0 ? f->lines->count - f->across : f->across + 1;
+    return lines - STRIDE_LINES;
+}
+
+// In line n the ray is from its crossing with line n - 1 on up to that with line n + 1, both
+// rounded outwards.
+static bool shoot_slanting(const flight *f, hr_impact *impact) {
+    int64_t step = step_of(f);
+    int32_t last_leap = last_line_of_leaps(f, step), next_leap = 0, low = 0;
+    for (int32_t index = 0; low < f->reach;) {
+        if (index >= next_leap && index <= last_leap) {
+            if (may_leap(f, step, index, low)) {
+                index += STRIDE_LINES;
+                low = floor_of((index - 1) * step);
                 continue;
             }
-            wait = STRIDE_LINES;
+            next_leap = index + STRIDE_LINES;
         }
-        int32_t high = least(ceiling_of(next), f.reach);
-        if (span_is_closed(&f, line, low, high))
-            return (index > 0 && stop_between(&f, step, index - 1, impact)) ||
-                   stop_between(&f, step, index, impact);
-        low = next_low;
-        next_low = floor_of(next);
-        next += step;
-        index++, line += stride;
+        int32_t high = least(ceiling_of((index + 1) * step), f->reach);
+        if (span_is_closed(f, line_of(f, index), low, high))
+            return (index > 0 && stop_between(f, step, index - 1, impact)) ||
+                   stop_between(f, step, index, impact);
+        low = floor_of(index * step);
+        index++;
     }
     return false;
+}
+
+static bool is_hold(const hr_plane *plane, const hr_hold *hold) {
+    int32_t x = hold->at.x + hr_heading_x(hold->wall), y = hold->at.y + hr_heading_y(hold->wall);
+    return hold->wall >= NORTH && hold->wall <= WEST &&
+           hr_is_open_block(plane, hold->at.x, hold->at.y) && hr_is_closed(plane, x, y);
+}
+
+bool hr_ray_shoot(const hr_plane *plane, hr_cell from, hr_cell through, int32_t reach,
+                  hr_impact *impact) {
+    HR_ASSERT(hr_is_open_block(plane, from.x, from.y) && !hr_same(from, through) && reach >= 0);
+    flight f = flight_through(plane, from, through, reach);
+    bool is_stopped = f.breadth == 0 ? shoot_straight(&f, impact) : shoot_slanting(&f, impact);
+    HR_ASSERT(!is_stopped || is_hold(plane, &impact->holds[HR_COUNTERCLOCKWISE]));
+    HR_ASSERT(!is_stopped || is_hold(plane, &impact->holds[HR_CLOCKWISE]));
+    return is_stopped;
 }

@@ -2,6 +2,7 @@
 
 #include "planner/exact/turning_points.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/base/grow.h"
 
@@ -10,6 +11,9 @@
 
 // Sums of the same legs in another order may differ by so much.
 static const double SAME = 1e-9;
+
+// What lengths of twins may add up to: each is the same as the one before it.
+static const double TWINS_APART = 1e-6;
 
 // ---- Keeping
 
@@ -30,6 +34,7 @@ static hr_kept_turning_point kept(const hr_turning_point *turn, int32_t twin) {
 }
 
 hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t index) {
+    HR_ASSERT(index >= 0 && index <= turns->count);
     const hr_kept_turning_point *turn = &turns->at[index];
     return (hr_turning_point){.at = {turn->x, turn->y},
                               .parent = turn->parent,
@@ -49,6 +54,8 @@ static uint32_t key_of_turn(const hr_turning_points *turns, int32_t index) {
     return key_of(turns->at[index].x, turns->at[index].y);
 }
 
+static bool is_power_of_two(int32_t number) { return number > 0 && (number & (number - 1)) == 0; }
+
 static uint32_t slot_of(const hr_turning_points *turns, uint32_t key) {
     return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
            (uint32_t)(turns->table_capacity - 1);
@@ -56,6 +63,8 @@ static uint32_t slot_of(const hr_turning_points *turns, uint32_t key) {
 
 // Its entry, or the free one where it belongs.
 static hr_turning_point_entry *entry_of(const hr_turning_points *turns, uint32_t key) {
+    HR_ASSERT(is_power_of_two(turns->table_capacity));     // so that a mask wraps around
+    HR_ASSERT(turns->table_count < turns->table_capacity); // so that a search for a key ends
     uint32_t slot = slot_of(turns, key), mask = (uint32_t)(turns->table_capacity - 1);
     while (turns->table[slot].generation == turns->generation &&
            key_of_turn(turns, turns->table[slot].turn) != key)
@@ -83,6 +92,7 @@ static bool grow_table(hr_turning_points *turns) {
 
 void hr_turning_points_clear(hr_turning_points *turns, int32_t limit) {
     turns->count = turns->heap_count = turns->table_count = 0;
+    HR_ASSERT(limit > 0);
     turns->limit = limit;
     turns->is_full = turns->is_out_of_memory = false;
     if (++turns->generation != 0) return;
@@ -106,7 +116,15 @@ static void raise(hr_turning_point_rank *heap, int32_t hole, hr_turning_point_ra
     heap[hole] = rank;
 }
 
+// Whether a rank comes after its parent, and before its children.
+static bool is_heap_near(const hr_turning_point_rank *heap, int32_t count, int32_t at) {
+    for (int32_t child = at * 2 + 1; child <= at * 2 + 2; child++)
+        if (child < count && is_before(heap[child], heap[at])) return false;
+    return at == 0 || at >= count || !is_before(heap[at], heap[(at - 1) / 2]);
+}
+
 static void push(hr_turning_points *turns, hr_turning_point_rank rank) {
+    HR_ASSERT(turns->heap_count < turns->heap_capacity);
     raise(turns->heap, turns->heap_count++, rank);
 }
 
@@ -120,6 +138,8 @@ static hr_turning_point_rank pop(hr_turning_points *turns) {
         heap[hole] = heap[child];
     }
     raise(heap, hole, last);
+    HR_ASSERT(count == 0 || is_before(first, heap[0])); // no two ranks are the same
+    HR_ASSERT(is_heap_near(heap, count, hole));
     return first;
 }
 
@@ -152,6 +172,9 @@ static bool is_as_wide(const hr_kept_turning_point *turn, const hr_turning_point
 static bool is_covered(const hr_turning_points *turns, const hr_turning_point *turn, int32_t twin) {
     for (int32_t i = twin; i >= 0; i = turns->at[i].twin) {
         const hr_kept_turning_point *other = &turns->at[i];
+        HR_ASSERT(other->twin < i); // so that a list of twins ends
+        HR_ASSERT(other->x == turn->at.x && other->y == turn->at.y);
+        HR_ASSERT(fabs(other->length - turn->length) <= TWINS_APART);
         if (other->heading == turn->heading && other->hand == turn->hand && is_as_wide(other, turn))
             return true;
     }
@@ -159,6 +182,9 @@ static bool is_covered(const hr_turning_points *turns, const hr_turning_point *t
 }
 
 void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, double estimate) {
+    HR_ASSERT(turn.parent >= -1 && turn.parent < turns->count); // ways lead back to the start
+    HR_ASSERT(turn.length >= 0 && estimate >= turn.length);
+    HR_ASSERT(turn.hand <= HR_CLOCKWISE && turn.heading <= WEST);
     if (!has_room(turns)) {
         turns->is_out_of_memory = true;
         return;
@@ -176,12 +202,14 @@ void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, do
     turns->table_count += is_new;
     *entry = (hr_turning_point_entry){turns->generation, turns->count};
     turns->at[turns->count] = kept(&turn, twin);
+    HR_ASSERT(hr_same(hr_turning_points_get(turns, turns->count).at, turn.at)); // it fits
     push(turns, (hr_turning_point_rank){estimate, turns->count++});
 }
 
 int32_t hr_turning_points_next(hr_turning_points *turns, double *estimate) {
     while (turns->heap_count > 0) {
         hr_turning_point_rank rank = pop(turns);
+        HR_ASSERT(rank.turn >= 0 && rank.turn < turns->count);
         int32_t shortest = entry_of(turns, key_of_turn(turns, rank.turn))->turn;
         if (turns->at[rank.turn].length > turns->at[shortest].length + SAME) continue;
         *estimate = rank.estimate;

@@ -2,6 +2,7 @@
 
 #include "planner/exact/visibility.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/base/grow.h"
@@ -12,6 +13,8 @@ hr_hand hr_hand_at(hr_hold hold, int which) {
 }
 
 void hr_visibility_open(hr_visibility *view, hr_cell eye, hr_cell target, double length) {
+    HR_ASSERT(hr_is_open_block(view->plane, eye.x, eye.y));
+    HR_ASSERT(length > 0 && view->steps);
     view->eye = eye;
     view->target = target;
     view->within = hr_ellipse_of_length(eye, target, length);
@@ -44,8 +47,17 @@ static void *room_in(hr_visibility *view, void *at, int32_t count, int32_t *capa
     return room ? room : at;
 }
 
+// Whether the sector opens as the hand moves about the eye, by less than half a turn.
+static bool is_sector(int which, hr_direction near, hr_direction far) {
+    int32_t turned = hr_turn_between(near, far);
+    return which == HR_CLOCKWISE ? turned >= 0 : turned <= 0;
+}
+
 static void push_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
                       hr_direction far) {
+    HR_ASSERT(is_sector(which, near, far));
+    HR_ASSERT(hr_hand_has_wall(&hand, view->plane));
+    HR_ASSERT((hand.side == HR_WALL_RIGHT) == (which == HR_COUNTERCLOCKWISE));
     view->scans =
         room_in(view, view->scans, view->scan_count, &view->scan_capacity, sizeof *view->scans);
     if (view->scan_count < view->scan_capacity)
@@ -53,6 +65,7 @@ static void push_scan(hr_visibility *view, int which, hr_hand hand, hr_direction
 }
 
 static void push_tangent(hr_visibility *view, hr_tangent tangent) {
+    HR_ASSERT(hr_is_open_block(view->plane, tangent.at.x, tangent.at.y));
     view->tangents = room_in(view, view->tangents, view->tangent_count, &view->tangent_capacity,
                              sizeof *view->tangents);
     if (view->tangent_count < view->tangent_capacity)
@@ -234,6 +247,9 @@ static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, 
         from = w.at, is_up = w.is_up, is_by_rows = true;
         now = walk_on(&seen, &sector, &w, true, which), runs++;
     }
+    HR_ASSERT(hr_is_open_block(seen.plane, w.at.x, w.at.y));
+    HR_ASSERT(runs <= 1 || runs <= runs_left + 1);
+    HR_ASSERT(now != IS_FOUND || w.best.is_tangent);
     *view->steps += runs;
     hand_run last = {from, w.at, wall_of(is_by_rows, is_up, which)};
     return (finding){now, w.best, w.walked, last};

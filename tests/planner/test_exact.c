@@ -34,6 +34,8 @@ static void look(scene *s) {
     twin_look(&s->twin, &s->map, s->size);
     cr_assert_eq(hr_map_refresh(s->course.map, s->size - 1), HR_OK);
     s->plane = &hr_class_entry_of(s->course.map, s->size - 1)->plane;
+    hr_exact_forget(&s->exact); // the ground has changed
+    hr_astar_forget(&s->astar);
 }
 
 // `s` holds a map and a size.

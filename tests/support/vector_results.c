@@ -1,0 +1,37 @@
+// vector_results.c - every operation on two vectors.
+
+#include "tests/support/vector_results.h"
+
+#include "planner/base/vectors.h"
+
+static void keep(int16_t result[8], hr_int16x8 numbers) {
+    for (int i = 0; i < 8; i++) result[i] = hr_number_at(numbers, i);
+}
+
+static hr_int16x8 vector_of(const int16_t numbers[8]) {
+    hr_int16x8 vector = hr_each(0);
+    for (int i = 0; i < 8; i++) hr_set_number(&vector, i, numbers[i]);
+    return vector;
+}
+
+vector_results find_vector_results(const int16_t a[8], const int16_t b[8], uint16_t limit) {
+    hr_int16x8 v = vector_of(a), w = vector_of(b);
+    uint16_t x[8], y[8];
+    memcpy(x, a, sizeof x);
+    memcpy(y, b, sizeof y);
+    vector_results r;
+    keep(r.of[LESSER], hr_lesser(v, w));
+    keep(r.of[GREATER], hr_greater(v, w));
+    keep(r.of[SUM], hr_add(v, w));
+    keep(r.of[DIFFERENCE], hr_subtract(v, w));
+    keep(r.of[BOTH], hr_and(v, w));
+    keep(r.of[EITHER], hr_or(v, w));
+    keep(r.of[NOT], hr_not(v));
+    keep(r.of[EQUAL], hr_are_equal(v, w));
+    keep(r.of[LESS], hr_are_less(v, w));
+    keep(r.of[EACH], hr_each(a[0]));
+    r.greatest = hr_greatest_of(v);
+    r.is_any_equal = hr_is_any(hr_are_equal(v, w));
+    r.sums_below = hr_sums_below(x, y, limit);
+    return r;
+}
