@@ -33,7 +33,7 @@ extern "C" {
 #endif
 
 #define HR_VERSION_MAJOR 0
-#define HR_VERSION_MINOR 1
+#define HR_VERSION_MINOR 2
 #define HR_VERSION_PATCH 0
 
 /// The version of the library that is linked, as "major.minor.patch".
