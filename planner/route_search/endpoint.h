@@ -9,7 +9,7 @@
 // Where plans come in batches that share, all that is kept while an end stays at one block of
 // routes that do not change: many units go to one place, one after the other, and a goal at a wall
 // or a coast, as one has that stands in for a goal that cannot be reached, is dear to join. What
-// was found before counts as many steps again, so nothing in an answer tells whether it was. A plan
+// was found before counts as many steps again, so no answer depends on whether it was. A plan
 // alone finds it anew: it takes the same time whenever it is asked for.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
@@ -99,7 +99,7 @@ hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int
 /// The way to a block of the tile, by flood.
 hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps);
 
-/// Pushes the corners between the end and a gate (none of the two), joined as `via` says.
+/// Pushes the corners between the end and a gate (none of the two), joined by `via`.
 void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *way);
 /// The same for a block that a flood has found.
 void hr_endpoint_push_flooded(const hr_endpoint *end, hr_cell block, hr_points *way);

@@ -68,7 +68,7 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 
-/// At most so many steps a search takes.
+/// An upper bound of the steps of a search.
 int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal);
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator);

@@ -94,7 +94,7 @@ static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
 static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2060 >> 11); }
 
 static inline int32_t estimate_from(const hr_route_search *search, int32_t portal) {
-    enum { HALF = HR_HALF_16THS }; // the root is left out where what it says is not needed
+    enum { HALF = HR_HALF_16THS }; // the root is left out where it is not needed
     int64_t squared = hr_squared_to_portal(search->routes, search->goal.block, portal);
     int64_t least = hr_landmarks_least(&search->landmarks, portal);
     if (search->is_far_off && least > 0 && least * least >= squared * HALF * HALF)
@@ -342,8 +342,8 @@ static HR_NEVER_INLINE void expand_into(hr_route_search *search, const hr_route_
         follow_edges(search, tile, number, portal, 0);
 }
 
-static void tell_expansion(const hr_route_search *search, const hr_search_call *call,
-                           int32_t portal) {
+static void report_expansion(const hr_route_search *search, const hr_search_call *call,
+                             int32_t portal) {
     hr_tell(call->observer, (hr_event){.kind = HR_EVENT_EXPANSION,
                                        .to = hr_portal_owner_block(search->routes, portal),
                                        .stage = HR_STAGE_ROUTES});
@@ -379,8 +379,8 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
     HR_ASSERT(number == hr_gate_number(tile, hr_portal_gate(index, portal)));
     call->steps++;
     if (call->observer->watcher) {
-        tell_expansion(search, call, portal);
-        if (twin) tell_expansion(search, call, portal + twin);
+        report_expansion(search, call, portal);
+        if (twin) report_expansion(search, call, portal + twin);
     }
     close_node(search, portal);
     close_node(search, portal + twin);

@@ -1,6 +1,6 @@
 // route_search.h - the way from block to block over the portals of routes.
 //
-// A* over portals. How start and goal are joined to the portals of their tiles (route_end.h) is
+// A* over portals. How start and goal are joined to the portals of their tiles (endpoint.h) is
 // looked at only where the search comes to: a portal is first taken to be in sight, then, if it is
 // not, to be a little farther, and only when that is the best there is left, the way is found. The
 // corners kept with the edges make the way, to be pulled taut. A portal is left only into the tile
@@ -38,7 +38,7 @@ typedef struct hr_route_search {
     int32_t
         least_estimate_16ths; // its, or that of the start less a block: a portal has to be nearer
     bool is_over_budget;
-    bool is_far_off; // landmarks tell of a way much longer than the straight line
+    bool is_far_off; // by landmarks, the way is much longer than the straight line
 } hr_route_search;
 
 /// Finds a way between two connected blocks on the routes' plane. With HR_OUTCOME_NO_WAY it is

@@ -249,7 +249,7 @@ static void forget_unsupported(hr_routes *routes, int32_t portal) {
 
 // ---- Relaxing
 
-// What the gates of a portal's tiles say of its distances.
+// How the gates of a portal's tiles bound its distances.
 typedef struct neighbour_bounds {
     hr_landmark_distances least; // over any of them
     hr_landmark_distances limit; // below it, one of them gets shorter over the portal

@@ -1,18 +1,18 @@
-// landmark_distances.h - how far portals are from landmarks: where that is kept, and how it is kept
-// right.
+// landmark_distances.h - the distances of portals from landmarks, over edges, and their repair
+// after edits. In half blocks; each edge is rounded down.
 #ifndef HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 #define HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 
 #include "planner/routes/graph.h"
 
-/// For so many tiles, whose borders have no portals yet. @return false if out of memory; what there
+/// For `tiles` tiles, whose borders have no portals yet. @return false if out of memory; what there
 /// is has to be destroyed all the same.
 bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles);
 void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator);
 size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
 
-/// Tells of a border whose portals have changed, `more` than before, though its tiles still have
-/// the gates that they had; its lengths are forgotten. @return false if out of memory; routes have
+/// Call this when a border has changed, by `more` portals, and its tiles still count the gates that
+/// they had; its distances are forgotten. @return false if out of memory; routes have
 /// to be built afresh then.
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 
@@ -23,7 +23,7 @@ static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_lan
     return landmarks->distances[border] + index;
 }
 
-/// Brings lengths up to date with touched tiles and with landmarks that are others than `before`.
+/// Brings distances up to date with touched tiles and with landmarks that are others than `before`.
 void hr_landmark_distances_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]);
 
 #endif

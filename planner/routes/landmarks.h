@@ -1,37 +1,39 @@
-// landmarks.h - how long ways by routes are at least, told by a few portals far apart.
+// landmarks.h - lower bounds of ways by routes, from the distances to a few portals far apart
+// (ALT).
 //
 // Landmarks are portals near the corners of the map and the middles of its edges, of the component
 // that more than half of the map is in; without one, and on very large maps, there are none. Each
 // portal keeps how far it is from each of them; the way between two places is at least as long as
-// the difference of their lengths (Goldberg and Harrelson, Computing the Shortest Path: A* Search
-// Meets Graph Theory, 2005). Where the straight line says little, as behind long walls, that keeps
-// a search from looking into dead ends.
+// the difference of their distances (Goldberg and Harrelson, Computing the Shortest Path: A* Search
+// Meets Graph Theory, 2005). Where the straight line bounds poorly, as behind long walls, that
+// keeps a search out of dead ends.
 //
-// Lengths are the shortest there are, whatever was edited before: after an edit only those are
+// Distances are the shortest there are, whatever was edited before: after an edit only those are
 // found again that led through what has changed. Memory: some 50 bytes a portal.
 #ifndef HANDRAIL_PLANNER_ROUTES_LANDMARKS_H
 #define HANDRAIL_PLANNER_ROUTES_LANDMARKS_H
 
 #include "planner/routes/landmark_distances.h"
 
-/// Brings lengths up to date with the edges of `touched` tiles and borders that were cut afresh.
+/// Chooses the landmarks, and brings distances up to date with the edges of `touched` tiles and
+/// borders that were cut afresh.
 void hr_landmarks_refresh(hr_routes *routes);
 
-/// What a search to one goal needs of them: between what the goal's lengths lie, as far as the
-/// gates around it tell. Any lengths, where none tells anything: where the goal is in another
-/// component than they are.
+/// What a search to one goal needs of them: bounds of the goal's own distances, from those of the
+/// gates that it is connected with. They bound nothing where the goal is in another component than
+/// the landmarks.
 typedef struct hr_landmark_view {
     const hr_landmarks *landmarks;
     hr_landmark_distances least, most;
 } hr_landmark_view;
 
-/// `around` are the gates around the goal; others may be far away. The view holds until the next
-/// refresh.
+/// `connected` are the gates that the goal is connected with; others may be far away. The view
+/// holds until the next refresh.
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
-                                     const hr_gate_set *around);
+                                     const hr_gate_set *connected);
 
-/// How long the way from a portal to the goal is at least, in units of routes: never longer than
-/// the shortest way over edges, and below 0 if landmarks tell nothing.
+/// How long the way from a portal to the goal is at least, in 16ths: never longer than
+/// the shortest way over edges, and below 0 if landmarks bound nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
     hr_landmark_distances lengths = *hr_landmark_distances_of(view->landmarks, portal);
     hr_int16x8 beyond = hr_subtract(lengths, view->most),

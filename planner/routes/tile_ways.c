@@ -124,7 +124,7 @@ static hr_way_in_tile *way_between(hr_tile_ways *ways, int32_t a, int32_t b) {
 
 // ---- Straight ways
 
-// Gates with nothing but open pairs between them need no edge: who comes from one side of the
+// Gates with nothing but open pairs between them need no edge: a way from one side of the
 // border sees both.
 static bool are_in_one_run(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return ways->gates[a].side == ways->gates[b].side && ways->runs[a] == ways->runs[b];
@@ -189,7 +189,7 @@ static uint32_t push_way(hr_tile_ways *ways) {
     return chain;
 }
 
-// What the way at hand, written down at `chain`, says about its corners.
+// Learns the distances of the corners of the way at hand, written down at `chain`, from its gates.
 static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint32_t chain) {
     const hr_points *way = &ways->way;
     int32_t last = way->count - 2;

@@ -3,7 +3,7 @@
 // Gates that see each other are joined by a straight way. For most others there is one through a
 // third gate, or around a corner that other ways turn at; pulled taut, it is the shortest unless
 // there are islands in the tile, closed blocks which it may pass on the wrong side. If it is too
-// long to be trusted, a flood of the tile tells; and where the flood comes sooner, its way is
+// long to be trusted, a flood of the tile checks it; and where the flood arrives sooner, its way is
 // walked back and pulled taut instead.
 #ifndef HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
 #define HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
