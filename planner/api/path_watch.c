@@ -6,6 +6,7 @@
 
 #include "planner/path_watch.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/api/path_index.h"
 #include "planner/api/planner.h"
@@ -248,6 +249,7 @@ static bool has_lost_class(const watched_class *class, const hr_class_entry *ent
 }
 
 static void make_candidate(hr_path_watch *watch, int32_t id) {
+    HR_ASSERT(watch->paths[id].is_candidate || watch->candidate_count < watch->path_capacity);
     if (!watch->paths[id].is_candidate) watch->candidates[watch->candidate_count++] = id;
     watch->paths[id].is_candidate = true;
 }
@@ -344,6 +346,7 @@ static hr_error find_candidates(hr_path_watch *watch) {
 
 static void note(watched *path, watched_leg *leg, bool is_blocked) {
     path->blocked_count += is_blocked - leg->is_blocked;
+    HR_ASSERT(path->blocked_count >= 0 && path->blocked_count <= path->leg_count);
     leg->is_blocked = is_blocked;
     leg->is_stale = false;
 }
@@ -380,6 +383,7 @@ static void settle(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
     for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
         if (path->legs[i].is_stale) note(path, &path->legs[i], true);
+    HR_ASSERT(path->is_candidate && path->closed_count <= path->swept_count);
     set_blocked(watch, id, path->blocked_count > 0 || path->has_lost_class);
     path->is_candidate = false;
 }

@@ -9,6 +9,8 @@
 #include "planner/base/sort.h"
 #include "planner/plan/nearest.h"
 
+#include "passmap/base/assertion.h"
+
 #include <math.h>
 
 enum { ALL_PAIRS = 256, NEAR_PAIRS = 24, ROUNDS = 32, ROUNDS_OF_MANY = 4 };
@@ -84,6 +86,7 @@ static bool find_places(spread *s, int32_t count) {
     }
     hr_keyed *places = s->planner->places.memory;
     hr_sort(places, places + s->place_count, (size_t)s->place_count);
+    HR_ASSERT(s->place_count == 0 || places[0].key >> 32 == 0); // the middle is its own place
     if (s->place_count > count) s->place_count = count;
     return true;
 }

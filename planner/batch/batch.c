@@ -2,6 +2,7 @@
 
 #include "planner/batch/batch.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/batch/equals.h"
 #include "planner/batch/items.h"
 #include "planner/batch/order.h"
@@ -22,6 +23,8 @@ static void begin_job(hr_job *job, const hr_request *request, int64_t since, int
 // A job goes on where it stopped as long as the map stands as it did. If it does not, it begins
 // anew, with all that a batch can give it for the last time.
 static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, int32_t largest) {
+    HR_ASSERT(!waiting->is_cancelled && waiting->since < batch->tick);
+    HR_ASSERT(waiting->allowance >= 0 && waiting->done >= 0);
     int32_t allowance = waiting->allowance < largest ? waiting->allowance : largest;
     begin_job(job, &waiting->request, waiting->since, allowance);
     job->done = waiting->done;
@@ -41,6 +44,7 @@ static void list_jobs(hr_batch *batch) {
         carry_on(batch, &jobs[i], &hr_batch_waiting(batch)[i], largest);
     for (int32_t i = 0; i < batch->request_count; i++)
         begin_job(&jobs[batch->waiting_count + i], &batch->requests[i], batch->tick, first);
+    HR_ASSERT(first <= largest && (largest > 0) == (batch->budget > 0));
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 

@@ -2,6 +2,8 @@
 
 #include "planner/batch/equals.h"
 
+#include "passmap/base/assertion.h"
+
 #include <string.h>
 
 enum { NONE = -1 };
@@ -44,7 +46,8 @@ void hr_batch_find_equals(hr_batch *batch) {
     size_t slots = 1;
     while (slots * 2 * sizeof *table <= batch->table.size && slots < 4 * (size_t)batch->job_count)
         slots *= 2;
-    memset(table, 0xFF, slots * sizeof *table); // NONE
+    HR_ASSERT(slots > (size_t)batch->job_count); // a search of it ends
+    memset(table, 0xFF, slots * sizeof *table);  // NONE
     for (int32_t i = 0; i < batch->job_count; i++)
         hr_batch_jobs(batch)[i].leader = find(batch, table, slots - 1, i);
 }

@@ -6,6 +6,7 @@
 
 #include "planner/batch/groups.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/request.h"
 #include "planner/route_search/field_tails.h"
@@ -40,6 +41,7 @@ static int32_t list(hr_batch *batch, hr_keyed *list) {
 
 // Keeps the largest ones, the largest first; of equal ones those of lower class and square.
 static int32_t keep(group *groups, int32_t count, group g) {
+    HR_ASSERT(count <= HR_FIELDS_MAX && g.count > 0);
     int32_t at = count;
     for (; at > 0 && groups[at - 1].count < g.count; at--)
         if (at < HR_FIELDS_MAX) groups[at] = groups[at - 1];
@@ -124,6 +126,7 @@ static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g
     int32_t size = batch->map->classes[field->class_id]->unit.size;
     for (int32_t i = g.first; i < g.first + g.count; i++) {
         hr_job *job = &jobs[list[i].index];
+        HR_ASSERT(job->leader == list[i].index && job->field < 0 && job->done == 0);
         hr_cell block = hr_block_at(job->request->start, size);
         if (block.x >= 0 && block.y >= 0) hr_field_add_start(field, routes, block);
         job->field = (int32_t)(field - batch->fields);
@@ -143,6 +146,7 @@ bool hr_batch_find_groups(hr_batch *batch) {
     for (int32_t i = 0; i < group_count; i++) {
         hr_field *field = &batch->fields[batch->field_count];
         if (!place(batch, field, members, groups[i]) || !has_room(batch, field, &room)) continue;
+        HR_ASSERT(batch->budget == 0 || room >= 0);
         if (!join(batch, field, members, groups[i])) return false;
         batch->field_count++;
     }

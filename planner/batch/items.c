@@ -2,6 +2,7 @@
 
 #include "planner/batch/items.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/batch/phases.h"
 #include "planner/batch/troops.h"
 #include "planner/plan/plan.h"
@@ -31,6 +32,8 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
     if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
         !hr_field_pull_tails(field, &own->puller, &own->route_way, batch->allocator))
         hr_batch_fail(batch);
+    HR_ASSERT(atomic_load(&batch->has_failed) ||
+              field->steps <= hr_field_steps_max(&own->routes[field->class_id], field->goal));
     count_steps(batch, field->steps);
 }
 
@@ -54,6 +57,7 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
         return false;
     hr_position *arena = worker->waypoints.memory;
     if (count > 0) memcpy(arena + worker->waypoint_count, path->waypoints, count * sizeof *arena);
+    HR_ASSERT(path->count == 0 || path->count >= 2);
     job->worker = (int32_t)(worker - batch->workers);
     job->first = worker->waypoint_count;
     job->waypoint_count = path->count;
@@ -67,6 +71,8 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     hr_path *path = &hr_batch_paths(batch)[index];
     hr_searcher *own = &worker->searcher;
     hr_request limited;
+    HR_ASSERT(job->state == HR_JOB_OPEN || job->state == HR_JOB_LACKS_ROUTES);
+    HR_ASSERT(job->leader == index && job->field < batch->field_count);
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_suspended_take_up(&batch->suspended, own, job);
@@ -87,6 +93,7 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
 
 static void plan_troop(hr_batch *batch, hr_batch_worker *worker, int32_t first) {
     int32_t end = hr_batch_troop_end(batch, first);
+    HR_ASSERT(end > first && end - first <= HR_TROOP);
     worker->trails.count = 0;
     hr_points_clear(&worker->trails.blocks);
     for (int32_t i = first; i < end && !atomic_load(&batch->has_failed); i++)
@@ -100,6 +107,8 @@ static bool has_room(const hr_batch *batch, int32_t item, int64_t spent) {
 }
 
 static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int64_t spent) {
+    HR_ASSERT(batch->phase > HR_PHASE_IDLE && batch->phase < HR_PHASE_DONE);
+    HR_ASSERT(item >= 0 && item < batch->item_count);
     int32_t index = batch->items[item].index;
     switch (batch->phase) {
     case HR_PHASE_CLASSES:

@@ -7,6 +7,7 @@
 
 #include "planner/batch/order.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
@@ -50,6 +51,8 @@ void hr_batch_put_in_order(hr_batch *batch) {
     add_leaders(batch, false);
     hr_sort(hr_batch_order(batch), hr_batch_scratch(batch), (size_t)batch->order_count);
     add_leaders(batch, true);
+    HR_ASSERT(batch->order_count <= batch->job_count);
+    HR_ASSERT(batch->job_count == 0 || batch->order_count > 0);
 }
 
 // ---- Allowances
@@ -64,5 +67,6 @@ int32_t hr_batch_first_allowance(const hr_batch *batch) {
     int64_t share = batch->budget / SHARE;
     int32_t largest = hr_batch_largest_allowance(batch);
     if (share < LEAST) share = LEAST;
+    HR_ASSERT(largest >= 1 && share >= 1);
     return share > largest ? largest : (int32_t)share;
 }

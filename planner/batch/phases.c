@@ -3,6 +3,7 @@
 
 #include "planner/batch/phases.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/groups.h"
 #include "planner/batch/order.h"
@@ -12,6 +13,7 @@
 
 static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
     hr_keyed *items = hr_batch_scratch(batch);
+    HR_ASSERT(((size_t)batch->item_count + 1) * sizeof *items <= batch->scratch.size);
     items[batch->item_count++] = (hr_keyed){key, index};
     batch->items = items;
 }
@@ -105,6 +107,8 @@ static void list_late_plans(hr_batch *batch) {
 }
 
 void hr_batch_enter(hr_batch *batch, hr_batch_phase phase) {
+    HR_ASSERT(phase == batch->phase + 1);
+    HR_ASSERT(atomic_load(&batch->cursor) >= batch->item_count || atomic_load(&batch->is_full));
     batch->phase = phase;
     batch->item_count = 0;
     switch (phase) {
@@ -133,6 +137,7 @@ void hr_batch_enter(hr_batch *batch, hr_batch_phase phase) {
     default:
         break;
     }
+    HR_ASSERT(batch->item_count == 0 || (phase > HR_PHASE_IDLE && phase < HR_PHASE_DONE));
     atomic_store(&batch->is_full, false);
     atomic_store(&batch->cursor, 0);
 }

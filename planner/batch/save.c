@@ -7,6 +7,7 @@
 
 #include "planner/batch/save.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
 #include "planner/batch/waiting.h"
@@ -92,6 +93,7 @@ hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes,
     for (int32_t i = 0; i < listed; i++)
         if (!hr_batch_waiting(batch)[i].is_cancelled)
             put_waiting(&at, &hr_batch_waiting(batch)[i], map);
+    HR_ASSERT(at - first == HEADER_BYTES + (ptrdiff_t)count * ENTRY_BYTES);
     put(&at, hash(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;

@@ -2,6 +2,9 @@
 
 #include "planner/batch/settle.h"
 
+#include "passmap/base/assertion.h"
+#include "planner/batch/order.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -20,10 +23,13 @@ static void decide(hr_batch *batch, int64_t *steps) {
     bool is_open = true;
     for (int32_t i = 0; i < batch->order_count; i++) {
         hr_job *job = &hr_batch_jobs(batch)[order[i].index];
+        HR_ASSERT(job->leader == order[i].index);
+        HR_ASSERT(batch->budget == 0 || job->allowance <= hr_batch_largest_allowance(batch));
         bool fits = batch->budget == 0 || i == 0 || *steps + job->allowance <= batch->budget;
         is_open = is_open && fits && job->state == HR_JOB_PLANNED;
         if (is_open) *steps += hr_job_steps(job);
         bool is_answer = is_open && !hr_job_is_unfinished(job);
+        HR_ASSERT(batch->budget > 0 || is_answer); // then all are planned, and all count
         if (is_open && !is_answer) {
             job->done = job->steps;
             job->allowance = 2 * job->allowance;
@@ -37,6 +43,7 @@ static void follow_leaders(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     for (int32_t i = 0; i < batch->job_count; i++) {
         const hr_job *leader = &jobs[jobs[i].leader];
+        HR_ASSERT(leader <= &jobs[i] && &jobs[leader->leader] == leader);
         if (leader == &jobs[i]) continue;
         jobs[i].state = leader->state;
         jobs[i].allowance = leader->allowance;
@@ -74,6 +81,8 @@ static void gather_waypoints(hr_batch *batch, hr_results *results) {
         if (job->leader != i || job->state != HR_JOB_ANSWERED || job->waypoint_count == 0) continue;
         const hr_position *arena = batch->workers[job->worker].waypoints.memory;
         size_t waypoints = (size_t)job->waypoint_count;
+        HR_ASSERT(job->first + waypoints <= batch->workers[job->worker].waypoint_count);
+        HR_ASSERT((end + waypoints) * sizeof *block <= results->waypoints.size);
         memcpy(block + end, arena + job->first, waypoints * sizeof *block);
         job->first = end;
         end += waypoints;
@@ -105,6 +114,7 @@ static void write_answers(hr_batch *batch, hr_results *results) {
     results->count = 0;
     for (int32_t i = old; i < batch->job_count; i++)
         write_answer(batch, &jobs[i], &answers[results->count++]);
+    HR_ASSERT(results->count == batch->request_count); // answer i is that of request i
     for (int32_t i = 0; i < old; i++)
         if (jobs[i].state == HR_JOB_ANSWERED)
             write_answer(batch, &jobs[i], &answers[results->count++]);
@@ -130,6 +140,7 @@ static void keep_waiting(hr_batch *batch) {
                          .is_last_try = job->is_last_try,
                          .map_version = batch->map->version};
     }
+    HR_ASSERT(kept == batch->results->stats.carried);
     batch->waiting_count = kept;
 }
 

@@ -2,6 +2,8 @@
 
 #include "planner/batch/suspended.h"
 
+#include "passmap/base/assertion.h"
+
 void hr_suspended_create(hr_suspended *suspended, const hr_allocator *allocator,
                          size_t search_bytes_max) {
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
@@ -43,11 +45,13 @@ static int32_t claim_place(hr_suspended *suspended) {
 }
 
 void hr_suspended_forget(hr_suspended *suspended, int32_t *place) {
+    HR_ASSERT(*place >= HR_NOWHERE && *place < HR_SUSPENDED_MAX);
     if (*place != HR_NOWHERE) atomic_flag_clear(&suspended->places[*place].is_taken);
     *place = HR_NOWHERE;
 }
 
 void hr_suspended_take_up(hr_suspended *suspended, hr_searcher *searcher, const hr_job *job) {
+    HR_ASSERT(job->suspended >= HR_NOWHERE && job->suspended < HR_SUSPENDED_MAX);
     hr_searcher_forget(searcher);
     if (job->suspended != HR_NOWHERE) change_places(&suspended->places[job->suspended], searcher);
 }

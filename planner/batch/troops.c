@@ -7,6 +7,8 @@
 
 #include "planner/batch/troops.h"
 
+#include "passmap/base/assertion.h"
+
 // The lower half of a number's bits, each followed by a 0.
 static uint64_t spread_bits(uint32_t number) {
     uint64_t bits = number & 0xFFFF;
@@ -43,6 +45,7 @@ void hr_batch_find_troops(hr_batch *batch) {
     int32_t count = 0;
     for (int32_t i = 0; i < batch->job_count; i++) {
         if (jobs[i].field < 0) continue;
+        HR_ASSERT(jobs[i].field < batch->field_count && jobs[i].leader == i);
         jobs[i].has_troop = true;
         row[count++] = (hr_keyed){goal_key(jobs[i].request), i};
     }
@@ -53,6 +56,7 @@ void hr_batch_find_troops(hr_batch *batch) {
 }
 
 int32_t hr_batch_troop_end(const hr_batch *batch, int32_t first) {
+    HR_ASSERT(first >= 0 && first < batch->row_count);
     const hr_keyed *row = hr_batch_row(batch);
     uint64_t field = row[first].key >> FIELD_SHIFT;
     int32_t end = first + 1;

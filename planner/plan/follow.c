@@ -2,6 +2,7 @@
 
 #include "planner/plan/follow.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
 #include "planner/route_search/field_way.h"
 
@@ -21,6 +22,9 @@ static bool sees(hr_task *task, hr_cell from, hr_cell to) {
 }
 
 static void answer(hr_searcher *searcher, hr_task *task, hr_status status, hr_stage stage) {
+    HR_ASSERT(hr_same(searcher->route_way.at[0], task->start));
+    HR_ASSERT(hr_same(hr_points_last(&searcher->route_way), task->goal));
+    HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < searcher->route_way.count);
     task->way = &searcher->route_way;
     task->status = status;
     task->stage = stage;
@@ -47,6 +51,8 @@ static bool is_lost(const hr_searcher *searcher) {
 static void go_along(hr_searcher *searcher, const hr_task *task, const hr_trail *trail,
                      int32_t first) {
     hr_points *way = &searcher->route_way;
+    HR_ASSERT(first >= 0 && first < trail->count);
+    HR_ASSERT(trail->first + trail->count <= task->trails->blocks.count);
     hr_points_clear(way);
     hr_points_push(way, task->start);
     hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
@@ -144,6 +150,7 @@ static bool follow_any(hr_searcher *searcher, hr_task *task) {
 
 bool hr_follow(hr_searcher *searcher, hr_task *task) {
     if (!task->trails || task->trails->count == 0) return false;
+    HR_ASSERT(task->trails->count <= HR_TROOP);
     hr_points_clear(&searcher->puller.todo); // a straight way does not pull
     if (go_straight(searcher, task)) return true;
     if (!follow_any(searcher, task)) return false;
@@ -157,6 +164,7 @@ bool hr_trail_keep(hr_task *task) {
     const hr_points *way = task->way;
     bool has_arrived = way->count > 1 && hr_same(hr_points_last(way), task->goal);
     if (!trails || trails->count == HR_TROOP || !has_arrived) return true;
+    HR_ASSERT(hr_same(way->at[0], task->start));
     int32_t first = trails->blocks.count;
     hr_points_append(&trails->blocks, way->at, way->count);
     if (trails->blocks.is_out_of_memory) return false;

@@ -49,6 +49,7 @@ static bool is_better(const hr_task *task, const hr_points *way) {
 
 // The straight line, along a ray: that is its certificate.
 static void offer_straight(hr_task *task, hr_points *way) {
+    HR_ASSERT(way->count == 2 && hr_same(way->at[0], task->start) && has_arrived(task, way));
     task->way = way;
     task->stage = HR_STAGE_STRAIGHT;
     task->status = HR_STRAIGHT;
@@ -57,6 +58,7 @@ static void offer_straight(hr_task *task, hr_points *way) {
 
 // A taut way that a stage found, or as far as it came.
 static void offer(hr_task *task, hr_points *way, hr_stage stage) {
+    HR_ASSERT(way->is_out_of_memory || (way->count > 0 && hr_same(way->at[0], task->start)));
     if (!is_better(task, way)) return;
     task->way = way;
     task->stage = stage;

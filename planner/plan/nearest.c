@@ -2,6 +2,8 @@
 
 #include "planner/plan/nearest.h"
 
+#include "passmap/base/assertion.h"
+
 // Columns or rows of tiles.
 typedef struct tile_range {
     int32_t first, last;
@@ -138,6 +140,8 @@ bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_p
     int32_t row = clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
     for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
     *block = s.best;
+    HR_ASSERT(s.best_squared == INT64_MAX || label == HR_ANY_LABEL ||
+              hr_label_at(labels, block->x, block->y) == label);
     return s.best_squared != INT64_MAX;
 }
 
@@ -153,6 +157,7 @@ bool hr_nearest_remembered(hr_nearest_memo *memo, const hr_labels *labels, uint6
         if (!hr_nearest_block(labels, label, size, position, block)) return false;
         *memo = (hr_nearest_memo){labels, version, label, position, *block};
     }
+    HR_ASSERT(hr_label_at(labels, memo->block.x, memo->block.y) >= 0);
     *block = memo->block;
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include "planner/plan/overlay.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/footprint_counts.h"
 #include "planner/base/grow.h"
@@ -130,6 +131,7 @@ static bool add_run(hr_overlay *overlay, int32_t x, int32_t y) {
         if (!runs) return overlay->is_out_of_memory = true, false;
         overlay->runs = runs;
     }
+    HR_ASSERT(overlay->run_count < overlay->run_capacity);
     int32_t index = overlay->run_count++;
     overlay->runs[index] = (hr_opened_run){y, x, x, index, index};
     return true;
@@ -189,6 +191,7 @@ static void collect_ignored(hr_overlay *overlay, const hr_map *map, const hr_foo
 
 bool hr_overlay_open(hr_overlay *overlay, const hr_map *map, const hr_class_entry *entry,
                      const hr_footprint_id *ignore, int32_t count) {
+    HR_ASSERT(overlay->run_count == 0); // the last one was closed: the copy is the class's plane
     overlay->run_count = overlay->label_count = overlay->door_count = 0;
     overlay->is_out_of_memory = false;
     if (!refresh_copy(overlay, map, entry)) return false;
@@ -197,13 +200,19 @@ bool hr_overlay_open(hr_overlay *overlay, const hr_map *map, const hr_class_entr
         overlay->segments[i] = overlay->run_count;
         open_blocks(overlay, map, blocks_on(map, overlay->ignored[i].cells, entry->unit.size));
     }
+    HR_ASSERT(overlay->ignored_count <= HR_IGNORE_MAX);
     overlay->segments[overlay->ignored_count] = overlay->run_count;
     return !overlay->is_out_of_memory;
+}
+
+static void close_block(hr_overlay *overlay, int32_t x, int32_t y) {
+    HR_ASSERT(!hr_is_closed(&overlay->entry.plane, x, y)); // each is in one run
+    flip(&overlay->entry.plane, x, y);
 }
 
 void hr_overlay_close(hr_overlay *overlay) {
     for (int32_t i = 0; i < overlay->run_count; i++)
         for (int32_t x = overlay->runs[i].first; x <= overlay->runs[i].last; x++)
-            flip(&overlay->entry.plane, x, overlay->runs[i].y);
+            close_block(overlay, x, overlay->runs[i].y);
     overlay->run_count = 0;
 }

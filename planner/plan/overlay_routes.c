@@ -3,6 +3,8 @@
 
 #include "planner/plan/overlay_routes.h"
 
+#include "passmap/base/assertion.h"
+
 // The label and block to go by routes from, or to: the block itself, if the map has it open, or a
 // door of its piece.
 typedef struct way_out {
@@ -12,6 +14,7 @@ typedef struct way_out {
 } way_out;
 
 static int32_t piece_of(const hr_overlay *overlay, int32_t run) {
+    HR_ASSERT(run >= 0 && run < overlay->run_count);
     while (overlay->runs[run].piece != run) run = overlay->runs[run].piece;
     return run;
 }
@@ -75,6 +78,7 @@ static hr_outcome walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_ce
 
 // The next stretch of the way, in `more`, begins where `way` ends.
 static void go_on(hr_points *way, const hr_points *more) {
+    HR_ASSERT(more->count == 0 || hr_same(more->at[0], hr_points_last(way)));
     if (more->count > 1) hr_points_append(way, more->at + 1, more->count - 1);
 }
 

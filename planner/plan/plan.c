@@ -108,6 +108,10 @@ static void keep_first_leg(hr_task *task) {
 
 static bool write_waypoints(hr_searcher *searcher, const hr_task *task, int32_t count) {
     if (!reserve_waypoints(searcher, count)) return false;
+    int32_t size = task->entry->unit.size;
+    HR_ASSERT(count >= 2 && count <= searcher->waypoint_capacity);
+    HR_ASSERT(hr_same(hr_block_at(task->from, size), task->way->at[0]));
+    HR_ASSERT(hr_same(hr_block_at(task->to, size), hr_points_last(task->way)));
     searcher->waypoints[0] = task->from;
     for (int32_t i = 1; i < count - 1; i++) searcher->waypoints[i] = centre(task, task->way->at[i]);
     searcher->waypoints[count - 1] = task->to;
@@ -159,6 +163,10 @@ static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints
 static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
     if (request->first_leg_only) keep_first_leg(task);
+    HR_ASSERT(task->way == &searcher->trace_way || task->way == &searcher->route_way);
+    HR_ASSERT(task->way->count > 0 && hr_same(task->way->at[0], task->start));
+    HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < task->way->count);
+    HR_ASSERT(task->steps >= 0);
     certify(task, task->way);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;
     if (!write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
@@ -221,6 +229,8 @@ static void choose_goal(hr_searcher *searcher, hr_task *task) {
         goal = field->goal; // found for all that share it
     else if (label_of(task, goal) != label)
         find_nearest(searcher, task, label, asked, &goal);
+    HR_ASSERT(label >= 0 || task->overlay);
+    HR_ASSERT(label_of(task, goal) == label); // so every search has an answer
     task->is_goal_reachable = hr_same(goal, task->goal);
     if (task->is_goal_reachable) return;
     task->goal = goal;
@@ -249,6 +259,7 @@ static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
         return stay(searcher, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
     hr_error error = is_straight ? HR_OK : find_way(searcher, task);
     if (error) return error;
+    HR_ASSERT(task->way && task->way->count > 0);
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
     bool has_arrived = task->status != HR_PARTIAL || hr_same(end, task->goal);

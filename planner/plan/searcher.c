@@ -2,6 +2,7 @@
 
 #include "planner/plan/searcher.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
@@ -55,5 +56,8 @@ hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entr
     if (routes->version == entry->plane_version) return HR_REFRESH_DONE;
     if (searcher->is_read_only) return searcher->lacks_routes = true, HR_REFRESH_FAILED;
     if (!hr_searcher_reserve_filler(searcher)) return HR_REFRESH_FAILED;
-    return hr_routes_refresh(routes, searcher->filler, searcher->map, entry, &searcher->observer);
+    hr_refresh end =
+        hr_routes_refresh(routes, searcher->filler, searcher->map, entry, &searcher->observer);
+    HR_ASSERT(end != HR_REFRESH_DONE || routes->version == entry->plane_version);
+    return end;
 }
