@@ -96,7 +96,9 @@ typedef struct hr_request {
     /// The path may stop where the centre is this near to the goal; 0 or more.
     int32_t reach_256ths;
     /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
-    /// end, which may take a few steps more.
+    /// end, which may take a few steps more. A step is a run of a hand, a ray, a sweep or an
+    /// expansion: the same number on every machine, but not the same time in every stage: 20 to 50
+    /// ns in the exact search and the trace, 100 to 200 in A\* and by routes (docs/tuning.md).
     int32_t budget_steps;
     hr_quality quality; ///< how much time a better path is worth
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the
@@ -127,8 +129,9 @@ typedef struct hr_request {
     /// is dearer; for a size above 1, what is beside them under the same block may decide instead.
     hr_footprint_id ignore[HR_IGNORE_MAX];
     bool first_leg_only; ///< return and certify no more than the first leg of the path
-    /// Of batches with a budget: higher ones go first; one more is worth HR_PRIORITY_TICKS batches
-    /// of waiting. Any number.
+    /// Of batches with a budget: higher ones go first (a request that waits keeps the priority that
+    /// it came with: to change it, cancel the request and give it anew); one more is worth
+    /// HR_PRIORITY_TICKS batches of waiting. Any number.
     int32_t priority;
     uint64_t tag; ///< yours; comes back in the path
 } hr_request;
@@ -216,8 +219,11 @@ typedef struct hr_planner hr_planner;
 
 /// What a thread does in a batch; returns when nothing is left to take.
 typedef void hr_work(void *context);
-/// Lets `work(context)` be called by up to `count` threads of the host at once. Returns NULL if all
-/// calls have returned, as when it made one itself, else a handle for hr_wait. (As in Box2D v3.)
+/// Lets `work(context)` be called by up to `count` threads of the host at once. `count` includes
+/// the calling thread, if the hook lets that one work, too: it is never more than `workers`, nor
+/// than there is work for. The planner's thread does what is left over after hr_wait, even all of
+/// it. Returns NULL if all calls have returned, as when it made one itself, else a handle for
+/// hr_wait. (As in Box2D v3.)
 typedef void *hr_spawn(hr_work *work, void *context, int32_t count, void *user);
 /// Returns when all calls of that hr_spawn have.
 typedef void hr_wait(void *handle, void *user);
@@ -299,7 +305,8 @@ HR_API hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
 /// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
-/// into (8 bytes a cell) and keeps them.
+/// into (8 bytes a cell) and keeps them. Stack: up to 36 KiB where the class is brought up to date,
+/// else up to 10 KiB (measured on x86-64 with gcc -O3); 64 KiB suffice for the threads of a host.
 /// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, or
 /// HR_BAD_ORDER within a begun batch, with `*path` as it was.
 HR_API hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);
