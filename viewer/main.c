@@ -7,6 +7,7 @@
 #include "viewer/options/exit_status.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,16 +36,20 @@ static const command commands[] = {
     {"view", command_view},
 };
 
+static bool asks_for_help(const char *name) {
+    return strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
+}
+
 static int dispatch(int argc, char **argv) {
     if (argc < 2) {
         fputs(help, stderr);
         return EXIT_BAD_INPUT;
     }
+    if (asks_for_help(argv[1]) && argc == 2) return fputs(help, stdout), EXIT_DONE;
+    if (asks_for_help(argv[1])) argv[1] = argv[2], argv[2] = "--help"; // help COMMAND
     const char *name = argv[1];
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(name, commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
-        return fputs(help, stdout), EXIT_DONE;
     if (strcmp(name, "--version") == 0) return printf("handrail %s\n", hr_version()), EXIT_DONE;
     return complain("unknown %s %s (see handrail --help)", name[0] == '-' ? "option" : "command",
                     name);

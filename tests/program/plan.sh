@@ -83,6 +83,10 @@ answers straight 0 --from 4,1 --to 7,1 --level 255
 answers straight 0 --from 0,0 --to 9,0 --world 100,50,20x12
 awk '$1 == 0 && $4 == 101 && $5 == 51 { first = 1 } $1 == 1 && $4 == 119 { last = 1 }
      END { exit !(first && last) }' out.txt || fail "--world: $(cat out.txt)"
+answers straight 0 --from 0,0 --to 0,3 --world 100,50,20x-6 # y up, and cells twice as wide as high
+awk '$1 == 0 && $4 == 101 && $5 == 49.5 { first = 1 } $1 == 1 && $5 == 46.5 { last = 1 }
+     $1 == "length" && $2 == 3 && $4 == 3 { length_ = 1 }
+     END { exit !(first && last && length_) }' out.txt || fail "--world, y up: $(cat out.txt)"
 
 # A unit larger than the map fits nowhere; a cell at the edge is on the map for every size
 for size in 7 20 255; do answers blocked 1 --from 1,1 --to 2,2 --size $size; done
@@ -137,11 +141,11 @@ for text in z 256 0x100 0x '' -1; do
     refused_plan "--required-bits: \"$text\"" --required-bits "$text"
 done
 for text in 3-1 1,,2 256 a ''; do refused_plan "--values: \"$text\"" --values "$text"; done
-for text in 1,2 0,0,0x0 0,0,-10x6 '' 0,0,10; do
+for text in 1,2 0,0,0x0 0,0,0x6 '' 0,0,10; do
     refused_plan "--world: \"$text\"" --world "$text"
 done
 refused_plan '--world: ' --world 0,0,1e999x6
-refused_plan 'good.map: the map is 10 x 6 cells' --world 0,0,7x6
+refused_plan 'good.map: the map of 10 x 6 cells cannot lie on the world' --world 1e300,0,10x6
 for text in best '' FAST; do refused_plan "--quality: \"$text\"" --quality "$text"; done
 for text in half ''; do refused_plan "--split: \"$text\"" --split "$text"; done
 for text in 0.9 two ''; do refused_plan "--promise: \"$text\"" --promise "$text"; done

@@ -31,8 +31,9 @@ static const char help_before[] =
 static const char help_after[] =
     "  --escape              from a closed start, plan from the open block nearest to it\n"
     "  --first-leg           no more than the first leg of the path\n"
-    "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results\n"
-    "                        (one world unit a cell, from 0,0)\n"
+    "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results:\n"
+    "                        X,Y is its top left corner; with y up, H is negative (one world\n"
+    "                        unit a cell, from 0,0)\n"
     "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
     "  --json                print the result as JSON\n"
     "  --png FILE            draw a picture: map, search and path\n"
@@ -81,7 +82,7 @@ static bool parse_world(const char *text, hr_world_rect *world) {
     *times = ',';
     if (!parse_pair("--world", copy, &world->x, &world->y)) return false;
     if (!parse_pair("--world", second + 1, &world->width, &world->height)) return false;
-    return (world->width > 0 && world->height > 0) || refuse_world(text);
+    return (world->width != 0 && world->height != 0) || refuse_world(text);
 }
 
 static bool read_own_option(int option, void *user) {

@@ -13,9 +13,13 @@ enum { JSON_DIGITS = 15 };
 
 // ---- For people
 
-static void print_length(const plan_report *report, const char *name, double length_256ths) {
-    printf("%-15s %.4f cells, %.6g in the world\n", name, length_256ths / HR_CELL,
-           hr_map_length_to_world(report->map, length_256ths));
+// Of the path itself, leg by leg: cells need not be square in the world.
+static double world_length(const plan_report *report) {
+    return hr_map_path_length_to_world(report->map, report->path->waypoints, report->path->count);
+}
+
+static void print_length(const char *name, double length_256ths, double in_world) {
+    printf("%-15s %.4f cells, %.6g in the world\n", name, length_256ths / HR_CELL, in_world);
 }
 
 static void print_waypoints(const plan_report *report) {
@@ -33,10 +37,11 @@ void print_plan(const plan_report *report) {
     const hr_path *path = report->path;
     printf("%-15s %s\n", "status", hr_status_name(path->status));
     printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
-    print_length(report, "length", path->length_256ths);
+    print_length("length", path->length_256ths, world_length(report));
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
-    print_length(report, "remaining", path->remaining_256ths);
+    print_length("remaining", path->remaining_256ths,
+                 hr_map_length_to_world(report->map, path->remaining_256ths));
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
     printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
@@ -51,9 +56,8 @@ void print_plan(const plan_report *report) {
 
 // ---- For machines
 
-static json_t *json_length(const plan_report *report, double length_256ths) {
-    return json_pack("{s:f, s:f}", "cells", length_256ths / HR_CELL, "world",
-                     hr_map_length_to_world(report->map, length_256ths));
+static json_t *json_length(double length_256ths, double in_world) {
+    return json_pack("{s:f, s:f}", "cells", length_256ths / HR_CELL, "world", in_world);
 }
 
 static json_t *json_waypoint(const plan_report *report, hr_position at) {
@@ -88,10 +92,12 @@ static json_t *json_plan(const plan_report *report) {
     const hr_path *path = report->path;
     return json_pack("{s:s, s:s, s:o, s:f, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
                      hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
-                     json_length(report, path->length_256ths), "cost", path->cost_256ths / HR_CELL,
-                     "remaining", json_length(report, path->remaining_256ths), "steps",
-                     (int)path->steps, "time_ns", (json_int_t)report->time_ns, "guaranteed_ratio",
-                     json_ratio(path), "map", json_map(report), "waypoints",
+                     json_length(path->length_256ths, world_length(report)), "cost",
+                     path->cost_256ths / HR_CELL, "remaining",
+                     json_length(path->remaining_256ths,
+                                 hr_map_length_to_world(report->map, path->remaining_256ths)),
+                     "steps", (int)path->steps, "time_ns", (json_int_t)report->time_ns,
+                     "guaranteed_ratio", json_ratio(path), "map", json_map(report), "waypoints",
                      json_waypoints(report));
 }
 
