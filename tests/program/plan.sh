@@ -91,6 +91,7 @@ awk '$1 == 0 && $4 == 101 && $5 == 49.5 { first = 1 } $1 == 1 && $5 == 46.5 { la
 # A unit larger than the map fits nowhere; a cell at the edge is on the map for every size
 for size in 7 20 255; do answers blocked 1 --from 1,1 --to 2,2 --size $size; done
 answers blocked 1 --from 9,0 --to 2,2 --size 2
+says why 'the start is closed to this unit: out of bounds within its 2 x 2 cells'
 answers blocked 1 --from 9,5 --to 0,0 --size 255
 answers blocked 1 --from 9.9999,5.9999 --to 0,0 --size 2
 answers straight 0 --from 8,0 --to 0,0 --size 1

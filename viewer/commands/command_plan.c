@@ -3,6 +3,7 @@
 
 #include "viewer/commands/command.h"
 #include "viewer/commands/plan_search.h"
+#include "viewer/model/words.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/options/query_options.h"
@@ -209,10 +210,24 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
 
 // ---- The command
 
+// Why the goal is out of reach; NULL where it is not, or where a limit that was asked for is why.
+static const char *reason(const plan_job *job, char text[WORDS_LENGTH]) {
+    hr_status status = job->path.status;
+    if (status != HR_NEAREST && status != HR_LOCKED && status != HR_BLOCKED) return NULL;
+    words_for_path(job->map, &job->request, &job->path, text);
+    char *colon = strchr(text, ':'); // behind the status
+    return colon ? colon + 2 : text;
+}
+
 static int print(const plan_job *job) {
     const settings *set = job->set;
-    bool has_costs = set->query.unit.unit.costs_256ths != NULL;
-    plan_report what = {job->map, &job->path, has_costs, job->time_ns, job->first_time_ns};
+    char text[WORDS_LENGTH];
+    plan_report what = {.map = job->map,
+                        .path = &job->path,
+                        .why = reason(job, text),
+                        .has_costs = set->query.unit.unit.costs_256ths != NULL,
+                        .time_ns = job->time_ns,
+                        .first_time_ns = job->first_time_ns};
     if (!set->query.json)
         print_plan(&what);
     else if (!print_plan_json(&what))

@@ -93,7 +93,7 @@ static void blocked(const hr_map *map, const hr_request *request, const hr_path 
     snprintf(text, WORDS_LENGTH, "Blocked: the start is closed to this unit: %.120s. %s",
              why[0] ? why : "its block",
              path->count ? "The path begins at the open block nearest to it."
-                         : "Move the start, try a smaller unit, or switch Escape on.");
+                         : "Move the start, try a smaller unit, or let it escape.");
 }
 
 static void partial(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {

@@ -36,6 +36,7 @@ static void print_waypoints(const plan_report *report) {
 void print_plan(const plan_report *report) {
     const hr_path *path = report->path;
     printf("%-15s %s\n", "status", hr_status_name(path->status));
+    if (report->why) printf("%-15s %s\n", "why", report->why);
     printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
     print_length("length", path->length_256ths, world_length(report));
     if (report->has_costs)

@@ -7,7 +7,8 @@
 typedef struct plan_report {
     const hr_map *map;
     const hr_path *path;
-    bool has_costs;                 ///< the class has
+    const char *why; ///< a sentence that explains the status; NULL = the status says it
+    bool has_costs;  ///< the class has
     int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes
 } plan_report;
 
