@@ -72,6 +72,9 @@ static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile
         if (entry->cost_plane.ranks)
             hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column + i,
                                   row);
+        HR_ASSERT(!entry->cost_plane.ranks ||
+                  hr_cost_plane_is_right(&entry->cost_plane, map->cells, entry->unit.size,
+                                         column + i, row));
     }
 }
 
@@ -111,6 +114,15 @@ static inline bool is_none_stale(const hr_map *map, const hr_class_entry *entry)
     return is_none;
 }
 
+// Whether the ranks are those of the class's costs, if it has any.
+static inline bool has_ranks_of_costs(const hr_class_entry *entry) {
+    const hr_cost_plane *plane = &entry->cost_plane;
+    bool is_same = true;
+    for (int32_t value = 0; plane->ranks && value < 256; value++)
+        is_same = is_same && plane->cost_of[plane->rank_of[value]] == entry->costs_256ths[value];
+    return is_same;
+}
+
 static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     HR_ASSERT(entry->plane_version <= map->version && entry->changed_version <= map->version);
     if (entry->plane_version == map->version) return true;
@@ -121,6 +133,7 @@ static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     for (int32_t i = 0; i < entry->stale_count; i++)
         if (entry->is_stale[entry->stale[i]]) refresh_around(map, entry, entry->stale[i]);
     HR_ASSERT(is_none_stale(map, entry));
+    HR_ASSERT(has_ranks_of_costs(entry));
     entry->stale_count = 0;
     entry->plane_version = map->version;
     return true;

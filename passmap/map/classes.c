@@ -68,6 +68,13 @@ static hr_class_id lowest_free(const hr_map *map) {
     return id;
 }
 
+// Whether nothing is left of a class that was registered here before.
+static inline bool is_clear(const hr_class_entry *entry) {
+    return entry->plane_version == 0 && entry->labels_version == 0 && entry->changed_version == 0 &&
+           !entry->plane.rows.storage && !entry->stale && entry->stale_count == 0 &&
+           !entry->cost_plane.ranks && !entry->labels.tiles && !entry->changed.tiles;
+}
+
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     if (unit.size < 1 || unit.size > HR_SIZE_MAX || least_cost(&unit) == 0) return HR_BAD_CLASS;
     hr_class_id found = find_class(map, &unit), free = lowest_free(map);
@@ -76,8 +83,8 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     hr_class_entry **entry = &map->classes[free];
     if (!*entry) *entry = hr_allocate_zeroed(&map->allocator, 1, sizeof **entry);
     if (!*entry) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(is_clear(*entry));
     keep_class(*entry, &unit);
-    HR_ASSERT((*entry)->plane_version == 0 && (*entry)->labels_version == 0);
     (*entry)->registered_version = map->version;
     if (free == map->class_count) map->class_count++;
     *id = free;
@@ -148,7 +155,6 @@ hr_error hr_map_remove_class(hr_map *map, hr_class_id id) {
     clear_entry(entry, &map->allocator);
     while (map->class_count > 0 && !is_registered(map, map->class_count - 1)) map->class_count--;
     map->version++;
-    HR_ASSERT(map->class_count == 0 || is_registered(map, map->class_count - 1));
     return HR_OK;
 }
 

@@ -28,7 +28,6 @@ bool hr_crowds_reserve(hr_crowds *crowds, const hr_allocator *allocator, int64_t
     int64_t capacity = FIRST_CAPACITY;
     if (crowds->capacity > 0 && hr_crowds_have_room(crowds, more)) return true;
     while (capacity < 2 * (crowds->count + more)) capacity *= 2;
-    HR_ASSERT((capacity & (capacity - 1)) == 0);
     if (capacity > INT32_MAX) return false;
     hr_crowds grown = {.count = crowds->count, .capacity = (int32_t)capacity};
     grown.places = hr_allocate_zeroed(allocator, (size_t)capacity, sizeof *grown.places);

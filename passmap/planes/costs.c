@@ -100,7 +100,14 @@ void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t s
     for (int32_t r = 0; r < hr_least(HR_TILE, plane->height - top); r++)
         memcpy(plane->ranks + (size_t)(top + r) * (size_t)plane->width + left, rows[r],
                (size_t)hr_least(HR_TILE, plane->width - left));
-    HR_ASSERT(is_largest(plane, cells, size, left, top));
-    HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE - 1, top + HR_TILE - 1));
-    HR_ASSERT(is_largest(plane, cells, size, left + HR_TILE / 2, top + 7));
+}
+
+bool hr_cost_plane_is_right(const hr_cost_plane *plane, const uint8_t *cells, int32_t size,
+                            int32_t tile, int32_t tile_row) {
+    int32_t left = tile * HR_TILE, top = tile_row * HR_TILE, last = HR_TILE - 1;
+    return is_largest(plane, cells, size, left, top) &&
+           is_largest(plane, cells, size, left + HR_TILE / 2, top + 7) &&
+           is_largest(plane, cells, size, left, top + last) &&
+           is_largest(plane, cells, size, left + last, top) &&
+           is_largest(plane, cells, size, left + last, top + last);
 }

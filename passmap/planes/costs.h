@@ -47,4 +47,8 @@ void hr_cost_plane_set_costs(hr_cost_plane *plane, const uint16_t costs[256]);
 void hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, int32_t size, int32_t tile,
                            int32_t tile_row);
 
+/// Whether some blocks of a tile have the rank of the dearest cell under them, for assertions.
+bool hr_cost_plane_is_right(const hr_cost_plane *plane, const uint8_t *cells, int32_t size,
+                            int32_t tile, int32_t tile_row);
+
 #endif

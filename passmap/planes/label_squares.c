@@ -214,6 +214,38 @@ static inline bool is_whole_tree(const hr_labels *labels) {
     return is_right;
 }
 
+// Whether open blocks beside each other on a border of a tile have one label, run by run.
+static inline bool is_joined_at(const hr_labels *labels, bool is_upright, int32_t line,
+                                int32_t word) {
+    const hr_lines *lines = is_upright ? &labels->plane->columns : &labels->plane->rows;
+    if (line < 0 || line + 1 >= lines->count) return true;
+    uint64_t closed = hr_line(lines, line)[word] | hr_line(lines, line + 1)[word];
+    for (uint64_t starts = hr_run_starts(~closed); starts; starts &= starts - 1) {
+        int32_t at = word * 64 + hr_lowest_bit(starts), next = line + 1;
+        int32_t before = is_upright ? hr_label_at(labels, line, at) : hr_label_at(labels, at, line);
+        int32_t after = is_upright ? hr_label_at(labels, next, at) : hr_label_at(labels, at, next);
+        if (before != after) return false;
+    }
+    return true;
+}
+
+static inline bool is_joined_around(const hr_labels *labels, int32_t tile) {
+    int32_t columns = labels->levels[0].columns, column = tile % columns, row = tile / columns;
+    return is_joined_at(labels, true, column * HR_TILE - 1, row) &&
+           is_joined_at(labels, true, column * HR_TILE + HR_TILE - 1, row) &&
+           is_joined_at(labels, false, row * HR_TILE - 1, column) &&
+           is_joined_at(labels, false, row * HR_TILE + HR_TILE - 1, column);
+}
+
+static inline bool are_joined_around(const hr_labels *labels, const hr_changes *changes,
+                                     uint64_t version) {
+    bool are_all = true;
+    for (int32_t tile = hr_first_change(changes, version); tile >= 0;
+         tile = hr_next_change(changes, tile, version))
+        are_all = are_all && is_joined_around(labels, tile);
+    return are_all;
+}
+
 bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const hr_changes *changes,
                        uint64_t version) {
     for (int32_t tile = hr_first_change(changes, version); tile >= 0;
@@ -222,5 +254,6 @@ bool hr_labels_refresh(hr_labels *labels, const hr_allocator *allocator, const h
     for (int32_t level = 1; level < labels->level_count; level++)
         if (!join_level(labels, allocator, level)) return false;
     HR_ASSERT(is_whole_tree(labels));
+    HR_ASSERT(are_joined_around(labels, changes, version));
     return true;
 }

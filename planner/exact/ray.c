@@ -90,6 +90,8 @@ static void stop_at_vertex(const flight *f, int32_t offset, int32_t index, hr_im
     HR_ASSERT(is_across_clockwise || ((along.wall + 1) & 3) == across.wall);
     impact->holds[HR_COUNTERCLOCKWISE] = is_across_clockwise ? along : across;
     impact->holds[HR_CLOCKWISE] = is_across_clockwise ? across : along;
+    HR_ASSERT(hr_cross(hold_at(f, offset, index, true).at, impact->holds[HR_COUNTERCLOCKWISE].at,
+                       impact->holds[HR_CLOCKWISE].at) > 0); // each hand on its own edge
 }
 
 // Where a ray crosses from line to line: n * length / breadth, in fixed point. A crossing that is

@@ -218,6 +218,13 @@ static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *view, const hr_scan *s
     return GOES_ON;
 }
 
+// Whether a run began beside its wall, or past its end, which lies one block on.
+static bool has_wall(const hr_plane *plane, const hand_run *run, int heading) {
+    int32_t x = run->from.x + hr_heading_x(run->wall), y = run->from.y + hr_heading_y(run->wall);
+    return hr_is_closed(plane, x, y) ||
+           hr_is_closed(plane, x + hr_heading_x(heading), y + hr_heading_y(heading));
+}
+
 // What came of a scan.
 typedef struct finding {
     pace end;
@@ -252,6 +259,7 @@ static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, 
     HR_ASSERT(now != IS_FOUND || w.best.is_tangent);
     *view->steps += runs;
     hand_run last = {from, w.at, wall_of(is_by_rows, is_up, which)};
+    HR_ASSERT(has_wall(seen.plane, &last, heading_of(is_by_rows, is_up)));
     return (finding){now, w.best, w.walked, last};
 }
 

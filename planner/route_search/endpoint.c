@@ -72,6 +72,8 @@ static void look_at_all(hr_endpoint *end) {
     if (end->has_looked) return;
     for (hr_gate_iterator g = hr_first_gate(tile_of(end)); hr_is_gate(&g); hr_next_gate(&g))
         if (hr_has_gate(&end->connected, g.number)) look_at(end, g.number, g.gate);
+    HR_ASSERT(end->seen_count ==
+              hr_count_bits(end->seen.words[0]) + hr_count_bits(end->seen.words[1]));
     end->has_looked = true;
 }
 

@@ -328,8 +328,11 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
         way_on way = {length + edge->length_16ths, portal};
         if (twin)
             way = shorter_of(way, (way_on){length_of_twin + of_twin->length_16ths, portal + twin});
-        relax(search, way, tile->portals[edge->to.side] + edge->to.index, edge->to.side,
-              (int32_t)(edge - first));
+        int32_t to = tile->portals[edge->to.side] + edge->to.index;
+        HR_ASSERT(
+            tile !=
+            &search->routes->tiles[tile_ahead(search->routes, to, beyond_side(edge->to.side))]);
+        relax(search, way, to, edge->to.side, (int32_t)(edge - first));
     }
 }
 

@@ -35,7 +35,7 @@ hr_border hr_border_portals(uint64_t pairs) {
         uint64_t rest = ~(pairs >> first);
         int32_t length = rest ? hr_lowest_bit(rest) : HR_TILE;
         if (first + length > HR_TILE) length = HR_TILE - first;
-        HR_ASSERT(length >= 1 && first + length <= HR_TILE);
+        HR_ASSERT(first + length == HR_TILE || !(pairs >> (first + length) & 1)); // a whole run
         cut_run(&border, run, first, length);
         pairs &= first + length < HR_TILE ? ~UINT64_C(0) << (first + length) : 0;
     }

@@ -108,6 +108,8 @@ static void set_known(hr_tile_ways *ways, int32_t a, int32_t b, double length) {
 // ---- Pairs
 
 static bool is_open(const hr_tile_ways *ways, int32_t a, int32_t b) {
+    HR_ASSERT((ways->is_open[a][b >> 6] >> (b & 63) & 1) ==
+              (ways->is_open[b][a >> 6] >> (a & 63) & 1)); // for both of a pair
     return ways->is_open[a][b >> 6] >> (b & 63) & 1;
 }
 
@@ -212,6 +214,13 @@ static bool is_clear(const hr_tile_ways *ways) {
     return true;
 }
 
+static bool is_taut(const hr_tile_ways *ways) {
+    const hr_cell *at = ways->way.at;
+    for (int32_t i = 1; i + 1 < ways->way.count; i++)
+        if (!hr_is_taut(&ways->tile.plane, at[i - 1], at[i], at[i + 1])) return false;
+    return true;
+}
+
 // Whether it leads from gate a to gate b around a corner at least.
 static bool joins(const hr_tile_ways *ways, int32_t a, int32_t b) {
     return ways->way.count > 2 && hr_same(ways->way.at[0], ways->blocks[a]) &&
@@ -223,7 +232,7 @@ static void keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     if (is_out_of_memory(ways)) return; // it may be broken off
     uint32_t chain = push_way(ways);
     if (is_out_of_memory(ways)) return; // so may be what was written
-    HR_ASSERT(a < b && is_clear(ways) && joins(ways, a, b));
+    HR_ASSERT(a < b && is_clear(ways) && is_taut(ways) && joins(ways, a, b));
     way_measure measured = measure(ways, a, b);
     HR_ASSERT(measured.between_16ths >= straight_16ths(ways, a, b));
     learn(ways, a, b, measured.blocks, chain);

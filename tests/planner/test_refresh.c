@@ -203,6 +203,26 @@ static bool refresh_in_spite(long fail_at) {
     return has_failed;
 }
 
+// In the tile west of it, three runs lead to the border, of two components; the one between is
+// taken from the upper to the lower. All else that the squares above see of the tile stays.
+Test(labels, a_run_at_a_border_that_goes_over_to_another_component_of_its_tile_is_joined_again) {
+    enum { CLOSED = 9 };
+    hr_map *map = empty_map(128, 64);
+    hr_class_id id;
+    cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &id), HR_OK);
+    hr_map_fill(map, (hr_rect){0, 0, 128, 64}, CLOSED);
+    hr_map_fill(map, (hr_rect){0, 0, 70, 1}, 0), hr_map_fill(map, (hr_rect){0, 0, 1, 13}, 0);
+    hr_map_fill(map, (hr_rect){20, 4, 50, 1}, 0), hr_map_fill(map, (hr_rect){0, 8, 70, 1}, 0);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect_eq(hr_map_label(map, id, (hr_cell){69, 8}), hr_map_label(map, id, (hr_cell){0, 0}));
+    hr_map_set(map, 5, 8, CLOSED);
+    hr_map_fill(map, (hr_rect){30, 5, 1, 3}, 0);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect_eq(hr_map_label(map, id, (hr_cell){69, 8}), hr_map_label(map, id, (hr_cell){20, 4}));
+    cr_expect_neq(hr_map_label(map, id, (hr_cell){69, 8}), hr_map_label(map, id, (hr_cell){0, 0}));
+    hr_map_destroy(map);
+}
+
 Test(labels, any_allocation_may_fail_and_a_second_try_labels_all) {
     long fail_at = 1;
     while (refresh_in_spite(fail_at)) fail_at++;
