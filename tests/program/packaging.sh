@@ -42,6 +42,10 @@ END
 cc -I"$place/alone_usr/include" "$place/no_png.c" "$place/alone_usr/lib/libhandrail.a" -lm -pthread -o "$place/no_png"
 echo "alone: $("$place/no_png")"
 
+# ---- `./run` builds on in a folder that was configured by hand, whatever the generator.
+eval "$(sed -n '/^build() {/,/^}/p' "$root/run")"
+(cd "$root" && build "$place/alone" $nothing >/dev/null) || fail "./run does not build in a folder of Makefiles"
+
 # ---- Installed elsewhere than where CMake was told first; the ten lines of the README, as they stand there.
 library="-G Ninja -DHANDRAIL_PNG=ON -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF"
 make static "$root" $library
