@@ -221,6 +221,44 @@ Test(batch_sharing, equal_requests_are_planned_once) {
     close_game(g);
 }
 
+// Requests that differ from one, each in one thing that is asked. @return how many.
+static int32_t vary(hr_request r, hr_request *others) {
+    int32_t count = 0;
+    others[count] = r, others[count++].start.x += HR_CELL;
+    others[count] = r, others[count++].start.y += HR_CELL;
+    others[count] = r, others[count++].goal.x += HR_CELL;
+    others[count] = r, others[count++].goal.y += HR_CELL;
+    others[count] = r, others[count++].class_id++;
+    others[count] = r, others[count++].reach_256ths += HR_CELL;
+    others[count] = r, others[count++].budget_steps = 5;
+    others[count] = r, others[count++].quality = HR_FAST;
+    others[count] = r, others[count++].quality = HR_EXACT;
+    others[count] = r, others[count++].promised_ratio = 1.5;
+    others[count] = r, others[count++].heuristic = HR_MANHATTAN;
+    others[count] = r, others[count++].weight = 2;
+    others[count] = r, others[count++].only = HR_STAGE_TRACE;
+    others[count] = r, others[count++].may_escape = !r.may_escape;
+    others[count] = r, others[count++].first_leg_only = !r.first_leg_only;
+    others[count] = r, others[count++].priority++;
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++) others[count] = r, others[count++].ignore[i] = 77;
+    return count;
+}
+
+Test(batch_sharing, requests_that_differ_in_anything_but_the_tag_are_planned_each) {
+    game *g = open_game(564000000, (hr_planner_config){.share_from = -1});
+    g->requests[0] = hr_request_default();
+    g->requests[0].start = (hr_position){9 * HR_CELL, 9 * HR_CELL};
+    g->requests[0].goal = (hr_position){20 * HR_CELL, 14 * HR_CELL};
+    int32_t count = 1 + vary(g->requests[0], g->requests + 1);
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, count, g->results), HR_OK);
+    cr_expect_eq(hr_results_stats(g->results).equal, 0);
+    for (int32_t i = 0; i < count; i++) g->requests[count + i] = g->requests[i];
+    for (int32_t i = 0; i < count; i++) g->requests[count + i].tag++;
+    cr_assert_eq(hr_plan_batch(g->planner, g->requests, 2 * count, g->results), HR_OK);
+    cr_expect_eq(hr_results_stats(g->results).equal, count);
+    close_game(g);
+}
+
 // ---- Counters
 
 static void count_log(const hr_batch_stats *stats, void *user) {
