@@ -7,6 +7,7 @@
 
 #include "planner/costs/astar.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
@@ -224,6 +225,7 @@ static hr_cell pop(hr_astar *astar) {
 
 static void open_node(hr_astar *astar, const hr_astar_query *query, uint64_t *node, hr_cell cell,
                       uint64_t cost, int direction) {
+    HR_ASSERT(!(*node & EXPANDED));
     *node = cost << COST_SHIFT | REACHED | (uint64_t)direction;
     push(astar, query, (hr_astar_entry){cost + estimate(query, cell), place_of(cell)});
 }

@@ -38,6 +38,8 @@ static hr_racer *nearest_reserve(hr_race *race) {
     if (racer->reserve.squared == INT64_MAX) return NULL;
     HR_ASSERT(racer->reserve.squared < race->ray.entry_squared);
     racer->contour.count = racer->reserve.bends;
+    HR_ASSERT(hr_points_last(&racer->contour).x == racer->reserve.at.x ||
+              hr_points_last(&racer->contour).y == racer->reserve.at.y); // on the run after it
     hr_points_push(&racer->contour, racer->reserve.at);
     return racer;
 }

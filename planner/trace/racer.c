@@ -299,7 +299,8 @@ bool hr_racer_walk(hr_racer *racer, const hr_blocked_ray *ray) {
             walk_right(ray, racer, enough, bends);
         *ray->steps += racer->contour.count - before;
     }
-    hr_cell at = racer->hand.at;
+    hr_cell at = racer->hand.at, entry = ray->entry.stand;
+    HR_ASSERT(racer->walked >= abs(at.x - entry.x) + abs(at.y - entry.y));
     if (racer->is_walking)
         racer->estimate = hr_chain_closed_length(&racer->chain, at) + hr_distance(at, ray->goal);
     return true;

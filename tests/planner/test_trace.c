@@ -87,3 +87,37 @@ Test(trace, the_straight_line_is_swept_once_whatever_answers) {
     hr_planner_destroy(planner);
     close_course(&c);
 }
+
+// ---- The cost of a race
+
+// A jagged wall from `top` to `bottom`, with a tooth on every other row of either side.
+static void build_wall(hr_map *map, int32_t top, int32_t bottom) {
+    for (int32_t y = top; y <= bottom; y++)
+        hr_map_fill(map, (hr_rect){100 - y % 2, y, 3 + y % 2 * 2, 1}, 9);
+}
+
+static int64_t steps_around_wall(int32_t top, int32_t bottom, int32_t y) {
+    hr_map *map = empty_map(200, 600);
+    hr_class_id id;
+    hr_planner *planner;
+    hr_path path;
+    build_wall(map, top, bottom);
+    cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &id), HR_OK);
+    cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+    hr_request request = hr_request_default();
+    request.class_id = id, request.only = HR_STAGE_TRACE;
+    request.start = hr_block_centre((hr_cell){90, y}, 1);
+    request.goal = hr_block_centre((hr_cell){112, y}, 1);
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_assert_eq(path.status, HR_FOUND);
+    hr_planner_destroy(planner);
+    hr_map_destroy(map);
+    return path.steps;
+}
+
+// The other side is 20 times as long, and each tooth of it a step for each run.
+Test(trace, a_race_costs_a_few_times_the_shorter_way_round_on_whichever_side_that_is) {
+    int64_t short_wall = steps_around_wall(280, 320, 300);
+    cr_expect_leq(steps_around_wall(280, 580, 300), 3 * short_wall, "the shorter way is above");
+    cr_expect_leq(steps_around_wall(20, 320, 300), 3 * short_wall, "the shorter way is below");
+}
