@@ -97,13 +97,14 @@ static void spread_columns(strip *bits, int32_t distance) {
 // A block is closed if any of its size x size cells is: those to the right and below its top left
 // cell.
 static void cells_to_blocks(strip *bits, int32_t size) {
-    for (int32_t covered = 1; covered < size;) {
+    int32_t covered = 1;
+    while (covered < size) {
         int32_t more = covered < size - covered ? covered : size - covered;
         for (int32_t r = 0; r < bits->rows; r++) spread_row(bits->bits[r], bits->words, more);
         spread_columns(bits, more);
         covered += more;
-        HR_ASSERT(covered <= size);
     }
+    HR_ASSERT(covered == size);
 }
 
 // The recursive swap of Hacker's Delight (Warren, 2002), section 7-3, for 64 x 64 bits, lowest bit

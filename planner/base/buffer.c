@@ -13,7 +13,6 @@ static bool grow(hr_buffer *buffer, const hr_allocator *allocator, size_t count,
     if (buffer->size) memcpy(memory, buffer->memory, buffer->size);
     hr_release(allocator, buffer->memory);
     *buffer = (hr_buffer){memory, count * size};
-    HR_ASSERT(buffer->size / size == count);
     return true;
 }
 
