@@ -65,11 +65,13 @@ static bool reserve_directory(hr_astar *astar, const hr_plane *plane) {
 static void clear(hr_astar *astar) {
     while (astar->used) {
         hr_astar_tile *tile = astar->used;
+        HR_ASSERT(astar->directory[tile->slot] == tile);
         astar->directory[tile->slot] = NULL;
         astar->used = tile->next;
         tile->next = astar->unused;
         astar->unused = tile;
     }
+    HR_ASSERT(astar->used_count <= astar->held_count);
     astar->used_count = astar->heap_count = 0;
     astar->heap_limit = HEAP_FIRST;
     astar->is_out_of_memory = false;
@@ -103,6 +105,7 @@ static hr_astar_tile *reach_tile(hr_astar *astar, uint32_t slot) {
 
 static inline uint64_t *node_at(hr_astar *astar, hr_cell cell) {
     uint32_t slot = (uint32_t)(cell.y / HR_TILE * astar->tile_columns + cell.x / HR_TILE);
+    HR_ASSERT(cell.x >= 0 && cell.y >= 0 && cell.x / HR_TILE < astar->tile_columns);
     hr_astar_tile *tile = astar->directory[slot];
     if (!tile) tile = reach_tile(astar, slot);
     return tile ? &tile->nodes[cell.y % HR_TILE * HR_TILE + cell.x % HR_TILE] : NULL;
@@ -132,12 +135,17 @@ static uint64_t distance_by(hr_heuristic heuristic, hr_cell from, hr_cell to) {
     return heuristic == HR_MANHATTAN ? manhattan(from, to) : 0;
 }
 
-// What a step costs is the sum of its blocks' costs times its length, twice what it should be: so
-// are the estimates. Without costs a block counts as 1.
+// A step costs the sum of its blocks' costs times its length, twice what it should be: so do the
+// estimates. Without costs a block counts as 1.
 static uint64_t estimate(const hr_astar_query *query, hr_cell from) {
     uint64_t least = query->measure.costs.bytes ? (uint64_t)query->measure.costs.least : 1;
     uint64_t distance = distance_by(query->measure.heuristic, from, query->to);
     return 2 * least * distance * query->measure.weight_256ths / 256;
+}
+
+// Then totals never fall from one expansion to the next.
+static bool has_consistent_estimate(const hr_astar_query *query) {
+    return query->measure.heuristic != HR_MANHATTAN && query->measure.weight_256ths <= 256;
 }
 
 double hr_astar_bound(hr_heuristic heuristic, double weight) {
@@ -177,6 +185,7 @@ static void weed(hr_astar *astar, const hr_astar_query *query) {
         bool is_due = (node >> COST_SHIFT) + estimate(query, cell) == astar->heap[i].total;
         if (!(node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
     }
+    HR_ASSERT(kept <= astar->used_count * HR_ASTAR_TILE_NODES);
     astar->heap_count = kept;
     for (uint32_t i = kept / 2; i-- > 0;) sift_down(astar, i, astar->heap[i]);
 }
@@ -215,6 +224,7 @@ static void push(hr_astar *astar, const hr_astar_query *query, hr_astar_entry en
 }
 
 static hr_cell pop(hr_astar *astar) {
+    HR_ASSERT(astar->heap_count > 0);
     uint32_t place = astar->heap[0].place;
     hr_astar_entry last = astar->heap[--astar->heap_count];
     if (astar->heap_count > 0) sift_down(astar, 0, last);
@@ -254,13 +264,14 @@ static inline uint64_t *neighbour_node(hr_astar *astar, uint64_t *node, hr_cell 
     return node_at(astar, (hr_cell){at.x + STEP_X[d], at.y + STEP_Y[d]});
 }
 
-// Whether a way of this cost to a node that was not expanded yet is news.
+// Whether a way of this cost improves a node that was not expanded yet.
 static inline bool is_cheaper(uint64_t node, uint64_t cost) {
     return !(node & REACHED) || cost < node >> COST_SHIFT;
 }
 
 // @return false if there is no memory for a neighbour.
 static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uint64_t *node) {
+    HR_ASSERT(hr_is_open_block(query->plane, at.x, at.y) && (*node & REACHED));
     uint32_t open = open_directions(query->plane, at);
     uint64_t here = cost_at(&query->measure.costs, at), cost = *node >> COST_SHIFT;
     for (int d = 0; d < 8; d++) {
@@ -280,10 +291,13 @@ static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uin
 static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way) {
     hr_points_push(way, at);
     for (int last = -1; !hr_same(at, from) && !way->is_out_of_memory;) {
+        HR_ASSERT(*node_at(astar, at) & REACHED);
         int direction = (int)(*node_at(astar, at) & 7);
         if (last >= 0 && direction != last) hr_points_push(way, at);
         last = direction;
-        at = (hr_cell){at.x - STEP_X[direction], at.y - STEP_Y[direction]};
+        hr_cell before = {at.x - STEP_X[direction], at.y - STEP_Y[direction]};
+        HR_ASSERT(*node_at(astar, before) >> COST_SHIFT < *node_at(astar, at) >> COST_SHIFT);
+        at = before;
     }
     if (!way->is_out_of_memory && !hr_same(hr_points_last(way), from)) hr_points_push(way, from);
     hr_points_reverse(way, 0);
@@ -326,15 +340,20 @@ static bool begin(hr_astar *astar, const hr_search_call *call, const hr_astar_me
 static bool run(hr_astar *astar, hr_search_call *call) {
     const hr_astar_query *query = &astar->query;
     hr_cell *nearest = &astar->nearest;
+    uint64_t expanded_total = 0; // of the block expanded last
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
         astar->can_go_on = call->steps >= call->step_limit;
         if (astar->can_go_on) return false;
         bool is_time_to_look = call->steps % HR_STEPS_BETWEEN_LOOKS == 0;
         if (is_time_to_look && hr_is_cancelled(call->observer)) return false;
+        uint64_t total = astar->heap[0].total;
+        HR_ASSERT(total >= expanded_total || !has_consistent_estimate(query));
         hr_cell at = pop(astar);
         uint64_t *node = node_at(astar, at);
         if (*node & EXPANDED) continue;
+        HR_ASSERT(total == (*node >> COST_SHIFT) + estimate(query, at));
         *node |= EXPANDED;
+        expanded_total = total;
         call->steps++;
         hr_tell(call->observer, (hr_event){HR_EVENT_EXPANSION, at, at, .stage = HR_STAGE_ASTAR});
         if (hr_squared_distance(at, query->to) < hr_squared_distance(*nearest, query->to))

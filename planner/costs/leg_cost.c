@@ -2,6 +2,8 @@
 
 #include "planner/costs/leg_cost.h"
 
+#include "passmap/base/assertion.h"
+
 // Crossing i (from 1) of the sides of columns comes at (2i - 1) * max(1, |dy|) of 2 * max(1, |dx|)
 // * max(1, |dy|) parts of the leg, those of rows likewise.
 hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
@@ -10,6 +12,7 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     int64_t columns = ax ? ax : 1, rows = ay ? ay : 1, scale = 2 * columns * rows;
     int64_t next_x = ax ? rows : scale, next_y = ay ? columns : scale, at = 0, sum = 0;
     hr_cell block = from;
+    HR_ASSERT(scale > 0);
     while (at < scale) {
         int64_t next = next_x < next_y ? next_x : next_y;
         if (next > scale) next = scale;
@@ -18,6 +21,7 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
         if (next_x == at) block.x += step_x, next_x += 2 * rows;
         if (next_y == at) block.y += step_y, next_y += 2 * columns;
     }
+    HR_ASSERT(at == scale && sum >= 0 && sum <= scale * UINT16_MAX);
     return (hr_leg_mean){sum, scale};
 }
 

@@ -2,14 +2,15 @@
 
 #include "planner/costs/straighten.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 
-// Hardly ever do later rounds and passes find more. Within a pass a point costs the length of the
-// leg past it, so that a way of n points over a length of l costs at most some n * l.
+// Later rounds and passes hardly ever find more. Within a pass a point costs the length of the leg
+// past it, so that a way of n points over a length of l costs at most about n * l.
 enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4 };
 
-// An improvement is worth having from a millionth on: so rounding errors are none.
+// What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
 
 static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
@@ -41,7 +42,9 @@ size_t hr_straightener_bytes(const hr_straightener *straightener) {
 }
 
 static double cost_between(const job *j, hr_cell a, hr_cell b) {
-    return hr_leg_cost(j->costs, a, b);
+    double cost = hr_leg_cost(j->costs, a, b);
+    HR_ASSERT(cost * HR_COST_PLAIN >= hr_distance(a, b) * j->costs->least * (1 - 1e-9));
+    return cost;
 }
 
 static double cost_through(const job *j, hr_cell a, hr_cell b, hr_cell c) {
@@ -57,6 +60,15 @@ static double cost_of(const job *j, const hr_cell *points, int32_t count) {
 static void copy(hr_points *to, const hr_cell *points, int32_t count) {
     hr_points_clear(to);
     hr_points_append(to, points, count);
+}
+
+// Rounding apart.
+static bool is_dearer(double cost, double than) { return cost > than * (1 + 1e-9); }
+
+static bool is_legal(const hr_plane *plane, const hr_points *way) {
+    for (int32_t i = 1; i < way->count; i++)
+        if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
+    return true;
 }
 
 static bool may_step(const job *j) { return *j->steps < j->step_limit; }
@@ -103,6 +115,7 @@ static bool drop_idle(const job *j, hr_points *way) {
             kept--;
         way->at[kept++] = c;
     }
+    HR_ASSERT(kept == 1 || hr_same(way->at[kept - 1], way->at[count - 1]));
     way->count = kept;
     return kept < count;
 }
@@ -111,6 +124,7 @@ static bool drop_idle(const job *j, hr_points *way) {
 
 // The end of the stretch of legs from leg first..first + 1 on that are all on one ground.
 static int32_t end_of_stretch(const job *j, const hr_points *way, int32_t first) {
+    HR_ASSERT(first >= 0 && first + 1 < way->count);
     hr_cell at = way->at[first];
     int32_t cost = hr_cost_at(j->costs, at.x, at.y), end = first + 1;
     for (; end < way->count; end++) {
@@ -158,8 +172,8 @@ static double pull_whole(const job *j, const hr_points *way) {
 
 // ---- Points one by one
 
-// Moves b, between a and c, to where that is cheaper: a way bends where it comes to other ground,
-// and where exactly no wall says. Steps are halved once none of them is an improvement.
+// Moves b, between a and c, to where that is cheaper: a way bends where it enters other ground, at
+// a place that no wall fixes (Snell's law). Steps are halved once none of them is an improvement.
 static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
     double best = cost_through(j, a, b, c);
     for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && may_step(j); try++) {
@@ -174,10 +188,11 @@ static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
         double cost = cost_through(j, a, to, c);
         if (cost < best * LESS) best = cost, b = to, try = -1;
     }
+    HR_ASSERT(hr_is_open_block(j->plane, b.x, b.y));
     return b;
 }
 
-// What is better than b on the way from the end of `to` to c: that part pulled taut, or b moved.
+// Appends what is cheaper than b between the end of `to` and c: that part pulled taut, or b moved.
 static void append_improved(const job *j, hr_points *to, hr_cell b, hr_cell c) {
     hr_points *part = &j->lists->part;
     hr_cell three[3] = {hr_points_last(to), b, c};
@@ -202,8 +217,7 @@ static void improve_points(const job *j, hr_points *way) {
 // ---- The whole
 
 static bool is_on_least_ground(const job *j, const hr_points *way, double cost) {
-    double length = 0;
-    for (int32_t i = 1; i < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
+    double length = hr_points_length(way);
     return cost <= length * j->costs->least / HR_COST_PLAIN * (1 + 1e-12);
 }
 
@@ -225,7 +239,7 @@ static void straighten_dense(const job *j) {
     }
 }
 
-// Straightened point by point, which is never dearer than the way came, or pulled as a whole: the
+// Straightened point by point, which is never dearer than the way was, or pulled as a whole: the
 // cheaper of the two. Nothing is cheaper than a taut way on ground of the least cost.
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
                    const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps) {
@@ -234,13 +248,18 @@ bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_pl
     hr_points_clear(&straightener->part);
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
+    HR_ASSERT(is_legal(plane, way));
+    double given = cost_of(&j, way->at, way->count);
     make_dense(&j, way);
+    HR_ASSERT(!has_memory(&j) || !is_dearer(cost_of(&j, dense->at, dense->count), given));
     double whole = pull_whole(&j, way);
     if (!has_memory(&j)) return false;
     copy(way, straightener->pulled.at, straightener->pulled.count);
     if (is_on_least_ground(&j, way, whole)) return !way->is_out_of_memory;
     straighten_dense(&j);
     if (!has_memory(&j)) return false;
+    HR_ASSERT(!is_dearer(cost_of(&j, dense->at, dense->count), given));
     if (cost_of(&j, dense->at, dense->count) < whole) copy(way, dense->at, dense->count);
+    HR_ASSERT(way->is_out_of_memory || is_legal(plane, way));
     return !way->is_out_of_memory;
 }

@@ -1,16 +1,15 @@
 // straighten.h - pulls a way over ground of many costs straight where that makes nothing dearer.
 //
-// The shortest way is not the cheapest, so pulling taut (pull.h) will not do alone. First the way
-// gets points where the cost under it changes. A point is dropped if the leg between those beside
-// it is clear and, integrated exactly, not dearer. Stretches between changes of cost are pulled
-// taut exactly, each for itself, and so are three points in a row; where that helps nothing, the
-// one in the middle is moved to where it costs less, as light bends where it enters glass. All that
-// is repeated as long as it gains. The way pulled taut as a whole is tried, too, and what is
-// cheapest of it all is taken: ways over one cost come out as taut as those of classes without
-// costs.
+// The shortest way is not the cheapest, so pulling taut (pull.h) is not enough. First the way gets
+// points where the cost under it changes. A point is dropped if the leg between its neighbours is
+// clear and, integrated exactly (leg_cost.h), not dearer. Stretches between changes of cost are
+// pulled taut, each for itself, and so are three points in a row; where that gains nothing, the one
+// in the middle is moved to where it costs less, as light bends where it enters glass. That is
+// repeated as long as it gains. The way pulled taut as a whole is tried, too, and the cheapest is
+// taken: ways over one cost are as taut as those of classes without costs.
 //
-// Every leg that is tried is a step; pulling taut is none, as everywhere. Where steps run out the
-// way is what it is by then: still clear, and no dearer than it came.
+// Invariant: the way stays clear and is never dearer than it was, also where steps run out. Every
+// leg that is tried is a step; pulling taut is none, as everywhere.
 #ifndef HANDRAIL_PLANNER_COSTS_STRAIGHTEN_H
 #define HANDRAIL_PLANNER_COSTS_STRAIGHTEN_H
 

@@ -6,6 +6,8 @@
 #ifndef HANDRAIL_PLANNER_GRID_CROSSING_H
 #define HANDRAIL_PLANNER_GRID_CROSSING_H
 
+#include "passmap/base/assertion.h"
+
 #include <stdint.h>
 
 /// Where an edge crosses a line, and what that changes by to the next line.
@@ -16,8 +18,9 @@ typedef struct hr_crossing {
 #define HR_CROSSING_ONE (INT64_C(1) << 32)
 enum { HR_CROSSING_TOLERANCE = 1 << 16 };
 
-/// What a crossing changes by a line, if it changes by `along` over `lines` > 0.
+/// The change of a crossing from line to line, if it changes by `along` over `lines` > 0.
 static inline int64_t hr_crossing_step(int32_t along, int32_t lines) {
+    HR_ASSERT(lines > 0 && lines <= 1 << 14);
     return (int64_t)((double)along / lines * (double)HR_CROSSING_ONE);
 }
 

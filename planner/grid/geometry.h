@@ -15,6 +15,18 @@ typedef enum hr_heading { NORTH, EAST, SOUTH, WEST } hr_heading;
 static inline int32_t hr_heading_x(int heading) { return (heading == EAST) - (heading == WEST); }
 static inline int32_t hr_heading_y(int heading) { return (heading == SOUTH) - (heading == NORTH); }
 
+/// The neighbour of a block in the direction of a heading.
+static inline hr_cell hr_beside(hr_cell at, int heading) {
+    return (hr_cell){at.x + hr_heading_x(heading), at.y + hr_heading_y(heading)};
+}
+
+static inline hr_cell hr_transposed(hr_cell cell) { return (hr_cell){cell.y, cell.x}; }
+
+/// Whether a value lies between two others, which come in either order.
+static inline bool hr_is_between(int32_t value, int32_t a, int32_t b) {
+    return hr_least(a, b) <= value && value <= hr_greatest(a, b);
+}
+
 static inline bool hr_same(hr_cell a, hr_cell b) { return ((a.x ^ b.x) | (a.y ^ b.y)) == 0; }
 
 // Coordinates lie within HR_SIDE_MAX = 2^14 of each other: sums of two products stay below 2^30,

@@ -7,6 +7,7 @@
 #ifndef HANDRAIL_PLANNER_GRID_HAND_H
 #define HANDRAIL_PLANNER_GRID_HAND_H
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/grid/geometry.h"
 #include "planner/grid/window.h"
@@ -22,10 +23,8 @@ typedef struct hr_hand {
 
 /// The invariant, for assertions.
 static inline bool hr_hand_has_wall(const hr_hand *hand, const hr_plane *plane) {
-    int wall = (hand->heading + hand->side) & 3;
-    hr_cell at = hand->at, beside = {at.x + hr_heading_x(wall), at.y + hr_heading_y(wall)};
-    hr_cell ahead = {beside.x + hr_heading_x(hand->heading),
-                     beside.y + hr_heading_y(hand->heading)};
+    hr_cell at = hand->at, beside = hr_beside(at, (hand->heading + hand->side) & 3);
+    hr_cell ahead = hr_beside(beside, hand->heading);
     return hand->heading >= NORTH && hand->heading <= WEST && hr_is_open_block(plane, at.x, at.y) &&
            (hr_is_closed(plane, beside.x, beside.y) || hr_is_closed(plane, ahead.x, ahead.y));
 }
@@ -80,6 +79,8 @@ static HR_ALWAYS_INLINE hr_run_end hr_run(const hr_lines *lines, ptrdiff_t along
     const uint64_t *way = lines->words + across * stride;
     const uint64_t *wall = is_wall_after ? way + stride : way - stride;
     hr_run_end end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
+    HR_ASSERT(is_up ? end.at > along : end.at < along);
+    HR_ASSERT((way[end.at >> 6] >> (end.at & 63) & 1) == end.is_closed);
     end.at += is_up ? -end.is_closed : end.is_closed;
     return end;
 }

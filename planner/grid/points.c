@@ -16,6 +16,7 @@ bool hr_points_grow(hr_points *points) {
     hr_release(points->allocator, points->at);
     points->at = at;
     points->capacity = capacity;
+    HR_ASSERT(points->count < points->capacity);
     return true;
 }
 
@@ -27,14 +28,16 @@ bool hr_points_reserve(hr_points *points, int32_t count) {
 
 void hr_points_destroy(hr_points *points) { hr_release(points->allocator, points->at); }
 
-double hr_points_length(const hr_points *points) {
+double hr_length_of(const hr_cell *points, int32_t count) {
     double length = 0;
-    for (int32_t i = 1; i < points->count; i++)
-        length += hr_distance(points->at[i - 1], points->at[i]);
+    for (int32_t i = 1; i < count; i++) length += hr_distance(points[i - 1], points[i]);
     return length;
 }
 
+double hr_points_length(const hr_points *points) { return hr_length_of(points->at, points->count); }
+
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count) {
+    HR_ASSERT(count <= 0 || more != points->at); // what is appended would move
     if (count <= 0 || !hr_points_reserve(points, count)) return;
     memcpy(points->at + points->count, more, (size_t)count * sizeof *more);
     points->count += count;

@@ -5,6 +5,7 @@
 #ifndef HANDRAIL_PLANNER_GRID_POINTS_H
 #define HANDRAIL_PLANNER_GRID_POINTS_H
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/geometry.h"
 
 typedef struct hr_points {
@@ -26,6 +27,7 @@ static inline void hr_points_push(hr_points *points, hr_cell point) {
 }
 
 static inline hr_cell hr_points_last(const hr_points *points) {
+    HR_ASSERT(points->count > 0);
     return points->at[points->count - 1];
 }
 
@@ -36,6 +38,8 @@ static inline void hr_points_clear(hr_points *points) {
 
 /// The length of a way along its points.
 double hr_points_length(const hr_points *points);
+/// The same of a part of one.
+double hr_length_of(const hr_cell *points, int32_t count);
 /// Appends `count` points.
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count);
 /// Reverses the order of the points from `first` on.

@@ -2,6 +2,7 @@
 
 #include "planner/grid/sweep.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/grid/crossing.h"
 #include "planner/grid/window.h"
@@ -15,8 +16,8 @@ typedef struct leg {
     int32_t length, breadth; // |d along| >= |d across|
 } leg;
 
-// Where a leg is stopped: how many lines on, the first closed block of that line in the direction
-// of travel, and the block by which the leg comes into it.
+// Where a leg is blocked: the number of lines to there, the first closed block of that line in the
+// direction of travel, and the block by which the leg enters the line.
 typedef struct stop {
     int32_t line, along, entered;
 } stop;
@@ -67,12 +68,12 @@ static inline bool is_stopped(const uint64_t *line, int64_t left, int64_t right,
 static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 
-// As many blocks as a narrow span from `left` to `right` may cover, wherever it begins.
+// The most blocks that a narrow span from `left` to `right` may cover, wherever it begins, as bits.
 static inline uint64_t broadest(int64_t left, int64_t right) {
     return ~(~UINT64_C(0) << 1 << ((right - left) >> 32) << 1);
 }
 
-// Whether none of those blocks is closed: quicker to tell than how many of them the span covers.
+// Whether none of those blocks is closed: that is quicker than to count the blocks of the span.
 static inline bool is_open_amply(const uint64_t *line, int64_t left, uint64_t blocks) {
     return (hr_window_at(line, (left >> 32) & ~(ptrdiff_t)7) >> (left >> 32 & 7) & blocks) == 0;
 }
@@ -112,7 +113,12 @@ static inline bool walk(const leg *l, stop *at) {
                                         : walk_lines(l, width, at, false);
 }
 
+static bool is_on_plane(const hr_plane *plane, hr_cell at) {
+    return at.x >= 0 && at.y >= 0 && at.x < plane->rows.length && at.y < plane->rows.count;
+}
+
 bool hr_sweep(const hr_plane *plane, hr_cell from, hr_cell to) {
+    HR_ASSERT(is_on_plane(plane, from) && is_on_plane(plane, to));
     leg l = leg_between(plane, from, to);
     return walk(&l, NULL);
 }
@@ -122,13 +128,20 @@ static hr_cell cell_on(const hr_plane *plane, const leg *l, int32_t along, int32
     return l->lines == &plane->rows ? (hr_cell){along, across} : (hr_cell){across, along};
 }
 
+static bool is_hit(const hr_plane *plane, hr_hit hit) {
+    hr_cell wall = hr_beside(hit.stand, hit.wall);
+    return hr_is_open_block(plane, hit.stand.x, hit.stand.y) && hr_is_closed(plane, wall.x, wall.y);
+}
+
 // Blocks of the swept lines up to the stop are open, and neighbouring lines share the block at
 // which the leg enters the later one: so a leg stopped in the middle of a line stands before the
 // closed block, and one stopped where it enters a line stands in the line before.
 bool hr_shoot(const hr_plane *plane, hr_cell from, hr_cell to, hr_hit *hit) {
+    HR_ASSERT(hr_is_open_block(plane, from.x, from.y) && is_on_plane(plane, to));
     leg l = leg_between(plane, from, to);
     stop at;
     if (walk(&l, &at)) return true;
+    HR_ASSERT(at.line <= l.breadth);
     bool is_by_rows = l.lines == &plane->rows;
     int heading_x = to.x < from.x ? WEST : EAST, heading_y = to.y < from.y ? NORTH : SOUTH;
     if (at.along != at.entered) {
@@ -138,5 +151,6 @@ bool hr_shoot(const hr_plane *plane, hr_cell from, hr_cell to, hr_hit *hit) {
         hit->stand = cell_on(plane, &l, at.along, at.line - 1);
         hit->wall = is_by_rows ? heading_y : heading_x;
     }
+    HR_ASSERT(is_hit(plane, *hit));
     return false;
 }

@@ -16,7 +16,7 @@
 #include "passmap/planes/plane.h"
 #include "planner/grid/geometry.h"
 
-/// Whether the leg between two open blocks is clear.
+/// Whether the leg between two blocks of the plane is clear; no leg from or to a closed block is.
 bool hr_sweep(const hr_plane *plane, hr_cell from, hr_cell to);
 
 /// Where a ray was stopped: an open block beside the first closed one in its way, and the side that

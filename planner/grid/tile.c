@@ -2,6 +2,7 @@
 
 #include "planner/grid/tile.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 
 #include <string.h>
@@ -33,9 +34,20 @@ static void load_lines(hr_lines *lines, const hr_lines *from, int32_t first, int
     for (; i < HR_TILE; i++) lines->words[i * STRIDE] = ~UINT64_C(0);
 }
 
+// Rows and columns hold the same blocks.
+static bool are_planes_alike(const uint64_t *rows, const uint64_t *columns, ptrdiff_t stride) {
+    uint64_t block[HR_TILE];
+    for (int32_t i = 0; i < HR_TILE; i++) block[i] = rows[i * stride];
+    hr_transpose(block);
+    for (int32_t i = 0; i < HR_TILE; i++)
+        if (block[i] != columns[i * stride]) return false;
+    return true;
+}
+
 void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row) {
     load_lines(&tile->plane.rows, &plane->rows, row * HR_TILE, column);
     load_lines(&tile->plane.columns, &plane->columns, column * HR_TILE, row);
+    HR_ASSERT(are_planes_alike(tile->plane.rows.words, tile->plane.columns.words, STRIDE));
 }
 
 bool hr_tile_plane_is_all_open(const hr_tile_plane *tile) {
@@ -63,6 +75,7 @@ static void find_corners(const hr_lines *lines, uint64_t *corners) {
 void hr_tile_find_corners(const hr_tile_plane *tile, hr_tile_corner_lines *corners) {
     find_corners(&tile->plane.rows, corners->rows);
     find_corners(&tile->plane.columns, corners->columns);
+    HR_ASSERT(are_planes_alike(corners->rows, corners->columns, 1));
 }
 
 // ---- The sweep
@@ -76,6 +89,7 @@ static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff
     const uint64_t *end = line + stride * (ptrdiff_t)breadth;
     int32_t step = (int32_t)((uint64_t)tile->reciprocals[breadth] * (uint32_t)length >> 16);
     int32_t low = 0, high = step + WHOLE - 1;
+    HR_ASSERT(breadth > 0 && breadth <= length && along + length < HR_TILE);
     if (*line & from[0] & up_to[high >> 16]) return false;
     for (line += stride; line != end; line += stride, low += step + 1) {
         high += step;
@@ -87,6 +101,8 @@ static bool sweep_lines(const hr_tile_plane *tile, const uint64_t *line, ptrdiff
 // Directions are random, and a branch on one would be mispredicted half of the time: so axes are
 // indexed, and the whole leg is added where it goes backwards.
 bool hr_tile_sweep(const hr_tile_plane *tile, hr_cell from, hr_cell to) {
+    HR_ASSERT(hr_is_open_block(&tile->plane, from.x, from.y));
+    HR_ASSERT(hr_is_open_block(&tile->plane, to.x, to.y));
     const int32_t begin[2] = {from.x, from.y}, change[2] = {to.x - from.x, to.y - from.y};
     const size_t axis = abs(change[0]) < abs(change[1]), other = 1 - axis; // 0 = x, 1 = y
     const int32_t length = change[axis], rise = change[other];

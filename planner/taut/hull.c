@@ -9,6 +9,7 @@
 
 #include "planner/taut/hull.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/grid/corners.h"
 #include "planner/grid/crossing.h"
@@ -23,6 +24,30 @@ typedef struct wrapping {
     hr_cell a, c;
     int32_t begin;
 } wrapping;
+
+// ---- Invariants, for assertions
+
+// Whether the angle from o-a to o-b turns by `turn`, or not at all.
+static bool is_turned(int turn, hr_cell o, hr_cell a, hr_cell b) {
+    return turn * hr_cross(o, a, b) >= 0;
+}
+
+static bool is_in_triangle(hr_cell at, hr_cell a, hr_cell b, hr_cell c, int turn) {
+    return is_turned(turn, a, b, at) && is_turned(turn, b, c, at) && is_turned(turn, c, a, at);
+}
+
+// c, the points from `first` on and a make a convex chain that strictly bends by -turn from c on,
+// within the triangle but not at b.
+static bool is_convex_within(const hr_points *hull, int32_t first, hr_cell a, hr_cell b, hr_cell c,
+                             int turn) {
+    for (int32_t i = first; i < hull->count; i++) {
+        hr_cell at = hull->at[i], before = i > first ? hull->at[i - 1] : c;
+        hr_cell after = i + 1 < hull->count ? hull->at[i + 1] : a;
+        if (!is_in_triangle(at, a, b, c, turn) || hr_same(at, b)) return false;
+        if (turn * hr_cross(before, at, after) >= 0) return false;
+    }
+    return true;
+}
 
 // ---- The convex chain
 
@@ -221,25 +246,37 @@ static void wrap(wrapping *w, hr_cell b) {
     drop_inner(w, a);
 }
 
-static hr_cell transposed(hr_cell cell) { return (hr_cell){cell.y, cell.x}; }
-
 static int32_t extent(int32_t a, int32_t b, int32_t c) {
-    int32_t low = a < b ? a : b, high = a < b ? b : a;
-    return (c > high ? c : high) - (c < low ? c : low);
+    return hr_greatest(hr_greatest(a, b), c) - hr_least(hr_least(a, b), c);
+}
+
+static void wrap_by_rows(hr_points *hull, const hr_plane *plane,
+                         const hr_tile_corner_lines *corners, hr_cell a, hr_cell b, int turn) {
+    hr_cell c = hr_points_last(hull);
+    const uint64_t *words = corners ? corners->rows : NULL;
+    wrapping w = {hull, &plane->rows, words, -turn, a, c, hull->count};
+    wrap(&w, b);
+}
+
+static void wrap_by_columns(hr_points *hull, const hr_plane *plane,
+                            const hr_tile_corner_lines *corners, hr_cell a, hr_cell b, int turn) {
+    int32_t first = hull->count - 1;
+    hr_cell c = hr_transposed(hull->at[first]);
+    const uint64_t *words = corners ? corners->columns : NULL;
+    wrapping w = {hull, &plane->columns, words, turn, hr_transposed(a), c, hull->count};
+    hull->at[first] = c;
+    wrap(&w, hr_transposed(b));
+    for (int32_t i = first; i < hull->count; i++) hull->at[i] = hr_transposed(hull->at[i]);
 }
 
 void hr_hull(hr_points *hull, const hr_plane *plane, const hr_tile_corner_lines *corners, hr_cell a,
              hr_cell b, int turn) {
-    hr_cell *c = &hull->at[hull->count - 1];
-    wrapping w = {hull, &plane->rows, corners ? corners->rows : NULL, -turn, a, *c, hull->count};
-    if (extent(a.y, b.y, c->y) <= extent(a.x, b.x, c->x)) {
-        wrap(&w, b);
-        return;
-    }
-    *c = transposed(*c);
-    w = (wrapping){hull, &plane->columns, corners ? corners->columns : NULL, turn, transposed(a),
-                   *c,   hull->count};
-    int32_t first = hull->count - 1;
-    wrap(&w, transposed(b));
-    for (int32_t i = first; i < hull->count; i++) hull->at[i] = transposed(hull->at[i]);
+    int32_t count = hull->count;
+    hr_cell c = hr_points_last(hull);
+    HR_ASSERT(turn * hr_cross(a, b, c) > 0);
+    if (extent(a.y, b.y, c.y) <= extent(a.x, b.x, c.x))
+        wrap_by_rows(hull, plane, corners, a, b, turn);
+    else
+        wrap_by_columns(hull, plane, corners, a, b, turn);
+    HR_ASSERT(hull->is_out_of_memory || is_convex_within(hull, count, a, b, c, turn));
 }

@@ -1,8 +1,10 @@
-// pull.c - pulling taut over corners, whole numbers only.
+// pull.c - string pulling over corners, whole numbers only.
 
 #include "planner/taut/pull.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/corners.h"
+#include "planner/grid/sweep.h"
 #include "planner/taut/hull.h"
 
 // Three blocks of a line, the middle one at x: 1 = closed.
@@ -12,8 +14,8 @@ static inline unsigned three_at(const uint64_t *line, int32_t x) {
 }
 
 // Is one of the closed diagonals of corner b held by the wedge from the direction to `c`, by
-// `turn`, to that of `a`? All four are looked at: which are closed nobody can foresee, and a branch
-// on each costs more.
+// `turn`, to that of `a`? All four are looked at: which are closed is random, and a mispredicted
+// branch on each costs more.
 static bool is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c, int turn) {
     const uint64_t *line = hr_line(&plane->rows, b.y);
     unsigned above = three_at(line - plane->rows.stride, b.x), middle = three_at(line, b.x),
@@ -50,6 +52,7 @@ static bool take_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
     way->count--;
     hr_points_push(&puller->todo, c);
     // 0: b lay on the way, or was a reversal; 1: there is no other block in the triangle
+    HR_ASSERT(way->count > begin);
     if (cross * turn > 1) hr_hull(&puller->todo, plane, puller->corners, a, b, turn);
     return false;
 }
@@ -96,6 +99,19 @@ static void pull_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
         take_next(puller, plane, way, begin);
 }
 
+// Every leg of it is clear.
+static bool is_legal(const hr_plane *plane, const hr_points *way) {
+    for (int32_t i = 1; i < way->count; i++)
+        if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
+    return true;
+}
+
+static bool is_pulled(const hr_plane *plane, const hr_points *way) {
+    for (int32_t i = 1; i + 1 < way->count; i++)
+        if (!hr_is_taut(plane, way->at[i - 1], way->at[i], way->at[i + 1])) return false;
+    return is_legal(plane, way);
+}
+
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_points *todo = &puller->todo;
     hr_points_clear(todo);
@@ -103,13 +119,21 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_points_append(todo, way->at + 1, way->count - 1);
     hr_points_reverse(todo, 0);
     if (todo->is_out_of_memory) return;
+    HR_ASSERT(is_legal(plane, way));
+    hr_cell last = hr_points_last(way);
     way->count = 1;
     pull_next(puller, plane, way, todo->count);
+    if (is_out_of_memory(puller, way)) return;
+    HR_ASSERT(hr_same(hr_points_last(way), last));
+    HR_ASSERT(is_pulled(plane, way));
 }
 
 int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {
     hr_points_clear(&puller->todo);
-    return join(puller, plane, way, 0, middle);
+    HR_ASSERT(middle >= 0 && middle < way->count);
+    int32_t untouched = join(puller, plane, way, 0, middle);
+    HR_ASSERT(is_out_of_memory(puller, way) || is_pulled(plane, way));
+    return untouched;
 }
 
 bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c) {

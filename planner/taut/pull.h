@@ -1,12 +1,12 @@
-// pull.h - turns any legal polyline into the shortest path of its homotopy class, exactly, without
-// a sweep.
+// pull.h - string pulling: any legal polyline becomes the shortest path of its homotopy class,
+// exactly, without a sweep.
 //
-// A *corner* is an open block with a closed diagonal neighbour whose two side neighbours are open.
 // A point b between a and c is *taut* if it is a corner (corners.h) whose closed diagonal lies
 // strictly inside the wedge that a-b-c bends around. A point that is not taut is dropped; a-b and
 // b-c are clear, so whatever stands in the triangle abc came in through a-c, and the shortest way
-// from a to c is the convex hull, on b's side, of the corners in that triangle. Its points are
-// looked at in turn. The length strictly falls with every drop, so this ends.
+// from a to c is the convex hull, on b's side, of the corners in that triangle (hull.h). Its points
+// are looked at in turn. The length strictly falls with every drop, so this ends. A path that is
+// taut everywhere is the shortest of its class, since there is only one.
 #ifndef HANDRAIL_PLANNER_TAUT_PULL_H
 #define HANDRAIL_PLANNER_TAUT_PULL_H
 

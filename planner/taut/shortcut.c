@@ -2,11 +2,13 @@
 
 #include "planner/taut/shortcut.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
 #include "planner/taut/pull.h"
 
-// A sweep is worth while between points with twice their distance of way between them, and not too
-// far apart to see each other: less finds little more, more costs many sweeps in vain.
+// Points are worth a sweep if the way between them is longer than twice their distance and they are
+// near enough to see each other: a lower ratio finds little more, a longer range costs many sweeps
+// in vain.
 enum { WORTH = 2, SIGHT = 128, SWEEPS_MAX = 512 };
 
 // A way whose legs all lead within 60 degrees of straight to its end is nowhere longer than twice
@@ -52,12 +54,14 @@ bool hr_shortcut(hr_shortcutter *shortcutter, const hr_plane *plane, hr_points *
     measure(shortcutter, way);
     for (int32_t i = 0; i < count; i = seen_across_loop(shortcutter, plane, way, i, &sweeps_left))
         way->at[kept++] = way->at[i];
+    HR_ASSERT(hr_same(way->at[kept - 1], way->at[count - 1]));
+    HR_ASSERT(sweeps_left >= 0 && sweeps_left <= allowed);
     way->count = kept;
     *steps += allowed - sweeps_left;
     return kept < count;
 }
 
-// ---- Of ways by portals
+// ---- Ways by portals
 
 // Two points beside each other, neither the first nor the last of the way, as portals leave them.
 static bool is_pair(const hr_points *way, int32_t i) {
@@ -70,15 +74,14 @@ static int32_t count_pairs(const hr_points *way, int32_t first) {
     return count;
 }
 
-// How many of `count` pairs from point i on a leg from `from` can pass by: all, or else half of
-// those that it cannot, and so on.
+// The number of pairs, of `count` from point i on, that a leg from `from` can pass by: all are
+// tried, then half as many, and so on.
 static int32_t passed_pairs(const hr_plane *plane, const hr_points *way, hr_cell from, int32_t i,
                             int32_t count) {
     while (count > 0 && !hr_sweep(plane, from, way->at[i + 2 * count])) count /= 2;
     return count;
 }
 
-// Drops points at portals that a leg can pass by, most of them, which costs less than to pull them.
 void hr_drop_passed(const hr_plane *plane, hr_points *way) {
     int32_t kept = 1, i = 1;
     while (i < way->count) {
@@ -86,6 +89,7 @@ void hr_drop_passed(const hr_plane *plane, hr_points *way) {
         int32_t passed = passed_pairs(plane, way, way->at[kept - 1], i, pairs);
         i += 2 * passed;
         if (passed < pairs && hr_sweep(plane, way->at[kept - 1], way->at[i + 1])) i++;
+        HR_ASSERT(i < way->count && hr_sweep(plane, way->at[kept - 1], way->at[i]));
         way->at[kept++] = way->at[i++];
     }
     if (way->count > 0) way->count = kept;

@@ -3,6 +3,7 @@
 #include "planner/trace/chain.h"
 
 void hr_chain_begin(hr_chain *chain, hr_cell from, int turn) {
+    HR_ASSERT(turn == 1 || turn == -1);
     chain->at[0] = from;
     chain->bend[0] = -1;
     chain->length[0] = 0;
@@ -27,5 +28,8 @@ double hr_chain_closed_length(hr_chain *chain, hr_cell end) {
         int32_t i = chain->measured;
         chain->length[i] = chain->length[i - 1] + hr_distance(chain->at[i - 1], chain->at[i]);
     }
-    return chain->length[count - 1] + hr_distance(chain->at[count - 1], end);
+    HR_ASSERT(chain->measured >= count && chain->measured <= chain->count);
+    double length = chain->length[count - 1] + hr_distance(chain->at[count - 1], end);
+    HR_ASSERT(length >= hr_distance(chain->at[0], end) * (1 - 1e-9));
+    return length;
 }

@@ -15,6 +15,7 @@ static double total_of(const hr_racer *racer) {
 // The hand that promises the shorter way; NULL if none has to go on.
 static hr_racer *next_to_walk(hr_race *race) {
     hr_racer *left = &race->racers[0], *right = &race->racers[1];
+    HR_ASSERT(!(left->is_walking && left->has_exit) && !(right->is_walking && right->has_exit));
     if (left->is_walking && right->is_walking)
         return total_of(right) < total_of(left) ? right : left;
     hr_racer *racer = left->is_walking ? left : right, *other = left->is_walking ? right : left;
@@ -44,6 +45,11 @@ static hr_racer *nearest_reserve(hr_race *race) {
     return racer;
 }
 
+static bool is_contour_at_exit(const hr_racer *racer) {
+    const hr_points *contour = &racer->contour;
+    return contour->is_out_of_memory || hr_same(hr_points_last(contour), racer->hand.at);
+}
+
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     hr_blocked_ray_prepare(&race->ray);
     hr_racer_set_off(&race->racers[0], &race->ray, HR_WALL_LEFT);
@@ -51,6 +57,7 @@ hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     for (hr_racer *racer; (racer = next_to_walk(race)) != NULL;)
         if (!hr_racer_walk(racer, &race->ray)) return HR_RACE_OVER_BUDGET;
     *winner = shorter_way(race);
+    HR_ASSERT(!*winner || is_contour_at_exit(*winner));
     if (*winner) return HR_RACE_WON;
     *winner = nearest_reserve(race);
     return *winner ? HR_RACE_WON_BY_CONTOUR : HR_RACE_ENCLOSED;

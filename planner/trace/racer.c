@@ -39,6 +39,7 @@ void hr_racer_set_off(hr_racer *racer, const hr_blocked_ray *ray, int side) {
     racer->reserve = (hr_exit){stand, INT64_MAX, 0};
     racer->is_walking = true;
     racer->has_exit = false;
+    HR_ASSERT(side == HR_WALL_LEFT || side == HR_WALL_RIGHT);
     HR_ASSERT(hr_hand_has_wall(&racer->hand, ray->plane));
 }
 
@@ -120,6 +121,7 @@ static bool exits_on_line(const hr_blocked_ray *ray, hr_racer *racer, const run 
     if (squared >= ray->entry_squared) return false;
     if (!is_wall_behind(ray, r->wall) && !(is_on_line && is_next_on_line_open(ray, at)))
         return false;
+    HR_ASSERT(hr_is_open_block(ray->plane, at.x, at.y));
     if (racer->turns < TURNS_MIN || racer->turns > TURNS_MAX) {
         if (squared < racer->reserve.squared)
             racer->reserve = (hr_exit){at, squared, racer->contour.count};
@@ -139,17 +141,13 @@ static HR_NEVER_INLINE void exit_early(const hr_blocked_ray *ray, hr_racer *race
         leave(ray, racer, racer->hand.at);
 }
 
-static inline bool is_between(int32_t value, int32_t a, int32_t b) {
-    return (a < b ? a : b) <= value && value <= (a < b ? b : a);
-}
-
 // A hand that comes along the wall it set off from has gone all round. (That it meets the other
 // hand is no reason to end: each may still come to an exit that the other, turned otherwise, could
 // not take.)
 static bool is_all_round(const hr_blocked_ray *ray, const hr_racer *racer, const run *r) {
     hr_cell stand = ray->entry.stand, last = racer->hand.at, first = first_of(r, last);
     return r->wall == ray->entry.wall && racer->contour.count > 1 &&
-           is_between(stand.x, first.x, last.x) && is_between(stand.y, first.y, last.y);
+           hr_is_between(stand.x, first.x, last.x) && hr_is_between(stand.y, first.y, last.y);
 }
 
 // Whether the hand ends on a run that meets the line or may pass the entry.
@@ -214,9 +212,15 @@ static inline bool move_to_bend(const hr_blocked_ray *ray, const hr_lines *lines
 
 // A concave bend turns away from the wall, a convex one to where it was.
 static inline void take_bend(walker *w, int wall, bool is_concave) {
+    HR_ASSERT(w->contour_end[-1].x == w->x || w->contour_end[-1].y == w->y);
     *w->contour_end++ = place_of(w);
     w->turns += is_concave ? -1 : 1;
     w->heading = wall ^ is_concave << 1; // or the opposite
+}
+
+// The heading follows from the turns that were made since the hand set off.
+static inline bool is_heading_of_turns(const hr_blocked_ray *ray, const walker *w, int side) {
+    return w->heading == ((ray->entry.wall + side * (w->turns - 1)) & 3);
 }
 
 // A convex bend is a turning point. @return whether the hand walks on at once.
@@ -251,6 +255,7 @@ static HR_ALWAYS_INLINE bool walk_run(const hr_blocked_ray *ray, hr_racer *racer
     }
     take_bend(w, wall, is_concave);
     HR_ASSERT(hr_hand_has_wall(&(hr_hand){place_of(w), w->heading, side}, ray->plane));
+    HR_ASSERT(is_heading_of_turns(ray, w, side));
     if (is_concave) return true;
     if (is_observed(ray))
         tell(ray, side, HR_EVENT_TURNING_POINT, first_of(&r, place_of(w)), place_of(w));

@@ -1,17 +1,18 @@
-// trace.h - the trace: a ray to the goal; two hands around what stops it; the way found is split
+// trace.h - the trace: a ray to the goal; two hands around what blocks it; the way found is split
 // and each part searched again.
 //
-// A race (race.h) says which way round an obstacle is shorter. The points of the winner's convex
-// chain split that way: each leg between two of them is swept, and where it is blocked searched
-// again in the same manner, under a small budget; if that fails or comes out longer, the contour
-// itself is the way between them. The last leg, to the goal, is the next ray. If it does not end
-// nearer to the goal than the last one did, the hand is followed to its exit, which does: so the
-// search comes nearer to the goal with every obstacle, and ends.
+// One of the Bug family (Lumelsky and Stepanov, 1987), on a map that is known: a race (race.h)
+// shows which way round an obstacle is shorter, and the points of the winner's convex chain split
+// that way. Each leg between two of them is swept, and where it is blocked searched again in the
+// same manner, under a small budget; if that fails or is longer, the contour itself is the way.
+// Progress: each ray to the goal ends nearer to it than the one before, if need be from the exit of
+// the hand: so the search ends. Cost: a step a run, ray or sweep; what is far from the way is not
+// looked at.
 #ifndef HANDRAIL_PLANNER_TRACE_TRACE_H
 #define HANDRAIL_PLANNER_TRACE_TRACE_H
 
 #include "planner/grid/search_call.h"
-#include "planner/trace/race.h"
+#include "planner/trace/detour.h"
 
 /// How the trace splits the way that its hands found; the second for comparisons.
 typedef enum hr_split {
@@ -21,23 +22,21 @@ typedef enum hr_split {
 
 typedef struct hr_trace {
     hr_race race;
-    // Contours that are being followed and the bends (index in the contour) they are split at, of
-    // all depths.
-    hr_points contours, splits;
+    hr_detour_stack detours; // that are being passed
     // Of the last search, if it found a way:
     int32_t obstacles; // races that it took
     bool is_shortest;  // proven: one obstacle was in the way, and its race proves it
 } hr_trace;
 
 /// Searches a way: every leg is clear. It need not be taut, unless it is proven to be the shortest.
-/// One of two points is a ray that nothing is in the way of. `blocked` is where the ray from the
-/// call's start to its goal is known to be blocked; NULL = that is still to be seen.
-/// HR_OUTCOME_NO_WAY if both hands came round an obstacle without an exit, which need not mean that
-/// there is no way; the call's way holds nothing of use then.
+/// A way of two points is a clear ray. `blocked` is where the ray from the call's start to its goal
+/// is known to be blocked; NULL = not known. HR_OUTCOME_NO_WAY if both hands came all round an
+/// obstacle without an exit, which need not mean that there is no way; the call's way is
+/// meaningless then.
 hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
                            const hr_hit *blocked);
 
-/// A ray of the trace, `depth` splits deep: hr_shoot, told to the watcher.
+/// A ray of the trace, `depth` splits deep: hr_shoot, and an event for the observer.
 bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,
                     int32_t depth, hr_hit *hit);
 
