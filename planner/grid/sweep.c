@@ -137,7 +137,7 @@ static bool is_hit(const hr_plane *plane, hr_hit hit) {
 // which the leg enters the later one: so a leg stopped in the middle of a line stands before the
 // closed block, and one stopped where it enters a line stands in the line before.
 bool hr_shoot(const hr_plane *plane, hr_cell from, hr_cell to, hr_hit *hit) {
-    HR_ASSERT(hr_is_open_block(plane, from.x, from.y) && is_on_plane(plane, to));
+    HR_ASSERT(hr_is_open_block(plane, from.x, from.y));
     leg l = leg_between(plane, from, to);
     stop at;
     if (walk(&l, &at)) return true;

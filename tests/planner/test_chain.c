@@ -64,39 +64,6 @@ Test(chain, keeps_the_hull_of_points_from_left_to_right) {
     }
 }
 
-// Convex polygons turn on at any three of their points, in order.
-static bool is_polygon_convex(const hr_cell *points, int32_t count, int turn) {
-    for (int32_t i = 0; i < count; i++)
-        for (int32_t j = i + 1; j < count; j++)
-            for (int32_t k = j + 1; k < count; k++)
-                if (turn * cross(points[i], points[j], points[k]) < 0) return false;
-    return true;
-}
-
-Test(chain, is_convex_where_it_bounds_a_convex_polygon_with_the_line_to_its_end) {
-    static hr_chain chain;
-    uint64_t seed = seed_of_run(721000000);
-    int32_t convex = 0, rounds = rounds_of_run(20000);
-    for (int32_t round = rounds; round > 0; round--, seed++) {
-        dice d = {seed};
-        int turn = roll(&d, 2) ? 1 : -1;
-        hr_chain_begin(&chain, (hr_cell){roll(&d, 20), roll(&d, 20)}, turn);
-        for (int32_t i = roll(&d, 8); i > 0; i--) {
-            hr_cell at = {roll(&d, 20), roll(&d, 20)};
-            cr_assert(hr_chain_add(&chain, at, 8 - i, turn));
-        }
-        hr_cell end = {roll(&d, 20), roll(&d, 20)}, polygon[HR_CHAIN_MAX];
-        int32_t count = hr_chain_closed_count(&chain, end);
-        for (int32_t i = 0; i < count; i++) polygon[i] = chain.at[i];
-        polygon[count] = end;
-        bool is_convex = is_polygon_convex(polygon, count + 1, turn);
-        cr_assert_eq(hr_chain_is_convex(&chain, end), is_convex, "HANDRAIL_SEED=%llu",
-                     (unsigned long long)seed);
-        convex += is_convex && count > 2;
-    }
-    cr_assert_gt(convex, rounds / 50);
-}
-
 static int by_angle(const void *a, const void *b) {
     const hr_cell *one = a, *two = b;
     double angle_one = atan2(one->y, one->x), angle_two = atan2(two->y, two->x);

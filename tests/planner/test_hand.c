@@ -1,6 +1,6 @@
 // test_hand.c - runs along walls against a hand that walks block by block.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/grid/hand.h"
 #include "planner/grid/tile.h"
 #include "tests/support/lands.h"

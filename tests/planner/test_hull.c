@@ -1,6 +1,6 @@
 // test_hull.c - the hull of the corners in a triangle against gift wrapping over all of them.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/taut/hull.h"
 #include "tests/support/twins.h"
 

@@ -1,6 +1,6 @@
 // test_race.c - two hands around one obstacle against hands that walk block by block.
 
-#include "passmap/map/map.h"
+#include "passmap/map/map_state.h"
 #include "planner/trace/race.h"
 #include "tests/support/twins.h"
 
