@@ -9,6 +9,12 @@
 
 #include "planner/trace/race.h"
 
+/// How the trace splits the way that its hands found; the second for comparisons.
+typedef enum hr_split {
+    HR_SPLIT_CHAIN,    ///< at every point of the convex chain of the winning hand's turning points
+    HR_SPLIT_FARTHEST, ///< at the turning point farthest from the straight line
+} hr_split;
+
 typedef struct hr_detour_stack {
     hr_points contours, splits; // splits: the x is the number of a bend in its contour
 } hr_detour_stack;

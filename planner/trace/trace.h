@@ -14,12 +14,6 @@
 #include "planner/grid/search_call.h"
 #include "planner/trace/detour.h"
 
-/// How the trace splits the way that its hands found; the second for comparisons.
-typedef enum hr_split {
-    HR_SPLIT_CHAIN,    ///< at every point of the convex chain of the winning hand's turning points
-    HR_SPLIT_FARTHEST, ///< at the turning point farthest from the straight line
-} hr_split;
-
 typedef struct hr_trace {
     hr_race race;
     hr_detour_stack detours; // that are being passed
