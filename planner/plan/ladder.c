@@ -302,6 +302,8 @@ static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only)
 
 bool hr_climb_straight(hr_searcher *searcher, hr_task *task) {
     if (task->request->only != HR_STAGE_ANY || task->costs.bytes) return false;
+    // What labels would have said of a closed goal, or of one over the map's edge for this size.
+    if (!hr_is_open_block(&task->entry->plane, task->goal.x, task->goal.y)) return false;
     return try_straight(searcher, task) == HR_OK && task->way;
 }
 

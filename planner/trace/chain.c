@@ -11,13 +11,16 @@ void hr_chain_begin(hr_chain *chain, hr_cell from, int turn) {
     chain->turn = turn;
 }
 
-// Each leg turns on in the chain's sense, both from the first point and towards the end.
+// Seen from the first point, each leg turns on in the chain's sense, by less than half a circle,
+// and no point lies beyond the line to the end: so the chain cannot wind around its first point. At
+// all others it is convex by itself.
 bool hr_chain_is_convex(const hr_chain *chain, hr_cell end) {
     int32_t count = hr_chain_closed_count(chain, end);
+    hr_cell first = chain->at[0];
     for (int32_t i = 1; i < count; i++) {
-        hr_cell next = i + 1 < count ? chain->at[i + 1] : end;
-        if (chain->turn * hr_cross(chain->at[0], chain->at[i], next) < 0) return false;
-        if (chain->turn * hr_cross(chain->at[i - 1], chain->at[i], end) < 0) return false;
+        bool turns_on =
+            i + 1 == count || chain->turn * hr_cross(first, chain->at[i], chain->at[i + 1]) > 0;
+        if (!turns_on || chain->turn * hr_cross(first, chain->at[i], end) < 0) return false;
     }
     return true;
 }

@@ -94,3 +94,37 @@ Test(chain, that_is_full_takes_no_more_and_stays_as_it_is) {
     cr_assert_eq(chain.count, HR_CHAIN_MAX);
     cr_assert_eq(chain.bend[HR_CHAIN_MAX - 1], HR_CHAIN_MAX - 2);
 }
+
+// Convex polygons turn on at any three of their points, in order.
+static bool is_polygon_convex(const hr_cell *points, int32_t count, int turn) {
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t j = i + 1; j < count; j++)
+            for (int32_t k = j + 1; k < count; k++)
+                if (turn * cross(points[i], points[j], points[k]) < 0) return false;
+    return true;
+}
+
+Test(chain, is_convex_where_it_bounds_a_convex_polygon_with_the_line_to_its_end) {
+    static hr_chain chain;
+    uint64_t seed = seed_of_run(721000000);
+    int32_t convex = 0, rounds = rounds_of_run(20000);
+    for (int32_t round = rounds; round > 0; round--, seed++) {
+        dice d = {seed};
+        int turn = roll(&d, 2) ? 1 : -1;
+        hr_chain_begin(&chain, (hr_cell){roll(&d, 20), roll(&d, 20)}, turn);
+        for (int32_t i = roll(&d, 8); i > 0; i--) {
+            hr_cell at = {roll(&d, 20), roll(&d, 20)};
+            cr_assert(hr_chain_add(&chain, at, 8 - i, turn));
+        }
+        hr_cell end = {roll(&d, 20), roll(&d, 20)}, polygon[HR_CHAIN_MAX];
+        end.x += hr_same(end, chain.at[0]); // a plan to its own start searches nothing
+        int32_t count = hr_chain_closed_count(&chain, end);
+        for (int32_t i = 0; i < count; i++) polygon[i] = chain.at[i];
+        polygon[count] = end;
+        bool is_convex = is_polygon_convex(polygon, count + 1, turn);
+        cr_assert_eq(hr_chain_is_convex(&chain, end), is_convex, "HANDRAIL_SEED=%llu",
+                     (unsigned long long)seed);
+        convex += is_convex && count > 2;
+    }
+    cr_assert_gt(convex, rounds / 50);
+}
