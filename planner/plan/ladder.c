@@ -199,6 +199,8 @@ static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_step
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     if (outcome != HR_OUTCOME_FOUND && known) return HR_OK;
     if (outcome != HR_OUTCOME_FOUND) task->proven_ratio = 0; // of nothing that arrives
+    hr_pull(&searcher->puller, &task->entry->plane, way);    // drops corners that lie on a leg
+    if (way->is_out_of_memory || searcher->puller.todo.is_out_of_memory) return HR_OUT_OF_MEMORY;
     if (known) task->way = NULL, task->swept_legs = 0;       // what was found is no worse
     offer(task, way, HR_STAGE_EXACT);
     return HR_OK;
