@@ -201,7 +201,7 @@ static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_step
     if (outcome != HR_OUTCOME_FOUND) task->proven_ratio = 0; // of nothing that arrives
     hr_pull(&searcher->puller, &task->entry->plane, way);    // drops corners that lie on a leg
     if (way->is_out_of_memory || searcher->puller.todo.is_out_of_memory) return HR_OUT_OF_MEMORY;
-    if (known) task->way = NULL, task->swept_legs = 0;       // what was found is no worse
+    if (known) task->way = NULL, task->swept_legs = 0; // what was found is no worse
     offer(task, way, HR_STAGE_EXACT);
     return HR_OK;
 }
@@ -302,11 +302,11 @@ static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only)
     return try_exact(searcher, task, INT64_MAX);
 }
 
-bool hr_climb_straight(hr_searcher *searcher, hr_task *task) {
-    if (task->request->only != HR_STAGE_ANY || task->costs.bytes) return false;
+hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {
+    if (task->request->only != HR_STAGE_ANY || task->costs.bytes) return HR_OK;
     // What labels would have said of a closed goal, or of one over the map's edge for this size.
-    if (!hr_is_open_block(&task->entry->plane, task->goal.x, task->goal.y)) return false;
-    return try_straight(searcher, task) == HR_OK && task->way;
+    if (!hr_is_open_block(&task->entry->plane, task->goal.x, task->goal.y)) return HR_OK;
+    return try_straight(searcher, task);
 }
 
 hr_error hr_climb(hr_searcher *searcher, hr_task *task) {

@@ -6,9 +6,9 @@
 #include "planner/plan/task.h"
 
 /// Tries the straight line alone, as hr_climb does first. It asks nothing of the labels, and a
-/// clear line makes them needless. @return whether it is the answer; false, too, if memory for it
-/// is missing.
-bool hr_climb_straight(hr_searcher *searcher, hr_task *task);
+/// clear line makes them needless. Sets the task's way if that is the answer.
+/// @return HR_OK or HR_OUT_OF_MEMORY.
+hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task);
 
 /// Finds a taut way for a task from its start to its goal, by the ladder: straight, trace,
 /// routes, exact search, as its quality asks; for a class with costs a cheap one, by A* alone. Sets

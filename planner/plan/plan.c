@@ -249,7 +249,9 @@ static hr_error find_way(hr_searcher *searcher, hr_task *task) {
 
 static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
     // Units that follow others, or share a field, mostly have far to go.
-    bool is_straight = !task->field && !task->trails && hr_climb_straight(searcher, task);
+    hr_error error = task->field || task->trails ? HR_OK : hr_climb_straight(searcher, task);
+    if (error) return error;
+    bool is_straight = task->way != NULL;
     if (is_straight)
         task->is_goal_reachable = true;
     else
@@ -257,7 +259,7 @@ static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
         return stay(searcher, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
-    hr_error error = is_straight ? HR_OK : find_way(searcher, task);
+    if (!is_straight) error = find_way(searcher, task);
     if (error) return error;
     HR_ASSERT(task->way && task->way->count > 0);
     hr_cell end = hr_points_last(task->way);
