@@ -120,6 +120,13 @@ static void write_answers(hr_batch *batch, hr_results *results) {
             write_answer(batch, &jobs[i], &answers[results->count++]);
 }
 
+static int32_t count_suspended(const hr_batch *batch) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < batch->waiting_count; i++)
+        count += hr_batch_waiting(batch)[i].suspended != HR_NOWHERE;
+    return count;
+}
+
 // In place: none moves to a later place, and new ones come behind the old.
 static void keep_waiting(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
@@ -142,6 +149,7 @@ static void keep_waiting(hr_batch *batch) {
     }
     HR_ASSERT(kept == batch->results->stats.carried);
     batch->waiting_count = kept;
+    HR_ASSERT(count_suspended(batch) == hr_suspended_count(&batch->suspended)); // none is lost
 }
 
 // ---- Counters

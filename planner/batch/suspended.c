@@ -65,3 +65,13 @@ void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_j
     if (job->suspended == HR_NOWHERE) job->suspended = claim_place(suspended);
     if (job->suspended != HR_NOWHERE) change_places(&suspended->places[job->suspended], searcher);
 }
+
+int32_t hr_suspended_count(hr_suspended *suspended) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
+        bool was_taken = atomic_flag_test_and_set(&suspended->places[i].is_taken);
+        if (!was_taken) atomic_flag_clear(&suspended->places[i].is_taken);
+        count += was_taken;
+    }
+    return count;
+}

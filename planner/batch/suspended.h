@@ -37,4 +37,7 @@ void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_j
 /// Frees a place, if it is one, and sets it to HR_NOWHERE.
 void hr_suspended_forget(hr_suspended *suspended, int32_t *place);
 
+/// How many places are taken, for assertions, while no worker takes or frees one.
+int32_t hr_suspended_count(hr_suspended *suspended);
+
 #endif

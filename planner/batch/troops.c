@@ -62,5 +62,7 @@ int32_t hr_batch_troop_end(const hr_batch *batch, int32_t first) {
     int32_t end = first + 1;
     while (end < batch->row_count && end - first < HR_TROOP && row[end].key >> FIELD_SHIFT == field)
         end++;
+    HR_ASSERT(hr_batch_jobs(batch)[row[first].index].field ==
+              hr_batch_jobs(batch)[row[end - 1].index].field);
     return end;
 }
