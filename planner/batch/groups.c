@@ -49,6 +49,14 @@ static int32_t keep(group *groups, int32_t count, group g) {
     return count < HR_FIELDS_MAX ? count + 1 : count;
 }
 
+static bool are_ranked(const group *groups, int32_t count) {
+    for (int32_t i = 1; i < count; i++) {
+        group a = groups[i - 1], b = groups[i];
+        if (a.count < b.count || (a.count == b.count && a.first > b.first)) return false;
+    }
+    return true;
+}
+
 static int32_t find_groups(const hr_keyed *list, int32_t count, int32_t least, group *groups) {
     int32_t group_count = 0;
     for (int32_t first = 0, end; first < count; first = end) {
@@ -56,6 +64,7 @@ static int32_t find_groups(const hr_keyed *list, int32_t count, int32_t least, g
         if (end - first >= least)
             group_count = keep(groups, group_count, (group){first, end - first});
     }
+    HR_ASSERT(are_ranked(groups, group_count));
     return group_count;
 }
 
