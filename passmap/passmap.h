@@ -9,6 +9,8 @@
 /// Threads: a map may be read by any number of threads while none changes it. Functions that take
 /// `hr_map *` change it, those that take `const hr_map *` do not. There are no locks: keeping the
 /// two apart is the host's. A plan changes the map only where a class is not up to date.
+///
+/// Pointers: NULL is allowed where a call says so, and nowhere else.
 #ifndef HANDRAIL_PASSMAP_H
 #define HANDRAIL_PASSMAP_H
 

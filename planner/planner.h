@@ -336,8 +336,9 @@ HR_API hr_error hr_results_create(const hr_planner *planner, hr_results **result
 /// NULL is allowed.
 HR_API void hr_results_destroy(hr_results *results);
 
-/// Plans every request. Answer i is that of request i; behind them come the answers of requests
-/// that earlier batches carried over, the oldest first, known by their tags.
+/// Plans `count` requests; 0 or less = none but those that wait. Answer i is that of request i;
+/// behind them come the answers of requests that earlier batches carried over, the oldest first,
+/// known by their tags.
 ///
 /// The same bytes for any number of workers. A request is answered as hr_plan would, with two
 /// exceptions. Many for one goal share a search (`share_from`): who is in such a group depends on

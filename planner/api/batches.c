@@ -24,7 +24,7 @@ static bool is_begun(const hr_planner *planner) { return HR_CHECK(planner->is_in
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
                         hr_results *results) {
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    if (!HR_CHECK(count >= 0)) count = 0;
+    if (count < 0) count = 0;
     hr_batch *batch = batch_of(planner);
     if (!batch) return HR_OUT_OF_MEMORY;
     hr_error error = hr_batch_open(batch, requests, count, results);
