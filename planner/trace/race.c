@@ -31,6 +31,12 @@ static hr_racer *shorter_way(hr_race *race) {
     return left->has_exit ? left : right->has_exit ? right : NULL;
 }
 
+// Whether its reserve lies on the run after the contour's last bend.
+static bool is_on_next_run(const hr_racer *racer, const hr_plane *plane) {
+    hr_cell bend = hr_points_last(&racer->contour), at = racer->reserve.at;
+    return (bend.x == at.x || bend.y == at.y) && hr_sweep(plane, bend, at);
+}
+
 // No hand has left, but one may have crossed the line nearer to the goal: following it that far
 // still gains.
 static hr_racer *nearest_reserve(hr_race *race) {
@@ -39,8 +45,7 @@ static hr_racer *nearest_reserve(hr_race *race) {
     if (racer->reserve.squared == INT64_MAX) return NULL;
     HR_ASSERT(racer->reserve.squared < race->ray.entry_squared);
     racer->contour.count = racer->reserve.bends;
-    HR_ASSERT(hr_points_last(&racer->contour).x == racer->reserve.at.x ||
-              hr_points_last(&racer->contour).y == racer->reserve.at.y); // on the run after it
+    HR_ASSERT(is_on_next_run(racer, race->ray.plane));
     hr_points_push(&racer->contour, racer->reserve.at);
     return racer;
 }
