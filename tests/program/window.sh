@@ -144,9 +144,11 @@ within 30 "the wheel" has_zoomed || fail "the wheel does not zoom"
 press f Home
 click 28 16
 press x
-says '"stage": "exact"' "X asks for the exact search"
+says '"quality": "exact"' "X asks for the exact search"
+says '"guaranteed_ratio": 1.0' "whose answer is proven to be the shortest"
 press x
-says '"stage": "trace"' "then for the trace"
+says '"quality": "fast"' "then for the trace"
+says '"stage": "trace"' "which answers"
 press x
 
 # The goal under the pointer, and the path with it.

@@ -12,13 +12,14 @@ static json_t *position(hr_position at, bool is_there) {
 static json_t *result(const session *s) {
     const hr_path *path = &s->answer.path;
     if (!s->answer.has_path) return json_null();
-    return json_pack("{s:s, s:s, s:b, s:f, s:f, s:i, s:i, s:I, s:I, s:f}", "status",
+    return json_pack("{s:s, s:s, s:b, s:f, s:f, s:i, s:i, s:I, s:I, s:f, s:f}", "status",
                      hr_status_name(path->status), "stage", hr_stage_name(path->stage),
                      "is_cut_off", (int)s->answer.is_cut_off, "length",
                      path->length_256ths / HR_CELL, "remaining", path->remaining_256ths / HR_CELL,
                      "turning_points", (int)(path->count > 2 ? path->count - 2 : 0), "steps",
                      (int)path->steps, "time_ns", (json_int_t)s->answer.time_ns, "mean_ns",
-                     (json_int_t)s->answer.mean_ns, "ratio", s->answer.ratio);
+                     (json_int_t)s->answer.mean_ns, "ratio", s->answer.ratio, "guaranteed_ratio",
+                     path->guaranteed_ratio);
 }
 
 static json_t *map(const session *s) {
@@ -39,12 +40,18 @@ static json_t *step(const session *s) {
                      (int)s->step.count);
 }
 
+static const char *quality(const session *s) {
+    static const char *const NAMES[] = {"balanced", "fast", "exact"}; // as hr_quality has them
+    return NAMES[s->request.quality];
+}
+
 json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text, "message",
-                     s->message, "map", map(s), "start", position(s->request.start, s->has_start),
-                     "goal", position(s->request.goal, s->has_goal), "result", result(s), "view",
-                     view(s), "step", step(s), "is_planning", (int)(s->is_planning || s->is_stale),
-                     "tool", (int)s->tool);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text,
+                     "message", s->message, "quality", quality(s), "map", map(s), "start",
+                     position(s->request.start, s->has_start), "goal",
+                     position(s->request.goal, s->has_goal), "result", result(s), "view", view(s),
+                     "step", step(s), "is_planning", (int)(s->is_planning || s->is_stale), "tool",
+                     (int)s->tool);
 }
