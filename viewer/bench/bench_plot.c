@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { BIN_SAMPLES_LEAST = 4 };
+enum { BIN_SAMPLES_LEAST = 8 };
 
 static const double bins_a_doubling = 2;
 
