@@ -72,11 +72,21 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
     }
 }
 
-// Every leg of the result is swept once more: the certificate. Legs of a field, and of a
-// ray, have theirs.
-static void certify(const hr_task *task, const hr_points *way) {
+// Keeps the legs before `leg`, which is not clear: a search was wrong, or the map changed under it.
+static void stop_before(hr_task *task, int32_t leg) {
+    task->way->count = leg;
+    task->swept_legs = 0;
+    task->to = leg == 1 ? task->from : centre(task, hr_points_last(task->way));
+    task->status = HR_PARTIAL;
+}
+
+// Every leg of the result is swept once more: the certificate. Legs of a field, and of a ray, have
+// theirs. Where the assertion handler returns, the path ends before the first leg that fails.
+static void certify(hr_task *task) {
+    const hr_points *way = task->way;
     for (int32_t i = 1; i < way->count - task->swept_legs; i++)
-        HR_CHECK(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i]));
+        if (!HR_CHECK(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i])))
+            stop_before(task, i); // and the loop with it
 }
 
 // Of the waypoints.
@@ -167,7 +177,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     HR_ASSERT(task->way->count > 0 && hr_same(task->way->at[0], task->start));
     HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < task->way->count);
     HR_ASSERT(task->steps >= 0);
-    certify(task, task->way);
+    certify(task);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;
     if (!write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
     const hr_position *waypoints = searcher->waypoints;
