@@ -51,9 +51,7 @@ typedef enum hr_error {
     HR_BAD_SIZE,      ///< a side is 0, too large, or the sides do not fit each other
     /// A side of the world rectangle is 0 or not finite, or doubles cannot tell its cells apart.
     HR_BAD_WORLD,
-    /// A class that is not registered, a class size outside 1..255 or another than the registered
-    /// one, or a cost of 0 for a value that the class may enter.
-    HR_BAD_CLASS,
+    HR_BAD_CLASS,         ///< an id under which no class is registered
     HR_TOO_MANY,          ///< more classes than HR_CLASS_MAX
     HR_BAD_FORMAT,        ///< the bytes are not a file of the expected kind, or are cut short
     HR_UNSUPPORTED,       ///< the file uses something that cannot be read exactly
@@ -65,6 +63,9 @@ typedef enum hr_error {
     HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
     HR_BAD_ORDER,         ///< a call that has no place here: of a batch that was not begun, or
                           ///< another while one is; also reported to the assertion handler
+    HR_BAD_UNIT_SIZE,     ///< `size` of a class outside 1..HR_SIZE_MAX, or, in hr_map_change_class,
+                          ///< another than the class has
+    HR_BAD_COST,          ///< a cost of 0 for a value that the class may enter
 } hr_error;
 
 /// One English sentence for an error, never NULL.
@@ -329,8 +330,8 @@ HR_API hr_position hr_block_centre(hr_cell block, int32_t size);
 /// Registers a class by value, its costs copied: the same class twice is one class with one id, and
 /// other costs make another class. Its id is the lowest that is free. Costs nothing until it is
 /// planned for.
-/// @return HR_OK, HR_BAD_CLASS for a size outside 1..HR_SIZE_MAX or a cost of 0 for a value in
-/// `pass`, HR_TOO_MANY, HR_OUT_OF_MEMORY.
+/// @return HR_OK, HR_BAD_UNIT_SIZE for a size outside 1..HR_SIZE_MAX, HR_BAD_COST for a cost of 0
+/// for a value in `pass`, HR_TOO_MANY, HR_OUT_OF_MEMORY.
 HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 
 /// Gives a class another pass set and other costs; its id and its size stay. From its next refresh
@@ -346,8 +347,9 @@ HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 /// whose rank among all costs changed; where there were no costs before, all of them.
 ///
 /// It is a new version of the map: requests that wait in a batch begin anew.
-/// @return HR_OK; HR_BAD_CLASS for an id that is not registered, another size, or a cost of 0 for a
-/// value in `pass`. It takes no memory; the next refresh does where costs are new.
+/// @return HR_OK; HR_BAD_CLASS for an id that is not registered; HR_BAD_UNIT_SIZE for another size;
+/// HR_BAD_COST for a cost of 0 for a value in `pass`. It takes no memory; the next refresh does
+/// where costs are new.
 HR_API hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit);
 
 /// Removes a class, however often it was added, and frees its planes and labels. The id is free

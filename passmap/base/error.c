@@ -21,7 +21,7 @@ const char *hr_error_text(hr_error error) {
         return "a side of the world rectangle is 0, not finite, or too small or large to tell its "
                "cells apart";
     case HR_BAD_CLASS:
-        return "no such movement class, a unit size outside 1..255 or another one, or a cost of 0";
+        return "no such movement class";
     case HR_TOO_MANY:
         return "too many movement classes";
     case HR_BAD_FORMAT:
@@ -42,6 +42,10 @@ const char *hr_error_text(hr_error error) {
         return "a path without a registered class, or with a place outside the map";
     case HR_BAD_ORDER:
         return "a call out of order: a batch was not begun, or not finished";
+    case HR_BAD_UNIT_SIZE:
+        return "a class's unit size is outside 1..255, or a change would give it another size";
+    case HR_BAD_COST:
+        return "a class has a cost of 0 for a value that it may enter";
     }
     return "unknown error";
 }

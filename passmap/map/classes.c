@@ -76,7 +76,8 @@ static inline bool is_clear(const hr_class_entry *entry) {
 }
 
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
-    if (unit.size < 1 || unit.size > HR_SIZE_MAX || least_cost(&unit) == 0) return HR_BAD_CLASS;
+    if (unit.size < 1 || unit.size > HR_SIZE_MAX) return HR_BAD_UNIT_SIZE;
+    if (least_cost(&unit) == 0) return HR_BAD_COST;
     hr_class_id found = find_class(map, &unit), free = lowest_free(map);
     if (found >= 0) return *id = found, HR_OK;
     if (free == HR_CLASS_MAX) return HR_TOO_MANY;
@@ -121,7 +122,9 @@ static hr_pass_set values_to_redo(const hr_class *old, const hr_class *new) {
 
 hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit) {
     hr_class_entry *entry = hr_class_entry_of(map, id);
-    if (!entry || unit.size != entry->unit.size || least_cost(&unit) == 0) return HR_BAD_CLASS;
+    if (!entry) return HR_BAD_CLASS;
+    if (unit.size != entry->unit.size) return HR_BAD_UNIT_SIZE;
+    if (least_cost(&unit) == 0) return HR_BAD_COST;
     bool is_same = memcmp(&unit.pass, &entry->unit.pass, sizeof unit.pass) == 0 &&
                    has_same_costs(&unit, &entry->unit);
     if (is_same) return HR_OK;

@@ -119,8 +119,8 @@ Test(classes, the_same_class_twice_is_one_and_256_fit) {
 Test(classes, sizes_outside_1_to_255_are_refused) {
     hr_map *map = empty_map(4, 4);
     hr_class_id id;
-    cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 0}, &id), HR_BAD_CLASS);
-    cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 256}, &id), HR_BAD_CLASS);
+    cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 0}, &id), HR_BAD_UNIT_SIZE);
+    cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 256}, &id), HR_BAD_UNIT_SIZE);
     cr_expect_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(0), 255}, &id), HR_OK);
     cr_expect_eq(hr_map_refresh(map, id), HR_OK);
     cr_expect_eq(hr_map_refresh(map, 7), HR_BAD_CLASS);
@@ -277,7 +277,7 @@ Test(derived, planes_cost_at_most_3_bits_a_cell_from_512_x_512_on) {
 }
 
 Test(errors, every_error_has_a_text_and_the_version_is_the_headers) {
-    for (int error = HR_OK; error <= HR_BAD_ORDER; error++)
+    for (int error = HR_OK; error <= HR_BAD_COST; error++)
         cr_expect_gt(strlen(hr_error_text((hr_error)error)), 5u);
     cr_expect_str_eq(hr_error_text((hr_error)999), "unknown error");
     char version[32];

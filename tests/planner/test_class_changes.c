@@ -437,9 +437,9 @@ Test(class_changes, bad_classes_are_refused_and_change_nothing) {
     hr_class_id id;
     cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 2}, &id), HR_OK);
     uint64_t version = hr_map_version(c.map);
-    cr_expect_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(3), 1}), HR_BAD_CLASS);
+    cr_expect_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(3), 1}), HR_BAD_UNIT_SIZE);
     cr_expect_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(3), 2, costs}),
-                 HR_BAD_CLASS);
+                 HR_BAD_COST);
     cr_expect_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(1), 2}), HR_OK);
     cr_expect_eq(hr_map_version(c.map), version, "it is the same class");
     close_course(&c);

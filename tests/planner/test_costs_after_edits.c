@@ -68,7 +68,7 @@ Test(costs_after_edits, other_costs_are_another_class_and_none_may_be_0) {
     cr_expect(plain != dear && dear != other && other != plain);
     cr_expect_eq(again, dear, "values that cannot be entered do not count");
     costs[1] = 0;
-    cr_expect_eq(hr_map_add_class(map, unit, &again), HR_BAD_CLASS);
+    cr_expect_eq(hr_map_add_class(map, unit, &again), HR_BAD_COST);
     cr_expect_eq(hr_map_class_count(map), 3);
     cr_expect_null(hr_map_class(map, plain).costs_256ths);
     hr_map_destroy(map);
