@@ -5,6 +5,11 @@
 set -u
 program=$(realpath "$1")
 folder=$(realpath "$2")
+for tool in import convert; do
+    command -v $tool >/dev/null && continue
+    echo "screenshots.sh needs \"$tool\" of ImageMagick (Debian: imagemagick)" >&2
+    exit 2
+done
 source "$(dirname "$0")/../support/display.sh"
 begin_display 1280 900
 open_window data/plateau.png
