@@ -87,6 +87,8 @@ answers straight 0 --from 0,0 --to 0,3 --world 100,50,20x-6 # y up, and cells tw
 awk '$1 == 0 && $4 == 101 && $5 == 49.5 { first = 1 } $1 == 1 && $5 == 46.5 { last = 1 }
      $1 == "length" && $2 == 3 && $4 == 3 { length_ = 1 }
      END { exit !(first && last && length_) }' out.txt || fail "--world, y up: $(cat out.txt)"
+answers blocked 1 --from 9,4 --to 9,0 --world 100,50,20x-6
+says remaining '4.0000 cells, 4 in the world'
 
 # A unit larger than the map fits nowhere; a cell at the edge is on the map for every size
 for size in 7 20 255; do answers blocked 1 --from 1,1 --to 2,2 --size $size; done
@@ -202,6 +204,17 @@ refused '--from: "10,0" lies outside' plan good.map --from 10,0 --to 1,1 --png o
 grep -q '^ *1  trace: a ray from (1, 1) is stopped at (3, 1): an entry$' out.txt ||
     fail "--events: $(cat out.txt)"
 refused_plan '--events does not go with --json' --events --json
+# Options of a stage that will not be asked
+for options in '' '--quality fast' '--quality exact --costs 2=4' '--quality exact --only trace'; do
+    refused_plan 'plan: --promise has no effect but with --quality exact' --promise 1.5 $options
+done
+for options in '' '--quality exact' '--costs 2=4 --only exact'; do
+    refused_plan 'plan: --weight has no effect but with --costs or --only astar' --weight 2 $options
+    refused_plan 'plan: --heuristic has no effect but with --costs' --heuristic octile $options
+done
+answers found 0 --from 1,1 --to 9,2 --promise 1.5 --quality exact
+answers found 0 --from 1,1 --to 9,2 --promise 1.5 --only exact
+answers found 0 --from 1,1 --to 9,2 --weight 2 --heuristic none --only astar
 view() { answers found 0 --from 1,1 --to 9,2 --view 120x80 --png "$@"; }
 view whole.png
 view window.png --layers terrain,open,grid,line,left,right,corridor,path,turns,unit

@@ -27,7 +27,7 @@ static const char help_before[] =
     "\"all\"\n"
     "                        (all in the table; trace, exact, breadth and astar-octile in the\n"
     "                        picture)\n"
-    "  --budget STEPS        each stops after so many steps; 0 = no limit, but for the classics\n"
+    "  --budget STEPS        each stops after this many steps; 0 = no limit, but for the classics\n"
     "                        a million, or two for each block of a larger map (0). Jump point\n"
     "                        search knows no budget\n"
     "  --png FILE            draw a picture, a pane for each method\n"

@@ -39,7 +39,7 @@ static const char help_after[] =
     "  --json                print the result as JSON\n"
     "  --png FILE            draw a picture: map, search and path\n"
     "  --svg FILE            the same as SVG\n"
-    "  --view WxH            the PNG shows the map alone, as the window does, in so many pixels\n"
+    "  --view WxH            the PNG shows the map alone, as the window does, in W x H pixels\n"
     "  --layers LIST         with --view: what it shows, of terrain, open, labels, grid, tiles,\n"
     "                        corners, expanded, corridor, line, left, right, splits, exact,\n"
     "                        unpulled, path, turns, unit (those that the window begins with)\n"
@@ -116,6 +116,7 @@ static bool parse(int argc, char **argv, settings *set) {
     query_command command = {"plan", OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
     if (set->query.help) return true;
+    if (!check_unit_options("plan", &set->query.unit)) return false;
     if (set->events && set->query.json) {
         complain("plan: --events does not go with --json");
         return false;
@@ -223,6 +224,7 @@ static int print(const plan_job *job) {
     const settings *set = job->set;
     char text[WORDS_LENGTH];
     plan_report what = {.map = job->map,
+                        .request = &job->request,
                         .path = &job->path,
                         .why = reason(job, text),
                         .has_costs = set->query.unit.unit.costs_256ths != NULL,

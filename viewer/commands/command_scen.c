@@ -108,6 +108,7 @@ static bool read_arguments(int argc, char **argv, scen_choices *choices) {
         complain("--only jump: a rival knows neither --reach nor --budget");
         return false;
     }
+    if (!check_unit_options("scen", &choices->unit)) return false;
     if (argc - optind < 2) {
         complain("scen needs two files: handrail scen MAP FILE.scen (see --help)");
         return false;

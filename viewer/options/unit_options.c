@@ -59,16 +59,16 @@ static const char help[] =
     "                        times as much; all others 1. It then takes the cheapest way, found\n"
     "                        by A*, whatever the quality\n"
     "  --reach CELLS         being this near to the goal is enough (0)\n"
-    "  --budget STEPS        stop after so many steps; 0 = no limit (0)\n"
+    "  --budget STEPS        stop after this many steps; 0 = no limit (0)\n"
     "  --quality Q           fast: the trace wherever it soon finds a way; balanced: the trace\n"
     "                        where it proves itself; else the routes; exact: the shortest path\n"
     "                        (balanced)\n"
-    "  --promise RATIO       of exact: a path proven to be at most so many times as long as the\n"
-    "                        shortest will do (1)\n"
+    "  --promise RATIO       with exact: stop at a path proven to be at most this many times as\n"
+    "                        long as the shortest (1)\n"
     "  --heuristic H         of A*: octile, euclidean, manhattan (up to 1.41 times too dear a "
     "path,\n"
     "                        sooner) or none (octile)\n"
-    "  --weight W            of A*: a path up to W times as dear as the cheapest will do, sooner;\n"
+    "  --weight W            of A*: accept a path up to W times as dear as the cheapest, sooner;\n"
     "                        1 to 256 (1)\n"
     "  --split S             how the trace splits its way: chain or farthest (chain)\n"
     "  --only STAGE          answer with trace, routes, exact or astar alone\n";
@@ -245,7 +245,10 @@ static bool read_heuristic(const char *text, unit_options *options) {
     // In the order of hr_heuristic.
     static const char *const NAMES[] = {"octile", "euclidean", "manhattan", "none"};
     for (int i = 0; i <= HR_NO_HEURISTIC; i++)
-        if (strcmp(text, NAMES[i]) == 0) return options->heuristic = (hr_heuristic)i, true;
+        if (strcmp(text, NAMES[i]) == 0) {
+            options->heuristic = (hr_heuristic)i;
+            return options->has_heuristic = true;
+        }
     return refuse("--heuristic", text, "octile, euclidean, manhattan or none");
 }
 
@@ -298,6 +301,30 @@ bool read_unit_option(int option, const char *text, unit_options *options) {
     default:
         return read_pass_set(option, text, options);
     }
+}
+
+// Whether the options let a stage answer that is not asked by every quality: the exact search of
+// `exact`, the A* of classes with costs.
+static bool may_answer(const unit_options *options, hr_stage stage) {
+    if (options->is_only_jump) return false;
+    if (options->only != HR_STAGE_ANY) return options->only == stage;
+    bool has_costs = options->unit.costs_256ths != NULL;
+    return stage == HR_STAGE_ASTAR ? has_costs : options->quality == HR_EXACT && !has_costs;
+}
+
+static bool refuse_unused(const char *command, const char *option, const char *remedy) {
+    complain("%s: %s has no effect %s", command, option, remedy);
+    return false;
+}
+
+bool check_unit_options(const char *command, const unit_options *options) {
+    static const char *const EXACT = "but with --quality exact without --costs, or --only exact";
+    static const char *const ASTAR = "but with --costs or --only astar";
+    if (options->promised_ratio > 0 && !may_answer(options, HR_STAGE_EXACT))
+        return refuse_unused(command, "--promise", EXACT);
+    if (may_answer(options, HR_STAGE_ASTAR)) return true;
+    if (options->weight > 0) return refuse_unused(command, "--weight", ASTAR);
+    return !options->has_heuristic || refuse_unused(command, "--heuristic", ASTAR);
 }
 
 hr_request unit_request(const unit_options *options, hr_class_id class_id) {

@@ -27,6 +27,7 @@ typedef struct unit_options {
     hr_quality quality;
     double promised_ratio; ///< 0 = the shortest
     hr_heuristic heuristic;
+    bool has_heuristic;      ///< one was given
     double weight;           ///< 0 = 1
     bool splits_at_farthest; ///< the trace; else at the convex chain
     hr_stage only;
@@ -43,6 +44,10 @@ void add_unit_options(struct option *table, int own_count);
 bool is_unit_option(int option);
 /// Takes in one option. @return false after a complaint of one line.
 bool read_unit_option(int option, const char *text, unit_options *options);
+/// Refuses options of a stage that will not be asked: --promise without an exact search,
+/// --heuristic and --weight without A*. Call it when all options are read.
+/// @return false after a complaint of one line that begins with the command's name.
+bool check_unit_options(const char *command, const unit_options *options);
 /// Lines for --help, from "  --size K" on, each ended.
 const char *unit_options_help(void);
 

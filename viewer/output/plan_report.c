@@ -18,6 +18,12 @@ static double world_length(const plan_report *report) {
     return hr_map_path_length_to_world(report->map, report->path->waypoints, report->path->count);
 }
 
+static double world_remaining(const plan_report *report) {
+    const hr_path *path = report->path;
+    hr_position end = path->count > 0 ? path->waypoints[path->count - 1] : report->request->start;
+    return hr_map_path_length_to_world(report->map, (hr_position[]){end, report->request->goal}, 2);
+}
+
 static void print_length(const char *name, double length_256ths, double in_world) {
     printf("%-15s %.4f cells, %.6g in the world\n", name, length_256ths / HR_CELL, in_world);
 }
@@ -41,8 +47,7 @@ void print_plan(const plan_report *report) {
     print_length("length", path->length_256ths, world_length(report));
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
-    print_length("remaining", path->remaining_256ths,
-                 hr_map_length_to_world(report->map, path->remaining_256ths));
+    print_length("remaining", path->remaining_256ths, world_remaining(report));
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
     printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
@@ -91,15 +96,13 @@ static json_t *json_map(const plan_report *report) {
 // json_pack frees what it was given if any of it is missing.
 static json_t *json_plan(const plan_report *report) {
     const hr_path *path = report->path;
-    return json_pack("{s:s, s:s, s:o, s:f, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
-                     hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
-                     json_length(path->length_256ths, world_length(report)), "cost",
-                     path->cost_256ths / HR_CELL, "remaining",
-                     json_length(path->remaining_256ths,
-                                 hr_map_length_to_world(report->map, path->remaining_256ths)),
-                     "steps", (int)path->steps, "time_ns", (json_int_t)report->time_ns,
-                     "guaranteed_ratio", json_ratio(path), "map", json_map(report), "waypoints",
-                     json_waypoints(report));
+    return json_pack(
+        "{s:s, s:s, s:o, s:f, s:o, s:i, s:I, s:o, s:o, s:o}", "status",
+        hr_status_name(path->status), "stage", hr_stage_name(path->stage), "length",
+        json_length(path->length_256ths, world_length(report)), "cost", path->cost_256ths / HR_CELL,
+        "remaining", json_length(path->remaining_256ths, world_remaining(report)), "steps",
+        (int)path->steps, "time_ns", (json_int_t)report->time_ns, "guaranteed_ratio",
+        json_ratio(path), "map", json_map(report), "waypoints", json_waypoints(report));
 }
 
 bool print_plan_json(const plan_report *report) {

@@ -6,9 +6,10 @@
 
 typedef struct plan_report {
     const hr_map *map;
-    const hr_path *path;
-    const char *why; ///< a sentence that explains the status; NULL = the status says it
-    bool has_costs;  ///< the class has
+    const hr_request *request;
+    const hr_path *path; ///< of the request
+    const char *why;     ///< a sentence that explains the status; NULL = the status says it
+    bool has_costs;      ///< the class has
     int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes
 } plan_report;
 

@@ -45,7 +45,7 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     if (!answer->has_path) return;
     append(text, &used, "length  %.2f cells", path->length_256ths / HR_CELL);
     append(text, &used, " (%.5g in the world)",
-           hr_map_length_to_world(s->map, path->length_256ths));
+           hr_map_path_length_to_world(s->map, path->waypoints, path->count));
     if (s->unit.unit.costs_256ths)
         append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
     if (answer->ratio > 0)
