@@ -49,7 +49,8 @@ typedef enum hr_error {
     HR_OK = 0,
     HR_OUT_OF_MEMORY, ///< the allocator returned NULL; a second try may succeed
     HR_BAD_SIZE,      ///< a side is 0, too large, or the sides do not fit each other
-    /// A side of the world rectangle is 0 or not finite, or doubles cannot tell its cells apart.
+    /// A side of the world rectangle is 0 or not finite, or neighbouring cells would have equal
+    /// coordinates as doubles.
     HR_BAD_WORLD,
     HR_BAD_CLASS,         ///< an id under which no class is registered
     HR_TOO_MANY,          ///< more classes than HR_CLASS_MAX
@@ -233,8 +234,8 @@ HR_API hr_map_config hr_map_config_default(void);
 /// Creates a map of zeros. The caller owns it and destroys it with hr_map_destroy.
 /// @return HR_OK; HR_BAD_SIZE for a side outside 1..HR_SIDE_MAX; HR_BAD_WORLD for a world rectangle
 /// with one side of 0, with a side or corner that is not finite, or with cells so small beside its
-/// coordinates that a double does not tell one from the next; HR_OUT_OF_MEMORY. Unless HR_OK,
-/// `*map` is NULL.
+/// coordinates that two of them are equal as doubles; HR_OUT_OF_MEMORY. Unless HR_OK, `*map` is
+/// NULL.
 HR_API hr_error hr_map_create(const hr_map_config *config, hr_map **map);
 
 /// Frees the map and everything derived from it. NULL is allowed.
@@ -261,7 +262,7 @@ HR_API uint64_t hr_map_version(const hr_map *map);
 HR_API uint8_t *hr_map_cells(hr_map *map);
 /// The same for reading.
 HR_API const uint8_t *hr_map_cells_const(const hr_map *map);
-/// Tells the map that cells in `rect` were changed through hr_map_cells.
+/// Reports that cells in `rect` were written through hr_map_cells.
 HR_API hr_rect hr_map_touch(hr_map *map, hr_rect rect);
 /// Sets one cell. @return whether (x, y) lies on the map.
 HR_API bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value);

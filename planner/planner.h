@@ -1,16 +1,15 @@
 /// planner.h - paths for units on a passability map, every leg certified clear.
 ///
-/// A planner answers requests on one map. Labels tell first, before any search, what can be
+/// A planner answers requests on one map. Labels decide first, before any search, what can be
 /// reached. Then it climbs a ladder: a straight line; the trace, which follows obstacles with a
 /// left and a right hand; routes over the tiles of the map; the exact search. What any of them
 /// finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is swept
 /// once more before it is handed out. Classes with costs are A\*'s.
 ///
 /// Threads: a planner is used by one thread at a time (but for hr_batch_work), and a map may have
-/// many planners. Batches bring threads of their own, or use the host's. A plan
-/// changes the map only by bringing the class it is for up to date: where several threads plan on
-/// one map, call hr_map_refresh for every class after the edits, then plan; such plans only read
-/// the map.
+/// many planners. Batches bring threads of their own, or use the host's. A plan changes the map
+/// only by bringing the class it is for up to date: where several threads plan on one map, call
+/// hr_map_refresh for every class after the edits, then plan; such plans only read the map.
 #ifndef HANDRAIL_PLANNER_H
 #define HANDRAIL_PLANNER_H
 
@@ -34,7 +33,7 @@ typedef enum hr_status {
                 ///< it
     HR_LOCKED,  ///< the start is open, but no neighbour is: no path
     HR_BLOCKED, ///< the start block is closed for this class: no path, unless the request may
-                ///< escape; then `remaining_256ths` tells how near the path comes to the goal
+                ///< escape; then `remaining_256ths` is what is left to the goal
     HR_INVALID, ///< the request is malformed: no path, `problem` says what is wrong with which
                 ///< field
     HR_WAITING, ///< of a batch alone: over its budget, no path yet; a later batch brings the answer
@@ -95,8 +94,8 @@ typedef struct hr_request {
     hr_class_id class_id; ///< a class of the map
     /// The path may stop where the centre is this near to the goal; 0 or more.
     int32_t reach_256ths;
-    /// Stop after so many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to its
-    /// end, which may take a few steps more. A step is a run of a hand, a ray, a sweep or an
+    /// Stop after this many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to
+    /// its end, which may take a few steps more. A step is a run of a hand, a ray, a sweep or an
     /// expansion: the same number on every machine, but not the same time in every stage: 20 to 50
     /// ns in the exact search and the trace, 100 to 200 in A\* and by routes (docs/tuning.md).
     int32_t budget_steps;
@@ -189,7 +188,7 @@ typedef enum hr_event_kind {
     HR_EVENT_LOOP_CLOSED,   ///< a hand has gone all round at `to` without an exit
     HR_EVENT_SPLIT,         ///< the way from `from` is split at `to`
     HR_EVENT_GAVE_UP,   ///< what the trace found from `from` to `to`, if anything, was not taken;
-                        ///< `stage` is asked next
+                        ///< `stage` is tried next
     HR_EVENT_EXPANSION, ///< A* expanded `to`
     HR_EVENT_LEG,       ///< a leg of the way before it is pulled taut
 } hr_event_kind;
@@ -357,8 +356,8 @@ HR_API void hr_results_destroy(hr_results *results);
 /// memory that they took); of others, which are short, and in a restored game, what was done is
 /// done again first: that takes time but no steps, and the answers are the same. The first in the
 /// order is always taken, so every batch makes progress; waiting raises a request's rank, so that
-/// each is answered at last. Fields of groups count first, up to half of the budget: a group that
-/// does not fit in goes without.
+/// each is answered at last. Fields of groups count first, up to half of the budget: a group whose
+/// field does not fit is planned without one.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch, with results and requests
@@ -373,16 +372,15 @@ HR_API hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, i
 ///         call hr_batch_work(planner) on any threads, as many as there are, and wait for them;
 ///     if (error == HR_OK) error = hr_batch_finish(planner);
 ///
-/// All but hr_batch_work by one thread; `requests` must stay until the end. hr_batch_next does what
-/// was left over by itself. Errors are as in hr_plan_batch.
+/// All but hr_batch_work by one thread; `requests` must stay until the end. hr_batch_next itself
+/// does the work that they left over. Errors are as in hr_plan_batch.
 ///
-/// Once begun, a batch must be finished before anything else is asked of the planner. Until then,
-/// and for a planner's own batches while one runs, all that plans, brings up to date, looks at
-/// paths or touches what waits is called out of order, as is any of these three without a begun
-/// batch: it is reported to the assertion handler, and where that returns, the call returns
-/// HR_BAD_ORDER (or false, or 0) and has done nothing; the begun batch goes on unharmed. Only
-/// hr_planner_destroy, which drops the batch, hr_planner_bytes and hr_planner_set_batch_budget are
-/// in order always.
+/// Once begun, a batch must be finished before any other call of the planner. Until then, and for a
+/// planner's own batches while one runs, all that plans, brings up to date, looks at paths or
+/// touches what waits is called out of order, as is any of these three without a begun batch: it is
+/// reported to the assertion handler, and where that returns, the call returns HR_BAD_ORDER (or
+/// false, or 0) and has done nothing; the begun batch goes on unharmed. Only hr_planner_destroy,
+/// which drops the batch, hr_planner_bytes and hr_planner_set_batch_budget are in order always.
 HR_API hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
                                hr_results *results);
 /// Whether there is more work, which the threads may then do.
@@ -394,8 +392,8 @@ HR_API hr_error hr_batch_finish(hr_planner *planner);
 
 /// Gives each of many units of a class a place of its own around one goal: the open blocks nearest
 /// to it, on a grid through the block at the goal, all connected with the units (with the first of
-/// them that stands open, in rows from the top). Where nobody can stand at the goal, or the units
-/// cannot reach it, the reachable block nearest to it is the middle.
+/// them that stands open, in rows from the top). Where no unit of the class can stand at the goal,
+/// or the units cannot reach it, the reachable block nearest to it is the middle.
 ///
 /// Who goes where: both units and places are halved along the longer side of the places, again and
 /// again; then pairs swap as long as that shortens their straight ways together: all pairs of up to

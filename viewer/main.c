@@ -22,7 +22,7 @@ static const char help[] =
     "  convert   convert a map between .png and .map\n"
     "  view      open a map in a window: click twice, see why\n"
     "\n"
-    "handrail COMMAND --help tells more; handrail --version tells the version.\n"
+    "handrail COMMAND --help prints the options of a command; handrail --version the version.\n"
     "Exit status: 0 done, 1 no path to the goal, 2 bad usage or input.\n";
 
 typedef struct command {

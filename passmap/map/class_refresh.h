@@ -4,7 +4,7 @@
 
 #include "passmap/map/map_state.h"
 
-/// Whether hr_map_refresh has something to do.
+/// Whether planes or labels of a class are older than the map.
 bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry);
 /// The next refresh redoes the tiles with blocks on cells of these values. Reads all cells, a
 /// vector at a time; nothing is noted for a class without planes, whose first refresh makes all

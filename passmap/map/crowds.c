@@ -1,5 +1,4 @@
-// crowds.c - a hash table with open places: looked through from the one that a key asks for to the
-// next free one.
+// crowds.c - a hash table with open addressing, probed one place after the other.
 
 #include "passmap/map/crowds.h"
 
@@ -43,7 +42,7 @@ hr_crowd *hr_crowd_on(const hr_crowds *crowds, uint32_t cell, int32_t bit) {
     int32_t place = wanted_place(crowds, cell, bit);
     while (crowds->places[place].cell != cell || crowds->places[place].bit != bit ||
            crowds->places[place].count == 0) {
-        HR_ASSERT(crowds->places[place].count > 0); // none is free on the way to one that there is
+        HR_ASSERT(crowds->places[place].count > 0); // it is in the table
         place = next_place(crowds, place);
     }
     return &crowds->places[place];
@@ -55,7 +54,8 @@ void hr_crowds_add(hr_crowds *crowds, hr_crowd crowd) {
     put(crowds, crowd);
 }
 
-// What lies behind is put anew, up to the next free place: one of them may have wanted this one.
+// The entries after it are inserted again, up to the next free place: one of them may hash to this
+// place.
 void hr_crowds_remove(hr_crowds *crowds, hr_crowd *crowd) {
     HR_ASSERT(crowd == hr_crowd_on(crowds, crowd->cell, crowd->bit));
     HR_ASSERT(crowds->count > 0);

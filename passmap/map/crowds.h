@@ -10,8 +10,8 @@ typedef struct hr_crowd {
     int32_t bit, count; // 0 = a free place of the table
 } hr_crowd;
 
-/// Invariant: at most half of the places are taken, and none is free between the place that its key
-/// asks for and the one where a crowd lies.
+/// Invariant: at most half of the places are taken, and between the place that a crowd's key hashes
+/// to and the one that holds it none is free.
 typedef struct hr_crowds {
     hr_crowd *places;
     int32_t count, capacity; // a power of two, or 0

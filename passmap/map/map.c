@@ -16,8 +16,8 @@ hr_map_config hr_map_config_default(void) {
     return (hr_map_config){.width = 64, .height = 64, .allocator = hr_allocator_default()};
 }
 
-// Whether `cells` cells can lie on one axis of the world, `length` of it from `from` on: all ends
-// and scales are numbers that can be multiplied, and a double tells one cell from the next.
+// Whether `cells` cells fit on an axis of the world, `length` of it from `from` on: all ends and
+// scales are finite, and neighbouring cells have different coordinates as doubles.
 static bool can_hold(double from, double length, int32_t cells) {
     double end = from + length, cell = length / cells, units = cells * (double)HR_CELL;
     return isfinite(from) && isfinite(end) && isfinite(length * units) &&

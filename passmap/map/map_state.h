@@ -1,7 +1,7 @@
 // map_state.h - the inside of a map: what its files share, and what the planner reads.
 //
-// Only the files of passmap/map write to these structs. Whoever reads them elsewhere reads what a
-// refresh has brought up to date.
+// Only the files of passmap/map write to these structs. Other folders read them after a refresh has
+// brought them up to date.
 #ifndef HANDRAIL_PASSMAP_MAP_MAP_STATE_H
 #define HANDRAIL_PASSMAP_MAP_MAP_STATE_H
 

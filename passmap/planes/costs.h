@@ -10,7 +10,7 @@
 
 #include "passmap/passmap.h"
 
-/// What blocks cost, for whoever searches; `bytes` is NULL where a class has no costs.
+/// What blocks cost, as searches read it; `bytes` is NULL where a class has no costs.
 typedef struct hr_costs {
     const uint8_t *bytes; // of block (x, y) at y * width + x
     const uint16_t *cost_of;

@@ -91,7 +91,7 @@ static hr_packer *fastest_packer(void) {
     return hr_pack_portably;
 }
 
-// What the vectors look up by halves is what the table says.
+// Whether the look-up by halves agrees with the table of values, for assertions.
 static inline bool agree(const hr_pack_table *table) {
     for (int value = 0; value < 256; value++) {
         const uint8_t *half = value < 128 ? table->below_128 : table->from_128;

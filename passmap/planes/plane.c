@@ -145,7 +145,7 @@ static inline bool are_padded(const hr_lines *lines, int32_t first) {
     return all;
 }
 
-// Whether both planes say the same of a tile.
+// Whether rows and columns agree on a tile, for assertions.
 static inline bool is_transposed(const hr_plane *plane, int32_t tile, int32_t tile_row) {
     uint64_t block[64];
     bool is_same = true;

@@ -1,4 +1,5 @@
-// batches.c - batches of a planner, made when the first is asked for.
+// batches.c - the calls of batches; a planner's batch is created by the first of them that needs
+// it.
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/message.h"
@@ -18,7 +19,8 @@ static hr_batch *batch_of(hr_planner *planner) {
 
 // ---- Planning
 
-// Notices a call that belongs to a batch where none is begun. @return whether it may go on.
+// Reports a call that needs a begun batch where there is none. @return whether the call may
+// proceed.
 static bool is_begun(const hr_planner *planner) { return HR_CHECK(planner->is_in_batch); }
 
 hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,

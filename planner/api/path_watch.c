@@ -232,7 +232,7 @@ static void forget(hr_path_watch *watch, int32_t id) {
     set_blocked(watch, id, false);
 }
 
-// The class is no more, or is another one with its id, perhaps of another size.
+// The class was removed, or its id belongs to another class now, perhaps of another size.
 static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
     for (int32_t id = 0; id < watch->path_capacity; id++) {
         watched *path = &watch->paths[id];
@@ -351,7 +351,7 @@ static void note(watched *path, watched_leg *leg, bool is_blocked) {
     leg->is_stale = false;
 }
 
-// Stale legs that are clear are done with.
+// Stale legs that are clear are fresh again; the others are counted.
 static void sweep_stale(watched *path, const hr_plane *plane) {
     path->swept_count = path->closed_count = 0;
     for (int32_t i = 0; i < path->leg_count; i++) {
@@ -378,7 +378,7 @@ static void sweep_some(void *user, int32_t part) {
     }
 }
 
-// What is stale still is blocked.
+// Legs that are still stale are blocked.
 static void settle(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
     for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
@@ -388,7 +388,7 @@ static void settle(hr_path_watch *watch, int32_t id) {
     path->is_candidate = false;
 }
 
-// Leaves those that something is in the way of which they may ignore.
+// Settles all candidates but those that have a closed leg and ignore footprints.
 static void settle_most(hr_path_watch *watch) {
     int32_t left = 0;
     for (int32_t i = 0; i < watch->candidate_count; i++) {
@@ -459,7 +459,7 @@ hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32
     return HR_OK;
 }
 
-// ---- Once
+// ---- A path that is not watched
 
 bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path) {
     hr_map *map = planner->map;

@@ -20,8 +20,8 @@ static void begin_job(hr_job *job, const hr_request *request, int64_t since, int
                     .field = -1};
 }
 
-// A job goes on where it stopped as long as the map stands as it did. If it does not, it begins
-// anew, with all that a batch can give it for the last time.
+// A job goes on where it stopped if the map has not changed. Else it begins anew; one that already
+// had the largest allowance gets it once more, as its last try.
 static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, int32_t largest) {
     HR_ASSERT(!waiting->is_cancelled && waiting->since < batch->tick);
     HR_ASSERT(waiting->allowance >= 0 && waiting->done >= 0);
@@ -48,7 +48,8 @@ static void list_jobs(hr_batch *batch) {
     batch->job_count = batch->waiting_count + batch->request_count;
 }
 
-// `fast` requests may do without routes, and say so if they cannot.
+// `fast` requests are planned without routes first; those that turn out to need them are planned
+// again.
 static void mark_classes(hr_batch *batch) {
     memset(batch->is_class_used, 0, sizeof batch->is_class_used);
     memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
@@ -101,7 +102,7 @@ bool hr_batch_advance(hr_batch *batch) {
     return true;
 }
 
-// Requests wait as they did, but what was put aside may lie elsewhere now, or nowhere.
+// The waiting list stays, but its suspended searches may have moved to other places, or be gone.
 static hr_error fail(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
     for (int32_t i = 0; i < batch->job_count; i++) {

@@ -1,5 +1,5 @@
-// batch.h - a batch from its requests to its results.
-// Whoever brings the threads, hr_batch_do_items (items.h) is what they do.
+// batch.h - a batch from its requests to its results. All threads, the host's or the planner's, run
+// hr_batch_do_items (items.h).
 #ifndef HANDRAIL_PLANNER_BATCH_BATCH_H
 #define HANDRAIL_PLANNER_BATCH_BATCH_H
 

@@ -1,8 +1,8 @@
-// groups.c - who shares a field: many jobs of one class with goals side by side.
+// groups.c - which jobs share a field: many of one class with goals side by side.
 //
-// Side by side is: in one square of GOAL_SIDE cells. The group's goal is that of its members which
-// is nearest to their mean; members that have no free view of it are planned alone, as are those of
-// other components. All of it depends on the set of jobs, not on their order.
+// Side by side means in one square of GOAL_SIDE cells. The group's goal is that of its members
+// which is nearest to their mean; members that have no free view of it are planned alone, as are
+// those of other components. All of it depends on the set of jobs, not on their order.
 
 #include "planner/batch/groups.h"
 
@@ -28,7 +28,7 @@ static uint64_t key_of(const hr_request *r) {
            (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
 }
 
-// Those that may share and have not begun alone, by class and square.
+// The jobs that may share a field and have not begun a search of their own, by class and square.
 static int32_t list(hr_batch *batch, hr_keyed *list) {
     const hr_job *jobs = hr_batch_jobs(batch);
     int32_t count = 0;
@@ -93,8 +93,8 @@ static hr_position goal_of(const hr_job *jobs, const hr_keyed *list, group g) {
     return best;
 }
 
-// The component that most of an army stands on, mostly: that of the first member, by its place,
-// that stands open; -1 if none does.
+// The component of the first member, by its place, that stands on an open block: usually that of
+// most of the group. -1 if none does.
 static int32_t label_of(const hr_job *jobs, const hr_class_entry *entry, const hr_keyed *list,
                         group g) {
     int32_t label = -1;

@@ -1,4 +1,4 @@
-// groups.h - who shares a field: many jobs of one class with goals side by side.
+// groups.h - which jobs share a field: many of one class with goals side by side.
 #ifndef HANDRAIL_PLANNER_BATCH_GROUPS_H
 #define HANDRAIL_PLANNER_BATCH_GROUPS_H
 

@@ -37,8 +37,8 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
     count_steps(batch, field->steps);
 }
 
-// The request with what it may have spent at the end of this batch as its budget. @return itself,
-// or `limited` if that is less than its own.
+// The request with the steps that it may have taken by the end of this batch as its budget. @return
+// itself, or `limited` if that is less than its own.
 static const hr_request *within_allowance(const hr_job *job, hr_request *limited) {
     const hr_request *request = job->request;
     int32_t limit = hr_job_limit(job);

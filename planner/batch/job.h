@@ -44,7 +44,8 @@ typedef struct hr_waiting {
     uint64_t map_version; // of the map that they are of
 } hr_waiting;
 
-/// What it may have spent at the end of the batch, with what it had before; 0 = no limit.
+/// The steps that it may have taken by the end of this batch, those of earlier ones included; 0 =
+/// no limit.
 static inline int32_t hr_job_limit(const hr_job *job) {
     if (job->allowance == 0) return 0;
     return job->done > INT32_MAX - job->allowance ? INT32_MAX : job->done + job->allowance;

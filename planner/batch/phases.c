@@ -1,5 +1,4 @@
-// phases.c - the items of each phase of a batch: listed by one thread, before the others
-// look.
+// phases.c - the items of each phase of a batch: listed by one thread before the workers begin.
 
 #include "planner/batch/phases.h"
 
@@ -64,8 +63,8 @@ static void list_open_jobs(hr_batch *batch, bool with_fields) {
     }
 }
 
-// A field is one thread's work: beside it the others plan what needs none, unless a budget wants
-// the jobs in their order.
+// A field is built by one thread: meanwhile the others plan what needs none, unless there is a
+// budget, under which jobs are taken in their order.
 static void list_fields(hr_batch *batch) {
     if (!hr_batch_find_groups(batch)) hr_batch_fail(batch);
     hr_batch_put_in_order(batch);

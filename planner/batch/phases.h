@@ -1,4 +1,4 @@
-// phases.h - the items of each phase of a batch: listed by one thread, before the others look.
+// phases.h - the items of each phase of a batch: listed by one thread before the workers begin.
 //
 // An item is a key and an index. The index is of a class (classes, landmarks), of a tile, with its
 // class as the key (routes), of what the key says (fields and plans), of a job (late plans).

@@ -2,8 +2,7 @@
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
 // width and height of the map; for each request 14 numbers of 4 bytes (the 13th is 0 and not looked
-// at), flags, and 4 numbers of 8
-// and 4 footprints; at the end FNV-1a, 64 bits, of all before.
+// at), flags, and 4 numbers of 8 and 4 footprints; at the end FNV-1a, 64 bits, of all before.
 
 #include "planner/batch/save.h"
 
@@ -51,7 +50,7 @@ static uint64_t hash(const uint8_t *bytes, size_t count) {
 
 // ---- Saving
 
-// Of the versions of a map only this one goes with the saved game.
+// A version of the map means nothing in a restored game: saved is whether it was the present one.
 enum { MAY_ESCAPE = 1, FIRST_LEG_ONLY = 2, IS_LAST_TRY = 4, IS_OF_THIS_MAP = 8, ALL_FLAGS = 15 };
 
 static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {

@@ -1,4 +1,4 @@
-// settle.c - the end of a batch: what counts, who gets which answer, who waits.
+// settle.c - the end of a batch: which plans fit the budget, the answers, and what is carried over.
 
 #include "planner/batch/settle.h"
 

@@ -1,4 +1,4 @@
-// settle.h - the end of a batch: what counts, who gets which answer, who waits.
+// settle.h - the end of a batch: which plans fit the budget, the answers, and what is carried over.
 #ifndef HANDRAIL_PLANNER_BATCH_SETTLE_H
 #define HANDRAIL_PLANNER_BATCH_SETTLE_H
 

@@ -4,7 +4,7 @@
 
 #include "passmap/base/memory.h"
 
-// What is found out around a goal serves the next plan that goes there, if anything is shared.
+// What a plan finds around its goal is kept for the next plan to that goal, if sharing is on.
 static void create_searcher(const hr_batch *batch, hr_searcher *searcher) {
     const hr_planner_config *config = batch->config;
     hr_searcher_create(searcher, batch->map, batch->routes, config->search_bytes_max);

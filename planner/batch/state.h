@@ -7,8 +7,8 @@
 //
 // With a budget, plans are taken in their order, and what counts is decided at the end, in that
 // order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
-// next one, leave no room for it: the decision comes to the same end, and what was planned beyond
-// it by a worker that could not yet know is thrown away.
+// next one, leave no room for it: the decision is the same for any number of workers, and what one
+// of them planned beyond it before it could know is discarded.
 #ifndef HANDRAIL_PLANNER_BATCH_STATE_H
 #define HANDRAIL_PLANNER_BATCH_STATE_H
 
@@ -104,7 +104,7 @@ hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_confi
 void hr_batch_destroy(hr_batch *batch);
 /// 0 for NULL.
 size_t hr_batch_bytes(const hr_batch *batch);
-/// Makes room for so many jobs. @return false if out of memory.
+/// Makes room for `count` jobs. @return false if out of memory.
 bool hr_batch_reserve(hr_batch *batch, size_t jobs);
 
 /// No worker begins another item; the batch ends in HR_OUT_OF_MEMORY.

@@ -1,4 +1,4 @@
-// suspended.c - searches change places, several workers at once.
+// suspended.c - swaps searches between searchers and places, for several workers at once.
 
 #include "planner/batch/suspended.h"
 

@@ -1,9 +1,9 @@
-// troops.c - those of a group that start side by side: one worker plans them, one after the
-// other, and each follows the way of one before it where it can (follow.h).
+// troops.c - the units of a group that start side by side: one worker plans them, one after the
+// other, and each follows the path of one before it where it can (follow.h).
 //
 // A group's starts are put in a row, square by square in squares of every size (Morton's order),
-// and the row is cut into troops. All of it depends on the set of jobs, not on their order. A
-// budget wants the jobs in their order, and has no troops.
+// and the row is cut into troops. All of it depends on the set of jobs, not on their order. Under a
+// budget jobs are taken in their order, so there are no troops.
 
 #include "planner/batch/troops.h"
 

@@ -1,4 +1,4 @@
-// troops.h - those of a group that start side by side, which follow each other.
+// troops.h - the units of a group that start side by side, and follow each other.
 #ifndef HANDRAIL_PLANNER_BATCH_TROOPS_H
 #define HANDRAIL_PLANNER_BATCH_TROOPS_H
 

@@ -85,7 +85,8 @@ hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_astar
 /// The next search begins anew, whatever it asks.
 static inline void hr_astar_forget(hr_astar *astar) { astar->can_go_on = false; }
 
-/// The way found costs at most so many times as much as the cheapest one in the eight directions.
+/// The bound of the suboptimality: what the way found costs at most, as a multiple of the cheapest
+/// one in the eight directions.
 double hr_astar_bound(hr_heuristic heuristic, double weight);
 
 #endif

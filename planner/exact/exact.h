@@ -1,11 +1,11 @@
 // exact.h - the exact search: the shortest path, found with rays and hands alone on the bit planes;
 // nothing is kept per map.
 //
-// Best first over turning points (turns.h); what each of them sees of the next is found by rays and
-// scans of contours (view.h). The best way known bounds it: only places by which a shorter one
-// could pass are looked at, and it says from which end to search. After RayScan (Hechenberger,
-// Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths in Two
-// Dimensions, 2020).
+// Best first over turning points (turning_points.h); what each of them sees of the next is found by
+// rays and scans of contours (visibility.h). The best way known bounds it: only places by which a
+// shorter one could pass are looked at, and it says from which end to search. After RayScan
+// (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths
+// in Two Dimensions, 2020).
 #ifndef HANDRAIL_PLANNER_EXACT_EXACT_H
 #define HANDRAIL_PLANNER_EXACT_EXACT_H
 

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-// Sums of the same legs in another order may differ by so much.
+// Sums of the same legs in another order may differ by this much.
 static const double SAME = 1e-9;
 
 // What lengths of twins may add up to: each is the same as the one before it.

@@ -13,7 +13,7 @@
 // mouth is on the ray past a tangent, are enclosed in the same way: no ray is shot at their
 // corners.
 //
-// Nothing is followed out of the ellipse within which the way must stay (within.h): what a contour
+// Nothing is followed out of the ellipse within which the way must stay (ellipse.h): what a contour
 // does outside of it bars the way inside as the end of the world would.
 #ifndef HANDRAIL_PLANNER_EXACT_VISIBILITY_H
 #define HANDRAIL_PLANNER_EXACT_VISIBILITY_H

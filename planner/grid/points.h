@@ -1,7 +1,7 @@
 // points.h - lists of blocks that grow and are kept from plan to plan.
 //
-// Running out of memory is remembered, not returned: pushing goes on without effect, and whoever
-// uses the list asks once, at the end.
+// Running out of memory sets a flag and is not returned: later pushes have no effect, and the
+// caller tests the flag once, at the end.
 #ifndef HANDRAIL_PLANNER_GRID_POINTS_H
 #define HANDRAIL_PLANNER_GRID_POINTS_H
 

@@ -78,9 +78,9 @@ static inline bool is_open_amply(const uint64_t *line, int64_t left, uint64_t bl
     return (hr_window_at(line, (left >> 32) & ~(ptrdiff_t)7) >> (left >> 32 & 7) & blocks) == 0;
 }
 
-// Walks the lines of a leg. In each it covers what lies within one line's change of where its axis
-// crosses that line; in the first and the last, what of that lies between its ends. @return true if
-// clear; else, unless `at` is NULL, it is filled in.
+// Goes through the lines of a leg. In each it covers what lies within one line's change of where
+// its axis crosses that line; in the first and the last, what of that lies between its ends.
+// @return true if clear; else, unless `at` is NULL, it is filled in.
 static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool is_narrow) {
     const uint64_t *line = hr_line(l->lines, l->across);
     const ptrdiff_t stride = (ptrdiff_t)l->direction_across * l->lines->stride;

@@ -1,4 +1,4 @@
-// follow.c - to another unit's way, and along it.
+// follow.c - straight to the path of a unit nearby, then along it.
 
 #include "planner/plan/follow.h"
 
@@ -9,12 +9,12 @@
 // How many of the nearest trails a unit looks at.
 enum { TRIES = 2 };
 
-// How much longer than it must be a way may be: so many blocks and so many times as long, by what a
-// trail tells; so many times as long as the straight line, and as what the field tells. On average
-// that costs between nothing and 0.13 % of the length, over 18 maps.
+// Slack allowed over a lower bound of the length: blocks and a ratio over that of a trail, ratios
+// over the straight line and over that of a field. On average this costs between nothing and 0.13 %
+// of the length, over 18 maps.
 static const double LONGER = 8, LONGER_RATIO = 1.1, STRAIGHT_RATIO = 1.03, FIELD_RATIO = 1.01;
 
-// In sight, counted.
+// A sweep, which is a step.
 static bool sees(hr_task *task, hr_cell from, hr_cell to) {
     if (hr_same(from, to)) return true;
     ++task->steps;
@@ -88,7 +88,7 @@ static bool is_good_beside(const hr_task *task, const hr_trail *trail, double le
     return length <= least + LONGER && length <= least * LONGER_RATIO;
 }
 
-// What the field tells is a little more than the least.
+// The field's distances are those of ways that are not taut: slightly above a true lower bound.
 static bool is_good_for_field(const hr_task *task, double length) {
     const hr_field *field = task->field;
     if (!field || !hr_field_knows(field, task->start)) return false;

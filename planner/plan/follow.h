@@ -1,9 +1,9 @@
-// follow.h - the way of a unit that stands beside one whose way is known: along that way, its
+// follow.h - a path for a unit that starts beside one whose path is known: along that path, the
 // trail, pulled taut.
 //
-// That is the shortest way of its kind. Another kind can be shorter, but not by much where it is
-// hardly longer than the trail less the way to it, or no longer than a field tells: only then does
-// the unit follow.
+// That is the shortest path of its homotopy class. One of another class may be shorter, but not by
+// much where the path is hardly longer than a lower bound: the trail less the way to it, or the
+// distance that a field knows. Only then does the unit follow.
 #ifndef HANDRAIL_PLANNER_PLAN_FOLLOW_H
 #define HANDRAIL_PLANNER_PLAN_FOLLOW_H
 

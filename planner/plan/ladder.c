@@ -24,10 +24,10 @@ enum { FEW_OBSTACLES = 3, SHORT = 50 };
 static const double TRUSTED_SHORT = 1.2, TRUSTED_NEAR = 1.05,
                     TRUSTED_MANY = 1.01; // x the straight line
 
-// The rule of `fast`: what the trace finds in FAST_STEPS is taken at its word. Over the same
+// The rule of `fast`: what the trace finds in FAST_STEPS is accepted as it is. Over the same
 // queries that answers a third, at 1.6 times what `balanced` costs and 0.2 % over the shortest; if
 // the trace may take its time, it costs more and is 1.8 % over. Where only a bound is wanted, it
-// may, but not all of a wall that is the whole map.
+// may take BOUND_STEPS, which keeps it from following a wall through the whole map.
 enum { FAST_STEPS = 200, BOUND_STEPS = 20000 };
 
 // ---- Offers
@@ -135,7 +135,8 @@ static hr_error try_trace(hr_searcher *searcher, hr_task *task, int64_t own_step
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     if (outcome == HR_OUTCOME_NO_WAY) searcher->trace_way.count = 1; // the start
-    // What ended for its own steps only is of use where no stage is left to ask.
+    // A part of a path is an offer only if the request is out of steps; else the next stage is
+    // tried.
     if (outcome == HR_OUTCOME_OVER_BUDGET && !is_out_of_steps(task)) return HR_OK;
     if (outcome == HR_OUTCOME_FOUND && searcher->trace.is_shortest)
         return offer_proven(searcher, task), HR_OK;
@@ -158,7 +159,7 @@ static hr_outcome search_routes(hr_searcher *searcher, hr_task *task) {
     return outcome;
 }
 
-// Nobody waits for the routes: what is there is the answer, or else the start alone.
+// Cancelled while routes were built: the best offer so far is the answer, or else the start alone.
 static hr_error leave(hr_searcher *searcher, hr_task *task) {
     if (task->way) return HR_OK;
     hr_points_clear(&searcher->route_way);

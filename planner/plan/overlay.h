@@ -2,10 +2,10 @@
 //
 // A planner holds a copy of one class's plane, brought up to date by changed tiles, and opens in it
 // the blocks that nothing but the ignored footprints closes; after the request they are closed
-// again. So whatever goes by a plane plans past ignored footprints without knowing of them, the map
-// is only read, and a footprint of a unit costs about a microsecond. Labels and routes are still
-// those of the map: the opened blocks, as *runs* in their rows, are joined with each other and with
-// the labels beside them, at their *doors*, which tells what can be reached (overlay_reach.c); and
+// again. So every stage that reads a plane plans past ignored footprints unchanged, the map is only
+// read, and a footprint of a unit costs about a microsecond. Labels and routes are still those of
+// the map: the opened blocks, as *runs* in their rows, are joined with each other and with the
+// labels beside them, at their *doors*, which determines what can be reached (overlay_reach.c); and
 // a way by routes leads from door to door (overlay_routes.c).
 //
 // Memory: the planes of one class, whichever was asked for last.
@@ -66,7 +66,8 @@ void hr_overlay_close(hr_overlay *overlay);
 
 // ---- What can be reached (overlay_reach.c)
 
-/// Finds out what the opened blocks are connected with: before anything below is asked.
+/// Connects the opened blocks with each other and with the labels beside them. To be called before
+/// the functions below.
 /// @return false if out of memory.
 bool hr_overlay_connect(hr_overlay *overlay);
 /// The run that holds an opened block, or -1.

@@ -327,7 +327,7 @@ static hr_error plan_ignoring(hr_searcher *searcher, hr_task *task, hr_path *pat
 
 hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                           hr_trails *trails, hr_path *path) {
-    // One that shares a field has been looked at.
+    // Requests that share a field were checked when groups were made.
     const char *problem = field ? NULL : hr_request_problem(searcher->map, request);
     if (problem) {
         *path = path_without_way(searcher, request, HR_INVALID);

@@ -1,4 +1,4 @@
-// request.c - the fields of a request, each held against what it may be.
+// request.c - the checks of the fields of a request.
 
 #include "planner/plan/request.h"
 

@@ -34,10 +34,9 @@ typedef struct hr_task {
     const hr_field *field;      // to its goal or one beside it; NULL = none
     hr_trails *trails;          // of those beside it, to goals beside its own; NULL = none
     hr_costs costs;             // bytes NULL = the class has none
-    double proven_cost; // in plain steps: no way in eight directions to proven_end is cheaper
-    hr_cell proven_end; // where A*'s way leads, whatever is cut off afterwards
-    hr_cell start,
-        goal; // blocks; the goal is replaced by the nearest reachable one where it must be
+    double proven_cost;   // in plain steps: no way in eight directions to proven_end is cheaper
+    hr_cell proven_end;   // where A*'s way leads, whatever is cut off afterwards
+    hr_cell start, goal;  // blocks; a goal out of reach is replaced by the nearest reachable one
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
     hr_points *way;       // of the searcher's, the one that is the answer

@@ -6,11 +6,11 @@
 // the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
 // Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
-// Where plans come in batches that share, all that is kept while an end stays at one block of
-// routes that do not change: many units go to one place, one after the other, and a goal at a wall
-// or a coast, as one has that stands in for a goal that cannot be reached, is dear to join. What
-// was found before counts as many steps again, so no answer depends on whether it was. A plan
-// alone finds it anew: it takes the same time whenever it is asked for.
+// In batches that share, all of this is kept while an end stays at one block of routes that do not
+// change: many units go to one place, one after the other, and a goal at a wall or a coast, such as
+// the substitute of a goal that cannot be reached, is expensive to join. What is found in the cache
+// is charged the steps that it took, so no answer depends on it. A single plan keeps nothing: it
+// takes the same time whenever it is planned.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 
@@ -76,8 +76,8 @@ typedef struct hr_endpoint {
     hr_points way; // at hand
 } hr_endpoint;
 
-/// What is around something costs this much more, until it is looked for: the provisional length of
-/// the way to a place that is not seen.
+/// The provisional length of the way to a place that is not in sight, until that way is looked for:
+/// the straight line and 2 %.
 static inline int32_t hr_hidden_estimate(int32_t straight_16ths) {
     return straight_16ths + straight_16ths / 50;
 }
@@ -89,8 +89,8 @@ size_t hr_endpoint_bytes(const hr_endpoint *end);
 bool hr_endpoint_is_out_of_memory(const hr_endpoint *end);
 
 void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block);
-/// What the way to a gate that it does not see costs at least, as far as the edges of the tile
-/// tell; HR_ROUTE_NONE if none leads there.
+/// A lower bound, from the edges of the tile, of the way to a gate that it does not see;
+/// HR_ROUTE_NONE if none leads there.
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate);
 /// Whether it sees a gate of its tile.
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate);

@@ -55,7 +55,7 @@ static void leave(field_search *s, const hr_route_entry *entry) {
              HR_QUEUE_LEAVE_HIDDEN);
 }
 
-// The corners are written down at once: whoever uses the field has no goal's end to ask.
+// The corners are stored at once: users of the field do not have the endpoint of its goal.
 static void keep_corners(field_search *s, hr_gate gate, int32_t via) {
     hr_points *corners = &s->field->corners;
     int32_t first = corners->count;

@@ -37,8 +37,8 @@ enum {
     HR_ROUTE_BUCKET_SHIFT = 3, // half a block, in 16ths
 };
 
-/// Entries are numbered on and on from search to search: the numbers of earlier ones mean none, and
-/// nothing has to be cleared.
+/// The numbers of entries go on rising from search to search, so that those of earlier searches are
+/// invalid without clearing.
 typedef struct hr_route_queue {
     const hr_allocator *allocator;
     hr_waiting_entry *entries;

@@ -1,7 +1,7 @@
 // tile_ways.c - the ways through a tile, between every two of its gates.
 //
-// All that is found on the way to one way, reach and corners, helps with the next: so what comes
-// out depends on the order, which is that of the gates.
+// Distances and corners that are found for one pair of gates help with the next: so the result
+// depends on the order of the pairs, which is that of the gates.
 
 #include "planner/routes/tile_ways.h"
 
@@ -17,8 +17,8 @@
 static const double COMBINED_WAY_TRUSTED_RATIO = 1.04;
 enum { ORIGIN_BITS = 6 };
 
-// Tables stay as they are: who builds a small map would wait for their memory longer than for all
-// else.
+// Tables are not cleared: on a small map, touching all of their memory would take longer than
+// everything else.
 void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator) {
     memset(ways, 0, offsetof(hr_tile_ways, corners));
     hr_tile_corners_create(&ways->corners);

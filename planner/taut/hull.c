@@ -2,8 +2,8 @@
 //
 // The triangle is searched by rows or by columns, whichever are fewer. The hull can only touch the
 // corner of each line that is nearest to the edges a-b and b-c. Met in the order from c to a, these
-// corners make a convex chain as they come, and each says that what lies beyond the way from it to
-// a is inside.
+// corners make a convex chain as they come, and each shows that what lies beyond the line from it
+// to a is inside the hull.
 //
 // All here is in the coordinates of the lines: x along them, y from line to line.
 
@@ -80,7 +80,7 @@ static inline hr_crossing edge_between(hr_cell from, hr_cell to) {
     return (hr_crossing){at, hr_crossing_step(to.x - from.x, lines)};
 }
 
-// The same edge, so many lines on.
+// The same edge, `lines` lines further on.
 static inline hr_crossing moved(hr_crossing edge, int32_t lines) {
     return (hr_crossing){edge.at + edge.step * lines, edge.step};
 }

@@ -4,8 +4,8 @@
 
 #include "passmap/base/assertion.h"
 
-// The budget of a blocked leg within a detour: so many steps, and so many more for each bend of the
-// contour that would serve instead.
+// The step budget of a blocked leg within a detour: LEG_STEPS, and LEG_STEPS_A_BEND for each bend
+// of the contour that is the alternative.
 enum { DEPTH_MAX = 12, LEG_STEPS = 200, LEG_STEPS_A_BEND = 4 };
 
 typedef struct search {

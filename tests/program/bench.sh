@@ -34,7 +34,7 @@ done_with bench scen good.map good.map.scen --methods fast,jump-raw,jump,astar
 row_has fast 2 6
 row_has 'JPS raw' 3 6
 row_has 'A* + pulling' 4 1
-grep -q '^A\* + pulling is asked every 10th query' out.txt || fail "A*: $(cat out.txt)"
+grep -q '^A\* + pulling is run for every 10th query' out.txt || fail "A*: $(cat out.txt)"
 row_has fast 7 1.0000
 grep -q '^planes, labels' out.txt || fail "no build times: $(cat out.txt)"
 grep -q '^under 50 *3' out.txt || fail "no table by length: $(cat out.txt)"

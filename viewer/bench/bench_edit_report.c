@@ -34,8 +34,9 @@ void print_edit_tables(FILE *stream, const edit_results *results, const char *ma
             "another: %.1f us = %.1f memcpy\n",
             results->copy_us, results->planes_us, results->planes_us / results->copy_us);
     for (int32_t i = 0; i < results->count_count; i++) print_count(stream, results, i);
-    fprintf(stream, "\nplanes: with labels. nothing/: building from nothing takes so many times as "
-                    "long as the median.\n");
+    fprintf(stream,
+            "\nplanes: with labels. nothing/: building from nothing takes this many times as "
+            "long as the median.\n");
 }
 
 // ---- Files

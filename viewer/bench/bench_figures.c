@@ -1,4 +1,4 @@
-// bench_figures.c - means, medians and what only one in a hundred is above.
+// bench_figures.c - means, medians and 99th percentiles.
 
 #include "viewer/bench/bench_figures.h"
 

@@ -1,4 +1,4 @@
-// bench_figures.h - what the samples of a method say, over all queries or a part of them.
+// bench_figures.h - statistics of the samples of a method, over all queries or a part of them.
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_FIGURES_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_FIGURES_H
 

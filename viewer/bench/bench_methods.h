@@ -16,7 +16,7 @@ typedef struct bench_method {
     rival_kind rival;
     hr_quality quality; ///< of the planner
     hr_stage only;
-    int32_t every; ///< asked only for one query in `every`, since it is slow
+    int32_t every; ///< run for one query in `every` only, since it is slow
 } bench_method;
 
 enum { BENCH_METHODS_MOST = 16 };
@@ -36,7 +36,8 @@ typedef struct bench_runner {
     void *cancel_user;
 } bench_runner;
 
-/// `should_cancel`, if not NULL, is asked while it builds and plans; what is left has no result.
+/// `should_cancel`, if not NULL, is polled while it builds and plans; what it cancels has no
+/// result.
 /// @return HR_OK or HR_OUT_OF_MEMORY; nothing is held then.
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
                        hr_class_id class_id, hr_should_cancel *should_cancel, void *cancel_user);

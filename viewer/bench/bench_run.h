@@ -12,7 +12,7 @@ typedef struct bench_sample {
     int32_t steps;
     hr_status status;
     hr_stage stage;
-    bool is_asked; ///< false where the method is asked only now and then
+    bool is_asked; ///< false for the queries that a slow method is not run for
 } bench_sample;
 
 /// What a method costs on one map before any query: time and memory.

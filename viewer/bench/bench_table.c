@@ -49,7 +49,7 @@ static bool print_main(FILE *stream, const bench_results *results) {
     }
     for (int32_t i = 0; i < results->method_count; i++)
         if (results->methods[i]->every > 1)
-            fprintf(stream, "%s is asked every %dth query of a map only.\n", title_of(results, i),
+            fprintf(stream, "%s is run for every %dth query of a map only.\n", title_of(results, i),
                     (int)results->methods[i]->every);
     fprintf(stream, "lost: a way to the goal is known, but the method did not come there.\n");
     return true;

@@ -1,4 +1,4 @@
-// bench_times.c - the clock of the benchmarks, and what many times come to.
+// bench_times.c - the clock of the benchmarks, and statistics of times.
 
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 

@@ -1,4 +1,4 @@
-// bench_times.h - the clock of the benchmarks, and what many times come to.
+// bench_times.h - the clock of the benchmarks, and statistics of times.
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_TIMES_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_TIMES_H
 
@@ -14,7 +14,7 @@ int64_t bench_process_ns(void);
 /// What this thread has computed so far: what others on the machine do hardly shows in it.
 int64_t bench_thread_ns(void);
 
-/// Mean, median, what one in a hundred is above, and the most; 0 of none.
+/// Mean, median, 99th percentile and maximum; 0 of none.
 typedef struct bench_spread {
     double mean, median, p99, max;
 } bench_spread;

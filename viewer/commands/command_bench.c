@@ -29,9 +29,10 @@ static void print_help(FILE *stream) {
     fprintf(stream, "usage: handrail bench KIND [ARGUMENTS]\n\n");
     for (int i = 0; i < KIND_COUNT; i++)
         fprintf(stream, "  %-8s  %s\n", kinds[i].name, kinds[i].summary);
-    fprintf(stream,
-            "\nhandrail bench KIND --help tells more. Times depend on the machine; what holds\n"
-            "elsewhere are their ratios within one run.\n");
+    fprintf(
+        stream,
+        "\nhandrail bench KIND --help prints its options. Times depend on the machine; what holds\n"
+        "elsewhere are their ratios within one run.\n");
 }
 
 int command_bench(int argc, char **argv) {

@@ -1,4 +1,4 @@
-// compare_text.c - what there is to say under a pane: the method, why there is no way, figures.
+// compare_text.c - the text under a pane: the method, why there is no way, figures.
 
 #include "viewer/compare/compare_text.h"
 

@@ -1,8 +1,8 @@
 // compare_view.h - what the window shows of a comparison: a method for each pane, and what each has
 // answered to the query that the session asks just now. No window and no thread is known here.
 //
-// Whoever runs it takes a job when nothing is under way, has it done (compare_job.h), and hands the
-// answers in. What was asked before something changed is not taken.
+// Its owner takes a job when none is under way, has it done (compare_job.h), and hands the answers
+// in. Answers to a query that has changed since are dropped.
 #ifndef HANDRAIL_VIEWER_COMPARE_COMPARE_VIEW_H
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_VIEW_H
 
@@ -55,7 +55,7 @@ void compare_view_fail(compare_view *view);
 /// Takes an answer over, or frees it.
 void compare_view_accept(compare_view *view, compare_reply *reply);
 
-/// All of it that a script may want to know; a new reference.
+/// Its state as JSON, for scripts; a new reference.
 json_t *compare_view_json(const compare_view *view);
 
 // ---- Drawing

@@ -20,7 +20,7 @@ typedef struct stroke {
     int32_t count, capacity;
 } stroke;
 
-/// Told of each rectangle of the map whose cells were written, hardly larger than a few tiles.
+/// Called for each rectangle of the map whose cells were written, hardly larger than a few tiles.
 typedef void history_listener(hr_rect rect, void *user);
 
 /// What can be asked for.

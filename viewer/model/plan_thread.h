@@ -1,5 +1,5 @@
-// plan_thread.h - does the planning of a window in a thread, the newest job first and the older
-// ones never.
+// plan_thread.h - does the planning of a window in a thread; of the jobs that wait only the newest
+// is done.
 #ifndef HANDRAIL_VIEWER_MODEL_PLAN_THREAD_H
 #define HANDRAIL_VIEWER_MODEL_PLAN_THREAD_H
 

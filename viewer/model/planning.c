@@ -109,7 +109,7 @@ typedef struct work {
     plan_answer *answer;
 } work;
 
-// @return false if it went wrong, or was left.
+// @return false if it failed or was cancelled.
 static bool ask(planning *p, hr_planner *planner, const hr_request *request, hr_path *path,
                 hr_error *error) {
     p->is_cancelled = false;

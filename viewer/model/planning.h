@@ -62,7 +62,7 @@ typedef bool plan_is_stale(void *user);
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
-    int64_t patience_ns;   ///< for so long a job goes on although it is stale; set by the owner
+    int64_t patience_ns;   ///< how long a job goes on after it is stale; set by the owner
     picture_record record; ///< of the plan under way
     int64_t *stage_ns, last_ns;
     plan_is_stale *is_stale; ///< of the job under way; may be NULL
@@ -75,8 +75,8 @@ typedef struct planning {
 void planning_end(planning *p);
 /// Takes over the job's map, its changes and its unit, whose class is then the request's.
 hr_error planning_take(planning *p, plan_job *job);
-/// Does a job, and frees it. One that is stale and has lasted for as long as there is patience is
-/// left where it is; it has the best path known by then, if there is any. `is_stale` may be NULL.
+/// Does a job, and frees it. A stale job that has lasted for `patience` is cancelled; its answer is
+/// the best path known by then, if there is one. `is_stale` may be NULL.
 plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *is_stale, void *user);
 
 #endif

@@ -1,7 +1,7 @@
 // session.h - all that a window shows: the map, who moves from where to where, what came of it, and
 // what of that is in view. No window and no thread is known here.
 //
-// What changes makes the answer stale. Whoever runs the session then takes a job, has it done
+// What changes makes the answer stale. The owner of the session then takes a job, has it done
 // (planning.h) and hands the answer in; until then the last one is shown. After another choice of
 // the unit the first job brings the map as that unit sees it, and the next one plans.
 #ifndef HANDRAIL_VIEWER_MODEL_SESSION_H
@@ -118,9 +118,9 @@ bool session_next_job(session *s, plan_job *job);
 void session_describe_job(const session *s, plan_job *job);
 /// Takes an answer over; one that is about another unit than the last one chosen is dropped.
 void session_accept(session *s, plan_answer *answer);
-/// What there is to say about the answer.
+/// The answer in words.
 void session_say(const session *s, char text[WORDS_LENGTH]);
-/// All of it that a script may want to know; a new reference. NULL: out of memory.
+/// Its state as JSON, for scripts; a new reference. NULL: out of memory.
 struct json_t *session_json(const session *s);
 
 /// The scene that pictures are made of; borrowed from the session.

@@ -128,7 +128,7 @@ void session_accept(session *s, plan_answer *answer) {
     stepping_load(&s->step, s->answer.has_record ? s->answer.record.count : 0);
 }
 
-// A goal that moves on leaves searches behind that would have found a better way, or any.
+// When the goal moves on, searches are cancelled that would have found a better path, or any.
 static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
     if (s->answer.is_cut_off)
         snprintf(text, WORDS_LENGTH,

@@ -1,4 +1,4 @@
-// session_report.c - all of a session that a script may want to know, as JSON.
+// session_report.c - the state of a session as JSON, for scripts.
 
 #include "viewer/model/session.h"
 

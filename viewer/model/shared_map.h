@@ -1,5 +1,5 @@
-// shared_map.h - a map that is shown, and that threads may copy meanwhile. Nobody writes its cells
-// while several hold it; the last one to let go frees it.
+// shared_map.h - a map that is shown, and that threads may copy meanwhile. Its cells are not
+// written while it has several holders; the last of them to let go frees it.
 #ifndef HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
 #define HANDRAIL_VIEWER_MODEL_SHARED_MAP_H
 

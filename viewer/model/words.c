@@ -167,7 +167,7 @@ void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
                  stage, fx, fy, tx, ty, (int)e->depth);
         break;
     case HR_EVENT_GAVE_UP:
-        snprintf(text, WORDS_LENGTH, "Not good enough: the next stage, %s, is asked", stage);
+        snprintf(text, WORDS_LENGTH, "Not good enough: the next stage, %s, is tried", stage);
         break;
     case HR_EVENT_EXPANSION:
         snprintf(text, WORDS_LENGTH, "%s: looks at what comes after (%d, %d)", stage, tx, ty);

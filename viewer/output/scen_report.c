@@ -1,4 +1,5 @@
-// scen_report.c - the summary of a scenario's results: who answered how often, and in what time.
+// scen_report.c - the summary of a scenario's results: how often each status and stage came, and in
+// what time.
 //
 //   queries            160
 //   status straight    102    63.75 %

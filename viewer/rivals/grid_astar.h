@@ -35,7 +35,7 @@ void grid_astar_destroy(grid_astar *search);
 size_t grid_astar_bytes(const grid_astar *search);
 
 /// Writes the bends of a shortest 8-direction way between two open blocks to `way`, both ends with
-/// it; adds the expansions to `*steps`. @return false if there is no way, if `watch` leaves, or if
+/// it; adds the expansions to `*steps`. @return false if there is no way, if it is cancelled, or if
 /// `search` or `way` is out of memory.
 bool grid_astar_search(grid_astar *search, const hr_plane *plane, const hr_observer *observer,
                        hr_cell from, hr_cell to, int64_t *steps, hr_points *way);

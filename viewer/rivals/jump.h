@@ -43,7 +43,7 @@ void jump_destroy(jump *search);
 size_t jump_bytes(const jump *search);
 
 /// Writes the bends of a shortest 8-direction way between two open blocks to `way`, both ends with
-/// it; adds the expansions to `*steps`. @return false if there is no way, if `watch` leaves, or if
+/// it; adds the expansions to `*steps`. @return false if there is no way, if it is cancelled, or if
 /// `search` or `way` is out of memory.
 bool jump_search(jump *search, const stop_planes *stops, const hr_observer *observer, hr_cell from,
                  hr_cell to, int64_t *steps, hr_points *way);

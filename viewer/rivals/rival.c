@@ -25,7 +25,7 @@ struct rival {
     hr_points bends, pulled;
     hr_position *waypoints;
     int32_t waypoint_capacity;
-    hr_observer observer; // that may leave a search
+    hr_observer observer; // that may cancel a search
 };
 
 // ---- Creating and building

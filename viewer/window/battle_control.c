@@ -1,5 +1,5 @@
-// battle_control.c - the course of a battle. Its ticks are done by a thread, a few at a time; what
-// is asked for meanwhile comes between two of them.
+// battle_control.c - the course of a battle. Its ticks are done by a thread, a few at a time;
+// orders given meanwhile are applied between two of them.
 
 #include "viewer/window/battle_control.h"
 

@@ -1,5 +1,5 @@
-// hold_up.h - how long the main loop was ever busy without looking at what came in: for so long the
-// window did not answer.
+// hold_up.h - the longest time that the main loop was busy without handling events: the window did
+// not respond for that long.
 #ifndef HANDRAIL_VIEWER_WINDOW_HOLD_UP_H
 #define HANDRAIL_VIEWER_WINDOW_HOLD_UP_H
 

@@ -1,4 +1,4 @@
-// panel_battle.c - what there is to say about a battle, and what can be asked of it.
+// panel_battle.c - the state of a battle in words, and its controls.
 
 #include "viewer/window/panel_battle.h"
 

@@ -1,4 +1,4 @@
-// report.c - all that a script may want to know of the window.
+// report.c - the state of the window as JSON, for scripts.
 
 #include "viewer/window/report.h"
 

@@ -1,4 +1,4 @@
-// report.h - all that a script may want to know of the window, as JSON in a file.
+// report.h - the state of the window as JSON in a file, for scripts.
 #ifndef HANDRAIL_VIEWER_WINDOW_REPORT_H
 #define HANDRAIL_VIEWER_WINDOW_REPORT_H
 

@@ -1,4 +1,4 @@
-// battle_report.c - all of a battle that a script may want to know, as JSON.
+// battle_report.c - the state of a battle as JSON, for scripts.
 
 #include "viewer/model/battle/battle_session.h"
 

@@ -1,8 +1,8 @@
 // battle_session.h - all that a window shows of a battle: its last shot, who is selected, what is
 // asked of it next. No window and no thread is known here.
 //
-// Whoever runs it takes a job, has it done (battle_work.h) and hands the news in; one job is out at
-// a time, so that orders and buildings come between two ticks, and no tick is shown half done.
+// Its owner takes a job, has it done (battle_work.h) and hands the news in; one job is out at a
+// time, so that orders and buildings come between two ticks, and no tick is shown half done.
 #ifndef HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SESSION_H
 #define HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SESSION_H
 
@@ -94,9 +94,9 @@ void battle_session_accept(battle_session *s, battle_news *news);
 
 /// Who or what stands at a position on the ground; there must be a battle.
 void battle_session_say_place(const battle_session *s, hr_position at, char text[WORDS_LENGTH]);
-/// What there is to say about the battle.
+/// The state of the battle in words.
 void battle_session_say(const battle_session *s, char text[WORDS_LENGTH]);
-/// All of it that a script may want to know; a new reference. NULL: out of memory.
+/// Its state as JSON, for scripts; a new reference. NULL: out of memory.
 struct json_t *battle_session_json(const battle_session *s);
 
 #endif

@@ -41,7 +41,7 @@ void battle_words_for_answer(const battle *b, int32_t number, char text[WORDS_LE
         snprintf(text, WORDS_LENGTH, "Waiting: over the batch's budget; a later tick answers.");
     else if (answer->status == HR_NEAREST && is_stood_on(b, request.goal, unit->size))
         snprintf(text, WORDS_LENGTH,
-                 "Nearest: somebody stands, or something is built, where it should go. The nearest "
+                 "Nearest: a unit or a building stands where it should go. The nearest "
                  "reachable place is %.1f cells away.",
                  path.remaining_256ths / HR_CELL);
     else
