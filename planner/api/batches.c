@@ -3,7 +3,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/message.h"
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/batch/batch.h"
 #include "planner/batch/items.h"
 #include "planner/batch/save.h"

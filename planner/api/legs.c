@@ -1,6 +1,6 @@
 // legs.c - whether a single leg is clear.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/grid/sweep.h"
 #include "planner/planner.h"
 

@@ -9,7 +9,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/api/path_index.h"
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/request.h"
 

@@ -1,6 +1,6 @@
 // planner.c - the life of a planner, and the names of what it answers.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 
 #include "passmap/base/memory.h"
 #include "passmap/map/class_refresh.h"

@@ -5,7 +5,7 @@
 // both axes, so that few ways cross (a k-d tree's order; Bentley, Multidimensional Binary Search
 // Trees Used for Associative Searching, 1975); swaps of pairs do the rest.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/base/sort.h"
 #include "planner/plan/nearest.h"
 

@@ -1,7 +1,7 @@
 // test_batch_cancel.c - cancelling what waits, against a twin that copies the list each time.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/batch/waiting.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"

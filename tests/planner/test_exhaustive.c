@@ -2,7 +2,7 @@
 // shortest path through all blocks that see each other. Under sanitizers one map of 4 x 4 in five;
 // all of them are asked for without.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "tests/support/twins.h"
 
 #include <criterion/criterion.h>

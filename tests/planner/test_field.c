@@ -1,7 +1,7 @@
 // test_field.c - the lengths of a field against edges relaxed again and again until none gets
 // shorter.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/route_search/field.h"
 #include "planner/routes/gates.h"
 #include "tests/support/route_scenes.h"

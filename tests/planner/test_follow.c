@@ -1,7 +1,7 @@
 // test_follow.c - the ways of units that follow others, held against the shortest ways of a slow
 // twin.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/plan/follow.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/twins.h"

@@ -1,7 +1,7 @@
 // test_memory_recovery.c - once memory is there again, nothing remembers that it was not: whatever
 // request ran out of it, the next one is answered, be it of another kind that uses other buffers.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/plan/plan.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/lands.h"

@@ -1,6 +1,6 @@
 // test_planner.c - every answer that a plan can get, drawn, and what is no request.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "tests/support/planner_scenes.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // test_planner_memory.c - out of memory anywhere, nothing leaked, nothing allocated after warm-up,
 // planes that are small.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/twins.h"
 

@@ -1,7 +1,7 @@
 // test_random_maps.c - random maps up to 40 x 40, sizes 1 to 4, against the twins. HANDRAIL_SEED
 // replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "tests/support/twins.h"
 
 #include <criterion/criterion.h>

@@ -3,7 +3,7 @@
 // multiplies how many there are.
 
 #include "passmap/map/map_state.h"
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/batch/batch.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"

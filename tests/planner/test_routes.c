@@ -2,7 +2,7 @@
 // are when built afresh. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there
 // are.
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/routes/routes.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/route_scenes.h"

@@ -2,7 +2,7 @@
 
 #include "viewer/compare/compare_touched.h"
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/map/map_state.h"
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "planner/costs/leg_cost.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_marks.h"

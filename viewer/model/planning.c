@@ -2,7 +2,7 @@
 
 #include "viewer/model/planning.h"
 
-#include "planner/api/planner.h"
+#include "planner/api/planner_state.h"
 #include "viewer/model/clock.h"
 
 #include <stdlib.h>

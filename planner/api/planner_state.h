@@ -1,6 +1,6 @@
-// planner.h - the inside of a planner: what single plans, batches and path watches share.
-#ifndef HANDRAIL_PLANNER_API_PLANNER_H
-#define HANDRAIL_PLANNER_API_PLANNER_H
+// planner_state.h - the inside of a planner: what single plans, batches and path watches share.
+#ifndef HANDRAIL_PLANNER_API_PLANNER_STATE_H
+#define HANDRAIL_PLANNER_API_PLANNER_STATE_H
 
 #include "passmap/base/assertion.h"
 #include "planner/base/buffer.h"
@@ -24,8 +24,8 @@ static inline void hr_planner_set_split(hr_planner *planner, hr_split split) {
     planner->searcher.split = split;
 }
 
-/// Notices what is asked of a planner while a batch is begun: that could change what the batch
-/// reads. @return whether it may go on.
+/// Reports a call that comes while a batch is begun: it could change what the batch reads. @return
+/// whether the call may proceed.
 static inline bool hr_planner_is_free(const hr_planner *planner) {
     return HR_CHECK(!planner->is_in_batch);
 }
