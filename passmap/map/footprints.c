@@ -8,13 +8,10 @@
 
 #include "passmap/map/footprints.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/footprint_counts.h"
-
-#include <string.h>
-
-enum { FIRST_CAPACITY = 64 };
 
 static hr_footprint_id id_of(const hr_footprints *all, int32_t slot) {
     return (uint64_t)all->slots[slot].generation << 32 | (uint32_t)slot;
@@ -39,16 +36,10 @@ static void set_cells(hr_footprint_slot *slot, hr_rect cells) {
 static bool reserve_slot(hr_map *map) {
     hr_footprints *all = &map->footprints;
     if (all->first_free >= 0) return true;
-    if (all->slot_count < all->slot_capacity) return true;
-    if (all->slot_capacity > INT32_MAX / 2) return false;
-    int32_t capacity = all->slot_capacity ? 2 * all->slot_capacity : FIRST_CAPACITY;
-    hr_footprint_slot *slots = hr_allocate(&map->allocator, (size_t)capacity, sizeof *slots);
-    if (!slots) return false;
-    if (all->slots) memcpy(slots, all->slots, (size_t)all->slot_count * sizeof *slots);
-    hr_release(&map->allocator, all->slots);
-    all->slots = slots;
-    all->slot_capacity = capacity;
-    return true;
+    hr_footprint_slot *slots = hr_array_reserve(&map->allocator, all->slots, &all->slot_capacity,
+                                                (int64_t)all->slot_count + 1, sizeof *slots);
+    if (slots) all->slots = slots;
+    return slots != NULL;
 }
 
 static int32_t take_slot(hr_footprints *all) {
@@ -185,14 +176,10 @@ static bool make_moves(hr_map *map, const hr_move *moves, int32_t count, hr_cell
 
 static bool reserve_places(hr_map *map, int32_t count) {
     hr_footprints *all = &map->footprints;
-    if (count <= all->place_capacity) return true;
-    int32_t capacity = count + count / 2;
-    hr_cell *places = hr_allocate(&map->allocator, (size_t)capacity, sizeof *places);
-    if (!places) return false;
-    hr_release(&map->allocator, all->places);
-    all->places = places;
-    all->place_capacity = capacity;
-    return true;
+    hr_cell *places =
+        hr_array_reserve(&map->allocator, all->places, &all->place_capacity, count, sizeof *places);
+    if (places) all->places = places;
+    return places != NULL;
 }
 
 hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count) {

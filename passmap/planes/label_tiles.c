@@ -2,6 +2,7 @@
 
 #include "passmap/planes/label_tiles.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
@@ -14,13 +15,12 @@
 bool hr_label_reserve(void **storage, int32_t *capacity, int32_t count, size_t size,
                       const hr_allocator *allocator, size_t *bytes) {
     if (count <= *capacity) return true;
-    int32_t wanted = count + count / 2;
-    void *larger = hr_allocate(allocator, (size_t)wanted, size);
+    int32_t before = *capacity;
+    void *larger =
+        hr_array_reserve_exactly(allocator, *storage, capacity, (int64_t)count + count / 2, size);
     if (!larger) return false;
-    hr_release(allocator, *storage);
-    *bytes += (size_t)(wanted - *capacity) * size;
+    *bytes += (size_t)(*capacity - before) * size;
     *storage = larger;
-    *capacity = wanted;
     return true;
 }
 

@@ -2,9 +2,8 @@
 
 #include "planner/api/path_index.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/memory.h"
-
-#include <string.h>
 
 bool hr_path_index_create(hr_path_index *index, const hr_allocator *allocator, int32_t list_count) {
     *index = (hr_path_index){.allocator = allocator, .list_count = list_count, .first_unused = -1};
@@ -28,16 +27,11 @@ size_t hr_path_index_bytes(const hr_path_index *index) {
 bool hr_path_index_reserve(hr_path_index *index, int32_t more) {
     int64_t wanted = (int64_t)index->entry_count + more - index->unused_count;
     if (wanted <= index->entry_capacity) return true;
-    wanted += wanted / 2;
-    if (wanted > INT32_MAX) return false;
-    hr_leg_entry *entries = hr_allocate(index->allocator, (size_t)wanted, sizeof *entries);
-    if (!entries) return false;
-    if (index->entries)
-        memcpy(entries, index->entries, (size_t)index->entry_count * sizeof *entries);
-    hr_release(index->allocator, index->entries);
-    index->entries = entries;
-    index->entry_capacity = (int32_t)wanted;
-    return true;
+    hr_leg_entry *entries =
+        hr_array_reserve_exactly(index->allocator, index->entries, &index->entry_capacity,
+                                 wanted + wanted / 2, sizeof *entries);
+    if (entries) index->entries = entries;
+    return entries != NULL;
 }
 
 static int32_t take_entry(hr_path_index *index) {

@@ -6,6 +6,7 @@
 
 #include "planner/path_watch.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/api/path_index.h"
@@ -104,19 +105,13 @@ uint64_t hr_path_watch_sweeps(const hr_path_watch *watch) { return watch->sweeps
 
 // ---- Room
 
-// A larger copy of an array, its new elements zero. @return NULL if out of memory.
-static void *grown(const hr_allocator *allocator, const void *old, size_t count, size_t wanted,
-                   size_t size) {
-    char *larger = hr_allocate_zeroed(allocator, wanted, size);
-    if (larger && old) memcpy(larger, old, count * size);
-    return larger;
-}
-
-static bool grow(void **array, const hr_allocator *allocator, size_t count, size_t wanted,
+// Grows one of the arrays by id from `count` elements to `wanted`, the new ones zero.
+static bool grow(void **array, const hr_allocator *allocator, int32_t count, int64_t wanted,
                  size_t size) {
-    void *larger = grown(allocator, *array, count, wanted, size);
+    int32_t capacity = count;
+    char *larger = hr_array_reserve_exactly(allocator, *array, &capacity, wanted, size);
     if (!larger) return false;
-    hr_release(allocator, *array);
+    memset(larger + (size_t)count * size, 0, (size_t)(capacity - count) * size);
     *array = larger;
     return true;
 }
@@ -125,8 +120,9 @@ static bool grow(void **array, const hr_allocator *allocator, size_t count, size
 static bool reserve_ids(hr_path_watch *watch, int32_t id) {
     if (id < watch->path_capacity) return true;
     const hr_allocator *allocator = watch->allocator;
-    size_t old = (size_t)watch->path_capacity, wanted = old ? 2 * old : 64;
-    while (wanted <= (size_t)id) wanted *= 2;
+    int32_t old = watch->path_capacity;
+    int64_t wanted = old ? 2 * (int64_t)old : 64;
+    while (wanted <= id) wanted *= 2;
     void *paths = watch->paths, *candidates = watch->candidates, *blocked = watch->blocked,
          *bits = watch->is_blocked;
     bool is_done = grow(&candidates, allocator, old, wanted, sizeof *watch->candidates) &&
@@ -140,13 +136,10 @@ static bool reserve_ids(hr_path_watch *watch, int32_t id) {
 }
 
 static bool reserve_legs(hr_path_watch *watch, watched *path, int32_t count) {
-    if (count <= path->leg_capacity) return true;
-    void *legs = path->legs;
-    bool is_done =
-        grow(&legs, watch->allocator, (size_t)path->leg_count, (size_t)count, sizeof *path->legs);
-    path->legs = legs;
-    if (is_done) path->leg_capacity = count;
-    return is_done;
+    watched_leg *legs = hr_array_reserve_exactly(watch->allocator, path->legs, &path->leg_capacity,
+                                                 count, sizeof *legs);
+    if (legs) path->legs = legs;
+    return legs != NULL;
 }
 
 static bool reserve_class(hr_path_watch *watch, hr_class_id id) {

@@ -2,8 +2,8 @@
 #ifndef HANDRAIL_PLANNER_API_PLANNER_STATE_H
 #define HANDRAIL_PLANNER_API_PLANNER_STATE_H
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
-#include "planner/base/buffer.h"
 #include "planner/base/threads.h"
 #include "planner/plan/searcher.h"
 

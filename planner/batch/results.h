@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_PLANNER_BATCH_RESULTS_H
 #define HANDRAIL_PLANNER_BATCH_RESULTS_H
 
-#include "planner/base/buffer.h"
+#include "passmap/base/array.h"
 #include "planner/planner.h"
 
 typedef struct hr_answer {

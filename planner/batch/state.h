@@ -12,7 +12,7 @@
 #ifndef HANDRAIL_PLANNER_BATCH_STATE_H
 #define HANDRAIL_PLANNER_BATCH_STATE_H
 
-#include "planner/base/buffer.h"
+#include "passmap/base/array.h"
 #include "planner/base/sort.h"
 #include "planner/batch/job.h"
 #include "planner/batch/results.h"

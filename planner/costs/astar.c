@@ -7,6 +7,7 @@
 
 #include "planner/costs/astar.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
@@ -46,7 +47,7 @@ void hr_astar_destroy(hr_astar *astar) {
 size_t hr_astar_bytes(const hr_astar *astar) {
     size_t slots = (size_t)astar->tile_columns * (size_t)astar->tile_rows;
     return astar->held_count * sizeof(hr_astar_tile) + slots * sizeof *astar->directory +
-           astar->heap_capacity * sizeof *astar->heap;
+           (size_t)astar->heap_capacity * sizeof *astar->heap;
 }
 
 static bool reserve_directory(hr_astar *astar, const hr_plane *plane) {
@@ -190,14 +191,11 @@ static void weed(hr_astar *astar, const hr_astar_query *query) {
     for (uint32_t i = kept / 2; i-- > 0;) sift_down(astar, i, astar->heap[i]);
 }
 
-static bool reserve_heap(hr_astar *astar, uint32_t capacity) {
-    if (capacity <= astar->heap_capacity) return true;
-    hr_astar_entry *heap = hr_allocate(astar->allocator, capacity, sizeof *heap);
+static bool reserve_heap(hr_astar *astar, uint32_t count) {
+    hr_astar_entry *heap = hr_array_reserve_exactly(astar->allocator, astar->heap,
+                                                    &astar->heap_capacity, count, sizeof *heap);
     if (!heap) return astar->is_out_of_memory = true, false;
-    if (astar->heap_count) memcpy(heap, astar->heap, astar->heap_count * sizeof *heap);
-    hr_release(astar->allocator, astar->heap);
     astar->heap = heap;
-    astar->heap_capacity = capacity;
     return true;
 }
 

@@ -56,8 +56,9 @@ typedef struct hr_astar {
     hr_astar_tile *used, *unused;
     hr_astar_entry *heap;
     int32_t tile_columns, tile_rows;
-    uint32_t used_count, held_count, used_max;      // tiles
-    uint32_t heap_count, heap_limit, heap_capacity; // limit: of this search; capacity: of them all
+    uint32_t used_count, held_count, used_max; // tiles
+    uint32_t heap_count, heap_limit;           // the limit is of this search,
+    int32_t heap_capacity;                     // the capacity of all before it
     bool is_out_of_memory;
 
     // The search that is in nodes and heap

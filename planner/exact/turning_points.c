@@ -2,9 +2,9 @@
 
 #include "planner/exact/turning_points.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "planner/base/grow.h"
 
 #include <math.h>
 #include <string.h>
@@ -149,16 +149,16 @@ static hr_turning_point_rank pop(hr_turning_points *turns) {
 static bool has_room(hr_turning_points *turns) {
     if (turns->count == turns->limit) return true;
     if (turns->count == turns->capacity) {
-        void *room = hr_grow_array(turns->allocator, turns->at, &turns->capacity,
-                                   sizeof(hr_kept_turning_point));
-        if (!room) return false;
-        turns->at = room;
+        void *at = hr_array_reserve(turns->allocator, turns->at, &turns->capacity,
+                                    (int64_t)turns->count + 1, sizeof *turns->at);
+        if (!at) return false;
+        turns->at = at;
     }
     if (turns->heap_count == turns->heap_capacity) {
-        void *room = hr_grow_array(turns->allocator, turns->heap, &turns->heap_capacity,
-                                   sizeof(hr_turning_point_rank));
-        if (!room) return false;
-        turns->heap = room;
+        void *heap = hr_array_reserve(turns->allocator, turns->heap, &turns->heap_capacity,
+                                      (int64_t)turns->heap_count + 1, sizeof *turns->heap);
+        if (!heap) return false;
+        turns->heap = heap;
     }
     return turns->table_count < turns->table_capacity / 2 || grow_table(turns);
 }

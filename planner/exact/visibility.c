@@ -2,10 +2,10 @@
 
 #include "planner/exact/visibility.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
-#include "planner/base/grow.h"
 
 hr_hand hr_hand_at(hr_hold hold, int which) {
     return which == HR_COUNTERCLOCKWISE ? (hr_hand){hold.at, (hold.wall + 3) & 3, HR_WALL_RIGHT}
@@ -42,9 +42,9 @@ bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact
 // An array with room for one more where there was memory for it.
 static void *room_in(hr_visibility *view, void *at, int32_t count, int32_t *capacity, size_t size) {
     if (count < *capacity) return at;
-    void *room = hr_grow_array(view->allocator, at, capacity, size);
-    if (!room) view->is_out_of_memory = true;
-    return room ? room : at;
+    void *larger = hr_array_reserve(view->allocator, at, capacity, (int64_t)count + 1, size);
+    if (!larger) view->is_out_of_memory = true;
+    return larger ? larger : at;
 }
 
 // Whether the sector opens as the hand moves about the eye, by less than half a turn.

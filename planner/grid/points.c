@@ -2,27 +2,20 @@
 
 #include "planner/grid/points.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/memory.h"
 
 #include <string.h>
 
-bool hr_points_grow(hr_points *points) {
-    if (points->is_out_of_memory || points->capacity > INT32_MAX / 2)
-        return !(points->is_out_of_memory = true);
-    int32_t capacity = points->capacity ? points->capacity * 2 : 256;
-    hr_cell *at = hr_allocate(points->allocator, (size_t)capacity, sizeof *at);
-    if (!at) return !(points->is_out_of_memory = true);
-    if (points->count) memcpy(at, points->at, (size_t)points->count * sizeof *at);
-    hr_release(points->allocator, points->at);
-    points->at = at;
-    points->capacity = capacity;
-    HR_ASSERT(points->count < points->capacity);
-    return true;
-}
-
+// After a failure nothing larger is tried: the list is of no use until it is cleared.
 bool hr_points_reserve(hr_points *points, int32_t count) {
-    while (points->capacity - points->count < count)
-        if (!hr_points_grow(points)) return false;
+    if (count <= points->capacity - points->count) return true;
+    hr_cell *at = NULL;
+    if (!points->is_out_of_memory)
+        at = hr_array_reserve(points->allocator, points->at, &points->capacity,
+                              (int64_t)points->count + count, sizeof *at);
+    if (!at) return !(points->is_out_of_memory = true);
+    points->at = at;
     return true;
 }
 

@@ -15,14 +15,12 @@ typedef struct hr_points {
     const hr_allocator *allocator;
 } hr_points;
 
-/// Makes room for one more; the slow half of hr_points_push.
-bool hr_points_grow(hr_points *points);
 /// Makes room for `count` more. @return false if there is no memory for them.
 bool hr_points_reserve(hr_points *points, int32_t count);
 void hr_points_destroy(hr_points *points);
 
 static inline void hr_points_push(hr_points *points, hr_cell point) {
-    if (points->count < points->capacity || hr_points_grow(points))
+    if (points->count < points->capacity || hr_points_reserve(points, 1))
         points->at[points->count++] = point;
 }
 

@@ -2,10 +2,10 @@
 
 #include "planner/plan/overlay.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/footprint_counts.h"
-#include "planner/base/grow.h"
 
 #include <string.h>
 
@@ -125,15 +125,13 @@ static void flip(hr_plane *plane, int32_t x, int32_t y) {
 }
 
 static bool add_run(hr_overlay *overlay, int32_t x, int32_t y) {
-    if (overlay->run_count == overlay->run_capacity) {
-        void *runs = hr_grow_array(overlay->allocator, overlay->runs, &overlay->run_capacity,
-                                   sizeof *overlay->runs);
-        if (!runs) return overlay->is_out_of_memory = true, false;
-        overlay->runs = runs;
-    }
-    HR_ASSERT(overlay->run_count < overlay->run_capacity);
+    hr_opened_run *runs =
+        hr_array_reserve(overlay->allocator, overlay->runs, &overlay->run_capacity,
+                         (int64_t)overlay->run_count + 1, sizeof *runs);
+    if (!runs) return overlay->is_out_of_memory = true, false;
+    overlay->runs = runs;
     int32_t index = overlay->run_count++;
-    overlay->runs[index] = (hr_opened_run){y, x, x, index, index};
+    runs[index] = (hr_opened_run){y, x, x, index, index};
     return true;
 }
 

@@ -1,6 +1,6 @@
 // overlay_reach.c - what opened blocks are connected with: a union-find of runs and labels.
 
-#include "planner/base/grow.h"
+#include "passmap/base/array.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 
@@ -72,25 +72,22 @@ static int32_t find_label(const hr_overlay *overlay, int32_t label) {
 static int32_t take_label(hr_overlay *overlay, int32_t label) {
     int32_t number = find_label(overlay, label);
     if (number >= 0) return number;
-    if (overlay->label_count == overlay->label_capacity) {
-        void *labels = hr_grow_array(overlay->allocator, overlay->labels, &overlay->label_capacity,
-                                     sizeof *overlay->labels);
-        if (!labels) return -1;
-        overlay->labels = labels;
-    }
+    hr_opened_label *labels =
+        hr_array_reserve(overlay->allocator, overlay->labels, &overlay->label_capacity,
+                         (int64_t)overlay->label_count + 1, sizeof *labels);
+    if (!labels) return -1;
+    overlay->labels = labels;
     number = overlay->run_count + overlay->label_count;
-    overlay->labels[overlay->label_count++] = (hr_opened_label){label, number};
+    labels[overlay->label_count++] = (hr_opened_label){label, number};
     return number;
 }
 
 static bool add_door(hr_overlay *overlay, hr_door door) {
-    if (overlay->door_count == overlay->door_capacity) {
-        void *doors = hr_grow_array(overlay->allocator, overlay->doors, &overlay->door_capacity,
-                                    sizeof *overlay->doors);
-        if (!doors) return false;
-        overlay->doors = doors;
-    }
-    overlay->doors[overlay->door_count++] = door;
+    hr_door *doors = hr_array_reserve(overlay->allocator, overlay->doors, &overlay->door_capacity,
+                                      (int64_t)overlay->door_count + 1, sizeof *doors);
+    if (!doors) return false;
+    overlay->doors = doors;
+    doors[overlay->door_count++] = door;
     return true;
 }
 

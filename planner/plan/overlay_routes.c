@@ -78,7 +78,8 @@ static hr_outcome walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_ce
 
 // The next stretch of the way, in `more`, begins where `way` ends.
 static void go_on(hr_points *way, const hr_points *more) {
-    HR_ASSERT(more->count == 0 || hr_same(more->at[0], hr_points_last(way)));
+    HR_ASSERT(more->count == 0 || way->is_out_of_memory ||
+              hr_same(more->at[0], hr_points_last(way)));
     if (more->count > 1) hr_points_append(way, more->at + 1, more->count - 1);
 }
 

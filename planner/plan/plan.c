@@ -27,13 +27,11 @@ static bool is_within_reach(const hr_task *task, hr_position place) {
 
 static bool reserve_waypoints(hr_searcher *searcher, int32_t count) {
     if (count <= searcher->waypoint_capacity) return true;
-    int32_t capacity = count + count / 2;
-    hr_position *waypoints = hr_allocate(searcher->allocator, (size_t)capacity, sizeof *waypoints);
-    if (!waypoints) return false;
-    hr_release(searcher->allocator, searcher->waypoints);
-    searcher->waypoints = waypoints;
-    searcher->waypoint_capacity = capacity;
-    return true;
+    hr_position *waypoints =
+        hr_array_reserve(searcher->allocator, searcher->waypoints, &searcher->waypoint_capacity,
+                         count, sizeof *waypoints);
+    if (waypoints) searcher->waypoints = waypoints;
+    return waypoints != NULL;
 }
 
 static hr_position centre(const hr_task *task, hr_cell block) {

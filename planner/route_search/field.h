@@ -9,7 +9,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_H
 
-#include "planner/base/buffer.h"
+#include "passmap/base/array.h"
 #include "planner/route_search/route_search.h"
 
 /// The way on from a portal.

@@ -2,8 +2,8 @@
 
 #include "planner/route_search/queue.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/memory.h"
-#include "planner/base/grow.h"
 
 #include <string.h>
 
@@ -28,11 +28,11 @@ void hr_route_queue_start(hr_route_queue *queue, int32_t least) {
 }
 
 bool hr_route_queue_grow(hr_route_queue *queue) {
-    int32_t capacity = queue->entries ? queue->capacity : 512; // doubled at once
-    hr_waiting_entry *entries =
-        hr_grow_array(queue->allocator, queue->entries, &capacity, sizeof *entries);
+    enum { FIRST_ENTRIES = 1024 }; // what most searches need
+    int64_t wanted = queue->entries ? (int64_t)queue->count + 1 : FIRST_ENTRIES;
+    hr_waiting_entry *entries = hr_array_reserve(queue->allocator, queue->entries, &queue->capacity,
+                                                 wanted, sizeof *entries);
     if (!entries) return queue->is_out_of_memory = true, false;
     queue->entries = entries;
-    queue->capacity = capacity;
     return true;
 }

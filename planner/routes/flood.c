@@ -2,37 +2,36 @@
 
 #include "planner/routes/flood.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
-#include "planner/base/grow.h"
 
 #include <string.h>
 
 // ---- Memory
 
-static bool grow_fronts(hr_flood *flood) {
-    hr_front *fronts =
-        hr_grow_array(flood->allocator, flood->fronts, &flood->capacity, sizeof *fronts);
+static bool reserve_fronts(hr_flood *flood, int32_t more) {
+    hr_front *fronts = hr_array_reserve(flood->allocator, flood->fronts, &flood->capacity,
+                                        (int64_t)flood->count + more, sizeof *fronts);
     if (fronts) flood->fronts = fronts;
-    return fronts;
+    return fronts != NULL;
 }
 
-static bool grow_rows(hr_flood *flood) {
-    int32_t capacity = flood->rows ? flood->row_capacity : 32 * HR_TILE; // doubled at once
-    uint64_t *rows = hr_grow_array(flood->allocator, flood->rows, &capacity, sizeof *rows);
-    if (!rows) return false;
-    flood->rows = rows;
-    flood->row_capacity = capacity;
-    return true;
+static bool reserve_rows(hr_flood *flood, int32_t more) {
+    enum { FIRST_ROWS = 64 * HR_TILE }; // what most floods need
+    int64_t wanted = flood->rows ? (int64_t)flood->row_count + more : FIRST_ROWS;
+    uint64_t *rows =
+        hr_array_reserve(flood->allocator, flood->rows, &flood->row_capacity, wanted, sizeof *rows);
+    if (rows) flood->rows = rows;
+    return rows != NULL;
 }
 
 // Makes room for some more fronts of any size.
 static bool reserve(hr_flood *flood) {
     enum { FRONTS = 16, ROWS = FRONTS * (HR_TILE + HR_ROWS_AT_ONCE) };
-    bool has_room = true;
-    while (has_room && flood->capacity - flood->count < FRONTS) has_room = grow_fronts(flood);
-    while (has_room && flood->row_capacity - flood->row_count < ROWS) has_room = grow_rows(flood);
+    bool has_room = (flood->capacity - flood->count >= FRONTS || reserve_fronts(flood, FRONTS)) &&
+                    (flood->row_capacity - flood->row_count >= ROWS || reserve_rows(flood, ROWS));
     flood->is_out_of_memory = flood->is_out_of_memory || !has_room;
     flood->reserved = flood->count + FRONTS;
     return has_room;

@@ -11,9 +11,9 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_GRAPH_H
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/planes/labels.h"
-#include "planner/base/buffer.h"
 #include "planner/base/vectors.h"
 #include "planner/grid/points.h"
 #include "planner/routes/lengths.h"

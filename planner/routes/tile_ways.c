@@ -5,6 +5,7 @@
 
 #include "planner/routes/tile_ways.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
@@ -38,7 +39,7 @@ void hr_tile_ways_destroy(hr_tile_ways *ways) {
 size_t hr_tile_ways_bytes(const hr_tile_ways *ways) {
     int64_t points = (int64_t)ways->way.capacity + ways->puller.todo.capacity;
     return hr_flood_bytes(&ways->flood) + (size_t)points * sizeof(hr_cell) +
-           ways->chain_capacity * sizeof *ways->chains;
+           (size_t)ways->chain_capacity * sizeof *ways->chains;
 }
 
 static bool is_out_of_memory(const hr_tile_ways *ways) {
@@ -164,17 +165,12 @@ static void join_what_is_seen(hr_tile_ways *ways) {
 // ---- Ways with corners
 
 static void reserve_chain(hr_tile_ways *ways, uint32_t count) {
-    if (ways->chain_capacity - ways->chain_count >= count) return;
-    uint32_t capacity = 2 * ways->chain_capacity + (count < 1024 ? 1024 : count);
-    uint16_t *chains = hr_allocate(ways->allocator, capacity, sizeof *chains);
-    if (!chains) {
+    uint16_t *chains = hr_array_reserve(ways->allocator, ways->chains, &ways->chain_capacity,
+                                        (int64_t)ways->chain_count + count, sizeof *chains);
+    if (chains)
+        ways->chains = chains;
+    else
         ways->way.is_out_of_memory = true;
-        return;
-    }
-    if (ways->chains) memcpy(chains, ways->chains, ways->chain_count * sizeof *chains);
-    hr_release(ways->allocator, ways->chains);
-    ways->chains = chains;
-    ways->chain_capacity = capacity;
 }
 
 // Writes the way at hand down. @return its place.

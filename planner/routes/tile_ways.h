@@ -32,7 +32,8 @@ typedef struct hr_tile_ways {
     int32_t component[HR_TILE_PORTALS_MAX]; // that each gate's block lies in
     // found, with `ways`:
     uint16_t *chains; // of each way its count of corners, then y * 64 + x of each
-    uint32_t chain_count, chain_capacity;
+    uint32_t chain_count;
+    int32_t chain_capacity;
     // in between:
     hr_flood flood;
     hr_puller puller;

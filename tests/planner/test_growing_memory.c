@@ -1,8 +1,7 @@
 // test_growing_memory.c - arrays and buffers that grow keep what is in them, and hold as they were
 // where there is no memory.
 
-#include "planner/base/buffer.h"
-#include "planner/base/grow.h"
+#include "passmap/base/array.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/dice.h"
 
@@ -14,17 +13,34 @@ Test(growing_memory, an_array_keeps_what_was_pushed) {
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);
     int64_t *at = NULL;
-    int32_t count = 0, capacity = 0;
-    for (int64_t number = 0; number < NUMBERS; number++) {
-        if (count == capacity) {
-            int64_t *grown = hr_grow_array(&allocator, at, &capacity, sizeof *at);
-            cr_assert(grown && capacity > count);
-            at = grown;
-        }
-        at[count++] = number * number;
+    int32_t capacity = 0;
+    for (int32_t count = 0; count < NUMBERS; count++) {
+        at = hr_array_reserve(&allocator, at, &capacity, count + 1, sizeof *at);
+        cr_assert(at && capacity > count);
+        at[count] = (int64_t)count * count;
     }
     for (int64_t i = 0; i < NUMBERS; i++) cr_assert_eq(at[i], i * i);
     cr_assert_lt(counts.calls, 20, "it doubles");
+    allocator.release(at, allocator.user);
+    cr_assert_eq(counts.live, 0);
+}
+
+Test(growing_memory, an_array_has_room_for_what_was_reserved_and_keeps_its_elements) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    dice d = {seed_of_run(610000000)};
+    int32_t *at = NULL, capacity = 0, known = 0;
+    for (int32_t round = 0; round < 100; round++) {
+        int32_t count = roll(&d, 40 * (round + 1)), before = capacity;
+        bool is_exact = roll(&d, 2);
+        at = is_exact ? hr_array_reserve_exactly(&allocator, at, &capacity, count, sizeof *at)
+                      : hr_array_reserve(&allocator, at, &capacity, count, sizeof *at);
+        cr_assert(at && capacity >= count && capacity >= before);
+        if (capacity > before && is_exact) cr_assert_eq(capacity, count);
+        if (capacity > before && !is_exact) cr_assert_geq(capacity, 2 * before);
+        for (int32_t i = 0; i < known; i++) cr_assert_eq(at[i], 7 * i);
+        for (; known < capacity; known++) at[known] = 7 * known;
+    }
     allocator.release(at, allocator.user);
     cr_assert_eq(counts.live, 0);
 }
@@ -33,15 +49,14 @@ Test(growing_memory, an_array_that_cannot_grow_holds_as_it_was) {
     counting_allocator counts = {.fail_at = 2};
     hr_allocator allocator = counting(&counts);
     int32_t capacity = 0;
-    int32_t *at = hr_grow_array(&allocator, NULL, &capacity, sizeof *at);
+    int32_t *at = hr_array_reserve(&allocator, NULL, &capacity, 1, sizeof *at);
     int32_t first = capacity;
     for (int32_t i = 0; i < first; i++) at[i] = i;
-    cr_assert_null(hr_grow_array(&allocator, at, &capacity, sizeof *at));
+    cr_assert_null(hr_array_reserve(&allocator, at, &capacity, first + 1, sizeof *at));
+    cr_assert_null(hr_array_reserve_exactly(&allocator, at, &capacity, INT64_C(1) << 31, 1),
+                   "more than a capacity can say");
     cr_assert_eq(capacity, first);
     for (int32_t i = 0; i < first; i++) cr_assert_eq(at[i], i);
-    capacity = INT32_MAX / 2 + 1;
-    cr_assert_null(hr_grow_array(&allocator, at, &capacity, sizeof *at),
-                   "twice as many are too many");
     allocator.release(at, allocator.user);
 }
 
