@@ -6,23 +6,9 @@
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
-#include "planner/routes/gates.h"
+#include "planner/route_search/route_way.h"
 
 #include <string.h>
-
-enum { NONE = -1 };
-
-// In the stamp of a node, beside the generation of the search it belongs to. BEYOND: it is left
-// into the tile beyond its owner. LISTED: its estimate is known, and no way to it yet.
-enum { CLOSED = 1, BEYOND = 2, LISTED = 4, GENERATION = 8 };
-
-// In a parent: above its portal, of which the largest map has no more, the rank of the edge that it
-// is left by, so that the way need not look for it.
-enum { RANK_SHIFT = 22 };
-_Static_assert(2 * HR_PORTALS_MAX * (HR_SIDE_MAX / HR_TILE) * (HR_SIDE_MAX / HR_TILE) <=
-                       1 << RANK_SHIFT &&
-                   HR_TILE_PORTALS_MAX <= 1 << (31 - RANK_SHIFT),
-               "room for both");
 
 // ---- Memory
 
@@ -60,10 +46,10 @@ static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
 }
 
 static void begin_generation(hr_route_search *search) {
-    search->generation += GENERATION;
+    search->generation += HR_NODE_GENERATION;
     if (search->generation > 0) return;
     memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = GENERATION;
+    search->generation = HR_NODE_GENERATION;
 }
 
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
@@ -82,8 +68,6 @@ static bool has_steps(hr_route_search *search, const hr_search_call *call) {
 static inline bool is_new(const hr_route_search *search, const hr_route_node *node) {
     return node->stamp < search->generation;
 }
-
-static bool is_closed(const hr_route_node *node) { return node->stamp & CLOSED; }
 
 static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
     return hr_straight_to_portal(search->routes, search->goal.block, portal);
@@ -112,7 +96,7 @@ static inline void push(hr_route_search *search, int32_t estimate, int32_t lengt
 // it.
 static inline void improve(hr_route_search *search, hr_route_node *node, int32_t portal,
                            int32_t length, int32_t parent, uint32_t beyond) {
-    HR_ASSERT(length >= 0 && (is_new(search, node) || !is_closed(node)));
+    HR_ASSERT(length >= 0 && (is_new(search, node) || !hr_node_is_closed(node)));
     HR_ASSERT(is_new(search, node) || length < node->length_16ths);
     node->length_16ths = length;
     node->parent = parent;
@@ -129,9 +113,6 @@ static void arrive(hr_route_search *search, int32_t length, int32_t portal, int3
 }
 
 // ---- Start and goal
-
-// A start's `via` as the parent of a node, and back.
-static int32_t parent_of(int32_t via) { return -4 - via; }
 
 // The portals around the start, and how long the way through each is at least.
 typedef struct ways_out {
@@ -150,7 +131,7 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
         hr_route_node *node = &search->nodes[g.portal];
         node->length_16ths = HR_ROUTE_NONE;
         node->estimate_16ths = estimate_from(search, g.portal);
-        node->stamp = search->generation + LISTED;
+        node->stamp = search->generation + HR_NODE_LISTED;
         int32_t length = hr_straight_to_portal(search->routes, start->block, g.portal);
         int32_t estimate = length + node->estimate_16ths;
         ways->least = hr_least(ways->least, estimate);
@@ -174,14 +155,14 @@ static void set_out(hr_route_search *search) {
         push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_QUEUE_LEAVE);
     if (!is_in_one_tile) return;
     if (hr_sweep(search->routes->plane, start->block, goal->block))
-        arrive(search, straight, NONE, HR_VIA_NOTHING);
+        arrive(search, straight, HR_NO_PORTAL, HR_VIA_NOTHING);
     else
-        push(search, hr_hidden_estimate(straight), straight, NONE, HR_QUEUE_DIRECT_HIDDEN);
+        push(search, hr_hidden_estimate(straight), straight, HR_NO_PORTAL, HR_QUEUE_DIRECT_HIDDEN);
 }
 
 static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
-    return is_closed(node) || node->length_16ths <= entry->length_16ths;
+    return hr_node_is_closed(node) || node->length_16ths <= entry->length_16ths;
 }
 
 // Puts a gate that an end does not see back with a provisional length: `straight` there, `rest` on.
@@ -196,8 +177,9 @@ static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_rout
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
-    if (length < node->length_16ths && !is_closed(node))
-        improve(search, node, portal, length, parent_of(via), is_owner ? BEYOND : 0);
+    if (length < node->length_16ths && !hr_node_is_closed(node))
+        improve(search, node, portal, length, hr_parent_of_start(via),
+                is_owner ? HR_NODE_BEYOND : 0);
 }
 
 static void leave(hr_route_search *search, const hr_route_entry *entry) {
@@ -244,25 +226,11 @@ static void arrive_hidden(hr_route_search *search, hr_search_call *call,
 static void arrive_directly(hr_route_search *search, hr_search_call *call) {
     if (!has_steps(search, call)) return;
     hr_join join = hr_endpoint_join_block(&search->start, search->goal.block, &call->steps);
-    if (join.length_16ths != HR_ROUTE_NONE) arrive(search, join.length_16ths, NONE, join.via);
+    if (join.length_16ths != HR_ROUTE_NONE)
+        arrive(search, join.length_16ths, HR_NO_PORTAL, join.via);
 }
 
 // ---- Expansion
-
-// Whether ways out of a tile by this side go on beyond its own portals: by EAST and SOUTH.
-static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEYOND; }
-
-// The tile that the way to a portal goes on into.
-static inline int32_t tile_ahead(const hr_routes *routes, int32_t portal, uint32_t stamp) {
-    int32_t further[2] = {1, routes->columns};
-    return hr_portal_owner(portal) +
-           (further[hr_portal_is_south(portal)] & -(int32_t)(stamp / BEYOND & 1));
-}
-
-// The side of that tile that it lies on: EAST or SOUTH of its owner, or opposite.
-static inline int side_ahead(int32_t portal, uint32_t stamp) {
-    return (EAST + hr_portal_is_south(portal)) ^ (int)(stamp & BEYOND);
-}
 
 // Two portals of one run that both wait, to be left into the same tile, are *twins*: what can be
 // reached from one can be reached from the other, at about the same length.
@@ -300,9 +268,10 @@ static inline void relax(hr_route_search *search, way_on way, int32_t to, int si
     hr_route_node *node = &search->nodes[to];
     if (is_new(search, node))
         node->estimate_16ths = estimate_from(search, to);
-    else if (way.length_16ths >= node->length_16ths || is_closed(node))
+    else if (way.length_16ths >= node->length_16ths || hr_node_is_closed(node))
         return;
-    improve(search, node, to, way.length_16ths, way.portal | rank << RANK_SHIFT, beyond_side(side));
+    improve(search, node, to, way.length_16ths, hr_parent_of_edge(way.portal, rank),
+            hr_beyond_side(side));
 }
 
 static inline uint32_t edge_count(const hr_route_tile *tile, int32_t number) {
@@ -329,9 +298,9 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
         if (twin)
             way = shorter_of(way, (way_on){length_of_twin + of_twin->length_16ths, portal + twin});
         int32_t to = tile->portals[edge->to.side] + edge->to.index;
-        HR_ASSERT(
-            tile !=
-            &search->routes->tiles[tile_ahead(search->routes, to, beyond_side(edge->to.side))]);
+        HR_ASSERT(tile !=
+                  &search->routes
+                       ->tiles[hr_tile_ahead(search->routes, to, hr_beyond_side(edge->to.side))]);
         relax(search, way, to, edge->to.side, (int32_t)(edge - first));
     }
 }
@@ -354,8 +323,8 @@ static void report_expansion(const hr_route_search *search, const hr_search_call
 
 static inline void close_node(hr_route_search *search, int32_t portal) {
     hr_route_node *node = &search->nodes[portal];
-    HR_ASSERT(!is_new(search, node) && !(node->stamp & LISTED));
-    node->stamp |= CLOSED;
+    HR_ASSERT(!is_new(search, node) && !(node->stamp & HR_NODE_LISTED));
+    node->stamp |= HR_NODE_CLOSED;
     bool is_nearer = node->estimate_16ths < search->least_estimate_16ths;
     search->least_estimate_16ths = is_nearer ? node->estimate_16ths : search->least_estimate_16ths;
     search->nearest = is_nearer ? portal : search->nearest;
@@ -372,12 +341,13 @@ static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
 static void expand(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
     int32_t portal = entry->portal;
     const hr_route_node *node = &search->nodes[portal];
-    if (entry->length_16ths != node->length_16ths || is_closed(node) || !has_steps(search, call))
+    if (entry->length_16ths != node->length_16ths || hr_node_is_closed(node) ||
+        !has_steps(search, call))
         return;
     int32_t twin = twin_offset(search, portal);
-    int32_t index = tile_ahead(search->routes, portal, node->stamp);
+    int32_t index = hr_tile_ahead(search->routes, portal, node->stamp);
     const hr_route_tile *tile = &search->routes->tiles[index];
-    int side = side_ahead(portal, node->stamp);
+    int side = hr_side_ahead(portal, node->stamp);
     int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
     HR_ASSERT(number == hr_gate_number(tile, hr_portal_gate(index, portal)));
     call->steps++;
@@ -425,50 +395,6 @@ static void take(hr_route_search *search, hr_search_call *call, const hr_route_e
         take_at_end(search, call, entry);
 }
 
-// ---- The way, from its end
-
-// From a portal back to the start, which is not written itself.
-static void push_back_to_start(hr_route_search *search, int32_t portal, hr_points *way) {
-    const hr_routes *routes = search->routes;
-    while (true) {
-        const hr_route_node *node = &search->nodes[portal];
-        int32_t ahead = tile_ahead(routes, portal, node->stamp);
-        int32_t tile = tile_ahead(routes, portal, node->stamp ^ BEYOND);
-        hr_points_push(way, hr_portal_block(routes, ahead, portal));
-        hr_points_push(way, hr_portal_block(routes, tile, portal));
-        if (node->parent < 0) break;
-        int32_t parent = node->parent & ((1 << RANK_SHIFT) - 1), rank = node->parent >> RANK_SHIFT;
-        hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
-        HR_ASSERT(is_closed(&search->nodes[parent]));
-        HR_ASSERT(search->nodes[parent].length_16ths < node->length_16ths);
-        const hr_route_tile *ways = &routes->tiles[tile];
-        const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
-        HR_ASSERT(hr_portal_of(routes, tile, edges[rank].to) == portal);
-        hr_chain_push_corners(routes, tile, edges[rank].chain, from, to, way);
-        portal = parent;
-    }
-    int32_t begin = way->count, via = parent_of(search->nodes[portal].parent);
-    hr_endpoint_push(&search->start, hr_portal_gate(search->start.tile, portal), via, way);
-    hr_points_reverse(way, begin);
-}
-
-static void write_way(hr_route_search *search, bool is_found, hr_points *way) {
-    int32_t portal = is_found ? search->last_portal : search->nearest;
-    if (is_found) hr_points_push(way, search->goal.block);
-    if (portal != NONE) {
-        if (is_found)
-            hr_endpoint_push(&search->goal, hr_portal_gate(search->goal.tile, portal),
-                             search->last_via, way);
-        push_back_to_start(search, portal, way);
-    } else if (is_found && search->last_via == HR_VIA_FLOOD) {
-        int32_t begin = way->count;
-        hr_endpoint_push_flooded(&search->start, search->goal.block, way);
-        hr_points_reverse(way, begin);
-    }
-    hr_points_push(way, search->start.block);
-    hr_points_reverse(way, 0);
-}
-
 hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
                                const hr_routes *routes) {
     HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
@@ -480,7 +406,7 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     begin_generation(search);
     search->routes = routes;
     search->best_16ths = HR_ROUTE_NONE;
-    search->last_portal = search->nearest = NONE;
+    search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(hr_16ths_of(hr_distance(call->from, call->to))) - HR_BLOCK_16THS;
     hr_endpoint_place(&search->start, routes, call->from);
@@ -492,7 +418,7 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
     bool is_found = search->best_16ths != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
-    if (is_found || is_over_budget) write_way(search, is_found, way);
+    if (is_found || is_over_budget) hr_route_way_write(search, is_found, way);
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
     if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;

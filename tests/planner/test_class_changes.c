@@ -1,9 +1,8 @@
-// test_class_changes.c - classes changed and removed under planners, batches and watches that have
-// used them, against maps on which the classes have always been so. HANDRAIL_SEED replays a
-// history, HANDRAIL_ROUNDS multiplies how many there are.
+// test_class_changes.c - classes changed and removed under planners and batches that have used
+// them, against maps on which the classes have always been so. HANDRAIL_SEED replays a history,
+// HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "passmap/map/map_state.h"
-#include "planner/path_watch.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/maps.h"
 
@@ -291,108 +290,10 @@ Test(class_changes, waiting_requests_begin_anew_or_are_invalid) {
     }
 }
 
-// ---- Watches
-
-static bool is_listed(hr_path_watch *watch, int32_t id) {
-    const int32_t *blocked;
-    int32_t count;
-    bool found = false;
-    cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
-    for (int32_t i = 0; i < count; i++) found = found || blocked[i] == id;
-    return found;
-}
-
-static course open_plain(int32_t width, int32_t height, const hr_allocator *allocator) {
-    course c;
-    hr_map_config config = {.width = width, .height = height};
-    if (allocator) config.allocator = *allocator;
-    cr_assert_eq(hr_map_create(&config, &c.map), HR_OK);
-    cr_assert_eq(hr_planner_create(c.map, NULL, &c.planner), HR_OK);
-    return c;
-}
-
-static const hr_position LEG[] = {{128, 128}, {60 * HR_CELL, 128}};
-
-Test(class_changes, a_watched_path_is_blocked_by_what_the_class_may_enter_no_more) {
-    course c = open_plain(70, 20, NULL);
-    hr_class_id id;
-    hr_path_watch *watch;
-    hr_map_set(c.map, 30, 0, 2);
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
-    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
-    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
-    cr_expect_not(is_listed(watch, 3));
-    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(1), 1}), HR_OK);
-    cr_expect(is_listed(watch, 3));
-    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(3), 1}), HR_OK);
-    cr_expect_not(is_listed(watch, 3));
-    hr_path_watch_destroy(watch);
-    close_course(&c);
-}
-
-// The value under the footprint opens for the class, and no block of the class does.
-Test(class_changes, a_watched_path_sees_a_change_under_the_footprint_that_it_ignores) {
-    course c = open_plain(70, 20, NULL);
-    hr_class_id id;
-    hr_path_watch *watch;
-    hr_footprint_id unit;
-    hr_map_set(c.map, 30, 0, 2);
-    cr_assert_eq(hr_footprint_stamp(c.map, (hr_footprint){{30, 0, 1, 1}, BODY}, &unit), HR_OK);
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
-    hr_watched_path path = {
-        .id = 3, .class_id = id, .waypoints = LEG, .count = 2, .ignore = {unit}};
-    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
-    cr_expect(is_listed(watch, 3));
-    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(2), 1}), HR_OK);
-    cr_expect_not(is_listed(watch, 3));
-    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(0), 1}), HR_OK);
-    cr_expect(is_listed(watch, 3));
-    hr_path_watch_destroy(watch);
-    close_course(&c);
-}
-
-Test(class_changes, a_watched_path_of_a_removed_class_is_blocked_until_it_is_set_again) {
-    for (int32_t looks = 0; looks < 2; looks++) { // between the removal and the next class, or not
-        course c = open_plain(70, 20, NULL);
-        hr_class_id id, again;
-        hr_path_watch *watch;
-        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-        cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
-        hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
-        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
-        cr_expect_not(is_listed(watch, 3));
-        cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
-        cr_expect_eq(hr_path_watch_set(watch, &path), HR_BAD_PATH);
-        if (looks) cr_expect(is_listed(watch, 3));
-        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 2}, &again), HR_OK);
-        cr_assert_eq(again, id);
-        cr_expect(is_listed(watch, 3), "it was set for another class");
-        hr_watched_path other = {.id = 4, .class_id = id, .waypoints = LEG + 1, .count = 1};
-        cr_assert_eq(hr_path_watch_set(watch, &other), HR_OK);
-        cr_expect(is_listed(watch, 3));
-        cr_expect_not(is_listed(watch, 4));
-        static const hr_position inside[] = {{256, 256}, {60 * HR_CELL, 256}};
-        path.waypoints = inside;
-        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
-        cr_expect_not(is_listed(watch, 3));
-        cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
-        path.count = 0;
-        path.class_id = 0;
-        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 3}, &again), HR_OK);
-        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
-        cr_expect_not(is_listed(watch, 3), "nothing is watched under its id");
-        cr_expect(is_listed(watch, 4));
-        hr_path_watch_destroy(watch);
-        close_course(&c);
-    }
-}
-
 // ---- Ids and errors
 
 Test(class_changes, removed_ids_answer_nothing_and_the_lowest_is_used_again) {
-    course c = open_plain(70, 20, NULL);
+    course c = open_bare_course(70, 20, NULL);
     hr_class_id ids[3], id;
     for (int32_t i = 0; i < 3; i++)
         cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 1 + i}, &ids[i]), HR_OK);
@@ -413,7 +314,7 @@ Test(class_changes, removed_ids_answer_nothing_and_the_lowest_is_used_again) {
     cr_expect_not(hr_map_is_open(c.map, 0, (hr_cell){3, 3}));
     cr_expect_not(hr_map_is_refreshed(c.map, 0));
     cr_expect_eq(hr_map_label(c.map, 0, (hr_cell){3, 3}), -1);
-    cr_expect_not(hr_map_leg_is_clear(c.map, 0, LEG[0], LEG[1]));
+    cr_expect_not(hr_map_leg_is_clear(c.map, 0, (hr_position){128, 128}, (hr_position){640, 128}));
     hr_request request = request_between((hr_cell){1, 1}, (hr_cell){9, 9}, 1);
     hr_path path;
     cr_assert_eq(hr_plan(c.planner, &request, &path), HR_OK);
@@ -432,7 +333,7 @@ Test(class_changes, removed_ids_answer_nothing_and_the_lowest_is_used_again) {
 }
 
 Test(class_changes, bad_classes_are_refused_and_change_nothing) {
-    course c = open_plain(70, 20, NULL);
+    course c = open_bare_course(70, 20, NULL);
     uint16_t costs[256] = {0};
     hr_class_id id;
     cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 2}, &id), HR_OK);
@@ -466,7 +367,7 @@ static int32_t redone_by(hr_map *map, hr_class_id id, hr_class unit) {
 }
 
 Test(class_changes, only_tiles_with_values_that_open_or_close_are_redone) {
-    course c = open_plain(640, 600, NULL); // the last row of tiles is cut off
+    course c = open_bare_course(640, 600, NULL); // the last row of tiles is cut off
     hr_class_id small, large;
     hr_map_set(c.map, 100, 100, 2);
     hr_map_set(c.map, 128, 128, 3);
@@ -499,7 +400,7 @@ Test(class_changes, only_tiles_with_values_that_open_or_close_are_redone) {
 Test(class_changes, neither_a_change_nor_a_removal_takes_memory) {
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);
-    course c = open_plain(200, 200, &allocator);
+    course c = open_bare_course(200, 200, &allocator);
     hr_class_id id;
     uint16_t costs[256];
     for (int value = 0; value < 256; value++) costs[value] = (uint16_t)(100 + value);

@@ -184,27 +184,36 @@ sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t
 
 // ---- The library's side
 
-hr_map *empty_map(int32_t width, int32_t height) {
+static hr_map *create_map(int32_t width, int32_t height, const hr_allocator *allocator) {
     hr_map_config config = hr_map_config_default();
     config.width = width, config.height = height;
+    if (allocator) config.allocator = *allocator;
     hr_map *map;
     require(hr_map_create(&config, &map) == HR_OK);
     return map;
 }
 
-course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator) {
-    course c;
-    hr_map_config config = hr_map_config_default();
-    config.width = width, config.height = height;
-    if (allocator) config.allocator = *allocator;
-    require(hr_map_create(&config, &c.map) == HR_OK);
+hr_map *empty_map(int32_t width, int32_t height) { return create_map(width, height, NULL); }
+
+course open_bare_course(int32_t width, int32_t height, const hr_allocator *allocator) {
+    course c = {.map = create_map(width, height, allocator)};
+    require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
+    return c;
+}
+
+static void add_walkers(hr_map *map) {
     uint8_t open = 0;
     for (int32_t size = 1; size <= WALKER_SIZE_MAX; size++) {
         hr_class_id id;
         hr_class walker = {hr_pass_of_values(&open, 1), size};
-        require(hr_map_add_class(c.map, walker, &id) == HR_OK);
+        require(hr_map_add_class(map, walker, &id) == HR_OK);
         require(id == size - 1);
     }
+}
+
+course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator) {
+    course c = {.map = create_map(width, height, allocator)};
+    add_walkers(c.map);
     require(hr_planner_create(c.map, NULL, &c.planner) == HR_OK);
     return c;
 }

@@ -61,6 +61,8 @@ hr_map *empty_map(int32_t width, int32_t height);
 /// A map whose cells are all open, a class for each size of walker, and a planner. Memory is the
 /// allocator's, unless that is NULL.
 course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator);
+/// The same without classes.
+course open_bare_course(int32_t width, int32_t height, const hr_allocator *allocator);
 course open_course(const sketch *s);
 void close_course(course *c);
 /// Copies other cells of the same size into the map.

@@ -1,0 +1,95 @@
+// test_watched_classes.c - what a watch of paths sees when a class is changed or removed.
+
+#include "planner/path_watch.h"
+#include "tests/support/maps.h"
+
+#include <criterion/criterion.h>
+
+enum { BODY = 64 };
+
+static const hr_position LEG[] = {{128, 128}, {60 * HR_CELL, 128}};
+
+static bool is_listed(hr_path_watch *watch, int32_t id) {
+    const int32_t *blocked;
+    int32_t count;
+    bool found = false;
+    cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
+    for (int32_t i = 0; i < count; i++) found = found || blocked[i] == id;
+    return found;
+}
+
+Test(watched_classes, a_watched_path_is_blocked_by_what_the_class_may_enter_no_more) {
+    course c = open_bare_course(70, 20, NULL);
+    hr_class_id id;
+    hr_path_watch *watch;
+    hr_map_set(c.map, 30, 0, 2);
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
+    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    cr_expect_not(is_listed(watch, 3));
+    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(1), 1}), HR_OK);
+    cr_expect(is_listed(watch, 3));
+    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(3), 1}), HR_OK);
+    cr_expect_not(is_listed(watch, 3));
+    hr_path_watch_destroy(watch);
+    close_course(&c);
+}
+
+// The value under the footprint opens for the class, and no block of the class does.
+Test(watched_classes, a_watched_path_sees_a_change_under_the_footprint_that_it_ignores) {
+    course c = open_bare_course(70, 20, NULL);
+    hr_class_id id;
+    hr_path_watch *watch;
+    hr_footprint_id unit;
+    hr_map_set(c.map, 30, 0, 2);
+    cr_assert_eq(hr_footprint_stamp(c.map, (hr_footprint){{30, 0, 1, 1}, BODY}, &unit), HR_OK);
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 1}, &id), HR_OK);
+    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_watched_path path = {
+        .id = 3, .class_id = id, .waypoints = LEG, .count = 2, .ignore = {unit}};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    cr_expect(is_listed(watch, 3));
+    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(2), 1}), HR_OK);
+    cr_expect_not(is_listed(watch, 3));
+    cr_assert_eq(hr_map_change_class(c.map, id, (hr_class){hr_pass_up_to(0), 1}), HR_OK);
+    cr_expect(is_listed(watch, 3));
+    hr_path_watch_destroy(watch);
+    close_course(&c);
+}
+
+Test(watched_classes, a_watched_path_of_a_removed_class_is_blocked_until_it_is_set_again) {
+    for (int32_t looks = 0; looks < 2; looks++) { // between the removal and the next class, or not
+        course c = open_bare_course(70, 20, NULL);
+        hr_class_id id, again;
+        hr_path_watch *watch;
+        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
+        cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+        hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
+        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+        cr_expect_not(is_listed(watch, 3));
+        cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
+        cr_expect_eq(hr_path_watch_set(watch, &path), HR_BAD_PATH);
+        if (looks) cr_expect(is_listed(watch, 3));
+        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 2}, &again), HR_OK);
+        cr_assert_eq(again, id);
+        cr_expect(is_listed(watch, 3), "it was set for another class");
+        hr_watched_path other = {.id = 4, .class_id = id, .waypoints = LEG + 1, .count = 1};
+        cr_assert_eq(hr_path_watch_set(watch, &other), HR_OK);
+        cr_expect(is_listed(watch, 3));
+        cr_expect_not(is_listed(watch, 4));
+        static const hr_position inside[] = {{256, 256}, {60 * HR_CELL, 256}};
+        path.waypoints = inside;
+        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+        cr_expect_not(is_listed(watch, 3));
+        cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
+        path.count = 0;
+        path.class_id = 0;
+        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 3}, &again), HR_OK);
+        cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+        cr_expect_not(is_listed(watch, 3), "nothing is watched under its id");
+        cr_expect(is_listed(watch, 4));
+        hr_path_watch_destroy(watch);
+        close_course(&c);
+    }
+}
