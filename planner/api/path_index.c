@@ -70,12 +70,6 @@ void hr_path_index_remove(hr_path_index *index, int32_t entry) {
 
 // ---- Tiles
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
-static int32_t clamp(int32_t value, int32_t low, int32_t high) {
-    return most(low, least(value, high));
-}
-
 // In each row of tiles the leg crosses those it goes along, and at most two more at either end.
 int32_t hr_crossed_tiles_max(const hr_map *map) { return map->tile_columns + 5 * map->tile_rows; }
 
@@ -90,24 +84,24 @@ static int32_t column_at(hr_cell from, hr_cell to, int32_t y) {
 static void find_span(hr_cell from, hr_cell to, int32_t first, int32_t last, int32_t *left,
                       int32_t *right) {
     enum { MARGIN = 2 }; // that block, and what rounding has cut off
-    *left = least(from.x, to.x), *right = most(from.x, to.x);
+    *left = hr_least(from.x, to.x), *right = hr_greatest(from.x, to.x);
     if (from.y == to.y) return;
-    int32_t top = least(from.y, to.y), bottom = most(from.y, to.y);
-    int32_t a = column_at(from, to, clamp(first - 1, top, bottom));
-    int32_t b = column_at(from, to, clamp(last + 1, top, bottom));
-    *left = most(*left, least(a, b) - MARGIN);
-    *right = least(*right, most(a, b) + MARGIN);
+    int32_t top = hr_least(from.y, to.y), bottom = hr_greatest(from.y, to.y);
+    int32_t a = column_at(from, to, hr_clamp(first - 1, top, bottom));
+    int32_t b = column_at(from, to, hr_clamp(last + 1, top, bottom));
+    *left = hr_greatest(*left, hr_least(a, b) - MARGIN);
+    *right = hr_least(*right, hr_greatest(a, b) + MARGIN);
 }
 
 int32_t hr_crossed_tiles(const hr_map *map, hr_cell from, hr_cell to, int32_t *tiles) {
     int32_t count = 0;
-    int32_t top = clamp(least(from.y, to.y), 0, map->height - 1) / HR_TILE;
-    int32_t bottom = clamp(most(from.y, to.y), 0, map->height - 1) / HR_TILE;
+    int32_t top = hr_clamp(hr_least(from.y, to.y), 0, map->height - 1) / HR_TILE;
+    int32_t bottom = hr_clamp(hr_greatest(from.y, to.y), 0, map->height - 1) / HR_TILE;
     for (int32_t row = top; row <= bottom; row++) {
         int32_t left, right;
         find_span(from, to, row * HR_TILE, row * HR_TILE + HR_TILE - 1, &left, &right);
-        left = clamp(left, 0, map->width - 1) / HR_TILE;
-        right = clamp(right, 0, map->width - 1) / HR_TILE;
+        left = hr_clamp(left, 0, map->width - 1) / HR_TILE;
+        right = hr_clamp(right, 0, map->width - 1) / HR_TILE;
         for (int32_t column = left; column <= right; column++)
             tiles[count++] = row * map->tile_columns + column;
     }

@@ -197,10 +197,6 @@ static bool assign(spread *s, const hr_position *starts, int32_t count, hr_posit
     return true;
 }
 
-static int32_t clamp(int32_t value, int32_t side) {
-    return value < 0 ? 0 : value < side * HR_CELL ? value : side * HR_CELL - 1;
-}
-
 hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
                          const hr_position *starts, int32_t count, int32_t spacing_cells,
                          hr_position *goals) {
@@ -213,8 +209,8 @@ hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position 
                 .entry = entry,
                 .label = label_of(entry, starts, count),
                 .spacing = spacing_cells > size ? spacing_cells : size};
-    goal.x = clamp(goal.x, planner->map->width);
-    goal.y = clamp(goal.y, planner->map->height);
+    goal.x = hr_clamp(goal.x, 0, planner->map->width * HR_CELL - 1);
+    goal.y = hr_clamp(goal.y, 0, planner->map->height * HR_CELL - 1);
     if (hr_reachable_block(&entry->labels, s.label, size, goal, &s.middle)) {
         s.label = hr_label_at(&entry->labels, s.middle.x, s.middle.y);
         if (!find_places(&s, count)) return HR_OUT_OF_MEMORY;

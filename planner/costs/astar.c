@@ -10,14 +10,11 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/grid/steps.h"
 
 #include <string.h>
 
 enum { EXPANDED = 8, REACHED = 16, COST_SHIFT = 5, HEAP_FIRST = 1024 };
-
-// Directions 0..3 are the headings, 4..7 the diagonals after them clockwise.
-static const int8_t STEP_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
-                    STEP_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
 // ---- Memory
 
@@ -258,8 +255,8 @@ static uint64_t cost_at(const hr_costs *costs, hr_cell at) {
 // The node of a neighbour: in the same tile if `at` is not on its edge.
 static inline uint64_t *neighbour_node(hr_astar *astar, uint64_t *node, hr_cell at, int d) {
     int32_t x = at.x % HR_TILE, y = at.y % HR_TILE, last = HR_TILE - 1;
-    if (x > 0 && y > 0 && x < last && y < last) return node + STEP_Y[d] * HR_TILE + STEP_X[d];
-    return node_at(astar, (hr_cell){at.x + STEP_X[d], at.y + STEP_Y[d]});
+    if (x > 0 && y > 0 && x < last && y < last) return node + HR_STEP_Y[d] * HR_TILE + HR_STEP_X[d];
+    return node_at(astar, (hr_cell){at.x + HR_STEP_X[d], at.y + HR_STEP_Y[d]});
 }
 
 // Whether a way of this cost improves a node that was not expanded yet.
@@ -277,7 +274,7 @@ static bool expand(hr_astar *astar, const hr_astar_query *query, hr_cell at, uin
         uint64_t *next = neighbour_node(astar, node, at, d);
         if (!next) return false;
         if (*next & EXPANDED) continue;
-        hr_cell cell = {at.x + STEP_X[d], at.y + STEP_Y[d]};
+        hr_cell cell = {at.x + HR_STEP_X[d], at.y + HR_STEP_Y[d]};
         uint64_t length = d < 4 ? HR_ASTAR_STRAIGHT : HR_ASTAR_DIAGONAL;
         uint64_t total = cost + length * (here + cost_at(&query->measure.costs, cell));
         if (is_cheaper(*next, total)) open_node(astar, query, next, cell, total, d);
@@ -293,7 +290,7 @@ static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way)
         int direction = (int)(*node_at(astar, at) & 7);
         if (last >= 0 && direction != last) hr_points_push(way, at);
         last = direction;
-        hr_cell before = {at.x - STEP_X[direction], at.y - STEP_Y[direction]};
+        hr_cell before = {at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};
         HR_ASSERT(*node_at(astar, before) >> COST_SHIFT < *node_at(astar, at) >> COST_SHIFT);
         at = before;
     }

@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/grid/steps.h"
 #include "planner/grid/sweep.h"
 
 // Later rounds and passes hardly ever find more. Within a pass a point costs the length of the leg
@@ -12,9 +13,6 @@ enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4 };
 
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
-
-static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
-                    AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
 typedef struct job {
     hr_straightener *lists;
@@ -64,12 +62,6 @@ static void copy(hr_points *to, const hr_cell *points, int32_t count) {
 
 // Rounding apart.
 static bool is_dearer(double cost, double than) { return cost > than * (1 + 1e-9); }
-
-static bool is_legal(const hr_plane *plane, const hr_points *way) {
-    for (int32_t i = 1; i < way->count; i++)
-        if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
-    return true;
-}
 
 static bool may_step(const job *j) { return *j->steps < j->step_limit; }
 
@@ -181,7 +173,7 @@ static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
             stride /= 2, try = -1;
             continue;
         }
-        hr_cell to = {b.x + AROUND_X[try] * stride, b.y + AROUND_Y[try] * stride};
+        hr_cell to = {b.x + HR_STEP_X[try] * stride, b.y + HR_STEP_Y[try] * stride};
         if (!hr_is_open_block(j->plane, to.x, to.y)) continue;
         ++*j->steps;
         if (!hr_sweep(j->plane, a, to) || !hr_sweep(j->plane, to, c)) continue;
@@ -248,7 +240,7 @@ bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_pl
     hr_points_clear(&straightener->part);
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
-    HR_ASSERT(is_legal(plane, way));
+    HR_ASSERT(hr_is_way_clear(plane, way));
     double given = cost_of(&j, way->at, way->count);
     make_dense(&j, way);
     HR_ASSERT(!has_memory(&j) || !is_dearer(cost_of(&j, dense->at, dense->count), given));
@@ -260,6 +252,6 @@ bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_pl
     if (!has_memory(&j)) return false;
     HR_ASSERT(!is_dearer(cost_of(&j, dense->at, dense->count), given));
     if (cost_of(&j, dense->at, dense->count) < whole) copy(way, dense->at, dense->count);
-    HR_ASSERT(way->is_out_of_memory || is_legal(plane, way));
+    HR_ASSERT(way->is_out_of_memory || hr_is_way_clear(plane, way));
     return !way->is_out_of_memory;
 }

@@ -17,8 +17,6 @@ typedef struct flight {
     int32_t reach;           // blocks farther along are not looked at
 } flight;
 
-static inline int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-
 // Beyond the map all is closed: no ray reaches farther than one block past its edge.
 static inline flight flight_through(const hr_plane *plane, hr_cell from, hr_cell through,
                                     int32_t reach) {
@@ -26,7 +24,7 @@ static inline flight flight_through(const hr_plane *plane, hr_cell from, hr_cell
     int32_t sx = dx < 0 ? -1 : 1, sy = dy < 0 ? -1 : 1;
     flight f = ax >= ay ? (flight){&plane->rows, true, from.x, from.y, sx, sy, ax, ay, reach}
                         : (flight){&plane->columns, false, from.y, from.x, sy, sx, ay, ax, reach};
-    f.reach = least(reach, f.direction_along > 0 ? f.lines->length - f.along : f.along + 1);
+    f.reach = hr_least(reach, f.direction_along > 0 ? f.lines->length - f.along : f.along + 1);
     return f;
 }
 
@@ -124,7 +122,7 @@ static bool stop_between(const flight *f, int64_t step, int32_t index, hr_impact
             impact->is_beyond = index >= f->breadth;
             return true;
         }
-    int32_t last = least(ceiling_of(crossing + step), f->reach);
+    int32_t last = hr_least(ceiling_of(crossing + step), f->reach);
     if (last <= high) return false;
     int32_t offset = first_closed(f, line, next, high + 1);
     if (offset > last) return false;
@@ -194,7 +192,7 @@ static bool shoot_slanting(const flight *f, hr_impact *impact) {
             }
             next_leap = index + STRIDE_LINES;
         }
-        int32_t high = least(ceiling_of((index + 1) * step), f->reach);
+        int32_t high = hr_least(ceiling_of((index + 1) * step), f->reach);
         if (span_is_closed(f, line_of(f, index), low, high))
             return (index > 0 && stop_between(f, step, index - 1, impact)) ||
                    stop_between(f, step, index, impact);

@@ -141,10 +141,6 @@ static inline int heading_of(bool is_by_rows, bool is_up) {
     return is_by_rows ? (is_up ? EAST : WEST) : (is_up ? SOUTH : NORTH);
 }
 
-static inline bool is_between(int32_t value, int32_t a, int32_t b) {
-    return (a <= value && value <= b) || (b <= value && value <= a);
-}
-
 // A run, and the heading to the wall that it passed by.
 typedef struct hand_run {
     hr_cell from, to;
@@ -152,8 +148,8 @@ typedef struct hand_run {
 } hand_run;
 
 static bool passed_by(const hand_run *run, const hr_hold *hold) {
-    return run->wall == hold->wall && is_between(hold->at.x, run->from.x, run->to.x) &&
-           is_between(hold->at.y, run->from.y, run->to.y);
+    return run->wall == hold->wall && hr_is_between(hold->at.x, run->from.x, run->to.x) &&
+           hr_is_between(hold->at.y, run->from.y, run->to.y);
 }
 
 // Whether the target may be between a contour and free lines to both its ends from a place that the

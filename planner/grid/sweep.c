@@ -65,9 +65,6 @@ static inline bool is_stopped(const uint64_t *line, int64_t left, int64_t right,
     return is_narrow ? any_closed_in_window(line, first, last) : any_closed(line, first, last);
 }
 
-static inline int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
-static inline int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
-
 // The most blocks that a narrow span from `left` to `right` may cover, wherever it begins, as bits.
 static inline uint64_t broadest(int64_t left, int64_t right) {
     return ~(~UINT64_C(0) << 1 << ((right - left) >> 32) << 1);
@@ -86,10 +83,11 @@ static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool 
     const ptrdiff_t stride = (ptrdiff_t)l->direction_across * l->lines->stride;
     const int64_t step = l->direction_along > 0 ? width : -width;
     const int64_t begin = l->along * HR_CROSSING_ONE, end = l->to_along * HR_CROSSING_ONE;
-    const int64_t least = lesser(begin, end), most = greater(begin, end);
+    const int64_t least = hr_least_64(begin, end), most = hr_greatest_64(begin, end);
     int64_t left = begin - width + HR_CROSSING_DOWN, right = begin + width + HR_CROSSING_UP;
     int32_t index = 0;
-    bool is_clear = !is_stopped(line, greater(left, least), lesser(right, most), is_narrow);
+    bool is_clear =
+        !is_stopped(line, hr_greatest_64(left, least), hr_least_64(right, most), is_narrow);
     const uint64_t blocks = is_narrow ? broadest(left, right) : 0;
     while (is_clear && ++index < l->breadth) {
         line += stride, left += step, right += step;
@@ -98,12 +96,13 @@ static inline bool walk_lines(const leg *l, int64_t width, stop *at, const bool 
     }
     if (is_clear && l->breadth > 0) {
         line += stride, left += step, right += step;
-        is_clear = !is_stopped(line, greater(left, least), lesser(right, most), is_narrow);
+        is_clear =
+            !is_stopped(line, hr_greatest_64(left, least), hr_least_64(right, most), is_narrow);
     }
     if (is_clear || !at) return is_clear;
     at->line = index;
-    stop_in(l, line, (int32_t)(greater(left, least) >> 32), (int32_t)(lesser(right, most) >> 32),
-            at);
+    stop_in(l, line, (int32_t)(hr_greatest_64(left, least) >> 32),
+            (int32_t)(hr_least_64(right, most) >> 32), at);
     return false;
 }
 
@@ -136,6 +135,12 @@ static bool is_hit(const hr_plane *plane, hr_hit hit) {
 // Blocks of the swept lines up to the stop are open, and neighbouring lines share the block at
 // which the leg enters the later one: so a leg stopped in the middle of a line stands before the
 // closed block, and one stopped where it enters a line stands in the line before.
+bool hr_is_way_clear(const hr_plane *plane, const hr_points *way) {
+    for (int32_t i = 1; i < way->count; i++)
+        if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
+    return true;
+}
+
 bool hr_shoot(const hr_plane *plane, hr_cell from, hr_cell to, hr_hit *hit) {
     HR_ASSERT(hr_is_open_block(plane, from.x, from.y));
     leg l = leg_between(plane, from, to);

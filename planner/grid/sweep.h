@@ -14,10 +14,12 @@
 #define HANDRAIL_PLANNER_GRID_SWEEP_H
 
 #include "passmap/planes/plane.h"
-#include "planner/grid/geometry.h"
+#include "planner/grid/points.h"
 
 /// Whether the leg between two blocks of the plane is clear; no leg from or to a closed block is.
 bool hr_sweep(const hr_plane *plane, hr_cell from, hr_cell to);
+/// Whether every leg of a way is; two of its points in a row may be the same block.
+bool hr_is_way_clear(const hr_plane *plane, const hr_points *way);
 
 /// Where a ray was stopped: an open block beside the first closed one in its way, and the side that
 /// is on.

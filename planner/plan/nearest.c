@@ -42,10 +42,6 @@ static void consider(search *s, hr_cell block) {
     s->best_squared = squared;
 }
 
-static int32_t clamp(int32_t value, int32_t low, int32_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 // ---- A tile
 
 static bool can_improve(const search *s, int64_t x, int64_t y) {
@@ -69,7 +65,7 @@ static bool is_closed(const search *s, int32_t first, int32_t y) {
 // last one before: a position on the border of two blocks is as near to either.
 static void search_row(search *s, int32_t label, int32_t first, int32_t last, int32_t y) {
     if (is_closed(s, first, y)) return;
-    int32_t x = clamp(s->under.x, first, last), before = -1;
+    int32_t x = hr_clamp(s->under.x, first, last), before = -1;
     int32_t after = hr_next_labelled(s->labels, label, x, last, y);
     if (x > first) before = hr_previous_labelled(s->labels, label, x - 1, first, y);
     if (after >= 0) consider(s, (hr_cell){after, y});
@@ -84,7 +80,7 @@ static bool is_row_near(const search *s, int64_t across, int32_t y) {
 static void search_rows(search *s, int32_t label, int64_t across, hr_rect blocks) {
     int32_t left = blocks.x, right = blocks.x + blocks.width - 1;
     int32_t first = blocks.y, last = blocks.y + blocks.height - 1;
-    int32_t up = clamp(s->under.y, first, last), down = up + 1;
+    int32_t up = hr_clamp(s->under.y, first, last), down = up + 1;
     for (; up >= first && is_row_near(s, across, up); up--) search_row(s, label, left, right, up);
     for (; down <= last && is_row_near(s, across, down); down++)
         search_row(s, label, left, right, down);
@@ -94,8 +90,8 @@ static void search_rows(search *s, int32_t label, int64_t across, hr_rect blocks
 static bool search_tile(search *s, int32_t column, int32_t row) {
     const hr_plane *plane = s->labels->plane;
     int32_t left = column * HR_TILE, top = row * HR_TILE;
-    int32_t right = clamp(left + HR_TILE - 1, left, plane->rows.length - 1);
-    int32_t bottom = clamp(top + HR_TILE - 1, top, plane->rows.count - 1);
+    int32_t right = hr_clamp(left + HR_TILE - 1, left, plane->rows.length - 1);
+    int32_t bottom = hr_clamp(top + HR_TILE - 1, top, plane->rows.count - 1);
     int64_t across = distance_to(s, s->position.x, left, right);
     if (!can_improve(s, across, distance_to(s, s->position.y, top, bottom))) return false;
     hr_label_share share = hr_label_share_of(s->labels, s->label, column, row);
@@ -113,7 +109,7 @@ static bool search_tile(search *s, int32_t column, int32_t row) {
 static bool search_ring(search *s, int32_t column, int32_t row, int32_t distance) {
     bool is_near = false;
     int32_t top = row - distance, bottom = row + distance, right = column + distance;
-    for (int32_t y = clamp(top, s->rows.first, row); y <= bottom && y <= s->rows.last; y++) {
+    for (int32_t y = hr_clamp(top, s->rows.first, row); y <= bottom && y <= s->rows.last; y++) {
         int32_t step = y == top || y == bottom ? 1 : 2 * distance;
         for (int32_t x = column - distance; x <= right && x <= s->columns.last; x += step)
             if (x >= s->columns.first && search_tile(s, x, y)) is_near = true;
@@ -136,8 +132,8 @@ bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_p
                 .position = position,
                 .under = hr_block_at(position, size),
                 .best_squared = INT64_MAX};
-    int32_t column = clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
-    int32_t row = clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
+    int32_t column = hr_clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
+    int32_t row = hr_clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
     for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
     *block = s.best;
     HR_ASSERT(s.best_squared == INT64_MAX || label == HR_ANY_LABEL ||

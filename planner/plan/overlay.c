@@ -147,14 +147,11 @@ static void open_block(hr_overlay *overlay, int32_t segment, int32_t x, int32_t 
     flip(&overlay->entry.plane, x, y);
 }
 
-static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t most(int32_t a, int32_t b) { return a > b ? a : b; }
-
 // The blocks that have a cell of a footprint.
 static hr_rect blocks_on(const hr_map *map, hr_rect cells, int32_t size) {
-    int32_t x = most(cells.x - size + 1, 0), y = most(cells.y - size + 1, 0);
-    return (hr_rect){x, y, least(cells.x + cells.width, map->width - size + 1) - x,
-                     least(cells.y + cells.height, map->height - size + 1) - y};
+    int32_t x = hr_greatest(cells.x - size + 1, 0), y = hr_greatest(cells.y - size + 1, 0);
+    return (hr_rect){x, y, hr_least(cells.x + cells.width, map->width - size + 1) - x,
+                     hr_least(cells.y + cells.height, map->height - size + 1) - y};
 }
 
 // The largest open square that ends in a cell is one larger than the least of those that end in the
@@ -169,8 +166,8 @@ static void open_blocks(hr_overlay *overlay, const hr_map *map, hr_rect blocks) 
         for (int32_t c = 0, diagonal = 0; c < columns; c++) {
             int32_t x = blocks.x + c, y = blocks.y + r, above = squares[c];
             int32_t before = c > 0 ? squares[c - 1] : 0;
-            int32_t side = least(least(above, before), diagonal) + 1;
-            squares[c] = (uint8_t)(is_closed_cell(overlay, map, x, y) ? 0 : least(side, size));
+            int32_t side = hr_least(hr_least(above, before), diagonal) + 1;
+            squares[c] = (uint8_t)(is_closed_cell(overlay, map, x, y) ? 0 : hr_least(side, size));
             diagonal = above;
             if (squares[c] == size) open_block(overlay, segment, x - size + 1, y - size + 1);
         }

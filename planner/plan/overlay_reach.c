@@ -157,14 +157,10 @@ static void consider(candidate *best, hr_cell block) {
     best->block = block;
 }
 
-static int32_t clamp(int32_t value, int32_t low, int32_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 static void consider_run(candidate *best, const hr_opened_run *run) {
     int32_t x = hr_block_at(best->position, best->size).x;
-    consider(best, (hr_cell){clamp(x - 1, run->first, run->last), run->y});
-    consider(best, (hr_cell){clamp(x, run->first, run->last), run->y});
+    consider(best, (hr_cell){hr_clamp(x - 1, run->first, run->last), run->y});
+    consider(best, (hr_cell){hr_clamp(x, run->first, run->last), run->y});
 }
 
 static void consider_label(candidate *best, const hr_overlay *overlay, int32_t label) {

@@ -6,6 +6,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "planner/grid/steps.h"
 
 #include <string.h>
 
@@ -190,9 +191,6 @@ int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
     return steps;
 }
 
-// Directions: sides first.
-static const int8_t DX[8] = {0, 1, 0, -1, 1, 1, -1, -1}, DY[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
-
 static bool is_open(const hr_flood *flood, int32_t x, int32_t y) {
     return flood->open.rows[y + 1] >> x & 1;
 }
@@ -201,7 +199,7 @@ static bool is_open(const hr_flood *flood, int32_t x, int32_t y) {
 // was reached from is in the front before; by a diagonal step, which only every second one is,
 // perhaps in the one before that.
 static bool came_from(const hr_flood *flood, int32_t steps, hr_cell at, int direction) {
-    int32_t x = at.x - DX[direction], y = at.y - DY[direction];
+    int32_t x = at.x - HR_STEP_X[direction], y = at.y - HR_STEP_Y[direction];
     if (is_in_front(flood, steps - 1, x, y))
         return direction < 4 || (is_open(flood, x, at.y) && is_open(flood, at.x, y));
     return direction >= 4 && is_in_front(flood, steps - 2, x, y) && is_open(flood, x, at.y) &&
@@ -228,7 +226,7 @@ void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *
         int direction = direction_into(flood, steps, at, last[steps & 1]);
         if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
         pushed = last[steps & 1] = direction;
-        at = (hr_cell){at.x - DX[direction], at.y - DY[direction]};
+        at = (hr_cell){at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};
     }
     HR_ASSERT(is_in_front(flood, 0, at.x, at.y));
     hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});

@@ -99,17 +99,10 @@ static void pull_next(hr_puller *puller, const hr_plane *plane, hr_points *way, 
         take_next(puller, plane, way, begin);
 }
 
-// Every leg of it is clear.
-static bool is_legal(const hr_plane *plane, const hr_points *way) {
-    for (int32_t i = 1; i < way->count; i++)
-        if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
-    return true;
-}
-
 static bool is_pulled(const hr_plane *plane, const hr_points *way) {
     for (int32_t i = 1; i + 1 < way->count; i++)
         if (!hr_is_taut(plane, way->at[i - 1], way->at[i], way->at[i + 1])) return false;
-    return is_legal(plane, way);
+    return hr_is_way_clear(plane, way);
 }
 
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
@@ -119,7 +112,7 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_points_append(todo, way->at + 1, way->count - 1);
     hr_points_reverse(todo, 0);
     if (todo->is_out_of_memory) return;
-    HR_ASSERT(is_legal(plane, way));
+    HR_ASSERT(hr_is_way_clear(plane, way));
     hr_cell last = hr_points_last(way);
     way->count = 1;
     pull_next(puller, plane, way, todo->count);

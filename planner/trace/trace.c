@@ -194,14 +194,6 @@ static bool is_out_of_memory(const search *s) {
     return s->call->way->is_out_of_memory || hr_trace_is_out_of_memory(s->trace);
 }
 
-// Every leg of it is clear. Two points in a row may be the same block.
-static bool is_legal(const hr_search_call *call) {
-    const hr_points *way = call->way;
-    for (int32_t i = 1; i < way->count; i++)
-        if (!hr_sweep(call->plane, way->at[i - 1], way->at[i])) return false;
-    return hr_same(way->at[0], call->from);
-}
-
 static void begin(hr_trace *trace, hr_search_call *call) {
     hr_points_clear(call->way);
     hr_points_clear(&trace->detours.contours);
@@ -224,7 +216,7 @@ hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manne
     trace->race.ray.steps = NULL; // the caller's
     if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
     HR_ASSERT(trace->detours.contours.count == 0 && trace->detours.splits.count == 0);
-    HR_ASSERT(is_legal(call));
+    HR_ASSERT(hr_same(call->way->at[0], call->from) && hr_is_way_clear(call->plane, call->way));
     if (is_way(end)) return HR_OUTCOME_FOUND;
     if (end == ENCLOSED) return HR_OUTCOME_NO_WAY;
     HR_ASSERT(end == OVER_BUDGET);
