@@ -78,6 +78,7 @@ static HR_ALWAYS_INLINE hr_run_end hr_run(const hr_lines *lines, ptrdiff_t along
     const ptrdiff_t stride = lines->stride;
     const uint64_t *way = lines->words + across * stride;
     const uint64_t *wall = is_wall_after ? way + stride : way - stride;
+    HR_ASSERT((way[along >> 6] >> (along & 63) & 1) == 0);
     hr_run_end end = is_up ? hr_run_up(way, wall, along) : hr_run_down(way, wall, along);
     HR_ASSERT(is_up ? end.at > along : end.at < along);
     HR_ASSERT((way[end.at >> 6] >> (end.at & 63) & 1) == end.is_closed);
