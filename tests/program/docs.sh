@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # docs.sh PROGRAM - holds the pages of docs/ and the README against the project: links and pictures
-# lead somewhere, pictures are shown somewhere, names of functions, constants and files exist, and
-# the commands on the pages about paths run as they stand. Runs from the root of the project.
+# lead somewhere, pictures are shown somewhere, names of functions, constants and files exist, the
+# commands on the pages about paths run as they stand, and events, steps and tables that the pages
+# quote are what the program prints. Runs from the root of the project.
 set -euo pipefail
 program=$(realpath "$1")
 pages=(README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md docs/*.md)
@@ -48,6 +49,67 @@ ln -s "$PWD/data" "$place/data"
 while read -r command; do
     run "$command"
 done < <(sed -n 's/^ *\(\$ \)\{0,1\}handrail \(\(plan\|compare\|gen\) .*\)/\2/p' docs/*.md | sed 's/ #.*//')
+
+# ---- Figures: what pages quote of the program's answers. The time that something takes is left out.
+
+# The events of the trace on one example: how many there are, and what happens in those named.
+page=docs/how-a-path-is-found.md
+command=$(sed -n 's/^handrail \(plan .* --events\)$/\1/p' $page)
+run "$command"
+grep -E '^ *[0-9]+  [a-z]+: ' "$place/out.txt" >"$place/events" || true
+count=$(grep -c . "$place/events" || true)
+grep -qE "^lists $count events\b" $page || fail "$page: \"$command\" lists $count events"
+
+# event_of TEXT: the number that stands behind a bold text, which begins with this one.
+event_of() { sed -n "s/^\*\*$1[^*]*\*\* ([a-z ]*\([0-9]*\)).*/\1/p" $page; }
+# expect_event TEXT WORDS [PICTURE]: the event says WORDS, and the picture is drawn after it.
+expect_event() {
+    local number
+    number=$(event_of "$1")
+    [ -n "$number" ] || fail "$page: no number behind \"**$1\""
+    awk -v number="$number" '$1 == number' "$place/events" | grep -q -e "$2" ||
+        fail "$page: event $number is not \"$2\", as \"**$1\" has it"
+    [ -z "${3-}" ] || grep -qE "^step $3 --stop-after $number\$" docs/pictures.sh ||
+        fail "docs/pictures.sh: step $3 does not stop after $number, as $page has it"
+}
+expect_event 'A ray is stopped' 'a ray .* is stopped .* an entry' 1_ray
+expect_event 'The left hand follows the contour' 'the left hand .* an exit' 2_left
+expect_event 'The right hand does the same' 'the right hand .* an exit' 3_right
+expect_event 'The way is split' 'a ray .* nothing is in the way' 4_split
+expect_event 'On to the next obstacle' 'the right hand .* an exit' 5_next
+expect_event 'Pulled taut' 'a leg of the way found'
+[ "$(event_of 'Pulled taut')" = "$count" ] || fail "$page: the way is pulled taut after event $count"
+[ "$(awk -v last="$(event_of 'The way is split')" '$1 <= last && / split / { last_split = $0 } END { print last_split }' \
+    "$place/events" | grep -c ' 1 deep')" = 1 ] || fail "$page: the first leg is not split one level deeper"
+
+# expect_line NAME VALUE: the last answer has a line that begins so.
+expect_line() { grep -qE "^$1 +$2\b" "$place/out.txt" || fail "handrail $command: no \"$1 $2\""; }
+
+# Commands with their answer behind a "#": a status, then "N steps" or "N cells remain".
+while IFS='#' read -r command answer; do
+    run "$command"
+    expect_line status "$(sed 's/^ *\([a-z]*\).*/\1/' <<<"$answer")"
+    case $answer in
+    *steps*) expect_line steps "$(grep -o '[0-9]*' <<<"$answer")" ;;
+    *remain*) expect_line remaining "$(grep -o '[0-9]*' <<<"$answer")\.0+ cells" ;;
+    *) fail "handrail $command: the page gives no figure" ;;
+    esac
+done < <(sed -n 's/^\$ handrail \(plan [^#]*#.*\)/\1/p' docs/*.md)
+
+# What a command prints, quoted below it: "..." stands for the rest, of a line or of all.
+awk -v into="$place/quoted" '/^(```|\$)/ { quotes = 0 }
+    /^\$ handrail (plan|compare) [^#]*$/ { quotes = 1; into_this = into "." ++count }
+    quotes { print > into_this }' docs/*.md
+without_time() { sed 's/ *[0-9.]* [num]*s  / /; s/  */ /g; s/ *$//'; }
+for quoted in "$place"/quoted.*; do
+    command=$(sed -n '1s/^\$ handrail //p' "$quoted")
+    run "$command"
+    without_time <"$place/out.txt" >"$place/answer"
+    while read -r row; do
+        awk -v row="$row" 'index($0, row) == 1 { found = 1 } END { exit !found }' "$place/answer" ||
+            fail "handrail $command: does not print \"$row\""
+    done < <(sed '1d; s/ *\.\.\.$//' "$quoted" | without_time)
+done
 
 [ $faults -eq 0 ] && echo 'docs: all as expected'
 [ $faults -eq 0 ]
