@@ -38,6 +38,11 @@ static void decide(hr_batch *batch, int64_t *steps) {
     }
 }
 
+static inline bool has_same_fate(const hr_job *a, const hr_job *b) {
+    return a->state == b->state && a->allowance == b->allowance && a->done == b->done &&
+           a->is_last_try == b->is_last_try;
+}
+
 // Equal jobs share the fate of the one that was planned, but not its tag.
 static void follow_leaders(hr_batch *batch) {
     hr_job *jobs = hr_batch_jobs(batch);
@@ -49,6 +54,7 @@ static void follow_leaders(hr_batch *batch) {
         jobs[i].allowance = leader->allowance;
         jobs[i].done = leader->done;
         jobs[i].is_last_try = leader->is_last_try;
+        HR_ASSERT(has_same_fate(&jobs[i], leader));
     }
 }
 

@@ -16,6 +16,7 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     while (at < scale) {
         int64_t next = next_x < next_y ? next_x : next_y;
         if (next > scale) next = scale;
+        HR_ASSERT(next > at); // no time is spent in a block that the line only touches
         sum += (next - at) * hr_cost_at(costs, block.x, block.y);
         at = next;
         if (next_x == at) block.x += step_x, next_x += 2 * rows;

@@ -93,6 +93,7 @@ static bool expand_start(search *s) {
         bool is_heading = abs(ray.x) + abs(ray.y) == 1;
         hr_cell through = {s->from.x + ray.x, s->from.y + ray.y};
         bool is_goal = hr_is_same_direction(ray, goal);
+        HR_ASSERT(!is_goal || hr_along(ray, goal) > 0);
         if (is_goal) through = s->to;
         hr_impact impact;
         bool is_stopped = hr_visibility_shoot(view, through, &impact);

@@ -92,7 +92,9 @@ static bool is_good_beside(const hr_task *task, const hr_trail *trail, double le
 static bool is_good_for_field(const hr_task *task, double length) {
     const hr_field *field = task->field;
     if (!field || !hr_field_knows(field, task->start)) return false;
-    double least = hr_field_least(field, task->start) - hr_distance(task->goal, field->goal);
+    double to_field = hr_field_least(field, task->start);
+    double least = to_field - hr_distance(task->goal, field->goal);
+    HR_ASSERT(least <= to_field);
     return length <= FIELD_RATIO * least;
 }
 
