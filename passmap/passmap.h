@@ -1,4 +1,5 @@
-/// passmap.h - the passability map: bytes over a rectangle of the world, and who may stand where.
+/// passmap.h - the passability map: bytes over a rectangle of the world, and which units may stand
+/// where.
 ///
 /// The byte map is the only truth; bit planes and labels are derived from it, for each movement
 /// class in use, when a plan (or hr_map_refresh) needs them. Words: a *cell* is one byte of the

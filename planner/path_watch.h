@@ -1,4 +1,4 @@
-/// path_watch.h - which paths have an obstacle in their way by now.
+/// path_watch.h - which paths a change of the map has blocked.
 ///
 /// Paths are registered under numbers of the game's, its units' for instance. Every leg is listed
 /// with the tiles of 64 x 64 cells that it crosses; when something has changed, the legs listed

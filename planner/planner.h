@@ -340,9 +340,9 @@ HR_API void hr_results_destroy(hr_results *results);
 /// known by their tags.
 ///
 /// The same bytes for any number of workers. A request is answered as hr_plan would, with two
-/// exceptions. Many for one goal share a search (`share_from`): who is in such a group depends on
-/// the requests alone, in whatever order, and their paths, as clear as all, are of a slightly other
-/// length and of other steps. And a budget may cut in. Equal requests are planned once.
+/// exceptions. Many for one goal share a search (`share_from`): the members of such a group depend
+/// on the requests alone, in whatever order, and their paths, as clear as all, are of a slightly
+/// other length and of other steps. And a budget may cut in. Equal requests are planned once.
 ///
 /// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
 /// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at

@@ -1,4 +1,4 @@
-// equals.c - equal requests of a batch, found by hashing all that is asked (the tag is not).
+// equals.c - equal requests of a batch, found by hashing all fields but the tag.
 
 #include "planner/batch/equals.h"
 

@@ -3,9 +3,9 @@
 // A ray is shot; where it is stopped, hands follow the contour into the sector. As long as they
 // turn about the eye with it they follow; where the contour turns back behind a convex corner, that
 // corner is a *tangent*. A ray is shot at it: past the corner, or into something in front of it,
-// from where hands go on to both sides. Islands that no such ray meets are no one's way
-// (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean Shortest Paths
-// in Two Dimensions, 2020).
+// from where hands go on to both sides. Islands that no such ray meets are in the way of no
+// shortest path (Hechenberger, Stuckey, Harabor, Le Bodic, Cheema: Online Computation of Euclidean
+// Shortest Paths in Two Dimensions, 2020).
 //
 // What lies between two rays and a contour that leads from the stop of one to the stop of the other
 // is enclosed: a way into it comes out only across a ray, and would have been shorter along it. So

@@ -1,4 +1,4 @@
-// search_call.h - what every search is given, and what it can come to.
+// search_call.h - the arguments of every search, and its outcomes.
 //
 // The trace, the exact search, A* and the search over routes are all called with one hr_search_call
 // and answer with one hr_outcome, so that a caller can put one in the place of another.

@@ -65,7 +65,7 @@ static void offer(hr_task *task, hr_points *way, hr_stage stage) {
     task->status = !has_arrived(task, way) ? HR_PARTIAL : way->count == 2 ? HR_STRAIGHT : HR_FOUND;
 }
 
-static void tell_way(const hr_searcher *searcher, const hr_points *way, hr_stage stage) {
+static void report_way(const hr_searcher *searcher, const hr_points *way, hr_stage stage) {
     if (!searcher->observer.watcher) return;
     for (int32_t i = 1; i < way->count; i++)
         hr_tell(&searcher->observer, (hr_event){.kind = HR_EVENT_LEG,
@@ -75,7 +75,7 @@ static void tell_way(const hr_searcher *searcher, const hr_points *way, hr_stage
 }
 
 static hr_error pull(hr_searcher *searcher, const hr_task *task, hr_points *way, hr_stage stage) {
-    tell_way(searcher, way, stage);
+    report_way(searcher, way, stage);
     hr_pull(&searcher->puller, &task->entry->plane, way);
     bool is_out_of_memory = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
     return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
@@ -120,7 +120,7 @@ static hr_error try_straight(hr_searcher *searcher, hr_task *task) {
 
 // The shortest path that the trace can prove is taut, and its legs have been swept.
 static void offer_proven(hr_searcher *searcher, hr_task *task) {
-    tell_way(searcher, &searcher->trace_way, HR_STAGE_TRACE);
+    report_way(searcher, &searcher->trace_way, HR_STAGE_TRACE);
     offer(task, &searcher->trace_way, HR_STAGE_TRACE);
     task->swept_legs = task->way->count - 1;
     task->proven_ratio = 1;
@@ -217,7 +217,7 @@ static hr_astar_measure measure_of(const hr_task *task) {
 // The way that A* found, made short, or as cheap as pulling makes it.
 static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
     if (!task->costs.bytes) return pull(searcher, task, &searcher->route_way, HR_STAGE_ASTAR);
-    tell_way(searcher, &searcher->route_way, HR_STAGE_ASTAR);
+    report_way(searcher, &searcher->route_way, HR_STAGE_ASTAR);
     task->proven_cost = cost / hr_astar_bound(task->request->heuristic, task->request->weight);
     task->proven_end = hr_points_last(&searcher->route_way);
     bool has_memory =

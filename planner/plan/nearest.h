@@ -12,7 +12,7 @@
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 
-/// The last answer of a planner, which many units ask for that are sent to one place.
+/// The last answer, kept since many units are sent to one place, one after the other.
 typedef struct hr_nearest_memo {
     const hr_labels *labels;
     uint64_t version; // of the plane that they are of; 0 = nothing is remembered

@@ -1,4 +1,4 @@
-// queue.h - what a route search will look at next, the shortest estimate first.
+// queue.h - the open list of a route search, the shortest estimate first.
 //
 // Buckets half a block wide (Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering,
 // 1969), the last one in first out in each; entries that have been overtaken stay in.
@@ -25,8 +25,8 @@ typedef struct hr_route_entry {
     hr_queue_kind kind;
 } hr_route_entry;
 
-/// As it waits. What has just been put in is mostly what is taken out next: written and read as one
-/// word, it need not have come to memory.
+/// An entry in its bucket. The last one put in is mostly the next one taken out: written and read
+/// as one word, it is forwarded without waiting for memory.
 typedef struct hr_waiting_entry {
     uint64_t packed; // length, portal and kind
     int32_t next;    // in its bucket

@@ -12,8 +12,8 @@ void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator
 size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
 
 /// Call this when a border has changed, by `more` portals, and its tiles still count the gates that
-/// they had; its distances are forgotten. @return false if out of memory; routes have
-/// to be built afresh then.
+/// they had; its distances are forgotten. @return false if out of memory; routes have to be built
+/// afresh then.
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 
 /// The distances of a portal from all landmarks, in half blocks.

@@ -32,8 +32,8 @@ typedef struct hr_landmark_view {
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
                                      const hr_gate_set *connected);
 
-/// How long the way from a portal to the goal is at least, in 16ths: never longer than
-/// the shortest way over edges, and below 0 if landmarks bound nothing.
+/// A lower bound of the way from a portal to the goal, in 16ths: never more than the shortest way
+/// over edges, and below 0 if landmarks bound nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
     hr_landmark_distances lengths = *hr_landmark_distances_of(view->landmarks, portal);
     hr_int16x8 beyond = hr_subtract(lengths, view->most),

@@ -45,8 +45,8 @@ void hr_racer_set_off(hr_racer *racer, const hr_blocked_ray *ray, int side) {
 
 static inline bool is_observed(const hr_blocked_ray *ray) { return ray->observer->watcher; }
 
-static void tell(const hr_blocked_ray *ray, int side, hr_event_kind kind, hr_cell from,
-                 hr_cell to) {
+static void report(const hr_blocked_ray *ray, int side, hr_event_kind kind, hr_cell from,
+                   hr_cell to) {
     if (is_observed(ray))
         hr_tell(ray->observer, (hr_event){.kind = kind,
                                           .from = from,
@@ -68,7 +68,7 @@ static void leave(const hr_blocked_ray *ray, hr_racer *racer, hr_cell at) {
     bool is_collapsed = hr_chain_closed_count(&racer->chain, ray->goal) == 1;
     racer->closed_length =
         is_collapsed ? (double)INFINITY : hr_chain_closed_length(&racer->chain, ray->goal);
-    tell(ray, racer->hand.side, HR_EVENT_EXIT, ray->from, at);
+    report(ray, racer->hand.side, HR_EVENT_EXIT, ray->from, at);
 }
 
 // A run along a stretch of wall, up to where the hand is: its first block's place along its line,
@@ -159,7 +159,7 @@ static HR_NEVER_INLINE bool ends_on_run(const hr_blocked_ray *ray, hr_racer *rac
     if (!is_all_round(ray, racer, &r)) return false;
     ++*ray->steps; // of a run that leads to no bend
     racer->is_walking = false;
-    tell(ray, racer->hand.side, HR_EVENT_LOOP_CLOSED, ray->from, racer->hand.at);
+    report(ray, racer->hand.side, HR_EVENT_LOOP_CLOSED, ray->from, racer->hand.at);
     return true;
 }
 
@@ -248,7 +248,7 @@ static HR_ALWAYS_INLINE bool walk_run(const hr_blocked_ray *ray, hr_racer *racer
     const ptrdiff_t across = heading & 1 ? w->y : w->x;
     const run r = {heading, wall, heading & 1 ? w->x : w->y, w->cross};
     const bool is_concave = move_to_bend(ray, lines, w, heading, wall);
-    if (is_observed(ray)) tell(ray, side, HR_EVENT_RUN, first_of(&r, place_of(w)), place_of(w));
+    if (is_observed(ray)) report(ray, side, HR_EVENT_RUN, first_of(&r, place_of(w)), place_of(w));
     if (meets_line(r.cross, w->cross) || across == ray->entry_across[wall]) {
         store_walker(racer, w);
         if (ends_on_run(ray, racer, r)) return false;
@@ -258,7 +258,7 @@ static HR_ALWAYS_INLINE bool walk_run(const hr_blocked_ray *ray, hr_racer *racer
     HR_ASSERT(is_heading_of_turns(ray, w, side));
     if (is_concave) return true;
     if (is_observed(ray))
-        tell(ray, side, HR_EVENT_TURNING_POINT, first_of(&r, place_of(w)), place_of(w));
+        report(ray, side, HR_EVENT_TURNING_POINT, first_of(&r, place_of(w)), place_of(w));
     return take_turning_point(ray, racer, w, side);
 }
 

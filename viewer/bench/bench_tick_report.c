@@ -234,7 +234,7 @@ bool write_tick_plot(const char *path, const tick_results *results, const char *
     char titles[TICK_SERIES_MOST][64], note[200];
     plot p = {.title = "How long ticks take, and how seldom longer",
               .note = note,
-              .x_name = "one tick in so many takes longer",
+              .x_name = "N: one tick in N takes longer",
               .y_name = "a tick, all parts, ms"};
     snprintf(note, sizeof note, "%.60s, %d x %d cells, %d units, %.0f requests a tick.", map_name,
              (int)results->width, (int)results->height, (int)results->series[0].units,

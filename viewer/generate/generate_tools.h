@@ -27,7 +27,7 @@ int32_t dice_between(map_dice *dice, int32_t least, int32_t most);
 /// True once in `sides` on average.
 bool dice_once_in(map_dice *dice, int32_t sides);
 
-// ---- Noise: a random number for every place, the same whenever it is asked for
+// ---- Noise: a random number for every place, the same at every call
 
 enum { NOISE_ONE = 65536 }; ///< noise is 0..NOISE_ONE-1
 

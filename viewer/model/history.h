@@ -1,8 +1,8 @@
 // history.h - painting on a map, to be undone and done again stroke by stroke.
 //
 // A stroke keeps the tiles of 64 x 64 cells that it touched as they were before. To undo it is to
-// swap those with the map's, and to redo it is to swap them again. What is asked for waits in line
-// and is done piece by piece, so that a window need not wait for it.
+// swap those with the map's, and to redo it is to swap them again. Tasks wait in line and are done
+// piece by piece, so that they never block a window.
 #ifndef HANDRAIL_VIEWER_MODEL_HISTORY_H
 #define HANDRAIL_VIEWER_MODEL_HISTORY_H
 

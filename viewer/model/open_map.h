@@ -19,8 +19,8 @@ typedef struct opened_map {
 
 opened_map open_map_file(const char *path);
 opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width, int32_t height);
-/// Does what takes long before a session can show the map: copies it, and builds what
-/// a unit sees of it. What cannot be done leaves no map, but a message.
+/// Does what takes long before a session can show the map: copies it, and builds what a unit sees
+/// of it. What cannot be done leaves no map, but a message.
 void open_map_prepare(opened_map *opened, const unit_options *unit);
 /// Frees what a session has not taken over.
 void open_map_end(opened_map *opened);

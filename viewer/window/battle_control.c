@@ -34,7 +34,7 @@ static void done(GObject *source, GAsyncResult *result, gpointer user) {
     battle_control_go_on(w);
 }
 
-// A battle that was left is given up once no thread is at it.
+// A battle that was closed is dropped once no thread works on it.
 void battle_control_begin_job(view_window *w) {
     battle_panel *panel = &w->battle;
     battle_run *run = calloc(1, sizeof *run);
