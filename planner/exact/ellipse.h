@@ -28,19 +28,19 @@ static inline hr_ellipse hr_ellipse_of_length(hr_cell eye, hr_cell target, doubl
 }
 
 /// Whether the place (x, y) from the eye is within.
-static inline bool hr_is_in_ellipse(const hr_ellipse *within, int32_t x, int32_t y) {
-    double bound = within->slack + (within->twice_x * x + within->twice_y * y);
-    return bound > 0 && within->squared_4 * (x * x + y * y) < bound * bound;
+static inline bool hr_is_in_ellipse(const hr_ellipse *ellipse, int32_t x, int32_t y) {
+    double bound = ellipse->slack + (ellipse->twice_x * x + ellipse->twice_y * y);
+    return bound > 0 && ellipse->squared_4 * (x * x + y * y) < bound * bound;
 }
 
 /// How many blocks along the axis that it is nearer to a ray towards (x, y) stays within, rounded
 /// up.
-static inline int32_t hr_range_in_ellipse(const hr_ellipse *within, int32_t x, int32_t y) {
+static inline int32_t hr_range_in_ellipse(const hr_ellipse *ellipse, int32_t x, int32_t y) {
     enum { FAR = 1 << 20 };
-    double opening = sqrt(within->squared_4 * (x * x + y * y));
-    opening -= within->twice_x * x + within->twice_y * y;
+    double opening = sqrt(ellipse->squared_4 * (x * x + y * y));
+    opening -= ellipse->twice_x * x + ellipse->twice_y * y;
     int32_t along = abs(x) > abs(y) ? abs(x) : abs(y);
-    double range = within->slack * along;
+    double range = ellipse->slack * along;
     return range < FAR * opening ? (int32_t)(range / opening) + 1 : FAR;
 }
 

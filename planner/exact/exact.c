@@ -22,9 +22,9 @@ static hr_hand hand_along(hr_cell at, int heading, int which) {
 
 // What was seen becomes turning points, as far as it may lead to a shorter way.
 static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length) {
-    const hr_visibility *view = &s->exact->view;
-    for (int32_t i = 0; i < view->tangent_count; i++) {
-        const hr_tangent *tangent = &view->tangents[i];
+    const hr_visibility *visibility = &s->exact->visibility;
+    for (int32_t i = 0; i < visibility->tangent_count; i++) {
+        const hr_tangent *tangent = &visibility->tangents[i];
         double to_it = length + hr_distance(eye, tangent->at);
         double estimate = to_it + hr_distance(tangent->at, s->to);
         if (estimate >= s->bound) continue;
@@ -36,7 +36,7 @@ static void reach_tangents(search *s, int32_t parent, hr_cell eye, double length
                                  .hand = tangent->hand,
                                  .heading = tangent->heading,
                                  .has_onward = tangent->has_onward};
-        hr_turning_points_reach(&s->exact->turns, turn, estimate);
+        hr_turning_points_reach(&s->exact->turning_points, turn, estimate);
     }
 }
 
@@ -63,7 +63,7 @@ static compass compass_with(hr_direction goal) {
 
 // Walls flush with the start, and edges of corners at it: rays along them pass them by.
 static void scan_flush(search *s, const compass *c, int32_t index) {
-    hr_visibility *view = &s->exact->view;
+    hr_visibility *visibility = &s->exact->visibility;
     hr_direction ray = c->directions[index];
     hr_cell ahead = {s->from.x + ray.x, s->from.y + ray.y};
     if (hr_is_closed(s->call->plane, ahead.x, ahead.y)) return;
@@ -75,17 +75,17 @@ static void scan_flush(search *s, const compass *c, int32_t index) {
             !hr_is_closed(s->call->plane, ahead.x + x, ahead.y + y))
             continue;
         int32_t far = (index + (which == HR_COUNTERCLOCKWISE ? c->count - 1 : 1)) % c->count;
-        hr_visibility_scan(view, which, hand_along(s->from, heading, which), ray,
+        hr_visibility_scan(visibility, which, hand_along(s->from, heading, which), ray,
                            c->directions[far]);
     }
 }
 
 // @return whether the goal is seen.
 static bool expand_start(search *s) {
-    hr_visibility *view = &s->exact->view;
+    hr_visibility *visibility = &s->exact->visibility;
     hr_direction goal = hr_direction_to(s->from, s->to);
     compass c = compass_with(goal);
-    hr_visibility_open(view, s->from, s->to, s->bound);
+    hr_visibility_open(visibility, s->from, s->to, s->bound);
     for (int32_t i = 0; i < c.count; i++) {
         hr_direction ray = c.directions[i];
         hr_direction left = c.directions[(i + c.count - 1) % c.count];
@@ -96,13 +96,13 @@ static bool expand_start(search *s) {
         HR_ASSERT(!is_goal || hr_along(ray, goal) > 0);
         if (is_goal) through = s->to;
         hr_impact impact;
-        bool is_stopped = hr_visibility_shoot(view, through, &impact);
+        bool is_stopped = hr_visibility_shoot(visibility, through, &impact);
         if (is_goal && (!is_stopped || impact.is_beyond)) return true;
         if (is_stopped) {
-            hr_visibility_scan(view, HR_COUNTERCLOCKWISE,
+            hr_visibility_scan(visibility, HR_COUNTERCLOCKWISE,
                                hr_hand_at(impact.holds[0], HR_COUNTERCLOCKWISE), ray, left);
-            hr_visibility_scan(view, HR_CLOCKWISE, hr_hand_at(impact.holds[1], HR_CLOCKWISE), ray,
-                               right);
+            hr_visibility_scan(visibility, HR_CLOCKWISE, hr_hand_at(impact.holds[1], HR_CLOCKWISE),
+                               ray, right);
         }
         if (is_heading) scan_flush(s, &c, i);
     }
@@ -120,21 +120,22 @@ static bool is_in_sector(hr_direction on, hr_direction edge, hr_direction to, in
 
 // @return whether the goal is seen.
 static bool expand(search *s, int32_t index) {
-    hr_visibility *view = &s->exact->view;
-    hr_turning_point turn = hr_turning_points_get(&s->exact->turns, index);
+    hr_visibility *visibility = &s->exact->visibility;
+    hr_turning_point turn = hr_turning_points_get(&s->exact->turning_points, index);
     int hand = turn.hand, other = !hand, sign = hand == HR_COUNTERCLOCKWISE ? 1 : -1;
     hr_direction on = turn.on, edge = hr_direction_of_heading(turn.heading),
                  goal = hr_direction_to(turn.at, s->to);
-    hr_visibility_open(view, turn.at, s->to, s->bound - turn.length);
+    hr_visibility_open(visibility, turn.at, s->to, s->bound - turn.length);
     hr_hand along_wall = hand_along(turn.at, turn.heading, hand);
     const hr_hold *onward = turn.has_onward ? &turn.onward : NULL;
     if (is_in_sector(on, edge, goal, sign)) {
         hr_impact impact;
-        if (!hr_visibility_shoot(view, s->to, &impact) || impact.is_beyond) return true;
-        hr_visibility_look(view, hand, along_wall, edge, goal, &impact.holds[other]);
-        hr_visibility_look(view, hand, hr_hand_at(impact.holds[hand], hand), goal, on, onward);
+        if (!hr_visibility_shoot(visibility, s->to, &impact) || impact.is_beyond) return true;
+        hr_visibility_look(visibility, hand, along_wall, edge, goal, &impact.holds[other]);
+        hr_visibility_look(visibility, hand, hr_hand_at(impact.holds[hand], hand), goal, on,
+                           onward);
     } else {
-        hr_visibility_look(view, hand, along_wall, edge, on, onward);
+        hr_visibility_look(visibility, hand, along_wall, edge, on, onward);
     }
     if (!is_out_of_steps(s)) reach_tangents(s, index, turn.at, turn.length);
     return false;
@@ -146,22 +147,22 @@ static void write_way(const search *s, int32_t last, bool is_seen) {
     hr_points *way = s->call->way;
     hr_points_clear(way);
     if (is_seen && !hr_same(s->from, s->to)) hr_points_push(way, s->to);
-    for (int32_t i = last; i >= 0; i = s->exact->turns.at[i].parent)
-        hr_points_push(way, hr_turning_points_get(&s->exact->turns, i).at);
+    for (int32_t i = last; i >= 0; i = s->exact->turning_points.at[i].parent)
+        hr_points_push(way, hr_turning_points_get(&s->exact->turning_points, i).at);
     hr_points_push(way, s->from);
     hr_points_reverse(way, 0);
     HR_ASSERT(way->is_out_of_memory || is_seen || last < 0 || way->count > 1);
 }
 
 static bool is_out_of_memory(const search *s) {
-    return s->exact->turns.is_out_of_memory || s->exact->view.is_out_of_memory ||
+    return s->exact->turning_points.is_out_of_memory || s->exact->visibility.is_out_of_memory ||
            s->call->way->is_out_of_memory;
 }
 
 // @return whether the goal is seen.
 static bool expand_next(search *s) {
     hr_exact *exact = s->exact;
-    hr_cell at = hr_turning_points_get(&exact->turns, exact->last).at;
+    hr_cell at = hr_turning_points_get(&exact->turning_points, exact->last).at;
     exact->next_step = s->call->steps++;
     hr_tell(s->call->observer,
             (hr_event){.kind = HR_EVENT_EXPANSION, .from = at, .to = at, .stage = HR_STAGE_EXACT});
@@ -170,17 +171,18 @@ static bool expand_next(search *s) {
 
 static void note_nearest(search *s) {
     hr_exact *exact = s->exact;
-    hr_cell at = hr_turning_points_get(&exact->turns, exact->last).at;
-    hr_cell best =
-        exact->nearest < 0 ? s->from : hr_turning_points_get(&exact->turns, exact->nearest).at;
+    hr_cell at = hr_turning_points_get(&exact->turning_points, exact->last).at;
+    hr_cell best = exact->nearest < 0
+                       ? s->from
+                       : hr_turning_points_get(&exact->turning_points, exact->nearest).at;
     if (hr_squared_distance(at, s->to) < hr_squared_distance(best, s->to))
         exact->nearest = exact->last;
 }
 
 // @return whether the goal is seen.
-static bool set_out(search *s, int32_t turns_limit) {
+static bool set_out(search *s, int32_t turning_points_limit) {
     hr_exact *exact = s->exact;
-    hr_turning_points_clear(&exact->turns, turns_limit);
+    hr_turning_points_clear(&exact->turning_points, turning_points_limit);
     exact->query = (hr_exact_query){s->call->plane, s->from, s->to, s->bound};
     exact->first_step = s->call->steps;
     exact->last = exact->nearest = -1;
@@ -199,7 +201,7 @@ static bool is_going_on(const search *s) {
 // What was looked at last may be cut short: it is of no use, and is looked at again.
 static hr_outcome end_over_budget(search *s) {
     hr_exact *exact = s->exact;
-    exact->can_go_on = is_out_of_steps(s) && exact->last >= 0 && !exact->turns.is_full;
+    exact->can_go_on = is_out_of_steps(s) && exact->last >= 0 && !exact->turning_points.is_full;
     write_way(s, exact->nearest, false);
     return HR_OUTCOME_OVER_BUDGET;
 }
@@ -222,24 +224,25 @@ static hr_outcome end_with_way(search *s) {
 static const double ROUNDING = 1e-6;
 
 // @return whether the goal is seen.
-static bool begin_or_go_on(search *s, int32_t turns_limit) {
+static bool begin_or_go_on(search *s, int32_t turning_points_limit) {
     hr_exact *exact = s->exact;
-    if (!is_going_on(s)) return set_out(s, turns_limit);
+    if (!is_going_on(s)) return set_out(s, turning_points_limit);
     s->call->steps = exact->next_step;
     return exact->least < s->bound && expand_next(s);
 }
 
 // Finds the shortest way of all that are shorter than the bound.
-static hr_outcome run(search *s, int32_t turns_limit) {
+static hr_outcome run(search *s, int32_t turning_points_limit) {
     hr_exact *exact = s->exact;
-    bool is_seen = begin_or_go_on(s, turns_limit);
+    bool is_seen = begin_or_go_on(s, turning_points_limit);
     exact->can_go_on = false;
     HR_ASSERT(s->call->steps >= exact->first_step);
     while (!is_seen && !is_out_of_memory(s)) {
         if (exact->least >= s->bound) return end_without_way(s);
-        if (is_out_of_steps(s) || exact->turns.is_full || hr_is_cancelled(s->call->observer))
+        if (is_out_of_steps(s) || exact->turning_points.is_full ||
+            hr_is_cancelled(s->call->observer))
             return end_over_budget(s);
-        exact->last = hr_turning_points_next(&exact->turns, &exact->least);
+        exact->last = hr_turning_points_next(&exact->turning_points, &exact->least);
         if (exact->last < 0 || exact->least >= s->bound) return end_without_way(s);
         HR_ASSERT(exact->least >= hr_distance(s->from, s->to) - ROUNDING);
         note_nearest(s);
@@ -267,7 +270,7 @@ static bool is_better_backwards(const hr_points *way, double length) {
 
 // A power of two, as large as the arrays grow that hold them. In proportion to the map, so that
 // what is exact on a small one is so on a large one.
-static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
+static int32_t turning_points_limit(const hr_exact *exact, const hr_plane *plane) {
     size_t bytes = (size_t)plane->rows.length * (size_t)plane->rows.count;
     if (bytes < HR_TURNING_POINTS_BYTES) bytes = HR_TURNING_POINTS_BYTES;
     if (exact->bytes_max > 0 && exact->bytes_max < bytes) bytes = exact->bytes_max;
@@ -277,10 +280,10 @@ static int32_t turns_limit(const hr_exact *exact, const hr_plane *plane) {
 }
 
 // The side of a search on which it sees: its rays and scans count as steps of the call.
-static void open_view(hr_visibility *view, hr_search_call *call) {
-    view->plane = call->plane, view->observer = call->observer;
-    view->steps = &call->steps, view->step_limit = call->step_limit;
-    view->is_out_of_memory = false;
+static void open_visibility(hr_visibility *visibility, hr_search_call *call) {
+    visibility->plane = call->plane, visibility->observer = call->observer;
+    visibility->steps = &call->steps, visibility->step_limit = call->step_limit;
+    visibility->is_out_of_memory = false;
 }
 
 // Nothing shorter was found than the way that was known.
@@ -304,9 +307,9 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
     search s = {exact, call, call->from, call->to, length / promised_ratio * SHORTER};
     if (is_backwards) s.from = call->to, s.to = call->from;
     hr_points_clear(call->way);
-    open_view(&exact->view, call);
-    hr_outcome outcome = run(&s, turns_limit(exact, call->plane));
-    exact->view.steps = NULL; // the caller's
+    open_visibility(&exact->visibility, call);
+    hr_outcome outcome = run(&s, turning_points_limit(exact, call->plane));
+    exact->visibility.steps = NULL; // the caller's
     if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
     *proven_ratio = 1;
     if (outcome == HR_OUTCOME_FOUND) {
@@ -324,15 +327,15 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
 
 void hr_exact_create(hr_exact *exact, const hr_allocator *allocator, size_t bytes_max) {
     exact->bytes_max = bytes_max;
-    exact->allocator = exact->view.allocator = exact->turns.allocator = allocator;
+    exact->allocator = exact->visibility.allocator = exact->turning_points.allocator = allocator;
 }
 
 void hr_exact_destroy(hr_exact *exact) {
-    hr_visibility_destroy(&exact->view);
-    hr_turning_points_destroy(&exact->turns);
+    hr_visibility_destroy(&exact->visibility);
+    hr_turning_points_destroy(&exact->turning_points);
 }
 
 size_t hr_exact_bytes(const hr_exact *exact) {
-    return sizeof *exact + hr_visibility_bytes(&exact->view) +
-           hr_turning_points_bytes(&exact->turns);
+    return sizeof *exact + hr_visibility_bytes(&exact->visibility) +
+           hr_turning_points_bytes(&exact->turning_points);
 }

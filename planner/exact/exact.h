@@ -23,8 +23,8 @@ typedef struct hr_exact_query {
 typedef struct hr_exact {
     const hr_allocator *allocator;
     size_t bytes_max; // of the host's own, or 0
-    hr_visibility view;
-    hr_turning_points turns;
+    hr_visibility visibility;
+    hr_turning_points turning_points;
 
     // The search that is in the turning points
     bool can_go_on; // with the last turning point, expanded again, or it has ended for good

@@ -33,9 +33,9 @@ static hr_kept_turning_point kept(const hr_turning_point *turn, int32_t twin) {
                                    .length = turn->length};
 }
 
-hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t index) {
-    HR_ASSERT(index >= 0 && index <= turns->count);
-    const hr_kept_turning_point *turn = &turns->at[index];
+hr_turning_point hr_turning_points_get(const hr_turning_points *turning_points, int32_t index) {
+    HR_ASSERT(index >= 0 && index <= turning_points->count);
+    const hr_kept_turning_point *turn = &turning_points->at[index];
     return (hr_turning_point){.at = {turn->x, turn->y},
                               .parent = turn->parent,
                               .length = turn->length,
@@ -50,54 +50,58 @@ hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t i
 
 static uint32_t key_of(int32_t x, int32_t y) { return (uint32_t)y << 16 | (uint32_t)x; }
 
-static uint32_t key_of_turn(const hr_turning_points *turns, int32_t index) {
-    return key_of(turns->at[index].x, turns->at[index].y);
+static uint32_t key_of_turn(const hr_turning_points *turning_points, int32_t index) {
+    return key_of(turning_points->at[index].x, turning_points->at[index].y);
 }
 
 static bool is_power_of_two(int32_t number) { return number > 0 && (number & (number - 1)) == 0; }
 
-static uint32_t slot_of(const hr_turning_points *turns, uint32_t key) {
+static uint32_t slot_of(const hr_turning_points *turning_points, uint32_t key) {
     return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
-           (uint32_t)(turns->table_capacity - 1);
+           (uint32_t)(turning_points->table_capacity - 1);
 }
 
 // Its entry, or the free one where it belongs.
-static hr_turning_point_entry *entry_of(const hr_turning_points *turns, uint32_t key) {
-    HR_ASSERT(is_power_of_two(turns->table_capacity));     // so that a mask wraps around
-    HR_ASSERT(turns->table_count < turns->table_capacity); // so that a search for a key ends
-    uint32_t slot = slot_of(turns, key), mask = (uint32_t)(turns->table_capacity - 1);
-    while (turns->table[slot].generation == turns->generation &&
-           key_of_turn(turns, turns->table[slot].turn) != key)
+static hr_turning_point_entry *entry_of(const hr_turning_points *turning_points, uint32_t key) {
+    HR_ASSERT(is_power_of_two(turning_points->table_capacity)); // so that a mask wraps around
+    HR_ASSERT(turning_points->table_count <
+              turning_points->table_capacity); // so that a search for a key ends
+    uint32_t slot = slot_of(turning_points, key),
+             mask = (uint32_t)(turning_points->table_capacity - 1);
+    while (turning_points->table[slot].generation == turning_points->generation &&
+           key_of_turn(turning_points, turning_points->table[slot].turn) != key)
         slot = (slot + 1) & mask;
-    return &turns->table[slot];
+    return &turning_points->table[slot];
 }
 
-static bool grow_table(hr_turning_points *turns) {
+static bool grow_table(hr_turning_points *turning_points) {
     enum { FIRST_CAPACITY = 1024 };
-    hr_turning_point_entry *old = turns->table;
-    int32_t old_capacity = turns->table_capacity;
+    hr_turning_point_entry *old = turning_points->table;
+    int32_t old_capacity = turning_points->table_capacity;
     int32_t capacity = old_capacity ? old_capacity * 2 : FIRST_CAPACITY;
     if (old_capacity > INT32_MAX / 4) return false;
     hr_turning_point_entry *table =
-        hr_allocate_zeroed(turns->allocator, (size_t)capacity, sizeof *table);
+        hr_allocate_zeroed(turning_points->allocator, (size_t)capacity, sizeof *table);
     if (!table) return false;
-    turns->table = table;
-    turns->table_capacity = capacity;
+    turning_points->table = table;
+    turning_points->table_capacity = capacity;
     for (int32_t i = 0; i < old_capacity; i++)
-        if (old[i].generation == turns->generation)
-            *entry_of(turns, key_of_turn(turns, old[i].turn)) = old[i];
-    hr_release(turns->allocator, old);
+        if (old[i].generation == turning_points->generation)
+            *entry_of(turning_points, key_of_turn(turning_points, old[i].turn)) = old[i];
+    hr_release(turning_points->allocator, old);
     return true;
 }
 
-void hr_turning_points_clear(hr_turning_points *turns, int32_t limit) {
-    turns->count = turns->heap_count = turns->table_count = 0;
+void hr_turning_points_clear(hr_turning_points *turning_points, int32_t limit) {
+    turning_points->count = turning_points->heap_count = turning_points->table_count = 0;
     HR_ASSERT(limit > 0);
-    turns->limit = limit;
-    turns->is_full = turns->is_out_of_memory = false;
-    if (++turns->generation != 0) return;
-    if (turns->table) memset(turns->table, 0, (size_t)turns->table_capacity * sizeof *turns->table);
-    turns->generation = 1;
+    turning_points->limit = limit;
+    turning_points->is_full = turning_points->is_out_of_memory = false;
+    if (++turning_points->generation != 0) return;
+    if (turning_points->table)
+        memset(turning_points->table, 0,
+               (size_t)turning_points->table_capacity * sizeof *turning_points->table);
+    turning_points->generation = 1;
 }
 
 // ---- The heap
@@ -123,16 +127,17 @@ static bool is_heap_near(const hr_turning_point_rank *heap, int32_t count, int32
     return at == 0 || at >= count || !is_before(heap[at], heap[(at - 1) / 2]);
 }
 
-static void push(hr_turning_points *turns, hr_turning_point_rank rank) {
-    HR_ASSERT(turns->heap_count < turns->heap_capacity);
-    raise(turns->heap, turns->heap_count++, rank);
+static void push(hr_turning_points *turning_points, hr_turning_point_rank rank) {
+    HR_ASSERT(turning_points->heap_count < turning_points->heap_capacity);
+    raise(turning_points->heap, turning_points->heap_count++, rank);
 }
 
 // What comes last belongs near the bottom: the hole goes all the way down, where only children are
 // compared, and comes up again as far as it must.
-static hr_turning_point_rank pop(hr_turning_points *turns) {
-    hr_turning_point_rank *heap = turns->heap, first = heap[0], last = heap[--turns->heap_count];
-    int32_t hole = 0, count = turns->heap_count;
+static hr_turning_point_rank pop(hr_turning_points *turning_points) {
+    hr_turning_point_rank *heap = turning_points->heap, first = heap[0],
+                          last = heap[--turning_points->heap_count];
+    int32_t hole = 0, count = turning_points->heap_count;
     for (int32_t child; (child = hole * 2 + 1) < count; hole = child) {
         child += (child + 1 < count) & is_before(heap[child + 1], heap[child]);
         heap[hole] = heap[child];
@@ -146,21 +151,24 @@ static hr_turning_point_rank pop(hr_turning_points *turns) {
 // ---- Turning points
 
 // At the limit nothing is added, and nothing has to grow.
-static bool has_room(hr_turning_points *turns) {
-    if (turns->count == turns->limit) return true;
-    if (turns->count == turns->capacity) {
-        void *at = hr_array_reserve(turns->allocator, turns->at, &turns->capacity,
-                                    (int64_t)turns->count + 1, sizeof *turns->at);
+static bool has_room(hr_turning_points *turning_points) {
+    if (turning_points->count == turning_points->limit) return true;
+    if (turning_points->count == turning_points->capacity) {
+        void *at = hr_array_reserve(turning_points->allocator, turning_points->at,
+                                    &turning_points->capacity, (int64_t)turning_points->count + 1,
+                                    sizeof *turning_points->at);
         if (!at) return false;
-        turns->at = at;
+        turning_points->at = at;
     }
-    if (turns->heap_count == turns->heap_capacity) {
-        void *heap = hr_array_reserve(turns->allocator, turns->heap, &turns->heap_capacity,
-                                      (int64_t)turns->heap_count + 1, sizeof *turns->heap);
+    if (turning_points->heap_count == turning_points->heap_capacity) {
+        void *heap = hr_array_reserve(
+            turning_points->allocator, turning_points->heap, &turning_points->heap_capacity,
+            (int64_t)turning_points->heap_count + 1, sizeof *turning_points->heap);
         if (!heap) return false;
-        turns->heap = heap;
+        turning_points->heap = heap;
     }
-    return turns->table_count < turns->table_capacity / 2 || grow_table(turns);
+    return turning_points->table_count < turning_points->table_capacity / 2 ||
+           grow_table(turning_points);
 }
 
 // Whether a sector that ends at the same edge has all of the other's directions.
@@ -169,9 +177,10 @@ static bool is_as_wide(const hr_kept_turning_point *turn, const hr_turning_point
     return (turn->hand == HR_COUNTERCLOCKWISE ? beyond : -beyond) >= 0;
 }
 
-static bool is_covered(const hr_turning_points *turns, const hr_turning_point *turn, int32_t twin) {
-    for (int32_t i = twin; i >= 0; i = turns->at[i].twin) {
-        const hr_kept_turning_point *other = &turns->at[i];
+static bool is_covered(const hr_turning_points *turning_points, const hr_turning_point *turn,
+                       int32_t twin) {
+    for (int32_t i = twin; i >= 0; i = turning_points->at[i].twin) {
+        const hr_kept_turning_point *other = &turning_points->at[i];
         HR_ASSERT(other->twin < i); // so that a list of twins ends
         HR_ASSERT(other->x == turn->at.x && other->y == turn->at.y);
         HR_ASSERT(fabs(other->length - turn->length) <= TWINS_APART);
@@ -181,51 +190,56 @@ static bool is_covered(const hr_turning_points *turns, const hr_turning_point *t
     return false;
 }
 
-void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, double estimate) {
-    HR_ASSERT(turn.parent >= -1 && turn.parent < turns->count); // ways lead back to the start
+void hr_turning_points_reach(hr_turning_points *turning_points, hr_turning_point turn,
+                             double estimate) {
+    HR_ASSERT(turn.parent >= -1 &&
+              turn.parent < turning_points->count); // ways lead back to the start
     HR_ASSERT(turn.length >= 0 && estimate >= turn.length);
     HR_ASSERT(turn.hand <= HR_CLOCKWISE && turn.heading <= WEST);
-    if (!has_room(turns)) {
-        turns->is_out_of_memory = true;
+    if (!has_room(turning_points)) {
+        turning_points->is_out_of_memory = true;
         return;
     }
-    hr_turning_point_entry *entry = entry_of(turns, key_of(turn.at.x, turn.at.y));
-    bool is_new = entry->generation != turns->generation;
-    double known = is_new ? INFINITY : turns->at[entry->turn].length;
+    hr_turning_point_entry *entry = entry_of(turning_points, key_of(turn.at.x, turn.at.y));
+    bool is_new = entry->generation != turning_points->generation;
+    double known = is_new ? INFINITY : turning_points->at[entry->turn].length;
     bool is_shorter = turn.length < known - SAME;
     int32_t twin = is_shorter ? -1 : entry->turn;
-    if (!is_shorter && (turn.length > known + SAME || is_covered(turns, &turn, twin))) return;
-    if (turns->count == turns->limit) {
-        turns->is_full = true;
+    if (!is_shorter && (turn.length > known + SAME || is_covered(turning_points, &turn, twin)))
+        return;
+    if (turning_points->count == turning_points->limit) {
+        turning_points->is_full = true;
         return;
     }
-    turns->table_count += is_new;
-    *entry = (hr_turning_point_entry){turns->generation, turns->count};
-    turns->at[turns->count] = kept(&turn, twin);
-    HR_ASSERT(hr_same(hr_turning_points_get(turns, turns->count).at, turn.at)); // it fits
-    push(turns, (hr_turning_point_rank){estimate, turns->count++});
+    turning_points->table_count += is_new;
+    *entry = (hr_turning_point_entry){turning_points->generation, turning_points->count};
+    turning_points->at[turning_points->count] = kept(&turn, twin);
+    HR_ASSERT(hr_same(hr_turning_points_get(turning_points, turning_points->count).at,
+                      turn.at)); // it fits
+    push(turning_points, (hr_turning_point_rank){estimate, turning_points->count++});
 }
 
-int32_t hr_turning_points_next(hr_turning_points *turns, double *estimate) {
-    while (turns->heap_count > 0) {
-        hr_turning_point_rank rank = pop(turns);
-        HR_ASSERT(rank.turn >= 0 && rank.turn < turns->count);
-        int32_t shortest = entry_of(turns, key_of_turn(turns, rank.turn))->turn;
-        if (turns->at[rank.turn].length > turns->at[shortest].length + SAME) continue;
+int32_t hr_turning_points_next(hr_turning_points *turning_points, double *estimate) {
+    while (turning_points->heap_count > 0) {
+        hr_turning_point_rank rank = pop(turning_points);
+        HR_ASSERT(rank.turn >= 0 && rank.turn < turning_points->count);
+        int32_t shortest = entry_of(turning_points, key_of_turn(turning_points, rank.turn))->turn;
+        if (turning_points->at[rank.turn].length > turning_points->at[shortest].length + SAME)
+            continue;
         *estimate = rank.estimate;
         return rank.turn;
     }
     return -1;
 }
 
-void hr_turning_points_destroy(hr_turning_points *turns) {
-    hr_release(turns->allocator, turns->at);
-    hr_release(turns->allocator, turns->table);
-    hr_release(turns->allocator, turns->heap);
+void hr_turning_points_destroy(hr_turning_points *turning_points) {
+    hr_release(turning_points->allocator, turning_points->at);
+    hr_release(turning_points->allocator, turning_points->table);
+    hr_release(turning_points->allocator, turning_points->heap);
 }
 
-size_t hr_turning_points_bytes(const hr_turning_points *turns) {
-    return (size_t)turns->capacity * sizeof *turns->at +
-           (size_t)turns->table_capacity * sizeof *turns->table +
-           (size_t)turns->heap_capacity * sizeof *turns->heap;
+size_t hr_turning_points_bytes(const hr_turning_points *turning_points) {
+    return (size_t)turning_points->capacity * sizeof *turning_points->at +
+           (size_t)turning_points->table_capacity * sizeof *turning_points->table +
+           (size_t)turning_points->heap_capacity * sizeof *turning_points->heap;
 }

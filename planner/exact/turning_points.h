@@ -62,17 +62,18 @@ typedef struct hr_turning_points {
 } hr_turning_points;
 
 /// Forgets all turning points; from now on keeps up to `limit`.
-void hr_turning_points_clear(hr_turning_points *turns, int32_t limit);
+void hr_turning_points_clear(hr_turning_points *turning_points, int32_t limit);
 /// Keeps a turning point unless its block is known by a shorter way, or the same corner by one that
 /// leads at least as far. `estimate` is the least length of a whole way by it.
-void hr_turning_points_reach(hr_turning_points *turns, hr_turning_point turn, double estimate);
+void hr_turning_points_reach(hr_turning_points *turning_points, hr_turning_point turn,
+                             double estimate);
 /// The next turning point, or -1: the one of the least estimate that is still the shortest to its
 /// block.
-int32_t hr_turning_points_next(hr_turning_points *turns, double *estimate);
+int32_t hr_turning_points_next(hr_turning_points *turning_points, double *estimate);
 /// A turning point by its index.
-hr_turning_point hr_turning_points_get(const hr_turning_points *turns, int32_t index);
+hr_turning_point hr_turning_points_get(const hr_turning_points *turning_points, int32_t index);
 
-void hr_turning_points_destroy(hr_turning_points *turns);
-size_t hr_turning_points_bytes(const hr_turning_points *turns);
+void hr_turning_points_destroy(hr_turning_points *turning_points);
+size_t hr_turning_points_bytes(const hr_turning_points *turning_points);
 
 #endif

@@ -12,27 +12,27 @@ hr_hand hr_hand_at(hr_hold hold, int which) {
                                         : (hr_hand){hold.at, (hold.wall + 1) & 3, HR_WALL_LEFT};
 }
 
-void hr_visibility_open(hr_visibility *view, hr_cell eye, hr_cell target, double length) {
-    HR_ASSERT(hr_is_open_block(view->plane, eye.x, eye.y));
-    HR_ASSERT(length > 0 && view->steps);
-    view->eye = eye;
-    view->target = target;
-    view->within = hr_ellipse_of_length(eye, target, length);
-    view->tangent_count = view->scan_count = view->shot_count = 0;
+void hr_visibility_open(hr_visibility *visibility, hr_cell eye, hr_cell target, double length) {
+    HR_ASSERT(hr_is_open_block(visibility->plane, eye.x, eye.y));
+    HR_ASSERT(length > 0 && visibility->steps);
+    visibility->eye = eye;
+    visibility->target = target;
+    visibility->ellipse = hr_ellipse_of_length(eye, target, length);
+    visibility->tangent_count = visibility->scan_count = visibility->shot_count = 0;
 }
 
-bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact) {
-    hr_direction to = hr_direction_to(view->eye, through);
-    int32_t reach = hr_range_in_ellipse(&view->within, to.x, to.y);
-    ++*view->steps;
-    bool is_stopped = hr_ray_shoot(view->plane, view->eye, through, reach, impact);
-    if (view->observer->watcher) {
+bool hr_visibility_shoot(hr_visibility *visibility, hr_cell through, hr_impact *impact) {
+    hr_direction to = hr_direction_to(visibility->eye, through);
+    int32_t reach = hr_range_in_ellipse(&visibility->ellipse, to.x, to.y);
+    ++*visibility->steps;
+    bool is_stopped = hr_ray_shoot(visibility->plane, visibility->eye, through, reach, impact);
+    if (visibility->observer->watcher) {
         bool is_clear = !is_stopped || impact->is_beyond;
-        hr_tell(view->observer, (hr_event){.kind = HR_EVENT_RAY,
-                                           .from = view->eye,
-                                           .to = is_clear ? through : impact->holds[0].at,
-                                           .is_clear = is_clear,
-                                           .stage = HR_STAGE_EXACT});
+        hr_tell(visibility->observer, (hr_event){.kind = HR_EVENT_RAY,
+                                                 .from = visibility->eye,
+                                                 .to = is_clear ? through : impact->holds[0].at,
+                                                 .is_clear = is_clear,
+                                                 .stage = HR_STAGE_EXACT});
     }
     return is_stopped;
 }
@@ -40,10 +40,11 @@ bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact
 // ---- Lists
 
 // An array with room for one more where there was memory for it.
-static void *room_in(hr_visibility *view, void *at, int32_t count, int32_t *capacity, size_t size) {
+static void *room_in(hr_visibility *visibility, void *at, int32_t count, int32_t *capacity,
+                     size_t size) {
     if (count < *capacity) return at;
-    void *larger = hr_array_reserve(view->allocator, at, capacity, (int64_t)count + 1, size);
-    if (!larger) view->is_out_of_memory = true;
+    void *larger = hr_array_reserve(visibility->allocator, at, capacity, (int64_t)count + 1, size);
+    if (!larger) visibility->is_out_of_memory = true;
     return larger ? larger : at;
 }
 
@@ -53,48 +54,49 @@ static bool is_sector(int which, hr_direction near, hr_direction far) {
     return which == HR_CLOCKWISE ? turned >= 0 : turned <= 0;
 }
 
-static void push_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+static void push_scan(hr_visibility *visibility, int which, hr_hand hand, hr_direction near,
                       hr_direction far) {
     HR_ASSERT(is_sector(which, near, far));
-    HR_ASSERT(hr_hand_has_wall(&hand, view->plane));
+    HR_ASSERT(hr_hand_has_wall(&hand, visibility->plane));
     HR_ASSERT((hand.side == HR_WALL_RIGHT) == (which == HR_COUNTERCLOCKWISE));
-    view->scans =
-        room_in(view, view->scans, view->scan_count, &view->scan_capacity, sizeof *view->scans);
-    if (view->scan_count < view->scan_capacity)
-        view->scans[view->scan_count++] = (hr_scan){hand, near, far, which};
+    visibility->scans = room_in(visibility, visibility->scans, visibility->scan_count,
+                                &visibility->scan_capacity, sizeof *visibility->scans);
+    if (visibility->scan_count < visibility->scan_capacity)
+        visibility->scans[visibility->scan_count++] = (hr_scan){hand, near, far, which};
 }
 
-static void push_tangent(hr_visibility *view, hr_tangent tangent) {
-    HR_ASSERT(hr_is_open_block(view->plane, tangent.at.x, tangent.at.y));
-    view->tangents = room_in(view, view->tangents, view->tangent_count, &view->tangent_capacity,
-                             sizeof *view->tangents);
-    if (view->tangent_count < view->tangent_capacity)
-        view->tangents[view->tangent_count++] = tangent;
+static void push_tangent(hr_visibility *visibility, hr_tangent tangent) {
+    HR_ASSERT(hr_is_open_block(visibility->plane, tangent.at.x, tangent.at.y));
+    visibility->tangents = room_in(visibility, visibility->tangents, visibility->tangent_count,
+                                   &visibility->tangent_capacity, sizeof *visibility->tangents);
+    if (visibility->tangent_count < visibility->tangent_capacity)
+        visibility->tangents[visibility->tangent_count++] = tangent;
 }
 
 // Whether it is the first ray of this expansion at a tangent of that hand.
-static bool is_first_shot(hr_visibility *view, hr_cell at, int which) {
-    for (int32_t i = view->shot_count; i-- > 0;)
-        if (hr_same(view->shots[i].at, at) && view->shots[i].which == which) return false;
-    view->shots =
-        room_in(view, view->shots, view->shot_count, &view->shot_capacity, sizeof *view->shots);
-    if (view->shot_count == view->shot_capacity) return false;
-    view->shots[view->shot_count++] = (hr_shot){at, which};
+static bool is_first_shot(hr_visibility *visibility, hr_cell at, int which) {
+    for (int32_t i = visibility->shot_count; i-- > 0;)
+        if (hr_same(visibility->shots[i].at, at) && visibility->shots[i].which == which)
+            return false;
+    visibility->shots = room_in(visibility, visibility->shots, visibility->shot_count,
+                                &visibility->shot_capacity, sizeof *visibility->shots);
+    if (visibility->shot_count == visibility->shot_capacity) return false;
+    visibility->shots[visibility->shot_count++] = (hr_shot){at, which};
     return true;
 }
 
 // ---- Scanning
 
-static void tell_run(const hr_visibility *view, hr_cell from, hr_cell to, int which,
+static void tell_run(const hr_visibility *visibility, hr_cell from, hr_cell to, int which,
                      bool has_let_go) {
     hr_event event = {.kind = HR_EVENT_RUN,
                       .from = from,
                       .to = to,
                       .is_left = which == HR_CLOCKWISE,
                       .stage = HR_STAGE_EXACT};
-    hr_tell(view->observer, event);
+    hr_tell(visibility->observer, event);
     event.kind = HR_EVENT_TURNING_POINT;
-    if (has_let_go) hr_tell(view->observer, event);
+    if (has_let_go) hr_tell(visibility->observer, event);
 }
 
 typedef struct extreme {
@@ -161,16 +163,16 @@ static bool may_enclose(hr_cell target, hr_cell place, double distance, int32_t 
 
 // Whether the contour has come out from behind the best tangent where the ray past it is stopped:
 // then what it passed by there is a notch, and a way past it is shorter than one into it.
-static bool is_out_of_notch(const hr_visibility *view, const walk *w, const hand_run *last,
+static bool is_out_of_notch(const hr_visibility *visibility, const walk *w, const hand_run *last,
                             int which) {
     hr_direction ray = w->best.ray;
-    hr_cell corner = {view->eye.x + ray.x, view->eye.y + ray.y};
+    hr_cell corner = {visibility->eye.x + ray.x, visibility->eye.y + ray.y};
     hr_cell through = {corner.x + ray.x, corner.y + ray.y};
     int32_t walked = w->walked - w->best.walked;
     hr_impact impact;
-    if (may_enclose(view->target, corner, 0, walked)) return false;
-    ++*view->steps;
-    return hr_ray_shoot(view->plane, corner, through, walked + 1, &impact) &&
+    if (may_enclose(visibility->target, corner, 0, walked)) return false;
+    ++*visibility->steps;
+    return hr_ray_shoot(visibility->plane, corner, through, walked + 1, &impact) &&
            passed_by(last, &impact.holds[!which]);
 }
 
@@ -182,22 +184,22 @@ static inline int wall_of(bool is_by_rows, bool is_up, int which) {
 // front of what was seen so far, and has to come out again; one that turns back at a convex corner
 // may come out soon. This is where most of the time goes: inlined for either axis and hand, it
 // branches on neither.
-static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *view, const hr_scan *scan, walk *w,
+static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *visibility, const hr_scan *scan, walk *w,
                                      bool is_by_rows, int which) {
     enum { RUNS_BEHIND_MAX = 6 };
     int sign = which == HR_COUNTERCLOCKWISE ? -1 : 1;
     hr_cell before = w->at;
     bool was_up = w->is_up;
-    bool has_let_go = run_to_bend(view->plane, w, is_by_rows, which);
-    if (view->observer->watcher) tell_run(view, before, w->at, which, has_let_go);
-    hr_direction at = hr_direction_to(view->eye, w->at);
+    bool has_let_go = run_to_bend(visibility->plane, w, is_by_rows, which);
+    if (visibility->observer->watcher) tell_run(visibility, before, w->at, which, has_let_go);
+    hr_direction at = hr_direction_to(visibility->eye, w->at);
     int32_t turned = sign * hr_turn_between(w->best.ray, at);
     if (turned < 0) {
         if (w->best.is_tangent && ++w->runs_behind > RUNS_BEHIND_MAX) return IS_FOUND;
     } else if (turned > 0 || hr_along(w->best.ray, at) > 0) {
         if (w->runs_behind > 0) {
             hand_run last = {before, w->at, wall_of(is_by_rows, was_up, which)};
-            if (!is_out_of_notch(view, w, &last, which)) return IS_FOUND;
+            if (!is_out_of_notch(visibility, w, &last, which)) return IS_FOUND;
             w->runs_behind = 0;
         }
         if (sign * hr_turn_between(at, scan->far) < 0) return IS_ACROSS;
@@ -207,7 +209,7 @@ static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *view, const hr_scan *s
     }
     if (is_by_rows) { // every other run will do: what leads out goes on a little farther
         bool is_round = hr_same(w->at, w->first) && w->is_up == w->is_first_up;
-        if (is_round || !hr_is_in_ellipse(&view->within, at.x, at.y))
+        if (is_round || !hr_is_in_ellipse(&visibility->ellipse, at.x, at.y))
             return w->runs_behind > 0 ? IS_FOUND : IS_LOST;
         if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
     }
@@ -230,8 +232,8 @@ typedef struct finding {
 } finding;
 
 // Follows the contour as long as it may lead to a tangent of the sector.
-static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, int which) {
-    const hr_visibility seen = *view; // copies that no store can change stay in registers
+static inline finding find_tangent_by(hr_visibility *visibility, const hr_scan *scan, int which) {
+    const hr_visibility seen = *visibility; // copies that no store can change stay in registers
     const hr_scan sector = *scan;
     int heading = sector.hand.heading;
     walk w = {.at = sector.hand.at,
@@ -241,7 +243,7 @@ static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, 
     pace now = GOES_ON;
     hr_cell from = w.at;
     bool is_up = w.is_up, is_by_rows = heading & 1;
-    int64_t runs = 0, runs_left = view->step_limit - *view->steps;
+    int64_t runs = 0, runs_left = visibility->step_limit - *visibility->steps;
     if (is_by_rows) now = walk_on(&seen, &sector, &w, true, which), runs++;
     while (now == GOES_ON && runs < runs_left) {
         from = w.at, is_up = w.is_up, is_by_rows = false;
@@ -253,77 +255,82 @@ static inline finding find_tangent_by(hr_visibility *view, const hr_scan *scan, 
     HR_ASSERT(hr_is_open_block(seen.plane, w.at.x, w.at.y));
     HR_ASSERT(runs <= 1 || runs <= runs_left + 1);
     HR_ASSERT(now != IS_FOUND || w.best.is_tangent);
-    *view->steps += runs;
+    *visibility->steps += runs;
     hand_run last = {from, w.at, wall_of(is_by_rows, is_up, which)};
     HR_ASSERT(has_wall(seen.plane, &last, heading_of(is_by_rows, is_up)));
     return (finding){now, w.best, w.walked, last};
 }
 
-static finding find_tangent(hr_visibility *view, const hr_scan *scan) {
-    return scan->which == HR_COUNTERCLOCKWISE ? find_tangent_by(view, scan, HR_COUNTERCLOCKWISE)
-                                              : find_tangent_by(view, scan, HR_CLOCKWISE);
+static finding find_tangent(hr_visibility *visibility, const hr_scan *scan) {
+    return scan->which == HR_COUNTERCLOCKWISE
+               ? find_tangent_by(visibility, scan, HR_COUNTERCLOCKWISE)
+               : find_tangent_by(visibility, scan, HR_CLOCKWISE);
 }
 
 // One contour: the tangents of it that are seen one after the other. `scan` becomes the last part
 // of it. @return whether nothing but what is still to be scanned can lead out of the sector, up to
 // the near side of that part.
-static bool follow(hr_visibility *view, hr_scan *scan, finding *found) {
+static bool follow(hr_visibility *visibility, hr_scan *scan, finding *found) {
     bool is_enclosed = true;
     for (;;) {
-        *found = find_tangent(view, scan);
-        double to_hand = hr_distance(view->eye, scan->hand.at);
-        if (may_enclose(view->target, view->eye, to_hand, found->walked)) is_enclosed = false;
-        if (found->end != IS_FOUND || view->is_out_of_memory) return is_enclosed;
+        *found = find_tangent(visibility, scan);
+        double to_hand = hr_distance(visibility->eye, scan->hand.at);
+        if (may_enclose(visibility->target, visibility->eye, to_hand, found->walked))
+            is_enclosed = false;
+        if (found->end != IS_FOUND || visibility->is_out_of_memory) return is_enclosed;
         hr_direction ray = found->best.ray;
-        hr_cell at = {view->eye.x + ray.x, view->eye.y + ray.y};
+        hr_cell at = {visibility->eye.x + ray.x, visibility->eye.y + ray.y};
         int other = !scan->which;
         hr_impact impact;
-        if (!is_first_shot(view, at, scan->which)) return false;
-        bool is_stopped = hr_visibility_shoot(view, at, &impact);
+        if (!is_first_shot(visibility, at, scan->which)) return false;
+        bool is_stopped = hr_visibility_shoot(visibility, at, &impact);
         if (!is_stopped || impact.is_beyond)
-            push_tangent(view, (hr_tangent){at, (uint8_t)scan->which, (uint8_t)found->best.heading,
-                                            is_stopped, impact.holds[other]});
+            push_tangent(visibility,
+                         (hr_tangent){at, (uint8_t)scan->which, (uint8_t)found->best.heading,
+                                      is_stopped, impact.holds[other]});
         else
-            push_scan(view, other, hr_hand_at(impact.holds[other], other), ray, scan->near);
+            push_scan(visibility, other, hr_hand_at(impact.holds[other], other), ray, scan->near);
         scan->near = ray;
         if (!is_stopped) return is_enclosed;
         scan->hand = hr_hand_at(impact.holds[scan->which], scan->which);
     }
 }
 
-static void follow_all(hr_visibility *view) {
-    while (view->scan_count > 0 && !view->is_out_of_memory && *view->steps < view->step_limit) {
-        hr_scan scan = view->scans[--view->scan_count];
+static void follow_all(hr_visibility *visibility) {
+    while (visibility->scan_count > 0 && !visibility->is_out_of_memory &&
+           *visibility->steps < visibility->step_limit) {
+        hr_scan scan = visibility->scans[--visibility->scan_count];
         finding found;
-        follow(view, &scan, &found);
+        follow(visibility, &scan, &found);
     }
 }
 
-void hr_visibility_look(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+void hr_visibility_look(hr_visibility *visibility, int which, hr_hand hand, hr_direction near,
                         hr_direction far, const hr_hold *stop) {
     hr_scan scan = {hand, near, far, which};
     finding found;
-    bool is_enclosed = follow(view, &scan, &found);
+    bool is_enclosed = follow(visibility, &scan, &found);
     bool is_closed = is_enclosed && stop && found.end == IS_ACROSS && passed_by(&found.last, stop);
     if (stop && !is_closed)
-        push_scan(view, !which, hr_hand_at(*stop, !which), far, is_enclosed ? scan.near : near);
-    follow_all(view);
+        push_scan(visibility, !which, hr_hand_at(*stop, !which), far,
+                  is_enclosed ? scan.near : near);
+    follow_all(visibility);
 }
 
-void hr_visibility_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+void hr_visibility_scan(hr_visibility *visibility, int which, hr_hand hand, hr_direction near,
                         hr_direction far) {
-    push_scan(view, which, hand, near, far);
-    follow_all(view);
+    push_scan(visibility, which, hand, near, far);
+    follow_all(visibility);
 }
 
-void hr_visibility_destroy(hr_visibility *view) {
-    hr_release(view->allocator, view->tangents);
-    hr_release(view->allocator, view->scans);
-    hr_release(view->allocator, view->shots);
+void hr_visibility_destroy(hr_visibility *visibility) {
+    hr_release(visibility->allocator, visibility->tangents);
+    hr_release(visibility->allocator, visibility->scans);
+    hr_release(visibility->allocator, visibility->shots);
 }
 
-size_t hr_visibility_bytes(const hr_visibility *view) {
-    return (size_t)view->tangent_capacity * sizeof *view->tangents +
-           (size_t)view->scan_capacity * sizeof *view->scans +
-           (size_t)view->shot_capacity * sizeof *view->shots;
+size_t hr_visibility_bytes(const hr_visibility *visibility) {
+    return (size_t)visibility->tangent_capacity * sizeof *visibility->tangents +
+           (size_t)visibility->scan_capacity * sizeof *visibility->scans +
+           (size_t)visibility->shot_capacity * sizeof *visibility->shots;
 }

@@ -51,7 +51,7 @@ typedef struct hr_visibility {
     const hr_observer *observer;
     int64_t *steps, step_limit; // scans end at the limit, wherever they are
     hr_cell eye, target;
-    hr_ellipse within;
+    hr_ellipse ellipse;
     // What is found, what is to be done, what was shot at: of one expansion.
     hr_tangent *tangents;
     hr_scan *scans;
@@ -60,27 +60,27 @@ typedef struct hr_visibility {
     bool is_out_of_memory;
 } hr_visibility;
 
-/// Opens the view from `eye`, with nothing in it yet, of ways by which `target` is less than
+/// Looks from `eye`, with nothing in it yet, of ways by which `target` is less than
 /// `length` away.
-void hr_visibility_open(hr_visibility *view, hr_cell eye, hr_cell target, double length);
+void hr_visibility_open(hr_visibility *visibility, hr_cell eye, hr_cell target, double length);
 
 /// Shoots from the eye through a block. @return whether it is stopped within the ellipse.
-bool hr_visibility_shoot(hr_visibility *view, hr_cell through, hr_impact *impact);
+bool hr_visibility_shoot(hr_visibility *visibility, hr_cell through, hr_impact *impact);
 
 /// Adds a scan of what is held, between two directions, and follows all tangents from there.
-void hr_visibility_scan(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+void hr_visibility_scan(hr_visibility *visibility, int which, hr_hand hand, hr_direction near,
                         hr_direction far);
 
 /// Looks for tangents between two directions: from `near`, where the hand `which` begins, to `far`,
 /// where a ray is stopped by `stop`, held by the other hand; NULL if nothing stops it within the
 /// ellipse.
-void hr_visibility_look(hr_visibility *view, int which, hr_hand hand, hr_direction near,
+void hr_visibility_look(hr_visibility *visibility, int which, hr_hand hand, hr_direction near,
                         hr_direction far, const hr_hold *stop);
 
 /// The hand that follows a contour from a hold.
 hr_hand hr_hand_at(hr_hold hold, int which);
 
-void hr_visibility_destroy(hr_visibility *view);
-size_t hr_visibility_bytes(const hr_visibility *view);
+void hr_visibility_destroy(hr_visibility *visibility);
+size_t hr_visibility_bytes(const hr_visibility *visibility);
 
 #endif

@@ -155,7 +155,7 @@ static void check_found(const scene *s, const question *q, const answer *a, doub
 
 static void check(const scene *s, const question *q, const answer *a, double shortest) {
     if (a->end == HR_OUTCOME_OVER_BUDGET) {
-        bool is_full = s->exact.turns.is_full;
+        bool is_full = s->exact.turning_points.is_full;
         cr_assert(a->steps >= q->step_limit || is_full, "%s", story(s, q, a));
         check_legs(s, q, a);
         if (is_same(hr_points_last(&s->way), q->to)) check_found(s, q, a, shortest);
@@ -313,9 +313,9 @@ Test(exact, a_search_ends_where_its_memory_does) {
             question q = {.step_limit = INT64_MAX, .promised_ratio = 1, .has_way = i & 1};
             if (!roll_open_block(&s, &q.from) || !roll_open_block(&s, &q.to)) break;
             ask_and_check(&s, &q, twin_shortest(&s.twin, q.from, q.to));
-            size_t kept = (size_t)s.exact.turns.count * HR_TURNING_POINT_BYTES;
-            cr_assert(kept <= s.exact.bytes_max || s.exact.turns.count == 1);
-            full += s.exact.turns.is_full;
+            size_t kept = (size_t)s.exact.turning_points.count * HR_TURNING_POINT_BYTES;
+            cr_assert(kept <= s.exact.bytes_max || s.exact.turning_points.count == 1);
+            full += s.exact.turning_points.is_full;
         }
         close_scene(&s);
     }
