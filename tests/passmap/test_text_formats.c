@@ -1,8 +1,10 @@
 // test_text_formats.c - maps and scenarios as text, what is read and what is refused; the colour
 // key.
 
+#include "passmap/files/text_lines.h"
 #include "passmap/passmap.h"
 #include "tests/support/counting_allocator.h"
+#include "tests/support/dice.h"
 
 #include <criterion/criterion.h>
 #include <locale.h>
@@ -152,8 +154,7 @@ Test(text_formats, a_map_that_does_not_fit_the_world_is_refused) {
     hr_map *map = NULL;
     hr_message message;
     config.world = (hr_world_rect){0, 0, 4, 0};
-    cr_expect_eq(hr_map_load_movingai(&config, text, strlen(text), &map, &message),
-                 HR_BAD_WORLD);
+    cr_expect_eq(hr_map_load_movingai(&config, text, strlen(text), &map, &message), HR_BAD_WORLD);
     cr_expect(strstr(message.text, "2 x 2 cells"));
     cr_expect_null(map);
 }
@@ -341,4 +342,21 @@ Test(text_formats, saving_a_map_as_text_survives_the_failure_of_its_allocation) 
     counting(&counts).release(bytes, &counts);
     hr_map_destroy(map);
     cr_expect_eq(counts.live, 0);
+}
+
+// ---- Decimals
+
+// The C library's strtod rounds correctly; tests run in the locale "C", whose point is a point.
+Test(text_formats, decimals_of_15_digits_and_powers_up_to_22_are_rounded_as_by_strtod) {
+    uint64_t seed = seed_of_run(750000000);
+    for (int32_t round = rounds_of_run(20000); round > 0; round--, seed++) {
+        dice d = {seed};
+        char text[64];
+        int32_t high = roll(&d, 10000000), low = roll(&d, 100000000), power = roll(&d, 45) - 22;
+        int length = snprintf(text, sizeof text, "%d%08de%d", high, low, power);
+        double value;
+        cr_assert(hr_parse_decimal((hr_text){text, (size_t)length}, &value));
+        cr_assert_eq(value, strtod(text, NULL), "%s: HANDRAIL_SEED=%llu", text,
+                     (unsigned long long)seed);
+    }
 }

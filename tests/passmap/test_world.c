@@ -289,3 +289,18 @@ Test(world, unit_sizes_are_the_nearest_and_the_largest_that_fits) {
         hr_map_destroy(map);
     }
 }
+
+// The places that are nearer to the centre of a block than to that of any other, an edge with the
+// block right of it or below.
+Test(world, a_block_holds_the_places_around_its_centre) {
+    for (int32_t size = 1; size <= HR_SIZE_MAX; size++)
+        for (int32_t at = -3; at <= 3; at++) {
+            hr_position centre = hr_block_centre((hr_cell){at, -at}, size);
+            for (int32_t off = -HR_CELL / 2; off < HR_CELL / 2; off++) {
+                hr_cell block =
+                    hr_block_at((hr_position){centre.x + off, centre.y - 1 - off}, size);
+                cr_assert(block.x == at && block.y == -at, "size %d, block %d, off by %d", size, at,
+                          off);
+            }
+        }
+}

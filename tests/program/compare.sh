@@ -25,11 +25,7 @@ has() {
     [ "$found" = "$3" ] || fail "$1: column $2 is $found, not $3: $(cat out.txt)"
 }
 
-refused_compare() {
-    words=$1
-    shift
-    refused "$words" compare good.map --from 0,3 --to 9,3 "$@"
-}
+question='compare good.map --from 0,3 --to 9,3'
 
 # A pocket that opens towards the start, a room without a door, a block that cannot be left.
 cat >good.map <<'MAP'
@@ -138,21 +134,21 @@ refused 'nowhere.map: No such file' compare nowhere.map --from 0,3 --to 9,3
 refused '--from: "12,0" lies outside the map of 12 x 8' compare good.map --from 12,0 --to 9,3
 refused '--to: "9,8" lies outside' compare good.map --from 0,3 --to 9,8
 refused '--from: "here"' compare good.map --from here --to 9,3
-refused_compare '--methods: "luck" is none' --methods trace,luck
-refused_compare '--methods: "" is none' --methods trace,
-refused_compare '--methods: "" is none' --methods ''
-refused_compare '--methods needs a value' --methods
-refused_compare '--reach is not for compare' --reach 2
-refused_compare '--promise is not for compare' --promise 1.5
-refused_compare 'choose by --methods' --only trace
-refused_compare 'choose by --methods' --split farthest
-refused_compare 'choose by --methods' --quality exact
-refused_compare 'unknown option --fly' --fly
-refused_compare '--size: "0"' --size 0
+refused_asking '--methods: "luck" is none' --methods trace,luck
+refused_asking '--methods: "" is none' --methods trace,
+refused_asking '--methods: "" is none' --methods ''
+refused_asking '--methods needs a value' --methods
+refused_asking '--reach is not for compare' --reach 2
+refused_asking '--promise is not for compare' --promise 1.5
+refused_asking 'choose by --methods' --only trace
+refused_asking 'choose by --methods' --split farthest
+refused_asking 'choose by --methods' --quality exact
+refused_asking 'unknown option --fly' --fly
+refused_asking '--size: "0"' --size 0
 mkdir folder
 for kind in png svg csv; do
-    refused_compare "/nonexistent/x.$kind: No such file" --methods trace --$kind /nonexistent/x.$kind
-    refused_compare 'folder: is a directory' --methods trace --$kind folder
+    refused_asking "/nonexistent/x.$kind: No such file" --methods trace --$kind /nonexistent/x.$kind
+    refused_asking 'folder: is a directory' --methods trace --$kind folder
 done
 [ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
 

@@ -5,17 +5,13 @@
 
 . "$(dirname "$0")/../support/expect.sh"
 
+question='plan mud.map --from 0,1 --to 8,1'
+
 # planned OPTIONS...: plans on mud.map; what it printed is in out.txt.
 planned() {
-    "$program" plan mud.map --from 0,1 --to 8,1 "$@" >out.txt 2>err.txt ||
+    "$program" $question "$@" >out.txt 2>err.txt ||
         fail "plan $*: status $?: $(cat err.txt)"
     [ -s err.txt ] && fail "plan $*: $(cat err.txt)"
-}
-
-refused_plan() {
-    words=$1
-    shift
-    refused "$words" plan mud.map --from 0,1 --to 8,1 "$@"
 }
 
 # S is value 2, G is value 1.
@@ -48,7 +44,7 @@ says guaranteed 'at most'
 planned --heuristic octile --weight 256 --only astar
 
 # JSON
-"$program" plan mud.map --from 0,1 --to 8,1 --costs 2=4 --json >out.txt || fail "--json: $?"
+"$program" $question --costs 2=4 --json >out.txt || fail "--json: $?"
 grep -q '"cost": 8.246' out.txt || fail "--json: $(cat out.txt)"
 
 # Pictures
@@ -64,11 +60,11 @@ grep -q '^stage  astar' out.txt || fail "scen: $(cat out.txt)"
 
 # Usage
 for text in 2 2= =4 2=x 2=4x 2=0 2=-1 2=256 256=1 '2=4,' 2-1=4 2=1e9 2=nan ''; do
-    refused_plan "--costs: \"$text\"" --costs "$text"
+    refused_asking "--costs: \"$text\"" --costs "$text"
 done
-for text in astar '' OCTILE; do refused_plan "--heuristic: \"$text\"" --heuristic "$text"; done
-for text in 0 0.9 257 two ''; do refused_plan "--weight: \"$text\"" --weight "$text"; done
-for option in costs heuristic weight; do refused_plan "--$option needs a value" --$option; done
+for text in astar '' OCTILE; do refused_asking "--heuristic: \"$text\"" --heuristic "$text"; done
+for text in 0 0.9 257 two ''; do refused_asking "--weight: \"$text\"" --weight "$text"; done
+for option in costs heuristic weight; do refused_asking "--$option needs a value" --$option; done
 for command in plan scen; do
     "$program" $command --help | grep -q -- '--costs LIST' || fail "$command --help: no --costs"
 done

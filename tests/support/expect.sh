@@ -34,6 +34,14 @@ refused() {
     one_line "$words" "$*"
 }
 
+# refused_asking WORDS OPTIONS...: the same for the question of a script, $question, with options.
+refused_asking() {
+    asked_words=$1
+    shift
+    # shellcheck disable=SC2086
+    refused "$asked_words" $question "$@"
+}
+
 # done_with ARGUMENTS...: status 0 and nothing on stderr.
 done_with() {
     "$program" "$@" >out.txt 2>err.txt || fail "$*: status $?: $(cat err.txt)"
