@@ -25,6 +25,10 @@ bool hr_path_index_create(hr_path_index *index, const hr_allocator *allocator, i
 void hr_path_index_destroy(hr_path_index *index);
 size_t hr_path_index_bytes(const hr_path_index *index);
 
+/// How many entries are in lists.
+static inline int32_t hr_path_index_listed(const hr_path_index *index) {
+    return index->entry_count - index->unused_count;
+}
 /// Makes room for `more` entries. @return false if out of memory.
 bool hr_path_index_reserve(hr_path_index *index, int32_t more);
 /// Puts a leg into a list, room for which was made. @return the entry, which goes before

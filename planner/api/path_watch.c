@@ -217,8 +217,10 @@ static void set_blocked(hr_path_watch *watch, int32_t id, bool is_blocked) {
 static void forget(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
     watched_class *class = &watch->classes[path->class_id];
+    int32_t listed = hr_path_index_listed(&class->index);
     for (int32_t i = 0; i < path->leg_count; i++)
         hr_path_index_remove(&class->index, path->legs[i].first_entry);
+    HR_ASSERT(listed - hr_path_index_listed(&class->index) == path->entry_count);
     if (path->leg_count > 0) class->path_count--;
     path->leg_count = path->blocked_count = path->entry_count = 0;
     path->has_lost_class = false;

@@ -1,6 +1,8 @@
 // overlay_reach.c - what opened blocks are connected with: a union-find of runs and labels.
 
 #include "passmap/base/array.h"
+#include "passmap/base/assertion.h"
+#include "passmap/base/numbers.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 
@@ -23,6 +25,7 @@ static int32_t whole_root(const hr_overlay *overlay, int32_t number) {
 static void join_wholes(hr_overlay *overlay, int32_t a, int32_t b) {
     a = whole_root(overlay, a), b = whole_root(overlay, b);
     *whole_of(overlay, a > b ? a : b) = a > b ? b : a;
+    HR_ASSERT(whole_root(overlay, hr_greatest(a, b)) == hr_least(a, b)); // the first is the root
 }
 
 static int32_t piece_root(const hr_overlay *overlay, int32_t run) {
@@ -34,6 +37,7 @@ static void join_runs(hr_overlay *overlay, int32_t a, int32_t b) {
     join_wholes(overlay, a, b);
     a = piece_root(overlay, a), b = piece_root(overlay, b);
     overlay->runs[a > b ? a : b].piece = a > b ? b : a;
+    HR_ASSERT(piece_root(overlay, hr_greatest(a, b)) == hr_least(a, b));
 }
 
 // ---- Runs and labels by their blocks
