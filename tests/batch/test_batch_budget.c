@@ -286,3 +286,23 @@ Test(batch_budget, no_bytes_do_harm_when_they_are_loaded) {
     allocator.release(saved, allocator.user);
     close_game(g);
 }
+
+Test(batch_budget, a_saved_batch_with_one_changed_bit_is_refused) {
+    game *g = open_game(544000002, 500);
+    crowd_throw(&g->crowd, g->requests, CROWD);
+    cr_assert_gt(tick(g, 30).carried, 0);
+    void *saved;
+    size_t size;
+    cr_assert_eq(hr_batch_save(g->planner, &saved, &size), HR_OK);
+    uint8_t *bytes = saved;
+    for (size_t at = 0; at < size; at++) {
+        uint8_t bit = (uint8_t)(1 << at % 8);
+        bytes[at] ^= bit;
+        cr_expect_neq(hr_batch_load(g->planner, saved, size, NULL), HR_OK, "byte %d", (int)at);
+        bytes[at] ^= bit;
+    }
+    cr_expect_eq(hr_batch_load(g->planner, saved, size, NULL), HR_OK);
+    hr_allocator allocator = hr_map_allocator(g->crowd.map);
+    allocator.release(saved, allocator.user);
+    close_game(g);
+}
