@@ -186,6 +186,12 @@ static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
     return error;
 }
 
+// `balanced` asks for the shortest path, whatever the request promises of `exact`.
+static double promised_ratio_of(const hr_request *request) {
+    bool is_exact = request->quality == HR_EXACT || request->only == HR_STAGE_EXACT;
+    return is_exact ? request->promised_ratio : 1;
+}
+
 // The exact search, bounded by the best way so far.
 static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_steps) {
     hr_points *known = has_answer(task) ? task->way : NULL;
@@ -194,7 +200,7 @@ static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_step
     hr_search_call call = hr_search_call_of(task, &searcher->observer, way);
     call.step_limit = hr_step_limit_of(&call, own_steps);
     hr_outcome outcome = hr_exact_search(&searcher->exact, &call, known,
-                                         task->request->promised_ratio, &task->proven_ratio);
+                                         promised_ratio_of(task->request), &task->proven_ratio);
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
