@@ -87,8 +87,8 @@ static bool is_first_shot(hr_visibility *visibility, hr_cell at, int which) {
 
 // ---- Scanning
 
-static void tell_run(const hr_visibility *visibility, hr_cell from, hr_cell to, int which,
-                     bool has_let_go) {
+static void report_run(const hr_visibility *visibility, hr_cell from, hr_cell to, int which,
+                       bool has_let_go) {
     hr_event event = {.kind = HR_EVENT_RUN,
                       .from = from,
                       .to = to,
@@ -176,44 +176,58 @@ static bool is_out_of_notch(const hr_visibility *visibility, const walk *w, cons
            passed_by(last, &impact.holds[!which]);
 }
 
+// Above 0 if `to` is farther into the sector than `from`.
+static HR_ALWAYS_INLINE int32_t turned_by(hr_direction from, hr_direction to, int which) {
+    return (which == HR_COUNTERCLOCKWISE ? -1 : 1) * hr_turn_between(from, to);
+}
+
 static inline int wall_of(bool is_by_rows, bool is_up, int which) {
     return (heading_of(is_by_rows, is_up) + (which == HR_COUNTERCLOCKWISE ? 1 : 3)) & 3;
 }
 
-// One run, and what it says of the tangent. A contour that turns back in a concave corner comes in
-// front of what was seen so far, and has to come out again; one that turns back at a convex corner
-// may come out soon. This is where most of the time goes: inlined for either axis and hand, it
-// branches on neither.
+// Where the contour can lead no farther, the tangent stands that it has gone behind.
+static inline pace end_of_walk(const walk *w) { return w->runs_behind > 0 ? IS_FOUND : IS_LOST; }
+
+// One that turns back in a concave corner comes in front of what was seen so far, and has to come
+// out again; one that turns back at a convex corner, the tangent, may come out soon.
+static inline pace turn_back(walk *w) {
+    enum { RUNS_BEHIND_MAX = 6 };
+    return w->best.is_tangent && ++w->runs_behind > RUNS_BEHIND_MAX ? IS_FOUND : GOES_ON;
+}
+
+// Whether the hand is back where it was after its first run by rows, or out of the ellipse.
+static HR_ALWAYS_INLINE bool has_left(const hr_visibility *visibility, walk *w, hr_direction at) {
+    if (hr_same(w->at, w->first) && w->is_up == w->is_first_up) return true;
+    if (!hr_is_in_ellipse(&visibility->ellipse, at.x, at.y)) return true;
+    if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
+    return false;
+}
+
+// One run, and what the place at its end says of the tangent. Most of the time of an exact search
+// goes here: inlined for either axis and hand, it branches on neither.
 static HR_ALWAYS_INLINE pace walk_on(const hr_visibility *visibility, const hr_scan *scan, walk *w,
                                      bool is_by_rows, int which) {
-    enum { RUNS_BEHIND_MAX = 6 };
-    int sign = which == HR_COUNTERCLOCKWISE ? -1 : 1;
     hr_cell before = w->at;
     bool was_up = w->is_up;
     bool has_let_go = run_to_bend(visibility->plane, w, is_by_rows, which);
-    if (visibility->observer->watcher) tell_run(visibility, before, w->at, which, has_let_go);
+    if (visibility->observer->watcher) report_run(visibility, before, w->at, which, has_let_go);
     hr_direction at = hr_direction_to(visibility->eye, w->at);
-    int32_t turned = sign * hr_turn_between(w->best.ray, at);
+    int32_t turned = turned_by(w->best.ray, at, which);
     if (turned < 0) {
-        if (w->best.is_tangent && ++w->runs_behind > RUNS_BEHIND_MAX) return IS_FOUND;
+        if (turn_back(w) == IS_FOUND) return IS_FOUND;
     } else if (turned > 0 || hr_along(w->best.ray, at) > 0) {
-        if (w->runs_behind > 0) {
+        if (w->runs_behind > 0) { // out again from behind a tangent, or only from a notch
             hand_run last = {before, w->at, wall_of(is_by_rows, was_up, which)};
             if (!is_out_of_notch(visibility, w, &last, which)) return IS_FOUND;
             w->runs_behind = 0;
         }
-        if (sign * hr_turn_between(at, scan->far) < 0) return IS_ACROSS;
+        if (turned_by(at, scan->far, which) < 0) return IS_ACROSS;
         w->best = (extreme){at, has_let_go, heading_of(!is_by_rows, w->is_up), w->walked};
     } else if (at.x != 0 || at.y != 0) {
-        return w->runs_behind > 0 ? IS_FOUND : IS_LOST; // past the eye
+        return end_of_walk(w); // past the eye, on its other side
     }
-    if (is_by_rows) { // every other run will do: what leads out goes on a little farther
-        bool is_round = hr_same(w->at, w->first) && w->is_up == w->is_first_up;
-        if (is_round || !hr_is_in_ellipse(&visibility->ellipse, at.x, at.y))
-            return w->runs_behind > 0 ? IS_FOUND : IS_LOST;
-        if (w->first.x < 0) w->first = w->at, w->is_first_up = w->is_up;
-    }
-    return GOES_ON;
+    // After every other run will do: what leads out goes on a little farther.
+    return is_by_rows && has_left(visibility, w, at) ? end_of_walk(w) : GOES_ON;
 }
 
 // Whether a run began beside its wall, or past its end, which lies one block on.
