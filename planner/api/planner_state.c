@@ -1,4 +1,4 @@
-// planner.c - the life of a planner, and the names of what it answers.
+// planner_state.c - the life of a planner, and the names of what it answers.
 
 #include "planner/api/planner_state.h"
 
