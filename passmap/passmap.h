@@ -68,6 +68,9 @@ typedef enum hr_error {
     HR_BAD_UNIT_SIZE,     ///< `size` of a class outside 1..HR_SIZE_MAX, or, in hr_map_change_class,
                           ///< another than the class has
     HR_BAD_COST,          ///< a cost of 0 for a value that the class may enter
+    /// Costs by clearance with which a block would cost more than 65535, or blocks more than 256
+    /// different amounts.
+    HR_BAD_CLEARANCE,
 } hr_error;
 
 /// One English sentence for an error, never NULL.
@@ -152,6 +155,8 @@ enum {
     HR_SIZE_MAX = 255,   ///< cells along a side of a unit
     HR_CLASS_MAX = 256,  ///< classes registered with one map
     HR_COST_PLAIN = 256, ///< the cost of plain ground: costs are in 256ths of it
+    /// Costs by clearance of a class: for clearances of 0 to 7 cells.
+    HR_CLEARANCE_COSTS = 8,
 };
 
 // ---- Pass sets and movement classes
@@ -201,9 +206,17 @@ typedef struct hr_class {
     /// What a cell of each of the 256 values costs, in 256ths of plain ground: 128 for a road on
     /// which a unit is twice as fast, 1024 for mud or for a zone it would rather avoid. 1..65535;
     /// those of values outside `pass` are not looked at. A block costs what the dearest of its
-    /// cells does. NULL = every value costs HR_COST_PLAIN, and paths are planned by length alone,
-    /// which is much faster.
+    /// cells does. A bit of a footprint is part of the value, and so may have its price: that of an
+    /// enemy's range. NULL = every value costs HR_COST_PLAIN, and, without costs by clearance,
+    /// paths are planned by length alone, which is much faster.
     const uint16_t *costs_256ths;
+    /// Keeps off walls: what a block costs more for its clearance, in 256ths of plain ground; all 0
+    /// = nothing. Clearance is the number of cells between the unit and the nearest closed cell, in
+    /// any of the eight directions: [0] is for blocks that touch one, at a side or a corner, [1]
+    /// for those with one cell between, and so on; none beyond 7 cells costs more. What is closed
+    /// by a footprint counts, and so does all that is beyond the map's edge. The dearest value of
+    /// `pass` and the most of these come to 65535 at most, and blocks to 256 different costs.
+    uint16_t clearance_costs_256ths[HR_CLEARANCE_COSTS];
 } hr_class;
 
 /// A class registered with a map: 0, 1, 2, ... in the order of registration, as long as none is
@@ -332,8 +345,9 @@ HR_API hr_position hr_block_centre(hr_cell block, int32_t size);
 /// Registers a class by value, its costs copied: the same class twice is one class with one id, and
 /// other costs make another class. Its id is the lowest that is free. Costs nothing until it is
 /// planned for.
-/// @return HR_OK, HR_BAD_UNIT_SIZE for a size outside 1..HR_SIZE_MAX, HR_BAD_COST for a cost of 0
-/// for a value in `pass`, HR_TOO_MANY, HR_OUT_OF_MEMORY.
+/// @return HR_OK; HR_BAD_UNIT_SIZE for a size outside 1..HR_SIZE_MAX; HR_BAD_COST for a cost of 0
+/// for a value in `pass`; HR_BAD_CLEARANCE for costs by clearance that come to too much (hr_class);
+/// HR_TOO_MANY; HR_OUT_OF_MEMORY.
 HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 
 /// Gives a class another pass set and other costs; its id and its size stay. From its next refresh
@@ -344,14 +358,14 @@ HR_API hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id);
 ///
 /// Price: one pass over the map's bytes (some 0.1 ms for a million cells where there are vectors);
 /// then the next refresh redoes the tiles of 64 x 64 cells that hold a value which opened or
-/// closed, as if those cells had been edited: planes, labels, routes, watched paths. A cost that
-/// changes redoes no tile for a size of one cell. For larger sizes it redoes those with values
-/// whose rank among all costs changed; where there were no costs before, all of them.
+/// closed, as if those cells had been edited: planes, labels, routes, watched paths. Costs that
+/// change redo those with values whose cost changed, or its rank among all of them; all tiles where
+/// there were no costs before, and where costs by clearance are or were.
 ///
 /// It is a new version of the map: requests that wait in a batch begin anew.
 /// @return HR_OK; HR_BAD_CLASS for an id that is not registered; HR_BAD_UNIT_SIZE for another size;
-/// HR_BAD_COST for a cost of 0 for a value in `pass`. It takes no memory; the next refresh does
-/// where costs are new.
+/// HR_BAD_COST and HR_BAD_CLEARANCE as by hr_map_add_class. It takes no memory; the next refresh
+/// does where costs are new.
 HR_API hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit);
 
 /// Removes a class, however often it was added, and frees its planes and labels. The id is free
@@ -367,7 +381,8 @@ HR_API hr_error hr_map_remove_class(hr_map *map, hr_class_id id);
 /// returns size 0 for them.
 HR_API int32_t hr_map_class_count(const hr_map *map);
 /// A registered class, its costs the map's own copy, which holds until the class is changed or
-/// removed; size 0 if `id` is not registered.
+/// removed: all HR_COST_PLAIN for one that has costs by clearance alone. Size 0 if `id` is not
+/// registered.
 HR_API hr_class hr_map_class(const hr_map *map, hr_class_id id);
 
 // ---- What is derived from the cells for a class
@@ -399,11 +414,10 @@ HR_API bool hr_map_is_open(const hr_map *map, hr_class_id id, hr_cell block);
 /// anywhere may give a component another label. Labels of different classes have nothing to do
 /// with each other.
 HR_API int32_t hr_map_label(const hr_map *map, hr_class_id id, hr_cell block);
-/// What the block costs a unit of this class, in 256ths of plain ground: that of the dearest of its
-/// cells; 0 if it is closed. For a size of one cell, by the value that the cell has now.
+/// What the block costs a unit of this class, in 256ths of plain ground: what the dearest of its
+/// cells does, and what its clearance adds; 0 if it is closed.
 HR_API int32_t hr_map_block_cost(const hr_map *map, hr_class_id id, hr_cell block);
-/// Bytes held for the costs of blocks: one a cell for a class with costs and a size above 1, else
-/// none (a cell's cost is that of its value).
+/// Bytes held for the costs of blocks: one a cell for a class with costs, else none.
 HR_API size_t hr_map_cost_bytes(const hr_map *map, hr_class_id id);
 /// Bytes held for the bit planes of a class.
 HR_API size_t hr_map_plane_bytes(const hr_map *map, hr_class_id id);

@@ -46,6 +46,9 @@ const char *hr_error_text(hr_error error) {
         return "a class's unit size is outside 1..255, or a change would give it another size";
     case HR_BAD_COST:
         return "a class has a cost of 0 for a value that it may enter";
+    case HR_BAD_CLEARANCE:
+        return "costs by clearance make a block cost more than 65535, or more than 256 different "
+               "amounts";
     }
     return "unknown error";
 }

@@ -1,7 +1,8 @@
 // class_refresh.c - bringing the planes and labels of a class up to date, and what they answer.
 //
 // Stale tiles are those around a cell that was touched since the class's planes were at their
-// version, and those that a change of the class noted: all of them are redone, and no others.
+// version, and those that a change of the class noted: all of them are redone, and no others. For
+// costs by clearance the tiles around those in which a block opened or closed are stale, too.
 
 #include "passmap/map/class_refresh.h"
 
@@ -69,12 +70,6 @@ static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile
         entry->is_stale[tile + i] = false;
         if (changed >> i & 1 || entry->plane_version == 0)
             hr_changes_add(&entry->changed, tile + i, map->version);
-        if (entry->cost_plane.ranks)
-            hr_cost_plane_rebuild(&entry->cost_plane, map->cells, entry->unit.size, column + i,
-                                  row);
-        HR_ASSERT(!entry->cost_plane.ranks ||
-                  hr_cost_plane_is_right(&entry->cost_plane, map->cells, entry->unit.size,
-                                         column + i, row));
     }
 }
 
@@ -102,10 +97,14 @@ static bool create_planes(const hr_map *map, hr_class_entry *entry) {
     if (!entry->stale || !entry->is_stale) return false;
     if (!entry->changed.tiles && !hr_changes_create(&entry->changed, allocator, tile_count(map)))
         return false;
-    bool has_ranks = entry->unit.costs_256ths && entry->unit.size > 1;
-    return !has_ranks || entry->cost_plane.ranks ||
-           hr_cost_plane_create(&entry->cost_plane, allocator, map->width, map->height,
-                                entry->costs_256ths);
+    return true;
+}
+
+static bool create_costs(const hr_map *map, hr_class_entry *entry) {
+    const hr_allocator *allocator = &map->allocator;
+    return (entry->cost_plane.ranks ||
+            hr_cost_plane_create(&entry->cost_plane, allocator, map->width, map->height)) &&
+           (entry->redone.tiles || hr_changes_create(&entry->redone, allocator, tile_count(map)));
 }
 
 static inline bool is_none_stale(const hr_map *map, const hr_class_entry *entry) {
@@ -114,26 +113,57 @@ static inline bool is_none_stale(const hr_map *map, const hr_class_entry *entry)
     return is_none;
 }
 
-// Whether the ranks are those of the class's costs, if it has any.
-static inline bool has_ranks_of_costs(const hr_class_entry *entry) {
-    const hr_cost_plane *plane = &entry->cost_plane;
-    bool is_same = true;
-    for (int32_t value = 0; plane->ranks && value < 256; value++)
-        is_same = is_same && plane->cost_of[plane->rank_of[value]] == entry->costs_256ths[value];
-    return is_same;
+// ---- Costs
+
+// The tiles around the one, with it.
+static void note_around(const hr_map *map, hr_class_entry *entry, int32_t tile) {
+    int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
+    int32_t last_column = hr_least(column + 1, map->tile_columns - 1);
+    int32_t last_row = hr_least(row + 1, map->tile_rows - 1);
+    for (int32_t r = hr_greatest(row - 1, 0); r <= last_row; r++)
+        for (int32_t c = hr_greatest(column - 1, 0); c <= last_column; c++) {
+            int32_t other = r * map->tile_columns + c;
+            if (!entry->is_stale[other]) entry->stale[entry->stale_count++] = other;
+            entry->is_stale[other] = true;
+        }
+}
+
+static void reprice(const hr_map *map, hr_class_entry *entry, int32_t tile, bool is_other_table) {
+    int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
+    int32_t size = entry->unit.size;
+    hr_cost_plane *costs = &entry->cost_plane;
+    bool has_changed = hr_cost_plane_rebuild(costs, map->cells, &entry->plane, size, column, row);
+    HR_ASSERT(hr_cost_plane_is_right(costs, map->cells, &entry->plane, size, column, row));
+    if (has_changed || is_other_table || entry->changed.tiles[tile].version == map->version)
+        hr_changes_add(&entry->redone, tile, map->version);
+    entry->is_stale[tile] = false;
+}
+
+// After the planes, whose stale tiles are still listed. With another table, or none before, what
+// is stale counts as changed: ranks tell nothing then.
+static void refresh_costs(const hr_map *map, hr_class_entry *entry) {
+    bool is_other_table = entry->changed_version > entry->plane_version || entry->redone.newest < 0;
+    for (int32_t i = 0; i < entry->stale_count; i++) entry->is_stale[entry->stale[i]] = true;
+    for (int32_t tile = hr_first_change(&entry->changed, entry->plane_version);
+         tile >= 0 && entry->cost_plane.table.reach > 0;
+         tile = hr_next_change(&entry->changed, tile, entry->plane_version))
+        note_around(map, entry, tile);
+    HR_ASSERT(entry->stale_count <= tile_count(map));
+    for (int32_t i = 0; i < entry->stale_count; i++)
+        reprice(map, entry, entry->stale[i], is_other_table);
 }
 
 static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     HR_ASSERT(entry->plane_version <= map->version && entry->changed_version <= map->version);
     if (entry->plane_version == map->version) return true;
     if (!create_planes(map, entry)) return false;
-    if (entry->cost_plane.ranks && entry->changed_version > entry->plane_version)
-        hr_cost_plane_set_costs(&entry->cost_plane, entry->costs_256ths);
+    if (hr_has_costs(entry) && !create_costs(map, entry)) return false;
     collect_stale(map, entry);
     for (int32_t i = 0; i < entry->stale_count; i++)
         if (entry->is_stale[entry->stale[i]]) refresh_around(map, entry, entry->stale[i]);
     HR_ASSERT(is_none_stale(map, entry));
-    HR_ASSERT(has_ranks_of_costs(entry));
+    if (hr_has_costs(entry)) refresh_costs(map, entry);
+    HR_ASSERT(is_none_stale(map, entry));
     entry->stale_count = 0;
     entry->plane_version = map->version;
     return true;

@@ -12,6 +12,25 @@
 
 #include <string.h>
 
+static bool has_clearance_costs(const hr_class *unit) {
+    bool has_any = false;
+    for (int32_t i = 0; i < HR_CLEARANCE_COSTS; i++)
+        has_any = has_any || unit->clearance_costs_256ths[i];
+    return has_any;
+}
+
+// What a class with costs by clearance alone is kept with.
+static const uint16_t *costs_or_plain(const hr_class *unit, uint16_t plain[256]) {
+    if (unit->costs_256ths || !has_clearance_costs(unit)) return unit->costs_256ths;
+    for (int value = 0; value < 256; value++) plain[value] = HR_COST_PLAIN;
+    return plain;
+}
+
+static bool same_clearance(const hr_class *a, const hr_class *b) {
+    return memcmp(a->clearance_costs_256ths, b->clearance_costs_256ths,
+                  sizeof a->clearance_costs_256ths) == 0;
+}
+
 // Both have the pass set of `a`.
 static bool same_costs(const hr_class *a, const hr_class *b) {
     if (!a->costs_256ths || !b->costs_256ths) return a->costs_256ths == b->costs_256ths;
@@ -24,29 +43,17 @@ static bool same_costs(const hr_class *a, const hr_class *b) {
 
 static bool same_class(const hr_class *a, const hr_class *b) {
     return a->size == b->size && memcmp(&a->pass, &b->pass, sizeof a->pass) == 0 &&
-           same_costs(a, b);
-}
-
-// 0 if a value has none; HR_COST_PLAIN where nothing can be entered.
-static int32_t least_cost(const hr_class *unit) {
-    int32_t best = 0;
-    for (int value = 0; value < 256; value++) {
-        if (!hr_pass_has(unit->pass, (uint8_t)value)) continue;
-        int32_t cost = unit->costs_256ths ? unit->costs_256ths[value] : HR_COST_PLAIN;
-        if (cost == 0) return 0;
-        if (best == 0 || cost < best) best = cost;
-    }
-    return best ? best : HR_COST_PLAIN;
+           same_clearance(a, b) && same_costs(a, b);
 }
 
 // The costs may be the entry's own.
-static void keep_class(hr_class_entry *entry, const hr_class *unit) {
+static void keep_class(hr_class_entry *entry, const hr_class *unit, const hr_cost_table *table) {
     entry->unit = *unit;
-    entry->least_cost = least_cost(unit);
     if (unit->costs_256ths) {
         memmove(entry->costs_256ths, unit->costs_256ths, sizeof entry->costs_256ths);
         entry->unit.costs_256ths = entry->costs_256ths;
     }
+    entry->cost_plane.table = *table;
     entry->closed = hr_pack_table_of(&unit->pass);
 }
 
@@ -72,12 +79,17 @@ static hr_class_id lowest_free(const hr_map *map) {
 static inline bool is_clear(const hr_class_entry *entry) {
     return entry->plane_version == 0 && entry->labels_version == 0 && entry->changed_version == 0 &&
            !entry->plane.rows.storage && !entry->stale && entry->stale_count == 0 &&
-           !entry->cost_plane.ranks && !entry->labels.tiles && !entry->changed.tiles;
+           !entry->cost_plane.ranks && !entry->labels.tiles && !entry->changed.tiles &&
+           !entry->redone.tiles;
 }
 
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
+    hr_cost_table table;
+    uint16_t plain[256];
+    unit.costs_256ths = costs_or_plain(&unit, plain);
     if (unit.size < 1 || unit.size > HR_SIZE_MAX) return HR_BAD_UNIT_SIZE;
-    if (least_cost(&unit) == 0) return HR_BAD_COST;
+    hr_error error = hr_cost_table_make(&table, &unit);
+    if (error) return error;
     hr_class_id found = find_class(map, &unit), free = lowest_free(map);
     if (found >= 0) return *id = found, HR_OK;
     if (free == HR_CLASS_MAX) return HR_TOO_MANY;
@@ -85,7 +97,7 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     if (!*entry) *entry = hr_allocate_zeroed(&map->allocator, 1, sizeof **entry);
     if (!*entry) return HR_OUT_OF_MEMORY;
     HR_ASSERT(is_clear(*entry));
-    keep_class(*entry, &unit);
+    keep_class(*entry, &unit, &table);
     (*entry)->registered_version = map->version;
     if (free == map->class_count) map->class_count++;
     *id = free;
@@ -94,43 +106,58 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
 
 // ---- Changing
 
+// Whether values outside the pass set have the same costs, too.
 static bool has_same_costs(const hr_class *a, const hr_class *b) {
+    if (!same_clearance(a, b)) return false;
     if (!a->costs_256ths || !b->costs_256ths) return a->costs_256ths == b->costs_256ths;
     return memcmp(a->costs_256ths, b->costs_256ths, 256 * sizeof *a->costs_256ths) == 0;
 }
 
-// The values whose ranks among the costs are others, for classes of more than a cell; all of them
-// where there were no ranks.
-static hr_pass_set reranked(const hr_class *old, const hr_class *new) {
+// The values whose blocks have to be ranked anew; all of them where there were no ranks, or where
+// it may depend on how near the closed blocks are.
+static hr_pass_set reranked(const hr_class_entry *entry, const hr_class *new,
+                            const hr_cost_table *table) {
+    const hr_cost_table *old = &entry->cost_plane.table;
     hr_pass_set values = {{0}};
-    uint8_t before[256], after[256], ranked[256];
+    uint8_t ranked[256];
     size_t count = 0;
-    if (new->size == 1 || !new->costs_256ths) return values;
-    if (!old->costs_256ths) return hr_pass_complement(values);
-    hr_rank_costs(old->costs_256ths, before);
-    hr_rank_costs(new->costs_256ths, after);
+    if (!new->costs_256ths) return values;
+    bool is_same_near = same_clearance(&entry->unit, new) && old->reach == 0;
+    if (!hr_has_costs(entry) || !is_same_near) return hr_pass_complement(values);
     for (int value = 0; value < 256; value++)
-        if (before[value] != after[value]) ranked[count++] = (uint8_t)value;
+        if (old->rank_of[value] != table->rank_of[value] ||
+            old->cost_of[old->rank_of[value]] != table->cost_of[table->rank_of[value]])
+            ranked[count++] = (uint8_t)value;
     return hr_pass_of_values(ranked, count);
 }
 
-static hr_pass_set values_to_redo(const hr_class *old, const hr_class *new) {
-    hr_pass_set values = reranked(old, new);
-    for (int i = 0; i < 4; i++) values.words[i] |= old->pass.words[i] ^ new->pass.words[i];
+static hr_pass_set values_to_redo(const hr_class_entry *entry, const hr_class *new,
+                                  const hr_cost_table *table) {
+    hr_pass_set values = reranked(entry, new, table);
+    for (int i = 0; i < 4; i++) values.words[i] |= entry->unit.pass.words[i] ^ new->pass.words[i];
     return values;
+}
+
+static void drop_costs(hr_class_entry *entry, const hr_allocator *allocator) {
+    hr_cost_plane_destroy(&entry->cost_plane, allocator);
+    hr_changes_destroy(&entry->redone, allocator);
 }
 
 hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit) {
     hr_class_entry *entry = hr_class_entry_of(map, id);
+    hr_cost_table table;
+    uint16_t plain[256];
+    unit.costs_256ths = costs_or_plain(&unit, plain);
     if (!entry) return HR_BAD_CLASS;
     if (unit.size != entry->unit.size) return HR_BAD_UNIT_SIZE;
-    if (least_cost(&unit) == 0) return HR_BAD_COST;
+    hr_error error = hr_cost_table_make(&table, &unit);
+    if (error) return error;
     bool is_same = memcmp(&unit.pass, &entry->unit.pass, sizeof unit.pass) == 0 &&
                    has_same_costs(&unit, &entry->unit);
     if (is_same) return HR_OK;
-    hr_class_note_values(map, entry, values_to_redo(&entry->unit, &unit));
-    keep_class(entry, &unit);
-    if (!unit.costs_256ths) hr_cost_plane_destroy(&entry->cost_plane, &map->allocator);
+    hr_class_note_values(map, entry, values_to_redo(entry, &unit, &table));
+    keep_class(entry, &unit, &table);
+    if (!unit.costs_256ths) drop_costs(entry, &map->allocator);
     entry->changed_version = ++map->version;
     return HR_OK;
 }
@@ -142,7 +169,7 @@ static void clear_entry(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_release(allocator, entry->stale);
     hr_release(allocator, entry->is_stale);
     hr_changes_destroy(&entry->changed, allocator);
-    hr_cost_plane_destroy(&entry->cost_plane, allocator);
+    drop_costs(entry, allocator);
     hr_labels_destroy(&entry->labels, allocator);
     *entry = (hr_class_entry){.unit = {.size = 0}};
 }

@@ -21,14 +21,14 @@ typedef struct hr_class_entry {
     uint64_t registered_version; // of the map, when it was registered
     uint64_t changed_version;    // of the map, when hr_map_change_class changed it last; 0 = never
     uint16_t costs_256ths[256];  // what unit.costs_256ths points to, unless it is NULL
-    int32_t least_cost;          // of the values it may enter
     hr_pack_table closed;        // the values that the unit may not enter
     hr_plane plane;
     int32_t *stale; // tiles that the next refresh redoes, and whether each tile is one
     int32_t stale_count;
     bool *is_stale;
     hr_changes changed;       // tiles in which a block opened or closed
-    hr_cost_plane cost_plane; // up to date with the plane; used for costs and sizes above 1
+    hr_cost_plane cost_plane; // of a class with costs; up to date with the plane
+    hr_changes redone;        // of one with costs: those, and where a block's cost changed
     hr_labels labels;
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
@@ -87,14 +87,20 @@ hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 /// Cells of a rectangle that lies on the map have changed: a new version.
 void hr_map_mark(hr_map *map, hr_rect rect);
 
+/// Whether blocks may differ in cost for a class: costs by value, or by clearance.
+static inline bool hr_has_costs(const hr_class_entry *entry) {
+    return entry->unit.costs_256ths != NULL;
+}
+
 /// What the blocks of a class cost, as of its last refresh.
 static inline hr_costs hr_costs_of(const hr_map *map, const hr_class_entry *entry) {
-    if (!entry->unit.costs_256ths) return (hr_costs){.bytes = NULL};
-    bool is_by_rank = entry->cost_plane.ranks != NULL;
-    return (hr_costs){.bytes = is_by_rank ? entry->cost_plane.ranks : map->cells,
-                      .cost_of = is_by_rank ? entry->cost_plane.cost_of : entry->costs_256ths,
+    if (!hr_has_costs(entry)) return (hr_costs){.bytes = NULL};
+    const hr_cost_table *table = &entry->cost_plane.table;
+    return (hr_costs){.bytes = entry->cost_plane.ranks,
+                      .cost_of = table->cost_of,
                       .width = map->width,
-                      .least = entry->least_cost};
+                      .least = table->least,
+                      .most = table->most};
 }
 
 #endif

@@ -62,17 +62,6 @@ static bool create_copy(hr_overlay *overlay, const hr_map *map) {
                                                                        map->width, map->height));
 }
 
-// What a cell under an ignored footprint costs: as plain ground, but never less than the class's
-// cheapest value, which bounds all costs from below.
-static void price_closed_values(hr_class_entry *entry) {
-    int32_t cost = entry->least_cost > HR_COST_PLAIN ? entry->least_cost : HR_COST_PLAIN;
-    for (int value = 0; value < 256; value++) {
-        if (!entry->closed.is_closed[value]) continue;
-        entry->costs_256ths[value] = (uint16_t)cost;
-        entry->cost_plane.cost_of[entry->cost_plane.rank_of[value]] = (uint16_t)cost;
-    }
-}
-
 static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_entry *entry) {
     if (!create_copy(overlay, map)) return false;
     hr_plane plane = overlay->entry.plane;
@@ -85,7 +74,6 @@ static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_
     overlay->base = entry;
     overlay->entry = *entry;
     overlay->entry.plane = plane;
-    if (entry->unit.costs_256ths) price_closed_values(&overlay->entry);
     overlay->version = entry->plane_version;
     return true;
 }

@@ -385,13 +385,18 @@ Test(class_changes, only_tiles_with_values_that_open_or_close_are_redone) {
     cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3}), 4, "blocks reach back");
     uint16_t costs[256];
     for (int value = 0; value < 256; value++) costs[value] = (uint16_t)(100 + value);
-    cr_expect_eq(redone_by(c.map, small, (hr_class){hr_pass_up_to(9), 1, costs}), 0, "by value");
+    cr_expect_eq(redone_by(c.map, small, (hr_class){hr_pass_up_to(9), 1, costs}), 100, "new ranks");
     cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 100, "new ranks");
     for (int value = 0; value < 256; value++) costs[value] = (uint16_t)(100 + 3 * value);
-    cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 0, "same order");
-    costs[2] = 110, costs[3] = 105;
-    cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 7,
-                 "four around each of the two values, one of them both");
+    cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 4,
+                 "four around the one value; others that it may enter are nowhere");
+    costs[0] = 101, costs[1] = 101;
+    cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 100);
+    costs[1] = 99;
+    cr_expect_eq(redone_by(c.map, large, (hr_class){hr_pass_up_to(2), 3, costs}), 100,
+                 "ranks of all dearer ones are others");
+    hr_class shy = {hr_pass_up_to(2), 3, costs, {0, 7}};
+    cr_expect_eq(redone_by(c.map, large, shy), 100, "costs by clearance");
     close_course(&c);
 }
 

@@ -13,12 +13,22 @@ enum { CLOSED = 1, GROUNDS = 6 };
 
 // ---- Twins
 
+// What may not be entered is priced as plain ground, but no less than the cheapest.
+static int32_t twin_price(const cost_scene *s, uint8_t value) {
+    int32_t least = s->costs[0];
+    for (int32_t ground = 2; ground <= 9; ground++)
+        if (s->costs[ground] < least) least = s->costs[ground];
+    if (value != CLOSED) return s->costs[value];
+    return least > HR_COST_PLAIN ? least : HR_COST_PLAIN;
+}
+
 // The dearest cell of a block that lies on the map.
 int32_t twin_cost(const cost_scene *s, hr_cell block) {
     int32_t dearest = 0;
     for (int32_t r = 0; r < s->size; r++)
         for (int32_t c = 0; c < s->size; c++) {
-            int32_t cost = s->costs[s->bytes.cells[(block.y + r) * s->map.width + block.x + c]];
+            int32_t cost =
+                twin_price(s, s->bytes.cells[(block.y + r) * s->map.width + block.x + c]);
             if (cost > dearest) dearest = cost;
         }
     return dearest;
