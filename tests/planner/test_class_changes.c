@@ -32,9 +32,12 @@ static hr_class random_class(history *h, int32_t which) {
         if (roll(d, 2)) values[count++] = value;
     for (int32_t value = 0; value < 256; value++)
         h->costs[which][value] = (uint16_t)(100 + 50 * roll(d, 20));
-    return (hr_class){.pass = hr_pass_of_values(values, count),
-                      .size = 1 + roll(d, 3),
-                      .costs_256ths = roll(d, 3) ? NULL : h->costs[which]};
+    hr_class unit = {.pass = hr_pass_of_values(values, count),
+                     .size = 1 + roll(d, 3),
+                     .costs_256ths = roll(d, 3) ? NULL : h->costs[which]};
+    for (int32_t i = roll(d, 5) ? 0 : 1 + roll(d, HR_CLEARANCE_COSTS); i > 0; i--)
+        unit.clearance_costs_256ths[i - 1] = (uint16_t)(50 * roll(d, 9));
+    return unit;
 }
 
 static hr_rect random_rect(dice *d, int32_t side_max) {

@@ -151,7 +151,9 @@ Test(costs, every_answer_is_true_and_no_dearer_than_the_cheapest_in_eight_direct
                           (!reaches || cost <= best * path.guaranteed_ratio + 1e-9),
                       "%.9f, cheapest %.9f, bound %.4f, promised %.6f\n%s", cost, best, bound,
                       path.guaranteed_ratio, cost_story(&s, &request));
-            if (best > 0 && bound < 1.1) gained += cost / best, count++;
+            // Near walls that cost more, each block costs another amount: no leg is pulled there.
+            bool is_shy = s.clearance[0] || s.clearance[1];
+            if (best > 0 && bound < 1.1 && !is_shy) gained += cost / best, count++;
         }
         close_course(&s.course);
     }
@@ -182,6 +184,7 @@ Test(costs, one_cost_everywhere_comes_out_taut) {
         static cost_scene s;
         open_cost_scene(&s, seed, 32);
         for (int value = 0; value < 256; value++) s.costs[value] = 512;
+        memset(s.clearance, 0, sizeof s.clearance);
         use_costs(&s);
         hr_request request = request_on(&s, open_block(&s), open_block(&s));
         hr_path path = plan(&s.course, &request);

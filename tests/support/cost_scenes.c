@@ -22,17 +22,35 @@ static int32_t twin_price(const cost_scene *s, uint8_t value) {
     return least > HR_COST_PLAIN ? least : HR_COST_PLAIN;
 }
 
-// The dearest cell of a block that lies on the map.
-int32_t twin_cost(const cost_scene *s, hr_cell block) {
+static int32_t dearest_cell(const cost_scene *s, hr_cell block) {
     int32_t dearest = 0;
     for (int32_t r = 0; r < s->size; r++)
         for (int32_t c = 0; c < s->size; c++) {
-            int32_t cost =
-                twin_price(s, s->bytes.cells[(block.y + r) * s->map.width + block.x + c]);
+            int32_t at = (block.y + r) * s->map.width + block.x + c;
+            int32_t cost = twin_price(s, s->bytes.cells[at]);
             if (cost > dearest) dearest = cost;
         }
     return dearest;
 }
+
+// Of an open block, by looking at ever larger squares of cells around it.
+static int32_t clearance_cost(const cost_scene *s, hr_cell block) {
+    if (!twin_is_open(&s->twin, block.x, block.y)) return 0;
+    for (int32_t clearance = 0; clearance < HR_CLEARANCE_COSTS; clearance++)
+        for (int32_t y = block.y - clearance - 1; y <= block.y + s->size + clearance; y++)
+            for (int32_t x = block.x - clearance - 1; x <= block.x + s->size + clearance; x++)
+                if (is_closed_cell(&s->map, x, y)) return s->clearance[clearance];
+    return 0;
+}
+
+static void look_at_costs(cost_scene *s) {
+    for (int32_t y = 0; y + s->size <= s->map.height; y++)
+        for (int32_t x = 0; x + s->size <= s->map.width; x++)
+            s->block_costs[y][x] =
+                dearest_cell(s, (hr_cell){x, y}) + clearance_cost(s, (hr_cell){x, y});
+}
+
+int32_t twin_cost(const cost_scene *s, hr_cell block) { return s->block_costs[block.y][block.x]; }
 
 // When is the line from a to b within half a block of `at`? Between two times of 0..1.
 static void clip(double a, double b, double at, double *low, double *high) {
@@ -89,6 +107,8 @@ void use_costs(cost_scene *s) {
     static const uint8_t VALUES[] = {0, 2, 3, 4, 5, 6, 7, 8, 9};
     hr_pass_set pass = hr_pass_of_values(VALUES, sizeof VALUES);
     hr_class unit = {.pass = pass, .size = s->size, .costs_256ths = s->costs};
+    memcpy(unit.clearance_costs_256ths, s->clearance, sizeof s->clearance);
+    look_at_costs(s);
     cr_assert_eq(hr_map_add_class(s->course.map, unit, &s->id), HR_OK);
     cr_assert_eq(hr_map_refresh(s->course.map, s->id), HR_OK);
 }
@@ -101,6 +121,10 @@ static void roll_costs(cost_scene *s) {
     const uint16_t *some = SOME[roll(&s->dice, 4)];
     for (int value = 0; value < 256; value++) s->costs[value] = some[roll(&s->dice, 4)];
     s->costs[CLOSED] = (uint16_t)roll(&s->dice, 2);
+    memset(s->clearance, 0, sizeof s->clearance);
+    bool is_shy = roll(&s->dice, 4) == 0 && some[3] < 65535;
+    for (int32_t i = roll(&s->dice, HR_CLEARANCE_COSTS); is_shy && i >= 0; i--)
+        s->clearance[i] = (uint16_t)roll(&s->dice, 600);
 }
 
 // Grounds in blots, so that there is something to walk around.

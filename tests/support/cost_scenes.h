@@ -11,7 +11,8 @@ typedef struct cost_scene {
     dice dice;
     sketch map;   // 1 = closed
     sketch bytes; // as the library has them: 1 = closed, else a ground
-    uint16_t costs[256];
+    uint16_t costs[256], clearance[HR_CLEARANCE_COSTS];
+    int32_t block_costs[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX]; // [y][x], of all that lie on the map
     twin twin;
     course course;
     int32_t size;
@@ -24,7 +25,7 @@ void open_cost_drawing(cost_scene *s, const char *rows, int32_t size);
 /// Adds the class once more, with the costs as they are now.
 void use_costs(cost_scene *s);
 
-/// The dearest cell of a block that lies on the map.
+/// What a block that lies on the map costs: its dearest cell, and what its clearance adds.
 int32_t twin_cost(const cost_scene *s, hr_cell block);
 /// In plain cells; every block of the rectangle between the two is asked how long the line is in
 /// it.
