@@ -1,17 +1,21 @@
-/// footprints.h - units and buildings that stand on the map.
+/// footprints.h - units, buildings and ranges that stand on the map.
 ///
-/// A *footprint* is a rectangle of cells whose values have some bits set for as long as it stands
-/// there: a bit for infantry, one for vehicles, one for buildings, as the game likes. Classes whose
-/// pass sets leave out such a bit walk around. Footprints are counted, cell by cell and bit by bit:
-/// where several overlap, the bit is cleared when the last of them goes. The *ground*, what is
-/// written to the map by hr_map_fill and the like, may have such bits of its own; they stay, and
-/// editing the ground under a footprint does not remove the footprint.
+/// A *footprint* is a set of cells whose values have some bits set for as long as it stands there:
+/// a bit for infantry, one for vehicles, one for buildings, one for what enemies can reach, as the
+/// game likes. Classes whose pass sets leave out such a bit walk around. Where a pass set has it,
+/// it may have a price: costs are by value (hr_class.costs_256ths), and the bit is part of the
+/// value. Footprints are counted, cell by cell and bit by bit: where several overlap, the bit is
+/// cleared when the last of them goes. The *ground*, what is written to the map by hr_map_fill and
+/// the like, may have such bits of its own; they stay, and editing the ground under a footprint
+/// does not remove the footprint.
 ///
-/// A request can leave footprints out of account, its own unit's above all (hr_request.ignore).
+/// A request can leave footprints out of account, its own unit's above all (hr_request.ignore):
+/// what they close is open to it. What they make dearer stays so.
 ///
 /// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: half a byte a cell
-/// for each bit that was ever in use, 16 bytes for each footprint, twice that after growing, and 24
-/// to 48 for each cell on which more than six with the same bit stand.
+/// for each bit that was ever in use, 24 bytes for each footprint and 12 for each of its spans,
+/// twice the 24 after growing, and 24 to 48 for each cell on which more than six with the same bit
+/// stand.
 #ifndef HANDRAIL_FOOTPRINTS_H
 #define HANDRAIL_FOOTPRINTS_H
 
@@ -21,39 +25,82 @@
 extern "C" {
 #endif
 
-/// What stands on which cells.
+/// Which cells of its box a footprint has.
+typedef enum hr_shape {
+    /// All of them. The body of a unit or a building: it has to lie on the map.
+    HR_SHAPE_RECT,
+    /// Those whose centres lie in the disc that fills the box, or on its rim; where the box is not
+    /// a
+    /// square, in the ellipse: what a circle is on cells that are not square in the world. In whole
+    /// numbers, of the cell in column x and row y of a box of `width` x `height`:
+    ///
+    ///     (2x + 1 - width)^2 height^2 + (2y + 1 - height)^2 width^2 <= width^2 height^2
+    HR_SHAPE_DISC,
+    HR_SHAPE_SPANS, ///< those that are listed, row by row
+} hr_shape;
+
+/// Cells beside each other, in columns x .. x + width - 1 of row y of a footprint's box: 0, 0 is
+/// its top left cell.
+typedef struct hr_span {
+    int32_t x;     ///< from the left side of the box
+    int32_t y;     ///< from its top
+    int32_t width; ///< columns, 1 or more
+} hr_span;
+
+enum { HR_BOX_SIDE_MAX = 32767 }; ///< cells along a side of a disc's box, or of one of spans
+
+/// What stands on which cells. Without a shape, `{.cells = ..., .bits = ...}`, it is a rectangle.
 typedef struct hr_footprint {
-    hr_rect cells; ///< all of them on the map; of a unit that is its block, hr_block_at
-    uint8_t bits;  ///< set in each cell's value; not 0
+    /// The box. Of a rectangle all of it lies on the map; of a unit it is the block, hr_block_at.
+    /// Of other shapes what lies beyond the map's edge is left out for as long as it does.
+    hr_rect cells;
+    uint8_t bits;         ///< set in each cell's value; not 0
+    hr_shape shape;       ///< which cells of the box it has
+    const hr_span *spans; ///< of HR_SHAPE_SPANS: by rows, then columns; they do not overlap
+    int32_t span_count;   ///< 1 or more; without HR_SHAPE_SPANS, neither is looked at
 } hr_footprint;
+
+/// A disc around a cell: all cells whose centres are less than `radius` + 1/2 cells from its
+/// centre, that is, x^2 + y^2 <= radius^2 + radius. @param radius 0..16383 cells.
+HR_API hr_footprint hr_footprint_disc(hr_cell centre, int32_t radius, uint8_t bits);
 
 /// Names a footprint from its stamping to its lifting; afterwards it names none, as 0 never does.
 /// Ids are the same on every machine on which the same calls were made.
 typedef uint64_t hr_footprint_id;
 
-/// Stamps a footprint onto the map.
-/// @return HR_OK; HR_BAD_FOOTPRINT if it has no cells or no bits; HR_OFF_MAP if not all of its
-/// cells lie on the map; HR_OUT_OF_MEMORY. Unless HR_OK, nothing has changed and `*id` is 0.
+/// Stamps a footprint onto the map. Spans are copied. The price is that of its cells.
+/// @return HR_OK; HR_BAD_FOOTPRINT if it has no cells or no bits, or its shape is none;
+/// HR_OFF_MAP if not all of a rectangle, or no cell of another box, lies on the map;
+/// HR_OUT_OF_MEMORY. Unless HR_OK, nothing has changed and `*id` is 0.
 HR_API hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id *id);
+
+/// Whether a footprint could be stamped: @return what hr_footprint_stamp would return, but for
+/// HR_OUT_OF_MEMORY. Unless HR_OK, `message`, which may be NULL, says what is wrong, and with which
+/// span.
+HR_API hr_error hr_footprint_check(const hr_map *map, hr_footprint footprint, hr_message *message);
 
 /// Lifts a footprint off the map. The next path does not avoid it any more.
 /// @return HR_OK, or HR_UNKNOWN_FOOTPRINT: it was lifted before, or never stamped.
 HR_API hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id);
 
-/// Where a footprint goes: its cells keep their number and get a new top left one.
+/// Where a footprint goes: its box keeps its sides and gets a new top left cell.
 typedef struct hr_move {
     hr_footprint_id id; ///< of a footprint that stands
-    hr_cell to;         ///< its new top left cell
+    hr_cell to;         ///< the new top left cell of its box
 } hr_move;
 
 /// Moves footprints, in order; ten thousand at a time if you like. A cell that is in the old place
-/// and in the new one does not open in between.
-/// @return HR_OK; HR_UNKNOWN_FOOTPRINT; HR_OFF_MAP; HR_OUT_OF_MEMORY. Unless HR_OK, none has moved.
+/// and in the new one does not open in between, and costs nothing: a step of a disc is priced by
+/// its rim, not by its area.
+/// @return HR_OK; HR_UNKNOWN_FOOTPRINT; HR_OFF_MAP, as of stamping; HR_OUT_OF_MEMORY. Unless HR_OK,
+/// none has moved.
 HR_API hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count);
 /// The same for one.
 HR_API hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to);
 
-/// Where a footprint stands. @return false if `id` names none; `*footprint` is as it was then.
+/// Where a footprint stands; its spans are the map's own copy, which holds until it is lifted: what
+/// a saved game needs to stamp it again. @return false if `id` names none; `*footprint` is as it
+/// was then.
 HR_API bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint);
 /// How many stand on the map.
 HR_API int32_t hr_footprint_count(const hr_map *map);

@@ -53,14 +53,16 @@ typedef enum hr_error {
     /// A side of the world rectangle is 0 or not finite, or neighbouring cells would have equal
     /// coordinates as doubles.
     HR_BAD_WORLD,
-    HR_BAD_CLASS,         ///< an id under which no class is registered
-    HR_TOO_MANY,          ///< more classes than HR_CLASS_MAX
-    HR_BAD_FORMAT,        ///< the bytes are not a file of the expected kind, or are cut short
-    HR_UNSUPPORTED,       ///< the file uses something that cannot be read exactly
-    HR_UNKNOWN_COLOUR,    ///< a colour that is not in the colour key
-    HR_NOT_SAVABLE,       ///< a value that the wanted file format cannot hold
-    HR_OFF_MAP,           ///< cells that have to lie on the map do not
-    HR_BAD_FOOTPRINT,     ///< a footprint without cells or without bits
+    HR_BAD_CLASS,      ///< an id under which no class is registered
+    HR_TOO_MANY,       ///< more classes than HR_CLASS_MAX
+    HR_BAD_FORMAT,     ///< the bytes are not a file of the expected kind, or are cut short
+    HR_UNSUPPORTED,    ///< the file uses something that cannot be read exactly
+    HR_UNKNOWN_COLOUR, ///< a colour that is not in the colour key
+    HR_NOT_SAVABLE,    ///< a value that the wanted file format cannot hold
+    HR_OFF_MAP,        ///< cells that have to lie on the map do not
+    /// A footprint without cells or without bits, or of a shape that is none: hr_footprint_check
+    /// says more.
+    HR_BAD_FOOTPRINT,
     HR_UNKNOWN_FOOTPRINT, ///< an id that names no footprint: it was lifted, or never stamped
     HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
     HR_BAD_ORDER,         ///< a call that has no place here: of a batch that was not begun, or

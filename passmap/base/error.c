@@ -35,7 +35,7 @@ const char *hr_error_text(hr_error error) {
     case HR_OFF_MAP:
         return "cells outside the map";
     case HR_BAD_FOOTPRINT:
-        return "a footprint without cells or without bits";
+        return "a footprint without cells or without bits, or of a shape that is none";
     case HR_UNKNOWN_FOOTPRINT:
         return "no such footprint stands on the map";
     case HR_BAD_PATH:

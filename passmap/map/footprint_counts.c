@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "passmap/map/shapes.h"
 
 enum { GROUND = 8, COUNT = 7, CROWD = 7 }; // parts of half a byte; the count that is in the table
 
@@ -56,14 +57,22 @@ static void set_half(uint8_t *counts, uint32_t cell, int32_t half) {
 
 // ---- Room
 
-static int32_t count_new_crowds(const uint8_t *counts, int32_t width, hr_rect rect) {
-    int32_t crowds = 0;
-    for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
-        uint32_t first = cell_at(width, rect.x, y), end = first + (uint32_t)rect.width;
-        for (uint32_t cell = first; cell < end; cell++)
-            crowds += count_at(counts, cell) == CROWD - 1;
+typedef struct crowd_count {
+    const hr_map *map;
+    uint8_t bits;
+    int64_t crowds; // that stamping would make
+} crowd_count;
+
+static void count_new_crowds(void *user, hr_rect part) {
+    crowd_count *c = user;
+    for (uint8_t bits = c->bits; bits; bits &= (uint8_t)(bits - 1)) {
+        const uint8_t *counts = c->map->footprints.counts.by_bit[hr_lowest_bit(bits)];
+        for (int32_t y = part.y; y < part.y + part.height; y++) {
+            uint32_t first = cell_at(c->map->width, part.x, y);
+            for (uint32_t cell = first; cell < first + (uint32_t)part.width; cell++)
+                c->crowds += count_at(counts, cell) == CROWD - 1;
+        }
     }
-    return crowds;
 }
 
 static bool create_layers(hr_map *map, uint8_t bits) {
@@ -76,17 +85,25 @@ static bool create_layers(hr_map *map, uint8_t bits) {
     return true;
 }
 
-// Mostly there is room for a crowd on every cell, and none needs to be looked at.
-bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t count, uint8_t bits) {
-    hr_footprint_counts *all = &map->footprints.counts;
-    if (!create_layers(map, bits)) return false;
-    int64_t cells = 0, crowds = 0;
-    for (int32_t i = 0; i < count; i++) cells += rects[i].width * rects[i].height;
-    if (hr_crowds_have_room(&all->crowds, 8 * cells)) return true;
-    for (; bits; bits &= (uint8_t)(bits - 1))
-        for (int32_t i = 0; i < count; i++)
-            crowds += count_new_crowds(all->by_bit[hr_lowest_bit(bits)], map->width, rects[i]);
-    return hr_crowds_reserve(&all->crowds, &map->allocator, crowds);
+// At most so many cells of a footprint are not in it in another place, too: of each row and column
+// of a rectangle or disc as many as it is moved by.
+static int64_t cells_at_most(const hr_footprint *of, const hr_cell *other) {
+    int64_t width = of->cells.width, height = of->cells.height;
+    if (!other || of->shape == HR_SHAPE_SPANS) return width * height;
+    int64_t x = (int64_t)of->cells.x - other->x, y = (int64_t)of->cells.y - other->y;
+    int64_t moved = (x < 0 ? -x : x) * height + (y < 0 ? -y : y) * width;
+    return moved < width * height ? moved : width * height;
+}
+
+// Mostly there is room for a crowd on every cell of a unit, and none needs to be looked at.
+bool hr_footprint_counts_reserve(hr_map *map, const hr_footprint *of, const hr_cell *other) {
+    hr_crowds *crowds = &map->footprints.counts.crowds;
+    crowd_count count = {map, of->bits, 0};
+    if (!create_layers(map, of->bits)) return false;
+    if (hr_crowds_have_room(crowds, hr_count_bits(of->bits) * cells_at_most(of, other)))
+        return true;
+    hr_visit_shape(of, other, map->width, map->height, count_new_crowds, &count);
+    return hr_crowds_reserve(crowds, &map->allocator, count.crowds);
 }
 
 // ---- Stamping and lifting a bit on a cell
@@ -159,20 +176,36 @@ static void lift(const layer *l, uint32_t cell) {
 
 typedef void change_bit(const layer *l, uint32_t cell);
 
-static inline void change_bits(hr_map *map, hr_rect rect, uint8_t bits, change_bit *change) {
-    for (; bits; bits &= (uint8_t)(bits - 1)) {
-        const layer l = layer_of(map, hr_lowest_bit(bits));
+typedef struct part_change {
+    hr_map *map;
+    uint8_t bits;
+    bool is_rect; // which is marked as a whole
+} part_change;
+
+static inline void change_part(const part_change *c, hr_rect part, change_bit *change) {
+    for (uint8_t bits = c->bits; bits; bits &= (uint8_t)(bits - 1)) {
+        const layer l = layer_of(c->map, hr_lowest_bit(bits));
         HR_ASSERT(l.counts);
-        for (int32_t y = rect.y; y < rect.y + rect.height; y++) {
-            uint32_t first = cell_at(l.width, rect.x, y), end = first + (uint32_t)rect.width;
+        for (int32_t y = part.y; y < part.y + part.height; y++) {
+            uint32_t first = cell_at(l.width, part.x, y), end = first + (uint32_t)part.width;
             for (uint32_t cell = first; cell < end; cell++) change(&l, cell);
         }
     }
+    if (!c->is_rect) hr_map_mark_more(c->map, part);
 }
 
-void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, stamp); }
+static void stamp_part(void *user, hr_rect part) { change_part(user, part, stamp); }
+static void lift_part(void *user, hr_rect part) { change_part(user, part, lift); }
 
-void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits) { change_bits(map, rect, bits, lift); }
+void hr_stamp_footprint(hr_map *map, const hr_footprint *of, const hr_cell *other) {
+    hr_visit_shape(of, other, map->width, map->height, stamp_part,
+                   &(part_change){map, of->bits, of->shape == HR_SHAPE_RECT});
+}
+
+void hr_lift_footprint(hr_map *map, const hr_footprint *of, const hr_cell *other) {
+    hr_visit_shape(of, other, map->width, map->height, lift_part,
+                   &(part_change){map, of->bits, of->shape == HR_SHAPE_RECT});
+}
 
 // ---- The ground
 

@@ -12,13 +12,14 @@
 void hr_footprint_counts_destroy(hr_footprint_counts *counts, const hr_allocator *allocator);
 size_t hr_footprint_counts_bytes(const hr_footprint_counts *counts, size_t cells);
 
-/// Makes room for stamping some bits onto rectangles that do not overlap. @return false if out of
-/// memory.
-bool hr_footprint_counts_reserve(hr_map *map, const hr_rect *rects, int32_t count, uint8_t bits);
-/// Stamps bits, room for which was made, onto a rectangle of the map, or lifts what was stamped.
-/// The caller marks the map as changed.
-void hr_stamp_bits(hr_map *map, hr_rect rect, uint8_t bits);
-void hr_lift_bits(hr_map *map, hr_rect rect, uint8_t bits);
+/// Makes room for stamping a footprint where another one (NULL = none) does not stand. @return
+/// false if out of memory.
+bool hr_footprint_counts_reserve(hr_map *map, const hr_footprint *of, const hr_cell *other);
+/// Stamps a footprint, for which room was made, but for where it stands in another place, or lifts
+/// what was stamped. The cells are marked as changed in the version that the map is at; of a
+/// rectangle, whose parts lie beside each other, the caller marks them.
+void hr_stamp_footprint(hr_map *map, const hr_footprint *of, const hr_cell *other);
+void hr_lift_footprint(hr_map *map, const hr_footprint *of, const hr_cell *other);
 
 /// Sets the bits of footprints again after the cells of a rectangle were written; `is_ground` if
 /// all of what is there now is the ground's.

@@ -11,7 +11,11 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/base/message.h"
 #include "passmap/map/footprint_counts.h"
+#include "passmap/map/shapes.h"
+
+#include <string.h>
 
 static hr_footprint_id id_of(const hr_footprints *all, int32_t slot) {
     return (uint64_t)all->slots[slot].generation << 32 | (uint32_t)slot;
@@ -24,13 +28,21 @@ static hr_footprint_slot *slot_of(const hr_footprints *all, hr_footprint_id id) 
     return at->bits && at->generation == id >> 32 ? at : NULL;
 }
 
-static hr_rect cells_of(const hr_footprint_slot *slot) {
-    return (hr_rect){slot->cells.x, slot->cells.y, slot->cells.width, slot->cells.height};
+static hr_footprint footprint_of(const hr_footprint_slot *slot) {
+    return (hr_footprint){
+        .cells = {slot->cells.x, slot->cells.y, slot->cells.width, slot->cells.height},
+        .bits = slot->bits,
+        .shape = (hr_shape)slot->shape,
+        .spans = slot->spans ? slot->spans->at : NULL,
+        .span_count = slot->spans ? slot->spans->count : 0};
 }
 
+// Sides are at most HR_BOX_SIDE_MAX, and a box has a cell on the map.
 static void set_cells(hr_footprint_slot *slot, hr_rect cells) {
-    slot->cells.x = (uint16_t)cells.x, slot->cells.y = (uint16_t)cells.y;
+    slot->cells.x = (int16_t)cells.x, slot->cells.y = (int16_t)cells.y;
     slot->cells.width = (uint16_t)cells.width, slot->cells.height = (uint16_t)cells.height;
+    HR_ASSERT(slot->cells.x == cells.x && slot->cells.y == cells.y);
+    HR_ASSERT(slot->cells.width == cells.width && slot->cells.height == cells.height);
 }
 
 static bool reserve_slot(hr_map *map) {
@@ -49,26 +61,84 @@ static int32_t take_slot(hr_footprints *all) {
     if (slot == all->first_free)
         all->first_free = at->next_free;
     else
-        at->generation = 0;
+        *at = (hr_footprint_slot){.generation = 0};
     if (++at->generation == 0) at->generation = 1;
     all->standing_count++;
     HR_ASSERT(all->standing_count <= all->slot_count && all->slot_count <= all->slot_capacity);
     return slot;
 }
 
+// ---- Stamping and lifting
+
+hr_footprint hr_footprint_disc(hr_cell centre, int32_t radius, uint8_t bits) {
+    int64_t side = 2 * (int64_t)radius + 1, x = (int64_t)centre.x - radius;
+    int64_t y = (int64_t)centre.y - radius;
+    bool fits = side >= 1 && side <= HR_BOX_SIDE_MAX && x >= INT32_MIN && y >= INT32_MIN;
+    hr_rect none = {centre.x, centre.y, 0, 0};
+    hr_rect box = {(int32_t)x, (int32_t)y, (int32_t)side, (int32_t)side};
+    return (hr_footprint){.cells = fits ? box : none, .bits = bits, .shape = HR_SHAPE_DISC};
+}
+
+static bool touches_map(const hr_map *map, hr_rect box) {
+    return box.x < map->width && box.y < map->height && (int64_t)box.x + box.width > 0 &&
+           (int64_t)box.y + box.height > 0;
+}
+
+static hr_error check_place(const hr_map *map, hr_shape shape, hr_rect box, hr_message *message) {
+    bool is_rect = shape == HR_SHAPE_RECT;
+    if (is_rect ? hr_map_holds(map, box) : touches_map(map, box)) return HR_OK;
+    return hr_fail(HR_OFF_MAP, message, "%s of %d x %d cells at %d,%d %s on the map of %d x %d",
+                   is_rect ? "the rectangle" : "the box", (int)box.width, (int)box.height,
+                   (int)box.x, (int)box.y,
+                   is_rect ? "does not lie with all of its cells" : "has no cell", (int)map->width,
+                   (int)map->height);
+}
+
+hr_error hr_footprint_check(const hr_map *map, hr_footprint footprint, hr_message *message) {
+    hr_error error = hr_shape_check(&footprint, message);
+    return error ? error : check_place(map, footprint.shape, footprint.cells, message);
+}
+
+// Replaces the caller's spans by the map's own, or by none. @return false if out of memory.
+static bool copy_spans(hr_map *map, hr_footprint *footprint, hr_span_list **spans) {
+    *spans = NULL;
+    if (footprint->shape != HR_SHAPE_SPANS) {
+        footprint->spans = NULL, footprint->span_count = 0;
+        return true;
+    }
+    size_t count = (size_t)footprint->span_count;
+    _Static_assert(sizeof **spans <= sizeof(hr_span), "the count has room where a span has");
+    *spans = hr_allocate(&map->allocator, count + 1, sizeof(hr_span));
+    if (!*spans) return false;
+    (*spans)->count = footprint->span_count;
+    memcpy((*spans)->at, footprint->spans, count * sizeof(hr_span));
+    footprint->spans = (*spans)->at;
+    return true;
+}
+
+static size_t bytes_of_spans(const hr_span_list *spans) {
+    return spans ? ((size_t)spans->count + 1) * sizeof(hr_span) : 0;
+}
+
 hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id *id) {
-    hr_rect cells = footprint.cells;
+    hr_span_list *spans;
     *id = 0;
-    if (cells.width < 1 || cells.height < 1 || footprint.bits == 0) return HR_BAD_FOOTPRINT;
-    if (!hr_map_holds(map, cells)) return HR_OFF_MAP;
-    if (!reserve_slot(map) || !hr_footprint_counts_reserve(map, &cells, 1, footprint.bits))
+    hr_error error = hr_footprint_check(map, footprint, NULL);
+    if (error) return error;
+    if (!copy_spans(map, &footprint, &spans)) return HR_OUT_OF_MEMORY;
+    if (!reserve_slot(map) || !hr_footprint_counts_reserve(map, &footprint, NULL)) {
+        hr_release(&map->allocator, spans);
         return HR_OUT_OF_MEMORY;
-    int32_t slot = take_slot(&map->footprints);
-    set_cells(&map->footprints.slots[slot], cells);
-    map->footprints.slots[slot].bits = footprint.bits;
-    *id = id_of(&map->footprints, slot);
-    hr_stamp_bits(map, cells, footprint.bits);
-    hr_map_mark(map, cells);
+    }
+    int32_t index = take_slot(&map->footprints);
+    hr_footprint_slot *slot = &map->footprints.slots[index];
+    set_cells(slot, footprint.cells);
+    slot->bits = footprint.bits, slot->shape = (uint8_t)footprint.shape, slot->spans = spans;
+    map->footprints.span_bytes += bytes_of_spans(spans);
+    *id = id_of(&map->footprints, index);
+    map->version++;
+    hr_stamp_footprint(map, &footprint, NULL);
+    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_more(map, footprint.cells);
     return HR_OK;
 }
 
@@ -76,9 +146,13 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     hr_footprints *all = &map->footprints;
     hr_footprint_slot *slot = slot_of(all, id);
     if (!slot) return HR_UNKNOWN_FOOTPRINT;
-    hr_rect cells = cells_of(slot);
-    hr_lift_bits(map, cells, slot->bits);
-    hr_map_mark(map, cells);
+    hr_footprint footprint = footprint_of(slot);
+    map->version++;
+    hr_lift_footprint(map, &footprint, NULL);
+    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_more(map, footprint.cells);
+    all->span_bytes -= bytes_of_spans(slot->spans);
+    hr_release(&map->allocator, slot->spans);
+    slot->spans = NULL;
     slot->bits = 0;
     slot->next_free = all->first_free;
     all->first_free = (int32_t)(slot - all->slots);
@@ -89,71 +163,44 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
 
 // ---- Moving
 
-static hr_rect moved_to(hr_rect cells, hr_cell to) {
-    return (hr_rect){to.x, to.y, cells.width, cells.height};
-}
-
 static hr_error check_moves(const hr_map *map, const hr_move *moves, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         const hr_footprint_slot *slot = slot_of(&map->footprints, moves[i].id);
         if (!slot) return HR_UNKNOWN_FOOTPRINT;
-        if (!hr_map_holds(map, moved_to(cells_of(slot), moves[i].to))) return HR_OFF_MAP;
+        hr_rect box = {moves[i].to.x, moves[i].to.y, slot->cells.width, slot->cells.height};
+        hr_error error = check_place(map, (hr_shape)slot->shape, box, NULL);
+        if (error) return error;
     }
     return HR_OK;
 }
 
-static inline int32_t area_of(const hr_rect *parts, int32_t count) {
-    int32_t area = 0;
-    for (int32_t i = 0; i < count; i++) area += parts[i].width * parts[i].height;
-    return area;
-}
-
-// The cells of one rectangle that are not in another one of the same size. @return how many parts.
-static int32_t list_parts_outside(hr_rect of, hr_rect other, hr_rect parts[2]) {
-    int32_t x = of.x - other.x, y = of.y - other.y, count = 0;
-    int32_t columns = x < 0 ? -x : x, rows = y < 0 ? -y : y;
-    if (columns >= of.width || rows >= of.height) return parts[0] = of, 1;
-    if (rows > 0)
-        parts[count++] = (hr_rect){of.x, y > 0 ? other.y + of.height : of.y, of.width, rows};
-    if (columns > 0)
-        parts[count++] = (hr_rect){x > 0 ? other.x + of.width : of.x, y > 0 ? of.y : other.y,
-                                   columns, of.height - rows};
-    HR_ASSERT(area_of(parts, count) ==
-              of.width * of.height - (of.width - columns) * (of.height - rows));
-    return count;
-}
-
-static bool stamp_parts(hr_map *map, const hr_rect *parts, int32_t count, uint8_t bits) {
-    if (!hr_footprint_counts_reserve(map, parts, count, bits)) return false;
-    for (int32_t i = 0; i < count; i++) hr_stamp_bits(map, parts[i], bits);
-    return true;
-}
-
 // One call where the two touch each other.
-static void mark_move(hr_map *map, hr_rect old, hr_rect new) {
-    int32_t x = new.x - old.x, y = new.y - old.y;
+static void mark_move(hr_map *map, hr_rect old, hr_cell to) {
+    int32_t x = to.x - old.x, y = to.y - old.y;
     int32_t columns = x < 0 ? -x : x, rows = y < 0 ? -y : y;
     if (columns > old.width || rows > old.height) {
-        hr_map_mark(map, old);
-        hr_map_mark(map, new);
+        hr_map_mark_more(map, old);
+        hr_map_mark_more(map, (hr_rect){to.x, to.y, old.width, old.height});
         return;
     }
-    hr_map_mark(map, (hr_rect){x < 0 ? new.x : old.x, y < 0 ? new.y : old.y, old.width + columns,
-                               old.height + rows});
+    hr_map_mark_more(map, (hr_rect){x < 0 ? to.x : old.x, y < 0 ? to.y : old.y, old.width + columns,
+                                    old.height + rows});
 }
 
 // Cells in the old place and in the new one do not change. `*from` is where it came from. @return
 // false if out of memory; it has not moved then.
 static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
     hr_footprint_slot *slot = slot_of(&map->footprints, id);
-    hr_rect old = cells_of(slot), new = moved_to(old, to), parts[2];
-    *from = (hr_cell){old.x, old.y};
-    if (old.x == to.x && old.y == to.y) return true;
-    if (!stamp_parts(map, parts, list_parts_outside(new, old, parts), slot->bits)) return false;
-    set_cells(slot, new);
-    for (int32_t i = list_parts_outside(old, new, parts); i-- > 0;)
-        hr_lift_bits(map, parts[i], slot->bits);
-    mark_move(map, old, new);
+    hr_footprint old = footprint_of(slot), new = old;
+    new.cells.x = to.x, new.cells.y = to.y;
+    *from = (hr_cell){old.cells.x, old.cells.y};
+    if (from->x == to.x && from->y == to.y) return true;
+    if (!hr_footprint_counts_reserve(map, &new, from)) return false;
+    map->version++;
+    hr_stamp_footprint(map, &new, from);
+    set_cells(slot, new.cells);
+    hr_lift_footprint(map, &old, &to);
+    if (old.shape == HR_SHAPE_RECT) mark_move(map, old.cells, to);
     return true;
 }
 
@@ -198,7 +245,7 @@ hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to) {
 
 bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint) {
     const hr_footprint_slot *slot = slot_of(&map->footprints, id);
-    if (slot) *footprint = (hr_footprint){cells_of(slot), slot->bits};
+    if (slot) *footprint = footprint_of(slot);
     return slot != NULL;
 }
 
@@ -207,11 +254,12 @@ int32_t hr_footprint_count(const hr_map *map) { return map->footprints.standing_
 size_t hr_footprint_bytes(const hr_map *map) {
     const hr_footprints *all = &map->footprints;
     return (size_t)all->slot_capacity * sizeof *all->slots +
-           (size_t)all->place_capacity * sizeof *all->places +
+           (size_t)all->place_capacity * sizeof *all->places + all->span_bytes +
            hr_footprint_counts_bytes(&all->counts, (size_t)map->width * (size_t)map->height);
 }
 
 void hr_footprints_destroy(hr_footprints *all, const hr_allocator *allocator) {
+    for (int32_t i = 0; i < all->slot_count; i++) hr_release(allocator, all->slots[i].spans);
     hr_release(allocator, all->slots);
     hr_release(allocator, all->places);
     hr_footprint_counts_destroy(&all->counts, allocator);

@@ -25,12 +25,16 @@ hr_rect hr_map_clip(const hr_map *map, hr_rect rect) {
     return is_empty ? (hr_rect){0, 0, 0, 0} : rect;
 }
 
-void hr_map_mark(hr_map *map, hr_rect rect) {
+void hr_map_mark_more(hr_map *map, hr_rect rect) {
     HR_ASSERT(rect.width > 0 && rect.height > 0 && hr_map_holds(map, rect));
-    map->version++;
     for (int32_t row = rect.y / HR_TILE; row <= (rect.y + rect.height - 1) / HR_TILE; row++)
         for (int32_t column = rect.x / HR_TILE; column <= (rect.x + rect.width - 1) / HR_TILE;
              column++)
             hr_changes_add(&map->touched, row * map->tile_columns + column, map->version);
     HR_ASSERT(map->touched.tiles[map->touched.newest].version == map->version);
+}
+
+void hr_map_mark(hr_map *map, hr_rect rect) {
+    map->version++;
+    hr_map_mark_more(map, rect);
 }

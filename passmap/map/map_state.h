@@ -39,16 +39,25 @@ typedef struct hr_footprint_counts {
     hr_crowds crowds;
 } hr_footprint_counts;
 
+/// A footprint's own spans.
+typedef struct hr_span_list {
+    int32_t count;
+    hr_span at[];
+} hr_span_list;
+
 /// A place for a footprint: one that stands, or none.
 typedef struct hr_footprint_slot {
+    hr_span_list *spans; // of HR_SHAPE_SPANS, else NULL
     union {
         struct {
-            uint16_t x, y, width, height;
-        } cells;           // of the one that stands
+            int16_t x, y;
+            uint16_t width, height;
+        } cells;           // the box of the one that stands
         int32_t next_free; // slot that is free, too, or -1
     };
     uint32_t generation; // of the footprint that stands or last stood here
     uint8_t bits;        // 0 = none stands
+    uint8_t shape;
 } hr_footprint_slot;
 
 /// The footprints of a map.
@@ -59,6 +68,7 @@ typedef struct hr_footprints {
     hr_footprint_counts counts;
     hr_cell *places; // of moves: where each came from
     int32_t place_capacity;
+    size_t span_bytes; // of all lists of spans
 } hr_footprints;
 
 struct hr_map {
@@ -86,6 +96,8 @@ bool hr_map_holds(const hr_map *map, hr_rect rect);
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 /// Cells of a rectangle that lies on the map have changed: a new version.
 void hr_map_mark(hr_map *map, hr_rect rect);
+/// The same in the version that the map is at.
+void hr_map_mark_more(hr_map *map, hr_rect rect);
 
 /// Whether blocks may differ in cost for a class: costs by value, or by clearance.
 static inline bool hr_has_costs(const hr_class_entry *entry) {

@@ -6,6 +6,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/footprint_counts.h"
+#include "passmap/map/shapes.h"
 
 #include <string.h>
 
@@ -80,14 +81,11 @@ static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_
 
 // ---- Opening
 
-static bool covers(hr_rect rect, int32_t x, int32_t y) {
-    return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height;
-}
-
 static int32_t ignored_on(const hr_overlay *overlay, int32_t x, int32_t y, int32_t bit) {
     int32_t count = 0;
     for (int32_t i = 0; i < overlay->ignored_count; i++)
-        count += overlay->ignored[i].bits >> bit & 1 && covers(overlay->ignored[i].cells, x, y);
+        count +=
+            overlay->ignored[i].bits >> bit & 1 && hr_footprint_covers(&overlay->ignored[i], x, y);
     return count;
 }
 
