@@ -2,7 +2,8 @@
 //
 // The border between two tiles is 64 pairs of blocks, one on each side. Pairs that are both open
 // form runs; a run is cut into pieces of at most HR_PORTAL_SPACING, and the pair in the middle of
-// each piece is a *portal*. A border belongs to the tile west or north of it.
+// each piece is a *portal*. A border belongs to the tile west or north of it. One that has very
+// many is thinned out (thinning.h).
 #ifndef HANDRAIL_PLANNER_ROUTES_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTES_PORTALS_H
 

@@ -6,6 +6,7 @@
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 #include "planner/routes/landmarks.h"
+#include "planner/routes/thinning.h"
 
 #include <string.h>
 
@@ -77,11 +78,18 @@ static void count_gates(hr_route_tile *tile, int side, int32_t more) {
         tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
 }
 
+static hr_border cut_border(const hr_routes *routes, int32_t tile, int side) {
+    int32_t column = tile % routes->columns, row = tile / routes->columns;
+    uint64_t pairs = hr_border_pairs(routes->plane, column, row, side);
+    hr_border cut = hr_border_portals(pairs);
+    hr_border_thin_out(&cut, routes->labels, pairs, column, row, side);
+    return cut;
+}
+
 // Cuts a border of two tiles afresh; if its portals come out otherwise, both have other gates.
 static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     hr_border *border = &routes->borders[hr_border_of(routes, tile, side)];
-    hr_border cut = hr_border_portals(
-        hr_border_pairs(routes->plane, tile % routes->columns, tile / routes->columns, side));
+    hr_border cut = cut_border(routes, tile, side);
     if (memcmp(border, &cut, sizeof cut) == 0) return true;
     int32_t more = cut.count - border->count;
     *border = cut;
