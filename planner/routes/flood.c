@@ -217,18 +217,32 @@ static int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int 
     return 0;
 }
 
-void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
-    int32_t begin = way->count;
+// Walks back to a block with a mark, if there are marks, or to the beginning.
+static HR_ALWAYS_INLINE hr_flood_branch walk(const hr_flood *flood, hr_cell at, hr_cell origin,
+                                             hr_flood_marks *marks, uint8_t mark, hr_points *way) {
     int last[2] = {-1, -1}, pushed = -1; // of even and odd steps
-    hr_cell at = to;
-    for (int32_t steps = hr_flood_steps(flood, to); steps > 0; steps--) {
+    int32_t steps = hr_flood_steps(flood, at);
+    for (; steps > 0; steps--) {
         if (!is_in_front(flood, steps, at.x, at.y)) continue;
+        if (marks && marks->at[at.y][at.x]) break;
+        if (marks) marks->at[at.y][at.x] = mark;
         int direction = direction_into(flood, steps, at, last[steps & 1]);
         if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
         pushed = last[steps & 1] = direction;
         at = (hr_cell){at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};
     }
-    HR_ASSERT(is_in_front(flood, 0, at.x, at.y));
+    HR_ASSERT(is_in_front(flood, steps, at.x, at.y));
     hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
+    return (hr_flood_branch){steps > 0 ? marks->at[at.y][at.x] : 0, steps};
+}
+
+void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
+    int32_t begin = way->count;
+    walk(flood, to, origin, NULL, 0, way);
     hr_points_reverse(way, begin);
+}
+
+hr_flood_branch hr_flood_walk_branch(const hr_flood *flood, hr_cell to, hr_flood_marks *marks,
+                                     uint8_t mark, hr_points *branch) {
+    return walk(flood, to, (hr_cell){0, 0}, marks, mark, branch);
 }

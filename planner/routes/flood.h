@@ -11,6 +11,8 @@
 #include "planner/grid/points.h"
 #include "planner/grid/tile.h"
 
+#include <stdlib.h>
+
 /// What a step of a flood is worth on average: 1 along an axis, up to 1.12 elsewhere.
 #define HR_BLOCKS_A_STEP 1.06
 
@@ -45,6 +47,13 @@ typedef struct hr_flood {
     bool is_out_of_memory;
 } hr_flood;
 
+/// Along a leg of x and y blocks, x >= y, a flood takes x steps, or two thirds of x + y if that is
+/// more: how many thirds of a step that is.
+static inline int32_t hr_flood_thirds_along(hr_cell from, hr_cell to) {
+    int32_t x = abs(to.x - from.x), y = abs(to.y - from.y), longer = x > y ? x : y;
+    return 3 * longer > 2 * (x + y) ? 3 * longer : 2 * (x + y);
+}
+
 /// Begins a flood of a tile at a block of it.
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from);
 /// Goes on until all `targets` (blocks of the tile) are reached, nothing more can be, or
@@ -58,6 +67,22 @@ int32_t hr_flood_steps(const hr_flood *flood, hr_cell at);
 /// Pushes the way from the flood's beginning to a block that was reached, both with it and every
 /// bend, as blocks of the tile moved by `origin`.
 void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way);
+
+/// What ways walked back through a flood have left behind: a mark on each block, 0 = none.
+typedef struct hr_flood_marks {
+    uint8_t at[HR_TILE][HR_TILE];
+} hr_flood_marks;
+
+/// Where a branch of a flood ends: at a block with the mark `met`, reached after `steps` steps, or
+/// with both 0 at the flood's beginning.
+typedef struct hr_flood_branch {
+    int32_t met, steps;
+} hr_flood_branch;
+
+/// Walks back from a block that was reached to the first one with a mark, or to the flood's
+/// beginning, and leaves `mark` behind. Pushes both and every bend in this order.
+hr_flood_branch hr_flood_walk_branch(const hr_flood *flood, hr_cell to, hr_flood_marks *marks,
+                                     uint8_t mark, hr_points *branch);
 
 void hr_flood_destroy(hr_flood *flood);
 size_t hr_flood_bytes(const hr_flood *flood);
