@@ -67,17 +67,18 @@ typedef struct way_measure {
 
 static hr_cell twice(hr_cell block) { return (hr_cell){2 * block.x, 2 * block.y}; }
 
-// Of the way at hand, which has a corner at least.
-static way_measure measure(const hr_tile_ways *ways, int32_t from, int32_t to) {
+// Of the way at hand, which has a corner at least; notes how far along the way each of them is.
+static way_measure measure(hr_tile_ways *ways, int32_t from, int32_t to) {
     const hr_cell *at = ways->way.at;
+    double *along = ways->along;
     int32_t last = ways->way.count - 1;
-    double length = hr_distance(at[0], at[1]);
+    double length = along[1] = hr_distance(at[0], at[1]);
     double halves = hr_distance(middle_of(ways, from), twice(at[1]));
     int32_t flood_thirds =
         hr_flood_thirds_along(at[0], at[1]) + hr_flood_thirds_along(at[last - 1], at[last]);
     for (int32_t i = 2; i < last; i++) {
         double leg = hr_distance(at[i - 1], at[i]);
-        length += leg;
+        along[i] = length += leg;
         halves += hr_product(2, leg);
         flood_thirds += hr_flood_thirds_along(at[i - 1], at[i]);
     }
@@ -132,9 +133,8 @@ uint32_t hr_tile_ways_push(hr_tile_ways *ways) {
 static void learn(hr_tile_ways *ways, int32_t a, int32_t b, double length, uint32_t chain) {
     const hr_points *way = &ways->way;
     int32_t last = way->count - 2;
-    double to_a = 0;
     for (int32_t i = 1; i <= last; i++) {
-        to_a += hr_distance(way->at[i - 1], way->at[i]);
+        double to_a = ways->along[i];
         int32_t corner = hr_tile_corners_add(&ways->corners, way->at[i]);
         if (corner < 0) continue;
         hr_rest rest_to_a = i == 1 ? 0 : 2 * chain, rest_to_b = i == last ? 0 : 2 * chain + 1;

@@ -46,6 +46,7 @@ typedef struct hr_tile_ways {
     hr_way_in_tile ways[HR_TILE_PORTALS_MAX][HR_TILE_PORTALS_MAX]; // from earlier to later gates
     uint16_t known_16ths[HR_TILE_PORTALS_MAX]
                         [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
+    double along[HR_TILE * HR_TILE]; // the way at hand, how far from its first gate each corner is
     hr_flood_marks walked; // by ways from one source: the number of the gate they lead to, plus 1
 } hr_tile_ways;
 
