@@ -138,3 +138,60 @@ Test(flood, a_flood_ends_where_its_layers_are_limited_and_goes_on_from_there) {
         close_course(&t.tile.scene.course);
     }
 }
+
+// ---- Branches
+
+// Walks back from a block, and follows the branch as its legs are drawn.
+static void check_branch(const flood_scene *t, const hr_flood *flood, hr_cell to,
+                         hr_flood_marks *marks, uint8_t mark, hr_points *branch) {
+    static hr_flood_marks before;
+    before = *marks;
+    hr_points_clear(branch);
+    hr_flood_branch end = hr_flood_walk_branch(flood, to, marks, mark, branch);
+    hr_cell last = hr_points_last(branch);
+    unsigned long long seed = (unsigned long long)t->tile.scene.seed;
+    cr_assert(hr_same(branch->at[0], to));
+    cr_assert_eq(end.steps, t->steps[last.y][last.x], "HANDRAIL_SEED=%llu", seed);
+    cr_assert_eq(end.met, end.steps > 0 ? before.at[last.y][last.x] : 0, "HANDRAIL_SEED=%llu",
+                 seed);
+    cr_assert(end.met > 0 || end.steps == 0);
+    for (int32_t i = 1; i < branch->count; i++) {
+        hr_cell from = branch->at[i - 1], there = branch->at[i];
+        hr_cell origin = t->tile.origin;
+        cr_assert(land_sweep(&t->tile.scene.land, (hr_cell){origin.x + from.x, origin.y + from.y},
+                             (hr_cell){origin.x + there.x, origin.y + there.y}));
+        cr_assert_gt(t->steps[from.y][from.x], t->steps[there.y][there.x]);
+        cr_assert_eq(before.at[from.y][from.x], 0, "it goes on beyond a mark");
+        cr_assert_eq(marks->at[from.y][from.x], mark);
+    }
+}
+
+Test(flood, a_branch_ends_where_an_earlier_one_has_been_and_marks_all_before) {
+    static flood_scene t;
+    static hr_flood_marks marks;
+    int32_t met = 0;
+    uint64_t seed = seed_of_run(462000000);
+    for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
+        open_tile_scene(&t.tile, seed);
+        hr_allocator allocator = hr_map_allocator(t.tile.scene.course.map);
+        hr_flood flood = {.allocator = &allocator};
+        hr_points branch = {.allocator = &allocator};
+        hr_cell from = roll_cell(&t.tile.scene.dice, TILE_SIDE, TILE_SIDE);
+        memset(&marks, 0, sizeof marks);
+        if (is_open_in_tile(&t.tile, from.x, from.y)) {
+            flood_slowly(&t, from);
+            hr_flood_start(&flood, &t.tile.tile, from);
+            for (uint8_t mark = 1; mark <= 60; mark++) {
+                hr_cell to = roll_cell(&t.tile.scene.dice, TILE_SIDE, TILE_SIDE);
+                if (t.steps[to.y][to.x] < 0) continue;
+                hr_flood_extend(&flood, &to, 1, INT32_MAX);
+                check_branch(&t, &flood, to, &marks, mark, &branch);
+                met += branch.count > 1 && marks.at[from.y][from.x] == 0;
+            }
+        }
+        hr_points_destroy(&branch);
+        hr_flood_destroy(&flood);
+        close_course(&t.tile.scene.course);
+    }
+    cr_expect(met > 0);
+}
