@@ -166,6 +166,14 @@ static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints
     return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
 }
 
+// Legs count as swept only where whoever found the way has swept them: a ray, the trace where its
+// way is proven, a field or a trail.
+static inline bool may_have_swept_legs(const hr_searcher *searcher, const hr_task *task) {
+    if (task->stage == HR_STAGE_STRAIGHT) return task->swept_legs == 1;
+    bool is_trace = task->way == &searcher->trace_way;
+    return is_trace ? searcher->trace.is_shortest : searcher->used_field;
+}
+
 // A way of one block still is a path of two places in it. The path is written at once: in parts, it
 // would be copied from memory that has just been written, which takes longer.
 static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
@@ -174,6 +182,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     HR_ASSERT(task->way == &searcher->trace_way || task->way == &searcher->route_way);
     HR_ASSERT(task->way->count > 0 && hr_same(task->way->at[0], task->start));
     HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < task->way->count);
+    HR_ASSERT(task->swept_legs == 0 || may_have_swept_legs(searcher, task));
     HR_ASSERT(task->steps >= 0);
     certify(task);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;

@@ -87,6 +87,22 @@ Test(planner, a_closed_goal_leads_to_the_reachable_place_nearest_to_it) {
     close_course(&s->course);
 }
 
+// The ray to the goal is blocked, the one to the place that takes its place is not.
+Test(planner, the_nearest_place_in_sight_is_answered_by_a_second_ray) {
+    scene *s = open_drawing("......####\n"
+                            "a....n#b.#\n"
+                            "......####\n",
+                            1);
+    hr_request request = a_to_b(s);
+    hr_path path = planned(s, &request);
+    expect_status(&path, HR_NEAREST);
+    cr_expect_eq(path.stage, HR_STAGE_STRAIGHT);
+    cr_expect_eq(path.steps, 2);
+    cr_assert_eq(path.count, 2);
+    cr_expect(is_at(s, last_of(&path), letter(&s->map, 'n')));
+    close_course(&s->course);
+}
+
 Test(planner, of_equally_near_places_the_upper_is_taken) {
     expect_nearest("...n...\n"
                    ".#####.\n"

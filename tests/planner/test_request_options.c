@@ -82,6 +82,28 @@ Test(request_options, a_path_stops_where_it_is_within_reach) {
     close_course(&s->course);
 }
 
+// Of a way that the trace has proven, and so swept, only a part is left.
+Test(request_options, a_path_may_stop_in_its_first_leg) {
+    scene *s = open_drawing(".......\n"
+                            "...#...\n"
+                            "a..#..b\n"
+                            "...#...\n"
+                            "...#...\n"
+                            ".......\n",
+                            1);
+    hr_request request = a_to_b(s);
+    request.only = HR_STAGE_TRACE;
+    hr_path path = planned(s, &request);
+    cr_assert_eq(path.count, 4);
+    cr_assert_eq(path.guaranteed_ratio, 1);
+    request.reach_256ths = 1200; // from the first bend on, but not from the start
+    path = planned(s, &request);
+    expect_status(&path, HR_FOUND);
+    cr_assert_eq(path.count, 2);
+    cr_expect_leq(path.remaining_256ths, 1200);
+    close_course(&s->course);
+}
+
 Test(request_options, a_start_within_reach_stays) {
     scene *s = open_drawing("a..#b\n", 1);
     hr_request request = a_to_b(s);
