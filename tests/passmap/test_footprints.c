@@ -489,6 +489,25 @@ Test(footprints, an_id_that_was_lifted_never_names_what_came_after) {
     hr_map_destroy(h.map);
 }
 
+// The lower half of an id is its slot.
+Test(footprints, slots_of_lifted_footprints_are_used_again_the_last_one_first) {
+    static history h;
+    open_history(&h, 1, NULL);
+    const hr_footprint footprint = {{7, 3, 2, 2}, 4};
+    hr_footprint_id lifted[5];
+    for (int32_t i = 0; i < 5; i++) cr_assert_eq(stamp(&h, footprint), HR_OK);
+    for (int32_t i = 0; i < 5; i++) {
+        lifted[i] = h.ids[h.count - 1];
+        lift(&h, h.count - 1);
+    }
+    for (int32_t i = 0; i < 5; i++) {
+        cr_assert_eq(stamp(&h, footprint), HR_OK);
+        cr_expect_eq((uint32_t)h.ids[i], (uint32_t)lifted[4 - i]);
+    }
+    expect_right(&h);
+    hr_map_destroy(h.map);
+}
+
 Test(footprints, the_version_grows_with_every_change_of_what_stands_there) {
     static history h;
     open_history(&h, 1, NULL);

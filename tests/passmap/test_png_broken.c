@@ -1,5 +1,6 @@
 // test_png_broken.c - PNGs that are cut, changed, or of a kind that is refused.
 
+#include "tests/support/counting_allocator.h"
 #include "tests/support/png_checks.h"
 
 #include <stdlib.h>
@@ -30,6 +31,26 @@ Test(png_broken, a_png_with_one_wrong_byte_is_refused) {
         png.bytes[i] ^= 0x20;
     }
     free_png(&png);
+}
+
+static void expect_nothing_left(made_png png, hr_error expected) {
+    counting_allocator counts = {0};
+    hr_map_config config = hr_map_config_default();
+    config.allocator = counting(&counts);
+    hr_map *map = NULL;
+    cr_expect_eq(hr_map_load_png(&config, png.bytes, png.size, (hr_png_options){false}, &map, NULL),
+                 expected);
+    cr_expect_null(map);
+    cr_expect_gt(counts.calls, 0);
+    cr_expect_eq(counts.live, 0);
+    free_png(&png);
+}
+
+Test(png_broken, nothing_is_left_of_a_png_that_is_refused_by_a_pixel) {
+    png_kind transparent = {.width = 2, .height = 1, .bit_depth = 8, .colour_type = 4};
+    expect_nothing_left(make_png(&transparent, (uint16_t[]){255, 255, 0, 9}), HR_UNSUPPORTED);
+    png_kind unknown = {.width = 1, .height = 1, .bit_depth = 8, .colour_type = 2};
+    expect_nothing_left(make_png(&unknown, (uint16_t[]){1, 2, 3}), HR_UNKNOWN_COLOUR);
 }
 
 Test(png_broken, bytes_after_the_end_of_a_png_do_not_matter) {

@@ -229,6 +229,31 @@ Test(labels, any_allocation_may_fail_and_a_second_try_labels_all) {
     cr_expect_gt(fail_at, 30);
 }
 
+Test(labels, labels_that_could_not_be_finished_are_none) {
+    counting_allocator counts = {0};
+    hr_map_config config = hr_map_config_default();
+    config.width = config.height = 128;
+    config.allocator = counting(&counts);
+    hr_map *map;
+    hr_class_id id;
+    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
+    cr_assert_eq(hr_map_add_class(map, (hr_class){hr_pass_up_to(3), 1}, &id), HR_OK);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_assert_eq(hr_map_label(map, id, (hr_cell){0, 0}), 0);
+    for (int32_t i = 0; i < 128 * 128; i++) // more components than there is room for
+        hr_map_cells(map)[i] = (i / 128 + i) % 2 ? 9 : 0;
+    hr_map_touch(map, (hr_rect){0, 0, 128, 128});
+    counts.fail_at = counts.calls + 1;
+    cr_assert_eq(hr_map_refresh(map, id), HR_OUT_OF_MEMORY);
+    cr_expect_not(hr_map_is_refreshed(map, id));
+    cr_expect_eq(hr_map_label(map, id, (hr_cell){0, 0}), -1);
+    counts.fail_at = 0;
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect_eq(hr_map_label(map, id, (hr_cell){2, 0}), 2);
+    hr_map_destroy(map);
+    cr_expect_eq(counts.live, 0);
+}
+
 // ---- No more than what was touched
 
 static int32_t changes_since(const hr_changes *changes, uint64_t version) {
