@@ -271,6 +271,20 @@ Test(ignored_footprints, what_is_closed_under_a_footprint_by_something_else_stay
     close_course(&c);
 }
 
+// All that is counted on the cell is ignored; its bit is the ground's, too.
+Test(ignored_footprints, ground_with_the_same_bit_as_the_footprint_on_it_stays_closed) {
+    course c = open_drawn("...\n"
+                          "...\n"
+                          "...\n");
+    hr_map_set(c.map, 1, 1, BODY);
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){2, 2}, 1);
+    request.ignore[0] = stand(&c, 0, 0, 3, BODY);
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_eq(path.count, 3, "around the rock in the middle");
+    close_course(&c);
+}
+
 Test(ignored_footprints, a_footprint_in_the_only_gap_is_passed) {
     course c = open_drawn("...#...\n"
                           "...#...\n"

@@ -49,6 +49,61 @@ static void reach_none(int32_t *lengths) {
     for (int32_t i = 0; i < PORTALS_MAX; i++) lengths[i] = NOT_REACHED;
 }
 
+// ---- Gates
+
+// Open blocks of a tile that orthogonal steps inside it lead to.
+typedef struct tile_flood {
+    hr_cell origin;
+    bool is_reached[HR_TILE][HR_TILE];
+} tile_flood;
+
+static bool is_flooded(const tile_flood *f, int32_t x, int32_t y) {
+    return x >= 0 && y >= 0 && x < HR_TILE && y < HR_TILE && f->is_reached[y][x];
+}
+
+static bool flood_once(const land *l, tile_flood *f) {
+    bool any = false;
+    for (int32_t y = 0; y < HR_TILE; y++)
+        for (int32_t x = 0; x < HR_TILE; x++) {
+            bool is_beside = is_flooded(f, x - 1, y) || is_flooded(f, x + 1, y) ||
+                             is_flooded(f, x, y - 1) || is_flooded(f, x, y + 1);
+            if (f->is_reached[y][x] || !is_beside ||
+                !land_is_open(l, (hr_cell){f->origin.x + x, f->origin.y + y}))
+                continue;
+            f->is_reached[y][x] = any = true;
+        }
+    return any;
+}
+
+static void expect_connected_gates(const scene *s, const hr_routes *routes, hr_cell block) {
+    int32_t tile = hr_tile_at(routes, block);
+    tile_flood f = {.origin = hr_tile_origin(routes, tile)};
+    f.is_reached[block.y - f.origin.y][block.x - f.origin.x] = true;
+    while (flood_once(&s->land, &f)) {
+    }
+    hr_gate_set connected = hr_connected_gates(routes, block);
+    for (hr_gate_iterator g = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&g);
+         hr_next_gate(&g)) {
+        hr_cell at = hr_gate_block(routes, tile, g.gate);
+        cr_assert_eq(hr_has_gate(&connected, g.number),
+                     is_flooded(&f, at.x - f.origin.x, at.y - f.origin.y),
+                     "gate %d and %d,%d: HANDRAIL_SEED=%llu", g.number, block.x, block.y,
+                     (unsigned long long)s->seed);
+    }
+}
+
+Test(landmarks, gates_connected_with_a_block_are_those_that_a_flood_of_its_tile_reaches) {
+    static scene s;
+    uint64_t seed = seed_of_run(443000000);
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
+        network n;
+        open_scene_network(&s, &n, seed, 300, 250);
+        for (int32_t i = 0; i < 20; i++)
+            expect_connected_gates(&s, &n.routes, land_open_block(&s.land, &s.dice));
+        close_scene_network(&s, &n);
+    }
+}
+
 // ---- Lengths
 
 static void expect_lengths(const scene *s, const hr_routes *routes, int32_t landmark,

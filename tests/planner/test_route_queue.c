@@ -95,3 +95,26 @@ Test(route_queue, gives_nothing_back_from_a_limit_on) {
     hr_route_queue_destroy(&queue);
     close_course(&c);
 }
+
+// Numbers rise from search to search: after two thousand million entries they begin anew.
+Test(route_queue, numbers_of_entries_do_not_overflow) {
+    static hr_route_queue queue;
+    course c = open_empty_course(8, 8, NULL);
+    hr_allocator allocator = hr_map_allocator(c.map);
+    hr_route_queue_create(&queue, &allocator);
+    hr_route_queue_start(&queue, 0);
+    queue.base = INT32_MAX - 1000; // as after very many searches
+    hr_route_queue_push(&queue, 80, 80, 1, HR_QUEUE_PORTAL);
+    hr_route_queue_start(&queue, 0);
+    cr_assert_lt(queue.base, INT32_MAX - 2000, "no room for the entries of a search");
+    hr_route_entry entry;
+    cr_expect_not(hr_route_queue_pop(&queue, INT32_MAX, &entry), "it is of the search before");
+    for (int32_t i = 0; i < 2000; i++)
+        hr_route_queue_push(&queue, 8 * i, 8 * i, i, HR_QUEUE_PORTAL);
+    for (int32_t i = 0; i < 2000; i++) {
+        cr_assert(hr_route_queue_pop(&queue, INT32_MAX, &entry));
+        cr_assert_eq(entry.portal, i);
+    }
+    hr_route_queue_destroy(&queue);
+    close_course(&c);
+}

@@ -146,6 +146,23 @@ Test(spread, the_order_of_the_units_does_not_matter) {
     }
 }
 
+// So many that swaps of pairs alone would not find the order again.
+Test(spread, a_large_formation_that_only_moves_keeps_its_order) {
+    enum { FORMATION = 600 };
+    static hr_position starts[FORMATION], goals[FORMATION];
+    const int32_t right = 70 * HR_CELL, down = 40 * HR_CELL;
+    course c = open_empty_course(160, 120, NULL);
+    hr_position middle = hr_block_centre((hr_cell){30, 30}, 1);
+    for (int32_t i = 0; i < FORMATION; i++) goals[i] = middle;
+    cr_assert_eq(hr_spread_goals(c.planner, 0, middle, goals, FORMATION, 1, starts), HR_OK);
+    middle.x += right, middle.y += down;
+    cr_assert_eq(hr_spread_goals(c.planner, 0, middle, starts, FORMATION, 1, goals), HR_OK);
+    for (int32_t i = 0; i < FORMATION; i++)
+        cr_assert(goals[i].x == starts[i].x + right && goals[i].y == starts[i].y + down, "unit %d",
+                  i);
+    close_course(&c);
+}
+
 static int side_of(hr_position a, hr_position b, hr_position c) {
     int64_t cross = (int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x);
     return (cross > 0) - (cross < 0);

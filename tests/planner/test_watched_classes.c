@@ -93,3 +93,22 @@ Test(watched_classes, a_watched_path_of_a_removed_class_is_blocked_until_it_is_s
         close_course(&c);
     }
 }
+
+// It is still to be looked at when its class is gone: that look does not clear it.
+Test(watched_classes, a_path_set_just_before_its_class_is_removed_is_blocked) {
+    course c = open_bare_course(70, 20, NULL);
+    hr_class_id id;
+    hr_path_watch *watch;
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
+    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
+    cr_expect(is_listed(watch, 3));
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
+    cr_expect(is_listed(watch, 3), "it was set for another class");
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    cr_expect_not(is_listed(watch, 3));
+    hr_path_watch_destroy(watch);
+    close_course(&c);
+}
