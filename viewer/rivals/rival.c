@@ -7,10 +7,13 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/map/map_state.h"
+#include "planner/costs/leg_cost.h"
 #include "planner/plan/nearest.h"
 #include "viewer/rivals/greedy.h"
 #include "viewer/rivals/grid_astar.h"
 #include "viewer/rivals/jump.h"
+#include "viewer/rivals/weighted_astar.h"
+#include "viewer/rivals/weighted_jump.h"
 
 struct rival {
     hr_map *map;
@@ -22,6 +25,8 @@ struct rival {
     stop_planes stops;
     jump jump;
     grid_astar astar;
+    weighted_jump weighted_jump;
+    weighted_astar weighted_astar;
     hr_points bends, pulled;
     hr_position *waypoints;
     int32_t waypoint_capacity;
@@ -34,7 +39,8 @@ hr_error rival_create(hr_map *map, hr_class_id class_id, rival_kind kind, rival 
     hr_allocator allocator = hr_map_allocator(map);
     const hr_class_entry *entry = hr_class_entry_of(map, class_id);
     *created = NULL;
-    if (!entry) return HR_BAD_CLASS;
+    if (!entry || (rival_knows_costs(kind) && !hr_costs_of(map, entry).cost_of))
+        return HR_BAD_CLASS;
     rival *r = hr_allocate_zeroed(&allocator, 1, sizeof *r);
     if (!r) return HR_OUT_OF_MEMORY;
     r->map = map;
@@ -53,6 +59,8 @@ void rival_destroy(rival *r) {
     stop_planes_destroy(&r->stops, &allocator);
     jump_destroy(&r->jump);
     grid_astar_destroy(&r->astar);
+    weighted_jump_destroy(&r->weighted_jump);
+    weighted_astar_destroy(&r->weighted_astar);
     hr_points_destroy(&r->bends);
     hr_points_destroy(&r->pulled);
     hr_release(&allocator, r->waypoints);
@@ -75,10 +83,40 @@ static bool build_astar(rival *r) {
            grid_astar_create(&r->astar, &r->allocator, r->map->width, r->map->height);
 }
 
+static weighted_grid weighted_grid_of(const rival *r) {
+    return (weighted_grid){&r->entry->plane, hr_costs_of(r->map, r->entry)};
+}
+
+static bool build_weighted_jump(rival *r) {
+    weighted_jump *search = &r->weighted_jump;
+    weighted_grid grid = weighted_grid_of(r);
+    return (search->nodes ||
+            weighted_jump_create(search, &r->allocator, r->map->width, r->map->height)) &&
+           weighted_jump_build(search, &grid);
+}
+
+static bool build_weighted_astar(rival *r) {
+    return r->weighted_astar.nodes ||
+           weighted_astar_create(&r->weighted_astar, &r->allocator, r->map->width, r->map->height);
+}
+
+static bool build(rival *r) {
+    switch (r->kind) {
+    case RIVAL_ASTAR:
+        return build_astar(r);
+    case RIVAL_WEIGHTED_JUMP:
+        return build_weighted_jump(r);
+    case RIVAL_WEIGHTED_ASTAR:
+        return build_weighted_astar(r);
+    default:
+        return build_jump(r);
+    }
+}
+
 hr_error rival_build(rival *r) {
     hr_error error = hr_map_refresh(r->map, r->class_id);
     if (error != HR_OK) return error;
-    bool is_built = r->kind == RIVAL_ASTAR ? build_astar(r) : build_jump(r);
+    bool is_built = build(r);
     if (is_built) r->built_version = r->map->version;
     return is_built ? HR_OK : HR_OUT_OF_MEMORY;
 }
@@ -86,7 +124,8 @@ hr_error rival_build(rival *r) {
 size_t rival_bytes(const rival *r) {
     size_t points = (size_t)r->bends.capacity + (size_t)r->pulled.capacity;
     return sizeof *r + stop_planes_bytes(&r->stops) + jump_bytes(&r->jump) +
-           grid_astar_bytes(&r->astar) + points * sizeof(hr_cell) +
+           grid_astar_bytes(&r->astar) + weighted_jump_bytes(&r->weighted_jump) +
+           weighted_astar_bytes(&r->weighted_astar) + points * sizeof(hr_cell) +
            (size_t)r->waypoint_capacity * sizeof *r->waypoints;
 }
 
@@ -123,6 +162,21 @@ static bool reserve_waypoints(rival *r, int32_t count) {
     return true;
 }
 
+// As the planner has it: legs at the mean cost between the blocks of their ends.
+static double cost_of(const rival *r, const hr_path *path) {
+    hr_costs costs = hr_costs_of(r->map, r->entry);
+    double cost = 0;
+    if (!costs.bytes) return path->length_256ths;
+    for (int32_t i = 1; i < path->count; i++) {
+        hr_position begin = path->waypoints[i - 1], end = path->waypoints[i];
+        hr_leg_mean mean = hr_leg_mean_cost(&costs, hr_block_at(begin, r->entry->unit.size),
+                                            hr_block_at(end, r->entry->unit.size));
+        cost +=
+            distance_between(begin, end) * (double)mean.sum / (double)mean.scale / HR_COST_PLAIN;
+    }
+    return cost;
+}
+
 static hr_error finish(rival *r, const errand *e, const hr_cell *way, int32_t blocks,
                        hr_status status, hr_stage stage, hr_path *path) {
     int32_t count = blocks < 2 ? 2 : blocks;
@@ -136,11 +190,13 @@ static hr_error finish(rival *r, const errand *e, const hr_cell *way, int32_t bl
     result.count = count;
     for (int32_t i = 1; i < count; i++)
         result.length_256ths += distance_between(r->waypoints[i - 1], r->waypoints[i]);
+    result.cost_256ths = cost_of(r, &result);
     result.stage = stage;
     result.steps = e->steps > INT32_MAX ? INT32_MAX : (int32_t)e->steps;
     result.remaining_256ths = distance_between(e->to, e->request->goal);
     double straight = distance_between(e->from, e->to);
-    if (status == HR_FOUND || status == HR_STRAIGHT)
+    bool is_by_length = !rival_knows_costs(r->kind);
+    if (is_by_length && (status == HR_FOUND || status == HR_STRAIGHT))
         result.guaranteed_ratio = straight > 0 ? result.length_256ths / straight : 1;
     *path = result;
     return HR_OK;
@@ -158,20 +214,35 @@ static hr_error plan_without_way(const rival *r, const errand *e, hr_status stat
     return HR_OK;
 }
 
+static bool find_way(rival *r, errand *e) {
+    const hr_plane *plane = &r->entry->plane;
+    weighted_grid grid = weighted_grid_of(r);
+    switch (r->kind) {
+    case RIVAL_ASTAR:
+        return grid_astar_search(&r->astar, plane, &r->observer, e->start, e->goal, &e->steps,
+                                 &r->bends);
+    case RIVAL_WEIGHTED_JUMP:
+        return weighted_jump_search(&r->weighted_jump, &grid, &r->observer, e->start, e->goal,
+                                    &e->steps, &r->bends) >= 0;
+    case RIVAL_WEIGHTED_ASTAR:
+        return weighted_astar_search(&r->weighted_astar, &grid, &r->observer, e->start, e->goal,
+                                     &e->steps, &r->bends) >= 0;
+    default:
+        return jump_search(&r->jump, &r->stops, &r->observer, e->start, e->goal, &e->steps,
+                           &r->bends);
+    }
+}
+
 // The stage of a rival's search is none of the planner's: HR_STAGE_ANY.
 static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
     const hr_plane *plane = &r->entry->plane;
-    bool is_raw = r->kind == RIVAL_JUMP_RAW;
+    bool is_raw = r->kind == RIVAL_JUMP_RAW || rival_knows_costs(r->kind);
     hr_status straight = is_reachable ? HR_STRAIGHT : HR_NEAREST;
     if (!is_raw) {
         e->steps++;
         if (hr_sweep(plane, e->start, e->goal)) return finish_straight(r, e, straight, path);
     }
-    bool is_found = r->kind == RIVAL_ASTAR
-                        ? grid_astar_search(&r->astar, plane, &r->observer, e->start, e->goal,
-                                            &e->steps, &r->bends)
-                        : jump_search(&r->jump, &r->stops, &r->observer, e->start, e->goal,
-                                      &e->steps, &r->bends);
+    bool is_found = find_way(r, e);
     if (!is_found && hr_is_cancelled(&r->observer)) return plan_without_way(r, e, HR_PARTIAL, path);
     if (!is_found) return HR_OUT_OF_MEMORY; // labels have said that there is a way
     if (!is_raw && !greedy_pull(plane, &r->bends, &r->pulled, &e->steps)) return HR_OUT_OF_MEMORY;

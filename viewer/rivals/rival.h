@@ -12,7 +12,12 @@ typedef enum rival_kind {
     RIVAL_JUMP_RAW, ///< jump point search, the 8-direction way as it is
     RIVAL_JUMP,     ///< a straight sweep first; else jump point search and greedy string pulling
     RIVAL_ASTAR,    ///< the same with plain A*
+    RIVAL_WEIGHTED_JUMP,  ///< jump point search for grids with costs, the 8-direction way as it is
+    RIVAL_WEIGHTED_ASTAR, ///< A* over cells with costs, the 8-direction way as it is
 } rival_kind;
+
+/// Whether a rival plans by costs, and so for classes with costs only; the others know lengths.
+static inline bool rival_knows_costs(rival_kind kind) { return kind >= RIVAL_WEIGHTED_JUMP; }
 
 /// Made by rival_create, destroyed by rival_destroy; for one class of one map, one thread at a
 /// time.
@@ -20,7 +25,8 @@ typedef struct rival rival;
 
 /// Creates a rival for a class of `map`, which must outlive it; memory comes from the map's
 /// allocator. Nothing is built yet.
-/// @return HR_OK, HR_BAD_CLASS, HR_OUT_OF_MEMORY; unless HR_OK, `*created` is NULL.
+/// @return HR_OK, HR_BAD_CLASS (also for one without costs where the rival needs them),
+/// HR_OUT_OF_MEMORY; unless HR_OK, `*created` is NULL.
 hr_error rival_create(hr_map *map, hr_class_id class_id, rival_kind kind, rival **created);
 /// NULL is allowed. The map stays.
 void rival_destroy(rival *r);
