@@ -38,7 +38,10 @@ static void print_row(FILE *stream, const bench_results *results, int32_t course
 
 static void print_rows(FILE *stream, const void *subject) {
     const bench_results *results = subject;
-    fputs("map,query,method,status,stage,time_ns,length,shortest,ratio,steps\n", stream);
+    fputs(results->measure == BENCH_BY_COST
+              ? "map,query,method,status,stage,time_ns,cost,reference,ratio,steps\n"
+              : "map,query,method,status,stage,time_ns,length,shortest,ratio,steps\n",
+          stream);
     for (int32_t course = 0; course < results->courses->count; course++)
         for (int32_t i = 0; i < results->courses->at[course].query_count; i++)
             for (int32_t method = 0; method < results->method_count; method++)

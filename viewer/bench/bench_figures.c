@@ -42,10 +42,10 @@ static void take_in(const bench_results *results, const bench_sample *sample, in
     times[figures->queries++] = (double)sample->time_ns / 1e3;
     figures->steps += sample->steps;
     figures->by_stage[sample->stage]++;
-    if (!results->is_known[query] || shortest < 0) return;
+    if (shortest < 0) return;
     if (!bench_has_arrived(sample))
         figures->lost++;
-    else if (shortest > 0)
+    else if (results->is_known[query] && shortest > 0)
         ratios[figures->ratios++] = sample->length / shortest;
 }
 

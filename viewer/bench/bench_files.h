@@ -20,7 +20,7 @@ void print_bench_name(FILE *stream, const char *name);
 bool write_bench_object(const char *path, json_t *object);
 
 /// map,query,method,status,stage,time_ns,length,shortest,ratio,steps; `query` is the number in the
-/// scenario. Each is @return false after a complaint of one line that names the file.
+/// scenario; by cost, cost and reference stand for length and shortest. Each is @return false after a complaint of one line that names the file.
 bool write_bench_csv(const char *path, const bench_results *results);
 /// `repeat` and `size` as they were asked for.
 bool write_bench_json(const char *path, const bench_results *results, int32_t repeat, int32_t size);

@@ -106,7 +106,9 @@ static json_t *json_maps(const bench_results *results) {
 
 bool write_bench_json(const char *path, const bench_results *results, int32_t repeat,
                       int32_t size) {
-    return write_bench_object(
-        path, json_pack("{s:s, s:i, s:i, s:o, s:o}", "bench", "scen", "passes", (int)repeat, "size",
-                        (int)size, "maps", json_maps(results), "methods", json_methods(results)));
+    const char *measure = results->measure == BENCH_BY_COST ? "cost" : "length";
+    return write_bench_object(path, json_pack("{s:s, s:s, s:i, s:i, s:o, s:o}", "bench", "scen",
+                                              "measure", measure, "passes", (int)repeat, "size",
+                                              (int)size, "maps", json_maps(results), "methods",
+                                              json_methods(results)));
 }

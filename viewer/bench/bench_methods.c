@@ -2,6 +2,10 @@
 
 #include "viewer/bench/bench_methods.h"
 
+#include "passmap/map/map_state.h"
+#include "planner/costs/leg_cost.h"
+
+#include <math.h>
 #include <string.h>
 
 static const bench_method methods[] = {
@@ -49,18 +53,71 @@ static const bench_method methods[] = {
      .every = 1},
 };
 
-const bench_method *bench_methods(int32_t *count) {
-    *count = sizeof methods / sizeof methods[0];
-    return methods;
+static const bench_method cost_methods[] = {
+    {.name = "fast",
+     .title = "fast",
+     .is_default = true,
+     .quality = HR_FAST,
+     .has_routes = true,
+     .every = 1},
+    {.name = "balanced",
+     .title = "balanced",
+     .is_default = true,
+     .quality = HR_BALANCED,
+     .has_routes = true,
+     .every = 1},
+    {.name = "no-costs",
+     .title = "without costs",
+     .is_default = true,
+     .ignores_costs = true,
+     .quality = HR_BALANCED,
+     .has_routes = true,
+     .every = 1},
+    {.name = "exact",
+     .title = "exact",
+     .is_default = true,
+     .is_reference = true,
+     .quality = HR_EXACT,
+     .every = 10},
+    {.name = "jump-raw",
+     .title = "JPSW raw",
+     .is_default = true,
+     .is_rival = true,
+     .rival = RIVAL_WEIGHTED_JUMP,
+     .every = 10},
+    {.name = "astar-raw",
+     .title = "A* raw",
+     .is_default = true,
+     .is_rival = true,
+     .rival = RIVAL_WEIGHTED_ASTAR,
+     .every = 10},
+};
+
+enum {
+    METHOD_COUNT = sizeof methods / sizeof methods[0],
+    COST_METHOD_COUNT = sizeof cost_methods / sizeof cost_methods[0],
+};
+
+_Static_assert((int)METHOD_COUNT <= (int)BENCH_METHODS_MOST &&
+                   (int)COST_METHOD_COUNT <= (int)BENCH_METHODS_MOST,
+               "room for all");
+
+const bench_method *bench_methods(bench_measure measure, int32_t *count) {
+    bool is_by_cost = measure == BENCH_BY_COST;
+    *count = is_by_cost ? COST_METHOD_COUNT : METHOD_COUNT;
+    return is_by_cost ? cost_methods : methods;
 }
 
-_Static_assert(sizeof methods / sizeof methods[0] <= BENCH_METHODS_MOST, "room for all");
-
-const bench_method *find_bench_method(const char *name, size_t length) {
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        if (strlen(methods[i].name) == length && memcmp(methods[i].name, name, length) == 0)
-            return &methods[i];
+const bench_method *find_bench_method(bench_measure measure, const char *name, size_t length) {
+    int32_t count = 0;
+    const bench_method *all = bench_methods(measure, &count);
+    for (int32_t i = 0; i < count; i++)
+        if (strlen(all[i].name) == length && memcmp(all[i].name, name, length) == 0) return &all[i];
     return NULL;
+}
+
+bench_measure bench_measure_of(const hr_class *unit) {
+    return unit->costs_256ths ? BENCH_BY_COST : BENCH_BY_LENGTH;
 }
 
 static hr_error create_planner(bench_runner *runner) {
@@ -78,13 +135,24 @@ static hr_error create_rival(bench_runner *runner) {
     return error;
 }
 
+// The same class without costs, up to date as the other is.
+static hr_error drop_costs(bench_runner *runner) {
+    hr_class unit = hr_map_class(runner->map, runner->class_id);
+    unit.costs_256ths = NULL;
+    hr_error error = hr_map_add_class(runner->map, unit, &runner->class_id);
+    return error ? error : hr_map_refresh(runner->map, runner->class_id);
+}
+
 hr_error runner_create(bench_runner *runner, const bench_method *method, hr_map *map,
                        hr_class_id class_id, hr_should_cancel *should_cancel, void *cancel_user) {
     *runner = (bench_runner){.method = method,
                              .map = map,
                              .class_id = class_id,
+                             .priced_as = class_id,
                              .should_cancel = should_cancel,
                              .cancel_user = cancel_user};
+    hr_error error = method->ignores_costs ? drop_costs(runner) : HR_OK;
+    if (error != HR_OK) return error;
     return method->is_rival ? create_rival(runner) : create_planner(runner);
 }
 
@@ -104,10 +172,27 @@ hr_error runner_build(bench_runner *runner) {
 }
 
 hr_error runner_plan(bench_runner *runner, hr_request request, hr_path *path) {
+    request.class_id = runner->class_id;
     request.quality = runner->method->quality;
     request.only = runner->method->only;
     return runner->rival ? rival_plan(runner->rival, &request, path)
                          : hr_plan(runner->planner, &request, path);
+}
+
+static double leg_price(const hr_costs *costs, hr_position from, hr_position to, int32_t size) {
+    hr_leg_mean mean = hr_leg_mean_cost(costs, hr_block_at(from, size), hr_block_at(to, size));
+    double length = sqrt(pow((double)to.x - from.x, 2) + pow((double)to.y - from.y, 2));
+    return length * (double)mean.sum / (double)mean.scale / HR_COST_PLAIN / HR_CELL;
+}
+
+double runner_price(const bench_runner *runner, const hr_path *path) {
+    if (runner->class_id == runner->priced_as) return path->cost_256ths / HR_CELL;
+    const hr_class_entry *entry = hr_class_entry_of(runner->map, runner->priced_as);
+    hr_costs costs = hr_costs_of(runner->map, entry);
+    double price = 0;
+    for (int32_t i = 1; i < path->count; i++)
+        price += leg_price(&costs, path->waypoints[i - 1], path->waypoints[i], entry->unit.size);
+    return price;
 }
 
 size_t runner_bytes(const bench_runner *runner) {

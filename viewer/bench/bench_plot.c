@@ -39,8 +39,9 @@ static void find_line(const bench_results *results, int32_t method, double *time
     const bench_method *m = results->methods[method];
     int32_t known = 0;
     // A method looks the same in every plot, whichever others are in it.
-    *line = (plot_line){
-        .title = m->title, .style = (int32_t)(m - bench_methods(&known)), .is_dashed = m->is_rival};
+    *line = (plot_line){.title = m->title,
+                        .style = (int32_t)(m - bench_methods(results->measure, &known)),
+                        .is_dashed = m->is_rival};
     for (int32_t bin = 0; bin < PLOT_BINS; bin++) {
         int64_t count = collect(results, method, bin, times);
         if (count < BIN_SAMPLES_LEAST) continue;
@@ -63,8 +64,11 @@ static bool find_lines(const bench_results *results, plot *p) {
 // ---- The plot
 
 bool make_bench_plot(plot *p, const bench_results *results, const char *note) {
-    *p = (plot){.title = "Time a query, by the length of its shortest path",
-                .x_name = "shortest path, cells",
+    bool is_by_cost = results->measure == BENCH_BY_COST;
+    *p = (plot){.title = is_by_cost ? "Time a query, by the cost of its cheapest path"
+                                    : "Time a query, by the length of its shortest path",
+                .x_name =
+                    is_by_cost ? "cheapest path, in cells of plain ground" : "shortest path, cells",
                 .y_name = "time a query, µs",
                 .note = note};
     return find_lines(results, p);

@@ -97,10 +97,11 @@ static void weigh_all(bench_heat *heat) {
 
 // ---- Planning
 
-static void keep(bench_sample *sample, const hr_path *path, int64_t time_ns) {
+static void keep(bench_sample *sample, const bench_runner *runner, const hr_path *path,
+                 int64_t time_ns) {
     bool is_first = !sample->is_asked;
     *sample = (bench_sample){.time_ns = is_first ? time_ns : lesser(sample->time_ns, time_ns),
-                             .length = path->length_256ths / HR_CELL,
+                             .length = runner_price(runner, path),
                              .steps = path->steps,
                              .status = path->status,
                              .stage = path->stage,
@@ -128,7 +129,7 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
         hr_error error = runner_plan(&heat->runners[method], heat->request, &path);
         int64_t end_ns = bench_now_ns();
         if (error != HR_OK) return false;
-        keep(&samples[i], &path, end_ns - begin_ns);
+        keep(&samples[i], &heat->runners[method], &path, end_ns - begin_ns);
         heat->listener->report(++heat->done, heat->total, heat->listener->user);
         if (should_cancel(heat)) return false;
     }
@@ -205,17 +206,37 @@ static void find_shortest(bench_results *results, int64_t query, double known) {
     }
 }
 
+// What the method of reference came to; NAN where it was not asked or did not come to the goal.
+static double find_reference(const bench_results *results, int64_t query) {
+    for (int32_t i = 0; i < results->method_count; i++) {
+        const bench_sample *sample = bench_sample_of(results, i, query);
+        if (results->methods[i]->is_reference && bench_has_arrived(sample)) return sample->length;
+    }
+    return (double)NAN;
+}
+
+// Lengths that are known say nothing about costs.
 static void find_all_shortest(bench_results *results) {
     for (int32_t i = 0; i < results->courses->count; i++)
-        for (int32_t k = 0; k < results->courses->at[i].query_count; k++)
-            find_shortest(results, results->first_query[i] + k,
-                          results->courses->at[i].queries[k].shortest);
+        for (int32_t k = 0; k < results->courses->at[i].query_count; k++) {
+            int64_t query = results->first_query[i] + k;
+            double known = results->courses->at[i].queries[k].shortest;
+            if (results->measure == BENCH_BY_COST) known = find_reference(results, query);
+            find_shortest(results, query, known);
+        }
+}
+
+static bench_measure measure_of(const bench_courses *courses) {
+    if (courses->count == 0) return BENCH_BY_LENGTH;
+    hr_class unit = hr_map_class(courses->at[0].map, courses->at[0].class_id);
+    return bench_measure_of(&unit);
 }
 
 bool bench_run(bench_results *results, const bench_courses *courses,
                const bench_method *const *methods, int32_t method_count, hr_request options,
                int32_t repeat, const bench_listener *listener) {
     *results = (bench_results){.courses = courses,
+                               .measure = measure_of(courses),
                                .method_count = method_count,
                                .query_count = courses_query_count(courses)};
     for (int32_t i = 0; i < method_count; i++) results->methods[i] = methods[i];

@@ -8,7 +8,7 @@
 /// What came of one query by one method.
 typedef struct bench_sample {
     int64_t time_ns; ///< the least of all passes
-    double length;   ///< cells
+    double length;   ///< cells; or, by cost, of plain ground that costs the same
     int32_t steps;
     hr_status status;
     hr_stage stage;
@@ -24,6 +24,7 @@ typedef struct bench_cost {
 
 typedef struct bench_results {
     const bench_courses *courses;
+    bench_measure measure; ///< by the class of the courses
     const bench_method *methods[BENCH_METHODS_MOST];
     int32_t method_count;
     int64_t query_count;   ///< of all courses
@@ -31,7 +32,9 @@ typedef struct bench_results {
     bench_sample *samples; ///< query_count for each method, in the order of the courses
     bench_cost *costs;     ///< one a course for each method
     double *shortest;      ///< by query: the shortest length, or -1, or what stands in for it
-    bool *is_known;        ///< by query: whether that is the shortest, not the best of the methods
+    /// By query: whether that is the shortest, not the best of the methods. By cost, whether it is
+    /// what the method of reference came to.
+    bool *is_known;
 } bench_results;
 
 /// The sample of a method (by its place in `methods`) for a query of all.

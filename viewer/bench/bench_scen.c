@@ -22,20 +22,27 @@ enum { REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
 typedef struct scen_choices {
     bench_outputs out;
     const bench_method *methods[BENCH_METHODS_MOST];
+    const char *method_names; // as asked for; NULL = all that are default
     int32_t method_count, repeat;
     int32_t sample; // 0 = all
     bool by_map;
     unit_options unit;
 } scen_choices;
 
-static void print_help(void) {
-    char names[NAMES_LENGTH] = "";
+static void list_methods(bench_measure measure, char names[NAMES_LENGTH]) {
     int32_t count = 0;
-    const bench_method *methods = bench_methods(&count);
+    const bench_method *methods = bench_methods(measure, &count);
+    names[0] = '\0';
     for (int32_t i = 0; i < count; i++) {
         if (i > 0) strcat(names, ",");
         strcat(names, methods[i].name);
     }
+}
+
+static void print_help(void) {
+    char names[NAMES_LENGTH], cost_names[NAMES_LENGTH];
+    list_methods(BENCH_BY_LENGTH, names);
+    list_methods(BENCH_BY_COST, cost_names);
     printf(
         "usage: handrail bench scen (MAP FILE.scen | FOLDER)... [OPTIONS]\n"
         "\n"
@@ -46,7 +53,9 @@ static void print_help(void) {
         "there. NAME.kK.opt beside a scenario, K the unit's size, holds the shortest lengths.\n"
         "\n"
         "  --methods LIST        of %s\n"
-        "                        (all but the last two; astar takes every tenth query only)\n"
+        "                        (all but the last two; astar takes every tenth query only);\n"
+        "                        with --costs, of %s\n"
+        "                        (all; the last three take every tenth query only)\n"
         "  --repeat N            plan all N times, 1 to %d, and take the least time of each\n"
         "                        query (3)\n"
         "  --sample N            at most N queries a map, spread evenly over its scenario (all)\n"
@@ -55,25 +64,26 @@ static void print_help(void) {
         "  --json OUT            all figures\n"
         "  --plot OUT            time against length, as .svg or .png\n"
         "  --size K              and the other options of `handrail scen` that say who moves:\n"
-        "                        --level, --blocked-bits, --required-bits, --values\n"
+        "                        --level, --blocked-bits, --required-bits, --values, --costs\n"
         "  -h, --help            this text\n"
         "\n"
         "example:\n"
         "  handrail bench scen arena.map arena.map.scen --methods fast,jump --plot times.svg\n",
-        names, REPEAT_MOST);
+        names, cost_names, REPEAT_MOST);
 }
 
 // ---- Arguments
 
-static void choose_default_methods(scen_choices *choices) {
+static void choose_default_methods(scen_choices *choices, bench_measure measure) {
     int32_t count = 0;
-    const bench_method *methods = bench_methods(&count);
+    const bench_method *methods = bench_methods(measure, &count);
     for (int32_t i = 0; i < count; i++)
         if (methods[i].is_default) choices->methods[choices->method_count++] = &methods[i];
 }
 
-static bool add_method(scen_choices *choices, const char *name, size_t length) {
-    const bench_method *method = find_bench_method(name, length);
+static bool add_method(scen_choices *choices, bench_measure measure, const char *name,
+                       size_t length) {
+    const bench_method *method = find_bench_method(measure, name, length);
     if (!method) {
         complain("--methods: \"%.*s\" is no method (see handrail bench scen --help)", (int)length,
                  name);
@@ -87,11 +97,18 @@ static bool add_method(scen_choices *choices, const char *name, size_t length) {
 }
 
 static bool read_methods(const bench_option *option, const char *text) {
-    scen_choices *choices = option->value;
-    choices->method_count = 0;
+    *(const char **)option->value = text;
+    return true;
+}
+
+// Which methods there are depends on whether the unit has costs, so all options are read before.
+static bool choose_methods(scen_choices *choices) {
+    bench_measure measure = bench_measure_of(&choices->unit.unit);
+    const char *text = choices->method_names;
+    if (!text) return choose_default_methods(choices, measure), true;
     for (;; text++) {
         size_t length = strcspn(text, ",");
-        if (!add_method(choices, text, length)) return false;
+        if (!add_method(choices, measure, text, length)) return false;
         text += length;
         if (!*text) return true;
     }
@@ -110,7 +127,7 @@ static bool refuse_plan_options(const unit_options *unit) {
 
 static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     const bench_option options[] = {
-        {.name = "--methods", .read = read_methods, .value = choices},
+        {.name = "--methods", .read = read_methods, .value = &choices->method_names},
         bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat),
         bench_number("--sample", 1, SAMPLE_MOST, &choices->sample),
         bench_flag("--by-map", &choices->by_map),
@@ -119,7 +136,7 @@ static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     };
     if (!read_bench_options(argc, argv, options, &choices->unit)) return false;
     if (choices->out.wants_help) return true;
-    if (!refuse_plan_options(&choices->unit)) return false;
+    if (!refuse_plan_options(&choices->unit) || !choose_methods(choices)) return false;
     if (optind < argc) return true;
     complain("bench scen needs maps: handrail bench scen MAP FILE.scen, or a FOLDER (see --help)");
     return false;
@@ -186,7 +203,6 @@ static bool run(const scen_choices *choices, char **arguments, int count) {
 
 int bench_scen(int argc, char **argv) {
     scen_choices choices = {.repeat = 3, .unit = unit_options_default()};
-    choose_default_methods(&choices);
     if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
     if (choices.out.wants_help) {
         print_help();

@@ -16,9 +16,9 @@ static const char *title_of(const bench_results *results, int32_t method) {
 
 // ---- Pooled
 
-static void print_main_head(FILE *stream) {
+static void print_main_head(FILE *stream, bench_measure measure) {
     fprintf(stream, "%-*s %8s  %43s  %26s\n", NAME_WIDTH, "", "", "time a query, us            ",
-            "length / shortest     ");
+            measure == BENCH_BY_COST ? "cost / exact        " : "length / shortest     ");
     fprintf(stream, "%-*s %8s  %10s %10s %10s %10s  %8s %8s %8s %6s %10s\n", NAME_WIDTH, "method",
             "queries", "mean", "median", "p99", "max", "mean", "p99", "max", "lost", "steps");
 }
@@ -41,7 +41,7 @@ static void print_main_row(FILE *stream, const char *title, const bench_figures 
 }
 
 static bool print_main(FILE *stream, const bench_results *results) {
-    print_main_head(stream);
+    print_main_head(stream, results->measure);
     for (int32_t i = 0; i < results->method_count; i++) {
         bench_figures figures;
         if (!bench_figure(results, i, everything, &figures)) return false;
@@ -52,6 +52,9 @@ static bool print_main(FILE *stream, const bench_results *results) {
             fprintf(stream, "%s is run for every %dth query of a map only.\n", title_of(results, i),
                     (int)results->methods[i]->every);
     fprintf(stream, "lost: a way to the goal is known, but the method did not come there.\n");
+    if (results->measure == BENCH_BY_COST)
+        fprintf(stream, "exact: A* in eight directions, straightened; others may find cheaper "
+                        "ways. Rivals that know no costs are left out.\n");
     return true;
 }
 
@@ -145,7 +148,8 @@ static bool print_part(FILE *stream, const bench_results *results, const char *n
 }
 
 static bool print_by_length(FILE *stream, const bench_results *results) {
-    print_part_head(stream, results, "mean us, by cells");
+    print_part_head(stream, results,
+                    results->measure == BENCH_BY_COST ? "mean us, by cost" : "mean us, by cells");
     for (int32_t band = 0; band < BENCH_BANDS; band++)
         if (!print_part(stream, results, bench_band_name(band), (bench_part){-1, band}))
             return false;

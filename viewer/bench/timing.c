@@ -13,7 +13,7 @@
 timing_choice timing_choice_default(void) {
     timing_choice choice = {.repeat = 1};
     int32_t count;
-    const bench_method *methods = bench_methods(&count);
+    const bench_method *methods = bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++) choice.is_chosen[i] = methods[i].is_default;
     return choice;
 }
@@ -23,7 +23,7 @@ timing_choice timing_choice_default(void) {
 static int32_t chosen_methods(const timing_choice *choice,
                               const bench_method *chosen[BENCH_METHODS_MOST]) {
     int32_t count, chosen_count = 0;
-    const bench_method *methods = bench_methods(&count);
+    const bench_method *methods = bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
         if (choice->is_chosen[i]) chosen[chosen_count++] = &methods[i];
     return chosen_count;

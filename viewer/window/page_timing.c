@@ -199,7 +199,7 @@ static void choice_changed(GtkWidget *widget, gpointer user) {
     timing_panel *panel = &w->timing;
     int32_t count;
     if (w->is_filling) return;
-    bench_methods(&count);
+    bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
         panel->choice.is_chosen[i] =
             gtk_check_button_get_active(GTK_CHECK_BUTTON(panel->methods[i]));
@@ -256,7 +256,7 @@ static void add_scenario(view_window *w, GtkWidget *panel) {
 static void add_methods(view_window *w, GtkWidget *panel) {
     GtkWidget *grid = gtk_grid_new();
     int32_t count;
-    const bench_method *methods = bench_methods(&count);
+    const bench_method *methods = bench_methods(BENCH_BY_LENGTH, &count);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
     for (int32_t i = 0; i < count; i++) {
         GtkWidget *button = w->timing.methods[i] =
@@ -325,7 +325,7 @@ static void fill(view_window *w) {
              : slash              ? slash + 1
                                   : choice->scenario);
     gtk_label_set_text(GTK_LABEL(panel->scenario), text);
-    bench_methods(&count);
+    bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
         gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->methods[i]), choice->is_chosen[i]);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->repeat), choice->repeat);
