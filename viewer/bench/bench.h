@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_H
 
+int bench_costs(int argc, char **argv);
 int bench_dynamic(int argc, char **argv);
 int bench_edit(int argc, char **argv);
 int bench_grow(int argc, char **argv);

@@ -291,6 +291,19 @@ bool courses_add(bench_courses *courses, hr_map *map, const char *name, const ch
     return prepare_course(course, unit, sample);
 }
 
+bool courses_add_queries(bench_courses *courses, hr_map *map, const char *name,
+                         hr_class_id class_id, bench_query *queries, int32_t query_count) {
+    if (!add_course(courses, strdup(name), strdup(name))) {
+        hr_map_destroy(map);
+        free(queries);
+        return false;
+    }
+    bench_course *course = &courses->at[courses->count - 1];
+    course->map = map, course->class_id = class_id;
+    course->queries = queries, course->query_count = query_count;
+    return true;
+}
+
 // Allocated, if that file exists.
 static char *existing(const char *path, size_t length, const char *ending) {
     char *whole = join(path, length, ending, "");

@@ -38,6 +38,9 @@ bool courses_load(bench_courses *courses, char **arguments, int count, hr_class 
 /// comes of it. `courses` may be all zeros. @return false after a complaint of one line.
 bool courses_add(bench_courses *courses, hr_map *map, const char *name, const char *scenario_path,
                  hr_class unit, int32_t sample);
+/// The same with queries that the caller has made, allocated by malloc; they are taken over, too.
+bool courses_add_queries(bench_courses *courses, hr_map *map, const char *name,
+                         hr_class_id class_id, bench_query *queries, int32_t query_count);
 /// The scenario that lies beside a map: of MAP.scen and of NAME.scen, NAME being MAP without its
 /// ending, the first that exists. @return its path, which the caller frees, or NULL.
 char *scenario_beside(const char *map_path);

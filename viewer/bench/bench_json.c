@@ -104,11 +104,15 @@ static json_t *json_maps(const bench_results *results) {
     return NULL;
 }
 
+json_t *make_bench_json(const char *bench, const bench_results *results, int32_t repeat,
+                        int32_t size) {
+    return json_pack("{s:s, s:s, s:i, s:i, s:o, s:o}", "bench", bench, "measure",
+                     results->measure == BENCH_BY_COST ? "cost" : "length", "passes", (int)repeat,
+                     "size", (int)size, "maps", json_maps(results), "methods",
+                     json_methods(results));
+}
+
 bool write_bench_json(const char *path, const bench_results *results, int32_t repeat,
                       int32_t size) {
-    const char *measure = results->measure == BENCH_BY_COST ? "cost" : "length";
-    return write_bench_object(path, json_pack("{s:s, s:s, s:i, s:i, s:o, s:o}", "bench", "scen",
-                                              "measure", measure, "passes", (int)repeat, "size",
-                                              (int)size, "maps", json_maps(results), "methods",
-                                              json_methods(results)));
+    return write_bench_object(path, make_bench_json("scen", results, repeat, size));
 }

@@ -15,6 +15,7 @@ typedef struct bench_kind {
 } bench_kind;
 
 static const bench_kind kinds[] = {
+    {"costs", "ground of many costs: every method, an army with one goal, edits", bench_costs},
     {"dynamic", "a public benchmark of changing maps: every change, every query", bench_dynamic},
     {"edit", "bringing classes up to date after edits of all sizes", bench_edit},
     {"grow", "planning as maps, paths, units and threads grow", bench_grow},

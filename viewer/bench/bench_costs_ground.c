@@ -1,0 +1,117 @@
+// bench_costs_ground.c - ground of four costs, by seed.
+
+#include "viewer/bench/bench_costs_ground.h"
+
+#include "viewer/generate/generate.h"
+#include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { THROWS_A_QUERY = 1000 };
+
+static bool is_good(hr_error error) {
+    if (error) complain("bench costs: %s", hr_error_text(error));
+    return error == HR_OK;
+}
+
+hr_class costs_unit(void) {
+    static uint16_t costs[256];
+    for (int value = 0; value < 256; value++) costs[value] = 4 * HR_COST_PLAIN;
+    costs[HR_ROAD] = HR_COST_PLAIN / 2;
+    costs[HR_GROUND] = HR_COST_PLAIN;
+    costs[HR_GRASS] = 2 * HR_COST_PLAIN;
+    uint8_t closed = 0xff & ~(HR_ROAD | COSTS_RANGE_BIT);
+    return (hr_class){.pass = hr_pass_without_bits(closed), .size = 1, .costs_256ths = costs};
+}
+
+// ---- The map
+
+static bool make_plateau(const costs_ground *ground, hr_map **map) {
+    hr_map_config config = hr_map_config_default();
+    config.width = ground->width, config.height = ground->height;
+    if (!is_good(hr_map_create(&config, map))) return false;
+    return generate_map(find_map_kind("plateau"), ground->seed, ground->width, ground->height,
+                        hr_map_cells(*map), config.allocator) ||
+           is_good(HR_OUT_OF_MEMORY);
+}
+
+static bool open_map(const costs_ground *ground, hr_map **map) {
+    hr_map_config config = hr_map_config_default();
+    if (!ground->map_path) return make_plateau(ground, map);
+    return load_map(ground->map_path, &config, (hr_png_options){.nearest_colour = false}, map);
+}
+
+static void put_range(hr_map *map, int32_t x, int32_t y) {
+    int32_t width = hr_map_width(map), height = hr_map_height(map), radius = COSTS_RANGE_RADIUS;
+    uint8_t *cells = hr_map_cells(map);
+    for (int32_t row = y - radius; row <= y + radius; row++)
+        for (int32_t column = x - radius; column <= x + radius; column++) {
+            int32_t dx = column - x, dy = row - y;
+            bool is_on_map = column >= 0 && row >= 0 && column < width && row < height;
+            if (is_on_map && dx * dx + dy * dy <= radius * radius)
+                cells[(size_t)row * (size_t)width + (size_t)column] |= COSTS_RANGE_BIT;
+        }
+}
+
+static void put_ranges(hr_map *map, int32_t ranges, map_dice *dice) {
+    for (; ranges > 0; ranges--) {
+        int32_t x = dice_roll(dice, hr_map_width(map)), y = dice_roll(dice, hr_map_height(map));
+        put_range(map, x, y);
+    }
+    hr_map_touch(map, (hr_rect){0, 0, hr_map_width(map), hr_map_height(map)});
+}
+
+// ---- Queries
+
+static hr_cell roll_cell(const hr_map *map, map_dice *dice) {
+    int32_t x = dice_roll(dice, hr_map_width(map)), y = dice_roll(dice, hr_map_height(map));
+    return (hr_cell){x, y};
+}
+
+// Two different cells with a way from one to the other.
+static bool throw_ends(const hr_map *map, hr_class_id id, map_dice *dice, bench_query *query) {
+    for (int32_t i = 0; i < THROWS_A_QUERY; i++) {
+        query->start = roll_cell(map, dice);
+        query->goal = roll_cell(map, dice);
+        int32_t label = hr_map_label(map, id, query->start);
+        bool is_same = query->start.x == query->goal.x && query->start.y == query->goal.y;
+        if (label >= 0 && !is_same && hr_map_label(map, id, query->goal) == label) return true;
+    }
+    complain("bench costs: the map has hardly two cells with a way between them");
+    return false;
+}
+
+static bool throw_queries(const costs_ground *ground, const hr_map *map, hr_class_id id,
+                          map_dice *dice, bench_query *queries) {
+    for (int32_t i = 0; i < ground->queries; i++) {
+        queries[i] = (bench_query){.number = i, .shortest = (double)NAN};
+        if (!throw_ends(map, id, dice, &queries[i])) return false;
+    }
+    return true;
+}
+
+// The ranges lie where they lie, whatever the queries are, and the queries are the same with any
+// number of ranges.
+bool costs_ground_add(bench_courses *courses, const costs_ground *ground, int32_t ranges) {
+    hr_map *map = NULL;
+    hr_class_id id = 0;
+    char name[64];
+    map_dice places = {ground->seed}, ends = {~ground->seed};
+    bench_query *queries = malloc(((size_t)ground->queries + 1) * sizeof *queries);
+    bool is_made = is_good(queries ? HR_OK : HR_OUT_OF_MEMORY) && open_map(ground, &map);
+    if (is_made) {
+        put_ranges(map, ranges, &places);
+        is_made = is_good(hr_map_add_class(map, costs_unit(), &id)) &&
+                  is_good(hr_map_refresh(map, id)) &&
+                  throw_queries(ground, map, id, &ends, queries);
+    }
+    snprintf(name, sizeof name, "%.40s, %d ranges",
+             ground->map_path ? name_in_path(ground->map_path) : "plateau", (int)ranges);
+    if (is_made) return courses_add_queries(courses, map, name, id, queries, ground->queries);
+    hr_map_destroy(map);
+    free(queries);
+    return false;
+}
