@@ -203,6 +203,52 @@ if [ -c /dev/full ]; then
 fi
 [ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
 
+# Scenarios by cost: other methods, their costs against those of exact ones
+done_with bench scen good.map good.map.scen --costs 0=2 --csv out.csv --json out.json --plot out.svg
+for title in fast balanced 'without costs' exact 'JPSW raw' 'A* raw'; do
+    grep -qF "$title " out.txt || fail "no $title among the methods by cost: $(cat out.txt)"
+done
+row_has exact 2 1
+row_has balanced 7 1.0000
+grep -q '^Rivals that know no costs are left out' out.txt || fail "by cost: $(cat out.txt)"
+[ "$(head -n 1 out.csv)" = 'map,query,method,status,stage,time_ns,cost,reference,ratio,steps' ] ||
+    fail "by cost: $(head -n 1 out.csv)"
+grep -q '^good,0,jump-raw,straight,none,[0-9]*,10.000000,10.000000,1.000000,' out.csv ||
+    fail "by cost: $(cat out.csv)"
+grep -q '"measure": "cost"' out.json || fail "by cost: $(head -n 4 out.json)"
+grep -q '<svg' out.svg || fail 'by cost: no plot'
+refused_bench '--methods: "jump" is no method' good.map good.map.scen --costs 0=2 --methods jump
+refused_bench '--methods: "jump" is no method' good.map good.map.scen --methods jump --costs 0=2
+
+# Ground of many costs: tables for each number of ranges, of methods, an army and edits
+done_with bench costs --size 96x80 --ranges 0,3 --queries 20 --units 30 --edits 2 --repeat 1 \
+    --csv out.csv --json out.json --plot out.svg
+[ "$(grep -c '^plateau with [03] ranges: 96 x 80 cells, 20 queries, one thread, least time of 1 pass$' out.txt)" -eq 2 ] ||
+    fail "costs: $(cat out.txt)"
+for title in balanced fast 'without costs' exact 'JPSW raw' 'A\* raw' 'separate plans' 'shared batch' 'flow field' \
+    'other ground' rock; do
+    [ "$(grep -c "^$title  *[0-9]" out.txt)" -eq 2 ] || fail "costs: no $title twice: $(cat out.txt)"
+done
+[ "$(wc -l <out.csv)" -eq 133 ] || fail "costs: $(wc -l <out.csv) rows"
+awk -F, '$3 ~ /raw/ && $9 != "" && ($9 < 0.99999 || $9 > 1.09) { exit 1 }' out.csv ||
+    fail "costs: a ratio that cannot be: $(grep raw out.csv)"
+cut -d, -f1-5,7-9 out.csv >costs.csv
+grep -q '"bench": "costs"' out.json || fail "costs: $(head -n 4 out.json)"
+[ "$(grep -c '"separate_us"' out.json)" -eq 2 ] || fail 'costs: no two armies in the JSON'
+grep -q '<svg' out.svg || fail 'costs: no plot'
+done_with bench costs --size 96x80 --ranges 0,3 --queries 20 --units 1 --edits 0 --repeat 2 --clock cpu --csv out.csv
+cut -d, -f1-5,7-9 out.csv | cmp -s - costs.csv || fail 'costs: other paths in another run'
+grep -q '^rock' out.txt && fail 'costs: edits that nobody asked for'
+done_with bench costs good.map --ranges 0 --queries 5 --units 2 --edits 1 --repeat 1
+grep -q '^good.map with 0 ranges: 6 x 4 cells' out.txt || fail "costs: $(cat out.txt)"
+printf 'type octile\nheight 1\nwidth 2\nmap\n.@\n' >one.map
+refused 'the map has hardly two cells with a way between them' bench costs one.map --ranges 0
+refused '--ranges: "few" is not' bench costs --ranges few
+refused '--queries: "0" is not' bench costs --queries 0
+refused 'takes one map' bench costs good.map good.map
+refused 'none.map: No such file' bench costs none.map
+refused '--plot: "out.pdf" ends neither' bench costs --plot out.pdf
+
 # Edits: a table for each number of classes, a row for each side up to the map's, all in the files
 done_with bench edit good.map --classes 1,4 --repeat 3 --csv out.csv --json out.json --plot out.svg
 [ "$(grep -c '^ *[0-9]* *6 .*' out.txt)" -eq 8 ] || fail "edit: not four sides twice: $(cat out.txt)"

@@ -51,6 +51,9 @@ static void print_help(void) {
            "  --edits N      squares of 16 x 16 of other ground, and of rock (64)\n"
            "  --repeat N     passes; the least time of each query counts (3)\n"
            "  --seed N       of the plateau and of all places (1)\n"
+           "  --clock NAME   wall, or cpu: computing time, where other programs keep the machine "
+           "busy\n"
+           "                 (wall)\n"
            "  --csv OUT      a row for every query and method\n"
            "  --json OUT     all figures\n"
            "  --plot OUT     time against cost, as .svg or .png\n"
@@ -72,6 +75,7 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         bench_number("--edits", 0, EDITS_MOST, &c->runs.edits),
         bench_number("--repeat", 1, REPEAT_MOST, &c->runs.repeat),
         bench_seed(&c->ground.seed),
+        bench_clock(),
         BENCH_OUTPUTS(&c->out),
         {.name = NULL},
     };

@@ -108,7 +108,7 @@ bool costs_ground_add(bench_courses *courses, const costs_ground *ground, int32_
                   is_good(hr_map_refresh(map, id)) &&
                   throw_queries(ground, map, id, &ends, queries);
     }
-    snprintf(name, sizeof name, "%.40s, %d ranges",
+    snprintf(name, sizeof name, "%.40s with %d ranges",
              ground->map_path ? name_in_path(ground->map_path) : "plateau", (int)ranges);
     if (is_made) return courses_add_queries(courses, map, name, id, queries, ground->queries);
     hr_map_destroy(map);

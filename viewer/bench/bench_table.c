@@ -53,8 +53,9 @@ static bool print_main(FILE *stream, const bench_results *results) {
                     (int)results->methods[i]->every);
     fprintf(stream, "lost: a way to the goal is known, but the method did not come there.\n");
     if (results->measure == BENCH_BY_COST)
-        fprintf(stream, "exact: A* in eight directions, straightened; others may find cheaper "
-                        "ways. Rivals that know no costs are left out.\n");
+        fprintf(stream,
+                "exact: A* in eight directions, straightened; others may find cheaper ways.\n"
+                "Rivals that know no costs are left out.\n");
     return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "viewer/rivals/bends.h"
 
 #include <string.h>
 
@@ -337,34 +338,12 @@ static bool run(jump *search, const stop_planes *stops, const hr_observer *obser
     return false;
 }
 
-// From a node to its child it goes diagonally first, then straight.
-static hr_cell bend_between(hr_cell from, hr_cell to) {
-    int32_t dx = to.x - from.x, dy = to.y - from.y;
-    int32_t diagonal = abs(dx) < abs(dy) ? abs(dx) : abs(dy);
-    return (hr_cell){from.x + (dx < 0 ? -diagonal : diagonal),
-                     from.y + (dy < 0 ? -diagonal : diagonal)};
-}
-
-static int sign(int32_t value) { return (value > 0) - (value < 0); }
-
-// Adds the next point of a way in eight directions; one that it goes straight on at is no bend.
-static void add_bend(hr_points *way, hr_cell next) {
-    if (way->count >= 2) {
-        hr_cell a = way->at[way->count - 2], b = way->at[way->count - 1];
-        bool is_straight =
-            sign(b.x - a.x) == sign(next.x - b.x) && sign(b.y - a.y) == sign(next.y - b.y);
-        if (is_straight) way->count--;
-    }
-    hr_points_push(way, next);
-}
-
 static void walk_back(const jump *search, const stop_planes *stops, hr_points *way) {
     hr_cell at = search->goal, parent = octile_cell(search->last);
     add_bend(way, at);
     while (!hr_same(at, search->start) && !way->is_out_of_memory) {
-        hr_cell bend = bend_between(parent, at);
-        if (!hr_same(bend, at) && !hr_same(bend, parent)) add_bend(way, bend);
-        add_bend(way, at = parent);
+        add_leg_back(way, at, parent);
+        at = parent;
         parent = octile_cell(search->nodes[number_at(stops, at)].parent);
     }
     hr_points_reverse(way, 0);

@@ -3,6 +3,7 @@
 #include "viewer/rivals/weighted_jump.h"
 
 #include "passmap/base/memory.h"
+#include "viewer/rivals/bends.h"
 
 #include <string.h>
 
@@ -180,21 +181,13 @@ static bool run(weighted_jump *search, const hr_observer *observer, int64_t *ste
     return false;
 }
 
-// From a node to its child it goes diagonally first, then straight.
-static hr_cell bend_between(hr_cell from, hr_cell to) {
-    int32_t dx = to.x - from.x, dy = to.y - from.y;
-    int32_t diagonal = hr_least(abs(dx), abs(dy));
-    return (hr_cell){from.x + (dx < 0 ? -diagonal : diagonal),
-                     from.y + (dy < 0 ? -diagonal : diagonal)};
-}
-
 static void walk_back(const weighted_jump *search, hr_points *way) {
     hr_cell at = search->goal;
     hr_points_push(way, at);
     while (!hr_same(at, search->start) && !way->is_out_of_memory) {
-        hr_cell parent = octile_cell(node_at(search, at)->parent), bend = bend_between(parent, at);
-        if (!hr_same(bend, at) && !hr_same(bend, parent)) hr_points_push(way, bend);
-        hr_points_push(way, at = parent);
+        hr_cell parent = octile_cell(node_at(search, at)->parent);
+        add_leg_back(way, at, parent);
+        at = parent;
     }
     hr_points_reverse(way, 0);
 }
