@@ -4,57 +4,43 @@
 #include "planner/api/planner_state.h"
 #include "planner/plan/follow.h"
 #include "tests/support/counting_allocator.h"
-#include "tests/support/twins.h"
+#include "tests/support/way_scenes.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 
 enum { WAYS = 6, FOLLOWERS = 12, BESIDE = 4 };
 
-typedef struct scene {
-    uint64_t seed;
-    dice dice;
-    sketch map;
-    twin twin;
-    course course;
-    hr_searcher *searcher;
-    hr_allocator allocator;
-    hr_trails trails;
-    hr_points way; // of the unit that leaves a trail
-} scene;
+static hr_trails the_trails; // of the units of a scene
 
-static void open_scene(scene *s, uint64_t seed) {
-    s->seed = seed;
-    s->dice = (dice){seed};
-    map_kind kind = (map_kind)roll(&s->dice, MAP_KINDS);
-    hr_cell sides = roll_cell(&s->dice, 40, 40);
-    s->map = random_map(&s->dice, kind, 24 + sides.x, 24 + sides.y, 2 + roll(&s->dice, 5));
-    twin_look(&s->twin, &s->map, 1);
-    s->course = open_course(&s->map);
-    cr_assert_eq(hr_map_refresh(s->course.map, 0), HR_OK);
-    s->searcher = &s->course.planner->searcher;
-    s->allocator = hr_map_allocator(s->course.map);
-    s->trails.count = 0;
-    s->trails.blocks = s->way = (hr_points){.allocator = &s->allocator};
+static void leave_none(scene *s) {
+    the_trails.count = 0;
+    the_trails.blocks = (hr_points){.allocator = &s->allocator};
 }
 
-static void close_scene(scene *s) {
-    hr_points_destroy(&s->trails.blocks);
-    hr_points_destroy(&s->way);
-    close_course(&s->course);
+static void open_without_trails(scene *s, uint64_t seed) {
+    static const map_range MAPS = {
+        .side_least = 24, .side_count = 40, .gap_least = 2, .gap_count = 5};
+    open_random_scene(s, seed, MAPS);
+    leave_none(s);
 }
+
+static void close_with_trails(scene *s) {
+    hr_points_destroy(&the_trails.blocks);
+    close_scene(s);
+}
+
+static hr_searcher *searcher_of(const scene *s) { return &s->course.planner->searcher; }
 
 static hr_task task_between(scene *s, hr_cell start, hr_cell goal) {
     const hr_class_entry *entry = hr_class_entry_of(s->course.map, 0);
     return (hr_task){.entry = entry,
                      .base = entry,
-                     .trails = &s->trails,
+                     .trails = &the_trails,
                      .start = start,
                      .goal = goal,
                      .step_limit = INT64_MAX};
 }
-
-static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
 
 // Plans the shortest way from block to block and keeps its blocks in `way`.
 static bool find_way(scene *s, hr_cell from, hr_cell to) {
@@ -75,15 +61,6 @@ static bool leave_trail(scene *s, hr_cell from, hr_cell to) {
     return true;
 }
 
-static hr_cell any_open(scene *s) {
-    hr_cell at = {0, 0};
-    for (int32_t tries = 0; tries < 200; tries++) {
-        at = roll_cell(&s->dice, s->map.width, s->map.height);
-        if (twin_is_open(&s->twin, at.x, at.y)) break;
-    }
-    return at;
-}
-
 static hr_cell open_beside(scene *s, hr_cell at) {
     for (int32_t tries = 0; tries < 50; tries++) {
         int32_t x = roll(&s->dice, 2 * BESIDE + 1), y = roll(&s->dice, 2 * BESIDE + 1);
@@ -96,7 +73,7 @@ static hr_cell open_beside(scene *s, hr_cell at) {
 static const char *story(const scene *s, hr_cell start, hr_cell goal) {
     static char text[6000];
     snprintf(text, sizeof text, "HANDRAIL_SEED=%llu, %d trails\n%s", (unsigned long long)s->seed,
-             s->trails.count, drawing(&s->map, start, goal));
+             the_trails.count, drawing(&s->map, start, goal));
     return text;
 }
 
@@ -140,12 +117,12 @@ static void check_straight(const scene *s, const hr_task *task, bool is_answered
 
 static bool check_one(scene *s, hr_cell start, hr_cell goal) {
     hr_task task = task_between(s, start, goal);
-    s->searcher->used_trail = false;
-    bool is_answered = hr_follow(s->searcher, &task);
+    searcher_of(s)->used_trail = false;
+    bool is_answered = hr_follow(searcher_of(s), &task);
     cr_assert_leq(task.steps, 1 + 2 * 4); // a line, and four sweeps for each of two trails
-    if (s->trails.count > 0 && (is_same(start, goal) || twin_sweep(&s->twin, start, goal)))
+    if (the_trails.count > 0 && (is_same(start, goal) || twin_sweep(&s->twin, start, goal)))
         return check_straight(s, &task, is_answered), false;
-    cr_assert_eq(s->searcher->used_trail, is_answered);
+    cr_assert_eq(searcher_of(s)->used_trail, is_answered);
     if (!is_answered) {
         cr_assert_eq(task.swept_legs, 0);
         return false;
@@ -158,7 +135,7 @@ static bool check_one(scene *s, hr_cell start, hr_cell goal) {
 static bool leave_trails(scene *s) {
     hr_cell from = any_open(s), to = any_open(s);
     for (int32_t i = 0; i < WAYS; i++) leave_trail(s, open_beside(s, from), open_beside(s, to));
-    return s->trails.count > 0;
+    return the_trails.count > 0;
 }
 
 Test(follow, a_follower_goes_a_clear_taut_way_that_is_hardly_longer_than_the_shortest) {
@@ -166,15 +143,15 @@ Test(follow, a_follower_goes_a_clear_taut_way_that_is_hardly_longer_than_the_sho
     int32_t followed = 0, refused = 0;
     uint64_t seed = seed_of_run(740000000);
     for (int32_t round = rounds_of_run(400); round > 0; round--, seed++) {
-        open_scene(&s, seed);
+        open_without_trails(&s, seed);
         bool has_trails = leave_trails(&s);
         for (int32_t i = 0; i < FOLLOWERS && has_trails; i++) {
-            const hr_trail *trail = &s.trails.trails[roll(&s.dice, s.trails.count)];
+            const hr_trail *trail = &the_trails.trails[roll(&s.dice, the_trails.count)];
             hr_cell start = open_beside(&s, trail->from), goal = open_beside(&s, trail->to);
             bool follows = check_one(&s, start, goal);
             followed += follows, refused += !follows;
         }
-        close_scene(&s);
+        close_with_trails(&s);
     }
     cr_log_info("%d followed, %d did not\n", followed, refused);
     cr_assert_gt(followed, rounds_of_run(400));
@@ -186,36 +163,32 @@ Test(follow, a_unit_where_a_trail_begins_goes_all_along_it) {
     int32_t trails = 0;
     uint64_t seed = seed_of_run(741000000);
     for (int32_t round = rounds_of_run(300); round > 0; round--, seed++) {
-        open_scene(&s, seed);
+        open_without_trails(&s, seed);
         hr_cell from = any_open(&s), to = any_open(&s);
         if (leave_trail(&s, from, to)) {
             hr_task task = task_between(&s, from, to);
             const char *text = story(&s, from, to);
             trails++;
-            cr_assert(hr_follow(s.searcher, &task), "%s", text);
+            cr_assert(hr_follow(searcher_of(&s), &task), "%s", text);
             cr_assert_eq(task.way->count, s.way.count, "%s", text);
             for (int32_t i = 0; i < s.way.count; i++)
                 cr_assert(is_same(task.way->at[i], s.way.at[i]), "%s", text);
         }
-        close_scene(&s);
+        close_with_trails(&s);
     }
     cr_assert_gt(trails, rounds_of_run(300) / 4);
 }
 
 static scene *open_land_before_wall(void) {
     static scene s;
-    open_scene(&s, 0);
-    close_course(&s.course);
     s.map = draw("..........................................................\n"
                  "........................................................#.\n"
                  "........................................................#.\n"
                  "a.......................................................#b\n"
                  "........................................................#.\n"
                  "........................................................#.\n");
-    twin_look(&s.twin, &s.map, 1);
-    s.course = open_course(&s.map);
-    cr_assert_eq(hr_map_refresh(s.course.map, 0), HR_OK);
-    s.searcher = &s.course.planner->searcher;
+    open_scene_of_map(&s);
+    leave_none(&s);
     return &s;
 }
 
@@ -225,17 +198,17 @@ Test(follow, the_nearest_two_trails_are_looked_at_and_the_third_is_not) {
     cr_assert(leave_trail(s, far, goal)); // the only one that helps
     for (int32_t i = 0; i < 2; i++) {
         hr_task task = task_between(s, start, goal);
-        cr_expect(hr_follow(s->searcher, &task), "%d others are nearer", i);
+        cr_expect(hr_follow(searcher_of(s), &task), "%d others are nearer", i);
         // A trail to where the goal is not seen from, which begins nearer.
         cr_assert(find_way(s, (hr_cell){start.x + 1, start.y}, goal));
         hr_task other = task_between(s, s->way.at[0], goal);
         other.way = &s->way;
         cr_assert(hr_trail_keep(&other));
-        s->trails.trails[s->trails.count - 1].to = (hr_cell){5, 5};
+        the_trails.trails[the_trails.count - 1].to = (hr_cell){5, 5};
     }
     hr_task task = task_between(s, start, goal);
-    cr_expect_not(hr_follow(s->searcher, &task));
-    close_scene(s);
+    cr_expect_not(hr_follow(searcher_of(s), &task));
+    close_with_trails(s);
 }
 
 // ---- Keeping trails
@@ -248,19 +221,19 @@ Test(follow, a_troop_keeps_64_trails_and_none_of_a_way_that_does_not_arrive) {
     task.way = &s->way;
     s->way.count--; // ends before its goal
     cr_expect(hr_trail_keep(&task));
-    cr_expect_eq(s->trails.count, 0);
+    cr_expect_eq(the_trails.count, 0);
     s->way.count++;
     for (int32_t i = 0; i < HR_TROOP + 3; i++) cr_expect(hr_trail_keep(&task));
-    cr_expect_eq(s->trails.count, HR_TROOP);
-    cr_expect_eq(s->trails.blocks.count, HR_TROOP * s->way.count);
+    cr_expect_eq(the_trails.count, HR_TROOP);
+    cr_expect_eq(the_trails.blocks.count, HR_TROOP * s->way.count);
     for (int32_t i = 0; i < HR_TROOP; i++) {
-        const hr_trail *trail = &s->trails.trails[i];
+        const hr_trail *trail = &the_trails.trails[i];
         cr_expect_eq(trail->first, i * s->way.count);
-        cr_expect(is_same(s->trails.blocks.at[trail->first], trail->from));
-        cr_expect(is_same(s->trails.blocks.at[trail->first + trail->count - 1], trail->to));
+        cr_expect(is_same(the_trails.blocks.at[trail->first], trail->from));
+        cr_expect(is_same(the_trails.blocks.at[trail->first + trail->count - 1], trail->to));
         cr_expect_float_eq(trail->length, twin_shortest(&s->twin, start, goal), 1e-9);
     }
-    close_scene(s);
+    close_with_trails(s);
 }
 
 Test(follow, a_trail_without_memory_is_not_kept) {
@@ -271,8 +244,8 @@ Test(follow, a_trail_without_memory_is_not_kept) {
     cr_assert(find_way(s, start, goal));
     hr_task task = task_between(s, start, goal);
     task.way = &s->way;
-    s->trails.blocks = (hr_points){.allocator = &allocator};
+    the_trails.blocks = (hr_points){.allocator = &allocator};
     cr_expect_not(hr_trail_keep(&task));
-    cr_expect_eq(s->trails.count, 0);
-    close_scene(s);
+    cr_expect_eq(the_trails.count, 0);
+    close_with_trails(s);
 }

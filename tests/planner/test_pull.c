@@ -6,16 +6,15 @@
 // class if their words are equal once neighbours that cancel are dropped. The twin searches best
 // first over (block, word).
 
-#include "passmap/map/map_state.h"
 #include "planner/taut/pull.h"
-#include "tests/support/twins.h"
+#include "tests/support/way_scenes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_MAX = 24, WAY_MAX = 64, STATES_MAX = 60000, SCALE = 256 };
+enum { WORD_MAX = 24, STATES_MAX = 60000, SCALE = 256 };
 
 // ---- Words
 
@@ -115,8 +114,6 @@ typedef struct search {
     bool is_full;
 } search;
 
-static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
-
 static void reach(search *s, hr_cell at, const word *w, double length) {
     if (w->is_too_long || length + twin_distance(at, s->goal) >= s->bound) return;
     for (int32_t i = 0; i < s->count; i++) {
@@ -169,49 +166,23 @@ static bool has_shorter_way(search *s, hr_cell start) {
 
 // ---- Pulling random ways
 
-typedef struct scene {
-    uint64_t seed;
-    dice dice;
-    sketch map;
-    twin twin;
-    course course;
-    const hr_plane *plane;
-    hr_allocator allocator;
-    hr_puller puller;
-    hr_points way;
-    hr_cell given[WAY_MAX];
-    int32_t given_count;
-} scene;
+static hr_puller puller;
 
-static void open_scene(scene *s, uint64_t seed, int32_t side, int32_t percent) {
+// Noise: single closed blocks, `percent` of all.
+static void open_noise(scene *s, uint64_t seed, int32_t side, int32_t percent) {
     s->seed = seed;
     s->dice = (dice){seed};
     hr_cell sides = roll_cell(&s->dice, side - 2, side - 2);
     s->map = (sketch){.width = 3 + sides.x, .height = 3 + sides.y};
     for (int32_t i = 0; i < s->map.width * s->map.height; i++)
         s->map.cells[i] = roll(&s->dice, 100) < percent;
-    twin_look(&s->twin, &s->map, 1);
-    s->course = open_course(&s->map);
-    cr_assert_eq(hr_map_refresh(s->course.map, 0), HR_OK);
-    s->plane = &hr_class_entry_of(s->course.map, 0)->plane;
-    s->allocator = hr_allocator_default();
-    s->way = (hr_points){.allocator = &s->allocator};
-    s->puller = (hr_puller){.todo = s->way};
+    open_scene_of_map(s);
+    puller = (hr_puller){.todo = {.allocator = &s->allocator}};
 }
 
-static void close_scene(scene *s) {
-    hr_points_destroy(&s->way);
-    hr_points_destroy(&s->puller.todo);
-    close_course(&s->course);
-}
-
-static hr_cell any_open(scene *s) {
-    hr_cell at;
-    for (int32_t i = 0; i < 1000; i++) {
-        at = roll_cell(&s->dice, s->map.width, s->map.height);
-        if (twin_is_open(&s->twin, at.x, at.y)) break;
-    }
-    return at;
+static void close_pulled(scene *s) {
+    hr_points_destroy(&puller.todo);
+    close_scene(s);
 }
 
 // A random walk from block to block that see each other; turning back and standing still happen.
@@ -229,12 +200,9 @@ static void walk_at_random(scene *s, int32_t points) {
 
 static const char *story(const scene *s) {
     static char text[4000];
-    int at = snprintf(text, sizeof text, "HANDRAIL_SEED=%llu, way", (unsigned long long)s->seed);
-    for (int32_t i = 0; i < s->given_count; i++)
-        at += snprintf(text + at, sizeof text - (size_t)at, " (%d, %d)", s->given[i].x,
-                       s->given[i].y);
+    int at = print_given(s, text, sizeof text);
     at += snprintf(text + at, sizeof text - (size_t)at, ", pulled");
-    for (int32_t i = 0; i < s->way.count && i < WAY_MAX; i++)
+    for (int32_t i = 0; i < s->way.count && i < GIVEN_MAX; i++)
         at += snprintf(text + at, sizeof text - (size_t)at, " (%d, %d)", s->way.at[i].x,
                        s->way.at[i].y);
     snprintf(text + at, sizeof text - (size_t)at, "\n%s",
@@ -249,9 +217,8 @@ static double length_of(const hr_cell *way, int32_t count) {
 }
 
 static void pull_it(scene *s) {
-    hr_points_clear(&s->way);
-    hr_points_append(&s->way, s->given, s->given_count);
-    hr_pull(&s->puller, s->plane, &s->way);
+    use_given(s);
+    hr_pull(&puller, s->plane, &s->way);
     cr_assert_not(s->way.is_out_of_memory);
 }
 
@@ -270,11 +237,11 @@ static void check_taut(const scene *s) {
 }
 
 static void check_pulled_again(scene *s) {
-    hr_cell once[WAY_MAX * 4];
+    hr_cell once[GIVEN_MAX * 4];
     int32_t count = s->way.count;
-    cr_assert_leq(count, WAY_MAX * 4);
+    cr_assert_leq(count, GIVEN_MAX * 4);
     memcpy(once, s->way.at, (size_t)count * sizeof *once);
-    hr_pull(&s->puller, s->plane, &s->way);
+    hr_pull(&puller, s->plane, &s->way);
     cr_assert_eq(s->way.count, count, "%s", story(s));
     cr_assert_eq(memcmp(once, s->way.at, (size_t)count * sizeof *once), 0, "%s", story(s));
 }
@@ -319,14 +286,14 @@ Test(pull, a_pulled_path_is_the_shortest_of_its_homotopy_class) {
     int32_t rounds = rounds_of_run(10000), proven = 0;
     for (int32_t round = 0; round < rounds; round++, seed++) {
         scene s;
-        open_scene(&s, seed, 9, 5 + (int32_t)(seed % 30));
+        open_noise(&s, seed, 9, 5 + (int32_t)(seed % 30));
         walk_at_random(&s, 3 + roll(&s.dice, 10));
         if (s.given_count > 1) {
             pull_it(&s);
             check_taut(&s);
             proven += check_shortest(&s);
         }
-        close_scene(&s);
+        close_pulled(&s);
     }
     cr_log_info("%d of %d proven\n", proven, rounds);
     cr_expect_gt(proven, rounds * 9 / 10);
@@ -336,8 +303,8 @@ Test(pull, every_point_of_a_pulled_path_is_taut_and_pulling_twice_changes_nothin
     uint64_t seed = seed_of_run(2000000);
     for (int32_t round = rounds_of_run(30000); round > 0; round--, seed++) {
         scene s;
-        open_scene(&s, seed, 40, 1 + (int32_t)(seed % 40));
-        walk_at_random(&s, 3 + roll(&s.dice, WAY_MAX - 3));
+        open_noise(&s, seed, 40, 1 + (int32_t)(seed % 40));
+        walk_at_random(&s, 3 + roll(&s.dice, GIVEN_MAX - 3));
         if (s.given_count > 1) {
             pull_it(&s);
             check_taut(&s);
@@ -348,28 +315,23 @@ Test(pull, every_point_of_a_pulled_path_is_taut_and_pulling_twice_changes_nothin
             }
             check_pulled_again(&s);
         }
-        close_scene(&s);
+        close_pulled(&s);
     }
 }
 
 // ---- Drawn
 
 static int32_t pulled_count(const char *rows, const char *way) {
-    sketch map = draw(rows);
     static scene s;
-    open_scene(&s, 0, 3, 0);
-    close_course(&s.course);
-    s.map = map;
-    twin_look(&s.twin, &s.map, 1);
-    s.course = open_course(&s.map);
-    cr_assert_eq(hr_map_refresh(s.course.map, 0), HR_OK);
-    s.plane = &hr_class_entry_of(s.course.map, 0)->plane;
+    s.map = draw(rows);
+    open_scene_of_map(&s);
+    puller = (hr_puller){.todo = {.allocator = &s.allocator}};
     s.given_count = (int32_t)strlen(way);
-    for (int32_t i = 0; i < s.given_count; i++) s.given[i] = letter(&map, way[i]);
+    for (int32_t i = 0; i < s.given_count; i++) s.given[i] = letter(&s.map, way[i]);
     pull_it(&s);
     check_taut(&s);
     int32_t count = s.way.count;
-    close_scene(&s);
+    close_pulled(&s);
     return count;
 }
 

@@ -1,102 +1,62 @@
 // test_shortcut.c - cut loops and passed portals against their definitions: every pair of points
 // is asked, by slow sweeps.
 
-#include "passmap/map/map_state.h"
 #include "planner/taut/shortcut.h"
-#include "tests/support/twins.h"
+#include "tests/support/way_scenes.h"
 
 #include <criterion/criterion.h>
-#include <stdio.h>
 
 // WORTH, SIGHT, SWEEPS_MAX: as the heads of shortcut.h and shortcut.c promise.
 enum { WAY_MAX = 60, WORTH = 2, SIGHT = 128, SWEEPS_MAX = 512 };
 
-typedef struct scene {
-    uint64_t seed;
-    dice dice;
-    sketch map;
-    twin twin;
-    course course;
-    const hr_plane *plane;
-    hr_allocator allocator;
-    hr_points way;
-    hr_cell given[WAY_MAX];
-    int32_t count;
-} scene;
+static const map_range MAPS = {.side_least = 4, .side_count = 40, .gap_least = 1, .gap_count = 4};
 
 static hr_shortcutter shortcutter;
-
-static void open_scene(scene *s, uint64_t seed) {
-    s->seed = seed;
-    s->dice = (dice){seed};
-    map_kind kind = (map_kind)roll(&s->dice, MAP_KINDS);
-    hr_cell sides = roll_cell(&s->dice, 40, 40);
-    s->map = random_map(&s->dice, kind, 4 + sides.x, 4 + sides.y, 1 + roll(&s->dice, 4));
-    twin_look(&s->twin, &s->map, 1);
-    s->course = open_course(&s->map);
-    cr_assert_eq(hr_map_refresh(s->course.map, 0), HR_OK);
-    s->plane = &hr_class_entry_of(s->course.map, 0)->plane;
-    s->allocator = hr_map_allocator(s->course.map);
-    s->way = (hr_points){.allocator = &s->allocator};
-}
-
-static void close_scene(scene *s) {
-    hr_points_destroy(&s->way);
-    close_course(&s->course);
-}
 
 static bool sees(const scene *s, hr_cell a, hr_cell b) {
     return twin_is_open(&s->twin, a.x, a.y) && twin_is_open(&s->twin, b.x, b.y) &&
            twin_sweep(&s->twin, a, b);
 }
 
-static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
-
 static const char *story(const scene *s) {
     static char text[4000];
-    int at = snprintf(text, sizeof text, "HANDRAIL_SEED=%llu, way", (unsigned long long)s->seed);
-    for (int32_t i = 0; i < s->count; i++)
-        at += snprintf(text + at, sizeof text - (size_t)at, " (%d, %d)", s->given[i].x,
-                       s->given[i].y);
+    print_given(s, text, sizeof text);
     return text;
 }
 
 // ---- Random ways
 
 static bool begin_walk(scene *s) {
-    s->count = 0;
-    for (int32_t tries = 0; tries < 100 && s->count == 0; tries++) {
+    s->given_count = 0;
+    for (int32_t tries = 0; tries < 100 && s->given_count == 0; tries++) {
         hr_cell at = roll_cell(&s->dice, s->map.width, s->map.height);
-        if (twin_is_open(&s->twin, at.x, at.y)) s->given[s->count++] = at;
+        if (twin_is_open(&s->twin, at.x, at.y)) s->given[s->given_count++] = at;
     }
-    return s->count > 0;
+    return s->given_count > 0;
 }
 
 static bool is_on_way(const scene *s, hr_cell at) {
-    for (int32_t i = 0; i < s->count; i++)
+    for (int32_t i = 0; i < s->given_count; i++)
         if (is_same(s->given[i], at)) return true;
     return false;
 }
 
 // To a block in sight, if the way has not been there: then points tell which of the way they are.
 static void go_to(scene *s, hr_cell to) {
-    if (!is_on_way(s, to) && sees(s, s->given[s->count - 1], to)) s->given[s->count++] = to;
+    if (!is_on_way(s, to) && sees(s, s->given[s->given_count - 1], to))
+        s->given[s->given_count++] = to;
 }
 
 // A block near the last one or anywhere.
 static hr_cell roll_next(scene *s) {
-    hr_cell last = s->given[s->count - 1], any = roll_cell(&s->dice, s->map.width, s->map.height);
+    hr_cell last = s->given[s->given_count - 1],
+            any = roll_cell(&s->dice, s->map.width, s->map.height);
     int32_t x = roll(&s->dice, 9), y = roll(&s->dice, 9);
     return roll(&s->dice, 2) ? any : (hr_cell){last.x + x - 4, last.y + y - 4};
 }
 
 static void walk(scene *s, int32_t points) {
-    for (int32_t tries = 0; s->count < points && tries < 400; tries++) go_to(s, roll_next(s));
-}
-
-static void use_given(scene *s) {
-    hr_points_clear(&s->way);
-    hr_points_append(&s->way, s->given, s->count);
+    for (int32_t tries = 0; s->given_count < points && tries < 400; tries++) go_to(s, roll_next(s));
 }
 
 // ---- Loops
@@ -127,7 +87,7 @@ static bool must_try(const scene *s, int32_t i, int32_t k) {
 // The leg from given point i to k: no later point across a loop is seen. Adds the least and the
 // most sweeps that it takes to know.
 static void check_leg(const scene *s, int32_t i, int32_t k, int64_t *least, int64_t *most) {
-    for (int32_t later = s->count - 1; later > k; later--) {
+    for (int32_t later = s->given_count - 1; later > k; later--) {
         if (must_try(s, i, later))
             cr_assert_not(sees(s, s->given[i], s->given[later]), "%d sees %d\n%s", i, later,
                           story(s));
@@ -141,8 +101,8 @@ static void check_leg(const scene *s, int32_t i, int32_t k, int64_t *least, int6
 
 // The given point that the way stands at is found by going on from the one before.
 static int32_t find_given(const scene *s, int32_t after, hr_cell at) {
-    while (after < s->count && !is_same(s->given[after], at)) after++;
-    cr_assert_lt(after, s->count, "a point is not of the way\n%s", story(s));
+    while (after < s->given_count && !is_same(s->given[after], at)) after++;
+    cr_assert_lt(after, s->given_count, "a point is not of the way\n%s", story(s));
     return after;
 }
 
@@ -151,7 +111,7 @@ static void check_loops(scene *s) {
     int64_t steps = 7, least = 0, most = 0;
     use_given(s);
     bool has_cut = hr_shortcut(&shortcutter, s->plane, &s->way, INT64_MAX, &steps);
-    cr_assert_eq(has_cut, s->way.count < s->count, "%s", story(s));
+    cr_assert_eq(has_cut, s->way.count < s->given_count, "%s", story(s));
     if (steps - 7 == SWEEPS_MAX) return;
     int32_t i = 0;
     for (int32_t leg = 1; leg < s->way.count; leg++) {
@@ -159,7 +119,7 @@ static void check_loops(scene *s) {
         check_leg(s, i, k, &least, &most);
         i = k;
     }
-    cr_assert_eq(i, s->count - 1, "%s", story(s));
+    cr_assert_eq(i, s->given_count - 1, "%s", story(s));
     cr_assert(steps - 7 >= 0 && steps - 7 <= most, "%s", story(s));
     cr_assert(steps - 7 >= least, "%d sweeps of at least %d\n%s", (int)steps - 7, (int)least,
               story(s));
@@ -169,10 +129,10 @@ static void check_limited(scene *s) {
     int64_t limit = roll(&s->dice, 30), steps = roll(&s->dice, 30), before = steps;
     use_given(s);
     bool has_cut = hr_shortcut(&shortcutter, s->plane, &s->way, limit, &steps);
-    cr_assert_eq(has_cut, s->way.count < s->count);
+    cr_assert_eq(has_cut, s->way.count < s->given_count);
     cr_assert(steps == before || (steps > before && steps <= limit), "%s", story(s));
     cr_assert(is_same(s->way.at[0], s->given[0]));
-    cr_assert(is_same(hr_points_last(&s->way), s->given[s->count - 1]));
+    cr_assert(is_same(hr_points_last(&s->way), s->given[s->given_count - 1]));
     for (int32_t leg = 1; leg < s->way.count; leg++)
         cr_assert(sees(s, s->way.at[leg - 1], s->way.at[leg]), "leg %d\n%s", leg, story(s));
 }
@@ -182,11 +142,11 @@ Test(shortcut, loops_are_cut_where_every_pair_of_points_says_so_and_nowhere_else
     int32_t cut = 0;
     uint64_t seed = seed_of_run(730000000);
     for (int32_t round = rounds_of_run(3000); round > 0; round--, seed++) {
-        open_scene(&s, seed);
+        open_random_scene(&s, seed, MAPS);
         if (begin_walk(&s)) walk(&s, 2 + roll(&s.dice, WAY_MAX - 2));
-        if (s.count > 1) {
+        if (s.given_count > 1) {
             check_loops(&s);
-            cut += s.way.count < s.count;
+            cut += s.way.count < s.given_count;
             check_limited(&s);
         }
         close_scene(&s);
@@ -251,14 +211,9 @@ Test(shortcut, a_way_of_more_than_1024_points_is_left_as_it_is) {
 // Each block of a wall in between is passed on the same side: the two see nothing of each other.
 Test(shortcut, at_most_512_sweeps_are_made_in_vain) {
     static scene s;
-    open_scene(&s, 0);
-    close_scene(&s);
     s.map = (sketch){.width = 64, .height = 64};
     for (int32_t x = 0; x < 63; x++) put_cell(&s.map, x, 32, 1);
-    s.course = open_course(&s.map);
-    cr_assert_eq(hr_map_refresh(s.course.map, 0), HR_OK);
-    s.plane = &hr_class_entry_of(s.course.map, 0)->plane;
-    s.way = (hr_points){.allocator = &s.allocator};
+    open_scene_of_map(&s);
     for (int32_t x = 0; x < 63; x++) hr_points_push(&s.way, (hr_cell){x, 31 - x % 2});
     hr_points_push(&s.way, (hr_cell){63, 32});
     for (int32_t x = 62; x >= 0; x--) hr_points_push(&s.way, (hr_cell){x, 33 + x % 2});
@@ -278,16 +233,16 @@ static hr_cell step_from(scene *s, hr_cell at) {
 
 // A step across a portal, then a leg to the next one, which does not lie beside.
 static void walk_by_portals(scene *s, int32_t points) {
-    for (int32_t tries = 0; s->count < points && tries < 800; tries++) {
-        hr_cell last = s->given[s->count - 1];
-        bool is_step = s->count > 1 && s->count % 2 == 0;
+    for (int32_t tries = 0; s->given_count < points && tries < 800; tries++) {
+        hr_cell last = s->given[s->given_count - 1];
+        bool is_step = s->given_count > 1 && s->given_count % 2 == 0;
         hr_cell to = is_step ? step_from(s, last) : roll_next(s);
         if (is_step || twin_distance(last, to) > 1) go_to(s, to);
     }
 }
 
 static bool is_portal(const scene *s, int32_t i) {
-    return i > 0 && i + 2 < s->count && twin_distance(s->given[i], s->given[i + 1]) <= 1;
+    return i > 0 && i + 2 < s->given_count && twin_distance(s->given[i], s->given[i + 1]) <= 1;
 }
 
 // What is dropped are blocks of portals, and none is left whose second block is seen from before.
@@ -304,7 +259,7 @@ static void check_dropped(const scene *s) {
                           story(s));
         before = i, i = k;
     }
-    cr_assert_eq(i, s->count - 1, "%s", story(s));
+    cr_assert_eq(i, s->given_count - 1, "%s", story(s));
 }
 
 Test(shortcut, portals_are_dropped_where_a_clear_leg_passes_by_and_nothing_else_is) {
@@ -312,13 +267,13 @@ Test(shortcut, portals_are_dropped_where_a_clear_leg_passes_by_and_nothing_else_
     int32_t dropped = 0;
     uint64_t seed = seed_of_run(731000000);
     for (int32_t round = rounds_of_run(3000); round > 0; round--, seed++) {
-        open_scene(&s, seed);
+        open_random_scene(&s, seed, MAPS);
         if (begin_walk(&s)) walk_by_portals(&s, 2 + roll(&s.dice, WAY_MAX - 2));
-        if (s.count > 1) {
+        if (s.given_count > 1) {
             use_given(&s);
             hr_drop_passed(s.plane, &s.way);
             check_dropped(&s);
-            dropped += s.way.count < s.count;
+            dropped += s.way.count < s.given_count;
         }
         close_scene(&s);
     }
@@ -327,15 +282,11 @@ Test(shortcut, portals_are_dropped_where_a_clear_leg_passes_by_and_nothing_else_
 
 Test(shortcut, all_portals_between_two_blocks_in_sight_are_dropped) {
     static scene s;
-    open_scene(&s, 0);
-    close_scene(&s);
     s.map = draw("aa.....\nbb....c\n");
-    s.course = open_course(&s.map);
-    cr_assert_eq(hr_map_refresh(s.course.map, 0), HR_OK);
-    s.way = (hr_points){.allocator = &s.allocator};
+    open_scene_of_map(&s);
     hr_cell way[] = {{0, 0}, {1, 1}, {2, 1}, {4, 0}, {5, 0}, {6, 1}};
     hr_points_append(&s.way, way, 6);
-    hr_drop_passed(&hr_class_entry_of(s.course.map, 0)->plane, &s.way);
+    hr_drop_passed(s.plane, &s.way);
     cr_expect_eq(s.way.count, 2);
     close_scene(&s);
 }
