@@ -1,40 +1,16 @@
 // test_batch_budget.c - batches with a budget: who goes first, who waits, and that all are
 // answered. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "tests/support/crowds.h"
+#include "tests/support/games.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { CROWD = 120 };
+enum { CROWD = GAME_REQUESTS_MAX };
 
-typedef struct game {
-    crowd crowd;
-    hr_planner *planner;
-    hr_results *results;
-    hr_request requests[CROWD];
-} game;
-
-static game the_game; // too large for a stack
-
-static game *open_game(uint64_t seed, int64_t budget) {
-    game *g = &the_game;
-    crowd_open(&g->crowd, seed, NULL);
-    hr_planner_config config = {.workers = 2, .share_from = -1, .batch_budget_steps = budget};
-    g->planner = crowd_planner(&g->crowd, config);
-    cr_assert_eq(hr_results_create(g->planner, &g->results), HR_OK);
-    return g;
-}
-
-static void close_game(game *g) {
-    hr_results_destroy(g->results);
-    hr_planner_destroy(g->planner);
-    crowd_close(&g->crowd);
-}
-
-static hr_batch_stats tick(game *g, int32_t count) {
-    cr_assert_eq(hr_plan_batch(g->planner, g->requests, count, g->results), HR_OK);
-    return hr_results_stats(g->results);
+// Each request for itself: fields would take steps of their own.
+static hr_planner_config budget_of(int64_t steps) {
+    return (hr_planner_config){.workers = 2, .share_from = -1, .batch_budget_steps = steps};
 }
 
 // Requests that take some steps each.
@@ -51,7 +27,7 @@ static void throw_long_ones(game *g, int32_t count) {
 
 Test(batch_budget, a_batch_takes_no_more_steps_than_it_may) {
     for (int32_t exponent = 8; exponent < 16; exponent++) {
-        game *g = open_game(540000000 + (uint64_t)exponent, 1 << exponent);
+        game *g = open_game(540000000 + (uint64_t)exponent, budget_of(1 << exponent));
         for (int32_t i = 0; i < 6; i++) {
             crowd_throw(&g->crowd, g->requests, CROWD);
             hr_batch_stats stats = tick(g, i < 3 ? CROWD : 0);
@@ -65,7 +41,7 @@ Test(batch_budget, a_batch_takes_no_more_steps_than_it_may) {
 Test(batch_budget, fields_count_and_take_half_of_it_at_most) {
     int32_t fields = 0;
     for (int32_t exponent = 6; exponent < 16; exponent++) {
-        game *g = open_game(545000000 + (uint64_t)exponent, 1 << exponent);
+        game *g = open_game(545000000 + (uint64_t)exponent, budget_of(1 << exponent));
         hr_planner_config config = {.batch_budget_steps = 1 << exponent};
         hr_planner *planner = crowd_planner(&g->crowd, config);
         for (int32_t i = 0; i < 4; i++) {
@@ -103,7 +79,7 @@ static void expect_answers(const game *g, hr_planner *alone, bool *is_answered) 
 
 Test(batch_budget, everything_is_answered_once_in_the_end) {
     for (uint64_t round = 0; round < 8; round++) {
-        game *g = open_game(541000000 + round, 1 << (6 + round));
+        game *g = open_game(541000000 + round, budget_of(1 << (6 + round)));
         hr_planner *alone = crowd_planner(&g->crowd, hr_planner_config_default());
         bool is_answered[CROWD] = {false};
         crowd_throw(&g->crowd, g->requests, CROWD);
@@ -125,7 +101,7 @@ static int32_t count_of(const game *g, hr_status status) {
 }
 
 Test(batch_budget, higher_priorities_go_first) {
-    game *g = open_game(542000003, 600);
+    game *g = open_game(542000003, budget_of(600));
     throw_long_ones(g, CROWD);
     for (int32_t i = 0; i < CROWD; i++) g->requests[i].priority = i % 3;
     tick(g, CROWD);
@@ -141,7 +117,7 @@ Test(batch_budget, higher_priorities_go_first) {
 }
 
 Test(batch_budget, the_oldest_go_first_and_come_behind_the_answers_of_the_batch) {
-    game *g = open_game(542000003, 1000);
+    game *g = open_game(542000003, budget_of(1000));
     throw_long_ones(g, CROWD);
     hr_batch_stats first = tick(g, CROWD);
     cr_assert_gt(first.carried, 0);
@@ -168,7 +144,7 @@ static bool has_answer(const game *g, uint64_t tag) {
 // More come in every tick than can be answered, all of a higher priority.
 Test(batch_budget, waiting_outweighs_priority) {
     enum { NEW = 25, PATIENT = 77777 };
-    game *g = open_game(542000003, 600);
+    game *g = open_game(542000003, budget_of(600));
     bool is_answered = false;
     int32_t ticks = 0;
     for (; ticks < 600 && !is_answered; ticks++) {
@@ -183,7 +159,7 @@ Test(batch_budget, waiting_outweighs_priority) {
 }
 
 Test(batch_budget, a_cancelled_request_is_never_answered) {
-    game *g = open_game(542000003, 600);
+    game *g = open_game(542000003, budget_of(600));
     throw_long_ones(g, CROWD);
     for (int32_t i = 0; i < CROWD; i++) g->requests[i].tag = (uint64_t)(i % 4);
     int32_t waiting[4] = {0};
@@ -214,7 +190,7 @@ static uint64_t play_on(hr_planner *planner, hr_results *results, const hr_reque
 
 Test(batch_budget, a_restored_game_goes_on_with_the_same_bytes) {
     for (uint64_t seed = 543000000; seed < 543000006; seed++) {
-        game *g = open_game(seed, 2000);
+        game *g = open_game(seed, budget_of(2000));
         hr_planner_config config = {.workers = 3, .share_from = -1, .batch_budget_steps = 2000};
         hr_planner *other = crowd_planner(&g->crowd, config);
         for (int32_t i = 0; i < 3; i++) {
@@ -258,7 +234,7 @@ static void damage(dice *d, uint8_t *bytes, size_t *size) {
 }
 
 Test(batch_budget, no_bytes_do_harm_when_they_are_loaded) {
-    game *g = open_game(544000001, 500);
+    game *g = open_game(544000001, budget_of(500));
     crowd_throw(&g->crowd, g->requests, CROWD);
     cr_assert_gt(tick(g, 30).carried, 0);
     void *saved;
@@ -289,7 +265,7 @@ Test(batch_budget, no_bytes_do_harm_when_they_are_loaded) {
 }
 
 Test(batch_budget, a_saved_batch_with_one_changed_bit_is_refused) {
-    game *g = open_game(544000002, 500);
+    game *g = open_game(544000002, budget_of(500));
     crowd_throw(&g->crowd, g->requests, CROWD);
     cr_assert_gt(tick(g, 30).carried, 0);
     void *saved;

@@ -1,41 +1,12 @@
 // test_batch_memory.c - batches out of memory anywhere, nothing leaked, nothing allocated after
 // warm-up, buffers of bounded size.
 
-#include "tests/support/counting_allocator.h"
-#include "tests/support/crowds.h"
+#include "tests/support/games.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
 enum { CROWD = 90 };
-
-typedef struct game {
-    counting_allocator counts;
-    hr_allocator allocator;
-    crowd crowd;
-    hr_planner *planner;
-    hr_results *results;
-    hr_request requests[CROWD];
-} game;
-
-static game the_game; // too large for a stack
-
-static game *open_game(uint64_t seed, hr_planner_config config) {
-    game *g = &the_game;
-    g->counts = (counting_allocator){0};
-    g->allocator = counting(&g->counts);
-    crowd_open(&g->crowd, seed, &g->allocator);
-    g->planner = crowd_planner(&g->crowd, config);
-    cr_assert_eq(hr_results_create(g->planner, &g->results), HR_OK);
-    return g;
-}
-
-static void close_game(game *g) {
-    hr_results_destroy(g->results);
-    hr_planner_destroy(g->planner);
-    crowd_close(&g->crowd);
-    cr_expect_eq(g->counts.live, 0, "%ld blocks leaked", g->counts.live);
-}
 
 // Half of them each for itself, half to one place.
 static void throw_requests(game *g) {
@@ -138,7 +109,7 @@ static void play(game *g) {
     g->crowd.dice = (dice){77};
     for (int32_t i = 0; i < 12; i++) {
         throw_requests(g);
-        cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+        tick(g, CROWD);
     }
 }
 
@@ -191,12 +162,12 @@ Test(batch_memory, buffers_of_a_worker_are_bounded_on_a_large_map) {
 Test(batch_memory, nothing_is_destroyed_twice_or_not_at_all) {
     hr_results_destroy(NULL);
     game *g = open_game(552000000, (hr_planner_config){.workers = 5});
-    cr_assert_eq(hr_plan_batch(g->planner, NULL, 0, g->results), HR_OK);
+    tick(g, 0);
     cr_expect_eq(hr_results_count(g->results), 0);
     close_game(g); // results before the planner
     g = open_game(552000000, (hr_planner_config){.workers = 2});
     throw_requests(g);
-    cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+    tick(g, CROWD);
     uint64_t hash = hr_results_hash(g->results);
     hr_planner_destroy(g->planner);
     crowd_close(&g->crowd);

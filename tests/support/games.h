@@ -1,0 +1,26 @@
+// games.h - a crowd that one planner serves in batches, all of its memory counted.
+#ifndef HANDRAIL_TESTS_SUPPORT_GAMES_H
+#define HANDRAIL_TESTS_SUPPORT_GAMES_H
+
+#include "tests/support/counting_allocator.h"
+#include "tests/support/crowds.h"
+
+enum { GAME_REQUESTS_MAX = 120 };
+
+typedef struct game {
+    counting_allocator counts;
+    hr_allocator allocator;
+    crowd crowd;
+    hr_planner *planner;
+    hr_results *results;
+    hr_request requests[GAME_REQUESTS_MAX];
+} game;
+
+/// The only game of a process: it is too large for a stack.
+game *open_game(uint64_t seed, hr_planner_config config);
+/// Ends it, and the process if memory is left over.
+void close_game(game *g);
+/// Plans the first `count` requests in one batch.
+hr_batch_stats tick(game *g, int32_t count);
+
+#endif
