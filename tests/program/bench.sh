@@ -297,6 +297,14 @@ done_with $battle --threads 2 --budget 500 --clock cpu --classes 8 --seed 9
 grep -q '^2 threads, budget of 500 steps; hash' out.txt || fail "tick: $(cat out.txt)"
 done_with bench tick good.map --units 2 --orders 1 --edits 0 --budget none --ticks 3
 grep -q '^good.map, 6 x 4 cells, ' out.txt || fail "tick: $(cat out.txt)"
+done_with $battle --ranges 9 --budget none --json out.json
+grep -q '^plateau, 160 x 128 cells, .*; 1 class with costs, 9 moving ranges' out.txt || fail "tick: $(cat out.txt)"
+[ "$(grep -o 'hash [0-9a-f]*' out.txt | sort -u | wc -l)" -eq 1 ] || fail "tick: ranges differ: $(cat out.txt)"
+grep -q '"ranges": 9' out.json || fail "tick: $(cat out.json)"
+done_with bench tick good.map --units 2 --orders 1 --edits 0 --ranges 2 --costs 0 --classes 1 --budget none --ticks 3
+grep -q '; 0 classes with costs, 2 moving ranges' out.txt || fail "tick: $(cat out.txt)"
+refused '--costs: 3 of 2 classes' bench tick --classes 2 --costs 3
+refused '--ranges: "-1"' bench tick --ranges -1
 refused '--classes: "9" is not a whole number from 1 to 8' bench tick --classes 9
 refused '--threads: "0"' bench tick --threads 1,0
 refused '--threads: more than 6' bench tick --threads 1,2,3,4,5,6,7

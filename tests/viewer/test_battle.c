@@ -349,3 +349,40 @@ Test(battle, a_given_map_is_fought_on_even_a_tiny_one) {
     battle_destroy(&b);
     hr_map_destroy(ground);
 }
+
+// ---- Ranges
+
+static bool is_in_a_range(const battle *b, int32_t x, int32_t y) {
+    for (int32_t i = 0; i < b->config.ranges; i++) {
+        int32_t across = x - b->ranges[i].centre.x, down = y - b->ranges[i].centre.y;
+        if (across * across + down * down <= 20 * 20 + 20) return true;
+    }
+    return false;
+}
+
+Test(battle, ranges_lie_where_their_enemies_are_and_cost_the_classes_that_pay) {
+    battle b;
+    battle_config config = small_battle(3);
+    config.units = 40, config.orders = 4, config.ranges = 12, config.costs = 2;
+    cr_assert_eq(battle_create(&b, &config), HR_OK);
+    for (int32_t tick = 0; tick < 25; tick++) {
+        fight(&b, 1);
+        for (int32_t i = 0; i < SIDE * SIDE; i++) {
+            int32_t x = i % SIDE, y = i / SIDE;
+            bool is_set = hr_map_get(b.map, x, y) & BATTLE_RANGE;
+            cr_assert_eq(is_set, is_in_a_range(&b, x, y), "tick %d at %d %d", tick, x, y);
+        }
+    }
+    cr_assert_eq(hr_map_refresh(b.map, 0), HR_OK);
+    for (int32_t i = 0; i < SIDE * SIDE; i++) {
+        hr_cell at = {i % SIDE, i / SIDE};
+        int32_t cost = hr_map_block_cost(b.map, 0, at);
+        bool is_dear = is_in_a_range(&b, at.x, at.y);
+        if (cost) cr_assert(is_dear ? cost >= 512 : cost <= 512, "%d at %d %d", cost, at.x, at.y);
+    }
+    cr_expect_null(hr_map_class(b.map, 2).costs_256ths);
+    battle_destroy(&b);
+    uint64_t hash = hash_of(config, 20);
+    config.workers = 2;
+    cr_expect_eq(hash_of(config, 20), hash, "two workers");
+}

@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle.h"
 
+#include "viewer/battle/battle_ranges.h"
 #include "viewer/generate/generate.h"
 
 #include <stdlib.h>
@@ -50,7 +51,9 @@ static hr_error create_map(battle *b) {
 static hr_error add_classes(battle *b) {
     for (int32_t i = 0; i < b->config.classes; i++) {
         hr_class_id id;
-        hr_error error = hr_map_add_class(b->map, battle_class(i, b->config.is_levels), &id);
+        uint16_t costs[256];
+        hr_class unit = battle_class_with_costs(b, i, costs);
+        hr_error error = hr_map_add_class(b->map, unit, &id);
         if (!error) error = hr_map_refresh(b->map, id);
         if (error) return error;
     }
@@ -83,8 +86,10 @@ static hr_error reserve(battle *b) {
     b->goals = calloc(units, sizeof *b->goals);
     b->buildings = calloc(8 * edits + 1, sizeof *b->buildings);
     b->bridges = calloc(BRIDGES_MAX, sizeof *b->bridges);
+    b->ranges = calloc((size_t)b->config.ranges + 1, sizeof *b->ranges);
+    b->range_moves = calloc((size_t)b->config.ranges + 1, sizeof *b->range_moves);
     bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->starts &&
-                   b->goals && b->buildings && b->bridges;
+                   b->goals && b->buildings && b->bridges && b->ranges && b->range_moves;
     return has_all ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
@@ -171,7 +176,8 @@ hr_error battle_create(battle *b, const battle_config *config) {
     if (!error) error = reserve(b);
     if (error) return error;
     find_bridges(b);
-    return place_units(b);
+    error = battle_place_ranges(b);
+    return error ? error : place_units(b);
 }
 
 void battle_destroy(battle *b) {
@@ -182,6 +188,7 @@ void battle_destroy(battle *b) {
     free(b->taken), free(b->cells), free(b->units), free(b->requests);
     free(b->moves), free(b->orders), free(b->ordered), free(b->starts), free(b->goals);
     free(b->buildings), free(b->bridges), free(b->built), free(b->changed);
+    free(b->ranges), free(b->range_moves);
     *b = (battle){0};
 }
 

@@ -3,7 +3,8 @@
 /// Benchmarks, tests and pictures run it, and it shows how an engine uses the library: edits go in,
 /// classes are brought up to date, orders become one batch, units follow their paths. One tick is
 ///
-///     battle_edit     buildings rise and fall, bridges break and are mended, squads get orders
+///     battle_edit     buildings rise and fall, bridges break and are mended, enemies' ranges move,
+///                     squads get orders
 ///     battle_refresh  classes are brought up to date; which paths are blocked by now?
 ///     battle_order    orders become requests: places in formation, starts, goals
 ///     battle_plan     all requests in one batch

@@ -4,6 +4,7 @@
 
 #include "viewer/battle/battle_parts.h"
 #include "viewer/battle/battle_player.h"
+#include "viewer/battle/battle_ranges.h"
 
 enum { BRIDGE_SIDE = 8, BUILDING_LEAST = 4, BUILDING_MOST = 16, PLACE_TRIES = 24, RECKLESS = 20 };
 
@@ -112,5 +113,6 @@ hr_error battle_edit(battle *b) {
         hr_error error = change_something(b);
         if (error) return error;
     }
-    return send_units(b);
+    hr_error error = battle_move_ranges(b);
+    return error ? error : send_units(b);
 }

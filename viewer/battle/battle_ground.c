@@ -1,7 +1,8 @@
 // battle_ground.c - the ground that a battle is fought on, and which class may go where.
 //
 // The bits of units and buildings must be free in the ground's values. Terrain leaves them alone;
-// levels are divided by four, so that they end at 63.
+// levels are divided by four, so that they end at 63. Where there are ranges, whose bit is that of
+// the ground's buildings, these are rock, which is closed to the same classes.
 
 #include "viewer/battle/battle_ground.h"
 
@@ -58,6 +59,8 @@ hr_pass_set battle_pass_set(hr_class_id class_id, bool is_levels) {
 static void make_own(const battle *b, uint8_t *values, size_t count) {
     for (size_t i = 0; i < count && b->config.is_levels; i++)
         values[i] = own_value(values[i], true);
+    for (size_t i = 0; i < count && b->config.ranges > 0; i++)
+        if (values[i] & BATTLE_RANGE) values[i] = (uint8_t)((values[i] & ~BATTLE_RANGE) | HR_ROCK);
 }
 
 void battle_copy_ground(battle *b, const hr_map *ground) {

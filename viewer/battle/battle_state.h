@@ -5,6 +5,7 @@
 #include <handrail/path_watch.h>
 
 enum {
+    BATTLE_RANGE = 0x20, ///< of an enemy; where there are ranges, the ground has no such bit
     BATTLE_UNIT = 0x40,
     BATTLE_STANDING = 0x80,
     BATTLE_CLASSES_MAX = 8,
@@ -20,6 +21,8 @@ typedef struct battle_config {
     int32_t units;         ///< fewer where the map has no room for them
     int32_t classes;       ///< 1..BATTLE_CLASSES_MAX
     int32_t edits;         ///< buildings and bridges changed a tick
+    int32_t ranges;        ///< of enemies, discs that move every tick; not on levels
+    int32_t costs;         ///< classes, of the first, that pay for ground and for ranges
     int32_t orders; ///< units that get an order a tick, half of them in squads; may be changed
     int32_t workers;
     hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
@@ -71,6 +74,11 @@ typedef struct battle_building {
     hr_rect cells;
 } battle_building;
 
+/// What an enemy can reach.
+typedef struct battle_range {
+    hr_cell centre, step;
+} battle_range;
+
 /// An order to units of one class: `ordered`, first .. first + count - 1.
 typedef struct battle_order_line {
     int32_t first, count;
@@ -95,6 +103,9 @@ typedef struct battle {
     battle_building *buildings;
     hr_cell *bridges; ///< squares of road that may be broken
     int32_t building_count, bridge_count;
+    battle_range *ranges;
+    hr_move *range_moves;
+    uint64_t range_dice;
     battle_building *built; ///< by a player
     int32_t built_count, built_capacity;
     hr_rect *changed; ///< ground that the last battle_edit changed

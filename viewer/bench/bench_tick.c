@@ -11,7 +11,14 @@
 #include <getopt.h>
 #include <string.h>
 
-enum { UNITS_MOST = 1000000, EDITS_MOST = 10000, TICKS_MOST = 100000, WARM_TICKS = 40 };
+enum {
+    UNITS_MOST = 1000000,
+    EDITS_MOST = 10000,
+    RANGES_MOST = 10000,
+    TICKS_MOST = 100000,
+    WARM_TICKS = 40,
+    COSTS_UNSAID = -1
+};
 
 typedef struct choices {
     const char *map_path; // NULL = a plateau is made
@@ -32,6 +39,9 @@ static void print_help(void) {
         "  --units N        (10000)\n"
         "  --classes N      1 to %d, of sizes 1 to 6 (4)\n"
         "  --edits N        buildings and bridges changed a tick, up to 16 x 16 cells (16)\n"
+        "  --costs N        how many of the classes have costs: roads half, shallows twice,\n"
+        "                   ranges four times (0; with --ranges 1)\n"
+        "  --ranges N       of enemies: discs of radius 20 that move by a cell a tick (0)\n"
         "  --orders N       units that get an order a tick, half of them in squads (1000)\n"
         "  --threads LIST   numbers of threads, each 1 to %d (1,2)\n"
         "  --ticks N        measured, after %d that are not (200)\n"
@@ -60,6 +70,13 @@ static bool read_budget(const bench_option *option, const char *text) {
     return parse_whole(option->name, text, 1, INT64_MAX, steps);
 }
 
+static bool has_classes_with_costs(const battle_config *scene) {
+    if (scene->costs <= scene->classes) return true;
+    return complain("bench tick: --costs: %d of %d classes", (int)scene->costs,
+                    (int)scene->classes),
+           false;
+}
+
 static bool read_arguments(int argc, char **argv, choices *c) {
     tick_choices *ticks = &c->ticks;
     battle_config *scene = &ticks->battle;
@@ -67,6 +84,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         bench_number("--units", 1, UNITS_MOST, &scene->units),
         bench_number("--classes", 1, BATTLE_CLASSES_MAX, &scene->classes),
         bench_number("--edits", 0, EDITS_MOST, &scene->edits),
+        bench_number("--costs", 0, BATTLE_CLASSES_MAX, &scene->costs),
+        bench_number("--ranges", 0, RANGES_MOST, &scene->ranges),
         bench_number("--orders", 0, UNITS_MOST, &scene->orders),
         bench_list("--threads", 1, HR_WORKERS_MAX, ticks->threads, TICK_THREADS_MOST,
                    &ticks->thread_count),
@@ -79,7 +98,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {.name = NULL},
     };
     return read_bench_options(argc, argv, options, NULL) &&
-           (c->out.wants_help || read_bench_map(argc, argv, "bench tick", &c->map_path));
+           (c->out.wants_help || (has_classes_with_costs(scene) &&
+                                  read_bench_map(argc, argv, "bench tick", &c->map_path)));
 }
 
 // ---- Running and reporting
@@ -116,10 +136,12 @@ int bench_tick(int argc, char **argv) {
     battle_config *scene = &c.ticks.battle;
     scene->width = scene->height = 1024;
     scene->units = 10000, scene->edits = 16, scene->orders = 1000;
+    scene->costs = COSTS_UNSAID;
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
     if (c.out.wants_help) {
         print_help();
         return EXIT_DONE;
     }
+    if (scene->costs == COSTS_UNSAID) scene->costs = scene->ranges > 0;
     return run(&c) ? EXIT_DONE : EXIT_BAD_INPUT;
 }

@@ -123,8 +123,12 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
 }
 
 void print_tick_tables(FILE *stream, const tick_results *results, const char *map_name) {
-    fprintf(stream, "%s, %d x %d cells, %d units, %d ticks\n", map_name, (int)results->width,
+    fprintf(stream, "%s, %d x %d cells, %d units, %d ticks", map_name, (int)results->width,
             (int)results->height, (int)results->series[0].units, (int)results->series[0].count);
+    if (results->costs + results->ranges > 0)
+        fprintf(stream, "; %d class%s with costs, %d moving ranges", (int)results->costs,
+                results->costs == 1 ? "" : "es", (int)results->ranges);
+    fputc('\n', stream);
     for (int32_t i = 0; i < results->series_count; i++)
         print_series(stream, results, &results->series[i]);
 }
@@ -211,10 +215,11 @@ static json_t *json_series(const tick_results *results) {
 
 bool write_tick_json(const char *path, const tick_results *results, const char *map_name) {
     return write_bench_object(
-        path, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:o}", "bench", "tick", "map", map_name,
-                        "width", (int)results->width, "height", (int)results->height, "units",
-                        (int)results->series[0].units, "ticks", (int)results->series[0].count,
-                        "series", json_series(results)));
+        path, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "bench", "tick", "map",
+                        map_name, "width", (int)results->width, "height", (int)results->height,
+                        "units", (int)results->series[0].units, "ticks",
+                        (int)results->series[0].count, "classes_with_costs", (int)results->costs,
+                        "ranges", (int)results->ranges, "series", json_series(results)));
 }
 
 // ---- The plot

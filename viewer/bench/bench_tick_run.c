@@ -95,7 +95,8 @@ static tick_bytes bytes_of(const battle *b) {
     size_t planner = hr_planner_bytes(b->planner);
     bytes.routes = planner > stats.bytes ? planner - stats.bytes : 0;
     for (hr_class_id id = 0; id < b->config.classes; id++)
-        bytes.classes += hr_map_plane_bytes(b->map, id) + hr_map_label_bytes(b->map, id);
+        bytes.classes += hr_map_plane_bytes(b->map, id) + hr_map_label_bytes(b->map, id) +
+                         hr_map_cost_bytes(b->map, id);
     return bytes;
 }
 
@@ -143,7 +144,7 @@ static bool run_with(tick_results *results, const tick_choices *choices, int64_t
 bool tick_run(tick_results *results, const tick_choices *choices) {
     bool is_twice = choices->budget_steps == TICK_BUDGET_P50;
     int64_t done = 0;
-    *results = (tick_results){0};
+    *results = (tick_results){.ranges = choices->battle.ranges, .costs = choices->battle.costs};
     progress bar = progress_begin((int64_t)(choices->ticks + choices->warm_ticks) * (1 + is_twice));
     bool is_done = run_with(results, choices, is_twice ? 0 : choices->budget_steps, &bar, &done);
     if (is_done && is_twice)

@@ -33,7 +33,7 @@ typedef struct tick_sample {
 /// Bytes held at the end.
 typedef struct tick_bytes {
     size_t cells;   ///< the map's
-    size_t classes; ///< planes and labels
+    size_t classes; ///< planes, labels, costs of blocks
     size_t routes;  ///< and the planner, without its batch
     size_t batch;   ///< results and buffers, all workers' but `worker`
     size_t worker;  ///< scratch of a thread's searches, of that which holds most
@@ -64,6 +64,7 @@ enum { TICK_BUDGET_P50 = -1 };
 
 typedef struct tick_results {
     int32_t width, height;
+    int32_t ranges, costs; ///< of enemies; classes with costs
     tick_series series[TICK_SERIES_MOST];
     int32_t series_count;
 } tick_results;
