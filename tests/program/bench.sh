@@ -243,6 +243,9 @@ done_with bench costs good.map --ranges 0 --queries 5 --units 2 --edits 1 --repe
 grep -q '^good.map with 0 ranges: 6 x 4 cells' out.txt || fail "costs: $(cat out.txt)"
 printf 'type octile\nheight 1\nwidth 2\nmap\n.@\n' >one.map
 refused 'the map has hardly two cells with a way between them' bench costs one.map --ranges 0
+done_with bench costs good.map --ranges 0 --queries 5 --units 2 --edits 0 --repeat 1 --methods balanced,exact
+grep -q '^JPSW' out.txt && fail 'costs: a method that nobody asked for'
+refused '--methods: "walk" is no method (see handrail bench costs' bench costs --methods walk
 refused '--ranges: "few" is not' bench costs --ranges few
 refused '--queries: "0" is not' bench costs --queries 0
 refused 'takes one map' bench costs good.map good.map

@@ -22,6 +22,7 @@ enum {
     EDITS_MOST = 100000,
     RANGES_MOST = 100000,
     GROUNDS_MOST = 8,
+    NAMES_LENGTH = 100,
 };
 
 typedef struct choices {
@@ -30,9 +31,14 @@ typedef struct choices {
     costs_choices runs;
     int64_t ranges[GROUNDS_MOST];
     int32_t ground_count;
+    const char *method_names; // as asked for; NULL = all
+    const bench_method *methods[BENCH_METHODS_MOST];
+    int32_t method_count;
 } choices;
 
 static void print_help(void) {
+    char names[NAMES_LENGTH];
+    list_bench_methods(BENCH_BY_COST, names, sizeof names);
     printf("usage: handrail bench costs [MAP] [OPTIONS]\n"
            "\n"
            "Plans for a unit to which roads cost 0.5, ground 1, grass 2, shallows 4, and 4 all\n"
@@ -45,6 +51,7 @@ static void print_help(void) {
            "to date. Without a MAP it makes a plateau.\n"
            "\n"
            "  --size WxH     of the plateau (%dx%d)\n"
+           "  --methods LIST of %s (all)\n"
            "  --ranges LIST  how many, a table for each number (0,150)\n"
            "  --queries N    random ones (1000); the slow methods take every tenth\n"
            "  --units N      of the army (2000)\n"
@@ -61,7 +68,7 @@ static void print_help(void) {
            "\n"
            "example:\n"
            "  handrail bench costs --size 512x512 --ranges 40 --queries 200\n",
-           COSTS_RANGE_RADIUS, SIDE_DEFAULT, SIDE_DEFAULT);
+           COSTS_RANGE_RADIUS, SIDE_DEFAULT, SIDE_DEFAULT, names);
 }
 
 // ---- Arguments
@@ -69,6 +76,7 @@ static void print_help(void) {
 static bool read_arguments(int argc, char **argv, choices *c) {
     const bench_option options[] = {
         bench_size(&c->ground.width, &c->ground.height),
+        bench_methods_option(&c->method_names),
         bench_list("--ranges", 0, RANGES_MOST, c->ranges, GROUNDS_MOST, &c->ground_count),
         bench_number("--queries", 1, QUERIES_MOST, &c->ground.queries),
         bench_number("--units", 1, UNITS_MOST, &c->runs.units),
@@ -81,6 +89,9 @@ static bool read_arguments(int argc, char **argv, choices *c) {
     };
     if (!read_bench_options(argc, argv, options, NULL)) return false;
     c->runs.seed = c->ground.seed;
+    if (!choose_bench_methods("bench costs", BENCH_BY_COST, c->method_names, c->methods,
+                              &c->method_count))
+        return false;
     return c->out.wants_help || read_bench_map(argc, argv, "bench costs", &c->ground.map_path);
 }
 
@@ -120,14 +131,10 @@ static void show_progress(int64_t done, int64_t total, void *user) {
 }
 
 static bool run_methods(const choices *c, figures *f) {
-    int32_t count = 0;
-    const bench_method *all = bench_methods(BENCH_BY_COST, &count);
-    const bench_method *methods[BENCH_METHODS_MOST];
-    for (int32_t i = 0; i < count; i++) methods[i] = &all[i];
     progress bar = progress_begin(0);
     bench_listener listener = {.report = show_progress, .user = &bar};
-    bool is_good = bench_run(&f->results, &f->courses, methods, count, hr_request_default(),
-                             c->runs.repeat, &listener);
+    bool is_good = bench_run(&f->results, &f->courses, c->methods, c->method_count,
+                             hr_request_default(), c->runs.repeat, &listener);
     progress_end(&bar);
     return is_good;
 }

@@ -4,8 +4,10 @@
 
 #include "passmap/map/map_state.h"
 #include "planner/costs/leg_cost.h"
+#include "viewer/options/arguments.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const bench_method methods[] = {
@@ -114,6 +116,48 @@ const bench_method *find_bench_method(bench_measure measure, const char *name, s
     for (int32_t i = 0; i < count; i++)
         if (strlen(all[i].name) == length && memcmp(all[i].name, name, length) == 0) return &all[i];
     return NULL;
+}
+
+void list_bench_methods(bench_measure measure, char *names, size_t size) {
+    int32_t count = 0;
+    const bench_method *all = bench_methods(measure, &count);
+    size_t length = 0;
+    for (int32_t i = 0; i < count && length < size; i++)
+        length +=
+            (size_t)snprintf(names + length, size - length, "%s%s", i > 0 ? "," : "", all[i].name);
+}
+
+static bool add_method(const char *command, const bench_method *method, const char *name,
+                       size_t length, const bench_method *chosen[], int32_t *count) {
+    if (!method)
+        return complain("--methods: \"%.*s\" is no method (see handrail %s --help)", (int)length,
+                        name, command),
+               false;
+    for (int32_t i = 0; i < *count; i++)
+        if (chosen[i] == method)
+            return complain("--methods: %s is named twice", method->name), false;
+    chosen[(*count)++] = method;
+    return true;
+}
+
+static void choose_defaults(bench_measure measure, const bench_method *chosen[], int32_t *count) {
+    int32_t all_count = 0;
+    const bench_method *all = bench_methods(measure, &all_count);
+    for (int32_t i = 0; i < all_count; i++)
+        if (all[i].is_default) chosen[(*count)++] = &all[i];
+}
+
+bool choose_bench_methods(const char *command, bench_measure measure, const char *names,
+                          const bench_method *chosen[], int32_t *count) {
+    *count = 0;
+    if (!names) return choose_defaults(measure, chosen, count), true;
+    for (;; names++) {
+        size_t length = strcspn(names, ",");
+        const bench_method *method = find_bench_method(measure, names, length);
+        if (!add_method(command, method, names, length, chosen, count)) return false;
+        names += length;
+        if (!*names) return true;
+    }
 }
 
 bench_measure bench_measure_of(const hr_class *unit) {

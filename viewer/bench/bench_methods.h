@@ -34,6 +34,13 @@ enum { BENCH_METHODS_MOST = 16 };
 const bench_method *bench_methods(bench_measure measure, int32_t *count);
 /// The method whose name is the first `length` characters of `name`, or NULL.
 const bench_method *find_bench_method(bench_measure measure, const char *name, size_t length);
+/// All names, with commas between them.
+void list_bench_methods(bench_measure measure, char *names, size_t size);
+/// Those that `names` lists with commas between them, or, where it is NULL, all that are default;
+/// `chosen` has room for BENCH_METHODS_MOST. @return false after a complaint of one line that names
+/// `command`, which has to list them under --help.
+bool choose_bench_methods(const char *command, bench_measure measure, const char *names,
+                          const bench_method *chosen[], int32_t *count);
 /// How those that are asked for are compared: by cost if the class has costs.
 bench_measure bench_measure_of(const hr_class *unit);
 

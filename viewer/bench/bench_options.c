@@ -41,6 +41,15 @@ bench_option bench_list(const char *name, int64_t least, int64_t most, int64_t *
                           .room = room};
 }
 
+static bool read_text(const bench_option *option, const char *text) {
+    *(const char **)option->value = text;
+    return true;
+}
+
+bench_option bench_methods_option(const char **names) {
+    return (bench_option){.name = "--methods", .read = read_text, .value = names};
+}
+
 static bool read_seed(const bench_option *option, const char *text) {
     return parse_seed(option->name, text, option->value);
 }

@@ -35,6 +35,8 @@ bench_option bench_number(const char *name, int64_t least, int64_t most, int32_t
 /// "N,N,...", at most `room` of them.
 bench_option bench_list(const char *name, int64_t least, int64_t most, int64_t *values,
                         int32_t room, int32_t *count);
+/// --methods; its text goes to `*names`, for choose_bench_methods.
+bench_option bench_methods_option(const char **names);
 bench_option bench_seed(uint64_t *seed);
 /// "WxH".
 bench_option bench_size(int32_t *width, int32_t *height);

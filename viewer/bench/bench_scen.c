@@ -15,7 +15,6 @@
 #include "viewer/output/progress.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
 
@@ -29,20 +28,10 @@ typedef struct scen_choices {
     unit_options unit;
 } scen_choices;
 
-static void list_methods(bench_measure measure, char names[NAMES_LENGTH]) {
-    int32_t count = 0;
-    const bench_method *methods = bench_methods(measure, &count);
-    names[0] = '\0';
-    for (int32_t i = 0; i < count; i++) {
-        if (i > 0) strcat(names, ",");
-        strcat(names, methods[i].name);
-    }
-}
-
 static void print_help(void) {
     char names[NAMES_LENGTH], cost_names[NAMES_LENGTH];
-    list_methods(BENCH_BY_LENGTH, names);
-    list_methods(BENCH_BY_COST, cost_names);
+    list_bench_methods(BENCH_BY_LENGTH, names, sizeof names);
+    list_bench_methods(BENCH_BY_COST, cost_names, sizeof cost_names);
     printf(
         "usage: handrail bench scen (MAP FILE.scen | FOLDER)... [OPTIONS]\n"
         "\n"
@@ -74,46 +63,6 @@ static void print_help(void) {
 
 // ---- Arguments
 
-static void choose_default_methods(scen_choices *choices, bench_measure measure) {
-    int32_t count = 0;
-    const bench_method *methods = bench_methods(measure, &count);
-    for (int32_t i = 0; i < count; i++)
-        if (methods[i].is_default) choices->methods[choices->method_count++] = &methods[i];
-}
-
-static bool add_method(scen_choices *choices, bench_measure measure, const char *name,
-                       size_t length) {
-    const bench_method *method = find_bench_method(measure, name, length);
-    if (!method) {
-        complain("--methods: \"%.*s\" is no method (see handrail bench scen --help)", (int)length,
-                 name);
-        return false;
-    }
-    for (int32_t i = 0; i < choices->method_count; i++)
-        if (choices->methods[i] == method)
-            return complain("--methods: %s is named twice", method->name), false;
-    choices->methods[choices->method_count++] = method;
-    return true;
-}
-
-static bool read_methods(const bench_option *option, const char *text) {
-    *(const char **)option->value = text;
-    return true;
-}
-
-// Which methods there are depends on whether the unit has costs, so all options are read before.
-static bool choose_methods(scen_choices *choices) {
-    bench_measure measure = bench_measure_of(&choices->unit.unit);
-    const char *text = choices->method_names;
-    if (!text) return choose_default_methods(choices, measure), true;
-    for (;; text++) {
-        size_t length = strcspn(text, ",");
-        if (!add_method(choices, measure, text, length)) return false;
-        text += length;
-        if (!*text) return true;
-    }
-}
-
 // The methods say which quality and stage; rivals know no reach and no budget.
 static bool refuse_plan_options(const unit_options *unit) {
     unit_options plain = unit_options_default();
@@ -125,9 +74,15 @@ static bool refuse_plan_options(const unit_options *unit) {
     return false;
 }
 
+// Which methods there are depends on whether the unit has costs, so all options are read before.
+static bool choose_methods(scen_choices *choices) {
+    return choose_bench_methods("bench scen", bench_measure_of(&choices->unit.unit),
+                                choices->method_names, choices->methods, &choices->method_count);
+}
+
 static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     const bench_option options[] = {
-        {.name = "--methods", .read = read_methods, .value = &choices->method_names},
+        bench_methods_option(&choices->method_names),
         bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat),
         bench_number("--sample", 1, SAMPLE_MOST, &choices->sample),
         bench_flag("--by-map", &choices->by_map),
