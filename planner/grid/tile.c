@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
+#include "planner/grid/window.h"
 
 #include <string.h>
 
@@ -34,6 +35,12 @@ static void load_lines(hr_lines *lines, const hr_lines *from, int32_t first, int
     for (; i < HR_TILE; i++) lines->words[i * STRIDE] = ~UINT64_C(0);
 }
 
+static void load_lines_at(hr_lines *lines, const hr_lines *from, int32_t first, int32_t at) {
+    for (int32_t i = 0; i < HR_TILE; i++)
+        lines->words[i * STRIDE] =
+            first + i < from->count ? hr_window_at(hr_line(from, first + i), at) : ~UINT64_C(0);
+}
+
 // Rows and columns hold the same blocks.
 static bool are_planes_alike(const uint64_t *rows, const uint64_t *columns, ptrdiff_t stride) {
     uint64_t block[HR_TILE];
@@ -47,6 +54,13 @@ static bool are_planes_alike(const uint64_t *rows, const uint64_t *columns, ptrd
 void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row) {
     load_lines(&tile->plane.rows, &plane->rows, row * HR_TILE, column);
     load_lines(&tile->plane.columns, &plane->columns, column * HR_TILE, row);
+    HR_ASSERT(are_planes_alike(tile->plane.rows.words, tile->plane.columns.words, STRIDE));
+}
+
+void hr_tile_plane_load_at(hr_tile_plane *tile, const hr_plane *plane, hr_cell origin) {
+    HR_ASSERT(origin.x >= 0 && origin.x % 8 == 0 && origin.y >= 0 && origin.y % 8 == 0);
+    load_lines_at(&tile->plane.rows, &plane->rows, origin.y, origin.x);
+    load_lines_at(&tile->plane.columns, &plane->columns, origin.x, origin.y);
     HR_ASSERT(are_planes_alike(tile->plane.rows.words, tile->plane.columns.words, STRIDE));
 }
 

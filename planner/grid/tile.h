@@ -27,6 +27,9 @@ typedef struct hr_tile_corner_lines {
 void hr_tile_plane_create(hr_tile_plane *tile);
 /// Takes over tile (column, row) of a plane.
 void hr_tile_plane_load(hr_tile_plane *tile, const hr_plane *plane, int32_t column, int32_t row);
+/// Takes over the 64 x 64 blocks from `origin` on, whose coordinates are multiples of 8 within the
+/// plane.
+void hr_tile_plane_load_at(hr_tile_plane *tile, const hr_plane *plane, hr_cell origin);
 /// Whether not one of its blocks is closed.
 bool hr_tile_plane_is_all_open(const hr_tile_plane *tile);
 /// Finds where taut ways may turn.

@@ -18,6 +18,7 @@ void hr_route_search_create(hr_route_search *search, const hr_allocator *allocat
     hr_route_queue_create(&search->queue, allocator);
     hr_endpoint_create(&search->start, allocator, trace);
     hr_endpoint_create(&search->goal, allocator, trace);
+    hr_near_search_create(&search->near, allocator);
 }
 
 void hr_route_search_destroy(hr_route_search *search) {
@@ -25,12 +26,14 @@ void hr_route_search_destroy(hr_route_search *search) {
     hr_route_queue_destroy(&search->queue);
     hr_endpoint_destroy(&search->start);
     hr_endpoint_destroy(&search->goal);
+    hr_near_search_destroy(&search->near);
 }
 
 size_t hr_route_search_bytes(const hr_route_search *search) {
     return sizeof *search + (size_t)search->node_count * sizeof *search->nodes +
            (size_t)search->queue.capacity * sizeof *search->queue.entries +
-           hr_endpoint_bytes(&search->start) + hr_endpoint_bytes(&search->goal);
+           hr_endpoint_bytes(&search->start) + hr_endpoint_bytes(&search->goal) +
+           hr_near_search_bytes(&search->near);
 }
 
 static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
@@ -55,7 +58,7 @@ static void begin_generation(hr_route_search *search) {
 static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
     return way->is_out_of_memory || search->queue.is_out_of_memory ||
            hr_endpoint_is_out_of_memory(&search->start) ||
-           hr_endpoint_is_out_of_memory(&search->goal);
+           hr_endpoint_is_out_of_memory(&search->goal) || search->near.way.is_out_of_memory;
 }
 
 static bool has_steps(hr_route_search *search, const hr_search_call *call) {
@@ -395,6 +398,19 @@ static void take(hr_route_search *search, hr_search_call *call, const hr_route_e
         take_at_end(search, call, entry);
 }
 
+// Whether a flood around both ends has found a shorter way than the one over portals.
+static bool takes_near_way(hr_route_search *search, hr_search_call *call) {
+    search->near.way.is_out_of_memory = false;
+    if (!hr_near_search_helps(search->routes, call->from, call->to)) return false;
+    call->steps++;
+    return hr_near_search_run(&search->near, search->routes->plane, call->from, call->to,
+                              search->best_16ths);
+}
+
+static void copy_near_way(const hr_route_search *search, hr_points *way) {
+    hr_points_append(way, search->near.way.at, search->near.way.count);
+}
+
 hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
                                const hr_routes *routes) {
     HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
@@ -418,7 +434,10 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
     bool is_found = search->best_16ths != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
-    if (is_found || is_over_budget) hr_route_way_write(search, is_found, way);
+    if (is_found && takes_near_way(search, call))
+        copy_near_way(search, way);
+    else if (is_found || is_over_budget)
+        hr_route_way_write(search, is_found, way);
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
     if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;

@@ -18,6 +18,7 @@ enum {
 
 typedef struct hr_border {
     uint8_t count;
+    bool is_thinned;             // some were dropped (thinning.h)
     uint8_t at[HR_PORTALS_MAX];  // pairs, counted from the tile's north or west end
     uint8_t run[HR_PORTALS_MAX]; // the number of the run that each lies in
 } hr_border;

@@ -67,8 +67,9 @@ static uint32_t all_portals(const hr_border *border) {
     return (uint32_t)(~UINT64_C(0) >> (64 - border->count));
 }
 
+// What is left where some are dropped.
 static hr_border only(const hr_border *border, uint32_t kept) {
-    hr_border thinned = {0};
+    hr_border thinned = {.is_thinned = true};
     for (; kept; kept &= kept - 1) {
         int32_t i = hr_lowest_bit(kept);
         thinned.at[thinned.count] = border->at[i];
@@ -100,5 +101,5 @@ void hr_border_thin_out(hr_border *border, const hr_labels *labels, uint64_t pai
         if (!is_crowded(&c, widest)) c.kept |= UINT32_C(1) << widest;
     }
     HR_ASSERT(are_all_connected(&c));
-    *border = only(border, c.kept);
+    if (c.kept != all_portals(border)) *border = only(border, c.kept);
 }

@@ -92,6 +92,7 @@ static const char *run_fault(const border_scene *b) {
             return "portals of another run, or order";
         next++;
     }
+    if (b->thinned.is_thinned != (next < b->all.count)) return "a border that does not know";
     return next == b->thinned.count ? NULL : "portals that were none";
 }
 
