@@ -10,20 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static hr_error try_create(int32_t width, int32_t height, hr_world_rect world) {
-    hr_map_config config = hr_map_config_default();
-    config.width = width, config.height = height, config.world = world;
-    hr_map *map = (hr_map *)&config;
-    hr_error error = hr_map_create(&config, &map);
-    if (error) cr_assert_null(map);
-    hr_map_destroy(map);
-    return error;
-}
-
-static bool same_rect(hr_rect a, hr_rect b) {
-    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
-}
-
 Test(map, sides_outside_1_to_16384_are_refused) {
     hr_world_rect none = {0, 0, 0, 0};
     cr_expect_eq(try_create(0, 5, none), HR_BAD_SIZE);

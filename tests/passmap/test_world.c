@@ -2,8 +2,7 @@
 // rectangles, lengths and unit sizes there and back. HANDRAIL_SEED replays, HANDRAIL_ROUNDS
 // multiplies.
 
-#include "passmap/passmap.h"
-#include "tests/support/dice.h"
+#include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -14,19 +13,6 @@ static hr_map *create_in_world(int32_t width, int32_t height, hr_world_rect worl
     hr_map *map;
     cr_assert_eq(hr_map_create(&config, &map), HR_OK);
     return map;
-}
-
-static hr_error try_create(int32_t width, int32_t height, hr_world_rect world) {
-    hr_map_config config = {.width = width, .height = height, .world = world};
-    hr_map *map = (hr_map *)&config;
-    hr_error error = hr_map_create(&config, &map);
-    if (error) cr_assert_null(map);
-    hr_map_destroy(map);
-    return error;
-}
-
-static bool same_rect(hr_rect a, hr_rect b) {
-    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
 }
 
 // ---- Configurations

@@ -240,6 +240,7 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
                 if (label_of(&n.routes, portals[k]) != label) continue;
                 int32_t estimate = hr_landmarks_least(&view, portals[k]);
                 told += estimate > 0;
+                cr_assert(estimate <= 0 || label == n.routes.landmarks.label);
                 // Lengths are rounded down edge by edge, and so is what lies between them.
                 cr_assert_leq(estimate, lengths[portals[k]],
                               "portal %d: HANDRAIL_SEED=%llu, to %d,%d", portals[k],

@@ -193,6 +193,15 @@ static hr_map *create_map(int32_t width, int32_t height, const hr_allocator *all
     return map;
 }
 
+hr_error try_create(int32_t width, int32_t height, hr_world_rect world) {
+    hr_map_config config = {.width = width, .height = height, .world = world};
+    hr_map *map = (hr_map *)&config; // not NULL, to see that it becomes so
+    hr_error error = hr_map_create(&config, &map);
+    if (error) require(map == NULL);
+    hr_map_destroy(map);
+    return error;
+}
+
 hr_map *empty_map(int32_t width, int32_t height) { return create_map(width, height, NULL); }
 
 course open_bare_course(int32_t width, int32_t height, const hr_allocator *allocator) {

@@ -56,6 +56,8 @@ typedef struct course {
     hr_planner *planner;
 } course;
 
+/// Creates a map and destroys it: what is wrong with its sides or its world.
+hr_error try_create(int32_t width, int32_t height, hr_world_rect world);
 /// A map without classes, all cells 0.
 hr_map *empty_map(int32_t width, int32_t height);
 /// A map whose cells are all open, a class for each size of walker, and a planner. Memory is the
@@ -71,5 +73,9 @@ void change_course(course *c, const sketch *s);
 hr_request request_between(hr_cell start, hr_cell goal, int32_t size);
 /// Plans, and fails the test if there is no memory.
 hr_path plan(const course *c, const hr_request *request);
+
+static inline bool same_rect(hr_rect a, hr_rect b) {
+    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
+}
 
 #endif
