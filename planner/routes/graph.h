@@ -1,5 +1,5 @@
 // graph.h - the abstract graph over a plane: portals between tiles are its nodes, the shortest ways
-// inside a tile between two of its portals its edges.
+// inside a tile between two of its portals its edges; the cheapest ones for a class with costs.
 //
 // A portal lies on the border of two tiles and is a *gate* of each. Gates of a tile are numbered
 // side by side, NORTH first, in the order of the portals along each side. Edges of a gate are
@@ -7,12 +7,14 @@
 // same gates.
 //
 // Lengths are whole sixteenths of a block, measured from the middles of portals, which lie between
-// two blocks.
+// two blocks. Classes with costs have them times the cost of the ground, in units of their own: the
+// *measure* of their routes.
 #ifndef HANDRAIL_PLANNER_ROUTES_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_GRAPH_H
 
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
+#include "passmap/planes/costs.h"
 #include "passmap/planes/labels.h"
 #include "planner/base/vectors.h"
 #include "planner/grid/points.h"
@@ -32,7 +34,7 @@ typedef struct hr_gate_set {
 /// From one gate of a tile to another.
 typedef struct hr_edge {
     hr_gate to;
-    uint16_t length_16ths;
+    uint16_t length_16ths; // in the measure of the routes
     uint32_t chain; // where its corners begin in the tile's `chains`, if not 0; backwards if `to`
                     // is an earlier gate
 } hr_edge;
@@ -44,9 +46,11 @@ typedef struct hr_route_tile {
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
-    const int16_t *halves;  // of each gate to each, for landmarks; HR_LANDMARK_FAR without an edge
+    const int16_t
+        *halves; // of each gate to each, in units of landmarks; HR_LANDMARK_FAR without an edge
     const uint16_t *components; // of connected open blocks of the tile, that each gate lies in
     uint8_t first_gate[5];      // of each side; all of them at the end
+    uint16_t cost_256ths;       // of all its open blocks, 256 without costs; 0 = of several costs
     int16_t x, y;               // its first block
     int32_t portals[4];         // what portals of each side are numbered from
     bool has_islands;           // closed blocks inside it that a way may pass on either side
@@ -62,7 +66,7 @@ enum {
     HR_LANDMARK_FAR = 16383, // as far as this or farther, or not reached at all
 };
 
-/// From each landmark, in half blocks.
+/// From each landmark, in units of hr_landmarks.
 typedef hr_int16x8 hr_landmark_distances;
 
 /// What landmark_distances.h and landmarks.h keep.
@@ -78,6 +82,7 @@ typedef struct hr_landmarks {
     hr_buffer disputed;    // portals whose lengths may be others
     int32_t disputed_count;
     int32_t portal_count, tile_count;
+    int32_t unit_shift;            // a unit is 2^this of edges' units: half a block without costs
     int32_t label;                 // of the component that landmarks are in, or -1
     int32_t portals[HR_LANDMARKS]; // or -1
 } hr_landmarks;
@@ -86,6 +91,9 @@ typedef struct hr_routes {
     const hr_allocator *allocator;
     const hr_plane *plane;
     const hr_labels *labels; // of the plane
+    hr_costs costs;          // of its blocks; `bytes` is NULL where ways are measured by length
+    int32_t measure_shift;   // of edges, see hr_measured; HR_PLAIN_SHIFT without costs
+    int32_t least_256ths;    // what any block costs at least; 256 without costs
     int32_t columns, rows;
     uint64_t version;       // of the map they hold for; 0 = never built
     uint64_t begun_version; // of the map that their borders hold for
@@ -97,6 +105,26 @@ typedef struct hr_routes {
     int32_t touched_count;
     hr_landmarks landmarks;
 } hr_routes;
+
+/// What a length over blocks of one cost is in the measure of the routes, rounded to the nearest.
+static inline int32_t hr_measured(const hr_routes *routes, int32_t length_16ths,
+                                  int32_t cost_256ths) {
+    int64_t half = (int64_t)1 << routes->measure_shift >> 1;
+    return (int32_t)(((int64_t)length_16ths * cost_256ths + half) >> routes->measure_shift);
+}
+
+/// The least that a way of this length can be in the measure of the routes. Without costs that is
+/// the length.
+static inline int32_t hr_least_measured(const hr_routes *routes, int32_t length_16ths) {
+    return (int32_t)((int64_t)length_16ths * routes->least_256ths >> routes->measure_shift);
+}
+
+/// A cost in plain blocks, as hr_leg_cost has it, in the measure of the routes, rounded to the
+/// nearest.
+static inline int32_t hr_measured_cost(const hr_routes *routes, double plain_blocks) {
+    double unit = (double)(HR_BLOCK_16THS * HR_COST_PLAIN) / (double)(1 << routes->measure_shift);
+    return (int32_t)((plain_blocks + 0.5 / unit) * unit);
+}
 
 /// Whether the gate of a tile with this number is one of them.
 static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {

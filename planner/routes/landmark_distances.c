@@ -182,13 +182,15 @@ static inline void set_distances(const places *p, hr_landmark_distances distance
 
 // ---- Forgetting
 
-// Which distances of a gate are those of a way over other gates of the tile.
+// Which distances of a gate are those of a way over other gates of the tile. Gates that are less
+// than a unit apart, as cheap ground may have them, support none: they could support each other.
 HR_VECTOR_CLONES
 static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *halves,
                                  int32_t count, hr_landmark_distances distances) {
     hr_int16x8 is_supported = hr_each(0);
     for (int32_t i = 0; i < count; i++) {
-        hr_int16x8 over_it = hr_add(there[i], hr_each(halves[i]));
+        int16_t way = halves[i] > 0 ? halves[i] : INT16_MIN; // then no sum is a distance
+        hr_int16x8 over_it = hr_add(there[i], hr_each(way));
         is_supported = hr_or(is_supported, hr_are_equal(over_it, distances));
     }
     return is_supported;

@@ -1,5 +1,6 @@
 // landmark_distances.h - the distances of portals from landmarks, over edges, and their repair
-// after edits. In half blocks; each edge is rounded down.
+// after edits. In half blocks, or larger units where costs make ways longer (hr_landmarks); each
+// edge is rounded down.
 #ifndef HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 #define HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 
@@ -16,7 +17,7 @@ size_t hr_landmarks_bytes(const hr_landmarks *landmarks);
 /// afresh then.
 bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more);
 
-/// The distances of a portal from all landmarks, in half blocks.
+/// The distances of a portal from all landmarks.
 static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_landmarks *landmarks,
                                                                     int32_t portal) {
     uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;

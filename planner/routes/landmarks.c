@@ -106,10 +106,10 @@ static bool is_reached(hr_landmark_distances distances) {
     return hr_is_any(hr_are_less(distances, hr_each(HR_LANDMARK_FAR)));
 }
 
-// Narrows the bounds of the goal's distances by those of a portal that is `straight_16ths` away.
-static void narrow(hr_landmark_view *view, hr_landmark_distances distances,
-                   int32_t straight_16ths) {
-    hr_landmark_distances way = hr_each((int16_t)(straight_16ths / HR_HALF_16THS));
+// Narrows the bounds of the goal's distances by those of a portal that is `least` away or more.
+static void narrow(hr_landmark_view *view, hr_landmark_distances distances, int32_t least) {
+    int32_t units = hr_least(least >> view->landmarks->unit_shift, HR_LANDMARK_FAR);
+    hr_landmark_distances way = hr_each((int16_t)units);
     hr_int16x8 is_known = hr_are_less(distances, hr_each(HR_LANDMARK_FAR));
     view->least = hr_lesser(view->least, hr_add(distances, way));
     view->most = hr_greater(view->most, hr_subtract(distances, hr_and(way, is_known)));
@@ -127,7 +127,8 @@ static bool narrow_by_gates(const hr_routes *routes, hr_cell goal, const hr_gate
          hr_next_gate(&gate)) {
         int32_t i = gate.number;
         if (!hr_has_gate(connected, i) || !is_reached(distances[i])) continue;
-        narrow(view, distances[i], hr_straight_to_portal(routes, goal, gate.portal));
+        int32_t straight = hr_straight_to_portal(routes, goal, gate.portal);
+        narrow(view, distances[i], hr_least_measured(routes, straight));
         is_narrowed = true;
     }
     return is_narrowed;

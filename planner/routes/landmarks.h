@@ -32,13 +32,13 @@ typedef struct hr_landmark_view {
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
                                      const hr_gate_set *connected);
 
-/// A lower bound of the way from a portal to the goal, in 16ths: never more than the shortest way
-/// over edges, and below 0 if landmarks bound nothing.
+/// A lower bound of the way from a portal to the goal, in the measure of edges: never more than the
+/// shortest way over edges, and below 0 if landmarks bound nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {
     hr_landmark_distances lengths = *hr_landmark_distances_of(view->landmarks, portal);
     hr_int16x8 beyond = hr_subtract(lengths, view->most),
                before = hr_subtract(view->least, lengths);
-    return hr_greatest_of(hr_greater(beyond, before)) * HR_HALF_16THS;
+    return hr_greatest_of(hr_greater(beyond, before)) * (1 << view->landmarks->unit_shift);
 }
 
 #endif

@@ -9,6 +9,9 @@
 enum {
     HR_BLOCK_16THS = 16,
     HR_HALF_16THS = HR_BLOCK_16THS / 2, // half a block
+    HR_PLAIN_SHIFT = 8,                 // 16ths times a cost in 256ths, shifted right by this:
+                                        // 16ths of plain ground
+    HR_HALF_SHIFT = 3,                  // from 16ths to half blocks
 };
 
 static inline int32_t hr_16ths_of(double blocks) {

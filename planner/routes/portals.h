@@ -4,15 +4,23 @@
 // form runs; a run is cut into pieces of at most HR_PORTAL_SPACING, and the pair in the middle of
 // each piece is a *portal*. A border belongs to the tile west or north of it. One that has very
 // many is thinned out (thinning.h).
+//
+// Where blocks have costs, runs are cut where the cost of pairs changes, too, so that a road has a
+// portal however narrow it is. Short pieces are joined with those after them as long as all of them
+// are no longer than HR_COST_PORTAL_SPACING: where costs change all the time there are no more
+// portals than elsewhere. Of a piece of several costs the portal is in the middle of the longest
+// stretch of its cheapest pairs.
 #ifndef HANDRAIL_PLANNER_ROUTES_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTES_PORTALS_H
 
+#include "passmap/planes/costs.h"
 #include "passmap/planes/plane.h"
 #include "planner/grid/geometry.h"
 
 enum {
     HR_PORTAL_SPACING = 24,
-    HR_PORTALS_MAX = 32, // of a border: every second pair
+    HR_COST_PORTAL_SPACING = 16, // of pieces of several costs
+    HR_PORTALS_MAX = 32,         // of a border: every second pair
     HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
 };
 
@@ -29,5 +37,10 @@ uint64_t hr_border_pairs(const hr_plane *plane, int32_t column, int32_t row, int
 
 /// The portals of a border, given its pairs.
 hr_border hr_border_portals(uint64_t pairs);
+
+/// The portals of the border on side `side` (EAST or SOUTH) of a tile, given its first block, where
+/// blocks have costs. Each is a run of its own: from one portal to the next the way may cost
+/// anything.
+hr_border hr_border_cost_portals(const hr_costs *costs, uint64_t pairs, hr_cell origin, int side);
 
 #endif

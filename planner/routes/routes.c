@@ -6,6 +6,7 @@
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 #include "planner/routes/landmarks.h"
+#include "planner/routes/measure.h"
 #include "planner/routes/thinning.h"
 
 #include <string.h>
@@ -25,7 +26,14 @@ static void place_tiles(hr_routes *routes) {
     }
 }
 
-static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
+static void set_measure(hr_routes *routes, const hr_measure *measure) {
+    routes->measure_shift = measure->shift;
+    routes->least_256ths = measure->least_256ths;
+    routes->landmarks.unit_shift = measure->landmark_shift;
+}
+
+static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *entry,
+                   const hr_measure *measure) {
     size_t count = (size_t)map->tile_columns * (size_t)map->tile_rows;
     const hr_allocator *allocator = routes->allocator = &map->allocator;
     routes->plane = &entry->plane;
@@ -41,6 +49,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
         !routes->touched)
         return false;
     if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
+    set_measure(routes, measure);
     place_tiles(routes);
     return true;
 }
@@ -67,7 +76,7 @@ static void touch(hr_routes *routes, int32_t tile, uint8_t how) {
 }
 
 static void touch_changed(hr_routes *routes, const hr_class_entry *entry) {
-    const hr_changes *changed = &entry->changed;
+    const hr_changes *changed = routes->costs.bytes ? &entry->redone : &entry->changed;
     for (int32_t tile = hr_first_change(changed, routes->begun_version); tile >= 0;
          tile = hr_next_change(changed, tile, routes->begun_version))
         touch(routes, tile, CHANGED);
@@ -81,7 +90,9 @@ static void count_gates(hr_route_tile *tile, int side, int32_t more) {
 static hr_border cut_border(const hr_routes *routes, int32_t tile, int side) {
     int32_t column = tile % routes->columns, row = tile / routes->columns;
     uint64_t pairs = hr_border_pairs(routes->plane, column, row, side);
-    hr_border cut = hr_border_portals(pairs);
+    hr_border cut = routes->costs.bytes ? hr_border_cost_portals(&routes->costs, pairs,
+                                                                 hr_tile_origin(routes, tile), side)
+                                        : hr_border_portals(pairs);
     hr_border_thin_out(&cut, routes->labels, pairs, column, row, side);
     return cut;
 }
@@ -117,10 +128,29 @@ static bool recut_borders(hr_routes *routes) {
     return true;
 }
 
+static bool has_measure(const hr_routes *routes, const hr_measure *measure) {
+    return routes->measure_shift == measure->shift &&
+           routes->least_256ths == measure->least_256ths &&
+           routes->landmarks.unit_shift == measure->landmark_shift;
+}
+
+// Routes in another measure are others, and so are those of a class that has costs now or has none
+// any more.
+static bool is_of_another_measure(const hr_routes *routes, const hr_costs *costs,
+                                  const hr_measure *measure) {
+    return routes->tiles &&
+           (!costs->bytes != !routes->costs.bytes || !has_measure(routes, measure));
+}
+
 // What was touched before, and not brought to its end, is touched still.
 static bool begin(hr_routes *routes, const hr_map *map, const hr_class_entry *entry) {
     if (routes->begun_version == entry->plane_version) return true;
-    if (!routes->tiles && !create(routes, map, entry)) return hr_routes_destroy(routes), false;
+    hr_costs costs = hr_costs_of(map, entry);
+    hr_measure measure = hr_measure_of(map, entry);
+    if (is_of_another_measure(routes, &costs, &measure)) hr_routes_destroy(routes);
+    if (!routes->tiles && !create(routes, map, entry, &measure))
+        return hr_routes_destroy(routes), false;
+    routes->costs = costs;
     touch_changed(routes, entry);
     if (!recut_borders(routes)) return hr_routes_destroy(routes), false;
     routes->begun_version = entry->plane_version;

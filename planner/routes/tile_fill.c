@@ -4,14 +4,15 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/routes/cost_ways.h"
 #include "planner/routes/gates.h"
-#include "planner/routes/tile_ways.h"
 
 #include <string.h>
 
 struct hr_route_filler {
     const hr_allocator *allocator;
     hr_tile_ways ways;
+    hr_cost_ways cost_ways;
 };
 
 hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
@@ -19,17 +20,20 @@ hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     if (!filler) return NULL;
     filler->allocator = allocator;
     hr_tile_ways_create(&filler->ways, allocator);
+    hr_cost_ways_create(&filler->cost_ways, allocator);
     return filler;
 }
 
 void hr_route_filler_destroy(hr_route_filler *filler) {
     if (!filler) return;
     hr_tile_ways_destroy(&filler->ways);
+    hr_cost_ways_destroy(&filler->cost_ways);
     hr_release(filler->allocator, filler);
 }
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
-    return sizeof *filler + hr_tile_ways_bytes(&filler->ways);
+    return sizeof *filler + hr_tile_ways_bytes(&filler->ways) +
+           hr_cost_ways_bytes(&filler->cost_ways);
 }
 
 // ---- Gates
@@ -134,12 +138,15 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
     first_edge[ways->count] = count;
 }
 
-static void write_halves(const hr_tile_ways *ways, int16_t *halves) {
+static int16_t in_units(uint16_t length, int32_t unit_shift) {
+    return (int16_t)hr_least(length >> unit_shift, HR_LANDMARK_FAR);
+}
+
+static void write_halves(const hr_tile_ways *ways, int32_t unit_shift, int16_t *halves) {
     for (int32_t from = 0; from < ways->count; from++)
         for (int32_t to = 0; to < ways->count; to++) {
-            uint16_t length_16ths = ways->ways[from][to].length_16ths;
-            *halves++ = length_16ths == HR_NO_WAY ? HR_LANDMARK_FAR
-                                                  : (int16_t)(length_16ths / HR_HALF_16THS);
+            uint16_t length = ways->ways[from][to].length_16ths;
+            *halves++ = length == HR_NO_WAY ? HR_LANDMARK_FAR : in_units(length, unit_shift);
         }
 }
 
@@ -192,7 +199,7 @@ static bool are_symmetric(const hr_route_tile *tile) {
 
 // ---- A tile
 
-static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
+static bool write_tile(hr_route_filler *filler, int32_t unit_shift, hr_route_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
     size_t edge_bytes = (s.edges + 1) * sizeof(hr_edge); // the last to be written over
@@ -209,7 +216,7 @@ static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     uint16_t *components = (uint16_t *)(halves + ways->count * ways->count);
     write_chains(ways, chains);
     write_edges(ways, edges, first_edge);
-    write_halves(ways, halves);
+    write_halves(ways, unit_shift, halves);
     write_components(ways, components);
     tile->has_islands = ways->has_islands;
     tile->edges = edges;
@@ -224,9 +231,23 @@ static bool write_tile(hr_route_filler *filler, hr_route_tile *tile) {
     return true;
 }
 
+// By length, or by cost where there are several.
+static bool find_ways(hr_route_filler *filler, const hr_routes *routes, hr_route_tile *tile) {
+    hr_tile_ways *ways = &filler->ways;
+    hr_cell origin = {tile->x, tile->y};
+    bool has_costs = routes->costs.bytes != NULL;
+    int32_t cost = has_costs ? hr_cost_of_tile(&ways->tile, &routes->costs, origin) : HR_COST_PLAIN;
+    tile->cost_256ths = (uint16_t)cost;
+    if (cost == 0) return hr_cost_ways_find(&filler->cost_ways, ways, routes, origin);
+    if (!hr_tile_ways_find(ways)) return false;
+    if (has_costs) hr_cost_ways_price(ways, routes, cost);
+    return true;
+}
+
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t index) {
     hr_route_tile *tile = &routes->tiles[index];
     hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
     collect_gates(&filler->ways, routes, tile);
-    return hr_tile_ways_find(&filler->ways) && write_tile(filler, tile);
+    return find_ways(filler, routes, tile) &&
+           write_tile(filler, routes->landmarks.unit_shift, tile);
 }

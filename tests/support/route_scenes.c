@@ -126,3 +126,56 @@ void close_scene_network(scene *s, network *n) {
     close_network(n);
     close_course(&s->course);
 }
+
+// ---- What routes hold
+
+static bool are_same_chains(const uint16_t *a, uint32_t a_at, const uint16_t *b, uint32_t b_at) {
+    if (a_at == 0 || b_at == 0) return a_at == b_at;
+    size_t count = 1 + (size_t)a[a_at];
+    return memcmp(a + a_at, b + b_at, count * sizeof *a) == 0;
+}
+
+static const char *tile_difference(const hr_route_tile *a, const hr_route_tile *b) {
+    if (memcmp(a->first_gate, b->first_gate, sizeof a->first_gate) != 0) return "gates";
+    size_t gates = a->first_gate[4];
+    if (memcmp(a->first_edge, b->first_edge, (gates + 1) * sizeof *a->first_edge) != 0)
+        return "numbers of edges";
+    if (gates > 0 && memcmp(a->components, b->components, gates * sizeof *a->components) != 0)
+        return "components";
+    if (a->has_islands != b->has_islands) return "islands";
+    if (a->cost_256ths != b->cost_256ths) return "the cost";
+    for (uint32_t i = 0; i < a->first_edge[gates]; i++) {
+        const hr_edge *e = &a->edges[i], *f = &b->edges[i];
+        if (e->to.side != f->to.side || e->to.index != f->to.index) return "edges";
+        if (e->length_16ths != f->length_16ths) return "lengths";
+        if (!are_same_chains(a->chains, e->chain, b->chains, f->chain)) return "chains";
+    }
+    return NULL;
+}
+
+// Whether the blocks of its portals lie elsewhere than the border says.
+static bool is_misplaced(const hr_routes *routes, int32_t border) {
+    int32_t tile = border / 2, x = tile % routes->columns * 64, y = tile / routes->columns * 64;
+    for (int32_t i = 0; i < routes->borders[border].count; i++) {
+        int32_t at = routes->borders[border].at[i], portal = border * HR_PORTALS_MAX + i;
+        hr_cell owner = {x + 63, y + at}, other = {x + 64, y + at};
+        if (border % 2 == 1) owner = (hr_cell){x + at, y + 63}, other = (hr_cell){x + at, y + 64};
+        if (!hr_same(hr_portal_owner_block(routes, portal), owner)) return true;
+        if (!hr_same(hr_portal_block_of(routes, portal, false), other)) return true;
+    }
+    return false;
+}
+
+const char *routes_difference(const hr_routes *a, const hr_routes *b) {
+    if (a->columns != b->columns || a->rows != b->rows || a->version != b->version) return "shape";
+    int32_t count = a->columns * a->rows;
+    for (int32_t i = 0; i < 2 * count; i++)
+        if (memcmp(&a->borders[i], &b->borders[i], sizeof a->borders[i]) != 0) return "borders";
+    for (int32_t i = 0; i < 2 * count; i++)
+        if (is_misplaced(a, i)) return "places";
+    for (int32_t i = 0; i < count; i++) {
+        const char *found = tile_difference(&a->tiles[i], &b->tiles[i]);
+        if (found) return found;
+    }
+    return NULL;
+}

@@ -39,6 +39,8 @@ void refresh_network(network *n, const scene *s);
 /// The same, but left after so many tiles. @return whether it came to its end.
 bool refresh_network_partly(network *n, const scene *s, int32_t tiles);
 void close_network(network *n);
+/// What two routes do not have in common, capacity and landmarks apart, or NULL.
+const char *routes_difference(const hr_routes *a, const hr_routes *b);
 /// open_scene with routes that are up to date, and its end.
 void open_scene_network(scene *s, network *n, uint64_t seed, int32_t width_max, int32_t height_max);
 void close_scene_network(scene *s, network *n);

@@ -1,0 +1,133 @@
+// tile_straighten.c - dropping and moving points of a way through a tile.
+
+#include "planner/routes/tile_straighten.h"
+
+#include "passmap/base/assertion.h"
+
+// What gains less than a millionth is no improvement: so rounding errors are none.
+static const double LESS = 1 - 1e-6;
+
+enum { ROUNDS_MAX = 1, PASSES_MAX = 4, STRIDE_FIRST = 1 };
+
+typedef struct job {
+    hr_tile_straightener *s;
+    const hr_tile_plane *tile;
+} job;
+
+static double leg_cost(const job *j, hr_cell a, hr_cell b) {
+    return hr_tile_leg_cost(&j->s->costs, a, b);
+}
+
+static bool is_clear(const job *j, hr_cell a, hr_cell b) {
+    return j->s->is_all_open || hr_tile_sweep(j->tile, a, b);
+}
+
+static void add_bend(const job *j, hr_cell at) {
+    hr_tile_straightener *s = j->s;
+    HR_ASSERT(s->count < HR_TILE * HR_TILE);
+    double cost = s->count > 0 ? leg_cost(j, s->bends[s->count - 1].at, at) : 0;
+    s->bends[s->count++] = (hr_bend){at, cost, true};
+}
+
+// ---- Dropping
+
+// Whether `b` can be left out between `a` and `c`, which then has the cost of the leg past it.
+static bool is_idle(const job *j, hr_bend *a, hr_bend *b, hr_bend *c) {
+    b->is_loose = false;
+    double past = leg_cost(j, a->at, c->at);
+    if (past > b->cost + c->cost || !is_clear(j, a->at, c->at)) return false;
+    c->cost = past;
+    a->is_loose = c->is_loose = true;
+    return true;
+}
+
+// One pass from front to back; where a point is dropped, the one before it is looked at again.
+// @return whether any was.
+static bool drop_idle(const job *j) {
+    hr_bend *bends = j->s->bends;
+    int32_t kept = 1, count = j->s->count;
+    for (int32_t i = 1; i < count; i++) {
+        hr_bend next = bends[i];
+        while (kept > 1 && bends[kept - 1].is_loose &&
+               is_idle(j, &bends[kept - 2], &bends[kept - 1], &next))
+            kept--;
+        bends[kept++] = next;
+    }
+    j->s->count = kept;
+    return kept < count;
+}
+
+// ---- Moving
+
+// Whether the way from a to c through `at` is clear and costs less than `best`, which it then does.
+static bool is_cheaper_through(const job *j, hr_cell a, hr_cell at, hr_cell c, double best,
+                               hr_bend *b, hr_bend *after) {
+    double to = leg_cost(j, a, at);
+    if (to >= best) return false;
+    double from = leg_cost(j, at, c);
+    if (to + from >= best || !is_clear(j, a, at) || !is_clear(j, at, c)) return false;
+    b->cost = to, after->cost = from;
+    return true;
+}
+
+static bool is_open_block(const job *j, hr_cell at) {
+    return at.x >= 0 && at.x < HR_TILE && at.y >= 0 && at.y < HR_TILE &&
+           !hr_is_closed(&j->tile->plane, at.x, at.y);
+}
+
+// Moves b, between a and c. Steps are halved once none of them is an improvement.
+static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
+    static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
+                        AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+    hr_cell begun = b->at;
+    double best = (b->cost + c->cost) * LESS;
+    for (int32_t stride = STRIDE_FIRST; stride > 0; stride /= 2)
+        for (int32_t try = 0; try < 8; try++) {
+            hr_cell to = {b->at.x + AROUND_X[try] * stride, b->at.y + AROUND_Y[try] * stride};
+            if (!is_open_block(j, to) || !is_cheaper_through(j, a->at, to, c->at, best, b, c))
+                continue;
+            b->at = to;
+            best = (b->cost + c->cost) * LESS;
+            try = -1;
+        }
+    return !hr_same(begun, b->at);
+}
+
+// @return whether any point was moved: then it is looked at again, and its neighbours.
+static bool move_bends(const job *j) {
+    bool has_moved = false;
+    for (int32_t i = 1; i + 1 < j->s->count; i++) {
+        hr_bend *b = &j->s->bends[i];
+        if (!move_bend(j, b - 1, b, b + 1)) continue;
+        b[-1].is_loose = b[0].is_loose = b[1].is_loose = has_moved = true;
+    }
+    return has_moved;
+}
+
+// ---- The whole
+
+static void drop_all_idle(const job *j) {
+    for (int32_t pass = 0; pass < PASSES_MAX && drop_idle(j); pass++) {
+    }
+}
+
+static bool is_legal(const job *j) {
+    for (int32_t i = 1; i < j->s->count; i++)
+        if (!is_clear(j, j->s->bends[i - 1].at, j->s->bends[i].at)) return false;
+    return true;
+}
+
+void hr_tile_straighten(hr_tile_straightener *straightener, const hr_tile_plane *tile,
+                        hr_points *way) {
+    job j = {straightener, tile};
+    if (way->is_out_of_memory || way->count < 2) return;
+    straightener->count = 0;
+    for (int32_t i = 0; i < way->count; i++) add_bend(&j, way->at[i]);
+    HR_ASSERT(is_legal(&j));
+    drop_all_idle(&j);
+    for (int32_t round = 0; round < ROUNDS_MAX && move_bends(&j); round++) drop_all_idle(&j);
+    HR_ASSERT(is_legal(&j));
+    way->count = 0;
+    for (int32_t i = 0; i < straightener->count; i++)
+        hr_points_push(way, straightener->bends[i].at);
+}
