@@ -1,28 +1,78 @@
-// leg_cost.c - walking the blocks of a line, in whole numbers.
+// leg_cost.c - adding up the blocks of a line row by row, in whole numbers.
+//
+// A row is one addition for each block between the two that the line enters and leaves it by; those
+// two count by the part of the leg that is in them.
 
 #include "planner/costs/leg_cost.h"
 
 #include "passmap/base/assertion.h"
 
-// Crossing i (from 1) of the sides of columns comes at (2i - 1) * max(1, |dy|) of 2 * max(1, |dx|)
-// * max(1, |dy|) parts of the leg, those of rows likewise.
-hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
-    int32_t step_x = to.x < from.x ? -1 : 1, step_y = to.y < from.y ? -1 : 1;
-    int64_t ax = abs(to.x - from.x), ay = abs(to.y - from.y);
-    int64_t columns = ax ? ax : 1, rows = ay ? ay : 1, scale = 2 * columns * rows;
-    int64_t next_x = ax ? rows : scale, next_y = ay ? columns : scale, at = 0, sum = 0;
-    hr_cell block = from;
-    HR_ASSERT(scale > 0);
-    while (at < scale) {
-        int64_t next = next_x < next_y ? next_x : next_y;
-        if (next > scale) next = scale;
-        HR_ASSERT(next > at); // no time is spent in a block that the line only touches
-        sum += (next - at) * hr_cost_at(costs, block.x, block.y);
-        at = next;
-        if (next_x == at) block.x += step_x, next_x += 2 * rows;
-        if (next_y == at) block.y += step_y, next_y += 2 * columns;
+// The line crosses the sides of columns every 2 * `rows` parts of the leg, of rows every 2 *
+// `columns` parts, the first time after half of that.
+typedef struct line {
+    const hr_costs *costs;
+    int32_t step_x;
+    int64_t rows, columns;
+} line;
+
+// What the line costs from one time to another in a row that it enters in column `first` and leaves
+// in column `last`, both counted from the leg's beginning, whose block of this row is at `row`.
+static inline int64_t row_cost(const line *l, const uint8_t *row, int64_t first, int64_t last,
+                               int64_t from, int64_t to) {
+    const uint16_t *cost_of = l->costs->cost_of;
+    const uint8_t *at = row + first * l->step_x, *end = row + last * l->step_x;
+    if (at == end) return (to - from) * cost_of[*at];
+    int64_t sum = ((2 * first + 1) * l->rows - from) * cost_of[*at] +
+                  (to - (2 * last - 1) * l->rows) * cost_of[*end];
+    int64_t between = 0;
+    for (at += l->step_x; at != end; at += l->step_x) between += cost_of[*at];
+    return sum + 2 * l->rows * between;
+}
+
+// All rows but the last end 2 * columns parts after the one before them; `left` is how long the
+// line then still is in its column.
+static int64_t sloped_cost(const line *l, const uint8_t *row, ptrdiff_t stride) {
+    int64_t rows = l->rows, columns = l->columns, scale = 2 * columns * rows, sum = 0;
+    int64_t first = 0, last = ((int32_t)columns + (int32_t)rows) / (2 * (int32_t)rows);
+    int64_t whole = (int32_t)columns / (int32_t)rows, rest = 2 * (columns - whole * rows);
+    int64_t left = (2 * last + 1) * rows - columns, from = 0, to = columns;
+    HR_ASSERT(left > 0 && left <= 2 * rows && rest >= 0 && rest < 2 * rows);
+    for (; to < scale; from = to, to += 2 * columns, row += stride) {
+        sum += row_cost(l, row, first, last, from, to);
+        first = last;
+        last += whole;
+        left -= rest;
+        bool is_past = left <= 0;
+        last += is_past;
+        left += is_past ? 2 * rows : 0;
     }
-    HR_ASSERT(at == scale && sum >= 0 && sum <= scale * UINT16_MAX);
+    HR_ASSERT(from == scale - columns && first <= columns);
+    return sum + row_cost(l, row, first, columns, from, scale);
+}
+
+// Half of the first block, half of the last, and all between them.
+static int64_t column_cost(const line *l, const uint8_t *row, ptrdiff_t stride) {
+    const uint16_t *cost_of = l->costs->cost_of;
+    const uint8_t *end = row + stride * (ptrdiff_t)l->rows;
+    int64_t sum = cost_of[*row] + cost_of[*end], between = 0;
+    for (row += stride; row != end; row += stride) between += cost_of[*row];
+    return sum + 2 * between;
+}
+
+hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
+    int64_t ax = abs(to.x - from.x), ay = abs(to.y - from.y);
+    line l = {costs, to.x < from.x ? -1 : 1, ay ? ay : 1, ax ? ax : 1};
+    int64_t scale = 2 * l.columns * l.rows, sum = 0;
+    const uint8_t *row = costs->bytes + (size_t)from.y * (size_t)costs->width + from.x;
+    ptrdiff_t stride = to.y < from.y ? -costs->width : costs->width;
+    HR_ASSERT(scale > 0);
+    if (ay == 0)
+        sum = row_cost(&l, row, 0, ax, 0, scale);
+    else if (ax == 0)
+        sum = column_cost(&l, row, stride);
+    else
+        sum = sloped_cost(&l, row, stride);
+    HR_ASSERT(sum >= 0 && sum <= scale * UINT16_MAX);
     return (hr_leg_mean){sum, scale};
 }
 
