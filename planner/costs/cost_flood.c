@@ -1,0 +1,252 @@
+// cost_flood.c - Dijkstra's algorithm over the blocks of a tile.
+//
+// Where the widest step is more than 62 times as dear as the cheapest one, buckets are wider than
+// the latter: then a block may be reached again, cheaper, from its own bucket, and goes on from
+// there a second time. Buckets are emptied in the order in which they were filled, which bounds
+// that (Bellman and Ford).
+
+#include "planner/costs/cost_flood.h"
+
+#include "passmap/base/assertion.h"
+
+#include <string.h>
+
+// Directions 0 .. 7 are clockwise from the north; odd ones are diagonal.
+static const int8_t STEP_X[8] = {0, 1, 1, 1, 0, -1, -1, -1},
+                    STEP_Y[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+static const int32_t STEP[8] = {-HR_TILE, -HR_TILE + 1, 1,  HR_TILE + 1,
+                                HR_TILE,  HR_TILE - 1,  -1, -HR_TILE - 1};
+
+// Ways on in canonical order, by the direction that a block was reached in.
+static const uint8_t STRAIGHT_ON[8] = {0x01, 0x07, 0x04, 0x1c, 0x10, 0x70, 0x40, 0xc1};
+
+enum { NOWHERE = UINT16_MAX, ALL = 0xff };
+
+// Where costs are low, 99/70 is sqrt 2 within a 20,000th; where they are high 7/5, within a
+// hundredth, keeps a way through all blocks of the tile within 32 bits.
+enum { LOW = 4096 };
+static const uint32_t FINE[2] = {70, 99}, COARSE[2] = {5, 7};
+
+void hr_cost_flood_create(hr_cost_flood *flood) { hr_tile_plane_create(&flood->tile); }
+
+// ---- The ground
+
+static void load_ground(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
+                        int32_t column, int32_t row) {
+    int32_t left = column * HR_TILE, top = row * HR_TILE;
+    int32_t width = hr_least(HR_TILE, plane->rows.length - left);
+    int32_t height = hr_least(HR_TILE, plane->rows.count - top);
+    const uint8_t *from = costs->bytes + (size_t)top * (size_t)costs->width + left;
+    for (int32_t y = 0; y < height; y++, from += costs->width)
+        memcpy(flood->ground[y], from, (size_t)width);
+    hr_tile_plane_load(&flood->tile, plane, column, row);
+}
+
+static uint64_t eight_at(const uint8_t *at) {
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++) word |= (uint64_t)at[i] << 8 * i;
+    return word;
+}
+
+// A bit for each of eight bytes that two words have in common.
+static uint64_t equal_bytes(uint64_t a, uint64_t b) {
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t differ = a ^ b;
+    uint64_t is_zero = ~(((differ & low) + low) | differ | low) >> 7;
+    return is_zero * UINT64_C(0x0102040810204080) >> 56;
+}
+
+// Of 64 blocks each, whether two rows of bytes have the same.
+static uint64_t equal_blocks(const uint8_t *a, const uint8_t *b) {
+    uint64_t equal = 0;
+    for (int i = 0; i < HR_TILE; i += 8)
+        equal |= equal_bytes(eight_at(a + i), eight_at(b + i)) << i;
+    return equal;
+}
+
+static uint64_t closed_row(const hr_cost_flood *flood, int32_t y) {
+    return *hr_line(&flood->tile.plane.rows, y);
+}
+
+static void find_alike(hr_cost_flood *flood, int32_t y) {
+    flood->are_known |= UINT64_C(1) << y;
+    flood->alike[y] = 0;
+    if (y == 0 || y == HR_TILE - 1) return;
+    uint64_t closed = closed_row(flood, y - 1) | closed_row(flood, y) | closed_row(flood, y + 1);
+    uint64_t right = ~UINT64_C(0) >> 1; // each with the one on its right
+    for (int i = -1; i <= 1; i++)
+        right &= equal_blocks(flood->ground[y + i], flood->ground[y + i] + 1);
+    uint64_t down = equal_blocks(flood->ground[y - 1], flood->ground[y]) &
+                    equal_blocks(flood->ground[y], flood->ground[y + 1]);
+    flood->alike[y] = ~(closed | closed << 1 | closed >> 1) & right & right << 1 & down;
+}
+
+static bool is_alike(hr_cost_flood *flood, int32_t x, int32_t y) {
+    if (!(flood->are_known >> y & 1)) find_alike(flood, y);
+    return flood->alike[y] >> x & 1;
+}
+
+static uint32_t cost_at(const hr_cost_flood *flood, int32_t node) {
+    return flood->cost_of[flood->ground[node / HR_TILE][node % HR_TILE]];
+}
+
+// A bit for each direction that a step is open in.
+static uint32_t open_directions(const hr_cost_flood *flood, int32_t x, int32_t y) {
+    const hr_lines *rows = &flood->tile.plane.rows;
+    const uint64_t *line = hr_line(rows, y);
+    uint32_t above = (uint32_t)~hr_bits_at(line - rows->stride, x - 1);
+    uint32_t middle = (uint32_t)~hr_bits_at(line, x - 1);
+    uint32_t below = (uint32_t)~hr_bits_at(line + rows->stride, x - 1);
+    uint32_t north = above >> 1 & 1, east = middle >> 2 & 1, south = below >> 1 & 1;
+    uint32_t west = middle & 1;
+    return north | (above >> 2 & north & east) << 1 | east << 2 | (below >> 2 & south & east) << 3 |
+           south << 4 | (below & south & west) << 5 | west << 6 | (above & north & west) << 7;
+}
+
+// ---- Buckets
+
+static uint16_t end_of(uint32_t bucket) {
+    return (uint16_t)(HR_COST_FLOOD_NODES + bucket % HR_COST_FLOOD_BUCKETS);
+}
+
+static void take_out(hr_cost_flood *flood, int32_t node) {
+    hr_flood_link *links = flood->links, link = links[node];
+    links[link.before].after = link.after;
+    links[link.after].before = link.before;
+    links[node].after = NOWHERE;
+    bool is_empty = link.before == link.after; // the bucket's own end is all that is left
+    if (is_empty) flood->filled &= ~(UINT64_C(1) << (link.after - HR_COST_FLOOD_NODES));
+}
+
+static void put_in(hr_cost_flood *flood, int32_t node, uint32_t bucket) {
+    hr_flood_link *links = flood->links;
+    uint16_t end = end_of(bucket), last = links[end].before;
+    HR_ASSERT(bucket >= flood->current && bucket - flood->current < HR_COST_FLOOD_BUCKETS);
+    links[node] = (hr_flood_link){end, last};
+    links[last].after = links[end].before = (uint16_t)node;
+    flood->filled |= UINT64_C(1) << bucket % HR_COST_FLOOD_BUCKETS;
+}
+
+static bool is_waiting(const hr_cost_flood *flood, int32_t node) {
+    return flood->links[node].after != NOWHERE;
+}
+
+// To the next bucket that is not empty. @return false if there is none.
+static bool go_to_next(hr_cost_flood *flood) {
+    if (!flood->filled) return false;
+    uint32_t slot = flood->current % HR_COST_FLOOD_BUCKETS;
+    uint64_t turned = flood->filled >> slot | (slot ? flood->filled << (64 - slot) : 0);
+    flood->current += (uint32_t)hr_lowest_bit(turned);
+    return true;
+}
+
+// ---- The search
+
+// A way of a cost to a block, by a step in a direction. Of ways that cost the same the first is
+// kept, but what each of them leads on to is looked at.
+static inline void arrive(hr_cost_flood *flood, int32_t node, uint32_t cost, int direction) {
+    uint32_t known = flood->cost[node], bucket = cost >> flood->shift;
+    uint8_t entered = (uint8_t)(1 << direction);
+    if (cost > known) return;
+    bool is_cheaper = cost < known, waits = is_waiting(flood, node);
+    flood->entered[node] = is_cheaper || !waits ? entered : flood->entered[node] | entered;
+    if (is_cheaper) {
+        flood->cost[node] = cost;
+        flood->reached_by[node] = (uint8_t)direction;
+        if (waits && known >> flood->shift == bucket) return;
+        if (waits) take_out(flood, node);
+        put_in(flood, node, bucket);
+    } else if (!waits) {
+        put_in(flood, node, bucket);
+    }
+}
+
+// In the middle of blocks that are alike all steps of a kind cost the same.
+static void go_straight_on(hr_cost_flood *flood, int32_t node, uint32_t cost) {
+    uint32_t onward = 0, twice = 2 * cost_at(flood, node);
+    for (uint32_t left = flood->entered[node]; left; left &= left - 1)
+        onward |= STRAIGHT_ON[hr_lowest_bit(left)];
+    for (; onward; onward &= onward - 1) {
+        int d = hr_lowest_bit(onward);
+        arrive(flood, node + STEP[d], cost + flood->lengths[d & 1] * twice, d);
+    }
+}
+
+static void go_everywhere(hr_cost_flood *flood, int32_t node, uint32_t cost) {
+    uint32_t here = cost_at(flood, node);
+    uint32_t onward = open_directions(flood, node % HR_TILE, node / HR_TILE);
+    for (; onward; onward &= onward - 1) {
+        int d = hr_lowest_bit(onward);
+        int32_t next = node + STEP[d];
+        arrive(flood, next, cost + flood->lengths[d & 1] * (here + cost_at(flood, next)), d);
+    }
+}
+
+static void expand(hr_cost_flood *flood, int32_t node) {
+    take_out(flood, node);
+    if (is_alike(flood, node % HR_TILE, node / HR_TILE))
+        go_straight_on(flood, node, flood->cost[node]);
+    else
+        go_everywhere(flood, node, flood->cost[node]);
+}
+
+// Buckets as narrow as the cheapest step, if there are enough of them for the dearest one.
+static int32_t width_shift(const hr_cost_flood *flood, const hr_costs *costs) {
+    uint32_t least = 2 * flood->lengths[0] * (uint32_t)costs->least;
+    uint32_t most = 2 * flood->lengths[1] * (uint32_t)costs->dearest;
+    int32_t shift = 0;
+    while (least >> (shift + 1)) shift++;
+    while (most >> shift >= HR_COST_FLOOD_BUCKETS - 1) shift++;
+    return shift;
+}
+
+static void empty_buckets(hr_cost_flood *flood) {
+    flood->filled = flood->current = 0;
+    for (uint32_t i = 0; i < HR_COST_FLOOD_BUCKETS; i++)
+        flood->links[end_of(i)] = (hr_flood_link){end_of(i), end_of(i)};
+    memset(flood->links, 0xff, HR_COST_FLOOD_NODES * sizeof *flood->links);
+    memset(flood->cost, 0xff, sizeof flood->cost);
+}
+
+void hr_cost_flood_start(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
+                         int32_t column, int32_t row, hr_cell from) {
+    int32_t node = from.y * HR_TILE + from.x;
+    flood->cost_of = costs->cost_of;
+    flood->from = from;
+    memcpy(flood->lengths, costs->dearest <= LOW ? FINE : COARSE, sizeof flood->lengths);
+    flood->shift = width_shift(flood, costs);
+    flood->are_known = 0;
+    load_ground(flood, plane, costs, column, row);
+    HR_ASSERT(hr_is_open_block(&flood->tile.plane, from.x, from.y));
+    empty_buckets(flood);
+    flood->cost[node] = 0;
+    flood->entered[node] = ALL;
+    put_in(flood, node, 0);
+}
+
+// No way from the bucket that is being emptied can be cheaper.
+static bool is_final(const hr_cost_flood *flood, uint32_t cost) {
+    return cost != HR_COST_FLOOD_FAR && cost >> flood->shift < flood->current;
+}
+
+double hr_cost_flood_reach(hr_cost_flood *flood, hr_cell to) {
+    const uint32_t *cost = &flood->cost[to.y * HR_TILE + to.x];
+    HR_ASSERT((unsigned)to.x < HR_TILE && (unsigned)to.y < HR_TILE);
+    while (!is_final(flood, *cost) && go_to_next(flood) && !is_final(flood, *cost))
+        expand(flood, flood->links[end_of(flood->current)].after);
+    if (*cost == HR_COST_FLOOD_FAR) return -1;
+    return (double)*cost / (2.0 * flood->lengths[0] * HR_COST_PLAIN);
+}
+
+void hr_cost_flood_way(const hr_cost_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
+    hr_cell at = to;
+    hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+    for (int last = -1; !hr_same(at, flood->from);) {
+        int d = flood->reached_by[at.y * HR_TILE + at.x];
+        if (last >= 0 && d != last)
+            hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+        last = d;
+        at = (hr_cell){at.x - STEP_X[d], at.y - STEP_Y[d]};
+    }
+    if (!hr_same(to, flood->from)) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+}

@@ -1,0 +1,83 @@
+// test_cost_flood.c - the cheapest ways inside a tile against the slow twin. HANDRAIL_SEED replays
+// a map, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "passmap/map/map_state.h"
+#include "planner/costs/cost_flood.h"
+#include "planner/costs/leg_cost.h"
+#include "planner/grid/sweep.h"
+#include "tests/support/cost_scenes.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+static hr_cost_flood flood;
+
+static void start(const cost_scene *s, hr_cell from) {
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, s->id);
+    hr_costs costs = hr_costs_of(s->course.map, entry);
+    hr_cost_flood_create(&flood);
+    hr_cost_flood_start(&flood, &entry->plane, &costs, 0, 0, from);
+}
+
+// The way it gives is clear, and costs what it says.
+static void check_way(const cost_scene *s, hr_cell to, double cost, double tolerance) {
+    const hr_class_entry *entry = hr_class_entry_of(s->course.map, s->id);
+    hr_costs costs = hr_costs_of(s->course.map, entry);
+    hr_allocator allocator = hr_allocator_default();
+    hr_points way = {.allocator = &allocator};
+    hr_cost_flood_way(&flood, to, (hr_cell){0, 0}, &way);
+    double sum = 0;
+    cr_assert(hr_same(way.at[0], to) && hr_same(hr_points_last(&way), flood.from));
+    for (int32_t i = 1; i < way.count; i++) {
+        cr_assert(hr_sweep(&entry->plane, way.at[i - 1], way.at[i]));
+        sum += hr_leg_cost(&costs, way.at[i - 1], way.at[i]);
+    }
+    cr_assert_float_eq(sum, cost, tolerance * sum + 1e-9, "it says %f, its legs cost %f, %llu",
+                       cost, sum, (unsigned long long)s->seed);
+    hr_points_destroy(&way);
+}
+
+Test(cost_flood, it_finds_what_dijkstra_finds_target_by_target) {
+    static double cheapest[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    uint64_t seed = seed_of_run(87000000);
+    for (int32_t round = rounds_of_run(2000); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 40);
+        hr_cell from = open_block(&s);
+        if (!twin_is_open(&s.twin, from.x, from.y)) {
+            close_course(&s.course);
+            continue;
+        }
+        twin_cheapest(&s, from, cheapest);
+        start(&s, from);
+        double tolerance = flood.lengths[0] == 70 ? 1e-4 : 0.0102; // of sqrt 2
+        for (int i = 0; i < 30; i++) {
+            hr_cell to = open_block(&s);
+            if (!twin_is_open(&s.twin, to.x, to.y)) continue;
+            double cost = hr_cost_flood_reach(&flood, to), expected = cheapest[to.y][to.x];
+            cr_assert_eq(cost < 0, expected == (double)INFINITY);
+            if (cost < 0) continue;
+            cr_assert_float_eq(cost, expected, tolerance * expected,
+                               "HANDRAIL_SEED=%llu: %f, not %f\n%s", (unsigned long long)seed, cost,
+                               expected, drawing(&s.map, from, to));
+            check_way(&s, to, cost, tolerance);
+        }
+        close_course(&s.course);
+    }
+}
+
+Test(cost_flood, ground_of_one_cost_is_walked_in_canonical_order) {
+    cost_scene s = {.size = 1, .map = {.width = 64, .height = 64}};
+    s.bytes = s.map;
+    for (int value = 0; value < 256; value++) s.costs[value] = HR_COST_PLAIN;
+    s.course = open_course(&s.bytes);
+    use_costs(&s);
+    start(&s, (hr_cell){0, 0});
+    for (int32_t i = 0; i < 64; i++) {
+        double straight = hr_cost_flood_reach(&flood, (hr_cell){i, 0});
+        double diagonal = hr_cost_flood_reach(&flood, (hr_cell){i, i});
+        cr_expect_float_eq(straight, i, 1e-9);
+        cr_expect_float_eq(diagonal, i * 99 / 70.0, 1e-9);
+    }
+    close_course(&s.course);
+}
