@@ -15,7 +15,9 @@ typedef struct hr_costs {
     const uint8_t *bytes; // of block (x, y) at y * width + x
     const uint16_t *cost_of;
     int32_t width;
-    int32_t least, most; // that an open block can cost
+    int32_t least, most;     // that an open block can cost
+    const uint16_t *squares; // the one cost of each 8 x 8 blocks, or 0; NULL = not known
+    int32_t square_columns;
 } hr_costs;
 
 /// The cost of an open block, in 256ths of plain ground.

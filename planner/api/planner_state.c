@@ -103,7 +103,6 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
     hr_error error = hr_map_refresh(planner->map, class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
-    if (entry->unit.costs_256ths) return HR_OK; // A* needs none
     hr_refresh end =
         hr_searcher_refresh_routes(&planner->searcher, entry, &planner->routes[class_id]);
     return end == HR_REFRESH_FAILED ? HR_OUT_OF_MEMORY : HR_OK;

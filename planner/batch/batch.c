@@ -49,7 +49,13 @@ static void list_jobs(hr_batch *batch) {
 }
 
 // `fast` requests are planned without routes first; those that turn out to need them are planned
-// again.
+// again. Of a class with costs, those that A* answers need none.
+static bool needs_routes(const hr_class_entry *entry, const hr_request *r) {
+    if (r->only != HR_STAGE_ANY) return r->only == HR_STAGE_ROUTES;
+    if (!hr_has_costs(entry)) return r->quality != HR_FAST;
+    return r->quality != HR_EXACT;
+}
+
 static void mark_classes(hr_batch *batch) {
     memset(batch->is_class_used, 0, sizeof batch->is_class_used);
     memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
@@ -59,9 +65,7 @@ static void mark_classes(hr_batch *batch) {
         const hr_class_entry *entry = hr_class_entry_of(map, r->class_id);
         if (!entry) continue;
         batch->is_class_used[r->class_id] = true;
-        bool climbs = r->only == HR_STAGE_ANY && r->quality != HR_FAST;
-        if ((climbs && !entry->unit.costs_256ths) || r->only == HR_STAGE_ROUTES)
-            batch->is_class_routed[r->class_id] = true;
+        if (needs_routes(entry, r)) batch->is_class_routed[r->class_id] = true;
     }
 }
 

@@ -13,24 +13,22 @@
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
 
 // Searches that may look at the whole map, and others by distance. Up to 17 bits.
-static uint64_t likely_cost(const hr_batch *batch, const hr_request *r) {
+static uint64_t likely_cost(const hr_request *r) {
     int64_t cells =
         (magnitude((int64_t)r->goal.x - r->start.x) + magnitude((int64_t)r->goal.y - r->start.y)) /
         HR_CELL;
-    const hr_class_entry *entry = hr_class_entry_of(batch->map, r->class_id);
-    bool has_costs = entry && entry->unit.costs_256ths;
-    bool is_dear = has_costs || r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT;
+    bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT;
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
 }
 
 // By powers of two of the cost, then by class, then by cost.
-static uint64_t key_by_cost(const hr_batch *batch, const hr_request *r) {
-    uint64_t cost = likely_cost(batch, r), power = cost > 0 ? (uint64_t)hr_highest_bit(cost) : 0;
+static uint64_t key_by_cost(const hr_request *r) {
+    uint64_t cost = likely_cost(r), power = cost > 0 ? (uint64_t)hr_highest_bit(cost) : 0;
     return (16 - power) << 32 | (uint64_t)(r->class_id & 0xFF) << 17 | (0x1FFFF - cost);
 }
 
 static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
-    if (batch->budget == 0) return key_by_cost(batch, job->request);
+    if (batch->budget == 0) return key_by_cost(job->request);
     int64_t rank = job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
     return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
 }

@@ -17,9 +17,6 @@ static const int8_t STEP_X[8] = {0, 1, 1, 1, 0, -1, -1, -1},
 static const int32_t STEP[8] = {-HR_TILE, -HR_TILE + 1, 1,  HR_TILE + 1,
                                 HR_TILE,  HR_TILE - 1,  -1, -HR_TILE - 1};
 
-// Ways on in canonical order, by the direction that a block was reached in.
-static const uint8_t STRAIGHT_ON[8] = {0x01, 0x07, 0x04, 0x1c, 0x10, 0x70, 0x40, 0xc1};
-
 enum { NOWHERE = UINT16_MAX, ALL = 0xff };
 
 // Where costs are low, 99/70 is sqrt 2 within a 20,000th; where they are high 7/5, within a
@@ -42,10 +39,11 @@ static void load_ground(hr_cost_flood *flood, const hr_plane *plane, const hr_co
     hr_tile_plane_load(&flood->tile, plane, column, row);
 }
 
+// The first byte is the lowest, whatever the machine's order: compilers make one load of it.
 static uint64_t eight_at(const uint8_t *at) {
-    uint64_t word = 0;
-    for (int i = 0; i < 8; i++) word |= (uint64_t)at[i] << 8 * i;
-    return word;
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
 }
 
 // A bit for each of eight bytes that two words have in common.
@@ -68,26 +66,30 @@ static uint64_t closed_row(const hr_cost_flood *flood, int32_t y) {
     return *hr_line(&flood->tile.plane.rows, y);
 }
 
-static void find_alike(hr_cost_flood *flood, int32_t y) {
-    flood->are_known |= UINT64_C(1) << y;
-    flood->alike[y] = 0;
-    if (y == 0 || y == HR_TILE - 1) return;
-    uint64_t closed = closed_row(flood, y - 1) | closed_row(flood, y) | closed_row(flood, y + 1);
-    uint64_t right = ~UINT64_C(0) >> 1; // each with the one on its right
-    for (int i = -1; i <= 1; i++)
-        right &= equal_blocks(flood->ground[y + i], flood->ground[y + i] + 1);
-    uint64_t down = equal_blocks(flood->ground[y - 1], flood->ground[y]) &
-                    equal_blocks(flood->ground[y], flood->ground[y + 1]);
-    flood->alike[y] = ~(closed | closed << 1 | closed >> 1) & right & right << 1 & down;
+// Blocks of row y that are open and of one byte with those on their left and right.
+static uint64_t alike_along(const hr_cost_flood *flood, int32_t y) {
+    uint64_t closed = closed_row(flood, y), last = UINT64_C(1) << (HR_TILE - 1);
+    uint64_t right = equal_blocks(flood->ground[y], flood->ground[y] + 1) & ~last;
+    return right & right << 1 & ~(closed | closed << 1 | closed >> 1);
 }
 
-static bool is_alike(hr_cost_flood *flood, int32_t x, int32_t y) {
-    if (!(flood->are_known >> y & 1)) find_alike(flood, y);
-    return flood->alike[y] >> x & 1;
+static void find_alike(hr_cost_flood *flood) {
+    uint64_t before = 0, here = alike_along(flood, 0), down = 0;
+    for (int32_t y = 0; y + 1 < HR_TILE; y++) {
+        uint64_t after = alike_along(flood, y + 1);
+        uint64_t below = equal_blocks(flood->ground[y], flood->ground[y + 1]);
+        flood->alike[y] = before & here & after & down & below;
+        before = here, here = after, down = below;
+    }
+    flood->alike[HR_TILE - 1] = 0;
+}
+
+static bool is_alike(const hr_cost_flood *flood, int32_t node) {
+    return flood->alike[(uint32_t)node / HR_TILE] >> ((uint32_t)node % HR_TILE) & 1;
 }
 
 static uint32_t cost_at(const hr_cost_flood *flood, int32_t node) {
-    return flood->cost_of[flood->ground[node / HR_TILE][node % HR_TILE]];
+    return flood->cost_of[flood->ground[(uint32_t)node / HR_TILE][(uint32_t)node % HR_TILE]];
 }
 
 // A bit for each direction that a step is open in.
@@ -142,49 +144,91 @@ static bool go_to_next(hr_cost_flood *flood) {
 
 // ---- The search
 
-// A way of a cost to a block, by a step in a direction. Of ways that cost the same the first is
-// kept, but what each of them leads on to is looked at.
-static inline void arrive(hr_cost_flood *flood, int32_t node, uint32_t cost, int direction) {
+// Ways are followed at once as long as nothing branches off, but not far beyond the bucket at hand:
+// what comes later may be cheaper.
+static bool may_run(const hr_cost_flood *flood, uint32_t cost, uint32_t step) {
+    enum { RUN = 24 };
+    return (cost >> flood->shift) - flood->current < RUN &&
+           ((cost + step) >> flood->shift) - flood->current < HR_COST_FLOOD_BUCKETS;
+}
+
+// Arrives at a block by a step in a direction. Of ways that cost the same the first is kept, but
+// what each of them leads on to is looked at. @return whether to go on from there at once; if not,
+// it waits in its bucket, or nothing new comes of it.
+static inline bool enter(hr_cost_flood *flood, int32_t node, uint32_t cost, int direction,
+                         uint32_t step) {
     uint32_t known = flood->cost[node], bucket = cost >> flood->shift;
     uint8_t entered = (uint8_t)(1 << direction);
-    if (cost > known) return;
-    bool is_cheaper = cost < known, waits = is_waiting(flood, node);
-    flood->entered[node] = is_cheaper || !waits ? entered : flood->entered[node] | entered;
-    if (is_cheaper) {
+    if (cost > known) return false;
+    bool waits = is_waiting(flood, node), may_go_on = is_alike(flood, node);
+    if (cost == known) {
+        if (flood->entered[node] & entered) return false;
+        flood->entered[node] |= entered;
+        if (waits) return false;
+    } else {
         flood->cost[node] = cost;
         flood->reached_by[node] = (uint8_t)direction;
-        if (waits && known >> flood->shift == bucket) return;
+        flood->entered[node] = entered;
+        if (waits && known >> flood->shift == bucket) return false;
         if (waits) take_out(flood, node);
-        put_in(flood, node, bucket);
-    } else if (!waits) {
-        put_in(flood, node, bucket);
+    }
+    if (may_go_on && may_run(flood, cost, step)) return true;
+    put_in(flood, node, bucket);
+    return false;
+}
+
+// On and on in the middle of blocks that are alike, all of whose steps of a kind cost the same.
+static void run(hr_cost_flood *flood, int32_t node, uint32_t cost, int d, uint32_t step) {
+    do node += STEP[d], cost += step;
+    while (enter(flood, node, cost, d, step));
+}
+
+// From a block that is alike, entered in a diagonal direction: along its two parts, and on.
+static void run_diagonally(hr_cost_flood *flood, int32_t node, uint32_t cost, int d, uint32_t side,
+                           uint32_t diagonal) {
+    do {
+        run(flood, node, cost, d - 1, side);
+        run(flood, node, cost, (d + 1) & 7, side);
+        node += STEP[d], cost += diagonal;
+    } while (enter(flood, node, cost, d, diagonal));
+}
+
+static void go_straight_on(hr_cost_flood *flood, int32_t node, uint32_t cost) {
+    uint32_t twice = 2 * cost_at(flood, node);
+    uint32_t side = flood->lengths[0] * twice, diagonal = flood->lengths[1] * twice;
+    for (uint32_t left = flood->entered[node]; left; left &= left - 1) {
+        int d = hr_lowest_bit(left);
+        if (d & 1)
+            run_diagonally(flood, node, cost, d, side, diagonal);
+        else
+            run(flood, node, cost, d, side);
     }
 }
 
-// In the middle of blocks that are alike all steps of a kind cost the same.
-static void go_straight_on(hr_cost_flood *flood, int32_t node, uint32_t cost) {
-    uint32_t onward = 0, twice = 2 * cost_at(flood, node);
-    for (uint32_t left = flood->entered[node]; left; left &= left - 1)
-        onward |= STRAIGHT_ON[hr_lowest_bit(left)];
-    for (; onward; onward &= onward - 1) {
-        int d = hr_lowest_bit(onward);
-        arrive(flood, node + STEP[d], cost + flood->lengths[d & 1] * twice, d);
-    }
+// The three blocks beside and at the one that it was entered from are reached from there.
+static uint32_t directions_ahead(uint32_t entered) {
+    static const uint8_t AHEAD[8] = {0xc7, 0x8f, 0x1f, 0x3e, 0x7c, 0xf8, 0xf1, 0xe3};
+    uint32_t ahead = 0;
+    for (; entered; entered &= entered - 1) ahead |= AHEAD[hr_lowest_bit(entered)];
+    return ahead;
 }
 
 static void go_everywhere(hr_cost_flood *flood, int32_t node, uint32_t cost) {
     uint32_t here = cost_at(flood, node);
-    uint32_t onward = open_directions(flood, node % HR_TILE, node / HR_TILE);
+    uint32_t onward = open_directions(flood, node % HR_TILE, node / HR_TILE) &
+                      directions_ahead(flood->entered[node]);
     for (; onward; onward &= onward - 1) {
         int d = hr_lowest_bit(onward);
         int32_t next = node + STEP[d];
-        arrive(flood, next, cost + flood->lengths[d & 1] * (here + cost_at(flood, next)), d);
+        uint32_t step = flood->lengths[d & 1] * (here + cost_at(flood, next));
+        if (!enter(flood, next, cost + step, d, step)) continue;
+        put_in(flood, next, (cost + step) >> flood->shift);
     }
 }
 
 static void expand(hr_cost_flood *flood, int32_t node) {
     take_out(flood, node);
-    if (is_alike(flood, node % HR_TILE, node / HR_TILE))
+    if (is_alike(flood, node))
         go_straight_on(flood, node, flood->cost[node]);
     else
         go_everywhere(flood, node, flood->cost[node]);
@@ -193,7 +237,7 @@ static void expand(hr_cost_flood *flood, int32_t node) {
 // Buckets as narrow as the cheapest step, if there are enough of them for the dearest one.
 static int32_t width_shift(const hr_cost_flood *flood, const hr_costs *costs) {
     uint32_t least = 2 * flood->lengths[0] * (uint32_t)costs->least;
-    uint32_t most = 2 * flood->lengths[1] * (uint32_t)costs->dearest;
+    uint32_t most = 2 * flood->lengths[1] * (uint32_t)costs->most;
     int32_t shift = 0;
     while (least >> (shift + 1)) shift++;
     while (most >> shift >= HR_COST_FLOOD_BUCKETS - 1) shift++;
@@ -213,10 +257,10 @@ void hr_cost_flood_start(hr_cost_flood *flood, const hr_plane *plane, const hr_c
     int32_t node = from.y * HR_TILE + from.x;
     flood->cost_of = costs->cost_of;
     flood->from = from;
-    memcpy(flood->lengths, costs->dearest <= LOW ? FINE : COARSE, sizeof flood->lengths);
+    memcpy(flood->lengths, costs->most <= LOW ? FINE : COARSE, sizeof flood->lengths);
     flood->shift = width_shift(flood, costs);
-    flood->are_known = 0;
     load_ground(flood, plane, costs, column, row);
+    find_alike(flood);
     HR_ASSERT(hr_is_open_block(&flood->tile.plane, from.x, from.y));
     empty_buckets(flood);
     flood->cost[node] = 0;
@@ -229,17 +273,27 @@ static bool is_final(const hr_cost_flood *flood, uint32_t cost) {
     return cost != HR_COST_FLOOD_FAR && cost >> flood->shift < flood->current;
 }
 
+static double plain_blocks(const hr_cost_flood *flood, uint32_t cost) {
+    return (double)cost / (2.0 * flood->lengths[0] * HR_COST_PLAIN);
+}
+
+double hr_cost_flood_least(const hr_cost_flood *flood, hr_cell to) {
+    uint32_t cost = flood->cost[to.y * HR_TILE + to.x], least = flood->current << flood->shift;
+    return plain_blocks(flood, is_final(flood, cost) ? cost : least);
+}
+
 double hr_cost_flood_reach(hr_cost_flood *flood, hr_cell to) {
     const uint32_t *cost = &flood->cost[to.y * HR_TILE + to.x];
     HR_ASSERT((unsigned)to.x < HR_TILE && (unsigned)to.y < HR_TILE);
     while (!is_final(flood, *cost) && go_to_next(flood) && !is_final(flood, *cost))
         expand(flood, flood->links[end_of(flood->current)].after);
     if (*cost == HR_COST_FLOOD_FAR) return -1;
-    return (double)*cost / (2.0 * flood->lengths[0] * HR_COST_PLAIN);
+    return plain_blocks(flood, *cost);
 }
 
 void hr_cost_flood_way(const hr_cost_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
     hr_cell at = to;
+    int32_t begin = way->count;
     hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
     for (int last = -1; !hr_same(at, flood->from);) {
         int d = flood->reached_by[at.y * HR_TILE + at.x];
@@ -249,4 +303,5 @@ void hr_cost_flood_way(const hr_cost_flood *flood, hr_cell to, hr_cell origin, h
         at = (hr_cell){at.x - STEP_X[d], at.y - STEP_Y[d]};
     }
     if (!hr_same(to, flood->from)) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+    hr_points_reverse(way, begin);
 }

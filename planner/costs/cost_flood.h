@@ -35,7 +35,6 @@ typedef struct hr_cost_flood {
     int32_t shift;           // buckets are 1 << shift wide
     uint32_t current;        // the number of the bucket that is being emptied
     uint64_t filled;         // the buckets with blocks in them, modulo their number
-    uint64_t are_known;      // the rows whose `alike` are
     uint64_t alike[HR_TILE]; // blocks in the middle of nine open ones of one cost
     uint8_t ground[HR_TILE][HR_COST_FLOOD_ROW]; // bytes, as in hr_costs
     uint32_t cost[HR_COST_FLOOD_NODES];         // of the cheapest way known, or HR_COST_FLOOD_FAR
@@ -52,12 +51,14 @@ void hr_cost_flood_create(hr_cost_flood *flood);
 void hr_cost_flood_start(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
                          int32_t column, int32_t row, hr_cell from);
 
+/// What a way to a block costs at least, as far as the flood has come, in blocks of plain ground.
+double hr_cost_flood_least(const hr_cost_flood *flood, hr_cell to);
 /// Goes on until a block of the tile is reached as cheaply as it can be. @return what that costs,
 /// in blocks of plain ground; below 0 if there is no way to it inside the tile.
 double hr_cost_flood_reach(hr_cost_flood *flood, hr_cell to);
 
-/// Pushes the way from a block that was reached back to the flood's beginning, both with it and
-/// every bend, as blocks of the tile moved by `origin`.
+/// Pushes the way from the flood's beginning to a block that was reached, both with it and every
+/// bend, as blocks of the tile moved by `origin`.
 void hr_cost_flood_way(const hr_cost_flood *flood, hr_cell to, hr_cell origin, hr_points *way);
 
 #endif

@@ -8,8 +8,10 @@
 
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
+// Nor is what rounding adds to a leg over the same ground dearer.
+static const double SAME = 1 + 1e-12;
 
-enum { STRIDE_FIRST = 4, ROUNDS_MAX = 2, UNKNOWN = -1 };
+enum { STRIDE = 4, ROUNDS_MAX = 2, UNKNOWN = -1 };
 
 typedef struct seam_point {
     hr_cell at;
@@ -18,6 +20,8 @@ typedef struct seam_point {
 } seam_point;
 
 typedef struct job {
+    hr_puller *puller;
+    hr_points *part;
     const hr_plane *plane;
     const hr_costs *costs;
     int64_t step_limit, *steps;
@@ -26,12 +30,17 @@ typedef struct job {
 } job;
 
 void hr_seams_create(hr_seams *seams, const hr_allocator *allocator) {
-    *seams = (hr_seams){.allocator = allocator};
+    *seams = (hr_seams){.allocator = allocator, .part = {.allocator = allocator}};
 }
 
-void hr_seams_destroy(hr_seams *seams) { hr_buffer_destroy(&seams->points, seams->allocator); }
+void hr_seams_destroy(hr_seams *seams) {
+    hr_buffer_destroy(&seams->points, seams->allocator);
+    hr_points_destroy(&seams->part);
+}
 
-size_t hr_seams_bytes(const hr_seams *seams) { return seams->points.size; }
+size_t hr_seams_bytes(const hr_seams *seams) {
+    return seams->points.size + (size_t)seams->part.capacity * sizeof(hr_cell);
+}
 
 static bool may_step(const job *j) { return *j->steps < j->step_limit; }
 
@@ -69,7 +78,7 @@ static bool is_idle(const job *j, seam_point *a, seam_point *b, seam_point *c) {
     ++*j->steps;
     if (!hr_sweep(j->plane, a->at, c->at)) return false;
     double past = hr_leg_cost(j->costs, a->at, c->at);
-    if (past > cost_to(j, a, b) + cost_to(j, b, c)) return false;
+    if (past > (cost_to(j, a, b) + cost_to(j, b, c)) * SAME) return false;
     c->cost = past;
     a->is_loose = c->is_loose = true;
     return true;
@@ -92,40 +101,50 @@ static void drop_idle(job *j) {
 
 // ---- Moving
 
-// Whether the way from a to c through `at` is clear and costs less than `best`, which it then does.
+// Whether the way from a to c through `at` is clear and costs less than `best`. Most places do not,
+// and that takes less to know than whether the legs are clear.
 static bool is_cheaper_through(const job *j, hr_cell a, hr_cell at, hr_cell c, double best,
                                double *first, double *second) {
     double least = j->costs->least / (double)HR_COST_PLAIN;
     if (!hr_is_open_block(j->plane, at.x, at.y)) return false;
-    if ((hr_distance(a, at) + hr_distance(at, c)) * least >= best) return false;
+    double rest = hr_distance(at, c) * least;
+    if (hr_distance(a, at) * least + rest >= best) return false;
     ++*j->steps;
-    if (!hr_sweep(j->plane, a, at) || !hr_sweep(j->plane, at, c)) return false;
     double to = hr_leg_cost(j->costs, a, at);
-    if (to >= best) return false;
+    if (to + rest >= best) return false;
     double from = hr_leg_cost(j->costs, at, c);
     if (to + from >= best) return false;
+    if (!hr_sweep(j->plane, a, at) || !hr_sweep(j->plane, at, c)) return false;
     *first = to, *second = from;
     return true;
 }
 
-// Moves b, between a and c, to where that is cheaper. Steps are halved once none of them is an
-// improvement.
-static bool move_point(const job *j, const seam_point *a, seam_point *b, seam_point *c) {
+// Moves b, between a and c, by steps of a length as long as that makes the way cheaper: on in one
+// direction, then in the next.
+static void move_by(const job *j, const seam_point *a, seam_point *b, seam_point *c, int32_t stride,
+                    int directions) {
     static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
                         AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
-    hr_cell begun = b->at;
-    double best = (cost_to(j, a, b) + cost_to(j, b, c)) * LESS;
-    for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && may_step(j); try++) {
-        if (try == 8) {
-            stride /= 2, try = -1;
-            continue;
+    double best = (b->cost + c->cost) * LESS;
+    for (int d = 0, failed = 0; failed < directions && may_step(j);) {
+        hr_cell to = {b->at.x + AROUND_X[d] * stride, b->at.y + AROUND_Y[d] * stride};
+        if (is_cheaper_through(j, a->at, to, c->at, best, &b->cost, &c->cost)) {
+            b->at = to;
+            best = (b->cost + c->cost) * LESS;
+            failed = 0;
+        } else {
+            d = (d + 1) % directions;
+            failed++;
         }
-        hr_cell to = {b->at.x + AROUND_X[try] * stride, b->at.y + AROUND_Y[try] * stride};
-        if (!is_cheaper_through(j, a->at, to, c->at, best, &b->cost, &c->cost)) continue;
-        b->at = to;
-        best = (b->cost + c->cost) * LESS;
-        try = -1;
     }
+}
+
+// Long steps to the four sides, then single ones in eight directions.
+static bool move_point(const job *j, const seam_point *a, seam_point *b, seam_point *c) {
+    hr_cell begun = b->at;
+    cost_to(j, a, b), cost_to(j, b, c);
+    move_by(j, a, b, c, STRIDE, 4);
+    move_by(j, a, b, c, 1, 8);
     return !hr_same(begun, b->at);
 }
 
@@ -144,6 +163,65 @@ static bool move_loose(job *j) {
     return has_moved;
 }
 
+// ---- Pulling
+
+// Whether the leg to a point is all on ground of a cost, or so nearly that it costs the same.
+static bool is_on_ground(const job *j, const seam_point *from, seam_point *to,
+                         int32_t cost_256ths) {
+    double even = hr_distance(from->at, to->at) * cost_256ths / HR_COST_PLAIN;
+    return fabs(cost_to(j, from, to) - even) <= even * 1e-9;
+}
+
+// The end of the stretch of legs from point `first` on that are all on one ground.
+static int32_t end_of_stretch(const job *j, int32_t first) {
+    hr_cell at = j->points[first].at;
+    int32_t cost = hr_cost_at(j->costs, at.x, at.y), end = first + 1;
+    while (end < j->count && is_on_ground(j, &j->points[end - 1], &j->points[end], cost)) end++;
+    return hr_greatest(first + 1, end - 1);
+}
+
+static bool is_slack(const job *j, int32_t first, int32_t last) {
+    const seam_point *points = j->points;
+    for (int32_t i = first + 1; i < last; i++)
+        if (!hr_is_taut(j->plane, points[i - 1].at, points[i].at, points[i + 1].at)) return true;
+    return false;
+}
+
+static double cost_of(const job *j, const hr_points *way) {
+    double cost = 0;
+    for (int32_t i = 1; i < way->count; i++)
+        cost += hr_leg_cost(j->costs, way->at[i - 1], way->at[i]);
+    return cost;
+}
+
+// A stretch pulled taut in `part`. @return whether that is cheaper: it may lead over other ground.
+static bool pull_stretch(const job *j, int32_t first, int32_t last) {
+    hr_points *part = j->part;
+    double cost = 0;
+    hr_points_clear(part);
+    for (int32_t i = first; i <= last; i++) {
+        hr_points_push(part, j->points[i].at);
+        if (i > first) cost += j->points[i].cost;
+    }
+    if (!part->is_out_of_memory) hr_pull(j->puller, j->plane, part);
+    part->is_out_of_memory = part->is_out_of_memory || j->puller->todo.is_out_of_memory;
+    return !part->is_out_of_memory && cost_of(j, part) <= cost * SAME;
+}
+
+// Writes the points down, stretches over one ground pulled taut: on open ground of one cost the
+// shortest way is the cheapest.
+static void write_way(const job *j, hr_points *way) {
+    way->count = 0;
+    hr_points_push(way, j->points[0].at);
+    for (int32_t first = 0, last; first + 1 < j->count; first = last) {
+        last = end_of_stretch(j, first);
+        if (is_slack(j, first, last) && pull_stretch(j, first, last))
+            hr_points_append(way, j->part->at + 1, j->part->count - 1);
+        else
+            for (int32_t i = first + 1; i <= last; i++) hr_points_push(way, j->points[i].at);
+    }
+}
+
 // ---- The whole
 
 static bool is_legal(const job *j) {
@@ -152,20 +230,22 @@ static bool is_legal(const job *j) {
     return true;
 }
 
-bool hr_straighten_seams(hr_seams *seams, const hr_plane *plane, const hr_costs *costs,
-                         hr_points *way, int64_t step_limit, int64_t *steps) {
+bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
+                         const hr_costs *costs, hr_points *way, int64_t step_limit,
+                         int64_t *steps) {
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
     if (!hr_buffer_reserve(&seams->points, seams->allocator, (size_t)way->count,
                            sizeof(seam_point)))
         return false;
-    job j = {plane, costs, step_limit, steps, seams->points.memory, 0};
+    job j = {puller, &seams->part,         plane,     costs, step_limit,
+             steps,  seams->points.memory, way->count};
     take_points(&j, way);
     HR_ASSERT(is_legal(&j));
     drop_idle(&j);
     for (int32_t round = 0; round < ROUNDS_MAX && move_loose(&j); round++) drop_idle(&j);
     HR_ASSERT(is_legal(&j));
-    for (int32_t i = 0; i < j.count; i++) way->at[i] = j.points[i].at;
-    way->count = j.count;
-    return true;
+    hr_points_clear(j.part);
+    write_way(&j, way);
+    return !way->is_out_of_memory && !j.part->is_out_of_memory;
 }

@@ -12,14 +12,15 @@
 #ifndef HANDRAIL_PLANNER_COSTS_SEAMS_H
 #define HANDRAIL_PLANNER_COSTS_SEAMS_H
 
+#include "passmap/base/array.h"
 #include "passmap/planes/costs.h"
 #include "passmap/planes/plane.h"
-#include "planner/base/buffer.h"
-#include "planner/grid/points.h"
+#include "planner/taut/pull.h"
 
 typedef struct hr_seams {
     const hr_allocator *allocator;
     hr_buffer points;
+    hr_points part;
 } hr_seams;
 
 void hr_seams_create(hr_seams *seams, const hr_allocator *allocator);
@@ -28,7 +29,7 @@ size_t hr_seams_bytes(const hr_seams *seams);
 
 /// Straightens `way`, whose legs are clear, in place. Adds the legs it looks at to `*steps` and
 /// ends when they reach `step_limit`. @return false if out of memory.
-bool hr_straighten_seams(hr_seams *seams, const hr_plane *plane, const hr_costs *costs,
-                         hr_points *way, int64_t step_limit, int64_t *steps);
+bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
+                         const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps);
 
 #endif

@@ -6,6 +6,8 @@
 #include "planner/plan/ladder.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/costs/leg_cost.h"
+#include "planner/grid/sweep.h"
 #include "planner/plan/overlay_routes.h"
 #include "planner/route_search/field_way.h"
 
@@ -232,6 +234,40 @@ static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
+// Whether the straight leg is clear and all on ground of the least cost: nothing can be cheaper.
+static bool is_straight_cheapest(hr_task *task) {
+    ++task->steps;
+    if (!hr_sweep(&task->entry->plane, task->start, task->goal)) return false;
+    hr_leg_mean mean = hr_leg_mean_cost(&task->costs, task->start, task->goal);
+    return mean.sum == mean.scale * task->costs.least;
+}
+
+// Legs cost the same with them, and are priced sooner. They do not know what ignored footprints
+// open.
+static void know_squares(hr_task *task) {
+    if (task->overlay) return;
+    task->costs.squares = task->routes->squares.costs;
+    task->costs.square_columns = task->routes->squares.columns;
+}
+
+// The same for a class with costs: ways by routes come straightened for each tile.
+static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
+    hr_points *way = &searcher->route_way;
+    hr_refresh refresh = hr_searcher_refresh_routes(searcher, task->base, task->routes);
+    if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
+    if (refresh == HR_REFRESH_CANCELLED) return leave(searcher, task);
+    hr_outcome outcome = search_routes(searcher, task);
+    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
+    report_way(searcher, way, HR_STAGE_ROUTES);
+    know_squares(task);
+    if (!hr_straighten_seams(&searcher->seams, &searcher->puller, &task->entry->plane, &task->costs,
+                             way, task->step_limit, &task->steps))
+        return HR_OUT_OF_MEMORY;
+    offer(task, way, HR_STAGE_ROUTES);
+    return HR_OK;
+}
+
 static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
     hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
     hr_astar_measure measure = measure_of(task);
@@ -299,7 +335,20 @@ static hr_error climb_exact(hr_searcher *searcher, hr_task *task) {
     return try_exact(searcher, task, INT64_MAX);
 }
 
+static hr_error climb_by_costs(hr_searcher *searcher, hr_task *task) {
+    if (task->request->quality == HR_EXACT) return try_astar(searcher, task);
+    if (!is_straight_cheapest(task)) return try_cost_routes(searcher, task);
+    hr_points *way = &searcher->trace_way;
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    hr_points_push(way, task->goal);
+    if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
+    offer_straight(task, way);
+    return HR_OK;
+}
+
 static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only) {
+    if (only == HR_STAGE_ROUTES && task->costs.bytes) return try_cost_routes(searcher, task);
     if (only == HR_STAGE_ROUTES) return try_routes(searcher, task);
     if (only == HR_STAGE_ASTAR) return try_astar(searcher, task);
     hr_error error = try_straight(searcher, task);
@@ -320,7 +369,7 @@ hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
     const hr_request *request = task->request;
     task->way = NULL;
     if (request->only != HR_STAGE_ANY) return climb_alone(searcher, task, request->only);
-    if (task->costs.bytes) return try_astar(searcher, task);
+    if (task->costs.bytes) return climb_by_costs(searcher, task);
     hr_error error = try_straight(searcher, task);
     if (error || is_straight(task)) return error;
     switch (request->quality) {

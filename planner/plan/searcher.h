@@ -9,6 +9,7 @@
 
 #include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
+#include "planner/costs/seams.h"
 #include "planner/costs/straighten.h"
 #include "planner/exact/exact.h"
 #include "planner/plan/nearest.h"
@@ -35,6 +36,7 @@ typedef struct hr_searcher {
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_straightener straightener;
+    hr_seams seams;
     hr_overlay overlay; // of the request that ignores footprints
     hr_nearest_memo nearest;
 

@@ -3,6 +3,8 @@
 #include "planner/route_search/endpoint.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
@@ -12,9 +14,13 @@
 static const double THROUGH_GATE_TRUSTED_RATIO = 1.10;
 enum { TRACE_STEPS = 60 };
 
+// What a flood by costs counts for.
+enum { COST_FLOOD_STEPS = 8 };
+
 void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trace *trace) {
     *end = (hr_endpoint){0};
     end->trace = trace;
+    end->allocator = allocator;
     end->flood.allocator = end->way.allocator = end->corners.allocator =
         end->puller.todo.allocator = allocator;
     hr_tile_plane_create(&end->plane);
@@ -22,6 +28,7 @@ void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trac
 
 void hr_endpoint_destroy(hr_endpoint *end) {
     hr_flood_destroy(&end->flood);
+    hr_release(end->allocator, end->cost_flood);
     hr_points_destroy(&end->way);
     hr_points_destroy(&end->corners);
     hr_points_destroy(&end->puller.todo);
@@ -29,7 +36,8 @@ void hr_endpoint_destroy(hr_endpoint *end) {
 
 size_t hr_endpoint_bytes(const hr_endpoint *end) {
     int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
-    return hr_flood_bytes(&end->flood) + (size_t)points * sizeof(hr_cell);
+    size_t cost_flood = end->cost_flood ? sizeof *end->cost_flood : 0;
+    return hr_flood_bytes(&end->flood) + cost_flood + (size_t)points * sizeof(hr_cell);
 }
 
 bool hr_endpoint_is_out_of_memory(const hr_endpoint *end) {
@@ -77,9 +85,28 @@ static void look_at_all(hr_endpoint *end) {
     end->has_looked = true;
 }
 
+// A length inside its tile, which is of one cost.
+static int32_t measured(const hr_endpoint *end, int32_t length_16ths) {
+    HR_ASSERT(!hr_endpoint_is_mixed(end));
+    return hr_measured(end->routes, length_16ths, tile_of(end)->cost_256ths);
+}
+
+static int32_t measured_blocks(const hr_endpoint *end, double length) {
+    return measured(end, hr_16ths_of(length));
+}
+
+int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t portal) {
+    int32_t straight = hr_straight_to_portal(end->routes, end->block, portal);
+    return hr_endpoint_is_mixed(end) ? hr_least_measured(end->routes, straight)
+                                     : measured(end, straight);
+}
+
+int32_t hr_endpoint_direct(const hr_endpoint *end, hr_cell block) {
+    return measured_blocks(end, hr_distance(end->block, block));
+}
+
 static int32_t straight_to(const hr_endpoint *end, hr_gate gate) {
-    return hr_straight_to_portal(end->routes, end->block,
-                                 hr_portal_of(end->routes, end->tile, gate));
+    return hr_endpoint_straight(end, hr_portal_of(end->routes, end->tile, gate));
 }
 
 // Bounds the way to a gate by the triangle with a gate that is seen, `rest_16ths` away from it.
@@ -107,7 +134,7 @@ static void relax_side(const hr_endpoint *end, hr_gate gate, hr_gate_bounds *bou
         if (g.gate.side != gate.side || !is_seen(end, g.number)) continue;
         hr_cell from = block_of(end, g.gate);
         if (hr_sweep(end->routes->plane, from, to))
-            relax(end, g.gate, hr_16ths_of(hr_distance(from, to)), bounds);
+            relax(end, g.gate, measured_blocks(end, hr_distance(from, to)), bounds);
     }
 }
 
@@ -122,7 +149,8 @@ static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
     HR_ASSERT(bounds->most_16ths == HR_ROUTE_NONE || is_seen(end, bounds->via));
-    HR_ASSERT(bounds->most_16ths >= straight_to(end, gate) - 2); // each length is rounded
+    // Each length is rounded.
+    HR_ASSERT(bounds->most_16ths >= straight_to(end, gate) - 2 - measured(end, 2));
     return bounds;
 }
 
@@ -130,8 +158,17 @@ static bool is_connected(const hr_endpoint *end, hr_gate gate) {
     return hr_has_gate(&end->connected, number_of(end, gate));
 }
 
+// What lies beyond what was flooded for others costs at least as much.
+static int32_t least_by_costs(const hr_endpoint *end, hr_gate gate) {
+    int32_t straight = straight_to(end, gate);
+    if (!end->is_flooded) return straight;
+    double cost = hr_cost_flood_least(end->cost_flood, in_tile(end, block_of(end, gate)));
+    return hr_greatest(straight, hr_measured_cost(end->routes, cost));
+}
+
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
     if (!is_connected(end, gate)) return HR_ROUTE_NONE;
+    if (hr_endpoint_is_mixed(end)) return least_by_costs(end, gate);
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most_16ths == HR_ROUTE_NONE ? HR_ROUTE_NONE
                                                                       : bounds->least_16ths;
@@ -162,7 +199,7 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
 
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate) {
     int32_t number = number_of(end, gate);
-    if (!hr_has_gate(&end->connected, number)) return false;
+    if (!hr_has_gate(&end->connected, number) || hr_endpoint_is_mixed(end)) return false;
     look_at(end, number, gate);
     return is_seen(end, number);
 }
@@ -179,22 +216,56 @@ static void start_flood(hr_endpoint *end) {
 
 // One step, however many gates are asked for.
 static void count_flood(hr_endpoint *end, int64_t *steps) {
-    if (!end->has_counted_flood) ++*steps;
+    if (!end->has_counted_flood) *steps += hr_endpoint_is_mixed(end) ? COST_FLOOD_STEPS : 1;
     end->has_counted_flood = true;
+}
+
+static void start_cost_flood(hr_endpoint *end) {
+    if (end->is_flooded) return;
+    if (!end->cost_flood) {
+        end->cost_flood = hr_allocate(end->allocator, 1, sizeof *end->cost_flood);
+        if (end->cost_flood) hr_cost_flood_create(end->cost_flood);
+        end->is_out_of_memory = end->cost_flood == NULL;
+        if (end->is_out_of_memory) return;
+    }
+    hr_cell origin = origin_of(end);
+    hr_cost_flood_start(end->cost_flood, end->routes->plane, &end->routes->costs,
+                        origin.x / HR_TILE, origin.y / HR_TILE, in_tile(end, end->block));
+    end->is_flooded = true;
+}
+
+// Costs are compared before they are rounded to the measure of the routes, which may be coarse.
+static bool is_straight_no_dearer(const hr_endpoint *end, hr_cell block, double cost) {
+    return hr_sweep(end->routes->plane, end->block, block) &&
+           hr_leg_cost(&end->routes->costs, end->block, block) <= cost;
+}
+
+// The cheapest way to a block of a tile of several costs: the best of the flood's directions, or
+// straight.
+static hr_join join_by_costs(hr_endpoint *end, hr_cell block) {
+    start_cost_flood(end);
+    double cost = end->is_flooded ? hr_cost_flood_reach(end->cost_flood, in_tile(end, block)) : -1;
+    if (cost < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
+    bool is_straight = is_straight_no_dearer(end, block, cost);
+    if (is_straight) cost = hr_leg_cost(&end->routes->costs, end->block, block);
+    return (hr_join){hr_greatest(1, hr_measured_cost(end->routes, cost)),
+                     is_straight ? HR_VIA_NOTHING : HR_VIA_FLOOD};
 }
 
 // The way to a block of the tile by flood, if it is shorter than `limit`.
 static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
+    if (hr_endpoint_is_mixed(end)) return join_by_costs(end, block);
     hr_cell target = in_tile(end, block);
-    int32_t layers = limit / (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS) + 2;
+    int32_t step = hr_greatest(2, measured(end, (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS)));
+    int32_t layers = limit / step + 2;
     start_flood(end);
     hr_flood_extend(&end->flood, &target, 1, layers);
     HR_ASSERT((unsigned)target.x < HR_TILE && (unsigned)target.y < HR_TILE);
     int32_t layer = end->flood.is_out_of_memory ? -1 : hr_flood_steps(&end->flood, target);
     if (layer < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    int32_t flooded = hr_16ths_of(hr_product(HR_BLOCKS_A_STEP, layer));
-    int32_t straight = hr_16ths_of(hr_distance(end->block, block));
-    return (hr_join){hr_greatest(flooded, straight), HR_VIA_FLOOD};
+    int32_t flooded = measured_blocks(end, hr_product(HR_BLOCKS_A_STEP, layer));
+    int32_t straight = measured_blocks(end, hr_distance(end->block, block));
+    return (hr_join){hr_greatest(1, hr_greatest(flooded, straight)), HR_VIA_FLOOD};
 }
 
 hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps) {
@@ -203,7 +274,10 @@ hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps) 
 }
 
 void hr_endpoint_push_flooded(const hr_endpoint *end, hr_cell block, hr_points *way) {
-    hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
+    if (hr_endpoint_is_mixed(end))
+        hr_cost_flood_way(end->cost_flood, in_tile(end, block), origin_of(end), way);
+    else
+        hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }
 
 // ---- Around what hides a gate
@@ -221,7 +295,8 @@ static int32_t length_to(const hr_endpoint *end, hr_gate gate) {
     for (int32_t i = 1; i + 1 < way->count; i++) length += hr_distance(way->at[i - 1], way->at[i]);
     hr_cell last = way->count > 1 ? way->at[way->count - 2] : end->block;
     int32_t portal = hr_portal_of(end->routes, end->tile, gate);
-    return hr_16ths_of(length) + hr_straight_to_portal(end->routes, last, portal);
+    int32_t length_16ths = hr_16ths_of(length) + hr_straight_to_portal(end->routes, last, portal);
+    return hr_greatest(1, measured(end, length_16ths));
 }
 
 // Takes the way to a gate through one that is seen to hand.
@@ -264,7 +339,9 @@ static void keep_corners(hr_endpoint *end, hr_gate gate) {
 // A flood's way is walked back when it is pushed.
 static hr_join join_gate_by_flood(hr_endpoint *end, hr_gate gate, int32_t limit) {
     hr_join join = join_by_flood(end, block_of(end, gate), limit);
-    if (join.length_16ths < limit) end->kept[number_of(end, gate)].first = -1;
+    if (join.length_16ths < limit)
+        end->kept[number_of(end, gate)] =
+            (hr_kept_corners){join.via == HR_VIA_FLOOD ? -1 : end->corners.count, 0};
     return join;
 }
 
@@ -278,7 +355,7 @@ static hr_join join_through_gate(hr_endpoint *end, hr_gate gate, const hr_gate_b
 static bool is_trusted(const hr_endpoint *end, hr_gate gate, const hr_gate_bounds *bounds,
                        int32_t length_16ths) {
     if (!tile_of(end)->has_islands) return true;
-    int32_t straight = hr_16ths_of(hr_distance(end->block, block_of(end, gate)));
+    int32_t straight = measured_blocks(end, hr_distance(end->block, block_of(end, gate)));
     int32_t least = hr_greatest(bounds->least_16ths, straight);
     return length_16ths <= least * THROUGH_GATE_TRUSTED_RATIO;
 }
@@ -303,7 +380,7 @@ static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join throug
 static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
     if (!is_connected(end, gate)) return NONE;
-    look_at_all(end);
+    if (!hr_endpoint_is_mixed(end)) look_at_all(end);
     if (end->seen_count == 0)
         return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
     const hr_gate_bounds *bounds = bounds_of(end, gate);
@@ -338,7 +415,7 @@ hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int
 static void walk_back(hr_endpoint *end, hr_gate gate) {
     end->way.count = 0;
     hr_endpoint_push_flooded(end, block_of(end, gate), &end->way);
-    hr_drop_passed(end->routes->plane, &end->way);
+    if (!end->routes->costs.bytes) hr_drop_passed(end->routes->plane, &end->way);
     keep_corners(end, gate);
 }
 

@@ -6,6 +6,9 @@
 // the wrong side of an island, a short trace is tried, and a flood of the tile if it finds no way.
 // Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
+// Lengths are in the measure of the routes. In a tile of one cost the shortest way is the cheapest;
+// in one of several costs it sees nothing, and all joins are found by a flood by costs.
+//
 // In batches that share, all of this is kept while an end stays at one block of routes that do not
 // change: many units go to one place, one after the other, and a goal at a wall or a coast, such as
 // the substitute of a goal that cannot be reached, is expensive to join. What is found in the cache
@@ -14,6 +17,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 
+#include "planner/costs/cost_flood.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/graph.h"
 #include "planner/taut/pull.h"
@@ -70,8 +74,10 @@ typedef struct hr_endpoint {
     bool is_flooded, is_out_of_memory;
     bool has_counted_flood; // since it was placed
     hr_trace *trace;        // the planner's
-    hr_tile_plane plane;    // for the flood
+    const hr_allocator *allocator;
+    hr_tile_plane plane; // for the flood
     hr_flood flood;
+    hr_cost_flood *cost_flood; // of tiles of several costs; NULL before the first
     hr_puller puller;
     hr_points way; // at hand
 } hr_endpoint;
@@ -89,14 +95,22 @@ size_t hr_endpoint_bytes(const hr_endpoint *end);
 bool hr_endpoint_is_out_of_memory(const hr_endpoint *end);
 
 void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block);
+/// Whether its tile is of several costs.
+static inline bool hr_endpoint_is_mixed(const hr_endpoint *end) {
+    return end->routes->tiles[end->tile].cost_256ths == 0;
+}
+/// What the way to a portal of its tile is at least, by the straight line.
+int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t portal);
+/// What a clear straight way to a block of its tile is, which is of one cost.
+int32_t hr_endpoint_direct(const hr_endpoint *end, hr_cell block);
 /// A lower bound, from the edges of the tile, of the way to a gate that it does not see;
 /// HR_ROUTE_NONE if none leads there.
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate);
-/// Whether it sees a gate of its tile.
+/// Whether it sees a gate of its tile, and the straight way there is the cheapest.
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
 hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps);
-/// The way to a block of the tile, by flood.
+/// The way to a block of the tile, by flood; or straight, where that is clear and no dearer.
 hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps);
 
 /// Pushes the corners between the end and a gate (none of the two), joined by `via`.

@@ -72,10 +72,6 @@ static inline bool is_new(const hr_route_search *search, const hr_route_node *no
     return node->stamp < search->generation;
 }
 
-static int32_t straight_to_goal(const hr_route_search *search, int32_t portal) {
-    return hr_straight_to_portal(search->routes, search->goal.block, portal);
-}
-
 // A little more than the least that a way can be, by about what rounding takes off the lengths that
 // landmarks know: ways that are as good as others are then not followed side by side.
 static inline int32_t weigh(int64_t least) { return (int32_t)(least * 2060 >> 11); }
@@ -88,6 +84,14 @@ static inline int32_t estimate_from(const hr_route_search *search, int32_t porta
         return weigh(least);
     int32_t straight = hr_16ths_of_squared_halves(squared);
     return weigh(least > straight ? least : straight);
+}
+
+// The same in the measure of a class with costs: no way is cheaper than the straight line at its
+// least cost.
+static inline int32_t cost_estimate_from(const hr_route_search *search, int32_t portal) {
+    int32_t least = hr_landmarks_least(&search->landmarks, portal);
+    int32_t straight = hr_straight_to_portal(search->routes, search->goal.block, portal);
+    return weigh(hr_greatest(least, hr_least_measured(search->routes, straight)));
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
@@ -133,9 +137,10 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
         if (!hr_has_gate(&start->connected, g.number)) continue;
         hr_route_node *node = &search->nodes[g.portal];
         node->length_16ths = HR_ROUTE_NONE;
-        node->estimate_16ths = estimate_from(search, g.portal);
+        node->estimate_16ths = search->has_costs ? cost_estimate_from(search, g.portal)
+                                                 : estimate_from(search, g.portal);
         node->stamp = search->generation + HR_NODE_LISTED;
-        int32_t length = hr_straight_to_portal(search->routes, start->block, g.portal);
+        int32_t length = hr_endpoint_straight(start, g.portal);
         int32_t estimate = length + node->estimate_16ths;
         ways->least = hr_least(ways->least, estimate);
         ways->portals[ways->count] = g.portal;
@@ -144,21 +149,26 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
     }
 }
 
+// Between two blocks, at the least.
+static int32_t least_between(const hr_route_search *search, hr_cell from, hr_cell to) {
+    return hr_least_measured(search->routes, hr_16ths_of(hr_distance(from, to)));
+}
+
 // The queue begins where there is something to be taken out.
 static void set_out(hr_route_search *search) {
     const hr_endpoint *start = &search->start, *goal = &search->goal;
     bool is_in_one_tile = start->tile == goal->tile;
-    int32_t straight = hr_16ths_of(hr_distance(start->block, goal->block));
+    int32_t straight = least_between(search, start->block, goal->block);
     ways_out ways;
     search->is_far_off = false; // until that is known
     list_ways_out(search, &ways);
-    search->is_far_off = ways.least > straight + straight / 4;
+    search->is_far_off = !search->has_costs && ways.least > straight + straight / 4;
     hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
     for (int32_t i = 0; i < ways.count; i++)
         push(search, ways.estimates[i], ways.lengths[i], ways.portals[i], HR_QUEUE_LEAVE);
     if (!is_in_one_tile) return;
-    if (hr_sweep(search->routes->plane, start->block, goal->block))
-        arrive(search, straight, HR_NO_PORTAL, HR_VIA_NOTHING);
+    if (!hr_endpoint_is_mixed(start) && hr_sweep(search->routes->plane, start->block, goal->block))
+        arrive(search, hr_endpoint_direct(start, goal->block), HR_NO_PORTAL, HR_VIA_NOTHING);
     else
         push(search, hr_hidden_estimate(straight), straight, HR_NO_PORTAL, HR_QUEUE_DIRECT_HIDDEN);
 }
@@ -177,23 +187,22 @@ static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_rout
          entry->portal, kind);
 }
 
+// The same in a tile of several costs, if the flood has come farther by now than `least`. @return
+// whether it has.
+static bool push_back(hr_route_search *search, hr_endpoint *end, const hr_route_entry *entry,
+                      int32_t least, int32_t rest, hr_queue_kind kind) {
+    int32_t known = hr_endpoint_least(end, hr_portal_gate(end->tile, entry->portal));
+    if (known <= least) return false;
+    push(search, known + rest, entry->length_16ths, entry->portal, kind);
+    return true;
+}
+
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
     if (length < node->length_16ths && !hr_node_is_closed(node))
         improve(search, node, portal, length, hr_parent_of_start(via),
                 is_owner ? HR_NODE_BEYOND : 0);
-}
-
-static void leave(hr_route_search *search, const hr_route_entry *entry) {
-    if (is_overtaken(search, entry)) return;
-    hr_endpoint *start = &search->start;
-    int32_t portal = entry->portal;
-    if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
-        set_out_to(search, portal, entry->length_16ths, HR_VIA_NOTHING);
-    else
-        push_hidden(search, &search->start, entry, entry->length_16ths,
-                    search->nodes[portal].estimate_16ths, HR_QUEUE_LEAVE_HIDDEN);
 }
 
 static void leave_hidden(hr_route_search *search, hr_search_call *call,
@@ -206,13 +215,19 @@ static void leave_hidden(hr_route_search *search, hr_search_call *call,
         set_out_to(search, entry->portal, join.length_16ths, join.via);
 }
 
-static void try_to_arrive(hr_route_search *search, const hr_route_entry *entry) {
-    const hr_route_node *node = &search->nodes[entry->portal];
-    if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
-        arrive(search, entry->length_16ths, entry->portal, HR_VIA_NOTHING);
+static void leave(hr_route_search *search, hr_search_call *call, const hr_route_entry *entry) {
+    if (is_overtaken(search, entry)) return;
+    hr_endpoint *start = &search->start;
+    int32_t portal = entry->portal;
+    if (hr_endpoint_is_mixed(start)) {
+        if (!push_back(search, start, entry, entry->length_16ths,
+                       search->nodes[portal].estimate_16ths, HR_QUEUE_LEAVE_HIDDEN))
+            leave_hidden(search, call, entry);
+    } else if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
+        set_out_to(search, portal, entry->length_16ths, HR_VIA_NOTHING);
     else
-        push_hidden(search, &search->goal, entry, entry->length_16ths - node->length_16ths,
-                    node->length_16ths, HR_QUEUE_ARRIVE_HIDDEN);
+        push_hidden(search, &search->start, entry, entry->length_16ths,
+                    search->nodes[portal].estimate_16ths, HR_QUEUE_LEAVE_HIDDEN);
 }
 
 static void arrive_hidden(hr_route_search *search, hr_search_call *call,
@@ -224,6 +239,21 @@ static void arrive_hidden(hr_route_search *search, hr_search_call *call,
     if (join.length_16ths != HR_ROUTE_NONE)
         arrive(search, search->nodes[entry->portal].length_16ths + join.length_16ths, entry->portal,
                join.via);
+}
+
+static void try_to_arrive(hr_route_search *search, hr_search_call *call,
+                          const hr_route_entry *entry) {
+    const hr_route_node *node = &search->nodes[entry->portal];
+    int32_t straight = entry->length_16ths - node->length_16ths;
+    if (hr_endpoint_is_mixed(&search->goal)) {
+        if (!push_back(search, &search->goal, entry, straight, node->length_16ths,
+                       HR_QUEUE_ARRIVE_HIDDEN))
+            arrive_hidden(search, call, entry);
+    } else if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
+        arrive(search, entry->length_16ths, entry->portal, HR_VIA_NOTHING);
+    else
+        push_hidden(search, &search->goal, entry, straight, node->length_16ths,
+                    HR_QUEUE_ARRIVE_HIDDEN);
 }
 
 static void arrive_directly(hr_route_search *search, hr_search_call *call) {
@@ -267,10 +297,12 @@ static inline way_on shorter_of(way_on a, way_on b) {
 }
 
 // Relaxes an edge to a portal on `side` of the tile; `rank` is its number among those of the gate.
-static inline void relax(hr_route_search *search, way_on way, int32_t to, int side, int32_t rank) {
+static inline void relax(hr_route_search *search, way_on way, int32_t to, int side, int32_t rank,
+                         bool has_costs) {
     hr_route_node *node = &search->nodes[to];
     if (is_new(search, node))
-        node->estimate_16ths = estimate_from(search, to);
+        node->estimate_16ths =
+            has_costs ? cost_estimate_from(search, to) : estimate_from(search, to);
     else if (way.length_16ths >= node->length_16ths || hr_node_is_closed(node))
         return;
     improve(search, node, to, way.length_16ths, hr_parent_of_edge(way.portal, rank),
@@ -288,7 +320,7 @@ static inline bool lead_to_one_gate(const hr_edge *a, const hr_edge *b) {
 // Goes on into a tile from a portal, gate `number` of it, and from its twin at once: gates of one
 // run have edges to the same gates in the same order.
 static inline void follow_edges(hr_route_search *search, const hr_route_tile *tile, int32_t number,
-                                int32_t portal, const int32_t twin) {
+                                int32_t portal, const int32_t twin, const bool has_costs) {
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     const hr_edge *of_twin = tile->edges + tile->first_edge[number + twin];
@@ -304,17 +336,19 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
         HR_ASSERT(tile !=
                   &search->routes
                        ->tiles[hr_tile_ahead(search->routes, to, hr_beyond_side(edge->to.side))]);
-        relax(search, way, to, edge->to.side, (int32_t)(edge - first));
+        relax(search, way, to, edge->to.side, (int32_t)(edge - first), has_costs);
     }
 }
 
 // Kept apart, so that the loop has the registers.
 static HR_NEVER_INLINE void expand_into(hr_route_search *search, const hr_route_tile *tile,
                                         int32_t number, int32_t portal, int32_t twin) {
-    if (twin)
-        follow_edges(search, tile, number, portal, twin);
+    if (search->has_costs)
+        follow_edges(search, tile, number, portal, 0, true);
+    else if (twin)
+        follow_edges(search, tile, number, portal, twin, false);
     else
-        follow_edges(search, tile, number, portal, 0);
+        follow_edges(search, tile, number, portal, 0, false);
 }
 
 static void report_expansion(const hr_route_search *search, const hr_search_call *call,
@@ -335,7 +369,8 @@ static inline void close_node(hr_route_search *search, int32_t portal) {
 
 static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
     if (!hr_has_gate(&search->goal.connected, number)) return;
-    int32_t least = search->nodes[portal].length_16ths + straight_to_goal(search, portal);
+    int32_t straight = hr_endpoint_straight(&search->goal, portal);
+    int32_t least = search->nodes[portal].length_16ths + straight;
     push(search, least, least, portal, HR_QUEUE_ARRIVE);
 }
 
@@ -374,13 +409,13 @@ static HR_NEVER_INLINE void take_at_end(hr_route_search *search, hr_search_call 
     case HR_QUEUE_PORTAL:
         break;
     case HR_QUEUE_LEAVE:
-        leave(search, entry);
+        leave(search, call, entry);
         break;
     case HR_QUEUE_LEAVE_HIDDEN:
         leave_hidden(search, call, entry);
         break;
     case HR_QUEUE_ARRIVE:
-        try_to_arrive(search, entry);
+        try_to_arrive(search, call, entry);
         break;
     case HR_QUEUE_ARRIVE_HIDDEN:
         arrive_hidden(search, call, entry);
@@ -421,10 +456,11 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     hr_points_clear(way);
     begin_generation(search);
     search->routes = routes;
+    search->has_costs = routes->costs.bytes != NULL;
     search->best_16ths = HR_ROUTE_NONE;
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
-        weigh(hr_16ths_of(hr_distance(call->from, call->to))) - HR_BLOCK_16THS;
+        weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
     hr_endpoint_place(&search->start, routes, call->from);
     hr_endpoint_place(&search->goal, routes, call->to);
     search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.connected);

@@ -40,6 +40,7 @@ typedef struct hr_route_search {
     int32_t
         least_estimate_16ths; // its, or that of the start less a block: a portal has to be nearer
     bool is_over_budget;
+    bool has_costs;  // the routes' class has: lengths and estimates are costs
     bool is_far_off; // by landmarks, the way is much longer than the straight line
 } hr_route_search;
 

@@ -17,6 +17,7 @@
 #include "passmap/planes/costs.h"
 #include "passmap/planes/labels.h"
 #include "planner/base/vectors.h"
+#include "planner/costs/cost_squares.h"
 #include "planner/grid/points.h"
 #include "planner/routes/lengths.h"
 #include "planner/routes/portals.h"
@@ -92,6 +93,7 @@ typedef struct hr_routes {
     const hr_plane *plane;
     const hr_labels *labels; // of the plane
     hr_costs costs;          // of its blocks; `bytes` is NULL where ways are measured by length
+    hr_cost_squares squares; // of the same; none without costs
     int32_t measure_shift;   // of edges, see hr_measured; HR_PLAIN_SHIFT without costs
     int32_t least_256ths;    // what any block costs at least; 256 without costs
     int32_t columns, rows;

@@ -49,6 +49,9 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
         !routes->touched)
         return false;
     if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
+    if (entry->unit.costs_256ths &&
+        !hr_cost_squares_create(&routes->squares, allocator, routes->columns, routes->rows))
+        return false;
     set_measure(routes, measure);
     place_tiles(routes);
     return true;
@@ -59,6 +62,7 @@ void hr_routes_destroy(hr_routes *routes) {
     for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
         hr_release(routes->allocator, routes->tiles[i].storage);
     hr_landmarks_destroy(&routes->landmarks, routes->allocator);
+    hr_cost_squares_destroy(&routes->squares, routes->allocator);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->firsts);
@@ -207,7 +211,8 @@ size_t hr_routes_bytes(const hr_routes *routes) {
     size_t bytes =
         count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 2 * sizeof *routes->firsts +
                  sizeof *routes->touched + sizeof *routes->is_touched) +
-        hr_landmarks_bytes(&routes->landmarks);
+        hr_landmarks_bytes(&routes->landmarks) +
+        hr_cost_squares_bytes(&routes->squares, routes->rows);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;
 }

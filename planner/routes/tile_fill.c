@@ -238,6 +238,9 @@ static bool find_ways(hr_route_filler *filler, const hr_routes *routes, hr_route
     bool has_costs = routes->costs.bytes != NULL;
     int32_t cost = has_costs ? hr_cost_of_tile(&ways->tile, &routes->costs, origin) : HR_COST_PLAIN;
     tile->cost_256ths = (uint16_t)cost;
+    if (has_costs)
+        hr_cost_squares_fill(&routes->squares, routes->plane, &routes->costs, tile->x / HR_TILE,
+                             tile->y / HR_TILE);
     if (cost == 0) return hr_cost_ways_find(&filler->cost_ways, ways, routes, origin);
     if (!hr_tile_ways_find(ways)) return false;
     if (has_costs) hr_cost_ways_price(ways, routes, cost);

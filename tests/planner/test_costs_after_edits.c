@@ -104,6 +104,7 @@ Test(costs_after_edits, memory_of_a_search_is_bounded_and_ends_it_partially_what
     size_t before = hr_planner_bytes(used);
     hr_request request = request_between((hr_cell){2, 2}, (hr_cell){637, 317}, 1);
     request.class_id = add_dear_class(map, 1);
+    request.quality = HR_EXACT;
     hr_path path, again;
     cr_assert_eq(hr_plan(used, &request, &path), HR_OK);
     cr_expect_eq(path.status, HR_PARTIAL);
@@ -111,6 +112,7 @@ Test(costs_after_edits, memory_of_a_search_is_bounded_and_ends_it_partially_what
     cr_expect_leq(hr_planner_bytes(used) - before, 1000000 + 32768, "the lists of points apart");
     hr_request other = request_between((hr_cell){637, 2}, (hr_cell){2, 317}, 1);
     other.class_id = request.class_id;
+    other.quality = HR_EXACT;
     cr_assert_eq(hr_plan(used, &other, &again), HR_OK);
     cr_assert_eq(hr_plan(used, &request, &again), HR_OK);
     cr_assert_eq(hr_planner_create(map, &config, &fresh), HR_OK);

@@ -31,6 +31,10 @@ planned
 says status straight
 grep -q '^cost' out.txt && fail 'a cost without --costs'
 planned --costs 2=4
+says 'answered by' routes
+says cost 8.2462
+says guaranteed 'at most'
+planned --costs 2=4 --quality exact
 says 'answered by' astar
 says cost 8.2462
 planned --costs 2=1.0625
@@ -56,6 +60,8 @@ done
 # Scenarios
 printf 'version 1\n0\tmud.map\t9\t4\t0\t1\t8\t1\t8.8\n' >mud.map.scen
 done_with scen mud.map mud.map.scen --costs 2=4 --weight 1.5
+grep -q '^stage  routes' out.txt || fail "scen: $(cat out.txt)"
+done_with scen mud.map mud.map.scen --costs 2=4 --weight 1.5 --quality exact
 grep -q '^stage  astar' out.txt || fail "scen: $(cat out.txt)"
 
 # Usage

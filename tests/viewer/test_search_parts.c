@@ -39,7 +39,7 @@ static session *searched(hr_quality quality, const char *costs) {
 }
 
 static session *searches(int32_t which) {
-    static const hr_quality qualities[] = {HR_BALANCED, HR_FAST, HR_EXACT, HR_BALANCED};
+    static const hr_quality qualities[] = {HR_BALANCED, HR_FAST, HR_EXACT, HR_EXACT};
     return searched(qualities[which], which == 3 ? "3=0.5" : "");
 }
 
