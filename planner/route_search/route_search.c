@@ -19,6 +19,7 @@ void hr_route_search_create(hr_route_search *search, const hr_allocator *allocat
     hr_endpoint_create(&search->start, allocator, trace);
     hr_endpoint_create(&search->goal, allocator, trace);
     hr_near_search_create(&search->near, allocator);
+    hr_level_search_create(&search->levels, allocator);
 }
 
 void hr_route_search_destroy(hr_route_search *search) {
@@ -27,13 +28,14 @@ void hr_route_search_destroy(hr_route_search *search) {
     hr_endpoint_destroy(&search->start);
     hr_endpoint_destroy(&search->goal);
     hr_near_search_destroy(&search->near);
+    hr_level_search_destroy(&search->levels);
 }
 
 size_t hr_route_search_bytes(const hr_route_search *search) {
     return sizeof *search + (size_t)search->node_count * sizeof *search->nodes +
            (size_t)search->queue.capacity * sizeof *search->queue.entries +
            hr_endpoint_bytes(&search->start) + hr_endpoint_bytes(&search->goal) +
-           hr_near_search_bytes(&search->near);
+           hr_near_search_bytes(&search->near) + hr_level_search_bytes(&search->levels);
 }
 
 static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
@@ -446,23 +448,16 @@ static void copy_near_way(const hr_route_search *search, hr_points *way) {
     hr_points_append(way, search->near.way.at, search->near.way.count);
 }
 
-hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
-                               const hr_routes *routes) {
-    HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
-    HR_ASSERT(hr_is_open_block(routes->plane, call->to.x, call->to.y));
-    HR_ASSERT(routes->version != 0 && routes->version == routes->begun_version);
-    if (!reserve_nodes(search, routes)) return HR_OUTCOME_OUT_OF_MEMORY;
+// Over the tiles, between two ends that are placed.
+static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
+    const hr_routes *routes = search->routes;
     hr_points *way = call->way;
-    hr_points_clear(way);
+    if (!reserve_nodes(search, routes)) return HR_OUTCOME_OUT_OF_MEMORY;
     begin_generation(search);
-    search->routes = routes;
-    search->has_costs = routes->costs.bytes != NULL;
     search->best_16ths = HR_ROUTE_NONE;
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
-    hr_endpoint_place(&search->start, routes, call->from);
-    hr_endpoint_place(&search->goal, routes, call->to);
     search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.connected);
     set_out(search);
     hr_route_entry next;
@@ -474,10 +469,54 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
         copy_near_way(search, way);
     else if (is_found || is_over_budget)
         hr_route_way_write(search, is_found, way);
-    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
-    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
-    if (is_out_of_memory(search, way)) return HR_OUTCOME_OUT_OF_MEMORY;
     return is_found         ? HR_OUTCOME_FOUND
            : is_over_budget ? HR_OUTCOME_OVER_BUDGET
                             : HR_OUTCOME_NO_WAY;
+}
+
+// Over the tiles or a level. NO_WAY of a level only says that it knows none.
+static hr_outcome search_level(hr_route_search *search, hr_search_call *call, int32_t level) {
+    hr_points_clear(call->way);
+    if (level == 0) return search_tiles(search, call);
+    return hr_level_search_run(&search->levels, call, level, &search->queue, &search->start,
+                               &search->goal);
+}
+
+// The first level that is asked is that for the ends' distance. Where the way is much longer than
+// that, the next one is asked, which looks at fewer gates; at last, the tiles know every way.
+static hr_outcome search_levels(hr_route_search *search, hr_search_call *call) {
+    enum { OWN_STEPS = 1500 };
+    int64_t limit = call->step_limit;
+    int32_t top = hr_level_count(search->routes);
+    hr_outcome outcome = HR_OUTCOME_OVER_BUDGET;
+    for (int32_t i = hr_level_between(search->routes, call->from, call->to); i < top; i++) {
+        call->step_limit = hr_step_limit_of(call, OWN_STEPS);
+        bool is_last = call->step_limit == limit;
+        outcome = search_level(search, call, i);
+        call->step_limit = limit;
+        bool is_answer = outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OUT_OF_MEMORY;
+        if (is_answer || (is_last && outcome == HR_OUTCOME_OVER_BUDGET)) return outcome;
+    }
+    for (int32_t i = top; i >= 0; i--) {
+        outcome = search_level(search, call, i);
+        if (outcome != HR_OUTCOME_NO_WAY) return outcome;
+    }
+    return outcome;
+}
+
+hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
+                               const hr_routes *routes) {
+    HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
+    HR_ASSERT(hr_is_open_block(routes->plane, call->to.x, call->to.y));
+    HR_ASSERT(routes->version != 0 && routes->version == routes->begun_version);
+    hr_points *way = call->way;
+    search->routes = routes;
+    search->has_costs = routes->costs.bytes != NULL;
+    hr_endpoint_place(&search->start, routes, call->from);
+    hr_endpoint_place(&search->goal, routes, call->to);
+    hr_outcome outcome = search_levels(search, call);
+    bool is_found = outcome == HR_OUTCOME_FOUND;
+    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
+    HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
+    return is_out_of_memory(search, way) ? HR_OUTCOME_OUT_OF_MEMORY : outcome;
 }

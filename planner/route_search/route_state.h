@@ -9,6 +9,7 @@
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ROUTE_STATE_H
 
 #include "planner/route_search/endpoint.h"
+#include "planner/route_search/level_search.h"
 #include "planner/route_search/near_search.h"
 #include "planner/route_search/queue.h"
 #include "planner/routes/gates.h"
@@ -32,6 +33,7 @@ typedef struct hr_route_search {
     hr_route_queue queue;
     hr_endpoint start, goal;
     hr_near_search near;
+    hr_level_search levels; // for ends that are far apart
     hr_landmark_view landmarks;
     int32_t best_16ths;  // length of the best way to the goal so far
     int32_t last_portal; // of that way, or HR_NO_PORTAL

@@ -106,6 +106,7 @@ typedef struct hr_routes {
     int32_t *touched;    // those that are
     int32_t touched_count;
     hr_landmarks landmarks;
+    struct hr_levels *levels; // of large maps, or NULL
 } hr_routes;
 
 /// What a length over blocks of one cost is in the measure of the routes, rounded to the nearest.

@@ -10,9 +10,7 @@
 
 // ---- Landmarks
 
-// An edit changes an eighth of all distances on average, which takes 0.1 us a portal: with more
-// portals than these, that would cost more than landmarks save.
-enum { PORTALS_MAX = 4096, VOTERS_MAX = 48 };
+enum { VOTERS_MAX = 48 };
 
 static int32_t label_of_portal(const hr_routes *routes, int32_t portal) {
     hr_cell block = hr_portal_owner_block(routes, portal);
@@ -85,7 +83,7 @@ static void choose(hr_routes *routes) {
     const hr_cell spots[HR_LANDMARKS] = {{0, 0},     {x, 0},     {0, y},     {x, y},
                                          {x / 2, 0}, {x / 2, y}, {0, y / 2}, {x, y / 2}};
     int32_t labels[VOTERS_MAX];
-    bool are_too_many = landmarks->portal_count > PORTALS_MAX;
+    bool are_too_many = landmarks->portal_count > HR_LANDMARK_PORTALS_MAX;
     landmarks->label = are_too_many ? -1 : elect(labels, list_voters(routes, labels));
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
         landmarks->portals[i] = landmarks->label < 0 ? -1 : nearest_portal(routes, spots[i]);

@@ -15,6 +15,10 @@
 
 #include "planner/routes/landmark_distances.h"
 
+/// An edit changes an eighth of all distances on average, which takes 0.1 us a portal: with more
+/// portals than these, that would cost more than landmarks save, and large maps have levels.
+enum { HR_LANDMARK_PORTALS_MAX = 4096 };
+
 /// Chooses the landmarks, and brings distances up to date with the edges of `touched` tiles and
 /// borders that were cut afresh.
 void hr_landmarks_refresh(hr_routes *routes);

@@ -6,6 +6,7 @@
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 #include "planner/routes/landmarks.h"
+#include "planner/routes/levels.h"
 #include "planner/routes/measure.h"
 #include "planner/routes/thinning.h"
 
@@ -54,7 +55,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
         return false;
     set_measure(routes, measure);
     place_tiles(routes);
-    return true;
+    return hr_levels_create(routes);
 }
 
 void hr_routes_destroy(hr_routes *routes) {
@@ -63,6 +64,7 @@ void hr_routes_destroy(hr_routes *routes) {
         hr_release(routes->allocator, routes->tiles[i].storage);
     hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_cost_squares_destroy(&routes->squares, routes->allocator);
+    hr_levels_destroy(routes);
     hr_release(routes->allocator, routes->tiles);
     hr_release(routes->allocator, routes->borders);
     hr_release(routes->allocator, routes->firsts);
@@ -156,7 +158,8 @@ static bool begin(hr_routes *routes, const hr_map *map, const hr_class_entry *en
         return hr_routes_destroy(routes), false;
     routes->costs = costs;
     touch_changed(routes, entry);
-    if (!recut_borders(routes)) return hr_routes_destroy(routes), false;
+    if (!recut_borders(routes) || !hr_levels_begin_refresh(routes))
+        return hr_routes_destroy(routes), false;
     routes->begun_version = entry->plane_version;
     return true;
 }
@@ -186,6 +189,7 @@ void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
     for (int32_t i = 0; i < routes->touched_count; i++)
         HR_ASSERT(has_gates_of_borders(routes, routes->touched[i]));
     hr_landmarks_refresh(routes);
+    hr_levels_end_refresh(routes);
     for (; routes->touched_count > 0; routes->touched_count--)
         routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;
     routes->version = entry->plane_version;
@@ -211,7 +215,7 @@ size_t hr_routes_bytes(const hr_routes *routes) {
     size_t bytes =
         count * (sizeof *routes->tiles + 2 * sizeof *routes->borders + 2 * sizeof *routes->firsts +
                  sizeof *routes->touched + sizeof *routes->is_touched) +
-        hr_landmarks_bytes(&routes->landmarks) +
+        hr_landmarks_bytes(&routes->landmarks) + hr_levels_bytes(routes) +
         hr_cost_squares_bytes(&routes->squares, routes->rows);
     for (size_t i = 0; i < count; i++) bytes += routes->tiles[i].capacity;
     return bytes;

@@ -1,0 +1,219 @@
+// level_distances.c - distances inside a tile of a level.
+//
+// Sixteen gates at a time: parts wait in a ring, and each relaxes the edges of those of its gates
+// that have come nearer to any of the sixteen (as landmark_distances.c does over the whole map).
+// Gates that are connected inside the tile take lanes side by side: others hardly ever meet, so
+// that of a tile of many small components little is gone through in vain.
+
+#include "planner/routes/level_distances.h"
+
+#include "passmap/base/compiler.h"
+
+#include <string.h>
+
+enum { LANES = HR_LEVEL_LANES, PARTS = HR_LEVEL_PARTS_MAX };
+_Static_assert(LANES == 2 * HR_VECTOR_LENGTH, "two vectors");
+_Static_assert(HR_LEVEL_FAR <= INT16_MAX / 2, "two of them can be added");
+
+// ---- Room
+
+static bool is_border_side(const hr_level *level, int32_t tile, int side) {
+    return !((side == NORTH && tile < level->columns) ||
+             (side == WEST && tile % level->columns == 0));
+}
+
+static void count_gates(const hr_level *level, int32_t index, hr_level_tile *tile) {
+    int32_t count = 0;
+    tile->first_gate[0] = 0;
+    for (int side = NORTH; side <= WEST; side++) {
+        if (is_border_side(level, index, side))
+            count += level->borders[tile->portals[side] / HR_PORTALS_MAX].count;
+        tile->first_gate[side + 1] = (uint8_t)count;
+    }
+}
+
+static void count_nodes(const hr_routes *routes, int32_t level, int32_t index,
+                        hr_level_tile *tile) {
+    int32_t side = routes->levels->at[level].side, count = 0;
+    for (int32_t i = 0; i < PARTS; i++) {
+        tile->first_node[i] = count;
+        int32_t part = i < side * side ? hr_level_part_tile(routes, level, index, i) : -1;
+        if (part >= 0) count += hr_level_part_of(routes, level - 1, part).count;
+    }
+    tile->first_node[PARTS] = count;
+}
+
+static int32_t lanes_of(const hr_level_tile *tile) {
+    return (tile->first_gate[4] + LANES - 1) / LANES * LANES;
+}
+
+bool hr_level_tile_reserve(hr_routes *routes, int32_t level, int32_t index) {
+    hr_level_tile *tile = &routes->levels->at[level].tiles[index];
+    count_gates(&routes->levels->at[level], index, tile);
+    count_nodes(routes, level, index, tile);
+    size_t gates = tile->first_gate[4], nodes = (size_t)tile->first_node[PARTS];
+    return hr_buffer_reserve_exactly(&tile->distances, routes->allocator,
+                                     (size_t)lanes_of(tile) * nodes, sizeof(int16_t)) &&
+           hr_buffer_reserve_exactly(&tile->lengths, routes->allocator, gates * gates,
+                                     sizeof(int16_t));
+}
+
+void hr_level_tile_destroy(hr_level_tile *tile, const hr_allocator *allocator) {
+    hr_buffer_destroy(&tile->distances, allocator);
+    hr_buffer_destroy(&tile->lengths, allocator);
+}
+
+// ---- Lanes
+
+static void number_lanes(const hr_routes *routes, int32_t level, int32_t index,
+                         hr_level_tile *tile) {
+    int32_t components[HR_TILE_PORTALS_MAX], count = tile->first_gate[4], lane = 0;
+    bool has_lane[HR_TILE_PORTALS_MAX] = {0};
+    for (int32_t i = 0; i < count; i++) components[i] = hr_level_component(routes, level, index, i);
+    for (int32_t first = 0; first < count; first++)
+        for (int32_t i = first; i < count && !(has_lane[first] && i == first); i++)
+            if (!has_lane[i] && components[i] == components[first]) {
+                tile->lanes[i] = (uint8_t)lane++;
+                has_lane[i] = true;
+            }
+    HR_ASSERT(lane == count);
+}
+
+// ---- Spreading
+
+typedef struct spread {
+    const hr_level *level;
+    hr_level_part parts[PARTS];
+    hr_int16x8 *distances[PARTS]; // of the parts' gates, two vectors each
+    hr_gate_set waiting[PARTS];   // gates of each part that have come nearer
+    int32_t ring[PARTS], first, count;
+} spread;
+
+static void enqueue(spread *s, int32_t part, int32_t number) {
+    hr_gate_set *waiting = &s->waiting[part];
+    if ((waiting->words[0] | waiting->words[1]) == 0) {
+        HR_ASSERT(s->count < PARTS);
+        s->ring[(s->first + s->count++) % PARTS] = part;
+    }
+    hr_add_gate(waiting, number);
+}
+
+// Relaxes the edges of some gates of a part, whose distances were `before`.
+HR_VECTOR_CLONES
+static void relax(hr_int16x8 *distances, const hr_int16x8 *before, const int16_t *lengths,
+                  int32_t count, hr_gate_set from) {
+    for (int k = 0; k < 2; k++)
+        for (uint64_t word = from.words[k]; word; word &= word - 1) {
+            int32_t number = 64 * k + hr_lowest_bit(word);
+            hr_int16x8 low = before[2 * number], high = before[2 * number + 1];
+            const int16_t *to = lengths + number * count;
+            for (int32_t i = 0; i < count; i++) {
+                hr_int16x8 length = hr_each(to[i]);
+                distances[2 * i] = hr_lesser(distances[2 * i], hr_add(low, length));
+                distances[2 * i + 1] = hr_lesser(distances[2 * i + 1], hr_add(high, length));
+            }
+        }
+}
+
+// A gate came nearer: copied to the part on its other side, it waits in both.
+static void pass_on(spread *s, int32_t part, int side, int32_t number) {
+    int32_t beside = hr_level_part_beside(s->level, part, side);
+    enqueue(s, part, number);
+    if (beside < 0) return;
+    int32_t index = number - s->parts[part].first_gate[side];
+    int32_t other = s->parts[beside].first_gate[side ^ 2] + index;
+    memcpy(s->distances[beside] + 2 * other, s->distances[part] + 2 * number,
+           2 * sizeof(hr_int16x8));
+    enqueue(s, beside, other);
+}
+
+static void relax_part(spread *s, int32_t index) {
+    const hr_level_part *part = &s->parts[index];
+    hr_int16x8 before[2 * HR_TILE_PORTALS_MAX], *distances = s->distances[index];
+    hr_gate_set from = s->waiting[index];
+    s->waiting[index] = (hr_gate_set){{0}};
+    memcpy(before, distances, (size_t)(2 * part->count) * sizeof *before);
+    relax(distances, before, part->lengths, part->count, from);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = part->first_gate[side]; i < part->first_gate[side + 1]; i++)
+            if (memcmp(before + 2 * i, distances + 2 * i, 2 * sizeof *before) != 0)
+                pass_on(s, index, side, i);
+}
+
+// A tile's gate is at no distance from itself.
+static void begin_at(const hr_routes *routes, int32_t level, int32_t index, int32_t number,
+                     spread *s) {
+    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
+    hr_level_place place = hr_level_place_of(routes, level, index, number);
+    int32_t node = tile->first_node[place.part] + place.number;
+    *hr_level_distances(tile, tile->lanes[number], node) = 0;
+    enqueue(s, place.part, place.number);
+}
+
+static void collect_parts(const hr_routes *routes, int32_t level, int32_t index, spread *s) {
+    s->level = &routes->levels->at[level];
+    for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
+        int32_t part = hr_level_part_tile(routes, level, index, i);
+        if (part >= 0) s->parts[i] = hr_level_part_of(routes, level - 1, part);
+    }
+}
+
+// The distances to those gates that have the sixteen lanes from `lane` on.
+static void find_distances(const hr_routes *routes, int32_t level, int32_t index, int32_t lane,
+                           spread *s) {
+    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
+    int32_t nodes = tile->first_node[PARTS];
+    int16_t *distances = hr_level_distances(tile, lane, 0);
+    for (int32_t i = 0; i < nodes * LANES; i++) distances[i] = HR_LEVEL_FAR;
+    for (int32_t i = 0; i < PARTS; i++)
+        s->distances[i] = (hr_int16x8 *)(void *)(distances + tile->first_node[i] * LANES);
+    for (int32_t i = 0; i < tile->first_gate[4]; i++)
+        if (tile->lanes[i] / LANES == lane / LANES) begin_at(routes, level, index, i, s);
+    while (s->count > 0) {
+        int32_t part = s->ring[s->first];
+        s->first = (s->first + 1) % PARTS;
+        s->count--;
+        relax_part(s, part);
+    }
+}
+
+// ---- Lengths
+
+// In the unit of the level above, twice as long; that of a way is never 0.
+static int16_t scaled(int32_t length) {
+    if (length == HR_LEVEL_FAR) return HR_LEVEL_FAR;
+    return (int16_t)(length > 1 ? (length + 1) / 2 : 1);
+}
+
+static void write_lengths(const hr_routes *routes, int32_t level, int32_t index) {
+    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
+    int32_t count = tile->first_gate[4];
+    int16_t *lengths = tile->lengths.memory;
+    for (int32_t from = 0; from < count; from++) {
+        hr_level_place at = hr_level_place_of(routes, level, index, from);
+        int32_t node = tile->first_node[at.part] + at.number;
+        for (int32_t to = 0; to < count; to++)
+            lengths[from * count + to] = scaled(hr_level_distance(tile, node, to));
+    }
+}
+
+static bool are_symmetric(const hr_level_tile *tile) {
+    int32_t count = tile->first_gate[4];
+    const int16_t *lengths = tile->lengths.memory;
+    for (int32_t a = 0; a < count; a++)
+        for (int32_t b = 0; b < a; b++)
+            if (lengths[a * count + b] != lengths[b * count + a]) return false;
+    return true;
+}
+
+void hr_level_tile_fill(hr_routes *routes, int32_t level, int32_t index) {
+    hr_level_tile *tile = &routes->levels->at[level].tiles[index];
+    if (tile->first_gate[4] == 0) return;
+    spread s = {0};
+    number_lanes(routes, level, index, tile);
+    collect_parts(routes, level, index, &s);
+    for (int32_t lane = 0; lane < tile->first_gate[4]; lane += LANES)
+        find_distances(routes, level, index, lane, &s);
+    write_lengths(routes, level, index);
+    HR_ASSERT(are_symmetric(tile));
+}

@@ -1,0 +1,199 @@
+// level_graph.h - coarser graphs above the tiles, for ways of more than a thousand blocks.
+//
+// A tile of level 1 is 4 x 4 tiles of the routes (its *parts*), one of level 2 or 3 is 2 x 2 tiles
+// of the level below. Its gates are some of the portals on its rim (level_borders.h), its edges the
+// shortest ways between them through the tile, over gates of its parts. Kept are the distances from
+// every gate of every part to every gate of the tile (level_distances.h): they are the edges, they
+// take a search from its ends up to a level at once, and following them down makes a way over a
+// level one over the tiles. That is how HPA* stacks levels (Botea, Mueller and Schaeffer, 2004) and
+// how road maps are split into cells (Delling, Goldberg, Pajor and Werneck, Customizable Route
+// Planning, 2011).
+//
+// A search over level k is asked where the ends are at least four of its tiles apart, so that it
+// has to look at about as many gates whatever the side of the map. Small maps have no levels, nor
+// have those with so few portals that landmarks are quicker.
+//
+// All of it is a function of the plane alone, repaired by touched tiles: 40 to 200 us a tile and
+// level. Memory: 0.3 to 0.4 bytes a cell for all levels.
+#ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
+#define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
+
+#include "planner/routes/graph.h"
+
+enum {
+    HR_LEVELS_MAX = 3,
+    HR_LEVEL_PARTS_MAX = 16, // of a tile
+    HR_LEVEL_LANES = 16,     // gates whose distances lie side by side
+    HR_LEVEL_FAR = HR_LANDMARK_FAR,
+};
+
+/// A gate of a level: a portal.
+typedef struct hr_level_gate {
+    int32_t below; // its number on the level below
+    hr_middle middle;
+} hr_level_gate;
+
+/// Between two tiles of a level, as for tiles of routes (hr_border). Gate i has the number
+/// border * HR_PORTALS_MAX + i.
+typedef struct hr_level_border {
+    int32_t count;
+    hr_level_gate gates[HR_PORTALS_MAX];
+} hr_level_border;
+
+/// Distances of level 1 are in half blocks, of each further level in units twice as long.
+typedef struct hr_level_tile {
+    uint8_t first_gate[5];                      // of each side; all of them at the end
+    uint8_t lanes[HR_TILE_PORTALS_MAX];         // where the distances to each gate lie
+    int32_t portals[4];                         // what gates of each side are numbered from
+    int32_t first_node[HR_LEVEL_PARTS_MAX + 1]; // of each part: its gates are nodes
+    hr_buffer distances; // int16_t: by sixteen lanes, then by nodes, then by lanes
+    hr_buffer lengths;   // int16_t: of each gate to each, in the unit of the level above
+} hr_level_tile;
+
+typedef struct hr_level {
+    int32_t columns, rows;
+    int32_t side; // parts along the side of a tile
+    hr_level_tile *tiles;
+    hr_level_border *borders; // of tile t: 2t its east side, 2t + 1 its south side
+    uint8_t *is_touched;      // of a repair: how each tile is, 0 = not
+    int32_t *touched;         // those that are
+    int32_t touched_count;
+} hr_level;
+
+typedef struct hr_levels {
+    int32_t count;
+    bool is_used;                   // there are portals enough
+    hr_level at[HR_LEVELS_MAX + 1]; // [0] is not used: the routes
+} hr_levels;
+
+/// A tile of any level, with that of the routes.
+typedef struct hr_level_part {
+    int32_t count; // of its gates
+    const uint8_t *first_gate;
+    const int32_t *portals;
+    const int16_t *lengths; // in the unit of the level above
+} hr_level_part;
+
+/// Levels that a search can use; 0 = none.
+static inline int32_t hr_level_count(const hr_routes *routes) {
+    return routes->levels && routes->levels->is_used ? routes->levels->count : 0;
+}
+
+static inline int32_t hr_level_columns(const hr_routes *routes, int32_t level) {
+    return level == 0 ? routes->columns : routes->levels->at[level].columns;
+}
+
+static inline int32_t hr_level_rows(const hr_routes *routes, int32_t level) {
+    return level == 0 ? routes->rows : routes->levels->at[level].rows;
+}
+
+static inline const hr_level_tile *hr_level_tile_of(const hr_routes *routes, int32_t level,
+                                                    int32_t tile) {
+    HR_ASSERT(level > 0 && level <= routes->levels->count);
+    return &routes->levels->at[level].tiles[tile];
+}
+
+static inline const hr_level_gate *hr_level_gate_of(const hr_routes *routes, int32_t level,
+                                                    int32_t portal) {
+    const hr_level_border *border = &routes->levels->at[level].borders[portal / HR_PORTALS_MAX];
+    HR_ASSERT(portal % HR_PORTALS_MAX < border->count);
+    return &border->gates[portal % HR_PORTALS_MAX];
+}
+
+/// Distances inside tiles of a level, shifted by this, are 16ths.
+static inline int hr_level_distance_shift(int32_t level) { return HR_HALF_SHIFT - 1 + level; }
+/// So are lengths of a level, level 0 with them.
+static inline int hr_level_length_shift(int32_t level) { return HR_HALF_SHIFT + level; }
+
+/// The length of the sides of its tiles, in blocks.
+static inline int32_t hr_level_blocks(int32_t level) { return (2 * HR_TILE) << level; }
+
+/// Level 0 is the routes.
+static inline hr_level_part hr_level_part_of(const hr_routes *routes, int32_t level, int32_t tile) {
+    if (level == 0) {
+        const hr_route_tile *own = &routes->tiles[tile];
+        return (hr_level_part){own->first_gate[4], own->first_gate, own->portals, own->halves};
+    }
+    const hr_level_tile *own = hr_level_tile_of(routes, level, tile);
+    return (hr_level_part){own->first_gate[4], own->first_gate, own->portals, own->lengths.memory};
+}
+
+/// The tile of a level that one of the level below is part of.
+static inline int32_t hr_level_whole(const hr_routes *routes, int32_t level, int32_t part) {
+    const hr_level *own = &routes->levels->at[level];
+    int32_t below = hr_level_columns(routes, level - 1);
+    return part / below / own->side * own->columns + part % below / own->side;
+}
+
+/// The tile on the level below that is part `index` of a tile, by rows; -1 beyond the map's edge.
+static inline int32_t hr_level_part_tile(const hr_routes *routes, int32_t level, int32_t tile,
+                                         int32_t index) {
+    const hr_level *own = &routes->levels->at[level];
+    int32_t x = tile % own->columns * own->side + index % own->side;
+    int32_t y = tile / own->columns * own->side + index / own->side;
+    bool is_there = x < hr_level_columns(routes, level - 1) && y < hr_level_rows(routes, level - 1);
+    return is_there ? y * hr_level_columns(routes, level - 1) + x : -1;
+}
+
+/// Which part of its tile that is.
+static inline int32_t hr_level_part_index(const hr_routes *routes, int32_t level, int32_t part) {
+    int32_t side = routes->levels->at[level].side, below = hr_level_columns(routes, level - 1);
+    return part / below % side * side + part % below % side;
+}
+
+/// The part beside part `index` of a tile, or -1 outside the tile.
+static inline int32_t hr_level_part_beside(const hr_level *level, int32_t index, int side) {
+    int32_t x = index % level->side + (side == EAST) - (side == WEST);
+    int32_t y = index / level->side + (side == SOUTH) - (side == NORTH);
+    bool is_inside = x >= 0 && x < level->side && y >= 0 && y < level->side;
+    return is_inside ? y * level->side + x : -1;
+}
+
+/// The side of a tile that gate `number` lies on.
+static inline int hr_level_side(const hr_level_part *part, int32_t number) {
+    HR_ASSERT(number >= 0 && number < part->count);
+    int side = NORTH;
+    while (number >= part->first_gate[side + 1]) side++;
+    return side;
+}
+
+static inline int32_t hr_level_portal(const hr_level_part *part, int32_t number) {
+    int side = hr_level_side(part, number);
+    return part->portals[side] + number - part->first_gate[side];
+}
+
+/// The number of a portal among the gates of a tile, which it is one of.
+static inline int32_t hr_level_number(const hr_level_part *part, int32_t portal) {
+    int side = NORTH;
+    while (portal / HR_PORTALS_MAX != part->portals[side] / HR_PORTALS_MAX) side++;
+    HR_ASSERT(side <= WEST);
+    HR_ASSERT(portal - part->portals[side] < part->first_gate[side + 1] - part->first_gate[side]);
+    return part->first_gate[side] + portal - part->portals[side];
+}
+
+/// Where the distance of a node to the gate with a lane lies.
+static inline int16_t *hr_level_distances(const hr_level_tile *tile, int32_t lane, int32_t node) {
+    int32_t nodes = tile->first_node[HR_LEVEL_PARTS_MAX];
+    HR_ASSERT(node >= 0 && node < nodes);
+    return (int16_t *)tile->distances.memory +
+           (lane / HR_LEVEL_LANES * nodes + node) * HR_LEVEL_LANES + lane % HR_LEVEL_LANES;
+}
+
+/// From a node to gate `number` of the tile; HR_LEVEL_FAR if there is no way inside.
+static inline int32_t hr_level_distance(const hr_level_tile *tile, int32_t node, int32_t number) {
+    return *hr_level_distances(tile, tile->lanes[number], node);
+}
+
+/// A gate of a tile as one of a part of it.
+typedef struct hr_level_place {
+    int32_t part, number;
+} hr_level_place;
+
+hr_level_place hr_level_place_of(const hr_routes *routes, int32_t level, int32_t tile,
+                                 int32_t number);
+
+/// What a gate is connected with: the component that it lies in of the square of labels that its
+/// tile lies in; -1 if that is whole in a smaller one. Tiles of the routes are filled.
+int32_t hr_level_component(const hr_routes *routes, int32_t level, int32_t tile, int32_t number);
+
+#endif
