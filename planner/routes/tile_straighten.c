@@ -7,7 +7,7 @@
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
 
-enum { ROUNDS_MAX = 1, PASSES_MAX = 4, STRIDE_FIRST = 1 };
+enum { ROUNDS_MAX = 1, PASSES_MAX = 4 };
 
 typedef struct job {
     hr_tile_straightener *s;
@@ -75,21 +75,24 @@ static bool is_open_block(const job *j, hr_cell at) {
            !hr_is_closed(&j->tile->plane, at.x, at.y);
 }
 
-// Moves b, between a and c. Steps are halved once none of them is an improvement.
+// Moves b, between a and c, a block at a time, on in one direction as long as that gains, until no
+// direction does.
 static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
-    static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
-                        AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
+    static const int8_t AROUND_X[8] = {0, 1, 1, 1, 0, -1, -1, -1},
+                        AROUND_Y[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
     hr_cell begun = b->at;
     double best = (b->cost + c->cost) * LESS;
-    for (int32_t stride = STRIDE_FIRST; stride > 0; stride /= 2)
-        for (int32_t try = 0; try < 8; try++) {
-            hr_cell to = {b->at.x + AROUND_X[try] * stride, b->at.y + AROUND_Y[try] * stride};
-            if (!is_open_block(j, to) || !is_cheaper_through(j, a->at, to, c->at, best, b, c))
-                continue;
+    for (int32_t direction = 0, failures = 0; failures < 8;) {
+        hr_cell to = {b->at.x + AROUND_X[direction], b->at.y + AROUND_Y[direction]};
+        if (is_open_block(j, to) && is_cheaper_through(j, a->at, to, c->at, best, b, c)) {
             b->at = to;
             best = (b->cost + c->cost) * LESS;
-            try = -1;
+            failures = 0;
+            continue;
         }
+        failures++;
+        direction = (direction + 1) % 8;
+    }
     return !hr_same(begun, b->at);
 }
 
