@@ -12,7 +12,7 @@
 enum { STEP_MAX = 8191, UNREACHED = INT16_MAX - STEP_MAX };
 // In the scale, half a step in the cheapest block is at least this, so that roundings do not choose
 // ways; and ways so many times as long as a block of mean cost fit.
-enum { LEAST_HALF_STEP = 12, USUAL_LENGTH = 128 };
+enum { LEAST_HALF_STEP = 12, USUAL_LENGTH = 192 };
 
 static const int64_t WIDE_UNREACHED = INT64_MAX;
 
