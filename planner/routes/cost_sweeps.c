@@ -14,8 +14,6 @@ enum { STEP_MAX = 8191, UNREACHED = INT16_MAX - STEP_MAX };
 // ways; and ways so many times as long as a block of mean cost fit.
 enum { LEAST_HALF_STEP = 12, USUAL_LENGTH = 192 };
 
-static const int64_t WIDE_UNREACHED = INT64_MAX;
-
 // ---- Loading
 
 static const uint64_t *row_of(const hr_tile_plane *tile, int32_t y) {
@@ -347,14 +345,13 @@ bool hr_cost_sweeps_run(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t 
                         int32_t coarser) {
     HR_ASSERT(count <= HR_SWEEP_SOURCES);
     uint32_t scale = scale_of(sweeps, coarser);
-    sweeps->is_wide = false;
     if (scale == 0) return false;
     scale_steps(sweeps, scale);
     sweep(sweeps, start_at(sweeps, sources, count), relax_vectors);
     return true;
 }
 
-// ---- Any step
+// ---- Ways
 
 // Clockwise from the north.
 enum { DIRECTIONS = 16 };
@@ -375,27 +372,8 @@ static bool is_legal(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
     return open == all;
 }
 
-static int64_t cost_at(const hr_cost_sweeps *sweeps, int32_t x, int32_t y) {
-    return sweeps->costs[y][x];
-}
-
-// 3940 times what it should be. The middle of a knight's move lies between two blocks: those on its
-// longer side.
-static int64_t wide_step(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
-    enum { STRAIGHT = 3940 / 2, DIAGONAL = 5572 / 2, KNIGHTLY = 8810 / 4 };
-    int32_t x = abs(b.x - a.x), y = abs(b.y - a.y);
-    int64_t ends = cost_at(sweeps, a.x, a.y) + cost_at(sweeps, b.x, b.y);
-    if (x + y == 1) return ends * STRAIGHT;
-    if (x == y) return ends * DIAGONAL;
-    hr_cell middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    if (x == 2)
-        ends += cost_at(sweeps, middle.x, a.y) + cost_at(sweeps, middle.x, b.y);
-    else
-        ends += cost_at(sweeps, a.x, middle.y) + cost_at(sweeps, b.x, middle.y);
-    return ends * KNIGHTLY;
-}
-
-static int64_t narrow_step(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
+// Between two blocks a step apart, in either order.
+static int32_t step_between(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
     const hr_cost_steps *steps = &sweeps->steps;
     hr_cell upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
     int32_t x = HR_STEPS_PAD + upper.x, y = upper.y;
@@ -417,71 +395,21 @@ static int64_t narrow_step(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
     }
 }
 
-// ---- Sixty-four bits
-
-// @return whether the way over `from` is cheaper.
-static bool relax_wide_step(hr_cost_sweeps *sweeps, hr_cell to, hr_cell from) {
-    if (!is_legal(sweeps, to, from)) return false;
-    int64_t sum = sweeps->wide_sums[from.y][from.x];
-    if (sum == WIDE_UNREACHED) return false;
-    sum += wide_step(sweeps, from, to);
-    if (sum >= sweeps->wide_sums[to.y][to.x]) return false;
-    sweeps->wide_sums[to.y][to.x] = sum;
-    return true;
-}
-
-static void relax_wide_along(hr_cost_sweeps *sweeps, int32_t y) {
-    for (int32_t x = 1; x < HR_TILE; x++)
-        relax_wide_step(sweeps, (hr_cell){x, y}, (hr_cell){x - 1, y});
-    for (int32_t x = HR_TILE - 2; x >= 0; x--)
-        relax_wide_step(sweeps, (hr_cell){x, y}, (hr_cell){x + 1, y});
-}
-
-static bool relax_wide(hr_cost_sweeps *sweeps, int32_t y, int32_t ahead) {
-    bool has_changed = false;
-    for (uint64_t open = sweeps->open[y]; open; open &= open - 1)
-        for (int i = 0; i < DIRECTIONS; i++) {
-            hr_cell to = {hr_lowest_bit(open), y};
-            if (STEP_Y[i] * ahead >= 0) continue;
-            has_changed |= relax_wide_step(sweeps, to, ahead_of(to, i));
-        }
-    if (has_changed) relax_wide_along(sweeps, y);
-    return has_changed;
-}
-
-void hr_cost_sweeps_run_wide(hr_cost_sweeps *sweeps, hr_cell source) {
-    HR_ASSERT(sweeps->open[source.y] >> source.x & 1);
-    sweeps->is_wide = true;
-    for (int32_t i = 0; i < HR_TILE * HR_TILE; i++)
-        sweeps->wide_sums[i / HR_TILE][i % HR_TILE] = WIDE_UNREACHED;
-    sweeps->wide_sums[source.y][source.x] = 0;
-    relax_wide_along(sweeps, source.y);
-    sweep(sweeps, UINT64_C(1) << source.y, relax_wide);
-}
-
-// ---- Ways
-
-static inline int64_t sum_at(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at) {
-    if (sweeps->is_wide) return sweeps->wide_sums[at.y][at.x];
+static inline int32_t sum_at(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at) {
     return hr_number_at(sweeps->sums[at.y][at.x][source / HR_VECTOR_LENGTH],
                         source % HR_VECTOR_LENGTH);
 }
 
-static int64_t unreached(const hr_cost_sweeps *sweeps) {
-    return sweeps->is_wide ? WIDE_UNREACHED : UNREACHED;
-}
-
 // Whether the cheapest way to a block, of this sum, comes by a step from this direction.
-static bool comes_from(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at, int64_t sum,
+static bool comes_from(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at, int32_t sum,
                        int direction) {
     hr_cell from = ahead_of(at, direction);
-    if (!is_legal(sweeps, at, from)) return false;
-    int64_t step = sweeps->is_wide ? wide_step(sweeps, from, at) : narrow_step(sweeps, from, at);
-    return sum_at(sweeps, source, from) == sum - step;
+    return is_legal(sweeps, at, from) &&
+           sum_at(sweeps, source, from) == sum - step_between(sweeps, from, at);
 }
 
 // On in the same direction if that is as good as any, or nearly so: ways then bend least.
-static int direction_back(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at, int64_t sum,
+static int direction_back(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at, int32_t sum,
                           int last) {
     for (int turn = 0; turn <= DIRECTIONS / 2; turn++) {
         int right = (last + turn) % DIRECTIONS, left = (last - turn + DIRECTIONS) % DIRECTIONS;
@@ -494,24 +422,17 @@ static int direction_back(const hr_cost_sweeps *sweeps, int32_t source, hr_cell 
 
 bool hr_cost_sweeps_way(const hr_cost_sweeps *sweeps, int32_t source, hr_cell from,
                         hr_points *way) {
-    int64_t start = sweeps->is_wide ? 0 : INT16_MIN, sum = sum_at(sweeps, source, from);
-    if (sum >= unreached(sweeps)) return false;
+    int32_t sum = sum_at(sweeps, source, from);
+    if (sum >= UNREACHED) return false;
     hr_points_push(way, from);
-    int64_t cost_before = cost_at(sweeps, from.x, from.y);
-    bool has_changed = false;
     int last = 0;
-    for (hr_cell at = from; sum != start;) {
+    for (hr_cell at = from; sum != INT16_MIN;) {
         int direction = direction_back(sweeps, source, at, sum, last);
-        hr_cell next = ahead_of(at, direction);
-        int64_t cost = cost_at(sweeps, next.x, next.y);
-        bool bends = direction != last || cost != cost_before || has_changed;
-        if (bends && !hr_same(at, from)) hr_points_push(way, at);
-        has_changed = cost != cost_before;
-        cost_before = cost;
+        if (direction != last && !hr_same(at, from)) hr_points_push(way, at);
         last = direction;
-        at = next;
+        at = ahead_of(at, direction);
         sum = sum_at(sweeps, source, at);
-        if (sum == start) hr_points_push(way, at);
+        if (sum == INT16_MIN) hr_points_push(way, at);
     }
     return true;
 }

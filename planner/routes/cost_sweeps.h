@@ -6,9 +6,9 @@
 // Eikonal equations, 2005, does so for waves). Ways that seldom turn back from north to south, as
 // most do, are found in a few sweeps, whatever their length; rows that cannot change are left out.
 //
-// Each source has a number of a vector, 16 bits of it: costs are scaled so that the dearest way
-// fits. Where that would leave too little of the cheapest ground, or where a way does not fit, one
-// source at a time is swept in whole numbers of 64 bits.
+// Each source has a number of a vector, 16 bits of it: costs are scaled so that the usual ways fit.
+// Where that would leave too little of the cheapest ground, or a way does not fit, these sweeps
+// know of none.
 #ifndef HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 #define HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 
@@ -40,10 +40,8 @@ typedef struct hr_cost_sweeps {
     uint16_t costs[HR_TILE][HR_TILE];                    // of open blocks
     int32_t least, most;                                 // of them
     int64_t sum, count;                                  // of them
-    bool is_wide;                                        // of 64 bits, one source
     hr_cost_steps steps;                                 // scaled, for sums of 16 bits
     hr_int16x8 sums[HR_TILE][HR_TILE][HR_SWEEP_VECTORS]; // of the ways from each source
-    int64_t wide_sums[HR_TILE][HR_TILE];
 } hr_cost_sweeps;
 
 /// What all open blocks of a tile cost, or 0 if they cost several; `origin` is its first block.
@@ -59,12 +57,9 @@ void hr_cost_sweeps_load(hr_cost_sweeps *sweeps, const hr_tile_plane *tile, cons
 /// of two. @return false if costs differ too much for it: then nothing is known.
 bool hr_cost_sweeps_run(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t count,
                         int32_t coarser);
-/// The same from one block, of any cost.
-void hr_cost_sweeps_run_wide(hr_cost_sweeps *sweeps, hr_cell source);
 
-/// Pushes the way from a block back to source number `source`, both with it, every bend, and the
-/// blocks before and after every change of cost.
-/// @return false if there is none.
+/// Pushes the way from a block back to source number `source`, both with it, and every bend.
+/// @return false if there is none, as far as is known.
 bool hr_cost_sweeps_way(const hr_cost_sweeps *sweeps, int32_t source, hr_cell from, hr_points *way);
 
 #endif

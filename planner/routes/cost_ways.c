@@ -28,6 +28,7 @@ static bool reserve(hr_cost_ways *cost_ways) {
     cost_ways->large = hr_allocate_zeroed(cost_ways->allocator, 1, sizeof *cost_ways->large);
     if (!cost_ways->large) return false;
     hr_tile_costs_create(&cost_ways->large->straightener.costs);
+    hr_cost_flood_create(&cost_ways->large->flood);
     return true;
 }
 
@@ -66,20 +67,15 @@ static double measure(const job *j, int32_t from, int32_t to) {
 
 static bool is_out_of_memory(const job *j) { return j->ways->way.is_out_of_memory; }
 
-// @return false if there is no way, as far as the sums know.
-static bool join(const job *j, int32_t source, int32_t from, int32_t to) {
+// Straightens the way at hand between two gates and writes it down.
+static void keep(const job *j, int32_t from, int32_t to) {
     hr_tile_ways *ways = j->ways;
-    ways->way.count = 0;
-    if (!hr_cost_sweeps_way(&j->scratch->large->sweeps, source, ways->blocks[to], &ways->way))
-        return false;
-    if (is_out_of_memory(j)) return true;
-    hr_points_reverse(&ways->way, 0);
+    if (is_out_of_memory(j)) return;
     hr_tile_straighten(&j->scratch->large->straightener, &ways->tile, &ways->way);
-    if (is_out_of_memory(j)) return true;
+    if (is_out_of_memory(j)) return;
     uint16_t length = clipped(hr_measured_cost(j->routes, measure(j, from, to)));
     uint32_t chain = ways->way.count > 2 ? hr_tile_ways_push(ways) : 0;
     ways->ways[from][to] = (hr_way_in_tile){.length_16ths = length, .chain = chain};
-    return true;
 }
 
 // ---- All of them
@@ -98,11 +94,20 @@ static bool has_ways_to_find(const job *j, int32_t from) {
     return false;
 }
 
+// As far as the sums know of a way.
+static void join_by_sums(const job *j, int32_t source, int32_t from, int32_t to) {
+    hr_points *way = &j->ways->way;
+    way->count = 0;
+    if (!hr_cost_sweeps_way(&j->scratch->large->sweeps, source, j->ways->blocks[to], way)) return;
+    hr_points_reverse(way, 0);
+    keep(j, from, to);
+}
+
 // From gates first .. first + count - 1 to later ones.
 static void join_swept(const job *j, int32_t first, int32_t count) {
     for (int32_t i = 0; i < count; i++)
         for (int32_t to = first + i + 1; to < j->ways->count && !is_out_of_memory(j); to++)
-            if (are_to_be_joined(j, first + i, to)) join(j, i, first + i, to);
+            if (are_to_be_joined(j, first + i, to)) join_by_sums(j, i, first + i, to);
 }
 
 static bool has_ways_to_find_from(const job *j, int32_t first, int32_t count) {
@@ -111,7 +116,7 @@ static bool has_ways_to_find_from(const job *j, int32_t first, int32_t count) {
     return false;
 }
 
-static void join_by_vectors(const job *j, int32_t coarser) {
+static void join_by_sweeps(const job *j, int32_t coarser) {
     int32_t count = j->ways->count;
     for (int32_t first = 0; first + 1 < count && !is_out_of_memory(j); first += HR_SWEEP_SOURCES) {
         int32_t sources = hr_least(HR_SWEEP_SOURCES, count - 1 - first);
@@ -122,12 +127,24 @@ static void join_by_vectors(const job *j, int32_t coarser) {
     }
 }
 
-static void join_what_is_left(const job *j) {
+static void join_by_flood(const job *j, int32_t from, int32_t to) {
+    hr_cost_flood *flood = &j->scratch->large->flood;
+    double cost = hr_cost_flood_reach(flood, j->ways->blocks[to]);
+    HR_ASSERT(cost >= 0);
+    j->ways->way.count = 0;
+    hr_cost_flood_way(flood, j->ways->blocks[to], (hr_cell){0, 0}, &j->ways->way);
+    keep(j, from, to);
+}
+
+// What fits no sums of 16 bits: where ways wind for long, or costs are hundreds of times others.
+static void join_what_is_left(const job *j, hr_cell origin) {
+    const hr_routes *routes = j->routes;
     for (int32_t from = 0; from + 1 < j->ways->count && !is_out_of_memory(j); from++) {
         if (!has_ways_to_find(j, from)) continue;
-        hr_cost_sweeps_run_wide(&j->scratch->large->sweeps, j->ways->blocks[from]);
+        hr_cost_flood_start(&j->scratch->large->flood, routes->plane, &routes->costs,
+                            origin.x / HR_TILE, origin.y / HR_TILE, j->ways->blocks[from]);
         for (int32_t to = from + 1; to < j->ways->count && !is_out_of_memory(j); to++)
-            if (are_to_be_joined(j, from, to) && !join(j, 0, from, to)) HR_ASSERT(false);
+            if (are_to_be_joined(j, from, to)) join_by_flood(j, from, to);
     }
 }
 
@@ -152,9 +169,9 @@ bool hr_cost_ways_find(hr_cost_ways *cost_ways, hr_tile_ways *ways, const hr_rou
     ways->has_islands = false; // nobody asks where the shortest way is not the cheapest
     if (ways->count < 2) return true;
     load(&j, origin);
-    join_by_vectors(&j, 0);
-    join_by_vectors(&j, COARSER);
-    join_what_is_left(&j);
+    join_by_sweeps(&j, 0);
+    join_by_sweeps(&j, COARSER);
+    join_what_is_left(&j, origin);
     return !is_out_of_memory(&j);
 }
 

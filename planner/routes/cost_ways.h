@@ -1,10 +1,12 @@
 // cost_ways.h - the ways through a tile of several costs, between every two of its gates.
 //
-// The cheapest in eight directions (cost_sweeps.h), straightened inside the tile
+// The cheapest in sixteen directions (cost_sweeps.h), or in eight (cost_flood.h) where costs differ
+// so much that no sums of 16 bits hold them; straightened inside the tile
 // (tile_straighten.h), and measured exactly along what that makes of them.
 #ifndef HANDRAIL_PLANNER_ROUTES_COST_WAYS_H
 #define HANDRAIL_PLANNER_ROUTES_COST_WAYS_H
 
+#include "planner/costs/cost_flood.h"
 #include "planner/routes/cost_sweeps.h"
 #include "planner/routes/tile_straighten.h"
 #include "planner/routes/tile_ways.h"
@@ -12,6 +14,7 @@
 typedef struct hr_cost_ways_scratch {
     hr_cost_sweeps sweeps;
     hr_tile_straightener straightener;
+    hr_cost_flood flood;
 } hr_cost_ways_scratch;
 
 /// Scratch memory.

@@ -22,11 +22,42 @@ static bool is_clear(const job *j, hr_cell a, hr_cell b) {
     return j->s->is_all_open || hr_tile_sweep(j->tile, a, b);
 }
 
+// ---- Points where the cost changes
+
 static void add_bend(const job *j, hr_cell at) {
     hr_tile_straightener *s = j->s;
     HR_ASSERT(s->count < HR_TILE * HR_TILE);
     double cost = s->count > 0 ? leg_cost(j, s->bends[s->count - 1].at, at) : 0;
     s->bends[s->count++] = (hr_bend){at, cost, true};
+}
+
+static int32_t greatest_common_divisor(int32_t a, int32_t b) {
+    while (b) {
+        int32_t rest = a % b;
+        a = b, b = rest;
+    }
+    return a;
+}
+
+// The blocks from a to b, step by step, that stand before or after a change of cost; and b.
+static void add_changes(const job *j, hr_cell a, hr_cell b) {
+    int32_t steps = greatest_common_divisor(abs(b.x - a.x), abs(b.y - a.y));
+    hr_cell step = steps ? (hr_cell){(b.x - a.x) / steps, (b.y - a.y) / steps} : a, last = a;
+    int32_t cost = hr_tile_cost_at(&j->s->costs, a);
+    for (hr_cell at = a; !hr_same(at, b);) {
+        hr_cell next = {at.x + step.x, at.y + step.y};
+        int32_t next_cost = hr_tile_cost_at(&j->s->costs, next);
+        if (next_cost != cost && !hr_same(at, last)) add_bend(j, at);
+        if (next_cost != cost || hr_same(next, b)) add_bend(j, next), last = next;
+        at = next;
+        cost = next_cost;
+    }
+}
+
+static void make_dense(const job *j, const hr_points *way) {
+    j->s->count = 0;
+    add_bend(j, way->at[0]);
+    for (int32_t i = 1; i < way->count; i++) add_changes(j, way->at[i - 1], way->at[i]);
 }
 
 // ---- Dropping
@@ -124,8 +155,7 @@ void hr_tile_straighten(hr_tile_straightener *straightener, const hr_tile_plane 
                         hr_points *way) {
     job j = {straightener, tile};
     if (way->is_out_of_memory || way->count < 2) return;
-    straightener->count = 0;
-    for (int32_t i = 0; i < way->count; i++) add_bend(&j, way->at[i]);
+    make_dense(&j, way);
     HR_ASSERT(is_legal(&j));
     drop_all_idle(&j);
     for (int32_t round = 0; round < ROUNDS_MAX && move_bends(&j); round++) drop_all_idle(&j);

@@ -1,9 +1,10 @@
 // tile_straighten.h - straightens ways of a tile of several costs.
 //
-// A way in eight directions gets points where the cost under it changes. Points are dropped where
-// the leg past them is clear and not dearer, and what is left is moved to where it costs less, as
-// light bends where it enters glass; as long as that gains. Nearly what hr_straighten does, in a
-// fraction of its time: so that a tile has all its ways straightened before anybody asks.
+// A way of steps to neighbours and knights' moves gets points where the cost under it changes.
+// Points are dropped where the leg past them is clear and not dearer, and what is left is moved to
+// where it costs less, as light bends where it enters glass; as long as that gains. Nearly what
+// hr_straighten does, in a fraction of its time: so that a tile has all its ways straightened
+// before anybody asks.
 //
 // Invariant: the way stays clear and never gets dearer.
 #ifndef HANDRAIL_PLANNER_ROUTES_TILE_STRAIGHTEN_H
@@ -27,7 +28,7 @@ typedef struct hr_tile_straightener {
     hr_bend bends[HR_TILE * HR_TILE]; // no cheapest way visits a block twice
 } hr_tile_straightener;
 
-/// Straightens `way`, which goes from block to block of the tile in the eight directions, in place.
+/// Straightens `way`, which goes from block to block of the tile in steps of one or two, in place.
 void hr_tile_straighten(hr_tile_straightener *straightener, const hr_tile_plane *tile,
                         hr_points *way);
 

@@ -139,36 +139,33 @@ static void check_way(cost_land *l, const hr_tile_plane *tile, hr_cell origin, h
 }
 
 // Ways in 16 bits are chosen by rounded costs: up to 2 % dearer where the cheapest ground has few
-// units; those in 64 bits are the cheapest.
+// units.
 static int32_t check_sweeps(cost_land *l, const hr_tile_plane *tile, hr_cell origin,
                             hr_cell source) {
-    int32_t narrow = 0;
+    int32_t ways = 0;
     hr_points way = {.allocator = &l->network.allocator};
     find_twin_sums(l, tile, origin, source);
-    for (int32_t coarser = 0; coarser <= 4; coarser += 2) {
-        bool is_wide = coarser == 4;
-        if (is_wide) hr_cost_sweeps_run_wide(&the_sweeps, source);
-        if (!is_wide && !hr_cost_sweeps_run(&the_sweeps, &source, 1, coarser)) continue;
+    for (int32_t coarser = 0; coarser <= 2; coarser += 2) {
+        if (!hr_cost_sweeps_run(&the_sweeps, &source, 1, coarser)) continue;
         for (int32_t i = 0; i < 12; i++) {
             hr_cell from = random_open(l, tile);
             if (from.x < 0) continue;
-            bool is_reached = twin_sums[from.y][from.x] < (double)INFINITY;
             way.count = 0;
-            bool has_way = hr_cost_sweeps_way(&the_sweeps, 0, from, &way);
-            cr_assert(!has_way || is_reached, "HANDRAIL_SEED=%llu", seed_of(l));
-            cr_assert(!is_wide || has_way == is_reached, "HANDRAIL_SEED=%llu", seed_of(l));
-            if (has_way) check_way(l, tile, origin, &way, from, source, is_wide ? 1.001 : 1.02);
-            narrow += has_way && !is_wide;
+            if (!hr_cost_sweeps_way(&the_sweeps, 0, from, &way)) continue;
+            cr_assert_lt(twin_sums[from.y][from.x], (double)INFINITY, "HANDRAIL_SEED=%llu",
+                         seed_of(l));
+            check_way(l, tile, origin, &way, from, source, 1.02);
+            ways++;
         }
     }
     hr_points_destroy(&way);
-    return narrow;
+    return ways;
 }
 
 Test(cost_routes,
      ways_of_a_tile_are_the_cheapest_in_sixteen_directions_and_straightened_no_dearer) {
     uint64_t seed = seed_of_run(601000000);
-    int32_t narrow = 0;
+    int32_t ways = 0;
     for (int32_t round = rounds_of_run(24); round > 0; round--, seed++) {
         cost_land *l = &the_land;
         open_cost_land(l, seed, 200, 140);
@@ -177,10 +174,10 @@ Test(cost_routes,
         hr_tile_costs_create(&the_straightener.costs);
         hr_tile_costs_load(&the_straightener.costs, the_sweeps.costs);
         the_straightener.is_all_open = hr_tile_plane_is_all_open(&tile);
-        if (source.x >= 0) narrow += check_sweeps(l, &tile, origin, source);
+        if (source.x >= 0) ways += check_sweeps(l, &tile, origin, source);
         close_cost_land(l);
     }
-    cr_expect_gt(narrow, 100);
+    cr_expect_gt(ways, 100);
 }
 
 // ---- Edges
@@ -268,8 +265,9 @@ Test(cost_routes, every_two_gates_of_a_component_have_an_edge_that_costs_what_it
 }
 
 // Against the cheapest in sixteen directions, whatever was straightened: an edge of a tile of
-// several costs is no dearer than that but for rounding. Tiles of one cost have the ways of classes
-// without costs, which are taut but may pass an island on the other side.
+// several costs is no dearer than that but for rounding, or for having been found in eight
+// directions. Tiles of one cost have the ways of classes without costs, which are taut but may pass
+// an island on the other side.
 Test(cost_routes, no_edge_is_dearer_than_the_cheapest_way_in_sixteen_directions) {
     uint64_t seed = seed_of_run(603000000);
     for (int32_t round = rounds_of_run(16); round > 0; round--, seed++) {
@@ -289,7 +287,8 @@ Test(cost_routes, no_edge_is_dearer_than_the_cheapest_way_in_sixteen_directions)
             if (i == first) find_twin_sums(l, &tile, origin, source);
             double cheapest = twin_sums[b.y - origin.y][b.x - origin.x];
             double is = cost_of_edge(l, index, from, &ways->edges[i]);
-            double most = ways->cost_256ths ? 1.1 : 1.02;
+            bool is_found_in_eight = routes->costs.most > 50 * routes->costs.least;
+            double most = ways->cost_256ths || is_found_in_eight ? 1.1 : 1.02;
             cr_assert_leq(is, cheapest * most + 1e-9, "%f over %f, cost %d: HANDRAIL_SEED=%llu", is,
                           cheapest, ways->cost_256ths, seed_of(l));
         }
