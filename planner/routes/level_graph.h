@@ -14,7 +14,7 @@
 // have those with so few portals that landmarks are quicker.
 //
 // All of it is a function of the plane alone, repaired by touched tiles: 40 to 200 us a tile and
-// level. Memory: 0.3 to 0.4 bytes a cell for all levels.
+// level. Memory: 0.3 to 0.7 bytes a cell for all levels.
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 
