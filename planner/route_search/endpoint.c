@@ -68,7 +68,7 @@ static int32_t number_of(const hr_endpoint *end, hr_gate gate) {
     return hr_gate_number(tile_of(end), gate);
 }
 
-static void look_at(hr_endpoint *end, int32_t number, hr_gate gate) {
+static inline void look_at(hr_endpoint *end, int32_t number, hr_gate gate) {
     if (hr_has_gate(&end->looked_at, number)) return;
     hr_add_gate(&end->looked_at, number);
     if (!hr_sweep(end->routes->plane, end->block, block_of(end, gate))) return;
@@ -95,10 +95,9 @@ static int32_t measured_blocks(const hr_endpoint *end, double length) {
     return measured(end, hr_16ths_of(length));
 }
 
-int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t portal) {
-    int32_t straight = hr_straight_to_portal(end->routes, end->block, portal);
-    return hr_endpoint_is_mixed(end) ? hr_least_measured(end->routes, straight)
-                                     : measured(end, straight);
+int32_t hr_endpoint_measured(const hr_endpoint *end, int32_t length_16ths) {
+    return hr_endpoint_is_mixed(end) ? hr_least_measured(end->routes, length_16ths)
+                                     : measured(end, length_16ths);
 }
 
 int32_t hr_endpoint_direct(const hr_endpoint *end, hr_cell block) {

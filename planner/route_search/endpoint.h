@@ -99,8 +99,13 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
 static inline bool hr_endpoint_is_mixed(const hr_endpoint *end) {
     return end->routes->tiles[end->tile].cost_256ths == 0;
 }
+/// What a straight way of this length is at least, from an end of a class with costs.
+int32_t hr_endpoint_measured(const hr_endpoint *end, int32_t length_16ths);
 /// What the way to a portal of its tile is at least, by the straight line.
-int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t portal);
+static inline int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t portal) {
+    int32_t straight = hr_straight_to_portal(end->routes, end->block, portal);
+    return end->routes->costs.bytes ? hr_endpoint_measured(end, straight) : straight;
+}
 /// What a clear straight way to a block of its tile is, which is of one cost.
 int32_t hr_endpoint_direct(const hr_endpoint *end, hr_cell block);
 /// A lower bound, from the edges of the tile, of the way to a gate that it does not see;

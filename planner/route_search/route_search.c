@@ -130,7 +130,8 @@ typedef struct ways_out {
     int32_t estimates[HR_TILE_PORTALS_MAX];
 } ways_out;
 
-static void list_ways_out(hr_route_search *search, ways_out *ways) {
+static HR_ALWAYS_INLINE void list_ways_out(hr_route_search *search, ways_out *ways,
+                                           const bool has_costs) {
     const hr_endpoint *start = &search->start;
     const hr_route_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
@@ -139,10 +140,11 @@ static void list_ways_out(hr_route_search *search, ways_out *ways) {
         if (!hr_has_gate(&start->connected, g.number)) continue;
         hr_route_node *node = &search->nodes[g.portal];
         node->length_16ths = HR_ROUTE_NONE;
-        node->estimate_16ths = search->has_costs ? cost_estimate_from(search, g.portal)
-                                                 : estimate_from(search, g.portal);
+        node->estimate_16ths =
+            has_costs ? cost_estimate_from(search, g.portal) : estimate_from(search, g.portal);
         node->stamp = search->generation + HR_NODE_LISTED;
-        int32_t length = hr_endpoint_straight(start, g.portal);
+        int32_t straight = hr_straight_to_portal(search->routes, start->block, g.portal);
+        int32_t length = has_costs ? hr_endpoint_measured(start, straight) : straight;
         int32_t estimate = length + node->estimate_16ths;
         ways->least = hr_least(ways->least, estimate);
         ways->portals[ways->count] = g.portal;
@@ -163,7 +165,10 @@ static void set_out(hr_route_search *search) {
     int32_t straight = least_between(search, start->block, goal->block);
     ways_out ways;
     search->is_far_off = false; // until that is known
-    list_ways_out(search, &ways);
+    if (search->has_costs)
+        list_ways_out(search, &ways, true);
+    else
+        list_ways_out(search, &ways, false);
     search->is_far_off = !search->has_costs && ways.least > straight + straight / 4;
     hr_route_queue_start(&search->queue, is_in_one_tile ? straight : ways.least);
     for (int32_t i = 0; i < ways.count; i++)
@@ -321,8 +326,9 @@ static inline bool lead_to_one_gate(const hr_edge *a, const hr_edge *b) {
 
 // Goes on into a tile from a portal, gate `number` of it, and from its twin at once: gates of one
 // run have edges to the same gates in the same order.
-static inline void follow_edges(hr_route_search *search, const hr_route_tile *tile, int32_t number,
-                                int32_t portal, const int32_t twin, const bool has_costs) {
+static HR_ALWAYS_INLINE void follow_edges(hr_route_search *search, const hr_route_tile *tile,
+                                          int32_t number, int32_t portal, const int32_t twin,
+                                          const bool has_costs) {
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     const hr_edge *of_twin = tile->edges + tile->first_edge[number + twin];
@@ -343,11 +349,14 @@ static inline void follow_edges(hr_route_search *search, const hr_route_tile *ti
 }
 
 // Kept apart, so that the loop has the registers.
+static HR_NEVER_INLINE void expand_by_costs(hr_route_search *search, const hr_route_tile *tile,
+                                            int32_t number, int32_t portal) {
+    follow_edges(search, tile, number, portal, 0, true);
+}
+
 static HR_NEVER_INLINE void expand_into(hr_route_search *search, const hr_route_tile *tile,
                                         int32_t number, int32_t portal, int32_t twin) {
-    if (search->has_costs)
-        follow_edges(search, tile, number, portal, 0, true);
-    else if (twin)
+    if (twin)
         follow_edges(search, tile, number, portal, twin, false);
     else
         follow_edges(search, tile, number, portal, 0, false);
@@ -401,7 +410,10 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
         arrive_by(search, number, portal);
         if (twin) arrive_by(search, number + twin, portal + twin);
     }
-    expand_into(search, tile, number, portal, twin);
+    if (search->has_costs)
+        expand_by_costs(search, tile, number, portal);
+    else
+        expand_into(search, tile, number, portal, twin);
 }
 
 // Rare enough to be kept out of the loop of the search.

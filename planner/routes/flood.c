@@ -198,7 +198,7 @@ static bool is_open(const hr_flood *flood, int32_t x, int32_t y) {
 // Whether a block that was reached first by step `steps` was reached in this direction. Where it
 // was reached from is in the front before; by a diagonal step, which only every second one is,
 // perhaps in the one before that.
-static bool came_from(const hr_flood *flood, int32_t steps, hr_cell at, int direction) {
+static inline bool came_from(const hr_flood *flood, int32_t steps, hr_cell at, int direction) {
     int32_t x = at.x - HR_STEP_X[direction], y = at.y - HR_STEP_Y[direction];
     if (is_in_front(flood, steps - 1, x, y))
         return direction < 4 || (is_open(flood, x, at.y) && is_open(flood, at.x, y));
