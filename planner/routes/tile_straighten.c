@@ -109,11 +109,10 @@ static bool is_open_block(const job *j, hr_cell at) {
 // Moves b, between a and c, a block at a time, on in one direction as long as that gains, until no
 // direction does.
 static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
-    static const int8_t AROUND_X[8] = {0, 1, 1, 1, 0, -1, -1, -1},
-                        AROUND_Y[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    static const int8_t AROUND_X[4] = {0, 1, 0, -1}, AROUND_Y[4] = {-1, 0, 1, 0};
     hr_cell begun = b->at;
     double best = (b->cost + c->cost) * LESS;
-    for (int32_t direction = 0, failures = 0; failures < 8;) {
+    for (int32_t direction = 0, failures = 0; failures < 4;) {
         hr_cell to = {b->at.x + AROUND_X[direction], b->at.y + AROUND_Y[direction]};
         if (is_open_block(j, to) && is_cheaper_through(j, a->at, to, c->at, best, b, c)) {
             b->at = to;
@@ -122,7 +121,7 @@ static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
             continue;
         }
         failures++;
-        direction = (direction + 1) % 8;
+        direction = (direction + 1) % 4;
     }
     return !hr_same(begun, b->at);
 }
