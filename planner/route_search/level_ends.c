@@ -22,10 +22,11 @@ static void join_tile(hr_level_reach *reach, hr_endpoint *end, int64_t step_limi
 
 // The shortest way to gate `number` of the tile above.
 static void find_way_to(const hr_level_tile *tile, int32_t level, const hr_level_reach *below,
-                        int32_t first, int32_t count, int32_t number, hr_level_reach *reach) {
+                        const int32_t *nodes, int32_t count, int32_t number,
+                        hr_level_reach *reach) {
     reach->lengths_16ths[number] = HR_ROUTE_NONE;
     for (int32_t i = 0; i < count; i++) {
-        int32_t distance = hr_level_distance(tile, first + i, number);
+        int32_t distance = hr_level_distance(tile, nodes[i], number);
         if (below->lengths_16ths[i] == HR_ROUTE_NONE || distance == HR_LEVEL_FAR) continue;
         int32_t length = below->lengths_16ths[i] + (distance << hr_level_distance_shift(level));
         if (length >= reach->lengths_16ths[number]) continue;
@@ -38,10 +39,12 @@ static void rise(const hr_routes *routes, int32_t level, const hr_level_reach *b
                  hr_level_reach *reach) {
     reach->tile = hr_level_whole(routes, level, below->tile);
     const hr_level_tile *tile = hr_level_tile_of(routes, level, reach->tile);
-    int32_t first = tile->first_node[hr_level_part_index(routes, level, below->tile)];
+    int32_t part = hr_level_part_index(routes, level, below->tile), nodes[HR_TILE_PORTALS_MAX];
     int32_t count = hr_level_part_of(routes, level - 1, below->tile).count;
+    for (int32_t i = 0; i < count; i++)
+        nodes[i] = hr_level_node_of(routes, level, reach->tile, (hr_level_place){part, i});
     for (int32_t i = 0; i < tile->first_gate[4]; i++)
-        find_way_to(tile, level, below, first, count, i, reach);
+        find_way_to(tile, level, below, nodes, count, i, reach);
 }
 
 void hr_level_end_rise(hr_level_end *ways, hr_endpoint *end, int32_t level, int64_t step_limit,

@@ -44,7 +44,7 @@ static int32_t part_tile(const descent *d, int32_t part) {
 
 static int32_t rest_of(const descent *d, hr_level_place at) {
     const hr_level_tile *tile = hr_level_tile_of(d->routes, d->level, d->tile);
-    return hr_level_distance(tile, tile->first_node[at.part] + at.number, d->to);
+    return hr_level_distance(tile, hr_level_node_of(d->routes, d->level, d->tile, at), d->to);
 }
 
 // Goes on through the part that the gate is seen from, if the shortest way leads there.

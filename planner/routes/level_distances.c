@@ -32,15 +32,30 @@ static void count_gates(const hr_level *level, int32_t index, hr_level_tile *til
     }
 }
 
-static void count_nodes(const hr_routes *routes, int32_t level, int32_t index,
-                        hr_level_tile *tile) {
-    int32_t side = routes->levels->at[level].side, count = 0;
+static int32_t count_kept(const hr_level *level, int32_t index, const hr_level_part *part) {
+    int32_t count = 0;
+    for (int side = NORTH; side <= WEST; side++)
+        if (hr_level_keeps(level, index, side))
+            count += part->first_gate[side + 1] - part->first_gate[side];
+    return count;
+}
+
+// @return how many gates all parts have, those between two of them twice.
+static int32_t count_nodes(const hr_routes *routes, int32_t level, int32_t index,
+                           hr_level_tile *tile) {
+    const hr_level *own = &routes->levels->at[level];
+    int32_t kept = 0, all = 0;
     for (int32_t i = 0; i < PARTS; i++) {
-        tile->first_node[i] = count;
-        int32_t part = i < side * side ? hr_level_part_tile(routes, level, index, i) : -1;
-        if (part >= 0) count += hr_level_part_of(routes, level - 1, part).count;
+        tile->first_node[i] = kept;
+        bool is_there = i < own->side * own->side;
+        int32_t part_tile = is_there ? hr_level_part_tile(routes, level, index, i) : -1;
+        if (part_tile < 0) continue;
+        hr_level_part part = hr_level_part_of(routes, level - 1, part_tile);
+        kept += count_kept(own, i, &part);
+        all += part.count;
     }
-    tile->first_node[PARTS] = count;
+    tile->first_node[PARTS] = kept;
+    return all;
 }
 
 static int32_t lanes_of(const hr_level_tile *tile) {
@@ -50,9 +65,11 @@ static int32_t lanes_of(const hr_level_tile *tile) {
 bool hr_level_tile_reserve(hr_routes *routes, int32_t level, int32_t index) {
     hr_level_tile *tile = &routes->levels->at[level].tiles[index];
     count_gates(&routes->levels->at[level], index, tile);
-    count_nodes(routes, level, index, tile);
+    int32_t all = count_nodes(routes, level, index, tile);
     size_t gates = tile->first_gate[4], nodes = (size_t)tile->first_node[PARTS];
-    return hr_buffer_reserve_exactly(&tile->distances, routes->allocator,
+    return hr_buffer_reserve(&routes->levels->scratch, routes->allocator, 2 * (size_t)all,
+                             sizeof(hr_int16x8)) &&
+           hr_buffer_reserve_exactly(&tile->distances, routes->allocator,
                                      (size_t)lanes_of(tile) * nodes, sizeof(int16_t)) &&
            hr_buffer_reserve_exactly(&tile->lengths, routes->allocator, gates * gates,
                                      sizeof(int16_t));
@@ -86,6 +103,7 @@ typedef struct spread {
     hr_level_part parts[PARTS];
     hr_int16x8 *distances[PARTS]; // of the parts' gates, two vectors each
     hr_gate_set waiting[PARTS];   // gates of each part that have come nearer
+    const hr_int16x8 *end;
     int32_t ring[PARTS], first, count;
 } spread;
 
@@ -145,16 +163,34 @@ static void begin_at(const hr_routes *routes, int32_t level, int32_t index, int3
                      spread *s) {
     const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
     hr_level_place place = hr_level_place_of(routes, level, index, number);
-    int32_t node = tile->first_node[place.part] + place.number;
-    *hr_level_distances(tile, tile->lanes[number], node) = 0;
+    int16_t *distances = (int16_t *)(void *)(s->distances[place.part] + 2 * place.number);
+    distances[tile->lanes[number] % LANES] = 0;
     enqueue(s, place.part, place.number);
 }
 
 static void collect_parts(const hr_routes *routes, int32_t level, int32_t index, spread *s) {
+    hr_int16x8 *distances = routes->levels->scratch.memory;
     s->level = &routes->levels->at[level];
     for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
         int32_t part = hr_level_part_tile(routes, level, index, i);
-        if (part >= 0) s->parts[i] = hr_level_part_of(routes, level - 1, part);
+        s->distances[i] = distances;
+        if (part < 0) continue;
+        s->parts[i] = hr_level_part_of(routes, level - 1, part);
+        distances += 2 * s->parts[i].count;
+    }
+    s->end = distances;
+}
+
+static void keep_distances(const hr_level_tile *tile, int32_t lane, const spread *s) {
+    for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
+        int32_t node = tile->first_node[i];
+        for (int side = NORTH; side <= WEST; side++) {
+            const uint8_t *first = &s->parts[i].first_gate[side];
+            if (s->parts[i].count == 0 || !hr_level_keeps(s->level, i, side)) continue;
+            for (int32_t number = first[0]; number < first[1]; number++)
+                memcpy(hr_level_distances(tile, lane, node++), s->distances[i] + 2 * number,
+                       2 * sizeof(hr_int16x8));
+        }
     }
 }
 
@@ -162,11 +198,7 @@ static void collect_parts(const hr_routes *routes, int32_t level, int32_t index,
 static void find_distances(const hr_routes *routes, int32_t level, int32_t index, int32_t lane,
                            spread *s) {
     const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
-    int32_t nodes = tile->first_node[PARTS];
-    int16_t *distances = hr_level_distances(tile, lane, 0);
-    for (int32_t i = 0; i < nodes * LANES; i++) distances[i] = HR_LEVEL_FAR;
-    for (int32_t i = 0; i < PARTS; i++)
-        s->distances[i] = (hr_int16x8 *)(void *)(distances + tile->first_node[i] * LANES);
+    for (hr_int16x8 *at = s->distances[0]; at < s->end; at++) *at = hr_each(HR_LEVEL_FAR);
     for (int32_t i = 0; i < tile->first_gate[4]; i++)
         if (tile->lanes[i] / LANES == lane / LANES) begin_at(routes, level, index, i, s);
     while (s->count > 0) {
@@ -175,6 +207,7 @@ static void find_distances(const hr_routes *routes, int32_t level, int32_t index
         s->count--;
         relax_part(s, part);
     }
+    keep_distances(tile, lane, s);
 }
 
 // ---- Lengths
@@ -191,7 +224,7 @@ static void write_lengths(const hr_routes *routes, int32_t level, int32_t index)
     int16_t *lengths = tile->lengths.memory;
     for (int32_t from = 0; from < count; from++) {
         hr_level_place at = hr_level_place_of(routes, level, index, from);
-        int32_t node = tile->first_node[at.part] + at.number;
+        int32_t node = hr_level_node_of(routes, level, index, at);
         for (int32_t to = 0; to < count; to++)
             lengths[from * count + to] = scaled(hr_level_distance(tile, node, to));
     }

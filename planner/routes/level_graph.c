@@ -16,6 +16,23 @@ hr_level_place hr_level_place_of(const hr_routes *routes, int32_t level, int32_t
     return (hr_level_place){hr_level_part_index(routes, level, part), hr_level_number(&of, below)};
 }
 
+int32_t hr_level_node_of(const hr_routes *routes, int32_t level, int32_t index,
+                         hr_level_place place) {
+    const hr_level *own = &routes->levels->at[level];
+    int32_t part_tile = hr_level_part_tile(routes, level, index, place.part);
+    hr_level_part part = hr_level_part_of(routes, level - 1, part_tile);
+    int side = hr_level_side(&part, place.number);
+    if (!hr_level_keeps(own, place.part, side)) {
+        int32_t beside = hr_level_part_beside(own, place.part, side);
+        int32_t i = place.number - part.first_gate[side];
+        part =
+            hr_level_part_of(routes, level - 1, hr_level_part_tile(routes, level, index, beside));
+        place = (hr_level_place){beside, part.first_gate[side ^ 2] + i};
+    }
+    int32_t first = hr_level_keeps(own, place.part, NORTH) ? 0 : part.first_gate[NORTH + 1];
+    return own->tiles[index].first_node[place.part] + place.number - first;
+}
+
 int32_t hr_level_component(const hr_routes *routes, int32_t level, int32_t tile, int32_t number) {
     hr_level_part own = hr_level_part_of(routes, level, tile);
     int side = hr_level_side(&own, number);

@@ -14,7 +14,8 @@
 // have those with so few portals that landmarks are quicker.
 //
 // All of it is a function of the plane alone, repaired by touched tiles: 40 to 200 us a tile and
-// level. Memory: 0.3 to 0.7 bytes a cell for all levels.
+// level. Memory: 0.3 to 0.55 bytes a cell for all levels. Classes with costs
+// have none.
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 
@@ -45,7 +46,7 @@ typedef struct hr_level_tile {
     uint8_t first_gate[5];                      // of each side; all of them at the end
     uint8_t lanes[HR_TILE_PORTALS_MAX];         // where the distances to each gate lie
     int32_t portals[4];                         // what gates of each side are numbered from
-    int32_t first_node[HR_LEVEL_PARTS_MAX + 1]; // of each part: its gates are nodes
+    int32_t first_node[HR_LEVEL_PARTS_MAX + 1]; // of each part, see hr_level_node_of
     hr_buffer distances; // int16_t: by sixteen lanes, then by nodes, then by lanes
     hr_buffer lengths;   // int16_t: of each gate to each, in the unit of the level above
 } hr_level_tile;
@@ -61,6 +62,7 @@ typedef struct hr_level {
 } hr_level;
 
 typedef struct hr_levels {
+    hr_buffer scratch; // hr_int16x8: of the tile that is being filled
     int32_t count;
     bool is_used;                   // there are portals enough
     hr_level at[HR_LEVELS_MAX + 1]; // [0] is not used: the routes
@@ -191,6 +193,16 @@ typedef struct hr_level_place {
 
 hr_level_place hr_level_place_of(const hr_routes *routes, int32_t level, int32_t tile,
                                  int32_t number);
+
+/// The node of a tile that a gate of a part is: a gate between two parts is kept once, with the
+/// part north or west of it.
+int32_t hr_level_node_of(const hr_routes *routes, int32_t level, int32_t tile,
+                         hr_level_place place);
+
+/// Whether a part keeps the gates on one of its sides: there is none of the tile's parts beyond.
+static inline bool hr_level_keeps(const hr_level *level, int32_t part, int side) {
+    return side == EAST || side == SOUTH || hr_level_part_beside(level, part, side) < 0;
+}
 
 /// What a gate is connected with: the component that it lies in of the square of labels that its
 /// tile lies in; -1 if that is whole in a smaller one. Tiles of the routes are filled.

@@ -70,12 +70,13 @@ void hr_levels_destroy(hr_routes *routes) {
         hr_release(routes->allocator, level->is_touched);
         hr_release(routes->allocator, level->touched);
     }
+    if (routes->levels) hr_buffer_destroy(&routes->levels->scratch, routes->allocator);
     hr_release(routes->allocator, routes->levels);
     routes->levels = NULL;
 }
 
 size_t hr_levels_bytes(const hr_routes *routes) {
-    size_t bytes = routes->levels ? sizeof *routes->levels : 0;
+    size_t bytes = routes->levels ? sizeof *routes->levels + routes->levels->scratch.size : 0;
     for (int32_t i = 1; routes->levels && i <= routes->levels->count; i++) {
         const hr_level *level = &routes->levels->at[i];
         size_t each = sizeof *level->tiles + 2 * sizeof *level->borders +

@@ -65,21 +65,32 @@ static void close_wide(wide *w) {
 
 // ---- Distances
 
+// Where the gates of each part begin among those of all; at last how many there are.
+static int32_t first_of_part(const hr_routes *routes, int32_t level, int32_t index, int32_t part) {
+    const hr_level *own = &routes->levels->at[level];
+    int32_t count = 0;
+    for (int32_t i = 0; i < part && i < own->side * own->side; i++) {
+        int32_t tile = hr_level_part_tile(routes, level, index, i);
+        if (tile >= 0) count += hr_level_part_of(routes, level - 1, tile).count;
+    }
+    return count;
+}
+
 // Over the gates of all parts, by going over all of them until nothing gets shorter.
 static void find_slowly(const hr_routes *routes, int32_t level, int32_t index, int32_t to,
                         int32_t *found) {
     const hr_level *own = &routes->levels->at[level];
-    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
-    for (int32_t i = 0; i < tile->first_node[HR_LEVEL_PARTS_MAX]; i++) found[i] = HR_LEVEL_FAR;
+    int32_t count = first_of_part(routes, level, index, HR_LEVEL_PARTS_MAX);
+    for (int32_t i = 0; i < count; i++) found[i] = HR_LEVEL_FAR;
     hr_level_place place = hr_level_place_of(routes, level, index, to);
-    found[tile->first_node[place.part] + place.number] = 0;
+    found[first_of_part(routes, level, index, place.part) + place.number] = 0;
     for (bool is_changing = true; is_changing;) {
         is_changing = false;
         for (int32_t part = 0; part < own->side * own->side; part++) {
             int32_t part_tile = hr_level_part_tile(routes, level, index, part);
             if (part_tile < 0) continue;
             hr_level_part p = hr_level_part_of(routes, level - 1, part_tile);
-            int32_t *here = found + tile->first_node[part];
+            int32_t *here = found + first_of_part(routes, level, index, part);
             for (int32_t a = 0; a < p.count; a++) {
                 for (int32_t b = 0; b < p.count; b++)
                     if (here[a] + p.lengths[a * p.count + b] < here[b])
@@ -90,7 +101,7 @@ static void find_slowly(const hr_routes *routes, int32_t level, int32_t index, i
                 hr_level_part q = hr_level_part_of(
                     routes, level - 1, hr_level_part_tile(routes, level, index, beside));
                 int32_t other = q.first_gate[side ^ 2] + a - p.first_gate[side];
-                int32_t *there = found + tile->first_node[beside] + other;
+                int32_t *there = found + first_of_part(routes, level, index, beside) + other;
                 if (here[a] < *there) *there = here[a], is_changing = true;
             }
         }
@@ -113,15 +124,24 @@ Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) {
         if (tile->first_gate[4] == 0) continue;
         int32_t to = roll(&w.dice, tile->first_gate[4]), count = tile->first_gate[4];
         find_slowly(&w.routes, level, index, to, slow);
-        for (int32_t node = 0; node < tile->first_node[HR_LEVEL_PARTS_MAX]; node++)
-            cr_assert_eq(hr_level_distance(tile, node, to),
-                         slow[node] < HR_LEVEL_FAR ? slow[node] : HR_LEVEL_FAR,
-                         "seed %llu, level %d, tile %d, node %d, gate %d",
-                         (unsigned long long)w.seed, level, index, node, to);
+        const hr_level *own = &w.routes.levels->at[level];
+        const int32_t *expected = slow;
+        for (int32_t part = 0; part < own->side * own->side; part++) {
+            int32_t part_tile = hr_level_part_tile(&w.routes, level, index, part);
+            if (part_tile < 0) continue;
+            hr_level_part p = hr_level_part_of(&w.routes, level - 1, part_tile);
+            for (int32_t k = 0; k < p.count; k++, expected++) {
+                int32_t node = hr_level_node_of(&w.routes, level, index, (hr_level_place){part, k});
+                cr_assert_eq(hr_level_distance(tile, node, to), *expected,
+                             "seed %llu, level %d, tile %d, part %d, gate %d to %d",
+                             (unsigned long long)w.seed, level, index, part, k, to);
+            }
+        }
         const int16_t *lengths = tile->lengths.memory;
         for (int32_t from = 0; from < count; from++) {
             hr_level_place at = hr_level_place_of(&w.routes, level, index, from);
-            int32_t distance = slow[tile->first_node[at.part] + at.number];
+            int32_t first = first_of_part(&w.routes, level, index, at.part);
+            int32_t distance = slow[first + at.number];
             int32_t half = distance >= HR_LEVEL_FAR ? HR_LEVEL_FAR
                            : distance > 1           ? (distance + 1) / 2
                                                     : 1;
