@@ -17,6 +17,13 @@ static bool is_good(hr_error error) {
     return error == HR_OK;
 }
 
+// Other dice than those that throw the ranges, in which everything would lie else.
+typedef enum dice_use { ARMY, EDITS } dice_use;
+
+static map_dice dice_for(const costs_choices *choices, dice_use use) {
+    return (map_dice){hash_at(choices->seed, (int32_t)use, 0)};
+}
+
 static void keep_least(double *least_us, int64_t ns) {
     double us = (double)ns / 1e3;
     if (*least_us == 0 || us < *least_us) *least_us = us;
@@ -127,7 +134,7 @@ static void close_camp(camp *c) {
 }
 
 bool costs_run_army(costs_army *army, const bench_course *course, const costs_choices *choices) {
-    map_dice dice = {choices->seed};
+    map_dice dice = dice_for(choices, ARMY);
     camp c = {.course = course, .army = army};
     *army = (costs_army){.units = choices->units};
     bool is_done = is_good(open_camp(&c));
@@ -182,7 +189,7 @@ static bool time_edits(site *s, const costs_choices *choices, bool is_rock,
                        bench_percentiles *percentiles) {
     int32_t width = hr_map_width(s->course->map), height = hr_map_height(s->course->map);
     int32_t across = hr_least(COSTS_EDIT_SIDE, width), down = hr_least(COSTS_EDIT_SIDE, height);
-    map_dice dice = {choices->seed};
+    map_dice dice = dice_for(choices, EDITS);
     s->time_count = 0;
     for (int32_t i = 0; i < choices->edits; i++) {
         int32_t x = dice_roll(&dice, width - across + 1), y = dice_roll(&dice, height - down + 1);
