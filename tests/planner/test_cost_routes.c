@@ -5,6 +5,7 @@
 #include "planner/routes/cost_sweeps.h"
 #include "planner/routes/gates.h"
 #include "planner/routes/landmarks.h"
+#include "planner/routes/measure.h"
 #include "planner/routes/tile_straighten.h"
 #include "planner/routes/tile_ways.h"
 #include "tests/support/cost_lands.h"
@@ -294,6 +295,41 @@ Test(cost_routes, no_edge_is_dearer_than_the_cheapest_way_in_sixteen_directions)
         }
         close_cost_land(l);
     }
+}
+
+// ---- The measure
+
+static hr_measure measure_of(int32_t side, uint16_t least, uint16_t dearest) {
+    static hr_map map;
+    static hr_class_entry entry;
+    map.width = map.height = side;
+    entry.unit.costs_256ths = entry.costs_256ths;
+    entry.cost_plane.table.least = least, entry.cost_plane.table.most = dearest;
+    return hr_measure_of(&map, &entry);
+}
+
+// The way across a tile of ground that is not much dearer than the cheapest fits an edge, any way
+// fits 32 bits, and a block of the dearest ground is told from none.
+Test(cost_routes, costs_of_any_class_on_a_map_of_any_size_have_a_measure) {
+    static const int32_t SIDES[] = {1, 64, 1024, 4096, HR_SIDE_MAX};
+    dice d = {seed_of_run(609000000)};
+    for (int32_t round = rounds_of_run(20000); round > 0; round--) {
+        int32_t side = SIDES[roll(&d, 5)], dearest = 1 + roll(&d, 2 << roll(&d, 15));
+        dearest = hr_least(dearest, UINT16_MAX);
+        int32_t least = 1 + roll(&d, dearest);
+        hr_measure m = measure_of(side, (uint16_t)least, (uint16_t)dearest);
+        int64_t all = (int64_t)side * side * (HR_BLOCK_16THS / 2) * dearest;
+        int64_t across = (int64_t)HR_TILE * HR_BLOCK_16THS * hr_least(dearest, 16 * least);
+        cr_assert_eq(m.least_256ths, least);
+        cr_assert(m.shift >= 0 && m.shift < 30 && all >> m.shift < INT32_MAX);
+        cr_assert_lt(across >> m.shift, HR_NO_WAY);
+        cr_assert_gt((int64_t)HR_BLOCK_16THS * dearest >> m.shift, 0, "%d .. %d, %d", least,
+                     dearest, side);
+        cr_assert(m.landmark_shift >= HR_HALF_SHIFT && m.landmark_shift < 30);
+    }
+    hr_measure plain = measure_of(1024, HR_COST_PLAIN, HR_COST_PLAIN);
+    cr_expect_eq(plain.shift, HR_PLAIN_SHIFT);
+    cr_expect_eq(plain.landmark_shift, HR_HALF_SHIFT);
 }
 
 // ---- Portals
