@@ -4,7 +4,8 @@
 /// reached. Then it climbs a ladder: a straight line; the trace, which follows obstacles with a
 /// left and a right hand; routes over the tiles of the map; the exact search. What any of them
 /// finds is pulled taut, which makes it the shortest path of its kind, and every leg of it is swept
-/// once more before it is handed out. Classes with costs are A\*'s.
+/// once more before it is handed out. Classes with costs are planned over the routes alone, which
+/// know costs; HR_EXACT is A\*'s.
 ///
 /// Threads: a planner is used by one thread at a time (but for hr_batch_work), and a map may have
 /// many planners. Batches bring threads of their own, or use the host's. A plan changes the map
@@ -103,7 +104,7 @@ typedef struct hr_request {
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the
     /// shortest; 0 or 1 = find the shortest itself.
     double promised_ratio;
-    hr_heuristic heuristic; ///< of A\*
+    hr_heuristic heuristic; ///< of A\*: HR_EXACT for a class with costs, or `only`
     /// Of A\*: multiplies the estimate of the rest. Above 1 a path is found sooner, and costs at
     /// most this many times the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
     /// 1..HR_WEIGHT_MAX, rounded down to 256ths; 0 = 1.
@@ -160,10 +161,10 @@ typedef struct hr_path {
                              ///< there is no path
     /// An upper bound of the path's length over that of the shortest one between its ends, proven
     /// by their straight line or the exact search. For a class with costs, of its cost over that of
-    /// the cheapest one in steps to the eight neighbours between the blocks of its ends, proven by
-    /// A\* or the straight line at the least cost; below 1 where pulling has made it cheaper than
-    /// those. 0 = nothing is proven: there is no path, or it does not reach the goal (HR_NEAREST,
-    /// HR_PARTIAL, HR_BLOCKED).
+    /// the cheapest one between the blocks of its ends, proven by the straight line at the least
+    /// cost, or, if A\* answered, of the cheapest in steps to the eight neighbours: below 1 where
+    /// pulling has made it cheaper than those. 0 = nothing is proven: there is no path, or it does
+    /// not reach the goal (HR_NEAREST, HR_PARTIAL, HR_BLOCKED).
     double guaranteed_ratio;
     int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
     uint64_t map_version; ///< of the map it holds for

@@ -39,6 +39,13 @@ static void print_waypoints(const plan_report *report) {
     }
 }
 
+// Of what the ratio is.
+static const char *best_of(const plan_report *report) {
+    if (!report->has_costs) return "shortest";
+    bool is_astar = report->path->stage == HR_STAGE_ASTAR;
+    return is_astar ? "cheapest in eight directions" : "cheapest";
+}
+
 void print_plan(const plan_report *report) {
     const hr_path *path = report->path;
     printf("%-15s %s\n", "status", hr_status_name(path->status));
@@ -54,7 +61,7 @@ void print_plan(const plan_report *report) {
            (double)report->time_ns / 1000, (double)report->first_time_ns / 1000);
     if (path->guaranteed_ratio > 0)
         printf("%-15s at most %.4f times the %s\n", "guaranteed", path->guaranteed_ratio,
-               report->has_costs ? "cheapest in eight directions" : "shortest");
+               best_of(report));
     printf("%-15s %" PRId32 " x %" PRId32 " cells\n", "map", hr_map_width(report->map),
            hr_map_height(report->map));
     if (path->count > 0) print_waypoints(report);
