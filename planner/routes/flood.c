@@ -191,30 +191,40 @@ int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
     return steps;
 }
 
-static bool is_open(const hr_flood *flood, int32_t x, int32_t y) {
-    return flood->open.rows[y + 1] >> x & 1;
+// What step `steps` reached first of a row of the tile, which may be one above or below it.
+static inline uint64_t front_row(const hr_flood *flood, int32_t steps, int32_t y) {
+    const hr_front *front = &flood->fronts[steps];
+    bool is_in = y + 1 >= front->range.first && y + 1 <= front->range.last;
+    return is_in ? flood->rows[front->offset + y + 1 - front->range.first] : 0;
 }
 
-// Whether a block that was reached first by step `steps` was reached in this direction. Where it
-// was reached from is in the front before; by a diagonal step, which only every second one is,
-// perhaps in the one before that.
-static inline bool came_from(const hr_flood *flood, int32_t steps, hr_cell at, int direction) {
-    int32_t x = at.x - HR_STEP_X[direction], y = at.y - HR_STEP_Y[direction];
-    if (is_in_front(flood, steps - 1, x, y))
-        return direction < 4 || (is_open(flood, x, at.y) && is_open(flood, at.x, y));
-    return direction >= 4 && is_in_front(flood, steps - 2, x, y) && is_open(flood, x, at.y) &&
-           is_open(flood, at.x, y);
+static inline unsigned bit_at(uint64_t row, int32_t x) { return row >> x & 1; }
+static inline unsigned bit_before(uint64_t row, int32_t x) { return row << 1 >> x & 1; }
+static inline unsigned bit_after(uint64_t row, int32_t x) { return row >> 1 >> x & 1; }
+
+// The directions, a bit each, in which a block can have been reached that was reached first by step
+// `steps`. Where it was reached from is in the front before; by a diagonal step, which only every
+// second one is, perhaps in the one before that.
+static inline unsigned directions_into(const hr_flood *flood, int32_t steps, hr_cell at) {
+    int32_t x = at.x, y = at.y;
+    uint64_t above = front_row(flood, steps - 1, y - 1), below = front_row(flood, steps - 1, y + 1);
+    uint64_t here = front_row(flood, steps - 1, y);
+    unsigned sides = bit_at(below, x) | bit_before(here, x) << 1 | bit_at(above, x) << 2 |
+                     bit_after(here, x) << 3;
+    if (steps & 1) return sides;
+    const uint64_t *open = &flood->open.rows[y + 1];
+    above = (above | front_row(flood, steps - 2, y - 1)) & open[0] & -(uint64_t)bit_at(open[-1], x);
+    below = (below | front_row(flood, steps - 2, y + 1)) & open[0] & -(uint64_t)bit_at(open[1], x);
+    return sides | bit_before(below, x) << 4 | bit_before(above, x) << 5 |
+           bit_after(above, x) << 6 | bit_after(below, x) << 7;
 }
 
 // The direction in which a block of a front was reached, the one of the last step of this kind if
 // it can be.
-static int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int last) {
-    int directions = steps & 1 ? 4 : 8;
-    if (last >= 0 && last < directions && came_from(flood, steps, at, last)) return last;
-    for (int direction = directions - 1; direction > 0; direction--)
-        if (came_from(flood, steps, at, direction)) return direction;
-    HR_ASSERT(came_from(flood, steps, at, 0));
-    return 0;
+static inline int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int last) {
+    unsigned directions = directions_into(flood, steps, at);
+    HR_ASSERT(directions != 0);
+    return last >= 0 && directions >> last & 1 ? last : hr_highest_bit(directions);
 }
 
 // Walks back to a block with a mark, if there are marks, or to the beginning.
