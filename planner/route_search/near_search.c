@@ -21,19 +21,10 @@ size_t hr_near_search_bytes(const hr_near_search *near) {
     return hr_flood_bytes(&near->flood) + (size_t)points * sizeof(hr_cell);
 }
 
-static bool has_thinned_border(const hr_routes *routes, hr_cell block) {
-    int32_t index = hr_tile_at(routes, block);
-    const uint8_t *first_gate = routes->tiles[index].first_gate;
-    for (int side = NORTH; side <= WEST; side++)
-        if (first_gate[side] < first_gate[side + 1] &&
-            routes->borders[hr_border_of(routes, index, side)].is_thinned)
-            return true;
-    return false;
-}
-
 bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to) {
     return abs(from.x - to.x) <= HR_NEAR_BLOCKS && abs(from.y - to.y) <= HR_NEAR_BLOCKS &&
-           (has_thinned_border(routes, from) || has_thinned_border(routes, to));
+           (hr_has_thinned_border(routes, hr_tile_at(routes, from)) ||
+            hr_has_thinned_border(routes, hr_tile_at(routes, to)));
 }
 
 // Where a window around two coordinates begins, within the map if that is as wide: a multiple of 8,

@@ -153,6 +153,16 @@ static inline int32_t hr_border_of(const hr_routes *routes, int32_t tile, int si
     return routes->tiles[tile].portals[side] / HR_PORTALS_MAX;
 }
 
+/// Whether portals of one of its borders were dropped (thinning.h).
+static inline bool hr_has_thinned_border(const hr_routes *routes, int32_t tile) {
+    const uint8_t *first_gate = routes->tiles[tile].first_gate;
+    for (int side = NORTH; side <= WEST; side++)
+        if (first_gate[side] < first_gate[side + 1] &&
+            routes->borders[hr_border_of(routes, tile, side)].is_thinned)
+            return true;
+    return false;
+}
+
 /// The portal of a gate.
 static inline int32_t hr_portal_of(const hr_routes *routes, int32_t tile, hr_gate gate) {
     return routes->tiles[tile].portals[gate.side] + gate.index;

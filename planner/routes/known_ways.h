@@ -26,6 +26,7 @@ typedef struct hr_tile_ways {
     hr_gate gates[HR_TILE_PORTALS_MAX];
     hr_cell blocks[HR_TILE_PORTALS_MAX];    // inside the tile
     uint8_t runs[HR_TILE_PORTALS_MAX];      // of open pairs on their sides
+    bool is_thinned;                        // portals of its borders were dropped
     int32_t components;                     // of connected open blocks
     int32_t component[HR_TILE_PORTALS_MAX]; // that each gate's block lies in
     // found, with `ways`:

@@ -6,7 +6,8 @@
 // than HR_PORTALS_APART to one of a wider run which connects the same components of the two tiles.
 //
 // What a border connects stays connected: of portals between the same two components at least one
-// is left. Which ones depends on the blocks of the two tiles alone.
+// is left. Which ones depends on the blocks of the two tiles alone. Short ways that would have to
+// go round by the next portal are found by a flood (planner/route_search/near_search.h).
 #ifndef HANDRAIL_PLANNER_ROUTES_THINNING_H
 #define HANDRAIL_PLANNER_ROUTES_THINNING_H
 
@@ -15,7 +16,7 @@
 
 enum {
     HR_PORTALS_PLENTY = 9, // of a border: with no more, it keeps them all
-    HR_PORTALS_APART = 7,
+    HR_PORTALS_APART = 8,
 };
 
 /// Thins out the border on side `side` (EAST or SOUTH) of tile (column, row), given its pairs and

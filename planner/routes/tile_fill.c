@@ -68,6 +68,7 @@ static void add_gate(hr_tile_ways *ways, const hr_routes *routes, const hr_gate_
 static void collect_gates(hr_tile_ways *ways, const hr_routes *routes, const hr_route_tile *tile) {
     ways->components = hr_label_components(routes->labels, tile->x / HR_TILE, tile->y / HR_TILE);
     ways->count = tile->first_gate[4];
+    ways->is_thinned = hr_has_thinned_border(routes, (int32_t)(tile - routes->tiles));
     for (hr_gate_iterator gate = hr_first_gate(tile); hr_is_gate(&gate); hr_next_gate(&gate))
         add_gate(ways, routes, &gate);
 }

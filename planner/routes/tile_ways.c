@@ -109,7 +109,7 @@ static bool are_all_joined(const hr_tile_ways *ways) {
 // Where gates are many, and hardly any way can be trusted, no way is tried before there is a flood
 // to check it.
 static bool is_crowded(const hr_tile_ways *ways) {
-    return ways->has_islands && ways->count > CROWDED_GATES;
+    return ways->has_islands && (ways->is_thinned || ways->count > CROWDED_GATES);
 }
 
 // What is known is tried first: most ways in a tile of few islands need no flood.

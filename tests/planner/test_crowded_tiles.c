@@ -9,7 +9,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { SIDE = 64, TILES = 3, MIDDLE = 4, CROWD = 25 };
+enum { SIDE = 64, TILES = 3, MIDDLE = 4 };
 
 // Three by three tiles of noise: the one in the middle has gates on all sides.
 static void make_noise(scene *s, uint64_t seed, int32_t percent) {
@@ -62,7 +62,7 @@ typedef struct excess {
 } excess;
 
 // No bound is promised: a flood's octagons tell lengths to within some percent. This one is above
-// what was measured (worst 1.044), to notice when something breaks.
+// what was measured (worst 1.073), to notice when something breaks.
 static const double RATIO_MOST = 1.08, BLOCKS_MOST = 1;
 
 static void check_edge(const network *n, const scene *s, const land *inside, hr_gate from,
@@ -89,7 +89,7 @@ Test(crowded_tiles, ways_between_gates_are_hardly_longer_than_the_shortest_insid
         open_noise(&s, &n, seed, 15 + (int32_t)(seed % 20));
         hr_points way = {.allocator = &n.allocator};
         const hr_route_tile *tile = &n.routes.tiles[MIDDLE];
-        cr_expect_geq(tile->first_gate[4], CROWD, "seed %llu", (unsigned long long)seed);
+        cr_expect(hr_has_thinned_border(&n.routes, MIDDLE), "%llu", (unsigned long long)seed);
         close_around(&s.land, hr_tile_origin(&n.routes, MIDDLE), &inside);
         for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
             uint32_t first = tile->first_edge[g.number], count = tile->first_edge[g.number + 1];
