@@ -149,8 +149,12 @@ hr_level_border hr_level_border_gates(const hr_routes *routes, int32_t level, in
     candidates c = {.routes = routes, .side = side};
     list_candidates(&c, level, tile);
     int32_t coarsest = level == 1 ? 2 : 3; // the squares that hold the tiles of the level
-    for (likeness by = 0; choose(&c, PIECE_BITS[level], by) > ENOUGH[level] && by < coarsest; by++)
-        ;
+    int piece_bits = PIECE_BITS[level], whole = HR_TILE_BITS + 1 + level;
+    int32_t count = choose(&c, piece_bits, 0);
+    for (int bits = piece_bits + 1; count > ENOUGH[level] && bits <= whole; bits++)
+        count = choose(&c, bits, 0);
+    for (likeness by = 1; count > ENOUGH[level] && by <= coarsest; by++)
+        count = choose(&c, piece_bits, by);
     hr_level_border border = {0};
     for (int32_t i = 0; i < c.count && border.count < HR_PORTALS_MAX; i++)
         if (c.list[i].is_chosen) border.gates[border.count++] = c.list[i].gate;

@@ -2,7 +2,8 @@
 //
 // Of those on the level below, the ones that are alike and lie in one piece of the border give one
 // gate, the middle one. Alike are two in one run of open pairs: there, which of the two a way leads
-// through hardly matters, since it is pulled taut. Where that leaves too many, as in rubble, those
+// through hardly matters, since it is pulled taut. Where that leaves too many, pieces are taken
+// twice as long, up to the whole border; and where there are too many runs, as in rubble, those
 // are alike that join the same components of tiles on either side, then of larger squares, up to
 // the tiles of the level themselves: fewer would leave something unconnected.
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_BORDERS_H

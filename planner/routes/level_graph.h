@@ -14,8 +14,7 @@
 // have those with so few portals that landmarks are quicker.
 //
 // All of it is a function of the plane alone, repaired by touched tiles: 40 to 200 us a tile and
-// level. Memory: 0.3 to 0.55 bytes a cell for all levels. Classes with costs
-// have none.
+// level. Memory: 0.3 to 0.55 bytes a cell for all levels. Classes with costs have none.
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 
