@@ -12,10 +12,13 @@
 /// A request can leave footprints out of account, its own unit's above all (hr_request.ignore):
 /// what they close is open to it. What they make dearer stays so.
 ///
-/// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: half a byte a cell
-/// for each bit that was ever in use, 24 bytes for each footprint and 12 for each of its spans,
-/// twice the 24 after growing, and 24 to 48 for each cell on which more than six with the same bit
-/// stand.
+/// A class that neither avoids a bit nor pays for it is brought up to date at no price after
+/// footprints with that bit have come, gone or moved.
+///
+/// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: half a byte a cell and
+/// 16 bytes a tile of 64 x 64 cells for each bit that was ever in use, 24 bytes for each footprint
+/// and 12 for each of its spans, twice the 24 after growing, and 24 to 48 for each cell on which
+/// more than six with the same bit stand.
 #ifndef HANDRAIL_FOOTPRINTS_H
 #define HANDRAIL_FOOTPRINTS_H
 

@@ -1,8 +1,9 @@
 // class_refresh.c - bringing the planes and labels of a class up to date, and what they answer.
 //
-// Stale tiles are those around a cell that was touched since the class's planes were at their
-// version, and those that a change of the class noted: all of them are redone, and no others. For
-// costs by clearance the tiles around those in which a block opened or closed are stale, too.
+// Stale tiles are those around a cell that was written since the class's planes were at their
+// version, or that a footprint came to or left with a bit that makes a difference to the class, and
+// those that a change of the class noted: all of them are redone, and no others. For costs by
+// clearance the tiles around those in which a block opened or closed are stale, too.
 
 #include "passmap/map/class_refresh.h"
 
@@ -29,11 +30,20 @@ static void note_stale(const hr_map *map, hr_class_entry *entry, int32_t touched
         }
 }
 
-static void collect_stale(const hr_map *map, hr_class_entry *entry) {
+static void note_changes(const hr_map *map, hr_class_entry *entry, const hr_changes *changes) {
     uint64_t version = entry->plane_version;
-    for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
-         tile = hr_next_change(&map->touched, tile, version))
+    for (int32_t tile = hr_first_change(changes, version); tile >= 0;
+         tile = hr_next_change(changes, tile, version))
         note_stale(map, entry, tile);
+}
+
+// Footprints with bits that make no difference to the class, such as units that it waits for, may
+// come and go.
+static void collect_stale(const hr_map *map, hr_class_entry *entry) {
+    note_changes(map, entry, &map->written);
+    for (int32_t bit = 0; bit < 8; bit++)
+        if (entry->bits >> bit & 1 && map->stamped[bit].tiles)
+            note_changes(map, entry, &map->stamped[bit]);
 }
 
 // Whether a tile has a cell that the table packs as closed.
@@ -54,6 +64,7 @@ static bool has_any(const hr_map *map, int32_t column, int32_t row, const hr_pac
 
 void hr_class_note_values(const hr_map *map, hr_class_entry *entry, hr_pass_set values) {
     if (entry->plane_version == 0) return;
+    collect_stale(map, entry); // by the bits that make a difference to the class as it was
     hr_pass_set others = hr_pass_complement(values);
     hr_pack_table table = hr_pack_table_of(&others);
     for (int32_t tile = 0; tile < tile_count(map); tile++)

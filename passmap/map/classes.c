@@ -46,6 +46,18 @@ static bool same_class(const hr_class *a, const hr_class *b) {
            same_clearance(a, b) && same_costs(a, b);
 }
 
+// Whether some value opens, closes or costs another amount with the bit.
+static bool makes_difference(const hr_class_entry *entry, int32_t bit) {
+    const uint8_t *rank_of = entry->cost_plane.table.rank_of;
+    for (int32_t value = 0; value < 256; value++) {
+        int32_t other = value ^ 1 << bit;
+        if (entry->closed.is_closed[value] != entry->closed.is_closed[other] ||
+            rank_of[value] != rank_of[other])
+            return true;
+    }
+    return false;
+}
+
 // The costs may be the entry's own.
 static void keep_class(hr_class_entry *entry, const hr_class *unit, const hr_cost_table *table) {
     entry->unit = *unit;
@@ -55,6 +67,9 @@ static void keep_class(hr_class_entry *entry, const hr_class *unit, const hr_cos
     }
     entry->cost_plane.table = *table;
     entry->closed = hr_pack_table_of(&unit->pass);
+    entry->bits = 0;
+    for (int32_t bit = 0; bit < 8; bit++)
+        if (makes_difference(entry, bit)) entry->bits |= (uint8_t)(1 << bit);
 }
 
 // ---- Adding

@@ -78,9 +78,12 @@ static void count_new_crowds(void *user, hr_rect part) {
 static bool create_layers(hr_map *map, uint8_t bits) {
     size_t cells = (size_t)map->width * (size_t)map->height;
     for (; bits; bits &= (uint8_t)(bits - 1)) {
-        uint8_t **counts = &map->footprints.counts.by_bit[hr_lowest_bit(bits)];
+        int32_t bit = hr_lowest_bit(bits), tiles = map->tile_columns * map->tile_rows;
+        uint8_t **counts = &map->footprints.counts.by_bit[bit];
+        hr_changes *stamped = &map->stamped[bit];
         if (!*counts) *counts = hr_allocate_zeroed(&map->allocator, bytes_of_cells(cells), 1);
         if (!*counts) return false;
+        if (!stamped->tiles && !hr_changes_create(stamped, &map->allocator, tiles)) return false;
     }
     return true;
 }
@@ -191,7 +194,7 @@ static inline void change_part(const part_change *c, hr_rect part, change_bit *c
             for (uint32_t cell = first; cell < end; cell++) change(&l, cell);
         }
     }
-    if (!c->is_rect) hr_map_mark_more(c->map, part);
+    if (!c->is_rect) hr_map_mark_stamped(c->map, part, c->bits);
 }
 
 static void stamp_part(void *user, hr_rect part) { change_part(user, part, stamp); }

@@ -138,7 +138,7 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     *id = id_of(&map->footprints, index);
     map->version++;
     hr_stamp_footprint(map, &footprint, NULL);
-    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_more(map, footprint.cells);
+    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_stamped(map, footprint.cells, footprint.bits);
     return HR_OK;
 }
 
@@ -149,7 +149,7 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     hr_footprint footprint = footprint_of(slot);
     map->version++;
     hr_lift_footprint(map, &footprint, NULL);
-    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_more(map, footprint.cells);
+    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_stamped(map, footprint.cells, footprint.bits);
     all->span_bytes -= bytes_of_spans(slot->spans);
     hr_release(&map->allocator, slot->spans);
     slot->spans = NULL;
@@ -175,16 +175,19 @@ static hr_error check_moves(const hr_map *map, const hr_move *moves, int32_t cou
 }
 
 // One call where the two touch each other.
-static void mark_move(hr_map *map, hr_rect old, hr_cell to) {
+static void mark_move(hr_map *map, const hr_footprint *of, hr_cell to) {
+    hr_rect old = of->cells;
     int32_t x = to.x - old.x, y = to.y - old.y;
     int32_t columns = x < 0 ? -x : x, rows = y < 0 ? -y : y;
     if (columns > old.width || rows > old.height) {
-        hr_map_mark_more(map, old);
-        hr_map_mark_more(map, (hr_rect){to.x, to.y, old.width, old.height});
+        hr_map_mark_stamped(map, old, of->bits);
+        hr_map_mark_stamped(map, (hr_rect){to.x, to.y, old.width, old.height}, of->bits);
         return;
     }
-    hr_map_mark_more(map, (hr_rect){x < 0 ? to.x : old.x, y < 0 ? to.y : old.y, old.width + columns,
-                                    old.height + rows});
+    hr_map_mark_stamped(map,
+                        (hr_rect){x < 0 ? to.x : old.x, y < 0 ? to.y : old.y, old.width + columns,
+                                  old.height + rows},
+                        of->bits);
 }
 
 // Cells in the old place and in the new one do not change. `*from` is where it came from. @return
@@ -200,7 +203,7 @@ static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
     hr_stamp_footprint(map, &new, from);
     set_cells(slot, new.cells);
     hr_lift_footprint(map, &old, &to);
-    if (old.shape == HR_SHAPE_RECT) mark_move(map, old.cells, to);
+    if (old.shape == HR_SHAPE_RECT) mark_move(map, &old, to);
     return true;
 }
 
@@ -253,7 +256,10 @@ int32_t hr_footprint_count(const hr_map *map) { return map->footprints.standing_
 
 size_t hr_footprint_bytes(const hr_map *map) {
     const hr_footprints *all = &map->footprints;
-    return (size_t)all->slot_capacity * sizeof *all->slots +
+    size_t lists = 0, tiles = (size_t)map->tile_columns * (size_t)map->tile_rows;
+    for (int32_t bit = 0; bit < 8; bit++) lists += map->stamped[bit].tiles != NULL;
+    return lists * tiles * sizeof *map->stamped[0].tiles +
+           (size_t)all->slot_capacity * sizeof *all->slots +
            (size_t)all->place_capacity * sizeof *all->places + all->span_bytes +
            hr_footprint_counts_bytes(&all->counts, (size_t)map->width * (size_t)map->height);
 }

@@ -34,7 +34,9 @@ static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_
     map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
     int32_t tiles = map->tile_columns * map->tile_rows;
     map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
-    if (hr_changes_create(&map->touched, allocator, tiles) && map->cells) return map;
+    if (hr_changes_create(&map->touched, allocator, tiles) &&
+        hr_changes_create(&map->written, allocator, tiles) && map->cells)
+        return map;
     hr_map_destroy(map);
     return NULL;
 }
@@ -64,6 +66,8 @@ void hr_map_destroy(hr_map *map) {
     hr_release(&allocator, map->cells);
     hr_footprints_destroy(&map->footprints, &allocator);
     hr_changes_destroy(&map->touched, &allocator);
+    hr_changes_destroy(&map->written, &allocator);
+    for (int32_t bit = 0; bit < 8; bit++) hr_changes_destroy(&map->stamped[bit], &allocator);
     hr_release(&allocator, map);
 }
 

@@ -22,6 +22,7 @@ typedef struct hr_class_entry {
     uint64_t changed_version;    // of the map, when hr_map_change_class changed it last; 0 = never
     uint16_t costs_256ths[256];  // what unit.costs_256ths points to, unless it is NULL
     hr_pack_table closed;        // the values that the unit may not enter
+    uint8_t bits;                // of a value, those that make a difference to the class
     hr_plane plane;
     int32_t *stale; // tiles that the next refresh redoes, and whether each tile is one
     int32_t stale_count;
@@ -78,7 +79,9 @@ struct hr_map {
     uint64_t version;
     uint8_t *cells;
     int32_t tile_columns, tile_rows;
-    hr_changes touched;                    // tiles with a cell that was written
+    hr_changes touched; // tiles with a cell that was written, or that a footprint came to or left
+    hr_changes written; // the first of these alone
+    hr_changes stamped[8]; // the others by the footprint's bits; tiles NULL = none had it
     hr_class_entry *classes[HR_CLASS_MAX]; // NULL = the id was never in use
     int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
@@ -94,10 +97,11 @@ static inline hr_class_entry *hr_class_entry_of(const hr_map *map, hr_class_id i
 bool hr_map_holds(const hr_map *map, hr_rect rect);
 /// The part of a rectangle that lies on the map.
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
-/// Cells of a rectangle that lies on the map have changed: a new version.
+/// Cells of a rectangle that lies on the map were written: a new version.
 void hr_map_mark(hr_map *map, hr_rect rect);
-/// The same in the version that the map is at.
-void hr_map_mark_more(hr_map *map, hr_rect rect);
+/// Footprints with these bits, for which room was made, came to the cells of a rectangle or left
+/// them, in the version that the map is at.
+void hr_map_mark_stamped(hr_map *map, hr_rect rect, uint8_t bits);
 
 /// Whether blocks may differ in cost for a class: costs by value, or by clearance.
 static inline bool hr_has_costs(const hr_class_entry *entry) {

@@ -403,6 +403,51 @@ Test(class_changes, only_tiles_with_values_that_open_or_close_are_redone) {
     close_course(&c);
 }
 
+static int32_t redone_after_stamping(hr_map *map, hr_class_id id, uint8_t bits, hr_class unit) {
+    hr_footprint_id footprint;
+    hr_footprint body = {.cells = {130, 130, 4, 4}, .bits = bits};
+    cr_assert_eq(hr_footprint_stamp(map, body, &footprint), HR_OK);
+    cr_assert_eq(hr_footprint_move(map, footprint, (hr_cell){131, 130}), HR_OK);
+    return redone_by(map, id, unit);
+}
+
+Test(class_changes, footprints_that_are_nothing_to_a_class_redo_no_tile_of_it) {
+    hr_map *map = empty_map(200, 200);
+    uint16_t costs[256];
+    for (int value = 0; value < 256; value++) costs[value] = value & 32 ? 512 : 256;
+    hr_class unit = {.pass = hr_pass_without_bits(8), .size = 1, .costs_256ths = costs};
+    hr_class other = unit;
+    hr_class_id id;
+    other.pass = hr_pass_without_bits(8 + 4);
+    cr_assert_eq(hr_map_add_class(map, unit, &id), HR_OK);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect_eq(redone_after_stamping(map, id, 64, other), 0, "neither closed nor dear");
+    cr_expect_eq(redone_after_stamping(map, id, 8, unit), 1, "closed");
+    cr_expect_eq(redone_after_stamping(map, id, 32, other), 1, "dear");
+    cr_expect_eq(redone_after_stamping(map, id, 64 + 8, unit), 1, "both");
+    hr_map_destroy(map);
+}
+
+// The cells hold none of the values that open or close, and the plane is that of before the stamp.
+Test(class_changes, what_was_stamped_before_a_change_is_redone_though_the_bit_is_nothing_now) {
+    hr_map *map = empty_map(64, 64);
+    static const uint8_t ONES[] = {1, 1 + BODY};
+    hr_class_id id;
+    hr_footprint_id all;
+    hr_class before = {.pass = hr_pass_up_to(0), .size = 1};
+    hr_class after = {.pass = hr_pass_of_values(ONES, 2), .size = 1};
+    cr_assert_eq(hr_map_add_class(map, before, &id), HR_OK);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect(hr_map_is_open(map, id, (hr_cell){3, 3}));
+    cr_assert_eq(
+        hr_footprint_stamp(map, (hr_footprint){.cells = {0, 0, 64, 64}, .bits = BODY}, &all),
+        HR_OK);
+    cr_assert_eq(hr_map_change_class(map, id, after), HR_OK);
+    cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+    cr_expect_not(hr_map_is_open(map, id, (hr_cell){3, 3}));
+    hr_map_destroy(map);
+}
+
 // ---- Memory
 
 Test(class_changes, neither_a_change_nor_a_removal_takes_memory) {
