@@ -22,6 +22,7 @@ size_t hr_near_search_bytes(const hr_near_search *near) {
 }
 
 bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to) {
+    if (routes->costs.bytes) return false;
     return abs(from.x - to.x) <= HR_NEAR_BLOCKS && abs(from.y - to.y) <= HR_NEAR_BLOCKS &&
            (hr_has_thinned_border(routes, hr_tile_at(routes, from)) ||
             hr_has_thinned_border(routes, hr_tile_at(routes, to)));

@@ -26,7 +26,8 @@ void hr_near_search_destroy(hr_near_search *near);
 /// Apart from the struct itself.
 size_t hr_near_search_bytes(const hr_near_search *near);
 
-/// Whether two blocks are near each other, and one of them in a tile that has a thinned border.
+/// Whether two blocks are near each other, and one of them in a tile that has a thinned border. Not
+/// in a class with costs: a flood knows lengths only.
 bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to);
 /// Looks for a way between two such blocks, open ones, that is shorter than `limit_16ths`.
 /// @return whether it has found one; out of memory shows in `way`.

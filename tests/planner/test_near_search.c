@@ -114,3 +114,19 @@ Test(near_search, short_routes_in_rubble_lose_little_by_portals_that_are_not_the
                 t.worst);
     cr_expect_leq(t.sum / t.found, 1.015);
 }
+
+Test(near_search, it_helps_near_blocks_at_thinned_borders_of_classes_without_costs) {
+    static scene s;
+    open_noise(&s, 1, 4 * SIDE, 3 * SIDE, 25);
+    network n;
+    open_network(&n, s.course.map);
+    refresh_network(&n, &s);
+    hr_cell from = {SIDE, SIDE}, to = {SIDE + HR_NEAR_BLOCKS, SIDE - HR_NEAR_BLOCKS};
+    cr_assert(hr_near_search_helps(&n.routes, from, to));
+    cr_expect_not(hr_near_search_helps(&n.routes, from, (hr_cell){to.x + 1, to.y}));
+    cr_expect_not(hr_near_search_helps(&n.routes, from, (hr_cell){to.x, to.y - 1}));
+    hr_routes with_costs = n.routes;
+    with_costs.costs.bytes = s.land.cells;
+    cr_expect_not(hr_near_search_helps(&with_costs, from, to), "a flood knows no costs");
+    close_scene_network(&s, &n);
+}
