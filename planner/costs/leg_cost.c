@@ -143,5 +143,5 @@ double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     double length = hr_distance(from, to);
     if (!costs->bytes) return length;
     hr_leg_mean mean = hr_leg_mean_cost(costs, from, to);
-    return length * ((double)mean.sum / ((double)mean.scale * HR_COST_PLAIN));
+    return hr_product(length, (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN));
 }

@@ -107,8 +107,8 @@ static bool is_cheaper_through(const job *j, hr_cell a, hr_cell at, hr_cell c, d
                                double *first, double *second) {
     double least = j->costs->least / (double)HR_COST_PLAIN;
     if (!hr_is_open_block(j->plane, at.x, at.y)) return false;
-    double rest = hr_distance(at, c) * least;
-    if (hr_distance(a, at) * least + rest >= best) return false;
+    double rest = hr_product(hr_distance(at, c), least);
+    if (hr_product(hr_distance(a, at), least) + rest >= best) return false;
     ++*j->steps;
     double to = hr_leg_cost(j->costs, a, at);
     if (to + rest >= best) return false;
@@ -168,7 +168,7 @@ static bool move_loose(job *j) {
 // Whether the leg to a point is all on ground of a cost, or so nearly that it costs the same.
 static bool is_on_ground(const job *j, const seam_point *from, seam_point *to,
                          int32_t cost_256ths) {
-    double even = hr_distance(from->at, to->at) * cost_256ths / HR_COST_PLAIN;
+    double even = hr_product(hr_distance(from->at, to->at), cost_256ths) / HR_COST_PLAIN;
     return fabs(cost_to(j, from, to) - even) <= even * 1e-9;
 }
 

@@ -6,6 +6,7 @@
 #define HANDRAIL_PLANNER_ROUTES_TILE_COSTS_H
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 #include "passmap/planes/costs.h"
 #include "planner/grid/tile.h"
 
@@ -78,8 +79,8 @@ static inline double hr_tile_leg_cost(const hr_tile_costs *costs, hr_cell from, 
     bool is_rising = (change[other] < 0) == (change[axis] < 0);
     const ptrdiff_t stride = is_rising ? HR_TILE + 1 : -(HR_TILE + 1);
     int32_t blocks = (int32_t)((uint32_t)length * costs->reciprocals[breadth] >> 16);
-    return hr_tile_sloped_cost(line, stride, at, length, breadth, blocks) *
-           costs->part_of_leg[length][breadth];
+    return hr_product(hr_tile_sloped_cost(line, stride, at, length, breadth, blocks),
+                      costs->part_of_leg[length][breadth]);
 }
 
 #endif

@@ -34,6 +34,18 @@ static const known_battle BATTLES[] = {
       .budget_steps = 2000},
      60,
      UINT64_C(0x15e6dc9d21b7b816)},
+    {"costs",
+     {.seed = 3,
+      .width = 256,
+      .height = 192,
+      .units = 300,
+      .classes = 4,
+      .costs = 3,
+      .ranges = 8,
+      .edits = 3,
+      .orders = 60},
+     60,
+     UINT64_C(0xb8e86c6855c2aeb2)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };
