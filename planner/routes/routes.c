@@ -93,12 +93,13 @@ static void count_gates(hr_route_tile *tile, int side, int32_t more) {
         tile->first_gate[side + 1] = (uint8_t)(tile->first_gate[side + 1] + more);
 }
 
+// What is short may be dear: where blocks have costs, all portals stay.
 static hr_border cut_border(const hr_routes *routes, int32_t tile, int side) {
     int32_t column = tile % routes->columns, row = tile / routes->columns;
     uint64_t pairs = hr_border_pairs(routes->plane, column, row, side);
-    hr_border cut = routes->costs.bytes ? hr_border_cost_portals(&routes->costs, pairs,
-                                                                 hr_tile_origin(routes, tile), side)
-                                        : hr_border_portals(pairs);
+    if (routes->costs.bytes)
+        return hr_border_cost_portals(&routes->costs, pairs, hr_tile_origin(routes, tile), side);
+    hr_border cut = hr_border_portals(pairs);
     hr_border_thin_out(&cut, routes->labels, pairs, column, row, side);
     return cut;
 }
