@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/grid/steps.h"
 #include "planner/grid/sweep.h"
 
 // What gains less than a millionth is no improvement: so rounding errors are none.
@@ -123,11 +124,9 @@ static bool is_cheaper_through(const job *j, hr_cell a, hr_cell at, hr_cell c, d
 // direction, then in the next.
 static void move_by(const job *j, const seam_point *a, seam_point *b, seam_point *c, int32_t stride,
                     int directions) {
-    static const int8_t AROUND_X[8] = {0, 1, 0, -1, 1, 1, -1, -1},
-                        AROUND_Y[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
     double best = (b->cost + c->cost) * LESS;
     for (int d = 0, failed = 0; failed < directions && may_step(j);) {
-        hr_cell to = {b->at.x + AROUND_X[d] * stride, b->at.y + AROUND_Y[d] * stride};
+        hr_cell to = {b->at.x + HR_STEP_X[d] * stride, b->at.y + HR_STEP_Y[d] * stride};
         if (is_cheaper_through(j, a->at, to, c->at, best, &b->cost, &c->cost)) {
             b->at = to;
             best = (b->cost + c->cost) * LESS;

@@ -3,6 +3,7 @@
 #include "planner/routes/tile_straighten.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/grid/steps.h"
 
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
@@ -109,11 +110,10 @@ static bool is_open_block(const job *j, hr_cell at) {
 // Moves b, between a and c, a block at a time, on in one direction as long as that gains, until no
 // direction does.
 static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
-    static const int8_t AROUND_X[4] = {0, 1, 0, -1}, AROUND_Y[4] = {-1, 0, 1, 0};
     hr_cell begun = b->at;
     double best = (b->cost + c->cost) * LESS;
     for (int32_t direction = 0, failures = 0; failures < 4;) {
-        hr_cell to = {b->at.x + AROUND_X[direction], b->at.y + AROUND_Y[direction]};
+        hr_cell to = {b->at.x + HR_STEP_X[direction], b->at.y + HR_STEP_Y[direction]};
         if (is_open_block(j, to) && is_cheaper_through(j, a->at, to, c->at, best, b, c)) {
             b->at = to;
             best = (b->cost + c->cost) * LESS;
