@@ -26,7 +26,7 @@ static int64_t sum_of_status(const tick_series *series, int32_t status) {
 }
 
 typedef struct tick_means {
-    double requests, steps, touched;
+    double requests, steps, touched, fields, shared, followed;
     int32_t carried_most;
 } tick_means;
 
@@ -37,6 +37,9 @@ static tick_means means_of(const tick_series *series) {
         means.requests += (double)sample->requests / series->count;
         means.steps += (double)sample->steps / series->count;
         means.touched += (double)sample->cells_touched / series->count;
+        means.fields += (double)sample->fields / series->count;
+        means.shared += (double)sample->shared / series->count;
+        means.followed += (double)sample->followed / series->count;
         if (sample->carried > means.carried_most) means.carried_most = sample->carried;
     }
     return means;
@@ -75,6 +78,8 @@ static void print_answers(FILE *stream, const tick_series *series) {
     tick_means means = means_of(series);
     fprintf(stream, "a tick: %.0f requests, %.0f steps, %.0f cells touched; carried at most: %d\n",
             means.requests, means.steps, means.touched, (int)means.carried_most);
+    fprintf(stream, "shared: %.1f fields, on which %.0f units; %.0f of them follow another\n",
+            means.fields, means.shared, means.followed);
     fprintf(stream, "answers:");
     for (int32_t i = 0; i < HR_STATUS_COUNT; i++)
         fprintf(stream, " %s %" PRId64 "%s", hr_status_name((hr_status)i), sum_of_status(series, i),
@@ -200,12 +205,14 @@ static json_t *json_series(const tick_results *results) {
         char hash[24];
         snprintf(hash, sizeof hash, "%016" PRIx64, series->hash);
         json_t *item = json_pack(
-            "{s:i, s:I, s:s, s:f, s:f, s:f, s:i, s:f, s:o, s:o, s:o}", "threads",
+            "{s:i, s:I, s:s, s:f, s:f, s:f, s:i, s:f, s:f, s:f, s:f, s:o, s:o, s:o}", "threads",
             (int)series->threads, "budget_steps", (json_int_t)series->budget_steps, "hash", hash,
             "requests_a_tick", means.requests, "steps_a_tick", means.steps, "cells_touched_a_tick",
-            means.touched, "carried_most", (int)means.carried_most, "planning_against_1_thread",
-            other ? plan_ratio(other, series) : 1.0, "parts", json_parts(series), "answers",
-            json_statuses(series), "bytes", json_bytes(&series->bytes));
+            means.touched, "carried_most", (int)means.carried_most, "fields_a_tick", means.fields,
+            "shared_a_tick", means.shared, "followed_a_tick", means.followed,
+            "planning_against_1_thread", other ? plan_ratio(other, series) : 1.0, "parts",
+            json_parts(series), "answers", json_statuses(series), "bytes",
+            json_bytes(&series->bytes));
         if (json_array_append_new(list, item) == 0) continue;
         json_decref(list);
         return NULL;

@@ -48,6 +48,9 @@ static bool time_tick(battle *b, const int64_t *shared_ns, tick_sample *sample) 
     sample->requests = stats.requests;
     sample->carried = stats.carried;
     sample->steps = stats.steps;
+    sample->fields = stats.fields;
+    sample->shared = stats.shared;
+    sample->followed = stats.followed;
     sample->cells_touched = b->counts.cells_touched - touched;
     for (int32_t i = 0; i < HR_STATUS_COUNT; i++) sample->by_status[i] = stats.by_status[i];
     return true;

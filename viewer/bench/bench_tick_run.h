@@ -25,6 +25,7 @@ extern const char *const tick_part_names[TICK_PARTS];
 typedef struct tick_sample {
     int64_t ns[TICK_PARTS];
     int32_t requests, carried, by_status[HR_STATUS_COUNT];
+    int32_t fields, shared, followed; ///< as in hr_batch_stats
     int64_t steps, cells_touched;
     int64_t computed_ns; ///< in the batch, by all threads
     int64_t shared_ns;   ///< of that, what is handed out to threads; known for one thread alone
