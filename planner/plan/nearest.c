@@ -14,10 +14,12 @@ typedef struct search {
     int32_t label, size;
     tile_range columns, rows; // where blocks with the label are
     hr_position position;
-    hr_cell under; // the block that it lies in
-    hr_cell best;
-    int64_t best_squared; // INT64_MAX: none found yet
+    hr_cell under;        // the block that it lies in
+    hr_cell best;         // NOWHERE: none found yet
+    int64_t best_squared; // that none may be farther than, until one is found
 } search;
+
+static const hr_cell NOWHERE = {INT32_MAX, INT32_MAX}; // after all others in the order of ties
 
 // The square of the distance from a block's centre to a position, in 256ths.
 static int64_t squared_from_centre(hr_cell block, int32_t size, hr_position position) {
@@ -121,8 +123,8 @@ static tile_range tiles_of(int32_t first, int32_t length) {
     return (tile_range){first / HR_TILE, (first + length - 1) / HR_TILE};
 }
 
-bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
-                      hr_cell *block) {
+static bool search_within(const hr_labels *labels, int32_t label, int32_t size,
+                          hr_position position, int64_t reach_squared, hr_cell *block) {
     hr_rect bounds = hr_label_bounds(labels, label);
     search s = {.labels = labels,
                 .label = label,
@@ -131,14 +133,26 @@ bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_p
                 .rows = tiles_of(bounds.y, bounds.height),
                 .position = position,
                 .under = hr_block_at(position, size),
-                .best_squared = INT64_MAX};
+                .best = NOWHERE,
+                .best_squared = reach_squared};
     int32_t column = hr_clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
     int32_t row = hr_clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
     for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
+    if (hr_same(s.best, NOWHERE)) return false;
     *block = s.best;
-    HR_ASSERT(s.best_squared == INT64_MAX || label == HR_ANY_LABEL ||
-              hr_label_at(labels, block->x, block->y) == label);
-    return s.best_squared != INT64_MAX;
+    HR_ASSERT(label == HR_ANY_LABEL || hr_label_at(labels, block->x, block->y) == label);
+    return true;
+}
+
+bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
+                      hr_cell *block) {
+    return search_within(labels, label, size, position, INT64_MAX, block);
+}
+
+bool hr_nearest_block_within(const hr_labels *labels, int32_t label, int32_t size,
+                             hr_position position, int32_t reach_256ths, hr_cell *block) {
+    int64_t reach = reach_256ths;
+    return search_within(labels, label, size, position, reach * reach, block);
 }
 
 static bool remembers(const hr_nearest_memo *memo, const hr_labels *labels, uint64_t version,

@@ -12,6 +12,11 @@
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 
+/// The same, unless that is farther away than `reach_256ths`, 0 or more. Costs a look at each tile
+/// within that distance at most.
+bool hr_nearest_block_within(const hr_labels *labels, int32_t label, int32_t size,
+                             hr_position position, int32_t reach_256ths, hr_cell *block);
+
 /// The last answer, kept since many units are sent to one place, one after the other.
 typedef struct hr_nearest_memo {
     const hr_labels *labels;
