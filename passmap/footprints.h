@@ -32,7 +32,8 @@ extern "C" {
 typedef enum hr_shape {
     /// All of them. The body of a unit or a building: it has to lie on the map.
     HR_SHAPE_RECT,
-    /// Those whose centres lie in the disc that fills the box, or on its rim; where the box is not a
+    /// Those whose centres lie in the disc that fills the box, or on its rim; where the box is not
+    /// a
     /// square, in the ellipse: what a circle is on cells that are not square in the world. In whole
     /// numbers, of the cell in column x and row y of a box of `width` x `height`:
     ///
@@ -100,9 +101,8 @@ HR_API hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t co
 /// The same for one.
 HR_API hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to);
 
-/// Where a footprint stands; its spans are the map's own copy, which holds until it is lifted: what
-/// a saved game needs to stamp it again. @return false if `id` names none; `*footprint` is as it
-/// was then.
+/// Where a footprint stands; its spans are the map's own copy, which holds until it is lifted.
+/// @return false if `id` names none; `*footprint` is as it was then.
 HR_API bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint);
 /// How many stand on the map.
 HR_API int32_t hr_footprint_count(const hr_map *map);
@@ -112,6 +112,25 @@ HR_API size_t hr_footprint_bytes(const hr_map *map);
 /// Copies the ground out of the map: its values without what footprints set. Otherwise as
 /// hr_map_read; what is written back to a map or saved should be this.
 HR_API hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride);
+
+// ---- Saved games
+
+/// Saves all footprints with their ids, to go with a saved game: bytes of a defined order, the same
+/// on every platform. The ground is saved apart (hr_map_read_ground). The caller frees `*bytes`
+/// with the map's allocator. @return HR_OK, or HR_OUT_OF_MEMORY: then `*bytes` is NULL.
+HR_API hr_error hr_footprints_save(const hr_map *map, void **bytes, size_t *size);
+
+/// Restores footprints under their ids, in place of all that stand now, on a map of the same sides.
+/// What is stamped from then on gets the ids that it would have got without saving. Restore the
+/// ground before, and what names footprints after: waiting requests (hr_batch_load), watched paths.
+///
+/// Any bytes are safe, and all of them are checked before anything changes. The price is that of
+/// lifting what stands and of stamping what was saved: a few bytes can be a disc as large as the
+/// map. `message` may be NULL.
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
+/// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
+HR_API hr_error hr_footprints_load(hr_map *map, const void *bytes, size_t size,
+                                   hr_message *message);
 
 #ifdef __cplusplus
 }

@@ -434,8 +434,9 @@ HR_API int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*bytes` is NULL.
 HR_API hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size);
 /// Restores it, in place of what is carried over now. The batches that follow give the same bytes
-/// as those that would have followed the saving, on an equal map with equal classes. Any bytes are
-/// safe. `message` may be NULL.
+/// as those that would have followed the saving, on an equal map with equal classes and, where
+/// requests ignore some, with equal footprints under the same ids (hr_footprints_load, called
+/// first). Any bytes are safe. `message` may be NULL.
 /// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
 /// HR_OUT_OF_MEMORY, HR_BAD_ORDER (within a begun batch); unless HR_OK, nothing has changed.
 HR_API hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size,

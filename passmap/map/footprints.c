@@ -28,7 +28,7 @@ static hr_footprint_slot *slot_of(const hr_footprints *all, hr_footprint_id id) 
     return at->bits && at->generation == id >> 32 ? at : NULL;
 }
 
-static hr_footprint footprint_of(const hr_footprint_slot *slot) {
+hr_footprint hr_footprint_in(const hr_footprint_slot *slot) {
     return (hr_footprint){
         .cells = {slot->cells.x, slot->cells.y, slot->cells.width, slot->cells.height},
         .bits = slot->bits,
@@ -38,11 +38,11 @@ static hr_footprint footprint_of(const hr_footprint_slot *slot) {
 }
 
 // Sides are at most HR_BOX_SIDE_MAX, and a box has a cell on the map.
-static void set_cells(hr_footprint_slot *slot, hr_rect cells) {
-    slot->cells.x = (int16_t)cells.x, slot->cells.y = (int16_t)cells.y;
-    slot->cells.width = (uint16_t)cells.width, slot->cells.height = (uint16_t)cells.height;
-    HR_ASSERT(slot->cells.x == cells.x && slot->cells.y == cells.y);
-    HR_ASSERT(slot->cells.width == cells.width && slot->cells.height == cells.height);
+static void set_box(hr_footprint_slot *slot, hr_rect box) {
+    slot->cells.x = (int16_t)box.x, slot->cells.y = (int16_t)box.y;
+    slot->cells.width = (uint16_t)box.width, slot->cells.height = (uint16_t)box.height;
+    HR_ASSERT(slot->cells.x == box.x && slot->cells.y == box.y);
+    HR_ASSERT(slot->cells.width == box.width && slot->cells.height == box.height);
 }
 
 static bool reserve_slot(hr_map *map) {
@@ -99,6 +99,18 @@ hr_error hr_footprint_check(const hr_map *map, hr_footprint footprint, hr_messag
     return error ? error : check_place(map, footprint.shape, footprint.cells, message);
 }
 
+hr_span_list *hr_span_list_create(const hr_allocator *allocator, int32_t count) {
+    hr_span_list *spans;
+    _Static_assert(sizeof *spans <= sizeof(hr_span), "the count has room where a span has");
+    spans = hr_allocate(allocator, (size_t)count + 1, sizeof(hr_span));
+    if (spans) spans->count = count;
+    return spans;
+}
+
+size_t hr_span_list_bytes(const hr_span_list *spans) {
+    return spans ? ((size_t)spans->count + 1) * sizeof(hr_span) : 0;
+}
+
 // Replaces the caller's spans by the map's own, or by none. @return false if out of memory.
 static bool copy_spans(hr_map *map, hr_footprint *footprint, hr_span_list **spans) {
     *spans = NULL;
@@ -106,18 +118,24 @@ static bool copy_spans(hr_map *map, hr_footprint *footprint, hr_span_list **span
         footprint->spans = NULL, footprint->span_count = 0;
         return true;
     }
-    size_t count = (size_t)footprint->span_count;
-    _Static_assert(sizeof **spans <= sizeof(hr_span), "the count has room where a span has");
-    *spans = hr_allocate(&map->allocator, count + 1, sizeof(hr_span));
+    *spans = hr_span_list_create(&map->allocator, footprint->span_count);
     if (!*spans) return false;
-    (*spans)->count = footprint->span_count;
-    memcpy((*spans)->at, footprint->spans, count * sizeof(hr_span));
+    memcpy((*spans)->at, footprint->spans, (size_t)footprint->span_count * sizeof(hr_span));
     footprint->spans = (*spans)->at;
     return true;
 }
 
-static size_t bytes_of_spans(const hr_span_list *spans) {
-    return spans ? ((size_t)spans->count + 1) * sizeof(hr_span) : 0;
+// A rectangle is marked as a whole.
+void hr_footprint_put_on(hr_map *map, const hr_footprint *footprint) {
+    hr_stamp_footprint(map, footprint, NULL);
+    if (footprint->shape == HR_SHAPE_RECT)
+        hr_map_mark_stamped(map, footprint->cells, footprint->bits);
+}
+
+void hr_footprint_take_off(hr_map *map, const hr_footprint *footprint) {
+    hr_lift_footprint(map, footprint, NULL);
+    if (footprint->shape == HR_SHAPE_RECT)
+        hr_map_mark_stamped(map, footprint->cells, footprint->bits);
 }
 
 hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id *id) {
@@ -132,13 +150,12 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     }
     int32_t index = take_slot(&map->footprints);
     hr_footprint_slot *slot = &map->footprints.slots[index];
-    set_cells(slot, footprint.cells);
+    set_box(slot, footprint.cells);
     slot->bits = footprint.bits, slot->shape = (uint8_t)footprint.shape, slot->spans = spans;
-    map->footprints.span_bytes += bytes_of_spans(spans);
+    map->footprints.span_bytes += hr_span_list_bytes(spans);
     *id = id_of(&map->footprints, index);
     map->version++;
-    hr_stamp_footprint(map, &footprint, NULL);
-    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_stamped(map, footprint.cells, footprint.bits);
+    hr_footprint_put_on(map, &footprint);
     return HR_OK;
 }
 
@@ -146,11 +163,10 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     hr_footprints *all = &map->footprints;
     hr_footprint_slot *slot = slot_of(all, id);
     if (!slot) return HR_UNKNOWN_FOOTPRINT;
-    hr_footprint footprint = footprint_of(slot);
+    hr_footprint footprint = hr_footprint_in(slot);
     map->version++;
-    hr_lift_footprint(map, &footprint, NULL);
-    if (footprint.shape == HR_SHAPE_RECT) hr_map_mark_stamped(map, footprint.cells, footprint.bits);
-    all->span_bytes -= bytes_of_spans(slot->spans);
+    hr_footprint_take_off(map, &footprint);
+    all->span_bytes -= hr_span_list_bytes(slot->spans);
     hr_release(&map->allocator, slot->spans);
     slot->spans = NULL;
     slot->bits = 0;
@@ -194,14 +210,14 @@ static void mark_move(hr_map *map, const hr_footprint *of, hr_cell to) {
 // false if out of memory; it has not moved then.
 static bool move(hr_map *map, hr_footprint_id id, hr_cell to, hr_cell *from) {
     hr_footprint_slot *slot = slot_of(&map->footprints, id);
-    hr_footprint old = footprint_of(slot), new = old;
+    hr_footprint old = hr_footprint_in(slot), new = old;
     new.cells.x = to.x, new.cells.y = to.y;
     *from = (hr_cell){old.cells.x, old.cells.y};
     if (from->x == to.x && from->y == to.y) return true;
     if (!hr_footprint_counts_reserve(map, &new, from)) return false;
     map->version++;
     hr_stamp_footprint(map, &new, from);
-    set_cells(slot, new.cells);
+    set_box(slot, new.cells);
     hr_lift_footprint(map, &old, &to);
     if (old.shape == HR_SHAPE_RECT) mark_move(map, &old, to);
     return true;
@@ -248,7 +264,7 @@ hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to) {
 
 bool hr_footprint_get(const hr_map *map, hr_footprint_id id, hr_footprint *footprint) {
     const hr_footprint_slot *slot = slot_of(&map->footprints, id);
-    if (slot) *footprint = footprint_of(slot);
+    if (slot) *footprint = hr_footprint_in(slot);
     return slot != NULL;
 }
 

@@ -9,6 +9,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
+#include "passmap/base/saved_bytes.h"
 #include "planner/batch/waiting.h"
 
 #include <string.h>
@@ -17,35 +18,17 @@ enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 124, HASH_BYTES = 8 };
 
 // ---- Numbers
 
-static void put(uint8_t **at, uint64_t number, int bytes) {
-    for (int i = 0; i < bytes; i++) *(*at)++ = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get(const uint8_t **at, int bytes) {
-    uint64_t number = 0;
-    for (int i = 0; i < bytes; i++) number |= (uint64_t) * (*at)++ << 8 * i;
-    return number;
-}
-
-static int32_t get_int(const uint8_t **at) { return (int32_t)(uint32_t)get(at, 4); }
-
 static void put_double(uint8_t **at, double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
-    put(at, bits, 8);
+    hr_put(at, bits, 8);
 }
 
 static double get_double(const uint8_t **at) {
-    uint64_t bits = get(at, 8);
+    uint64_t bits = hr_get(at, 8);
     double number;
     memcpy(&number, &bits, sizeof number);
     return number;
-}
-
-static uint64_t hash(const uint8_t *bytes, size_t count) {
-    uint64_t sum = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < count; i++) sum = (sum ^ bytes[i]) * UINT64_C(1099511628211);
-    return sum;
 }
 
 // ---- Saving
@@ -66,13 +49,14 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
         r->start.x,      r->start.y,        r->goal.x,   r->goal.y,          r->class_id,
         r->reach_256ths, r->budget_steps,   r->priority, waiting->allowance, waiting->done,
         (int)r->quality, (int)r->heuristic, 0,           (int)r->only};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) put(at, (uint32_t)numbers[i], 4);
-    put(at, flags_of(waiting, map), 4);
-    for (int i = 0; i < HR_IGNORE_MAX; i++) put(at, r->ignore[i], 8);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hr_put(at, (uint32_t)numbers[i], 4);
+    hr_put(at, flags_of(waiting, map), 4);
+    for (int i = 0; i < HR_IGNORE_MAX; i++) hr_put(at, r->ignore[i], 8);
     put_double(at, r->promised_ratio);
     put_double(at, r->weight);
-    put(at, r->tag, 8);
-    put(at, (uint64_t)waiting->since, 8);
+    hr_put(at, r->tag, 8);
+    hr_put(at, (uint64_t)waiting->since, 8);
 }
 
 hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
@@ -84,16 +68,16 @@ hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes,
     uint8_t *at = first;
     memcpy(at, "HRDB", 4);
     at += 4;
-    put(&at, VERSION, 4);
-    put(&at, batch ? (uint64_t)batch->tick : 0, 8);
-    put(&at, (uint32_t)count, 4);
-    put(&at, (uint32_t)map->width, 4);
-    put(&at, (uint32_t)map->height, 4);
+    hr_put(&at, VERSION, 4);
+    hr_put(&at, batch ? (uint64_t)batch->tick : 0, 8);
+    hr_put(&at, (uint32_t)count, 4);
+    hr_put(&at, (uint32_t)map->width, 4);
+    hr_put(&at, (uint32_t)map->height, 4);
     for (int32_t i = 0; i < listed; i++)
         if (!hr_batch_waiting(batch)[i].is_cancelled)
             put_waiting(&at, &hr_batch_waiting(batch)[i], map);
     HR_ASSERT(at - first == HEADER_BYTES + (ptrdiff_t)count * ENTRY_BYTES);
-    put(&at, hash(first, (size_t)(at - first)), 8);
+    hr_put(&at, hr_hash_bytes(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;
 }
@@ -106,20 +90,20 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     int32_t *numbers[] = {&r->start.x,        &r->start.y,      &r->goal.x,       &r->goal.y,
                           &r->class_id,       &r->reach_256ths, &r->budget_steps, &r->priority,
                           &waiting.allowance, &waiting.done};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = get_int(at);
-    r->quality = (hr_quality)get_int(at);
-    r->heuristic = (hr_heuristic)get_int(at);
-    get_int(at); // unused
-    r->only = (hr_stage)get_int(at);
-    *flags = (uint32_t)get(at, 4);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = hr_get_int(at);
+    r->quality = (hr_quality)hr_get_int(at);
+    r->heuristic = (hr_heuristic)hr_get_int(at);
+    hr_get_int(at); // unused
+    r->only = (hr_stage)hr_get_int(at);
+    *flags = (uint32_t)hr_get(at, 4);
     r->may_escape = *flags & MAY_ESCAPE;
     r->first_leg_only = *flags & FIRST_LEG_ONLY;
     waiting.is_last_try = *flags & IS_LAST_TRY;
-    for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)get(at, 8);
+    for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)hr_get(at, 8);
     r->promised_ratio = get_double(at);
     r->weight = get_double(at);
-    r->tag = get(at, 8);
-    waiting.since = (int64_t)get(at, 8);
+    r->tag = hr_get(at, 8);
+    waiting.since = (int64_t)hr_get(at, 8);
     return waiting;
 }
 
@@ -142,14 +126,14 @@ hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_
     if (size < HEADER_BYTES + HASH_BYTES || memcmp(bytes, "HRDB", 4) != 0)
         return hr_fail(HR_BAD_FORMAT, message, "this is no saved batch");
     const uint8_t *at = bytes + 4, *end = bytes + size - HASH_BYTES;
-    uint64_t version = get(&at, 4), tick = get(&at, 8), count = get(&at, 4);
+    uint64_t version = hr_get(&at, 4), tick = hr_get(&at, 8), count = hr_get(&at, 4);
     if (version != VERSION)
         return hr_fail(HR_UNSUPPORTED, message, "a saved batch of version %d, not %d", (int)version,
                        VERSION);
-    if (hash(bytes, size - HASH_BYTES) != get(&end, 8) || tick > INT64_MAX / 2 ||
+    if (hr_hash_bytes(bytes, size - HASH_BYTES) != hr_get(&end, 8) || tick > INT64_MAX / 2 ||
         count > INT32_MAX / 2 || size != HEADER_BYTES + count * ENTRY_BYTES + HASH_BYTES)
         return hr_fail(HR_BAD_FORMAT, message, "the saved batch is damaged");
-    int32_t width = get_int(&at), height = get_int(&at);
+    int32_t width = hr_get_int(&at), height = hr_get_int(&at);
     if (width != map->width || height != map->height)
         return hr_fail(HR_BAD_SIZE, message, "the saved batch is for a map of %d x %d", width,
                        height);
@@ -160,8 +144,8 @@ hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_
 
 hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
     const uint8_t *at = (const uint8_t *)bytes + 8;
-    int64_t tick = (int64_t)get(&at, 8);
-    int32_t count = get_int(&at);
+    int64_t tick = (int64_t)hr_get(&at, 8);
+    int32_t count = hr_get_int(&at);
     if (!hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)count, sizeof(hr_waiting)))
         return HR_OUT_OF_MEMORY;
     at += 8; // the map's sides
