@@ -3,6 +3,8 @@
 // A path that ignores nothing is looked at where blocks of its class opened or closed. One that
 // ignores footprints is looked at where cells were touched: under an ignored footprint, something
 // may have come or gone that the class's blocks do not show.
+//
+// Legs behind a unit are in no list, so nothing marks them again.
 
 #include "planner/path_watch.h"
 
@@ -26,12 +28,15 @@ typedef struct watched_leg {
 
 typedef struct watched {
     hr_class_id class_id; // where leg_count > 0
-    watched_leg *legs;
+    watched_leg *legs;    // those before first_leg are behind the unit
     int32_t leg_count, leg_capacity, blocked_count;
+    int32_t first_leg;
+    int32_t leg_end;                   // as leg_count, and kept where the class was removed
     int32_t entry_count;               // of its legs, in the index of its class
     int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
     bool is_candidate, ignores;
     bool has_lost_class; // it was removed: blocked until it is set again
+    bool reports_once;
     hr_footprint_id ignore[HR_IGNORE_MAX];
 } watched;
 
@@ -51,7 +56,7 @@ struct hr_path_watch {
     int32_t *candidates; // paths with a stale leg, and some that are gone
     int32_t candidate_count;
     uint64_t *is_blocked; // a bit for each id
-    int32_t *blocked;
+    hr_blocked_path *blocked;
     int32_t blocked_count;
     int32_t *tiles; // that a leg crosses
     bool is_listed; // `blocked` is up to date
@@ -152,7 +157,8 @@ static bool reserve_class(hr_path_watch *watch, hr_class_id id) {
 // ---- Paths and their legs
 
 static bool is_path(const hr_map *map, const hr_watched_path *path) {
-    if (!hr_class_entry_of(map, path->class_id) || path->count < 0) return false;
+    if (!hr_class_entry_of(map, path->class_id) || path->count < 0 || path->first_leg < 0)
+        return false;
     for (int32_t i = 0; i < path->count; i++)
         if (!hr_is_on_map(map, path->waypoints[i])) return false;
     return true;
@@ -188,7 +194,7 @@ static bool is_clear(const hr_plane *plane, hr_cell from, hr_cell to) {
 static bool reserve_entries(hr_path_watch *watch, const hr_watched_path *path, int32_t size) {
     const watched *old = &watch->paths[path->id];
     int64_t count = old->class_id == path->class_id ? -old->entry_count : 0;
-    for (int32_t i = 0; i < leg_count_of(path); i++) {
+    for (int32_t i = path->first_leg; i < leg_count_of(path); i++) {
         watched_leg leg = leg_of(path, i, size);
         count += hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
     }
@@ -196,7 +202,7 @@ static bool reserve_entries(hr_path_watch *watch, const hr_watched_path *path, i
            hr_path_index_reserve(&watch->classes[path->class_id].index, (int32_t)count);
 }
 
-static void add_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
+static void list_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
     watched *path = &watch->paths[id];
     hr_path_index *index = &watch->classes[path->class_id].index;
     int32_t count = hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
@@ -207,22 +213,39 @@ static void add_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
     path->legs[path->leg_count++] = leg;
 }
 
+static void unlist_leg(hr_path_watch *watch, watched *path, watched_leg *leg) {
+    hr_path_index *index = &watch->classes[path->class_id].index;
+    int32_t listed = hr_path_index_listed(index);
+    hr_path_index_remove(index, leg->first_entry);
+    path->entry_count -= listed - hr_path_index_listed(index);
+    path->blocked_count -= leg->is_blocked;
+    *leg = (watched_leg){.first_entry = -1};
+    HR_ASSERT(path->entry_count >= 0 && path->blocked_count >= 0);
+}
+
+static bool is_blocked_id(const hr_path_watch *watch, int32_t id) {
+    return watch->is_blocked[id / 64] >> id % 64 & 1;
+}
+
 static void set_blocked(hr_path_watch *watch, int32_t id, bool is_blocked) {
-    uint64_t bit = UINT64_C(1) << id % 64, *word = &watch->is_blocked[id / 64];
-    if ((*word & bit) == (is_blocked ? bit : 0)) return;
-    *word ^= bit;
+    if (is_blocked_id(watch, id) == is_blocked) return;
+    watch->is_blocked[id / 64] ^= UINT64_C(1) << id % 64;
     watch->is_listed = false;
+}
+
+// Takes its legs out of the lists; it stays blocked or not.
+static void unlist(hr_path_watch *watch, watched *path) {
+    for (int32_t i = path->first_leg; i < path->leg_count; i++)
+        unlist_leg(watch, path, &path->legs[i]);
+    HR_ASSERT(path->entry_count == 0 && path->blocked_count == 0);
+    if (path->leg_count > 0) watch->classes[path->class_id].path_count--;
+    path->leg_count = 0;
 }
 
 static void forget(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
-    watched_class *class = &watch->classes[path->class_id];
-    int32_t listed = hr_path_index_listed(&class->index);
-    for (int32_t i = 0; i < path->leg_count; i++)
-        hr_path_index_remove(&class->index, path->legs[i].first_entry);
-    HR_ASSERT(listed - hr_path_index_listed(&class->index) == path->entry_count);
-    if (path->leg_count > 0) class->path_count--;
-    path->leg_count = path->blocked_count = path->entry_count = 0;
+    unlist(watch, path);
+    path->first_leg = path->leg_end = 0;
     path->has_lost_class = false;
     set_blocked(watch, id, false);
 }
@@ -232,7 +255,7 @@ static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
     for (int32_t id = 0; id < watch->path_capacity; id++) {
         watched *path = &watch->paths[id];
         if (path->leg_count == 0 || path->class_id != class_id) continue;
-        forget(watch, id);
+        unlist(watch, path);
         path->has_lost_class = true;
         set_blocked(watch, id, true);
     }
@@ -254,9 +277,12 @@ static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t 
     at->class_id = path->class_id;
     at->ignores = ignores_any(path);
     memcpy(at->ignore, path->ignore, sizeof at->ignore);
+    at->reports_once = path->report_once;
+    at->first_leg = at->leg_count = path->first_leg;
+    at->leg_end = leg_count_of(path);
     watch->classes[path->class_id].path_count++;
-    for (int32_t i = 0; i < leg_count_of(path); i++)
-        add_leg(watch, path->id, leg_of(path, i, size));
+    while (at->leg_count < at->leg_end)
+        list_leg(watch, path->id, leg_of(path, at->leg_count, size));
     make_candidate(watch, path->id);
 }
 
@@ -273,7 +299,23 @@ hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
     if (has_lost_class(class, entry)) block_paths_of(watch, path->class_id);
     class->registered_version = entry->registered_version;
     forget(watch, path->id);
-    if (path->count > 0) remember(watch, path, size);
+    if (path->first_leg < leg_count_of(path)) remember(watch, path, size);
+    return HR_OK;
+}
+
+hr_error hr_path_watch_advance(hr_path_watch *watch, int32_t id, int32_t leg) {
+    if (id < 0 || id > HR_PATH_ID_MAX || leg < 0) return HR_BAD_PATH;
+    if (id >= watch->path_capacity) return HR_OK;
+    watched *path = &watch->paths[id];
+    if (leg >= path->leg_end) {
+        forget(watch, id);
+        return HR_OK;
+    }
+    for (; path->first_leg < leg; path->first_leg++) {
+        watch->is_listed = watch->is_listed && !is_blocked_id(watch, id);
+        if (!path->has_lost_class) unlist_leg(watch, path, &path->legs[path->first_leg]);
+    }
+    set_blocked(watch, id, path->blocked_count > 0 || path->has_lost_class);
     return HR_OK;
 }
 
@@ -349,7 +391,7 @@ static void note(watched *path, watched_leg *leg, bool is_blocked) {
 // Stale legs that are clear are fresh again; the others are counted.
 static void sweep_stale(watched *path, const hr_plane *plane) {
     path->swept_count = path->closed_count = 0;
-    for (int32_t i = 0; i < path->leg_count; i++) {
+    for (int32_t i = path->first_leg; i < path->leg_count; i++) {
         watched_leg *leg = &path->legs[i];
         if (!leg->is_stale) continue;
         path->swept_count++;
@@ -376,10 +418,11 @@ static void sweep_some(void *user, int32_t part) {
 // Legs that are still stale are blocked.
 static void settle(hr_path_watch *watch, int32_t id) {
     watched *path = &watch->paths[id];
-    for (int32_t i = 0; path->closed_count > 0 && i < path->leg_count; i++)
+    for (int32_t i = path->first_leg; path->closed_count > 0 && i < path->leg_count; i++)
         if (path->legs[i].is_stale) note(path, &path->legs[i], true);
     HR_ASSERT(path->is_candidate && path->closed_count <= path->swept_count);
     set_blocked(watch, id, path->blocked_count > 0 || path->has_lost_class);
+    if (path->blocked_count > 0) watch->is_listed = false; // perhaps on another leg
     path->is_candidate = false;
 }
 
@@ -434,42 +477,67 @@ static bool look_at_candidates(hr_path_watch *watch) {
     return settle_rest(watch);
 }
 
+static int32_t first_blocked_leg(const watched *path) {
+    int32_t leg = path->first_leg;
+    while (!path->has_lost_class && !path->legs[leg].is_blocked) leg++;
+    return leg;
+}
+
 static void list_blocked(hr_path_watch *watch) {
     watch->blocked_count = 0;
     for (int32_t word = 0; word < watch->path_capacity / 64; word++)
-        for (uint64_t bits = watch->is_blocked[word]; bits; bits &= bits - 1)
-            watch->blocked[watch->blocked_count++] = word * 64 + hr_lowest_bit(bits);
+        for (uint64_t bits = watch->is_blocked[word]; bits; bits &= bits - 1) {
+            int32_t id = word * 64 + hr_lowest_bit(bits);
+            watch->blocked[watch->blocked_count++] =
+                (hr_blocked_path){id, first_blocked_leg(&watch->paths[id])};
+        }
     watch->is_listed = true;
 }
 
-hr_error hr_path_watch_look(hr_path_watch *watch, const int32_t **blocked, int32_t *count) {
+// Those that are to be reported once have been.
+static void forget_reported(hr_path_watch *watch) {
+    for (int32_t i = 0; i < watch->blocked_count; i++)
+        if (watch->paths[watch->blocked[i].id].reports_once) forget(watch, watch->blocked[i].id);
+}
+
+hr_error hr_path_watch_look(hr_path_watch *watch, const hr_blocked_path **blocked, int32_t *count) {
     *blocked = watch->blocked;
     *count = 0;
     if (!hr_planner_is_free(watch->planner)) return HR_BAD_ORDER;
     hr_error error = find_candidates(watch);
     if (error) return error;
     if (!look_at_candidates(watch)) return HR_OUT_OF_MEMORY;
-    if (!watch->is_listed) list_blocked(watch);
+    bool is_new = !watch->is_listed;
+    if (is_new) list_blocked(watch);
+    if (is_new) forget_reported(watch);
     *count = watch->blocked_count;
     return HR_OK;
 }
 
 // ---- A path that is not watched
 
-bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path) {
+// The first leg that is not clear, of those that count; the number of legs if all are.
+static int32_t first_closed_leg(const hr_plane *plane, const hr_watched_path *path, int32_t size) {
+    for (int32_t i = path->first_leg; i < leg_count_of(path); i++) {
+        watched_leg leg = leg_of(path, i, size);
+        if (!is_clear(plane, leg.from, leg.to)) return i;
+    }
+    return leg_count_of(path);
+}
+
+bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path, int32_t *blocked_leg) {
+    if (blocked_leg) *blocked_leg = -1;
     hr_map *map = planner->map;
     if (!hr_planner_is_free(planner) || !is_path(map, path) ||
         hr_map_refresh(map, path->class_id) != HR_OK)
         return false;
     const hr_class_entry *entry = map->classes[path->class_id];
-    bool ignores = ignores_any(path);
-    bool is_open = !ignores || hr_overlay_open(&planner->searcher.overlay, map, entry, path->ignore,
-                                               HR_IGNORE_MAX);
-    const hr_plane *plane = ignores ? &planner->searcher.overlay.entry.plane : &entry->plane;
-    for (int32_t i = 0; is_open && i < leg_count_of(path); i++) {
-        watched_leg leg = leg_of(path, i, entry->unit.size);
-        is_open = is_clear(plane, leg.from, leg.to);
-    }
-    if (ignores) hr_overlay_close(&planner->searcher.overlay);
-    return is_open;
+    hr_overlay *overlay = ignores_any(path) ? &planner->searcher.overlay : NULL;
+    bool is_ready = !overlay || hr_overlay_open(overlay, map, entry, path->ignore, HR_IGNORE_MAX);
+    const hr_plane *plane = overlay ? &overlay->entry.plane : &entry->plane;
+    int32_t leg = is_ready ? first_closed_leg(plane, path, entry->unit.size) : -1;
+    if (overlay) hr_overlay_close(overlay);
+    bool is_blocked = leg >= 0 && leg < leg_count_of(path);
+    if (blocked_leg && is_blocked) *blocked_leg = leg;
+    return is_ready && !is_blocked;
 }

@@ -122,11 +122,12 @@ static void watch_paths(team *t, int32_t which, const hr_request *requests, int3
 }
 
 static uint64_t look(team *t, int32_t which) {
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     if (hr_path_watch_look(t->watches[which], &blocked, &count)) abort();
     uint64_t hash = hr_path_watch_sweeps(t->watches[which]);
-    for (int32_t i = 0; i < count; i++) hash = hash * 31 + (uint64_t)blocked[i];
+    for (int32_t i = 0; i < count; i++)
+        hash = hash * 31 + (uint64_t)blocked[i].id * 64 + (uint64_t)blocked[i].leg;
     return hash;
 }
 

@@ -99,12 +99,12 @@ static void ask_for_plans(scene *s, hr_results *others) {
 }
 
 static void ask_for_paths(scene *s, hr_path_watch *watch) {
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count = 3;
     expect_bad_order(s, "hr_path_watch_look", hr_path_watch_look(watch, &blocked, &count));
     cr_expect_eq(count, 0);
     hr_watched_path path = {.waypoints = &s->requests[0].start, .count = 1};
-    cr_expect_not(hr_path_is_clear(s->planner, &path));
+    cr_expect_not(hr_path_is_clear(s->planner, &path, NULL));
     expect_noticed(s, "hr_path_is_clear");
 }
 

@@ -80,6 +80,8 @@ static void set_some_path(history *h) {
     kept->path =
         (hr_watched_path){.id = id, .class_id = roll(d, 3), .count = roll(d, POINTS_MAX + 1)};
     kept->path.waypoints = kept->waypoints;
+    kept->path.first_leg = roll(d, 3) ? 0 : roll(d, POINTS_MAX);
+    kept->path.report_once = roll(d, 3) == 0;
     hr_cell at = {h->standing[unit].cells.x, h->standing[unit].cells.y};
     for (int32_t i = 0; i < POINTS_MAX; i++) {
         kept->waypoints[i] = (hr_position){at.x * HR_CELL + roll(d, 256), at.y * HR_CELL + 128};
@@ -107,8 +109,15 @@ static void move_some_units(history *h) {
         hr_footprint_get(h->course.map, h->units[i], &h->standing[i]);
 }
 
+static void advance_some_unit(history *h) {
+    int32_t id = roll(&h->dice, PATHS), leg = roll(&h->dice, POINTS_MAX);
+    kept_path *kept = &h->paths[id];
+    if (leg > kept->path.first_leg) kept->path.first_leg = leg;
+    cr_assert_eq(hr_path_watch_advance(h->watch, id, leg), HR_OK);
+}
+
 static void act(history *h) {
-    switch (roll(&h->dice, 4)) {
+    switch (roll(&h->dice, 5)) {
     case 0:
         hr_map_fill(h->course.map, random_rect(&h->dice, 12), (uint8_t)(roll(&h->dice, 3) ? 0 : 9));
         break;
@@ -120,38 +129,45 @@ static void act(history *h) {
         hr_map_fill(h->course.map, cells, (uint8_t)(roll(&h->dice, 2) ? 0 : 9));
         break;
     }
+    case 3:
+        advance_some_unit(h);
+        break;
     default:
         set_some_path(h);
     }
 }
 
-static void expect_listed(history *h) {
-    const int32_t *blocked;
-    int32_t count, next = 0;
+// @return how many are. Those that are reported once are watched no longer.
+static int32_t expect_listed(history *h) {
+    const hr_blocked_path *blocked;
+    int32_t count, next = 0, leg;
     cr_assert_eq(hr_path_watch_look(h->watch, &blocked, &count), HR_OK);
     for (int32_t id = 0; id < PATHS; id++) {
-        bool is_listed = next < count && blocked[next] == id;
-        next += is_listed;
-        cr_assert_eq(is_listed, !hr_path_is_clear(h->course.planner, &h->paths[id].path),
+        hr_watched_path *path = &h->paths[id].path;
+        bool is_listed = next < count && blocked[next].id == id;
+        cr_assert_eq(is_listed, !hr_path_is_clear(h->course.planner, path, &leg),
                      "seed %llu, path %d %s", (unsigned long long)h->seed, id,
                      is_listed ? "is listed" : "is not listed");
+        if (!is_listed) continue;
+        cr_assert_eq(blocked[next].leg, leg, "seed %llu, path %d", (unsigned long long)h->seed, id);
+        if (path->report_once) path->count = 0;
+        next++;
     }
     cr_assert_eq(next, count, "seed %llu: not in rising order", (unsigned long long)h->seed);
+    return count;
 }
 
 Test(path_watch, the_blocked_paths_are_listed_whatever_changed_and_when_it_was_looked) {
     static history h;
-    uint64_t seed = seed_of_run(1), listed = 0;
+    uint64_t seed = seed_of_run(1);
+    int64_t listed = 0;
     for (int32_t round = rounds_of_run(40); round > 0; round--, seed++) {
         open_history(&h, seed);
         for (int32_t i = 0; i < 2 * PATHS; i++) set_some_path(&h);
         for (int32_t i = 0; i < 60; i++) {
             for (int32_t actions = roll(&h.dice, 6); actions >= 0; actions--) act(&h);
             expect_listed(&h);
-            const int32_t *blocked;
-            int32_t count;
-            cr_assert_eq(hr_path_watch_look(h.watch, &blocked, &count), HR_OK);
-            listed += (uint64_t)count;
+            listed += expect_listed(&h);
         }
         close_history(&h);
     }
@@ -160,7 +176,8 @@ Test(path_watch, the_blocked_paths_are_listed_whatever_changed_and_when_it_was_l
 
 // ---- One path, against a map on which the ignored do not stand
 
-static bool is_clear_on_twin(const history *h, const hr_watched_path *path) {
+// The first leg that is blocked of those that count, or -1.
+static int32_t blocked_on_twin(const history *h, const hr_watched_path *path) {
     course expected = open_map(NULL, 1);
     hr_rect all = {0, 0, SIDE_X, SIDE_Y};
     static uint8_t ground[SIDE_X * SIDE_Y];
@@ -172,15 +189,13 @@ static bool is_clear_on_twin(const history *h, const hr_watched_path *path) {
         hr_footprint_id id;
         if (!is_ignored) cr_assert_eq(hr_footprint_stamp(expected.map, h->standing[i], &id), HR_OK);
     }
-    bool is_clear = true;
-    for (int32_t i = 1; i < path->count; i++)
-        is_clear = is_clear && hr_leg_is_clear(expected.planner, path->class_id, path->waypoints[i - 1],
-                                               path->waypoints[i]);
-    if (path->count == 1)
-        is_clear =
-            hr_leg_is_clear(expected.planner, path->class_id, path->waypoints[0], path->waypoints[0]);
+    int32_t legs = path->count == 1 ? 1 : path->count - 1, blocked = -1;
+    for (int32_t i = path->first_leg; blocked < 0 && i < legs; i++)
+        if (!hr_leg_is_clear(expected.planner, path->class_id, path->waypoints[i],
+                             path->waypoints[path->count == 1 ? i : i + 1]))
+            blocked = i;
     close_course(&expected);
-    return is_clear;
+    return blocked;
 }
 
 Test(path_watch, a_path_is_clear_if_every_leg_is_without_the_ignored_footprints) {
@@ -193,9 +208,12 @@ Test(path_watch, a_path_is_clear_if_every_leg_is_without_the_ignored_footprints)
         for (int32_t id = 0; id < PATHS; id++) {
             const hr_watched_path *path = &h.paths[id].path;
             if (!path->count) continue;
-            bool is_clear = hr_path_is_clear(h.course.planner, path);
-            cr_assert_eq(is_clear, is_clear_on_twin(&h, path), "seed %llu, path %d",
-                         (unsigned long long)seed, id);
+            int32_t leg, expected = blocked_on_twin(&h, path);
+            bool is_clear = hr_path_is_clear(h.course.planner, path, &leg);
+            cr_assert_eq(is_clear, expected < 0, "seed %llu, path %d", (unsigned long long)seed,
+                         id);
+            cr_assert_eq(leg, expected, "seed %llu, path %d", (unsigned long long)seed, id);
+            cr_assert_eq(hr_path_is_clear(h.course.planner, path, NULL), is_clear);
             clear += is_clear;
             ignoring += is_clear && path->ignore[0];
         }
@@ -207,7 +225,7 @@ Test(path_watch, a_path_is_clear_if_every_leg_is_without_the_ignored_footprints)
 // ---- No more than what is beside a change
 
 static uint64_t sweeps_of_a_look(history *h) {
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     uint64_t before = hr_path_watch_sweeps(h->watch);
     cr_assert_eq(hr_path_watch_look(h->watch, &blocked, &count), HR_OK);
@@ -280,6 +298,86 @@ Test(path_watch, many_paths_are_looked_at_by_all_threads) {
     close_history(&h);
 }
 
+// ---- A unit that walks
+
+static int32_t leg_reported(history *h) {
+    const hr_blocked_path *blocked;
+    int32_t count;
+    cr_assert_eq(hr_path_watch_look(h->watch, &blocked, &count), HR_OK);
+    cr_assert_leq(count, 1);
+    return count == 1 ? blocked[0].leg : -1;
+}
+
+static void open_long_path(history *h, bool report_once, hr_watched_path *path) {
+    static const hr_position corners[4] = {
+        {128, 128}, {128, 150 * HR_CELL}, {90 * HR_CELL, 150 * HR_CELL}, {90 * HR_CELL, 128}};
+    *h = (history){.course = open_map(NULL, 1)};
+    cr_assert_eq(hr_path_watch_create(h->course.planner, &h->watch), HR_OK);
+    *path =
+        (hr_watched_path){.id = 7, .waypoints = corners, .count = 4, .report_once = report_once};
+    cr_assert_eq(hr_path_watch_set(h->watch, path), HR_OK);
+}
+
+Test(path_watch, what_is_behind_a_unit_does_not_count) {
+    static history h;
+    hr_watched_path path;
+    open_long_path(&h, false, &path);
+    hr_map_set(h.course.map, 90, 20, 9); // the last leg
+    cr_expect_eq(leg_reported(&h), 2);
+    hr_map_set(h.course.map, 0, 20, 9); // the first
+    cr_expect_eq(leg_reported(&h), 0);
+    cr_assert_eq(hr_path_watch_advance(h.watch, 7, 1), HR_OK);
+    cr_expect_eq(leg_reported(&h), 2);
+    cr_assert_eq(hr_path_watch_advance(h.watch, 7, 0), HR_OK);
+    cr_expect_eq(leg_reported(&h), 2, "none goes back");
+    hr_map_set(h.course.map, 90, 20, 0);
+    cr_expect_eq(leg_reported(&h), -1);
+    uint64_t sweeps = hr_path_watch_sweeps(h.watch);
+    hr_map_set(h.course.map, 0, 30, 9);
+    cr_expect_eq(leg_reported(&h), -1);
+    cr_expect_eq(hr_path_watch_sweeps(h.watch), sweeps, "what is behind is not swept");
+    cr_assert_eq(hr_path_watch_advance(h.watch, 7, 3), HR_OK);
+    hr_map_set(h.course.map, 90, 20, 9);
+    cr_expect_eq(leg_reported(&h), -1, "it is there");
+    close_history(&h);
+}
+
+Test(path_watch, a_path_may_be_set_for_a_unit_that_is_under_way) {
+    static history h;
+    hr_watched_path path;
+    open_long_path(&h, false, &path);
+    hr_map_set(h.course.map, 0, 20, 9);
+    path.first_leg = 1;
+    cr_assert_eq(hr_path_watch_set(h.watch, &path), HR_OK);
+    cr_expect_eq(leg_reported(&h), -1);
+    cr_expect(hr_path_is_clear(h.course.planner, &path, NULL));
+    path.first_leg = 3;
+    hr_map_fill(h.course.map, (hr_rect){0, 0, SIDE_X, SIDE_Y}, 9);
+    cr_assert_eq(hr_path_watch_set(h.watch, &path), HR_OK);
+    cr_expect_eq(leg_reported(&h), -1);
+    path.first_leg = INT32_MAX;
+    cr_expect(hr_path_is_clear(h.course.planner, &path, NULL));
+    close_history(&h);
+}
+
+Test(path_watch, a_path_may_be_reported_once_until_it_is_set_again) {
+    static history h;
+    hr_watched_path path;
+    open_long_path(&h, true, &path);
+    cr_expect_eq(leg_reported(&h), -1);
+    hr_map_set(h.course.map, 40, 150, 9);
+    cr_expect_eq(leg_reported(&h), 1);
+    cr_expect_eq(leg_reported(&h), -1);
+    hr_map_set(h.course.map, 0, 20, 9);
+    cr_expect_eq(leg_reported(&h), -1);
+    cr_assert_eq(hr_path_watch_advance(h.watch, 7, 1), HR_OK);
+    cr_expect_eq(leg_reported(&h), -1);
+    cr_assert_eq(hr_path_watch_set(h.watch, &path), HR_OK);
+    cr_expect_eq(leg_reported(&h), 0);
+    cr_expect_eq(leg_reported(&h), -1);
+    close_history(&h);
+}
+
 Test(path_watch, bad_paths_are_refused_and_change_nothing) {
     static history h;
     h = (history){.course = open_map(NULL, 1)};
@@ -296,14 +394,22 @@ Test(path_watch, bad_paths_are_refused_and_change_nothing) {
     cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
     bad = good, bad.waypoints = outside;
     cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
-    cr_expect_not(hr_path_is_clear(h.course.planner, &bad));
+    int32_t leg;
+    cr_expect_not(hr_path_is_clear(h.course.planner, &bad, &leg));
+    cr_expect_eq(leg, -1);
+    bad = good, bad.first_leg = -1;
+    cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
+    cr_expect_eq(hr_path_watch_advance(h.watch, 3, -1), HR_BAD_PATH);
+    cr_expect_eq(hr_path_watch_advance(h.watch, -1, 0), HR_BAD_PATH);
+    cr_expect_eq(hr_path_watch_advance(h.watch, HR_PATH_ID_MAX + 1, 0), HR_BAD_PATH);
+    cr_expect_eq(hr_path_watch_advance(h.watch, HR_PATH_ID_MAX, 5), HR_OK);
     bad = good, bad.count = -1;
     cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     cr_assert_eq(hr_path_watch_look(h.watch, &blocked, &count), HR_OK);
     cr_assert_eq(count, 1);
-    cr_expect_eq(blocked[0], 3);
+    cr_expect_eq(blocked[0].id, 3);
     hr_path_watch_destroy(NULL);
     close_history(&h);
 }
@@ -331,7 +437,7 @@ static void watch_some(life *l, hr_footprint_id own) {
         if (is_out_of_memory(l, hr_path_watch_set(l->watch, &path)))
             cr_assert_eq(hr_path_watch_set(l->watch, &path), HR_OK);
     }
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     if (is_out_of_memory(l, hr_path_watch_look(l->watch, &blocked, &count))) {
         cr_assert_eq(count, 0);
@@ -339,7 +445,7 @@ static void watch_some(life *l, hr_footprint_id own) {
     }
     int32_t next = 0; // the largest class has no room at the map's corner
     for (int32_t id = 0; id < 200; id += 8)
-        if (id <= 80 || id % 3 == 2) cr_assert(next < count && blocked[next++] == id);
+        if (id <= 80 || id % 3 == 2) cr_assert(next < count && blocked[next++].id == id);
     cr_assert_eq(count, next);
 }
 
@@ -408,7 +514,7 @@ Test(path_watch, a_large_unit_that_ignores_a_footprint_sees_cells_close_beside_i
     course c = open_empty_course(200, 200, NULL);
     hr_path_watch *watch;
     hr_footprint_id own;
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count, size = 3;
     hr_cell ends[] = {{62, 5}, {62, 62}, {5, 62}};
     hr_position waypoints[3];

@@ -10,11 +10,11 @@ enum { BODY = 64 };
 static const hr_position LEG[] = {{128, 128}, {60 * HR_CELL, 128}};
 
 static bool is_listed(hr_path_watch *watch, int32_t id) {
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     bool found = false;
     cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
-    for (int32_t i = 0; i < count; i++) found = found || blocked[i] == id;
+    for (int32_t i = 0; i < count; i++) found = found || blocked[i].id == id;
     return found;
 }
 
@@ -92,6 +92,30 @@ Test(watched_classes, a_watched_path_of_a_removed_class_is_blocked_until_it_is_s
         hr_path_watch_destroy(watch);
         close_course(&c);
     }
+}
+
+// Where the unit is, for what was in its way is not known.
+Test(watched_classes, a_path_of_a_removed_class_is_reported_at_the_leg_that_its_unit_is_on) {
+    static const hr_position corners[] = {{128, 128}, {900, 128}, {900, 900}, {128, 900}};
+    course c = open_bare_course(70, 20, NULL);
+    const hr_blocked_path *blocked;
+    int32_t count;
+    hr_class_id id;
+    hr_path_watch *watch;
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
+    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = corners, .count = 4};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    cr_assert_eq(hr_path_watch_advance(watch, 3, 1), HR_OK);
+    cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
+    for (int32_t leg = 1; leg <= 3; leg++) {
+        cr_assert_eq(hr_path_watch_advance(watch, 3, leg), HR_OK);
+        cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
+        cr_assert_eq(count, leg < 3, "it is there");
+        if (count) cr_assert_eq(blocked[0].leg, leg);
+    }
+    hr_path_watch_destroy(watch);
+    close_course(&c);
 }
 
 // It is still to be looked at when its class is gone: that look does not clear it.

@@ -25,7 +25,7 @@ static void cut_corner(battle *b, battle_unit *unit) {
 }
 
 hr_error battle_refresh(battle *b) {
-    const int32_t *blocked;
+    const hr_blocked_path *blocked;
     int32_t count;
     b->request_count = 0;
     hr_class_id classes[BATTLE_CLASSES_MAX];
@@ -34,7 +34,7 @@ hr_error battle_refresh(battle *b) {
     if (!error) error = hr_path_watch_look(b->watch, &blocked, &count);
     if (error) return error;
     for (int32_t i = 0; i < count; i++) // those that wait for a path already keep their turn
-        if (b->units[blocked[i]].state == BATTLE_MARCHES) ask(b, blocked[i]);
+        if (b->units[blocked[i].id].state == BATTLE_MARCHES) ask(b, blocked[i].id);
     b->counts.blocked_ways += count;
     for (int32_t i = 0; i < b->unit_count; i++) cut_corner(b, &b->units[i]);
     return HR_OK;
