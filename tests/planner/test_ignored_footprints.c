@@ -134,13 +134,24 @@ typedef struct tally {
     int32_t ratio_count;
 } tally;
 
+// Routes alone never try the straight line: they may pass a footprint that stays on the other side
+// of it, on one of the two maps. Whether they arrive is the same.
+static bool are_same_statuses(const hr_request *request, const hr_path *a, const hr_path *b) {
+    if (request->only != HR_STAGE_ROUTES || a->count == 0 || b->count == 0)
+        return a->status == b->status;
+    bool arrives = a->status == HR_STRAIGHT || a->status == HR_FOUND;
+    if (arrives && a->status != (a->count == 2 ? HR_STRAIGHT : HR_FOUND)) return false;
+    return arrives ? b->status == HR_STRAIGHT || b->status == HR_FOUND : a->status == b->status;
+}
+
 static void compare(scene *s, const hr_request *request, tally *t) {
     hr_path path = plan(&s->course, request);
     const char *told = story(s, request, &path);
     hr_request plain = *request;
     memset(plain.ignore, 0, sizeof plain.ignore);
     hr_path expected = plan(&s->twin, &plain);
-    cr_assert_eq(path.status, expected.status, "%s, not %s", told, hr_status_name(expected.status));
+    cr_assert(are_same_statuses(request, &path, &expected), "%s, not %s", told,
+              hr_status_name(expected.status));
     cr_assert(fabs(path.remaining_256ths - expected.remaining_256ths) < 1e-6, "%s", told);
     cr_assert_eq(path.count == 0, expected.count == 0, "%s", told);
     if (request->quality == HR_EXACT && !request->only)
