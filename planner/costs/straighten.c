@@ -7,6 +7,8 @@
 #include "planner/grid/steps.h"
 #include "planner/grid/sweep.h"
 
+#include <stdlib.h>
+
 // Later rounds and passes hardly ever find more. Within a pass a point costs the length of the leg
 // past it, so that a way of n points over a length of l costs at most about n * l.
 enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4 };
@@ -69,10 +71,18 @@ static bool may_step(const job *j) { return *j->steps < j->step_limit; }
 
 static int sign(int32_t value) { return (value > 0) - (value < 0); }
 
-// The blocks between a and b, in one of the eight directions, that stand before or after a change
-// of cost; and b.
+static bool is_in_eight_directions(hr_cell a, hr_cell b) {
+    return a.x == b.x || a.y == b.y || abs(b.x - a.x) == abs(b.y - a.y);
+}
+
+// The blocks between a and b that stand before or after a change of cost, where the leg is in one
+// of the eight directions; and b.
 static void add_changes(const job *j, hr_points *to, hr_cell a, hr_cell b) {
     hr_cell step = {sign(b.x - a.x), sign(b.y - a.y)};
+    if (!is_in_eight_directions(a, b)) {
+        hr_points_push(to, b);
+        return;
+    }
     for (hr_cell at = a; !hr_same(at, b);) {
         hr_cell next = {at.x + step.x, at.y + step.y};
         bool changes = hr_cost_at(j->costs, at.x, at.y) != hr_cost_at(j->costs, next.x, next.y);

@@ -24,8 +24,9 @@ void hr_straightener_create(hr_straightener *straightener, const hr_allocator *a
 void hr_straightener_destroy(hr_straightener *straightener);
 size_t hr_straightener_bytes(const hr_straightener *straightener);
 
-/// Straightens `way`, whose legs are clear, in place. Adds the legs it looks at to `*steps` and
-/// ends when they reach `step_limit`. @return false if out of memory.
+/// Straightens `way`, whose legs are clear, in place. Only legs in the eight directions, as A*
+/// finds them, get points where the cost under them changes. Adds the legs it looks at to `*steps`
+/// and ends when they reach `step_limit`. @return false if out of memory.
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
                    const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps);
 

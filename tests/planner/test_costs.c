@@ -3,6 +3,8 @@
 
 #include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
+#include "planner/costs/straighten.h"
+#include "planner/grid/sweep.h"
 #include "tests/support/cost_scenes.h"
 #include "tests/support/counting_allocator.h"
 
@@ -96,6 +98,52 @@ Test(costs, a_star_finds_what_dijkstra_finds_and_weights_keep_their_bound) {
         }
         close_course(&s.course);
     }
+}
+
+// ---- Straightening
+
+static double twin_cost_of(cost_scene *s, const hr_points *way) {
+    double sum = 0;
+    for (int32_t i = 1; i < way->count; i++) sum += twin_leg_cost(s, way->at[i - 1], way->at[i]);
+    return sum;
+}
+
+// Legs of A* are in eight directions; the same legs pulled taut are in any.
+Test(costs, ways_of_legs_in_any_direction_are_straightened_and_no_dearer) {
+    hr_allocator allocator = hr_allocator_default();
+    hr_straightener straightener;
+    hr_puller puller = {.todo = {.allocator = &allocator}};
+    hr_straightener_create(&straightener, &allocator);
+    hr_points way = {.allocator = &allocator};
+    uint64_t seed = seed_of_run(82500000);
+    int32_t bends = 0;
+    for (int32_t round = rounds_of_run(500); round > 0; round--, seed++) {
+        static cost_scene s;
+        open_cost_scene(&s, seed, 36);
+        const hr_class_entry *entry = hr_class_entry_of(s.course.map, s.id);
+        hr_costs costs = hr_costs_of(s.course.map, entry);
+        hr_points_clear(&way);
+        hr_points_push(&way, open_block(&s));
+        for (int32_t i = 0; i < 40; i++) {
+            hr_cell to = open_block(&s);
+            if (hr_sweep(&entry->plane, hr_points_last(&way), to)) hr_points_push(&way, to);
+        }
+        hr_cell first = way.at[0], last = hr_points_last(&way);
+        double given = twin_cost_of(&s, &way);
+        int64_t steps = 0;
+        bends += way.count > 2;
+        cr_assert(hr_straighten(&straightener, &puller, &entry->plane, &costs, &way, 5000, &steps));
+        cr_assert(hr_is_way_clear(&entry->plane, &way), "HANDRAIL_SEED=%llu",
+                  (unsigned long long)seed);
+        cr_assert(hr_same(way.at[0], first) && hr_same(hr_points_last(&way), last));
+        cr_assert_leq(twin_cost_of(&s, &way), given * (1 + 1e-9), "HANDRAIL_SEED=%llu",
+                      (unsigned long long)seed);
+        close_course(&s.course);
+    }
+    cr_expect_gt(bends, 100);
+    hr_points_destroy(&way);
+    hr_points_destroy(&puller.todo);
+    hr_straightener_destroy(&straightener);
 }
 
 // ---- Plans
