@@ -51,7 +51,7 @@ typedef enum hr_error {
     HR_OUT_OF_MEMORY, ///< the allocator returned NULL; a second try may succeed
     HR_BAD_SIZE,      ///< a side is 0, too large, or the sides do not fit each other
     /// A side of the world rectangle is 0 or not finite, or neighbouring cells would have equal
-    /// coordinates as doubles.
+    /// coordinates as doubles: hr_map_config_check says which.
     HR_BAD_WORLD,
     HR_BAD_CLASS,      ///< an id under which no class is registered
     HR_TOO_MANY,       ///< more classes than HR_CLASS_MAX
@@ -253,6 +253,10 @@ HR_API hr_map_config hr_map_config_default(void);
 /// coordinates that two of them are equal as doubles; HR_OUT_OF_MEMORY. Unless HR_OK, `*map` is
 /// NULL.
 HR_API hr_error hr_map_create(const hr_map_config *config, hr_map **map);
+
+/// Whether a map could be created: @return what hr_map_create would return, but for
+/// HR_OUT_OF_MEMORY. Unless HR_OK, `message`, which may be NULL, says which side is wrong, and how.
+HR_API hr_error hr_map_config_check(const hr_map_config *config, hr_message *message);
 
 /// Frees the map and everything derived from it. NULL is allowed.
 HR_API void hr_map_destroy(hr_map *map);

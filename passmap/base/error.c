@@ -18,8 +18,8 @@ const char *hr_error_text(hr_error error) {
     case HR_BAD_SIZE:
         return "a side is 0, too large, or does not fit the other";
     case HR_BAD_WORLD:
-        return "a side of the world rectangle is 0 or not finite, or so small or large that its "
-               "cells have equal coordinates";
+        return "the world rectangle has a side that is 0 or not finite, or on which cells would "
+               "have equal coordinates";
     case HR_BAD_CLASS:
         return "no such movement class";
     case HR_TOO_MANY:

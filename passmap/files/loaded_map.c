@@ -9,11 +9,7 @@ hr_error hr_create_loaded_map(const hr_map_config *config, int32_t width, int32_
     hr_map_config loaded = *config;
     loaded.width = width;
     loaded.height = height;
-    hr_error error = hr_map_create(&loaded, map);
-    if (error != HR_BAD_WORLD) return hr_fail_plainly(error, message);
-    return hr_fail(error, message,
-                   "the map of %d x %d cells cannot lie on the world rectangle of %g x %g at (%g, "
-                   "%g)",
-                   (int)width, (int)height, config->world.width, config->world.height,
-                   config->world.x, config->world.y);
+    hr_error error = hr_map_config_check(&loaded, message);
+    if (error) return error;
+    return hr_fail_plainly(hr_map_create(&loaded, map), message);
 }

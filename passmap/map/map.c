@@ -5,6 +5,7 @@
 // from, and redoes the tiles that are newer: any number of edits in one place cost one rebuild.
 
 #include "passmap/base/memory.h"
+#include "passmap/base/message.h"
 #include "passmap/map/classes.h"
 #include "passmap/map/footprint_counts.h"
 #include "passmap/map/footprints.h"
@@ -16,14 +17,54 @@ hr_map_config hr_map_config_default(void) {
     return (hr_map_config){.width = 64, .height = 64, .allocator = hr_allocator_default()};
 }
 
-// Whether `cells` cells fit on an axis of the world, `length` of it from `from` on: all ends and
-// scales are finite, and neighbouring cells have different coordinates as doubles.
-static bool can_hold(double from, double length, int32_t cells) {
+// ---- What can be wrong with a configuration
+
+// What keeps `cells` cells from lying on an axis of the world, `length` of it from `from` on; NULL
+// = nothing: all ends and scales are finite, and neighbouring cells have different coordinates as
+// doubles.
+static const char *axis_problem(double from, double length, int32_t cells) {
     double end = from + length, cell = length / cells, units = cells * (double)HR_CELL;
-    return isfinite(from) && isfinite(end) && isfinite(length * units) &&
-           isfinite(units / length) && isnormal(length / units) && from + cell != from &&
-           end - cell != end;
+    if (!isfinite(from)) return "begins at no finite number";
+    if (length == 0) return "is 0";
+    if (!isfinite(length)) return "is not finite";
+    if (!isfinite(end)) return "ends at no finite number";
+    bool has_scale =
+        isfinite(length * units) && isfinite(units / length) && isnormal(length / units);
+    if (!has_scale) return "is too large or too small for a double to convert it";
+    if (from + cell == from || end - cell == end)
+        return "has cells so small, for where it lies, that two have equal coordinates";
+    return NULL;
 }
+
+static hr_error fail_world(const hr_map_config *config, const char *side, const char *problem,
+                           hr_message *message) {
+    const hr_world_rect *world = &config->world;
+    return hr_fail(HR_BAD_WORLD, message,
+                   "the map of %d x %d cells cannot lie on the world rectangle of %g x %g at "
+                   "(%g, %g): its %s %s",
+                   (int)config->width, (int)config->height, world->width, world->height, world->x,
+                   world->y, side, problem);
+}
+
+static hr_world_rect world_of(const hr_map_config *config) {
+    hr_world_rect world = config->world;
+    if (world.width != 0 || world.height != 0) return world;
+    return (hr_world_rect){world.x, world.y, config->width, config->height};
+}
+
+hr_error hr_map_config_check(const hr_map_config *config, hr_message *message) {
+    int32_t width = config->width, height = config->height;
+    if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX)
+        return hr_fail(HR_BAD_SIZE, message, "a map of %d x %d cells: sides are 1 to %d",
+                       (int)width, (int)height, HR_SIDE_MAX);
+    hr_world_rect world = world_of(config);
+    const char *problem = axis_problem(world.x, world.width, width);
+    if (problem) return fail_world(config, "width", problem, message);
+    problem = axis_problem(world.y, world.height, height);
+    return problem ? fail_world(config, "height", problem, message) : HR_OK;
+}
+
+// ---- Its life
 
 static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_t height) {
     hr_map *map = hr_allocate_zeroed(allocator, 1, sizeof *map);
@@ -43,19 +84,14 @@ static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_
 
 hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     *map = NULL;
-    int32_t width = config->width, height = config->height;
-    if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX) return HR_BAD_SIZE;
-    hr_world_rect world = config->world;
-    if (world.width == 0 && world.height == 0)
-        world = (hr_world_rect){world.x, world.y, width, height};
-    if (!can_hold(world.x, world.width, width) || !can_hold(world.y, world.height, height))
-        return HR_BAD_WORLD;
+    hr_error error = hr_map_config_check(config, NULL);
+    if (error) return error;
     hr_allocator allocator = hr_allocator_or_default(&config->allocator);
-    *map = allocate_map(&allocator, width, height);
+    *map = allocate_map(&allocator, config->width, config->height);
     if (!*map) return HR_OUT_OF_MEMORY;
-    (*map)->world = world;
+    (*map)->world = world_of(config);
     (*map)->footprints.first_free = -1;
-    hr_map_touch(*map, (hr_rect){0, 0, width, height});
+    hr_map_touch(*map, (hr_rect){0, 0, config->width, config->height});
     return HR_OK;
 }
 
@@ -77,6 +113,8 @@ hr_allocator hr_map_allocator(const hr_map *map) { return map->allocator; }
 uint64_t hr_map_version(const hr_map *map) { return map->version; }
 uint8_t *hr_map_cells(hr_map *map) { return map->cells; }
 const uint8_t *hr_map_cells_const(const hr_map *map) { return map->cells; }
+
+// ---- Cells
 
 // Cells of a rectangle that lies on the map, or of an empty one, were written.
 static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {

@@ -7,6 +7,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static hr_map *create_in_world(int32_t width, int32_t height, hr_world_rect world) {
     hr_map_config config = {.width = width, .height = height, .world = world};
@@ -76,6 +77,34 @@ Test(world, only_sides_that_are_no_scale_are_refused) {
     cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 1e-307, 100}), HR_BAD_WORLD);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){1e300, 0, 200, 100}), HR_BAD_WORLD,
                  "all its cells would be one");
+}
+
+static void expect_named(hr_world_rect world, const char *what) {
+    hr_map_config config = {.width = 100, .height = 50, .world = world};
+    hr_message message = {"?"};
+    cr_expect_eq(hr_map_config_check(&config, &message), HR_BAD_WORLD);
+    cr_expect(strstr(message.text, what), "\"%s\" does not say \"%s\"", message.text, what);
+    cr_expect_eq(hr_map_config_check(&config, NULL), HR_BAD_WORLD);
+}
+
+Test(world, what_is_wrong_with_a_configuration_is_named) {
+    double nan = (double)NAN, infinity = (double)INFINITY;
+    expect_named((hr_world_rect){0, 0, 200, 0}, "rectangle of 200 x 0 at (0, 0): its height is 0");
+    expect_named((hr_world_rect){0, 0, 0, 100}, "its width is 0");
+    expect_named((hr_world_rect){nan, 0, 200, 100}, "its width begins at no finite number");
+    expect_named((hr_world_rect){0, nan, 0, 0}, "its height begins");
+    expect_named((hr_world_rect){0, 0, 200, nan}, "its height is not finite");
+    expect_named((hr_world_rect){0, 0, -infinity, 100}, "its width is not finite");
+    expect_named((hr_world_rect){1e308, 0, 1e308, 100}, "its width ends at no finite number");
+    expect_named((hr_world_rect){0, 0, 1e308, 100}, "its width is too large or too small");
+    expect_named((hr_world_rect){0, 0, 100, 1e-307}, "its height is too large or too small");
+    expect_named((hr_world_rect){1e300, 0, 200, 100}, "its width has cells so small");
+    hr_message message = {"?"};
+    hr_map_config config = {.width = 0, .height = 50};
+    cr_expect_eq(hr_map_config_check(&config, &message), HR_BAD_SIZE);
+    cr_expect(strstr(message.text, "0 x 50 cells"));
+    config.width = 7;
+    cr_expect_eq(hr_map_config_check(&config, &message), HR_OK);
 }
 
 // ---- Positions
