@@ -21,14 +21,15 @@ static void join_tile(hr_level_reach *reach, hr_endpoint *end, int64_t step_limi
 }
 
 // The shortest way to gate `number` of the tile above.
-static void find_way_to(const hr_level_tile *tile, int32_t level, const hr_level_reach *below,
-                        const int32_t *nodes, int32_t count, int32_t number,
-                        hr_level_reach *reach) {
+static void find_way_to(const hr_routes *routes, const hr_level_tile *tile, int32_t level,
+                        const hr_level_reach *below, const int32_t *nodes, int32_t count,
+                        int32_t number, hr_level_reach *reach) {
+    int shift = hr_level_distance_shift(routes, level);
     reach->lengths_16ths[number] = HR_ROUTE_NONE;
     for (int32_t i = 0; i < count; i++) {
         int32_t distance = hr_level_distance(tile, nodes[i], number);
         if (below->lengths_16ths[i] == HR_ROUTE_NONE || distance == HR_LEVEL_FAR) continue;
-        int32_t length = below->lengths_16ths[i] + (distance << hr_level_distance_shift(level));
+        int32_t length = below->lengths_16ths[i] + (distance << shift);
         if (length >= reach->lengths_16ths[number]) continue;
         reach->lengths_16ths[number] = length;
         reach->via[number] = (uint8_t)i;
@@ -44,7 +45,7 @@ static void rise(const hr_routes *routes, int32_t level, const hr_level_reach *b
     for (int32_t i = 0; i < count; i++)
         nodes[i] = hr_level_node_of(routes, level, reach->tile, (hr_level_place){part, i});
     for (int32_t i = 0; i < tile->first_gate[4]; i++)
-        find_way_to(tile, level, below, nodes, count, i, reach);
+        find_way_to(routes, tile, level, below, nodes, count, i, reach);
 }
 
 void hr_level_end_rise(hr_level_end *ways, hr_endpoint *end, int32_t level, int64_t step_limit,

@@ -55,17 +55,27 @@ static void begin_generation(hr_level_search *search) {
 // ---- Gates
 
 int32_t hr_level_between(const hr_routes *routes, hr_cell from, hr_cell to) {
-    int32_t x = abs(from.x - to.x), y = abs(from.y - to.y), level = 0;
+    int32_t x = abs(from.x - to.x), y = abs(from.y - to.y);
     int32_t far = x > y ? x : y;
-    while (level < hr_level_count(routes) && far >= 4 * hr_level_blocks(level + 1)) level++;
-    return level;
+    return far >= 4 * hr_level_blocks(1) ? hr_level_count(routes) : 0;
 }
 
-// The straight line, and a little more, as for a search over routes.
+// A little more than the least that a way can be, so that ways that are as good as others are not
+// followed side by side.
+static int32_t weigh(int32_t least) { return (int32_t)((int64_t)least * 2050 >> 11); }
+
+static int32_t least_between(const hr_level_search *search, hr_cell from, hr_cell to) {
+    return hr_least_measured(search->routes, hr_16ths_of(hr_distance(from, to)));
+}
+
+// By the straight line or by landmarks.
 static int32_t estimate_from(const hr_level_search *search, int32_t portal) {
     hr_middle middle = hr_level_gate_of(search->routes, search->level, portal)->middle;
     int64_t x = middle.x - 2 * search->goal_block.x, y = middle.y - 2 * search->goal_block.y;
-    return (int32_t)((int64_t)hr_16ths_of_squared_halves(x * x + y * y) * 2060 >> 11);
+    int32_t least = hr_least_measured(search->routes, hr_16ths_of_squared_halves(x * x + y * y));
+    if (search->has_landmarks)
+        least = hr_greatest(least, hr_landmarks_least(&search->landmarks, portal));
+    return weigh(least);
 }
 
 static int32_t tile_beyond(const hr_level_search *search, int32_t portal) {
@@ -146,7 +156,7 @@ static void follow_edges(hr_level_search *search, hr_route_queue *queue, const h
                          int32_t number, int32_t portal) {
     const int16_t *lengths = tile->lengths + number * tile->count;
     int32_t length = search->nodes[portal].length_16ths;
-    int shift = hr_level_length_shift(search->level);
+    int shift = hr_level_length_shift(search->routes, search->level);
     for (int side = NORTH; side <= WEST; side++) {
         int32_t first = tile->first_gate[side], count = tile->first_gate[side + 1] - first;
         for (int32_t i = 0; i < count; i++)
@@ -213,15 +223,28 @@ static hr_outcome write_way(hr_level_search *search, hr_search_call *call, hr_en
     return HR_OUTCOME_NO_WAY;
 }
 
+// Only the highest level has landmarks.
+static void look_at_landmarks(hr_level_search *search) {
+    const hr_landmarks *landmarks = &search->routes->levels->landmarks;
+    const hr_level_reach *goal = &search->goal.at[search->level];
+    search->has_landmarks = search->level == landmarks->level;
+    if (search->has_landmarks)
+        search->landmarks =
+            hr_landmarks_toward_gates(search->routes, landmarks, search->goal_block, goal->tile,
+                                      goal->lengths_16ths, HR_ROUTE_NONE);
+}
+
 static void begin(hr_level_search *search, hr_search_call *call, hr_endpoint *start,
                   hr_endpoint *goal) {
     begin_generation(search);
     search->goal_block = call->to;
     search->best_16ths = HR_ROUTE_NONE;
     search->last_portal = search->nearest = NONE;
-    search->least_estimate_16ths = hr_16ths_of(hr_distance(call->from, call->to));
+    search->least_estimate_16ths =
+        weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS; // nearer by a block
     hr_level_end_rise(&search->start, start, search->level, call->step_limit, &call->steps);
     hr_level_end_rise(&search->goal, goal, search->level, call->step_limit, &call->steps);
+    look_at_landmarks(search);
 }
 
 hr_outcome hr_level_search_run(hr_level_search *search, hr_search_call *call, int32_t level,
@@ -231,8 +254,8 @@ hr_outcome hr_level_search_run(hr_level_search *search, hr_search_call *call, in
     if (!reserve_nodes(search)) return HR_OUTCOME_OUT_OF_MEMORY;
     begin(search, call, start, goal);
     if (search->start.at[level].tile == search->goal.at[level].tile) return HR_OUTCOME_NO_WAY;
-    int32_t straight = hr_16ths_of(hr_distance(call->from, call->to));
-    hr_route_queue_start(queue, bucketed(search, straight));
+    int32_t least = least_between(search, call->from, call->to);
+    hr_route_queue_start(queue, bucketed(search, least));
     set_out(search, queue);
     hr_route_entry next;
     while (hr_route_queue_pop(queue, bucketed(search, search->best_16ths), &next)) {

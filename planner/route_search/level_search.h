@@ -9,6 +9,7 @@
 #include "planner/grid/search_call.h"
 #include "planner/route_search/level_way.h"
 #include "planner/route_search/queue.h"
+#include "planner/routes/landmarks.h"
 
 typedef struct hr_level_node {
     int32_t length_16ths;   // of the best way to it
@@ -27,6 +28,8 @@ typedef struct hr_level_search {
     uint32_t generation;
     hr_level_end start, goal;
     hr_cell goal_block;
+    bool has_landmarks;
+    hr_landmark_view landmarks;   // if there are any
     int32_t best_16ths;           // length of the best way to the goal so far
     int32_t last_portal;          // of that way, or -1
     int32_t nearest;              // the expanded portal with the least estimate, or -1

@@ -164,7 +164,8 @@ static int32_t cross(const hr_level_ends *ends, int32_t level, const hr_level_pa
         if (to < 0)
             across = to_goal[from];
         else if (tile->lengths[from * tile->count + to] < HR_LEVEL_FAR)
-            across = tile->lengths[from * tile->count + to] << hr_level_length_shift(level);
+            across = tile->lengths[from * tile->count + to]
+                     << hr_level_length_shift(ends->routes, level);
         if (lengths[i] == HR_ROUTE_NONE || across == HR_ROUTE_NONE) continue;
         if (lengths[i] + across >= best) continue;
         best = lengths[i] + across;

@@ -494,17 +494,17 @@ static hr_outcome search_level(hr_route_search *search, hr_search_call *call, in
                                &search->goal);
 }
 
-// The first level that is asked is that for the ends' distance. Where the way is much longer than
-// that, the next one is asked, which looks at fewer gates; at last, the tiles know every way.
+// Near by, the tiles are asked first. Where the way is much longer than the straight line, the
+// highest level looks at fewer gates; at last, the tiles know every way.
 static hr_outcome search_levels(hr_route_search *search, hr_search_call *call) {
     enum { OWN_STEPS = 1500 };
     int64_t limit = call->step_limit;
     int32_t top = hr_level_count(search->routes);
     hr_outcome outcome = HR_OUTCOME_OVER_BUDGET;
-    for (int32_t i = hr_level_between(search->routes, call->from, call->to); i < top; i++) {
+    if (top > 0 && hr_level_between(search->routes, call->from, call->to) == 0) {
         call->step_limit = hr_step_limit_of(call, OWN_STEPS);
         bool is_last = call->step_limit == limit;
-        outcome = search_level(search, call, i);
+        outcome = search_level(search, call, 0);
         call->step_limit = limit;
         bool is_answer = outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OUT_OF_MEMORY;
         if (is_answer || (is_last && outcome == HR_OUTCOME_OVER_BUDGET)) return outcome;

@@ -82,7 +82,8 @@ typedef struct hr_landmarks {
     uint32_t *is_disputed; // of each border, a bit a portal: those in `disputed`
     hr_buffer disputed;    // portals whose lengths may be others
     int32_t disputed_count;
-    int32_t portal_count, tile_count;
+    int32_t level; // whose gates they are; 0 = portals of tiles
+    int32_t portal_count, tile_count, columns;
     int32_t unit_shift;            // a unit is 2^this of edges' units: half a block without costs
     int32_t label;                 // of the component that landmarks are in, or -1
     int32_t portals[HR_LANDMARKS]; // or -1

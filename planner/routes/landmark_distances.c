@@ -19,9 +19,15 @@ enum { FORGOTTEN = HR_LANDMARK_FAR + 1 }; // and not yet found again
 
 // ---- Memory
 
-bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator, int32_t tiles) {
+bool hr_landmarks_create(hr_landmarks *landmarks, const hr_routes *routes, int32_t level) {
+    const hr_allocator *allocator = routes->allocator;
+    int32_t columns = hr_level_columns(routes, level),
+            tiles = columns * hr_level_rows(routes, level);
     size_t count = (size_t)tiles, borders = 2 * count;
+    landmarks->level = level;
+    landmarks->columns = columns;
     landmarks->tile_count = tiles;
+    landmarks->label = -1;
     landmarks->gate_distances =
         hr_allocate_zeroed(allocator, count, sizeof *landmarks->gate_distances);
     landmarks->distances = hr_allocate_zeroed(allocator, borders, sizeof *landmarks->distances);
@@ -33,9 +39,16 @@ bool hr_landmarks_create(hr_landmarks *landmarks, const hr_allocator *allocator,
            landmarks->ring && landmarks->is_disputed;
 }
 
-void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator) {
+void hr_landmarks_clear(hr_landmarks *landmarks, const hr_allocator *allocator) {
     for (int32_t i = 0; landmarks->gate_distances && i < landmarks->tile_count; i++)
         hr_buffer_destroy(&landmarks->gate_distances[i], allocator);
+    landmarks->portal_count = 0;
+    landmarks->label = -1;
+    for (int32_t i = 0; i < HR_LANDMARKS; i++) landmarks->portals[i] = -1;
+}
+
+void hr_landmarks_destroy(hr_landmarks *landmarks, const hr_allocator *allocator) {
+    hr_landmarks_clear(landmarks, allocator);
     hr_buffer_destroy(&landmarks->disputed, allocator);
     hr_release(allocator, landmarks->gate_distances);
     hr_release(allocator, landmarks->distances);
@@ -54,14 +67,33 @@ size_t hr_landmarks_bytes(const hr_landmarks *landmarks) {
     return bytes;
 }
 
+// ---- The graph: that of the tiles of the routes, or of a level
+
+typedef struct graph {
+    const hr_routes *routes;
+    hr_landmarks *landmarks;
+} graph;
+
+static inline hr_level_part part_of(const graph *g, int32_t tile) {
+    return hr_level_part_of(g->routes, g->landmarks->level, tile);
+}
+
+static inline int32_t tile_beyond(const graph *g, int32_t portal) {
+    return hr_portal_owner(portal) + (hr_portal_is_south(portal) ? g->landmarks->columns : 1);
+}
+
+static int32_t portal_of(const hr_level_part *part, int side, int32_t number) {
+    return part->portals[side] + number - part->first_gate[side];
+}
+
 // Makes room for `more` gates on a side of a tile, or for fewer, and forgets all distances there.
-static bool recut_side(hr_routes *routes, int32_t tile, int side, int32_t more) {
-    hr_landmarks *landmarks = &routes->landmarks;
-    const uint8_t *first = routes->tiles[tile].first_gate;
+static bool recut_side(const graph *g, int32_t tile, int side, int32_t more) {
+    hr_landmarks *landmarks = g->landmarks;
+    const uint8_t *first = part_of(g, tile).first_gate;
     hr_buffer *buffer = &landmarks->gate_distances[tile];
     int32_t count = first[4] + more, end = first[side + 1] + more;
     HR_ASSERT(first[side] <= end && end <= count && count <= HR_TILE_PORTALS_MAX);
-    if (!hr_buffer_reserve_exactly(buffer, routes->allocator, (size_t)count,
+    if (!hr_buffer_reserve_exactly(buffer, g->routes->allocator, (size_t)count,
                                    sizeof(hr_landmark_distances)))
         return false;
     hr_landmark_distances *gates = buffer->memory;
@@ -74,14 +106,15 @@ static bool recut_side(hr_routes *routes, int32_t tile, int side, int32_t more) 
     return true;
 }
 
-bool hr_landmarks_recut(hr_routes *routes, int32_t border, int32_t more) {
-    hr_landmarks *landmarks = &routes->landmarks;
+bool hr_landmarks_recut(const hr_routes *routes, hr_landmarks *landmarks, int32_t border,
+                        int32_t more) {
+    graph g = {routes, landmarks};
     int32_t portal = border * HR_PORTALS_MAX;
     bool is_south = hr_portal_is_south(portal);
     landmarks->portal_count += more;
     HR_ASSERT(landmarks->portal_count >= 0);
-    return recut_side(routes, hr_portal_owner(portal), is_south ? SOUTH : EAST, more) &&
-           recut_side(routes, hr_portal_beyond(routes, portal), is_south ? NORTH : WEST, more) &&
+    return recut_side(&g, hr_portal_owner(portal), is_south ? SOUTH : EAST, more) &&
+           recut_side(&g, tile_beyond(&g, portal), is_south ? NORTH : WEST, more) &&
            hr_buffer_reserve(&landmarks->disputed, routes->allocator,
                              (size_t)landmarks->portal_count, sizeof(int32_t));
 }
@@ -136,20 +169,23 @@ typedef struct place {
     int32_t tile, number;
     int32_t count;                    // of the tile's gates
     hr_landmark_distances *distances; // theirs
-    const int16_t *halves;            // from the portal to each of them
+    const int16_t *lengths;           // from the portal to each of them
     hr_landmark_distances *own;
 } place;
 
-static inline place place_in(const hr_routes *routes, int32_t portal, bool is_in_owner) {
-    int32_t index = is_in_owner ? hr_portal_owner(portal) : hr_portal_beyond(routes, portal);
+static inline place place_in(const graph *g, int32_t portal, bool is_in_owner) {
+    int32_t index = is_in_owner ? hr_portal_owner(portal) : tile_beyond(g, portal);
     int side = (hr_portal_is_south(portal) ? SOUTH : EAST) ^ (is_in_owner ? 0 : 2);
-    const hr_route_tile *tile = &routes->tiles[index];
-    int32_t number = tile->first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
-    int32_t count = tile->first_gate[4];
-    HR_ASSERT(number < tile->first_gate[side + 1]);
-    hr_landmark_distances *distances = routes->landmarks.gate_distances[index].memory;
-    return (place){
-        index, number, count, distances, tile->halves + number * count, distances + number};
+    hr_level_part tile = part_of(g, index);
+    int32_t number = tile.first_gate[side] + (int32_t)((uint32_t)portal % HR_PORTALS_MAX);
+    HR_ASSERT(number < tile.first_gate[side + 1]);
+    hr_landmark_distances *distances = g->landmarks->gate_distances[index].memory;
+    return (place){index,
+                   number,
+                   tile.count,
+                   distances,
+                   tile.lengths + number * tile.count,
+                   distances + number};
 }
 
 static inline bool are_equal(hr_landmark_distances a, hr_landmark_distances b) {
@@ -165,8 +201,8 @@ typedef struct places {
     place in[2];
 } places;
 
-static inline places places_of(const hr_routes *routes, int32_t portal) {
-    places p = {{place_in(routes, portal, false), place_in(routes, portal, true)}};
+static inline places places_of(const graph *g, int32_t portal) {
+    places p = {{place_in(g, portal, false), place_in(g, portal, true)}};
     HR_ASSERT(are_equal(*p.in[0].own, *p.in[1].own));
     return p;
 }
@@ -185,36 +221,36 @@ static inline void set_distances(const places *p, hr_landmark_distances distance
 // Which distances of a gate are those of a way over other gates of the tile. Gates that are less
 // than a unit apart, as cheap ground may have them, support none: they could support each other.
 HR_VECTOR_CLONES
-static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *halves,
+static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *lengths,
                                  int32_t count, hr_landmark_distances distances) {
     hr_int16x8 is_supported = hr_each(0);
     for (int32_t i = 0; i < count; i++) {
-        int16_t way = halves[i] > 0 ? halves[i] : INT16_MIN; // then no sum is a distance
+        int16_t way = lengths[i] > 0 ? lengths[i] : INT16_MIN; // then no sum is a distance
         hr_int16x8 over_it = hr_add(there[i], hr_each(way));
         is_supported = hr_or(is_supported, hr_are_equal(over_it, distances));
     }
     return is_supported;
 }
 
-static hr_int16x8 find_landmarks(const hr_routes *routes, int32_t portal) {
+static hr_int16x8 find_landmarks(const graph *g, int32_t portal) {
     hr_int16x8 is_landmark = hr_each(0);
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        if (routes->landmarks.portals[i] == portal) hr_set_number(&is_landmark, i, -1);
+        if (g->landmarks->portals[i] == portal) hr_set_number(&is_landmark, i, -1);
     return is_landmark;
 }
 
-static void enqueue_portal(hr_routes *routes, int32_t portal) {
-    place owner = place_in(routes, portal, true);
-    enqueue_gate(&routes->landmarks, owner.tile, owner.number);
+static void enqueue_portal(const graph *g, int32_t portal) {
+    place owner = place_in(g, portal, true);
+    enqueue_gate(g->landmarks, owner.tile, owner.number);
 }
 
 // Whether the distance of any gate is `before`, that of another one, and the way from there.
 HR_VECTOR_CLONES
-static bool has_dependents(const hr_landmark_distances *there, const int16_t *halves, int32_t count,
-                           hr_landmark_distances before) {
+static bool has_dependents(const hr_landmark_distances *there, const int16_t *lengths,
+                           int32_t count, hr_landmark_distances before) {
     hr_int16x8 is_over_it = hr_each(0);
     for (int32_t i = 0; i < count; i++) {
-        hr_int16x8 over_it = hr_add(before, hr_each(halves[i]));
+        hr_int16x8 over_it = hr_add(before, hr_each(lengths[i]));
         is_over_it = hr_or(is_over_it, hr_are_equal(over_it, there[i]));
     }
     return hr_is_any(is_over_it);
@@ -222,31 +258,32 @@ static bool has_dependents(const hr_landmark_distances *there, const int16_t *ha
 
 // Enqueues the gates that distances which are forgotten now may have supported; `before` is
 // negative where none is.
-static void enqueue_dependents(hr_routes *routes, const place *p, hr_landmark_distances before) {
-    if (!has_dependents(p->distances, p->halves, p->count, before)) return;
-    const hr_route_tile *tile = &routes->tiles[p->tile];
-    for (hr_gate_iterator gate = hr_first_gate(tile); hr_is_gate(&gate); hr_next_gate(&gate))
-        if (has_dependents(p->distances + gate.number, p->halves + gate.number, 1, before))
-            enqueue_portal(routes, gate.portal);
+static void enqueue_dependents(const graph *g, const place *p, hr_landmark_distances before) {
+    if (!has_dependents(p->distances, p->lengths, p->count, before)) return;
+    hr_level_part tile = part_of(g, p->tile);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = tile.first_gate[side]; i < tile.first_gate[side + 1]; i++)
+            if (has_dependents(p->distances + i, p->lengths + i, 1, before))
+                enqueue_portal(g, portal_of(&tile, side, i));
 }
 
-static void forget_unsupported(hr_routes *routes, int32_t portal) {
-    places p = places_of(routes, portal);
+static void forget_unsupported(const graph *g, int32_t portal) {
+    places p = places_of(g, portal);
     hr_landmark_distances before = *p.in[0].own;
     hr_int16x8 is_supported = hr_not(hr_are_less(before, hr_each(HR_LANDMARK_FAR)));
     for (int i = 0; i < 2; i++) {
         const place *in = &p.in[i];
-        hr_int16x8 is_over_gates = find_supported(in->distances, in->halves, in->count, before);
+        hr_int16x8 is_over_gates = find_supported(in->distances, in->lengths, in->count, before);
         is_supported = hr_or(is_supported, is_over_gates);
     }
     if (hr_is_any(hr_are_equal(before, hr_each(0))))
-        is_supported = hr_or(is_supported, find_landmarks(routes, portal));
+        is_supported = hr_or(is_supported, find_landmarks(g, portal));
     hr_int16x8 is_lost = hr_not(is_supported);
     if (!hr_is_any(is_lost)) return;
     set_distances(&p, hr_or(hr_and(before, is_supported), hr_and(hr_each(FORGOTTEN), is_lost)));
-    mark_disputed(&routes->landmarks, portal);
+    mark_disputed(g->landmarks, portal);
     before = hr_or(before, hr_and(is_supported, hr_each(INT16_MIN)));
-    for (int i = 0; i < 2; i++) enqueue_dependents(routes, &p.in[i], before);
+    for (int i = 0; i < 2; i++) enqueue_dependents(g, &p.in[i], before);
 }
 
 // ---- Relaxing
@@ -258,11 +295,11 @@ typedef struct neighbour_bounds {
 } neighbour_bounds;
 
 HR_VECTOR_CLONES
-static void relax_from_gates(const hr_landmark_distances *there, const int16_t *halves,
+static void relax_from_gates(const hr_landmark_distances *there, const int16_t *lengths,
                              int32_t count, neighbour_bounds *bounds) {
     hr_landmark_distances least = bounds->least, limit = bounds->limit;
     for (int32_t i = 0; i < count; i++) {
-        hr_landmark_distances distances = there[i], way = hr_each(halves[i]);
+        hr_landmark_distances distances = there[i], way = hr_each(lengths[i]);
         hr_int16x8 is_known = hr_are_less(distances, hr_each(FORGOTTEN));
         least = hr_lesser(least, hr_add(distances, way));
         limit = hr_greater(limit, hr_and(hr_subtract(distances, way), is_known));
@@ -272,27 +309,26 @@ static void relax_from_gates(const hr_landmark_distances *there, const int16_t *
 
 // Finds a disputed portal's distances by its neighbours. If all portals are disputed, no neighbour
 // knows anything: those with a distance, the landmarks, are only enqueued.
-static void recompute(hr_routes *routes, int32_t portal, bool are_all_disputed) {
-    places p = places_of(routes, portal);
+static void recompute(const graph *g, int32_t portal, bool are_all_disputed) {
+    places p = places_of(g, portal);
     hr_landmark_distances known = hr_lesser(*p.in[0].own, hr_each(HR_LANDMARK_FAR));
     neighbour_bounds bounds = {known, hr_each(are_all_disputed ? HR_LANDMARK_FAR : 0)};
     for (int i = 0; i < 2 && !are_all_disputed; i++)
-        relax_from_gates(p.in[i].distances, p.in[i].halves, p.in[i].count, &bounds);
+        relax_from_gates(p.in[i].distances, p.in[i].lengths, p.in[i].count, &bounds);
     set_distances(&p, bounds.least);
-    if (hr_is_any(hr_are_less(bounds.least, bounds.limit)))
-        enqueue_both_sides(&routes->landmarks, &p);
+    if (hr_is_any(hr_are_less(bounds.least, bounds.limit))) enqueue_both_sides(g->landmarks, &p);
 }
 
 // Relaxes the edges of some gates of a tile. @return the gates that came nearer.
 HR_VECTOR_CLONES
-static hr_gate_set relax_gates(hr_landmark_distances *distances, const int16_t *halves,
+static hr_gate_set relax_gates(hr_landmark_distances *distances, const int16_t *lengths,
                                int32_t count, const uint8_t *from, int32_t from_count) {
     hr_gate_set nearer = {{0}};
     hr_landmark_distances least[HR_TILE_PORTALS_MAX];
     memcpy(least, distances, (size_t)count * sizeof *least);
     for (int32_t i = 0; i < from_count; i++) {
         hr_landmark_distances before = distances[from[i]];
-        const int16_t *to = halves + from[i] * count;
+        const int16_t *to = lengths + from[i] * count;
         for (int32_t gate = 0; gate < count; gate++)
             least[gate] = hr_lesser(least[gate], hr_add(before, hr_each(to[gate])));
     }
@@ -314,27 +350,28 @@ static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
 
 // Copies the distances of gates that came nearer to the tile on their other side, where the first
 // of that side has number `first`, and enqueues them there.
-static void enqueue_beyond(hr_routes *routes, int32_t tile, int32_t first,
+static void enqueue_beyond(const graph *g, int32_t tile, int32_t first,
                            const hr_landmark_distances *distances, uint32_t nearer) {
     hr_landmark_distances *there =
-        (hr_landmark_distances *)routes->landmarks.gate_distances[tile].memory + first;
+        (hr_landmark_distances *)g->landmarks->gate_distances[tile].memory + first;
     for (; nearer; nearer &= nearer - 1) {
         int32_t i = hr_lowest_bit(nearer);
         there[i] = distances[i];
-        enqueue_gate(&routes->landmarks, tile, first + i);
+        enqueue_gate(g->landmarks, tile, first + i);
     }
 }
 
-static void enqueue_nearer(hr_routes *routes, int32_t tile, hr_gate_set nearer) {
+static void enqueue_nearer(const graph *g, int32_t tile, hr_gate_set nearer) {
     if ((nearer.words[0] | nearer.words[1]) == 0) return;
-    const int32_t beyond[4] = {tile - routes->columns, tile + 1, tile + routes->columns, tile - 1};
-    const uint8_t *first = routes->tiles[tile].first_gate;
-    const hr_landmark_distances *distances = routes->landmarks.gate_distances[tile].memory;
-    enqueue_gates(&routes->landmarks, tile, nearer);
+    int32_t columns = g->landmarks->columns;
+    const int32_t beyond[4] = {tile - columns, tile + 1, tile + columns, tile - 1};
+    const uint8_t *first = part_of(g, tile).first_gate;
+    const hr_landmark_distances *distances = g->landmarks->gate_distances[tile].memory;
+    enqueue_gates(g->landmarks, tile, nearer);
     for (int side = NORTH; side <= WEST; side++) {
         uint32_t of_side = gates_of_side(nearer, first[side], first[side + 1]);
         if (of_side)
-            enqueue_beyond(routes, beyond[side], routes->tiles[beyond[side]].first_gate[side ^ 2],
+            enqueue_beyond(g, beyond[side], part_of(g, beyond[side]).first_gate[side ^ 2],
                            distances + first[side], of_side);
     }
 }
@@ -342,113 +379,112 @@ static void enqueue_nearer(hr_routes *routes, int32_t tile, hr_gate_set nearer) 
 // ---- Refresh
 
 // Where no distance is known there is none to forget.
-static void suspect(hr_routes *routes, int32_t portal) {
-    place owner = place_in(routes, portal, true);
-    mark_disputed(&routes->landmarks, portal);
+static void suspect(const graph *g, int32_t portal) {
+    place owner = place_in(g, portal, true);
+    mark_disputed(g->landmarks, portal);
     if (hr_is_any(hr_are_less(*owner.own, hr_each(HR_LANDMARK_FAR))))
-        enqueue_gate(&routes->landmarks, owner.tile, owner.number);
+        enqueue_gate(g->landmarks, owner.tile, owner.number);
 }
 
-static void suspect_touched(hr_routes *routes) {
-    for (int32_t i = 0; i < routes->touched_count; i++) {
-        hr_gate_iterator gate = hr_first_gate(&routes->tiles[routes->touched[i]]);
-        for (; hr_is_gate(&gate); hr_next_gate(&gate)) suspect(routes, gate.portal);
-    }
+static void suspect_tile(const graph *g, int32_t index) {
+    hr_level_part tile = part_of(g, index);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = tile.first_gate[side]; i < tile.first_gate[side + 1]; i++)
+            suspect(g, portal_of(&tile, side, i));
 }
 
-static bool is_portal(const hr_routes *routes, int32_t portal) {
-    return portal >= 0 && portal % HR_PORTALS_MAX < routes->borders[portal / HR_PORTALS_MAX].count;
+static bool is_portal(const graph *g, int32_t portal) {
+    int32_t border = portal / HR_PORTALS_MAX;
+    return portal >= 0 &&
+           portal % HR_PORTALS_MAX < hr_level_border_count(g->routes, g->landmarks->level, border);
 }
 
-static void suspect_landmarks(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
-    const int32_t *portals = routes->landmarks.portals;
+static void suspect_landmarks(const graph *g, const int32_t before[HR_LANDMARKS]) {
+    const int32_t *portals = g->landmarks->portals;
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        if (before[i] != portals[i] && is_portal(routes, before[i])) suspect(routes, before[i]);
+        if (before[i] != portals[i] && is_portal(g, before[i])) suspect(g, before[i]);
         if (portals[i] < 0) continue;
-        HR_ASSERT(is_portal(routes, portals[i]));
-        places p = places_of(routes, portals[i]);
+        HR_ASSERT(is_portal(g, portals[i]));
+        places p = places_of(g, portals[i]);
         if (hr_number_at(*p.in[0].own, i) == 0) continue;
         for (int k = 0; k < 2; k++) hr_set_number(p.in[k].own, i, 0);
-        suspect(routes, portals[i]);
+        suspect(g, portals[i]);
     }
 }
 
 // In the order in which they were forgotten, which is mostly that of their distances: what one
 // finds, those behind it take over at once.
-static void recompute_disputed(hr_routes *routes) {
-    hr_landmarks *landmarks = &routes->landmarks;
+static void recompute_disputed(const graph *g) {
+    hr_landmarks *landmarks = g->landmarks;
     const int32_t *portals = landmarks->disputed.memory;
     bool are_all = landmarks->disputed_count == landmarks->portal_count;
     for (int32_t i = 0; i < landmarks->disputed_count; i++) {
         landmarks->is_disputed[portals[i] / HR_PORTALS_MAX] = 0; // the others of its border, too
-        recompute(routes, portals[i], are_all);
+        recompute(g, portals[i], are_all);
     }
     landmarks->disputed_count = 0;
 }
 
-static int32_t portal_of_number(const hr_routes *routes, int32_t tile, int32_t number) {
-    return hr_portal_of(routes, tile, hr_gate_of_number(&routes->tiles[tile], number));
-}
-
-static void forget_all_unsupported(hr_routes *routes) {
-    while (routes->landmarks.count > 0) {
+static void forget_all_unsupported(const graph *g) {
+    while (g->landmarks->count > 0) {
         uint8_t gates[HR_TILE_PORTALS_MAX];
-        int32_t tile, count = dequeue_tile(&routes->landmarks, &tile, gates);
-        for (int32_t i = 0; i < count; i++)
-            forget_unsupported(routes, portal_of_number(routes, tile, gates[i]));
+        int32_t tile, count = dequeue_tile(g->landmarks, &tile, gates);
+        hr_level_part part = part_of(g, tile);
+        for (int32_t i = 0; i < count; i++) forget_unsupported(g, hr_level_portal(&part, gates[i]));
     }
 }
 
-static void relax_all(hr_routes *routes) {
-    hr_landmarks *landmarks = &routes->landmarks;
+static void relax_all(const graph *g) {
+    hr_landmarks *landmarks = g->landmarks;
     while (landmarks->count > 0) {
         uint8_t gates[HR_TILE_PORTALS_MAX];
         int32_t index, count = dequeue_tile(landmarks, &index, gates);
-        const hr_route_tile *tile = &routes->tiles[index];
+        hr_level_part tile = part_of(g, index);
         hr_landmark_distances *distances = landmarks->gate_distances[index].memory;
-        enqueue_nearer(routes, index,
-                       relax_gates(distances, tile->halves, tile->first_gate[4], gates, count));
+        enqueue_nearer(g, index, relax_gates(distances, tile.lengths, tile.count, gates, count));
     }
 }
 
 // Whether no gate of a tile is nearer to a landmark over another one, nor farther than can be.
-static bool is_relaxed(const hr_routes *routes, int32_t index) {
-    const hr_route_tile *tile = &routes->tiles[index];
-    const hr_landmark_distances *distances = routes->landmarks.gate_distances[index].memory;
-    for (int32_t from = 0; from < tile->first_gate[4]; from++) {
-        const int16_t *halves = tile->halves + from * tile->first_gate[4];
+static bool is_relaxed(const graph *g, int32_t index) {
+    hr_level_part tile = part_of(g, index);
+    const hr_landmark_distances *distances = g->landmarks->gate_distances[index].memory;
+    for (int32_t from = 0; from < tile.count; from++) {
+        const int16_t *lengths = tile.lengths + from * tile.count;
         if (!are_between(distances[from], 0, HR_LANDMARK_FAR)) return false;
-        for (int32_t to = 0; to < tile->first_gate[4]; to++) {
-            hr_int16x8 over_it = hr_add(distances[from], hr_each(halves[to]));
+        for (int32_t to = 0; to < tile.count; to++) {
+            hr_int16x8 over_it = hr_add(distances[from], hr_each(lengths[to]));
             if (hr_is_any(hr_are_less(over_it, distances[to]))) return false;
         }
     }
     return true;
 }
 
-static bool are_touched_relaxed(const hr_routes *routes) {
-    for (int32_t i = 0; i < routes->touched_count; i++)
-        if (!is_relaxed(routes, routes->touched[i])) return false;
+static bool are_touched_relaxed(const graph *g, const int32_t *touched, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        if (!is_relaxed(g, touched[i])) return false;
     return true;
 }
 
-static bool are_landmarks_at_zero(const hr_routes *routes) {
+static bool are_landmarks_at_zero(const graph *g) {
     for (int32_t i = 0; i < HR_LANDMARKS; i++) {
-        int32_t portal = routes->landmarks.portals[i];
+        int32_t portal = g->landmarks->portals[i];
         if (portal < 0) continue;
-        if (hr_number_at(*hr_landmark_distances_of(&routes->landmarks, portal), i) != 0)
-            return false;
+        if (hr_number_at(*hr_landmark_distances_of(g->landmarks, portal), i) != 0) return false;
     }
     return true;
 }
 
-void hr_landmark_distances_refresh(hr_routes *routes, const int32_t before[HR_LANDMARKS]) {
-    routes->landmarks.first = routes->landmarks.count = 0;
-    suspect_touched(routes);
-    suspect_landmarks(routes, before);
-    forget_all_unsupported(routes);
-    recompute_disputed(routes);
-    relax_all(routes);
-    HR_ASSERT(are_touched_relaxed(routes));
-    HR_ASSERT(are_landmarks_at_zero(routes));
+void hr_landmark_distances_refresh(const hr_routes *routes, hr_landmarks *landmarks,
+                                   const int32_t *touched, int32_t count,
+                                   const int32_t before[HR_LANDMARKS]) {
+    graph g = {routes, landmarks};
+    landmarks->first = landmarks->count = 0;
+    for (int32_t i = 0; i < count; i++) suspect_tile(&g, touched[i]);
+    suspect_landmarks(&g, before);
+    forget_all_unsupported(&g);
+    recompute_disputed(&g);
+    relax_all(&g);
+    HR_ASSERT(are_touched_relaxed(&g, touched, count));
+    HR_ASSERT(are_landmarks_at_zero(&g));
 }

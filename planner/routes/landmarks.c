@@ -12,17 +12,24 @@
 
 enum { VOTERS_MAX = 48 };
 
-static int32_t label_of_portal(const hr_routes *routes, int32_t portal) {
-    hr_cell block = hr_portal_owner_block(routes, portal);
+static hr_cell owner_block(const hr_routes *routes, const hr_landmarks *landmarks, int32_t portal) {
+    hr_middle middle = hr_level_middle(routes, landmarks->level, portal);
+    return (hr_cell){middle.x / 2, middle.y / 2};
+}
+
+static int32_t label_of_portal(const hr_routes *routes, const hr_landmarks *landmarks,
+                               int32_t portal) {
+    hr_cell block = owner_block(routes, landmarks, portal);
     return hr_label_at(routes->labels, block.x, block.y);
 }
 
 // Of some borders, as many of them on large maps as on small ones, the label of the first portal.
-static int32_t list_voters(const hr_routes *routes, int32_t *labels) {
-    int32_t borders = 2 * routes->columns * routes->rows, count = 0;
+static int32_t list_voters(const hr_routes *routes, const hr_landmarks *landmarks,
+                           int32_t *labels) {
+    int32_t borders = 2 * landmarks->tile_count, count = 0;
     for (int32_t border = 0; border < borders; border += 1 + borders / VOTERS_MAX)
-        if (routes->borders[border].count > 0)
-            labels[count++] = label_of_portal(routes, border * HR_PORTALS_MAX);
+        if (hr_level_border_count(routes, landmarks->level, border) > 0)
+            labels[count++] = label_of_portal(routes, landmarks, border * HR_PORTALS_MAX);
     return count;
 }
 
@@ -44,57 +51,64 @@ typedef struct nearest {
     int32_t portal; // or -1
 } nearest;
 
-static void compare(const hr_routes *routes, int32_t portal, nearest *best) {
-    int64_t squared = hr_squared_distance(hr_portal_owner_block(routes, portal), best->spot);
+static void compare(const hr_routes *routes, const hr_landmarks *landmarks, int32_t portal,
+                    nearest *best) {
+    int64_t squared = hr_squared_distance(owner_block(routes, landmarks, portal), best->spot);
     if (best->portal >= 0 && squared >= best->squared) return;
-    if (label_of_portal(routes, portal) != routes->landmarks.label) return;
+    if (label_of_portal(routes, landmarks, portal) != landmarks->label) return;
     best->squared = squared;
     best->portal = portal;
 }
 
-static void look_in_tile(const hr_routes *routes, int32_t tile, nearest *best) {
-    hr_gate_iterator gate = hr_first_gate(&routes->tiles[tile]);
-    for (; hr_is_gate(&gate); hr_next_gate(&gate)) compare(routes, gate.portal, best);
+static void look_in_tile(const hr_routes *routes, const hr_landmarks *landmarks, int32_t index,
+                         nearest *best) {
+    hr_level_part tile = hr_level_part_of(routes, landmarks->level, index);
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t i = tile.first_gate[side]; i < tile.first_gate[side + 1]; i++)
+            compare(routes, landmarks, tile.portals[side] + i - tile.first_gate[side], best);
 }
 
-static void look_in_row(const hr_routes *routes, int32_t first, int32_t last, int32_t row,
-                        int32_t step, nearest *best) {
-    if (row < 0 || row >= routes->rows) return;
+static void look_in_row(const hr_routes *routes, const hr_landmarks *landmarks, int32_t first,
+                        int32_t last, int32_t row, int32_t step, nearest *best) {
+    int32_t columns = landmarks->columns;
+    if (row < 0 || row >= hr_level_rows(routes, landmarks->level)) return;
     for (int32_t column = first; column <= last; column += step)
-        if (column >= 0 && column < routes->columns)
-            look_in_tile(routes, row * routes->columns + column, best);
+        if (column >= 0 && column < columns)
+            look_in_tile(routes, landmarks, row * columns + column, best);
 }
 
 // Ring by ring of tiles around the one that the spot is in, until one has a portal.
-static int32_t nearest_portal(const hr_routes *routes, hr_cell spot) {
+static int32_t nearest_portal(const hr_routes *routes, const hr_landmarks *landmarks,
+                              hr_cell spot) {
     nearest best = {.spot = spot, .portal = -1};
-    int32_t column = spot.x / HR_TILE, row = spot.y / HR_TILE;
-    int32_t rings = routes->columns > routes->rows ? routes->columns : routes->rows;
-    for (int32_t ring = 0; best.portal < 0 && ring < rings; ring++)
+    int32_t side = hr_level_blocks(landmarks->level);
+    int32_t column = spot.x / side, row = spot.y / side;
+    int32_t columns = landmarks->columns, rows = hr_level_rows(routes, landmarks->level);
+    for (int32_t ring = 0; best.portal < 0 && ring < hr_greatest(columns, rows); ring++)
         for (int32_t dy = -ring; dy <= ring; dy++)
-            look_in_row(routes, column - ring, column + ring, row + dy,
+            look_in_row(routes, landmarks, column - ring, column + ring, row + dy,
                         abs(dy) == ring ? 1 : 2 * ring, &best);
     return best.portal;
 }
 
-static void choose(hr_routes *routes) {
-    hr_landmarks *landmarks = &routes->landmarks;
+static void choose(const hr_routes *routes, hr_landmarks *landmarks, bool are_wanted) {
     const int32_t x = routes->columns * HR_TILE - 1, y = routes->rows * HR_TILE - 1;
     const hr_cell spots[HR_LANDMARKS] = {{0, 0},     {x, 0},     {0, y},     {x, y},
                                          {x / 2, 0}, {x / 2, y}, {0, y / 2}, {x, y / 2}};
     int32_t labels[VOTERS_MAX];
-    bool are_too_many = landmarks->portal_count > HR_LANDMARK_PORTALS_MAX;
-    landmarks->label = are_too_many ? -1 : elect(labels, list_voters(routes, labels));
+    landmarks->label = are_wanted ? elect(labels, list_voters(routes, landmarks, labels)) : -1;
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
-        landmarks->portals[i] = landmarks->label < 0 ? -1 : nearest_portal(routes, spots[i]);
+        landmarks->portals[i] =
+            landmarks->label < 0 ? -1 : nearest_portal(routes, landmarks, spots[i]);
     HR_ASSERT(landmarks->label < 0 || landmarks->portals[0] >= 0); // a voter has that label
 }
 
-void hr_landmarks_refresh(hr_routes *routes) {
+void hr_landmarks_refresh(const hr_routes *routes, hr_landmarks *landmarks, bool are_wanted,
+                          const int32_t *touched, int32_t count) {
     int32_t before[HR_LANDMARKS];
-    memcpy(before, routes->landmarks.portals, sizeof before);
-    choose(routes);
-    hr_landmark_distances_refresh(routes, before);
+    memcpy(before, landmarks->portals, sizeof before);
+    choose(routes, landmarks, are_wanted);
+    hr_landmark_distances_refresh(routes, landmarks, touched, count, before);
 }
 
 // ---- Toward a goal
@@ -132,12 +146,34 @@ static bool narrow_by_gates(const hr_routes *routes, hr_cell goal, const hr_gate
     return is_narrowed;
 }
 
+static hr_landmark_view view_of_nothing(const hr_landmarks *landmarks) {
+    return (hr_landmark_view){landmarks, hr_each(0), hr_each(HR_LANDMARK_FAR)};
+}
+
+static bool has_landmarks(const hr_routes *routes, const hr_landmarks *landmarks, hr_cell goal) {
+    return hr_label_at(routes->labels, goal.x, goal.y) == landmarks->label;
+}
+
 hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
                                      const hr_gate_set *connected) {
-    hr_landmark_view view = {.landmarks = &routes->landmarks};
-    bool has_landmarks = hr_label_at(routes->labels, goal.x, goal.y) == routes->landmarks.label;
-    if (has_landmarks && narrow_by_gates(routes, goal, connected, &view)) return view;
-    view.least = hr_each(0);
-    view.most = hr_each(HR_LANDMARK_FAR);
-    return view;
+    const hr_landmarks *landmarks = &routes->landmarks;
+    hr_landmark_view view = {.landmarks = landmarks};
+    bool is_known =
+        has_landmarks(routes, landmarks, goal) && narrow_by_gates(routes, goal, connected, &view);
+    return is_known ? view : view_of_nothing(landmarks);
+}
+
+hr_landmark_view hr_landmarks_toward_gates(const hr_routes *routes, const hr_landmarks *landmarks,
+                                           hr_cell goal, int32_t tile, const int32_t *lengths,
+                                           int32_t none) {
+    hr_landmark_view view = {landmarks, hr_each(HR_LANDMARK_FAR), hr_each(0)};
+    const hr_landmark_distances *distances = landmarks->gate_distances[tile].memory;
+    int32_t count = hr_level_part_of(routes, landmarks->level, tile).count;
+    bool is_narrowed = false;
+    for (int32_t i = 0; i < count && has_landmarks(routes, landmarks, goal); i++) {
+        if (lengths[i] == none || !is_reached(distances[i])) continue;
+        narrow(&view, distances[i], lengths[i]);
+        is_narrowed = true;
+    }
+    return is_narrowed ? view : view_of_nothing(landmarks);
 }

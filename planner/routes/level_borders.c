@@ -7,8 +7,8 @@
 enum { CANDIDATES_MAX = 4 * HR_PORTALS_MAX };
 
 // By level: how long the pieces of a border are, as a power of two, and how many gates are enough.
-static const int PIECE_BITS[HR_LEVELS_MAX + 1] = {0, 4, 6, 7};
-static const int32_t ENOUGH[HR_LEVELS_MAX + 1] = {0, 24, 32, 32};
+static const int PIECE_BITS[HR_LEVELS_MAX + 1] = {0, 4, 6};
+static const int32_t ENOUGH[HR_LEVELS_MAX + 1] = {0, 24, 32};
 
 typedef struct candidate {
     hr_level_gate gate;
@@ -48,24 +48,14 @@ static bool are_in_one_run(const candidates *c, const candidate *from, const can
     return is_open_to_end(pairs, at % HR_TILE);
 }
 
-static hr_level_gate gate_below(const hr_routes *routes, int32_t level, int32_t portal) {
-    if (level == 0) return (hr_level_gate){portal, hr_middle_of(routes, portal)};
-    return (hr_level_gate){portal, hr_level_gate_of(routes, level, portal)->middle};
-}
-
 static void add_candidate(candidates *c, int32_t level, int32_t portal) {
-    hr_level_gate gate = gate_below(c->routes, level - 1, portal);
+    hr_level_gate gate = {portal, hr_level_middle(c->routes, level - 1, portal)};
     HR_ASSERT(c->count < CANDIDATES_MAX);
     candidate *added = &c->list[c->count];
     *added = (candidate){gate, (c->side == EAST ? gate.middle.y : gate.middle.x) / 2, .run = 0};
     const candidate *before = c->count > 0 ? added - 1 : NULL;
     if (before) added->run = before->run + !are_in_one_run(c, before, added);
     c->count++;
-}
-
-static int32_t count_below(const hr_routes *routes, int32_t level, int32_t border) {
-    return level == 0 ? routes->borders[border].count
-                      : routes->levels->at[level].borders[border].count;
 }
 
 static void list_candidates(candidates *c, int32_t level, int32_t tile) {
@@ -75,7 +65,7 @@ static void list_candidates(candidates *c, int32_t level, int32_t tile) {
         int32_t part = hr_level_part_tile(c->routes, level, tile, index);
         if (part < 0) continue;
         int32_t border = 2 * part + (c->side == SOUTH);
-        for (int32_t k = 0; k < count_below(c->routes, level - 1, border); k++)
+        for (int32_t k = 0; k < hr_level_border_count(c->routes, level - 1, border); k++)
             add_candidate(c, level, border * HR_PORTALS_MAX + k);
     }
 }
@@ -148,7 +138,7 @@ hr_level_border hr_level_border_gates(const hr_routes *routes, int32_t level, in
                                       int side) {
     candidates c = {.routes = routes, .side = side};
     list_candidates(&c, level, tile);
-    int32_t coarsest = level == 1 ? 2 : 3; // the squares that hold the tiles of the level
+    int32_t coarsest = 2; // squares no larger than tiles of level 1: edits elsewhere change nothing
     int piece_bits = PIECE_BITS[level], whole = HR_TILE_BITS + 1 + level;
     int32_t count = choose(&c, piece_bits, 0);
     for (int bits = piece_bits + 1; count > ENOUGH[level] && bits <= whole; bits++)

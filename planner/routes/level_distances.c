@@ -11,25 +11,23 @@
 
 #include <string.h>
 
-enum { LANES = HR_LEVEL_LANES, PARTS = HR_LEVEL_PARTS_MAX };
+enum { LANES = 16, PARTS = HR_LEVEL_PARTS_MAX };
 _Static_assert(LANES == 2 * HR_VECTOR_LENGTH, "two vectors");
 _Static_assert(HR_LEVEL_FAR <= INT16_MAX / 2, "two of them can be added");
 
 // ---- Room
 
-static bool is_border_side(const hr_level *level, int32_t tile, int side) {
-    return !((side == NORTH && tile < level->columns) ||
-             (side == WEST && tile % level->columns == 0));
-}
-
-static void count_gates(const hr_level *level, int32_t index, hr_level_tile *tile) {
+// Whether its gates are those of its borders.
+static bool has_gates_of_borders(const hr_level *level, int32_t index) {
+    const hr_level_tile *tile = &level->tiles[index];
     int32_t count = 0;
-    tile->first_gate[0] = 0;
     for (int side = NORTH; side <= WEST; side++) {
-        if (is_border_side(level, index, side))
-            count += level->borders[tile->portals[side] / HR_PORTALS_MAX].count;
-        tile->first_gate[side + 1] = (uint8_t)count;
+        bool is_at_edge = (side == NORTH && index < level->columns) ||
+                          (side == WEST && index % level->columns == 0);
+        count += is_at_edge ? 0 : level->borders[tile->portals[side] / HR_PORTALS_MAX].count;
+        if (tile->first_gate[side + 1] != count) return false;
     }
+    return true;
 }
 
 static int32_t count_kept(const hr_level *level, int32_t index, const hr_level_part *part) {
@@ -58,19 +56,15 @@ static int32_t count_nodes(const hr_routes *routes, int32_t level, int32_t index
     return all;
 }
 
-static int32_t lanes_of(const hr_level_tile *tile) {
-    return (tile->first_gate[4] + LANES - 1) / LANES * LANES;
-}
-
 bool hr_level_tile_reserve(hr_routes *routes, int32_t level, int32_t index) {
     hr_level_tile *tile = &routes->levels->at[level].tiles[index];
-    count_gates(&routes->levels->at[level], index, tile);
+    HR_ASSERT(has_gates_of_borders(&routes->levels->at[level], index));
     int32_t all = count_nodes(routes, level, index, tile);
     size_t gates = tile->first_gate[4], nodes = (size_t)tile->first_node[PARTS];
     return hr_buffer_reserve(&routes->levels->scratch, routes->allocator, 2 * (size_t)all,
                              sizeof(hr_int16x8)) &&
-           hr_buffer_reserve_exactly(&tile->distances, routes->allocator,
-                                     (size_t)lanes_of(tile) * nodes, sizeof(int16_t)) &&
+           hr_buffer_reserve_exactly(&tile->distances, routes->allocator, gates * nodes,
+                                     sizeof(int16_t)) &&
            hr_buffer_reserve_exactly(&tile->lengths, routes->allocator, gates * gates,
                                      sizeof(int16_t));
 }
@@ -82,15 +76,16 @@ void hr_level_tile_destroy(hr_level_tile *tile, const hr_allocator *allocator) {
 
 // ---- Lanes
 
-static void number_lanes(const hr_routes *routes, int32_t level, int32_t index,
-                         hr_level_tile *tile) {
-    int32_t components[HR_TILE_PORTALS_MAX], count = tile->first_gate[4], lane = 0;
+// Gates in the order in which they take lanes.
+static void list_lanes(const hr_routes *routes, int32_t level, int32_t index, uint8_t *gates) {
+    int32_t components[HR_TILE_PORTALS_MAX], lane = 0;
+    int32_t count = hr_level_tile_of(routes, level, index)->first_gate[4];
     bool has_lane[HR_TILE_PORTALS_MAX] = {0};
     for (int32_t i = 0; i < count; i++) components[i] = hr_level_component(routes, level, index, i);
     for (int32_t first = 0; first < count; first++)
         for (int32_t i = first; i < count && !(has_lane[first] && i == first); i++)
             if (!has_lane[i] && components[i] == components[first]) {
-                tile->lanes[i] = (uint8_t)lane++;
+                gates[lane++] = (uint8_t)i;
                 has_lane[i] = true;
             }
     HR_ASSERT(lane == count);
@@ -104,6 +99,7 @@ typedef struct spread {
     hr_int16x8 *distances[PARTS]; // of the parts' gates, two vectors each
     hr_gate_set waiting[PARTS];   // gates of each part that have come nearer
     const hr_int16x8 *end;
+    uint8_t lanes[HR_TILE_PORTALS_MAX]; // the gate of the tile that has each lane
     int32_t ring[PARTS], first, count;
 } spread;
 
@@ -159,12 +155,11 @@ static void relax_part(spread *s, int32_t index) {
 }
 
 // A tile's gate is at no distance from itself.
-static void begin_at(const hr_routes *routes, int32_t level, int32_t index, int32_t number,
+static void begin_at(const hr_routes *routes, int32_t level, int32_t index, int32_t lane,
                      spread *s) {
-    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
-    hr_level_place place = hr_level_place_of(routes, level, index, number);
+    hr_level_place place = hr_level_place_of(routes, level, index, s->lanes[lane]);
     int16_t *distances = (int16_t *)(void *)(s->distances[place.part] + 2 * place.number);
-    distances[tile->lanes[number] % LANES] = 0;
+    distances[lane % LANES] = 0;
     enqueue(s, place.part, place.number);
 }
 
@@ -181,15 +176,24 @@ static void collect_parts(const hr_routes *routes, int32_t level, int32_t index,
     s->end = distances;
 }
 
+// Of `count` gates with lanes side by side, from one node.
+static void keep_node(int16_t *const *to, int32_t count, int32_t node, const hr_int16x8 *from) {
+    int16_t distances[LANES];
+    memcpy(distances, from, sizeof distances);
+    for (int32_t i = 0; i < count; i++) to[i][node] = distances[i];
+}
+
 static void keep_distances(const hr_level_tile *tile, int32_t lane, const spread *s) {
+    int16_t *to[LANES];
+    int32_t count = tile->first_gate[4] - lane < LANES ? tile->first_gate[4] - lane : LANES;
+    for (int32_t i = 0; i < count; i++) to[i] = hr_level_distances(tile, s->lanes[lane + i]);
     for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
         int32_t node = tile->first_node[i];
         for (int side = NORTH; side <= WEST; side++) {
             const uint8_t *first = &s->parts[i].first_gate[side];
             if (s->parts[i].count == 0 || !hr_level_keeps(s->level, i, side)) continue;
             for (int32_t number = first[0]; number < first[1]; number++)
-                memcpy(hr_level_distances(tile, lane, node++), s->distances[i] + 2 * number,
-                       2 * sizeof(hr_int16x8));
+                keep_node(to, count, node++, s->distances[i] + 2 * number);
         }
     }
 }
@@ -199,8 +203,8 @@ static void find_distances(const hr_routes *routes, int32_t level, int32_t index
                            spread *s) {
     const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
     for (hr_int16x8 *at = s->distances[0]; at < s->end; at++) *at = hr_each(HR_LEVEL_FAR);
-    for (int32_t i = 0; i < tile->first_gate[4]; i++)
-        if (tile->lanes[i] / LANES == lane / LANES) begin_at(routes, level, index, i, s);
+    for (int32_t i = lane; i < lane + LANES && i < tile->first_gate[4]; i++)
+        begin_at(routes, level, index, i, s);
     while (s->count > 0) {
         int32_t part = s->ring[s->first];
         s->first = (s->first + 1) % PARTS;
@@ -218,16 +222,22 @@ static int16_t scaled(int32_t length) {
     return (int16_t)(length > 1 ? (length + 1) / 2 : 1);
 }
 
-static void write_lengths(const hr_routes *routes, int32_t level, int32_t index) {
+// @return whether any has changed.
+static bool write_lengths(const hr_routes *routes, int32_t level, int32_t index) {
     const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
     int32_t count = tile->first_gate[4];
-    int16_t *lengths = tile->lengths.memory;
+    int16_t *length = tile->lengths.memory;
+    bool has_changed = false;
     for (int32_t from = 0; from < count; from++) {
         hr_level_place at = hr_level_place_of(routes, level, index, from);
         int32_t node = hr_level_node_of(routes, level, index, at);
-        for (int32_t to = 0; to < count; to++)
-            lengths[from * count + to] = scaled(hr_level_distance(tile, node, to));
+        for (int32_t to = 0; to < count; to++, length++) {
+            int16_t before = *length;
+            *length = scaled(hr_level_distance(tile, node, to));
+            has_changed |= *length != before;
+        }
     }
+    return has_changed;
 }
 
 static bool are_symmetric(const hr_level_tile *tile) {
@@ -239,14 +249,15 @@ static bool are_symmetric(const hr_level_tile *tile) {
     return true;
 }
 
-void hr_level_tile_fill(hr_routes *routes, int32_t level, int32_t index) {
-    hr_level_tile *tile = &routes->levels->at[level].tiles[index];
-    if (tile->first_gate[4] == 0) return;
+bool hr_level_tile_fill(hr_routes *routes, int32_t level, int32_t index) {
+    const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
+    if (tile->first_gate[4] == 0) return false;
     spread s = {0};
-    number_lanes(routes, level, index, tile);
+    list_lanes(routes, level, index, s.lanes);
     collect_parts(routes, level, index, &s);
     for (int32_t lane = 0; lane < tile->first_gate[4]; lane += LANES)
         find_distances(routes, level, index, lane, &s);
-    write_lengths(routes, level, index);
+    bool has_changed = write_lengths(routes, level, index);
     HR_ASSERT(are_symmetric(tile));
+    return has_changed;
 }

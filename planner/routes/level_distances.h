@@ -8,8 +8,9 @@
 /// Counts nodes and gates of a tile, by its parts and borders, and makes room for distances and
 /// lengths. @return false if out of memory.
 bool hr_level_tile_reserve(hr_routes *routes, int32_t level, int32_t tile);
-/// Finds them, by the lengths of its parts.
-void hr_level_tile_fill(hr_routes *routes, int32_t level, int32_t tile);
+/// Finds them, by the lengths of its parts. @return whether lengths are others than before, if its
+/// gates are the same.
+bool hr_level_tile_fill(hr_routes *routes, int32_t level, int32_t tile);
 void hr_level_tile_destroy(hr_level_tile *tile, const hr_allocator *allocator);
 
 #endif

@@ -21,9 +21,8 @@
 #include "planner/routes/graph.h"
 
 enum {
-    HR_LEVELS_MAX = 3,
+    HR_LEVELS_MAX = 2,
     HR_LEVEL_PARTS_MAX = 16, // of a tile
-    HR_LEVEL_LANES = 16,     // gates whose distances lie side by side
     HR_LEVEL_FAR = HR_LANDMARK_FAR,
 };
 
@@ -43,11 +42,10 @@ typedef struct hr_level_border {
 /// Distances of level 1 are in half blocks, of each further level in units twice as long.
 typedef struct hr_level_tile {
     uint8_t first_gate[5];                      // of each side; all of them at the end
-    uint8_t lanes[HR_TILE_PORTALS_MAX];         // where the distances to each gate lie
     int32_t portals[4];                         // what gates of each side are numbered from
     int32_t first_node[HR_LEVEL_PARTS_MAX + 1]; // of each part, see hr_level_node_of
-    hr_buffer distances; // int16_t: by sixteen lanes, then by nodes, then by lanes
-    hr_buffer lengths;   // int16_t: of each gate to each, in the unit of the level above
+    hr_buffer distances;                        // int16_t: to each gate, from each node
+    hr_buffer lengths; // int16_t: of each gate to each, in the unit of the level above
 } hr_level_tile;
 
 typedef struct hr_level {
@@ -64,6 +62,7 @@ typedef struct hr_levels {
     hr_buffer scratch; // hr_int16x8: of the tile that is being filled
     int32_t count;
     bool is_used;                   // there are portals enough
+    hr_landmarks landmarks;         // over the gates of the highest level
     hr_level at[HR_LEVELS_MAX + 1]; // [0] is not used: the routes
 } hr_levels;
 
@@ -101,13 +100,31 @@ static inline const hr_level_gate *hr_level_gate_of(const hr_routes *routes, int
     return &border->gates[portal % HR_PORTALS_MAX];
 }
 
+/// How many gates a border has.
+static inline int32_t hr_level_border_count(const hr_routes *routes, int32_t level,
+                                            int32_t border) {
+    return level == 0 ? routes->borders[border].count
+                      : routes->levels->at[level].borders[border].count;
+}
+
+static inline hr_middle hr_level_middle(const hr_routes *routes, int32_t level, int32_t portal) {
+    return level == 0 ? hr_middle_of(routes, portal)
+                      : hr_level_gate_of(routes, level, portal)->middle;
+}
+
 /// Distances inside tiles of a level, shifted by this, are 16ths.
-static inline int hr_level_distance_shift(int32_t level) { return HR_HALF_SHIFT - 1 + level; }
+static inline int hr_level_distance_shift(const hr_routes *routes, int32_t level) {
+    return routes->landmarks.unit_shift - 1 + level;
+}
 /// So are lengths of a level, level 0 with them.
-static inline int hr_level_length_shift(int32_t level) { return HR_HALF_SHIFT + level; }
+static inline int hr_level_length_shift(const hr_routes *routes, int32_t level) {
+    return routes->landmarks.unit_shift + level;
+}
 
 /// The length of the sides of its tiles, in blocks.
-static inline int32_t hr_level_blocks(int32_t level) { return (2 * HR_TILE) << level; }
+static inline int32_t hr_level_blocks(int32_t level) {
+    return level == 0 ? HR_TILE : (2 * HR_TILE) << level;
+}
 
 /// Level 0 is the routes.
 static inline hr_level_part hr_level_part_of(const hr_routes *routes, int32_t level, int32_t tile) {
@@ -172,17 +189,16 @@ static inline int32_t hr_level_number(const hr_level_part *part, int32_t portal)
     return part->first_gate[side] + portal - part->portals[side];
 }
 
-/// Where the distance of a node to the gate with a lane lies.
-static inline int16_t *hr_level_distances(const hr_level_tile *tile, int32_t lane, int32_t node) {
-    int32_t nodes = tile->first_node[HR_LEVEL_PARTS_MAX];
-    HR_ASSERT(node >= 0 && node < nodes);
-    return (int16_t *)tile->distances.memory +
-           (lane / HR_LEVEL_LANES * nodes + node) * HR_LEVEL_LANES + lane % HR_LEVEL_LANES;
+/// Where the distances of nodes to gate `number` of the tile lie.
+static inline int16_t *hr_level_distances(const hr_level_tile *tile, int32_t number) {
+    HR_ASSERT(number >= 0 && number < tile->first_gate[4]);
+    return (int16_t *)tile->distances.memory + number * tile->first_node[HR_LEVEL_PARTS_MAX];
 }
 
 /// From a node to gate `number` of the tile; HR_LEVEL_FAR if there is no way inside.
 static inline int32_t hr_level_distance(const hr_level_tile *tile, int32_t node, int32_t number) {
-    return *hr_level_distances(tile, tile->lanes[number], node);
+    HR_ASSERT(node >= 0 && node < tile->first_node[HR_LEVEL_PARTS_MAX]);
+    return hr_level_distances(tile, number)[node];
 }
 
 /// A gate of a tile as one of a part of it.

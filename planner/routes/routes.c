@@ -49,7 +49,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
     if (!routes->tiles || !routes->borders || !routes->firsts || !routes->is_touched ||
         !routes->touched)
         return false;
-    if (!hr_landmarks_create(&routes->landmarks, allocator, (int32_t)count)) return false;
+    if (!hr_landmarks_create(&routes->landmarks, routes, 0)) return false;
     if (entry->unit.costs_256ths &&
         !hr_cost_squares_create(&routes->squares, allocator, routes->columns, routes->rows))
         return false;
@@ -113,7 +113,8 @@ static bool recut(hr_routes *routes, int32_t tile, int side, int32_t other) {
     *border = cut;
     touch(routes, tile, BORDER_CHANGED);
     touch(routes, other, BORDER_CHANGED);
-    if (!hr_landmarks_recut(routes, hr_border_of(routes, tile, side), more)) return false;
+    if (!hr_landmarks_recut(routes, &routes->landmarks, hr_border_of(routes, tile, side), more))
+        return false;
     count_gates(&routes->tiles[tile], side, more);
     count_gates(&routes->tiles[other], side == EAST ? WEST : NORTH, more);
     return true;
@@ -189,7 +190,9 @@ void hr_routes_end_refresh(hr_routes *routes, const hr_class_entry *entry) {
     HR_ASSERT(routes->begun_version == entry->plane_version);
     for (int32_t i = 0; i < routes->touched_count; i++)
         HR_ASSERT(has_gates_of_borders(routes, routes->touched[i]));
-    hr_landmarks_refresh(routes);
+    bool are_few = routes->landmarks.portal_count <= HR_LANDMARK_PORTALS_MAX;
+    hr_landmarks_refresh(routes, &routes->landmarks, are_few, routes->touched,
+                         routes->touched_count);
     hr_levels_end_refresh(routes);
     for (; routes->touched_count > 0; routes->touched_count--)
         routes->is_touched[routes->touched[routes->touched_count - 1]] = 0;

@@ -151,6 +151,52 @@ Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) {
     close_wide(&w);
 }
 
+// ---- Landmarks
+
+enum { GATES_MAX = 65536, NOT_REACHED = INT32_MAX / 2 };
+
+// Over the gates of all tiles of the level, by going over all of them until nothing gets shorter.
+static void find_all_slowly(const hr_routes *routes, int32_t level, int32_t *lengths) {
+    for (bool is_changing = true; is_changing;) {
+        is_changing = false;
+        for (int32_t i = 0; i < count_of(routes, level); i++) {
+            hr_level_part tile = hr_level_part_of(routes, level, i);
+            for (int32_t a = 0; a < tile.count; a++)
+                for (int32_t b = 0; b < tile.count; b++) {
+                    int32_t length = tile.lengths[a * tile.count + b];
+                    int32_t *to = &lengths[hr_level_portal(&tile, b)];
+                    length += lengths[hr_level_portal(&tile, a)];
+                    if (length < *to) *to = length, is_changing = true;
+                }
+        }
+    }
+}
+
+Test(levels, gates_of_the_highest_level_know_how_far_landmarks_are) {
+    static wide w;
+    static int32_t slow[GATES_MAX];
+    open_wide(&w, seed_of_run(2112), NULL);
+    refresh(&w);
+    const hr_landmarks *landmarks = &w.routes.levels->landmarks;
+    int32_t level = landmarks->level;
+    cr_assert_eq(level, hr_level_count(&w.routes));
+    cr_assert_geq(landmarks->label, 0);
+    for (int32_t k = 0; k < HR_LANDMARKS; k++) {
+        for (int32_t i = 0; i < GATES_MAX; i++) slow[i] = NOT_REACHED;
+        slow[landmarks->portals[k]] = 0;
+        find_all_slowly(&w.routes, level, slow);
+        for (int32_t border = 0; border < 2 * count_of(&w.routes, level); border++)
+            for (int32_t i = 0; i < hr_level_border_count(&w.routes, level, border); i++) {
+                int32_t portal = border * HR_PORTALS_MAX + i, expected = slow[portal];
+                int32_t is = (*hr_landmark_distances_of(landmarks, portal))[k];
+                cr_assert_eq(is, expected < HR_LANDMARK_FAR ? expected : HR_LANDMARK_FAR,
+                             "seed %llu, landmark %d, portal %d", (unsigned long long)w.seed, k,
+                             portal);
+            }
+    }
+    close_wide(&w);
+}
+
 // ---- Edits
 
 static const char *tile_difference(const hr_level_tile *a, const hr_level_tile *b) {
@@ -158,16 +204,29 @@ static const char *tile_difference(const hr_level_tile *a, const hr_level_tile *
     if (memcmp(a->first_node, b->first_node, sizeof a->first_node) != 0) return "nodes";
     size_t gates = a->first_gate[4], nodes = (size_t)a->first_node[HR_LEVEL_PARTS_MAX];
     if (gates == 0) return NULL;
-    if (memcmp(a->lanes, b->lanes, gates) != 0) return "lanes";
     if (memcmp(a->lengths.memory, b->lengths.memory, gates * gates * sizeof(int16_t)) != 0)
         return "lengths";
-    size_t lanes = (gates + HR_LEVEL_LANES - 1) / HR_LEVEL_LANES * HR_LEVEL_LANES;
-    size_t bytes = lanes * nodes * sizeof(int16_t);
+    size_t bytes = gates * nodes * sizeof(int16_t);
     return memcmp(a->distances.memory, b->distances.memory, bytes) != 0 ? "distances" : NULL;
+}
+
+static const char *landmark_difference(const hr_routes *a, const hr_routes *b) {
+    const hr_landmarks *p = &a->levels->landmarks, *q = &b->levels->landmarks;
+    int32_t level = p->level;
+    if (p->label != q->label || p->portal_count != q->portal_count) return "components";
+    if (memcmp(p->portals, q->portals, sizeof p->portals) != 0) return "landmarks";
+    for (int32_t tile = 0; tile < p->tile_count; tile++) {
+        size_t count = (size_t)hr_level_part_of(a, level, tile).count;
+        if (count > 0 && memcmp(p->gate_distances[tile].memory, q->gate_distances[tile].memory,
+                                count * sizeof(hr_landmark_distances)) != 0)
+            return "distances from landmarks";
+    }
+    return NULL;
 }
 
 static const char *difference(const hr_routes *a, const hr_routes *b) {
     if (hr_level_count(a) != hr_level_count(b)) return "levels";
+    if (hr_level_count(a) > 0 && landmark_difference(a, b)) return landmark_difference(a, b);
     for (int32_t level = 1; level <= hr_level_count(a); level++) {
         const hr_level *p = &a->levels->at[level], *q = &b->levels->at[level];
         for (int32_t i = 0; i < 2 * p->columns * p->rows; i++)
