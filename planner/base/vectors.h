@@ -1,4 +1,4 @@
-// vectors.h - eight 16-bit numbers that are worked on at once.
+// vectors.h - eight or sixteen 16-bit numbers that are worked on at once.
 //
 // As the vectors of gcc and clang, or as an array, which comes to the same
 // (passmap/base/compiler.h). A comparison yields a mask: all bits of a number where it holds, none
@@ -118,6 +118,53 @@ static inline uint32_t hr_sums_below(const uint16_t *a, const uint16_t *b, uint1
     for (int i = 0; i < HR_VECTOR_LENGTH; i++) are_below |= (uint32_t)(a[i] + b[i] < limit) << i;
     return are_below;
 #endif
+}
+
+// ---- Sixteen, for loops with HR_VECTOR_CLONES: one vector of AVX2
+
+enum { HR_LONG_VECTOR_LENGTH = 16 };
+
+#if HR_IS_GNU
+
+typedef int16_t hr_int16x16 __attribute__((vector_size(32), aligned(2)));
+
+#define HR_NUMBER_OF(numbers, i) ((*(numbers))[i])
+
+/// Sets bits in `differences` where two numbers are not the same.
+static HR_ALWAYS_INLINE void hr_note_differences(hr_int16x16 *differences, const hr_int16x16 *a,
+                                                 const hr_int16x16 *b) {
+    *differences |= *a ^ *b;
+}
+
+#else
+
+typedef struct hr_int16x16 {
+    int16_t at[HR_LONG_VECTOR_LENGTH];
+} hr_int16x16;
+
+#define HR_NUMBER_OF(numbers, i) ((numbers)->at[i])
+
+static inline void hr_note_differences(hr_int16x16 *differences, const hr_int16x16 *a,
+                                       const hr_int16x16 *b) {
+    for (int i = 0; i < HR_LONG_VECTOR_LENGTH; i++)
+        differences->at[i] = (int16_t)(differences->at[i] | (a->at[i] ^ b->at[i]));
+}
+
+#endif
+
+/// Each becomes the lesser of itself and of a sum, which fits 16 bits. Compilers make one
+/// instruction of this for the sums and one for the lesser of them.
+static HR_ALWAYS_INLINE void hr_lessen(hr_int16x16 *numbers, const hr_int16x16 *a, int16_t b) {
+    for (int i = 0; i < HR_LONG_VECTOR_LENGTH; i++) {
+        int16_t sum = (int16_t)(HR_NUMBER_OF(a, i) + b), own = HR_NUMBER_OF(numbers, i);
+        HR_NUMBER_OF(numbers, i) = sum < own ? sum : own;
+    }
+}
+
+static HR_ALWAYS_INLINE bool hr_is_any_of_16(const hr_int16x16 *numbers) {
+    uint64_t words[4];
+    memcpy(words, numbers, sizeof words);
+    return (words[0] | words[1] | words[2] | words[3]) != 0;
 }
 
 #endif

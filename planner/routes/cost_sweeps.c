@@ -9,10 +9,16 @@
 
 // Sums begin at the least number of 16 bits. What is not reached, or not below this, is UNREACHED;
 // a step more still fits.
-enum { STEP_MAX = 8191, UNREACHED = INT16_MAX - STEP_MAX };
+enum { UNREACHED = INT16_MAX - HR_STEP_MAX };
 // In the scale, half a step in the cheapest block is at least this, so that roundings do not choose
 // ways; and ways so many times as long as a block of mean cost fit.
 enum { LEAST_HALF_STEP = 12, USUAL_LENGTH = 192 };
+
+void hr_cost_sweeps_create(hr_cost_sweeps *sweeps) {
+    enum { BYTES = sizeof(hr_int16x16) }; // what vectors are best aligned to
+    size_t past = (uintptr_t)sweeps->memory % BYTES;
+    sweeps->sums = (void *)((char *)sweeps->memory + (BYTES - past) % BYTES);
+}
 
 // ---- Loading
 
@@ -63,71 +69,11 @@ void hr_cost_sweeps_load(hr_cost_sweeps *sweeps, const hr_tile_plane *tile, cons
     }
 }
 
-// ---- Rows
-
-// Bits first .. end - 1 of a row.
-typedef struct interval {
-    int32_t first, end;
-} interval;
-
-// Takes the first interval out of a row.
-static inline interval take_interval(uint64_t *row) {
-    int32_t first = hr_lowest_bit(*row);
-    uint64_t rest = ~(*row >> first);
-    int32_t end = rest ? hr_least(first + hr_lowest_bit(rest), HR_TILE) : HR_TILE;
-    *row &= end < HR_TILE ? ~UINT64_C(0) << end : 0;
-    return (interval){first, end};
-}
-
-// Relaxes row y from the two rows before it in a sweep down (`ahead` 1) or up (-1), then along
-// itself. @return whether anything got cheaper.
-typedef bool relax_row(hr_cost_sweeps *sweeps, int32_t y, int32_t ahead);
-
-// Rows that have changed since those beside them were relaxed.
-typedef struct changed_rows {
-    uint64_t above, below; // of each row, whether one of the two above it has, or below it
-} changed_rows;
-
-static void note_change(changed_rows *changed, int32_t y) {
-    uint64_t bit = UINT64_C(1) << y;
-    changed->above |= bit << 1 | bit << 2;
-    changed->below |= bit >> 1 | bit >> 2;
-}
-
-// Down and up again over the rows beside some that have changed, until there are none.
-static void sweep(hr_cost_sweeps *sweeps, uint64_t started, relax_row *relax) {
-    changed_rows changed = {0, 0};
-    for (; started; started &= started - 1) note_change(&changed, hr_lowest_bit(started));
-    while (changed.above | changed.below) {
-        for (int32_t y = 0; y < HR_TILE && changed.above; y++) {
-            bool is_due = changed.above >> y & 1;
-            changed.above &= ~(UINT64_C(1) << y);
-            if (is_due && relax(sweeps, y, 1)) note_change(&changed, y);
-        }
-        for (int32_t y = HR_TILE - 1; y >= 0 && changed.below; y--) {
-            bool is_due = changed.below >> y & 1;
-            changed.below &= ~(UINT64_C(1) << y);
-            if (is_due && relax(sweeps, y, -1)) note_change(&changed, y);
-        }
-    }
-}
-
-// Blocks of row y that are open in both rows, or in all three.
-static uint64_t open_with_one(const hr_cost_sweeps *sweeps, int32_t y, int32_t ahead) {
-    return y - ahead >= 0 && y - ahead < HR_TILE ? sweeps->open[y] & sweeps->open[y - ahead] : 0;
-}
-
-static uint64_t open_with_two(const hr_cost_sweeps *sweeps, int32_t y, int32_t ahead) {
-    int32_t first = y - 2 * ahead;
-    return first >= 0 && first < HR_TILE ? open_with_one(sweeps, y, ahead) & sweeps->open[first]
-                                         : 0;
-}
-
 // ---- Sixteen bits
 
 // From costs to halves of straight steps, in 16.16 fixed point, or 0 if costs differ too much.
 static uint32_t scale_of(const hr_cost_sweeps *sweeps, int32_t coarser) {
-    enum { RANGE = UNREACHED - INT16_MIN, HALF_STEP_MAX = STEP_MAX * 2 / 9 }; // 9 / 4 > sqrt 5
+    enum { RANGE = UNREACHED - INT16_MIN, HALF_STEP_MAX = HR_STEP_MAX * 2 / 9 }; // 9 / 4 > sqrt 5
     int64_t for_ways = ((int64_t)RANGE << 16) * sweeps->count / (2 * USUAL_LENGTH * sweeps->sum);
     int64_t for_steps = ((int64_t)HALF_STEP_MAX << 16) / sweeps->most;
     for_ways >>= coarser;
@@ -135,210 +81,244 @@ static uint32_t scale_of(const hr_cost_sweeps *sweeps, int32_t coarser) {
     return sweeps->least * scale >= (int64_t)LEAST_HALF_STEP << 16 ? (uint32_t)scale : 0;
 }
 
-// Of halves of straight steps, in 16.16.
-static inline uint16_t straight(uint32_t halves) { return (uint16_t)((halves + 32768) >> 16); }
+// ---- Rows
 
-static inline uint16_t diagonal(uint32_t halves) {
-    enum { SQRT_2_1024THS = 1448 };
-    return (uint16_t)(((halves >> 10) * SQRT_2_1024THS + 32768) >> 16);
+// Blocks of a row that are worked on together, a bit of 8 each.
+enum { GROUP = 8, GROUPS = HR_TILE / GROUP };
+
+// Outside of the tile all is open: no way comes from there.
+static uint64_t open_blocks(const hr_cost_sweeps *sweeps, int32_t y) {
+    return y >= 0 && y < HR_TILE ? sweeps->open[y] : ~UINT64_C(0);
 }
 
-// The line of a knight's move is in four blocks, as long in each.
-static inline uint16_t knightly(uint32_t halves) {
-    enum { HALF_SQRT_5_1024THS = 1145 };
-    return (uint16_t)(((halves >> 10) * HALF_SQRT_5_1024THS + 32768) >> 16);
+static HR_ALWAYS_INLINE hr_int16x16 *sums_at(const hr_cost_sweeps *sweeps, hr_cell at) {
+    return &sweeps->sums[HR_SUMS_PAD + at.y][HR_SUMS_PAD + at.x];
 }
 
-static void add_up_steps_along(hr_cost_steps *steps, int32_t y, const uint32_t *row) {
-    uint16_t *east = steps->east[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) east[x] = straight(row[x] + row[x + 1]);
+// For each block of a row, what those at `steps` to the west or east have.
+static uint64_t of_west(uint64_t row, int32_t steps) {
+    return row << steps | ~(~UINT64_C(0) << steps);
+}
+static uint64_t of_east(uint64_t row, int32_t steps) {
+    return row >> steps | ~(~UINT64_C(0) >> steps);
 }
 
-static void add_up_steps_across(hr_cost_steps *steps, int32_t y, const uint32_t *row,
-                                const uint32_t *below) {
-    uint16_t *south = steps->south[y] + HR_STEPS_PAD;
-    uint16_t *south_east = steps->south_east[y] + HR_STEPS_PAD;
-    uint16_t *south_west = steps->south_west[y] + HR_STEPS_PAD;
-    uint16_t *east_knight = steps->east_knight[y] + HR_STEPS_PAD;
-    uint16_t *west_knight = steps->west_knight[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x < HR_TILE; x++) south[x] = straight(row[x] + below[x]);
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) {
-        south_east[x] = diagonal(row[x] + below[x + 1]);
-        south_west[x + 1] = diagonal(row[x + 1] + below[x]);
-    }
-    for (int32_t x = 0; x + 2 < HR_TILE; x++) {
-        east_knight[x] = knightly(row[x] + row[x + 1] + below[x + 1] + below[x + 2]);
-        west_knight[x + 2] = knightly(row[x + 2] + row[x + 1] + below[x + 1] + below[x]);
-    }
+// Steps into a row in a sweep down (`ahead` 1) or up (-1), by the blocks that they come from: of
+// the row beside, 2 to the west .. 2 to the east; of the one beyond, 1 to the west and to the east.
+enum { FROM_BESIDE = 5, ARRIVALS = 7 };
+
+typedef struct arrivals {
+    hr_int16x16 *sums; // of the row
+    const hr_int16x16 *unreached;
+    const hr_int16x16 *beside, *beyond;    // of the rows before it
+    const uint16_t *steps[ARRIVALS];       // by the blocks that they lead to
+    uint64_t are_legal[ARRIVALS], are_all; // of each block
+} arrivals;
+
+static void find_legal(const hr_cost_sweeps *sweeps, int32_t y, int32_t ahead, arrivals *a) {
+    uint64_t two = open_blocks(sweeps, y) & open_blocks(sweeps, y - ahead);
+    uint64_t three = two & open_blocks(sweeps, y - 2 * ahead);
+    uint64_t *are_legal = a->are_legal;
+    are_legal[2] = two;
+    are_legal[1] = two & of_west(two, 1), are_legal[0] = are_legal[1] & of_west(two, 2);
+    are_legal[3] = two & of_east(two, 1), are_legal[4] = are_legal[3] & of_east(two, 2);
+    are_legal[5] = three & of_west(three, 1), are_legal[6] = three & of_east(three, 1);
+    a->are_all = are_legal[0] & are_legal[4] & are_legal[5] & are_legal[6];
 }
 
-static void add_up_steps_down(hr_cost_steps *steps, int32_t y, const uint32_t *row,
-                              const uint32_t *below, const uint32_t *last) {
-    uint16_t *south_east = steps->south_east_knight[y] + HR_STEPS_PAD;
-    uint16_t *south_west = steps->south_west_knight[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) {
-        south_east[x] = knightly(row[x] + below[x] + below[x + 1] + last[x + 1]);
-        south_west[x + 1] = knightly(row[x + 1] + below[x + 1] + below[x] + last[x]);
-    }
-}
-
-static void scale_steps(hr_cost_sweeps *sweeps, uint32_t scale) {
-    hr_cost_steps *steps = &sweeps->steps;
-    uint32_t halves[3][HR_TILE];
-    for (int32_t y = HR_TILE - 1; y >= 0; y--) {
-        uint32_t *row = halves[y % 3];
-        const uint32_t *below = halves[(y + 1) % 3], *last = halves[(y + 2) % 3];
-        for (int32_t x = 0; x < HR_TILE; x++) row[x] = sweeps->costs[y][x] * scale;
-        add_up_steps_along(steps, y, row);
-        if (y + 1 < HR_TILE) add_up_steps_across(steps, y, row, below);
-        if (y + 2 < HR_TILE) add_up_steps_down(steps, y, row, below, last);
-    }
-}
-
-// Sums of one block, a number for each source.
-typedef struct sums {
-    hr_int16x8 of[HR_SWEEP_VECTORS];
-} sums;
-
-// Of a row, with two blocks more at both ends that nothing comes from.
-typedef struct padded_row {
-    sums at[HR_TILE + 4];
-} padded_row;
-
-static HR_ALWAYS_INLINE sums load(const hr_int16x8 *from) {
-    sums all;
-    for (int i = 0; i < HR_SWEEP_VECTORS; i++) all.of[i] = from[i];
-    return all;
-}
-
-static HR_ALWAYS_INLINE void store(hr_int16x8 *to, sums all) {
-    for (int i = 0; i < HR_SWEEP_VECTORS; i++) to[i] = all.of[i];
-}
-
-// The lesser of a block's sums and those of a way over another.
-static HR_ALWAYS_INLINE void lessen(sums *own, const sums *other, uint16_t step) {
-    hr_int16x8 steps = hr_each((int16_t)step);
-    for (int i = 0; i < HR_SWEEP_VECTORS; i++)
-        own->of[i] = hr_lesser(own->of[i], hr_add(other->of[i], steps));
-}
-
-static HR_ALWAYS_INLINE hr_int16x8 noted(hr_int16x8 changes, sums before, sums after) {
-    for (int i = 0; i < HR_SWEEP_VECTORS; i++)
-        changes = hr_or(changes, hr_are_less(after.of[i], before.of[i]));
-    return changes;
-}
-
-// Blocks of an interval, where all steps inside it are legal and no others. @return its first.
-static HR_ALWAYS_INLINE const sums *pad(padded_row *to, hr_int16x8 (*row)[HR_SWEEP_VECTORS],
-                                        interval open) {
-    int32_t count = open.end - open.first;
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < HR_SWEEP_VECTORS; i++)
-            to->at[k].of[i] = to->at[count + 2 + k].of[i] = hr_each(UNREACHED);
-    for (int32_t x = 0; x < count; x++) to->at[x + 2] = load(row[open.first + x]);
-    return to->at + 2;
-}
-
-// Steps into a row from the one beside it, of the blocks 2 to the west .. 2 to the east, in the
-// order of the blocks that they lead to. What lies outside of the tile is 0.
-typedef struct steps_across {
-    const uint16_t *of[5];
-} steps_across;
-
-static steps_across steps_from_beside(const hr_cost_steps *s, int32_t y, int32_t ahead) {
+static void find_steps(const hr_cost_steps *s, int32_t y, int32_t ahead, const uint16_t **steps) {
     enum { PAD = HR_STEPS_PAD };
-    if (ahead > 0)
-        return (steps_across){{s->east_knight[y - 1] + PAD - 2, s->south_east[y - 1] + PAD - 1,
-                               s->south[y - 1] + PAD, s->south_west[y - 1] + PAD + 1,
-                               s->west_knight[y - 1] + PAD + 2}};
-    return (steps_across){{s->west_knight[y] + PAD, s->south_west[y] + PAD, s->south[y] + PAD,
-                           s->south_east[y] + PAD, s->east_knight[y] + PAD}};
+    int32_t beside = ahead > 0 ? y - 1 : y;
+    int32_t beyond = ahead > 0 ? hr_greatest(y - 2, 0) : y; // out of the tile they lead nowhere
+    int32_t west = ahead > 0 ? 1 : 0; // whether steps from the west are known where they begin
+    const uint16_t *knights[2] = {s->west_knight[beside] + PAD, s->east_knight[beside] + PAD};
+    const uint16_t *diagonals[2] = {s->south_west[beside] + PAD, s->south_east[beside] + PAD};
+    const uint16_t *down[2] = {s->south_west_knight[beyond] + PAD,
+                               s->south_east_knight[beyond] + PAD};
+    steps[0] = knights[west] - 2 * west, steps[4] = knights[1 - west] + 2 * west;
+    steps[1] = diagonals[west] - west, steps[3] = diagonals[1 - west] + west;
+    steps[2] = s->south[beside] + PAD;
+    steps[5] = down[west] - west, steps[6] = down[1 - west] + west;
 }
 
-static HR_ALWAYS_INLINE hr_int16x8 relax_across(hr_cost_sweeps *sweeps, int32_t y, int32_t ahead,
-                                                interval open, hr_int16x8 changes) {
-    padded_row padded;
-    steps_across steps = steps_from_beside(&sweeps->steps, y, ahead);
-    const sums *from = pad(&padded, sweeps->sums[y - ahead], open);
-    for (int32_t x = open.first; x < open.end; x++, from++) {
-        sums before = load(sweeps->sums[y][x]), after = before;
-        for (int k = 0; k < 5; k++) lessen(&after, from + k - 2, steps.of[k][x]);
-        changes = noted(changes, before, after);
-        store(sweeps->sums[y][x], after);
-    }
-    return changes;
+static arrivals arrivals_of(const hr_cost_sweeps *sweeps, int32_t y, int32_t ahead) {
+    arrivals a = {.sums = sums_at(sweeps, (hr_cell){0, y}),
+                  .unreached = &sweeps->sums[0][0],
+                  .beside = sums_at(sweeps, (hr_cell){0, y - ahead}),
+                  .beyond = sums_at(sweeps, (hr_cell){0, y - 2 * ahead})};
+    find_legal(sweeps, y, ahead, &a);
+    find_steps(&sweeps->steps, y, ahead, a.steps);
+    return a;
 }
 
-static HR_ALWAYS_INLINE hr_int16x8 relax_down(hr_cost_sweeps *sweeps, int32_t y, int32_t ahead,
-                                              interval open, hr_int16x8 changes) {
-    padded_row padded;
-    const hr_cost_steps *s = &sweeps->steps;
-    const uint16_t *from_west = ahead > 0 ? s->south_east_knight[y - 2] + HR_STEPS_PAD - 1
-                                          : s->south_west_knight[y] + HR_STEPS_PAD;
-    const uint16_t *from_east = ahead > 0 ? s->south_west_knight[y - 2] + HR_STEPS_PAD + 1
-                                          : s->south_east_knight[y] + HR_STEPS_PAD;
-    const sums *from = pad(&padded, sweeps->sums[y - 2 * ahead], open);
-    for (int32_t x = open.first; x < open.end; x++, from++) {
-        sums before = load(sweeps->sums[y][x]), after = before;
-        lessen(&after, from - 1, from_west[x]);
-        lessen(&after, from + 1, from_east[x]);
-        changes = noted(changes, before, after);
-        store(sweeps->sums[y][x], after);
-    }
-    return changes;
-}
-
-// To the east and back.
-static HR_ALWAYS_INLINE void relax_along(hr_cost_sweeps *sweeps, int32_t y, interval open) {
-    const uint16_t *east = sweeps->steps.east[y] + HR_STEPS_PAD;
-    sums last = load(sweeps->sums[y][open.first]);
-    for (int32_t x = open.first + 1; x < open.end; x++) {
-        sums here = load(sweeps->sums[y][x]);
-        lessen(&here, &last, east[x - 1]);
-        store(sweeps->sums[y][x], here);
-        last = here;
-    }
-    for (int32_t x = open.end - 2; x >= open.first; x--) {
-        sums here = load(sweeps->sums[y][x]);
-        lessen(&here, &last, east[x]);
-        store(sweeps->sums[y][x], here);
-        last = here;
+// A group whose steps are all legal: each sum of the rows before is loaded once.
+static HR_ALWAYS_INLINE void relax_all(const arrivals *a, int32_t first, hr_int16x16 *changes) {
+    const hr_int16x16 *beside = a->beside, *beyond = a->beyond;
+    hr_int16x16 from_0 = beside[first - 2], from_1 = beside[first - 1], from_2 = beside[first],
+                from_3 = beside[first + 1], from_5 = beyond[first - 1], here = beyond[first];
+    for (int32_t x = first; x < first + GROUP; x++) {
+        hr_int16x16 sums = a->sums[x], from_4 = beside[x + 2], from_6 = beyond[x + 1];
+        hr_lessen(&sums, &from_0, (int16_t)a->steps[0][x]);
+        hr_lessen(&sums, &from_1, (int16_t)a->steps[1][x]);
+        hr_lessen(&sums, &from_2, (int16_t)a->steps[2][x]);
+        hr_lessen(&sums, &from_3, (int16_t)a->steps[3][x]);
+        hr_lessen(&sums, &from_4, (int16_t)a->steps[4][x]);
+        hr_lessen(&sums, &from_5, (int16_t)a->steps[5][x]);
+        hr_lessen(&sums, &from_6, (int16_t)a->steps[6][x]);
+        hr_note_differences(changes, &sums, &a->sums[x]);
+        a->sums[x] = sums;
+        from_0 = from_1, from_1 = from_2, from_2 = from_3, from_3 = from_4;
+        from_5 = here, here = from_6;
     }
 }
 
+// Where a step into a block comes from; if it is not legal, where no way leads to.
+static HR_ALWAYS_INLINE const hr_int16x16 *from(const arrivals *a, int32_t x, int k,
+                                                const hr_int16x16 *block) {
+    return a->are_legal[k] >> x & 1 ? block : a->unreached;
+}
+
+// A block some of whose steps are legal.
+static HR_ALWAYS_INLINE void relax_some(const arrivals *a, int32_t x, hr_int16x16 *changes) {
+    const hr_int16x16 *beside = a->beside + x, *beyond = a->beyond + x;
+    hr_int16x16 sums = a->sums[x];
+    hr_lessen(&sums, from(a, x, 0, beside - 2), (int16_t)a->steps[0][x]);
+    hr_lessen(&sums, from(a, x, 1, beside - 1), (int16_t)a->steps[1][x]);
+    hr_lessen(&sums, from(a, x, 2, beside), (int16_t)a->steps[2][x]);
+    hr_lessen(&sums, from(a, x, 3, beside + 1), (int16_t)a->steps[3][x]);
+    hr_lessen(&sums, from(a, x, 4, beside + 2), (int16_t)a->steps[4][x]);
+    hr_lessen(&sums, from(a, x, 5, beyond - 1), (int16_t)a->steps[5][x]);
+    hr_lessen(&sums, from(a, x, 6, beyond + 1), (int16_t)a->steps[6][x]);
+    hr_note_differences(changes, &sums, &a->sums[x]);
+    a->sums[x] = sums;
+}
+
+// @return whether anything got cheaper.
+static HR_ALWAYS_INLINE bool relax_group(const arrivals *a, int32_t group) {
+    enum { ALL = (1 << GROUP) - 1 };
+    hr_int16x16 changes = {0};
+    int32_t first = group * GROUP;
+    if ((a->are_all >> first & ALL) == ALL) {
+        relax_all(a, first, &changes);
+    } else {
+        uint64_t open = a->are_legal[2] & (uint64_t)ALL << first;
+        for (; open; open &= open - 1) relax_some(a, hr_lowest_bit(open), &changes);
+    }
+    return hr_is_any_of_16(&changes);
+}
+
+// The blocks of a group from those to the west (`ahead` 1) or east (-1), one after the other.
+static HR_ALWAYS_INLINE bool relax_along(const hr_cost_sweeps *sweeps, int32_t y, int32_t group,
+                                         int32_t ahead) {
+    hr_int16x16 changes = {0}, *row = sums_at(sweeps, (hr_cell){0, y});
+    int32_t first = ahead > 0 ? group * GROUP : group * GROUP + GROUP - 1;
+    const uint16_t *steps = sweeps->steps.east[y] + HR_STEPS_PAD - (ahead > 0 ? 1 : 0);
+    hr_int16x16 last = row[first - ahead];
+    for (int32_t i = 0, x = first; i < GROUP; i++, x += ahead) {
+        hr_int16x16 sums = row[x];
+        if (sweeps->open[y] >> x & 1) {
+            hr_lessen(&sums, &last, (int16_t)steps[x]);
+            hr_note_differences(&changes, &sums, &row[x]);
+            row[x] = sums;
+        }
+        last = sums;
+    }
+    return hr_is_any_of_16(&changes);
+}
+
+// A row along itself, from groups that have changed. @return all that then have.
+static HR_ALWAYS_INLINE uint32_t relax_row_along(const hr_cost_sweeps *sweeps, int32_t y,
+                                                 uint32_t changed) {
+    for (int32_t i = 0; i < GROUPS; i++)
+        if ((changed | changed << 1) >> i & 1)
+            changed |= (uint32_t)relax_along(sweeps, y, i, 1) << i;
+    for (int32_t i = GROUPS - 1; i >= 0; i--)
+        if ((changed | changed >> 1) >> i & 1)
+            changed |= (uint32_t)relax_along(sweeps, y, i, -1) << i;
+    return changed;
+}
+
+// Relaxes some groups of a row from the two rows before it, then the row along itself. @return the
+// groups that have changed.
 HR_VECTOR_CLONES
-static bool relax_vectors(hr_cost_sweeps *sweeps, int32_t y, int32_t ahead) {
-    hr_int16x8 changes = hr_each(0);
-    for (uint64_t open = open_with_one(sweeps, y, ahead); open;)
-        changes = relax_across(sweeps, y, ahead, take_interval(&open), changes);
-    for (uint64_t open = open_with_two(sweeps, y, ahead); open;)
-        changes = relax_down(sweeps, y, ahead, take_interval(&open), changes);
-    if (!hr_is_any(changes)) return false;
-    for (uint64_t open = sweeps->open[y]; open;) relax_along(sweeps, y, take_interval(&open));
-    return true;
+static uint32_t relax_row(const hr_cost_sweeps *sweeps, int32_t y, int32_t ahead, uint32_t due) {
+    arrivals a = arrivals_of(sweeps, y, ahead);
+    uint32_t changed = 0;
+    for (; due; due &= due - 1) {
+        int32_t group = hr_lowest_bit(due);
+        changed |= (uint32_t)relax_group(&a, group) << group;
+    }
+    return changed ? relax_row_along(sweeps, y, changed) : 0;
+}
+
+// ---- Sweeps
+
+// Groups of rows beside some that have changed since; two rows more at both ends are for nothing.
+typedef struct due_groups {
+    uint8_t down[HR_TILE + 4], up[HR_TILE + 4]; // of row y at y + 2
+    uint64_t rows_down, rows_up;                // that have such groups
+} due_groups;
+
+static void note_changes(due_groups *due, int32_t y, uint32_t changed) {
+    uint8_t reached = (uint8_t)(changed | changed << 1 | changed >> 1);
+    if (!changed) return;
+    for (int32_t i = 1; i <= 2; i++) {
+        due->down[y + 2 + i] |= reached;
+        due->up[y + 2 - i] |= reached;
+    }
+    due->rows_down |= UINT64_C(6) << y;
+    due->rows_up |= (UINT64_C(1) << y) >> 1 | (UINT64_C(1) << y) >> 2;
+}
+
+static void sweep_down(hr_cost_sweeps *sweeps, due_groups *due) {
+    while (due->rows_down) {
+        int32_t y = hr_lowest_bit(due->rows_down);
+        uint32_t groups = due->down[y + 2];
+        due->rows_down &= due->rows_down - 1;
+        due->down[y + 2] = 0;
+        note_changes(due, y, relax_row(sweeps, y, 1, groups));
+    }
+}
+
+static void sweep_up(hr_cost_sweeps *sweeps, due_groups *due) {
+    for (int32_t y = HR_TILE - 1; due->rows_up; y--) {
+        uint32_t groups = due->up[y + 2];
+        if (!(due->rows_up >> y & 1)) continue;
+        due->rows_up &= ~(UINT64_C(1) << y);
+        due->up[y + 2] = 0;
+        note_changes(due, y, relax_row(sweeps, y, -1, groups));
+    }
+}
+
+static void sweep(hr_cost_sweeps *sweeps, due_groups due) {
+    while (due.rows_down | due.rows_up) {
+        sweep_down(sweeps, &due);
+        sweep_up(sweeps, &due);
+    }
 }
 
 static void clear_sums(hr_cost_sweeps *sweeps) {
-    for (int32_t y = 0; y < HR_TILE; y++)
-        for (int32_t x = 0; x < HR_TILE; x++)
-            for (int i = 0; i < HR_SWEEP_VECTORS; i++) sweeps->sums[y][x][i] = hr_each(UNREACHED);
+    for (int32_t i = 0; i < HR_SUMS_SIDE * HR_SUMS_SIDE; i++)
+        for (int k = 0; k < HR_SWEEP_SOURCES; k++) HR_NUMBER_OF(&sweeps->sums[0][i], k) = UNREACHED;
 }
 
-static uint64_t start_at(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t count) {
-    uint64_t started = 0;
-    clear_sums(sweeps);
+HR_VECTOR_CLONES
+static uint32_t relax_start(const hr_cost_sweeps *sweeps, int32_t y, uint32_t started) {
+    return relax_row_along(sweeps, y, started);
+}
+
+static due_groups start_at(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t count) {
+    due_groups due = {0};
+    uint8_t started[HR_TILE] = {0};
     for (int32_t i = 0; i < count; i++) {
         hr_cell at = sources[i];
         HR_ASSERT(sweeps->open[at.y] >> at.x & 1);
-        hr_set_number(&sweeps->sums[at.y][at.x][i / HR_VECTOR_LENGTH], i % HR_VECTOR_LENGTH,
-                      INT16_MIN);
-        started |= UINT64_C(1) << at.y;
+        HR_NUMBER_OF(sums_at(sweeps, at), i) = INT16_MIN;
+        started[at.y] |= (uint8_t)(1 << at.x / GROUP);
     }
-    for (uint64_t rows = started; rows; rows &= rows - 1) {
-        int32_t y = hr_lowest_bit(rows);
-        for (uint64_t open = sweeps->open[y]; open;) relax_along(sweeps, y, take_interval(&open));
-    }
-    return started;
+    for (int32_t y = 0; y < HR_TILE; y++)
+        if (started[y]) note_changes(&due, y, relax_start(sweeps, y, started[y]));
+    return due;
 }
 
 bool hr_cost_sweeps_run(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t count,
@@ -346,8 +326,9 @@ bool hr_cost_sweeps_run(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t 
     HR_ASSERT(count <= HR_SWEEP_SOURCES);
     uint32_t scale = scale_of(sweeps, coarser);
     if (scale == 0) return false;
-    scale_steps(sweeps, scale);
-    sweep(sweeps, start_at(sweeps, sources, count), relax_vectors);
+    hr_cost_steps_fill(&sweeps->steps, (const uint16_t(*)[HR_TILE])sweeps->costs, scale);
+    clear_sums(sweeps);
+    sweep(sweeps, start_at(sweeps, sources, count));
     return true;
 }
 
@@ -372,32 +353,8 @@ static bool is_legal(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
     return open == all;
 }
 
-// Between two blocks a step apart, in either order.
-static int32_t step_between(const hr_cost_sweeps *sweeps, hr_cell a, hr_cell b) {
-    const hr_cost_steps *steps = &sweeps->steps;
-    hr_cell upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
-    int32_t x = HR_STEPS_PAD + upper.x, y = upper.y;
-    int32_t change = lower.x - upper.x;
-    if (a.y == b.y) return steps->east[a.y][HR_STEPS_PAD + hr_least(a.x, b.x)];
-    if (lower.y - upper.y == 2)
-        return change > 0 ? steps->south_east_knight[y][x] : steps->south_west_knight[y][x];
-    switch (change) {
-    case -2:
-        return steps->west_knight[y][x];
-    case -1:
-        return steps->south_west[y][x];
-    case 0:
-        return steps->south[y][x];
-    case 1:
-        return steps->south_east[y][x];
-    default:
-        return steps->east_knight[y][x];
-    }
-}
-
 static inline int32_t sum_at(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at) {
-    return hr_number_at(sweeps->sums[at.y][at.x][source / HR_VECTOR_LENGTH],
-                        source % HR_VECTOR_LENGTH);
+    return HR_NUMBER_OF(sums_at(sweeps, at), source);
 }
 
 // Whether the cheapest way to a block, of this sum, comes by a step from this direction.
@@ -405,7 +362,7 @@ static bool comes_from(const hr_cost_sweeps *sweeps, int32_t source, hr_cell at,
                        int direction) {
     hr_cell from = ahead_of(at, direction);
     return is_legal(sweeps, at, from) &&
-           sum_at(sweeps, source, from) == sum - step_between(sweeps, from, at);
+           sum_at(sweeps, source, from) == sum - hr_cost_step_between(&sweeps->steps, from, at);
 }
 
 // On in the same direction if that is as good as any, or nearly so: ways then bend least.

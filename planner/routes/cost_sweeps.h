@@ -1,10 +1,9 @@
 // cost_sweeps.h - the cheapest ways through a tile of several costs, from many blocks at once.
 //
-// A step goes to one of the eight neighbours, none diagonally past a closed side, and costs the
-// mean of its two blocks times its length. Rows are relaxed from the one above, then each along
-// itself, down the tile and up again, until nothing gets cheaper (Zhao, A fast sweeping method for
-// Eikonal equations, 2005, does so for waves). Ways that seldom turn back from north to south, as
-// most do, are found in a few sweeps, whatever their length; rows that cannot change are left out.
+// Rows are relaxed from the two above, then along themselves, down the tile and up again, until
+// nothing gets cheaper (Zhao, A fast sweeping method for Eikonal equations, 2005, does so for
+// waves). Ways that seldom turn back from north to south, as most do, are found in a few sweeps,
+// whatever their length; of later sweeps, only what lies beside changes is done.
 //
 // Each source has a number of a vector, 16 bits of it: costs are scaled so that the usual ways fit.
 // Where that would leave too little of the cheapest ground, or a way does not fit, these sweeps
@@ -12,37 +11,30 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 #define HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 
-#include "passmap/planes/costs.h"
 #include "planner/base/vectors.h"
 #include "planner/grid/points.h"
-#include "planner/grid/tile.h"
+#include "planner/routes/cost_steps.h"
 
 enum {
-    HR_STEPS_PAD = 2,
-    HR_SWEEP_VECTORS = 2,
-    HR_SWEEP_SOURCES = HR_SWEEP_VECTORS * HR_VECTOR_LENGTH, // at once
+    HR_SUMS_PAD = 2, // blocks around the tile that no way reaches
+    HR_SUMS_SIDE = HR_TILE + 2 * HR_SUMS_PAD,
+    HR_SWEEP_SOURCES = HR_LONG_VECTOR_LENGTH, // at once
 };
 
-/// Of one kind from each block of a row; that of block x is at HR_STEPS_PAD + x.
-typedef uint16_t hr_step_row[HR_TILE + 2 * HR_STEPS_PAD];
-
-/// What steps cost, from each block towards the east and the south; the rest of them are 0. A
-/// knight's move is named after its longer side first.
-typedef struct hr_cost_steps {
-    hr_step_row east[HR_TILE], south[HR_TILE], south_east[HR_TILE], south_west[HR_TILE];
-    hr_step_row east_knight[HR_TILE], west_knight[HR_TILE];
-    hr_step_row south_east_knight[HR_TILE], south_west_knight[HR_TILE];
-} hr_cost_steps;
-
-/// Large: not for the stack. All zero before it is used.
+/// Large: not for the stack. Points into itself: not to be copied.
 typedef struct hr_cost_sweeps {
-    uint64_t open[HR_TILE];                              // bits of each row
-    uint16_t costs[HR_TILE][HR_TILE];                    // of open blocks
-    int32_t least, most;                                 // of them
-    int64_t sum, count;                                  // of them
-    hr_cost_steps steps;                                 // scaled, for sums of 16 bits
-    hr_int16x8 sums[HR_TILE][HR_TILE][HR_SWEEP_VECTORS]; // of the ways from each source
+    uint64_t open[HR_TILE];            // bits of each row
+    uint16_t costs[HR_TILE][HR_TILE];  // of open blocks
+    int32_t least, most;               // of them
+    int64_t sum, count;                // of them
+    hr_cost_steps steps;               // scaled, for sums of 16 bits
+    hr_int16x16 (*sums)[HR_SUMS_SIDE]; // of the ways from each source: to block (x, y) at
+                                       // [HR_SUMS_PAD + y][HR_SUMS_PAD + x]
+    hr_int16x16 memory[HR_SUMS_SIDE * HR_SUMS_SIDE + 1]; // that of `sums`
 } hr_cost_sweeps;
+
+/// Prepares sweeps, all zero, for loading; once in their life.
+void hr_cost_sweeps_create(hr_cost_sweeps *sweeps);
 
 /// What all open blocks of a tile cost, or 0 if they cost several; `origin` is its first block.
 /// Without an open block that is the least cost of all.

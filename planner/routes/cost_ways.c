@@ -27,6 +27,7 @@ static bool reserve(hr_cost_ways *cost_ways) {
     if (cost_ways->large) return true;
     cost_ways->large = hr_allocate_zeroed(cost_ways->allocator, 1, sizeof *cost_ways->large);
     if (!cost_ways->large) return false;
+    hr_cost_sweeps_create(&cost_ways->large->sweeps);
     hr_tile_costs_create(&cost_ways->large->straightener.costs);
     hr_cost_flood_create(&cost_ways->large->flood);
     return true;

@@ -168,6 +168,7 @@ Test(cost_routes,
         open_cost_land(l, seed, 200, 140);
         hr_tile_plane tile;
         hr_cell origin = load_random_tile(l, &tile), source = random_open(l, &tile);
+        hr_cost_sweeps_create(&the_sweeps);
         hr_tile_costs_create(&the_straightener.costs);
         hr_tile_costs_load(&the_straightener.costs, the_sweeps.costs);
         the_straightener.is_all_open = hr_tile_plane_is_all_open(&tile);
