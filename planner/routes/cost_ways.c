@@ -28,7 +28,7 @@ static bool reserve(hr_cost_ways *cost_ways) {
     cost_ways->large = hr_allocate_zeroed(cost_ways->allocator, 1, sizeof *cost_ways->large);
     if (!cost_ways->large) return false;
     hr_cost_sweeps_create(&cost_ways->large->sweeps);
-    hr_tile_costs_create(&cost_ways->large->straightener.costs);
+    hr_tile_straightener_create(&cost_ways->large->straightener);
     hr_cost_flood_create(&cost_ways->large->flood);
     return true;
 }
@@ -53,14 +53,14 @@ static double to_middle(const job *j, int32_t gate, hr_cell a, hr_cell b) {
 // blocks, and what the two ends are longer, on the ground of those blocks.
 static double measure(const job *j, int32_t from, int32_t to) {
     const hr_points *way = &j->ways->way;
-    const hr_tile_costs *costs = &j->scratch->large->straightener.costs;
+    const hr_tile_straightener *straightener = &j->scratch->large->straightener;
+    const hr_tile_costs *costs = &straightener->costs;
     hr_cell first = way->at[0], last = hr_points_last(way);
     hr_cell second = way->count > 1 ? way->at[1] : first;
     hr_cell last_but_one = way->count > 1 ? way->at[way->count - 2] : first;
     double cost = hr_product(to_middle(j, from, first, second), hr_tile_cost_at(costs, first)) +
                   hr_product(to_middle(j, to, last, last_but_one), hr_tile_cost_at(costs, last));
-    for (int32_t i = 1; i < way->count; i++)
-        cost += hr_tile_leg_cost(costs, way->at[i - 1], way->at[i]);
+    for (int32_t i = 1; i < way->count; i++) cost += straightener->bends[i].cost;
     return cost / HR_COST_PLAIN;
 }
 
@@ -158,8 +158,7 @@ static void clear_ways(hr_tile_ways *ways) {
 static void load(const job *j, hr_cell origin) {
     hr_cost_ways_scratch *large = j->scratch->large;
     hr_cost_sweeps_load(&large->sweeps, &j->ways->tile, &j->routes->costs, origin);
-    hr_tile_costs_load(&large->straightener.costs, large->sweeps.costs);
-    large->straightener.is_all_open = hr_tile_plane_is_all_open(&j->ways->tile);
+    hr_tile_straightener_load(&large->straightener, &j->ways->tile, large->sweeps.costs);
 }
 
 bool hr_cost_ways_find(hr_cost_ways *cost_ways, hr_tile_ways *ways, const hr_routes *routes,

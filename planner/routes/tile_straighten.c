@@ -5,6 +5,8 @@
 #include "passmap/base/assertion.h"
 #include "planner/grid/steps.h"
 
+#include <string.h>
+
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
 
@@ -14,6 +16,18 @@ typedef struct job {
     hr_tile_straightener *s;
     const hr_tile_plane *tile;
 } job;
+
+void hr_tile_straightener_create(hr_tile_straightener *straightener) {
+    hr_tile_costs_create(&straightener->costs);
+}
+
+void hr_tile_straightener_load(hr_tile_straightener *straightener, const hr_tile_plane *tile,
+                               uint16_t costs[HR_TILE][HR_TILE]) {
+    hr_tile_costs_load(&straightener->costs, costs);
+    straightener->is_all_open = hr_tile_plane_is_all_open(tile);
+    memset(straightener->moves, 0, sizeof straightener->moves);
+    memset(straightener->drops, 0, sizeof straightener->drops);
+}
 
 static double leg_cost(const job *j, hr_cell a, hr_cell b) {
     return hr_tile_leg_cost(&j->s->costs, a, b);
@@ -61,13 +75,37 @@ static void make_dense(const job *j, const hr_points *way) {
     for (int32_t i = 1; i < way->count; i++) add_changes(j, way->at[i - 1], way->at[i]);
 }
 
+// ---- What is known
+
+// Three blocks of the tile, never 0.
+static uint64_t points_of(hr_cell a, hr_cell b, hr_cell c) {
+    const uint64_t x = (uint64_t)(a.x | b.x << 6 | c.x << 12),
+                   y = (uint64_t)(a.y | b.y << 6 | c.y << 12);
+    return UINT64_C(1) << 36 | y << 18 | x;
+}
+
+static size_t hash_of(uint64_t points, int bits) {
+    return (size_t)(points * UINT64_C(0x9E3779B97F4A7C15) >> (64 - bits));
+}
+
 // ---- Dropping
+
+// The cost of the leg past b if it can be left out between a and c, or -1.
+static double cost_past(const job *j, const hr_bend *a, const hr_bend *b, const hr_bend *c) {
+    uint64_t points = points_of(a->at, b->at, c->at);
+    hr_known_drop *known = &j->s->drops[hash_of(points, HR_KNOWN_DROPS_BITS)];
+    if (known->points == points) return known->past;
+    double past = leg_cost(j, a->at, c->at);
+    if (past > b->cost + c->cost || !is_clear(j, a->at, c->at)) past = -1;
+    *known = (hr_known_drop){points, past};
+    return past;
+}
 
 // Whether `b` can be left out between `a` and `c`, which then has the cost of the leg past it.
 static bool is_idle(const job *j, hr_bend *a, hr_bend *b, hr_bend *c) {
     b->is_loose = false;
-    double past = leg_cost(j, a->at, c->at);
-    if (past > b->cost + c->cost || !is_clear(j, a->at, c->at)) return false;
+    double past = cost_past(j, a, b, c);
+    if (past < 0) return false;
     c->cost = past;
     a->is_loose = c->is_loose = true;
     return true;
@@ -109,8 +147,7 @@ static bool is_open_block(const job *j, hr_cell at) {
 
 // Moves b, between a and c, a block at a time, on in one direction as long as that gains, until no
 // direction does.
-static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
-    hr_cell begun = b->at;
+static void try_moves(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
     double best = (b->cost + c->cost) * LESS;
     for (int32_t direction = 0, failures = 0; failures < 4;) {
         hr_cell to = {b->at.x + HR_STEP_X[direction], b->at.y + HR_STEP_Y[direction]};
@@ -122,6 +159,19 @@ static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
         }
         failures++;
         direction = (direction + 1) % 4;
+    }
+}
+
+// @return whether that moved it.
+static bool move_bend(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
+    hr_cell begun = b->at;
+    uint64_t points = points_of(a->at, begun, c->at);
+    hr_known_move *known = &j->s->moves[hash_of(points, HR_KNOWN_MOVES_BITS)];
+    if (known->points == points) {
+        b->at = known->to, b->cost = known->cost_before, c->cost = known->cost_after;
+    } else {
+        try_moves(j, a, b, c);
+        *known = (hr_known_move){points, b->at, b->cost, c->cost};
     }
     return !hr_same(begun, b->at);
 }

@@ -169,9 +169,8 @@ Test(cost_routes,
         hr_tile_plane tile;
         hr_cell origin = load_random_tile(l, &tile), source = random_open(l, &tile);
         hr_cost_sweeps_create(&the_sweeps);
-        hr_tile_costs_create(&the_straightener.costs);
-        hr_tile_costs_load(&the_straightener.costs, the_sweeps.costs);
-        the_straightener.is_all_open = hr_tile_plane_is_all_open(&tile);
+        hr_tile_straightener_create(&the_straightener);
+        hr_tile_straightener_load(&the_straightener, &tile, the_sweeps.costs);
         if (source.x >= 0) ways += check_sweeps(l, &tile, origin, source);
         close_cost_land(l);
     }
