@@ -5,6 +5,7 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
+#include "planner/lengths/length_tables.h"
 #include "planner/plan/plan.h"
 
 #include <stdatomic.h>
@@ -57,6 +58,7 @@ void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
     hr_threads_destroy(&planner->threads);
     hr_batch_destroy(planner->batch);
+    hr_length_tables_destroy(planner->lengths);
     hr_searcher_destroy(&planner->searcher);
     hr_buffer_destroy(&planner->places, &planner->allocator);
     hr_buffer_destroy(&planner->members, &planner->allocator);
@@ -120,7 +122,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     size_t routes = HR_CLASS_MAX * sizeof *planner->routes;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           routes + planner->places.size + planner->members.size + hr_batch_bytes(planner->batch);
+           routes + planner->places.size + planner->members.size + hr_batch_bytes(planner->batch) +
+           hr_length_tables_bytes(planner->lengths);
 }
 
 // ---- Names

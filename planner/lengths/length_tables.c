@@ -1,0 +1,99 @@
+// length_tables.c - the rows of a table, shared out among threads.
+
+#include "planner/lengths/length_tables.h"
+
+#include "passmap/base/memory.h"
+
+#include <math.h>
+#include <stdatomic.h>
+
+// ---- What is kept
+
+static bool create_workers(hr_length_tables *tables, hr_map *map, hr_routes *routes, int32_t count,
+                           size_t search_bytes_max) {
+    tables->workers = hr_allocate(tables->allocator, (size_t)count, sizeof *tables->workers);
+    if (!tables->workers) return false;
+    for (; tables->worker_count < count; tables->worker_count++)
+        hr_length_worker_create(&tables->workers[tables->worker_count], map, routes,
+                                search_bytes_max);
+    return true;
+}
+
+hr_length_tables *hr_length_tables_create(hr_map *map, hr_routes *routes, int32_t workers,
+                                          size_t search_bytes_max) {
+    hr_length_tables *tables = hr_allocate_zeroed(&map->allocator, 1, sizeof *tables);
+    if (!tables) return NULL;
+    tables->allocator = &map->allocator;
+    hr_joined_places_create(&tables->from, tables->allocator);
+    hr_joined_places_create(&tables->to, tables->allocator);
+    if (create_workers(tables, map, routes, workers, search_bytes_max)) return tables;
+    hr_length_tables_destroy(tables);
+    return NULL;
+}
+
+void hr_length_tables_destroy(hr_length_tables *tables) {
+    if (!tables) return;
+    for (int32_t i = 0; i < tables->worker_count; i++)
+        hr_length_worker_destroy(&tables->workers[i]);
+    hr_joined_places_destroy(&tables->from);
+    hr_joined_places_destroy(&tables->to);
+    hr_release(tables->allocator, tables->workers);
+    hr_release(tables->allocator, tables);
+}
+
+size_t hr_length_tables_bytes(const hr_length_tables *tables) {
+    if (!tables) return 0;
+    size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->from) +
+                   hr_joined_places_bytes(&tables->to);
+    for (int32_t i = 0; i < tables->worker_count; i++)
+        bytes += hr_length_worker_bytes(&tables->workers[i]);
+    return bytes;
+}
+
+// ---- Rows
+
+typedef struct rows {
+    const hr_length_job *job;
+    hr_length_tables *tables;
+    atomic_int next_worker, next_row;
+    atomic_bool has_failed;
+} rows;
+
+static void find_rows(void *context) {
+    rows *r = context;
+    int32_t worker = atomic_fetch_add(&r->next_worker, 1);
+    if (worker >= r->tables->worker_count) return;
+    for (int32_t i; (i = atomic_fetch_add(&r->next_row, 1)) < r->job->roots->count;)
+        if (!hr_find_length_row(&r->tables->workers[worker], r->job, i))
+            atomic_store(&r->has_failed, true);
+}
+
+// Where hosts start fewer threads than they were asked for, or none, the caller does what is left.
+static bool find_all(hr_length_tables *tables, hr_threads *threads, const hr_length_job *job) {
+    int32_t count = job->roots->count;
+    rows r = {.job = job, .tables = tables};
+    if (count > 1) hr_threads_work(threads, find_rows, &r, count);
+    atomic_store(&r.next_worker, 0); // the others have returned
+    find_rows(&r);
+    return !atomic_load(&r.has_failed);
+}
+
+bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_endpoint *end,
+                           const hr_class_entry *entry, const hr_routes *routes,
+                           const hr_length_table *table, double *lengths_256ths) {
+    hr_joined_places *from = &tables->from, *to = table->to ? &tables->to : from;
+    if (!hr_join_places(from, entry, routes, end, table->from, table->from_count)) return false;
+    if (to != from && !hr_join_places(to, entry, routes, end, table->to, table->to_count))
+        return false;
+    bool are_roots_from = from->count <= to->count; // the fewer
+    hr_length_job job = {.class_id = table->class_id,
+                         .entry = entry,
+                         .routes = routes,
+                         .roots = are_roots_from ? from : to,
+                         .ends = are_roots_from ? to : from,
+                         .are_roots_from = are_roots_from,
+                         .limit_256ths = table->limit_256ths > 0 ? table->limit_256ths : INFINITY,
+                         .lengths = lengths_256ths,
+                         .to_count = to->count};
+    return find_all(tables, threads, &job);
+}

@@ -1,0 +1,29 @@
+// length_tables.h - tables of lengths, a row for a thread at a time, and what is kept from one
+// table to the next.
+#ifndef HANDRAIL_PLANNER_LENGTHS_LENGTH_TABLES_H
+#define HANDRAIL_PLANNER_LENGTHS_LENGTH_TABLES_H
+
+#include "planner/base/threads.h"
+#include "planner/lengths/length_rows.h"
+
+typedef struct hr_length_tables {
+    const hr_allocator *allocator;
+    hr_joined_places from, to;
+    hr_length_worker *workers;
+    int32_t worker_count;
+} hr_length_tables;
+
+/// For so many threads. @return NULL if out of memory.
+hr_length_tables *hr_length_tables_create(hr_map *map, hr_routes *routes, int32_t workers,
+                                          size_t search_bytes_max);
+/// NULL is allowed.
+void hr_length_tables_destroy(hr_length_tables *tables);
+size_t hr_length_tables_bytes(const hr_length_tables *tables);
+
+/// Fills a table, of which everything is legal, for a class whose routes are up to date; `end` is
+/// for its use. @return false if out of memory.
+bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_endpoint *end,
+                           const hr_class_entry *entry, const hr_routes *routes,
+                           const hr_length_table *table, double *lengths_256ths);
+
+#endif

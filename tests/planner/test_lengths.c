@@ -1,0 +1,298 @@
+// test_lengths.c - tables of lengths against exact plans, one by one, which tests of their own hold
+// against a Dijkstra search.
+// HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "planner/lengths.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+enum { PLACES = 30, ENTRIES = PLACES * PLACES };
+
+typedef struct question {
+    crowd crowd;
+    hr_planner *planner;
+    hr_class_id class_id;
+    int32_t size;
+    uint64_t seed;
+    hr_position places[PLACES];
+} question;
+
+static question the_question; // too large for a stack
+
+// Centres of blocks, most of them open, and two of them the same.
+static question *ask(uint64_t seed, hr_planner_config config) {
+    question *q = &the_question;
+    crowd_open(&q->crowd, seed, NULL);
+    q->planner = crowd_planner(&q->crowd, config);
+    q->size = q->crowd.land.size;
+    q->class_id = q->size - 1;
+    q->seed = seed;
+    for (int32_t i = 0; i < PLACES; i++) {
+        hr_cell block = roll_cell(&q->crowd.dice, q->crowd.land.width - q->size + 1,
+                                  q->crowd.land.height - q->size + 1);
+        if (roll(&q->crowd.dice, 8)) block = land_open_block(&q->crowd.land, &q->crowd.dice);
+        q->places[i] = hr_block_centre(block, q->size);
+    }
+    q->places[1] = q->places[0];
+    return q;
+}
+
+static void end(question *q) {
+    hr_planner_destroy(q->planner);
+    crowd_close(&q->crowd);
+}
+
+static hr_length_table table_of(const question *q, bool is_square) {
+    return (hr_length_table){.class_id = q->class_id,
+                             .from = q->places,
+                             .from_count = PLACES,
+                             .to = is_square ? NULL : q->places,
+                             .to_count = PLACES};
+}
+
+static void find(hr_planner *planner, const hr_length_table *table, double *lengths) {
+    cr_assert_eq(hr_plan_lengths(planner, table, lengths), HR_OK);
+}
+
+static hr_cell block_at(const question *q, int32_t i) { return hr_block_at(q->places[i], q->size); }
+
+static bool is_connected(const question *q, int32_t i, int32_t k) {
+    const land *l = &q->crowd.land;
+    int32_t label = land_label(l, block_at(q, i));
+    return label >= 0 && label == land_label(l, block_at(q, k));
+}
+
+static double planned(const question *q, hr_quality quality, int32_t i, int32_t k) {
+    hr_request request = hr_request_default();
+    request.class_id = q->class_id;
+    request.quality = quality;
+    request.start = q->places[i], request.goal = q->places[k];
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &request, &path), HR_OK);
+    return path.length_256ths;
+}
+
+// ---- Against twins
+
+static void check_entry(const question *q, const double *lengths, int32_t i, int32_t k) {
+    double length = lengths[i * PLACES + k];
+    if (!is_connected(q, i, k)) {
+        cr_assert_eq(length, HR_NO_PATH, "place %d to %d: HANDRAIL_SEED=%llu", i, k,
+                     (unsigned long long)q->seed);
+        return;
+    }
+    cr_assert_geq(length, planned(q, HR_EXACT, i, k) - 1e-6, "place %d to %d: HANDRAIL_SEED=%llu",
+                  i, k, (unsigned long long)q->seed);
+}
+
+Test(lengths, no_entry_is_less_than_the_shortest_and_there_is_one_where_there_is_a_path) {
+    uint64_t first = seed_of_run(1);
+    for (int32_t round = 0; round < rounds_of_run(6); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double lengths[ENTRIES];
+        hr_length_table table = table_of(q, round & 1);
+        find(q->planner, &table, lengths);
+        for (int32_t i = 0; i < ENTRIES; i++) check_entry(q, lengths, i / PLACES, i % PLACES);
+        end(q);
+    }
+}
+
+Test(lengths, they_are_about_as_long_as_those_of_plans) {
+    uint64_t first = seed_of_run(101);
+    double sum = 0, sum_of_plans = 0;
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double lengths[ENTRIES];
+        hr_length_table table = table_of(q, true);
+        find(q->planner, &table, lengths);
+        for (int32_t i = 0; i < ENTRIES; i++) {
+            if (!is_connected(q, i / PLACES, i % PLACES)) continue;
+            double plan = planned(q, HR_BALANCED, i / PLACES, i % PLACES);
+            cr_assert_leq(lengths[i], 1.3 * plan + 4 * HR_CELL, "entry %d: HANDRAIL_SEED=%llu", i,
+                          (unsigned long long)q->seed);
+            sum += lengths[i];
+            sum_of_plans += plan;
+        }
+        end(q);
+    }
+    cr_assert_leq(sum, 1.005 * sum_of_plans, "%g times plans", sum / sum_of_plans);
+}
+
+Test(lengths, between_places_off_the_centres_of_blocks_that_see_each_other_it_is_the_line) {
+    course c = open_empty_course(200, 200, NULL);
+    hr_position places[2] = {{300, 333}, {200 * HR_CELL - 1, 77}};
+    double lengths[4];
+    hr_length_table table = {.from = places, .from_count = 2};
+    find(c.planner, &table, lengths);
+    cr_assert_eq(lengths[1], hypot(200 * HR_CELL - 301, 333 - 77));
+    cr_assert_eq(lengths[0], 0);
+    cr_assert_eq(lengths[3], 0);
+    close_course(&c);
+}
+
+Test(lengths, those_over_the_limit_are_named_so_and_the_others_are_as_without) {
+    uint64_t first = seed_of_run(201);
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double all[ENTRIES], some[ENTRIES];
+        hr_length_table table = table_of(q, round & 1);
+        find(q->planner, &table, all);
+        table.limit_256ths = 60 * HR_CELL;
+        find(q->planner, &table, some);
+        for (int32_t i = 0; i < ENTRIES; i++)
+            cr_assert_eq(some[i], all[i] > table.limit_256ths ? HR_OVER_LIMIT : all[i],
+                         "entry %d: HANDRAIL_SEED=%llu", i, (unsigned long long)q->seed);
+        end(q);
+    }
+}
+
+// ---- The same bytes
+
+Test(lengths, any_number_of_workers_finds_the_same_bytes) {
+    uint64_t first = seed_of_run(301);
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        hr_planner *three = crowd_planner(&q->crowd, (hr_planner_config){.workers = 3});
+        static double one_thread[ENTRIES], three_threads[ENTRIES];
+        hr_length_table table = table_of(q, round & 1);
+        find(q->planner, &table, one_thread);
+        find(three, &table, three_threads);
+        cr_assert_eq(memcmp(one_thread, three_threads, sizeof one_thread), 0, "HANDRAIL_SEED=%llu",
+                     (unsigned long long)q->seed);
+        hr_planner_destroy(three);
+        end(q);
+    }
+}
+
+Test(lengths, after_edits_they_are_those_of_a_new_planner) {
+    uint64_t first = seed_of_run(401);
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double before[ENTRIES], after[ENTRIES];
+        hr_length_table table = table_of(q, true);
+        find(q->planner, &table, before);
+        for (int32_t i = 0; i < 3; i++) crowd_edit(&q->crowd);
+        hr_planner *fresh = crowd_planner(&q->crowd, hr_planner_config_default());
+        find(q->planner, &table, before);
+        find(fresh, &table, after);
+        cr_assert_eq(memcmp(before, after, sizeof before), 0, "HANDRAIL_SEED=%llu",
+                     (unsigned long long)q->seed);
+        hr_planner_destroy(fresh);
+        end(q);
+    }
+}
+
+Test(lengths, more_places_to_go_from_than_to_go_to_are_searched_from_the_fewer) {
+    question *q = ask(seed_of_run(501), hr_planner_config_default());
+    static double tall[ENTRIES], wide[ENTRIES];
+    hr_length_table table = table_of(q, false);
+    table.from_count = PLACES, table.to_count = 3;
+    find(q->planner, &table, tall);
+    table.from_count = 3, table.to_count = PLACES;
+    find(q->planner, &table, wide);
+    for (int32_t i = 0; i < PLACES; i++)
+        for (int32_t k = 0; k < 3; k++) {
+            double there = tall[i * 3 + k], back = wide[k * PLACES + i];
+            cr_assert(there == back || (there > 0 && fabs(there / back - 1) < 0.3), "%g %g", there,
+                      back);
+        }
+    end(q);
+}
+
+Test(lengths, for_a_class_with_costs_they_are_what_plans_cost) {
+    uint16_t costs[256];
+    for (int32_t i = 0; i < 256; i++) costs[i] = (uint16_t)(HR_COST_PLAIN * (1 + i % 3));
+    course c = open_empty_course(150, 100, NULL);
+    for (int32_t i = 0; i < 40; i++)
+        hr_map_fill(c.map, (hr_rect){i * 37 % 140, i * 53 % 90, 12, 9}, (uint8_t)(i % 3));
+    hr_class_id id;
+    hr_class walker = {.pass = hr_pass_up_to(2), .size = 1, .costs_256ths = costs};
+    cr_assert_eq(hr_map_add_class(c.map, walker, &id), HR_OK);
+    hr_position places[3] = {{300, 300}, {100 * HR_CELL, 50 * HR_CELL}, {149 * HR_CELL, 2000}};
+    double lengths[9];
+    hr_length_table table = {.class_id = id, .from = places, .from_count = 3};
+    find(c.planner, &table, lengths);
+    for (int32_t i = 0; i < 3; i++)
+        for (int32_t k = i + 1; k < 3; k++) {
+            hr_request request = hr_request_default();
+            request.class_id = id;
+            request.start = places[i], request.goal = places[k];
+            cr_assert_eq(lengths[i * 3 + k], plan(&c, &request).cost_256ths);
+            cr_assert_eq(lengths[k * 3 + i], lengths[i * 3 + k]);
+        }
+    close_course(&c);
+}
+
+// ---- Bad input, and no memory
+
+Test(lengths, bad_input_is_refused) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_position on_map = {100, 100}, off_map = {20 * HR_CELL, 0};
+    double length = 7;
+    hr_length_table good = {.from = &on_map, .from_count = 1}, t = good;
+    t.class_id = 99;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_CLASS);
+    t = good, t.from = &off_map;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OFF_MAP);
+    t = good, t.to = &off_map, t.to_count = 1;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OFF_MAP);
+    t = good, t.from_count = -1;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    t = good, t.limit_256ths = -1;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    t = good, t.limit_256ths = NAN;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    cr_assert_eq(length, 7);
+    t = good, t.from_count = 0;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);
+    close_course(&c);
+}
+
+static void ignore_assertion(const char *condition, const char *file, int line, void *user) {
+    (void)condition, (void)file, (void)line, (void)user;
+}
+
+Test(lengths, within_a_begun_batch_they_are_out_of_order) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_batch_begin(c.planner, NULL, 0, results), HR_OK);
+    hr_set_assertion_handler(ignore_assertion, NULL);
+    hr_position place = {100, 100};
+    double length;
+    hr_length_table table = {.from = &place, .from_count = 1};
+    cr_assert_eq(hr_plan_lengths(c.planner, &table, &length), HR_BAD_ORDER);
+    hr_set_assertion_handler(NULL, NULL);
+    cr_assert_eq(hr_batch_finish(c.planner), HR_OK);
+    hr_results_destroy(results);
+    close_course(&c);
+}
+
+// One allocation fails, wherever that is; the second try finds what is found with memory.
+Test(lengths, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
+    static double with_memory[ENTRIES], after[ENTRIES];
+    question *q = ask(seed_of_run(601), hr_planner_config_default());
+    hr_length_table table = table_of(q, true);
+    table.class_id = 0;
+    find(q->planner, &table, with_memory);
+    bool has_failed = true;
+    for (long i = 1; has_failed; i++) {
+        counting_allocator counts = {0};
+        hr_allocator allocator = counting(&counts);
+        course c = land_open_course(&q->crowd.land, &allocator);
+        counts.fail_at = counts.calls + i;
+        hr_error error = hr_plan_lengths(c.planner, &table, after);
+        has_failed = counts.calls >= counts.fail_at;
+        cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", i);
+        counts.fail_at = 0;
+        find(c.planner, &table, after);
+        cr_assert_eq(memcmp(with_memory, after, sizeof after), 0, "allocation %ld", i);
+        close_course(&c);
+        cr_assert_eq(counts.live, 0, "allocation %ld", i);
+    }
+    end(q);
+}
