@@ -141,17 +141,24 @@ refused_bench '--methods: fast is named twice' folder --methods fast,fast
 refused_bench '--repeat: "0"' folder --repeat 0
 refused_bench '--sample: "few"' folder --sample few
 refused_bench '--plot: "out.gif" ends neither in .svg nor in .png' folder --plot out.gif
-refused_bench '--reach, --budget, --quality, --promise, --split and --only' folder --quality fast
-refused_bench '--reach, --budget, --quality, --promise, --split and --only' folder --only astar
+refused_bench '--reach, --budget, --quality, --promise, --split, --only, --heuristic' folder --quality fast
+refused_bench '--reach, --budget, --quality, --promise, --split, --only, --heuristic' folder --only astar
+refused_bench '--heuristic and --weight are not for benchmarks' folder --costs 2=4 --weight 2
 refused_bench 'unknown option --fly' folder --fly
+for kind in costs edit tick; do
+    refused "bench $kind: --size is of the plateau" bench $kind good.map --size 64x64
+done
+refused 'bench grow: all of its tables are left out' bench grow --sides - --lengths - --units - --threads -
 refused_bench '--csv needs a value' folder --csv
 refused_bench '--size: "0"' folder --size 0
 
 # The rival in other commands
 refused '--only: "jump" is not trace, routes, exact or astar' \
     plan good.map --from 0.5,0.5 --to 1.5,0.5 --only jump
-refused 'a rival knows neither --reach nor --budget' \
-    scen good.map good.map.scen --only jump --reach 2
+for options in '--reach 2' '--budget 9' '--costs 2=4'; do
+    refused 'a rival knows no --reach, --budget or --costs' scen good.map good.map.scen --only jump $options
+done
+refused 'scen: --quality has no effect with --only' scen good.map good.map.scen --only jump --quality fast
 refused '--only: "hop" is not trace, routes, exact, astar or jump' \
     scen good.map good.map.scen --only hop
 done_with scen good.map good.map.scen --only jump --csv out.csv

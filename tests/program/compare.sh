@@ -140,6 +140,8 @@ refused_asking '--methods: "" is none' --methods ''
 refused_asking '--methods needs a value' --methods
 refused_asking '--reach is not for compare' --reach 2
 refused_asking '--promise is not for compare' --promise 1.5
+refused_asking '--heuristic is of astar' --methods trace,breadth --heuristic none
+refused_asking '--weight is of astar and astar-weighted' --methods exact --weight 2
 refused_asking 'choose by --methods' --only trace
 refused_asking 'choose by --methods' --split farthest
 refused_asking 'choose by --methods' --quality exact

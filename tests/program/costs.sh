@@ -40,9 +40,9 @@ says cost 8.2462
 planned --costs 2=1.0625
 says status straight
 says cost 8.1875
-planned --costs 1-2=4,0=1 --heuristic none
+planned --costs 1-2=4,0=1 --heuristic none --quality exact
 says status found
-planned --costs 0x1=0.5,2=9 --heuristic manhattan --weight 2.5
+planned --costs 0x1=0.5,2=9 --heuristic manhattan --weight 2.5 --quality exact
 planned --costs 2=4 --heuristic euclidean --quality exact
 says guaranteed 'at most'
 planned --heuristic octile --weight 256 --only astar
@@ -59,7 +59,7 @@ done
 
 # Scenarios
 printf 'version 1\n0\tmud.map\t9\t4\t0\t1\t8\t1\t8.8\n' >mud.map.scen
-done_with scen mud.map mud.map.scen --costs 2=4 --weight 1.5
+done_with scen mud.map mud.map.scen --costs 2=4
 grep -q '^stage  routes' out.txt || fail "scen: $(cat out.txt)"
 done_with scen mud.map mud.map.scen --costs 2=4 --weight 1.5 --quality exact
 grep -q '^stage  astar' out.txt || fail "scen: $(cat out.txt)"

@@ -36,6 +36,7 @@ refused 'more.png' convert good.map out.png more.png
 refused '--fly' convert good.map out.png --fly
 refused '--fly' convert good.map out.png --fly=3
 refused '-q' convert -q good.map out.png
+refused 'convert: --colours is of a PNG, and out.map is none' convert good.map out.map --colours key
 refused '--colours needs a value' convert good.map out.png --colours
 refused '--colours: "blue"' convert good.map out.png --colours blue
 refused '--nearest-colour takes no value' convert good.map out.png --nearest-colour=yes

@@ -77,7 +77,7 @@ answers found 0 --from 1,1 --to 9,2 --first-leg
 answers found 0 --from 1,1 --to 9,2 --size=1 --quality fast --split farthest
 answers found 0 --from 1,1 --to 9,2 --only astar
 says 'answered by' astar
-answers found 0 --from 1,1 --to 9,2 --quality fast --only trace
+answers found 0 --from 1,1 --to 9,2 --only trace
 says 'answered by' trace
 answers straight 0 --from 4,1 --to 7,1 --level 255
 answers straight 0 --from 0,0 --to 9,0 --world 100,50,20x12
@@ -205,13 +205,19 @@ grep -q '^ *1  trace: a ray from (1, 1) is stopped at (3, 1): an entry$' out.txt
     fail "--events: $(cat out.txt)"
 refused_plan '--events does not go with --json' --events --json
 # Options of a stage that will not be asked
-for options in '' '--quality fast' '--quality exact --costs 2=4' '--quality exact --only trace'; do
+for options in '' '--quality fast' '--quality exact --costs 2=4' '--only trace'; do
     refused_plan 'plan: --promise has no effect but with --quality exact' --promise 1.5 $options
 done
-for options in '' '--quality exact' '--costs 2=4 --only exact'; do
-    refused_plan 'plan: --weight has no effect but with --costs or --only astar' --weight 2 $options
+for options in '' '--quality exact' '--costs 2=4' '--costs 2=4 --only exact'; do
+    refused_plan 'plan: --weight has no effect but with --costs and --quality exact, or --only astar' \
+        --weight 2 $options
     refused_plan 'plan: --heuristic has no effect but with --costs' --heuristic octile $options
 done
+refused_plan 'plan: --quality has no effect with --only' --quality balanced --only trace
+for options in '--only routes' '--only astar' '--costs 2=4'; do
+    refused_plan 'plan: --split has no effect but without --costs' --split farthest $options
+done
+answers found 0 --from 1,1 --to 9,2 --split farthest --only exact
 answers found 0 --from 1,1 --to 9,2 --promise 1.5 --quality exact
 answers found 0 --from 1,1 --to 9,2 --promise 1.5 --only exact
 answers found 0 --from 1,1 --to 9,2 --weight 2 --heuristic none --only astar
@@ -261,6 +267,7 @@ done
 # The window's command, where no window is opened
 refused 'too many arguments: b' view a b
 refused 'view: --units goes with --frames' view --units 5
+refused 'view: --report is of the window' view --frames --report report.json
 refused '--units: "0" is not a whole number from 1 to 20000' view --frames --units 0
 refused 'unknown option --frame-time' view --frame-time
 refused 'nosuch.png' view nosuch.png --frames

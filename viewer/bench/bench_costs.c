@@ -15,7 +15,6 @@
 #include <stdlib.h>
 
 enum {
-    SIDE_DEFAULT = 1024,
     QUERIES_MOST = 1000000,
     UNITS_MOST = 1000000,
     REPEAT_MOST = 1000,
@@ -68,7 +67,7 @@ static void print_help(void) {
            "\n"
            "example:\n"
            "  handrail bench costs --size 512x512 --ranges 40 --queries 200\n",
-           COSTS_RANGE_RADIUS, SIDE_DEFAULT, SIDE_DEFAULT, names);
+           COSTS_RANGE_RADIUS, BENCH_SIDE_DEFAULT, BENCH_SIDE_DEFAULT, names);
 }
 
 // ---- Arguments
@@ -92,7 +91,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
     if (!choose_bench_methods("bench costs", BENCH_BY_COST, c->method_names, c->methods,
                               &c->method_count))
         return false;
-    return c->out.wants_help || read_bench_map(argc, argv, "bench costs", &c->ground.map_path);
+    return c->out.wants_help || read_bench_map(argc, argv, "bench costs", &c->ground.map_path,
+                                               &c->ground.width, &c->ground.height);
 }
 
 // ---- Running and reporting
@@ -156,7 +156,7 @@ static bool run(const choices *c) {
 
 int bench_costs(int argc, char **argv) {
     choices c = {
-        .ground = {.width = SIDE_DEFAULT, .height = SIDE_DEFAULT, .queries = 1000, .seed = 1},
+        .ground = {.queries = 1000, .seed = 1},
         .runs = {.units = 2000, .repeat = 3, .edits = 64},
         .ranges = {0, 150},
         .ground_count = 2,

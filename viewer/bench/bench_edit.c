@@ -15,7 +15,6 @@
 
 enum {
     REPEAT_MOST = 100000,
-    SIDE_DEFAULT = 1024,
     RANGES_MOST = 10000,
     TICKS_MOST = 100000,
     TICKS_DEFAULT = 100,
@@ -56,7 +55,7 @@ static void print_help(void) {
         "  handrail bench edit data/city.png --classes 4 --plot edits.svg\n"
         "  handrail bench edit --ranges 50 --classes 1\n",
         EDIT_CLASSES_MOST, REPEAT_DEFAULT, RANGE_RADIUS, TICKS_DEFAULT, HR_WORKERS_MAX,
-        SIDE_DEFAULT, SIDE_DEFAULT);
+        BENCH_SIDE_DEFAULT, BENCH_SIDE_DEFAULT);
 }
 
 // ---- Arguments
@@ -88,7 +87,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
     };
     return read_bench_options(argc, argv, options, NULL) &&
            (c->out.wants_help ||
-            (fits_what_is_measured(c) && read_bench_map(argc, argv, "bench edit", &c->map_path)));
+            (fits_what_is_measured(c) &&
+             read_bench_map(argc, argv, "bench edit", &c->map_path, &c->width, &c->height)));
 }
 
 // ---- Running and reporting
@@ -155,9 +155,7 @@ static bool run(const choices *c) {
 }
 
 int bench_edit(int argc, char **argv) {
-    choices c = {.width = SIDE_DEFAULT,
-                 .height = SIDE_DEFAULT,
-                 .edits = {.class_counts = {1, 4, 16}, .count_count = 3, .seed = 1}};
+    choices c = {.edits = {.class_counts = {1, 4, 16}, .count_count = 3, .seed = 1}};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
     if (c.out.wants_help) {
         print_help();

@@ -80,8 +80,12 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {.name = NULL},
     };
     if (!read_bench_options(argc, argv, options, NULL)) return false;
-    if (optind == argc || c->out.wants_help) return true;
-    return complain("bench grow takes no \"%s\" (see --help)", argv[optind]), false;
+    if (c->out.wants_help) return true;
+    if (optind < argc)
+        return complain("bench grow takes no \"%s\" (see --help)", argv[optind]), false;
+    for (int32_t kind = 0; kind < GROW_KINDS; kind++)
+        if (grow->counts[kind] > 0) return true;
+    return complain("bench grow: all of its tables are left out"), false;
 }
 
 // ---- Tables and files

@@ -10,25 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
+// A quality that plans over routes, by costs or by lengths.
+#define BY_ROUTES(NAME, QUALITY)                                                                   \
+    {                                                                                              \
+        .name = NAME, .title = NAME, .is_default = true, .quality = QUALITY, .has_routes = true,   \
+        .every = 1                                                                                 \
+    }
+
 static const bench_method methods[] = {
-    {.name = "fast",
-     .title = "fast",
-     .is_default = true,
-     .quality = HR_FAST,
-     .has_routes = true,
-     .every = 1},
-    {.name = "balanced",
-     .title = "balanced",
-     .is_default = true,
-     .quality = HR_BALANCED,
-     .has_routes = true,
-     .every = 1},
-    {.name = "exact",
-     .title = "exact",
-     .is_default = true,
-     .quality = HR_EXACT,
-     .has_routes = true,
-     .every = 1},
+    BY_ROUTES("fast", HR_FAST),
+    BY_ROUTES("balanced", HR_BALANCED),
+    BY_ROUTES("exact", HR_EXACT),
     {.name = "jump-raw",
      .title = "JPS raw",
      .is_default = true,
@@ -56,18 +48,8 @@ static const bench_method methods[] = {
 };
 
 static const bench_method cost_methods[] = {
-    {.name = "fast",
-     .title = "fast",
-     .is_default = true,
-     .quality = HR_FAST,
-     .has_routes = true,
-     .every = 1},
-    {.name = "balanced",
-     .title = "balanced",
-     .is_default = true,
-     .quality = HR_BALANCED,
-     .has_routes = true,
-     .every = 1},
+    BY_ROUTES("fast", HR_FAST),
+    BY_ROUTES("balanced", HR_BALANCED),
     {.name = "no-costs",
      .title = "without costs",
      .is_default = true,

@@ -150,9 +150,17 @@ bool read_bench_options(int argc, char **argv, const bench_option *options, unit
     return true;
 }
 
-bool read_bench_map(int argc, char **argv, const char *command, const char **path) {
+bool read_bench_map(int argc, char **argv, const char *command, const char **path, int32_t *width,
+                    int32_t *height) {
     if (optind < argc) *path = argv[optind++];
-    if (optind == argc) return true;
-    complain("%s takes one map, not \"%s\", too (see --help)", command, argv[optind]);
-    return false;
+    if (optind < argc) {
+        complain("%s takes one map, not \"%s\", too (see --help)", command, argv[optind]);
+        return false;
+    }
+    if (*path && *width > 0) {
+        complain("%s: --size is of the plateau that is made without a map", command);
+        return false;
+    }
+    if (*width == 0) *width = *height = BENCH_SIDE_DEFAULT;
+    return true;
 }

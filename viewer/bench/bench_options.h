@@ -29,7 +29,7 @@ struct bench_option {
     bool is_flag;        ///< has no value; `read` is given NULL
 };
 
-enum { BENCH_OPTIONS_MOST = 20 };
+enum { BENCH_OPTIONS_MOST = 20, BENCH_SIDE_DEFAULT = 1024 };
 
 bench_option bench_number(const char *name, int64_t least, int64_t most, int32_t *value);
 /// "N,N,...", at most `room` of them.
@@ -58,8 +58,10 @@ bench_option bench_help(bench_outputs *outputs);
 /// complaint of one line.
 bool read_bench_options(int argc, char **argv, const bench_option *options, unit_options *unit);
 
-/// Takes in what is left of a command line: at most one map. `*path` stays NULL if there is none.
-/// @return false after a complaint of one line.
-bool read_bench_map(int argc, char **argv, const char *command, const char **path);
+/// Takes in what is left of a command line: at most one map. Without one `*path` stays NULL, and
+/// sides of the plateau that is made, 0 unless --size gave them, become BENCH_SIDE_DEFAULT. Both a
+/// map and --size are refused. @return false after a complaint of one line.
+bool read_bench_map(int argc, char **argv, const char *command, const char **path, int32_t *width,
+                    int32_t *height);
 
 #endif

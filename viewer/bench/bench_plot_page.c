@@ -2,11 +2,11 @@
 
 #include "viewer/bench/bench_plot_page.h"
 
+#include "viewer/output/files.h"
 #include "viewer/picture/picture_file.h"
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 enum {
     LEFT = 84,
@@ -74,11 +74,6 @@ static cairo_status_t draw(cairo_t *cairo, const void *subject) {
 cairo_status_t draw_plot_page(cairo_t *cairo, plot *p) {
     find_axes(p);
     return draw(cairo, p);
-}
-
-static bool ends_in(const char *path, const char *ending) {
-    size_t length = strlen(path), ending_length = strlen(ending);
-    return length > ending_length && strcasecmp(path + length - ending_length, ending) == 0;
 }
 
 bool is_plot_name(const char *path) { return ends_in(path, ".svg") || ends_in(path, ".png"); }

@@ -63,14 +63,17 @@ static void print_help(void) {
 
 // ---- Arguments
 
-// The methods say which quality and stage; rivals know no reach and no budget.
+// The methods say which quality and stage, and exact is what costs are compared to, so its A* is
+// not to be weighted; rivals know no reach and no budget.
 static bool refuse_plan_options(const unit_options *unit) {
     unit_options plain = unit_options_default();
-    if (unit->reach_256ths == 0 && unit->budget_steps == 0 && unit->quality == plain.quality &&
-        !unit->splits_at_farthest && unit->only == plain.only && unit->promised_ratio == 0)
+    if (unit->reach_256ths == 0 && unit->budget_steps == 0 && !unit->has_quality &&
+        !unit->splits_at_farthest && unit->only == plain.only && unit->promised_ratio == 0 &&
+        unit->weight == 0 && !unit->has_heuristic)
         return true;
-    complain("bench scen: --reach, --budget, --quality, --promise, --split and --only are not for "
-             "benchmarks (see --methods)");
+    complain(
+        "bench scen: --reach, --budget, --quality, --promise, --split, --only, --heuristic and "
+        "--weight are not for benchmarks (see --methods)");
     return false;
 }
 

@@ -48,7 +48,7 @@ static void print_help(void) {
         "  --budget STEPS   of a batch: a number, none, or p50: first none, then the median of\n"
         "                   what ticks without one took (p50)\n"
         "  --seed N         of the battle and of the plateau (1)\n"
-        "  --size WxH       of the plateau (1024x1024)\n"
+        "  --size WxH       of the plateau (%dx%d)\n"
         "  --clock CLOCK    wall, or cpu: what all threads do together, for a machine that has\n"
         "                   other things to do (wall)\n"
         "  --csv OUT        a row for every tick\n"
@@ -58,7 +58,7 @@ static void print_help(void) {
         "\n"
         "example:\n"
         "  handrail bench tick --units 2000 --size 512x512 --plot ticks.svg\n",
-        BATTLE_CLASSES_MAX, HR_WORKERS_MAX, WARM_TICKS);
+        BATTLE_CLASSES_MAX, HR_WORKERS_MAX, WARM_TICKS, BENCH_SIDE_DEFAULT, BENCH_SIDE_DEFAULT);
 }
 
 // ---- Arguments
@@ -98,8 +98,9 @@ static bool read_arguments(int argc, char **argv, choices *c) {
         {.name = NULL},
     };
     return read_bench_options(argc, argv, options, NULL) &&
-           (c->out.wants_help || (has_classes_with_costs(scene) &&
-                                  read_bench_map(argc, argv, "bench tick", &c->map_path)));
+           (c->out.wants_help ||
+            (has_classes_with_costs(scene) && read_bench_map(argc, argv, "bench tick", &c->map_path,
+                                                             &scene->width, &scene->height)));
 }
 
 // ---- Running and reporting
@@ -134,7 +135,7 @@ int bench_tick(int argc, char **argv) {
                            .warm_ticks = WARM_TICKS,
                            .budget_steps = TICK_BUDGET_P50}};
     battle_config *scene = &c.ticks.battle;
-    scene->width = scene->height = 1024;
+    scene->width = scene->height = 0; // of the default, unless --size gives them
     scene->units = 10000, scene->edits = 16, scene->orders = 1000;
     scene->costs = COSTS_UNSAID;
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;

@@ -119,8 +119,21 @@ static int refuse_plan_options(const unit_options *unit) {
     if (unit->reach_256ths > 0) return complain("--reach is not for compare: all go to the goal");
     if (unit->promised_ratio > 0)
         return complain("--promise is not for compare: exact is the shortest way");
-    if (unit->only != HR_STAGE_ANY || unit->splits_at_farthest || unit->quality != HR_BALANCED)
+    if (unit->only != HR_STAGE_ANY || unit->splits_at_farthest || unit->has_quality)
         return complain("--quality, --only and --split are not for compare: choose by --methods");
+    return EXIT_DONE;
+}
+
+static bool has_named_method(const settings *set, const char *name) {
+    return set->method_count == 0 || has_method(set, find_compare_method(name, strlen(name)));
+}
+
+static int refuse_unused(const settings *set) {
+    const unit_options *unit = &set->query.unit;
+    if (has_named_method(set, "astar")) return EXIT_DONE;
+    if (unit->has_heuristic) return complain("--heuristic is of astar: none of these --methods");
+    if (unit->weight > 0 && !has_named_method(set, "astar-weighted"))
+        return complain("--weight is of astar and astar-weighted: none of these --methods");
     return EXIT_DONE;
 }
 
@@ -132,7 +145,8 @@ static bool parse(int argc, char **argv, settings *set) {
     };
     query_command command = {"compare", OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
-    return set->query.help || refuse_plan_options(&set->query.unit) == EXIT_DONE;
+    return set->query.help ||
+           (refuse_plan_options(&set->query.unit) == EXIT_DONE && refuse_unused(set) == EXIT_DONE);
 }
 
 // ---- Comparing

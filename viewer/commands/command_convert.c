@@ -93,5 +93,7 @@ int command_convert(int argc, char **argv) {
     if (argc - optind < 2)
         return complain("convert needs two files: handrail convert FROM TO (see --help)");
     if (argc - optind > 2) return complain("convert: too many arguments: %s", argv[optind + 2]);
+    if (set.colours != CHOOSE_BY_VALUES && ends_in(argv[optind + 1], ".map"))
+        return complain("convert: --colours is of a PNG, and %s is none", argv[optind + 1]);
     return convert(argv[optind], argv[optind + 1], &set);
 }

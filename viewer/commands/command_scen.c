@@ -103,11 +103,6 @@ static bool read_arguments(int argc, char **argv, scen_choices *choices) {
     for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
         if (!read_option(option, argv, choices)) return false;
     if (choices->wants_help) return true;
-    bool is_limited = choices->unit.reach_256ths > 0 || choices->unit.budget_steps > 0;
-    if (choices->unit.is_only_jump && is_limited) {
-        complain("--only jump: a rival knows neither --reach nor --budget");
-        return false;
-    }
     if (!check_unit_options("scen", &choices->unit)) return false;
     if (argc - optind < 2) {
         complain("scen needs two files: handrail scen MAP FILE.scen (see --help)");

@@ -57,6 +57,8 @@ static int read_arguments(int argc, char **argv, view_choices *choices) {
     if (argc - optind > 1) return complain("view: too many arguments: %s", argv[optind + 1]);
     if (choices->units && !choices->wants_frames)
         return complain("view: --units goes with --frames");
+    if (choices->report_path && choices->wants_frames)
+        return complain("view: --report is of the window: it does not go with --frames");
     choices->map_path = optind < argc ? argv[optind] : NULL;
     return EXIT_DONE;
 }

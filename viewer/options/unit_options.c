@@ -56,13 +56,13 @@ static const char help[] =
     "                        (of these four, those that are given narrow each other down)\n"
     "  --costs LIST          what values cost it, e.g. 3=0.5,8-15=4: half of plain ground, and "
     "four\n"
-    "                        times as much; all others 1. It then takes the cheapest way, found\n"
-    "                        by A*, whatever the quality\n"
+    "                        times as much; all others 1. It then goes where that is cheapest,\n"
+    "                        not shortest\n"
     "  --reach CELLS         being this near to the goal is enough (0)\n"
     "  --budget STEPS        stop after this many steps; 0 = no limit (0)\n"
     "  --quality Q           fast: the trace wherever it soon finds a way; balanced: the trace\n"
     "                        where it proves itself; else the routes; exact: the shortest path\n"
-    "                        (balanced)\n"
+    "                        (balanced). With --costs fast and balanced take the routes, exact A*\n"
     "  --promise RATIO       with exact: stop at a path proven to be at most this many times as\n"
     "                        long as the shortest (1)\n"
     "  --heuristic H         of A*: octile, euclidean, manhattan (up to 1.41 times too dear a "
@@ -233,7 +233,10 @@ static bool read_budget(const char *text, unit_options *options) {
 static bool read_quality(const char *text, unit_options *options) {
     static const char *const NAMES[] = {"balanced", "fast", "exact"}; // in the order of hr_quality
     for (int i = 0; i <= HR_EXACT; i++)
-        if (strcmp(text, NAMES[i]) == 0) return options->quality = (hr_quality)i, true;
+        if (strcmp(text, NAMES[i]) == 0) {
+            options->quality = (hr_quality)i;
+            return options->has_quality = true;
+        }
     return refuse("--quality", text, "fast, balanced or exact");
 }
 
@@ -303,13 +306,22 @@ bool read_unit_option(int option, const char *text, unit_options *options) {
     }
 }
 
+// ---- What would have no effect
+
 // Whether the options let a stage answer that is not asked by every quality: the exact search of
-// `exact`, the A* of classes with costs.
+// `exact`, and the A* of `exact` with costs.
 static bool may_answer(const unit_options *options, hr_stage stage) {
     if (options->is_only_jump) return false;
     if (options->only != HR_STAGE_ANY) return options->only == stage;
     bool has_costs = options->unit.costs_256ths != NULL;
-    return stage == HR_STAGE_ASTAR ? has_costs : options->quality == HR_EXACT && !has_costs;
+    return options->quality == HR_EXACT && has_costs == (stage == HR_STAGE_ASTAR);
+}
+
+// The exact search begins with what the trace finds.
+static bool may_trace(const unit_options *options) {
+    if (options->is_only_jump) return false;
+    if (options->only == HR_STAGE_ANY) return !options->unit.costs_256ths;
+    return options->only == HR_STAGE_TRACE || options->only == HR_STAGE_EXACT;
 }
 
 static bool refuse_unused(const char *command, const char *option, const char *remedy) {
@@ -317,9 +329,22 @@ static bool refuse_unused(const char *command, const char *option, const char *r
     return false;
 }
 
+static bool refuse_with_jump(const char *command, const unit_options *options) {
+    if (options->reach_256ths == 0 && options->budget_steps == 0 && !options->unit.costs_256ths)
+        return true;
+    complain("%s: --only jump: a rival knows no --reach, --budget or --costs", command);
+    return false;
+}
+
 bool check_unit_options(const char *command, const unit_options *options) {
     static const char *const EXACT = "but with --quality exact without --costs, or --only exact";
-    static const char *const ASTAR = "but with --costs or --only astar";
+    static const char *const ASTAR = "but with --costs and --quality exact, or --only astar";
+    static const char *const TRACE = "but without --costs, or with --only trace or --only exact";
+    bool is_alone = options->is_only_jump || options->only != HR_STAGE_ANY;
+    if (options->is_only_jump && !refuse_with_jump(command, options)) return false;
+    if (options->has_quality && is_alone) return refuse_unused(command, "--quality", "with --only");
+    if (options->splits_at_farthest && !may_trace(options))
+        return refuse_unused(command, "--split", TRACE);
     if (options->promised_ratio > 0 && !may_answer(options, HR_STAGE_EXACT))
         return refuse_unused(command, "--promise", EXACT);
     if (may_answer(options, HR_STAGE_ASTAR)) return true;

@@ -25,6 +25,7 @@ typedef struct unit_options {
     int32_t reach_256ths;
     int32_t budget_steps; ///< 0 = no limit
     hr_quality quality;
+    bool has_quality;      ///< one was given
     double promised_ratio; ///< 0 = the shortest
     hr_heuristic heuristic;
     bool has_heuristic;      ///< one was given
@@ -45,7 +46,8 @@ bool is_unit_option(int option);
 /// Takes in one option. @return false after a complaint of one line.
 bool read_unit_option(int option, const char *text, unit_options *options);
 /// Refuses options of a stage that will not be asked: --promise without an exact search,
-/// --heuristic and --weight without A*. Call it when all options are read.
+/// --heuristic and --weight without A*, --split without a trace; and --quality with --only. Call it
+/// when all options are read.
 /// @return false after a complaint of one line that begins with the command's name.
 bool check_unit_options(const char *command, const unit_options *options);
 /// Lines for --help, from "  --size K" on, each ended.

@@ -183,7 +183,7 @@ bool load_map(const char *path, const hr_map_config *config, hr_png_options opti
     return error == HR_OK || complain_about(path, error, &message);
 }
 
-static bool ends_in(const char *path, const char *ending) {
+bool ends_in(const char *path, const char *ending) {
     size_t length = strlen(path), ending_length = strlen(ending);
     return length > ending_length && strcasecmp(path + length - ending_length, ending) == 0;
 }

@@ -16,6 +16,8 @@ bool can_write_file(const char *path);
 bool write_file(const char *path, const void *bytes, size_t size);
 /// Loads a PNG or a Moving AI map, recognized by its first bytes.
 bool load_map(const char *path, const hr_map_config *config, hr_png_options options, hr_map **map);
+/// Whether a path ends in `ending`, in upper or lower case, and has more before it.
+bool ends_in(const char *path, const char *ending);
 /// Saves a map as `.png` or `.map`, by the end of the path.
 bool save_map(const hr_map *map, const char *path, hr_png_colours colours);
 
