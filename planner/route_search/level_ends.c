@@ -24,7 +24,7 @@ static void join_tile(hr_level_reach *reach, hr_endpoint *end, int64_t step_limi
 static void find_way_to(const hr_routes *routes, const hr_level_tile *tile, int32_t level,
                         const hr_level_reach *below, const int32_t *nodes, int32_t count,
                         int32_t number, hr_level_reach *reach) {
-    int shift = hr_level_distance_shift(routes, level);
+    int32_t shift = hr_level_distance_shift(routes, level);
     reach->lengths_16ths[number] = HR_ROUTE_NONE;
     for (int32_t i = 0; i < count; i++) {
         int32_t distance = hr_level_distance(tile, nodes[i], number);

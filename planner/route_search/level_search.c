@@ -2,6 +2,7 @@
 
 #include "planner/route_search/level_search.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 
@@ -9,9 +10,7 @@
 #include <string.h>
 
 enum { NONE = -1 };
-
-// In the stamp of a node, beside the generation of the search it belongs to.
-enum { CLOSED = 1, BEYOND = 2, GENERATION = 4 };
+_Static_assert(HR_PORTALS_MAX <= 32, "a bit for each gate of a border");
 
 // ---- Memory
 
@@ -27,29 +26,28 @@ void hr_level_search_destroy(hr_level_search *search) {
 }
 
 size_t hr_level_search_bytes(const hr_level_search *search) {
-    size_t bytes = (size_t)search->node_count * sizeof *search->nodes + search->back.size;
+    size_t bytes = (size_t)search->border_count * sizeof *search->nodes + search->back.size;
     for (int i = 0; i < 3; i++) bytes += search->ways[i].steps.size;
     return bytes;
 }
 
 static bool reserve_nodes(hr_level_search *search) {
     int32_t columns = hr_level_columns(search->routes, search->level);
-    int32_t count = columns * hr_level_rows(search->routes, search->level) * 2 * HR_PORTALS_MAX;
-    if (count <= search->node_count) return true;
-    hr_level_node *nodes = hr_allocate_zeroed(search->allocator, (size_t)count, sizeof *nodes);
+    int32_t count = columns * hr_level_rows(search->routes, search->level) * 2;
+    if (count <= search->border_count) return true;
+    hr_level_nodes *nodes = hr_allocate_zeroed(search->allocator, (size_t)count, sizeof *nodes);
     if (!nodes) return false;
     hr_release(search->allocator, search->nodes);
     search->nodes = nodes;
-    search->node_count = count;
+    search->border_count = count;
     search->generation = 0;
     return true;
 }
 
 static void begin_generation(hr_level_search *search) {
-    search->generation += GENERATION;
-    if (search->generation > 0) return;
-    memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = GENERATION;
+    if (++search->generation > 0) return;
+    memset(search->nodes, 0, (size_t)search->border_count * sizeof *search->nodes);
+    search->generation = 1;
 }
 
 // ---- Gates
@@ -83,14 +81,33 @@ static int32_t tile_beyond(const hr_level_search *search, int32_t portal) {
     return hr_portal_owner(portal) + (hr_portal_is_south(portal) ? columns : 1);
 }
 
+// The nodes of a border that this search has come to.
+static inline hr_level_nodes *known_nodes(const hr_level_search *search, int32_t portal) {
+    hr_level_nodes *nodes = &search->nodes[portal / HR_PORTALS_MAX];
+    HR_ASSERT(nodes->generation == search->generation);
+    return nodes;
+}
+
+// The same, cleared first if it has not come there yet.
+static inline hr_level_nodes *nodes_of(hr_level_search *search, int32_t portal) {
+    hr_level_nodes *nodes = &search->nodes[portal / HR_PORTALS_MAX];
+    if (nodes->generation == search->generation) return nodes;
+    nodes->generation = search->generation;
+    nodes->are_closed = nodes->are_beyond = nodes->are_estimated = 0;
+    for (int32_t i = 0; i < HR_PORTALS_MAX; i++) nodes->lengths_16ths[i] = HR_ROUTE_NONE;
+    return nodes;
+}
+
+static inline uint32_t bit_of(int32_t portal) { return UINT32_C(1) << portal % HR_PORTALS_MAX; }
+
 // The tile that the way to a portal goes on into, and the one that it comes from.
 static int32_t tile_ahead(const hr_level_search *search, int32_t portal) {
-    bool is_beyond = search->nodes[portal].stamp & BEYOND;
+    bool is_beyond = known_nodes(search, portal)->are_beyond & bit_of(portal);
     return is_beyond ? tile_beyond(search, portal) : hr_portal_owner(portal);
 }
 
 static int32_t tile_behind(const hr_level_search *search, int32_t portal) {
-    bool is_beyond = search->nodes[portal].stamp & BEYOND;
+    bool is_beyond = known_nodes(search, portal)->are_beyond & bit_of(portal);
     return is_beyond ? hr_portal_owner(portal) : tile_beyond(search, portal);
 }
 
@@ -99,21 +116,25 @@ static int32_t bucketed(const hr_level_search *search, int32_t estimate) {
     return estimate >> (search->level - 1);
 }
 
-static inline void reach(hr_level_search *search, hr_route_queue *queue, int32_t portal,
-                         int32_t length, int32_t parent, uint32_t beyond) {
-    hr_level_node *node = &search->nodes[portal];
-    bool is_new = node->stamp < search->generation;
-    if (!is_new && (length >= node->length_16ths || node->stamp & CLOSED)) return;
-    if (is_new) node->estimate_16ths = estimate_from(search, portal);
-    node->length_16ths = length;
-    node->parent = parent;
-    node->stamp = search->generation + beyond;
-    hr_route_queue_push(queue, bucketed(search, length + node->estimate_16ths), length, portal,
+// Notes a shorter way to a portal than was known.
+static inline void improve(hr_level_search *search, hr_route_queue *queue, hr_level_nodes *nodes,
+                           int32_t portal, int32_t length, int32_t parent) {
+    int32_t i = portal % HR_PORTALS_MAX;
+    HR_ASSERT(length < nodes->lengths_16ths[i] && !(nodes->are_closed & bit_of(portal)));
+    if (!(nodes->are_estimated & bit_of(portal)))
+        nodes->estimates_16ths[i] = estimate_from(search, portal);
+    nodes->are_estimated |= bit_of(portal);
+    nodes->lengths_16ths[i] = length;
+    nodes->parents[i] = parent;
+    hr_route_queue_push(queue, bucketed(search, length + nodes->estimates_16ths[i]), length, portal,
                         HR_QUEUE_PORTAL);
 }
 
-// Ways out of a tile by EAST and SOUTH go on beyond their owner.
-static inline uint32_t beyond_side(int side) { return (uint32_t)(side + 1) & BEYOND; }
+// Ways out of a tile by EAST and SOUTH go on beyond their owner: those to `gates` do.
+static inline void leave_by(hr_level_nodes *nodes, int side, uint32_t gates) {
+    bool is_beyond = side == EAST || side == SOUTH;
+    nodes->are_beyond = (nodes->are_beyond & ~gates) | (is_beyond ? gates : 0);
+}
 
 // ---- The search
 
@@ -122,25 +143,28 @@ static void set_out(hr_level_search *search, hr_route_queue *queue) {
     hr_level_part tile = hr_level_part_of(search->routes, search->level, start->tile);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = tile.first_gate[side]; i < tile.first_gate[side + 1]; i++)
-            if (start->lengths_16ths[i] != HR_ROUTE_NONE)
-                reach(search, queue, tile.portals[side] + i - tile.first_gate[side],
-                      start->lengths_16ths[i], NONE, beyond_side(side));
+            if (start->lengths_16ths[i] != HR_ROUTE_NONE) {
+                int32_t portal = tile.portals[side] + i - tile.first_gate[side];
+                hr_level_nodes *nodes = nodes_of(search, portal);
+                leave_by(nodes, side, bit_of(portal));
+                improve(search, queue, nodes, portal, start->lengths_16ths[i], NONE);
+            }
 }
 
 static void arrive(hr_level_search *search, int32_t portal, int32_t number) {
     int32_t rest = search->goal.at[search->level].lengths_16ths[number];
     if (rest == HR_ROUTE_NONE) return;
-    int32_t length = search->nodes[portal].length_16ths + rest;
+    int32_t length = known_nodes(search, portal)->lengths_16ths[portal % HR_PORTALS_MAX] + rest;
     if (length >= search->best_16ths) return;
     search->best_16ths = length;
     search->last_portal = portal;
 }
 
-static void close_node(hr_level_search *search, int32_t portal) {
-    hr_level_node *node = &search->nodes[portal];
-    node->stamp |= CLOSED;
-    if (node->estimate_16ths >= search->least_estimate_16ths) return;
-    search->least_estimate_16ths = node->estimate_16ths;
+static void close_node(hr_level_search *search, hr_level_nodes *nodes, int32_t portal) {
+    int32_t estimate = nodes->estimates_16ths[portal % HR_PORTALS_MAX];
+    nodes->are_closed |= bit_of(portal);
+    if (estimate >= search->least_estimate_16ths) return;
+    search->least_estimate_16ths = estimate;
     search->nearest = portal;
 }
 
@@ -152,33 +176,53 @@ static void report_expansion(const hr_level_search *search, const hr_search_call
                                        .stage = HR_STAGE_ROUTES});
 }
 
+// In bit i, whether gate i is nearer by an edge of a gate that is `length` away than it is known.
+HR_VECTOR_CLONES
+static uint32_t find_nearer(int32_t length, const int16_t *edges, int shift, const int32_t *known,
+                            int32_t count) {
+    uint32_t are_nearer = 0;
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t over_it = (uint32_t)length + ((uint32_t)edges[i] << shift);
+        uint32_t is_nearer = (edges[i] < HR_LEVEL_FAR) & ((int32_t)over_it < known[i]);
+        are_nearer |= is_nearer << i;
+    }
+    return are_nearer;
+}
+
 static void follow_edges(hr_level_search *search, hr_route_queue *queue, const hr_level_part *tile,
-                         int32_t number, int32_t portal) {
-    const int16_t *lengths = tile->lengths + number * tile->count;
-    int32_t length = search->nodes[portal].length_16ths;
-    int shift = hr_level_length_shift(search->routes, search->level);
+                         int32_t number, int32_t portal, int32_t length) {
+    int32_t shift = hr_level_length_shift(search->routes, search->level);
     for (int side = NORTH; side <= WEST; side++) {
         int32_t first = tile->first_gate[side], count = tile->first_gate[side + 1] - first;
-        for (int32_t i = 0; i < count; i++)
-            if (lengths[first + i] < HR_LEVEL_FAR)
-                reach(search, queue, tile->portals[side] + i,
-                      length + (lengths[first + i] << shift), portal, beyond_side(side));
+        if (count == 0) continue;
+        const int16_t *edges = tile->lengths + number * tile->count + first;
+        hr_level_nodes *nodes = nodes_of(search, tile->portals[side]);
+        uint32_t nearer = find_nearer(length, edges, shift, nodes->lengths_16ths, count);
+        nearer &= ~nodes->are_closed;
+        leave_by(nodes, side, nearer);
+        for (; nearer; nearer &= nearer - 1) {
+            int32_t i = hr_lowest_bit(nearer);
+            improve(search, queue, nodes, tile->portals[side] + i, length + (edges[i] << shift),
+                    portal);
+        }
     }
 }
 
 static void expand(hr_level_search *search, hr_search_call *call, hr_route_queue *queue,
                    const hr_route_entry *entry) {
     int32_t portal = entry->portal;
-    const hr_level_node *node = &search->nodes[portal];
-    if (entry->length_16ths != node->length_16ths || node->stamp & CLOSED) return;
+    hr_level_nodes *nodes = known_nodes(search, portal);
+    if (entry->length_16ths != nodes->lengths_16ths[portal % HR_PORTALS_MAX] ||
+        nodes->are_closed & bit_of(portal))
+        return;
     call->steps++;
     if (call->observer->watcher) report_expansion(search, call, portal);
-    close_node(search, portal);
+    close_node(search, nodes, portal);
     int32_t index = tile_ahead(search, portal);
     hr_level_part tile = hr_level_part_of(search->routes, search->level, index);
     int32_t number = hr_level_number(&tile, portal);
     if (index == search->goal.at[search->level].tile) arrive(search, portal, number);
-    follow_edges(search, queue, &tile, number, portal);
+    follow_edges(search, queue, &tile, number, portal, entry->length_16ths);
 }
 
 // ---- The way
@@ -188,8 +232,10 @@ static void collect_way(const hr_level_search *search, bool is_found, hr_level_w
     way->count = 0;
     if (is_found) hr_level_way_push(way, search->goal.at[search->level].tile, NONE);
     int32_t portal = is_found ? search->last_portal : search->nearest;
-    for (; portal != NONE; portal = search->nodes[portal].parent)
+    while (portal != NONE) {
         hr_level_way_push(way, tile_behind(search, portal), portal);
+        portal = known_nodes(search, portal)->parents[portal % HR_PORTALS_MAX];
+    }
     hr_level_way_reverse(way);
 }
 

@@ -11,20 +11,23 @@
 #include "planner/route_search/queue.h"
 #include "planner/routes/landmarks.h"
 
-typedef struct hr_level_node {
-    int32_t length_16ths;   // of the best way to it
-    int32_t estimate_16ths; // of the rest
-    int32_t parent;         // portal of the level, or -1: the start
-    uint32_t stamp;         // generation + whether it is closed + 2 * whether it is left into the
-                            // tile beyond its owner
-} hr_level_node;
+/// What a search knows of the gates of a border: side by side, so that edges to all of them are
+/// compared at once. The rest belongs to the search whose generation it is.
+typedef struct hr_level_nodes {
+    uint32_t generation;
+    uint32_t are_closed, are_beyond; // a bit a gate: whether it is left into the tile beyond
+    uint32_t are_estimated;
+    int32_t lengths_16ths[HR_PORTALS_MAX];   // of the best ways to them; HR_ROUTE_NONE = none
+    int32_t estimates_16ths[HR_PORTALS_MAX]; // of the rest
+    int32_t parents[HR_PORTALS_MAX];         // portals of the level, or -1: the start
+} hr_level_nodes;
 
 typedef struct hr_level_search {
     const hr_allocator *allocator;
     const hr_routes *routes;
     int32_t level;
-    hr_level_node *nodes; // of each portal that there can be on a level
-    int32_t node_count;
+    hr_level_nodes *nodes; // of each border of a level
+    int32_t border_count;
     uint32_t generation;
     hr_level_end start, goal;
     hr_cell goal_block;

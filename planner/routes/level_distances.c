@@ -216,16 +216,18 @@ static void find_distances(const hr_routes *routes, int32_t level, int32_t index
 
 // ---- Lengths
 
-// In the unit of the level above, twice as long; that of a way is never 0.
-static int16_t scaled(int32_t length) {
-    if (length == HR_LEVEL_FAR) return HR_LEVEL_FAR;
-    return (int16_t)(length > 1 ? (length + 1) / 2 : 1);
+// A distance as a length of the level, rounded up; that of a way is never 0.
+static int16_t scaled(int32_t distance, int32_t shift) {
+    if (distance == HR_LEVEL_FAR) return HR_LEVEL_FAR;
+    int32_t length = (distance + (1 << shift) - 1) >> shift;
+    return (int16_t)(length > 1 ? length : 1);
 }
 
 // @return whether any has changed.
 static bool write_lengths(const hr_routes *routes, int32_t level, int32_t index) {
     const hr_level_tile *tile = hr_level_tile_of(routes, level, index);
     int32_t count = tile->first_gate[4];
+    int32_t shift = hr_level_length_shift(routes, level) - hr_level_distance_shift(routes, level);
     int16_t *length = tile->lengths.memory;
     bool has_changed = false;
     for (int32_t from = 0; from < count; from++) {
@@ -233,7 +235,7 @@ static bool write_lengths(const hr_routes *routes, int32_t level, int32_t index)
         int32_t node = hr_level_node_of(routes, level, index, at);
         for (int32_t to = 0; to < count; to++, length++) {
             int16_t before = *length;
-            *length = scaled(hr_level_distance(tile, node, to));
+            *length = scaled(hr_level_distance(tile, node, to), shift);
             has_changed |= *length != before;
         }
     }

@@ -39,18 +39,20 @@ typedef struct hr_level_border {
     hr_level_gate gates[HR_PORTALS_MAX];
 } hr_level_border;
 
-/// Distances of level 1 are in half blocks, of each further level in units twice as long.
+/// Distances are in the unit of the lengths of the level below, lengths in one twice as long, or
+/// four times on the largest maps, across which lengths of landmarks would not fit.
 typedef struct hr_level_tile {
     uint8_t first_gate[5];                      // of each side; all of them at the end
     int32_t portals[4];                         // what gates of each side are numbered from
     int32_t first_node[HR_LEVEL_PARTS_MAX + 1]; // of each part, see hr_level_node_of
     hr_buffer distances;                        // int16_t: to each gate, from each node
-    hr_buffer lengths; // int16_t: of each gate to each, in the unit of the level above
+    hr_buffer lengths;                          // int16_t: of each gate to each
 } hr_level_tile;
 
 typedef struct hr_level {
     int32_t columns, rows;
-    int32_t side; // parts along the side of a tile
+    int32_t side;         // parts along the side of a tile
+    int32_t length_shift; // see hr_level_length_shift
     hr_level_tile *tiles;
     hr_level_border *borders; // of tile t: 2t its east side, 2t + 1 its south side
     uint8_t *is_touched;      // of a repair: how each tile is, 0 = not
@@ -112,13 +114,14 @@ static inline hr_middle hr_level_middle(const hr_routes *routes, int32_t level, 
                       : hr_level_gate_of(routes, level, portal)->middle;
 }
 
-/// Distances inside tiles of a level, shifted by this, are 16ths.
-static inline int hr_level_distance_shift(const hr_routes *routes, int32_t level) {
-    return routes->landmarks.unit_shift - 1 + level;
+/// Lengths of a level, level 0 with them, shifted by this, are 16ths (in the measure of the
+/// routes).
+static inline int32_t hr_level_length_shift(const hr_routes *routes, int32_t level) {
+    return level == 0 ? routes->landmarks.unit_shift : routes->levels->at[level].length_shift;
 }
-/// So are lengths of a level, level 0 with them.
-static inline int hr_level_length_shift(const hr_routes *routes, int32_t level) {
-    return routes->landmarks.unit_shift + level;
+/// So are distances inside tiles of a level.
+static inline int32_t hr_level_distance_shift(const hr_routes *routes, int32_t level) {
+    return hr_level_length_shift(routes, level - 1);
 }
 
 /// The length of the sides of its tiles, in blocks.

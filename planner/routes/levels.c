@@ -20,10 +20,22 @@ static void place_tiles(hr_level *level) {
     }
 }
 
+// Whether landmarks of a level are so far away that lengths need a coarser unit. With costs they
+// have one already.
+static bool is_huge(const hr_routes *routes, int32_t level) {
+    enum { LONG = 8192 };
+    int32_t longer = routes->columns > routes->rows ? routes->columns : routes->rows;
+    bool is_plain =
+        routes->measure_shift == HR_PLAIN_SHIFT && routes->least_256ths == HR_COST_PLAIN;
+    return level == HR_LEVELS_MAX && longer * HR_TILE > LONG && is_plain;
+}
+
 static bool create_level(hr_routes *routes, int32_t index, int32_t side) {
     hr_level *level = &routes->levels->at[index];
     const hr_allocator *allocator = routes->allocator;
     level->side = side;
+    level->length_shift =
+        hr_level_length_shift(routes, index - 1) + (is_huge(routes, index) ? 2 : 1);
     level->columns = (hr_level_columns(routes, index - 1) + side - 1) / side;
     level->rows = (hr_level_rows(routes, index - 1) + side - 1) / side;
     size_t count = (size_t)level->columns * (size_t)level->rows;
