@@ -2,6 +2,7 @@
 
 #include "planner/route_search/level_way.h"
 
+#include "passmap/base/compiler.h"
 #include "planner/routes/gates.h"
 
 #include <string.h>
@@ -34,31 +35,46 @@ void hr_level_way_reverse(hr_level_way *way) {
 typedef struct descent {
     const hr_routes *routes;
     int32_t level, tile; // of the way
-    int32_t to;          // the gate that it leads to
+    const int16_t *rest; // from each node to the gate that it leads to
     hr_level_place at;
+    int32_t left; // the rest from there
 } descent;
 
 static int32_t part_tile(const descent *d, int32_t part) {
     return hr_level_part_tile(d->routes, d->level, d->tile, part);
 }
 
-static int32_t rest_of(const descent *d, hr_level_place at) {
-    const hr_level_tile *tile = hr_level_tile_of(d->routes, d->level, d->tile);
-    return hr_level_distance(tile, hr_level_node_of(d->routes, d->level, d->tile, at), d->to);
+static descent descent_to(const hr_routes *routes, int32_t level, int32_t tile, int32_t to,
+                          hr_level_place at) {
+    const int16_t *rest = hr_level_distances(hr_level_tile_of(routes, level, tile), to);
+    int32_t node = hr_level_node_of(routes, level, tile, at);
+    return (descent){routes, level, tile, rest, at, rest[node]};
+}
+
+// The gate of a side of a part that the shortest way from one of the part's gates leads to, by its
+// number on that side; -1 if it does not lead to that side.
+static int32_t next_on_side(const int16_t *lengths, const int16_t *rest, int32_t count,
+                            int32_t left) {
+    for (int32_t i = 0; i < count; i++)
+        if (lengths[i] > 0 && lengths[i] + rest[i] == left) return i;
+    return -1;
 }
 
 // Goes on through the part that the gate is seen from, if the shortest way leads there.
 static bool go_on_through(descent *d, hr_level_place from, hr_level_way *way) {
-    int32_t rest = rest_of(d, d->at), tile = part_tile(d, from.part);
+    int32_t tile = part_tile(d, from.part);
     hr_level_part part = hr_level_part_of(d->routes, d->level - 1, tile);
     const int16_t *lengths = part.lengths + from.number * part.count;
-    for (int32_t i = 0; i < part.count; i++) {
-        hr_level_place next = {from.part, i};
-        if (i == from.number || lengths[i] > rest || lengths[i] + rest_of(d, next) != rest)
-            continue;
-        HR_ASSERT(lengths[i] > 0);
-        hr_level_way_push(way, tile, hr_level_portal(&part, i));
-        d->at = next;
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t first = part.first_gate[side], count = part.first_gate[side + 1] - first;
+        if (count == 0) continue;
+        hr_level_place begin = {from.part, first};
+        const int16_t *rest = d->rest + hr_level_node_of(d->routes, d->level, d->tile, begin);
+        int32_t i = next_on_side(lengths + first, rest, count, d->left);
+        if (i < 0) continue;
+        hr_level_way_push(way, tile, part.portals[side] + i);
+        d->at = (hr_level_place){from.part, first + i};
+        d->left = rest[i];
         return true;
     }
     return false;
@@ -78,7 +94,7 @@ static bool look_across(const descent *d, hr_level_place *beyond) {
 
 // Follows the distances down.
 static void descend(descent *d, hr_level_way *way) {
-    while (rest_of(d, d->at) > 0) {
+    while (d->left > 0) {
         hr_level_place beyond;
         bool has_moved = look_across(d, &beyond) && go_on_through(d, beyond, way);
         has_moved = has_moved || go_on_through(d, d->at, way);
@@ -99,7 +115,7 @@ static void descend_from_end(const hr_routes *routes, int32_t level, const hr_le
     hr_level_part below = hr_level_part_of(routes, level - 1, part);
     hr_level_way_push(way, part, hr_level_portal(&below, via));
     hr_level_place at = {hr_level_part_index(routes, level, part), via};
-    descent d = {routes, level, end->at[level].tile, to, at};
+    descent d = descent_to(routes, level, end->at[level].tile, to, at);
     descend(&d, way);
 }
 
@@ -118,7 +134,7 @@ static void descend_between(const hr_routes *routes, int32_t level, const hr_lev
     hr_level_part tile = hr_level_part_of(routes, level, step->tile);
     int32_t from = hr_level_number(&tile, before->exit);
     hr_level_place at = hr_level_place_of(routes, level, step->tile, from);
-    descent d = {routes, level, step->tile, hr_level_number(&tile, step->exit), at};
+    descent d = descent_to(routes, level, step->tile, hr_level_number(&tile, step->exit), at);
     descend(&d, way);
 }
 
@@ -146,7 +162,7 @@ typedef struct front {
     int32_t first, count;
 } front;
 
-typedef uint8_t back_row[HR_PORTALS_MAX]; // for each gate of a border, the one before
+typedef int32_t back_row[HR_PORTALS_MAX]; // for each gate of a border, the one before
 
 static front front_of(const hr_level_part *tile, int32_t portal) {
     int side = NORTH;
@@ -154,22 +170,39 @@ static front front_of(const hr_level_part *tile, int32_t portal) {
     return (front){tile->first_gate[side], tile->first_gate[side + 1] - tile->first_gate[side]};
 }
 
-// The shortest ways across a tile to gate `to`, or to the goal (-1), from gates of `in`.
-static int32_t cross(const hr_level_ends *ends, int32_t level, const hr_level_part *tile, front in,
-                     const int32_t *lengths, int32_t to, uint8_t *back) {
-    int32_t best = HR_ROUTE_NONE;
-    const int32_t *to_goal = ends->goal->at[level].lengths_16ths;
+// The ways to `count` gates over one that is `length` away, where they are shorter than known.
+HR_VECTOR_CLONES
+static void cross_from(int32_t length, const int16_t *edges, int32_t shift, int32_t count,
+                       int32_t from, int32_t *lengths, int32_t *back) {
+    for (int32_t i = 0; i < count; i++) {
+        int32_t over_it = (int32_t)((uint32_t)length + ((uint32_t)edges[i] << shift));
+        bool is_shorter = (edges[i] < HR_LEVEL_FAR) & (over_it < lengths[i]);
+        lengths[i] = is_shorter ? over_it : lengths[i];
+        back[i] = is_shorter ? from : back[i];
+    }
+}
+
+static void cross(const hr_routes *routes, int32_t level, const hr_level_part *tile, front in,
+                  const int32_t *lengths, front out, int32_t *next, int32_t *back) {
+    int32_t shift = hr_level_length_shift(routes, level);
+    for (int32_t i = 0; i < out.count; i++) next[i] = HR_ROUTE_NONE;
     for (int32_t i = 0; i < in.count; i++) {
-        int32_t from = in.first + i, across = HR_ROUTE_NONE;
-        if (to < 0)
-            across = to_goal[from];
-        else if (tile->lengths[from * tile->count + to] < HR_LEVEL_FAR)
-            across = tile->lengths[from * tile->count + to]
-                     << hr_level_length_shift(ends->routes, level);
+        const int16_t *edges = tile->lengths + (in.first + i) * tile->count + out.first;
+        if (lengths[i] != HR_ROUTE_NONE)
+            cross_from(lengths[i], edges, shift, out.count, i, next, back);
+    }
+}
+
+// The same to the goal, in whose tile the gates are.
+static int32_t cross_to_goal(const hr_level_reach *goal, front in, const int32_t *lengths,
+                             int32_t *back) {
+    int32_t best = HR_ROUTE_NONE;
+    for (int32_t i = 0; i < in.count; i++) {
+        int32_t across = goal->lengths_16ths[in.first + i];
         if (lengths[i] == HR_ROUTE_NONE || across == HR_ROUTE_NONE) continue;
         if (lengths[i] + across >= best) continue;
         best = lengths[i] + across;
-        *back = (uint8_t)i;
+        *back = i;
     }
     return best;
 }
@@ -189,11 +222,15 @@ static void cross_tile(const hr_level_ends *ends, int32_t level, const hr_level_
     const hr_level_step *step = hr_level_step_of(way, index);
     hr_level_part tile = hr_level_part_of(ends->routes, level, step->tile);
     front in = front_of(&tile, hr_level_step_of(way, index - 1)->exit);
-    front out = step->exit < 0 ? (front){-1, 1} : front_of(&tile, step->exit);
-    int32_t next[HR_PORTALS_MAX];
-    for (int32_t i = 0; i < out.count; i++)
-        next[i] = cross(ends, level, &tile, in, lengths, out.first + i, &back[index][i]);
-    memcpy(lengths, next, (size_t)out.count * sizeof *next);
+    int32_t next[HR_PORTALS_MAX], count = 1;
+    if (step->exit < 0) {
+        next[0] = cross_to_goal(&ends->goal->at[level], in, lengths, back[index]);
+    } else {
+        front out = front_of(&tile, step->exit);
+        cross(ends->routes, level, &tile, in, lengths, out, next, back[index]);
+        count = out.count;
+    }
+    memcpy(lengths, next, (size_t)count * sizeof *next);
 }
 
 void hr_level_way_choose(const hr_level_ends *ends, int32_t level, hr_level_way *way,
