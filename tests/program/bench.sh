@@ -292,6 +292,23 @@ refused 'takes one map' bench edit good.map good.map
 refused 'none.map: No such file' bench edit none.map
 refused 'nowhere/out.csv: No such file' bench edit good.map --csv nowhere/out.csv
 
+# Questions: a row each, lengths as exact plans have them, the same on several threads
+done_with bench questions good.map --places 4 --repeat 1 --csv out.csv
+grep -q '^good.map, 6 x 4 cells; 4 places in a list, 2 threads' out.txt || fail "questions: $(cat out.txt)"
+[ "$(head -n 1 out.csv)" = 'map,places,question,us,ratio_mean,ratio_p99,ratio_max,disagreements' ] ||
+    fail "questions: $(head -n 1 out.csv)"
+[ "$(cut -d, -f1-3,8 out.csv | sed -n '2,6p')" = "$(printf 'good.map,4,%s,0\n' 'a balanced plan' \
+    'lengths from a list to itself' 'lengths from a list to another' 'the first on several threads' \
+    'can it get there')" ] || fail "questions: rows $(cat out.csv)"
+done_with bench questions good.map good.map --places 1 --threads 1 --seed 7 --clock cpu
+[ "$(grep -c '^good.map, ' out.txt)" -eq 2 ] || fail "questions: not two maps: $(cat out.txt)"
+done_with bench questions --size 150x130 --places 5
+grep -q '^plateau, 150 x 130 cells' out.txt || fail "questions: $(cat out.txt)"
+refused '--places: "0" is not a whole number from 1 to 5000' bench questions --places 0
+refused 'none.map: No such file' bench questions none.map
+printf 'type octile\nheight 1\nwidth 2\nmap\n@@\n' >closed.map
+refused 'closed.map: no cell is open' bench questions closed.map
+
 # Ticks of a battle: a table for each number of threads and budget, the same battle in each
 battle='bench tick --size 160x128 --units 150 --orders 40 --edits 3 --ticks 8'
 done_with $battle --threads 1,3 --csv out.csv --json out.json --plot out.svg

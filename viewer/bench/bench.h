@@ -8,6 +8,7 @@ int bench_dynamic(int argc, char **argv);
 int bench_edit(int argc, char **argv);
 int bench_grow(int argc, char **argv);
 int bench_orders(int argc, char **argv);
+int bench_questions(int argc, char **argv);
 int bench_scen(int argc, char **argv);
 int bench_tick(int argc, char **argv);
 

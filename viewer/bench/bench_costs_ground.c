@@ -2,7 +2,8 @@
 
 #include "viewer/bench/bench_costs_ground.h"
 
-#include "viewer/generate/generate.h"
+#include "viewer/bench/bench_map.h"
+#include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
 
@@ -29,19 +30,9 @@ hr_class costs_unit(void) {
 
 // ---- The map
 
-static bool make_plateau(const costs_ground *ground, hr_map **map) {
-    hr_map_config config = hr_map_config_default();
-    config.width = ground->width, config.height = ground->height;
-    if (!is_good(hr_map_create(&config, map))) return false;
-    return generate_map(find_map_kind("plateau"), ground->seed, ground->width, ground->height,
-                        hr_map_cells(*map), config.allocator) ||
-           is_good(HR_OUT_OF_MEMORY);
-}
-
 static bool open_map(const costs_ground *ground, hr_map **map) {
-    hr_map_config config = hr_map_config_default();
-    if (!ground->map_path) return make_plateau(ground, map);
-    return load_map(ground->map_path, &config, (hr_png_options){.nearest_colour = false}, map);
+    const bench_map choice = {ground->map_path, ground->width, ground->height, ground->seed};
+    return bench_map_open(&choice, map);
 }
 
 static void put_range(hr_map *map, int32_t x, int32_t y) {

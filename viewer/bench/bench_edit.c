@@ -2,13 +2,12 @@
 
 #include "viewer/bench/bench.h"
 #include "viewer/bench/bench_edit_report.h"
+#include "viewer/bench/bench_map.h"
 #include "viewer/bench/bench_options.h"
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/bench/bench_ranges.h"
-#include "viewer/generate/generate.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
-#include "viewer/output/files.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -93,20 +92,9 @@ static bool read_arguments(int argc, char **argv, choices *c) {
 
 // ---- Running and reporting
 
-static bool make_plateau(const choices *c, hr_map **map) {
-    hr_map_config config = hr_map_config_default();
-    config.width = c->width, config.height = c->height;
-    hr_error error = hr_map_create(&config, map);
-    bool is_made = !error && generate_map(find_map_kind("plateau"), c->edits.seed, c->width,
-                                          c->height, hr_map_cells(*map), config.allocator);
-    if (!is_made) complain("bench edit: %s", hr_error_text(HR_OUT_OF_MEMORY));
-    return is_made;
-}
-
 static bool open_map(const choices *c, hr_map **map) {
-    hr_map_config config = hr_map_config_default();
-    if (!c->map_path) return make_plateau(c, map);
-    return load_map(c->map_path, &config, (hr_png_options){.nearest_colour = false}, map);
+    const bench_map choice = {c->map_path, c->width, c->height, c->edits.seed};
+    return bench_map_open(&choice, map);
 }
 
 // A file that cannot be written takes nothing from the others, nor from the table.

@@ -20,6 +20,7 @@ static const bench_kind kinds[] = {
     {"edit", "bringing classes up to date after edits of all sizes", bench_edit},
     {"grow", "planning as maps, paths, units and threads grow", bench_grow},
     {"orders", "an army sent to one place, to many, to where it cannot go", bench_orders},
+    {"questions", "what games ask without a path: lengths between many places", bench_questions},
     {"scen", "every quality and every rival over Moving AI scenarios", bench_scen},
     {"tick", "the ticks of a battle, part by part, by threads and budgets", bench_tick},
 };
@@ -29,7 +30,7 @@ enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 static void print_help(FILE *stream) {
     fprintf(stream, "usage: handrail bench KIND [ARGUMENTS]\n\n");
     for (int i = 0; i < KIND_COUNT; i++)
-        fprintf(stream, "  %-8s  %s\n", kinds[i].name, kinds[i].summary);
+        fprintf(stream, "  %-9s  %s\n", kinds[i].name, kinds[i].summary);
     fprintf(
         stream,
         "\nhandrail bench KIND --help prints its options. Times depend on the machine; what holds\n"

@@ -1,0 +1,44 @@
+// bench_questions_run.h - what questions cost that games ask without walking a path: lengths
+// between many places, whether a place can be reached; against a plan each.
+#ifndef HANDRAIL_VIEWER_BENCH_BENCH_QUESTIONS_RUN_H
+#define HANDRAIL_VIEWER_BENCH_BENCH_QUESTIONS_RUN_H
+
+#include <handrail/passmap.h>
+
+#include "viewer/bench/bench_times.h"
+
+typedef enum question_kind {
+    QUESTION_PLAN,      // a balanced plan each, between places of one list
+    QUESTION_TABLE,     // lengths from the places of a list to themselves
+    QUESTION_TWO_LISTS, // from those of one list to those of another
+    QUESTION_THREADED,  // as QUESTION_TABLE, on several threads
+    QUESTION_CAN_REACH,
+    QUESTION_KINDS,
+} question_kind;
+
+typedef struct question_choices {
+    int32_t places, repeat, threads;
+    uint64_t seed;
+} question_choices;
+
+typedef struct question_sample {
+    double us;             ///< a question; the least of all passes
+    int64_t ratios;        ///< lengths that were compared with exact plans
+    bench_spread ratio;    ///< theirs to the shortest; all 0 without any
+    int32_t disagreements; ///< answers of another kind than the exact plan's
+} question_sample;
+
+typedef struct question_results {
+    char name[64];
+    int32_t width, height;
+    question_sample samples[QUESTION_KINDS];
+    bool do_threads_agree; ///< the same bytes on one thread and on several
+} question_results;
+
+const char *question_kind_name(question_kind kind);
+
+/// Asks all of them on a map, which gets a class. @return false after a complaint of one line.
+bool questions_run(question_results *results, hr_map *map, const char *path,
+                   const question_choices *choices);
+
+#endif
