@@ -177,6 +177,23 @@ void hr_tile_ways_keep(hr_tile_ways *ways, int32_t a, int32_t b) {
     hr_tile_ways_set_known(ways, a, b, measured.blocks);
 }
 
+void hr_tile_ways_keep_last(hr_tile_ways *ways, int32_t a, int32_t b) {
+    if (hr_tile_ways_is_out_of_memory(ways)) return;
+    uint32_t chain = hr_tile_ways_push(ways);
+    if (hr_tile_ways_is_out_of_memory(ways)) return;
+    HR_ASSERT(a < b && is_clear(ways) && is_taut(ways) && joins(ways, a, b));
+    const hr_cell *at = ways->way.at;
+    int32_t last = ways->way.count - 1;
+    double inner = 0; // from its first corner to its last
+    for (int32_t i = 2; i < last; i++) inner += hr_distance(at[i - 1], at[i]);
+    double blocks = hr_distance(at[0], at[1]) + inner + hr_distance(at[last - 1], at[last]);
+    double halves = hr_distance(middle_of(ways, a), twice(at[1])) + 2 * inner +
+                    hr_distance(twice(at[last - 1]), middle_of(ways, b));
+    ways->unknown--;
+    ways->ways[a][b] = (hr_way_in_tile){halves_to_16ths(halves), 0, chain};
+    hr_tile_ways_set_known(ways, a, b, blocks);
+}
+
 static hr_way_in_tile *way_between(hr_tile_ways *ways, int32_t a, int32_t b) {
     return a < b ? &ways->ways[a][b] : &ways->ways[b][a];
 }

@@ -6,6 +6,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_KNOWN_WAYS_H
 #define HANDRAIL_PLANNER_ROUTES_KNOWN_WAYS_H
 
+#include "planner/routes/corner_graph.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/graph.h"
 #include "planner/routes/tile_corners.h"
@@ -18,6 +19,13 @@ typedef struct hr_way_in_tile {
     uint16_t flood_thirds; // of the steps that a flood takes along it, if it has corners
     uint32_t chain;        // where its corners begin in `chains`, after their count; 0: it has none
 } hr_way_in_tile;
+
+enum { HR_CORNER_LANES = 32 };
+
+/// How far it is from some gates to each point of the graph of a tile's corners, a lane a gate.
+typedef struct hr_corner_distances {
+    hr_int16x8 at[HR_GRAPH_POINTS_MAX][HR_CORNER_LANES / HR_VECTOR_LENGTH];
+} hr_corner_distances;
 
 typedef struct hr_tile_ways {
     const hr_allocator *allocator;
@@ -49,6 +57,8 @@ typedef struct hr_tile_ways {
                         [HR_TILE_PORTALS_MAX]; // lengths between blocks, known so far
     double along[HR_TILE * HR_TILE]; // the way at hand, how far from its first gate each corner is
     hr_flood_marks walked; // by ways from one source: the number of the gate they lead to, plus 1
+    hr_corner_graph graph;
+    hr_corner_distances corner_distances; // over it
 } hr_tile_ways;
 
 void hr_tile_ways_create(hr_tile_ways *ways, const hr_allocator *allocator);
@@ -87,6 +97,8 @@ void hr_tile_ways_set_known(hr_tile_ways *ways, int32_t a, int32_t b, double blo
 uint32_t hr_tile_ways_push(hr_tile_ways *ways);
 /// Keeps the way at hand, taut, which leads from gate a to gate b, a < b.
 void hr_tile_ways_keep(hr_tile_ways *ways, int32_t a, int32_t b);
+/// The same where nothing is to be learned from it: no other way will be found by those known.
+void hr_tile_ways_keep_last(hr_tile_ways *ways, int32_t a, int32_t b);
 /// Appends the corners of the way that is known between two gates to the way at hand.
 void hr_tile_ways_push_corners(hr_tile_ways *ways, int32_t from, int32_t to);
 /// Pulls the way at hand taut.

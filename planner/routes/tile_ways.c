@@ -7,12 +7,13 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
+#include "planner/routes/corner_ways.h"
 #include "planner/routes/flooded_ways.h"
 #include "planner/routes/islands.h"
 
 // A way that is no longer than this times the straight line needs no flood.
 static const double COMBINED_WAY_TRUSTED_RATIO = 1.04;
-enum { CROWDED_GATES = 24 };
+enum { CROWDED_GATES = 24, MANY_PAIRS = 150, CORNERS_A_PAIR = 3 };
 
 // ---- Straight ways
 
@@ -112,6 +113,15 @@ static bool is_crowded(const hr_tile_ways *ways) {
     return ways->has_islands && (ways->is_thinned || ways->count > CROWDED_GATES);
 }
 
+// Whether gates are many, and corners are not: a graph of these costs by their number, floods cost
+// by pairs of gates.
+static bool has_few_corners(const hr_tile_ways *ways) {
+    if (!ways->has_islands || ways->unknown < MANY_PAIRS) return false;
+    int32_t corners = 0;
+    for (int32_t y = 0; y < HR_TILE; y++) corners += hr_count_bits(ways->corner_lines.rows[y]);
+    return corners <= CORNERS_A_PAIR * ways->unknown;
+}
+
 // What is known is tried first: most ways in a tile of few islands need no flood.
 static void join_by_floods(hr_tile_ways *ways) {
     join_by_all_known(ways);
@@ -128,6 +138,7 @@ bool hr_tile_ways_find(hr_tile_ways *ways) {
     order_gates(ways);
     join_what_is_seen(ways);
     if (ways->unknown > 0) hr_tile_find_corners(&ways->tile, &ways->corner_lines);
+    if (has_few_corners(ways)) hr_corner_ways_find(ways);
     if (is_crowded(ways))
         hr_flood_crowded_ways(ways);
     else

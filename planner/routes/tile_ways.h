@@ -4,7 +4,8 @@
 // third gate, or around a corner that other ways turn at; pulled taut, it is the shortest unless
 // there are islands in the tile, closed blocks which it may pass on the wrong side. If it is too
 // long to be trusted, a flood of the tile checks it; and where the flood arrives sooner, its way is
-// walked back and pulled taut instead.
+// walked back and pulled taut instead. Where gates are very many and corners are not, as among
+// rooms with doors, all ways are found over the graph of the corners at once (corner_ways.h).
 #ifndef HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
 #define HANDRAIL_PLANNER_ROUTES_TILE_WAYS_H
 

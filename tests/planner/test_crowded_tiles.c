@@ -104,6 +104,81 @@ Test(crowded_tiles, ways_between_gates_are_hardly_longer_than_the_shortest_insid
     cr_expect_leq(e.sum / e.count, 1.01);
 }
 
+// ---- Rooms
+
+// Ways of tiles of so many edges are found over the graph of their corners (tile_ways.c).
+enum { ROOM = 10, GRAPH_EDGES = 360 };
+
+static void set_cell(land *l, int32_t x, int32_t y, uint8_t value) {
+    if (x < l->width && y < l->height) l->cells[y * l->width + x] = value;
+}
+
+// A door in four of five walls, and a pillar in every second room. Borders of tiles lie inside of
+// rooms.
+static void make_room(scene *s, int32_t x, int32_t y) {
+    land *l = &s->land;
+    for (int32_t i = 0; i < ROOM; i++) {
+        set_cell(l, x + i, y, 1);
+        set_cell(l, x, y + i, 1);
+    }
+    if (roll(&s->dice, 5)) set_cell(l, x + 1 + roll(&s->dice, ROOM - 1), y, 0);
+    if (roll(&s->dice, 5)) set_cell(l, x, y + 1 + roll(&s->dice, ROOM - 1), 0);
+    if (roll(&s->dice, 2))
+        set_cell(l, x + 2 + roll(&s->dice, ROOM - 3), y + 2 + roll(&s->dice, ROOM - 3), 1);
+}
+
+static void open_rooms(scene *s, network *n, uint64_t seed) {
+    *s = (scene){.seed = seed, .dice = {seed}, .kind = LAND_ROOMS};
+    s->land = (land){.width = TILES * SIDE, .height = TILES * SIDE, .size = 1};
+    for (int32_t y = ROOM / 2; y < s->land.height; y += ROOM)
+        for (int32_t x = ROOM / 2; x < s->land.width; x += ROOM) make_room(s, x, y);
+    land_look(&s->land);
+    s->course = land_open_course(&s->land, NULL);
+    open_network(n, s->course.map);
+    refresh_network(n, s);
+}
+
+// Lengths are told apart by sixteenths of a block a leg.
+static double check_shortest(const network *n, const scene *s, const land *inside, hr_gate from,
+                             const hr_edge *edge, hr_points *way) {
+    double length = edge_length(n, inside, from, edge->to, way), legs = way->count - 1;
+    double shortest = land_shortest(inside, way->at[0], hr_points_last(way), length);
+    cr_assert_geq(length, shortest - 1e-6);
+    cr_assert_leq(length, shortest + (legs + 1) / HR_BLOCK_16THS,
+                  "%.2f for %.2f: HANDRAIL_SEED=%llu", length, shortest,
+                  (unsigned long long)s->seed);
+    return length - shortest;
+}
+
+Test(crowded_tiles, ways_among_many_rooms_are_the_shortest_inside_the_tile) {
+    static scene s;
+    static land inside;
+    uint64_t seed = seed_of_run(488000000);
+    double too_long = 0;
+    int32_t count = 0, tiles = 0;
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) {
+        network n;
+        open_rooms(&s, &n, seed);
+        hr_points way = {.allocator = &n.allocator};
+        const hr_route_tile *tile = &n.routes.tiles[MIDDLE];
+        bool is_checked = tile->first_edge[tile->first_gate[4]] >= GRAPH_EDGES;
+        tiles += is_checked;
+        close_around(&s.land, hr_tile_origin(&n.routes, MIDDLE), &inside);
+        for (hr_gate_iterator g = hr_first_gate(tile); is_checked && hr_is_gate(&g);
+             hr_next_gate(&g)) {
+            uint32_t first = tile->first_edge[g.number], end = tile->first_edge[g.number + 1];
+            for (uint32_t i = first + (uint32_t)roll(&s.dice, 3); i < end; i += 3, count++)
+                too_long += check_shortest(&n, &s, &inside, g.gate, &tile->edges[i], &way);
+        }
+        hr_points_destroy(&way);
+        close_scene_network(&s, &n);
+    }
+    cr_log_info("%d ways of %d tiles, %.5f blocks too long on average\n", count, tiles,
+                too_long / count);
+    cr_expect_gt(tiles, rounds_of_run(12) / 2);
+    cr_expect_leq(too_long / count, 0.01);
+}
+
 // ---- Edits
 
 static const char *tile_difference(const hr_route_tile *a, const hr_route_tile *b) {
