@@ -73,6 +73,7 @@ typedef enum hr_error {
     /// Costs by clearance with which a block would cost more than 65535, or blocks more than 256
     /// different amounts.
     HR_BAD_CLEARANCE,
+    HR_BAD_FORMATION, ///< not one of hr_formation
 } hr_error;
 
 /// One English sentence for an error, never NULL.

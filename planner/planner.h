@@ -405,23 +405,6 @@ HR_API void hr_batch_work(hr_planner *planner);
 /// Ends the batch, whatever is left of it, and fills the results.
 HR_API hr_error hr_batch_finish(hr_planner *planner);
 
-/// Gives each of many units of a class a place of its own around one goal: the open blocks nearest
-/// to it, on a grid through the block at the goal, all connected with the units (with the first of
-/// them that stands open, in rows from the top). Where no unit of the class can stand at the goal,
-/// or the units cannot reach it, the reachable block nearest to it is the middle.
-///
-/// Who goes where: both units and places are halved along the longer side of the places, again and
-/// again; then pairs swap as long as that shortens their straight ways together: all pairs of up to
-/// 256 units, whose straight ways then do not cross, and near ones of more. Units that stand at
-/// their places keep them. The order of the units matters only between units at one place.
-/// @param spacing_cells from block to block, at least the unit's size; 0 = that.
-/// @param goals one for each start: centres of blocks; where the map has too few, the middle.
-/// @return HR_OK, or with `goals` as they were HR_BAD_CLASS, HR_OUT_OF_MEMORY, or HR_BAD_ORDER
-/// within a begun batch.
-HR_API hr_error hr_spread_goals(hr_planner *planner, hr_class_id class_id, hr_position goal,
-                                const hr_position *starts, int32_t count, int32_t spacing_cells,
-                                hr_position *goals);
-
 /// Sets the steps that a batch may take from the next one on; 0 or less = no limit.
 HR_API void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
 

@@ -49,6 +49,8 @@ const char *hr_error_text(hr_error error) {
     case HR_BAD_CLEARANCE:
         return "costs by clearance make a block cost more than 65535, or more than 256 different "
                "amounts";
+    case HR_BAD_FORMATION:
+        return "no such formation";
     }
     return "unknown error";
 }

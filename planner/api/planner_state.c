@@ -60,8 +60,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_batch_destroy(planner->batch);
     hr_length_tables_destroy(planner->lengths);
     hr_searcher_destroy(&planner->searcher);
-    hr_buffer_destroy(&planner->places, &planner->allocator);
-    hr_buffer_destroy(&planner->members, &planner->allocator);
+    hr_spread_memory_destroy(&planner->spread, &planner->allocator);
     destroy_routes(planner);
     hr_allocator allocator = planner->allocator;
     hr_release(&allocator, planner);
@@ -122,7 +121,7 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     size_t routes = HR_CLASS_MAX * sizeof *planner->routes;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           routes + planner->places.size + planner->members.size + hr_batch_bytes(planner->batch) +
+           routes + hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
            hr_length_tables_bytes(planner->lengths);
 }
 

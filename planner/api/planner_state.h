@@ -4,6 +4,7 @@
 
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
+#include "planner/api/spread_places.h"
 #include "planner/base/threads.h"
 #include "planner/plan/searcher.h"
 
@@ -11,12 +12,12 @@ struct hr_planner {
     hr_map *map;
     hr_allocator allocator;
     hr_planner_config config;
-    hr_routes *routes;                // of each class, HR_CLASS_MAX, once needed
-    hr_searcher searcher;             // of single plans
-    hr_threads threads;               // of batches, and of what else is done in parts
-    struct hr_batch *batch;           // NULL before the first
-    bool is_in_batch;                 // begun and not finished
-    hr_buffer places, members;        // of hr_spread_goals
+    hr_routes *routes;      // of each class, HR_CLASS_MAX, once needed
+    hr_searcher searcher;   // of single plans
+    hr_threads threads;     // of batches, and of what else is done in parts
+    struct hr_batch *batch; // NULL before the first
+    bool is_in_batch;       // begun and not finished
+    hr_spread_memory spread;
     struct hr_length_tables *lengths; // NULL before the first table
 };
 

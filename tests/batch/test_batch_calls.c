@@ -2,6 +2,7 @@
 // consequence for the batch that is begun; answers by value and by pointer.
 
 #include "planner/path_watch.h"
+#include "planner/spread.h"
 #include "tests/support/crowds.h"
 
 #include <criterion/criterion.h>
@@ -83,6 +84,8 @@ Test(batch_calls, what_needs_a_begun_batch_is_noticed_where_there_is_none) {
 static void ask_for_plans(scene *s, hr_results *others) {
     const hr_request *request = &s->requests[0];
     hr_position goal;
+    hr_spread_unit unit = {.start = request->start};
+    hr_spread spread = {.goal = request->goal, .units = &unit, .count = 1};
     hr_path path = {.tag = 77};
     hr_class_id class_id = 0;
     expect_bad_order(s, "hr_plan", hr_plan(s->planner, request, &path));
@@ -91,7 +94,7 @@ static void ask_for_plans(scene *s, hr_results *others) {
     expect_bad_order(s, "hr_batch_begin", hr_batch_begin(s->planner, request, 1, others));
     cr_expect_eq(hr_results_count(others), 0);
     expect_bad_order(s, "hr_spread_goals",
-                     hr_spread_goals(s->planner, 0, request->goal, &request->start, 1, 0, &goal));
+                     hr_spread_goals(s->planner, &spread, &goal));
     expect_bad_order(s, "hr_planner_prepare", hr_planner_prepare(s->planner, 0));
     expect_bad_order(s, "hr_planner_refresh", hr_planner_refresh(s->planner, &class_id, 1));
     cr_expect_not(hr_leg_is_clear(s->planner, 0, request->start, request->start));

@@ -82,13 +82,13 @@ static hr_error reserve(battle *b) {
     b->units = calloc(units, sizeof *b->units);
     b->requests = calloc(units, sizeof *b->requests);
     b->moves = calloc(units, sizeof *b->moves);
-    b->starts = calloc(units, sizeof *b->starts);
+    b->sent = calloc(units, sizeof *b->sent);
     b->goals = calloc(units, sizeof *b->goals);
     b->buildings = calloc(8 * edits + 1, sizeof *b->buildings);
     b->bridges = calloc(BRIDGES_MAX, sizeof *b->bridges);
     b->ranges = calloc((size_t)b->config.ranges + 1, sizeof *b->ranges);
     b->range_moves = calloc((size_t)b->config.ranges + 1, sizeof *b->range_moves);
-    bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->starts &&
+    bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->sent &&
                    b->goals && b->buildings && b->bridges && b->ranges && b->range_moves;
     return has_all ? HR_OK : HR_OUT_OF_MEMORY;
 }
@@ -186,7 +186,7 @@ void battle_destroy(battle *b) {
     hr_planner_destroy(b->planner);
     hr_map_destroy(b->map);
     free(b->taken), free(b->cells), free(b->units), free(b->requests);
-    free(b->moves), free(b->orders), free(b->ordered), free(b->starts), free(b->goals);
+    free(b->moves), free(b->orders), free(b->ordered), free(b->sent), free(b->goals);
     free(b->buildings), free(b->bridges), free(b->built), free(b->changed);
     free(b->ranges), free(b->range_moves);
     *b = (battle){0};

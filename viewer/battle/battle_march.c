@@ -212,7 +212,7 @@ static bool gets_on(battle_unit *unit) {
 static hr_error march(battle *b, int32_t number) {
     battle_unit *unit = &b->units[number];
     while (unit->way_next < unit->way_count && is_near(unit->at, unit->way[unit->way_next]))
-        unit->way_next++;
+        battle_pass_waypoint(b, unit);
     if (unit->way_next == unit->way_count) return arrive(b, unit);
     hr_position to = minus(unit->way[unit->way_next], unit->at);
     hr_position straight = no_longer_than(to, speed_of(unit));
@@ -251,7 +251,8 @@ static hr_error take_path(battle *b, const hr_path *path) {
     hr_watched_path watched = {.id = (int32_t)path->tag,
                                .class_id = unit->class_id,
                                .waypoints = unit->way,
-                               .count = unit->way_count};
+                               .count = unit->way_count,
+                               .report_once = true};
     return hr_path_watch_set(b->watch, &watched);
 }
 

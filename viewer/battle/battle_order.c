@@ -2,6 +2,8 @@
 
 #include "viewer/battle/battle_order.h"
 
+#include "viewer/battle/battle_parts.h"
+
 // Near enough to a goal that others stand on: two cells.
 enum { REACH = 2 * HR_CELL };
 
@@ -21,7 +23,7 @@ static void cut_corner(battle *b, battle_unit *unit) {
     bool has_more = unit->state == BATTLE_MARCHES && unit->way_next + 1 < unit->way_count;
     if (!has_more || unit->waited == 0) return;
     if (hr_leg_is_clear(b->planner, unit->class_id, unit->at, unit->way[unit->way_next + 1]))
-        unit->way_next++;
+        battle_pass_waypoint(b, unit);
 }
 
 hr_error battle_refresh(battle *b) {
@@ -55,10 +57,12 @@ static hr_request request_of(const battle_unit *unit, int32_t number) {
 // A place of its own for each.
 static hr_error pass_on(battle *b, const battle_order_line *order) {
     const int32_t *numbers = b->ordered + order->first;
-    hr_class_id class_id = b->units[numbers[0]].class_id;
-    for (int32_t i = 0; i < order->count; i++) b->starts[i] = b->units[numbers[i]].at;
-    hr_error error =
-        hr_spread_goals(b->planner, class_id, order->goal, b->starts, order->count, 0, b->goals);
+    for (int32_t i = 0; i < order->count; i++) {
+        const battle_unit *unit = &b->units[numbers[i]];
+        b->sent[i] = (hr_spread_unit){unit->at, unit->class_id};
+    }
+    hr_spread spread = {.goal = order->goal, .units = b->sent, .count = order->count};
+    hr_error error = hr_spread_goals(b->planner, &spread, b->goals);
     for (int32_t i = 0; i < order->count && !error; i++) {
         b->units[numbers[i]].goal = b->goals[i];
         ask(b, numbers[i]);

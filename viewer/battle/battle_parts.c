@@ -65,6 +65,11 @@ void battle_take(battle *b, hr_rect rect, bool is_taken) {
         memset(b->taken + (size_t)y * width + (size_t)rect.x, is_taken, (size_t)rect.width);
 }
 
+void battle_pass_waypoint(battle *b, battle_unit *unit) {
+    unit->way_next++;
+    hr_path_watch_advance(b->watch, (int32_t)(unit - b->units), unit->way_next - 1);
+}
+
 hr_error battle_halt(battle *b, battle_unit *unit) {
     unit->state = BATTLE_STANDS;
     unit->is_sent = false;

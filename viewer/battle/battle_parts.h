@@ -19,6 +19,8 @@ hr_rect battle_cells_of(const battle_unit *unit);
 bool battle_is_free(const battle *b, hr_rect rect, hr_rect own);
 /// Marks the cells of a rectangle as taken by a unit, or as free.
 void battle_take(battle *b, hr_rect rect, bool is_taken);
+/// The unit has come to its next waypoint: what is behind it does not block it any more.
+void battle_pass_waypoint(battle *b, battle_unit *unit);
 /// The unit stands, and others walk around it.
 hr_error battle_halt(battle *b, battle_unit *unit);
 

@@ -16,29 +16,16 @@ static hr_error call_up(battle *b, int32_t number) {
     return HR_OK;
 }
 
-static hr_error send_class(battle *b, hr_class_id class_id, const int32_t *units, int32_t count,
-                           hr_position goal) {
-    battle_order_line line = {b->ordered_count, 0, goal};
-    for (int32_t i = 0; i < count; i++) {
-        if (b->units[units[i]].class_id != class_id) continue;
-        hr_error error = call_up(b, units[i]);
-        if (error) return error;
-    }
-    line.count = b->ordered_count - line.first;
-    if (line.count > 0) b->orders[b->order_count++] = line;
-    b->counts.ordered += line.count;
-    return HR_OK;
-}
-
 hr_error battle_call(battle *b, const int32_t *units, int32_t count, hr_position goal) {
-    int32_t lines = b->order_count + b->config.classes;
-    bool has_room = battle_grow((void **)&b->ordered, &b->ordered_capacity,
-                                b->ordered_count + count, sizeof *b->ordered) &&
-                    battle_grow((void **)&b->orders, &b->order_capacity, lines, sizeof *b->orders);
+    bool has_room =
+        battle_grow((void **)&b->ordered, &b->ordered_capacity, b->ordered_count + count,
+                    sizeof *b->ordered) &&
+        battle_grow((void **)&b->orders, &b->order_capacity, b->order_count + 1, sizeof *b->orders);
     if (!has_room) return HR_OUT_OF_MEMORY;
     hr_error error = HR_OK;
-    for (hr_class_id id = 0; id < b->config.classes && !error; id++)
-        error = send_class(b, id, units, count, goal);
+    b->orders[b->order_count++] = (battle_order_line){b->ordered_count, count, goal};
+    for (int32_t i = 0; i < count && !error; i++) error = call_up(b, units[i]);
+    b->counts.ordered += count;
     return error;
 }
 

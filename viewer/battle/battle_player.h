@@ -4,9 +4,9 @@
 
 #include "viewer/battle/battle_state.h"
 
-/// Orders units to a place, in formation class by class; it is passed on with the next tick. A unit
-/// that is ordered twice goes to the later place. Until they stand, the battle gives them no orders
-/// of its own.
+/// Orders units of any classes to a place, each to one of its own; it is passed on with the next
+/// tick. A unit that is ordered twice goes to the later place. Until they stand, the battle gives
+/// them no orders of its own.
 /// @param units each once.
 /// @param goal on the map. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error battle_send(battle *b, const int32_t *units, int32_t count, hr_position goal);
@@ -16,7 +16,7 @@ hr_error battle_build(battle *b, hr_rect cells, bool *is_built);
 /// Tears down all buildings that stand on any of the cells. @return how many.
 int32_t battle_raze(battle *b, hr_rect cells);
 
-/// An order to units, class by class, to be passed on with the next battle_order.
+/// An order to units of any classes, to be passed on with the next battle_order.
 hr_error battle_call(battle *b, const int32_t *units, int32_t count, hr_position goal);
 
 #endif

@@ -3,6 +3,7 @@
 #define HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
 
 #include <handrail/path_watch.h>
+#include <handrail/spread.h>
 
 enum {
     BATTLE_RANGE = 0x20, ///< of an enemy; where there are ranges, the ground has no such bit
@@ -79,7 +80,7 @@ typedef struct battle_range {
     hr_cell centre, step;
 } battle_range;
 
-/// An order to units of one class: `ordered`, first .. first + count - 1.
+/// An order to units: `ordered`, first .. first + count - 1.
 typedef struct battle_order_line {
     int32_t first, count;
     hr_position goal;
@@ -113,7 +114,8 @@ typedef struct battle {
     battle_order_line *orders;
     int32_t *ordered; ///< the units of all orders
     int32_t order_capacity, ordered_count, ordered_capacity;
-    hr_position *starts, *goals; ///< of the units of one order
+    hr_spread_unit *sent; ///< the units of one order, and where each is sent
+    hr_position *goals;
     hr_request *requests;
     hr_move *moves;
     int32_t order_count, request_count, move_count;
