@@ -13,6 +13,7 @@ static const int32_t ENOUGH[HR_LEVELS_MAX + 1] = {0, 24, 32};
 typedef struct candidate {
     hr_level_gate gate;
     int32_t at;       // along the border, in blocks
+    int32_t cost;     // of its two blocks, for classes with costs
     int32_t run;      // the number of the run of open pairs that it is in
     int32_t joins[2]; // the components on either side, of the squares that are looked at; at first
                       // of the tiles
@@ -48,11 +49,24 @@ static bool are_in_one_run(const candidates *c, const candidate *from, const can
     return is_open_to_end(pairs, at % HR_TILE);
 }
 
+static hr_cell block_on(const candidate *c, int across) {
+    hr_middle middle = c->gate.middle;
+    return (hr_cell){(middle.x + across) / 2, (middle.y + across) / 2};
+}
+
+static int32_t cost_of(const hr_routes *routes, const candidate *c) {
+    if (!routes->costs.bytes) return 0;
+    hr_cell here = block_on(c, 0), there = block_on(c, 1);
+    return hr_cost_at(&routes->costs, here.x, here.y) +
+           hr_cost_at(&routes->costs, there.x, there.y);
+}
+
 static void add_candidate(candidates *c, int32_t level, int32_t portal) {
     hr_level_gate gate = {portal, hr_level_middle(c->routes, level - 1, portal)};
     HR_ASSERT(c->count < CANDIDATES_MAX);
     candidate *added = &c->list[c->count];
     *added = (candidate){gate, (c->side == EAST ? gate.middle.y : gate.middle.x) / 2, .run = 0};
+    added->cost = cost_of(c->routes, added);
     const candidate *before = c->count > 0 ? added - 1 : NULL;
     if (before) added->run = before->run + !are_in_one_run(c, before, added);
     c->count++;
@@ -75,11 +89,6 @@ static void list_candidates(candidates *c, int32_t level, int32_t tile) {
 // By what: 0 = their run; else the components that they join, of squares of a level of labels,
 // counted from 1.
 typedef int32_t likeness;
-
-static hr_cell block_on(const candidate *c, int across) {
-    hr_middle middle = c->gate.middle;
-    return (hr_cell){(middle.x + across) / 2, (middle.y + across) / 2};
-}
 
 // From one likeness to the next, coarser one.
 static void look_at_joins(candidates *c, likeness by) {
@@ -106,7 +115,14 @@ static bool are_alike(const candidates *c, likeness by, const candidate *a, cons
 
 // ---- Choosing
 
-// Takes the one nearest to the middle of those that are like the first of them, in its piece.
+// Whether of two candidates that are alike, the first is cheaper, or as cheap and nearer to the
+// middle of them all.
+static bool is_better(const candidate *a, const candidate *b, int32_t ends) {
+    if (a->cost != b->cost) return a->cost < b->cost;
+    return abs(2 * a->at - ends) < abs(2 * b->at - ends);
+}
+
+// Takes the best of those that are like the first of them, in its piece.
 static void choose_among(candidates *c, int32_t first, int piece_bits, likeness by) {
     int32_t group[CANDIDATES_MAX], count = 0, piece = c->list[first].at >> piece_bits;
     for (int32_t i = first; i < c->count && c->list[i].at >> piece_bits == piece; i++)
@@ -116,8 +132,7 @@ static void choose_among(candidates *c, int32_t first, int piece_bits, likeness 
         }
     int32_t ends = c->list[first].at + c->list[group[count - 1]].at, best = first;
     for (int32_t i = 1; i < count; i++)
-        if (abs(2 * c->list[group[i]].at - ends) < abs(2 * c->list[best].at - ends))
-            best = group[i];
+        if (is_better(&c->list[group[i]], &c->list[best], ends)) best = group[i];
     c->list[best].is_chosen = true;
 }
 

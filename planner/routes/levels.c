@@ -20,22 +20,24 @@ static void place_tiles(hr_level *level) {
     }
 }
 
-// Whether landmarks of a level are so far away that lengths need a coarser unit. With costs they
-// have one already.
-static bool is_huge(const hr_routes *routes, int32_t level) {
-    enum { LONG = 8192 };
-    int32_t longer = routes->columns > routes->rows ? routes->columns : routes->rows;
-    bool is_plain =
-        routes->measure_shift == HR_PLAIN_SHIFT && routes->least_256ths == HR_COST_PLAIN;
-    return level == HR_LEVELS_MAX && longer * HR_TILE > LONG && is_plain;
+static bool is_plain(const hr_routes *routes) {
+    return routes->measure_shift == HR_PLAIN_SHIFT && routes->least_256ths == HR_COST_PLAIN;
+}
+
+// How much coarser the lengths of a level are than those below it, as a shift. Landmarks of level 2
+// are as far away as the map is long; with costs units are finer beside that (measure.c).
+static int32_t coarseness(const hr_routes *routes, int32_t level) {
+    int32_t longer = routes->columns > routes->rows ? routes->columns : routes->rows, shift = 1;
+    for (int32_t side = is_plain(routes) ? 8192 : 4096; level == 2 && side < longer * HR_TILE;)
+        side *= 2, shift++;
+    return shift;
 }
 
 static bool create_level(hr_routes *routes, int32_t index, int32_t side) {
     hr_level *level = &routes->levels->at[index];
     const hr_allocator *allocator = routes->allocator;
     level->side = side;
-    level->length_shift =
-        hr_level_length_shift(routes, index - 1) + (is_huge(routes, index) ? 2 : 1);
+    level->length_shift = hr_level_length_shift(routes, index - 1) + coarseness(routes, index);
     level->columns = (hr_level_columns(routes, index - 1) + side - 1) / side;
     level->rows = (hr_level_rows(routes, index - 1) + side - 1) / side;
     size_t count = (size_t)level->columns * (size_t)level->rows;
@@ -194,8 +196,7 @@ static void touch_all(hr_level *level) {
 bool hr_levels_begin_refresh(hr_routes *routes) {
     hr_levels *levels = routes->levels;
     if (!levels) return true;
-    bool has_costs = routes->costs.bytes != NULL;
-    bool is_used = !has_costs && routes->landmarks.portal_count > HR_LANDMARK_PORTALS_MAX;
+    bool is_used = routes->landmarks.portal_count > HR_LANDMARK_PORTALS_MAX;
     if (!is_used && levels->is_used) empty(routes);
     if (!is_used) return true;
     if (!levels->is_used)

@@ -27,10 +27,13 @@ static int32_t edge_shift(const hr_map *map, int32_t dearest, int32_t least) {
     return shift_below(blocks * (HR_BLOCK_16THS / 2) * dearest, INT32_MAX, shift);
 }
 
+// Larger maps have levels, and landmarks of those, in units of their own.
 static int32_t landmark_shift(const hr_map *map, int32_t dearest, int32_t least, int32_t shift) {
+    enum { ACROSS_MOST = 1448 };
     int64_t usual = hr_least(dearest, DEARNESS_OF_LANDMARKS * least);
     int64_t across =
         (int64_t)sqrt((double)map->width * map->width + (double)map->height * map->height);
+    across = across < ACROSS_MOST ? across : ACROSS_MOST;
     return shift_below(across * HR_BLOCK_16THS * usual >> shift, HR_LANDMARK_FAR, HR_HALF_SHIFT);
 }
 

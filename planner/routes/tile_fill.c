@@ -139,8 +139,9 @@ static void write_edges(const hr_tile_ways *ways, hr_edge *edges, uint32_t *firs
     first_edge[ways->count] = count;
 }
 
+// Never 0: levels follow lengths that add up.
 static int16_t in_units(uint16_t length, int32_t unit_shift) {
-    return (int16_t)hr_least(length >> unit_shift, HR_LANDMARK_FAR);
+    return (int16_t)hr_greatest(1, hr_least(length >> unit_shift, HR_LANDMARK_FAR));
 }
 
 static void write_halves(const hr_tile_ways *ways, int32_t unit_shift, int16_t *halves) {

@@ -20,6 +20,7 @@ enum { WIDTH = 2240, HEIGHT = 1344, FAR_OFF = 1100, BUILDINGS = 9000 };
 typedef struct wide {
     uint64_t seed;
     dice dice;
+    bool has_costs; // ground of three costs
     hr_allocator allocator;
     hr_map *map;
     hr_class_id id;
@@ -35,6 +36,16 @@ static void build_something(wide *w) {
     hr_map_fill(w->map, rect, 1);
 }
 
+enum { CLOSED = 1, MUD = 2, ROAD = 3, VALUES = 4 };
+
+static void lay_something(wide *w) {
+    hr_rect rect = {roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT), 3, 3};
+    bool is_road = roll(&w->dice, 4) == 0, is_across = roll(&w->dice, 2) == 0;
+    if (!is_road || is_across) rect.width = 20 + roll(&w->dice, 200);
+    if (!is_road || !is_across) rect.height = 20 + roll(&w->dice, 200);
+    hr_map_fill(w->map, rect, is_road ? ROAD : MUD);
+}
+
 static void refresh(wide *w) {
     cr_assert_eq(hr_map_refresh(w->map, w->id), HR_OK);
     const hr_class_entry *entry = hr_class_entry_of(w->map, w->id);
@@ -42,15 +53,20 @@ static void refresh(wide *w) {
                  HR_REFRESH_DONE);
 }
 
-static void open_wide(wide *w, uint64_t seed, const hr_allocator *allocator) {
-    *w = (wide){.seed = seed, .dice = {seed}};
+static void open_wide(wide *w, uint64_t seed, bool has_costs, const hr_allocator *allocator) {
+    static const uint8_t OPEN[] = {0, MUD, ROAD};
+    static uint16_t costs[256];
+    *w = (wide){.seed = seed, .dice = {seed}, .has_costs = has_costs};
     hr_map_config config = hr_map_config_default();
     config.width = WIDTH, config.height = HEIGHT;
     if (allocator) config.allocator = *allocator;
     cr_assert_eq(hr_map_create(&config, &w->map), HR_OK);
+    for (int32_t i = 0; i < 600 && has_costs; i++) lay_something(w);
     for (int32_t i = 0; i < BUILDINGS; i++) build_something(w);
-    uint8_t open = 0;
-    hr_class walker = {.pass = hr_pass_of_values(&open, 1), .size = 1};
+    hr_class walker = {.pass = hr_pass_of_values(OPEN, sizeof OPEN), .size = 1};
+    for (int32_t i = 0; i < 256; i++) costs[i] = HR_COST_PLAIN;
+    costs[MUD] = 2 * HR_COST_PLAIN, costs[ROAD] = HR_COST_PLAIN / 2;
+    if (has_costs) walker.costs_256ths = costs;
     cr_assert_eq(hr_map_add_class(w->map, walker, &w->id), HR_OK);
     w->allocator = hr_map_allocator(w->map);
     w->filler = hr_route_filler_create(&w->allocator);
@@ -112,10 +128,10 @@ static int32_t count_of(const hr_routes *routes, int32_t level) {
     return hr_level_columns(routes, level) * hr_level_rows(routes, level);
 }
 
-Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) {
+static void check_distances(bool has_costs) {
     static wide w;
     static int32_t slow[HR_LEVEL_PARTS_MAX * HR_TILE_PORTALS_MAX];
-    open_wide(&w, seed_of_run(4711), NULL);
+    open_wide(&w, seed_of_run(4711), has_costs, NULL);
     refresh(&w);
     cr_assert_eq(hr_level_count(&w.routes), 2, "%d portals", w.routes.landmarks.portal_count);
     for (int32_t i = 0; i < rounds_of_run(60); i++) {
@@ -151,6 +167,9 @@ Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) {
     close_wide(&w);
 }
 
+Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) { check_distances(false); }
+Test(levels, a_tile_knows_the_cheapest_ways_over_its_parts) { check_distances(true); }
+
 // ---- Landmarks
 
 enum { GATES_MAX = 65536, NOT_REACHED = INT32_MAX / 2 };
@@ -172,10 +191,10 @@ static void find_all_slowly(const hr_routes *routes, int32_t level, int32_t *len
     }
 }
 
-Test(levels, gates_of_the_highest_level_know_how_far_landmarks_are) {
+static void check_landmarks(bool has_costs) {
     static wide w;
     static int32_t slow[GATES_MAX];
-    open_wide(&w, seed_of_run(2112), NULL);
+    open_wide(&w, seed_of_run(2112), has_costs, NULL);
     refresh(&w);
     const hr_landmarks *landmarks = &w.routes.levels->landmarks;
     int32_t level = landmarks->level;
@@ -196,6 +215,9 @@ Test(levels, gates_of_the_highest_level_know_how_far_landmarks_are) {
     }
     close_wide(&w);
 }
+
+Test(levels, gates_of_the_highest_level_know_how_far_landmarks_are) { check_landmarks(false); }
+Test(levels, gates_of_the_highest_level_know_what_ways_to_landmarks_cost) { check_landmarks(true); }
 
 // ---- Edits
 
@@ -244,12 +266,12 @@ static void edit(wide *w) {
     int32_t side = SIDES[roll(&w->dice, 5)];
     hr_rect rect = {roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT), side, side};
     if (roll(&w->dice, 3) == 0) rect.x = rect.x / 256 * 256 - side / 2; // on a border of levels
-    hr_map_fill(w->map, rect, (uint8_t)roll(&w->dice, 2));
+    hr_map_fill(w->map, rect, (uint8_t)roll(&w->dice, w->has_costs ? VALUES : 2));
 }
 
-Test(levels, after_edits_they_are_what_a_fresh_build_gives) {
+static void check_edits(bool has_costs) {
     static wide w;
-    open_wide(&w, seed_of_run(815), NULL);
+    open_wide(&w, seed_of_run(815), has_costs, NULL);
     refresh(&w);
     for (int32_t i = 0; i < rounds_of_run(12); i++) {
         for (int32_t edits = 1 + roll(&w.dice, 3); edits > 0; edits--) edit(&w);
@@ -265,9 +287,12 @@ Test(levels, after_edits_they_are_what_a_fresh_build_gives) {
     close_wide(&w);
 }
 
+Test(levels, after_edits_they_are_what_a_fresh_build_gives) { check_edits(false); }
+Test(levels, after_edits_of_costs_they_are_what_a_fresh_build_gives) { check_edits(true); }
+
 Test(levels, a_map_of_few_portals_has_none_until_it_has_more) {
     static wide w;
-    open_wide(&w, seed_of_run(99), NULL);
+    open_wide(&w, seed_of_run(99), false, NULL);
     hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 1);
     hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, 700}, 0);
     refresh(&w);
@@ -289,9 +314,9 @@ typedef struct players {
     hr_planner *planner;
 } players;
 
-static void open_players(players *p, uint64_t seed, int32_t workers,
+static void open_players(players *p, uint64_t seed, int32_t workers, bool has_costs,
                          const hr_allocator *allocator) {
-    open_wide(&p->wide, seed, allocator);
+    open_wide(&p->wide, seed, has_costs, allocator);
     hr_planner_config config = hr_planner_config_default();
     config.workers = workers;
     cr_assert_eq(hr_planner_create(p->wide.map, &config, &p->planner), HR_OK);
@@ -303,7 +328,7 @@ static void close_players(players *p) {
 }
 
 static bool is_open(const wide *w, hr_cell cell) {
-    return hr_map_cells(w->map)[cell.y * WIDTH + cell.x] == 0;
+    return hr_map_cells(w->map)[cell.y * WIDTH + cell.x] != CLOSED;
 }
 
 static hr_request far_request(wide *w) {
@@ -332,6 +357,11 @@ static double length_of(const players *p, const hr_path *path) {
     return length;
 }
 
+static double cost_of(const players *p, const hr_path *path) {
+    double length = length_of(p, path);
+    return p->wide.has_costs ? path->cost_256ths : length;
+}
+
 // Of the class, as the planner keeps them.
 static hr_routes *routes_of(players *p) { return &p->planner->routes[p->wide.id]; }
 
@@ -341,34 +371,37 @@ static hr_path answer_of(players *p, const hr_request *request) {
     return path;
 }
 
-Test(levels, long_ways_over_them_are_hardly_longer_than_over_the_tiles) {
+static void check_ways(bool has_costs) {
     static players p;
-    open_players(&p, seed_of_run(31337), 1, NULL);
+    open_players(&p, seed_of_run(31337), 1, has_costs, NULL);
     double sum = 0;
     int32_t count = rounds_of_run(100);
     cr_assert_eq(hr_planner_prepare(p.planner, p.wide.id), HR_OK);
     for (int32_t i = 0; i < count; i++) {
         hr_request request = far_request(&p.wide);
         hr_path path = answer_of(&p, &request);
-        double over_levels = length_of(&p, &path);
+        double over_levels = cost_of(&p, &path);
         hr_status status = path.status;
         cr_assert(routes_of(&p)->levels->is_used);
         routes_of(&p)->levels->is_used = false;
         path = answer_of(&p, &request);
-        double over_tiles = length_of(&p, &path);
+        double over_tiles = cost_of(&p, &path);
         routes_of(&p)->levels->is_used = true;
         cr_assert_eq(path.status, status);
         cr_assert_leq(over_levels, 1.02 * over_tiles, "seed %llu, request %d",
                       (unsigned long long)p.wide.seed, i);
         sum += over_tiles > 0 ? over_levels / over_tiles : 1;
     }
-    cr_assert_leq(sum / count, 1.001, "%f", sum / count);
+    cr_assert_leq(sum / count, has_costs ? 1.002 : 1.001, "%f", sum / count);
     close_players(&p);
 }
 
+Test(levels, long_ways_over_them_are_hardly_longer_than_over_the_tiles) { check_ways(false); }
+Test(levels, long_ways_over_them_are_hardly_dearer_than_over_the_tiles) { check_ways(true); }
+
 Test(levels, over_budget_a_way_leads_nearer_to_the_goal) {
     static players p;
-    open_players(&p, seed_of_run(5), 1, NULL);
+    open_players(&p, seed_of_run(5), 1, false, NULL);
     for (int32_t i = 0; i < rounds_of_run(100); i++) {
         hr_request request = far_request(&p.wide);
         request.budget_steps = 1 + roll(&p.wide.dice, 40);
@@ -389,7 +422,7 @@ Test(levels, every_number_of_threads_gives_the_same_answers) {
     uint64_t hashes[3];
     for (int32_t workers = 1; workers <= 3; workers++) {
         static players p;
-        open_players(&p, seed_of_run(77), workers, NULL);
+        open_players(&p, seed_of_run(77), workers, false, NULL);
         hr_request requests[COUNT];
         for (int32_t i = 0; i < COUNT; i++) requests[i] = far_request(&p.wide);
         hr_results *results;
@@ -409,7 +442,7 @@ Test(levels, out_of_memory_anywhere_leaves_the_next_plan_as_it_would_have_been) 
     static players p;
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);
-    open_players(&p, seed_of_run(12), 1, &allocator);
+    open_players(&p, seed_of_run(12), 1, false, &allocator);
     hr_request request = far_request(&p.wide);
     long before = counts.calls;
     hr_path path = answer_of(&p, &request);
