@@ -4,66 +4,92 @@
 
 #include "passmap/base/compiler.h"
 
-// Of halves of straight steps, in 16.16.
-static HR_ALWAYS_INLINE uint16_t straight(uint32_t halves) {
-    return (uint16_t)((halves + 32768) >> 16);
-}
+// ---- Lengths, from sums of halves of straight steps, in 16.16
 
-static HR_ALWAYS_INLINE uint16_t diagonal(uint32_t halves) {
+static HR_ALWAYS_INLINE uint32_t straight(uint32_t halves) { return (halves + 32768) >> 16; }
+
+static HR_ALWAYS_INLINE uint32_t diagonal(uint32_t halves) {
     enum { SQRT_2_1024THS = 1448 };
-    return (uint16_t)(((halves >> 10) * SQRT_2_1024THS + 32768) >> 16);
+    return ((halves >> 10) * SQRT_2_1024THS + 32768) >> 16;
 }
 
 // The line of a knight's move is in four blocks, as long in each.
-static HR_ALWAYS_INLINE uint16_t knightly(uint32_t halves) {
+static HR_ALWAYS_INLINE uint32_t knightly(uint32_t halves) {
     enum { HALF_SQRT_5_1024THS = 1145 };
-    return (uint16_t)(((halves >> 10) * HALF_SQRT_5_1024THS + 32768) >> 16);
+    return ((halves >> 10) * HALF_SQRT_5_1024THS + 32768) >> 16;
 }
 
-static HR_ALWAYS_INLINE void add_up_steps_along(hr_cost_steps *steps, int32_t y,
-                                                const uint32_t *row) {
-    uint16_t *east = steps->east[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) east[x] = straight(row[x] + row[x + 1]);
-}
+// ---- Rows
 
-static HR_ALWAYS_INLINE void add_up_steps_across(hr_cost_steps *steps, int32_t y,
-                                                 const uint32_t *row, const uint32_t *below) {
-    uint16_t *south = steps->south[y] + HR_STEPS_PAD;
-    uint16_t *south_east = steps->south_east[y] + HR_STEPS_PAD;
-    uint16_t *south_west = steps->south_west[y] + HR_STEPS_PAD;
-    uint16_t *east_knight = steps->east_knight[y] + HR_STEPS_PAD;
-    uint16_t *west_knight = steps->west_knight[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x < HR_TILE; x++) south[x] = straight(row[x] + below[x]);
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) {
-        south_east[x] = diagonal(row[x] + below[x + 1]);
-        south_west[x + 1] = diagonal(row[x + 1] + below[x]);
-    }
-    for (int32_t x = 0; x + 2 < HR_TILE; x++) {
-        east_knight[x] = knightly(row[x] + row[x + 1] + below[x + 1] + below[x + 2]);
-        west_knight[x + 2] = knightly(row[x + 2] + row[x + 1] + below[x + 1] + below[x]);
+// Of a row's blocks; one more row, and two more blocks, are of what lies outside of the tile.
+typedef struct block_row {
+    uint32_t halves[HR_STEPS_SIDE]; // of straight steps
+    uint32_t closed[HR_STEPS_SIDE]; // HR_NO_STEP where it is, or 0
+} block_row;
+
+static HR_ALWAYS_INLINE void load_row(block_row *row, uint64_t open, const uint16_t *costs,
+                                      uint32_t scale) {
+    for (int32_t x = 0; x < HR_TILE; x++) {
+        row->halves[x] = costs[x] * scale;
+        row->closed[x] = open >> x & 1 ? 0 : HR_NO_STEP;
     }
 }
 
-static HR_ALWAYS_INLINE void add_up_steps_down(hr_cost_steps *steps, int32_t y, const uint32_t *row,
-                                               const uint32_t *below, const uint32_t *last) {
-    uint16_t *south_east = steps->south_east_knight[y] + HR_STEPS_PAD;
-    uint16_t *south_west = steps->south_west_knight[y] + HR_STEPS_PAD;
-    for (int32_t x = 0; x + 1 < HR_TILE; x++) {
-        south_east[x] = knightly(row[x] + below[x] + below[x + 1] + last[x + 1]);
-        south_west[x + 1] = knightly(row[x + 1] + below[x + 1] + below[x] + last[x]);
+static HR_ALWAYS_INLINE void fill_along(hr_cost_steps *steps, int32_t first, const block_row *row) {
+    const uint32_t *a = row->halves, *closed = row->closed;
+    uint16_t *east = steps->of[HR_STEP_EAST] + first;
+    for (int32_t x = 0; x < HR_TILE; x++)
+        east[x] = (uint16_t)(straight(a[x] + a[x + 1]) | closed[x] | closed[x + 1]);
+}
+
+static HR_ALWAYS_INLINE void fill_across(hr_cost_steps *steps, int32_t first, const block_row *row,
+                                         const block_row *below) {
+    const uint32_t *a = row->halves, *b = below->halves;
+    uint16_t *south = steps->of[HR_STEP_SOUTH] + first;
+    uint16_t *south_east = steps->of[HR_STEP_SOUTH_EAST] + first;
+    uint16_t *south_west = steps->of[HR_STEP_SOUTH_WEST] + first;
+    uint16_t *east_knight = steps->of[HR_STEP_EAST_KNIGHT] + first;
+    uint16_t *west_knight = steps->of[HR_STEP_WEST_KNIGHT] + first;
+    for (int32_t x = 0; x < HR_TILE; x++) {
+        uint32_t one = row->closed[x] | below->closed[x];
+        uint32_t two = one | row->closed[x + 1] | below->closed[x + 1];
+        uint32_t three = two | row->closed[x + 2] | below->closed[x + 2];
+        uint32_t east = a[x] + a[x + 1] + b[x + 1] + b[x + 2];
+        uint32_t west = a[x + 2] + a[x + 1] + b[x + 1] + b[x];
+        south[x] = (uint16_t)(straight(a[x] + b[x]) | one);
+        south_east[x] = (uint16_t)(diagonal(a[x] + b[x + 1]) | two);
+        south_west[x + 1] = (uint16_t)(diagonal(a[x + 1] + b[x]) | two);
+        east_knight[x] = (uint16_t)(knightly(east) | three);
+        west_knight[x + 2] = (uint16_t)(knightly(west) | three);
+    }
+}
+
+static HR_ALWAYS_INLINE void fill_down(hr_cost_steps *steps, int32_t first, const block_row *row,
+                                       const block_row *below, const block_row *last) {
+    const uint32_t *a = row->halves, *b = below->halves, *c = last->halves;
+    uint16_t *south_east = steps->of[HR_STEP_SOUTH_EAST_KNIGHT] + first;
+    uint16_t *south_west = steps->of[HR_STEP_SOUTH_WEST_KNIGHT] + first;
+    for (int32_t x = 0; x < HR_TILE; x++) {
+        uint32_t closed = row->closed[x] | below->closed[x] | last->closed[x] | row->closed[x + 1] |
+                          below->closed[x + 1] | last->closed[x + 1];
+        uint32_t east = a[x] + b[x] + b[x + 1] + c[x + 1];
+        uint32_t west = a[x + 1] + b[x + 1] + b[x] + c[x];
+        south_east[x] = (uint16_t)(knightly(east) | closed);
+        south_west[x + 1] = (uint16_t)(knightly(west) | closed);
     }
 }
 
 HR_VECTOR_CLONES
-void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE],
-                        uint32_t scale) {
-    uint32_t halves[3][HR_TILE];
+void hr_cost_steps_fill(hr_cost_steps *steps, const uint64_t open[HR_TILE],
+                        const uint16_t costs[HR_TILE][HR_TILE], uint32_t scale) {
+    block_row rows[3] = {{{0}, {0}}};
     for (int32_t y = HR_TILE - 1; y >= 0; y--) {
-        uint32_t *row = halves[y % 3];
-        const uint32_t *below = halves[(y + 1) % 3], *last = halves[(y + 2) % 3];
-        for (int32_t x = 0; x < HR_TILE; x++) row[x] = costs[y][x] * scale;
-        add_up_steps_along(steps, y, row);
-        if (y + 1 < HR_TILE) add_up_steps_across(steps, y, row, below);
-        if (y + 2 < HR_TILE) add_up_steps_down(steps, y, row, below, last);
+        block_row *row = &rows[y % 3];
+        const block_row *below = &rows[(y + 1) % 3], *last = &rows[(y + 2) % 3];
+        int32_t first = hr_steps_index(0, y);
+        load_row(row, open[y], costs[y], scale);
+        fill_along(steps, first, row);
+        fill_across(steps, first, row, below);
+        fill_down(steps, first, row, below, last);
     }
 }

@@ -11,26 +11,23 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 #define HANDRAIL_PLANNER_ROUTES_COST_SWEEPS_H
 
+#include "passmap/planes/costs.h"
 #include "planner/base/vectors.h"
 #include "planner/grid/points.h"
 #include "planner/routes/cost_steps.h"
 
-enum {
-    HR_SUMS_PAD = 2, // blocks around the tile that no way reaches
-    HR_SUMS_SIDE = HR_TILE + 2 * HR_SUMS_PAD,
-    HR_SWEEP_SOURCES = HR_LONG_VECTOR_LENGTH, // at once
-};
+enum { HR_SWEEP_SOURCES = HR_LONG_VECTOR_LENGTH }; // at once
 
 /// Large: not for the stack. Points into itself: not to be copied.
 typedef struct hr_cost_sweeps {
-    uint64_t open[HR_TILE];            // bits of each row
-    uint16_t costs[HR_TILE][HR_TILE];  // of open blocks
-    int32_t least, most;               // of them
-    int64_t sum, count;                // of them
-    hr_cost_steps steps;               // scaled, for sums of 16 bits
-    hr_int16x16 (*sums)[HR_SUMS_SIDE]; // of the ways from each source: to block (x, y) at
-                                       // [HR_SUMS_PAD + y][HR_SUMS_PAD + x]
-    hr_int16x16 memory[HR_SUMS_SIDE * HR_SUMS_SIDE + 1]; // that of `sums`
+    uint64_t open[HR_TILE];           // bits of each row
+    uint16_t costs[HR_TILE][HR_TILE]; // of open blocks
+    int32_t least, most;              // of them
+    int64_t sum, count;               // of them
+    hr_cost_steps steps;
+    hr_int16x16 *sums; // of the ways from each source: to each block and what lies around the tile,
+                       // which none reaches, by hr_steps_index
+    hr_int16x16 memory[HR_STEPS_SIDE * HR_STEPS_SIDE + 1]; // that of `sums`
 } hr_cost_sweeps;
 
 /// Prepares sweeps, all zero, for loading; once in their life.

@@ -45,7 +45,7 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0xe096552360f0155a)},
+     UINT64_C(0xc4582b6528fe58b3)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };
