@@ -424,5 +424,5 @@ void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *wa
     HR_ASSERT(hr_has_gate(&end->are_joined, number_of(end, gate)) || end->is_cut_short);
     if (kept->first < 0) walk_back(end, gate);
     HR_ASSERT(kept->first + kept->count <= end->corners.count);
-    hr_points_append(way, end->corners.at + kept->first, kept->count);
+    if (kept->count > 0) hr_points_append(way, end->corners.at + kept->first, kept->count);
 }

@@ -85,6 +85,7 @@ static void expand(field_search *s, const hr_route_entry *entry) {
               hr_field_node_of(s->field, node->next / 2)->tail == HR_FIELD_EXPANDED);
     node->tail = HR_FIELD_EXPANDED;
     s->field->steps++;
+    if (entry->length_16ths > HR_LENGTH_MOST) return; // units beyond plan alone
     int32_t owner = hr_portal_owner(portal);
     bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
     int32_t tile = is_through_owner ? hr_portal_beyond(routes, portal) : owner;

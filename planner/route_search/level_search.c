@@ -222,7 +222,8 @@ static void expand(hr_level_search *search, hr_search_call *call, hr_route_queue
     hr_level_part tile = hr_level_part_of(search->routes, search->level, index);
     int32_t number = hr_level_number(&tile, portal);
     if (index == search->goal.at[search->level].tile) arrive(search, portal, number);
-    follow_edges(search, queue, &tile, number, portal, entry->length_16ths);
+    follow_edges(search, queue, &tile, number, portal,
+                 hr_least(entry->length_16ths, HR_LENGTH_MOST));
 }
 
 // ---- The way

@@ -189,7 +189,8 @@ static void cross(const hr_routes *routes, int32_t level, const hr_level_part *t
     for (int32_t i = 0; i < in.count; i++) {
         const int16_t *edges = tile->lengths + (in.first + i) * tile->count + out.first;
         if (lengths[i] != HR_ROUTE_NONE)
-            cross_from(lengths[i], edges, shift, out.count, i, next, back);
+            cross_from(hr_least(lengths[i], HR_LENGTH_MOST), edges, shift, out.count, i, next,
+                       back);
     }
 }
 
@@ -200,8 +201,9 @@ static int32_t cross_to_goal(const hr_level_reach *goal, front in, const int32_t
     for (int32_t i = 0; i < in.count; i++) {
         int32_t across = goal->lengths_16ths[in.first + i];
         if (lengths[i] == HR_ROUTE_NONE || across == HR_ROUTE_NONE) continue;
-        if (lengths[i] + across >= best) continue;
-        best = lengths[i] + across;
+        int32_t length = hr_least(lengths[i], HR_LENGTH_MOST) + across;
+        if (length >= best) continue;
+        best = length;
         *back = i;
     }
     return best;

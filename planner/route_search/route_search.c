@@ -332,8 +332,8 @@ static HR_ALWAYS_INLINE void follow_edges(hr_route_search *search, const hr_rout
     const hr_edge *first = tile->edges + tile->first_edge[number], *edge = first;
     const hr_edge *end = tile->edges + tile->first_edge[number + 1];
     const hr_edge *of_twin = tile->edges + tile->first_edge[number + twin];
-    int32_t length = search->nodes[portal].length_16ths;
-    int32_t length_of_twin = search->nodes[portal + twin].length_16ths;
+    int32_t length = hr_least(search->nodes[portal].length_16ths, HR_LENGTH_MOST);
+    int32_t length_of_twin = hr_least(search->nodes[portal + twin].length_16ths, HR_LENGTH_MOST);
     HR_ASSERT(edge_count(tile, number) == edge_count(tile, number + twin));
     for (; edge < end; edge++, of_twin++) {
         HR_ASSERT(lead_to_one_gate(edge, of_twin));

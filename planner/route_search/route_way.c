@@ -18,7 +18,8 @@ static void push_back_to_start(hr_route_search *search, int32_t portal, hr_point
         int32_t parent = hr_parent_portal(node->parent), rank = hr_parent_rank(node->parent);
         hr_gate from = hr_portal_gate(tile, portal), to = hr_portal_gate(tile, parent);
         HR_ASSERT(hr_node_is_closed(&search->nodes[parent]));
-        HR_ASSERT(search->nodes[parent].length_16ths < node->length_16ths);
+        HR_ASSERT(search->nodes[parent].length_16ths < node->length_16ths ||
+                  search->nodes[parent].length_16ths > HR_LENGTH_MOST);
         const hr_route_tile *ways = &routes->tiles[tile];
         const hr_edge *edges = ways->edges + ways->first_edge[ways->first_gate[to.side] + to.index];
         HR_ASSERT(hr_portal_of(routes, tile, edges[rank].to) == portal);

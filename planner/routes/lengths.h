@@ -12,6 +12,9 @@ enum {
     HR_PLAIN_SHIFT = 8,                 // 16ths times a cost in 256ths, shifted right by this:
                                         // 16ths of plain ground
     HR_HALF_SHIFT = 3,                  // from 16ths to half blocks
+    // What is farther away counts as this far, so that an edge and an estimate can be added to a
+    // length: 126 million blocks, which only ways that wind through all of the largest map exceed.
+    HR_LENGTH_MOST = 15 << 27,
 };
 
 static inline int32_t hr_16ths_of(double blocks) {

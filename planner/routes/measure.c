@@ -17,7 +17,8 @@ static int32_t shift_below(int64_t number, int64_t limit, int32_t shift) {
     return shift;
 }
 
-// No way visits more than half of the blocks, but for rounding.
+// Hardly any way visits more than half of the blocks; lengths of those that do are cut off at
+// HR_LENGTH_MOST.
 static int32_t edge_shift(const hr_map *map, int32_t dearest, int32_t least) {
     int32_t shift = HR_PLAIN_SHIFT;
     while (shift > 0 && dearest << (HR_PLAIN_SHIFT - shift + 1) <= HR_COST_PLAIN) shift--;

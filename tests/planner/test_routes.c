@@ -3,6 +3,7 @@
 // are.
 
 #include "planner/api/planner_state.h"
+#include "planner/routes/level_graph.h"
 #include "planner/routes/routes.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/route_scenes.h"
@@ -379,4 +380,35 @@ Test(routes, nothing_is_allocated_after_warm_up) {
     cr_expect_eq(counts.calls, calls, "%ld allocations", counts.calls - calls);
     close_course(&s.course);
     cr_expect_eq(counts.live, 0);
+}
+
+// ---- Lengths
+
+static course open_serpentine(int32_t width, int32_t height) {
+    course c = open_empty_course(width, height, NULL);
+    for (int32_t y = 1; y < height; y += 2)
+        hr_map_fill(c.map, (hr_rect){y % 4 == 1 ? 0 : 1, y, width - 1, 1}, 1);
+    return c;
+}
+
+// No map is large enough for a test: its edges are said to be as long as an edge can be.
+static void lengthen_edges(hr_routes *routes) {
+    for (int32_t i = 0; i < routes->columns * routes->rows; i++) {
+        hr_route_tile *tile = &routes->tiles[i];
+        for (uint32_t k = 0; k < tile->first_edge[tile->first_gate[4]]; k++)
+            ((hr_edge *)tile->edges)[k].length_16ths = UINT16_MAX - 1;
+    }
+    routes->levels->is_used = false;
+}
+
+Test(routes, a_way_is_found_that_is_longer_than_32_bits_can_count) {
+    enum { WIDTH = 384, ROWS = 8190 };
+    course c = open_serpentine(WIDTH, 2 * ROWS);
+    hr_request request = by_routes((hr_cell){0, 0}, (hr_cell){WIDTH / 2, 2 * ROWS - 2}, 1);
+    cr_assert_eq(hr_planner_prepare(c.planner, request.class_id), HR_OK);
+    lengthen_edges(&c.planner->routes[request.class_id]);
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_eq(path.count, 2 * ROWS);
+    close_course(&c);
 }
