@@ -266,9 +266,9 @@ typedef struct hr_planner_config {
     /// Steps that one batch may take; 0 = no limit. See hr_plan_batch.
     int64_t batch_budget_steps;
     /// From this many requests of one batch, for one class and goals side by side, they share a
-    /// field over the routes (HR_BALANCED without `only`, classes without costs). Without a budget
-    /// units that stand close together also share the middle of their paths. Below that number,
-    /// what was found around a goal still serves the next request to it, which changes no answer.
+    /// field over the routes (HR_BALANCED without `only`). Without a budget units of a class without
+    /// costs that stand close together also share the middle of their paths. Below that number, what
+    /// was found around a goal still serves the next request to it, which changes no answer.
     /// 0 = HR_SHARE_FROM; negative = share nothing.
     int32_t share_from;
     hr_batch_logger *log; ///< receives the counters of each batch; NULL = none
@@ -357,7 +357,7 @@ HR_API void hr_results_destroy(hr_results *results);
 /// The same bytes for any number of workers. A request is answered as hr_plan would, with two
 /// exceptions. Many for one goal share a search (`share_from`): the members of such a group depend
 /// on the requests alone, in whatever order, and their paths, as clear as all, are of a slightly
-/// other length and of other steps. And a budget may cut in. Equal requests are planned once.
+/// other length or cost and of other steps. And a budget may cut in. Equal requests are planned once.
 ///
 /// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
 /// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at

@@ -9,7 +9,7 @@
 #include "passmap/base/assertion.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/request.h"
-#include "planner/route_search/field_tails.h"
+#include "planner/route_search/field_starts.h"
 
 enum { GOAL_SIDE = 32 * HR_CELL, SQUARE_BITS = 9 }; // 16384 cells make 512 squares
 
@@ -18,9 +18,8 @@ typedef struct group {
 } group;
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
-    const hr_map *map = batch->map;
     return r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
-           !hr_request_problem(map, r) && !hr_class_entry_of(map, r->class_id)->unit.costs_256ths;
+           !hr_request_problem(batch->map, r);
 }
 
 static uint64_t key_of(const hr_request *r) {
@@ -121,9 +120,11 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
 }
 
 // Fields may take half of a budget, and are counted at what they can take at most.
-static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room) {
+static bool has_room(const hr_batch *batch, hr_field *field, int32_t units, int64_t *room) {
+    field->steps_max = INT64_MAX;
     if (batch->budget == 0) return true;
-    *room -= hr_field_steps_max(&batch->routes[field->class_id], field->goal);
+    field->steps_max = hr_field_steps_max(&batch->routes[field->class_id], field->goal, units);
+    *room -= field->steps_max;
     return *room >= 0;
 }
 
@@ -131,7 +132,7 @@ static bool has_room(const hr_batch *batch, const hr_field *field, int64_t *room
 static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     hr_job *jobs = hr_batch_jobs(batch);
     const hr_routes *routes = &batch->routes[field->class_id];
-    if (!hr_field_clear_starts(field, routes, batch->allocator)) return false;
+    if (!hr_field_clear_starts(field, routes, g.count, batch->allocator)) return false;
     int32_t size = batch->map->classes[field->class_id]->unit.size;
     for (int32_t i = g.first; i < g.first + g.count; i++) {
         hr_job *job = &jobs[list[i].index];
@@ -154,7 +155,9 @@ bool hr_batch_find_groups(hr_batch *batch) {
     int64_t room = batch->budget / 2;
     for (int32_t i = 0; i < group_count; i++) {
         hr_field *field = &batch->fields[batch->field_count];
-        if (!place(batch, field, members, groups[i]) || !has_room(batch, field, &room)) continue;
+        if (!place(batch, field, members, groups[i]) ||
+            !has_room(batch, field, groups[i].count, &room))
+            continue;
         HR_ASSERT(batch->budget == 0 || room >= 0);
         if (!join(batch, field, members, groups[i])) return false;
         batch->field_count++;

@@ -26,14 +26,25 @@ static void count_steps(hr_batch *batch, int64_t steps) {
     if (batch->budget != 0) atomic_fetch_add(&batch->spent, steps);
 }
 
+static bool find_tails(hr_batch *batch, hr_searcher *own, hr_field *field) {
+    const hr_routes *routes = &own->routes[field->class_id];
+    hr_smoother smoother =
+        hr_searcher_smoother(own, routes, hr_field_step_limit(field), field->steps);
+    bool has_memory = hr_field_pull_tails(field, &smoother, &own->route_way, batch->allocator);
+    field->steps = smoother.steps;
+    return has_memory;
+}
+
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
     hr_searcher *own = &worker->searcher;
-    if (!hr_field_search(field, &own->routes[field->class_id], &own->route_search) ||
-        !hr_field_pull_tails(field, &own->puller, &own->route_way, batch->allocator))
+    const hr_routes *routes = &own->routes[field->class_id];
+    bool has_costs = routes->costs.bytes != NULL;
+    if (!hr_field_search(field, routes, &own->route_search) ||
+        (has_costs && !hr_field_join_starts(field, &own->joiner, &own->route_search.start)) ||
+        !find_tails(batch, own, field))
         hr_batch_fail(batch);
-    HR_ASSERT(atomic_load(&batch->has_failed) ||
-              field->steps <= hr_field_steps_max(&own->routes[field->class_id], field->goal));
+    HR_ASSERT(atomic_load(&batch->has_failed) || field->steps <= field->steps_max);
     count_steps(batch, field->steps);
 }
 
@@ -91,13 +102,17 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     }
 }
 
+// Followers go by lengths. With costs each unit has been joined to its field, which takes no longer
+// than to follow.
 static void plan_troop(hr_batch *batch, hr_batch_worker *worker, int32_t first) {
     int32_t end = hr_batch_troop_end(batch, first);
     HR_ASSERT(end > first && end - first <= HR_TROOP);
+    int32_t field = hr_batch_jobs(batch)[hr_batch_row(batch)[first].index].field;
+    bool has_costs = batch->fields[field].routes->costs.bytes != NULL;
     worker->trails.count = 0;
     hr_points_clear(&worker->trails.blocks);
     for (int32_t i = first; i < end && !atomic_load(&batch->has_failed); i++)
-        plan(batch, worker, hr_batch_row(batch)[i].index, &worker->trails);
+        plan(batch, worker, hr_batch_row(batch)[i].index, has_costs ? NULL : &worker->trails);
 }
 
 // `spent` was read before the item was taken: all of it, but for fields, was by items before it.

@@ -17,7 +17,7 @@ static const int8_t STEP_X[8] = {0, 1, 1, 1, 0, -1, -1, -1},
 static const int32_t STEP[8] = {-HR_TILE, -HR_TILE + 1, 1,  HR_TILE + 1,
                                 HR_TILE,  HR_TILE - 1,  -1, -HR_TILE - 1};
 
-enum { NOWHERE = UINT16_MAX, ALL = 0xff };
+enum { NOWHERE = UINT16_MAX, ALL = 0xff, NO_STEP = 8 };
 
 // Where costs are low, 99/70 is sqrt 2 within a 20,000th; where they are high 7/5, within a
 // hundredth, keeps a way through all blocks of the tile within 32 bits.
@@ -133,8 +133,36 @@ static bool is_waiting(const hr_cost_flood *flood, int32_t node) {
     return flood->links[node].after != NOWHERE;
 }
 
+static uint32_t units_of(const hr_cost_flood *flood, double plain_blocks) {
+    return (uint32_t)(plain_blocks * 2.0 * flood->lengths[0] * HR_COST_PLAIN + 0.5);
+}
+
+// Unless a way from other sources is as cheap.
+static void begin_at(hr_cost_flood *flood, hr_cell block, uint32_t cost) {
+    int32_t node = block.y * HR_TILE + block.x;
+    HR_ASSERT(hr_is_open_block(&flood->tile.plane, block.x, block.y));
+    if (flood->cost[node] <= cost) return;
+    if (is_waiting(flood, node)) take_out(flood, node);
+    flood->cost[node] = cost;
+    flood->reached_by[node] = NO_STEP;
+    flood->entered[node] = ALL;
+    put_in(flood, node, cost >> flood->shift);
+}
+
+// Begins at the sources whose buckets there are by now, and at the next one if all are empty.
+static void take_sources(hr_cost_flood *flood) {
+    for (; flood->source_count > 0; flood->sources++, flood->source_count--) {
+        uint32_t cost = units_of(flood, flood->sources->cost), bucket = cost >> flood->shift;
+        if (!flood->filled)
+            flood->current = (uint32_t)hr_greatest((int32_t)bucket, (int32_t)flood->current);
+        if (bucket - flood->current >= HR_COST_FLOOD_BUCKETS) return;
+        begin_at(flood, flood->sources->block, cost);
+    }
+}
+
 // To the next bucket that is not empty. @return false if there is none.
 static bool go_to_next(hr_cost_flood *flood) {
+    if (flood->source_count > 0) take_sources(flood);
     if (!flood->filled) return false;
     uint32_t slot = flood->current % HR_COST_FLOOD_BUCKETS;
     uint64_t turned = flood->filled >> slot | (slot ? flood->filled << (64 - slot) : 0);
@@ -252,20 +280,29 @@ static void empty_buckets(hr_cost_flood *flood) {
     memset(flood->cost, 0xff, sizeof flood->cost);
 }
 
-void hr_cost_flood_start(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
-                         int32_t column, int32_t row, hr_cell from) {
-    int32_t node = from.y * HR_TILE + from.x;
+// Beyond this a flood might not fit its 32 bits.
+static bool is_too_dear(const hr_cost_flood *flood, double plain_blocks) {
+    return plain_blocks * 2.0 * flood->lengths[0] * HR_COST_PLAIN > (double)(1 << 30);
+}
+
+void hr_cost_flood_start_at(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
+                            int32_t column, int32_t row, const hr_flood_source *sources,
+                            int32_t count) {
     flood->cost_of = costs->cost_of;
-    flood->from = from;
+    flood->sources = sources;
     memcpy(flood->lengths, costs->most <= LOW ? FINE : COARSE, sizeof flood->lengths);
     flood->shift = width_shift(flood, costs);
     load_ground(flood, plane, costs, column, row);
     find_alike(flood);
-    HR_ASSERT(hr_is_open_block(&flood->tile.plane, from.x, from.y));
+    while (count > 0 && is_too_dear(flood, sources[count - 1].cost)) count--;
+    flood->source_count = count;
     empty_buckets(flood);
-    flood->cost[node] = 0;
-    flood->entered[node] = ALL;
-    put_in(flood, node, 0);
+}
+
+void hr_cost_flood_start(hr_cost_flood *flood, const hr_plane *plane, const hr_costs *costs,
+                         int32_t column, int32_t row, hr_cell from) {
+    flood->only = (hr_flood_source){from, 0};
+    hr_cost_flood_start_at(flood, plane, costs, column, row, &flood->only, 1);
 }
 
 // No way from the bucket that is being emptied can be cheaper.
@@ -295,13 +332,12 @@ void hr_cost_flood_way(const hr_cost_flood *flood, hr_cell to, hr_cell origin, h
     hr_cell at = to;
     int32_t begin = way->count;
     hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
-    for (int last = -1; !hr_same(at, flood->from);) {
-        int d = flood->reached_by[at.y * HR_TILE + at.x];
+    for (int d, last = -1; (d = flood->reached_by[at.y * HR_TILE + at.x]) != NO_STEP;) {
         if (last >= 0 && d != last)
             hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
         last = d;
         at = (hr_cell){at.x - STEP_X[d], at.y - STEP_Y[d]};
     }
-    if (!hr_same(to, flood->from)) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+    if (!hr_same(to, at)) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
     hr_points_reverse(way, begin);
 }

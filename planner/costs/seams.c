@@ -7,6 +7,8 @@
 #include "planner/grid/steps.h"
 #include "planner/grid/sweep.h"
 
+#include <string.h>
+
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
 // Nor is what rounding adds to a leg over the same ground dearer.
@@ -31,16 +33,19 @@ typedef struct job {
 } job;
 
 void hr_seams_create(hr_seams *seams, const hr_allocator *allocator) {
-    *seams = (hr_seams){.allocator = allocator, .part = {.allocator = allocator}};
+    *seams = (hr_seams){.allocator = allocator};
+    seams->part.allocator = seams->rest.allocator = allocator;
 }
 
 void hr_seams_destroy(hr_seams *seams) {
     hr_buffer_destroy(&seams->points, seams->allocator);
     hr_points_destroy(&seams->part);
+    hr_points_destroy(&seams->rest);
 }
 
 size_t hr_seams_bytes(const hr_seams *seams) {
-    return seams->points.size + (size_t)seams->part.capacity * sizeof(hr_cell);
+    int64_t points = (int64_t)seams->part.capacity + seams->rest.capacity;
+    return seams->points.size + (size_t)points * sizeof(hr_cell);
 }
 
 static bool may_step(const job *j) { return *j->steps < j->step_limit; }
@@ -197,7 +202,8 @@ static double cost_of(const job *j, const hr_points *way) {
 static bool pull_stretch(const job *j, int32_t first, int32_t last) {
     hr_points *part = j->part;
     double cost = 0;
-    hr_points_clear(part);
+    if (part->is_out_of_memory) return false; // nor is that of a stretch before forgotten
+    part->count = 0;
     for (int32_t i = first; i <= last; i++) {
         hr_points_push(part, j->points[i].at);
         if (i > first) cost += j->points[i].cost;
@@ -207,10 +213,9 @@ static bool pull_stretch(const job *j, int32_t first, int32_t last) {
     return !part->is_out_of_memory && cost_of(j, part) <= cost * SAME;
 }
 
-// Writes the points down, stretches over one ground pulled taut: on open ground of one cost the
-// shortest way is the cheapest.
+// Appends the points to a way, stretches over one ground pulled taut: on open ground of one cost
+// the shortest way is the cheapest.
 static void write_way(const job *j, hr_points *way) {
-    way->count = 0;
     hr_points_push(way, j->points[0].at);
     for (int32_t first = 0, last; first + 1 < j->count; first = last) {
         last = end_of_stretch(j, first);
@@ -229,22 +234,72 @@ static bool is_legal(const job *j) {
     return true;
 }
 
+static void straighten(job *j) {
+    HR_ASSERT(is_legal(j));
+    drop_idle(j);
+    for (int32_t round = 0; round < ROUNDS_MAX && move_loose(j); round++) drop_idle(j);
+    HR_ASSERT(is_legal(j));
+    hr_points_clear(j->part);
+}
+
+static bool reserve_points(hr_seams *seams, int32_t count) {
+    return hr_buffer_reserve(&seams->points, seams->allocator, (size_t)count, sizeof(seam_point));
+}
+
 bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
                          const hr_costs *costs, hr_points *way, int64_t step_limit,
                          int64_t *steps) {
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
-    if (!hr_buffer_reserve(&seams->points, seams->allocator, (size_t)way->count,
-                           sizeof(seam_point)))
-        return false;
+    if (!reserve_points(seams, way->count)) return false;
     job j = {puller, &seams->part,         plane,     costs, step_limit,
              steps,  seams->points.memory, way->count};
     take_points(&j, way);
-    HR_ASSERT(is_legal(&j));
-    drop_idle(&j);
-    for (int32_t round = 0; round < ROUNDS_MAX && move_loose(&j); round++) drop_idle(&j);
-    HR_ASSERT(is_legal(&j));
-    hr_points_clear(j.part);
+    straighten(&j);
+    way->count = 0;
     write_way(&j, way);
+    return !way->is_out_of_memory && !j.part->is_out_of_memory;
+}
+
+// ---- A part of it
+
+// How many points beside the loose ones may change.
+enum { REACH = 6 };
+
+static void take_part(job *j, const hr_cell *points, int32_t first, int32_t last) {
+    for (int32_t i = 0; i < j->count; i++)
+        j->points[i] = (seam_point){points[i], i >= first && i <= last, UNKNOWN};
+}
+
+// Of two ways, how many legs at their ends are the same; `count` at most.
+static int32_t legs_in_common(const hr_points *way, const hr_cell *end, int32_t count) {
+    int32_t legs = 0;
+    const hr_cell *last = way->at + way->count - 1;
+    while (legs < count && legs < way->count - 1 && hr_same(last[-1 - legs], end[-1 - legs]))
+        legs++;
+    return legs;
+}
+
+bool hr_straighten_between(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
+                           const hr_costs *costs, hr_points *way, int32_t first, int32_t last,
+                           int64_t step_limit, int64_t *steps, int32_t *kept) {
+    int32_t begin = hr_greatest(0, first - REACH), end = hr_least(way->count - 1, last + REACH);
+    *kept = hr_greatest(0, way->count - 1 - end);
+    if (way->is_out_of_memory) return false;
+    if (end - begin < 2) return *kept += end - last, true;
+    if (!reserve_points(seams, end - begin + 1)) return false;
+    hr_cell ahead[REACH + 1]; // as they were, the last loose one with them
+    memcpy(ahead, way->at + last, (size_t)(end - last + 1) * sizeof *ahead);
+    hr_points_clear(&seams->rest);
+    hr_points_append(&seams->rest, way->at + end + 1, *kept);
+    if (seams->rest.is_out_of_memory) return false;
+    job j = {puller, &seams->part,         plane,          costs, step_limit,
+             steps,  seams->points.memory, end - begin + 1};
+    take_part(&j, way->at + begin, first - begin, last - begin);
+    straighten(&j);
+    way->count = begin;
+    write_way(&j, way);
+    *kept += legs_in_common(way, ahead + (end - last), end - last);
+    hr_points_append(way, seams->rest.at, seams->rest.count);
     return !way->is_out_of_memory && !j.part->is_out_of_memory;
 }

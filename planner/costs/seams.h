@@ -20,7 +20,7 @@
 typedef struct hr_seams {
     const hr_allocator *allocator;
     hr_buffer points;
-    hr_points part;
+    hr_points part, rest;
 } hr_seams;
 
 void hr_seams_create(hr_seams *seams, const hr_allocator *allocator);
@@ -31,5 +31,12 @@ size_t hr_seams_bytes(const hr_seams *seams);
 /// ends when they reach `step_limit`. @return false if out of memory.
 bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
                          const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps);
+
+/// The same where only the points `first` to `last` are loose at first: the rest has been
+/// straightened before, and stays as it is but for a few points beside these. `*kept` is how many
+/// legs behind `last`, at the end, are as they were.
+bool hr_straighten_between(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
+                           const hr_costs *costs, hr_points *way, int32_t first, int32_t last,
+                           int64_t step_limit, int64_t *steps, int32_t *kept);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
+#include "planner/route_search/field_choice.h"
 #include "planner/route_search/field_way.h"
 
 // How many of the nearest trails a unit looks at.

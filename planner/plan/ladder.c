@@ -153,8 +153,11 @@ static hr_outcome search_routes(hr_searcher *searcher, hr_task *task) {
     if (task->overlay) return hr_overlay_search_routes(searcher, task);
     hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
     hr_outcome outcome = HR_OUTCOME_NO_WAY;
-    if (task->field)
-        outcome = hr_field_way(task->field, &call, search, &searcher->puller, &task->swept_legs);
+    if (task->field) {
+        hr_smoother smoother =
+            hr_searcher_smoother(searcher, task->routes, call.step_limit, call.steps);
+        outcome = hr_field_way(task->field, &call, &search->start, &smoother, &task->swept_legs);
+    }
     searcher->used_field = outcome != HR_OUTCOME_NO_WAY;
     if (!searcher->used_field) outcome = hr_route_search_run(search, &call, task->routes);
     task->steps = call.steps;
@@ -261,10 +264,12 @@ static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     report_way(searcher, way, HR_STAGE_ROUTES);
     know_squares(task);
-    if (!hr_straighten_seams(&searcher->seams, &searcher->puller, &task->entry->plane, &task->costs,
+    if (!searcher->used_field &&
+        !hr_straighten_seams(&searcher->seams, &searcher->puller, &task->entry->plane, &task->costs,
                              way, task->step_limit, &task->steps))
         return HR_OUT_OF_MEMORY;
     offer(task, way, HR_STAGE_ROUTES);
+    if (task->way != way) task->swept_legs = 0;
     return HR_OK;
 }
 

@@ -16,6 +16,7 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     hr_overlay_create(&searcher->overlay, allocator);
     hr_straightener_create(&searcher->straightener, allocator);
     hr_seams_create(&searcher->seams, allocator);
+    hr_field_joiner_create(&searcher->joiner, allocator);
     searcher->trace_way = searcher->route_way = searcher->puller.todo =
         (hr_points){.allocator = allocator};
 }
@@ -29,6 +30,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_overlay_destroy(&searcher->overlay);
     hr_straightener_destroy(&searcher->straightener);
     hr_seams_destroy(&searcher->seams);
+    hr_field_joiner_destroy(&searcher->joiner);
     hr_points_destroy(&searcher->puller.todo);
     hr_points_destroy(&searcher->trace_way);
     hr_points_destroy(&searcher->route_way);
@@ -43,7 +45,8 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
     return own + hr_trace_bytes(&searcher->trace) + hr_exact_bytes(&searcher->exact) +
            hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
            hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
-           hr_seams_bytes(&searcher->seams) + (size_t)points * sizeof(hr_cell) +
+           hr_seams_bytes(&searcher->seams) + hr_field_joiner_bytes(&searcher->joiner) +
+           (size_t)points * sizeof(hr_cell) +
            (size_t)searcher->waypoint_capacity * sizeof *searcher->waypoints +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
 }

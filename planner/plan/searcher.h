@@ -14,7 +14,9 @@
 #include "planner/exact/exact.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
+#include "planner/route_search/field_starts.h"
 #include "planner/route_search/route_search.h"
+#include "planner/route_search/smoother.h"
 #include "planner/routes/routes.h"
 #include "planner/taut/pull.h"
 #include "planner/taut/shortcut.h"
@@ -37,7 +39,8 @@ typedef struct hr_searcher {
     hr_shortcutter shortcutter;
     hr_straightener straightener;
     hr_seams seams;
-    hr_overlay overlay; // of the request that ignores footprints
+    hr_field_joiner joiner; // of the fields that it searches
+    hr_overlay overlay;     // of the request that ignores footprints
     hr_nearest_memo nearest;
 
     hr_points trace_way; // block by block: found by a ray or the trace,
@@ -65,6 +68,12 @@ bool hr_searcher_reserve_filler(hr_searcher *searcher);
 /// memory, or if this searcher only reads: then `lacks_routes` is set.
 hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entry *entry,
                                       hr_routes *routes);
+
+/// What makes ways over routes smooth, with the lists of this searcher.
+static inline hr_smoother hr_searcher_smoother(hr_searcher *searcher, const hr_routes *routes,
+                                               int64_t step_limit, int64_t steps) {
+    return hr_smoother_of(routes, &searcher->puller, &searcher->seams, step_limit, steps);
+}
 
 /// The next plan begins its searches anew. Without this it goes on with one that the last plan, of
 /// the same request on the same map, has stopped at its limit.

@@ -173,10 +173,11 @@ int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
                                                                       : bounds->least_16ths;
 }
 
+// How far a flood by costs has come shows in estimates, and so in steps: none is kept.
 static bool is_placed(const hr_endpoint *end, const hr_routes *routes, hr_cell block) {
     return end->keeps && !end->is_cut_short && end->routes == routes &&
            end->version == routes->version && hr_same(end->block, block) &&
-           !hr_endpoint_is_out_of_memory(end);
+           !hr_endpoint_is_mixed(end) && !hr_endpoint_is_out_of_memory(end);
 }
 
 void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block) {
@@ -224,8 +225,8 @@ static void start_cost_flood(hr_endpoint *end) {
     if (!end->cost_flood) {
         end->cost_flood = hr_allocate(end->allocator, 1, sizeof *end->cost_flood);
         if (end->cost_flood) hr_cost_flood_create(end->cost_flood);
-        end->is_out_of_memory = end->cost_flood == NULL;
-        if (end->is_out_of_memory) return;
+        end->is_out_of_memory = end->is_out_of_memory || !end->cost_flood;
+        if (!end->cost_flood) return;
     }
     hr_cell origin = origin_of(end);
     hr_cost_flood_start(end->cost_flood, end->routes->plane, &end->routes->costs,

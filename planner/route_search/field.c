@@ -40,19 +40,9 @@ static int32_t parent_of_gate(const field_search *s, hr_gate gate) {
 static void set_out(field_search *s) {
     const hr_route_tile *tile = &s->routes->tiles[s->goal->tile];
     for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
-        int32_t length = hr_straight_to_portal(s->routes, s->goal->block, g.portal);
+        int32_t length = hr_endpoint_straight(s->goal, g.portal);
         push(s, length, length, g.portal, HR_QUEUE_LEAVE);
     }
-}
-
-static void leave(field_search *s, const hr_route_entry *entry) {
-    if (hr_field_node_of(s->field, entry->portal)->length_16ths <= entry->length_16ths) return;
-    hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
-    if (hr_endpoint_sees(s->goal, gate))
-        relax(s, entry->portal, entry->length_16ths, parent_of_gate(s, gate));
-    else
-        push(s, hr_hidden_estimate(entry->length_16ths), entry->length_16ths, entry->portal,
-             HR_QUEUE_LEAVE_HIDDEN);
 }
 
 // The corners are stored at once: users of the field do not have the endpoint of its goal.
@@ -72,6 +62,18 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
     if (join.length_16ths >= node->length_16ths) return;
     keep_corners(s, gate, join.via);
     relax(s, entry->portal, join.length_16ths, parent_of_gate(s, gate));
+}
+
+static void leave(field_search *s, const hr_route_entry *entry) {
+    if (hr_field_node_of(s->field, entry->portal)->length_16ths <= entry->length_16ths) return;
+    hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
+    if (hr_endpoint_is_mixed(s->goal))
+        leave_hidden(s, entry);
+    else if (hr_endpoint_sees(s->goal, gate))
+        relax(s, entry->portal, entry->length_16ths, parent_of_gate(s, gate));
+    else
+        push(s, hr_hidden_estimate(entry->length_16ths), entry->length_16ths, entry->portal,
+             HR_QUEUE_LEAVE_HIDDEN);
 }
 
 // A portal is left into the tile that it was not reached through.
@@ -167,20 +169,26 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
            !hr_endpoint_is_out_of_memory(s.goal);
 }
 
+// With costs, of a start and of a portal's tail on average: those that would take more end earlier.
+enum { START_STEPS = 16, TAIL_STEPS = 4 };
+
 // An expansion a portal, and what joining each gate of the goal's tile may take.
-int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal) {
-    enum { JOIN_STEPS_MAX = 64 }; // a trace of 60, and what is under way at its end
-    int32_t tile = hr_tile_at(routes, goal);
-    int64_t count = (int64_t)JOIN_STEPS_MAX * routes->tiles[tile].first_gate[4];
+int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal, int32_t starts) {
+    int32_t gates = routes->tiles[hr_tile_at(routes, goal)].first_gate[4];
+    int64_t portals = 0;
     for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
-        count += routes->borders[i].count;
-    return count;
+        portals += routes->borders[i].count;
+    int64_t search = portals + (int64_t)HR_FIELD_JOIN_STEPS * gates;
+    if (!routes->costs.bytes) return search;
+    return search + TAIL_STEPS * portals + (int64_t)START_STEPS * starts + HR_FIELD_JOIN_STEPS;
 }
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
     hr_buffer_destroy(&field->nodes, allocator);
     hr_buffer_destroy(&field->first_node, allocator);
     hr_buffer_destroy(&field->is_wanted, allocator);
+    hr_buffer_destroy(&field->starts, allocator);
+    hr_buffer_destroy(&field->start_joins, allocator);
     hr_buffer_destroy(&field->tails, allocator);
     hr_release(allocator, field->corners.at);
     hr_release(allocator, field->tail_points.at);
@@ -189,8 +197,8 @@ void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
 
 size_t hr_field_bytes(const hr_field *field) {
     size_t points = (size_t)field->corners.capacity + (size_t)field->tail_points.capacity;
-    return field->nodes.size + field->first_node.size + field->is_wanted.size + field->tails.size +
-           points * sizeof(hr_cell);
+    return field->nodes.size + field->first_node.size + field->is_wanted.size + field->starts.size +
+           field->start_joins.size + field->tails.size + points * sizeof(hr_cell);
 }
 
 // ---- The way on from a portal

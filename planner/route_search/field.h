@@ -3,7 +3,8 @@
 //
 // One search from the goal over all portals (Dijkstra); then a unit only joins the best portal of
 // its tile, looked for as by a route search, and follows the ways to the goal. A goal beside, in
-// sight of this one, is reached by one leg more: pulled taut, that makes no difference.
+// sight of this one, is reached by one leg more: pulled taut, that makes no difference. Of a class
+// with costs all units of a tile are joined at once, from its portals (field_starts.h).
 //
 // Built by one thread, then read by any number.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_H
@@ -31,6 +32,12 @@ typedef struct hr_field_part {
     int32_t first, count;
 } hr_field_part;
 
+/// How units that start at a block join the field.
+typedef struct hr_field_join {
+    int32_t portal; // HR_NO_PORTAL = they do not
+    hr_field_part corners;
+} hr_field_join;
+
 /// A tail: some points of its own, from a portal's block on the unit's side, then the last ones of
 /// the next portal's tail.
 typedef struct hr_field_tail {
@@ -50,10 +57,13 @@ typedef struct hr_field {
     hr_field_part joins[HR_TILE_PORTALS_MAX];
     hr_points corners;     // of the joins
     hr_buffer is_wanted;   // a byte a tile: units start there
+    hr_buffer starts;      // hr_keyed, of a class with costs: where they do, and its join
+    hr_buffer start_joins; // hr_field_join
+    int32_t start_count;
     hr_buffer tails;       // hr_field_tail
     hr_points tail_points; // of their own
     int32_t tail_count;
-    int64_t steps; // that the search took
+    int64_t steps, steps_max; // that search, joins and tails took; INT64_MAX = as many as they may
 } hr_field;
 
 static inline hr_field_node *hr_field_node_of(const hr_field *field, int32_t portal) {
@@ -68,8 +78,15 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
 /// From a portal, on its side in `tile`, to the goal: pushes the way, not taut.
 void hr_field_push_way(const hr_field *field, int32_t portal, int32_t tile, hr_points *way);
 
-/// An upper bound of the steps of a search.
-int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal);
+/// An upper bound of the steps of a field for so many starts, as its `steps_max`.
+int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal, int32_t starts);
+
+enum { HR_FIELD_JOIN_STEPS = 64 }; // a trace of 60, and what is under way then
+
+/// No join and no tail begins beyond this.
+static inline int64_t hr_field_step_limit(const hr_field *field) {
+    return field->steps_max - HR_FIELD_JOIN_STEPS;
+}
 
 void hr_field_destroy(hr_field *field, const hr_allocator *allocator);
 size_t hr_field_bytes(const hr_field *field);

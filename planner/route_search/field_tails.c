@@ -6,31 +6,9 @@
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
 
-#include <string.h>
-
-// ---- Where units start
-
-static size_t tile_count(const hr_routes *routes) {
-    return (size_t)routes->columns * (size_t)routes->rows;
-}
-
-bool hr_field_clear_starts(hr_field *field, const hr_routes *routes,
-                           const hr_allocator *allocator) {
-    if (!hr_buffer_reserve(&field->is_wanted, allocator, tile_count(routes), 1)) return false;
-    memset(field->is_wanted.memory, 0, tile_count(routes));
-    return true;
-}
-
-void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block) {
-    int32_t tile = hr_tile_at(routes, block);
-    ((uint8_t *)field->is_wanted.memory)[tile] = 1;
-}
-
-// ---- Tails
-
 typedef struct tails {
     hr_field *field;
-    hr_puller *puller;
+    hr_smoother *smoother;
     hr_points *way;
     const hr_allocator *allocator;
 } tails;
@@ -72,13 +50,11 @@ static bool keep(tails *t, int32_t portal, int32_t next, int32_t common) {
                            sizeof(hr_field_tail)))
         return false;
     hr_field_part own = {field->tail_points.count, t->way->count - common};
-    HR_ASSERT(t->way->is_out_of_memory || own.count > 0);
-    HR_ASSERT(t->way->is_out_of_memory || hr_same(hr_points_last(t->way), field->goal));
+    HR_ASSERT(own.count > 0 && hr_same(hr_points_last(t->way), field->goal));
     *tail_of(field, field->tail_count) = (hr_field_tail){own, next, common};
     hr_points_append(&field->tail_points, t->way->at, own.count);
     hr_field_node_of(field, portal)->tail = field->tail_count++;
-    return !t->way->is_out_of_memory && !field->tail_points.is_out_of_memory &&
-           !t->puller->todo.is_out_of_memory;
+    return !field->tail_points.is_out_of_memory;
 }
 
 // To the next portal, then along its tail. @return how many legs at the end are that tail's.
@@ -91,10 +67,10 @@ static int32_t lead_to_next(tails *t, int32_t portal, int32_t next) {
     hr_edge_push_corners(routes, tile, hr_portal_gate(tile, portal), hr_portal_gate(tile, next),
                          t->way);
     hr_points_push(t->way, hr_portal_block(routes, tile, next));
-    hr_pull(t->puller, routes->plane, t->way);
+    hr_smooth_beginning(t->smoother, t->way);
     int32_t middle = t->way->count - 1;
     hr_field_push_tail(field, hr_field_node_of(field, next)->tail, 1, t->way);
-    return hr_pull_join(t->puller, routes->plane, t->way, middle);
+    return hr_smooth_join(t->smoother, t->way, middle, middle);
 }
 
 static bool pull_tail(tails *t, int32_t portal) {
@@ -106,8 +82,9 @@ static bool pull_tail(tails *t, int32_t portal) {
         common = lead_to_next(t, portal, next / 2);
     } else {
         hr_field_push_way(field, portal, tile_behind(field, portal), t->way);
-        hr_pull(t->puller, field->routes->plane, t->way);
+        hr_smooth(t->smoother, t->way);
     }
+    if (t->smoother->is_out_of_memory) return false;
     certify(field, t->way, common);
     return keep(t, portal, next < 0 ? 0 : hr_field_node_of(field, next / 2)->tail, common);
 }
@@ -139,14 +116,26 @@ static bool pull_tails_of_tile(tails *t, int32_t tile) {
     return true;
 }
 
-bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
+static bool pull_tails_of_tiles(tails *t) {
+    const uint8_t *is_wanted = t->field->is_wanted.memory;
+    int32_t tile_count = t->field->routes->columns * t->field->routes->rows;
+    for (int32_t i = 0; i < tile_count; i++)
+        if (is_wanted[i] && !pull_tails_of_tile(t, i)) return false;
+    return true;
+}
+
+static bool pull_tails_of_starts(tails *t) {
+    const hr_field_join *joins = t->field->start_joins.memory;
+    for (int32_t i = 0; i < t->field->start_count; i++)
+        if (joins[i].portal != HR_NO_PORTAL && !pull_tails_from(t, joins[i].portal)) return false;
+    return true;
+}
+
+bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
                          const hr_allocator *allocator) {
-    tails t = {field, puller, way, allocator};
+    tails t = {field, smoother, way, allocator};
     field->tail_count = 0;
     field->tail_points.allocator = allocator;
     hr_points_clear(&field->tail_points);
-    for (size_t i = 0; i < tile_count(field->routes); i++)
-        if (((const uint8_t *)field->is_wanted.memory)[i] && !pull_tails_of_tile(&t, (int32_t)i))
-            return false;
-    return true;
+    return field->routes->costs.bytes ? pull_tails_of_starts(&t) : pull_tails_of_tiles(&t);
 }

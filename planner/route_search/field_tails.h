@@ -1,21 +1,18 @@
-// field_tails.h - the ways from the portals of a field to its goal, pulled taut once for all units
-// that follow them.
+// field_tails.h - the ways from the portals of a field to its goal, pulled taut, or straightened by
+// costs, once for all units that follow them.
 //
-// Only portals that units come by get one: those of tiles that units start in, and all portals on
-// from there. A tail shares its end with that of the next portal: it takes memory and time for what
-// it has of its own.
+// Only portals that units come by get one: those of tiles that units start in, with costs those
+// that units join, and all portals on from there. A tail shares its end with that of the next
+// portal: it takes memory and time for what it has of its own.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_TAILS_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_TAILS_H
 
 #include "planner/route_search/field.h"
+#include "planner/route_search/smoother.h"
 
-/// Forgets which tiles units start in. @return false if out of memory.
-bool hr_field_clear_starts(hr_field *field, const hr_routes *routes, const hr_allocator *allocator);
-/// Notes that a unit starts at a block.
-void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block);
-
-/// Finds the tails, after a search. `way` is for its use. @return false if out of memory.
-bool hr_field_pull_tails(hr_field *field, hr_puller *puller, hr_points *way,
+/// Finds the tails, after a search and, with costs, after joining starts. `way` is for its use.
+/// @return false if out of memory.
+bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
                          const hr_allocator *allocator);
 /// Pushes a tail but for its first `skip` points.
 void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way);

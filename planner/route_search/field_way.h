@@ -4,6 +4,7 @@
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_WAY_H
 
 #include "planner/route_search/field.h"
+#include "planner/route_search/smoother.h"
 
 enum { HR_FIELD_NEAR = 75 };
 
@@ -18,14 +19,10 @@ static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
            hr_field_knows(field, from);
 }
 
-/// How far it is from a unit that the field knows to the field's goal, in blocks, if every portal
-/// of its tile were in sight: by the ways from portal to portal, which are not taut, so that a
-/// taut way may be a little shorter.
-double hr_field_least(const hr_field *field, hr_cell from);
-/// Writes the way between two blocks, taut. `*swept` of its last legs are known to be clear.
-/// @return HR_OUTCOME_NO_WAY if the field is of no help (start in the goal's tile, goal not in
-/// sight of the field's, no steps left).
-hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_route_search *search,
-                        hr_puller *puller, int32_t *swept);
+/// Writes the way between two blocks, taut or, with costs, straightened. `*swept` of its last legs
+/// are known to be clear. @return HR_OUTCOME_NO_WAY if the field is of no help (start in the goal's
+/// tile, or not joined; goal not in sight of the field's, or too dear from there; no steps left).
+hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_endpoint *start_end,
+                        hr_smoother *smoother, int32_t *swept);
 
 #endif

@@ -130,6 +130,12 @@ static inline int32_t hr_measured_cost(const hr_routes *routes, double plain_blo
     return (int32_t)((plain_blocks + 0.5 / unit) * unit);
 }
 
+/// The same back: in plain blocks.
+static inline double hr_plain_blocks(const hr_routes *routes, int32_t measured) {
+    double unit = (double)(HR_BLOCK_16THS * HR_COST_PLAIN) / (double)(1 << routes->measure_shift);
+    return measured / unit;
+}
+
 /// Whether the gate of a tile with this number is one of them.
 static inline bool hr_has_gate(const hr_gate_set *gates, int32_t number) {
     return gates->words[number / 64] >> number % 64 & 1;

@@ -60,9 +60,16 @@ static uint64_t plan_or_try_again(game *g, bool *was_hit) {
     return hr_results_hash(g->results);
 }
 
+typedef struct life {
+    uint64_t seed;
+    hr_planner_config config;
+    bool pays; // its classes have costs
+} life;
+
 // Two batches, one allocation of the first failing.
-static bool live_and_die(uint64_t seed, long fail_at, hr_planner_config config, uint64_t *hash) {
-    game *g = open_game(seed, config);
+static bool live_and_die(const life *l, long fail_at, uint64_t *hash) {
+    game *g = open_game(l->seed, l->config);
+    if (l->pays) crowd_pay(&g->crowd);
     bool was_hit = false;
     *hash = 0;
     for (int32_t i = 0; i < 2; i++) {
@@ -75,13 +82,17 @@ static bool live_and_die(uint64_t seed, long fail_at, hr_planner_config config, 
 }
 
 // Lands are chosen for short ways to many kinds of allocation.
-static void fail_everywhere(uint64_t seed, hr_planner_config config) {
+static void fail_everywhere_in(life l) {
     uint64_t expected, hash;
-    cr_assert_not(live_and_die(seed, 0, config, &expected));
+    cr_assert_not(live_and_die(&l, 0, &expected));
     long fail_at = 1;
-    for (; live_and_die(seed, fail_at, config, &hash); fail_at++)
+    for (; live_and_die(&l, fail_at, &hash); fail_at++)
         cr_expect_eq(hash, expected, "failing at %ld", fail_at);
     cr_expect_gt(fail_at, 100, "only %ld allocations", fail_at - 1);
+}
+
+static void fail_everywhere(uint64_t seed, hr_planner_config config) {
+    fail_everywhere_in((life){seed, config, false});
 }
 
 Test(batch_memory, any_allocation_of_a_first_batch_may_fail) {
@@ -103,6 +114,11 @@ Test(batch_memory, any_allocation_may_fail_where_searches_are_long) {
         fail_everywhere(SEEDS[i], (hr_planner_config){0});
 }
 
+// Fields of several costs: floods from portals, joins of starts, tails that are straightened.
+Test(batch_memory, any_allocation_may_fail_where_ground_has_costs) {
+    fail_everywhere_in((life){550000006, {.workers = 3, .batch_budget_steps = 60000}, true});
+}
+
 // ---- After warm-up
 
 static void play(game *g) {
@@ -116,6 +132,7 @@ static void play(game *g) {
 static void expect_no_allocation(hr_planner_config config) {
     for (uint64_t seed = 551000000; seed < 551000004; seed++) {
         game *g = open_game(seed, config);
+        if (seed % 2) crowd_pay(&g->crowd);
         play(g);
         play(g); // what waits grows to its largest
         long calls = g->counts.calls;

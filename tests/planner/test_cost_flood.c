@@ -27,7 +27,7 @@ static void check_way(const cost_scene *s, hr_cell to, double cost, double toler
     hr_points way = {.allocator = &allocator};
     hr_cost_flood_way(&flood, to, (hr_cell){0, 0}, &way);
     double sum = 0;
-    cr_assert(hr_same(way.at[0], flood.from) && hr_same(hr_points_last(&way), to));
+    cr_assert(hr_same(way.at[0], flood.only.block) && hr_same(hr_points_last(&way), to));
     for (int32_t i = 1; i < way.count; i++) {
         cr_assert(hr_sweep(&entry->plane, way.at[i - 1], way.at[i]));
         sum += hr_leg_cost(&costs, way.at[i - 1], way.at[i]);

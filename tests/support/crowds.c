@@ -2,6 +2,8 @@
 
 #include "tests/support/crowds.h"
 
+#include "passmap/base/numbers.h"
+
 #include "tests/support/require.h"
 
 #include <string.h>
@@ -24,6 +26,35 @@ void crowd_open(crowd *c, uint64_t seed, const hr_allocator *allocator) {
 }
 
 void crowd_close(crowd *c) { hr_map_destroy(c->map); }
+
+enum { GROUND_FIRST = 2, GROUNDS = 4 };
+
+static void lay_ground(crowd *c, hr_rect rect, uint8_t value) {
+    for (int32_t y = rect.y; y < hr_least(rect.y + rect.height, c->land.height); y++)
+        for (int32_t x = rect.x; x < hr_least(rect.x + rect.width, c->land.width); x++)
+            if (c->land.cells[y * c->land.width + x] == 0) hr_map_set(c->map, x, y, value);
+}
+
+static void lay_grounds(crowd *c) {
+    for (int32_t i = 60; i > 0; i--) {
+        hr_cell at = roll_cell(&c->dice, c->land.width, c->land.height);
+        int32_t long_side = 20 + roll(&c->dice, 120), side = 1 + roll(&c->dice, i % 4 ? 40 : 3);
+        hr_rect rect = {at.x, at.y, i % 8 ? side : long_side, i % 8 ? long_side : side};
+        lay_ground(c, rect, (uint8_t)(GROUND_FIRST + i % GROUNDS));
+    }
+}
+
+void crowd_pay(crowd *c) {
+    static const uint8_t VALUES[] = {0, 2, 3, 4, 5};
+    static const uint16_t SOME[GROUND_FIRST + GROUNDS] = {256, 0, 128, 512, 1024, 300};
+    uint16_t costs[256] = {0};
+    memcpy(costs, SOME, sizeof SOME);
+    lay_grounds(c);
+    for (hr_class_id id = 0; id < WALKER_SIZE_MAX; id++) {
+        hr_class unit = {hr_pass_of_values(VALUES, sizeof VALUES), id + 1, costs};
+        require(hr_map_change_class(c->map, id, unit) == HR_OK);
+    }
+}
 
 static hr_position throw_place(crowd *c) {
     hr_cell block = land_open_block(&c->land, &c->dice);

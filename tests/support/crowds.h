@@ -14,6 +14,8 @@ typedef struct crowd {
 /// A land of a kind thrown from a seed; classes of sizes 1 .. WALKER_SIZE_MAX.
 void crowd_open(crowd *c, uint64_t seed, const hr_allocator *allocator);
 void crowd_close(crowd *c);
+/// From now on ground is of five kinds, in patches and roads, and all classes pay for it.
+void crowd_pay(crowd *c);
 
 /// Fills requests of all sorts: qualities, stages, budgets, malformed ones, some of them equal.
 void crowd_throw(crowd *c, hr_request *requests, int32_t count);
