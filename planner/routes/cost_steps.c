@@ -27,11 +27,10 @@ typedef struct block_row {
     uint32_t closed[HR_STEPS_SIDE]; // HR_NO_STEP where it is, or 0
 } block_row;
 
-static HR_ALWAYS_INLINE void load_row(block_row *row, uint64_t open, const uint16_t *costs,
-                                      uint32_t scale) {
+static HR_ALWAYS_INLINE void load_row(block_row *row, const uint16_t *costs, uint32_t scale) {
     for (int32_t x = 0; x < HR_TILE; x++) {
         row->halves[x] = costs[x] * scale;
-        row->closed[x] = open >> x & 1 ? 0 : HR_NO_STEP;
+        row->closed[x] = costs[x] ? 0 : HR_NO_STEP;
     }
 }
 
@@ -80,14 +79,14 @@ static HR_ALWAYS_INLINE void fill_down(hr_cost_steps *steps, int32_t first, cons
 }
 
 HR_VECTOR_CLONES
-void hr_cost_steps_fill(hr_cost_steps *steps, const uint64_t open[HR_TILE],
-                        const uint16_t costs[HR_TILE][HR_TILE], uint32_t scale) {
+void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE],
+                        uint32_t scale) {
     block_row rows[3] = {{{0}, {0}}};
     for (int32_t y = HR_TILE - 1; y >= 0; y--) {
         block_row *row = &rows[y % 3];
         const block_row *below = &rows[(y + 1) % 3], *last = &rows[(y + 2) % 3];
         int32_t first = hr_steps_index(0, y);
-        load_row(row, open[y], costs[y], scale);
+        load_row(row, costs[y], scale);
         fill_along(steps, first, row);
         fill_across(steps, first, row, below);
         fill_down(steps, first, row, below, last);

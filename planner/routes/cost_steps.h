@@ -38,10 +38,10 @@ typedef struct hr_cost_steps {
     uint16_t of[HR_STEP_KINDS][HR_STEPS_SIDE * HR_STEPS_SIDE];
 } hr_cost_steps;
 
-/// Finds the cost of all steps, given the tile's open blocks, a bit each, and what they cost;
+/// Finds the cost of all steps, given what the tile's open blocks cost, 0 those that are closed;
 /// `scale` is from costs to halves of straight steps, in 16.16 fixed point, so that none is more
 /// than HR_STEP_MAX.
-void hr_cost_steps_fill(hr_cost_steps *steps, const uint64_t open[HR_TILE],
-                        const uint16_t costs[HR_TILE][HR_TILE], uint32_t scale);
+void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE],
+                        uint32_t scale);
 
 #endif

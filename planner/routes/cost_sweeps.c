@@ -46,25 +46,40 @@ int32_t hr_cost_of_tile(const hr_tile_plane *tile, const hr_costs *costs, hr_cel
 
 static void load_row(hr_cost_sweeps *sweeps, int32_t y, const uint8_t *bytes,
                      const uint16_t *cost_of) {
-    for (uint64_t open = sweeps->open[y]; open; open &= open - 1) {
-        int32_t x = hr_lowest_bit(open), cost = cost_of[bytes[x]];
-        sweeps->costs[y][x] = (uint16_t)cost;
-        sweeps->least = hr_least(sweeps->least, cost);
-        sweeps->most = hr_greatest(sweeps->most, cost);
-        sweeps->sum += cost;
-        sweeps->count++;
+    uint16_t *costs = sweeps->costs[y];
+    if (sweeps->open[y] == ~UINT64_C(0)) {
+        for (int32_t x = 0; x < HR_TILE; x++) costs[x] = cost_of[bytes[x]];
+        return;
     }
+    for (uint64_t open = sweeps->open[y]; open; open &= open - 1) {
+        int32_t x = hr_lowest_bit(open);
+        costs[x] = cost_of[bytes[x]];
+    }
+}
+
+HR_VECTOR_CLONES
+static void sum_up(hr_cost_sweeps *sweeps) {
+    uint32_t least = UINT16_MAX, most = 0, sum = 0, count = 0;
+    const uint16_t *costs = sweeps->costs[0];
+    for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) {
+        uint32_t cost = costs[i], if_open = cost ? cost : UINT16_MAX;
+        least = if_open < least ? if_open : least;
+        most = cost > most ? cost : most;
+        sum += cost;
+        count += cost != 0;
+    }
+    sweeps->least = (int32_t)least, sweeps->most = (int32_t)most;
+    sweeps->sum = sum, sweeps->count = count;
 }
 
 void hr_cost_sweeps_load(hr_cost_sweeps *sweeps, const hr_tile_plane *tile, const hr_costs *costs,
                          hr_cell origin) {
-    sweeps->least = UINT16_MAX, sweeps->most = 0;
-    sweeps->sum = sweeps->count = 0;
     memset(sweeps->costs, 0, sizeof sweeps->costs);
     for (int32_t y = 0; y < HR_TILE; y++) {
         sweeps->open[y] = open_row(tile, y);
         if (sweeps->open[y]) load_row(sweeps, y, bytes_of(costs, origin, y), costs->cost_of);
     }
+    sum_up(sweeps);
 }
 
 // ---- Sixteen bits
@@ -265,8 +280,7 @@ bool hr_cost_sweeps_run(hr_cost_sweeps *sweeps, const hr_cell *sources, int32_t 
     HR_ASSERT(count <= HR_SWEEP_SOURCES);
     uint32_t scale = scale_of(sweeps, coarser);
     if (scale == 0) return false;
-    hr_cost_steps_fill(&sweeps->steps, sweeps->open, (const uint16_t(*)[HR_TILE])sweeps->costs,
-                       scale);
+    hr_cost_steps_fill(&sweeps->steps, (const uint16_t(*)[HR_TILE])sweeps->costs, scale);
     clear_sums(sweeps);
     sweep(sweeps, start_at(sweeps, sources, count));
     return true;

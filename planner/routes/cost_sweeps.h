@@ -21,7 +21,7 @@ enum { HR_SWEEP_SOURCES = HR_LONG_VECTOR_LENGTH }; // at once
 /// Large: not for the stack. Points into itself: not to be copied.
 typedef struct hr_cost_sweeps {
     uint64_t open[HR_TILE];           // bits of each row
-    uint16_t costs[HR_TILE][HR_TILE]; // of open blocks
+    uint16_t costs[HR_TILE][HR_TILE]; // of open blocks; 0 of others
     int32_t least, most;              // of them
     int64_t sum, count;               // of them
     hr_cost_steps steps;

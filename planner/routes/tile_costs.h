@@ -48,10 +48,10 @@ static inline uint32_t hr_tile_sloped_cost(const uint32_t *line, ptrdiff_t strid
     uint32_t part = (uint32_t)(length + breadth - first * (int32_t)whole);
     sum -= hr_tile_line_cost(line, at, (uint32_t)breadth, whole);
     at += first;
-    for (int32_t i = 0; i < breadth; i++) {
-        sum += hr_tile_line_cost(line, at, part, whole);
-        line += stride;
-        sum -= hr_tile_line_cost(line, at, part, whole);
+    for (int32_t i = 0; i < breadth; i++) { // on to the next line: that much more of this one
+        const uint32_t *next = line + stride;
+        sum += (whole - part) * (line[at] - next[at]) + part * (line[at + 1] - next[at + 1]);
+        line = next;
         at += blocks;
         part += rest;
         int32_t is_past = part >= whole;

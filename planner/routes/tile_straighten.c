@@ -149,10 +149,13 @@ static bool is_open_block(const job *j, hr_cell at) {
 // direction does.
 static void try_moves(const job *j, const hr_bend *a, hr_bend *b, hr_bend *c) {
     double best = (b->cost + c->cost) * LESS;
+    int32_t back = -1; // where it comes from, and cost more
     for (int32_t direction = 0, failures = 0; failures < 4;) {
         hr_cell to = {b->at.x + HR_STEP_X[direction], b->at.y + HR_STEP_Y[direction]};
-        if (is_open_block(j, to) && is_cheaper_through(j, a->at, to, c->at, best, b, c)) {
+        if (direction != back && is_open_block(j, to) &&
+            is_cheaper_through(j, a->at, to, c->at, best, b, c)) {
             b->at = to;
+            back = (direction + 2) % 4;
             best = (b->cost + c->cost) * LESS;
             failures = 0;
             continue;
