@@ -1,6 +1,7 @@
 // test_batch_calls.c - calls of batches out of order: noticed, answered by HR_BAD_ORDER, and of no
 // consequence for the batch that is begun; answers by value and by pointer.
 
+#include "planner/obstacles.h"
 #include "planner/path_watch.h"
 #include "planner/spread.h"
 #include "tests/support/crowds.h"
@@ -93,8 +94,10 @@ static void ask_for_plans(scene *s, hr_results *others) {
     expect_bad_order(s, "hr_plan_batch", hr_plan_batch(s->planner, request, 1, others));
     expect_bad_order(s, "hr_batch_begin", hr_batch_begin(s->planner, request, 1, others));
     cr_expect_eq(hr_results_count(others), 0);
-    expect_bad_order(s, "hr_spread_goals",
-                     hr_spread_goals(s->planner, &spread, &goal));
+    expect_bad_order(s, "hr_spread_goals", hr_spread_goals(s->planner, &spread, &goal));
+    hr_obstacles obstacles = {.count = 3};
+    expect_bad_order(s, "hr_find_obstacles", hr_find_obstacles(s->planner, request, &obstacles));
+    cr_expect_eq(obstacles.count, 0);
     expect_bad_order(s, "hr_planner_prepare", hr_planner_prepare(s->planner, 0));
     expect_bad_order(s, "hr_planner_refresh", hr_planner_refresh(s->planner, &class_id, 1));
     cr_expect_not(hr_leg_is_clear(s->planner, 0, request->start, request->start));

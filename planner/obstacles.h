@@ -1,0 +1,51 @@
+/// obstacles.h - which footprints are in the way of a goal that cannot be reached.
+///
+/// A wall is closed, a camp is built in, a unit stands in the only door: the plan ends in
+/// HR_NEAREST or HR_LOCKED. This call says which buildings, gates or units would have to go, the
+/// fewest there are, for a game that breaks through, opens a gate, or tells its player why.
+#ifndef HANDRAIL_OBSTACLES_H
+#define HANDRAIL_OBSTACLES_H
+
+#include "planner/planner.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    HR_OBSTACLE_LOOKS_MAX = 1 << 18, ///< looks around a footprint in one call, 1 us or so each
+};
+
+/// What is in the way.
+typedef struct hr_obstacles {
+    /// Footprints without which the goal can be reached: with these in `ignore`, beside what was in
+    /// it, the request finds a way. In the order in which they were come to from the start; 0
+    /// behind them.
+    hr_footprint_id ids[HR_IGNORE_MAX];
+    int32_t count;     ///< of them; 0 = none is in the way, or none were found
+    bool is_reachable; ///< nothing is in the way
+    /// No fewer would do; or, where `count` is 0, no set of as many as a request may ignore. Else
+    /// there were more sets to try than HR_OBSTACLE_LOOKS_MAX allows.
+    bool is_certain;
+} hr_obstacles;
+
+/// Finds the fewest footprints whose lifting would connect start and goal of a request, up to
+/// HR_IGNORE_MAX with those that the request ignores already. Of its other fields only class, start
+/// and goal are looked at: what counts is whether the block at the goal itself is reached. Of sets
+/// of one size, one of the footprints that were stamped first, mostly. Footprints that the class
+/// does not avoid are none of them, and the ground stays as it is: a goal on closed ground has
+/// none.
+///
+/// Cost: for an answer to a player or an AI, not for every unit and tick. With 5000 buildings some
+/// 20 ms for one that is in the way, 60 for three; at most HR_OBSTACLE_LOOKS_MAX where the sets
+/// along the shortest chains of footprints do not do. Allocates 80 bytes a footprint, for the time
+/// of the call.
+/// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a start or goal off the map; HR_OUT_OF_MEMORY;
+/// HR_BAD_ORDER within a begun batch. Unless HR_OK, `*obstacles` is all zero.
+HR_API hr_error hr_find_obstacles(hr_planner *planner, const hr_request *request,
+                                  hr_obstacles *obstacles);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
