@@ -52,43 +52,83 @@ static int32_t find_root(int32_t *joined, int32_t node) {
     return node;
 }
 
-// The number of the node that holds an open block.
-static int32_t node_over(joining *j, int32_t x, int32_t y) {
-    int32_t node = hr_label_node_of(j->labels, x, y);
-    for (int32_t level = 0; level < j->level; level++) {
-        node = hr_label_square_at(j->labels, level, x, y)->nodes[node].parent;
-        HR_ASSERT(node >= 0); // it reaches the border of the part
-    }
-    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * j->level;
-    return *first_of(j, x >> shift, y >> shift) + node;
+// ---- Across the border of two tiles
+
+// A side of a tile: where its open runs start, and the component of each.
+typedef struct tile_side {
+    int32_t tile;
+    uint64_t starts;
+    const uint16_t *components;
+} tile_side;
+
+enum { NORTH_SIDE, EAST_SIDE, SOUTH_SIDE, WEST_SIDE };
+
+// Of a tile that has open blocks there.
+static tile_side side_of(const hr_labels *labels, int32_t tile, int side) {
+    const hr_label_rim *rim = labels->tiles[tile].rim;
+    int32_t first = 0;
+    for (int i = 0; i < side; i++) first += hr_count_bits(hr_run_starts(~rim->closed[i]));
+    return (tile_side){tile, hr_run_starts(~rim->closed[side]), rim->gates + first};
 }
 
-static void join_blocks(joining *j, int32_t x, int32_t y, int32_t other_x, int32_t other_y) {
+static int32_t component_at(const tile_side *side, int32_t at) {
+    int32_t run = hr_count_bits(side->starts & ~UINT64_C(0) >> (63 - at)) - 1;
+    HR_ASSERT(run >= 0);
+    return side->components[run];
+}
+
+// The number of the node that holds a component of a tile.
+static int32_t node_over(joining *j, int32_t tile, int32_t component) {
+    int32_t columns = j->labels->levels[0].columns, node = component;
+    int32_t column = tile % columns, row = tile / columns;
+    for (int32_t level = 0; level < j->level; level++) {
+        int32_t shift = HR_SQUARE_BITS * level;
+        const hr_label_level *at = &j->labels->levels[level];
+        node = at->squares[(row >> shift) * at->columns + (column >> shift)].nodes[node].parent;
+        HR_ASSERT(node >= 0); // it reaches the border of the part
+    }
+    int32_t shift = HR_SQUARE_BITS * j->level;
+    return *first_of(j, column >> shift, row >> shift) + node;
+}
+
+static void join_nodes(joining *j, int32_t node, int32_t other) {
     int32_t *joined = j->labels->joined;
-    int32_t a = find_root(joined, node_over(j, x, y));
-    int32_t b = find_root(joined, node_over(j, other_x, other_y));
+    int32_t a = find_root(joined, node), b = find_root(joined, other);
     if (a < b)
         joined[b] = a;
     else
         joined[a] = b;
 }
 
-// Across the border after line `line`, `words` words of it: what lies beside each other and is open
-// on both sides is joined by one look at each stretch.
-static void join_border(joining *j, bool is_upright, int32_t line, int32_t word, int32_t end) {
-    const hr_plane *plane = j->labels->plane;
-    const hr_lines *lines = is_upright ? &plane->columns : &plane->rows;
-    const uint64_t *before = hr_line(lines, line), *after = hr_line(lines, line + 1);
-    for (; word < end; word++)
-        for (uint64_t starts = hr_run_starts(~(before[word] | after[word])); starts;
-             starts &= starts - 1) {
-            int32_t at = word * 64 + hr_lowest_bit(starts);
-            if (is_upright)
-                join_blocks(j, line, at, line + 1, at);
-            else
-                join_blocks(j, at, line, at, line + 1);
-        }
+// What lies beside each other and is open on both sides is joined by one look at each stretch.
+static void join_tiles(joining *j, tile_side before, tile_side after, uint64_t open) {
+    int32_t last_a = -1, last_b = -1;
+    for (uint64_t starts = hr_run_starts(open); starts; starts &= starts - 1) {
+        int32_t at = hr_lowest_bit(starts);
+        int32_t a = component_at(&before, at), b = component_at(&after, at);
+        if (a == last_a && b == last_b) continue;
+        join_nodes(j, node_over(j, before.tile, a), node_over(j, after.tile, b));
+        last_a = a, last_b = b;
+    }
 }
+
+// Across the border after line `line`, `words` words of it, each between two tiles.
+static void join_border(joining *j, bool is_upright, int32_t line, int32_t word, int32_t end) {
+    const hr_labels *labels = j->labels;
+    const hr_lines *lines = is_upright ? &labels->plane->columns : &labels->plane->rows;
+    const uint64_t *before = hr_line(lines, line), *after = hr_line(lines, line + 1);
+    int32_t columns = labels->levels[0].columns, across = line / HR_TILE;
+    for (; word < end; word++) {
+        uint64_t open = ~(before[word] | after[word]);
+        int32_t tile = is_upright ? word * columns + across : across * columns + word;
+        int32_t beyond = tile + (is_upright ? 1 : columns);
+        if (open)
+            join_tiles(j, side_of(labels, tile, is_upright ? EAST_SIDE : SOUTH_SIDE),
+                       side_of(labels, beyond, is_upright ? WEST_SIDE : NORTH_SIDE), open);
+    }
+}
+
+// ---- All borders between parts
 
 static void join_parts(joining *j) {
     const hr_label_level *tiles = &j->labels->levels[0];

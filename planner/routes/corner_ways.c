@@ -201,7 +201,7 @@ static void join_with(hr_tile_ways *ways, tree *t, int32_t gate, int32_t target)
     int32_t point = ways->graph.gates[target];
     if (hr_tile_ways_is_out_of_memory(ways) || !hr_tile_ways_is_open(ways, gate, target)) return;
     if (distance_of(t->distances, point, t->lane) == NOT_REACHED) return; // it is too long to tell
-    if (!take_way(t, point, &ways->way)) hr_tile_ways_pull(ways);
+    if (!take_way(t, point, &ways->way)) hr_tile_ways_pull(ways, 0);
     hr_tile_ways_keep_last(ways, gate, target);
     hr_tile_ways_mark_open(ways, gate, target, false);
 }

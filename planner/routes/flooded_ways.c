@@ -40,9 +40,10 @@ static bool is_confirmed(hr_tile_ways *ways, int32_t flood_thirds, hr_cell targe
     return steps < 0 || steps >= layers;
 }
 
-// Keeps the way at hand, straightened, which leads from the flood's source.
-static void keep_walked(hr_tile_ways *ways, int32_t source, int32_t target) {
-    hr_tile_ways_pull(ways);
+// Keeps the way at hand, straightened, which leads from the flood's source and is taut up to a point
+// of it.
+static void keep_walked(hr_tile_ways *ways, int32_t source, int32_t target, int32_t first) {
+    hr_tile_ways_pull(ways, first);
     if (source > target) hr_points_reverse(&ways->way, 0);
     hr_tile_ways_keep(ways, hr_least(source, target), hr_greatest(source, target));
 }
@@ -55,7 +56,7 @@ static void walk_back(hr_tile_ways *ways, int32_t source, int32_t target) {
     ways->way.count = 0;
     hr_flood_way(&ways->flood, block, (hr_cell){0, 0}, &ways->way);
     straighten(&ways->tile, &ways->way, 0, AT_THE_END);
-    keep_walked(ways, source, target);
+    keep_walked(ways, source, target, 0);
 }
 
 // ---- One way at a time
@@ -137,7 +138,7 @@ static void walk_branch(hr_tile_ways *ways, int32_t source, int32_t target) {
     ways->way.is_out_of_memory = ways->way.is_out_of_memory || ways->branch.is_out_of_memory;
     if (hr_tile_ways_is_out_of_memory(ways)) return;
     straighten(&ways->tile, &ways->way, begin, BESIDE);
-    keep_walked(ways, source, target);
+    keep_walked(ways, source, target, begin);
 }
 
 static int32_t thirds_at_hand(const hr_tile_ways *ways) {

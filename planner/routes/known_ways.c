@@ -223,8 +223,8 @@ static void note_out_of_memory(hr_tile_ways *ways) {
     way->is_out_of_memory = way->is_out_of_memory || ways->puller.todo.is_out_of_memory;
 }
 
-void hr_tile_ways_pull(hr_tile_ways *ways) {
-    hr_pull(&ways->puller, &ways->tile.plane, &ways->way);
+void hr_tile_ways_pull(hr_tile_ways *ways, int32_t first) {
+    hr_pull_rest(&ways->puller, &ways->tile.plane, &ways->way, first);
     note_out_of_memory(ways);
 }
 

@@ -101,8 +101,8 @@ void hr_tile_ways_keep(hr_tile_ways *ways, int32_t a, int32_t b);
 void hr_tile_ways_keep_last(hr_tile_ways *ways, int32_t a, int32_t b);
 /// Appends the corners of the way that is known between two gates to the way at hand.
 void hr_tile_ways_push_corners(hr_tile_ways *ways, int32_t from, int32_t to);
-/// Pulls the way at hand taut.
-void hr_tile_ways_pull(hr_tile_ways *ways);
+/// Pulls the way at hand taut, which is so up to a point of it.
+void hr_tile_ways_pull(hr_tile_ways *ways, int32_t first);
 
 /// Takes a way from gate a to gate b, a < b, to hand that leads through another gate or around a
 /// corner of other ways, and is shorter than the one that is known. @return whether there is one.

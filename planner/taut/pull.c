@@ -105,20 +105,25 @@ static bool is_pulled(const hr_plane *plane, const hr_points *way) {
     return hr_is_way_clear(plane, way);
 }
 
-void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+void hr_pull_rest(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t first) {
     hr_points *todo = &puller->todo;
     hr_points_clear(todo);
-    if (way->count < 2) return;
-    hr_points_append(todo, way->at + 1, way->count - 1);
+    if (way->count < first + 2) return;
+    hr_points_append(todo, way->at + first + 1, way->count - first - 1);
     hr_points_reverse(todo, 0);
     if (todo->is_out_of_memory) return;
     HR_ASSERT(hr_is_way_clear(plane, way));
     hr_cell last = hr_points_last(way);
-    way->count = 1;
+    way->count = first + 1;
     pull_next(puller, plane, way, todo->count);
+    if (first > 0) join(puller, plane, way, 0, first);
     if (is_out_of_memory(puller, way)) return;
     HR_ASSERT(hr_same(hr_points_last(way), last));
     HR_ASSERT(is_pulled(plane, way));
+}
+
+void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+    hr_pull_rest(puller, plane, way, 0);
 }
 
 int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {

@@ -26,6 +26,9 @@ bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c);
 /// lists.
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);
 
+/// The same for a way that is taut up to its point `first`.
+void hr_pull_rest(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t first);
+
 /// The same for a way that is taut up to its point `middle`, and from there on. @return how many
 /// legs at its end were not looked at: they are as they were.
 int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle);
