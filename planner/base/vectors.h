@@ -27,12 +27,42 @@ static inline hr_int16x8 hr_subtract(hr_int16x8 a, hr_int16x8 b) { return a - b;
 static inline hr_int16x8 hr_and(hr_int16x8 a, hr_int16x8 b) { return a & b; }
 static inline hr_int16x8 hr_or(hr_int16x8 a, hr_int16x8 b) { return a | b; }
 static inline hr_int16x8 hr_not(hr_int16x8 a) { return ~a; }
+/// Of numbers from 0 on, without their lowest two bits.
+static inline hr_int16x8 hr_quarters(hr_int16x8 a) { return a >> 2; }
 static inline hr_int16x8 hr_are_equal(hr_int16x8 a, hr_int16x8 b) { return a == b; }
 static inline hr_int16x8 hr_are_less(hr_int16x8 a, hr_int16x8 b) { return a < b; }
 static inline int16_t hr_number_at(hr_int16x8 numbers, int index) { return numbers[index]; }
 static inline void hr_set_number(hr_int16x8 *numbers, int index, int16_t number) {
     (*numbers)[index] = number;
 }
+
+#if defined(__clang__) || __GNUC__ >= 12
+#define HR_SHUFFLED(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+#define HR_SHUFFLED(a, b, ...) __builtin_shuffle(a, b, (hr_int16x8){__VA_ARGS__})
+#endif
+
+/// Numbers some places up or down; in the places left free are those of `fill`.
+static inline hr_int16x8 hr_up_1(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 8, 0, 1, 2, 3, 4, 5, 6);
+}
+static inline hr_int16x8 hr_up_2(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 8, 9, 0, 1, 2, 3, 4, 5);
+}
+static inline hr_int16x8 hr_up_4(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 8, 9, 10, 11, 0, 1, 2, 3);
+}
+static inline hr_int16x8 hr_down_1(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 1, 2, 3, 4, 5, 6, 7, 15);
+}
+static inline hr_int16x8 hr_down_2(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 2, 3, 4, 5, 6, 7, 14, 15);
+}
+static inline hr_int16x8 hr_down_4(hr_int16x8 a, hr_int16x8 fill) {
+    return HR_SHUFFLED(a, fill, 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
+#undef HR_SHUFFLED
 
 #else
 
@@ -53,6 +83,7 @@ static inline hr_int16x8 hr_subtract(hr_int16x8 a, hr_int16x8 b) {
 static inline hr_int16x8 hr_and(hr_int16x8 a, hr_int16x8 b) { HR_FOR_EACH_OF_8(a.at[i] & b.at[i]); }
 static inline hr_int16x8 hr_or(hr_int16x8 a, hr_int16x8 b) { HR_FOR_EACH_OF_8(a.at[i] | b.at[i]); }
 static inline hr_int16x8 hr_not(hr_int16x8 a) { HR_FOR_EACH_OF_8(~a.at[i]); }
+static inline hr_int16x8 hr_quarters(hr_int16x8 a) { HR_FOR_EACH_OF_8(a.at[i] >> 2); }
 static inline hr_int16x8 hr_are_equal(hr_int16x8 a, hr_int16x8 b) {
     HR_FOR_EACH_OF_8(-(a.at[i] == b.at[i]));
 }
@@ -62,6 +93,24 @@ static inline hr_int16x8 hr_are_less(hr_int16x8 a, hr_int16x8 b) {
 static inline int16_t hr_number_at(hr_int16x8 numbers, int index) { return numbers.at[index]; }
 static inline void hr_set_number(hr_int16x8 *numbers, int index, int16_t number) {
     numbers->at[index] = number;
+}
+static inline hr_int16x8 hr_up_1(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 1 ? fill.at[i] : a.at[i - 1]);
+}
+static inline hr_int16x8 hr_up_2(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 2 ? fill.at[i] : a.at[i - 2]);
+}
+static inline hr_int16x8 hr_up_4(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 4 ? fill.at[i] : a.at[i - 4]);
+}
+static inline hr_int16x8 hr_down_1(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 7 ? a.at[i + 1] : fill.at[i]);
+}
+static inline hr_int16x8 hr_down_2(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 6 ? a.at[i + 2] : fill.at[i]);
+}
+static inline hr_int16x8 hr_down_4(hr_int16x8 a, hr_int16x8 fill) {
+    HR_FOR_EACH_OF_8(i < 4 ? a.at[i + 4] : fill.at[i]);
 }
 
 #undef HR_FOR_EACH_OF_8
@@ -79,6 +128,39 @@ static inline hr_int16x8 hr_lesser(hr_int16x8 a, hr_int16x8 b) {
 
 static inline hr_int16x8 hr_greater(hr_int16x8 a, hr_int16x8 b) {
     return hr_not(hr_lesser(hr_not(a), hr_not(b)));
+}
+
+/// The upper 16 bits of products with a factor, both without a sign.
+static inline hr_int16x8 hr_high_products(hr_int16x8 a, uint16_t factor) {
+#if HR_HAS_SSE2
+    return (hr_int16x8)_mm_mulhi_epu16((__m128i)a, _mm_set1_epi16((int16_t)factor));
+#else
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++)
+        hr_set_number(&a, i, (int16_t)((uint32_t)(uint16_t)hr_number_at(a, i) * factor >> 16));
+    return a;
+#endif
+}
+
+/// Sums of numbers from 0 on, at most INT16_MAX.
+static inline hr_int16x8 hr_add_up_to_most(hr_int16x8 a, hr_int16x8 b) {
+#if HR_HAS_SSE2
+    return (hr_int16x8)_mm_adds_epi16((__m128i)a, (__m128i)b);
+#else
+    return hr_add(hr_lesser(a, hr_subtract(hr_each(INT16_MAX), b)), b);
+#endif
+}
+
+/// The eight bytes of a word, the lowest first.
+static inline hr_int16x8 hr_bytes_of(uint64_t word) {
+#if HR_HAS_SSE2
+    __m128i bytes = _mm_loadl_epi64((const __m128i *)&word);
+    return (hr_int16x8)_mm_unpacklo_epi8(bytes, _mm_setzero_si128());
+#else
+    hr_int16x8 bytes = hr_each(0);
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++)
+        hr_set_number(&bytes, i, (int16_t)(word >> 8 * i & 0xff));
+    return bytes;
+#endif
 }
 
 /// Whether any bit is set: of a mask, whether the comparison holds for any.

@@ -4,7 +4,6 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
@@ -28,6 +27,7 @@ void hr_endpoint_create(hr_endpoint *end, const hr_allocator *allocator, hr_trac
 
 void hr_endpoint_destroy(hr_endpoint *end) {
     hr_flood_destroy(&end->flood);
+    hr_release(end->allocator, end->row_sweeps);
     hr_release(end->allocator, end->cost_flood);
     hr_points_destroy(&end->way);
     hr_points_destroy(&end->corners);
@@ -36,8 +36,9 @@ void hr_endpoint_destroy(hr_endpoint *end) {
 
 size_t hr_endpoint_bytes(const hr_endpoint *end) {
     int64_t points = (int64_t)end->way.capacity + end->corners.capacity + end->puller.todo.capacity;
+    size_t row_sweeps = end->row_sweeps ? sizeof *end->row_sweeps : 0;
     size_t cost_flood = end->cost_flood ? sizeof *end->cost_flood : 0;
-    return hr_flood_bytes(&end->flood) + cost_flood + (size_t)points * sizeof(hr_cell);
+    return hr_flood_bytes(&end->flood) + row_sweeps + cost_flood + (size_t)points * sizeof(hr_cell);
 }
 
 bool hr_endpoint_is_out_of_memory(const hr_endpoint *end) {
@@ -108,6 +109,62 @@ static int32_t straight_to(const hr_endpoint *end, hr_gate gate) {
     return hr_endpoint_straight(end, hr_portal_of(end->routes, end->tile, gate));
 }
 
+// ---- In a tile of several costs
+
+static void sweep_rows(hr_endpoint *end) {
+    if (end->is_swept) return;
+    if (!end->row_sweeps) end->row_sweeps = hr_allocate(end->allocator, 1, sizeof *end->row_sweeps);
+    end->is_out_of_memory = end->is_out_of_memory || !end->row_sweeps;
+    if (!end->row_sweeps) return;
+    const hr_routes *routes = end->routes;
+    hr_costs costs = routes->costs;
+    costs.squares = routes->squares.costs;
+    costs.square_columns = routes->squares.columns;
+    hr_row_sweeps_run(end->row_sweeps, routes->plane, &costs, origin_of(end),
+                      in_tile(end, end->block));
+    end->is_swept = true;
+}
+
+static void start_cost_flood(hr_endpoint *end) {
+    if (end->is_flooded) return;
+    if (!end->cost_flood) {
+        end->cost_flood = hr_allocate(end->allocator, 1, sizeof *end->cost_flood);
+        if (end->cost_flood) hr_cost_flood_create(end->cost_flood);
+    }
+    end->is_out_of_memory = end->is_out_of_memory || !end->cost_flood;
+    if (!end->cost_flood) return;
+    hr_cell origin = origin_of(end);
+    hr_cost_flood_start(end->cost_flood, end->routes->plane, &end->routes->costs,
+                        origin.x / HR_TILE, origin.y / HR_TILE, in_tile(end, end->block));
+    end->is_flooded = true;
+}
+
+// What the cheapest way to a block costs in steps to the eight neighbours, in blocks of plain
+// ground; below 0 if there is none. A flood takes longer than sweeps do, but knows all ways.
+static double cost_of_steps(hr_endpoint *end, hr_cell block) {
+    hr_cell to = in_tile(end, block);
+    sweep_rows(end);
+    double cost = end->is_swept ? hr_row_sweeps_cost(end->row_sweeps, to) : -1;
+    if (cost >= 0 || !end->is_swept) return cost;
+    start_cost_flood(end);
+    return end->is_flooded ? hr_cost_flood_reach(end->cost_flood, to) : -1;
+}
+
+static int32_t measured_steps(hr_endpoint *end, hr_cell block) {
+    double cost = cost_of_steps(end, block);
+    return cost < 0 ? HR_ROUTE_NONE : hr_greatest(1, hr_measured_cost(end->routes, cost));
+}
+
+static void push_steps(const hr_endpoint *end, hr_cell block, hr_points *way) {
+    hr_cell to = in_tile(end, block), origin = origin_of(end);
+    if (hr_row_sweeps_cost(end->row_sweeps, to) >= 0)
+        hr_row_sweeps_way(end->row_sweeps, to, origin, way);
+    else
+        hr_cost_flood_way(end->cost_flood, to, origin, way);
+}
+
+// ---- Bounds
+
 // Bounds the way to a gate by the triangle with a gate that is seen, `rest_16ths` away from it.
 static void relax(const hr_endpoint *end, hr_gate through, int32_t rest_16ths,
                   hr_gate_bounds *bounds) {
@@ -157,17 +214,9 @@ static bool is_connected(const hr_endpoint *end, hr_gate gate) {
     return hr_has_gate(&end->connected, number_of(end, gate));
 }
 
-// What lies beyond what was flooded for others costs at least as much.
-static int32_t least_by_costs(const hr_endpoint *end, hr_gate gate) {
-    int32_t straight = straight_to(end, gate);
-    if (!end->is_flooded) return straight;
-    double cost = hr_cost_flood_least(end->cost_flood, in_tile(end, block_of(end, gate)));
-    return hr_greatest(straight, hr_measured_cost(end->routes, cost));
-}
-
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
     if (!is_connected(end, gate)) return HR_ROUTE_NONE;
-    if (hr_endpoint_is_mixed(end)) return least_by_costs(end, gate);
+    if (hr_endpoint_is_mixed(end)) return measured_steps(end, block_of(end, gate));
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     return end->seen_count > 0 && bounds->most_16ths == HR_ROUTE_NONE ? HR_ROUTE_NONE
                                                                       : bounds->least_16ths;
@@ -189,7 +238,7 @@ void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block)
     end->tile = hr_tile_at(routes, block);
     HR_ASSERT(hr_is_open_block(routes->plane, block.x, block.y));
     end->connected = hr_connected_gates(routes, block);
-    end->is_flooded = end->has_looked = end->is_cut_short = false;
+    end->is_flooded = end->is_swept = end->has_looked = end->is_cut_short = false;
     end->seen_count = 0;
     end->looked_at = end->seen = end->are_bounded = end->are_joined = (hr_gate_set){{0}};
     end->is_out_of_memory = end->flood.is_out_of_memory = false;
@@ -220,41 +269,9 @@ static void count_flood(hr_endpoint *end, int64_t *steps) {
     end->has_counted_flood = true;
 }
 
-static void start_cost_flood(hr_endpoint *end) {
-    if (end->is_flooded) return;
-    if (!end->cost_flood) {
-        end->cost_flood = hr_allocate(end->allocator, 1, sizeof *end->cost_flood);
-        if (end->cost_flood) hr_cost_flood_create(end->cost_flood);
-        end->is_out_of_memory = end->is_out_of_memory || !end->cost_flood;
-        if (!end->cost_flood) return;
-    }
-    hr_cell origin = origin_of(end);
-    hr_cost_flood_start(end->cost_flood, end->routes->plane, &end->routes->costs,
-                        origin.x / HR_TILE, origin.y / HR_TILE, in_tile(end, end->block));
-    end->is_flooded = true;
-}
-
-// Costs are compared before they are rounded to the measure of the routes, which may be coarse.
-static bool is_straight_no_dearer(const hr_endpoint *end, hr_cell block, double cost) {
-    return hr_sweep(end->routes->plane, end->block, block) &&
-           hr_leg_cost(&end->routes->costs, end->block, block) <= cost;
-}
-
-// The cheapest way to a block of a tile of several costs: the best of the flood's directions, or
-// straight.
-static hr_join join_by_costs(hr_endpoint *end, hr_cell block) {
-    start_cost_flood(end);
-    double cost = end->is_flooded ? hr_cost_flood_reach(end->cost_flood, in_tile(end, block)) : -1;
-    if (cost < 0) return (hr_join){HR_ROUTE_NONE, HR_VIA_FLOOD};
-    bool is_straight = is_straight_no_dearer(end, block, cost);
-    if (is_straight) cost = hr_leg_cost(&end->routes->costs, end->block, block);
-    return (hr_join){hr_greatest(1, hr_measured_cost(end->routes, cost)),
-                     is_straight ? HR_VIA_NOTHING : HR_VIA_FLOOD};
-}
-
 // The way to a block of the tile by flood, if it is shorter than `limit`.
 static hr_join join_by_flood(hr_endpoint *end, hr_cell block, int32_t limit) {
-    if (hr_endpoint_is_mixed(end)) return join_by_costs(end, block);
+    if (hr_endpoint_is_mixed(end)) return (hr_join){measured_steps(end, block), HR_VIA_FLOOD};
     hr_cell target = in_tile(end, block);
     int32_t step = hr_greatest(2, measured(end, (int32_t)(HR_BLOCKS_A_STEP * HR_BLOCK_16THS)));
     int32_t layers = limit / step + 2;
@@ -275,7 +292,7 @@ hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps) 
 
 void hr_endpoint_push_flooded(const hr_endpoint *end, hr_cell block, hr_points *way) {
     if (hr_endpoint_is_mixed(end))
-        hr_cost_flood_way(end->cost_flood, in_tile(end, block), origin_of(end), way);
+        push_steps(end, block, way);
     else
         hr_flood_way(&end->flood, in_tile(end, block), origin_of(end), way);
 }

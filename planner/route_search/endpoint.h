@@ -7,7 +7,7 @@
 // Where it sees no gate at all, as in a niche, the tile is flooded, too.
 //
 // Lengths are in the measure of the routes. In a tile of one cost the shortest way is the cheapest;
-// in one of several costs it sees nothing, and all joins are found by a flood by costs.
+// in one of several costs it sees nothing, and all joins are found by sweeps from it over the tile.
 //
 // In batches that share, all of this is kept while an end stays at one block of routes that do not
 // change: many units go to one place, one after the other, and a goal at a wall or a coast, such as
@@ -18,6 +18,7 @@
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_ENDPOINT_H
 
 #include "planner/costs/cost_flood.h"
+#include "planner/costs/row_sweeps.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/graph.h"
 #include "planner/taut/pull.h"
@@ -77,7 +78,9 @@ typedef struct hr_endpoint {
     const hr_allocator *allocator;
     hr_tile_plane plane; // for the flood
     hr_flood flood;
-    hr_cost_flood *cost_flood; // of tiles of several costs; NULL before the first
+    bool is_swept;             // by costs
+    hr_row_sweeps *row_sweeps; // of tiles of several costs; NULL before the first
+    hr_cost_flood *cost_flood; // of what they do not know; NULL before the first
     hr_puller puller;
     hr_points way; // at hand
 } hr_endpoint;
@@ -108,9 +111,16 @@ static inline int32_t hr_endpoint_straight(const hr_endpoint *end, int32_t porta
 }
 /// What a clear straight way to a block of its tile is, which is of one cost.
 int32_t hr_endpoint_direct(const hr_endpoint *end, hr_cell block);
-/// A lower bound, from the edges of the tile, of the way to a gate that it does not see;
-/// HR_ROUTE_NONE if none leads there.
+/// A lower bound, from the edges of the tile, of the way to a gate that it does not see; in a tile
+/// of several costs, what it costs in steps to the eight neighbours. HR_ROUTE_NONE if none leads
+/// there.
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate);
+/// What the way to a gate, of a portal, that it is connected with is taken for until it is joined:
+/// the straight line, or in a tile of several costs steps. HR_ROUTE_NONE if out of memory.
+static inline int32_t hr_endpoint_expected(hr_endpoint *end, hr_gate gate, int32_t portal) {
+    return hr_endpoint_is_mixed(end) ? hr_endpoint_least(end, gate)
+                                     : hr_endpoint_straight(end, portal);
+}
 /// Whether it sees a gate of its tile, and the straight way there is the cheapest.
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.

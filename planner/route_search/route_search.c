@@ -93,7 +93,7 @@ static inline int32_t estimate_from(const hr_route_search *search, int32_t porta
 static inline int32_t cost_estimate_from(const hr_route_search *search, int32_t portal) {
     int32_t least = hr_landmarks_least(&search->landmarks, portal);
     int32_t straight = hr_straight_to_portal(search->routes, search->goal.block, portal);
-    return weigh(hr_greatest(least, hr_least_measured(search->routes, straight)));
+    return hr_greatest(least, hr_least_measured(search->routes, straight));
 }
 
 static inline void push(hr_route_search *search, int32_t estimate, int32_t length, int32_t portal,
@@ -132,7 +132,7 @@ typedef struct ways_out {
 
 static HR_ALWAYS_INLINE void list_ways_out(hr_route_search *search, ways_out *ways,
                                            const bool has_costs) {
-    const hr_endpoint *start = &search->start;
+    hr_endpoint *start = &search->start;
     const hr_route_tile *tile = &search->routes->tiles[start->tile];
     ways->count = 0;
     ways->least = HR_ROUTE_NONE;
@@ -143,8 +143,9 @@ static HR_ALWAYS_INLINE void list_ways_out(hr_route_search *search, ways_out *wa
         node->estimate_16ths =
             has_costs ? cost_estimate_from(search, g.portal) : estimate_from(search, g.portal);
         node->stamp = search->generation + HR_NODE_LISTED;
-        int32_t straight = hr_straight_to_portal(search->routes, start->block, g.portal);
-        int32_t length = has_costs ? hr_endpoint_measured(start, straight) : straight;
+        int32_t length = has_costs ? hr_endpoint_expected(start, g.gate, g.portal)
+                                   : hr_straight_to_portal(search->routes, start->block, g.portal);
+        if (length == HR_ROUTE_NONE) continue; // out of memory
         int32_t estimate = length + node->estimate_16ths;
         ways->least = hr_least(ways->least, estimate);
         ways->portals[ways->count] = g.portal;
@@ -194,16 +195,6 @@ static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_rout
          entry->portal, kind);
 }
 
-// The same in a tile of several costs, if the flood has come farther by now than `least`. @return
-// whether it has.
-static bool push_back(hr_route_search *search, hr_endpoint *end, const hr_route_entry *entry,
-                      int32_t least, int32_t rest, hr_queue_kind kind) {
-    int32_t known = hr_endpoint_least(end, hr_portal_gate(end->tile, entry->portal));
-    if (known <= least) return false;
-    push(search, known + rest, entry->length_16ths, entry->portal, kind);
-    return true;
-}
-
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
@@ -226,11 +217,9 @@ static void leave(hr_route_search *search, hr_search_call *call, const hr_route_
     if (is_overtaken(search, entry)) return;
     hr_endpoint *start = &search->start;
     int32_t portal = entry->portal;
-    if (hr_endpoint_is_mixed(start)) {
-        if (!push_back(search, start, entry, entry->length_16ths,
-                       search->nodes[portal].estimate_16ths, HR_QUEUE_LEAVE_HIDDEN))
-            leave_hidden(search, call, entry);
-    } else if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
+    if (hr_endpoint_is_mixed(start))
+        leave_hidden(search, call, entry);
+    else if (hr_endpoint_sees(start, hr_portal_gate(start->tile, portal)))
         set_out_to(search, portal, entry->length_16ths, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->start, entry, entry->length_16ths,
@@ -252,11 +241,9 @@ static void try_to_arrive(hr_route_search *search, hr_search_call *call,
                           const hr_route_entry *entry) {
     const hr_route_node *node = &search->nodes[entry->portal];
     int32_t straight = entry->length_16ths - node->length_16ths;
-    if (hr_endpoint_is_mixed(&search->goal)) {
-        if (!push_back(search, &search->goal, entry, straight, node->length_16ths,
-                       HR_QUEUE_ARRIVE_HIDDEN))
-            arrive_hidden(search, call, entry);
-    } else if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
+    if (hr_endpoint_is_mixed(&search->goal))
+        arrive_hidden(search, call, entry);
+    else if (hr_endpoint_sees(&search->goal, hr_portal_gate(search->goal.tile, entry->portal)))
         arrive(search, entry->length_16ths, entry->portal, HR_VIA_NOTHING);
     else
         push_hidden(search, &search->goal, entry, straight, node->length_16ths,
@@ -380,8 +367,10 @@ static inline void close_node(hr_route_search *search, int32_t portal) {
 
 static void arrive_by(hr_route_search *search, int32_t number, int32_t portal) {
     if (!hr_has_gate(&search->goal.connected, number)) return;
-    int32_t straight = hr_endpoint_straight(&search->goal, portal);
-    int32_t least = search->nodes[portal].length_16ths + straight;
+    hr_endpoint *goal = &search->goal;
+    int32_t rest = hr_endpoint_expected(goal, hr_portal_gate(goal->tile, portal), portal);
+    if (rest == HR_ROUTE_NONE) return; // out of memory
+    int32_t least = search->nodes[portal].length_16ths + rest;
     push(search, least, least, portal, HR_QUEUE_ARRIVE);
 }
 
@@ -460,6 +449,22 @@ static void copy_near_way(const hr_route_search *search, hr_points *way) {
     hr_points_append(way, search->near.way.at, search->near.way.count);
 }
 
+// With costs, straight lines at the least of them would leave all bounds loose by what the way out
+// of the goal's tile costs beyond that.
+static hr_landmark_view landmarks_toward(hr_route_search *search) {
+    const hr_routes *routes = search->routes;
+    hr_endpoint *goal = &search->goal;
+    if (!search->has_costs) return hr_landmarks_toward(routes, goal->block, &goal->connected);
+    int32_t lengths[HR_TILE_PORTALS_MAX];
+    for (hr_gate_iterator g = hr_first_gate(&routes->tiles[goal->tile]); hr_is_gate(&g);
+         hr_next_gate(&g))
+        lengths[g.number] = hr_has_gate(&goal->connected, g.number)
+                                ? hr_endpoint_expected(goal, g.gate, g.portal)
+                                : HR_ROUTE_NONE;
+    return hr_landmarks_toward_gates(routes, &routes->landmarks, goal->block, goal->tile, lengths,
+                                     HR_ROUTE_NONE);
+}
+
 // Over the tiles, between two ends that are placed.
 static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     const hr_routes *routes = search->routes;
@@ -470,7 +475,7 @@ static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
-    search->landmarks = hr_landmarks_toward(routes, call->to, &search->goal.connected);
+    search->landmarks = landmarks_toward(search);
     set_out(search);
     hr_route_entry next;
     search->is_over_budget = false;

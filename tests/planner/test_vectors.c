@@ -27,6 +27,17 @@ static void expect_as_one_by_one(const vector_results *r, const int16_t a[8], co
         cr_assert_eq(r->of[EQUAL][i], a[i] == b[i] ? -1 : 0);
         cr_assert_eq(r->of[LESS][i], a[i] < b[i] ? -1 : 0);
         cr_assert_eq(r->of[EACH][i], a[0]);
+        cr_assert_eq(r->of[UP_1][i], i < 1 ? b[i] : a[i - 1]);
+        cr_assert_eq(r->of[UP_2][i], i < 2 ? b[i] : a[i - 2]);
+        cr_assert_eq(r->of[UP_4][i], i < 4 ? b[i] : a[i - 4]);
+        cr_assert_eq(r->of[DOWN_1][i], i < 7 ? a[i + 1] : b[i]);
+        cr_assert_eq(r->of[DOWN_2][i], i < 6 ? a[i + 2] : b[i]);
+        cr_assert_eq(r->of[DOWN_4][i], i < 4 ? a[i + 4] : b[i]);
+        cr_assert_eq((uint16_t)r->of[HIGH_PRODUCT][i], (uint16_t)a[i] * (uint32_t)limit >> 16);
+        int32_t sum = (a[i] & INT16_MAX) + (b[i] & INT16_MAX);
+        cr_assert_eq(r->of[UP_TO_MOST][i], sum < INT16_MAX ? sum : INT16_MAX);
+        cr_assert_eq(r->of[QUARTER][i], (a[i] & INT16_MAX) / 4);
+        cr_assert_eq(r->of[BYTES][i], (uint16_t)a[i / 2] >> i % 2 * 8 & 0xff);
         cr_assert_eq(r->sums_below >> i & 1, (uint16_t)a[i] + (uint16_t)b[i] < limit);
         greatest = a[i] > greatest ? a[i] : greatest;
         is_any_equal |= a[i] == b[i];

@@ -4,7 +4,29 @@
 
 #include <stdint.h>
 
-enum { LESSER, GREATER, SUM, DIFFERENCE, BOTH, EITHER, NOT, EQUAL, LESS, EACH, VECTOR_RESULTS };
+enum {
+    LESSER,
+    GREATER,
+    SUM,
+    DIFFERENCE,
+    BOTH,
+    EITHER,
+    NOT,
+    EQUAL,
+    LESS,
+    EACH,
+    UP_1,
+    UP_2,
+    UP_4,
+    DOWN_1,
+    DOWN_2,
+    DOWN_4,
+    HIGH_PRODUCT, // with the limit
+    UP_TO_MOST,   // of the numbers without their signs
+    QUARTER,      // the same
+    BYTES,        // of the first four numbers
+    VECTOR_RESULTS
+};
 
 typedef struct vector_results {
     int16_t of[VECTOR_RESULTS][8];

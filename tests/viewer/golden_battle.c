@@ -45,7 +45,7 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0xc4582b6528fe58b3)},
+     UINT64_C(0x6d19cf61fc76fd33)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };

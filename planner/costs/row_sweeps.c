@@ -1,0 +1,388 @@
+// row_sweeps.c - relaxing rows of a tile, eight blocks at a time.
+
+#include "planner/costs/row_sweeps.h"
+
+#include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
+#include "planner/costs/cost_squares.h"
+
+// Sums begin at the least number and stay below 0, so that a step that costs ILLEGAL comes to more
+// than any of them, and nothing else has to keep ways off closed blocks.
+enum { NO_STEPS = INT16_MIN, UNREACHED = -1, ILLEGAL = INT16_MAX };
+
+// Ways so many times as long as a block of mean cost fit. Half a step in the cheapest block is at
+// least LEAST_HALF_STEP, so that roundings do not choose ways.
+enum { USUAL_LENGTH = 128, LEAST_HALF_STEP = 12 };
+
+// Half steps are kept in quarters of the unit of sums until they are added up.
+enum { QUARTERS = 4, HALF_STEP_MAX = 11500 / QUARTERS };
+static const uint16_t SQRT_2_LESS_1 = 27146; // in 0.16 fixed point
+
+enum { VECTORS = HR_STRETCH };
+_Static_assert(HR_STRETCH - HR_SQUARE == 0, "a square of one cost is a number of each vector");
+
+// ---- Loading
+
+typedef struct ground {
+    const hr_plane *plane;
+    const hr_costs *costs;
+    hr_cell origin;
+    uint32_t scale;       // from costs to quarters of half steps, in 16.16 fixed point
+    int16_t half_of[256]; // by rank
+} ground;
+
+// What open blocks of the tile cost about, from some of them.
+static int32_t mean_cost(const hr_plane *plane, const hr_costs *costs, hr_cell origin) {
+    enum { APART = 8 };
+    int32_t sum = 0, count = 0;
+    for (int32_t y = origin.y + APART / 2; y < origin.y + HR_TILE; y += APART)
+        for (int32_t x = origin.x + APART / 2; x < origin.x + HR_TILE; x += APART)
+            if (hr_is_open_block(plane, x, y)) sum += hr_cost_at(costs, x, y), count++;
+    return count ? sum / count : costs->least;
+}
+
+// 0 if costs differ too much.
+static uint32_t scale_of(const hr_costs *costs, int32_t mean) {
+    int64_t for_ways = ((int64_t)INT16_MAX * QUARTERS << 16) / (2 * USUAL_LENGTH * mean);
+    int64_t for_steps = ((int64_t)HALF_STEP_MAX * QUARTERS << 16) / costs->most;
+    int64_t scale = for_ways < for_steps ? for_ways : for_steps;
+    return costs->least * scale >= (int64_t)LEAST_HALF_STEP * QUARTERS << 16 ? (uint32_t)scale : 0;
+}
+
+// With what rounds the sum of two of them to the nearest, when they are quartered. Only a closed
+// block can cost more than `most`.
+static int16_t half_step(const ground *g, int32_t cost) {
+    cost = hr_least(cost, g->costs->most);
+    return (int16_t)(((uint32_t)cost * g->scale + (1 << 15)) >> 16) + QUARTERS / 4;
+}
+
+static void survey(ground *g) {
+    g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin));
+    for (int rank = 0; rank < 256; rank++) g->half_of[rank] = half_step(g, g->costs->cost_of[rank]);
+}
+
+// A square of several costs: number i of each vector of eight rows, as far as the plane reaches.
+static void load_square(const ground *g, int32_t y, int i, hr_sweep_row *rows) {
+    hr_cell at = {g->origin.x + i * HR_SQUARE, g->origin.y + y};
+    int32_t width = hr_least(HR_SQUARE, g->plane->rows.length - at.x);
+    int32_t height = hr_least(HR_SQUARE, g->plane->rows.count - at.y);
+    const uint8_t *ranks = g->costs->bytes + (ptrdiff_t)at.y * g->costs->width + at.x;
+    for (int32_t k = 0; k < height; k++, ranks += g->costs->width)
+        for (int32_t j = 0; j < width; j++)
+            rows[k].numbers[j * HR_VECTOR_LENGTH + i] = g->half_of[ranks[j]];
+}
+
+// Eight rows of half steps, from y on.
+static void load_squares(const ground *g, int32_t y, hr_sweep_row *rows) {
+    const uint16_t *squares = g->costs->squares +
+                              (g->origin.y + y) / HR_SQUARE * g->costs->square_columns +
+                              g->origin.x / HR_SQUARE;
+    hr_int16x8 halves = hr_each(0);
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++) hr_set_number(&halves, i, half_step(g, squares[i]));
+    for (int32_t k = 0; k < HR_SQUARE; k++)
+        for (int j = 0; j < VECTORS; j++) rows[k].at[j] = halves;
+    for (int i = 0; i < HR_VECTOR_LENGTH; i++)
+        if (squares[i] == 0) load_square(g, y, i, rows);
+}
+
+static uint64_t closed_row(const ground *g, int32_t y) {
+    return hr_line(&g->plane->rows, g->origin.y + y)[g->origin.x / HR_TILE];
+}
+
+// ---- Steps
+
+// Half steps from the blocks of a row to both sides, and to corners; in front of them and after
+// them those of the blocks beside.
+typedef struct half_steps {
+    hr_int16x8 straight[VECTORS + 2], diagonal[VECTORS + 2];
+} half_steps;
+
+static HR_ALWAYS_INLINE void add_neighbours(hr_int16x8 *row) {
+    row[0] = hr_up_1(row[VECTORS], hr_each(0));
+    row[VECTORS + 1] = hr_down_1(row[1], hr_each(0));
+}
+
+static HR_ALWAYS_INLINE void prepare_row(half_steps *halves, const hr_sweep_row *row) {
+    for (int j = 0; j < VECTORS; j++) {
+        hr_int16x8 half = row->at[j];
+        halves->straight[j + 1] = half;
+        halves->diagonal[j + 1] = hr_add(half, hr_high_products(half, SQRT_2_LESS_1));
+    }
+    add_neighbours(halves->straight);
+    add_neighbours(halves->diagonal);
+}
+
+static HR_ALWAYS_INLINE hr_int16x8 step_of(hr_int16x8 half, hr_int16x8 other) {
+    return hr_quarters(hr_add(half, other));
+}
+
+static HR_ALWAYS_INLINE void forbid(hr_sweep_row *steps, uint64_t illegal) {
+    if (!illegal) return;
+    hr_int16x8 bytes = hr_bytes_of(illegal);
+    for (int j = 0; j < VECTORS; j++) {
+        hr_int16x8 bit = hr_each((int16_t)(1 << j));
+        hr_int16x8 is_illegal = hr_are_equal(hr_and(bytes, bit), bit);
+        steps->at[j] = hr_or(steps->at[j], hr_and(is_illegal, hr_each(ILLEGAL)));
+    }
+}
+
+static HR_ALWAYS_INLINE void find_steps(hr_row_sweeps *s, int32_t y, const half_steps *row,
+                                        const half_steps *below) {
+    for (int j = 0; j < VECTORS; j++) {
+        hr_int16x8 straight = row->straight[j + 1], diagonal = row->diagonal[j + 1];
+        s->east[y].at[j] = step_of(straight, row->straight[j + 2]);
+        s->south[y].at[j] = step_of(straight, below->straight[j + 1]);
+        s->south_east[y].at[j] = step_of(diagonal, below->diagonal[j + 2]);
+        s->south_west[y].at[j] = step_of(diagonal, below->diagonal[j]);
+    }
+}
+
+// Nothing comes from beyond the tile's edges, whatever steps cost there.
+static HR_ALWAYS_INLINE void forbid_steps(hr_row_sweeps *s, int32_t y, uint64_t closed,
+                                          uint64_t closed_below) {
+    uint64_t either = closed | closed_below;
+    forbid(&s->east[y], closed | closed >> 1);
+    forbid(&s->south[y], either);
+    forbid(&s->south_east[y], either | either >> 1);
+    forbid(&s->south_west[y], either | either << 1);
+}
+
+static HR_ALWAYS_INLINE void add_up_crossings(hr_crossings *c, const hr_int16x8 *east) {
+    hr_int16x8 inside = hr_each(0), illegal = hr_each(ILLEGAL);
+    for (int j = 0; j + 1 < VECTORS; j++) inside = hr_add_up_to_most(inside, east[j]);
+    c->east[0] = hr_add_up_to_most(inside, hr_up_1(east[VECTORS - 1], illegal));
+    c->east[1] = hr_add_up_to_most(c->east[0], hr_up_1(c->east[0], illegal));
+    c->east[2] = hr_add_up_to_most(c->east[1], hr_up_2(c->east[1], illegal));
+    c->west[0] = hr_add_up_to_most(inside, east[VECTORS - 1]);
+    c->west[1] = hr_add_up_to_most(c->west[0], hr_down_1(c->west[0], illegal));
+    c->west[2] = hr_add_up_to_most(c->west[1], hr_down_2(c->west[1], illegal));
+}
+
+// From the last row up, so that the one below is at hand.
+HR_VECTOR_CLONES
+static void load(hr_row_sweeps *s, const ground *g) {
+    hr_sweep_row squares[HR_SQUARE];
+    half_steps halves[2];
+    uint64_t closed_below = ~UINT64_C(0);
+    for (int j = 0; j < VECTORS + 2; j++)
+        halves[0].straight[j] = halves[0].diagonal[j] = hr_each(0);
+    for (int32_t y = HR_TILE - 1; y >= 0; y--) {
+        half_steps *row = &halves[y & 1], *below = &halves[~y & 1];
+        uint64_t closed = y < g->plane->rows.count - g->origin.y ? closed_row(g, y) : ~UINT64_C(0);
+        if (y % HR_SQUARE == HR_SQUARE - 1) load_squares(g, y - y % HR_SQUARE, squares);
+        prepare_row(row, &squares[y % HR_SQUARE]);
+        find_steps(s, y, row, below);
+        forbid_steps(s, y, closed, closed_below);
+        add_up_crossings(&s->crossings[y], s->east[y].at);
+        closed_below = closed;
+    }
+}
+
+// ---- Rows
+
+// Takes over a sum if it is less. @return a mask that is not 0 where it is.
+static HR_ALWAYS_INLINE hr_int16x8 lessen(hr_int16x8 *own, hr_int16x8 sum) {
+    hr_int16x8 before = *own;
+    *own = hr_lesser(sum, before);
+    return hr_are_less(sum, before);
+}
+
+static HR_ALWAYS_INLINE bool relax_from_above(hr_row_sweeps *s, int32_t y) {
+    hr_int16x8 *own = s->sums[y].at, unreached = hr_each(UNREACHED), changes = hr_each(0);
+    const hr_int16x8 *above = s->sums[y - 1].at, *south = s->south[y - 1].at;
+    const hr_int16x8 *south_east = s->south_east[y - 1].at, *south_west = s->south_west[y - 1].at;
+    hr_int16x8 before = hr_add(above[VECTORS - 1], south_east[VECTORS - 1]);
+    hr_int16x8 after_last = hr_down_1(hr_add(above[0], south_west[0]), unreached);
+    hr_int16x8 from_west = hr_up_1(before, unreached);
+    for (int j = 0; j < VECTORS; j++) {
+        hr_int16x8 from_east =
+            j + 1 < VECTORS ? hr_add(above[j + 1], south_west[j + 1]) : after_last;
+        hr_int16x8 sum = hr_lesser(hr_add(above[j], south[j]), hr_lesser(from_west, from_east));
+        changes = hr_or(changes, lessen(&own[j], sum));
+        from_west = hr_add(above[j], south_east[j]);
+    }
+    return hr_is_any(changes);
+}
+
+static HR_ALWAYS_INLINE bool relax_from_below(hr_row_sweeps *s, int32_t y) {
+    hr_int16x8 *own = s->sums[y].at, unreached = hr_each(UNREACHED), changes = hr_each(0);
+    const hr_int16x8 *below = s->sums[y + 1].at, *south = s->south[y].at;
+    const hr_int16x8 *south_east = s->south_east[y].at, *south_west = s->south_west[y].at;
+    hr_int16x8 west = hr_up_1(below[VECTORS - 1], unreached);
+    hr_int16x8 after_last = hr_down_1(below[0], unreached);
+    for (int j = 0; j < VECTORS; j++) {
+        hr_int16x8 east = j + 1 < VECTORS ? below[j + 1] : after_last;
+        hr_int16x8 diagonally = hr_lesser(hr_add(west, south_west[j]), hr_add(east, south_east[j]));
+        hr_int16x8 sum = hr_lesser(hr_add(below[j], south[j]), diagonally);
+        changes = hr_or(changes, lessen(&own[j], sum));
+        west = below[j];
+    }
+    return hr_is_any(changes);
+}
+
+// The sums at the last block of each stretch, of ways from the west; and at the first, from the
+// east: first of ways inside the stretch, then of those from one, two and four stretches away.
+static HR_ALWAYS_INLINE void find_ends(const hr_row_sweeps *s, int32_t y, hr_int16x8 *last,
+                                       hr_int16x8 *first) {
+    const hr_int16x8 *sums = s->sums[y].at, *east = s->east[y].at, unreached = hr_each(UNREACHED);
+    const hr_crossings *c = &s->crossings[y];
+    hr_int16x8 a = sums[0], b = sums[VECTORS - 1];
+    for (int j = 1; j < VECTORS; j++) {
+        int k = VECTORS - 1 - j;
+        a = hr_lesser(sums[j], hr_add(a, east[j - 1]));
+        b = hr_lesser(sums[k], hr_add(b, east[k]));
+    }
+    a = hr_lesser(a, hr_add(hr_up_1(a, unreached), c->east[0]));
+    b = hr_lesser(b, hr_add(hr_down_1(b, unreached), c->west[0]));
+    a = hr_lesser(a, hr_add(hr_up_2(a, unreached), c->east[1]));
+    b = hr_lesser(b, hr_add(hr_down_2(b, unreached), c->west[1]));
+    *last = hr_lesser(a, hr_add(hr_up_4(a, unreached), c->east[2]));
+    *first = hr_lesser(b, hr_add(hr_down_4(b, unreached), c->west[2]));
+}
+
+static HR_ALWAYS_INLINE void relax_along(hr_row_sweeps *s, int32_t y) {
+    hr_int16x8 *sums = s->sums[y].at, unreached = hr_each(UNREACHED), last, first;
+    const hr_int16x8 *east = s->east[y].at, over = east[VECTORS - 1];
+    find_ends(s, y, &last, &first);
+    hr_int16x8 a = hr_add(hr_up_1(last, unreached), hr_up_1(over, hr_each(ILLEGAL)));
+    for (int j = 0; j < VECTORS; j++) {
+        a = sums[j] = hr_lesser(sums[j], a);
+        a = hr_add(a, east[j]);
+    }
+    hr_int16x8 b = hr_down_1(first, unreached);
+    for (int j = VECTORS - 1; j >= 0; j--) b = sums[j] = hr_lesser(sums[j], hr_add(b, east[j]));
+}
+
+// Rows to relax from the one above, and from the one below.
+typedef struct due_rows {
+    uint64_t from_above, from_below;
+} due_rows;
+
+static HR_ALWAYS_INLINE void note_change(due_rows *due, int32_t y) {
+    uint64_t bit = UINT64_C(1) << y;
+    due->from_above |= bit << 1;
+    due->from_below |= bit >> 1;
+}
+
+HR_VECTOR_CLONES
+static void sweep(hr_row_sweeps *s, int32_t start) {
+    due_rows due = {0, 0};
+    relax_along(s, start);
+    note_change(&due, start);
+    while (due.from_above | due.from_below) {
+        while (due.from_above) {
+            int32_t y = hr_lowest_bit(due.from_above);
+            due.from_above &= due.from_above - 1;
+            if (!relax_from_above(s, y)) continue;
+            relax_along(s, y);
+            note_change(&due, y);
+        }
+        while (due.from_below) {
+            int32_t y = hr_highest_bit(due.from_below);
+            due.from_below &= ~(UINT64_C(1) << y);
+            if (!relax_from_below(s, y)) continue;
+            relax_along(s, y);
+            note_change(&due, y);
+        }
+    }
+}
+
+static void clear_sums(hr_row_sweeps *s) {
+    for (int32_t y = 0; y < HR_TILE; y++)
+        for (int j = 0; j < VECTORS; j++) s->sums[y].at[j] = hr_each(UNREACHED);
+}
+
+void hr_row_sweeps_run(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
+                       hr_cell origin, hr_cell from) {
+    ground g = {.plane = plane, .costs = costs, .origin = origin};
+    HR_ASSERT(hr_is_open_block(plane, origin.x + from.x, origin.y + from.y));
+    s->from = from;
+    clear_sums(s);
+    survey(&g);
+    if (g.scale == 0) return;
+    s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g.scale);
+    load(s, &g);
+    s->sums[from.y].numbers[hr_place_in_row(from.x)] = NO_STEPS;
+    sweep(s, from.y);
+}
+
+// ---- Ways
+
+static inline int32_t number_at(const hr_sweep_row *rows, hr_cell at) {
+    return rows[at.y].numbers[hr_place_in_row(at.x)];
+}
+
+double hr_row_sweeps_cost(const hr_row_sweeps *s, hr_cell to) {
+    int32_t sum = number_at(s->sums, to);
+    return sum == UNREACHED ? -1 : (sum - NO_STEPS) * s->unit;
+}
+
+// Clockwise from the north.
+enum { DIRECTIONS = 8 };
+static const int8_t STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1},
+                    STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
+
+static hr_cell beside(hr_cell at, int direction) {
+    return (hr_cell){at.x + STEP_X[direction], at.y + STEP_Y[direction]};
+}
+
+static int32_t step_between(const hr_row_sweeps *s, hr_cell a, hr_cell b) {
+    if (a.y == b.y) return number_at(s->east, a.x < b.x ? a : b);
+    hr_cell upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
+    if (upper.x == lower.x) return number_at(s->south, upper);
+    return number_at(upper.x < lower.x ? s->south_east : s->south_west, upper);
+}
+
+// Whether a cheapest way to a block comes from this direction.
+static bool comes_from(const hr_row_sweeps *s, hr_cell at, int direction) {
+    hr_cell from = beside(at, direction);
+    if ((uint32_t)from.x >= HR_TILE || (uint32_t)from.y >= HR_TILE) return false;
+    int32_t step = step_between(s, at, from);
+    return step != ILLEGAL && number_at(s->sums, from) + step == number_at(s->sums, at);
+}
+
+// A line that a way is to stay near, where it has the choice.
+typedef struct guide {
+    hr_cell from, change;
+    int32_t squared_length;
+} guide;
+
+// From the line, times its length.
+static int32_t off_line(const guide *line, hr_cell at) {
+    return abs((at.x - line->from.x) * line->change.y - (at.y - line->from.y) * line->change.x);
+}
+
+// Of ways that cost the same, straightening begins best with one near the straight line that has
+// few bends: straight on up to a block off it, then towards it.
+static bool may_go_on(const hr_row_sweeps *s, const guide *line, hr_cell at, int last) {
+    int32_t off = off_line(line, at);
+    return last >= 0 && off * off <= line->squared_length && comes_from(s, at, last);
+}
+
+static int direction_back(const hr_row_sweeps *s, const guide *line, hr_cell at, int last) {
+    int32_t least = INT32_MAX;
+    int best = -1;
+    if (may_go_on(s, line, at, last)) return last;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int32_t off = off_line(line, beside(at, d));
+        if (off < least && comes_from(s, at, d)) least = off, best = d;
+    }
+    HR_ASSERT(best >= 0);
+    return best;
+}
+
+void hr_row_sweeps_way(const hr_row_sweeps *s, hr_cell to, hr_cell origin, hr_points *way) {
+    hr_cell change = {s->from.x - to.x, s->from.y - to.y}, at = to;
+    guide line = {to, change, change.x * change.x + change.y * change.y};
+    int32_t begin = way->count;
+    int last = -1;
+    HR_ASSERT(hr_row_sweeps_cost(s, to) >= 0);
+    while (!hr_same(at, s->from)) {
+        int direction = direction_back(s, &line, at, last);
+        if (direction != last) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+        last = direction;
+        at = beside(at, direction);
+    }
+    hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
+    hr_points_reverse(way, begin);
+}

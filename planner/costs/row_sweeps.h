@@ -1,0 +1,62 @@
+// row_sweeps.h - the cheapest ways inside a tile of several costs from one of its blocks, in steps
+// to the eight neighbours.
+//
+// A step costs half of each of its two blocks, times its length; none goes diagonally past a closed
+// side. Each row is relaxed from the one beside it, then along itself, down the tile and up again,
+// until nothing gets cheaper (Zhao, A fast sweeping method for Eikonal equations, 2005). Rows that
+// cannot change are left out. What each way costs does not depend on the order.
+//
+// A row is eight vectors. Number i of vector j is of block 8 i + j, so that neighbours are at the
+// same place of the vectors beside each other, and a row is relaxed along itself in eight stretches
+// at once. Costs are whole numbers of 15 bits, scaled so that the usual ways fit.
+//
+// Memory: 46 KiB, and nothing is allocated.
+#ifndef HANDRAIL_PLANNER_COSTS_ROW_SWEEPS_H
+#define HANDRAIL_PLANNER_COSTS_ROW_SWEEPS_H
+
+#include "passmap/planes/costs.h"
+#include "planner/base/vectors.h"
+#include "planner/grid/points.h"
+
+enum { HR_STRETCH = HR_TILE / HR_VECTOR_LENGTH };
+
+/// A number for each block of a row of the tile.
+typedef union hr_sweep_row {
+    hr_int16x8 at[HR_STRETCH];
+    int16_t numbers[HR_TILE]; // see hr_place_in_row
+} hr_sweep_row;
+
+static inline int32_t hr_place_in_row(int32_t x) {
+    return x % HR_STRETCH * HR_VECTOR_LENGTH + x / HR_STRETCH;
+}
+
+/// What it costs to cross one stretch of a row, two, and four: to the east from the last block
+/// before them to their last one; to the west from the first block after them to their first one.
+typedef struct hr_crossings {
+    hr_int16x8 east[3], west[3];
+} hr_crossings;
+
+typedef struct hr_row_sweeps {
+    hr_cell from;
+    double unit;                // of sums, in blocks of plain ground
+    hr_sweep_row sums[HR_TILE]; // of the ways to each block
+    // Steps from each block; a step that is not legal costs more than any way.
+    hr_sweep_row east[HR_TILE], south[HR_TILE], south_east[HR_TILE], south_west[HR_TILE];
+    hr_crossings crossings[HR_TILE];
+} hr_row_sweeps;
+
+/// Finds the cheapest ways from an open block of the tile of a plane that begins at `origin`, given
+/// as a block of the tile. Nothing is known where costs differ too much for 15 bits.
+void hr_row_sweeps_run(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
+                       hr_cell origin, hr_cell from);
+
+/// What the way to a block of the tile costs, in blocks of plain ground; below 0 if there is none,
+/// or it is too dear to be known. Steps are rounded: on ground of mean cost by a two-hundredth at
+/// most, on the cheapest there can be by a twentieth.
+double hr_row_sweeps_cost(const hr_row_sweeps *sweeps, hr_cell to);
+
+/// Pushes the way to a block whose cost is known, both ends with it and every bend, as blocks of
+/// the tile moved by `origin`. Of ways that cost the same it is one near the straight line.
+void hr_row_sweeps_way(const hr_row_sweeps *sweeps, hr_cell to, hr_cell origin, hr_points *way);
+
+#endif
