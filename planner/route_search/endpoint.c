@@ -205,8 +205,9 @@ static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
     HR_ASSERT(bounds->most_16ths == HR_ROUTE_NONE || is_seen(end, bounds->via));
-    // Each length is rounded.
-    HR_ASSERT(bounds->most_16ths >= straight_to(end, gate) - 2 - measured(end, 2));
+    // Each length is rounded, and edges are cut off at what fits 16 bits.
+    HR_ASSERT(bounds->most_16ths >=
+              hr_least(straight_to(end, gate), UINT16_MAX - 2) - 2 - measured(end, 2));
     return bounds;
 }
 

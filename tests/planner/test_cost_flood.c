@@ -66,6 +66,81 @@ Test(cost_flood, it_finds_what_dijkstra_finds_target_by_target) {
     }
 }
 
+// ---- From several blocks
+
+enum { SOURCES = 5 };
+
+// Far apart, or nearly alike. @return how many.
+static int32_t roll_sources(cost_scene *s, hr_flood_source *sources) {
+    int32_t count = 0, apart = roll(&s->dice, 2) ? 8 : 900;
+    double cost = 0;
+    for (int32_t i = 0; i < SOURCES; i++) {
+        hr_cell block = open_block(s);
+        if (!twin_is_open(&s->twin, block.x, block.y)) continue;
+        sources[count++] = (hr_flood_source){block, cost};
+        cost += roll(&s->dice, apart) / 4.0;
+    }
+    return count;
+}
+
+static void find_cheapest(const cost_scene *s, const hr_flood_source *sources, int32_t count,
+                          double least[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX]) {
+    static double cheapest[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    for (int32_t i = 0; i < count; i++) {
+        twin_cheapest(s, sources[i].block, cheapest);
+        for (int32_t k = 0; k < s->map.width * s->map.height; k++) {
+            int32_t x = k % s->map.width, y = k / s->map.width;
+            double cost = sources[i].cost + cheapest[y][x];
+            if (i == 0 || cost < least[y][x]) least[y][x] = cost;
+        }
+    }
+}
+
+// From the first block of the way to a target on it costs what is said, less that source's cost.
+static void check_source(const cost_scene *s, hr_cell to, double cost, double tolerance,
+                         const hr_flood_source *sources) {
+    hr_allocator allocator = hr_allocator_default();
+    hr_points way = {.allocator = &allocator};
+    hr_cost_flood_way(&flood, to, (hr_cell){0, 0}, &way);
+    int32_t source = 0;
+    while (!hr_same(sources[source].block, way.at[0])) source++;
+    hr_costs costs = hr_costs_of(s->course.map, hr_class_entry_of(s->course.map, s->id));
+    double sum = sources[source].cost;
+    for (int32_t i = 1; i < way.count; i++) sum += hr_leg_cost(&costs, way.at[i - 1], way.at[i]);
+    cr_assert_float_eq(sum, cost, tolerance * sum + 1e-3, "it says %f, its legs cost %f, %llu",
+                       cost, sum, (unsigned long long)s->seed);
+    hr_points_destroy(&way);
+}
+
+Test(cost_flood, from_several_blocks_each_is_reached_from_the_best) {
+    static double least[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    uint64_t seed = seed_of_run(87500000);
+    for (int32_t round = rounds_of_run(400); round > 0; round--, seed++) {
+        static cost_scene s;
+        hr_flood_source sources[SOURCES];
+        open_cost_scene(&s, seed, 40);
+        int32_t count = roll_sources(&s, sources);
+        const hr_class_entry *entry = hr_class_entry_of(s.course.map, s.id);
+        hr_costs costs = hr_costs_of(s.course.map, entry);
+        find_cheapest(&s, sources, count, least);
+        hr_cost_flood_create(&flood);
+        hr_cost_flood_start_at(&flood, &entry->plane, &costs, 0, 0, sources, count);
+        double tolerance = flood.lengths[0] == 70 ? 1e-4 : 0.0102; // of sqrt 2
+        for (int i = 0; i < 20 && count > 0; i++) {
+            hr_cell to = open_block(&s);
+            if (!twin_is_open(&s.twin, to.x, to.y)) continue;
+            double cost = hr_cost_flood_reach(&flood, to), expected = least[to.y][to.x];
+            cr_assert_eq(cost < 0, expected == (double)INFINITY);
+            if (cost < 0) continue;
+            cr_assert_float_eq(cost, expected, tolerance * expected + 1e-3,
+                               "HANDRAIL_SEED=%llu: %f, not %f", (unsigned long long)seed, cost,
+                               expected);
+            check_source(&s, to, cost, tolerance, sources);
+        }
+        close_course(&s.course);
+    }
+}
+
 Test(cost_flood, ground_of_one_cost_is_walked_in_canonical_order) {
     cost_scene s = {.size = 1, .map = {.width = 64, .height = 64}};
     s.bytes = s.map;
