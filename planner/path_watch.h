@@ -46,7 +46,7 @@ typedef struct hr_watched_path {
 
 /// A path that is blocked.
 typedef struct hr_blocked_path {
-    int32_t id;
+    int32_t id; ///< as it was set
     /// Its first blocked leg, of those that count; where the class was removed, the leg that the
     /// unit is on.
     int32_t leg;
