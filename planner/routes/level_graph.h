@@ -1,7 +1,7 @@
 // level_graph.h - coarser graphs above the tiles, for ways of more than a thousand blocks.
 //
-// A tile of level 1 is 4 x 4 tiles of the routes (its *parts*), one of level 2 or 3 is 2 x 2 tiles
-// of the level below. Its gates are some of the portals on its rim (level_borders.h), its edges the
+// A tile of level 1 is 4 x 4 tiles of the routes (its *parts*), one of level 2 is 2 x 2 tiles of
+// level 1. Its gates are some of the portals on its rim (level_borders.h), its edges the
 // shortest ways between them through the tile, over gates of its parts. Kept are the distances from
 // every gate of every part to every gate of the tile (level_distances.h): they are the edges, they
 // take a search from its ends up to a level at once, and following them down makes a way over a
@@ -9,12 +9,14 @@
 // how road maps are split into cells (Delling, Goldberg, Pajor and Werneck, Customizable Route
 // Planning, 2011).
 //
-// A search over level k is asked where the ends are at least four of its tiles apart, so that it
-// has to look at about as many gates whatever the side of the map. Small maps have no levels, nor
-// have those with so few portals that landmarks are quicker.
+// Ends at least 1024 blocks apart are searched for over the highest level, whose gates know how far
+// they are from eight landmarks (landmarks.h), so that it is left with few gates beside the way,
+// whatever the side of the map. Small maps have no levels, nor have those with so few portals that
+// landmarks of the tiles are quicker.
 //
-// All of it is a function of the plane alone, repaired by touched tiles: 40 to 200 us a tile and
-// level. Memory: 0.3 to 0.55 bytes a cell for all levels. Classes with costs have none.
+// All of it is a function of the plane and its costs alone, repaired by touched tiles, up to the
+// first level where lengths come out as before: 40 to 150 us a tile and level. Lengths are in the
+// measure of the class. Memory: 0.1 to 0.45 bytes a cell for both levels, 1 in rooms.
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 
