@@ -106,9 +106,9 @@ enum { GROUP = 8, GROUPS = HR_TILE / GROUP };
 typedef struct row_job {
     hr_int16x16 *sums;
     const hr_int16x16 *beside, *beyond; // those of the two rows before it
-    const uint16_t
-        *steps[7];        // by the blocks that they lead to: from the row beside, 2 to the west
-                          // .. 2 to the east; from the one beyond, 1 to the west and to the east
+    // By the blocks that they lead to: from the row beside, 2 to the west .. 2 to the east; from
+    // the one beyond, 1 to the west and to the east.
+    const uint16_t *steps[7];
     const uint16_t *east; // along the row, by the blocks that they lead from
 } row_job;
 
