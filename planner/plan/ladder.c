@@ -50,12 +50,16 @@ static bool is_better(const hr_task *task, const hr_points *way) {
 }
 
 // The straight line, along a ray: that is its certificate.
-static void offer_straight(hr_task *task, hr_points *way) {
-    HR_ASSERT(way->count == 2 && hr_same(way->at[0], task->start) && has_arrived(task, way));
+static hr_error offer_straight(hr_task *task, hr_points *way) {
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    hr_points_push(way, task->goal);
+    if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
     task->way = way;
     task->stage = HR_STAGE_STRAIGHT;
     task->status = HR_STRAIGHT;
     task->swept_legs = 1;
+    return HR_OK;
 }
 
 // A taut way that a stage found, or as far as it came.
@@ -106,18 +110,11 @@ static bool is_out_of_steps(const hr_task *task) { return task->steps >= task->s
 
 // One ray, which is the answer's certificate; of a blocked one the trace goes on.
 static hr_error try_straight(hr_searcher *searcher, hr_task *task) {
-    hr_points *way = &searcher->trace_way;
     if (task->is_line_blocked) return HR_OK;
     ++task->steps;
     task->is_line_blocked = !hr_trace_shoot(&task->entry->plane, &searcher->observer, task->start,
                                             task->goal, 0, &task->blocked_at);
-    if (task->is_line_blocked) return HR_OK;
-    hr_points_clear(way);
-    hr_points_push(way, task->start);
-    hr_points_push(way, task->goal);
-    if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
-    offer_straight(task, way);
-    return HR_OK;
+    return task->is_line_blocked ? HR_OK : offer_straight(task, &searcher->trace_way);
 }
 
 // The shortest path that the trace can prove is taut, and its legs have been swept.
@@ -174,14 +171,21 @@ static hr_error leave(hr_searcher *searcher, hr_task *task) {
     return HR_OK;
 }
 
-static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
+// Brings routes up to date and writes a way over them to the searcher's route_way. @return false if
+// there is none: `*error` is then how the stage ends.
+static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error) {
     hr_refresh refresh = hr_searcher_refresh_routes(searcher, task->base, task->routes);
-    if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
-    if (refresh == HR_REFRESH_CANCELLED) return leave(searcher, task);
+    if (refresh == HR_REFRESH_FAILED) return *error = HR_OUT_OF_MEMORY, false;
+    if (refresh == HR_REFRESH_CANCELLED) return *error = leave(searcher, task), false;
     hr_outcome outcome = search_routes(searcher, task);
-    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
-    hr_error error = HR_OK;
+    *error = outcome == HR_OUTCOME_OUT_OF_MEMORY ? HR_OUT_OF_MEMORY : HR_OK;
+    return *error == HR_OK;
+}
+
+static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
+    hr_error error;
+    if (!has_route_way(searcher, task, &error)) return error;
     if (!searcher->used_field) {
         hr_drop_passed(&task->entry->plane, &searcher->route_way); // most of those at portals
         error = pull(searcher, task, &searcher->route_way, HR_STAGE_ROUTES);
@@ -256,12 +260,8 @@ static void know_squares(hr_task *task) {
 // The same for a class with costs: ways by routes come straightened for each tile.
 static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
     hr_points *way = &searcher->route_way;
-    hr_refresh refresh = hr_searcher_refresh_routes(searcher, task->base, task->routes);
-    if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
-    if (refresh == HR_REFRESH_CANCELLED) return leave(searcher, task);
-    hr_outcome outcome = search_routes(searcher, task);
-    if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
+    hr_error error;
+    if (!has_route_way(searcher, task, &error)) return error;
     report_way(searcher, way, HR_STAGE_ROUTES);
     know_squares(task);
     if (!searcher->used_field &&
@@ -343,13 +343,7 @@ static hr_error climb_exact(hr_searcher *searcher, hr_task *task) {
 static hr_error climb_by_costs(hr_searcher *searcher, hr_task *task) {
     if (task->request->quality == HR_EXACT) return try_astar(searcher, task);
     if (!is_straight_cheapest(task)) return try_cost_routes(searcher, task);
-    hr_points *way = &searcher->trace_way;
-    hr_points_clear(way);
-    hr_points_push(way, task->start);
-    hr_points_push(way, task->goal);
-    if (way->is_out_of_memory) return HR_OUT_OF_MEMORY;
-    offer_straight(task, way);
-    return HR_OK;
+    return offer_straight(task, &searcher->trace_way);
 }
 
 static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only) {

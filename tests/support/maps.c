@@ -256,3 +256,12 @@ hr_path plan(const course *c, const hr_request *request) {
     require(hr_plan(c->planner, request, &path) == HR_OK);
     return path;
 }
+
+bool is_octile_path(const hr_path *path) {
+    for (int32_t i = 1; i < path->count; i++) {
+        int32_t dx = abs(path->waypoints[i].x - path->waypoints[i - 1].x);
+        int32_t dy = abs(path->waypoints[i].y - path->waypoints[i - 1].y);
+        if (dx && dy && dx != dy) return false;
+    }
+    return true;
+}

@@ -74,6 +74,9 @@ hr_request request_between(hr_cell start, hr_cell goal, int32_t size);
 /// Plans, and fails the test if there is no memory.
 hr_path plan(const course *c, const hr_request *request);
 
+/// Whether every leg is in one of the eight directions.
+bool is_octile_path(const hr_path *path);
+
 static inline bool same_rect(hr_rect a, hr_rect b) {
     return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
 }

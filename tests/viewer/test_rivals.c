@@ -93,15 +93,6 @@ static hr_path answer(const rivals *all, rival_kind kind, const hr_request *requ
     return path;
 }
 
-static bool is_octile(const hr_path *path) {
-    for (int32_t i = 1; i < path->count; i++) {
-        int32_t dx = abs(path->waypoints[i].x - path->waypoints[i - 1].x);
-        int32_t dy = abs(path->waypoints[i].y - path->waypoints[i - 1].y);
-        if (dx && dy && dx != dy) return false;
-    }
-    return true;
-}
-
 // Where an answer is wrong.
 static const char *place(const rivals *all, hr_cell start, hr_cell goal) {
     static char text[SKETCH_SIDE_MAX * (SKETCH_SIDE_MAX + 1) + 100];
@@ -132,7 +123,7 @@ static void check(const rivals *all, const twin *t, const distances *from_start,
         cr_assert(length <= octile + 1e-4, "rival %d: length %f, by Dijkstra %f\n%s", kind, length,
                   octile, place(all, start, goal));
         if (kind != RIVAL_JUMP_RAW) continue;
-        cr_assert(is_octile(&path), "a leg in none of eight directions\n%s",
+        cr_assert(is_octile_path(&path), "a leg in none of eight directions\n%s",
                   place(all, start, goal));
         cr_assert_float_eq(length, octile, 1e-4, "length %f, by Dijkstra %f\n%s", length, octile,
                            place(all, start, goal));

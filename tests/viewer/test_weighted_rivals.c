@@ -30,15 +30,6 @@ static double cost_of_legs(const cost_scene *s, const hr_path *path) {
     return cost;
 }
 
-static bool is_octile(const hr_path *path) {
-    for (int32_t i = 1; i < path->count; i++) {
-        int32_t dx = abs(path->waypoints[i].x - path->waypoints[i - 1].x);
-        int32_t dy = abs(path->waypoints[i].y - path->waypoints[i - 1].y);
-        if (dx && dy && dx != dy) return false;
-    }
-    return true;
-}
-
 static void check_rival(const cost_scene *s, rival *r, const hr_request *request, rival_kind kind) {
     hr_path path;
     cr_assert_eq(rival_plan(r, request, &path), HR_OK);
@@ -46,7 +37,7 @@ static void check_rival(const cost_scene *s, rival *r, const hr_request *request
     cr_assert_null(fault, "rival %d: %s\n%s", kind, fault, cost_story(s, request));
     hr_cell end = twin_block_at(&s->twin, path.waypoints[path.count - 1]);
     double best = cheapest[end.y][end.x];
-    cr_assert(is_octile(&path), "rival %d: a leg in none of eight directions\n%s", kind,
+    cr_assert(is_octile_path(&path), "rival %d: a leg in none of eight directions\n%s", kind,
               cost_story(s, request));
     cr_assert(is_near(path.cost_256ths / HR_CELL, cost_of_legs(s, &path)),
               "rival %d: its cost is not that of its legs\n%s", kind, cost_story(s, request));

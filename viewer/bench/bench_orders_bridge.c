@@ -2,9 +2,9 @@
 
 #include "viewer/bench/bench_orders_bridge.h"
 
-#include <stdlib.h>
+#include "passmap/base/numbers.h"
 
-static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
+#include <stdlib.h>
 
 static int32_t cells_of(const order_span *span) { return span->rect.width * span->rect.height; }
 
@@ -31,8 +31,8 @@ static void close_span(order_span *span, hr_map *map) {
 }
 
 bool order_bridge_open(order_bridge *bridge, hr_map *map, hr_cell from, hr_cell to) {
-    hr_rect along = {lesser(from.x, to.x), from.y, abs(to.x - from.x) + 1, 1};
-    hr_rect across = {to.x, lesser(from.y, to.y), 1, abs(to.y - from.y) + 1};
+    hr_rect along = {hr_least(from.x, to.x), from.y, abs(to.x - from.x) + 1, 1};
+    hr_rect across = {to.x, hr_least(from.y, to.y), 1, abs(to.y - from.y) + 1};
     *bridge = (order_bridge){0};
     return open_span(&bridge->along, map, along) && open_span(&bridge->across, map, across);
 }

@@ -6,6 +6,7 @@
 
 #include "viewer/bench/bench_run.h"
 
+#include "passmap/base/numbers.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/unit_options.h"
@@ -41,8 +42,6 @@ static bool complain_memory(const bench_course *course) {
 
 // ---- Building
 
-static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
-
 // Planes and labels from nothing but the cells: all of them count as edited.
 static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
     const bench_course *course = course_of(heat);
@@ -52,7 +51,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
         hr_map_touch(course->map, all);
         int64_t begin_ns = bench_now_ns();
         if (hr_map_refresh(course->map, course->class_id) != HR_OK) return false;
-        *least_ns = lesser(*least_ns, bench_now_ns() - begin_ns);
+        *least_ns = hr_least_64(*least_ns, bench_now_ns() - begin_ns);
     }
     return true;
 }
@@ -62,7 +61,7 @@ static bool time_build(bench_heat *heat, int32_t method, bench_cost *cost) {
     for (int32_t pass = 0; pass < heat->repeat && !should_cancel(heat); pass++) {
         int64_t begin_ns = bench_now_ns();
         if (runner_build(&heat->runners[method]) != HR_OK) return false;
-        cost->build_ns = lesser(cost->build_ns, bench_now_ns() - begin_ns);
+        cost->build_ns = hr_least_64(cost->build_ns, bench_now_ns() - begin_ns);
     }
     return true;
 }
@@ -100,7 +99,7 @@ static void weigh_all(bench_heat *heat) {
 static void keep(bench_sample *sample, const bench_runner *runner, const hr_path *path,
                  int64_t time_ns) {
     bool is_first = !sample->is_asked;
-    *sample = (bench_sample){.time_ns = is_first ? time_ns : lesser(sample->time_ns, time_ns),
+    *sample = (bench_sample){.time_ns = is_first ? time_ns : hr_least_64(sample->time_ns, time_ns),
                              .length = runner_price(runner, path),
                              .steps = path->steps,
                              .status = path->status,

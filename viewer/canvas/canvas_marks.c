@@ -2,6 +2,7 @@
 
 #include "viewer/canvas/canvas_marks.h"
 
+#include "passmap/base/numbers.h"
 #include "viewer/canvas/canvas_over.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -87,19 +88,16 @@ static uint32_t *row_of(cairo_surface_t *image, int32_t y) {
     return (uint32_t *)(void *)(rows + (ptrdiff_t)y * cairo_image_surface_get_stride(image));
 }
 
-static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-static int32_t smaller(int32_t a, int32_t b) { return a < b ? a : b; }
-
 void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at) {
     int32_t width = cairo_image_surface_get_width(mark);
     int32_t height = cairo_image_surface_get_height(mark);
     int32_t left = (int32_t)floor(at.x) - width / 2, top = (int32_t)floor(at.y) - height / 2;
-    int32_t right = smaller(width, cairo_image_surface_get_width(onto) - left);
-    int32_t bottom = smaller(height, cairo_image_surface_get_height(onto) - top);
-    for (int32_t y = larger(0, -top); y < bottom; y++) {
+    int32_t right = hr_least(width, cairo_image_surface_get_width(onto) - left);
+    int32_t bottom = hr_least(height, cairo_image_surface_get_height(onto) - top);
+    for (int32_t y = hr_greatest(0, -top); y < bottom; y++) {
         const uint32_t *from = row_of(mark, y);
         uint32_t *to = row_of(onto, top + y);
-        for (int32_t x = larger(0, -left); x < right; x++)
+        for (int32_t x = hr_greatest(0, -left); x < right; x++)
             if (from[x]) to[left + x] = canvas_over(from[x], to[left + x]);
     }
 }

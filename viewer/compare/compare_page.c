@@ -2,6 +2,7 @@
 
 #include "viewer/compare/compare_page.h"
 
+#include "passmap/base/numbers.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_marks.h"
 #include "viewer/compare/compare_pane.h"
@@ -29,15 +30,14 @@ enum {
 static const double head_size = 19, text_size = 13;
 static const double pleasant_proportion = 1.5; // of a page's width to its height
 
-static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-
 // ---- Layout
 
 // Pixels that a map's longer side should be about as long as.
 static int32_t side_of_panes(int32_t count) { return count <= 4 ? 560 : count <= 9 ? 420 : 320; }
 
 static picture_layout camera_on(const hr_map *map, int32_t side) {
-    int32_t width = hr_map_width(map), height = hr_map_height(map), longer = larger(width, height);
+    int32_t width = hr_map_width(map), height = hr_map_height(map),
+            longer = hr_greatest(width, height);
     picture_layout camera = {0};
     picture_scale_map(&camera, width, height, (side + longer / 2) / longer,
                       (longer + side / 2) / side);
@@ -47,7 +47,7 @@ static picture_layout camera_on(const hr_map *map, int32_t side) {
 static int32_t text_height(const compare_page *page, int32_t width) {
     int32_t height = 0;
     for (int32_t i = 0; i < page->pane_count; i++)
-        height = larger(height, compare_text_height(&page->comparison->answers[i], width));
+        height = hr_greatest(height, compare_text_height(&page->comparison->answers[i], width));
     return height;
 }
 
@@ -79,14 +79,14 @@ typedef enum legend_kind {
 } legend_kind;
 
 static int32_t legend_columns(const compare_page_layout *layout) {
-    return larger((layout->width - 2 * GAP) / LEGEND_ENTRY_WIDTH, 1);
+    return hr_greatest((layout->width - 2 * GAP) / LEGEND_ENTRY_WIDTH, 1);
 }
 
 compare_page_layout compare_lay_out(const compare_page *page) {
     compare_page_layout layout = {
         .head_height = HEAD_HEIGHT,
         .camera = camera_on(page->comparison->map, side_of_panes(page->pane_count))};
-    layout.pane_width = larger(layout.camera.map_width, TEXT_WIDTH_LEAST);
+    layout.pane_width = hr_greatest(layout.camera.map_width, TEXT_WIDTH_LEAST);
     layout.pane_height = layout.camera.map_height + text_height(page, layout.pane_width);
     choose_grid(&layout, page->pane_count);
     layout.width = GAP + layout.columns * (layout.pane_width + GAP);

@@ -2,6 +2,8 @@
 
 #include "viewer/model/history.h"
 
+#include "passmap/base/numbers.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,11 +149,8 @@ static bool stamp(history *h, hr_cell at, int32_t diameter, uint8_t value) {
     return true;
 }
 
-static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
-static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
-
 static hr_rect rect_between(hr_cell a, hr_cell b, int32_t margin) {
-    return (hr_rect){lesser(a.x, b.x) - margin, lesser(a.y, b.y) - margin,
+    return (hr_rect){hr_least(a.x, b.x) - margin, hr_least(a.y, b.y) - margin,
                      abs(a.x - b.x) + 1 + 2 * margin, abs(a.y - b.y) + 1 + 2 * margin};
 }
 
@@ -166,11 +165,11 @@ static void tell_clipped(const history *h, hr_rect rect) {
 static int32_t steps_a_piece(const history_task *t) { return 512 / (t->diameter + 16); }
 
 static int32_t step_count(const history_task *t) {
-    return larger(abs(t->to.x - t->from.x), abs(t->to.y - t->from.y));
+    return hr_greatest(abs(t->to.x - t->from.x), abs(t->to.y - t->from.y));
 }
 
 static hr_cell cell_after(const history_task *t, int32_t step) {
-    int32_t divisor = larger(step_count(t), 1);
+    int32_t divisor = hr_greatest(step_count(t), 1);
     return (hr_cell){t->from.x + (int32_t)((int64_t)(t->to.x - t->from.x) * step / divisor),
                      t->from.y + (int32_t)((int64_t)(t->to.y - t->from.y) * step / divisor)};
 }
@@ -178,7 +177,7 @@ static hr_cell cell_after(const history_task *t, int32_t step) {
 static bool brush_piece(history *h, const history_task *t, int32_t piece) {
     int32_t first = piece * steps_a_piece(t), last = first + steps_a_piece(t) - 1;
     bool is_whole = true;
-    last = lesser(last, step_count(t));
+    last = hr_least(last, step_count(t));
     for (int32_t step = first; step <= last && is_whole; step++)
         is_whole = stamp(h, cell_after(t, step), t->diameter, t->value);
     tell_clipped(h, rect_between(cell_after(t, first), cell_after(t, last), t->diameter));
@@ -197,9 +196,9 @@ static hr_rect tiles_of(const history *h, const history_task *t) {
 }
 
 static hr_rect shared_part(hr_rect a, hr_rect b) {
-    int32_t left = larger(a.x, b.x), top = larger(a.y, b.y);
-    return (hr_rect){left, top, lesser(a.x + a.width, b.x + b.width) - left,
-                     lesser(a.y + a.height, b.y + b.height) - top};
+    int32_t left = hr_greatest(a.x, b.x), top = hr_greatest(a.y, b.y);
+    return (hr_rect){left, top, hr_least(a.x + a.width, b.x + b.width) - left,
+                     hr_least(a.y + a.height, b.y + b.height) - top};
 }
 
 static bool fill_piece(history *h, const history_task *t, int32_t piece) {
