@@ -89,6 +89,6 @@ hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_endpoint
     call->steps = smoother->steps;
     HR_ASSERT(smoother->is_out_of_memory ||
               (hr_same(way->at[0], call->from) && hr_same(hr_points_last(way), call->to)));
-    HR_ASSERT(*swept >= 0 && *swept < way->count);
+    HR_ASSERT(smoother->is_out_of_memory || (*swept >= 0 && *swept < way->count));
     return smoother->is_out_of_memory ? HR_OUTCOME_OUT_OF_MEMORY : HR_OUTCOME_FOUND;
 }
