@@ -95,16 +95,24 @@ static double length_of(const hr_position *waypoints, int32_t count) {
     return length;
 }
 
-static double cost_of(const hr_task *task, const hr_position *waypoints, int32_t count) {
+// What a path costs: between its waypoints, which are not in the middle of their blocks at the
+// ends, and between the middles.
+typedef struct path_costs {
+    double waypoints, middles;
+} path_costs;
+
+static path_costs costs_of(const hr_task *task, const hr_position *waypoints, int32_t count) {
     const hr_points *way = task->way;
-    double cost = 0;
+    path_costs costs = {0, 0};
     for (int32_t i = 1; i < count; i++) {
+        hr_cell from = way->at[i - 1];
         hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
-        hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, way->at[i - 1], to);
+        hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, from, to);
         double mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
-        cost += hr_product(hr_position_distance(waypoints[i - 1], waypoints[i]), mean);
+        costs.waypoints += hr_product(hr_position_distance(waypoints[i - 1], waypoints[i]), mean);
+        costs.middles += hr_product(hr_distance(from, to), mean);
     }
-    return cost;
+    return costs;
 }
 
 static void keep_first_leg(hr_task *task) {
@@ -138,11 +146,9 @@ static int32_t clamp_steps(int64_t steps) { return steps > INT32_MAX ? INT32_MAX
 
 // No path is cheaper than the straight line between its ends at the least cost; between the blocks
 // of a way that nothing was cut off from, none in eight directions is than A* has found.
-static double proven_cost_ratio(const hr_task *task) {
+static double proven_cost_ratio(const hr_task *task, double cost) {
     const hr_points *way = task->way;
-    double cost = 0, plain = HR_COST_PLAIN;
-    for (int32_t i = 1; i < way->count; i++)
-        cost += hr_leg_cost(&task->costs, way->at[i - 1], way->at[i]);
+    double plain = HR_COST_PLAIN;
     double least = hr_distance(way->at[0], hr_points_last(way)) * task->costs.least / plain;
     if (hr_same(hr_points_last(way), task->proven_end) && task->proven_cost > least)
         least = task->proven_cost;
@@ -158,11 +164,11 @@ static double proven_length_ratio(const hr_position *waypoints, int32_t count, d
 
 // Only of a path that reaches its goal: a short path to elsewhere is no good one.
 static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints, int32_t count,
-                               double length) {
+                               double length, double cost) {
     bool reaches = task->status == HR_STRAIGHT || task->status == HR_FOUND;
     if (!reaches || task->has_escaped) return 0;
-    double ratio =
-        task->costs.bytes ? proven_cost_ratio(task) : proven_length_ratio(waypoints, count, length);
+    double ratio = task->costs.bytes ? proven_cost_ratio(task, cost)
+                                     : proven_length_ratio(waypoints, count, length);
     return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
 }
 
@@ -190,14 +196,16 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_position *waypoints = searcher->waypoints;
     bool has_costs = task->costs.bytes != NULL;
     double length = length_of(waypoints, count);
+    path_costs costs = has_costs ? costs_of(task, waypoints, count) : (path_costs){length, length};
     *path = (hr_path){.status = task->has_escaped ? HR_BLOCKED : task->status,
                       .stage = task->stage,
                       .waypoints = waypoints,
                       .count = count,
                       .length_256ths = length,
-                      .cost_256ths = has_costs ? cost_of(task, waypoints, count) : length,
+                      .cost_256ths = costs.waypoints,
                       .remaining_256ths = hr_position_distance(task->to, request->goal),
-                      .guaranteed_ratio = guaranteed_ratio(task, waypoints, count, length),
+                      .guaranteed_ratio =
+                          guaranteed_ratio(task, waypoints, count, length, costs.middles),
                       .steps = clamp_steps(task->steps),
                       .map_version = searcher->map->version,
                       .tag = request->tag};

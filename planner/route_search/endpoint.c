@@ -223,11 +223,10 @@ int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
                                                                       : bounds->least_16ths;
 }
 
-// How far a flood by costs has come shows in estimates, and so in steps: none is kept.
 static bool is_placed(const hr_endpoint *end, const hr_routes *routes, hr_cell block) {
     return end->keeps && !end->is_cut_short && end->routes == routes &&
            end->version == routes->version && hr_same(end->block, block) &&
-           !hr_endpoint_is_mixed(end) && !hr_endpoint_is_out_of_memory(end);
+           !hr_endpoint_is_out_of_memory(end);
 }
 
 void hr_endpoint_place(hr_endpoint *end, const hr_routes *routes, hr_cell block) {
