@@ -3,6 +3,7 @@
 #include "planner/route_search/field.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "planner/routes/gates.h"
 
@@ -25,9 +26,9 @@ static void push(field_search *s, int32_t estimate, int32_t length, int32_t port
     hr_route_queue_push(s->queue, estimate, length, portal, kind);
 }
 
-static void relax(field_search *s, int32_t portal, int32_t length, int32_t next) {
-    hr_field_node *node = hr_field_node_of(s->field, portal);
-    HR_ASSERT(length >= 0);
+static HR_ALWAYS_INLINE void relax(field_search *s, hr_field_node *node, int32_t portal,
+                                   int32_t length, int32_t next) {
+    HR_ASSERT(length >= 0 && node == hr_field_node_of(s->field, portal));
     if (length >= node->length_16ths || node->tail == HR_FIELD_EXPANDED) return;
     *node = (hr_field_node){length, next, HR_FIELD_REACHED};
     push(s, length, length, portal, HR_QUEUE_PORTAL);
@@ -61,19 +62,36 @@ static void leave_hidden(field_search *s, const hr_route_entry *entry) {
     hr_join join = hr_endpoint_join(s->goal, gate, INT64_MAX, &s->field->steps);
     if (join.length_16ths >= node->length_16ths) return;
     keep_corners(s, gate, join.via);
-    relax(s, entry->portal, join.length_16ths, parent_of_gate(s, gate));
+    relax(s, node, entry->portal, join.length_16ths, parent_of_gate(s, gate));
 }
 
 static void leave(field_search *s, const hr_route_entry *entry) {
-    if (hr_field_node_of(s->field, entry->portal)->length_16ths <= entry->length_16ths) return;
+    hr_field_node *node = hr_field_node_of(s->field, entry->portal);
+    if (node->length_16ths <= entry->length_16ths) return;
     hr_gate gate = hr_portal_gate(s->goal->tile, entry->portal);
     if (hr_endpoint_is_mixed(s->goal))
         leave_hidden(s, entry);
     else if (hr_endpoint_sees(s->goal, gate))
-        relax(s, entry->portal, entry->length_16ths, parent_of_gate(s, gate));
+        relax(s, node, entry->portal, entry->length_16ths, parent_of_gate(s, gate));
     else
         push(s, hr_hidden_estimate(entry->length_16ths), entry->length_16ths, entry->portal,
              HR_QUEUE_LEAVE_HIDDEN);
+}
+
+// The nodes of the portals on each side of a tile.
+typedef struct side_nodes {
+    hr_field_node *of_side[4];
+} side_nodes;
+
+static inline side_nodes nodes_around(const hr_field *field, const hr_route_tile *tile) {
+    const int32_t *first = field->first_node.memory;
+    hr_field_node *nodes = field->nodes.memory;
+    side_nodes around;
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t border = tile->portals[side] / HR_PORTALS_MAX; // below 0 at the map's edge
+        around.of_side[side] = &nodes[first[hr_greatest(border, 0)]];
+    }
+    return around;
 }
 
 // A portal is left into the tile that it was not reached through.
@@ -93,11 +111,14 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     int32_t tile = is_through_owner ? hr_portal_beyond(routes, portal) : owner;
     const hr_route_tile *ways = &routes->tiles[tile];
     int32_t number = hr_gate_number(ways, hr_portal_gate(tile, portal));
+    side_nodes around = nodes_around(s->field, ways);
     for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
-        int32_t other = hr_portal_of(routes, tile, ways->edges[i].to);
-        HR_ASSERT(ways->edges[i].length_16ths > 0);
-        relax(s, other, entry->length_16ths + ways->edges[i].length_16ths,
-              2 * portal + (hr_portal_owner(other) == tile));
+        hr_edge edge = ways->edges[i];
+        bool is_owners = edge.to.side == EAST || edge.to.side == SOUTH;
+        HR_ASSERT(edge.length_16ths > 0);
+        relax(s, &around.of_side[edge.to.side][edge.to.index],
+              ways->portals[edge.to.side] + edge.to.index, entry->length_16ths + edge.length_16ths,
+              2 * portal + is_owners);
     }
 }
 
