@@ -65,17 +65,27 @@ static int32_t go_through(hr_length_worker *worker, int32_t portal) {
     return tile;
 }
 
-// The way to the portal before it is known.
-static void lead_to(hr_length_worker *worker, int32_t portal) {
+// The portal's block in the tile is left out where the point before it sees the one beyond: pulling
+// would drop it, at the price of a hull as long as the way before it.
+static void cross(hr_length_worker *worker, int32_t portal, int32_t tile, int32_t from) {
     const hr_routes *routes = worker->field.routes;
-    int32_t next = hr_field_node_of(&worker->field, portal)->next;
-    hr_points_clear(&worker->leg);
-    int32_t tile = next < 0 ? leave_root(worker, portal) : go_through(worker, portal);
+    hr_points *leg = &worker->leg;
     int32_t owner = hr_portal_owner(portal);
     int32_t ahead = tile == owner ? hr_portal_beyond(routes, portal) : owner;
-    hr_points_push(&worker->leg, hr_portal_block(routes, tile, portal));
-    hr_points_push(&worker->leg, hr_portal_block(routes, ahead, portal));
+    hr_cell beyond = hr_portal_block(routes, ahead, portal);
+    hr_cell before = leg->count > 0 ? hr_points_last(leg) : worker->tree.points[from].at;
+    if (!hr_sweep(routes->plane, before, beyond))
+        hr_points_push(leg, hr_portal_block(routes, tile, portal));
+    hr_points_push(leg, beyond);
+}
+
+// The way to the portal before it is known.
+static void lead_to(hr_length_worker *worker, int32_t portal) {
+    int32_t next = hr_field_node_of(&worker->field, portal)->next;
     int32_t from = next < 0 ? 0 : *end_of(worker, next / 2);
+    hr_points_clear(&worker->leg);
+    int32_t tile = next < 0 ? leave_root(worker, portal) : go_through(worker, portal);
+    cross(worker, portal, tile, from);
     *end_of(worker, portal) = extend(worker, from);
 }
 
