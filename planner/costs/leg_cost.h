@@ -22,4 +22,13 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to);
 /// The cost of a leg in plain steps: its length, where there are no costs.
 double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to);
 
+/// That cost, and the derivatives of it by where the leg ends: how much dearer it gets for each
+/// block that its end moves to the east, and to the south. Where the line runs along a row or a
+/// column, what is beside it does not count.
+typedef struct hr_leg_slope {
+    double cost, x, y;
+} hr_leg_slope;
+
+hr_leg_slope hr_leg_cost_slope(const hr_costs *costs, hr_cell from, hr_cell to);
+
 #endif

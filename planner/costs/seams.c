@@ -4,17 +4,15 @@
 
 #include "passmap/base/assertion.h"
 #include "planner/costs/leg_cost.h"
-#include "planner/grid/steps.h"
+#include "planner/costs/move_point.h"
 #include "planner/grid/sweep.h"
 
 #include <string.h>
 
-// What gains less than a millionth is no improvement: so rounding errors are none.
-static const double LESS = 1 - 1e-6;
-// Nor is what rounding adds to a leg over the same ground dearer.
+// What rounding adds to a leg over the same ground makes it no dearer.
 static const double SAME = 1 + 1e-12;
 
-enum { STRIDE = 4, ROUNDS_MAX = 2, UNKNOWN = -1 };
+enum { ROUNDS = 2, UNKNOWN = -1 };
 
 typedef struct seam_point {
     hr_cell at;
@@ -23,8 +21,8 @@ typedef struct seam_point {
 } seam_point;
 
 typedef struct job {
+    hr_seams *seams;
     hr_puller *puller;
-    hr_points *part;
     const hr_plane *plane;
     const hr_costs *costs;
     int64_t step_limit, *steps;
@@ -39,13 +37,14 @@ void hr_seams_create(hr_seams *seams, const hr_allocator *allocator) {
 
 void hr_seams_destroy(hr_seams *seams) {
     hr_buffer_destroy(&seams->points, seams->allocator);
+    hr_buffer_destroy(&seams->pulled, seams->allocator);
     hr_points_destroy(&seams->part);
     hr_points_destroy(&seams->rest);
 }
 
 size_t hr_seams_bytes(const hr_seams *seams) {
     int64_t points = (int64_t)seams->part.capacity + seams->rest.capacity;
-    return seams->points.size + (size_t)points * sizeof(hr_cell);
+    return seams->points.size + seams->pulled.size + (size_t)points * sizeof(hr_cell);
 }
 
 static bool may_step(const job *j) { return *j->steps < j->step_limit; }
@@ -105,68 +104,6 @@ static void drop_idle(job *j) {
     j->count = kept;
 }
 
-// ---- Moving
-
-// Whether the way from a to c through `at` is clear and costs less than `best`. Most places do not,
-// and that takes less to know than whether the legs are clear.
-static bool is_cheaper_through(const job *j, hr_cell a, hr_cell at, hr_cell c, double best,
-                               double *first, double *second) {
-    double least = j->costs->least / (double)HR_COST_PLAIN;
-    if (!hr_is_open_block(j->plane, at.x, at.y)) return false;
-    double rest = hr_product(hr_distance(at, c), least);
-    if (hr_product(hr_distance(a, at), least) + rest >= best) return false;
-    ++*j->steps;
-    double to = hr_leg_cost(j->costs, a, at);
-    if (to + rest >= best) return false;
-    double from = hr_leg_cost(j->costs, at, c);
-    if (to + from >= best) return false;
-    if (!hr_sweep(j->plane, a, at) || !hr_sweep(j->plane, at, c)) return false;
-    *first = to, *second = from;
-    return true;
-}
-
-// Moves b, between a and c, by steps of a length as long as that makes the way cheaper: on in one
-// direction, then in the next.
-static void move_by(const job *j, const seam_point *a, seam_point *b, seam_point *c, int32_t stride,
-                    int directions) {
-    double best = (b->cost + c->cost) * LESS;
-    for (int d = 0, failed = 0; failed < directions && may_step(j);) {
-        hr_cell to = {b->at.x + HR_STEP_X[d] * stride, b->at.y + HR_STEP_Y[d] * stride};
-        if (is_cheaper_through(j, a->at, to, c->at, best, &b->cost, &c->cost)) {
-            b->at = to;
-            best = (b->cost + c->cost) * LESS;
-            failed = 0;
-        } else {
-            d = (d + 1) % directions;
-            failed++;
-        }
-    }
-}
-
-// Long steps to the four sides, then single ones in eight directions.
-static bool move_point(const job *j, const seam_point *a, seam_point *b, seam_point *c) {
-    hr_cell begun = b->at;
-    cost_to(j, a, b), cost_to(j, b, c);
-    move_by(j, a, b, c, STRIDE, 4);
-    move_by(j, a, b, c, 1, 8);
-    return !hr_same(begun, b->at);
-}
-
-// @return whether any point was moved: then its neighbours are loose.
-static bool move_loose(job *j) {
-    bool has_moved = false;
-    for (int32_t i = 1; i + 1 < j->count; i++) {
-        seam_point *b = &j->points[i];
-        if (!b->is_loose || !may_step(j)) continue;
-        bool moves = move_point(j, b - 1, b, b + 1);
-        b[-1].is_loose = b[-1].is_loose || moves;
-        b[0].is_loose = moves;
-        b[1].is_loose = b[1].is_loose || moves;
-        has_moved = has_moved || moves;
-    }
-    return has_moved;
-}
-
 // ---- Pulling
 
 // Whether the leg to a point is all on ground of a cost, or so nearly that it costs the same.
@@ -198,12 +135,12 @@ static double cost_of(const job *j, const hr_points *way) {
     return cost;
 }
 
-// A stretch pulled taut in `part`. @return whether that is cheaper: it may lead over other ground.
+// A stretch pulled taut in `part`. @return whether that is no dearer: it may lead over other
+// ground.
 static bool pull_stretch(const job *j, int32_t first, int32_t last) {
-    hr_points *part = j->part;
+    hr_points *part = &j->seams->part;
     double cost = 0;
-    if (part->is_out_of_memory) return false; // nor is that of a stretch before forgotten
-    part->count = 0;
+    hr_points_clear(part);
     for (int32_t i = first; i <= last; i++) {
         hr_points_push(part, j->points[i].at);
         if (i > first) cost += j->points[i].cost;
@@ -213,17 +150,81 @@ static bool pull_stretch(const job *j, int32_t first, int32_t last) {
     return !part->is_out_of_memory && cost_of(j, part) <= cost * SAME;
 }
 
-// Appends the points to a way, stretches over one ground pulled taut: on open ground of one cost
-// the shortest way is the cheapest.
-static void write_way(const job *j, hr_points *way) {
-    hr_points_push(way, j->points[0].at);
+// The points behind the first of a stretch, as they come after pulling; its ends then are loose.
+// @return how many there are.
+static int32_t write_pulled(const job *j, seam_point *to) {
+    const hr_points *part = &j->seams->part;
+    to[-1].is_loose = true;
+    for (int32_t i = 1; i < part->count; i++)
+        to[i - 1] = (seam_point){part->at[i], i + 1 == part->count, UNKNOWN};
+    return part->count - 1;
+}
+
+static int32_t write_stretch(const job *j, int32_t first, int32_t last, seam_point *to) {
+    memcpy(to, j->points + first + 1, (size_t)(last - first) * sizeof *to);
+    return last - first;
+}
+
+// Room behind `count` points for a stretch, pulled or not, and what comes after it.
+static seam_point *reserve_pulled(const job *j, int32_t count) {
+    hr_seams *seams = j->seams;
+    size_t wanted = (size_t)count + (size_t)j->count + (size_t)seams->part.count;
+    bool has_room = hr_buffer_reserve(&seams->pulled, seams->allocator, wanted, sizeof(seam_point));
+    return has_room ? seams->pulled.memory : NULL;
+}
+
+// @return false if out of memory.
+static bool take_pulled(job *j, int32_t count) {
+    hr_seams *seams = j->seams;
+    if (!hr_buffer_reserve(&seams->points, seams->allocator, (size_t)count, sizeof(seam_point)))
+        return false;
+    j->points = seams->points.memory;
+    j->count = count;
+    memcpy(j->points, seams->pulled.memory, (size_t)count * sizeof(seam_point));
+    return true;
+}
+
+// Stretches over one ground become taut: on open ground of one cost the shortest way is the
+// cheapest. @return false if out of memory.
+static bool pull_stretches(job *j) {
+    int32_t count = 1;
     for (int32_t first = 0, last; first + 1 < j->count; first = last) {
         last = end_of_stretch(j, first);
-        if (is_slack(j, first, last) && pull_stretch(j, first, last))
-            hr_points_append(way, j->part->at + 1, j->part->count - 1);
-        else
-            for (int32_t i = first + 1; i <= last; i++) hr_points_push(way, j->points[i].at);
+        bool is_pulled = is_slack(j, first, last) && pull_stretch(j, first, last);
+        seam_point *to = reserve_pulled(j, count);
+        if (!to || j->seams->part.is_out_of_memory) return false;
+        if (first == 0) to[0] = j->points[0];
+        count +=
+            is_pulled ? write_pulled(j, to + count) : write_stretch(j, first, last, to + count);
     }
+    return take_pulled(j, count);
+}
+
+// ---- Moving
+
+// Moves a point, and notes what its two legs then cost.
+static bool move_point(const job *j, const seam_point *before, seam_point *point,
+                       seam_point *after) {
+    hr_joint joint = {j->plane, j->costs, before->at, after->at, 0, 0};
+    if (!hr_move_point(&joint, &point->at, j->step_limit, j->steps)) return false;
+    point->cost = joint.cost_to;
+    after->cost = joint.cost_from;
+    return true;
+}
+
+// Only what has moved, and the points beside that, are loose then. @return whether any has.
+static bool move_loose(job *j) {
+    bool has_moved = false, is_next_loose = false;
+    for (int32_t i = 1; i + 1 < j->count; i++) {
+        seam_point *b = &j->points[i];
+        bool moves =
+            (b->is_loose || is_next_loose) && may_step(j) && move_point(j, b - 1, b, b + 1);
+        b->is_loose = is_next_loose || moves;
+        b[-1].is_loose = b[-1].is_loose || moves;
+        is_next_loose = moves;
+        has_moved = has_moved || moves;
+    }
+    return has_moved;
 }
 
 // ---- The whole
@@ -234,16 +235,26 @@ static bool is_legal(const job *j) {
     return true;
 }
 
-static void straighten(job *j) {
-    HR_ASSERT(is_legal(j));
-    drop_idle(j);
-    for (int32_t round = 0; round < ROUNDS_MAX && move_loose(j); round++) drop_idle(j);
-    HR_ASSERT(is_legal(j));
-    hr_points_clear(j->part);
+static void write_way(const job *j, hr_points *way) {
+    for (int32_t i = 0; i < j->count; i++) hr_points_push(way, j->points[i].at);
 }
 
 static bool reserve_points(hr_seams *seams, int32_t count) {
     return hr_buffer_reserve(&seams->points, seams->allocator, (size_t)count, sizeof(seam_point));
+}
+
+// @return false if out of memory.
+static bool straighten(job *j) {
+    bool has_moved = true;
+    HR_ASSERT(is_legal(j));
+    hr_points_clear(&j->seams->part);
+    for (int32_t round = 0; round <= ROUNDS && has_moved; round++) {
+        drop_idle(j);
+        if (!pull_stretches(j)) return false;
+        has_moved = round < ROUNDS && move_loose(j);
+    }
+    HR_ASSERT(is_legal(j));
+    return true;
 }
 
 bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *plane,
@@ -252,13 +263,12 @@ bool hr_straighten_seams(hr_seams *seams, hr_puller *puller, const hr_plane *pla
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
     if (!reserve_points(seams, way->count)) return false;
-    job j = {puller, &seams->part,         plane,     costs, step_limit,
-             steps,  seams->points.memory, way->count};
+    job j = {seams, puller, plane, costs, step_limit, steps, seams->points.memory, way->count};
     take_points(&j, way);
-    straighten(&j);
+    if (!straighten(&j)) return false;
     way->count = 0;
     write_way(&j, way);
-    return !way->is_out_of_memory && !j.part->is_out_of_memory;
+    return !way->is_out_of_memory;
 }
 
 // ---- A part of it
@@ -293,13 +303,12 @@ bool hr_straighten_between(hr_seams *seams, hr_puller *puller, const hr_plane *p
     hr_points_clear(&seams->rest);
     hr_points_append(&seams->rest, way->at + end + 1, *kept);
     if (seams->rest.is_out_of_memory) return false;
-    job j = {puller, &seams->part,         plane,          costs, step_limit,
-             steps,  seams->points.memory, end - begin + 1};
+    job j = {seams, puller, plane, costs, step_limit, steps, seams->points.memory, end - begin + 1};
     take_part(&j, way->at + begin, first - begin, last - begin);
-    straighten(&j);
+    if (!straighten(&j)) return false;
     way->count = begin;
     write_way(&j, way);
     *kept += legs_in_common(way, ahead + (end - last), end - last);
     hr_points_append(way, seams->rest.at, seams->rest.count);
-    return !way->is_out_of_memory && !j.part->is_out_of_memory;
+    return !way->is_out_of_memory;
 }

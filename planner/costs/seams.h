@@ -3,9 +3,10 @@
 // Ways by routes come in parts, each straightened inside its tile. Points are *loose* where a leg
 // beside them has changed: at first those where parts meet, on both sides of a tile's border, and
 // those of the first and the last part, which come from a flood. A loose point is dropped if the
-// leg between its neighbours is clear and, integrated exactly, not dearer; what cannot be dropped
-// is moved to where it costs less, as light bends where it enters glass. So a query costs a few
-// legs a border that it crosses, not a few a change of ground.
+// leg between its neighbours is clear and, integrated exactly, not dearer. Then stretches on ground
+// of one cost are pulled taut, and what is loose yet is moved to where it costs less
+// (move_point.h). So a query costs a few legs a border that it crosses, not a few a change of
+// ground.
 //
 // Invariant: the way stays clear and is never dearer than it was, also where steps run out. Every
 // leg that is tried is a step.
@@ -19,7 +20,7 @@
 
 typedef struct hr_seams {
     const hr_allocator *allocator;
-    hr_buffer points;
+    hr_buffer points, pulled;
     hr_points part, rest;
 } hr_seams;
 

@@ -249,21 +249,12 @@ static bool is_straight_cheapest(hr_task *task) {
     return mean.sum == mean.scale * task->costs.least;
 }
 
-// Legs cost the same with them, and are priced sooner. They do not know what ignored footprints
-// open.
-static void know_squares(hr_task *task) {
-    if (task->overlay) return;
-    task->costs.squares = task->routes->squares.costs;
-    task->costs.square_columns = task->routes->squares.columns;
-}
-
 // The same for a class with costs: ways by routes come straightened for each tile.
 static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
     hr_points *way = &searcher->route_way;
     hr_error error;
     if (!has_route_way(searcher, task, &error)) return error;
     report_way(searcher, way, HR_STAGE_ROUTES);
-    know_squares(task);
     if (!searcher->used_field &&
         !hr_straighten_seams(&searcher->seams, &searcher->puller, &task->entry->plane, &task->costs,
                              way, task->step_limit, &task->steps))

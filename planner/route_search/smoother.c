@@ -6,15 +6,12 @@
 
 hr_smoother hr_smoother_of(const hr_routes *routes, hr_puller *puller, hr_seams *seams,
                            int64_t step_limit, int64_t steps) {
-    hr_smoother smoother = {.plane = routes->plane,
-                            .costs = routes->costs,
-                            .puller = puller,
-                            .seams = seams,
-                            .step_limit = step_limit,
-                            .steps = steps};
-    smoother.costs.squares = routes->squares.costs;
-    smoother.costs.square_columns = routes->squares.columns;
-    return smoother;
+    return (hr_smoother){.plane = routes->plane,
+                         .costs = routes->costs,
+                         .puller = puller,
+                         .seams = seams,
+                         .step_limit = step_limit,
+                         .steps = steps};
 }
 
 double hr_smoother_cost(const hr_smoother *smoother, const hr_points *way) {

@@ -20,8 +20,9 @@ static void add_portal(hr_border *border, int32_t run, int32_t at) {
     border->run[border->count++] = (uint8_t)run;
 }
 
-static void cut_run(hr_border *border, int32_t run, int32_t first, int32_t length) {
-    int32_t pieces = (length + HR_PORTAL_SPACING - 1) / HR_PORTAL_SPACING;
+static void cut_run(hr_border *border, int32_t run, int32_t first, int32_t length,
+                    int32_t spacing) {
+    int32_t pieces = (length + spacing - 1) / spacing;
     for (int32_t i = 0; i < pieces; i++)
         add_portal(border, run, first + (length * (2 * i + 1) / pieces - 1) / 2);
 }
@@ -53,7 +54,7 @@ hr_border hr_border_portals(uint64_t pairs) {
     hr_border border = {0};
     for (int32_t run = 0; pairs; run++) {
         stretch open = first_run(pairs);
-        cut_run(&border, run, open.first, open.end - open.first);
+        cut_run(&border, run, open.first, open.end - open.first, HR_PORTAL_SPACING);
         pairs &= from_pair(open.end);
     }
     HR_ASSERT(are_ascending(&border));
@@ -110,7 +111,7 @@ static stretch cheapest_of(const pair_costs *costs, stretch piece) {
 static void cut_run_by_costs(hr_border *border, const pair_costs *costs, stretch run) {
     for (int32_t at = run.first; at < run.end;) {
         stretch piece = first_piece(costs, at, run.end), cheapest = cheapest_of(costs, piece);
-        cut_run(border, 0, cheapest.first, cheapest.end - cheapest.first);
+        cut_run(border, 0, cheapest.first, cheapest.end - cheapest.first, HR_COST_PORTAL_SPACING);
         at = piece.end;
     }
 }

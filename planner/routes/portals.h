@@ -9,7 +9,8 @@
 // portal however narrow it is. Short pieces are joined with those after them as long as all of them
 // are no longer than HR_COST_PORTAL_SPACING: where costs change all the time there are no more
 // portals than elsewhere. Of a piece of several costs the portal is in the middle of the longest
-// stretch of its cheapest pairs.
+// stretch of its cheapest pairs. Pieces are shorter than without costs: which of two ways around
+// dear ground is cheaper is a matter of less than what ways over portals farther apart cost more.
 #ifndef HANDRAIL_PLANNER_ROUTES_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTES_PORTALS_H
 
@@ -19,7 +20,7 @@
 
 enum {
     HR_PORTAL_SPACING = 24,
-    HR_COST_PORTAL_SPACING = 16, // of pieces of several costs
+    HR_COST_PORTAL_SPACING = 16, // where blocks have costs
     HR_PORTALS_MAX = 32,         // of a border: every second pair
     HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
 };

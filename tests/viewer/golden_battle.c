@@ -45,7 +45,7 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0x6d19cf61fc76fd33)},
+     UINT64_C(0xd7ebf76a70b79417)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };
