@@ -46,7 +46,7 @@ static inline double hr_product(double a, double b) {
 #endif
 
 /// A loop over whole numbers that is compiled once more for wider vectors, chosen when the program
-/// is loaded.
+/// is loaded. Of static functions alone: the choice of others would be exported.
 #if HR_IS_GNU && defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&               \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define HR_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))

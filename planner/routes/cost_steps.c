@@ -79,8 +79,7 @@ static HR_ALWAYS_INLINE void fill_down(hr_cost_steps *steps, int32_t first, cons
 }
 
 HR_VECTOR_CLONES
-void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE],
-                        uint32_t scale) {
+static void fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE], uint32_t scale) {
     block_row rows[3] = {{{0}, {0}}};
     for (int32_t y = HR_TILE - 1; y >= 0; y--) {
         block_row *row = &rows[y % 3];
@@ -91,4 +90,9 @@ void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_T
         fill_across(steps, first, row, below);
         fill_down(steps, first, row, below, last);
     }
+}
+
+void hr_cost_steps_fill(hr_cost_steps *steps, const uint16_t costs[HR_TILE][HR_TILE],
+                        uint32_t scale) {
+    fill(steps, costs, scale);
 }
