@@ -6,153 +6,14 @@
 //
 // Legs behind a unit are in no list, so nothing marks them again.
 
-#include "planner/path_watch.h"
-
-#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
-#include "passmap/base/memory.h"
-#include "planner/api/path_index.h"
-#include "planner/api/planner_state.h"
+#include "planner/api/watch_state.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/request.h"
 
 #include <string.h>
 
 enum { CANDIDATES_A_PART = 16 }; // for a thread at a time
-
-typedef struct watched_leg {
-    hr_cell from, to;
-    int32_t first_entry; // in the index
-    bool is_stale, is_blocked;
-} watched_leg;
-
-typedef struct watched {
-    hr_class_id class_id; // where leg_count > 0
-    watched_leg *legs;    // those before first_leg are behind the unit
-    int32_t leg_count, leg_capacity, blocked_count;
-    int32_t first_leg;
-    int32_t leg_end;                   // as leg_count, and kept where the class was removed
-    int32_t entry_count;               // of its legs, in the index of its class
-    int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
-    bool is_candidate, ignores;
-    bool has_lost_class; // it was removed: blocked until it is set again
-    bool reports_once;
-    hr_footprint_id ignore[HR_IGNORE_MAX];
-} watched;
-
-// The paths of a class: for each tile two lists, of paths that ignore nothing and of the others.
-typedef struct watched_class {
-    hr_path_index index;
-    int32_t path_count;
-    uint64_t registered_version;               // of the class when its first path was set
-    uint64_t changed_version, touched_version; // up to which changes were looked at
-} watched_class;
-
-struct hr_path_watch {
-    hr_planner *planner;
-    const hr_allocator *allocator;
-    watched *paths; // by id
-    int32_t path_capacity;
-    int32_t *candidates; // paths with a stale leg, and some that are gone
-    int32_t candidate_count;
-    uint64_t *is_blocked; // a bit for each id
-    hr_blocked_path *blocked;
-    int32_t blocked_count;
-    int32_t *tiles; // that a leg crosses
-    bool is_listed; // `blocked` is up to date
-    uint64_t sweeps;
-    watched_class classes[HR_CLASS_MAX];
-};
-
-// ---- Life
-
-hr_error hr_path_watch_create(hr_planner *planner, hr_path_watch **watch) {
-    const hr_allocator *allocator = &planner->allocator;
-    hr_path_watch *w = *watch = hr_allocate_zeroed(allocator, 1, sizeof *w);
-    if (!w) return HR_OUT_OF_MEMORY;
-    w->planner = planner;
-    w->allocator = allocator;
-    w->is_listed = true;
-    size_t tiles = (size_t)hr_crossed_tiles_max(planner->map);
-    w->tiles = hr_allocate(allocator, tiles, sizeof *w->tiles);
-    if (w->tiles) return HR_OK;
-    hr_path_watch_destroy(w);
-    *watch = NULL;
-    return HR_OUT_OF_MEMORY;
-}
-
-void hr_path_watch_destroy(hr_path_watch *watch) {
-    if (!watch) return;
-    const hr_allocator *allocator = watch->allocator;
-    for (int32_t i = 0; i < watch->path_capacity; i++) hr_release(allocator, watch->paths[i].legs);
-    for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_path_index_destroy(&watch->classes[i].index);
-    hr_release(allocator, watch->paths);
-    hr_release(allocator, watch->candidates);
-    hr_release(allocator, watch->is_blocked);
-    hr_release(allocator, watch->blocked);
-    hr_release(allocator, watch->tiles);
-    hr_release(allocator, watch);
-}
-
-size_t hr_path_watch_bytes(const hr_path_watch *watch) {
-    size_t capacity = (size_t)watch->path_capacity, bytes = sizeof *watch;
-    bytes += (size_t)hr_crossed_tiles_max(watch->planner->map) * sizeof *watch->tiles;
-    bytes += capacity * (sizeof *watch->paths + sizeof *watch->candidates + sizeof *watch->blocked);
-    bytes += capacity / 64 * sizeof *watch->is_blocked;
-    for (size_t i = 0; i < capacity; i++)
-        bytes += (size_t)watch->paths[i].leg_capacity * sizeof *watch->paths[i].legs;
-    for (int32_t i = 0; i < HR_CLASS_MAX; i++)
-        bytes += hr_path_index_bytes(&watch->classes[i].index);
-    return bytes;
-}
-
-uint64_t hr_path_watch_sweeps(const hr_path_watch *watch) { return watch->sweeps; }
-
-// ---- Room
-
-// Grows one of the arrays by id from `count` elements to `wanted`, the new ones zero.
-static bool grow(void **array, const hr_allocator *allocator, int32_t count, int64_t wanted,
-                 size_t size) {
-    int32_t capacity = count;
-    char *larger = hr_array_reserve_exactly(allocator, *array, &capacity, wanted, size);
-    if (!larger) return false;
-    memset(larger + (size_t)count * size, 0, (size_t)(capacity - count) * size);
-    *array = larger;
-    return true;
-}
-
-// Each array alone may be larger than `path_capacity` after one of them could not be had.
-static bool reserve_ids(hr_path_watch *watch, int32_t id) {
-    if (id < watch->path_capacity) return true;
-    const hr_allocator *allocator = watch->allocator;
-    int32_t old = watch->path_capacity;
-    int64_t wanted = old ? 2 * (int64_t)old : 64;
-    while (wanted <= id) wanted *= 2;
-    void *paths = watch->paths, *candidates = watch->candidates, *blocked = watch->blocked,
-         *bits = watch->is_blocked;
-    bool is_done = grow(&candidates, allocator, old, wanted, sizeof *watch->candidates) &&
-                   grow(&blocked, allocator, old, wanted, sizeof *watch->blocked) &&
-                   grow(&bits, allocator, old / 64, wanted / 64, sizeof *watch->is_blocked) &&
-                   grow(&paths, allocator, old, wanted, sizeof *watch->paths);
-    watch->paths = paths, watch->candidates = candidates;
-    watch->blocked = blocked, watch->is_blocked = bits;
-    if (is_done) watch->path_capacity = (int32_t)wanted;
-    return is_done;
-}
-
-static bool reserve_legs(hr_path_watch *watch, watched *path, int32_t count) {
-    watched_leg *legs = hr_array_reserve_exactly(watch->allocator, path->legs, &path->leg_capacity,
-                                                 count, sizeof *legs);
-    if (legs) path->legs = legs;
-    return legs != NULL;
-}
-
-static bool reserve_class(hr_path_watch *watch, hr_class_id id) {
-    const hr_map *map = watch->planner->map;
-    watched_class *class = &watch->classes[id];
-    return class->index.heads || hr_path_index_create(&class->index, watch->allocator,
-                                                      2 * map->tile_columns * map->tile_rows);
-}
 
 // ---- Paths and their legs
 
@@ -175,9 +36,9 @@ static int32_t leg_count_of(const hr_watched_path *path) {
     return path->count > 1 ? path->count - 1 : path->count;
 }
 
-static watched_leg leg_of(const hr_watched_path *path, int32_t index, int32_t size) {
+static hr_watch_leg leg_of(const hr_watched_path *path, int32_t index, int32_t size) {
     int32_t end = path->count > 1 ? index + 1 : index;
-    return (watched_leg){.from = hr_block_at(path->waypoints[index], size),
+    return (hr_watch_leg){.from = hr_block_at(path->waypoints[index], size),
                          .to = hr_block_at(path->waypoints[end], size),
                          .first_entry = -1,
                          .is_stale = true};
@@ -192,18 +53,18 @@ static bool is_clear(const hr_plane *plane, hr_cell from, hr_cell to) {
 
 // What is watched under its id by now will have made room.
 static bool reserve_entries(hr_path_watch *watch, const hr_watched_path *path, int32_t size) {
-    const watched *old = &watch->paths[path->id];
+    const hr_watch_entry *old = &watch->paths[path->id];
     int64_t count = old->class_id == path->class_id ? -old->entry_count : 0;
     for (int32_t i = path->first_leg; i < leg_count_of(path); i++) {
-        watched_leg leg = leg_of(path, i, size);
+        hr_watch_leg leg = leg_of(path, i, size);
         count += hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
     }
     return count <= INT32_MAX &&
            hr_path_index_reserve(&watch->classes[path->class_id].index, (int32_t)count);
 }
 
-static void list_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
-    watched *path = &watch->paths[id];
+static void list_leg(hr_path_watch *watch, int32_t id, hr_watch_leg leg) {
+    hr_watch_entry *path = &watch->paths[id];
     hr_path_index *index = &watch->classes[path->class_id].index;
     int32_t count = hr_crossed_tiles(watch->planner->map, leg.from, leg.to, watch->tiles);
     for (int32_t i = 0; i < count; i++)
@@ -213,13 +74,13 @@ static void list_leg(hr_path_watch *watch, int32_t id, watched_leg leg) {
     path->legs[path->leg_count++] = leg;
 }
 
-static void unlist_leg(hr_path_watch *watch, watched *path, watched_leg *leg) {
+static void unlist_leg(hr_path_watch *watch, hr_watch_entry *path, hr_watch_leg *leg) {
     hr_path_index *index = &watch->classes[path->class_id].index;
     int32_t listed = hr_path_index_listed(index);
     hr_path_index_remove(index, leg->first_entry);
     path->entry_count -= listed - hr_path_index_listed(index);
     path->blocked_count -= leg->is_blocked;
-    *leg = (watched_leg){.first_entry = -1};
+    *leg = (hr_watch_leg){.first_entry = -1};
     HR_ASSERT(path->entry_count >= 0 && path->blocked_count >= 0);
 }
 
@@ -234,7 +95,7 @@ static void set_blocked(hr_path_watch *watch, int32_t id, bool is_blocked) {
 }
 
 // Takes its legs out of the lists; it stays blocked or not.
-static void unlist(hr_path_watch *watch, watched *path) {
+static void unlist(hr_path_watch *watch, hr_watch_entry *path) {
     for (int32_t i = path->first_leg; i < path->leg_count; i++)
         unlist_leg(watch, path, &path->legs[i]);
     HR_ASSERT(path->entry_count == 0 && path->blocked_count == 0);
@@ -243,7 +104,7 @@ static void unlist(hr_path_watch *watch, watched *path) {
 }
 
 static void forget(hr_path_watch *watch, int32_t id) {
-    watched *path = &watch->paths[id];
+    hr_watch_entry *path = &watch->paths[id];
     unlist(watch, path);
     path->first_leg = path->leg_end = 0;
     path->has_lost_class = false;
@@ -253,7 +114,7 @@ static void forget(hr_path_watch *watch, int32_t id) {
 // The class was removed, or its id belongs to another class now, perhaps of another size.
 static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
     for (int32_t id = 0; id < watch->path_capacity; id++) {
-        watched *path = &watch->paths[id];
+        hr_watch_entry *path = &watch->paths[id];
         if (path->leg_count == 0 || path->class_id != class_id) continue;
         unlist(watch, path);
         path->has_lost_class = true;
@@ -261,7 +122,7 @@ static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
     }
 }
 
-static bool has_lost_class(const watched_class *class, const hr_class_entry *entry) {
+static bool has_lost_class(const hr_watch_class *class, const hr_class_entry *entry) {
     return class->path_count > 0 &&
            (!entry || class->registered_version != entry->registered_version);
 }
@@ -273,7 +134,7 @@ static void make_candidate(hr_path_watch *watch, int32_t id) {
 }
 
 static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t size) {
-    watched *at = &watch->paths[path->id];
+    hr_watch_entry *at = &watch->paths[path->id];
     at->class_id = path->class_id;
     at->ignores = ignores_any(path);
     memcpy(at->ignore, path->ignore, sizeof at->ignore);
@@ -290,10 +151,10 @@ hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
     const hr_map *map = watch->planner->map;
     if (path->id < 0 || path->id > HR_PATH_ID_MAX || !is_path(map, path)) return HR_BAD_PATH;
     const hr_class_entry *entry = hr_class_entry_of(map, path->class_id);
-    watched_class *class = &watch->classes[path->class_id];
+    hr_watch_class *class = &watch->classes[path->class_id];
     int32_t size = entry->unit.size;
-    if (!reserve_ids(watch, path->id) || !reserve_class(watch, path->class_id) ||
-        !reserve_legs(watch, &watch->paths[path->id], leg_count_of(path)) ||
+    if (!hr_watch_reserve_ids(watch, path->id) || !hr_watch_reserve_class(watch, path->class_id) ||
+        !hr_watch_reserve_legs(watch, &watch->paths[path->id], leg_count_of(path)) ||
         !reserve_entries(watch, path, size))
         return HR_OUT_OF_MEMORY;
     if (has_lost_class(class, entry)) block_paths_of(watch, path->class_id);
@@ -306,7 +167,7 @@ hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
 hr_error hr_path_watch_advance(hr_path_watch *watch, int32_t id, int32_t leg) {
     if (id < 0 || id > HR_PATH_ID_MAX || leg < 0) return HR_BAD_PATH;
     if (id >= watch->path_capacity) return HR_OK;
-    watched *path = &watch->paths[id];
+    hr_watch_entry *path = &watch->paths[id];
     if (leg >= path->leg_end) {
         forget(watch, id);
         return HR_OK;
@@ -321,7 +182,7 @@ hr_error hr_path_watch_advance(hr_path_watch *watch, int32_t id, int32_t leg) {
 
 // ---- Finding candidates
 
-static void mark_list(hr_path_watch *watch, const watched_class *class, int32_t list) {
+static void mark_list(hr_path_watch *watch, const hr_watch_class *class, int32_t list) {
     const hr_leg_entry *entries = class->index.entries;
     for (int32_t i = class->index.heads[list]; i >= 0; i = entries[i].next) {
         watch->paths[entries[i].path].legs[entries[i].leg].is_stale = true;
@@ -329,7 +190,7 @@ static void mark_list(hr_path_watch *watch, const watched_class *class, int32_t 
     }
 }
 
-static void mark_changed(hr_path_watch *watch, watched_class *class, const hr_class_entry *entry) {
+static void mark_changed(hr_path_watch *watch, hr_watch_class *class, const hr_class_entry *entry) {
     uint64_t version = class->changed_version;
     for (int32_t tile = hr_first_change(&entry->changed, version); tile >= 0;
          tile = hr_next_change(&entry->changed, tile, version))
@@ -338,7 +199,7 @@ static void mark_changed(hr_path_watch *watch, watched_class *class, const hr_cl
 }
 
 // Blocks that have a cell in a tile may lie in the tiles left of and above it.
-static void mark_around(hr_path_watch *watch, const watched_class *class, int32_t size,
+static void mark_around(hr_path_watch *watch, const hr_watch_class *class, int32_t size,
                         int32_t tile) {
     int32_t columns = watch->planner->map->tile_columns, reach = (size + HR_TILE - 2) / HR_TILE;
     int32_t column = tile % columns, row = tile / columns;
@@ -347,7 +208,7 @@ static void mark_around(hr_path_watch *watch, const watched_class *class, int32_
             mark_list(watch, class, 2 * (r * columns + c) + 1);
 }
 
-static void mark_touched(hr_path_watch *watch, watched_class *class, const hr_class_entry *entry) {
+static void mark_touched(hr_path_watch *watch, hr_watch_class *class, const hr_class_entry *entry) {
     const hr_map *map = watch->planner->map;
     uint64_t version = class->touched_version;
     for (int32_t tile = hr_first_change(&map->touched, version); tile >= 0;
@@ -357,7 +218,7 @@ static void mark_touched(hr_path_watch *watch, watched_class *class, const hr_cl
 }
 
 // Under ignored footprints, values may have opened or closed for the class in any tile.
-static void mark_all_that_ignore(hr_path_watch *watch, const watched_class *class) {
+static void mark_all_that_ignore(hr_path_watch *watch, const hr_watch_class *class) {
     const hr_map *map = watch->planner->map;
     for (int32_t tile = 0; tile < map->tile_columns * map->tile_rows; tile++)
         mark_list(watch, class, 2 * tile + 1);
@@ -366,7 +227,7 @@ static void mark_all_that_ignore(hr_path_watch *watch, const watched_class *clas
 static hr_error find_candidates(hr_path_watch *watch) {
     hr_map *map = watch->planner->map;
     for (int32_t id = 0; id < HR_CLASS_MAX; id++) {
-        watched_class *class = &watch->classes[id];
+        hr_watch_class *class = &watch->classes[id];
         const hr_class_entry *entry = hr_class_entry_of(map, id);
         if (has_lost_class(class, entry)) block_paths_of(watch, id);
         if (class->path_count == 0) continue;
@@ -381,7 +242,7 @@ static hr_error find_candidates(hr_path_watch *watch) {
 
 // ---- Looking at them
 
-static void note(watched *path, watched_leg *leg, bool is_blocked) {
+static void note(hr_watch_entry *path, hr_watch_leg *leg, bool is_blocked) {
     path->blocked_count += is_blocked - leg->is_blocked;
     HR_ASSERT(path->blocked_count >= 0 && path->blocked_count <= path->leg_count);
     leg->is_blocked = is_blocked;
@@ -389,10 +250,10 @@ static void note(watched *path, watched_leg *leg, bool is_blocked) {
 }
 
 // Stale legs that are clear are fresh again; the others are counted.
-static void sweep_stale(watched *path, const hr_plane *plane) {
+static void sweep_stale(hr_watch_entry *path, const hr_plane *plane) {
     path->swept_count = path->closed_count = 0;
     for (int32_t i = path->first_leg; i < path->leg_count; i++) {
-        watched_leg *leg = &path->legs[i];
+        hr_watch_leg *leg = &path->legs[i];
         if (!leg->is_stale) continue;
         path->swept_count++;
         if (is_clear(plane, leg->from, leg->to))
@@ -409,7 +270,7 @@ static void sweep_some(void *user, int32_t part) {
     int32_t first = part * CANDIDATES_A_PART, end = first + CANDIDATES_A_PART;
     if (end > watch->candidate_count) end = watch->candidate_count;
     for (int32_t i = first; i < end; i++) {
-        watched *path = &watch->paths[watch->candidates[i]];
+        hr_watch_entry *path = &watch->paths[watch->candidates[i]];
         if (path->leg_count > 0)
             sweep_stale(path, &watch->planner->map->classes[path->class_id]->plane);
     }
@@ -417,7 +278,7 @@ static void sweep_some(void *user, int32_t part) {
 
 // Legs that are still stale are blocked.
 static void settle(hr_path_watch *watch, int32_t id) {
-    watched *path = &watch->paths[id];
+    hr_watch_entry *path = &watch->paths[id];
     for (int32_t i = path->first_leg; path->closed_count > 0 && i < path->leg_count; i++)
         if (path->legs[i].is_stale) note(path, &path->legs[i], true);
     HR_ASSERT(path->is_candidate && path->closed_count <= path->swept_count);
@@ -431,7 +292,7 @@ static void settle_most(hr_path_watch *watch) {
     int32_t left = 0;
     for (int32_t i = 0; i < watch->candidate_count; i++) {
         int32_t id = watch->candidates[i];
-        const watched *path = &watch->paths[id];
+        const hr_watch_entry *path = &watch->paths[id];
         if (path->leg_count > 0) watch->sweeps += (uint64_t)path->swept_count;
         if (path->leg_count > 0 && path->closed_count > 0 && path->ignores)
             watch->candidates[left++] = id;
@@ -442,7 +303,7 @@ static void settle_most(hr_path_watch *watch) {
 }
 
 static bool look_past_footprints(hr_path_watch *watch, int32_t id) {
-    watched *path = &watch->paths[id];
+    hr_watch_entry *path = &watch->paths[id];
     hr_overlay *overlay = &watch->planner->searcher.overlay;
     bool is_ready =
         hr_overlay_open(overlay, watch->planner->map, watch->planner->map->classes[path->class_id],
@@ -477,7 +338,7 @@ static bool look_at_candidates(hr_path_watch *watch) {
     return settle_rest(watch);
 }
 
-static int32_t first_blocked_leg(const watched *path) {
+static int32_t first_blocked_leg(const hr_watch_entry *path) {
     int32_t leg = path->first_leg;
     while (!path->has_lost_class && !path->legs[leg].is_blocked) leg++;
     return leg;
@@ -519,7 +380,7 @@ hr_error hr_path_watch_look(hr_path_watch *watch, const hr_blocked_path **blocke
 // The first leg that is not clear, of those that count; the number of legs if all are.
 static int32_t first_closed_leg(const hr_plane *plane, const hr_watched_path *path, int32_t size) {
     for (int32_t i = path->first_leg; i < leg_count_of(path); i++) {
-        watched_leg leg = leg_of(path, i, size);
+        hr_watch_leg leg = leg_of(path, i, size);
         if (!is_clear(plane, leg.from, leg.to)) return i;
     }
     return leg_count_of(path);

@@ -4,64 +4,8 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
-#include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
 #include "planner/route_search/route_way.h"
-
-#include <string.h>
-
-// ---- Memory
-
-void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
-                            hr_trace *trace) {
-    *search = (hr_route_search){.allocator = allocator};
-    hr_route_queue_create(&search->queue, allocator);
-    hr_endpoint_create(&search->start, allocator, trace);
-    hr_endpoint_create(&search->goal, allocator, trace);
-    hr_near_search_create(&search->near, allocator);
-    hr_level_search_create(&search->levels, allocator);
-}
-
-void hr_route_search_destroy(hr_route_search *search) {
-    hr_release(search->allocator, search->nodes);
-    hr_route_queue_destroy(&search->queue);
-    hr_endpoint_destroy(&search->start);
-    hr_endpoint_destroy(&search->goal);
-    hr_near_search_destroy(&search->near);
-    hr_level_search_destroy(&search->levels);
-}
-
-size_t hr_route_search_bytes(const hr_route_search *search) {
-    return sizeof *search + (size_t)search->node_count * sizeof *search->nodes +
-           (size_t)search->queue.capacity * sizeof *search->queue.entries +
-           hr_endpoint_bytes(&search->start) + hr_endpoint_bytes(&search->goal) +
-           hr_near_search_bytes(&search->near) + hr_level_search_bytes(&search->levels);
-}
-
-static bool reserve_nodes(hr_route_search *search, const hr_routes *routes) {
-    int32_t count = routes->columns * routes->rows * 2 * HR_PORTALS_MAX;
-    if (count <= search->node_count) return true;
-    hr_route_node *nodes = hr_allocate_zeroed(search->allocator, (size_t)count, sizeof *nodes);
-    if (!nodes) return false;
-    hr_release(search->allocator, search->nodes);
-    search->nodes = nodes;
-    search->node_count = count;
-    search->generation = 0;
-    return true;
-}
-
-static void begin_generation(hr_route_search *search) {
-    search->generation += HR_NODE_GENERATION;
-    if (search->generation > 0) return;
-    memset(search->nodes, 0, (size_t)search->node_count * sizeof *search->nodes);
-    search->generation = HR_NODE_GENERATION;
-}
-
-static bool is_out_of_memory(const hr_route_search *search, const hr_points *way) {
-    return way->is_out_of_memory || search->queue.is_out_of_memory ||
-           hr_endpoint_is_out_of_memory(&search->start) ||
-           hr_endpoint_is_out_of_memory(&search->goal) || search->near.way.is_out_of_memory;
-}
 
 static bool has_steps(hr_route_search *search, const hr_search_call *call) {
     if (call->steps >= call->step_limit) search->is_over_budget = true;
@@ -467,10 +411,8 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
 
 // Over the tiles, between two ends that are placed.
 static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
-    const hr_routes *routes = search->routes;
     hr_points *way = call->way;
-    if (!reserve_nodes(search, routes)) return HR_OUTCOME_OUT_OF_MEMORY;
-    begin_generation(search);
+    if (!hr_route_search_begin(search)) return HR_OUTCOME_OUT_OF_MEMORY;
     search->best_16ths = HR_ROUTE_NONE;
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
@@ -535,5 +477,5 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     bool is_found = outcome == HR_OUTCOME_FOUND;
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
-    return is_out_of_memory(search, way) ? HR_OUTCOME_OUT_OF_MEMORY : outcome;
+    return hr_route_search_is_out_of_memory(search, way) ? HR_OUTCOME_OUT_OF_MEMORY : outcome;
 }

@@ -18,10 +18,4 @@
 hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
                                const hr_routes *routes);
 
-/// `trace` is borrowed: the search follows obstacles with it near its ends.
-void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
-                            hr_trace *trace);
-void hr_route_search_destroy(hr_route_search *search);
-size_t hr_route_search_bytes(const hr_route_search *search);
-
 #endif

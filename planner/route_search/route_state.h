@@ -94,4 +94,15 @@ static inline int hr_side_ahead(int32_t portal, uint32_t stamp) {
 /// owner.
 static inline uint32_t hr_beyond_side(int side) { return (uint32_t)(side + 1) & HR_NODE_BEYOND; }
 
+/// `trace` is borrowed: the search follows obstacles with it near its ends.
+void hr_route_search_create(hr_route_search *search, const hr_allocator *allocator,
+                            hr_trace *trace);
+void hr_route_search_destroy(hr_route_search *search);
+size_t hr_route_search_bytes(const hr_route_search *search);
+
+/// Begins a search of `search->routes`: no node is known. @return false if out of memory.
+bool hr_route_search_begin(hr_route_search *search);
+/// Whether anything that a search writes, or the way, could not grow.
+bool hr_route_search_is_out_of_memory(const hr_route_search *search, const hr_points *way);
+
 #endif
