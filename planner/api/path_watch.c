@@ -39,9 +39,9 @@ static int32_t leg_count_of(const hr_watched_path *path) {
 static hr_watch_leg leg_of(const hr_watched_path *path, int32_t index, int32_t size) {
     int32_t end = path->count > 1 ? index + 1 : index;
     return (hr_watch_leg){.from = hr_block_at(path->waypoints[index], size),
-                         .to = hr_block_at(path->waypoints[end], size),
-                         .first_entry = -1,
-                         .is_stale = true};
+                          .to = hr_block_at(path->waypoints[end], size),
+                          .first_entry = -1,
+                          .is_stale = true};
 }
 
 static bool is_clear(const hr_plane *plane, hr_cell from, hr_cell to) {

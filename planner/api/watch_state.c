@@ -85,7 +85,7 @@ bool hr_watch_reserve_ids(hr_path_watch *watch, int32_t id) {
 
 bool hr_watch_reserve_legs(hr_path_watch *watch, hr_watch_entry *path, int32_t count) {
     hr_watch_leg *legs = hr_array_reserve_exactly(watch->allocator, path->legs, &path->leg_capacity,
-                                                 count, sizeof *legs);
+                                                  count, sizeof *legs);
     if (legs) path->legs = legs;
     return legs != NULL;
 }

@@ -14,7 +14,7 @@ typedef struct hr_watch_leg {
 
 typedef struct hr_watch_entry {
     hr_class_id class_id; // where leg_count > 0
-    hr_watch_leg *legs;    // those before first_leg are behind the unit
+    hr_watch_leg *legs;   // those before first_leg are behind the unit
     int32_t leg_count, leg_capacity, blocked_count;
     int32_t first_leg;
     int32_t leg_end;                   // as leg_count, and kept where the class was removed
