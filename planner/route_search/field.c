@@ -211,6 +211,7 @@ void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
     hr_buffer_destroy(&field->starts, allocator);
     hr_buffer_destroy(&field->start_joins, allocator);
     hr_buffer_destroy(&field->tails, allocator);
+    hr_buffer_destroy(&field->tail_chain, allocator);
     hr_release(allocator, field->corners.at);
     hr_release(allocator, field->tail_points.at);
     *field = (hr_field){0};
@@ -219,7 +220,8 @@ void hr_field_destroy(hr_field *field, const hr_allocator *allocator) {
 size_t hr_field_bytes(const hr_field *field) {
     size_t points = (size_t)field->corners.capacity + (size_t)field->tail_points.capacity;
     return field->nodes.size + field->first_node.size + field->is_wanted.size + field->starts.size +
-           field->start_joins.size + field->tails.size + points * sizeof(hr_cell);
+           field->start_joins.size + field->tails.size + field->tail_chain.size +
+           points * sizeof(hr_cell);
 }
 
 // ---- The way on from a portal

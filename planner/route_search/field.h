@@ -61,6 +61,7 @@ typedef struct hr_field {
     hr_buffer start_joins; // hr_field_join
     int32_t start_count;
     hr_buffer tails;       // hr_field_tail
+    hr_buffer tail_chain;  // portals whose tails are being pulled
     hr_points tail_points; // of their own
     int32_t tail_count;
     int64_t steps, steps_max; // that search, joins and tails took; INT64_MAX = as many as they may

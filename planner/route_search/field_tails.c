@@ -3,6 +3,7 @@
 #include "planner/route_search/field_tails.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/numbers.h"
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
 
@@ -17,17 +18,27 @@ static hr_field_tail *tail_of(const hr_field *field, int32_t number) {
     return (hr_field_tail *)field->tails.memory + number;
 }
 
-void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way) {
-    int32_t count = tail_of(field, number)->own.count + tail_of(field, number)->next_count - skip;
+static int32_t point_count(const hr_field *field, int32_t number) {
+    return tail_of(field, number)->own.count + tail_of(field, number)->next_count;
+}
+
+// Pushes a tail but for its first point, and but for those at its end that are too many.
+static void push_beginning(const hr_field *field, int32_t number, int32_t most, hr_points *way) {
+    int32_t count = point_count(field, number) - 1;
+    int32_t left_out = count > most ? count - most : 0;
     HR_ASSERT(number >= 0 && number < field->tail_count && count >= 0);
-    for (; count > 0; number = tail_of(field, number)->next) {
+    for (; count > left_out; number = tail_of(field, number)->next) {
         hr_field_tail tail = *tail_of(field, number);
-        int32_t first = tail.own.count + tail.next_count - count;
+        int32_t first = point_count(field, number) - count;
         if (first >= tail.own.count) continue;
-        hr_points_append(way, field->tail_points.at + tail.own.first + first,
-                         tail.own.count - first);
+        int32_t end = hr_least(tail.own.count, first + count - left_out);
+        hr_points_append(way, field->tail_points.at + tail.own.first + first, end - first);
         count = tail.next_count;
     }
+}
+
+void hr_field_push_tail(const hr_field *field, int32_t number, hr_points *way) {
+    push_beginning(field, number, INT32_MAX, way);
 }
 
 // The tile that a portal is left from, on the way to the goal.
@@ -43,25 +54,29 @@ static void certify(const hr_field *field, const hr_points *way, int32_t swept) 
         HR_ASSERT(hr_sweep(field->routes->plane, way->at[i - 1], way->at[i]));
 }
 
-// Keeps the way at hand as a portal's tail; its last `common` points are those of the next one's.
-static bool keep(tails *t, int32_t portal, int32_t next, int32_t common) {
+// Keeps the first `own_count` points of the way at hand as a portal's tail, which goes on with the
+// last `common` ones of the next one's.
+static bool keep(tails *t, int32_t portal, int32_t own_count, int32_t next, int32_t common) {
     hr_field *field = t->field;
     if (!hr_buffer_reserve(&field->tails, t->allocator, (size_t)field->tail_count + 1,
                            sizeof(hr_field_tail)))
         return false;
-    hr_field_part own = {field->tail_points.count, t->way->count - common};
-    HR_ASSERT(own.count > 0 && hr_same(hr_points_last(t->way), field->goal));
+    hr_field_part own = {field->tail_points.count, own_count};
+    HR_ASSERT(own_count > 0 && own_count <= t->way->count);
+    HR_ASSERT(common > 0 || hr_same(hr_points_last(t->way), field->goal));
     *tail_of(field, field->tail_count) = (hr_field_tail){own, next, common};
     hr_points_append(&field->tail_points, t->way->at, own.count);
     hr_field_node_of(field, portal)->tail = field->tail_count++;
     return !field->tail_points.is_out_of_memory;
 }
 
-// To the next portal, then along its tail. @return how many legs at the end are that tail's.
-static int32_t lead_to_next(tails *t, int32_t portal, int32_t next) {
+// To the next portal, then along its tail, as far as `most` points of that. @return how many legs
+// at the end are that tail's.
+static int32_t lead_along(tails *t, int32_t portal, int32_t next, int32_t most) {
     hr_field *field = t->field;
     const hr_routes *routes = field->routes;
     int32_t tile = tile_behind(field, next);
+    hr_points_clear(t->way);
     hr_points_push(t->way, hr_portal_block(routes, tile_behind(field, portal), portal));
     hr_points_push(t->way, hr_portal_block(routes, tile, portal));
     hr_edge_push_corners(routes, tile, hr_portal_gate(tile, portal), hr_portal_gate(tile, next),
@@ -69,39 +84,55 @@ static int32_t lead_to_next(tails *t, int32_t portal, int32_t next) {
     hr_points_push(t->way, hr_portal_block(routes, tile, next));
     hr_smooth_beginning(t->smoother, t->way);
     int32_t middle = t->way->count - 1;
-    hr_field_push_tail(field, hr_field_node_of(field, next)->tail, 1, t->way);
+    push_beginning(field, hr_field_node_of(field, next)->tail, most, t->way);
     return hr_smooth_join(t->smoother, t->way, middle, middle);
 }
 
-static bool pull_tail(tails *t, int32_t portal) {
-    const hr_field *field = t->field;
-    int32_t next = hr_field_node_of(field, portal)->next, common = 0;
-    HR_ASSERT(next < 0 || hr_field_node_of(field, next / 2)->tail >= 0);
-    hr_points_clear(t->way);
-    if (next >= 0) {
-        common = lead_to_next(t, portal, next / 2);
-    } else {
-        hr_field_push_way(field, portal, tile_behind(field, portal), t->way);
-        hr_smooth(t->smoother, t->way);
-    }
+// Where the two parts meet, a few points change: a tail as long as the world is not copied for
+// each portal on it. Points are looked at from the seam on, so what they come to does not depend on
+// how many there are behind one that stays.
+static bool pull_onto(tails *t, int32_t portal, int32_t next) {
+    enum { FEW = 32, STAY = 4 };
+    int32_t tail = hr_field_node_of(t->field, next)->tail, count = point_count(t->field, tail) - 1;
+    int32_t most = FEW, common = lead_along(t, portal, next, most);
+    while (most < count && common < STAY && !t->smoother->is_out_of_memory)
+        common = lead_along(t, portal, next, most *= 2);
     if (t->smoother->is_out_of_memory) return false;
-    certify(field, t->way, common);
-    return keep(t, portal, next < 0 ? 0 : hr_field_node_of(field, next / 2)->tail, common);
+    certify(t->field, t->way, common);
+    int32_t left_out = count > most ? count - most : 0;
+    return keep(t, portal, t->way->count - common, tail, common + left_out);
 }
 
-// The first portal on the way to the goal whose next one has its tail.
-static int32_t last_without_tail(const hr_field *field, int32_t portal) {
-    while (true) {
-        int32_t next = hr_field_node_of(field, portal)->next;
-        if (next < 0 || hr_field_node_of(field, next / 2)->tail >= 0) return portal;
-        portal = next / 2;
-    }
+static bool pull_to_goal(tails *t, int32_t portal) {
+    hr_points_clear(t->way);
+    hr_field_push_way(t->field, portal, tile_behind(t->field, portal), t->way);
+    hr_smooth(t->smoother, t->way);
+    if (t->smoother->is_out_of_memory) return false;
+    certify(t->field, t->way, 0);
+    return keep(t, portal, t->way->count, 0, 0);
 }
 
+static bool pull_tail(tails *t, int32_t portal) {
+    int32_t next = hr_field_node_of(t->field, portal)->next;
+    HR_ASSERT(next < 0 || hr_field_node_of(t->field, next / 2)->tail >= 0);
+    return next < 0 ? pull_to_goal(t, portal) : pull_onto(t, portal, next / 2);
+}
+
+static bool add_to_chain(tails *t, int32_t count, int32_t portal) {
+    hr_buffer *chain = &t->field->tail_chain;
+    if (!hr_buffer_reserve(chain, t->allocator, (size_t)count + 1, sizeof(int32_t))) return false;
+    ((int32_t *)chain->memory)[count] = portal;
+    return true;
+}
+
+// Of the portals on the way to the goal that have no tail yet, the last one's first.
 static bool pull_tails_from(tails *t, int32_t portal) {
-    const hr_field_node *node = hr_field_node_of(t->field, portal);
-    while (node->tail < 0)
-        if (!pull_tail(t, last_without_tail(t->field, portal))) return false;
+    int32_t count = 0;
+    for (int32_t next = 2 * portal; next >= 0 && hr_field_node_of(t->field, next / 2)->tail < 0;
+         next = hr_field_node_of(t->field, next / 2)->next)
+        if (!add_to_chain(t, count++, next / 2)) return false;
+    while (count > 0)
+        if (!pull_tail(t, ((int32_t *)t->field->tail_chain.memory)[--count])) return false;
     return true;
 }
 

@@ -14,6 +14,6 @@
 /// @return false if out of memory.
 bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
                          const hr_allocator *allocator);
-/// Pushes a tail but for its first `skip` points.
-void hr_field_push_tail(const hr_field *field, int32_t number, int32_t skip, hr_points *way);
+/// Pushes a tail but for its first point.
+void hr_field_push_tail(const hr_field *field, int32_t number, hr_points *way);
 #endif

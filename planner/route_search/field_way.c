@@ -43,7 +43,7 @@ static int32_t go_on(const hr_field *field, hr_smoother *smoother, int32_t porta
     hr_points_push(way, hr_portal_block(field->routes, tile, portal));
     hr_smooth_beginning(smoother, way);
     int32_t middle = way->count - 1;
-    hr_field_push_tail(field, tail, 1, way);
+    hr_field_push_tail(field, tail, way);
     return hr_smooth_join(smoother, way, 1, middle);
 }
 

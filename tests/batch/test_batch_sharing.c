@@ -81,6 +81,34 @@ Test(batch_sharing, paths_along_a_field_are_clear_and_hardly_longer) {
     cr_expect_lt(shared / alone, 1.002);
 }
 
+// Corridors above each other, open at one end in turn: the ways from portals to the goal share what
+// is far longer than what is looked at of them at a time.
+Test(batch_sharing, ways_of_five_hundred_turns_share_their_ends) {
+    enum { WIDTH = 200, HEIGHT = 1500, UNITS = 30 };
+    course c = open_empty_course(WIDTH, HEIGHT, NULL);
+    for (int32_t y = 2; y < HEIGHT; y += 3)
+        hr_map_fill(c.map, (hr_rect){y % 2, y, WIDTH - 1, 1}, 1);
+    hr_request requests[UNITS];
+    for (int32_t i = 0; i < UNITS; i++)
+        requests[i] = (hr_request){.start = hr_block_centre((hr_cell){6 * i, i % 2}, 1),
+                                   .goal = hr_block_centre((hr_cell){100, HEIGHT - 2}, 1)};
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
+    cr_expect_eq(hr_results_stats(results).shared, UNITS);
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_path path = hr_results_path(results, i), alone;
+        cr_assert_eq(hr_plan(c.planner, &requests[i], &alone), HR_OK);
+        cr_expect_eq(path.status, HR_FOUND);
+        cr_expect_gt(path.count, 500);
+        cr_expect_float_eq(path.length_256ths, alone.length_256ths, 1, "unit %d", i);
+        for (int32_t k = 1; k < path.count; k++)
+            cr_assert(hr_map_leg_is_clear(c.map, 0, path.waypoints[k - 1], path.waypoints[k]));
+    }
+    hr_results_destroy(results);
+    close_course(&c);
+}
+
 // ---- Troops
 
 // Squads stand so close that most follow one before them.
