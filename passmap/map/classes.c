@@ -98,6 +98,20 @@ static inline bool is_clear(const hr_class_entry *entry) {
            !entry->redone.tiles;
 }
 
+static bool reserve_entry(hr_map *map, hr_class_id id) {
+    hr_class_entry **entry = &map->classes[id];
+    if (!*entry) *entry = hr_allocate_zeroed(&map->allocator, 1, sizeof **entry);
+    return *entry != NULL;
+}
+
+static void enter_class(hr_map *map, hr_class_id id, const hr_class *unit,
+                        const hr_cost_table *table) {
+    hr_class_entry *entry = map->classes[id];
+    HR_ASSERT(is_clear(entry));
+    keep_class(entry, unit, table);
+    entry->registered_version = map->version;
+}
+
 hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     hr_cost_table table;
     uint16_t plain[256];
@@ -108,14 +122,23 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     hr_class_id found = find_class(map, &unit), free = lowest_free(map);
     if (found >= 0) return *id = found, HR_OK;
     if (free == HR_CLASS_MAX) return HR_TOO_MANY;
-    hr_class_entry **entry = &map->classes[free];
-    if (!*entry) *entry = hr_allocate_zeroed(&map->allocator, 1, sizeof **entry);
-    if (!*entry) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(is_clear(*entry));
-    keep_class(*entry, &unit, &table);
-    (*entry)->registered_version = map->version;
+    if (!reserve_entry(map, free)) return HR_OUT_OF_MEMORY;
+    enter_class(map, free, &unit, &table);
     if (free == map->class_count) map->class_count++;
     *id = free;
+    return HR_OK;
+}
+
+// Ids that are free there are free here.
+hr_error hr_classes_copy(hr_map *to, const hr_map *from) {
+    HR_ASSERT(to->class_count == 0);
+    for (hr_class_id id = 0; id < from->class_count; id++)
+        if (!reserve_entry(to, id)) return HR_OUT_OF_MEMORY;
+    for (hr_class_id id = 0; id < from->class_count; id++) {
+        const hr_class_entry *entry = from->classes[id];
+        if (entry->unit.size > 0) enter_class(to, id, &entry->unit, &entry->cost_plane.table);
+    }
+    to->class_count = from->class_count;
     return HR_OK;
 }
 

@@ -7,6 +7,8 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/shapes.h"
 
+#include <string.h>
+
 enum { GROUND = 8, COUNT = 7, CROWD = 7 }; // parts of half a byte; the count that is in the table
 
 static size_t bytes_of_cells(size_t cells) { return (cells + 1) / 2; }
@@ -245,18 +247,39 @@ bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit) {
     return !(half & COUNT) || half & GROUND;
 }
 
-static uint8_t ground_at(const hr_map *map, uint32_t cell) {
+static uint8_t value_without(const hr_map *map, uint32_t cell, uint8_t bits) {
     uint8_t value = map->cells[cell];
-    for (int32_t bit = 0; bit < 8; bit++)
-        if (value >> bit & 1 && !hr_ground_has(map, cell, bit)) value ^= (uint8_t)(1 << bit);
+    for (bits &= value; bits; bits &= (uint8_t)(bits - 1)) {
+        int32_t bit = hr_lowest_bit(bits);
+        if (!hr_ground_has(map, cell, bit)) value ^= (uint8_t)(1 << bit);
+    }
     return value;
+}
+
+// Those that no footprint ever had need not be looked at.
+static uint8_t bits_in_use(const hr_map *map) {
+    uint8_t bits = 0;
+    for (int32_t bit = 0; bit < 8; bit++)
+        if (map->footprints.counts.by_bit[bit]) bits |= (uint8_t)(1 << bit);
+    return bits;
+}
+
+void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values,
+                     size_t stride) {
+    bits &= bits_in_use(map);
+    for (int32_t row = 0; row < rect.height; row++, values += stride) {
+        uint32_t first = cell_at(map->width, rect.x, rect.y + row);
+        memcpy(values, map->cells + first, (size_t)rect.width);
+        for (int32_t i = 0; bits && i < rect.width; i++)
+            values[i] = value_without(map, first + (uint32_t)i, bits);
+    }
 }
 
 hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {
     hr_rect inside = hr_map_clip(map, rect);
-    for (int32_t y = inside.y; y < inside.y + inside.height; y++)
-        for (int32_t x = inside.x; x < inside.x + inside.width; x++)
-            values[(size_t)((int64_t)y - rect.y) * stride + (size_t)((int64_t)x - rect.x)] =
-                ground_at(map, cell_at(map->width, x, y));
+    size_t row = (size_t)((int64_t)inside.y - rect.y),
+           column = (size_t)((int64_t)inside.x - rect.x);
+    if (inside.width > 0)
+        hr_read_without(map, inside, 0xFF, values + row * stride + column, stride);
     return inside;
 }

@@ -153,12 +153,20 @@ static size_t offset_in(hr_rect whole, hr_rect clipped, size_t stride) {
     return (size_t)((int64_t)clipped.y - whole.y) * stride + (size_t)((int64_t)clipped.x - whole.x);
 }
 
+static void copy_in(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
+    for (int32_t row = 0; row < rect.height; row++)
+        memcpy(cell_at(map, rect.x, rect.y + row), values + (size_t)row * stride,
+               (size_t)rect.width);
+}
+
+void hr_map_write(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
+    copy_in(map, rect, values, stride);
+    hr_settle_footprints(map, rect, true);
+}
+
 hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
     hr_rect inside = hr_map_clip(map, rect);
-    for (int32_t row = 0; row < inside.height; row++)
-        memcpy(cell_at(map, inside.x, inside.y + row),
-               values + offset_in(rect, inside, stride) + (size_t)row * stride,
-               (size_t)inside.width);
+    if (inside.width > 0) copy_in(map, inside, values + offset_in(rect, inside, stride), stride);
     return finish_edit(map, inside, true);
 }
 

@@ -40,8 +40,12 @@ void hr_map_mark_stamped(hr_map *map, hr_rect rect, uint8_t bits) {
     for (; bits; bits &= (uint8_t)(bits - 1)) mark(map, &map->stamped[hr_lowest_bit(bits)], rect);
 }
 
-void hr_map_mark(hr_map *map, hr_rect rect) {
-    map->version++;
+void hr_map_mark_written(hr_map *map, hr_rect rect) {
     mark(map, &map->touched, rect);
     mark(map, &map->written, rect);
+}
+
+void hr_map_mark(hr_map *map, hr_rect rect) {
+    map->version++;
+    hr_map_mark_written(map, rect);
 }

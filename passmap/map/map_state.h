@@ -85,6 +85,7 @@ struct hr_map {
     hr_class_entry *classes[HR_CLASS_MAX]; // NULL = the id was never in use
     int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
+    uint8_t unseen_bits; // of a view (passmap/views.h)
 };
 
 /// The entry of a registered class, or NULL.
@@ -99,6 +100,10 @@ bool hr_map_holds(const hr_map *map, hr_rect rect);
 hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 /// Cells of a rectangle that lies on the map were written: a new version.
 void hr_map_mark(hr_map *map, hr_rect rect);
+/// The same in the version that the map is at.
+void hr_map_mark_written(hr_map *map, hr_rect rect);
+/// Writes the ground of a rectangle that lies on the map, and marks nothing.
+void hr_map_write(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride);
 /// Footprints with these bits, for which room was made, came to the cells of a rectangle or left
 /// them, in the version that the map is at.
 void hr_map_mark_stamped(hr_map *map, hr_rect rect, uint8_t bits);
