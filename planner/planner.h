@@ -38,10 +38,11 @@ typedef enum hr_status {
     HR_INVALID, ///< the request is malformed: no path, `problem` says what is wrong with which
                 ///< field
     HR_WAITING, ///< of a batch alone: over its budget, no path yet; a later batch brings the answer
+    HR_TOO_FAR, ///< the path would be longer than the request's `limit_256ths`: no path
 } hr_status;
 
 enum {
-    HR_STATUS_COUNT = HR_WAITING + 1 ///< how many statuses there are
+    HR_STATUS_COUNT = HR_TOO_FAR + 1 ///< how many statuses there are
 };
 
 /// The stage of the ladder that answered.
@@ -133,6 +134,18 @@ typedef struct hr_request {
     /// it came with: to change it, cancel the request and give it anew); one more is worth
     /// HR_PRIORITY_TICKS batches of waiting. Any number.
     int32_t priority;
+    /// A longer path is not wanted, or a dearer one for a class with costs: where the answer would
+    /// be one, in `length_256ths` or `cost_256ths`, it is HR_TOO_FAR. 0 = no limit. That holds for
+    /// every path, that to the nearest place, too; with `first_leg_only` for the whole of it.
+    ///
+    /// A search ends as soon as what it knows shows that there is no such path. The straight line
+    /// (at the least cost, less the reach) is a proof, and so is the exact search: an HR_EXACT
+    /// request without costs finds a path within the limit wherever there is one. Routes end where
+    /// all that is left is a quarter and 32 cells longer than the limit, over portals, before it is
+    /// pulled taut: no proof, but a path that would be found without the limit and is within it has
+    /// never been missed (tests/planner/test_limits.c). A\* ends likewise. With a reach, or ignored
+    /// footprints, it is the straight line alone that ends a search.
+    double limit_256ths;
     uint64_t tag; ///< yours; comes back in the path
 } hr_request;
 
@@ -266,10 +279,10 @@ typedef struct hr_planner_config {
     /// Steps that one batch may take; 0 = no limit. See hr_plan_batch.
     int64_t batch_budget_steps;
     /// From this many requests of one batch, for one class and goals side by side, they share a
-    /// field over the routes (HR_BALANCED without `only`). Without a budget units of a class without
-    /// costs that stand close together also share the middle of their paths. Below that number, what
-    /// was found around a goal still serves the next request to it, which changes no answer.
-    /// 0 = HR_SHARE_FROM; negative = share nothing.
+    /// field over the routes (HR_BALANCED without `only`). Without a budget units of a class
+    /// without costs that stand close together also share the middle of their paths. Below that
+    /// number, what was found around a goal still serves the next request to it, which changes no
+    /// answer. 0 = HR_SHARE_FROM; negative = share nothing.
     int32_t share_from;
     hr_batch_logger *log; ///< receives the counters of each batch; NULL = none
     void *log_user;       ///< handed to `log`
@@ -357,7 +370,8 @@ HR_API void hr_results_destroy(hr_results *results);
 /// The same bytes for any number of workers. A request is answered as hr_plan would, with two
 /// exceptions. Many for one goal share a search (`share_from`): the members of such a group depend
 /// on the requests alone, in whatever order, and their paths, as clear as all, are of a slightly
-/// other length or cost and of other steps. And a budget may cut in. Equal requests are planned once.
+/// other length or cost and of other steps. And a budget may cut in. Equal requests are planned
+/// once.
 ///
 /// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
 /// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at

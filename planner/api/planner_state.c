@@ -128,8 +128,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
 // ---- Names
 
 const char *hr_status_name(hr_status status) {
-    static const char *const NAMES[] = {"straight", "found",   "nearest", "partial",
-                                        "locked",   "blocked", "invalid", "waiting"};
+    static const char *const NAMES[] = {"straight", "found",   "nearest", "partial", "locked",
+                                        "blocked",  "invalid", "waiting", "too-far"};
     return (unsigned)status < HR_STATUS_COUNT ? NAMES[status] : "unknown";
 }
 

@@ -21,7 +21,8 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
            a->heuristic == b->heuristic && a->weight == b->weight && a->only == b->only &&
            a->may_escape == b->may_escape && a->first_leg_only == b->first_leg_only &&
-           a->priority == b->priority && ignore_the_same(a, b);
+           a->priority == b->priority && a->limit_256ths == b->limit_256ths &&
+           ignore_the_same(a, b);
 }
 
 // Few requests of one start, goal and class differ in anything else.

@@ -2,7 +2,7 @@
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
 // width and height of the map; for each request 14 numbers of 4 bytes (the 13th is 0 and not looked
-// at), flags, and 4 numbers of 8 and 4 footprints; at the end FNV-1a, 64 bits, of all before.
+// at), flags, 4 footprints and 5 numbers of 8; at the end FNV-1a, 64 bits, of all before.
 
 #include "planner/batch/save.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 124, HASH_BYTES = 8 };
+enum { VERSION = 2, HEADER_BYTES = 28, ENTRY_BYTES = 132, HASH_BYTES = 8 };
 
 // ---- Numbers
 
@@ -55,6 +55,7 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
     for (int i = 0; i < HR_IGNORE_MAX; i++) hr_put(at, r->ignore[i], 8);
     put_double(at, r->promised_ratio);
     put_double(at, r->weight);
+    put_double(at, r->limit_256ths);
     hr_put(at, r->tag, 8);
     hr_put(at, (uint64_t)waiting->since, 8);
 }
@@ -102,6 +103,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)hr_get(at, 8);
     r->promised_ratio = get_double(at);
     r->weight = get_double(at);
+    r->limit_256ths = get_double(at);
     r->tag = hr_get(at, 8);
     waiting.since = (int64_t)hr_get(at, 8);
     return waiting;

@@ -48,6 +48,7 @@ typedef struct hr_astar_query {
     const hr_plane *plane;
     hr_cell from, to;
     hr_astar_measure measure;
+    int64_t limit_256ths; // as that of the call
 } hr_astar_query;
 
 typedef struct hr_astar {

@@ -304,7 +304,9 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
     double length = known ? hr_points_length(known) : INFINITY;
     if (!(promised_ratio > 1)) promised_ratio = 1;
     bool is_backwards = known && is_better_backwards(known, length);
-    search s = {exact, call, call->from, call->to, length / promised_ratio * SHORTER};
+    double limit = call->limit_256ths > 0 ? (double)call->limit_256ths / HR_CELL : INFINITY;
+    double bound = length / promised_ratio * SHORTER;
+    search s = {exact, call, call->from, call->to, bound < limit ? bound : limit};
     if (is_backwards) s.from = call->to, s.to = call->from;
     hr_points_clear(call->way);
     open_visibility(&exact->visibility, call);
@@ -319,7 +321,8 @@ hr_outcome hr_exact_search(hr_exact *exact, hr_search_call *call, const hr_point
         HR_ASSERT(hr_points_length(call->way) <= length + ROUNDING);
         return HR_OUTCOME_FOUND;
     }
-    if (!known) return outcome;
+    bool is_too_far = outcome == HR_OUTCOME_NO_WAY && s.bound < INFINITY;
+    if (!known) return is_too_far ? HR_OUTCOME_TOO_FAR : outcome;
     bool is_proven = outcome == HR_OUTCOME_NO_WAY;
     *proven_ratio = is_proven ? promised_ratio : length / exact->least;
     return answer_known(call, known, is_proven ? HR_OUTCOME_FOUND : outcome);

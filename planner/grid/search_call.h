@@ -12,10 +12,12 @@
 typedef struct hr_search_call {
     const hr_plane *plane;
     const hr_observer *observer;
-    hr_cell from, to;   // open blocks
-    int64_t step_limit; // the search ends when `steps` reach it
-    int64_t steps;      // in and out: it adds its own
-    hr_points *way;     // out: block by block, both ends with it
+    hr_cell from, to;     // open blocks
+    int64_t step_limit;   // the search ends when `steps` reach it
+    int64_t steps;        // in and out: it adds its own
+    hr_points *way;       // out: block by block, both ends with it
+    int64_t limit_256ths; // no longer, or dearer, way is of use; of blocks of plain ground; 0 = no
+                          // limit
 } hr_search_call;
 
 typedef enum hr_outcome {
@@ -23,6 +25,7 @@ typedef enum hr_outcome {
     HR_OUTCOME_NO_WAY,      // there is none, or this search cannot find one
     HR_OUTCOME_OVER_BUDGET, // out of steps or of the memory it may use, or cancelled: the way leads
                             // to the place nearest to `to` that the search knows
+    HR_OUTCOME_TOO_FAR,     // no way within the limit, as far as the search can tell
     HR_OUTCOME_OUT_OF_MEMORY,
 } hr_outcome;
 

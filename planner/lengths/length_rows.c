@@ -8,6 +8,8 @@
 #include "planner/route_search/field_way.h"
 #include "planner/routes/gates.h"
 
+#include <math.h>
+
 void hr_length_worker_create(hr_length_worker *worker, hr_map *map, hr_routes *routes,
                              size_t search_bytes_max) {
     *worker = (hr_length_worker){.leg = {.allocator = &map->allocator}};
@@ -132,11 +134,11 @@ static double exact_length(const hr_taut_tree *tree, int32_t last, hr_position f
            hr_position_distance(hr_block_centre(before->at, size), to);
 }
 
-// @return HR_NO_PATH if the field knows none.
+// @return HR_OVER_LIMIT if the field knows none: it ends there.
 static double length_by_field(hr_length_worker *worker, const hr_length_job *job,
                               const hr_joined_place *root, const hr_joined_place *end) {
     const hr_place_join *join = best_join(&worker->field, job->ends, end);
-    if (!join) return HR_NO_PATH;
+    if (!join) return HR_OVER_LIMIT;
     hr_taut_tree *tree = &worker->tree;
     int32_t way = way_to(worker, join->portal), kept = tree->count;
     hr_points_clear(&worker->leg);
@@ -155,11 +157,13 @@ static bool plan(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     request.class_id = job->class_id;
     request.start = job->are_roots_from ? root->at : end->at;
     request.goal = job->are_roots_from ? end->at : root->at;
+    if (job->limit_256ths < INFINITY) request.limit_256ths = job->limit_256ths;
     hr_path path;
     if (hr_searcher_plan(&worker->searcher, &request, NULL, NULL, &path)) return false;
     bool has_arrived = path.status == HR_STRAIGHT || path.status == HR_FOUND;
-    HR_ASSERT(has_arrived || path.status == HR_LOCKED);
-    *length = has_arrived ? path.cost_256ths : HR_NO_PATH;
+    bool is_too_far = path.status == HR_TOO_FAR;
+    HR_ASSERT(has_arrived || is_too_far || path.status == HR_LOCKED);
+    *length = has_arrived ? path.cost_256ths : is_too_far ? HR_OVER_LIMIT : HR_NO_PATH;
     return true;
 }
 
@@ -194,10 +198,19 @@ static size_t portal_count(const hr_field *field) {
     return (size_t)first_node[last] + field->routes->borders[last].count;
 }
 
+// What a place may lie off the middle of its block, at both ends.
+static int64_t limit_of(const hr_length_job *job) {
+    enum { ENDS = 3 * HR_CELL / 2 };
+    static const double MOST = 1e12;
+    if (job->limit_256ths > MOST) return 0;
+    return (int64_t)job->limit_256ths + ENDS;
+}
+
 static bool start_field(hr_length_worker *worker, const hr_length_job *job, hr_cell root) {
     hr_field *field = &worker->field;
     const hr_allocator *allocator = worker->leg.allocator;
     field->goal = root;
+    field->limit_256ths = limit_of(job);
     if (!hr_field_search(field, job->routes, &worker->searcher.route_search)) return false;
     size_t count = portal_count(field);
     if (!hr_buffer_reserve(&worker->ends, allocator, count, sizeof(int32_t)) ||
@@ -218,7 +231,8 @@ static bool find(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     if (!*has_field && !start_field(worker, job, root->block)) return false;
     *has_field = true;
     *length = length_by_field(worker, job, root, end);
-    HR_ASSERT(*length >= 0 || worker->tree.is_out_of_memory);
+    bool may_lie_beyond = worker->field.limit_256ths > 0;
+    HR_ASSERT(*length >= 0 || may_lie_beyond || worker->tree.is_out_of_memory);
     return !worker->tree.is_out_of_memory;
 }
 

@@ -171,6 +171,12 @@ static hr_error leave(hr_searcher *searcher, hr_task *task) {
     return HR_OK;
 }
 
+// Nothing lies within the limit, and so what came but part of the way is no answer: `way` NULL.
+static hr_error leave_too_far(hr_task *task) {
+    if (!has_answer(task)) task->way = NULL;
+    return HR_OK;
+}
+
 // Brings routes up to date and writes a way over them to the searcher's route_way. @return false if
 // there is none: `*error` is then how the stage ends.
 static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error) {
@@ -179,6 +185,7 @@ static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error)
     if (refresh == HR_REFRESH_CANCELLED) return *error = leave(searcher, task), false;
     hr_outcome outcome = search_routes(searcher, task);
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
+    if (outcome == HR_OUTCOME_TOO_FAR) return *error = leave_too_far(task), false;
     *error = outcome == HR_OUTCOME_OUT_OF_MEMORY ? HR_OUT_OF_MEMORY : HR_OK;
     return *error == HR_OK;
 }
@@ -212,8 +219,9 @@ static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_step
                                          promised_ratio_of(task->request), &task->proven_ratio);
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
-    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     if (outcome != HR_OUTCOME_FOUND && known) return HR_OK;
+    if (outcome == HR_OUTCOME_TOO_FAR) return leave_too_far(task);
+    HR_ASSERT(outcome != HR_OUTCOME_NO_WAY);                 // labels have said that there is one
     if (outcome != HR_OUTCOME_FOUND) task->proven_ratio = 0; // of nothing that arrives
     hr_pull(&searcher->puller, &task->entry->plane, way);    // drops corners that lie on a leg
     if (way->is_out_of_memory || searcher->puller.todo.is_out_of_memory) return HR_OUT_OF_MEMORY;
@@ -271,6 +279,7 @@ static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
     hr_outcome outcome = hr_astar_search(&searcher->astar, &call, &measure, &cost);
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+    if (outcome == HR_OUTCOME_TOO_FAR) return leave_too_far(task);
     HR_ASSERT(outcome != HR_OUTCOME_NO_WAY); // labels have said that there is one
     hr_error error = pull_astar(searcher, task, cost);
     offer(task, &searcher->route_way, HR_STAGE_ASTAR);

@@ -14,6 +14,7 @@
 #include "planner/grid/sweep.h"
 #include "planner/plan/follow.h"
 #include "planner/plan/ladder.h"
+#include "planner/plan/limit.h"
 #include "planner/plan/request.h"
 
 static bool is_within_reach(const hr_task *task, hr_position place) {
@@ -172,6 +173,24 @@ static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints
     return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
 }
 
+static hr_path too_far(const hr_searcher *searcher, const hr_task *task) {
+    hr_path path = path_without_way(searcher, task->request, HR_TOO_FAR);
+    path.steps = clamp_steps(task->steps);
+    return path;
+}
+
+// The whole path, before its first leg may be all that is wanted. @return false if out of memory.
+static bool is_within_limit(hr_searcher *searcher, const hr_task *task, bool *is_within) {
+    *is_within = true;
+    if (task->request->limit_256ths == 0) return true;
+    int32_t count = task->way->count < 2 ? 2 : task->way->count;
+    if (!write_waypoints(searcher, task, count)) return false;
+    double length = task->costs.bytes ? costs_of(task, searcher->waypoints, count).waypoints
+                                      : length_of(searcher->waypoints, count);
+    *is_within = !hr_is_over_limit(task->request, length);
+    return true;
+}
+
 // Legs count as swept only where whoever found the way has swept them: a ray, the trace where its
 // way is proven, a field or a trail.
 static inline bool may_have_swept_legs(const hr_searcher *searcher, const hr_task *task) {
@@ -184,6 +203,9 @@ static inline bool may_have_swept_legs(const hr_searcher *searcher, const hr_tas
 // would be copied from memory that has just been written, which takes longer.
 static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     const hr_request *request = task->request;
+    bool is_within;
+    if (!is_within_limit(searcher, task, &is_within)) return HR_OUT_OF_MEMORY;
+    if (!is_within) return *path = too_far(searcher, task), HR_OK;
     if (request->first_leg_only) keep_first_leg(task);
     HR_ASSERT(task->way == &searcher->trace_way || task->way == &searcher->route_way);
     HR_ASSERT(task->way->count > 0 && hr_same(task->way->at[0], task->start));
@@ -266,7 +288,8 @@ static void choose_goal(hr_searcher *searcher, hr_task *task) {
 static hr_error find_way(hr_searcher *searcher, hr_task *task) {
     if (!hr_follow(searcher, task)) {
         hr_error error = hr_climb(searcher, task);
-        return error || hr_trail_keep(task) ? error : HR_OUT_OF_MEMORY;
+        bool is_kept = error || !task->way || hr_trail_keep(task);
+        return is_kept ? error : HR_OUT_OF_MEMORY;
     }
     bool is_lost = searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
     return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
@@ -284,8 +307,10 @@ static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
     bool is_near_enough = task->is_goal_reachable || is_within_reach(task, task->to);
     if (hr_same(task->start, task->goal))
         return stay(searcher, task, path, is_near_enough ? HR_FOUND : HR_NEAREST, task->to);
+    if (hr_is_limit_below_straight(task)) return *path = too_far(searcher, task), HR_OK;
     if (!is_straight) error = find_way(searcher, task);
     if (error) return error;
+    if (!task->way) return *path = too_far(searcher, task), HR_OK;
     HR_ASSERT(task->way && task->way->count > 0);
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
@@ -364,7 +389,8 @@ hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, cons
                     .goal = hr_block_at(request->goal, entry->unit.size),
                     .from = request->start,
                     .to = request->goal,
-                    .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
+                    .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
+                    .limit_256ths = hr_limit_of_searches(request)};
     return hr_request_ignores_any(request) ? plan_ignoring(searcher, &task, path)
                                            : plan_task(searcher, &task, path);
 }

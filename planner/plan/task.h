@@ -39,6 +39,7 @@ typedef struct hr_task {
     hr_cell start, goal;  // blocks; a goal out of reach is replaced by the nearest reachable one
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
+    int64_t limit_256ths; // of what searches may answer; 0 = none
     hr_points *way;       // of the searcher's, the one that is the answer
     bool is_line_blocked; // a ray from start to goal has shown it, and where
     hr_hit blocked_at;
@@ -59,7 +60,8 @@ static inline hr_search_call hr_search_call_of(const hr_task *task, const hr_obs
                             .to = task->goal,
                             .step_limit = task->step_limit,
                             .steps = task->steps,
-                            .way = way};
+                            .way = way,
+                            .limit_256ths = task->limit_256ths};
 }
 
 #endif

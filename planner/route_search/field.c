@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "planner/route_search/route_limit.h"
 #include "planner/routes/gates.h"
 
 #include <string.h>
@@ -184,8 +185,9 @@ bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *
     hr_route_queue_start(s.queue, 0);
     set_out(&s);
     hr_route_entry entry;
-    while (hr_route_queue_pop(s.queue, HR_ROUTE_NONE, &entry)) take(&s, &entry);
-    HR_ASSERT(s.queue->is_out_of_memory || are_all_settled(field));
+    int32_t limit = hr_route_limit(routes, field->limit_256ths);
+    while (hr_route_queue_pop(s.queue, limit, &entry)) take(&s, &entry);
+    HR_ASSERT(s.queue->is_out_of_memory || limit < HR_ROUTE_NONE || are_all_settled(field));
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
            !hr_endpoint_is_out_of_memory(s.goal);
 }

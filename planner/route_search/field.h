@@ -64,6 +64,7 @@ typedef struct hr_field {
     hr_buffer tail_chain;  // portals whose tails are being pulled
     hr_points tail_points; // of their own
     int32_t tail_count;
+    int64_t limit_256ths; // what is farther is left out, as far as it is sure to be; 0 = nothing
     int64_t steps, steps_max; // that search, joins and tails took; INT64_MAX = as many as they may
 } hr_field;
 

@@ -4,6 +4,7 @@
 
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "planner/route_search/route_limit.h"
 #include "planner/routes/gates.h"
 
 #include <stdlib.h>
@@ -259,7 +260,7 @@ static const hr_level_way *lower_way(hr_level_search *search, bool is_found) {
 // Over budget, the start alone may be the nearest place.
 static hr_outcome write_way(hr_level_search *search, hr_search_call *call, hr_endpoint *start,
                             hr_endpoint *goal) {
-    bool is_found = search->best_16ths != HR_ROUTE_NONE;
+    bool is_found = search->last_portal != NONE;
     hr_outcome outcome = is_found ? HR_OUTCOME_FOUND : HR_OUTCOME_OVER_BUDGET;
     if (!is_found && search->nearest == NONE)
         return hr_points_push(call->way, start->block), outcome;
@@ -285,7 +286,7 @@ static void begin(hr_level_search *search, hr_search_call *call, hr_endpoint *st
                   hr_endpoint *goal) {
     begin_generation(search);
     search->goal_block = call->to;
-    search->best_16ths = HR_ROUTE_NONE;
+    search->best_16ths = hr_route_limit(search->routes, call->limit_256ths);
     search->last_portal = search->nearest = NONE;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS; // nearer by a block
@@ -309,6 +310,6 @@ hr_outcome hr_level_search_run(hr_level_search *search, hr_search_call *call, in
         if (call->steps >= call->step_limit) return write_way(search, call, start, goal);
         expand(search, call, queue, &next);
     }
-    bool is_found = search->best_16ths != HR_ROUTE_NONE;
+    bool is_found = search->last_portal != NONE;
     return is_found ? write_way(search, call, start, goal) : HR_OUTCOME_NO_WAY;
 }

@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/grid/sweep.h"
+#include "planner/route_search/route_limit.h"
 #include "planner/route_search/route_way.h"
 
 static bool has_steps(hr_route_search *search, const hr_search_call *call) {
@@ -413,7 +414,9 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
 static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     hr_points *way = call->way;
     if (!hr_route_search_begin(search)) return HR_OUTCOME_OUT_OF_MEMORY;
-    search->best_16ths = HR_ROUTE_NONE;
+    bool may_be_near = hr_near_search_helps(routes, call->from, call->to); // by no portal
+    int32_t limit = may_be_near ? HR_ROUTE_NONE : hr_route_limit(routes, call->limit_256ths);
+    search->best_16ths = limit;
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
@@ -423,14 +426,15 @@ static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     search->is_over_budget = false;
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
-    bool is_found = search->best_16ths != HR_ROUTE_NONE, is_over_budget = search->is_over_budget;
+    bool is_found = search->best_16ths < limit, is_over_budget = search->is_over_budget;
     if (is_found && takes_near_way(search, call))
         copy_near_way(search, way);
     else if (is_found || is_over_budget)
         hr_route_way_write(search, is_found, way);
-    return is_found         ? HR_OUTCOME_FOUND
-           : is_over_budget ? HR_OUTCOME_OVER_BUDGET
-                            : HR_OUTCOME_NO_WAY;
+    return is_found                ? HR_OUTCOME_FOUND
+           : is_over_budget        ? HR_OUTCOME_OVER_BUDGET
+           : limit < HR_ROUTE_NONE ? HR_OUTCOME_TOO_FAR
+                                   : HR_OUTCOME_NO_WAY;
 }
 
 // Over the tiles or a level. NO_WAY of a level only says that it knows none.
@@ -453,7 +457,8 @@ static hr_outcome search_levels(hr_route_search *search, hr_search_call *call) {
         bool is_last = call->step_limit == limit;
         outcome = search_level(search, call, 0);
         call->step_limit = limit;
-        bool is_answer = outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OUT_OF_MEMORY;
+        bool is_answer = outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_TOO_FAR ||
+                         outcome == HR_OUTCOME_OUT_OF_MEMORY;
         if (is_answer || (is_last && outcome == HR_OUTCOME_OVER_BUDGET)) return outcome;
     }
     for (int32_t i = top; i >= 0; i--) {

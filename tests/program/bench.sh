@@ -155,8 +155,8 @@ refused_bench '--size: "0"' folder --size 0
 # The rival in other commands
 refused '--only: "jump" is not trace, routes, exact or astar' \
     plan good.map --from 0.5,0.5 --to 1.5,0.5 --only jump
-for options in '--reach 2' '--budget 9' '--costs 2=4'; do
-    refused 'a rival knows no --reach, --budget or --costs' scen good.map good.map.scen --only jump $options
+for options in '--reach 2' '--limit 9' '--budget 9' '--costs 2=4'; do
+    refused 'a rival knows no --reach, --limit, --budget or --costs' scen good.map good.map.scen --only jump $options
 done
 refused 'scen: --quality has no effect with --only' scen good.map good.map.scen --only jump --quality fast
 refused '--only: "hop" is not trace, routes, exact, astar or jump' \

@@ -117,6 +117,7 @@ static bool read_own_option(int option, void *user) {
 // Options of a plan that would say the same as --methods, or that the classics know nothing of.
 static int refuse_plan_options(const unit_options *unit) {
     if (unit->reach_256ths > 0) return complain("--reach is not for compare: all go to the goal");
+    if (unit->limit_256ths > 0) return complain("--limit is not for compare: it asks for paths");
     if (unit->promised_ratio > 0)
         return complain("--promise is not for compare: exact is the shortest way");
     if (unit->only != HR_STAGE_ANY || unit->splits_at_farthest || unit->has_quality)

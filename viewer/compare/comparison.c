@@ -88,6 +88,7 @@ static void explain_path(const comparison *c, compare_answer *answer) {
     if (status == HR_NEAREST) say_nearest(answer);
     if (status == HR_LOCKED) say(answer, "the unit cannot move: all around it is closed");
     if (status == HR_BLOCKED) say(answer, "the start is closed to this unit");
+    if (status == HR_TOO_FAR) say(answer, "the path would be longer than the limit");
     bool is_over = c->request.budget_steps > 0 && answer->steps >= c->request.budget_steps;
     if (status == HR_PARTIAL && is_over) say_budget(answer, c->request.budget_steps);
     if (status == HR_PARTIAL && !is_over)

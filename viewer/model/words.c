@@ -127,6 +127,13 @@ void words_for_path(const hr_map *map, const hr_request *request, const hr_path 
     case HR_BLOCKED:
         blocked(map, request, path, text);
         break;
+    case HR_TOO_FAR:
+        snprintf(
+            text, WORDS_LENGTH,
+            "Too far: the path would be longer than the limit of %.1f cells. Raise it, or give "
+            "0 for none.",
+            request->limit_256ths / HR_CELL);
+        break;
     default:
         snprintf(text, WORDS_LENGTH, "Invalid: %.280s", path->problem ? path->problem : "");
     }

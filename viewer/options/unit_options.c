@@ -17,6 +17,7 @@ enum {
     VALUES_OPTION,
     COSTS_OPTION,
     REACH_OPTION,
+    LIMIT_OPTION,
     BUDGET_OPTION,
     QUALITY_OPTION,
     PROMISE_OPTION,
@@ -37,6 +38,7 @@ static const struct option shared[UNIT_OPTION_ROOM] = {
     {"values", required_argument, NULL, VALUES_OPTION},
     {"costs", required_argument, NULL, COSTS_OPTION},
     {"reach", required_argument, NULL, REACH_OPTION},
+    {"limit", required_argument, NULL, LIMIT_OPTION},
     {"budget", required_argument, NULL, BUDGET_OPTION},
     {"quality", required_argument, NULL, QUALITY_OPTION},
     {"promise", required_argument, NULL, PROMISE_OPTION},
@@ -59,6 +61,7 @@ static const char help[] =
     "                        times as much; all others 1. It then goes where that is cheapest,\n"
     "                        not shortest\n"
     "  --reach CELLS         being this near to the goal is enough (0)\n"
+    "  --limit CELLS         no path that is longer, or dearer; 0 = no limit (0)\n"
     "  --budget STEPS        stop after this many steps; 0 = no limit (0)\n"
     "  --quality Q           fast: the trace wherever it soon finds a way; balanced: the trace\n"
     "                        where it proves itself; else the routes; exact: the shortest path\n"
@@ -223,6 +226,14 @@ static bool read_reach(const char *text, unit_options *options) {
     return true;
 }
 
+static bool read_limit(const char *text, unit_options *options) {
+    static const double CELLS_MOST = 1e9;
+    double cells = 0;
+    if (!parse_number("--limit", text, 0, CELLS_MOST, &cells)) return false;
+    options->limit_256ths = cells * HR_CELL;
+    return true;
+}
+
 static bool read_budget(const char *text, unit_options *options) {
     int64_t steps = 0;
     if (!parse_whole("--budget", text, 0, INT32_MAX, &steps)) return false;
@@ -285,6 +296,8 @@ bool read_unit_option(int option, const char *text, unit_options *options) {
         return read_size(text, options);
     case REACH_OPTION:
         return read_reach(text, options);
+    case LIMIT_OPTION:
+        return read_limit(text, options);
     case BUDGET_OPTION:
         return read_budget(text, options);
     case QUALITY_OPTION:
@@ -330,9 +343,10 @@ static bool refuse_unused(const char *command, const char *option, const char *r
 }
 
 static bool refuse_with_jump(const char *command, const unit_options *options) {
-    if (options->reach_256ths == 0 && options->budget_steps == 0 && !options->unit.costs_256ths)
+    if (options->reach_256ths == 0 && options->limit_256ths == 0 && options->budget_steps == 0 &&
+        !options->unit.costs_256ths)
         return true;
-    complain("%s: --only jump: a rival knows no --reach, --budget or --costs", command);
+    complain("%s: --only jump: a rival knows no --reach, --limit, --budget or --costs", command);
     return false;
 }
 
@@ -356,6 +370,7 @@ hr_request unit_request(const unit_options *options, hr_class_id class_id) {
     hr_request request = hr_request_default();
     request.class_id = class_id;
     request.reach_256ths = options->reach_256ths;
+    request.limit_256ths = options->limit_256ths;
     request.budget_steps = options->budget_steps;
     request.quality = options->quality;
     request.promised_ratio = options->promised_ratio;

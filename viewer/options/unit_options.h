@@ -14,7 +14,7 @@
 
 #include <getopt.h>
 
-enum { UNIT_OPTION_ROOM = 15 }; ///< entries that add_unit_options writes, the last one all zeros
+enum { UNIT_OPTION_ROOM = 16 }; ///< entries that add_unit_options writes, the last one all zeros
 
 /// Begin with unit_options_default(). Stays where it is: once --costs was read, `unit` points to
 /// `costs_256ths`.
@@ -23,6 +23,7 @@ typedef struct unit_options {
     uint16_t costs_256ths[256];
     bool has_pass_set; ///< one was given; until then unit.pass is the default
     int32_t reach_256ths;
+    double limit_256ths;  ///< of the path; 0 = none
     int32_t budget_steps; ///< 0 = no limit
     hr_quality quality;
     bool has_quality;      ///< one was given

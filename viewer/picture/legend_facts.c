@@ -26,6 +26,8 @@ const char *legend_headline(hr_status status) {
         return "The unit cannot move";
     case HR_BLOCKED:
         return "The start is closed";
+    case HR_TOO_FAR:
+        return "Longer than the limit";
     default:
         return "Not a valid request";
     }

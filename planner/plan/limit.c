@@ -1,0 +1,23 @@
+// limit.c - lower bounds before a search, and the limit of the search itself.
+
+#include "planner/plan/limit.h"
+
+#include "planner/plan/request.h"
+
+int64_t hr_limit_of_searches(const hr_request *request) {
+    enum { ENDS = 3 * HR_CELL / 2 }; // twice half a block's diagonal, and what rounding takes off
+    static const double MOST = 1e12;
+    bool is_whole = request->reach_256ths == 0 && !hr_request_ignores_any(request);
+    if (request->limit_256ths == 0 || !is_whole) return 0;
+    double limit = request->limit_256ths < MOST ? request->limit_256ths : MOST;
+    return (int64_t)limit + ENDS;
+}
+
+bool hr_is_limit_below_straight(const hr_task *task) {
+    static const double ROUNDING = 1 - 1e-9; // of the sum of a path's legs
+    const hr_request *request = task->request;
+    if (request->limit_256ths == 0) return false;
+    double straight = hr_position_distance(task->from, task->to) - request->reach_256ths;
+    double least = task->costs.bytes ? (double)task->costs.least / HR_COST_PLAIN : 1;
+    return straight * least * ROUNDING > request->limit_256ths;
+}
