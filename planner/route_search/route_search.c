@@ -410,13 +410,18 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
                                      HR_ROUTE_NONE);
 }
 
+// Only ways over portals are bounded by it, and one that is found near by is none.
+static int32_t limit_of(const hr_route_search *search, const hr_search_call *call) {
+    if (call->limit_256ths == 0) return HR_ROUTE_NONE;
+    if (hr_near_search_helps(search->routes, call->from, call->to)) return HR_ROUTE_NONE;
+    return hr_route_limit(search->routes, call->limit_256ths);
+}
+
 // Over the tiles, between two ends that are placed.
 static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     hr_points *way = call->way;
     if (!hr_route_search_begin(search)) return HR_OUTCOME_OUT_OF_MEMORY;
-    bool may_be_near = hr_near_search_helps(routes, call->from, call->to); // by no portal
-    int32_t limit = may_be_near ? HR_ROUTE_NONE : hr_route_limit(routes, call->limit_256ths);
-    search->best_16ths = limit;
+    int32_t limit = search->best_16ths = limit_of(search, call);
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
