@@ -21,16 +21,6 @@ static hr_error check(const hr_map *map, const hr_length_table *table) {
     return is_on_map ? HR_OK : HR_OFF_MAP;
 }
 
-// All of them, even where the host would cancel plans.
-static bool refresh_routes(hr_planner *planner, const hr_class_entry *entry, hr_routes *routes) {
-    static const hr_observer NOBODY = {0};
-    hr_searcher *searcher = &planner->searcher;
-    if (routes->version == entry->plane_version) return true;
-    return hr_searcher_reserve_filler(searcher) &&
-           hr_routes_refresh(routes, searcher->filler, planner->map, entry, &NOBODY) ==
-               HR_REFRESH_DONE;
-}
-
 static bool reserve_tables(hr_planner *planner) {
     if (!planner->lengths)
         planner->lengths =
@@ -48,7 +38,7 @@ hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
     hr_routes *routes = &planner->routes[table->class_id];
     const hr_class_entry *entry = hr_class_entry_of(planner->map, table->class_id);
     hr_endpoint *end = &planner->searcher.route_search.start;
-    bool has_memory = refresh_routes(planner, entry, routes) && reserve_tables(planner) &&
+    bool has_memory = hr_planner_refresh_routes(planner, entry, routes) && reserve_tables(planner) &&
                       hr_length_tables_fill(planner->lengths, &planner->threads, end, entry, routes,
                                             table, lengths_256ths);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;

@@ -68,6 +68,16 @@ void hr_planner_destroy(hr_planner *planner) {
 
 // ---- Bringing up to date
 
+bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
+                               hr_routes *routes) {
+    static const hr_observer NOBODY = {0};
+    hr_searcher *searcher = &planner->searcher;
+    if (routes->version == entry->plane_version) return true;
+    return hr_searcher_reserve_filler(searcher) &&
+           hr_routes_refresh(routes, searcher->filler, planner->map, entry, &NOBODY) ==
+               HR_REFRESH_DONE;
+}
+
 typedef struct refresh {
     hr_map *map;
     hr_class_id classes[HR_CLASS_MAX]; // each once

@@ -26,6 +26,10 @@ static inline void hr_planner_set_split(hr_planner *planner, hr_split split) {
     planner->searcher.split = split;
 }
 
+/// Brings the routes of a class whose plane is up to date with it, all of them, even where the host
+/// would cancel plans. @return false if out of memory.
+bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry, hr_routes *routes);
+
 /// Reports a call that comes while a batch is begun: it could change what the batch reads. @return
 /// whether the call may proceed.
 static inline bool hr_planner_is_free(const hr_planner *planner) {

@@ -8,7 +8,7 @@
 
 // Sums begin at the least number and stay below 0, so that a step that costs ILLEGAL comes to more
 // than any of them, and nothing else has to keep ways off closed blocks.
-enum { NO_STEPS = INT16_MIN, UNREACHED = -1, ILLEGAL = INT16_MAX };
+enum { NO_STEPS = INT16_MIN, UNREACHED = HR_SWEEP_UNREACHED, ILLEGAL = INT16_MAX };
 
 // Ways so many times as long as a block of mean cost fit. Half a step in the cheapest block is at
 // least LEAST_HALF_STEP, so that roundings do not choose ways.
@@ -16,6 +16,10 @@ enum { USUAL_LENGTH = 128, LEAST_HALF_STEP = 12 };
 
 // Half steps are kept in quarters of the unit of sums until they are added up.
 enum { QUARTERS = 4, HALF_STEP_MAX = 11500 / QUARTERS };
+
+// Without costs, so that the longest ways that a tile can have fit, and 12 : 17 is nearly 1 :
+// sqrt 2.
+enum { PLAIN_STEP = 12 };
 static const uint16_t SQRT_2_LESS_1 = 27146; // in 0.16 fixed point
 
 enum { VECTORS = HR_STRETCH };
@@ -25,7 +29,7 @@ _Static_assert(HR_STRETCH - HR_SQUARE == 0, "a square of one cost is a number of
 
 typedef struct ground {
     const hr_plane *plane;
-    const hr_costs *costs;
+    const hr_costs *costs; // NULL = every step is PLAIN_STEP
     hr_cell origin;
     uint32_t scale;       // from costs to quarters of half steps, in 16.16 fixed point
     int16_t half_of[256]; // by rank
@@ -72,8 +76,18 @@ static void load_square(const ground *g, int32_t y, int i, hr_sweep_row *rows) {
             rows[k].numbers[j * HR_VECTOR_LENGTH + i] = g->half_of[ranks[j]];
 }
 
+static void load_plain(hr_sweep_row *rows) {
+    hr_int16x8 halves = hr_each(PLAIN_STEP * QUARTERS / 2 + QUARTERS / 4);
+    for (int32_t k = 0; k < HR_SQUARE; k++)
+        for (int j = 0; j < VECTORS; j++) rows[k].at[j] = halves;
+}
+
 // Eight rows of half steps, from y on.
 static void load_squares(const ground *g, int32_t y, hr_sweep_row *rows) {
+    if (!g->costs) {
+        load_plain(rows);
+        return;
+    }
     const uint16_t *squares = g->costs->squares +
                               (g->origin.y + y) / HR_SQUARE * g->costs->square_columns +
                               g->origin.x / HR_SQUARE;
@@ -264,11 +278,14 @@ static HR_ALWAYS_INLINE void note_change(due_rows *due, int32_t y) {
     due->from_below |= bit >> 1;
 }
 
+// Begins in some rows, a bit each.
 HR_VECTOR_CLONES
-static void sweep(hr_row_sweeps *s, int32_t start) {
+static void sweep(hr_row_sweeps *s, uint64_t starts) {
     due_rows due = {0, 0};
-    relax_along(s, start);
-    note_change(&due, start);
+    for (; starts; starts &= starts - 1) {
+        relax_along(s, hr_lowest_bit(starts));
+        note_change(&due, hr_lowest_bit(starts));
+    }
     while (due.from_above | due.from_below) {
         while (due.from_above) {
             int32_t y = hr_lowest_bit(due.from_above);
@@ -292,18 +309,52 @@ static void clear_sums(hr_row_sweeps *s) {
         for (int j = 0; j < VECTORS; j++) s->sums[y].at[j] = hr_each(UNREACHED);
 }
 
+// @return false if nothing can be known.
+static bool prepare(hr_row_sweeps *s, ground *g) {
+    clear_sums(s);
+    s->unit = 1.0 / PLAIN_STEP;
+    if (g->costs) {
+        survey(g);
+        if (g->scale == 0) return false;
+        s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g->scale);
+    }
+    load(s, g);
+    return true;
+}
+
 void hr_row_sweeps_run(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from) {
     ground g = {.plane = plane, .costs = costs, .origin = origin};
     HR_ASSERT(hr_is_open_block(plane, origin.x + from.x, origin.y + from.y));
     s->from = from;
-    clear_sums(s);
-    survey(&g);
-    if (g.scale == 0) return;
-    s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g.scale);
-    load(s, &g);
+    if (!prepare(s, &g)) return;
     s->sums[from.y].numbers[hr_place_in_row(from.x)] = NO_STEPS;
-    sweep(s, from.y);
+    sweep(s, UINT64_C(1) << from.y);
+}
+
+// @return the row that it is in, as a bit; 0 if it is too dear.
+static uint64_t plant(hr_row_sweeps *s, hr_sweep_seed *seed) {
+    double units = seed->cost / s->unit + 0.5;
+    seed->sum = UNREACHED;
+    if (units >= UNREACHED - NO_STEPS) return 0;
+    seed->sum = (int16_t)(NO_STEPS + (int32_t)units);
+    int16_t *sum = &s->sums[seed->at.y].numbers[hr_place_in_row(seed->at.x)];
+    if (seed->sum < *sum) *sum = seed->sum;
+    return UINT64_C(1) << seed->at.y;
+}
+
+void hr_row_sweeps_run_from_all(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
+                                hr_cell origin, hr_sweep_seed *seeds, int32_t count) {
+    ground g = {.plane = plane, .costs = costs, .origin = origin};
+    uint64_t rows = 0;
+    bool is_known = prepare(s, &g);
+    for (int32_t i = 0; i < count; i++) {
+        HR_ASSERT(seeds[i].cost >= 0 &&
+                  hr_is_open_block(plane, origin.x + seeds[i].at.x, origin.y + seeds[i].at.y));
+        seeds[i].sum = UNREACHED;
+        if (is_known) rows |= plant(s, &seeds[i]);
+    }
+    sweep(s, rows);
 }
 
 // ---- Ways

@@ -20,6 +20,8 @@
 
 enum { HR_STRETCH = HR_TILE / HR_VECTOR_LENGTH };
 
+enum { HR_SWEEP_UNREACHED = -1 }; // a sum; all others are less
+
 /// A number for each block of a row of the tile.
 typedef union hr_sweep_row {
     hr_int16x8 at[HR_STRETCH];
@@ -49,6 +51,24 @@ typedef struct hr_row_sweeps {
 /// as a block of the tile. Nothing is known where costs differ too much for 15 bits.
 void hr_row_sweeps_run(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from);
+
+/// Where ways begin: a block of the tile, and what they cost before it, in blocks of plain ground.
+typedef struct hr_sweep_seed {
+    hr_cell at;
+    double cost; // 0 or more
+    int16_t sum; // found: the cost in sums; HR_SWEEP_UNREACHED = too dear to be known
+} hr_sweep_seed;
+
+/// The same from many open blocks at once: to each block from the one from where it is the least.
+/// Without `costs` steps cost their length, a way as long as any in a tile is known, and diagonal
+/// steps are too long by a thousandth. Of no use for hr_row_sweeps_way.
+void hr_row_sweeps_run_from_all(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
+                                hr_cell origin, hr_sweep_seed *seeds, int32_t count);
+
+/// The sum of a block of the tile.
+static inline int32_t hr_row_sweeps_sum(const hr_row_sweeps *sweeps, hr_cell at) {
+    return sweeps->sums[at.y].numbers[hr_place_in_row(at.x)];
+}
 
 /// What the way to a block of the tile costs, in blocks of plain ground; below 0 if there is none,
 /// or it is too dear to be known. Steps are rounded: on ground of mean cost by a two-hundredth at

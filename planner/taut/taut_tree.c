@@ -47,6 +47,8 @@ void hr_taut_tree_plant(hr_taut_tree *tree, const hr_plane *plane, hr_cell root)
     append(tree, -1, root);
 }
 
+void hr_taut_tree_plant_more(hr_taut_tree *tree, hr_cell root) { append(tree, -1, root); }
+
 // Points from `first` on are this way's own and lie one above the other: the last of them is
 // dropped for good.
 static int32_t drop(hr_taut_tree *tree, int32_t last, int32_t first) {
@@ -76,7 +78,7 @@ static void measure(hr_taut_tree *tree, int32_t first) {
         hr_taut_point *point = &tree->points[i];
         const hr_taut_point *before = &tree->points[point->before];
         HR_ASSERT(point->before < i && hr_sweep(tree->plane, before->at, point->at));
-        point->second = point->before == 0 ? i : before->second;
+        point->second = before->before < 0 ? i : before->second;
         point->length = before->length + hr_distance(before->at, point->at);
     }
 }

@@ -13,14 +13,14 @@
 
 typedef struct hr_taut_point {
     hr_cell at;
-    int32_t before; // on the way from the root; -1 for the root
-    int32_t second; // the point after the root, itself if it is that one; -1 for the root
+    int32_t before; // on the way from its root; -1 for a root
+    int32_t second; // the point after the root, itself if it is that one; -1 for a root
     double length;  // in blocks, from the root
 } hr_taut_point;
 
 typedef struct hr_taut_tree {
     const hr_plane *plane;
-    hr_taut_point *points; // 0 is the root
+    hr_taut_point *points; // 0 is the first root
     int32_t count, capacity;
     hr_points todo; // still to be looked at, the next one last
     bool is_out_of_memory;
@@ -32,6 +32,8 @@ size_t hr_taut_tree_bytes(const hr_taut_tree *tree);
 
 /// Empties the tree but for its root, point 0.
 void hr_taut_tree_plant(hr_taut_tree *tree, const hr_plane *plane, hr_cell root);
+/// Adds another root: the next point, before any way is extended.
+void hr_taut_tree_plant_more(hr_taut_tree *tree, hr_cell root);
 /// Extends the way to `point` by blocks, of which each sees the one before it. @return the point at
 /// the end of the taut way; `point` itself if out of memory, which the tree notes.
 int32_t hr_taut_tree_extend(hr_taut_tree *tree, int32_t point, const hr_cell *blocks,

@@ -1,0 +1,94 @@
+/// fields.h - the way to one goal from everywhere, kept by the host.
+///
+/// For what many units go to or are asked about again and again: a base, a rally point, a mine; and
+/// for games that steer by flow fields. A field is made once, answers from any place and any thread
+/// in about a microsecond, and is brought up to date after edits at the price of what they changed.
+/// It is a function of the map and of the goal alone: one that was brought up to date answers as a
+/// new one does.
+///
+/// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps a few tenths
+/// of a percent over the shortest on average (docs/tuning.md); none is less than the shortest.
+///
+/// Memory: a byte a cell of the map, and some 30 bytes for each of 32 portals a side of its tiles
+/// (1.5 bytes a cell in all). Classes with costs have no fields yet.
+#ifndef HANDRAIL_FIELDS_H
+#define HANDRAIL_FIELDS_H
+
+#include "planner/lengths.h"
+#include "planner/planner.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What stands in place of a length where the field has to be brought up to date first.
+#define HR_STALE (-3.0)
+
+/// A field: made by hr_goal_field_create, destroyed by hr_goal_field_destroy before its map.
+typedef struct hr_goal_field hr_goal_field;
+
+/// What a field is to lead to. Begin with zeros.
+typedef struct hr_goal_field_config {
+    hr_class_id class_id; ///< a class of the map, without costs
+    hr_position goal;     ///< where units' centres should come to, on the map
+} hr_goal_field_config;
+
+/// Makes a field, of memory from the map's allocator. Brings the class up to date first. Where the
+/// goal is closed, the field is good and leads nowhere, until an edit opens it.
+/// @return HR_OK; HR_BAD_CLASS, HR_OFF_MAP, HR_BAD_COST (the class has costs), HR_OUT_OF_MEMORY, or
+/// HR_BAD_ORDER within a begun batch: then `*field` is NULL.
+HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
+                                     hr_goal_field **field);
+/// NULL is allowed.
+HR_API void hr_goal_field_destroy(hr_goal_field *field);
+
+/// Brings the class and the field up to date with the map, by any planner of the map. Costs nothing
+/// where nothing has changed for the class. Until it returns, no other thread may ask the field.
+/// @return HR_OK; HR_BAD_CLASS where the class was removed, HR_BAD_COST where it has costs now;
+/// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner of another map. Unless
+/// HR_OK, the field may be stale; a second try may succeed.
+HR_API hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field);
+
+/// Whether the class was brought up to date with edits, by a plan or any other call, since the
+/// field was: then it answers nothing until hr_goal_field_update. Edits that the class has not been
+/// brought up to date with do not count: the field answers as of before.
+HR_API bool hr_goal_field_is_stale(const hr_goal_field *field);
+
+/// How far it is from a position to the goal, in 256ths of a cell. From any thread, while none
+/// changes the map or the field. About 1 us.
+/// @return HR_NO_PATH where there is no way, or the position is off the map; HR_STALE.
+HR_API double hr_goal_field_length(const hr_goal_field *field, hr_position from);
+
+/// Writes the path from a position to the goal into `waypoints`, as hr_path has it: from `from` to
+/// the goal, at least 2; the first `capacity` of them, so that 2 ask for the next leg alone.
+/// `waypoints` may be NULL if that is 0. From any thread, while none changes the map or the field.
+/// @return how many waypoints the whole path has; 0 where there is none, or the field is stale.
+HR_API int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from,
+                                  hr_position *waypoints, int32_t capacity);
+
+/// What hr_goal_field_directions writes of a block: 0 = north (up), 1 = north-east and so on,
+/// clockwise, to 7 = north-west; or one of these.
+enum {
+    HR_FIELD_ARRIVED = 8, ///< the goal is in this block
+    HR_FIELD_NONE = 255,  ///< closed, or not connected with the goal
+};
+
+/// Writes a byte for each block of a rectangle, given by their top left cells: where to step from
+/// there. Row y of the rectangle begins at `directions[y * stride]`. A step leads to one of the
+/// eight blocks around, never to a closed one nor diagonally past one, and following the steps
+/// arrives from every block that is connected with the goal. Ways are those of eight directions:
+/// some percent longer than hr_goal_field_length says. A nanosecond or two a block; from any
+/// thread, while none changes the map or the field.
+/// @return HR_OK; HR_OFF_MAP unless all of the rectangle lies on the map, HR_BAD_SIZE for a
+/// negative side or a stride below the width, HR_BAD_ORDER where the field is stale; then nothing
+/// is written.
+HR_API hr_error hr_goal_field_directions(const hr_goal_field *field, hr_rect rect,
+                                         uint8_t *directions, int32_t stride);
+
+/// Bytes that the field holds.
+HR_API size_t hr_goal_field_bytes(const hr_goal_field *field);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

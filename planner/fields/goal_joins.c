@@ -1,0 +1,120 @@
+// goal_joins.c - goals joined straight, or by floods.
+
+#include "planner/fields/goal_joins.h"
+
+#include "passmap/base/array.h"
+#include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "planner/routes/gates.h"
+
+void hr_goal_joins_create(hr_goal_joins *goals, const hr_allocator *allocator) {
+    *goals = (hr_goal_joins){.allocator = allocator};
+    goals->corners.allocator = goals->way.allocator = allocator;
+}
+
+void hr_goal_joins_destroy(hr_goal_joins *goals) {
+    hr_release(goals->allocator, goals->seeds);
+    hr_release(goals->allocator, goals->joins);
+    hr_points_destroy(&goals->corners);
+    hr_points_destroy(&goals->way);
+}
+
+size_t hr_goal_joins_bytes(const hr_goal_joins *goals) {
+    return (size_t)goals->seed_capacity * sizeof *goals->seeds +
+           (size_t)goals->join_capacity * sizeof *goals->joins +
+           ((size_t)goals->corners.capacity + (size_t)goals->way.capacity) * sizeof(hr_cell);
+}
+
+bool hr_goal_joins_set(hr_goal_joins *goals, const hr_position *at, int32_t count) {
+    hr_field_seed *seeds = hr_array_reserve_exactly(goals->allocator, goals->seeds,
+                                                    &goals->seed_capacity, count, sizeof *seeds);
+    if (!seeds) return false;
+    goals->seeds = seeds;
+    goals->seed_count = count;
+    for (int32_t i = 0; i < count; i++) seeds[i] = (hr_field_seed){.at = at[i], .tile = -1};
+    return true;
+}
+
+static bool reserve_joins(hr_goal_joins *goals, int32_t more) {
+    hr_goal_join *joins = hr_array_reserve(goals->allocator, goals->joins, &goals->join_capacity,
+                                           (int64_t)goals->join_count + more, sizeof *joins);
+    if (joins) goals->joins = joins;
+    return joins != NULL;
+}
+
+// The length of the way at hand from an end to a portal, in a tile of one cost.
+static int32_t pulled_length(hr_goal_joins *goals, hr_endpoint *end, int32_t portal) {
+    const hr_routes *routes = end->routes;
+    hr_points *way = &goals->way;
+    hr_pull(&end->puller, routes->plane, way);
+    way->is_out_of_memory = way->is_out_of_memory || end->puller.todo.is_out_of_memory;
+    if (way->count < 2) return HR_ROUTE_NONE;
+    int32_t length_16ths = hr_16ths_of(hr_length_of(way->at, way->count - 1)) +
+                           hr_straight_to_portal(routes, way->at[way->count - 2], portal);
+    return hr_endpoint_measured(end, length_16ths);
+}
+
+// A gate that the seed does not see. @return its length, HR_ROUTE_NONE without a way.
+static int32_t join_hidden(hr_goal_joins *goals, hr_endpoint *end, const hr_gate_iterator *gate) {
+    int64_t steps = 0;
+    hr_cell block = hr_gate_block(end->routes, end->tile, gate->gate);
+    hr_join join = hr_endpoint_join_block(end, block, &steps);
+    goals->way.count = 0; // that an earlier way was out of memory is not forgotten
+    if (join.length_16ths == HR_ROUTE_NONE) return HR_ROUTE_NONE;
+    hr_endpoint_push_flooded(end, block, &goals->way);
+    if (hr_endpoint_is_mixed(end)) return join.length_16ths;
+    return pulled_length(goals, end, gate->portal);
+}
+
+static void join_gate(hr_goal_joins *goals, hr_endpoint *end, const hr_gate_iterator *gate) {
+    bool is_seen = hr_endpoint_sees(end, gate->gate);
+    int32_t length =
+        is_seen ? hr_endpoint_straight(end, gate->portal) : join_hidden(goals, end, gate);
+    if (length == HR_ROUTE_NONE) return;
+    int32_t first = goals->corners.count, inner = is_seen ? 0 : goals->way.count - 2;
+    hr_points_append(&goals->corners, goals->way.at + 1, inner);
+    goals->joins[goals->join_count++] =
+        (hr_goal_join){gate->portal, hr_greatest(1, length), first, goals->corners.count - first};
+}
+
+static void join_seed(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+                      hr_field_seed *seed) {
+    const hr_route_tile *tile = &routes->tiles[seed->tile];
+    hr_endpoint_place(end, routes, seed->block);
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g))
+        if (hr_has_gate(&end->connected, g.number)) join_gate(goals, end, &g);
+    seed->join_count = goals->join_count - seed->first_join;
+}
+
+static void place(hr_field_seed *seed, const hr_class_entry *entry, const hr_routes *routes,
+                  int32_t first_join) {
+    seed->block = hr_block_at(seed->at, entry->unit.size);
+    bool is_open = hr_label_at(&entry->labels, seed->block.x, seed->block.y) >= 0;
+    seed->tile = is_open ? hr_tile_at(routes, seed->block) : -1;
+    seed->first_join = first_join;
+    seed->join_count = 0;
+}
+
+bool hr_goal_joins_find(hr_goal_joins *goals, const hr_class_entry *entry, const hr_routes *routes,
+                        hr_endpoint *end) {
+    goals->join_count = 0;
+    hr_points_clear(&goals->corners);
+    hr_points_clear(&goals->way);
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        hr_field_seed *seed = &goals->seeds[i];
+        place(seed, entry, routes, goals->join_count);
+        if (seed->tile < 0) continue;
+        if (!reserve_joins(goals, routes->tiles[seed->tile].first_gate[4])) return false;
+        join_seed(goals, routes, end, seed);
+        if (hr_endpoint_is_out_of_memory(end) || goals->way.is_out_of_memory) return false;
+    }
+    return !goals->corners.is_out_of_memory;
+}
+
+const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal) {
+    const hr_field_seed *s = &goals->seeds[seed];
+    const hr_goal_join *joins = goals->joins + s->first_join;
+    for (int32_t i = 0; i < s->join_count; i++)
+        if (joins[i].portal == portal) return &joins[i];
+    return NULL;
+}

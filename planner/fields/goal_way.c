@@ -1,0 +1,163 @@
+// goal_way.c - steps to where a tile is left, pulled taut with the way from there.
+
+#include "planner/fields/goal_way.h"
+
+#include "passmap/base/assertion.h"
+#include "planner/grid/sweep.h"
+
+enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
+
+// The portal by which a step leads out of a tile.
+static int32_t portal_at(const hr_goal_field *field, hr_cell block, int direction) {
+    int32_t tile = block.y / HR_TILE * field->steps.columns + block.x / HR_TILE;
+    bool is_vertical = direction % (HR_DIRECTIONS / 2) == 0; // to the north or to the south
+    int32_t owner = direction == 0                       ? tile - field->steps.columns
+                    : direction == 3 * HR_DIRECTIONS / 4 ? tile - 1
+                                                         : tile;
+    int32_t border = 2 * owner + is_vertical;
+    int32_t along = (is_vertical ? block.x : block.y) % HR_TILE;
+    const hr_border *cut = &field->tree.borders[border];
+    int32_t i = 0;
+    while (cut->at[i] != along) i++;
+    HR_ASSERT(i < cut->count);
+    return border * HR_PORTALS_MAX + i;
+}
+
+static bool is_in_tile(hr_cell tile, hr_cell block) {
+    return block.x / HR_TILE == tile.x && block.y / HR_TILE == tile.y;
+}
+
+// The goal in a block.
+static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
+    const hr_goal_joins *goals = &field->goals;
+    for (int32_t i = 0; i < goals->seed_count; i++)
+        if (goals->seeds[i].tile >= 0 && hr_same(goals->seeds[i].block, block)) return i;
+    return NOTHING;
+}
+
+// Follows the steps from a block to a goal in its tile, or to where they leave it, and notes the
+// bends. @return the point of the ways' tree there, NOTHING if there are no steps.
+static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
+    hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE}, at = from;
+    int last = HR_NO_DIRECTION;
+    while (true) {
+        int direction = hr_step_from(&field->steps, at);
+        if (direction == HR_NO_DIRECTION) return NOTHING;
+        if (direction != last) hr_taut_branch_add(branch, at);
+        if (direction == HR_STEP_ARRIVED) return goal_at(field, at);
+        hr_cell next = hr_stepped(at, direction);
+        if (!is_in_tile(tile, next)) return field->ways.ends[portal_at(field, at, direction)];
+        last = direction;
+        at = next;
+    }
+}
+
+// Whether the only goal is near and in sight.
+static bool sees_goal(const hr_goal_field *field, hr_cell from) {
+    const hr_field_seed *goal = field->goals.seeds;
+    return field->goals.seed_count == 1 && goal->tile >= 0 &&
+           hr_squared_distance(from, goal->block) <= NEAR * NEAR &&
+           hr_sweep(field->ways.tree.plane, from, goal->block);
+}
+
+bool hr_goal_way_find(const hr_goal_field *field, hr_cell from, hr_goal_way *way) {
+    hr_taut_branch *branch = &way->branch;
+    way->field = field;
+    way->from = from;
+    way->has_steps = false;
+    hr_taut_branch_start(branch, &field->ways.tree, 0);
+    if (sees_goal(field, from)) {
+        hr_taut_branch_add(branch, from);
+        return hr_taut_branch_pull(branch);
+    }
+    int32_t point = follow(field, from, branch);
+    if (point == NOTHING) return false;
+    branch->point = point;
+    way->has_steps = !hr_taut_branch_pull(branch);
+    if (way->has_steps) hr_taut_branch_start(branch, &field->ways.tree, point);
+    return true;
+}
+
+// ---- Along it
+
+// At a point of a way.
+typedef struct walker {
+    const hr_goal_field *field;
+    hr_cell at;
+    bool is_on_steps;
+    hr_branch_walk branch;
+} walker;
+
+static walker walk_from(const hr_goal_way *way) {
+    return (walker){way->field, way->from, way->has_steps, hr_walk_branch(&way->branch)};
+}
+
+// To the next bend of the steps, or where the branch begins.
+static void walk_steps(walker *w) {
+    const hr_tile_steps *steps = &w->field->steps;
+    hr_cell end = hr_branch_block(&w->branch);
+    int direction = hr_step_from(steps, w->at);
+    do w->at = hr_stepped(w->at, direction);
+    while (!hr_same(w->at, end) && hr_step_from(steps, w->at) == direction);
+    w->is_on_steps = !hr_same(w->at, end);
+}
+
+// @return false at the end.
+static bool walk_on(walker *w) {
+    if (w->is_on_steps) return walk_steps(w), true;
+    hr_walk_on(&w->branch);
+    if (!hr_is_on_branch(&w->branch)) return false;
+    w->at = hr_branch_block(&w->branch);
+    return true;
+}
+
+// Whether the walker is at a point of the tree of ways, from where on lengths are known.
+static bool is_on_tree(const walker *w) { return !w->is_on_steps && w->branch.own == 0; }
+
+static const hr_taut_point *tree_point_of(const walker *w) {
+    return &w->field->ways.tree.points[w->branch.point];
+}
+
+static bool is_at_goal(const walker *w) { return is_on_tree(w) && tree_point_of(w)->before < 0; }
+
+// The goals are the first points of the tree.
+static hr_position position_of(const walker *w) {
+    if (is_at_goal(w)) return w->field->goals.seeds[w->branch.point].at;
+    return hr_block_centre(w->at, w->field->size);
+}
+
+// From a point of the tree that is no goal.
+static double rest_length(const walker *w) {
+    const hr_taut_tree *tree = &w->field->ways.tree;
+    const hr_taut_point *at = tree_point_of(w), *second = &tree->points[at->second];
+    hr_position goal = w->field->goals.seeds[second->before].at;
+    return (at->length - second->length) * HR_CELL +
+           hr_position_distance(hr_block_centre(second->at, w->field->size), goal);
+}
+
+double hr_goal_way_length(const hr_goal_way *way, hr_position from) {
+    walker w = walk_from(way);
+    double length = 0;
+    if (is_at_goal(&w)) return hr_position_distance(from, position_of(&w));
+    for (hr_position at = from, next; walk_on(&w); at = next) {
+        next = position_of(&w);
+        length += hr_position_distance(at, next);
+        if (is_on_tree(&w) && !is_at_goal(&w)) return length + rest_length(&w);
+    }
+    return length;
+}
+
+static void write(hr_position *waypoints, int32_t capacity, int32_t *count, hr_position at) {
+    if (*count < capacity) waypoints[*count] = at;
+    (*count)++;
+}
+
+int32_t hr_goal_way_write(const hr_goal_way *way, hr_position from, hr_position *waypoints,
+                          int32_t capacity) {
+    walker w = walk_from(way);
+    int32_t count = 0;
+    write(waypoints, capacity, &count, from);
+    if (is_at_goal(&w)) write(waypoints, capacity, &count, position_of(&w));
+    while (walk_on(&w)) write(waypoints, capacity, &count, position_of(&w));
+    return count;
+}

@@ -1,0 +1,71 @@
+// portal_tree.h - the shortest ways from all portals to the nearest goal of a field, and their
+// repair after edits.
+//
+// A portal's length is the least over its edges in either tile, and its next portal that of the
+// least number by which it is so short. That defines both, whatever the order of the search, so
+// that a tree that was repaired is the one that a new search would find.
+//
+// A repair forgets portals whose way on is gone or was measured anew, and all whose ways lead over
+// them; then it relaxes from what is known around them, and from all portals of the touched tiles,
+// whose edges may have become shorter (Ramalingam and Reps, An incremental algorithm for a
+// generalization of the shortest-path problem, 1996).
+#ifndef HANDRAIL_PLANNER_FIELDS_PORTAL_TREE_H
+#define HANDRAIL_PLANNER_FIELDS_PORTAL_TREE_H
+
+#include "planner/fields/goal_joins.h"
+#include "planner/route_search/queue.h"
+#include "planner/routes/gates.h"
+
+typedef struct hr_tree_node {
+    int32_t length; // to the goal, in the measure of the routes; HR_ROUTE_NONE = none is known
+    int32_t next;   // 2 * the next portal + whether through its own owner's tile; below 0: -1 -
+                    // number of the goal
+} hr_tree_node;
+
+/// A portal that a search has come to, and what it was before.
+typedef struct hr_tree_change {
+    int32_t portal;
+    hr_tree_node before;
+} hr_tree_change;
+
+typedef struct hr_portal_tree {
+    const hr_allocator *allocator;
+    const hr_routes *routes; // of the last search
+    const hr_goal_joins *goals;
+    hr_route_queue *queue; // the searcher's
+    hr_tree_node *nodes;   // of each portal that there can be
+    int32_t node_count;
+    hr_border *borders; // that the nodes are of
+    bool *is_noted;     // of each portal: in `changes`
+    hr_tree_change *changes;
+    int32_t change_count, change_capacity;
+    hr_buffer stack; // of portals
+    bool is_out_of_memory;
+} hr_portal_tree;
+
+void hr_portal_tree_create(hr_portal_tree *tree, const hr_allocator *allocator);
+void hr_portal_tree_destroy(hr_portal_tree *tree);
+size_t hr_portal_tree_bytes(const hr_portal_tree *tree);
+
+/// Finds all ways anew. @return false if out of memory.
+bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue);
+
+/// Whether the way from a portal begins in its owner's tile.
+static inline bool hr_leads_through_owner(const hr_portal_tree *tree, int32_t portal) {
+    const hr_tree_node *node = &tree->nodes[portal];
+    if (node->next >= 0) return node->next & 1;
+    return tree->goals->seeds[-1 - node->next].tile == hr_portal_owner(portal);
+}
+
+/// The tile that the way from a portal begins in, and the one on its other side.
+static inline int32_t hr_tile_towards(const hr_portal_tree *tree, int32_t portal) {
+    return hr_leads_through_owner(tree, portal) ? hr_portal_owner(portal)
+                                                : hr_portal_beyond(tree->routes, portal);
+}
+static inline int32_t hr_tile_away(const hr_portal_tree *tree, int32_t portal) {
+    return hr_leads_through_owner(tree, portal) ? hr_portal_beyond(tree->routes, portal)
+                                                : hr_portal_owner(portal);
+}
+
+#endif

@@ -1,0 +1,167 @@
+// portal_ways.c - from portal to portal, each way extending the one before it.
+
+#include "planner/fields/portal_ways.h"
+
+#include "passmap/base/array.h"
+#include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "planner/grid/sweep.h"
+
+enum { NONE = -1 };
+
+void hr_portal_ways_create(hr_portal_ways *ways, const hr_allocator *allocator) {
+    *ways = (hr_portal_ways){.allocator = allocator, .leg = {.allocator = allocator}};
+    hr_taut_tree_create(&ways->tree, allocator);
+}
+
+void hr_portal_ways_destroy(hr_portal_ways *ways) {
+    hr_taut_tree_destroy(&ways->tree);
+    hr_release(ways->allocator, ways->ends);
+    hr_release(ways->allocator, ways->boxes);
+    hr_points_destroy(&ways->leg);
+    hr_buffer_destroy(&ways->stack, ways->allocator);
+}
+
+size_t hr_portal_ways_bytes(const hr_portal_ways *ways) {
+    return hr_taut_tree_bytes(&ways->tree) +
+           (size_t)ways->node_count * (sizeof *ways->ends + sizeof *ways->boxes) +
+           (size_t)ways->leg.capacity * sizeof *ways->leg.at + ways->stack.size;
+}
+
+static bool reserve(hr_portal_ways *ways, int32_t count) {
+    if (ways->node_count == count) return true;
+    int32_t *ends = hr_allocate(ways->allocator, (size_t)count, sizeof *ends);
+    hr_block_box *boxes = hr_allocate(ways->allocator, (size_t)count, sizeof *boxes);
+    if (ends && boxes) {
+        ways->ends = ends;
+        ways->boxes = boxes;
+        ways->node_count = count;
+        return true;
+    }
+    hr_release(ways->allocator, ends);
+    hr_release(ways->allocator, boxes);
+    return false;
+}
+
+// ---- What a way depends on
+
+static void widen(hr_block_box *box, hr_cell at) {
+    box->left = (int16_t)hr_least(box->left, at.x);
+    box->top = (int16_t)hr_least(box->top, at.y);
+    box->right = (int16_t)hr_greatest(box->right, at.x);
+    box->bottom = (int16_t)hr_greatest(box->bottom, at.y);
+}
+
+// Of a way that goes on from one point of the tree to `last`, the new ones from `first` on, by the
+// blocks at hand: what is pulled lies between those blocks, the points that the two ways do not
+// share, the last one that they do, and the one before it.
+static hr_block_box box_of(const hr_portal_ways *ways, int32_t from, int32_t last, int32_t first) {
+    const hr_taut_point *points = ways->tree.points;
+    const hr_points *leg = &ways->leg;
+    hr_block_box box = {INT16_MAX, INT16_MAX, INT16_MIN, INT16_MIN};
+    int32_t shared = last;
+    while (shared >= first) shared = points[shared].before;
+    if (points[shared].before >= 0) shared = points[shared].before;
+    for (int32_t i = 0; i < leg->count; i++) widen(&box, leg->at[i]);
+    for (int32_t i = from; i != shared; i = points[i].before) widen(&box, points[i].at);
+    widen(&box, points[shared].at);
+    return box;
+}
+
+// ---- A way
+
+// Extends the way to a point of the tree by the blocks at hand, as that of a portal.
+static void extend(hr_portal_ways *ways, int32_t portal, int32_t from) {
+    hr_taut_tree *tree = &ways->tree;
+    tree->is_out_of_memory = tree->is_out_of_memory || ways->leg.is_out_of_memory;
+    if (tree->is_out_of_memory) return;
+    int32_t first = tree->count;
+    int32_t last = hr_taut_tree_extend(tree, from, ways->leg.at, ways->leg.count);
+    if (tree->is_out_of_memory) return;
+    ways->ends[portal] = last;
+    ways->boxes[portal] = box_of(ways, from, last, first);
+}
+
+// From a goal.
+static void leave_goal(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal) {
+    const hr_goal_joins *goals = tree->goals;
+    const hr_goal_join *join = hr_goal_join_to(goals, -1 - tree->nodes[portal].next, portal);
+    HR_ASSERT(join != NULL);
+    hr_points_append(&ways->leg, goals->corners.at + join->first_corner, join->corner_count);
+}
+
+// From the portal before it, through a tile. The way to that one may have ended beyond it.
+static void go_through(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal,
+                       int32_t tile) {
+    int32_t before = tree->nodes[portal].next / 2;
+    if (hr_tile_away(tree, before) != tile)
+        hr_points_push(&ways->leg, hr_portal_block(tree->routes, tile, before));
+    hr_edge_push_corners(tree->routes, tile, hr_portal_gate(tile, before),
+                         hr_portal_gate(tile, portal), &ways->leg);
+}
+
+// The portal's block in the tile is left out where the point before it sees the one beyond: pulling
+// would drop it, at the price of a hull as long as the way before it.
+static void cross(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal, int32_t tile,
+                  int32_t from) {
+    hr_points *leg = &ways->leg;
+    hr_cell beyond = hr_portal_block(tree->routes, hr_tile_away(tree, portal), portal);
+    hr_cell before = leg->count > 0 ? hr_points_last(leg) : ways->tree.points[from].at;
+    if (!hr_sweep(tree->routes->plane, before, beyond))
+        hr_points_push(leg, hr_portal_block(tree->routes, tile, portal));
+    hr_points_push(leg, beyond);
+}
+
+// The way to the portal before it is known.
+static void lead_to(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal) {
+    int32_t next = tree->nodes[portal].next, tile = hr_tile_towards(tree, portal);
+    int32_t from = next < 0 ? -1 - next : ways->ends[next / 2];
+    hr_points_clear(&ways->leg);
+    if (next < 0)
+        leave_goal(ways, tree, portal);
+    else
+        go_through(ways, tree, portal, tile);
+    cross(ways, tree, portal, tile, from);
+    extend(ways, portal, from);
+}
+
+// ---- All of them
+
+static bool plant(hr_portal_ways *ways, const hr_portal_tree *tree) {
+    const hr_goal_joins *goals = tree->goals;
+    hr_taut_tree_plant(&ways->tree, tree->routes->plane, goals->seeds[0].block);
+    for (int32_t i = 1; i < goals->seed_count; i++)
+        hr_taut_tree_plant_more(&ways->tree, goals->seeds[i].block);
+    for (int32_t i = 0; i < ways->node_count; i++) ways->ends[i] = NONE;
+    return !ways->tree.is_out_of_memory;
+}
+
+// Pulls the way to a portal, and those before it on the way that are not pulled yet.
+static void pull_to(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal) {
+    int32_t *stack = ways->stack.memory, depth = 0;
+    for (int32_t at = portal; ways->ends[at] < 0; at = tree->nodes[at].next / 2) {
+        stack[depth++] = at;
+        if (tree->nodes[at].next < 0) break;
+    }
+    while (depth > 0 && !ways->tree.is_out_of_memory) lead_to(ways, tree, stack[--depth]);
+}
+
+static bool pull_missing(hr_portal_ways *ways, const hr_portal_tree *tree) {
+    int32_t borders = ways->node_count / HR_PORTALS_MAX;
+    for (int32_t border = 0; border < borders; border++)
+        for (int32_t i = 0; i < tree->borders[border].count; i++) {
+            int32_t portal = border * HR_PORTALS_MAX + i;
+            if (tree->nodes[portal].length < HR_ROUTE_NONE) pull_to(ways, tree, portal);
+        }
+    return !ways->tree.is_out_of_memory;
+}
+
+bool hr_portal_ways_pull(hr_portal_ways *ways, const hr_portal_tree *tree) {
+    if (!reserve(ways, tree->node_count) ||
+        !hr_buffer_reserve(&ways->stack, ways->allocator, (size_t)tree->node_count,
+                           sizeof(int32_t)) ||
+        !plant(ways, tree) || !pull_missing(ways, tree))
+        return false;
+    ways->fresh_count = ways->tree.count;
+    return true;
+}

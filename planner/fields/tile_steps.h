@@ -1,0 +1,53 @@
+// tile_steps.h - a step from every block of a map towards the goal of a field.
+//
+// In each tile, row sweeps begin at the gates by which ways leave it, each at what the way from
+// there takes, and at the goals that lie in it; a block's step goes back along them. At a gate the
+// step leads across the border. Whoever comes in by a portal leaves by one that is nearer to the
+// goal, so following the steps always arrives: sweeps know ways in eight directions only, and where
+// these misjudge a gate so that this would not hold, ways do not leave by that gate.
+//
+// A byte a block.
+#ifndef HANDRAIL_PLANNER_FIELDS_TILE_STEPS_H
+#define HANDRAIL_PLANNER_FIELDS_TILE_STEPS_H
+
+#include "planner/costs/row_directions.h"
+#include "planner/fields/portal_tree.h"
+
+enum {
+    HR_STEP_ARRIVED = HR_DIRECTIONS, // a goal is in the block
+};
+
+/// Scratch memory.
+typedef struct hr_tile_stepper {
+    hr_row_sweeps sweeps;
+    hr_row_directions directions; // of another search of the same tile
+} hr_tile_stepper;
+
+typedef struct hr_tile_steps {
+    const hr_allocator *allocator;
+    hr_row_directions *tiles;
+    int32_t tile_count, columns;
+} hr_tile_steps;
+
+void hr_tile_steps_create(hr_tile_steps *steps, const hr_allocator *allocator);
+void hr_tile_steps_destroy(hr_tile_steps *steps);
+size_t hr_tile_steps_bytes(const hr_tile_steps *steps);
+
+/// Makes room for the tiles of a map. @return false if out of memory.
+bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes);
+/// Finds those of one tile, for a tree that is known.
+void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,
+                        hr_tile_stepper *stepper);
+
+/// The step from a block: a direction, HR_STEP_ARRIVED or HR_NO_DIRECTION.
+static inline int hr_step_from(const hr_tile_steps *steps, hr_cell block) {
+    int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
+    return steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})];
+}
+
+/// The block after a step in a direction.
+static inline hr_cell hr_stepped(hr_cell block, int direction) {
+    return (hr_cell){block.x + hr_direction_x(direction), block.y + hr_direction_y(direction)};
+}
+
+#endif

@@ -1,0 +1,77 @@
+// taut_branch.c - string pulling (pull.h) from a point of a tree on.
+
+#include "planner/taut/taut_branch.h"
+
+#include "passmap/base/assertion.h"
+#include "planner/grid/sweep.h"
+#include "planner/taut/hull.h"
+#include "planner/taut/pull.h"
+
+static void *allocate_nothing(size_t size, void *user) { return (void)size, (void)user, NULL; }
+static void release_nothing(void *memory, void *user) { (void)memory, (void)user; }
+static const hr_allocator NO_MEMORY = {allocate_nothing, release_nothing, NULL};
+
+void hr_taut_branch_start(hr_taut_branch *branch, const hr_taut_tree *tree, int32_t point) {
+    branch->tree = tree;
+    branch->point = point;
+    branch->count = 0;
+    branch->todo =
+        (hr_points){.at = branch->room, .capacity = HR_BRANCH_TODO_MAX, .allocator = &NO_MEMORY};
+}
+
+static hr_cell last_of(const hr_taut_branch *branch) {
+    return branch->count > 0 ? branch->own[branch->count - 1]
+                             : branch->tree->points[branch->point].at;
+}
+
+// @return whether there is a point before the last.
+static bool find_before(const hr_taut_branch *branch, hr_cell *at) {
+    hr_branch_walk walk = hr_walk_branch(branch);
+    hr_walk_on(&walk);
+    if (!hr_is_on_branch(&walk)) return false;
+    *at = hr_branch_block(&walk);
+    return true;
+}
+
+static void drop_last(hr_taut_branch *branch) {
+    if (branch->count > 0)
+        branch->count--;
+    else
+        branch->point = branch->tree->points[branch->point].before;
+}
+
+static void take_next(hr_taut_branch *branch) {
+    const hr_plane *plane = branch->tree->plane;
+    hr_cell c = branch->todo.at[--branch->todo.count], b = last_of(branch), a;
+    if (hr_same(b, c)) return;
+    if (!find_before(branch, &a) || hr_is_taut(plane, a, b, c)) {
+        branch->own[branch->count++] = c;
+        return;
+    }
+    int64_t cross = hr_cross(a, b, c);
+    int turn = 1 - 2 * (cross < 0);
+    hr_points_push(&branch->todo, c);
+    if (cross * turn > 1) hr_hull(&branch->todo, plane, NULL, a, b, turn);
+    drop_last(branch);
+}
+
+// Whether the point before the one it goes on from sees its end: then nothing in between needs
+// pulling.
+static bool sees_end(const hr_taut_branch *branch) {
+    hr_cell before;
+    return branch->todo.count > 0 && find_before(branch, &before) &&
+           hr_sweep(branch->tree->plane, before, branch->todo.at[0]);
+}
+
+bool hr_taut_branch_pull(hr_taut_branch *branch) {
+    if (branch->todo.is_out_of_memory) return false;
+    if (sees_end(branch)) {
+        drop_last(branch);
+        branch->todo.count = 1;
+    }
+    while (branch->todo.count > 0) {
+        if (branch->count == HR_BRANCH_POINTS_MAX || branch->todo.is_out_of_memory) return false;
+        take_next(branch);
+    }
+    return !branch->todo.is_out_of_memory;
+}

@@ -1,0 +1,343 @@
+// test_goal_fields.c - fields that a host keeps, against exact plans, one by one, which tests of
+// their own hold against a Dijkstra search.
+// HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "planner/fields.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+enum { PLACES = 60, WAYPOINTS_MAX = 4000 };
+
+typedef struct question {
+    crowd crowd;
+    hr_planner *planner;
+    hr_goal_field *field;
+    hr_class_id class_id;
+    int32_t size;
+    uint64_t seed;
+    hr_position goal, places[PLACES];
+} question;
+
+static question the_question; // too large for a stack
+
+static hr_position throw_place(question *q) {
+    hr_cell block = roll_cell(&q->crowd.dice, q->crowd.land.width - q->size + 1,
+                              q->crowd.land.height - q->size + 1);
+    if (roll(&q->crowd.dice, 8)) block = land_open_block(&q->crowd.land, &q->crowd.dice);
+    return hr_block_centre(block, q->size);
+}
+
+static hr_goal_field *make_field(const question *q, hr_planner *planner) {
+    hr_goal_field_config config = {.class_id = q->class_id, .goal = q->goal};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(planner, &config, &field), HR_OK);
+    return field;
+}
+
+static question *ask(uint64_t seed) {
+    question *q = &the_question;
+    crowd_open(&q->crowd, seed, NULL);
+    q->planner = crowd_planner(&q->crowd, hr_planner_config_default());
+    q->size = q->crowd.land.size;
+    q->class_id = q->size - 1;
+    q->seed = seed;
+    q->goal = throw_place(q);
+    for (int32_t i = 0; i < PLACES; i++) q->places[i] = throw_place(q);
+    q->field = make_field(q, q->planner);
+    return q;
+}
+
+static void end(question *q) {
+    hr_goal_field_destroy(q->field);
+    hr_planner_destroy(q->planner);
+    crowd_close(&q->crowd);
+}
+
+static bool is_connected(const question *q, hr_position at) {
+    const land *l = &q->crowd.land;
+    int32_t label = land_label(l, hr_block_at(q->goal, q->size));
+    return label >= 0 && label == land_label(l, hr_block_at(at, q->size));
+}
+
+static double planned(const question *q, hr_quality quality, hr_position from) {
+    hr_request request = hr_request_default();
+    request.class_id = q->class_id;
+    request.quality = quality;
+    request.start = from, request.goal = q->goal;
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &request, &path), HR_OK);
+    return path.length_256ths;
+}
+
+// ---- Against twins
+
+Test(goal_fields, no_length_is_less_than_the_shortest_and_there_is_one_where_there_is_a_path) {
+    uint64_t first = seed_of_run(1);
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++) {
+            double length = hr_goal_field_length(q->field, q->places[i]);
+            if (is_connected(q, q->places[i]))
+                cr_assert_geq(length, planned(q, HR_EXACT, q->places[i]) - 1e-6,
+                              "place %d: HANDRAIL_SEED=%llu", i, (unsigned long long)q->seed);
+            else
+                cr_assert_eq(length, HR_NO_PATH, "place %d: HANDRAIL_SEED=%llu", i,
+                             (unsigned long long)q->seed);
+        }
+        end(q);
+    }
+}
+
+Test(goal_fields, lengths_are_about_those_of_plans) {
+    uint64_t first = seed_of_run(101);
+    double sum = 0, sum_of_plans = 0;
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++) {
+            if (!is_connected(q, q->places[i])) continue;
+            double length = hr_goal_field_length(q->field, q->places[i]);
+            double plan = planned(q, HR_BALANCED, q->places[i]);
+            cr_assert_leq(length, 1.5 * plan + 8 * HR_CELL, "place %d: HANDRAIL_SEED=%llu", i,
+                          (unsigned long long)q->seed);
+            sum += length;
+            sum_of_plans += plan;
+        }
+        end(q);
+    }
+    cr_assert_leq(sum, 1.01 * sum_of_plans, "%g times plans", sum / sum_of_plans);
+}
+
+// ---- Paths
+
+static void check_path(const question *q, hr_position from, int32_t place) {
+    static hr_position waypoints[WAYPOINTS_MAX];
+    int32_t count = hr_goal_field_path(q->field, from, waypoints, WAYPOINTS_MAX);
+    cr_assert(count >= 2 && count <= WAYPOINTS_MAX);
+    cr_assert(waypoints[0].x == from.x && waypoints[0].y == from.y);
+    cr_assert(waypoints[count - 1].x == q->goal.x && waypoints[count - 1].y == q->goal.y);
+    double length = 0;
+    for (int32_t i = 1; i < count; i++) {
+        hr_position a = waypoints[i - 1], b = waypoints[i];
+        length += hypot(a.x - b.x, a.y - b.y);
+        cr_assert(land_sweep(&q->crowd.land, hr_block_at(a, q->size), hr_block_at(b, q->size)),
+                  "leg %d from place %d: HANDRAIL_SEED=%llu", i, place,
+                  (unsigned long long)q->seed);
+    }
+    cr_assert_float_eq(length, hr_goal_field_length(q->field, from), 1e-3);
+    hr_position two[3] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    cr_assert_eq(hr_goal_field_path(q->field, from, two, 2), count);
+    cr_assert(memcmp(two, waypoints, 2 * sizeof *two) == 0 && two[2].x == -1);
+}
+
+Test(goal_fields, every_leg_of_a_path_is_clear_and_the_path_as_long_as_its_length) {
+    uint64_t first = seed_of_run(201);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++)
+            if (is_connected(q, q->places[i])) {
+                check_path(q, q->places[i], i);
+            } else {
+                cr_assert_eq(hr_goal_field_path(q->field, q->places[i], NULL, 0), 0);
+            }
+        end(q);
+    }
+}
+
+Test(goal_fields, a_unit_that_asks_at_every_corner_for_the_next_leg_arrives) {
+    uint64_t first = seed_of_run(301);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++) {
+            hr_position leg[2] = {{0, 0}, q->places[i]};
+            int32_t legs = 0;
+            if (!is_connected(q, leg[1])) continue;
+            while (leg[1].x != q->goal.x || leg[1].y != q->goal.y) {
+                cr_assert_geq(hr_goal_field_path(q->field, leg[1], leg, 2), 2);
+                cr_assert_lt(legs++, WAYPOINTS_MAX, "place %d: HANDRAIL_SEED=%llu", i,
+                             (unsigned long long)q->seed);
+            }
+        }
+        end(q);
+    }
+}
+
+Test(goal_fields, positions_off_the_centres_of_their_blocks_count_as_they_are) {
+    course c = open_empty_course(200, 200, NULL);
+    hr_goal_field_config config = {.goal = {200 * HR_CELL - 1, 77}};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_position from = {300, 333};
+    cr_assert_float_eq(hr_goal_field_length(field, from), hypot(200 * HR_CELL - 301, 333 - 77),
+                       1e-9);
+    cr_assert_eq(hr_goal_field_length(field, config.goal), 0);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
+// ---- Directions
+
+static hr_cell stepped(hr_cell at, int direction) {
+    static const int8_t X[8] = {0, 1, 1, 1, 0, -1, -1, -1}, Y[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    return (hr_cell){at.x + X[direction], at.y + Y[direction]};
+}
+
+static uint8_t the_directions[LAND_CELLS_MAX];
+static bool arrives[LAND_CELLS_MAX]; // known to
+
+static void write_directions(const question *q) {
+    int32_t width = q->crowd.land.width;
+    hr_rect all = {0, 0, width, q->crowd.land.height};
+    cr_assert_eq(hr_goal_field_directions(q->field, all, the_directions, width), HR_OK);
+    memset(arrives, 0, sizeof arrives);
+}
+
+// Follows the directions until something is known, then knows it of all blocks on the way.
+static void follow(const question *q, hr_cell from) {
+    const land *l = &q->crowd.land;
+    int32_t steps = 0;
+    for (hr_cell at = from; !arrives[at.y * l->width + at.x];) {
+        uint8_t direction = the_directions[at.y * l->width + at.x];
+        cr_assert_lt(steps++, LAND_CELLS_MAX, "from (%d, %d): HANDRAIL_SEED=%llu", from.x, from.y,
+                     (unsigned long long)q->seed);
+        if (direction == HR_FIELD_ARRIVED) break;
+        cr_assert_lt(direction, HR_FIELD_ARRIVED);
+        hr_cell next = stepped(at, direction);
+        cr_assert(land_is_open(l, next) && land_is_open(l, (hr_cell){next.x, at.y}) &&
+                      land_is_open(l, (hr_cell){at.x, next.y}),
+                  "(%d, %d) to (%d, %d): HANDRAIL_SEED=%llu", at.x, at.y, next.x, next.y,
+                  (unsigned long long)q->seed);
+        at = next;
+    }
+    for (hr_cell at = from; !arrives[at.y * l->width + at.x];) {
+        uint8_t direction = the_directions[at.y * l->width + at.x];
+        arrives[at.y * l->width + at.x] = true;
+        if (direction == HR_FIELD_ARRIVED) {
+            cr_assert(at.x == hr_block_at(q->goal, q->size).x &&
+                      at.y == hr_block_at(q->goal, q->size).y);
+            break;
+        }
+        at = stepped(at, direction);
+    }
+}
+
+Test(goal_fields, following_directions_from_any_connected_block_arrives) {
+    uint64_t first = seed_of_run(701);
+    for (int32_t round = 0; round < rounds_of_run(60); round++) {
+        question *q = ask(first + (uint64_t)round);
+        const land *l = &q->crowd.land;
+        write_directions(q);
+        for (int32_t i = 0; i < l->width * l->height; i++) {
+            hr_cell at = {i % l->width, i / l->width};
+            if (is_connected(q, hr_block_centre(at, q->size)))
+                follow(q, at);
+            else
+                cr_assert_eq(the_directions[i], HR_FIELD_NONE);
+        }
+        end(q);
+    }
+}
+
+Test(goal_fields, directions_of_a_rectangle_are_those_of_the_map) {
+    question *q = ask(seed_of_run(801));
+    int32_t width = q->crowd.land.width;
+    write_directions(q);
+    uint8_t some[20 * 33];
+    memset(some, 77, sizeof some);
+    cr_assert_eq(hr_goal_field_directions(q->field, (hr_rect){50, 40, 30, 20}, some, 33), HR_OK);
+    for (int32_t y = 0; y < 20; y++)
+        for (int32_t x = 0; x < 33; x++)
+            cr_assert_eq(some[33 * y + x], x < 30 ? the_directions[(40 + y) * width + 50 + x] : 77);
+    hr_rect off = {width - 5, 0, 6, 3}, negative = {9, 9, -1, 2};
+    cr_assert_eq(hr_goal_field_directions(q->field, off, some, 33), HR_OFF_MAP);
+    cr_assert_eq(hr_goal_field_directions(q->field, negative, some, 33), HR_BAD_SIZE);
+    cr_assert_eq(hr_goal_field_directions(q->field, (hr_rect){0, 0, 30, 2}, some, 29), HR_BAD_SIZE);
+    end(q);
+}
+
+// ---- Edits
+
+Test(goal_fields, after_edits_they_answer_as_a_new_one_does) {
+    uint64_t first = seed_of_run(401);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t edits = 0; edits < 6; edits++) {
+            for (int32_t i = 0; i <= edits % 3; i++) crowd_edit(&q->crowd);
+            cr_assert_eq(hr_goal_field_update(q->planner, q->field), HR_OK);
+            hr_planner *planner = crowd_planner(&q->crowd, hr_planner_config_default());
+            hr_goal_field *fresh = make_field(q, planner);
+            for (int32_t i = 0; i < PLACES; i++)
+                cr_assert_eq(hr_goal_field_length(q->field, q->places[i]),
+                             hr_goal_field_length(fresh, q->places[i]),
+                             "place %d: HANDRAIL_SEED=%llu", i, (unsigned long long)q->seed);
+            hr_goal_field_destroy(fresh);
+            hr_planner_destroy(planner);
+        }
+        end(q);
+    }
+}
+
+Test(goal_fields, one_that_is_stale_says_so_until_it_is_updated) {
+    course c = open_empty_course(100, 100, NULL);
+    hr_goal_field_config config = {.goal = {100, 100}};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_position from = {90 * HR_CELL, 50 * HR_CELL};
+    double before = hr_goal_field_length(field, from);
+    hr_map_fill(c.map, (hr_rect){40, 0, 5, 90}, 1);
+    cr_assert_eq(hr_goal_field_length(field, from), before);
+    cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
+    cr_assert(hr_goal_field_is_stale(field));
+    cr_assert_eq(hr_goal_field_length(field, from), HR_STALE);
+    cr_assert_eq(hr_goal_field_path(field, from, NULL, 0), 0);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_assert_not(hr_goal_field_is_stale(field));
+    cr_assert_gt(hr_goal_field_length(field, from), before);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
+// ---- Bad input, and no memory
+
+Test(goal_fields, bad_input_is_refused) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_goal_field *field = (hr_goal_field *)&c;
+    hr_goal_field_config config = {.class_id = 99};
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_BAD_CLASS);
+    cr_assert_null(field);
+    config = (hr_goal_field_config){.goal = {20 * HR_CELL, 0}};
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OFF_MAP);
+    config.goal.x = 0;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    cr_assert_eq(hr_goal_field_length(field, (hr_position){-1, 0}), HR_NO_PATH);
+    cr_assert_eq(hr_goal_field_length(field, (hr_position){0, 20 * HR_CELL}), HR_NO_PATH);
+    hr_goal_field_destroy(field);
+    hr_goal_field_destroy(NULL);
+    close_course(&c);
+}
+
+// One allocation fails, wherever that is; the second try finds what is found with memory.
+Test(goal_fields, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
+    question *q = ask(seed_of_run(601));
+    q->class_id = 0;
+    bool has_failed = true;
+    for (long i = 1; has_failed; i++) {
+        counting_allocator counts = {0};
+        hr_allocator allocator = counting(&counts);
+        course c = land_open_course(&q->crowd.land, &allocator);
+        counts.fail_at = counts.calls + i;
+        hr_goal_field_config config = {.goal = q->goal};
+        hr_goal_field *field;
+        hr_error error = hr_goal_field_create(c.planner, &config, &field);
+        has_failed = counts.calls >= counts.fail_at;
+        cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", i);
+        cr_assert_eq(field == NULL, has_failed);
+        hr_goal_field_destroy(field);
+        close_course(&c);
+        cr_assert_eq(counts.live, 0, "allocation %ld", i);
+    }
+    end(q);
+}
