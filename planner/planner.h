@@ -16,6 +16,7 @@
 
 #include "passmap/footprints.h"
 #include "passmap/passmap.h"
+#include "planner/goals.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -87,6 +88,7 @@ typedef enum hr_heuristic {
 enum {
     HR_WEIGHT_MAX = 256, ///< the largest `weight` of a request
     HR_IGNORE_MAX = 4,   ///< footprints that a request may ignore
+    HR_NO_GOAL = -1,     ///< in hr_path.goal_index: the path, if there is one, leads to none
 };
 
 /// What to plan. Begin with hr_request_default().
@@ -146,7 +148,15 @@ typedef struct hr_request {
     /// never been missed (tests/planner/test_limits.c). A\* ends likewise. With a reach, or ignored
     /// footprints, it is the straight line alone that ends a search.
     double limit_256ths;
-    uint64_t tag; ///< yours; comes back in the path
+    /// Many goals, or areas, in place of `goal` and `reach_256ths`, which must be 0 then: the path
+    /// leads to the one that is the nearest by path and offset (goals.h). Borrowed until the call
+    /// returns; batches copy those of requests that are carried over, and requests of a batch may
+    /// share a list. Where none can be reached, HR_NEAREST leads to the reachable block that is
+    /// nearest to any of them by straight distance and offset. Where the budget runs out before all
+    /// that may be the nearest were compared, the nearest of the others is the answer.
+    const hr_goal *goals;
+    int32_t goal_count; ///< of `goals`; 0 = `goal` alone
+    uint64_t tag;       ///< yours; comes back in the path
 } hr_request;
 
 /// Both positions at 0, class 0, no reach, no limit, balanced: all of it zero, and so will be what
@@ -171,7 +181,8 @@ typedef struct hr_path {
     /// own length). Equal to `length_256ths` for a class without costs.
     double cost_256ths;
     double remaining_256ths; ///< from the last waypoint to the goal, straight; from the start if
-                             ///< there is no path
+                             ///< there is no path. With `goals` to that one (of an area, to the
+                             ///< nearest block of its rim), 0 while it waits
     /// An upper bound of the path's length over that of the shortest one between its ends, proven
     /// by their straight line or the exact search. For a class with costs, of its cost over that of
     /// the cheapest one between the blocks of its ends, proven by the straight line at the least
@@ -181,8 +192,11 @@ typedef struct hr_path {
     double guaranteed_ratio;
     int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
     uint64_t map_version; ///< of the map it holds for
-    uint64_t tag;         ///< the request's
-    const char *problem;  ///< for HR_INVALID one sentence that names the field, else NULL
+    /// Of a request with `goals`, the one that the path leads to, or nearest to; for HR_INVALID the
+    /// one that is malformed; HR_NO_GOAL if there is none. 0 without `goals`.
+    int32_t goal_index;
+    uint64_t tag;        ///< the request's
+    const char *problem; ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
 /// A word for a status, as the program prints it ("found"). Never NULL.

@@ -6,7 +6,7 @@
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
 #include "planner/lengths/length_tables.h"
-#include "planner/plan/plan.h"
+#include "planner/plan/answer.h"
 
 #include <stdatomic.h>
 
@@ -124,7 +124,7 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_searcher_forget(&planner->searcher);
-    return hr_searcher_plan(&planner->searcher, request, NULL, NULL, path);
+    return hr_searcher_answer(&planner->searcher, request, NULL, NULL, path);
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {

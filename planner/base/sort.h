@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_PLANNER_BASE_SORT_H
 #define HANDRAIL_PLANNER_BASE_SORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -3,6 +3,7 @@
 #include "planner/batch/equals.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/goals/goal_lists.h"
 
 #include <string.h>
 
@@ -22,7 +23,8 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->heuristic == b->heuristic && a->weight == b->weight && a->only == b->only &&
            a->may_escape == b->may_escape && a->first_leg_only == b->first_leg_only &&
            a->priority == b->priority && a->limit_256ths == b->limit_256ths &&
-           ignore_the_same(a, b);
+           ignore_the_same(a, b) && a->goal_count == b->goal_count &&
+           hr_goals_are_equal(a->goals, b->goals, a->goal_count);
 }
 
 // Few requests of one start, goal and class differ in anything else.

@@ -17,7 +17,7 @@ static uint64_t likely_cost(const hr_request *r) {
     int64_t cells =
         (magnitude((int64_t)r->goal.x - r->start.x) + magnitude((int64_t)r->goal.y - r->start.y)) /
         HR_CELL;
-    bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT;
+    bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT || r->goal_count > 0;
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
 }
 

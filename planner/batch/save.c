@@ -1,8 +1,9 @@
 // save.c - requests that are carried over, saved and restored.
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
-// width and height of the map; for each request 14 numbers of 4 bytes (the 13th is 0 and not looked
-// at), flags, 4 footprints and 5 numbers of 8; at the end FNV-1a, 64 bits, of all before.
+// width and height of the map; for each request 14 numbers of 4 bytes (the 13th is how many goals
+// it names), flags, 4 footprints and 5 numbers of 8; then the goals, those of requests that name
+// the list of the one before once; at the end FNV-1a, 64 bits, of all before.
 
 #include "planner/batch/save.h"
 
@@ -11,6 +12,7 @@
 #include "passmap/base/message.h"
 #include "passmap/base/saved_bytes.h"
 #include "planner/batch/waiting.h"
+#include "planner/goals/goal_lists.h"
 
 #include <string.h>
 
@@ -34,24 +36,36 @@ static double get_double(const uint8_t **at) {
 // ---- Saving
 
 // A version of the map means nothing in a restored game: saved is whether it was the present one.
-enum { MAY_ESCAPE = 1, FIRST_LEG_ONLY = 2, IS_LAST_TRY = 4, IS_OF_THIS_MAP = 8, ALL_FLAGS = 15 };
+enum {
+    MAY_ESCAPE = 1,
+    FIRST_LEG_ONLY = 2,
+    IS_LAST_TRY = 4,
+    IS_OF_THIS_MAP = 8,
+    HAS_GOALS = 16,
+    SHARES_GOALS = 32,
+    ALL_FLAGS = 63
+};
 
-static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
+// `last` is the request before it that has goals, or NULL.
+static uint32_t flags_of(const hr_waiting *waiting, const hr_request *last, const hr_map *map) {
     const hr_request *r = &waiting->request;
+    bool has_goals = hr_request_has_goals(r);
+    bool shares_goals = has_goals && last && hr_kept_goals_are_shared(last, r);
     return (r->may_escape ? MAY_ESCAPE : 0u) | (r->first_leg_only ? FIRST_LEG_ONLY : 0u) |
-           (waiting->is_last_try ? IS_LAST_TRY : 0u) |
+           (waiting->is_last_try ? IS_LAST_TRY : 0u) | (has_goals ? HAS_GOALS : 0u) |
+           (shares_goals ? SHARES_GOALS : 0u) |
            (waiting->map_version == map->version ? IS_OF_THIS_MAP : 0u);
 }
 
-static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *map) {
+static void put_waiting(uint8_t **at, const hr_waiting *waiting, uint32_t flags) {
     const hr_request *r = &waiting->request;
-    int32_t numbers[] = {
-        r->start.x,      r->start.y,        r->goal.x,   r->goal.y,          r->class_id,
-        r->reach_256ths, r->budget_steps,   r->priority, waiting->allowance, waiting->done,
-        (int)r->quality, (int)r->heuristic, 0,           (int)r->only};
+    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,       r->goal.y,
+                         r->class_id,        r->reach_256ths, r->budget_steps, r->priority,
+                         waiting->allowance, waiting->done,   (int)r->quality, (int)r->heuristic,
+                         r->goal_count,      (int)r->only};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hr_put(at, (uint32_t)numbers[i], 4);
-    hr_put(at, flags_of(waiting, map), 4);
+    hr_put(at, flags, 4);
     for (int i = 0; i < HR_IGNORE_MAX; i++) hr_put(at, r->ignore[i], 8);
     put_double(at, r->promised_ratio);
     put_double(at, r->weight);
@@ -60,11 +74,40 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, const hr_map *m
     hr_put(at, (uint64_t)waiting->since, 8);
 }
 
+// All that wait and are not cancelled, then their goals. @return how many goals; without `at` that
+// is all it does.
+static size_t put_goals(uint8_t **at, const hr_batch *batch) {
+    const hr_request *last = NULL;
+    size_t count = 0;
+    for (int32_t i = 0; batch && i < batch->waiting_count; i++) {
+        const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
+        const hr_request *r = &waiting->request;
+        if (waiting->is_cancelled || !hr_request_has_goals(r)) continue;
+        if (!last || !hr_kept_goals_are_shared(last, r)) {
+            for (int32_t k = 0; at && k < r->goal_count; k++) hr_goal_put(at, &r->goals[k]);
+            count += (size_t)r->goal_count;
+        }
+        last = r;
+    }
+    return count;
+}
+
+static void put_all(uint8_t **at, const hr_batch *batch, const hr_map *map) {
+    const hr_request *last = NULL;
+    for (int32_t i = 0; batch && i < batch->waiting_count; i++) {
+        const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
+        if (waiting->is_cancelled) continue;
+        put_waiting(at, waiting, flags_of(waiting, last, map));
+        if (hr_request_has_goals(&waiting->request)) last = &waiting->request;
+    }
+    put_goals(at, batch);
+}
+
 hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
-    int32_t listed = batch ? batch->waiting_count : 0;
-    int32_t count = batch ? listed - batch->cancelled_count : 0;
-    uint8_t *first = *bytes = hr_allocate(&map->allocator, (size_t)count + 1,
-                                          ENTRY_BYTES); // header and hash fit into one more
+    int32_t count = batch ? batch->waiting_count - batch->cancelled_count : 0;
+    size_t goals = put_goals(NULL, batch);
+    size_t whole = HEADER_BYTES + (size_t)count * ENTRY_BYTES + goals * HR_SAVED_GOAL_BYTES;
+    uint8_t *first = *bytes = hr_allocate(&map->allocator, whole + HASH_BYTES, 1);
     if (!first) return HR_OUT_OF_MEMORY;
     uint8_t *at = first;
     memcpy(at, "HRDB", 4);
@@ -74,10 +117,8 @@ hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes,
     hr_put(&at, (uint32_t)count, 4);
     hr_put(&at, (uint32_t)map->width, 4);
     hr_put(&at, (uint32_t)map->height, 4);
-    for (int32_t i = 0; i < listed; i++)
-        if (!hr_batch_waiting(batch)[i].is_cancelled)
-            put_waiting(&at, &hr_batch_waiting(batch)[i], map);
-    HR_ASSERT(at - first == HEADER_BYTES + (ptrdiff_t)count * ENTRY_BYTES);
+    put_all(&at, batch, map);
+    HR_ASSERT((size_t)(at - first) == whole);
     hr_put(&at, hr_hash_bytes(first, (size_t)(at - first)), 8);
     *size = (size_t)(at - first);
     return HR_OK;
@@ -94,7 +135,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = hr_get_int(at);
     r->quality = (hr_quality)hr_get_int(at);
     r->heuristic = (hr_heuristic)hr_get_int(at);
-    hr_get_int(at); // unused
+    r->goal_count = hr_get_int(at);
     r->only = (hr_stage)hr_get_int(at);
     *flags = (uint32_t)hr_get(at, 4);
     r->may_escape = *flags & MAY_ESCAPE;
@@ -109,15 +150,28 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     return waiting;
 }
 
-// What no batch would have written. Requests themselves may be malformed: they wait, too.
-static bool is_sound(const uint8_t *at, int32_t count, int64_t tick) {
+// Whether a request has goals of its own, behind those of the ones before, or shares their last
+// ones, of which there are `shared`; 0 = none.
+static bool are_goals_sound(const hr_waiting *waiting, uint32_t flags, int32_t shared) {
+    int32_t count = waiting->request.goal_count;
+    if (!(flags & HAS_GOALS)) return !(flags & SHARES_GOALS);
+    return count > 0 && (!(flags & SHARES_GOALS) || count == shared);
+}
+
+// What no batch would have written. Requests themselves may be malformed: they wait, too. Adds up
+// the goals that follow.
+static bool is_sound(const uint8_t *at, int32_t count, int64_t tick, uint64_t *goals) {
     int64_t since = 0;
+    int32_t shared = 0;
     for (int32_t i = 0; i < count; i++) {
         uint32_t flags;
         hr_waiting waiting = get_waiting(&at, &flags);
         if (flags > ALL_FLAGS || waiting.allowance < 1 || waiting.done < 0 ||
-            waiting.since < since || waiting.since >= tick)
+            waiting.since < since || waiting.since >= tick ||
+            !are_goals_sound(&waiting, flags, shared))
             return false;
+        if (flags & HAS_GOALS) shared = waiting.request.goal_count;
+        if (flags & HAS_GOALS && !(flags & SHARES_GOALS)) *goals += (uint64_t)shared;
         since = waiting.since;
     }
     return true;
@@ -133,15 +187,39 @@ hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_
         return hr_fail(HR_UNSUPPORTED, message, "a saved batch of version %d, not %d", (int)version,
                        VERSION);
     if (hr_hash_bytes(bytes, size - HASH_BYTES) != hr_get(&end, 8) || tick > INT64_MAX / 2 ||
-        count > INT32_MAX / 2 || size != HEADER_BYTES + count * ENTRY_BYTES + HASH_BYTES)
+        count > INT32_MAX / 2 || size < HEADER_BYTES + count * ENTRY_BYTES + HASH_BYTES)
         return hr_fail(HR_BAD_FORMAT, message, "the saved batch is damaged");
     int32_t width = hr_get_int(&at), height = hr_get_int(&at);
     if (width != map->width || height != map->height)
         return hr_fail(HR_BAD_SIZE, message, "the saved batch is for a map of %d x %d", width,
                        height);
-    if (!is_sound(at, (int32_t)count, (int64_t)tick))
+    uint64_t goals = 0;
+    if (!is_sound(at, (int32_t)count, (int64_t)tick, &goals) ||
+        size != HEADER_BYTES + count * ENTRY_BYTES + goals * HR_SAVED_GOAL_BYTES + HASH_BYTES)
         return hr_fail(HR_BAD_FORMAT, message, "the saved batch holds an impossible request");
     return HR_OK;
+}
+
+// Goals follow all requests. A request that shares its list comes right behind one that has it.
+static void get_goals(hr_batch *batch, const uint8_t *at, const uint8_t *entries, int32_t count) {
+    hr_goal *goals = batch->goals.next.memory;
+    size_t end = 0;
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t flags;
+        hr_request *r = &hr_batch_waiting(batch)[i].request;
+        get_waiting(&entries, &flags);
+        if (!(flags & HAS_GOALS)) continue;
+        for (int32_t k = 0; !(flags & SHARES_GOALS) && k < r->goal_count; k++)
+            goals[end++] = hr_goal_get(&at);
+        r->goals = goals + end - (size_t)r->goal_count;
+    }
+    hr_kept_goals_end(&batch->goals);
+}
+
+static size_t count_goals(const uint8_t *entries, int32_t count, int64_t tick) {
+    uint64_t goals = 0;
+    is_sound(entries, count, tick, &goals);
+    return (size_t)goals;
 }
 
 hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
@@ -151,6 +229,9 @@ hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
     if (!hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)count, sizeof(hr_waiting)))
         return HR_OUT_OF_MEMORY;
     at += 8; // the map's sides
+    const uint8_t *entries = at;
+    if (!hr_kept_goals_begin(&batch->goals, batch->allocator, count_goals(at, count, tick)))
+        return HR_OUT_OF_MEMORY;
     uint32_t flags;
     for (int32_t i = 0; i < batch->waiting_count; i++)
         hr_suspended_forget(&batch->suspended, &hr_batch_waiting(batch)[i].suspended);
@@ -159,6 +240,7 @@ hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
         *waiting = get_waiting(&at, &flags);
         waiting->map_version = flags & IS_OF_THIS_MAP ? batch->map->version : 0;
     }
+    get_goals(batch, at, entries, count);
     batch->waiting_count = count;
     batch->cancelled_count = 0;
     hr_waiting_forget_index(batch);

@@ -59,6 +59,7 @@ void hr_batch_destroy(hr_batch *batch) {
                             &batch->scratch, &batch->table, &batch->row};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
+    hr_kept_goals_destroy(&batch->goals, allocator);
     hr_release(allocator, batch);
 }
 
@@ -71,7 +72,8 @@ size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->paths.size +
                    batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
-                   hr_suspended_bytes(&batch->suspended);
+                   hr_suspended_bytes(&batch->suspended) + batch->goals.block.size +
+                   batch->goals.next.size;
     for (int32_t i = 0; i < batch->worker_count; i++) bytes += worker_bytes(&batch->workers[i]);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;

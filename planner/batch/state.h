@@ -15,6 +15,7 @@
 #include "passmap/base/array.h"
 #include "planner/base/sort.h"
 #include "planner/batch/job.h"
+#include "planner/batch/kept_goals.h"
 #include "planner/batch/results.h"
 #include "planner/batch/suspended.h"
 #include "planner/plan/task.h"
@@ -57,6 +58,7 @@ typedef struct hr_batch {
     int64_t tick;                           // batches so far
     hr_buffer waiting;                      // hr_waiting, the oldest first
     int32_t waiting_count, cancelled_count; // the former with the latter
+    hr_kept_goals goals;                    // of those that wait
     bool is_waiting_indexed;                // by tag, in `table` (waiting.c)
     hr_suspended suspended;
 

@@ -365,15 +365,17 @@ static hr_error plan_ignoring(hr_searcher *searcher, hr_task *task, hr_path *pat
     return error;
 }
 
+void hr_searcher_refuse(const hr_searcher *searcher, const hr_request *request, const char *problem,
+                        hr_path *path) {
+    *path = path_without_way(searcher, request, HR_INVALID);
+    path->problem = problem;
+}
+
 hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                           hr_trails *trails, hr_path *path) {
     // Requests that share a field were checked when groups were made.
     const char *problem = field ? NULL : hr_request_problem(searcher->map, request);
-    if (problem) {
-        *path = path_without_way(searcher, request, HR_INVALID);
-        path->problem = problem;
-        return HR_OK;
-    }
+    if (problem) return hr_searcher_refuse(searcher, request, problem, path), HR_OK;
     hr_error error =
         searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
     if (error) return error;

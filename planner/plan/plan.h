@@ -5,10 +5,14 @@
 #include "planner/plan/searcher.h"
 #include "planner/plan/task.h"
 
-/// hr_plan, with the help of a field and of trails, unless they are NULL; adds its own to these.
-/// The waypoints are the searcher's and hold until its next plan.
+/// The plan of a request with one goal (answer.h has those of many), with the help of a field and
+/// of trails, unless they are NULL; adds its own to these. The waypoints are the searcher's and
+/// hold until its next plan.
 /// @return HR_OK, or HR_OUT_OF_MEMORY with `*path` as it was.
 hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                           hr_trails *trails, hr_path *path);
+/// The answer to a request that is malformed.
+void hr_searcher_refuse(const hr_searcher *searcher, const hr_request *request, const char *problem,
+                        hr_path *path);
 
 #endif

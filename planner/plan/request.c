@@ -2,15 +2,34 @@
 
 #include "planner/plan/request.h"
 
+#include "planner/goals/spots.h"
+
 hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
 
 void hr_request_init(hr_request *request) { *request = hr_request_default(); }
+
+int32_t hr_request_bad_goal(const hr_map *map, const hr_request *request) {
+    for (int32_t i = 0; request->goals && i < request->goal_count; i++)
+        if (hr_goal_problem(map, &request->goals[i])) return i;
+    return HR_NO_GOAL;
+}
+
+static const char *goal_problem(const hr_map *map, const hr_request *request) {
+    if (request->goal_count < 0) return "goal_count: is negative";
+    if (request->goal_count == 0)
+        return hr_is_on_map(map, request->goal) ? NULL : "goal: lies outside the map";
+    if (!request->goals) return "goals: is NULL";
+    if (request->reach_256ths > 0) return "reach_256ths: is of `goal`; goals have their own";
+    int32_t bad = hr_request_bad_goal(map, request);
+    return bad == HR_NO_GOAL ? NULL : hr_goal_problem(map, &request->goals[bad]);
+}
 
 const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";
     if (!hr_is_on_map(map, request->start)) return "start: lies outside the map";
-    if (!hr_is_on_map(map, request->goal)) return "goal: lies outside the map";
+    const char *problem = goal_problem(map, request);
+    if (problem) return problem;
     if (request->reach_256ths < 0) return "reach_256ths: is negative";
     if (request->budget_steps < 0) return "budget_steps: is negative";
     if ((unsigned)request->quality > HR_EXACT) return "quality: is not one of hr_quality";

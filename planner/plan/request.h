@@ -12,6 +12,8 @@ static inline bool hr_is_on_map(const hr_map *map, hr_position p) {
 
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
+/// The first goal of its list that is malformed, or HR_NO_GOAL.
+int32_t hr_request_bad_goal(const hr_map *map, const hr_request *request);
 /// Whether there is a footprint among those to ignore.
 bool hr_request_ignores_any(const hr_request *request);
 

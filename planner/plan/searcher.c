@@ -17,6 +17,7 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     hr_straightener_create(&searcher->straightener, allocator);
     hr_seams_create(&searcher->seams, allocator);
     hr_field_joiner_create(&searcher->joiner, allocator);
+    searcher->spots.allocator = allocator;
     searcher->trace_way = searcher->route_way = searcher->puller.todo =
         (hr_points){.allocator = allocator};
 }
@@ -35,6 +36,9 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_points_destroy(&searcher->trace_way);
     hr_points_destroy(&searcher->route_way);
     hr_release(searcher->allocator, searcher->waypoints);
+    hr_spots_destroy(&searcher->spots);
+    hr_buffer_destroy(&searcher->heap, searcher->allocator);
+    hr_release(searcher->allocator, searcher->kept_waypoints);
 }
 
 size_t hr_searcher_bytes(const hr_searcher *searcher) {
@@ -47,7 +51,9 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
            hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
            hr_seams_bytes(&searcher->seams) + hr_field_joiner_bytes(&searcher->joiner) +
            (size_t)points * sizeof(hr_cell) +
-           (size_t)searcher->waypoint_capacity * sizeof *searcher->waypoints +
+           ((size_t)searcher->waypoint_capacity + (size_t)searcher->kept_capacity) *
+               sizeof *searcher->waypoints +
+           (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
 }
 

@@ -12,6 +12,7 @@
 #include "planner/costs/seams.h"
 #include "planner/costs/straighten.h"
 #include "planner/exact/exact.h"
+#include "planner/goals/spots.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 #include "planner/route_search/field_starts.h"
@@ -47,6 +48,12 @@ typedef struct hr_searcher {
     hr_points route_way; // and by routes, a field, A*; the exact search takes what is free
     hr_position *waypoints;
     int32_t waypoint_capacity;
+
+    // Of requests with many goals
+    hr_spots spots;
+    hr_buffer heap;              // of spots that wait
+    hr_position *kept_waypoints; // of the best path so far
+    int32_t kept_capacity;
 
     // Of the last plan
     bool lacks_routes; // ended in HR_OUT_OF_MEMORY because routes must be built by another

@@ -1,0 +1,13 @@
+// answer.h - a request of one goal or of many, from its fields to its path.
+#ifndef HANDRAIL_PLANNER_PLAN_ANSWER_H
+#define HANDRAIL_PLANNER_PLAN_ANSWER_H
+
+#include "planner/plan/plan.h"
+
+/// hr_searcher_plan for any request: of one that names goals, the path to the nearest of them.
+/// Field and trails, which may be NULL, are for requests that do not.
+/// @return HR_OK, or HR_OUT_OF_MEMORY with `*path` as it was.
+hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, const hr_field *field,
+                            hr_trails *trails, hr_path *path);
+
+#endif

@@ -1,0 +1,206 @@
+// test_batch_goals.c - requests with many goals in batches: the same bytes for any number of
+// workers, lists that are the host's no longer than the call, saved games, memory.
+// HANDRAIL_SEED replays a land.
+
+#include "tests/support/games.h"
+#include "tests/support/goal_scenes.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { REQUESTS = 40, LISTS = 5, GOALS = 30 };
+
+// Lists that some requests share, and what they held when requests were made.
+typedef struct lists {
+    hr_goal at[LISTS][GOALS];
+} lists;
+
+static void throw_lists(lists *l, dice *d, const land *map) {
+    for (int32_t i = 0; i < LISTS; i++)
+        for (int32_t k = 0; k < GOALS; k++) {
+            hr_goal *goal = &l->at[i][k];
+            *goal = throw_goal(d, map->width, map->height, 1);
+            if (goal->kind == HR_GOAL_EDGE && roll(d, 4)) goal->kind = HR_GOAL_PLACE;
+            if (goal->kind == HR_GOAL_PLACE && roll(d, 2)) goal->reach_256ths = roll(d, 1000);
+        }
+}
+
+static void throw_requests(game *g, const lists *l) {
+    crowd_throw(&g->crowd, g->requests, REQUESTS);
+    dice d = {g->crowd.dice.state};
+    for (int32_t i = 0; i < REQUESTS; i++) {
+        hr_request *r = &g->requests[i];
+        if (roll(&d, 4) == 0) continue;
+        r->goals = l->at[i * LISTS / REQUESTS];
+        r->goal_count = 1 + roll(&d, roll(&d, 2) ? GOALS : 3);
+        r->goal = (hr_position){0, 0};
+        if (roll(&d, 10)) r->reach_256ths = 0;
+        if (roll(&d, 20) == 0) r->goals = NULL;
+        if (r->quality == HR_EXACT && roll(&d, 4)) r->quality = HR_BALANCED;
+    }
+}
+
+// ---- The same bytes
+
+static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) {
+    static lists l;
+    game *g = open_game(seed, config);
+    uint64_t hash = 0;
+    for (int32_t i = 0; i < 4; i++) {
+        dice d = {seed * 7 + (uint64_t)i};
+        throw_lists(&l, &d, &g->crowd.land);
+        throw_requests(g, &l);
+        *carried += tick(g, REQUESTS).carried;
+        memset(&l, 0x5A, sizeof l); // nobody reads them any more
+        for (int32_t k = 0; k < hr_results_count(g->results); k++)
+            hash = hash * 31 + (uint64_t)hr_results_path(g->results, k).goal_index;
+        hash = hash * 31 + hr_results_hash(g->results);
+        if (i % 2) crowd_edit(&g->crowd);
+    }
+    close_game(g);
+    return hash;
+}
+
+Test(batch_goals, any_number_of_workers_finds_the_same_bytes) {
+    uint64_t first = seed_of_run(1);
+    int32_t carried = 0;
+    for (int32_t i = 0; i < rounds_of_run(6); i++) {
+        static const int32_t WORKERS[] = {1, 2, 3, 8};
+        hr_planner_config config = {.batch_budget_steps = i % 2 ? 2000 : 0};
+        uint64_t expected = 0;
+        for (int32_t k = 0; k < 4; k++) {
+            config.workers = WORKERS[k];
+            uint64_t hash = play(first + (uint64_t)i, config, &carried);
+            if (k == 0) expected = hash;
+            cr_assert_eq(hash, expected, "%d workers: HANDRAIL_SEED=%llu", WORKERS[k],
+                         (unsigned long long)(first + (uint64_t)i));
+        }
+    }
+    cr_expect_gt(carried, 0);
+}
+
+Test(batch_goals, answers_are_those_of_single_plans) {
+    uint64_t first = seed_of_run(101);
+    static lists l;
+    for (int32_t i = 0; i < rounds_of_run(6); i++) {
+        game *g = open_game(first + (uint64_t)i, (hr_planner_config){.share_from = -1});
+        dice d = {first + (uint64_t)i};
+        throw_lists(&l, &d, &g->crowd.land);
+        throw_requests(g, &l);
+        tick(g, REQUESTS);
+        for (int32_t k = 0; k < REQUESTS; k++) {
+            hr_path batched = hr_results_path(g->results, k), single;
+            cr_assert_eq(hr_plan(g->planner, &g->requests[k], &single), HR_OK);
+            const char *difference = crowd_difference(&batched, &single);
+            cr_assert_null(difference, "request %d, %s: HANDRAIL_SEED=%llu", k, difference,
+                           (unsigned long long)(first + (uint64_t)i));
+            cr_assert_eq(batched.goal_index, single.goal_index);
+        }
+        close_game(g);
+    }
+}
+
+Test(batch_goals, equal_lists_elsewhere_in_memory_are_equal_requests) {
+    game *g = open_game(7, (hr_planner_config){.workers = 1});
+    static lists l, copy;
+    dice d = {7};
+    throw_lists(&l, &d, &g->crowd.land);
+    copy = l;
+    g->requests[0] = request_between(land_open_block(&g->crowd.land, &d), (hr_cell){0, 0}, 1);
+    g->requests[0].goals = l.at[0], g->requests[0].goal_count = GOALS;
+    g->requests[1] = g->requests[2] = g->requests[0];
+    g->requests[1].goals = copy.at[0];
+    copy.at[1][0] = l.at[0][0];
+    g->requests[2].goals = copy.at[1];
+    cr_expect_eq(tick(g, 3).equal, 1);
+    close_game(g);
+}
+
+// ---- Saved games
+
+Test(batch_goals, waiting_requests_are_saved_with_their_goals) {
+    uint64_t first = seed_of_run(201);
+    static lists l;
+    int32_t waited = 0;
+    for (int32_t i = 0; i < rounds_of_run(6); i++) {
+        game *g = open_game(first + (uint64_t)i, (hr_planner_config){.batch_budget_steps = 400});
+        dice d = {first + (uint64_t)i};
+        throw_lists(&l, &d, &g->crowd.land);
+        throw_requests(g, &l);
+        waited += tick(g, REQUESTS).carried;
+        memset(&l, 0x5A, sizeof l);
+        hr_planner *other =
+            crowd_planner(&g->crowd, (hr_planner_config){.batch_budget_steps = 400});
+        hr_results *results;
+        cr_assert_eq(hr_results_create(other, &results), HR_OK);
+        void *saved, *again;
+        size_t size, again_size;
+        cr_assert_eq(hr_batch_save(g->planner, &saved, &size), HR_OK);
+        cr_assert_eq(hr_batch_load(other, saved, size, NULL), HR_OK);
+        cr_assert_eq(hr_batch_save(other, &again, &again_size), HR_OK);
+        cr_assert_eq(size, again_size);
+        cr_assert_eq(memcmp(saved, again, size), 0);
+        for (int32_t k = 0; k < 5; k++) {
+            tick(g, 0);
+            cr_assert_eq(hr_plan_batch(other, NULL, 0, results), HR_OK);
+            cr_assert_eq(hr_results_hash(results), hr_results_hash(g->results),
+                         "HANDRAIL_SEED=%llu", (unsigned long long)(first + (uint64_t)i));
+        }
+        g->allocator.release(saved, g->allocator.user);
+        g->allocator.release(again, g->allocator.user);
+        hr_results_destroy(results);
+        hr_planner_destroy(other);
+        close_game(g);
+    }
+    cr_expect_gt(waited, 10);
+}
+
+// ---- Memory
+
+static bool live_and_die(long fail_at, uint64_t *hash) {
+    static lists l;
+    game *g = open_game(550000006, (hr_planner_config){.batch_budget_steps = 600});
+    dice d = {3};
+    throw_lists(&l, &d, &g->crowd.land);
+    throw_requests(g, &l);
+    tick(g, 1);
+    g->counts.fail_at = fail_at ? g->counts.calls + fail_at : 0;
+    hr_error error = hr_plan_batch(g->planner, g->requests + 1, REQUESTS - 1, g->results);
+    bool was_hit = fail_at && g->counts.calls >= g->counts.fail_at;
+    g->counts.fail_at = 0;
+    cr_assert(error == HR_OK || (error == HR_OUT_OF_MEMORY && was_hit));
+    if (error)
+        cr_assert_eq(hr_plan_batch(g->planner, g->requests + 1, REQUESTS - 1, g->results), HR_OK);
+    *hash = hr_results_hash(g->results);
+    while (tick(g, 0).carried > 0) *hash = *hash * 31 + hr_results_hash(g->results);
+    close_game(g);
+    return was_hit;
+}
+
+Test(batch_goals, any_allocation_may_fail) {
+    uint64_t expected, hash;
+    live_and_die(0, &expected);
+    long fail_at = 1;
+    for (; live_and_die(fail_at, &hash); fail_at++) cr_expect_eq(hash, expected, "at %ld", fail_at);
+    cr_expect_gt(fail_at, 10, "only %ld allocations", fail_at - 1);
+}
+
+Test(batch_goals, nothing_is_allocated_once_buffers_are_large_enough) {
+    static lists l;
+    game *g = open_game(11, (hr_planner_config){.batch_budget_steps = 3000});
+    dice d = {11};
+    throw_lists(&l, &d, &g->crowd.land);
+    long calls = 0;
+    for (int32_t pass = 0; pass < 6; pass++) { // searches that wait change places
+        calls = g->counts.calls;
+        g->crowd.dice = (dice){77};
+        for (int32_t i = 0; i < 6; i++) {
+            throw_requests(g, &l);
+            tick(g, REQUESTS);
+        }
+        while (tick(g, 0).carried > 0) {
+        }
+    }
+    cr_expect_eq(g->counts.calls, calls, "%ld allocations", g->counts.calls - calls);
+    close_game(g);
+}

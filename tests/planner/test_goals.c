@@ -1,0 +1,282 @@
+// test_goals.c - requests with many goals and with areas, against twins that look at every block.
+// HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "tests/support/goal_scenes.h"
+#include "tests/support/planner_scenes.h"
+
+#include <math.h>
+
+enum { GOALS_MOST = 6 };
+
+static hr_request request_to(hr_cell start, int32_t size, const hr_goal *goals, int32_t count) {
+    hr_request request = request_between(start, start, size);
+    request.goals = goals;
+    request.goal_count = count;
+    return request;
+}
+
+static hr_goal place(hr_cell cell) { return (hr_goal){.position = hr_block_centre(cell, 1)}; }
+
+static hr_path answer(const scene *s, const hr_request *request) {
+    hr_path path = plan(&s->course, request);
+    const char *fault = path.count ? twin_goal_waypoint_fault(&s->twin, request, &path) : NULL;
+    cr_assert_null(fault, "%s", fault);
+    return path;
+}
+
+// ---- Against twins
+
+static void check_map(uint64_t seed) {
+    dice d = {seed};
+    map_kind kind = (map_kind)roll(&d, MAP_KINDS);
+    int32_t width = 8 + roll(&d, 14), size = 1 + roll(&d, 3);
+    sketch map = random_map(&d, kind, width, 8 + roll(&d, 14), 1 + roll(&d, 3));
+    scene *s = open_map(&map, size);
+    for (int32_t i = 0; i < 10; i++) {
+        hr_goal goals[GOALS_MOST];
+        int32_t count = 1 + roll(&d, GOALS_MOST);
+        for (int32_t k = 0; k < count; k++) goals[k] = throw_goal(&d, width, map.height, size);
+        hr_cell start = roll_cell(&d, width - size + 1, map.height - size + 1);
+        hr_request request = request_to(start, size, goals, count);
+        request.quality = HR_EXACT;
+        hr_path path = plan(&s->course, &request);
+        const char *fault = twin_goals_fault(&s->twin, &request, &path);
+        cr_assert_null(fault, "%s, but %s, request %d: HANDRAIL_SEED=%llu\n%s", fault,
+                       hr_status_name(path.status), i, (unsigned long long)seed,
+                       drawing(&map, start, start));
+    }
+    close_course(&s->course);
+}
+
+Test(goals, an_exact_answer_leads_to_the_nearest_of_any_goals_and_areas) {
+    uint64_t first = seed_of_run(1);
+    for (int32_t i = 0; i < rounds_of_run(400); i++) check_map(first + (uint64_t)i);
+}
+
+// ---- One by one
+
+Test(goals, the_nearest_is_by_path_and_not_by_air) {
+    scene *s = open_drawing("a#b...\n"
+                            ".#....\n"
+                            ".#....\n"
+                            "......\n"
+                            "...c..\n",
+                            1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    hr_path path = answer(s, &request);
+    expect_status(&path, HR_FOUND);
+    cr_expect_eq(path.goal_index, 1);
+    close_course(&s->course);
+}
+
+Test(goals, an_offset_makes_a_goal_as_far_as_it_says) {
+    scene *s = open_drawing("b..a......c\n", 1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    goals[0].offset_256ths = 4 * HR_CELL; // 3 + 4 and 7: the first of equal ones
+    cr_expect_eq(answer(s, &request).goal_index, 0);
+    goals[0].offset_256ths++;
+    cr_expect_eq(answer(s, &request).goal_index, 1);
+    cr_expect_eq(answer(s, &request).length_256ths, 7 * HR_CELL);
+    close_course(&s->course);
+}
+
+Test(goals, each_place_has_its_own_reach) {
+    scene *s = open_drawing("b....a....c\n", 1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    goals[1].reach_256ths = 2 * HR_CELL;
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    hr_path path = answer(s, &request);
+    cr_expect_eq(path.goal_index, 1);
+    cr_expect_eq(path.length_256ths, 3 * HR_CELL);
+    cr_expect_eq(path.remaining_256ths, 2 * HR_CELL);
+    goals[1].reach_256ths = 5 * HR_CELL;
+    path = answer(s, &request);
+    expect_status(&path, HR_STRAIGHT);
+    cr_expect_eq(path.length_256ths, 0);
+    close_course(&s->course);
+}
+
+Test(goals, a_place_in_a_building_is_reached_from_outside_if_its_reach_allows) {
+    scene *s = open_drawing("..........\n"
+                            "......###.\n"
+                            "a.....#b#.\n"
+                            "......###c\n",
+                            1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    cr_expect_eq(answer(s, &request).goal_index, 1);
+    goals[0].reach_256ths = 2 * HR_CELL;
+    cr_expect_eq(answer(s, &request).goal_index, 0);
+    close_course(&s->course);
+}
+
+Test(goals, a_unit_inside_an_area_stays_exactly_where_it_is) {
+    scene *s = open_drawing("....\n....\n....\n", 1);
+    hr_goal goals[2] = {{.kind = HR_GOAL_EDGE, .edges = HR_EDGE_NORTH},
+                        {.kind = HR_GOAL_RECT, .cells = {0, 0, 3, 3}}};
+    hr_request request = request_to((hr_cell){1, 1}, 1, goals, 2);
+    request.start = (hr_position){256 + 7, 256 + 200};
+    hr_path path = answer(s, &request);
+    expect_status(&path, HR_STRAIGHT);
+    cr_expect_eq(path.goal_index, 1);
+    cr_expect_eq(path.count, 2);
+    cr_expect_eq(path.length_256ths, 0);
+    cr_expect_eq(path.waypoints[1].x, request.start.x);
+    close_course(&s->course);
+}
+
+Test(goals, beside_a_footprint_is_where_it_stands_now) {
+    scene *s = open_drawing("..........\n..........\n..........\n", 1);
+    hr_footprint_id id;
+    cr_assert_eq(hr_footprint_stamp(s->course.map, (hr_footprint){{6, 0, 2, 3}, 1}, &id), HR_OK);
+    hr_goal goal = {.kind = HR_GOAL_BESIDE, .footprint = id};
+    hr_request request = request_to((hr_cell){0, 1}, 1, &goal, 1);
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_STRAIGHT);
+    cr_expect_eq(path.length_256ths, 5 * HR_CELL);
+    cr_assert_eq(hr_footprint_move(s->course.map, id, (hr_cell){3, 0}), HR_OK);
+    path = plan(&s->course, &request);
+    cr_expect_eq(path.length_256ths, 2 * HR_CELL);
+    cr_assert_eq(hr_footprint_lift(s->course.map, id), HR_OK);
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_INVALID);
+    close_course(&s->course);
+}
+
+Test(goals, a_clear_line_to_a_building_counts_with_its_footprint_ignored) {
+    scene *s = open_drawing("...........\n"
+                            "a.....#....\n"
+                            "...........\n",
+                            1);
+    hr_footprint_id id;
+    cr_assert_eq(hr_footprint_stamp(s->course.map, (hr_footprint){{9, 1, 1, 1}, 1}, &id), HR_OK);
+    hr_goal goal = {.kind = HR_GOAL_RING,
+                    .position = hr_block_centre((hr_cell){9, 1}, 1),
+                    .far_256ths = 4 * HR_CELL,
+                    .needs_clear_line = true};
+    hr_request request = request_to(letter(&s->map, 'a'), 1, &goal, 1);
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_NEAREST);
+    request.ignore[0] = id;
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_FOUND);
+    hr_cell end = hr_block_at(last_of(&path), 1);
+    cr_expect(twin_sweep(&s->twin, end, (hr_cell){9, 1}));
+    close_course(&s->course);
+}
+
+Test(goals, a_first_leg_is_that_of_the_whole_path) {
+    scene *s = open_drawing("a#b...\n"
+                            ".#....\n"
+                            ".#....\n"
+                            "......\n"
+                            "...c..\n",
+                            1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    hr_position second = answer(s, &request).waypoints[1];
+    request.first_leg_only = true;
+    hr_path path = answer(s, &request);
+    hr_position end = hr_block_centre(letter(&s->map, 'c'), 1);
+    cr_expect_eq(path.goal_index, 1);
+    cr_expect_eq(path.count, 2);
+    cr_expect(last_of(&path).x == second.x && last_of(&path).y == second.y);
+    cr_expect_float_eq(path.remaining_256ths, hypot(second.x - end.x, second.y - end.y), 1e-9);
+    cr_expect_float_eq(path.length_256ths, hypot(second.x - 128, second.y - 128), 1e-9);
+    close_course(&s->course);
+}
+
+Test(goals, where_the_start_is_closed_the_unit_may_escape) {
+    scene *s = open_drawing("b........\n"
+                            "....#...c\n",
+                            1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    hr_request request = request_to((hr_cell){4, 1}, 1, goals, 2);
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_BLOCKED);
+    cr_expect_eq(path.goal_index, HR_NO_GOAL);
+    expect_empty(&path);
+    request.may_escape = true;
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_BLOCKED);
+    cr_expect_gt(path.count, 1);
+    cr_expect_eq(path.remaining_256ths, 0);
+    close_course(&s->course);
+}
+
+// ---- Qualities and stages
+
+Test(goals, every_quality_and_stage_finds_a_goal_on_its_own_terms) {
+    uint64_t first = seed_of_run(501);
+    for (int32_t i = 0; i < rounds_of_run(60); i++) {
+        dice d = {first + (uint64_t)i};
+        sketch map = random_map(&d, (map_kind)roll(&d, MAP_KINDS), 40, 40, 2);
+        scene *s = open_map(&map, 1);
+        hr_goal goals[GOALS_MOST];
+        for (int32_t k = 0; k < GOALS_MOST; k++) goals[k] = throw_goal(&d, 40, 40, 1);
+        hr_request request = request_to(roll_cell(&d, 40, 40), 1, goals, GOALS_MOST);
+        request.quality = (hr_quality)roll(&d, HR_EXACT + 1);
+        if (roll(&d, 2)) request.only = (hr_stage)(HR_STAGE_TRACE + roll(&d, 4));
+        if (roll(&d, 3) == 0) request.budget_steps = 1 + roll(&d, 100);
+        hr_path path = answer(s, &request);
+        bool has_arrived = path.status == HR_STRAIGHT || path.status == HR_FOUND;
+        hr_cell end = path.count ? hr_block_at(last_of(&path), 1) : (hr_cell){0, 0};
+        cr_assert(!has_arrived || twin_goal_holds(&s->twin, &goals[path.goal_index], end),
+                  "HANDRAIL_SEED=%llu", (unsigned long long)(first + (uint64_t)i));
+        close_course(&s->course);
+    }
+}
+
+// ---- Misuse
+
+static void expect_problem(const scene *s, const hr_goal *goals, int32_t count, const char *field,
+                           int32_t index) {
+    hr_request request = request_to((hr_cell){0, 0}, 1, goals, count);
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_INVALID);
+    cr_assert_not_null(strstr(path.problem, field), "%s", path.problem);
+    cr_assert_eq(path.goal_index, index, "%d", path.goal_index);
+}
+
+Test(goals, a_malformed_goal_is_named_with_its_field) {
+    scene *s = open_drawing("...\n...\n", 1);
+    hr_goal goals[2] = {{.kind = HR_GOAL_PLACE}};
+    expect_problem(s, NULL, 2, "goals", HR_NO_GOAL);
+    expect_problem(s, goals, -1, "goal_count", HR_NO_GOAL);
+    const struct {
+        hr_goal goal;
+        const char *field;
+    } BAD[] = {
+        {{.kind = (hr_goal_kind)9}, "kind"},
+        {{.offset_256ths = -1}, "offset_256ths"},
+        {{.position = {3 * HR_CELL, 0}}, "position"},
+        {{.reach_256ths = -1}, "reach_256ths"},
+        {{.kind = HR_GOAL_RECT}, "cells"},
+        {{.kind = HR_GOAL_RECT, .cells = {INT32_MAX, 0, INT32_MAX, 1}}, "cells"},
+        {{.kind = HR_GOAL_BESIDE, .cells = {0, 0, 0, 1}}, "cells"},
+        {{.kind = HR_GOAL_RING, .position = {0, -1}}, "position"},
+        {{.kind = HR_GOAL_RING, .near_256ths = -1}, "near_256ths"},
+        {{.kind = HR_GOAL_RING, .near_256ths = 9, .far_256ths = 8}, "far_256ths"},
+        {{.kind = HR_GOAL_EDGE}, "edges"},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        goals[1] = BAD[i].goal;
+        expect_problem(s, goals, 2, BAD[i].field, 1);
+    }
+    hr_goal nowhere = {.kind = HR_GOAL_RECT, .cells = {-9, 0, 3, 3}};
+    expect_problem(s, &nowhere, 1, "goals", HR_NO_GOAL);
+    close_course(&s->course);
+}
+
+Test(goals, the_reach_of_the_single_goal_is_refused_beside_goals) {
+    scene *s = open_drawing("...\n", 1);
+    hr_goal goal = place((hr_cell){2, 0});
+    hr_request request = request_to((hr_cell){0, 0}, 1, &goal, 1);
+    request.reach_256ths = 5;
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_INVALID);
+    cr_expect_not_null(strstr(path.problem, "reach_256ths"));
+    close_course(&s->course);
+}
