@@ -3,7 +3,8 @@
 /// A request may name many goals (hr_request.goals). Each is a set of blocks, and the unit has
 /// arrived where it stands on one of them. The answer leads to the goal whose path, with its
 /// offset, is the shortest (for a class with costs: the cheapest), and names it
-/// (hr_path.goal_index). Of equal ones that is the first.
+/// (hr_path.goal_index). Of equal ones that is the first. A limit is one of the path alone, without
+/// its offset.
 #ifndef HANDRAIL_GOALS_H
 #define HANDRAIL_GOALS_H
 

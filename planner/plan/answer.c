@@ -81,6 +81,13 @@ static double bound_of(const choice *c, const hr_spot *spot) {
 
 // ---- Paths
 
+// How long the path to a spot may be to be of any use; 0 = no limit.
+static double limit_for(const choice *c, const hr_goal *goal) {
+    double own = c->request->limit_256ths, best = c->best_total - goal->offset_256ths;
+    if (c->best_total == INFINITY || (own > 0 && own < best)) return own;
+    return best > 1 ? best : 1;
+}
+
 // A request for one spot alone. It is compared as a whole, whatever is wanted of it.
 static hr_request request_for(const choice *c, const hr_spot *spot) {
     hr_request single = *c->request;
@@ -88,6 +95,7 @@ static hr_request request_for(const choice *c, const hr_spot *spot) {
     single.goal_count = 0;
     single.goal = spot->at;
     single.reach_256ths = hr_goal_reach(goal_of(c, spot));
+    single.limit_256ths = limit_for(c, goal_of(c, spot));
     single.first_leg_only = false;
     if (single.budget_steps > 0) single.budget_steps -= (int32_t)c->steps;
     return single;
@@ -113,13 +121,14 @@ static void keep_waypoints(hr_searcher *searcher) {
     searcher->kept_capacity = capacity;
 }
 
-// One that arrives before all that do not; of those the first.
+// One that arrives before all that do not; of those one of which more may be known, then the first.
 static void offer(choice *c, const hr_spot *spot, const hr_path *path) {
     const hr_goal *goal = goal_of(c, spot);
     double total =
         has_arrived(path, hr_goal_reach(goal)) ? path->cost_256ths + goal->offset_256ths : INFINITY;
     bool is_equal = total == c->best_total && total < INFINITY;
-    bool is_better = total < c->best_total || (is_equal && spot->goal < c->best_spot.goal);
+    bool is_better = total < c->best_total || (is_equal && spot->goal < c->best_spot.goal) ||
+                     (c->best.status == HR_TOO_FAR && path->status != HR_TOO_FAR);
     if (c->has_path && !is_better) return;
     c->best = *path;
     c->best_spot = *spot;
@@ -263,6 +272,12 @@ static hr_error list_spots_ignoring(choice *c) {
     return error;
 }
 
+// By the straight line alone.
+static bool is_too_far(const choice *c, const hr_spot *spot) {
+    double limit = c->request->limit_256ths;
+    return limit > 0 && bound_of(c, spot) - goal_of(c, spot)->offset_256ths > 1 + limit;
+}
+
 // Whether there is one that may be better than what was found, and steps are left.
 static bool goes_on(const choice *c) {
     if (c->waiting == 0) return false;
@@ -275,6 +290,7 @@ static hr_error plan_in_order(choice *c) {
     if (c->label < 0) return plan_for(c, &c->searcher->spots.at[c->heap[0].index]);
     while (!error && goes_on(c)) {
         const hr_spot *spot = &c->searcher->spots.at[hr_heap_pop(c->heap, &c->waiting).index];
+        if (c->has_path && is_too_far(c, spot)) continue;
         if (c->is_sorted_out || is_reachable(c, spot)) error = plan_for(c, spot);
     }
     return error;

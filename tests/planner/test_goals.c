@@ -188,6 +188,21 @@ Test(goals, a_first_leg_is_that_of_the_whole_path) {
     close_course(&s->course);
 }
 
+Test(goals, a_limit_is_of_the_path_and_leaves_out_goals_beyond_it) {
+    scene *s = open_drawing("b..a......c\n", 1);
+    hr_goal goals[2] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c'))};
+    goals[0].offset_256ths = 9 * HR_CELL;
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 2);
+    cr_expect_eq(answer(s, &request).goal_index, 1);
+    request.limit_256ths = 6 * HR_CELL;
+    cr_expect_eq(answer(s, &request).goal_index, 0);
+    request.limit_256ths = 2 * HR_CELL;
+    hr_path path = answer(s, &request);
+    expect_status(&path, HR_TOO_FAR);
+    cr_expect_eq(path.goal_index, HR_NO_GOAL);
+    close_course(&s->course);
+}
+
 Test(goals, where_the_start_is_closed_the_unit_may_escape) {
     scene *s = open_drawing("b........\n"
                             "....#...c\n",
