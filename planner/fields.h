@@ -43,11 +43,23 @@ HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_co
 HR_API void hr_goal_field_destroy(hr_goal_field *field);
 
 /// Brings the class and the field up to date with the map, by any planner of the map. Costs nothing
-/// where nothing has changed for the class. Until it returns, no other thread may ask the field.
+/// where nothing has changed for the class, and else the price of what has: a building changes the
+/// ways of those behind it. What comes out is what a new field would be, byte for byte. Until it
+/// returns, no other thread may ask the field.
 /// @return HR_OK; HR_BAD_CLASS where the class was removed, HR_BAD_COST where it has costs now;
 /// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner of another map. Unless
 /// HR_OK, the field may be stale; a second try may succeed.
 HR_API hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field);
+
+/// What an update has found anew.
+typedef struct hr_goal_field_changes {
+    int32_t portals; ///< places between tiles whose ways are others now, or of another length
+    int32_t tiles;   ///< of 64 x 64 cells, whose directions were found anew
+    bool is_new;     ///< all of it, as at first, or because the class has become another
+} hr_goal_field_changes;
+
+/// What the last update has found anew; nothing where it had nothing to do.
+HR_API hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *field);
 
 /// Whether the class was brought up to date with edits, by a plan or any other call, since the
 /// field was: then it answers nothing until hr_goal_field_update. Edits that the class has not been

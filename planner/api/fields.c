@@ -20,12 +20,14 @@ hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
     if (!hr_planner_is_free(planner) || !HR_CHECK(planner->map == field->map)) return HR_BAD_ORDER;
     hr_error error = check_class(planner->map, field->class_id);
     if (!error) error = hr_map_refresh(planner->map, field->class_id);
-    if (error || hr_goal_field_holds(field)) return error;
+    if (error) return error;
+    if (hr_goal_field_holds(field)) return field->changes = (hr_goal_field_changes){0}, HR_OK;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, field->class_id);
     hr_routes *routes = &planner->routes[field->class_id];
     hr_route_search *search = &planner->searcher.route_search;
-    bool has_memory = hr_planner_refresh_routes(planner, entry, routes) &&
-                      hr_goal_field_find(field, entry, routes, &search->start, &search->queue);
+    hr_field_sources from = {entry, routes, &search->start, &search->queue};
+    bool has_memory =
+        hr_planner_refresh_routes(planner, entry, routes) && hr_goal_field_refresh(field, &from);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
@@ -44,6 +46,10 @@ hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *c
     else
         *field = made;
     return error;
+}
+
+hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *field) {
+    return field->changes;
 }
 
 bool hr_goal_field_is_stale(const hr_goal_field *field) { return !hr_goal_field_holds(field); }

@@ -28,27 +28,161 @@ void hr_goal_field_destroy(hr_goal_field *field) {
     hr_portal_ways_destroy(&field->ways);
     hr_tile_steps_destroy(&field->steps);
     hr_allocator allocator = field->allocator;
+    hr_release(&allocator, field->touched.how);
+    hr_release(&allocator, field->touched.tiles);
     hr_release(&allocator, field->stepper);
     hr_release(&allocator, field);
 }
 
 size_t hr_goal_field_bytes(const hr_goal_field *field) {
-    return sizeof *field + sizeof *field->stepper + hr_goal_joins_bytes(&field->goals) +
-           hr_portal_tree_bytes(&field->tree) + hr_portal_ways_bytes(&field->ways) +
-           hr_tile_steps_bytes(&field->steps);
+    size_t tile_bytes = sizeof *field->touched.how + sizeof *field->touched.tiles;
+    return sizeof *field + sizeof *field->stepper + (size_t)field->steps.tile_count * tile_bytes +
+           hr_goal_joins_bytes(&field->goals) + hr_portal_tree_bytes(&field->tree) +
+           hr_portal_ways_bytes(&field->ways) + hr_tile_steps_bytes(&field->steps);
 }
 
-bool hr_goal_field_find(hr_goal_field *field, const hr_class_entry *entry, const hr_routes *routes,
-                        hr_endpoint *end, hr_route_queue *queue) {
-    field->version = 0;
-    field->size = entry->unit.size;
-    if (!hr_goal_joins_find(&field->goals, entry, routes, end) ||
-        !hr_portal_tree_search(&field->tree, routes, &field->goals, queue) ||
-        !hr_portal_ways_pull(&field->ways, &field->tree) ||
-        !hr_tile_steps_reserve(&field->steps, routes))
+// ---- All of it
+
+static bool reserve(hr_goal_field *field, const hr_routes *routes) {
+    size_t count = (size_t)routes->columns * (size_t)routes->rows;
+    hr_touched_tiles *touched = &field->touched;
+    if (!touched->how)
+        touched->how = hr_allocate_zeroed(&field->allocator, count, sizeof *touched->how);
+    if (!touched->tiles)
+        touched->tiles = hr_allocate(&field->allocator, count, sizeof *touched->tiles);
+    return touched->how && touched->tiles && hr_tile_steps_reserve(&field->steps, routes);
+}
+
+static void find_steps(hr_goal_field *field, int32_t tile) {
+    hr_tile_steps_find(&field->steps, &field->tree, tile, field->stepper);
+    field->changes.tiles++;
+}
+
+static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
+    const hr_routes *routes = from->routes;
+    field->size = from->entry->unit.size;
+    field->measure_shift = routes->measure_shift;
+    field->least_256ths = routes->least_256ths;
+    field->changes.is_new = true;
+    if (!reserve(field, routes) ||
+        !hr_goal_joins_find(&field->goals, from->entry, routes, from->end) ||
+        !hr_portal_tree_search(&field->tree, routes, &field->goals, from->queue) ||
+        !hr_portal_ways_pull(&field->ways, &field->tree))
         return false;
-    for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
-        hr_tile_steps_find(&field->steps, &field->tree, tile, field->stepper);
-    field->version = entry->plane_version;
+    field->changes.portals = field->tree.change_count;
+    for (int32_t tile = 0; tile < field->steps.tile_count; tile++) find_steps(field, tile);
     return true;
+}
+
+// ---- What edits have changed
+
+enum { STEPS_DUE = 4 }; // of a tile, beside how it was touched
+
+static void touch_changed(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {
+    hr_touched_tiles *touched = &field->touched;
+    const hr_changes *changed =
+        hr_has_costs(from->entry) ? &from->entry->redone : &from->entry->changed;
+    for (int32_t tile = hr_first_change(changed, version); tile >= 0;
+         tile = hr_next_change(changed, tile, version)) {
+        touched->how[tile] = HR_TILE_CHANGED;
+        touched->tiles[touched->count++] = tile;
+    }
+    hr_portal_tree_touch(&field->tree, from->routes, touched);
+}
+
+static bool is_goal_touched(const hr_goal_field *field, const hr_routes *routes) {
+    for (int32_t i = 0; i < field->goals.seed_count; i++) {
+        hr_cell block = field->goals.seeds[i].block;
+        bool is_on_map = block.x >= 0 && block.y >= 0;
+        if (is_on_map && field->touched.how[hr_tile_at(routes, block)]) return true;
+    }
+    return false;
+}
+
+static bool has_goal(const hr_goal_field *field, int32_t tile) {
+    for (int32_t i = 0; i < field->goals.seed_count; i++)
+        if (field->goals.seeds[i].tile == tile) return true;
+    return false;
+}
+
+// Whether all ways out of a tile have become longer by the same: then its steps are as they were.
+static bool is_shifted(const hr_goal_field *field, int32_t tile) {
+    const hr_portal_tree *tree = &field->tree;
+    const hr_route_tile *ways = &tree->routes->tiles[tile];
+    int64_t shift = INT64_MAX;
+    for (hr_gate_iterator g = hr_first_gate(ways); hr_is_gate(&g); hr_next_gate(&g)) {
+        hr_tree_node before = hr_node_before(tree, g.portal), now = tree->nodes[g.portal];
+        bool was_known = before.length != HR_ROUTE_NONE, is_known = now.length != HR_ROUTE_NONE;
+        if (!was_known && !is_known) continue;
+        if (was_known != is_known || before.next != now.next) return false;
+        int64_t own = (int64_t)now.length - before.length;
+        if (shift == INT64_MAX) shift = own;
+        if (own != shift) return false;
+    }
+    return !has_goal(field, tile);
+}
+
+static void make_due(hr_goal_field *field, int32_t tile) {
+    hr_touched_tiles *touched = &field->touched;
+    if (!touched->how[tile]) touched->tiles[touched->count++] = tile;
+    touched->how[tile] |= STEPS_DUE;
+}
+
+static void make_changed_due(hr_goal_field *field) {
+    const hr_portal_tree *tree = &field->tree;
+    for (int32_t i = 0; i < tree->change_count; i++) {
+        int32_t portal = tree->changes[i].portal;
+        hr_tree_node before = tree->changes[i].before, now = tree->nodes[portal];
+        bool are_unknown = before.length == HR_ROUTE_NONE && now.length == HR_ROUTE_NONE;
+        if (are_unknown || (before.length == now.length && before.next == now.next)) continue;
+        field->changes.portals++;
+        make_due(field, hr_portal_owner(portal));
+        make_due(field, hr_portal_beyond(tree->routes, portal));
+    }
+}
+
+static void repair_steps(hr_goal_field *field) {
+    const hr_touched_tiles *touched = &field->touched;
+    for (int32_t i = 0; i < touched->count; i++) {
+        int32_t tile = touched->tiles[i];
+        if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile)) find_steps(field, tile);
+    }
+}
+
+static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
+    const hr_routes *routes = from->routes;
+    bool is_joined = !is_goal_touched(field, routes) ||
+                     hr_goal_joins_find(&field->goals, from->entry, routes, from->end);
+    if (!is_joined ||
+        !hr_portal_tree_repair(&field->tree, routes, &field->goals, from->queue, &field->touched) ||
+        !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))
+        return false;
+    make_changed_due(field);
+    repair_steps(field);
+    return true;
+}
+
+static bool repair(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {
+    hr_touched_tiles *touched = &field->touched;
+    touch_changed(field, from, version);
+    bool is_done = repair_touched(field, from);
+    for (; touched->count > 0; touched->count--)
+        touched->how[touched->tiles[touched->count - 1]] = 0;
+    return is_done;
+}
+
+static bool is_repairable(const hr_goal_field *field, const hr_field_sources *from) {
+    return field->version != 0 && field->size == from->entry->unit.size &&
+           field->measure_shift == from->routes->measure_shift &&
+           field->least_256ths == from->routes->least_256ths;
+}
+
+bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from) {
+    uint64_t version = field->version;
+    bool is_kept = is_repairable(field, from);
+    field->version = 0;
+    field->changes = (hr_goal_field_changes){0};
+    bool is_done = is_kept ? repair(field, from, version) : find_all(field, from);
+    if (is_done) field->version = from->entry->plane_version;
+    return is_done;
 }

@@ -24,15 +24,26 @@ struct hr_goal_field {
     hr_portal_ways ways;
     hr_tile_steps steps;
     hr_tile_stepper *stepper;
+    hr_touched_tiles touched;            // of an update
+    int32_t measure_shift, least_256ths; // of the routes that it was found by
+    hr_goal_field_changes changes;       // of the last update
 };
 
 /// An empty field. @return NULL if out of memory.
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_position *goals,
                                   int32_t count);
 
-/// Finds all of it anew. @return false if out of memory: then it holds for nothing.
-bool hr_goal_field_find(hr_goal_field *field, const hr_class_entry *entry, const hr_routes *routes,
-                        hr_endpoint *end, hr_route_queue *queue);
+/// What a field is found with: routes that are up to date with the class, and what is for its use.
+typedef struct hr_field_sources {
+    const hr_class_entry *entry;
+    const hr_routes *routes;
+    hr_endpoint *end;
+    hr_route_queue *queue;
+} hr_field_sources;
+
+/// Brings it up to date: finds all of it, the first time or where nothing of it would stay, else
+/// what edits have changed. @return false if out of memory: then it holds for nothing.
+bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from);
 
 /// Whether it holds for the class's plane as it is.
 static inline bool hr_goal_field_holds(const hr_goal_field *field) {

@@ -18,14 +18,14 @@ void hr_portal_tree_create(hr_portal_tree *tree, const hr_allocator *allocator) 
 void hr_portal_tree_destroy(hr_portal_tree *tree) {
     hr_release(tree->allocator, tree->nodes);
     hr_release(tree->allocator, tree->borders);
-    hr_release(tree->allocator, tree->is_noted);
+    hr_release(tree->allocator, tree->noted);
     hr_release(tree->allocator, tree->changes);
     hr_buffer_destroy(&tree->stack, tree->allocator);
 }
 
 size_t hr_portal_tree_bytes(const hr_portal_tree *tree) {
     size_t nodes = (size_t)tree->node_count;
-    return nodes * (sizeof *tree->nodes + sizeof *tree->is_noted) +
+    return nodes * (sizeof *tree->nodes + sizeof *tree->noted) +
            nodes / HR_PORTALS_MAX * sizeof *tree->borders +
            (size_t)tree->change_capacity * sizeof *tree->changes + tree->stack.size;
 }
@@ -35,37 +35,36 @@ static bool reserve(hr_portal_tree *tree, const hr_routes *routes) {
     int32_t borders = 2 * routes->columns * routes->rows;
     size_t nodes = (size_t)borders * HR_PORTALS_MAX;
     hr_tree_node *memory = hr_allocate(tree->allocator, nodes, sizeof *memory);
-    tree->is_noted = hr_allocate_zeroed(tree->allocator, nodes, sizeof *tree->is_noted);
+    tree->noted = hr_allocate_zeroed(tree->allocator, nodes, sizeof *tree->noted);
     tree->borders = hr_allocate(tree->allocator, (size_t)borders, sizeof *tree->borders);
-    if (memory && tree->is_noted && tree->borders) {
+    if (memory && tree->noted && tree->borders) {
         tree->nodes = memory;
         tree->node_count = borders * HR_PORTALS_MAX;
         return true;
     }
     hr_release(tree->allocator, memory);
-    hr_release(tree->allocator, tree->is_noted);
+    hr_release(tree->allocator, tree->noted);
     hr_release(tree->allocator, tree->borders);
-    tree->is_noted = NULL, tree->borders = NULL;
+    tree->noted = NULL, tree->borders = NULL;
     return false;
 }
 
 // ---- What changes
 
 static void note(hr_portal_tree *tree, int32_t portal) {
-    if (tree->is_noted[portal] || tree->is_out_of_memory) return;
+    if (tree->noted[portal] || tree->is_out_of_memory) return;
     hr_tree_change *changes =
         hr_array_reserve(tree->allocator, tree->changes, &tree->change_capacity,
                          (int64_t)tree->change_count + 1, sizeof *changes);
     tree->is_out_of_memory = !changes;
     if (!changes) return;
     tree->changes = changes;
-    tree->is_noted[portal] = true;
     changes[tree->change_count++] = (hr_tree_change){portal, tree->nodes[portal]};
+    tree->noted[portal] = tree->change_count;
 }
 
 static void forget_changes(hr_portal_tree *tree) {
-    for (int32_t i = 0; i < tree->change_count; i++)
-        tree->is_noted[tree->changes[i].portal] = false;
+    for (int32_t i = 0; i < tree->change_count; i++) tree->noted[tree->changes[i].portal] = 0;
     tree->change_count = 0;
 }
 
@@ -143,6 +142,158 @@ bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
     memcpy(tree->borders, routes->borders,
            (size_t)tree->node_count / HR_PORTALS_MAX * sizeof *tree->borders);
     set_out(tree);
+    relax_all(tree);
+    return !has_failed(tree);
+}
+
+// ---- What an edit touched
+
+static void touch(hr_touched_tiles *touched, int32_t tile, uint8_t how) {
+    if (!touched->how[tile]) touched->tiles[touched->count++] = tile;
+    touched->how[tile] |= how;
+}
+
+static bool is_recut(const hr_portal_tree *tree, const hr_routes *routes, int32_t border) {
+    return memcmp(&tree->borders[border], &routes->borders[border], sizeof *tree->borders) != 0;
+}
+
+void hr_portal_tree_touch(const hr_portal_tree *tree, const hr_routes *routes,
+                          hr_touched_tiles *touched) {
+    int32_t changed = touched->count, beyond[4] = {-routes->columns, 1, routes->columns, -1};
+    for (int32_t i = 0; i < changed; i++)
+        for (int side = NORTH; side <= WEST; side++) {
+            int32_t tile = touched->tiles[i], border = hr_border_of(routes, tile, side);
+            bool is_on_map = side == NORTH ? tile >= routes->columns
+                                           : side != WEST || tile % routes->columns > 0;
+            if (!is_on_map || !is_recut(tree, routes, border)) continue;
+            touch(touched, tile, HR_TILE_RECUT);
+            touch(touched, tile + beyond[side], HR_TILE_RECUT);
+        }
+}
+
+// ---- Forgetting
+
+static int32_t *stack_of(const hr_portal_tree *tree) { return tree->stack.memory; }
+
+static void reset(hr_portal_tree *tree, int32_t portal) {
+    note(tree, portal);
+    tree->nodes[portal].length = HR_ROUTE_NONE;
+}
+
+static bool is_known(const hr_portal_tree *tree, int32_t portal) {
+    return tree->nodes[portal].length != HR_ROUTE_NONE;
+}
+
+// The portals of borders that were cut afresh are others.
+static void recut_borders(hr_portal_tree *tree, int32_t tile) {
+    for (int side = EAST; side <= SOUTH; side++) {
+        int32_t border = hr_border_of(tree->routes, tile, side);
+        if (!is_recut(tree, tree->routes, border)) continue;
+        tree->borders[border] = tree->routes->borders[border];
+        for (int32_t i = 0; i < HR_PORTALS_MAX; i++) reset(tree, border * HR_PORTALS_MAX + i);
+    }
+}
+
+static bool is_joined(const hr_portal_tree *tree, int32_t portal, const hr_tree_node *node) {
+    const hr_goal_join *join = hr_goal_join_to(tree->goals, -1 - node->next, portal);
+    return join && join->length == node->length;
+}
+
+// Whether the way on from a portal is there as it was.
+static bool is_supported(const hr_portal_tree *tree, int32_t portal) {
+    const hr_tree_node *node = &tree->nodes[portal];
+    if (node->next < 0) return is_joined(tree, portal, node);
+    int32_t next = node->next / 2, tile = hr_tile_towards(tree, portal);
+    if (!is_known(tree, next)) return false;
+    const hr_edge *edge = hr_edge_between(tree->routes, tile, hr_portal_gate(tile, next),
+                                          hr_portal_gate(tile, portal));
+    return edge && tree->nodes[next].length + edge->length_16ths == node->length;
+}
+
+// Forgets the portals of a tile from which the way leads to another one of its portals.
+static int32_t forget_those_behind(hr_portal_tree *tree, int32_t portal, int32_t tile,
+                                   int32_t depth) {
+    const hr_route_tile *ways = &tree->routes->tiles[tile];
+    for (hr_gate_iterator g = hr_first_gate(ways); hr_is_gate(&g); hr_next_gate(&g)) {
+        bool is_owner = g.gate.side == EAST || g.gate.side == SOUTH;
+        if (tree->nodes[g.portal].next != 2 * portal + is_owner || !is_known(tree, g.portal))
+            continue;
+        reset(tree, g.portal);
+        stack_of(tree)[depth++] = g.portal;
+    }
+    return depth;
+}
+
+// And all whose ways lead over it.
+static void forget(hr_portal_tree *tree, int32_t portal) {
+    int32_t depth = 0;
+    reset(tree, portal);
+    stack_of(tree)[depth++] = portal;
+    while (depth > 0) {
+        int32_t at = stack_of(tree)[--depth];
+        depth = forget_those_behind(tree, at, hr_portal_owner(at), depth);
+        depth = forget_those_behind(tree, at, hr_portal_beyond(tree->routes, at), depth);
+    }
+}
+
+static void forget_unsupported(hr_portal_tree *tree, int32_t tile) {
+    const hr_route_tile *ways = &tree->routes->tiles[tile];
+    for (hr_gate_iterator g = hr_first_gate(ways); hr_is_gate(&g); hr_next_gate(&g))
+        if (is_known(tree, g.portal) && !is_supported(tree, g.portal)) forget(tree, g.portal);
+}
+
+// ---- Finding again
+
+static void relax_from_gates(hr_portal_tree *tree, int32_t portal, int32_t tile) {
+    const hr_route_tile *ways = &tree->routes->tiles[tile];
+    hr_gate gate = hr_portal_gate(tile, portal);
+    bool is_owner = gate.side == EAST || gate.side == SOUTH;
+    int32_t number = hr_gate_number(ways, gate);
+    for (uint32_t i = ways->first_edge[number]; i < ways->first_edge[number + 1]; i++) {
+        int32_t from = hr_portal_of(tree->routes, tile, ways->edges[i].to);
+        int32_t length = tree->nodes[from].length;
+        if (length <= HR_LENGTH_MOST)
+            relax(tree, portal, length + ways->edges[i].length_16ths, 2 * from + is_owner);
+    }
+}
+
+static bool is_portal(const hr_portal_tree *tree, int32_t portal) {
+    return portal % HR_PORTALS_MAX < tree->borders[portal / HR_PORTALS_MAX].count;
+}
+
+// Those that are behind it in the list are found from it in their turn.
+static void relax_forgotten(hr_portal_tree *tree) {
+    for (int32_t i = 0, count = tree->change_count; i < count; i++) {
+        int32_t portal = tree->changes[i].portal;
+        if (!is_portal(tree, portal)) continue;
+        relax_from_gates(tree, portal, hr_portal_owner(portal));
+        relax_from_gates(tree, portal, hr_portal_beyond(tree->routes, portal));
+    }
+}
+
+static void push_gates(hr_portal_tree *tree, int32_t tile) {
+    const hr_route_tile *ways = &tree->routes->tiles[tile];
+    for (hr_gate_iterator g = hr_first_gate(ways); hr_is_gate(&g); hr_next_gate(&g))
+        if (is_known(tree, g.portal)) push(tree, g.portal);
+}
+
+bool hr_portal_tree_repair(hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue,
+                           const hr_touched_tiles *touched) {
+    if (!hr_buffer_reserve_exactly(&tree->stack, tree->allocator, (size_t)tree->node_count,
+                                   sizeof(int32_t)))
+        return false;
+    begin(tree, routes, goals, queue);
+    for (int32_t i = 0; i < touched->count; i++) {
+        int32_t tile = touched->tiles[i];
+        recut_borders(tree, tile);
+        if (tile >= routes->columns) recut_borders(tree, tile - routes->columns);
+        if (tile > 0) recut_borders(tree, tile - 1);
+    }
+    for (int32_t i = 0; i < touched->count; i++) forget_unsupported(tree, touched->tiles[i]);
+    set_out(tree);
+    relax_forgotten(tree);
+    for (int32_t i = 0; i < touched->count; i++) push_gates(tree, touched->tiles[i]);
     relax_all(tree);
     return !has_failed(tree);
 }

@@ -35,9 +35,9 @@ typedef struct hr_portal_tree {
     hr_route_queue *queue; // the searcher's
     hr_tree_node *nodes;   // of each portal that there can be
     int32_t node_count;
-    hr_border *borders; // that the nodes are of
-    bool *is_noted;     // of each portal: in `changes`
-    hr_tree_change *changes;
+    hr_border *borders;      // that the nodes are of
+    int32_t *noted;          // of each portal: its number in `changes` and 1, or 0
+    hr_tree_change *changes; // of the last search, and what did not change in the end
     int32_t change_count, change_capacity;
     hr_buffer stack; // of portals
     bool is_out_of_memory;
@@ -50,6 +50,34 @@ size_t hr_portal_tree_bytes(const hr_portal_tree *tree);
 /// Finds all ways anew. @return false if out of memory.
 bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
                            const hr_goal_joins *goals, hr_route_queue *queue);
+
+/// What an edit has touched, by tile.
+typedef struct hr_touched_tiles {
+    uint8_t *how;   // of each tile, HR_TILE_CHANGED and HR_TILE_RECUT
+    int32_t *tiles; // those with either
+    int32_t count;
+} hr_touched_tiles;
+
+enum {
+    HR_TILE_CHANGED = 1, // blocks opened or closed, or cost something else
+    HR_TILE_RECUT = 2,   // a border of it has other portals
+};
+
+/// Lists the tiles that the routes have changed since the tree was found, given those with changed
+/// blocks: borders may have been cut afresh.
+void hr_portal_tree_touch(const hr_portal_tree *tree, const hr_routes *routes,
+                          hr_touched_tiles *touched);
+/// Finds the ways that a search would after an edit, by the touched tiles; goals were joined again
+/// if any lies in one of these. @return false if out of memory.
+bool hr_portal_tree_repair(hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue,
+                           const hr_touched_tiles *touched);
+
+/// What a portal was before the last search, or what it is, if that came not to it.
+static inline hr_tree_node hr_node_before(const hr_portal_tree *tree, int32_t portal) {
+    int32_t number = tree->noted[portal];
+    return number ? tree->changes[number - 1].before : tree->nodes[portal];
+}
 
 /// Whether the way from a portal begins in its owner's tile.
 static inline bool hr_leads_through_owner(const hr_portal_tree *tree, int32_t portal) {

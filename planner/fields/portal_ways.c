@@ -7,6 +7,8 @@
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
 
+#include <string.h>
+
 enum { NONE = -1 };
 
 void hr_portal_ways_create(hr_portal_ways *ways, const hr_allocator *allocator) {
@@ -20,12 +22,13 @@ void hr_portal_ways_destroy(hr_portal_ways *ways) {
     hr_release(ways->allocator, ways->boxes);
     hr_points_destroy(&ways->leg);
     hr_buffer_destroy(&ways->stack, ways->allocator);
+    hr_buffer_destroy(&ways->ages, ways->allocator);
 }
 
 size_t hr_portal_ways_bytes(const hr_portal_ways *ways) {
     return hr_taut_tree_bytes(&ways->tree) +
            (size_t)ways->node_count * (sizeof *ways->ends + sizeof *ways->boxes) +
-           (size_t)ways->leg.capacity * sizeof *ways->leg.at + ways->stack.size;
+           (size_t)ways->leg.capacity * sizeof *ways->leg.at + ways->stack.size + ways->ages.size;
 }
 
 static bool reserve(hr_portal_ways *ways, int32_t count) {
@@ -164,4 +167,75 @@ bool hr_portal_ways_pull(hr_portal_ways *ways, const hr_portal_tree *tree) {
         return false;
     ways->fresh_count = ways->tree.count;
     return true;
+}
+
+// ---- Those that may be others after an edit
+
+typedef enum age { UNKNOWN, FRESH, STALE } age;
+
+typedef struct ageing {
+    hr_portal_ways *ways;
+    const hr_portal_tree *tree;
+    const hr_touched_tiles *touched;
+    uint8_t *ages;
+} ageing;
+
+// Pulling also looks at the blocks around those in the box.
+static bool meets_tile(const hr_block_box *box, hr_cell origin) {
+    enum { AROUND = 2 };
+    return box->left - AROUND < origin.x + HR_TILE && box->right + AROUND >= origin.x &&
+           box->top - AROUND < origin.y + HR_TILE && box->bottom + AROUND >= origin.y;
+}
+
+static bool meets_change(const ageing *a, int32_t portal) {
+    for (int32_t i = 0; i < a->touched->count; i++) {
+        int32_t tile = a->touched->tiles[i];
+        if (a->touched->how[tile] & HR_TILE_CHANGED &&
+            meets_tile(&a->ways->boxes[portal], hr_tile_origin(a->tree->routes, tile)))
+            return true;
+    }
+    return false;
+}
+
+// By what is its own, whatever the way is before it.
+static bool is_stale(const ageing *a, int32_t portal) {
+    return a->ways->ends[portal] < 0 ||
+           hr_node_before(a->tree, portal).next != a->tree->nodes[portal].next ||
+           a->touched->how[hr_tile_towards(a->tree, portal)] || meets_change(a, portal);
+}
+
+// Finds out about a portal and those that its way leads over.
+static void find_age(const ageing *a, int32_t portal) {
+    int32_t *stack = a->ways->stack.memory, depth = 0, at = portal;
+    age found = UNKNOWN;
+    while (found == UNKNOWN) {
+        int32_t next = a->tree->nodes[at].next;
+        found = a->ages[at];
+        if (found == UNKNOWN && is_stale(a, at)) found = STALE;
+        if (found == UNKNOWN && next < 0) found = FRESH;
+        stack[depth++] = at;
+        at = next / 2;
+    }
+    while (depth > 0) a->ages[stack[--depth]] = (uint8_t)found;
+}
+
+static void drop_stale(const ageing *a) {
+    int32_t *ends = a->ways->ends;
+    for (int32_t border = 0; border < a->ways->node_count / HR_PORTALS_MAX; border++)
+        for (int32_t i = 0; i < a->tree->borders[border].count; i++) {
+            int32_t portal = border * HR_PORTALS_MAX + i;
+            bool is_known = a->tree->nodes[portal].length < HR_ROUTE_NONE;
+            if (is_known) find_age(a, portal);
+            if (!is_known || a->ages[portal] == STALE) ends[portal] = NONE;
+        }
+}
+
+bool hr_portal_ways_repair(hr_portal_ways *ways, const hr_portal_tree *tree,
+                           const hr_touched_tiles *touched) {
+    if (ways->tree.count / 2 > ways->fresh_count) return hr_portal_ways_pull(ways, tree);
+    size_t count = (size_t)ways->node_count;
+    if (!hr_buffer_reserve_exactly(&ways->ages, ways->allocator, count, 1)) return false;
+    memset(ways->ages.memory, UNKNOWN, count);
+    drop_stale(&(ageing){ways, tree, touched, ways->ages.memory});
+    return pull_missing(ways, tree);
 }

@@ -24,6 +24,7 @@ typedef struct hr_portal_ways {
     int32_t fresh_count; // points of the tree when all ways were new
     hr_points leg;       // at hand
     hr_buffer stack;     // portals whose ways are pulled next
+    hr_buffer ages;      // of each portal: whether its way is stale, while that is found out
 } hr_portal_ways;
 
 void hr_portal_ways_create(hr_portal_ways *ways, const hr_allocator *allocator);
@@ -32,5 +33,9 @@ size_t hr_portal_ways_bytes(const hr_portal_ways *ways);
 
 /// Pulls all ways of a tree. @return false if out of memory.
 bool hr_portal_ways_pull(hr_portal_ways *ways, const hr_portal_tree *tree);
+/// The same after a repair of the tree: only those that may be others now. What is not led over any
+/// more stays in the taut tree until that is twice as large as a new one; then all are pulled.
+bool hr_portal_ways_repair(hr_portal_ways *ways, const hr_portal_tree *tree,
+                           const hr_touched_tiles *touched);
 
 #endif
