@@ -74,6 +74,9 @@ typedef enum hr_error {
     /// different amounts.
     HR_BAD_CLEARANCE,
     HR_BAD_FORMATION, ///< not one of hr_formation
+    /// A link with a width, a step or a cost outside its range: hr_link_check says more.
+    HR_BAD_LINK,
+    HR_UNKNOWN_LINK, ///< an id that names no link: it was removed, or never added
 } hr_error;
 
 /// One English sentence for an error, never NULL.

@@ -15,6 +15,7 @@
 #define HANDRAIL_PLANNER_H
 
 #include "passmap/footprints.h"
+#include "passmap/links.h"
 #include "passmap/passmap.h"
 #include "planner/goals.h"
 
@@ -54,10 +55,11 @@ typedef enum hr_stage {
     HR_STAGE_ROUTES,   ///< A* over the portals of tiles
     HR_STAGE_EXACT,    ///< the shortest path, by rays and hands
     HR_STAGE_ASTAR,    ///< A* over blocks
+    HR_STAGE_LINKS,    ///< of a path: links, between walks that other stages found
 } hr_stage;
 
 enum {
-    HR_STAGE_COUNT = HR_STAGE_ASTAR + 1 ///< how many stages there are, "any" with them
+    HR_STAGE_COUNT = HR_STAGE_LINKS + 1 ///< how many stages there are, "any" with them
 };
 
 /// How much time a better path is worth.
@@ -174,7 +176,7 @@ typedef struct hr_path {
     /// of a batch belong to its results and hold until these are used again.
     const hr_position *waypoints;
     int32_t count;        ///< of waypoints; 0 = there is no path
-    double length_256ths; ///< along the waypoints
+    double length_256ths; ///< along the waypoints; a link counts what it costs
     /// What the path costs, in the length of plain ground that costs the same: the cost of blocks,
     /// integrated exactly along the line of the unit's centre. Legs count at the mean cost between
     /// the centres of their blocks (for a leg that begins or ends off them, that mean times its
@@ -196,6 +198,10 @@ typedef struct hr_path {
     /// one that is malformed; HR_NO_GOAL if there is none. 0 without `goals`.
     int32_t goal_index;
     uint64_t tag;        ///< the request's
+    /// Of each waypoint the link that the path enters there (links.h): the leg to the next waypoint
+    /// is the link's, 0 = the unit walks it. NULL = the path goes through no link. It belongs to
+    /// whom `waypoints` does.
+    const hr_link_id *links;
     const char *problem; ///< for HR_INVALID one sentence that names the field, else NULL
 } hr_path;
 
@@ -353,8 +359,8 @@ HR_API bool hr_map_leg_is_clear(const hr_map *map, hr_class_id class_id, hr_posi
 
 /// Whether a unit of this class can get from one position to within `reach_256ths` of another:
 /// whether hr_plan, of a request without a budget, `only`, ignored footprints or escape, would end
-/// in HR_STRAIGHT or HR_FOUND. No search: labels answer, as of the last refresh of the class, from
-/// any thread while none changes the map (see hr_map_leg_is_clear). False where the start is
+/// in HR_STRAIGHT or HR_FOUND. No search: labels answer, and what links join, as of the last refresh
+/// of the class, from any thread while none changes the map (see hr_map_leg_is_clear). False where the start is
 /// closed, for a class that is not registered or was never refreshed, for positions off the map,
 /// and for a negative reach.
 ///

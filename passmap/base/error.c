@@ -51,6 +51,10 @@ const char *hr_error_text(hr_error error) {
                "amounts";
     case HR_BAD_FORMATION:
         return "no such formation";
+    case HR_BAD_LINK:
+        return "a link with a width, a step or a cost outside its range";
+    case HR_UNKNOWN_LINK:
+        return "no such link is on the map";
     }
     return "unknown error";
 }

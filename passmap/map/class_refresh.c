@@ -182,8 +182,9 @@ static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
 
 // ---- Labels
 
-// Labels that could not be finished are none: the next call begins anew.
-static bool refresh_labels(const hr_map *map, hr_class_entry *entry) {
+// With the arcs of links, which have labels. Those that could not be finished are none: the next
+// call begins anew.
+static bool refresh_labels(const hr_map *map, hr_class_entry *entry, hr_class_id id) {
     HR_ASSERT(entry->plane_version == map->version && entry->labels_version <= map->version);
     if (entry->labels_version == map->version) return true;
     uint64_t version = entry->labels_version;
@@ -191,7 +192,9 @@ static bool refresh_labels(const hr_map *map, hr_class_entry *entry) {
     if (!entry->labels.levels[0].squares &&
         !hr_labels_create(&entry->labels, &map->allocator, &entry->plane))
         return false;
-    if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version)) return false;
+    if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version) ||
+        !hr_link_arcs_refresh(&entry->arcs, map, id, entry->unit.size, &entry->labels))
+        return false;
     entry->labels_version = map->version;
     return true;
 }
@@ -203,7 +206,7 @@ bool hr_class_is_stale(const hr_map *map, const hr_class_entry *entry) {
 hr_error hr_map_refresh(hr_map *map, hr_class_id id) {
     hr_class_entry *entry = hr_class_entry_of(map, id);
     if (!entry) return HR_BAD_CLASS;
-    return refresh_plane(map, entry) && refresh_labels(map, entry) ? HR_OK : HR_OUT_OF_MEMORY;
+    return refresh_plane(map, entry) && refresh_labels(map, entry, id) ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
 bool hr_map_is_refreshed(const hr_map *map, hr_class_id id) {

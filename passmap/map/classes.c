@@ -95,7 +95,7 @@ static inline bool is_clear(const hr_class_entry *entry) {
     return entry->plane_version == 0 && entry->labels_version == 0 && entry->changed_version == 0 &&
            !entry->plane.rows.storage && !entry->stale && entry->stale_count == 0 &&
            !entry->cost_plane.ranks && !entry->labels.tiles && !entry->changed.tiles &&
-           !entry->redone.tiles;
+           !entry->redone.tiles && !entry->arcs.at;
 }
 
 static bool reserve_entry(hr_map *map, hr_class_id id) {
@@ -209,6 +209,7 @@ static void clear_entry(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_changes_destroy(&entry->changed, allocator);
     drop_costs(entry, allocator);
     hr_labels_destroy(&entry->labels, allocator);
+    hr_link_arcs_destroy(&entry->arcs, allocator);
     *entry = (hr_class_entry){.unit = {.size = 0}};
 }
 

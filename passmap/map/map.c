@@ -91,6 +91,7 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     if (!*map) return HR_OUT_OF_MEMORY;
     (*map)->world = world_of(config);
     (*map)->footprints.first_free = -1;
+    (*map)->links.first_free = -1;
     hr_map_touch(*map, (hr_rect){0, 0, config->width, config->height});
     return HR_OK;
 }
@@ -101,6 +102,7 @@ void hr_map_destroy(hr_map *map) {
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
     hr_footprints_destroy(&map->footprints, &allocator);
+    hr_links_destroy(&map->links, &allocator);
     hr_changes_destroy(&map->touched, &allocator);
     hr_changes_destroy(&map->written, &allocator);
     for (int32_t bit = 0; bit < 8; bit++) hr_changes_destroy(&map->stamped[bit], &allocator);

@@ -7,6 +7,8 @@
 
 #include "passmap/footprints.h"
 #include "passmap/map/crowds.h"
+#include "passmap/map/link_arcs.h"
+#include "passmap/map/links.h"
 #include "passmap/passmap.h"
 #include "passmap/planes/changes.h"
 #include "passmap/planes/costs.h"
@@ -31,6 +33,7 @@ typedef struct hr_class_entry {
     hr_cost_plane cost_plane; // of a class with costs; up to date with the plane
     hr_changes redone;        // of one with costs: those, and where a block's cost changed
     hr_labels labels;
+    hr_link_arcs arcs;                      // up to date with the labels
     uint64_t plane_version, labels_version; // 0 = never
 } hr_class_entry;
 
@@ -85,6 +88,7 @@ struct hr_map {
     hr_class_entry *classes[HR_CLASS_MAX]; // NULL = the id was never in use
     int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
+    hr_links links;
     uint8_t unseen_bits; // of a view (passmap/views.h)
 };
 

@@ -144,6 +144,7 @@ const char *hr_status_name(hr_status status) {
 }
 
 const char *hr_stage_name(hr_stage stage) {
-    static const char *const NAMES[] = {"none", "straight", "trace", "routes", "exact", "astar"};
+    static const char *const NAMES[] = {"none",  "straight", "trace", "routes",
+                                        "exact", "astar",    "links"};
     return (unsigned)stage < HR_STAGE_COUNT ? NAMES[stage] : "unknown";
 }

@@ -76,7 +76,8 @@ static void start(hr_batch *batch) {
     atomic_store(&batch->spent, 0);
     atomic_store(&batch->has_failed, false);
     atomic_store(&batch->is_full, false);
-    for (int32_t i = 0; i < batch->worker_count; i++) batch->workers[i].waypoint_count = 0;
+    for (int32_t i = 0; i < batch->worker_count; i++)
+        batch->workers[i].waypoint_count = batch->workers[i].link_count = 0;
 }
 
 hr_error hr_batch_open(hr_batch *batch, const hr_request *requests, int32_t count,

@@ -60,6 +60,20 @@ static const hr_request *within_allowance(const hr_job *job, hr_request *limited
     return limited;
 }
 
+// Most paths have none.
+static bool keep_links(hr_batch *batch, hr_batch_worker *worker, hr_job *job, const hr_path *path) {
+    size_t count = path->links ? (size_t)path->count : 0;
+    if (!hr_buffer_reserve(&worker->links, batch->allocator, worker->link_count + count,
+                           sizeof(hr_link_id)))
+        return false;
+    hr_link_id *arena = worker->links.memory;
+    if (count > 0) memcpy(arena + worker->link_count, path->links, count * sizeof *arena);
+    job->first_link = worker->link_count;
+    job->link_count = (int32_t)count;
+    worker->link_count += count;
+    return true;
+}
+
 static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job,
                            const hr_path *path) {
     size_t count = (size_t)path->count;
@@ -73,7 +87,7 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
     job->first = worker->waypoint_count;
     job->waypoint_count = path->count;
     worker->waypoint_count += count;
-    return true;
+    return keep_links(batch, worker, job, path);
 }
 
 // `trails` may be NULL.

@@ -31,6 +31,8 @@ typedef struct hr_job {
     bool has_troop;         // goes with others
     bool has_followed;      // one of them
     size_t first;           // waypoint in the arena, then in the results
+    int32_t link_count;     // as many as waypoints, or 0
+    size_t first_link;      // as `first`
 } hr_job;
 
 /// A request that is carried over.

@@ -16,13 +16,15 @@ void hr_results_destroy(hr_results *results) {
     hr_allocator allocator = results->allocator;
     hr_buffer_destroy(&results->answers, &allocator);
     hr_buffer_destroy(&results->waypoints, &allocator);
+    hr_buffer_destroy(&results->links, &allocator);
     hr_release(&allocator, results);
 }
 
-bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints) {
+bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints, size_t links) {
     const hr_allocator *allocator = &results->allocator;
     return hr_buffer_reserve(&results->answers, allocator, answers, sizeof(hr_answer)) &&
-           hr_buffer_reserve(&results->waypoints, allocator, waypoints, sizeof(hr_position));
+           hr_buffer_reserve(&results->waypoints, allocator, waypoints, sizeof(hr_position)) &&
+           hr_buffer_reserve(&results->links, allocator, links, sizeof(hr_link_id));
 }
 
 int32_t hr_results_count(const hr_results *results) { return results->count; }
@@ -34,6 +36,8 @@ bool hr_results_get(const hr_results *results, int32_t index, hr_path *path) {
     const hr_position *block = results->waypoints.memory;
     *path = answer->path;
     path->waypoints = path->count > 0 ? block + answer->first : NULL;
+    const hr_link_id *links = results->links.memory;
+    path->links = answer->has_links ? links + answer->first_link : NULL;
     return true;
 }
 

@@ -7,12 +7,14 @@
 
 typedef struct hr_answer {
     hr_path path;
-    size_t first; // of its waypoints in the block; equal requests have the same
+    size_t first;   // of its waypoints in the block; equal requests have the same
+    bool has_links; // of each waypoint one, from `first_link` on
+    size_t first_link;
 } hr_answer;
 
 struct hr_results {
     hr_allocator allocator;
-    hr_buffer answers, waypoints;
+    hr_buffer answers, waypoints, links;
     int32_t count;
     hr_batch_stats stats;
 };
@@ -24,6 +26,6 @@ static inline hr_answer *hr_results_answers(const hr_results *results) {
 /// Empty results, destroyed by hr_results_destroy; NULL if out of memory.
 hr_results *hr_results_new(const hr_allocator *allocator);
 /// Makes room; what is in it stays. @return false if out of memory.
-bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints);
+bool hr_results_reserve(hr_results *results, size_t answers, size_t waypoints, size_t links);
 
 #endif

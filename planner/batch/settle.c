@@ -62,7 +62,7 @@ static void follow_leaders(hr_batch *batch) {
 
 typedef struct tally {
     int32_t answers, waiting; // of all jobs
-    size_t waypoints;
+    size_t waypoints, links;
     size_t goals; // of those that wait
 } tally;
 
@@ -72,7 +72,10 @@ static tally count(const hr_batch *batch) {
     const hr_request *last = NULL; // with goals that are kept
     for (int32_t i = 0; i < batch->job_count; i++) {
         bool is_answered = jobs[i].state == HR_JOB_ANSWERED;
-        if (is_answered && jobs[i].leader == i) t.waypoints += (size_t)jobs[i].waypoint_count;
+        if (is_answered && jobs[i].leader == i) {
+            t.waypoints += (size_t)jobs[i].waypoint_count;
+            t.links += (size_t)jobs[i].link_count;
+        }
         if (is_answered && i < batch->job_count - batch->request_count) t.answers++;
         if (is_answered) continue;
         t.waiting++;
@@ -102,6 +105,20 @@ static void gather_waypoints(hr_batch *batch, hr_results *results) {
     }
 }
 
+static void gather_links(hr_batch *batch, hr_results *results) {
+    hr_link_id *block = results->links.memory;
+    size_t end = 0;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        hr_job *job = &hr_batch_jobs(batch)[i];
+        if (job->leader != i || job->state != HR_JOB_ANSWERED || job->link_count == 0) continue;
+        const hr_link_id *arena = batch->workers[job->worker].links.memory;
+        HR_ASSERT(job->link_count == job->waypoint_count);
+        memcpy(block + end, arena + job->first_link, (size_t)job->link_count * sizeof *block);
+        job->first_link = end;
+        end += (size_t)job->link_count;
+    }
+}
+
 static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
     bool has_goals = request->goal_count > 0;
     return (hr_path){.status = HR_WAITING,
@@ -120,7 +137,11 @@ static void write_answer(const hr_batch *batch, const hr_job *job, hr_answer *an
     answer->path = hr_batch_paths(batch)[job->leader];
     answer->path.tag = job->request->tag;
     answer->path.waypoints = NULL;
-    answer->first = hr_batch_jobs(batch)[job->leader].first;
+    answer->path.links = NULL;
+    const hr_job *leader = &hr_batch_jobs(batch)[job->leader];
+    answer->first = leader->first;
+    answer->has_links = leader->link_count > 0;
+    answer->first_link = leader->first_link;
 }
 
 static void write_answers(hr_batch *batch, hr_results *results) {
@@ -211,7 +232,8 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
                               .map_version = batch->map->version};
     count_answers(results, stats);
     count_jobs(batch, stats);
-    stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size;
+    stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size +
+                   results->links.size;
     for (int32_t i = 0; i < batch->worker_count; i++) {
         size_t bytes = hr_searcher_bytes(&batch->workers[i].searcher);
         if (bytes > stats->worker_bytes) stats->worker_bytes = bytes;
@@ -223,7 +245,7 @@ hr_error hr_batch_settle(hr_batch *batch) {
     decide(batch, &steps);
     follow_leaders(batch);
     tally t = count(batch);
-    if (!hr_results_reserve(batch->results, (size_t)t.answers, t.waypoints) ||
+    if (!hr_results_reserve(batch->results, (size_t)t.answers, t.waypoints, t.links) ||
         !hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)t.waiting,
                            sizeof(hr_waiting)) ||
         !hr_kept_goals_begin(&batch->goals, batch->allocator, t.goals))
@@ -231,6 +253,7 @@ hr_error hr_batch_settle(hr_batch *batch) {
     for (int32_t i = 0; i < batch->job_count - batch->request_count; i++)
         hr_batch_jobs(batch)[i].request = &hr_batch_waiting(batch)[i].request; // may have moved
     gather_waypoints(batch, batch->results);
+    gather_links(batch, batch->results);
     write_answers(batch, batch->results);
     write_stats(batch, steps, t.waiting, batch->results);
     keep_waiting(batch);

@@ -44,6 +44,7 @@ static void destroy_workers(hr_batch *batch) {
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_searcher_destroy(&batch->workers[i].searcher);
         hr_buffer_destroy(&batch->workers[i].waypoints, batch->allocator);
+        hr_buffer_destroy(&batch->workers[i].links, batch->allocator);
         hr_points_destroy(&batch->workers[i].trails.blocks);
     }
     hr_release(batch->allocator, batch->workers);
@@ -65,7 +66,8 @@ void hr_batch_destroy(hr_batch *batch) {
 
 static size_t worker_bytes(const hr_batch_worker *worker) {
     return sizeof *worker - sizeof worker->searcher + hr_searcher_bytes(&worker->searcher) +
-           worker->waypoints.size + (size_t)worker->trails.blocks.capacity * sizeof(hr_cell);
+           worker->waypoints.size + worker->links.size +
+           (size_t)worker->trails.blocks.capacity * sizeof(hr_cell);
 }
 
 size_t hr_batch_bytes(const hr_batch *batch) {

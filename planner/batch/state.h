@@ -26,6 +26,8 @@ typedef struct hr_batch_worker {
     hr_searcher searcher;
     hr_buffer waypoints; // an arena, of all its plans
     size_t waypoint_count;
+    hr_buffer links; // the same, of paths that go through some
+    size_t link_count;
     hr_trails trails; // of the troop that it plans
     atomic_flag is_taken;
     char behind[HR_CACHE_LINE]; // so that the next worker writes to another one

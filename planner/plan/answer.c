@@ -11,6 +11,7 @@
 #include "planner/base/heap.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
+#include "planner/plan/link_plan.h"
 #include "planner/plan/request.h"
 
 typedef struct choice {
@@ -359,7 +360,8 @@ static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, h
 
 hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                             hr_trails *trails, hr_path *path) {
-    if (request->goal_count == 0) return hr_searcher_plan(searcher, request, field, trails, path);
+    if (request->goal_count == 0)
+        return hr_searcher_plan_linked(searcher, request, field, trails, path);
     const char *problem = hr_request_problem(searcher->map, request);
     if (problem) return refuse(searcher, request, problem, path);
     return answer_goals(searcher, request, path);

@@ -17,6 +17,7 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     hr_straightener_create(&searcher->straightener, allocator);
     hr_seams_create(&searcher->seams, allocator);
     hr_field_joiner_create(&searcher->joiner, allocator);
+    hr_link_search_create(&searcher->links, allocator);
     searcher->spots.allocator = allocator;
     searcher->trace_way = searcher->route_way = searcher->puller.todo =
         (hr_points){.allocator = allocator};
@@ -32,6 +33,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_straightener_destroy(&searcher->straightener);
     hr_seams_destroy(&searcher->seams);
     hr_field_joiner_destroy(&searcher->joiner);
+    hr_link_search_destroy(&searcher->links);
     hr_points_destroy(&searcher->puller.todo);
     hr_points_destroy(&searcher->trace_way);
     hr_points_destroy(&searcher->route_way);
@@ -50,6 +52,7 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
            hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
            hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
            hr_seams_bytes(&searcher->seams) + hr_field_joiner_bytes(&searcher->joiner) +
+           hr_link_search_bytes(&searcher->links) +
            (size_t)points * sizeof(hr_cell) +
            ((size_t)searcher->waypoint_capacity + (size_t)searcher->kept_capacity) *
                sizeof *searcher->waypoints +

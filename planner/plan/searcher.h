@@ -13,6 +13,7 @@
 #include "planner/costs/straighten.h"
 #include "planner/exact/exact.h"
 #include "planner/goals/spots.h"
+#include "planner/plan/link_chain.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 #include "planner/route_search/field_starts.h"
@@ -43,6 +44,7 @@ typedef struct hr_searcher {
     hr_field_joiner joiner; // of the fields that it searches
     hr_overlay overlay;     // of the request that ignores footprints
     hr_nearest_memo nearest;
+    hr_link_search links;
 
     hr_points trace_way; // block by block: found by a ray or the trace,
     hr_points route_way; // and by routes, a field, A*; the exact search takes what is free

@@ -263,7 +263,7 @@ Test(derived, planes_cost_at_most_3_bits_a_cell_from_512_x_512_on) {
 }
 
 Test(errors, every_error_has_a_text_and_the_version_is_the_headers) {
-    for (int error = HR_OK; error <= HR_BAD_FORMATION; error++)
+    for (int error = HR_OK; error <= HR_UNKNOWN_LINK; error++)
         cr_expect_gt(strlen(hr_error_text((hr_error)error)), 5u);
     cr_expect_str_eq(hr_error_text((hr_error)999), "unknown error");
     char version[32];

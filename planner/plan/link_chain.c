@@ -1,0 +1,178 @@
+// link_chain.c - Dijkstra's search over arcs, cut off by bounds.
+
+#include "planner/plan/link_chain.h"
+
+#include "passmap/base/assertion.h"
+#include "planner/grid/geometry.h"
+
+#include <string.h>
+
+void hr_link_search_create(hr_link_search *search, const hr_allocator *allocator) {
+    *search = (hr_link_search){.allocator = allocator};
+}
+
+void hr_link_search_destroy(hr_link_search *search) {
+    hr_buffer_destroy(&search->nodes, search->allocator);
+    hr_buffer_destroy(&search->walks, search->allocator);
+    hr_buffer_destroy(&search->waypoints, search->allocator);
+    hr_buffer_destroy(&search->chain, search->allocator);
+    hr_buffer_destroy(&search->path, search->allocator);
+    hr_buffer_destroy(&search->links, search->allocator);
+}
+
+size_t hr_link_search_bytes(const hr_link_search *search) {
+    return search->nodes.size + search->walks.size + search->waypoints.size + search->chain.size +
+           search->path.size + search->links.size;
+}
+
+bool hr_link_search_begin(hr_link_search *search, const hr_link_arcs *arcs) {
+    search->arcs = arcs;
+    search->walk_count = search->waypoint_count = search->chain_count = 0;
+    return hr_buffer_reserve(&search->nodes, search->allocator, (size_t)arcs->count,
+                             sizeof(hr_link_node)) &&
+           hr_buffer_reserve(&search->chain, search->allocator, (size_t)arcs->count,
+                             sizeof(int32_t));
+}
+
+// ---- Bounds
+
+static double bound_of(const hr_link_search *search, hr_position from, hr_position to) {
+    return hr_product(hr_position_distance(from, to), search->least);
+}
+
+static double bound_to_target(const hr_link_search *search, hr_position from) {
+    double left = hr_position_distance(from, search->target) - search->reach;
+    return left > 0 ? hr_product(left, search->least) : 0;
+}
+
+void hr_link_search_bound(hr_link_search *search) {
+    search->least_to_goal = INFINITY;
+    for (int32_t i = 0; i < search->arcs->count; i++) {
+        const hr_link_arc *arc = &search->arcs->at[i];
+        hr_link_node *node = &hr_link_nodes(search)[i];
+        bool is_open = node->entry_label != -1 && node->exit_label != -1;
+        node->from_start = node->to_goal = INFINITY;
+        node->walk = -1;
+        if (is_open && node->entry_label == search->start_label)
+            node->from_start = bound_of(search, search->start, arc->in);
+        if (is_open && node->exit_label == search->target_label)
+            node->to_goal = bound_to_target(search, arc->out);
+        if (node->to_goal < search->least_to_goal) search->least_to_goal = node->to_goal;
+    }
+}
+
+// ---- Walks
+
+const hr_link_walk *hr_link_walk_between(const hr_link_search *search, int32_t from, int32_t to) {
+    for (int32_t i = 0; i < search->walk_count; i++) {
+        const hr_link_walk *walk = &hr_link_walks(search)[i];
+        if (walk->from == from && walk->to == to) return walk;
+    }
+    return NULL;
+}
+
+bool hr_link_walk_keep(hr_link_search *search, int32_t from, int32_t to, const hr_path *path,
+                       bool has_arrived) {
+    size_t first = (size_t)search->waypoint_count, count = (size_t)path->count;
+    if (!hr_buffer_reserve(&search->walks, search->allocator, (size_t)search->walk_count + 1,
+                           sizeof(hr_link_walk)) ||
+        !hr_buffer_reserve(&search->waypoints, search->allocator, first + count,
+                           sizeof(hr_position)))
+        return false;
+    hr_position *waypoints = search->waypoints.memory;
+    if (count > 0) memcpy(waypoints + first, path->waypoints, count * sizeof *waypoints);
+    hr_link_walks(search)[search->walk_count++] =
+        (hr_link_walk){.from = from,
+                       .to = to,
+                       .cost = has_arrived ? path->cost_256ths : INFINITY,
+                       .path = *path,
+                       .first = search->waypoint_count};
+    search->waypoint_count += path->count;
+    return true;
+}
+
+// ---- The shortest chain
+
+// Notes at each node the planned walk from `from` to it, or takes that away again.
+static void note_walks(hr_link_search *search, int32_t from, bool is_noted) {
+    for (int32_t i = 0; i < search->walk_count; i++) {
+        const hr_link_walk *walk = &hr_link_walks(search)[i];
+        if (walk->from == from && walk->to != HR_CHAIN_END)
+            hr_link_nodes(search)[walk->to].walk = is_noted ? i : -1;
+    }
+}
+
+static double cost_to_node(const hr_link_search *search, int32_t from, int32_t to) {
+    const hr_link_node *node = &hr_link_nodes(search)[to];
+    if (node->walk >= 0) return hr_link_walks(search)[node->walk].cost;
+    if (from == HR_CHAIN_END) return node->from_start;
+    return bound_of(search, search->arcs->at[from].out, search->arcs->at[to].in);
+}
+
+// What it costs to leave an arc, or the start, for each other arc, if that may lead to a chain that
+// costs less than `limit`.
+static void relax(hr_link_search *search, int32_t from, double limit) {
+    hr_link_node *nodes = hr_link_nodes(search);
+    int32_t label = from == HR_CHAIN_END ? search->start_label : nodes[from].exit_label;
+    double here = from == HR_CHAIN_END ? 0 : nodes[from].cost;
+    note_walks(search, from, true);
+    for (int32_t i = 0; i < search->arcs->count; i++) {
+        hr_link_node *node = &nodes[i];
+        if (node->is_settled || node->entry_label != label || node->exit_label == -1) continue;
+        double cost = here + cost_to_node(search, from, i) + search->arcs->at[i].cost_256ths;
+        if (cost >= node->cost || cost + search->least_to_goal >= limit) continue;
+        node->cost = cost;
+        node->before = from;
+    }
+    note_walks(search, from, false);
+}
+
+// The unsettled arc with the cheapest chain, the first of equal ones; or HR_CHAIN_END.
+static int32_t next_to_settle(const hr_link_search *search) {
+    const hr_link_node *nodes = hr_link_nodes(search);
+    int32_t next = HR_CHAIN_END;
+    double least = INFINITY;
+    for (int32_t i = 0; i < search->arcs->count; i++)
+        if (!nodes[i].is_settled && nodes[i].cost < least) least = nodes[i].cost, next = i;
+    return next;
+}
+
+static double cost_to_goal(const hr_link_search *search, int32_t from) {
+    const hr_link_walk *walk = hr_link_walk_between(search, from, HR_CHAIN_END);
+    const hr_link_node *node = &hr_link_nodes(search)[from];
+    return node->cost + (walk ? walk->cost : node->to_goal);
+}
+
+static void list_chain(hr_link_search *search, int32_t last) {
+    int32_t *chain = search->chain.memory, count = 0;
+    for (int32_t i = last; i != HR_CHAIN_END; i = hr_link_nodes(search)[i].before) {
+        HR_ASSERT(count < search->arcs->count);
+        chain[count++] = i;
+    }
+    for (int32_t i = 0; i < count / 2; i++) {
+        int32_t other = chain[i];
+        chain[i] = chain[count - 1 - i];
+        chain[count - 1 - i] = other;
+    }
+    search->chain_count = count;
+}
+
+double hr_link_chain_find(hr_link_search *search, double limit) {
+    hr_link_node *nodes = hr_link_nodes(search);
+    int32_t last = HR_CHAIN_END;
+    for (int32_t i = 0; i < search->arcs->count; i++) {
+        nodes[i].cost = INFINITY;
+        nodes[i].is_settled = false;
+    }
+    relax(search, HR_CHAIN_END, limit);
+    for (int32_t i; (i = next_to_settle(search)) != HR_CHAIN_END;) {
+        if (nodes[i].cost + search->least_to_goal >= limit) break;
+        nodes[i].is_settled = true;
+        double cost = cost_to_goal(search, i);
+        if (cost < limit) limit = cost, last = i;
+        relax(search, i, limit);
+    }
+    if (last == HR_CHAIN_END) return INFINITY;
+    list_chain(search, last);
+    return limit;
+}

@@ -1,0 +1,486 @@
+// link_plan.c - a request whose path may lead through links.
+//
+// Every walk of such a path is a plan of its own, by the ladder, with the request's class, quality
+// and so on: from the start to a link, from a link to the next, from the last one to the goal. So
+// links need nothing of the stages below. Walking all the way is the chain without a link, and is
+// planned first: mostly the bounds of the links show that none is worth a look after that.
+//
+// Which links can be gone through depends on labels: those of the class, or, where the request
+// ignores footprints, those of the overlay, which is opened for it and closed before any walk is
+// planned.
+
+#include "planner/plan/link_plan.h"
+
+#include "passmap/base/assertion.h"
+#include "planner/costs/leg_cost.h"
+#include "planner/plan/request.h"
+
+#include <string.h>
+
+// With fewer steps left, no further walk is begun: the ladder would choose other stages than
+// without a budget.
+enum { LEAST_STEPS = 128 };
+
+typedef struct query {
+    hr_searcher *searcher;
+    hr_link_search *search;
+    const hr_request *request;
+    const hr_field *field;
+    hr_trails *trails;
+    const hr_class_entry *entry;
+    const hr_overlay *overlay; // while labels are looked at; NULL = the class's
+    hr_position from;          // the start, or where it has escaped to
+    bool has_escaped;
+    bool may_walk; // all the way
+    int64_t steps, step_limit;
+    bool is_over_budget, is_cancelled;
+    double worst_ratio;          // of all walks that were planned; 0 = one has proven nothing
+    bool used_field, used_trail; // by the walk all the way
+} query;
+
+// ---- Labels
+
+static int32_t label_of(const query *q, hr_cell block) {
+    return q->overlay ? hr_overlay_label(q->overlay, block)
+                      : hr_label_at(&q->entry->labels, block.x, block.y);
+}
+
+static bool nearest(const query *q, int32_t label, hr_position position, hr_cell *block) {
+    return q->overlay
+               ? hr_overlay_nearest(q->overlay, label, position, block)
+               : hr_nearest_block(&q->entry->labels, label, q->entry->unit.size, position, block);
+}
+
+static void label_nodes(const query *q) {
+    const hr_link_arcs *arcs = &q->entry->arcs;
+    hr_link_node *nodes = hr_link_nodes(q->search);
+    for (int32_t i = 0; i < arcs->count; i++) {
+        const hr_link_arc *arc = &arcs->at[i];
+        nodes[i].entry_label = q->overlay ? label_of(q, arc->entry) : arc->entry_label;
+        nodes[i].exit_label = q->overlay ? label_of(q, arc->exit) : arc->exit_label;
+        nodes[i].is_reached = false;
+    }
+}
+
+// The arcs whose entry has this label, and whose exit is open.
+static bool reach_from(const query *q, int32_t label) {
+    hr_link_node *nodes = hr_link_nodes(q->search);
+    bool is_any_new = false;
+    for (int32_t i = 0; i < q->entry->arcs.count; i++)
+        if (!nodes[i].is_reached && nodes[i].entry_label == label && nodes[i].exit_label != -1)
+            nodes[i].is_reached = is_any_new = true;
+    return is_any_new;
+}
+
+// All arcs that can be got to. @return whether there is one.
+static bool reach_all(const query *q) {
+    const hr_link_node *nodes = hr_link_nodes(q->search);
+    bool is_any_new = reach_from(q, q->search->start_label), has_any = is_any_new;
+    while (is_any_new) {
+        is_any_new = false;
+        for (int32_t i = 0; i < q->entry->arcs.count; i++)
+            if (nodes[i].is_reached && reach_from(q, nodes[i].exit_label)) is_any_new = true;
+    }
+    return has_any;
+}
+
+static bool is_reached(const query *q, int32_t label) {
+    const hr_link_node *nodes = hr_link_nodes(q->search);
+    if (label == q->search->start_label) return true;
+    for (int32_t i = 0; i < q->entry->arcs.count; i++)
+        if (nodes[i].is_reached && nodes[i].exit_label == label) return true;
+    return false;
+}
+
+static bool is_first_with_label(const hr_link_node *nodes, int32_t index) {
+    for (int32_t i = 0; i < index; i++)
+        if (nodes[i].is_reached && nodes[i].exit_label == nodes[index].exit_label) return false;
+    return true;
+}
+
+// The place nearest to the goal of all that can be reached, by walking and by links.
+static void choose_nearest(const query *q) {
+    const hr_link_node *nodes = hr_link_nodes(q->search);
+    int32_t size = q->entry->unit.size, best_label = q->search->start_label;
+    hr_position goal = q->request->goal;
+    hr_cell best, block;
+    bool has_any = nearest(q, best_label, goal, &best);
+    HR_ASSERT(has_any);
+    for (int32_t i = 0; has_any && i < q->entry->arcs.count; i++) {
+        int32_t label = nodes[i].exit_label;
+        if (!nodes[i].is_reached || label == best_label || !is_first_with_label(nodes, i)) continue;
+        if (nearest(q, label, goal, &block) && hr_is_nearer(block, best, size, goal))
+            best = block, best_label = label;
+    }
+    q->search->target = hr_block_centre(best, size);
+    q->search->target_label = best_label;
+}
+
+static bool is_within_reach(const query *q, hr_position place) {
+    int64_t x = (int64_t)place.x - q->request->goal.x, y = (int64_t)place.y - q->request->goal.y;
+    int64_t reach = q->request->reach_256ths;
+    return x * x + y * y <= reach * reach;
+}
+
+// Whether walking leads within reach of the goal, though not to where the chain leads.
+static bool walks_within_reach(const query *q) {
+    hr_cell block;
+    return q->request->reach_256ths > 0 &&
+           nearest(q, q->search->start_label, q->request->goal, &block) &&
+           is_within_reach(q, hr_block_centre(block, q->entry->unit.size));
+}
+
+// Where the chain leads to.
+static void choose_target(query *q) {
+    hr_link_search *search = q->search;
+    search->target = q->request->goal;
+    search->target_label = label_of(q, hr_block_at(q->request->goal, q->entry->unit.size));
+    if (search->target_label == -1 || !is_reached(q, search->target_label)) choose_nearest(q);
+    q->may_walk = search->target_label == search->start_label || walks_within_reach(q);
+}
+
+// The block that the unit starts from. @return false if there is none.
+static bool find_start(query *q) {
+    int32_t size = q->entry->unit.size;
+    hr_cell start = hr_block_at(q->request->start, size);
+    q->from = q->request->start;
+    q->search->start_label = label_of(q, start);
+    if (q->search->start_label != -1) return true;
+    if (!q->request->may_escape || !nearest(q, HR_ANY_LABEL, q->from, &start)) return false;
+    q->has_escaped = true;
+    q->from = hr_block_centre(start, size);
+    q->search->start_label = label_of(q, start);
+    return true;
+}
+
+// @return whether there is a link that the unit can get to.
+static bool look_at_labels(query *q) {
+    if (!find_start(q)) return false;
+    label_nodes(q);
+    if (!reach_all(q)) return false;
+    q->search->start = q->from;
+    choose_target(q);
+    return true;
+}
+
+// ---- Walks
+
+static hr_position exit_of(const query *q, int32_t arc) {
+    return arc == HR_CHAIN_END ? q->from : q->entry->arcs.at[arc].out;
+}
+
+static hr_request walk_request(const query *q, int32_t from, int32_t to) {
+    hr_request walk = *q->request;
+    walk.start = exit_of(q, from);
+    walk.first_leg_only = walk.may_escape = false;
+    if (to != HR_CHAIN_END) {
+        walk.goal = q->entry->arcs.at[to].in;
+        walk.reach_256ths = 0;
+    }
+    if (q->step_limit != INT64_MAX) walk.budget_steps = (int32_t)(q->step_limit - q->steps);
+    return walk;
+}
+
+// A place near to the goal is where a walk to it may end, if it is the one that the chain leads to,
+// even if the walk begins there and cannot go anywhere.
+static bool has_arrived(const query *q, int32_t from, int32_t to, hr_status status) {
+    if (status == HR_STRAIGHT || status == HR_FOUND) return true;
+    bool is_to_target =
+        to == HR_CHAIN_END && (from == HR_CHAIN_END ? q->search->start_label
+                                                    : hr_link_nodes(q->search)[from].exit_label) ==
+                                  q->search->target_label;
+    return is_to_target && (status == HR_NEAREST || status == HR_LOCKED);
+}
+
+static hr_error plan_walk(query *q, int32_t from, int32_t to) {
+    hr_searcher *searcher = q->searcher;
+    bool is_all = from == HR_CHAIN_END && to == HR_CHAIN_END, may_share = is_all && !q->has_escaped;
+    hr_request request = walk_request(q, from, to);
+    hr_path path;
+    searcher->used_field = searcher->used_trail = false;
+    hr_error error = hr_searcher_plan(searcher, &request, may_share ? q->field : NULL,
+                                      may_share ? q->trails : NULL, &path);
+    if (error) return error;
+    HR_ASSERT(path.status != HR_INVALID && path.status != HR_BLOCKED);
+    if (is_all) q->used_field = searcher->used_field, q->used_trail = searcher->used_trail;
+    q->steps += path.steps;
+    double ratio = path.guaranteed_ratio;
+    if (ratio == 0 || (q->worst_ratio > 0 && ratio > q->worst_ratio)) q->worst_ratio = ratio;
+    bool arrives = has_arrived(q, from, to, path.status);
+    q->is_cancelled = !arrives && hr_is_cancelled(&searcher->observer);
+    return hr_link_walk_keep(q->search, from, to, &path, arrives) ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+// ---- The chain
+
+// From the arc before place `index` of the chain to the one at it; the last walk leads to the goal.
+static const hr_link_walk *walk_of_chain(const query *q, int32_t index) {
+    const int32_t *chain = hr_link_chain(q->search);
+    int32_t from = index > 0 ? chain[index - 1] : HR_CHAIN_END;
+    int32_t to = index < q->search->chain_count ? chain[index] : HR_CHAIN_END;
+    return hr_link_walk_between(q->search, from, to);
+}
+
+// @return the first place of the chain whose walk was not planned, or -1.
+static int32_t first_unplanned(const query *q) {
+    for (int32_t i = 0; i <= q->search->chain_count; i++)
+        if (!walk_of_chain(q, i)) return i;
+    return -1;
+}
+
+static hr_error plan_walk_of_chain(query *q, int32_t index) {
+    const int32_t *chain = hr_link_chain(q->search);
+    return plan_walk(q, index > 0 ? chain[index - 1] : HR_CHAIN_END,
+                     index < q->search->chain_count ? chain[index] : HR_CHAIN_END);
+}
+
+// Whether so many steps are left that another walk may be begun with.
+static bool has_steps_left(const query *q) {
+    int64_t least = q->search->walk_count > 0 ? LEAST_STEPS : 0;
+    return q->step_limit == INT64_MAX || q->step_limit - q->steps > least;
+}
+
+// Plans the walks of the chain that costs the least, less than `limit`, until all of its walks are
+// planned. `*is_found` is whether there is one; else `chain` is the last that was tried.
+static hr_error find_shorter(query *q, double limit, bool *is_found) {
+    hr_error error = HR_OK;
+    *is_found = false;
+    hr_link_search_bound(q->search);
+    while (!error && !q->is_cancelled && hr_link_chain_find(q->search, limit) < INFINITY) {
+        int32_t index = first_unplanned(q);
+        if (index < 0) return *is_found = true, HR_OK;
+        q->is_over_budget = !has_steps_left(q);
+        if (q->is_over_budget) break;
+        error = plan_walk_of_chain(q, index);
+    }
+    return error;
+}
+
+// The chain is empty where the unit had better walk all the way, or does so as far as it comes.
+static hr_error find_chain(query *q) {
+    bool is_found;
+    hr_error error = q->may_walk ? plan_walk(q, HR_CHAIN_END, HR_CHAIN_END) : HR_OK;
+    if (error) return error;
+    const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
+    error = find_shorter(q, all ? all->cost : INFINITY, &is_found);
+    if (q->may_walk && !is_found) q->search->chain_count = 0;
+    return error;
+}
+
+// ---- The answer
+
+static bool reserve_answer(query *q) {
+    hr_link_search *search = q->search;
+    size_t count = (size_t)search->waypoint_count + 2 * (size_t)search->chain_count + 2;
+    return hr_buffer_reserve(&search->path, search->allocator, count, sizeof(hr_position)) &&
+           hr_buffer_reserve(&search->links, search->allocator, count, sizeof(hr_link_id));
+}
+
+static void push(hr_link_search *search, hr_path *path, hr_position at) {
+    hr_position *waypoints = search->path.memory;
+    hr_link_id *links = search->links.memory;
+    HR_ASSERT((size_t)path->count * sizeof at < search->path.size);
+    links[path->count] = 0;
+    waypoints[path->count++] = at;
+}
+
+// Without the places that it stays at.
+static void push_walk(hr_link_search *search, hr_path *path, const hr_link_walk *walk) {
+    const hr_position *from = (const hr_position *)search->waypoints.memory + walk->first;
+    const hr_position *waypoints = search->path.memory;
+    for (int32_t i = 0; i < walk->path.count; i++) {
+        hr_position last = path->count > 0 ? waypoints[path->count - 1] : (hr_position){-1, -1};
+        if (from[i].x != last.x || from[i].y != last.y) push(search, path, from[i]);
+    }
+    path->length_256ths += walk->path.length_256ths;
+    path->cost_256ths += walk->path.cost_256ths;
+}
+
+static void push_link(hr_link_search *search, hr_path *path, const hr_link_arc *arc) {
+    if (path->count == 0) push(search, path, arc->in);
+    ((hr_link_id *)search->links.memory)[path->count - 1] = arc->link;
+    push(search, path, arc->out);
+    path->length_256ths += arc->cost_256ths;
+    path->cost_256ths += arc->cost_256ths;
+}
+
+// The walks of the chain that were planned, up to the first that does not arrive. @return the last
+// one, or NULL.
+static const hr_link_walk *join(query *q, hr_path *path) {
+    hr_link_search *search = q->search;
+    const hr_link_walk *walk = NULL;
+    for (int32_t i = 0; i <= search->chain_count; i++) {
+        const hr_link_walk *next = walk_of_chain(q, i);
+        if (!next) break;
+        walk = next;
+        push_walk(search, path, walk);
+        if (walk->cost == INFINITY) break;
+        if (i < search->chain_count)
+            push_link(search, path, &search->arcs->at[hr_link_chain(search)[i]]);
+    }
+    return walk;
+}
+
+static bool is_planned(const query *q) {
+    for (int32_t i = 0; i <= q->search->chain_count; i++) {
+        const hr_link_walk *walk = walk_of_chain(q, i);
+        if (!walk || walk->cost == INFINITY) return false;
+    }
+    return true;
+}
+
+static int32_t steps_of(const query *q) {
+    int64_t steps = q->is_over_budget && q->steps < q->step_limit ? q->step_limit : q->steps;
+    return steps > INT32_MAX ? INT32_MAX : (int32_t)steps;
+}
+
+static hr_status status_of(const query *q, const hr_link_walk *last) {
+    if (q->has_escaped) return HR_BLOCKED;
+    if (!is_planned(q)) return HR_PARTIAL;
+    bool is_beside = last->path.status == HR_NEAREST || last->path.status == HR_LOCKED;
+    return is_beside ? HR_NEAREST : HR_FOUND;
+}
+
+// Of the path through the chain: its ends are not those of other walks if it may stop before.
+static double ratio_of(const query *q, hr_status status) {
+    bool is_proven = status == HR_FOUND && q->request->reach_256ths == 0;
+    return is_proven ? q->worst_ratio : 0;
+}
+
+static hr_error write_chain(query *q, hr_path *path) {
+    hr_link_search *search = q->search;
+    if (!reserve_answer(q)) return HR_OUT_OF_MEMORY;
+    *path = (hr_path){.stage = HR_STAGE_LINKS};
+    const hr_link_walk *last = join(q, path);
+    if (path->count < 2) { // it has not come anywhere
+        path->count = 0;
+        push(search, path, q->from);
+        push(search, path, q->from);
+    }
+    const hr_position *waypoints = search->path.memory;
+    path->waypoints = waypoints;
+    path->links = search->links.memory;
+    path->status = status_of(q, last);
+    path->guaranteed_ratio = ratio_of(q, path->status);
+    path->remaining_256ths = hr_position_distance(waypoints[path->count - 1], q->request->goal);
+    return HR_OK;
+}
+
+// Walking all the way, as it was planned.
+static void write_walk(const query *q, hr_path *path) {
+    const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
+    *path = all->path;
+    path->waypoints = (const hr_position *)q->search->waypoints.memory + all->first;
+    if (path->count == 0) path->waypoints = NULL;
+    bool has_looked = q->search->walk_count > 1; // at others that might be shorter
+    bool is_proven = path->guaranteed_ratio > 0 && q->request->reach_256ths == 0;
+    if (has_looked) path->guaranteed_ratio = is_proven ? q->worst_ratio : 0;
+    if (!q->has_escaped) return;
+    path->status = HR_BLOCKED;
+    path->guaranteed_ratio = 0;
+    if (path->count == 0)
+        path->remaining_256ths = hr_position_distance(q->request->start, q->request->goal);
+}
+
+// ---- No more than the first leg
+
+// Without what ignored footprints cost.
+static bool price_first_leg(query *q, hr_path *path) {
+    const hr_map *map = q->searcher->map;
+    hr_overlay *overlay = hr_request_ignores_any(q->request) ? &q->searcher->overlay : NULL;
+    bool is_ready =
+        !overlay || hr_overlay_open(overlay, map, q->entry, q->request->ignore, HR_IGNORE_MAX);
+    int32_t size = q->entry->unit.size;
+    hr_cell from = hr_block_at(path->waypoints[0], size),
+            to = hr_block_at(path->waypoints[1], size);
+    hr_costs costs = hr_costs_of(map, overlay ? &overlay->entry : q->entry);
+    hr_leg_mean mean = is_ready ? hr_leg_mean_cost(&costs, from, to) : (hr_leg_mean){0};
+    if (overlay) hr_overlay_close(overlay);
+    if (!is_ready) return false;
+    path->cost_256ths =
+        hr_product(path->length_256ths, (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN));
+    return true;
+}
+
+static hr_error keep_first_leg(query *q, hr_path *path) {
+    if (path->count <= 2) return HR_OK;
+    path->count = 2;
+    double length = hr_position_distance(path->waypoints[0], path->waypoints[1]);
+    bool is_link = path->links && path->links[0];
+    for (int32_t i = 0; is_link && i < q->entry->arcs.count; i++)
+        if (q->entry->arcs.at[i].link == path->links[0]) length = q->entry->arcs.at[i].cost_256ths;
+    path->length_256ths = path->cost_256ths = length;
+    path->remaining_256ths = hr_position_distance(path->waypoints[1], q->request->goal);
+    if (path->guaranteed_ratio > 0) path->guaranteed_ratio = q->search->walk_count > 1 ? 0 : 1;
+    bool is_priced = is_link || !hr_has_costs(q->entry) || price_first_leg(q, path);
+    return is_priced ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+// ---- The request
+
+static hr_error answer(query *q, hr_path *path) {
+    hr_error error = find_chain(q);
+    if (error) return error;
+    bool is_walk =
+        q->search->chain_count == 0 && hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
+    if (is_walk)
+        write_walk(q, path);
+    else
+        error = write_chain(q, path);
+    if (!error && q->request->first_leg_only) error = keep_first_leg(q, path);
+    q->searcher->used_field = is_walk && q->used_field;
+    q->searcher->used_trail = is_walk && q->used_trail;
+    path->steps = steps_of(q);
+    path->map_version = q->searcher->map->version;
+    path->tag = q->request->tag;
+    return error;
+}
+
+// With the footprints that it ignores lifted while labels are looked at. `*has_links` is whether
+// there is a link that the unit can get to. @return false if out of memory.
+static bool look(query *q, bool *has_links) {
+    hr_searcher *searcher = q->searcher;
+    if (!hr_link_search_begin(q->search, &q->entry->arcs)) return false;
+    if (!hr_request_ignores_any(q->request)) return *has_links = look_at_labels(q), true;
+    hr_overlay *overlay = &searcher->overlay;
+    bool is_ready =
+        hr_overlay_open(overlay, searcher->map, q->entry, q->request->ignore, HR_IGNORE_MAX) &&
+        hr_overlay_connect(overlay);
+    q->overlay = overlay;
+    *has_links = is_ready && look_at_labels(q);
+    q->overlay = NULL;
+    hr_overlay_close(overlay);
+    return is_ready;
+}
+
+static hr_error plan_with_arcs(hr_searcher *searcher, const hr_request *request,
+                               const hr_field *field, hr_trails *trails, hr_path *path) {
+    const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
+    hr_costs costs = hr_costs_of(searcher->map, entry);
+    query q = {.searcher = searcher,
+               .search = &searcher->links,
+               .request = request,
+               .field = field,
+               .trails = trails,
+               .entry = entry,
+               .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
+               .worst_ratio = 1};
+    q.search->reach = request->reach_256ths;
+    q.search->least = costs.bytes ? costs.least / (double)HR_COST_PLAIN : 1;
+    bool has_links;
+    if (!look(&q, &has_links)) return HR_OUT_OF_MEMORY;
+    if (!has_links) return hr_searcher_plan(searcher, request, field, trails, path);
+    return answer(&q, path);
+}
+
+hr_error hr_searcher_plan_linked(hr_searcher *searcher, const hr_request *request,
+                                 const hr_field *field, hr_trails *trails, hr_path *path) {
+    hr_map *map = searcher->map;
+    if (map->links.count == 0 || (!field && hr_request_problem(map, request)))
+        return hr_searcher_plan(searcher, request, field, trails, path);
+    hr_error error = searcher->is_read_only ? HR_OK : hr_map_refresh(map, request->class_id);
+    if (error) return error;
+    bool has_arcs = hr_class_entry_of(map, request->class_id)->arcs.count > 0;
+    return has_arcs ? plan_with_arcs(searcher, request, field, trails, path)
+                    : hr_searcher_plan(searcher, request, field, trails, path);
+}
