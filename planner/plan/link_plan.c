@@ -34,6 +34,8 @@ typedef struct query {
     bool may_walk; // all the way
     int64_t steps, step_limit;
     bool is_over_budget, is_cancelled;
+    bool is_too_far;             // all chains are, and there is no other way
+    bool has_failed;             // a walk did not arrive, for another reason than the limit
     double worst_ratio;          // of all walks that were planned; 0 = one has proven nothing
     bool used_field, used_trail; // by the walk all the way
 } query;
@@ -207,6 +209,7 @@ static hr_error plan_walk(query *q, int32_t from, int32_t to) {
     double ratio = path.guaranteed_ratio;
     if (ratio == 0 || (q->worst_ratio > 0 && ratio > q->worst_ratio)) q->worst_ratio = ratio;
     bool arrives = has_arrived(q, from, to, path.status);
+    q->has_failed = q->has_failed || !(arrives || path.status == HR_TOO_FAR);
     q->is_cancelled = !arrives && hr_is_cancelled(&searcher->observer);
     return hr_link_walk_keep(q->search, from, to, &path, arrives) ? HR_OK : HR_OUT_OF_MEMORY;
 }
@@ -256,14 +259,22 @@ static hr_error find_shorter(query *q, double limit, bool *is_found) {
     return error;
 }
 
+// What a chain must cost less than.
+static double most(const query *q) {
+    double limit = q->request->limit_256ths;
+    return limit > 0 ? nextafter(limit, INFINITY) : INFINITY;
+}
+
 // The chain is empty where the unit had better walk all the way, or does so as far as it comes.
 static hr_error find_chain(query *q) {
     bool is_found;
     hr_error error = q->may_walk ? plan_walk(q, HR_CHAIN_END, HR_CHAIN_END) : HR_OK;
     if (error) return error;
     const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
-    error = find_shorter(q, all ? all->cost : INFINITY, &is_found);
-    if (q->may_walk && !is_found) q->search->chain_count = 0;
+    error = find_shorter(q, all && all->cost < most(q) ? all->cost : most(q), &is_found);
+    bool is_far = all && all->path.status == HR_TOO_FAR; // then, a chain might not be
+    if (q->may_walk && !is_found && !(is_far && q->is_over_budget)) q->search->chain_count = 0;
+    q->is_too_far = !is_found && !q->may_walk && !q->has_failed && !q->is_over_budget;
     return error;
 }
 
@@ -375,11 +386,17 @@ static void write_walk(const query *q, hr_path *path) {
     bool has_looked = q->search->walk_count > 1; // at others that might be shorter
     bool is_proven = path->guaranteed_ratio > 0 && q->request->reach_256ths == 0;
     if (has_looked) path->guaranteed_ratio = is_proven ? q->worst_ratio : 0;
-    if (!q->has_escaped) return;
+    if (!q->has_escaped || path->status == HR_TOO_FAR) return;
     path->status = HR_BLOCKED;
     path->guaranteed_ratio = 0;
     if (path->count == 0)
         path->remaining_256ths = hr_position_distance(q->request->start, q->request->goal);
+}
+
+static void write_too_far(const query *q, hr_path *path) {
+    const hr_request *request = q->request;
+    *path = (hr_path){.status = HR_TOO_FAR,
+                      .remaining_256ths = hr_position_distance(request->start, request->goal)};
 }
 
 // ---- No more than the first leg
@@ -423,7 +440,9 @@ static hr_error answer(query *q, hr_path *path) {
     if (error) return error;
     bool is_walk =
         q->search->chain_count == 0 && hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
-    if (is_walk)
+    if (q->is_too_far)
+        write_too_far(q, path);
+    else if (is_walk)
         write_walk(q, path);
     else
         error = write_chain(q, path);

@@ -298,6 +298,33 @@ Test(links, links_of_other_classes_change_no_byte) {
     }
 }
 
+// What is longer than a limit is too far; what is not, is found as without one.
+Test(links, a_limit_holds_for_links_and_walks_together) {
+    static link_scene s;
+    int32_t far = 0, near = 0;
+    uint64_t seed = seed_of_run(704000000);
+    for (int32_t round = rounds_of_run(1000); round > 0; round--, seed++) {
+        open_link_scene(&s, seed, 20, NULL);
+        hr_request r;
+        for (int32_t i = 0; i < 5 && roll_open_request(&s, &r); i++) {
+            r.quality = HR_EXACT;
+            hr_path path = plan(&s.course, &r);
+            double length = path.length_256ths;
+            hr_status status = path.status;
+            r.limit_256ths = roll(&s.dice, 4) ? 1 + roll(&s.dice, 20 * HR_CELL) : length;
+            path = plan(&s.course, &r);
+            if (status == HR_LOCKED || r.limit_256ths == 0) continue;
+            bool is_far = length > r.limit_256ths;
+            cr_assert_eq(path.status, is_far ? HR_TOO_FAR : status, "%s, limit %f of %f: %s",
+                         story(&s, &r), r.limit_256ths, length, hr_status_name(path.status));
+            cr_assert_eq(path.length_256ths, is_far ? 0 : length, "%s", story(&s, &r));
+            far += is_far, near += !is_far;
+        }
+        close_link_scene(&s);
+    }
+    cr_expect(far > 500 && near > 500, "%d, %d", far, near);
+}
+
 // ---- Memory
 
 static hr_error ask(link_scene *s, const hr_request *r, hr_status *status) {
