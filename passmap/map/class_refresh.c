@@ -10,6 +10,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/numbers.h"
+#include "passmap/map/link_arcs.h"
 #include "passmap/planes/label_squares.h"
 
 static int32_t tile_count(const hr_map *map) { return map->tile_columns * map->tile_rows; }

@@ -9,6 +9,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/class_refresh.h"
+#include "passmap/map/link_arcs.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "passmap/map/map_state.h"
 
 #include <stdlib.h>
 #include <string.h>

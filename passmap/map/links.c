@@ -9,13 +9,9 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
-#include "passmap/map/map_state.h"
+#include "passmap/map/link_arcs.h"
 
 #include <stdlib.h>
-
-hr_link_id hr_link_id_of(const hr_links *links, int32_t slot) {
-    return (uint64_t)links->slots[slot].generation << 32 | (uint32_t)slot;
-}
 
 static hr_link_slot *slot_of(const hr_links *links, hr_link_id id) {
     uint32_t slot = (uint32_t)id;

@@ -9,6 +9,7 @@
 #include "passmap/map/classes.h"
 #include "passmap/map/footprint_counts.h"
 #include "passmap/map/footprints.h"
+#include "passmap/map/links.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,8 +7,7 @@
 
 #include "passmap/footprints.h"
 #include "passmap/map/crowds.h"
-#include "passmap/map/link_arcs.h"
-#include "passmap/map/links.h"
+#include "passmap/map/link_state.h"
 #include "passmap/passmap.h"
 #include "passmap/planes/changes.h"
 #include "passmap/planes/costs.h"

@@ -8,7 +8,7 @@
 #include "planner/plan/request.h"
 #include "planner/planner.h"
 
-#include "passmap/map/map_state.h"
+#include "passmap/map/link_arcs.h"
 
 static bool is_within(hr_position a, hr_position b, int64_t reach) {
     int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;

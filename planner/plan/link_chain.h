@@ -9,7 +9,7 @@
 #define HANDRAIL_PLANNER_PLAN_LINK_CHAIN_H
 
 #include "passmap/base/array.h"
-#include "passmap/map/link_arcs.h"
+#include "passmap/map/link_state.h"
 #include "planner/planner.h"
 
 /// In place of an arc: where a chain begins, or where it ends.

@@ -12,6 +12,7 @@
 #include "planner/plan/link_plan.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_arcs.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/plan/request.h"
 
