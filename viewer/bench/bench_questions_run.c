@@ -6,6 +6,7 @@
 #include <handrail/lengths.h>
 
 #include "viewer/bench/bench_orders_places.h"
+#include "viewer/bench/bench_questions_fields.h"
 #include "viewer/options/arguments.h"
 
 #include <stdio.h>
@@ -26,9 +27,14 @@ typedef struct inquiry {
 } inquiry;
 
 const char *question_kind_name(question_kind kind) {
-    static const char *const NAMES[QUESTION_KINDS] = {
-        "a balanced plan", "lengths from a list to itself", "lengths from a list to another",
-        "the first on several threads", "can it get there"};
+    static const char *const NAMES[QUESTION_KINDS] = {"a balanced plan",
+                                                      "lengths from a list to itself",
+                                                      "lengths from a list to another",
+                                                      "the first on several threads",
+                                                      "a kept field's length",
+                                                      "can it get there",
+                                                      "a new field",
+                                                      "a field repaired"};
     return NAMES[kind];
 }
 
@@ -112,10 +118,27 @@ static bool ask_table(inquiry *q, question_kind kind, double *us) {
     return true;
 }
 
+static bool ask_fields(inquiry *q, question_kind kind, double *us) {
+    const field_inquiry fields = {.map = q->map,
+                                  .planner = q->planner,
+                                  .class_id = q->class_id,
+                                  .places = q->places,
+                                  .count = q->choices->places,
+                                  .lengths = q->lengths[kind]};
+    return is_good(q, kind == QUESTION_FIELD_LENGTH ? bench_field_lengths(&fields, us)
+                      : kind == QUESTION_NEW_FIELD  ? bench_new_fields(&fields, us)
+                                                    : bench_field_repairs(&fields, us));
+}
+
+static bool is_about_fields(question_kind kind) {
+    return kind == QUESTION_FIELD_LENGTH || kind >= QUESTION_NEW_FIELD;
+}
+
 static bool ask(inquiry *q, question_kind kind) {
     question_sample *sample = &q->results->samples[kind];
     double us;
     bool is_done = kind == QUESTION_PLAN        ? ask_plans(q, &us)
+                   : is_about_fields(kind)      ? ask_fields(q, kind, &us)
                    : kind == QUESTION_CAN_REACH ? ask_reach(q, &us)
                                                 : ask_table(q, kind, &us);
     if (is_done && (sample->us == 0 || us < sample->us)) sample->us = us;

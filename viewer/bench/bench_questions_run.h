@@ -12,7 +12,10 @@ typedef enum question_kind {
     QUESTION_TABLE,     // lengths from the places of a list to themselves
     QUESTION_TWO_LISTS, // from those of one list to those of another
     QUESTION_THREADED,  // as QUESTION_TABLE, on several threads
+    QUESTION_FIELD_LENGTH, // from the places of a list to each, by a field of it
     QUESTION_CAN_REACH,
+    QUESTION_NEW_FIELD,
+    QUESTION_REPAIR, // of a field after an edit of 16 x 16 cells
     QUESTION_KINDS,
 } question_kind;
 
