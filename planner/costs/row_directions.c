@@ -64,7 +64,7 @@ static HR_ALWAYS_INLINE void find_row(const hr_row_sweeps *s, int32_t y, uint8_t
         hr_int16x8 is_unreached = hr_are_equal(f.own, hr_each(UNREACHED));
         f.found = hr_or(f.found, hr_and(is_unreached, hr_each(HR_NO_DIRECTION)));
         for (int i = 0; i < HR_VECTOR_LENGTH; i++)
-            out[j * HR_VECTOR_LENGTH + i] = (uint8_t)hr_number_at(f.found, i);
+            out[i * HR_STRETCH + j] = (uint8_t)hr_number_at(f.found, i);
     }
 }
 

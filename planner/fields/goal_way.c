@@ -8,7 +8,7 @@
 enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
 
 // The portal by which a step leads out of a tile.
-static int32_t portal_at(const hr_goal_field *field, hr_cell block, int direction) {
+static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
     int32_t tile = block.y / HR_TILE * field->steps.columns + block.x / HR_TILE;
     bool is_vertical = direction % (HR_DIRECTIONS / 2) == 0; // to the north or to the south
     int32_t owner = direction == 0                       ? tile - field->steps.columns
@@ -23,10 +23,6 @@ static int32_t portal_at(const hr_goal_field *field, hr_cell block, int directio
     return border * HR_PORTALS_MAX + i;
 }
 
-static bool is_in_tile(hr_cell tile, hr_cell block) {
-    return block.x / HR_TILE == tile.x && block.y / HR_TILE == tile.y;
-}
-
 // The goal in a block.
 static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
     const hr_goal_joins *goals = &field->goals;
@@ -38,17 +34,19 @@ static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
 // Follows the steps from a block to a goal in its tile, or to where they leave it, and notes the
 // bends. @return the point of the ways' tree there, NOTHING if there are no steps.
 static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
-    hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE}, at = from;
-    int last = HR_NO_DIRECTION;
+    hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE};
+    int32_t x = from.x % HR_TILE, y = from.y % HR_TILE;
+    uint32_t last = HR_NO_DIRECTION;
+    const uint8_t *steps = field->steps.tiles[tile.y * field->steps.columns + tile.x].at;
     while (true) {
-        int direction = hr_step_from(&field->steps, at);
+        uint32_t direction = steps[y * HR_TILE + x];
+        hr_cell at = {tile.x * HR_TILE + x, tile.y * HR_TILE + y};
         if (direction == HR_NO_DIRECTION) return NOTHING;
         if (direction != last) hr_taut_branch_add(branch, at);
         if (direction == HR_STEP_ARRIVED) return goal_at(field, at);
-        hr_cell next = hr_stepped(at, direction);
-        if (!is_in_tile(tile, next)) return field->ways.ends[portal_at(field, at, direction)];
+        x += hr_direction_x(direction), y += hr_direction_y(direction);
+        if ((uint32_t)(x | y) >= HR_TILE) return field->ways.ends[portal_at(field, at, direction)];
         last = direction;
-        at = next;
     }
 }
 
@@ -96,7 +94,7 @@ static walker walk_from(const hr_goal_way *way) {
 static void walk_steps(walker *w) {
     const hr_tile_steps *steps = &w->field->steps;
     hr_cell end = hr_branch_block(&w->branch);
-    int direction = hr_step_from(steps, w->at);
+    uint32_t direction = hr_step_from(steps, w->at);
     do w->at = hr_stepped(w->at, direction);
     while (!hr_same(w->at, end) && hr_step_from(steps, w->at) == direction);
     w->is_on_steps = !hr_same(w->at, end);

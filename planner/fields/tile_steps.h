@@ -40,13 +40,13 @@ void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_
                         hr_tile_stepper *stepper);
 
 /// The step from a block: a direction, HR_STEP_ARRIVED or HR_NO_DIRECTION.
-static inline int hr_step_from(const hr_tile_steps *steps, hr_cell block) {
+static inline uint32_t hr_step_from(const hr_tile_steps *steps, hr_cell block) {
     int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
     return steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})];
 }
 
 /// The block after a step in a direction.
-static inline hr_cell hr_stepped(hr_cell block, int direction) {
+static inline hr_cell hr_stepped(hr_cell block, uint32_t direction) {
     return (hr_cell){block.x + hr_direction_x(direction), block.y + hr_direction_y(direction)};
 }
 

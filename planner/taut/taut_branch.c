@@ -55,20 +55,24 @@ static void take_next(hr_taut_branch *branch) {
     drop_last(branch);
 }
 
-// Whether the point before the one it goes on from sees its end: then nothing in between needs
-// pulling.
-static bool sees_end(const hr_taut_branch *branch) {
-    hr_cell before;
-    return branch->todo.count > 0 && find_before(branch, &before) &&
-           hr_sweep(branch->tree->plane, before, branch->todo.at[0]);
+static bool sees(const hr_taut_branch *branch, hr_cell from, hr_cell to) {
+    return hr_sweep(branch->tree->plane, from, to);
+}
+
+// A sweep costs less than a hull: where the end sees points of the tree, it goes on from the first
+// of these, and nothing in between needs pulling.
+static void pass_by(hr_taut_branch *branch) {
+    hr_cell end = branch->todo.at[0], before;
+    bool is_seen = sees(branch, last_of(branch), end) ||
+                   (find_before(branch, &before) && sees(branch, before, end));
+    if (!is_seen) return;
+    branch->todo.count = 1;
+    while (find_before(branch, &before) && sees(branch, before, end)) drop_last(branch);
 }
 
 bool hr_taut_branch_pull(hr_taut_branch *branch) {
     if (branch->todo.is_out_of_memory) return false;
-    if (sees_end(branch)) {
-        drop_last(branch);
-        branch->todo.count = 1;
-    }
+    if (branch->todo.count > 0) pass_by(branch);
     while (branch->todo.count > 0) {
         if (branch->count == HR_BRANCH_POINTS_MAX || branch->todo.is_out_of_memory) return false;
         take_next(branch);
