@@ -90,8 +90,18 @@ typedef enum hr_heuristic {
 enum {
     HR_WEIGHT_MAX = 256, ///< the largest `weight` of a request
     HR_IGNORE_MAX = 4,   ///< footprints that a request may ignore
+    HR_CLOSINGS_MAX = 8, ///< what a request may close
     HR_NO_GOAL = -1,     ///< in hr_path.goal_index: the path, if there is one, leads to none
 };
+
+/// What is closed for one request, though it may be open on the map: a building that is planned, a
+/// camp to be kept away from, the way that another unit takes.
+typedef struct hr_closing {
+    hr_rect cells; ///< what of it lies off the map does not count; sides of 0 close nothing
+    /// The cells of this footprint, where it stands now, in place of `cells`, whatever its bits
+    /// are; 0 = `cells`. One that does not stand closes nothing.
+    hr_footprint_id footprint;
+} hr_closing;
 
 /// What to plan. Begin with hr_request_default().
 typedef struct hr_request {
@@ -134,6 +144,19 @@ typedef struct hr_request {
     /// is dearer; for a size above 1, what is beside them under the same block may decide instead.
     hr_footprint_id ignore[HR_IGNORE_MAX];
     bool first_leg_only; ///< return and certify no more than the first leg of the path
+    /// What is closed for this request alone: the answer is that of a map on which these cells are
+    /// closed, with every stage and status. Closed wins over ignored. Borrowed until the call
+    /// returns, or the batch ends; of a request that is carried over, the batch keeps a copy. NULL
+    /// if there are none.
+    ///
+    /// Such requests are planned on a copy of the map, with planes, labels and routes of its own:
+    /// one for the planner, and one for each thread that plans such requests of batches. The first
+    /// of a class takes as long as hr_planner_prepare; others take what an edit of these cells
+    /// takes, and of those before them, beside the plan; and nothing beside it where the one before
+    /// it closed and ignored the same: plan those that do one after the other. They share no
+    /// fields.
+    const hr_closing *closings;
+    int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
     /// Of batches with a budget: higher ones go first (a request that waits keeps the priority that
     /// it came with: to change it, cancel the request and give it anew); one more is worth
     /// HR_PRIORITY_TICKS batches of waiting. Any number.

@@ -6,7 +6,6 @@
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
 #include "planner/lengths/length_tables.h"
-#include "planner/plan/answer.h"
 
 #include <stdatomic.h>
 
@@ -60,6 +59,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_batch_destroy(planner->batch);
     hr_length_tables_destroy(planner->lengths);
     hr_searcher_destroy(&planner->searcher);
+    hr_closed_map_destroy(&planner->closed);
     hr_spread_memory_destroy(&planner->spread, &planner->allocator);
     destroy_routes(planner);
     hr_allocator allocator = planner->allocator;
@@ -124,14 +124,15 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_searcher_forget(&planner->searcher);
-    return hr_searcher_answer(&planner->searcher, request, NULL, NULL, path);
+    return hr_closed_map_plan(&planner->closed, &planner->searcher, request, NULL, NULL, path);
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {
     size_t routes = HR_CLASS_MAX * sizeof *planner->routes;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           routes + hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
+           routes + hr_closed_map_bytes(&planner->closed) +
+           hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
            hr_length_tables_bytes(planner->lengths);
 }
 

@@ -6,7 +6,7 @@
 #include "passmap/base/assertion.h"
 #include "planner/api/spread_places.h"
 #include "planner/base/threads.h"
-#include "planner/plan/searcher.h"
+#include "planner/plan/closed_map.h"
 
 struct hr_planner {
     hr_map *map;
@@ -14,6 +14,7 @@ struct hr_planner {
     hr_planner_config config;
     hr_routes *routes;      // of each class, HR_CLASS_MAX, once needed
     hr_searcher searcher;   // of single plans
+    hr_closed_map closed;   // of those that close something
     hr_threads threads;     // of batches, and of what else is done in parts
     struct hr_batch *batch; // NULL before the first
     bool is_in_batch;       // begun and not finished

@@ -5,8 +5,6 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "passmap/map/footprint_counts.h"
-#include "passmap/map/shapes.h"
 
 #include <string.h>
 
@@ -81,27 +79,11 @@ static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_
 
 // ---- Opening
 
-static int32_t ignored_on(const hr_overlay *overlay, int32_t x, int32_t y, int32_t bit) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < overlay->ignored_count; i++)
-        count +=
-            overlay->ignored[i].bits >> bit & 1 && hr_footprint_covers(&overlay->ignored[i], x, y);
-    return count;
-}
-
 // Whether a cell is closed though the ignored footprints were lifted.
 static bool is_closed_cell(const hr_overlay *overlay, const hr_map *map, int32_t x, int32_t y) {
-    uint32_t cell = (uint32_t)y * (uint32_t)map->width + (uint32_t)x;
-    uint8_t value = map->cells[cell];
     const uint8_t *is_closed = overlay->entry.closed.is_closed;
-    if (!is_closed[value]) return false;
-    for (int32_t bit = 0; bit < 8; bit++) {
-        int32_t ignored = value >> bit & 1 ? ignored_on(overlay, x, y, bit) : 0;
-        if (ignored && ignored == hr_footprints_on(map, cell, bit) &&
-            !hr_ground_has(map, cell, bit))
-            value ^= (uint8_t)(1 << bit);
-    }
-    return is_closed[value];
+    uint8_t value = map->cells[(uint32_t)y * (uint32_t)map->width + (uint32_t)x];
+    return is_closed[value] && is_closed[hr_lifted_value(&overlay->ignored, map, x, y)];
 }
 
 static void flip(hr_plane *plane, int32_t x, int32_t y) {
@@ -159,30 +141,20 @@ static void open_blocks(hr_overlay *overlay, const hr_map *map, hr_rect blocks) 
         }
 }
 
-static void collect_ignored(hr_overlay *overlay, const hr_map *map, const hr_footprint_id *ignore,
-                            int32_t count) {
-    overlay->ignored_count = 0;
-    for (int32_t i = 0; i < count; i++) {
-        bool is_new = true;
-        for (int32_t j = 0; j < i; j++) is_new = is_new && ignore[j] != ignore[i];
-        if (is_new && hr_footprint_get(map, ignore[i], &overlay->ignored[overlay->ignored_count]))
-            overlay->ignored_count++;
-    }
-}
-
 bool hr_overlay_open(hr_overlay *overlay, const hr_map *map, const hr_class_entry *entry,
                      const hr_footprint_id *ignore, int32_t count) {
     HR_ASSERT(overlay->run_count == 0); // the last one was closed: the copy is the class's plane
     overlay->run_count = overlay->label_count = overlay->door_count = 0;
     overlay->is_out_of_memory = false;
     if (!refresh_copy(overlay, map, entry)) return false;
-    collect_ignored(overlay, map, ignore, count);
-    for (int32_t i = 0; i < overlay->ignored_count; i++) {
+    overlay->ignored = hr_lifted_of(map, ignore, count);
+    for (int32_t i = 0; i < overlay->ignored.count; i++) {
         overlay->segments[i] = overlay->run_count;
-        open_blocks(overlay, map, blocks_on(map, overlay->ignored[i].cells, entry->unit.size));
+        open_blocks(overlay, map,
+                    blocks_on(map, overlay->ignored.footprints[i].cells, entry->unit.size));
     }
-    HR_ASSERT(overlay->ignored_count <= HR_IGNORE_MAX);
-    overlay->segments[overlay->ignored_count] = overlay->run_count;
+    HR_ASSERT(overlay->ignored.count <= HR_IGNORE_MAX);
+    overlay->segments[overlay->ignored.count] = overlay->run_count;
     return !overlay->is_out_of_memory;
 }
 

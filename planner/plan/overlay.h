@@ -14,7 +14,7 @@
 
 #include "passmap/map/map_state.h"
 #include "planner/grid/points.h"
-#include "planner/planner.h"
+#include "planner/plan/lifted.h"
 
 /// Opened blocks of a row, and what they are connected with: the first run of it, or the run
 /// itself.
@@ -40,8 +40,7 @@ typedef struct hr_overlay {
     hr_class_entry entry; // the class's, its plane the copy
     const hr_class_entry *base;
     uint64_t version; // of the copy's plane, while nothing is opened; 0 = there is none
-    hr_footprint ignored[HR_IGNORE_MAX];
-    int32_t ignored_count;
+    hr_lifted ignored;
     int32_t segments[HR_IGNORE_MAX + 1]; // where each footprint's runs begin, and their end
     hr_opened_run *runs;
     int32_t run_count, run_capacity;

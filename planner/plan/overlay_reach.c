@@ -58,7 +58,7 @@ static int32_t run_in(const hr_overlay *overlay, int32_t low, int32_t high, int3
 
 // A footprint's runs are in order, row by row.
 int32_t hr_overlay_run_at(const hr_overlay *overlay, int32_t x, int32_t y) {
-    for (int32_t i = 0; i < overlay->ignored_count; i++) {
+    for (int32_t i = 0; i < overlay->ignored.count; i++) {
         int32_t run = run_in(overlay, overlay->segments[i], overlay->segments[i + 1], x, y);
         if (run >= 0) return run;
     }

@@ -24,6 +24,32 @@ static const char *goal_problem(const hr_map *map, const hr_request *request) {
     return bad == HR_NO_GOAL ? NULL : hr_goal_problem(map, &request->goals[bad]);
 }
 
+// Cells that are closed for one request hold a value that its class may not enter.
+static bool may_enter_all(const hr_class_entry *entry) {
+    for (int value = 0; value <= UINT8_MAX; value++)
+        if (!hr_pass_has(entry->unit.pass, (uint8_t)value)) return false;
+    return true;
+}
+
+static const char *closings_problem(const hr_map *map, const hr_request *request) {
+    int32_t count = request->closing_count;
+    if (count < 0) return "closing_count: is negative";
+    if (count > HR_CLOSINGS_MAX) return "closing_count: is more than 8";
+    if (!request->closings) return "closings: is NULL though closing_count is not 0";
+    for (int32_t i = 0; i < count; i++)
+        if (request->closings[i].cells.width < 0 || request->closings[i].cells.height < 0)
+            return "closings: a rectangle has a negative side";
+    if (may_enter_all(hr_class_entry_of(map, request->class_id)))
+        return "closings: the class may enter all 256 values, so that none is left for closed "
+               "cells";
+    return NULL;
+}
+
+bool hr_same_closing(const hr_closing *a, const hr_closing *b) {
+    return a->footprint == b->footprint && a->cells.x == b->cells.x && a->cells.y == b->cells.y &&
+           a->cells.width == b->cells.width && a->cells.height == b->cells.height;
+}
+
 const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";
@@ -42,7 +68,7 @@ const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
         return "weight: is neither 0 nor from 1 to 256";
     if (!(request->limit_256ths >= 0)) return "limit_256ths: is negative or not a number";
-    return NULL;
+    return request->closing_count != 0 ? closings_problem(map, request) : NULL;
 }
 
 bool hr_request_ignores_any(const hr_request *request) {

@@ -16,5 +16,7 @@ const char *hr_request_problem(const hr_map *map, const hr_request *request);
 int32_t hr_request_bad_goal(const hr_map *map, const hr_request *request);
 /// Whether there is a footprint among those to ignore.
 bool hr_request_ignores_any(const hr_request *request);
+/// Whether two closings are of the same.
+bool hr_same_closing(const hr_closing *a, const hr_closing *b);
 
 #endif

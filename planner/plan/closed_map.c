@@ -1,0 +1,188 @@
+// closed_map.c - bringing the copy up to date, closing cells of it, and planning there.
+
+#include "planner/plan/closed_map.h"
+
+#include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "passmap/map/shapes.h"
+#include "passmap/views.h"
+#include "planner/plan/request.h"
+
+#include <string.h>
+
+// ---- Life
+
+static void destroy_copy(hr_closed_map *closed) {
+    if (!closed->copy) return;
+    hr_allocator allocator = hr_map_allocator(closed->copy);
+    hr_searcher_destroy(&closed->searcher);
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_routes_destroy(&closed->routes[i]);
+    hr_release(&allocator, closed->routes);
+    hr_map_destroy(closed->copy);
+    *closed = (hr_closed_map){.copy = NULL};
+}
+
+void hr_closed_map_destroy(hr_closed_map *closed) { destroy_copy(closed); }
+
+static size_t map_bytes(const hr_map *map) {
+    size_t bytes = (size_t)map->width * (size_t)map->height;
+    for (int32_t i = 0; i < hr_map_class_count(map); i++)
+        bytes +=
+            hr_map_plane_bytes(map, i) + hr_map_label_bytes(map, i) + hr_map_cost_bytes(map, i);
+    return bytes;
+}
+
+size_t hr_closed_map_bytes(const hr_closed_map *closed) {
+    if (!closed->copy) return 0;
+    size_t bytes = HR_CLASS_MAX * sizeof *closed->routes + map_bytes(closed->copy);
+    for (int32_t i = 0; i < HR_CLASS_MAX; i++) bytes += hr_routes_bytes(&closed->routes[i]);
+    return bytes + hr_searcher_bytes(&closed->searcher) - sizeof closed->searcher;
+}
+
+static void note_classes(hr_closed_map *closed, const hr_map *map) {
+    for (int32_t i = 0; i < map->class_count; i++) {
+        closed->registered_versions[i] = map->classes[i]->registered_version;
+        closed->changed_versions[i] = map->classes[i]->changed_version;
+    }
+}
+
+static bool has_class(const hr_closed_map *closed, const hr_map *map, hr_class_id id) {
+    const hr_class_entry *entry = map->classes[id];
+    return closed->registered_versions[id] == entry->registered_version &&
+           closed->changed_versions[id] == entry->changed_version;
+}
+
+static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_bytes_max) {
+    *closed = (hr_closed_map){.version = map->version};
+    if (hr_map_create_view(map, &(hr_view_config){.is_all_seen = true}, &closed->copy))
+        return false;
+    closed->routes = hr_allocate_zeroed(&map->allocator, HR_CLASS_MAX, sizeof *closed->routes);
+    if (!closed->routes) {
+        hr_map_destroy(closed->copy);
+        closed->copy = NULL;
+        return false;
+    }
+    hr_searcher_create(&closed->searcher, closed->copy, closed->routes, search_bytes_max);
+    note_classes(closed, map);
+    return true;
+}
+
+// ---- What the copy is to be for
+
+static hr_closed_for needs_of(const hr_request *request) {
+    hr_closed_for needs = {.class_id = request->class_id, .count = request->closing_count};
+    for (int32_t i = 0; i < request->closing_count; i++) needs.closings[i] = request->closings[i];
+    memcpy(needs.ignore, request->ignore, sizeof needs.ignore);
+    return needs;
+}
+
+static bool are_for_the_same(const hr_closed_for *a, const hr_closed_for *b) {
+    bool are = a->class_id == b->class_id && a->count == b->count &&
+               memcmp(a->ignore, b->ignore, sizeof a->ignore) == 0;
+    for (int32_t i = 0; are && i < a->count; i++)
+        are = hr_same_closing(&a->closings[i], &b->closings[i]);
+    return are;
+}
+
+// ---- Writing
+
+// Tiles of the map that were touched since, and what was closed for the request before.
+static void restore(hr_closed_map *closed, const hr_map *map) {
+    for (int32_t tile = hr_first_change(&map->touched, closed->version); tile >= 0;
+         tile = hr_next_change(&map->touched, tile, closed->version)) {
+        int32_t x = tile % map->tile_columns * HR_TILE, y = tile / map->tile_columns * HR_TILE;
+        hr_view_reveal(closed->copy, map, (hr_rect){x, y, HR_TILE, HR_TILE});
+    }
+    while (closed->changed_count > 0)
+        hr_view_reveal(closed->copy, map, closed->changed[--closed->changed_count]);
+    closed->version = map->version;
+}
+
+static void note_changed(hr_closed_map *closed, hr_rect cells) {
+    HR_ASSERT(closed->changed_count < HR_CLOSED_RECTS_MAX);
+    closed->changed[closed->changed_count++] = cells;
+}
+
+static void lift(hr_closed_map *closed, const hr_map *map) {
+    hr_lifted lifted = hr_lifted_of(map, closed->is_for.ignore, HR_IGNORE_MAX);
+    for (int32_t i = 0; i < lifted.count; i++) {
+        hr_rect cells = hr_map_clip(map, lifted.footprints[i].cells);
+        for (int32_t y = cells.y; y < cells.y + cells.height; y++)
+            for (int32_t x = cells.x; x < cells.x + cells.width; x++)
+                hr_map_set(closed->copy, x, y, hr_lifted_value(&lifted, map, x, y));
+        note_changed(closed, cells);
+    }
+}
+
+// A value that the class may not enter, of which request.c has seen that there is one.
+static uint8_t closed_value(const hr_class *unit) {
+    int value = 0;
+    while (hr_pass_has(unit->pass, (uint8_t)value)) value++;
+    HR_ASSERT(value <= UINT8_MAX);
+    return (uint8_t)value;
+}
+
+typedef struct closing {
+    hr_map *copy;
+    uint8_t value;
+} closing;
+
+static void close_part(void *user, hr_rect part) {
+    const closing *c = user;
+    hr_map_fill(c->copy, part, c->value);
+}
+
+static void close_cells(hr_closed_map *closed, const hr_map *map) {
+    hr_class unit = hr_map_class(map, closed->is_for.class_id);
+    closing c = {closed->copy, closed_value(&unit)};
+    for (int32_t i = 0; i < closed->is_for.count; i++) {
+        const hr_closing *asked = &closed->is_for.closings[i];
+        hr_footprint footprint = {.cells = asked->cells};
+        if (asked->footprint && !hr_footprint_get(map, asked->footprint, &footprint)) continue;
+        if (asked->footprint)
+            hr_visit_shape(&footprint, NULL, map->width, map->height, close_part, &c);
+        else
+            hr_map_fill(closed->copy, asked->cells, c.value);
+        note_changed(closed, footprint.cells);
+    }
+}
+
+static bool bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
+                             const hr_request *request) {
+    const hr_map *map = searcher->map;
+    if (closed->copy && !has_class(closed, map, request->class_id)) destroy_copy(closed);
+    bool is_new = !closed->copy;
+    if (is_new && !create_copy(closed, map, searcher->exact.bytes_max)) return false;
+    hr_closed_for needs = needs_of(request);
+    if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, &needs))
+        return true;
+    restore(closed, map);
+    closed->is_for = needs;
+    lift(closed, map);
+    close_cells(closed, map);
+    return true;
+}
+
+// ---- Planning
+
+static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
+                             const hr_request *request, hr_path *path) {
+    if (!bring_up_to_date(closed, searcher, request)) return HR_OUT_OF_MEMORY;
+    hr_request inner = *request;
+    inner.closings = NULL, inner.closing_count = 0;
+    memset(inner.ignore, 0, sizeof inner.ignore);
+    closed->searcher.observer = searcher->observer;
+    closed->searcher.split = searcher->split;
+    hr_searcher_forget(&closed->searcher);
+    hr_error error = hr_searcher_plan(&closed->searcher, &inner, NULL, NULL, path);
+    if (!error) path->map_version = searcher->map->version;
+    return error;
+}
+
+hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
+                            const hr_field *field, hr_trails *trails, hr_path *path) {
+    bool is_plain = request->closing_count == 0 || hr_request_problem(searcher->map, request);
+    if (is_plain) return hr_searcher_plan(searcher, request, field, trails, path);
+    HR_ASSERT(!field && !trails);
+    return plan_on_copy(closed, searcher, request, path);
+}

@@ -1,0 +1,47 @@
+// closed_map.h - plans of requests that close something: on a copy of the map, where it is closed.
+//
+// The copy is a map like any other, with routes and a searcher of its own, so that every stage,
+// every class and every status is what it would be if the cells had been edited. It is brought up
+// to date by the tiles of the map that were touched, and by what a request closes beside the one
+// before it: requests that close the same, one after the other, pay for it once.
+//
+// Closed cells hold a value that the class may not enter. Footprints are not copied: what a request
+// ignores is lifted from the cells of the copy.
+//
+// Memory: the cells once more, and planes, labels and routes of each class that such requests were
+// for.
+#ifndef HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
+#define HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
+
+#include "planner/plan/plan.h"
+
+enum { HR_CLOSED_RECTS_MAX = HR_CLOSINGS_MAX + HR_IGNORE_MAX };
+
+/// What was written over in the copy: for which request.
+typedef struct hr_closed_for {
+    hr_class_id class_id;
+    int32_t count;
+    hr_closing closings[HR_CLOSINGS_MAX];
+    hr_footprint_id ignore[HR_IGNORE_MAX];
+} hr_closed_for;
+
+typedef struct hr_closed_map {
+    hr_map *copy; // NULL before the first request that closes something
+    hr_routes *routes;
+    hr_searcher searcher;
+    uint64_t version; // of the map, that the copy is of
+    uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
+    hr_closed_for is_for;
+    hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map
+    int32_t changed_count;
+} hr_closed_map;
+
+void hr_closed_map_destroy(hr_closed_map *closed);
+size_t hr_closed_map_bytes(const hr_closed_map *closed);
+
+/// hr_searcher_plan, of a request that may close something. One that does is planned on the copy,
+/// without field and trails; `closed` is zeroed at first, and of the same thread as the searcher.
+hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
+                            const hr_field *field, hr_trails *trails, hr_path *path);
+
+#endif
