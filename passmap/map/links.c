@@ -12,6 +12,7 @@
 #include "passmap/map/link_arcs.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static hr_link_slot *slot_of(const hr_links *links, hr_link_id id) {
     uint32_t slot = (uint32_t)id;
@@ -143,6 +144,23 @@ size_t hr_link_bytes(const hr_map *map) {
     for (int32_t i = 0; i < HR_CLASS_MAX; i++)
         if (map->classes[i]) bytes += hr_link_arcs_bytes(&map->classes[i]->arcs);
     return bytes;
+}
+
+bool hr_links_copy(hr_map *to, const hr_map *from) {
+    const hr_links *links = &from->links;
+    hr_links *copy = &to->links;
+    if (links->slot_count > 0) {
+        hr_link_slot *slots = hr_array_reserve(&to->allocator, copy->slots, &copy->slot_capacity,
+                                               links->slot_count, sizeof *slots);
+        if (!slots) return false;
+        memcpy(slots, links->slots, (size_t)links->slot_count * sizeof *slots);
+        copy->slots = slots;
+    }
+    copy->slot_count = links->slot_count;
+    copy->count = links->count;
+    copy->first_free = links->first_free;
+    mark(to);
+    return true;
 }
 
 void hr_links_destroy(hr_links *links, const hr_allocator *allocator) {

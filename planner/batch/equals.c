@@ -3,7 +3,9 @@
 #include "planner/batch/equals.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/batch/kept_lists.h"
 #include "planner/goals/goal_lists.h"
+#include "planner/plan/request.h"
 
 #include <string.h>
 
@@ -15,6 +17,14 @@ static bool ignore_the_same(const hr_request *a, const hr_request *b) {
     return true;
 }
 
+static bool close_the_same(const hr_request *a, const hr_request *b) {
+    hr_borrowed_list of_a = hr_closings_of(a), of_b = hr_closings_of(b);
+    if (a->closing_count != b->closing_count || of_a.count != of_b.count) return false;
+    for (int32_t i = 0; of_a.at != of_b.at && i < of_a.count; i++)
+        if (!hr_same_closing(&a->closings[i], &b->closings[i])) return false;
+    return of_a.count > 0 || a->closings == b->closings;
+}
+
 static bool is_equal(const hr_request *a, const hr_request *b) {
     return a->start.x == b->start.x && a->start.y == b->start.y && a->goal.x == b->goal.x &&
            a->goal.y == b->goal.y && a->class_id == b->class_id &&
@@ -24,7 +34,7 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->may_escape == b->may_escape && a->first_leg_only == b->first_leg_only &&
            a->priority == b->priority && a->limit_256ths == b->limit_256ths &&
            ignore_the_same(a, b) && a->goal_count == b->goal_count &&
-           hr_goals_are_equal(a->goals, b->goals, a->goal_count);
+           hr_goals_are_equal(a->goals, b->goals, a->goal_count) && close_the_same(a, b);
 }
 
 // Few requests of one start, goal and class differ in anything else.

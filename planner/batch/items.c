@@ -5,7 +5,6 @@
 #include "passmap/base/assertion.h"
 #include "planner/batch/phases.h"
 #include "planner/batch/troops.h"
-#include "planner/plan/answer.h"
 #include "planner/route_search/field_tails.h"
 
 #include <string.h>
@@ -101,7 +100,8 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_suspended_take_up(&batch->suspended, own, job);
-    hr_error error = hr_searcher_answer(own, within_allowance(job, &limited), field, trails, path);
+    hr_error error = hr_closed_map_plan(&worker->closed, own, within_allowance(job, &limited),
+                                        field, trails, path);
     if (!error) job->steps = path->steps;
     hr_suspended_put_aside(&batch->suspended, own, job);
     if (error && own->lacks_routes) {

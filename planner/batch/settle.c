@@ -63,13 +63,12 @@ static void follow_leaders(hr_batch *batch) {
 typedef struct tally {
     int32_t answers, waiting; // of all jobs
     size_t waypoints, links;
-    size_t goals; // of those that wait
+    hr_kept_count lists; // of those that wait
 } tally;
 
 static tally count(const hr_batch *batch) {
     const hr_job *jobs = hr_batch_jobs(batch);
     tally t = {.answers = batch->request_count};
-    const hr_request *last = NULL; // with goals that are kept
     for (int32_t i = 0; i < batch->job_count; i++) {
         bool is_answered = jobs[i].state == HR_JOB_ANSWERED;
         if (is_answered && jobs[i].leader == i) {
@@ -79,10 +78,7 @@ static tally count(const hr_batch *batch) {
         if (is_answered && i < batch->job_count - batch->request_count) t.answers++;
         if (is_answered) continue;
         t.waiting++;
-        if (!hr_request_has_goals(jobs[i].request)) continue;
-        if (!last || !hr_kept_goals_are_shared(last, jobs[i].request))
-            t.goals += (size_t)jobs[i].request->goal_count;
-        last = jobs[i].request;
+        hr_kept_count_add(&t.lists, jobs[i].request);
     }
     return t;
 }
@@ -183,9 +179,9 @@ static void keep_waiting(hr_batch *batch) {
                          .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
                          .map_version = batch->map->version};
-        hr_kept_goals_take(&batch->goals, &waiting[kept - 1].request);
+        hr_kept_take(&batch->kept, &waiting[kept - 1].request);
     }
-    hr_kept_goals_end(&batch->goals);
+    hr_kept_end(&batch->kept);
     HR_ASSERT(kept == batch->results->stats.carried);
     batch->waiting_count = kept;
     HR_ASSERT(count_suspended(batch) == hr_suspended_count(&batch->suspended)); // none is lost
@@ -248,7 +244,7 @@ hr_error hr_batch_settle(hr_batch *batch) {
     if (!hr_results_reserve(batch->results, (size_t)t.answers, t.waypoints, t.links) ||
         !hr_buffer_reserve(&batch->waiting, batch->allocator, (size_t)t.waiting,
                            sizeof(hr_waiting)) ||
-        !hr_kept_goals_begin(&batch->goals, batch->allocator, t.goals))
+        !hr_kept_begin(&batch->kept, batch->allocator, &t.lists))
         return HR_OUT_OF_MEMORY;
     for (int32_t i = 0; i < batch->job_count - batch->request_count; i++)
         hr_batch_jobs(batch)[i].request = &hr_batch_waiting(batch)[i].request; // may have moved

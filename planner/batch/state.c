@@ -43,6 +43,7 @@ hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_confi
 static void destroy_workers(hr_batch *batch) {
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_searcher_destroy(&batch->workers[i].searcher);
+        hr_closed_map_destroy(&batch->workers[i].closed);
         hr_buffer_destroy(&batch->workers[i].waypoints, batch->allocator);
         hr_buffer_destroy(&batch->workers[i].links, batch->allocator);
         hr_points_destroy(&batch->workers[i].trails.blocks);
@@ -60,13 +61,13 @@ void hr_batch_destroy(hr_batch *batch) {
                             &batch->scratch, &batch->table, &batch->row};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
-    hr_kept_goals_destroy(&batch->goals, allocator);
+    hr_kept_destroy(&batch->kept, allocator);
     hr_release(allocator, batch);
 }
 
 static size_t worker_bytes(const hr_batch_worker *worker) {
     return sizeof *worker - sizeof worker->searcher + hr_searcher_bytes(&worker->searcher) +
-           worker->waypoints.size + worker->links.size +
+           hr_closed_map_bytes(&worker->closed) + worker->waypoints.size + worker->links.size +
            (size_t)worker->trails.blocks.capacity * sizeof(hr_cell);
 }
 
@@ -74,8 +75,7 @@ size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->paths.size +
                    batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
-                   hr_suspended_bytes(&batch->suspended) + batch->goals.block.size +
-                   batch->goals.next.size;
+                   hr_suspended_bytes(&batch->suspended) + hr_kept_bytes(&batch->kept);
     for (int32_t i = 0; i < batch->worker_count; i++) bytes += worker_bytes(&batch->workers[i]);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;

@@ -15,16 +15,18 @@
 #include "passmap/base/array.h"
 #include "planner/base/sort.h"
 #include "planner/batch/job.h"
-#include "planner/batch/kept_goals.h"
+#include "planner/batch/kept_lists.h"
 #include "planner/batch/results.h"
 #include "planner/batch/suspended.h"
+#include "planner/plan/closed_map.h"
 #include "planner/plan/task.h"
 
 enum { HR_CACHE_LINE = 64 };
 
 typedef struct hr_batch_worker {
     hr_searcher searcher;
-    hr_buffer waypoints; // an arena, of all its plans
+    hr_closed_map closed; // for requests that close something
+    hr_buffer waypoints;  // an arena, of all its plans
     size_t waypoint_count;
     hr_buffer links; // the same, of paths that go through some
     size_t link_count;
@@ -60,7 +62,7 @@ typedef struct hr_batch {
     int64_t tick;                           // batches so far
     hr_buffer waiting;                      // hr_waiting, the oldest first
     int32_t waiting_count, cancelled_count; // the former with the latter
-    hr_kept_goals goals;                    // of those that wait
+    hr_kept kept;                           // goals and closings of those that wait
     bool is_waiting_indexed;                // by tag, in `table` (waiting.c)
     hr_suspended suspended;
 

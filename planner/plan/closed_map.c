@@ -4,8 +4,10 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/map/links.h"
 #include "passmap/map/shapes.h"
 #include "passmap/views.h"
+#include "planner/plan/answer.h"
 #include "planner/plan/request.h"
 
 #include <string.h>
@@ -15,6 +17,7 @@
 static void destroy_copy(hr_closed_map *closed) {
     if (!closed->copy) return;
     hr_allocator allocator = hr_map_allocator(closed->copy);
+    hr_buffer_destroy(&closed->goals, &allocator);
     hr_searcher_destroy(&closed->searcher);
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_routes_destroy(&closed->routes[i]);
     hr_release(&allocator, closed->routes);
@@ -34,7 +37,8 @@ static size_t map_bytes(const hr_map *map) {
 
 size_t hr_closed_map_bytes(const hr_closed_map *closed) {
     if (!closed->copy) return 0;
-    size_t bytes = HR_CLASS_MAX * sizeof *closed->routes + map_bytes(closed->copy);
+    size_t bytes =
+        HR_CLASS_MAX * sizeof *closed->routes + map_bytes(closed->copy) + closed->goals.size;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) bytes += hr_routes_bytes(&closed->routes[i]);
     return bytes + hr_searcher_bytes(&closed->searcher) - sizeof closed->searcher;
 }
@@ -86,16 +90,22 @@ static bool are_for_the_same(const hr_closed_for *a, const hr_closed_for *b) {
 
 // ---- Writing
 
-// Tiles of the map that were touched since, and what was closed for the request before.
-static void restore(hr_closed_map *closed, const hr_map *map) {
+// Tiles and links of the map that were touched since, and what was closed before. @return
+// false if out of memory.
+static bool restore(hr_closed_map *closed, const hr_map *map) {
+    bool is_done = true;
     for (int32_t tile = hr_first_change(&map->touched, closed->version); tile >= 0;
          tile = hr_next_change(&map->touched, tile, closed->version)) {
         int32_t x = tile % map->tile_columns * HR_TILE, y = tile / map->tile_columns * HR_TILE;
-        hr_view_reveal(closed->copy, map, (hr_rect){x, y, HR_TILE, HR_TILE});
+        is_done &= hr_view_reveal(closed->copy, map, (hr_rect){x, y, HR_TILE, HR_TILE}) == HR_OK;
     }
     while (closed->changed_count > 0)
-        hr_view_reveal(closed->copy, map, closed->changed[--closed->changed_count]);
+        is_done &=
+            hr_view_reveal(closed->copy, map, closed->changed[--closed->changed_count]) == HR_OK;
+    if (closed->links_version != map->links.version) is_done &= hr_links_copy(closed->copy, map);
+    closed->links_version = map->links.version;
     closed->version = map->version;
+    return is_done;
 }
 
 static void note_changed(hr_closed_map *closed, hr_rect cells) {
@@ -156,7 +166,7 @@ static bool bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
     hr_closed_for needs = needs_of(request);
     if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, &needs))
         return true;
-    restore(closed, map);
+    if (!restore(closed, map)) return destroy_copy(closed), false;
     closed->is_for = needs;
     lift(closed, map);
     close_cells(closed, map);
@@ -165,24 +175,47 @@ static bool bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
 
 // ---- Planning
 
+// Goals beside footprints, which the copy has not, are beside their boxes. One that does not stand
+// has no place on any map.
+static hr_goal goal_on_copy(const hr_map *map, hr_goal goal) {
+    hr_footprint footprint = {.cells = {-2 * HR_SIDE_MAX, 0, 1, 1}};
+    if (goal.kind != HR_GOAL_BESIDE || !goal.footprint) return goal;
+    hr_footprint_get(map, goal.footprint, &footprint);
+    goal.footprint = 0;
+    goal.cells = footprint.cells;
+    return goal;
+}
+
+static bool copy_goals(hr_closed_map *closed, const hr_map *map, hr_request *request) {
+    size_t count = (size_t)request->goal_count;
+    if (count == 0) return true;
+    if (!hr_buffer_reserve(&closed->goals, &map->allocator, count, sizeof(hr_goal))) return false;
+    hr_goal *goals = closed->goals.memory;
+    for (size_t i = 0; i < count; i++) goals[i] = goal_on_copy(map, request->goals[i]);
+    request->goals = goals;
+    return true;
+}
+
 static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
                              const hr_request *request, hr_path *path) {
-    if (!bring_up_to_date(closed, searcher, request)) return HR_OUT_OF_MEMORY;
+    const hr_map *map = searcher->map;
     hr_request inner = *request;
+    if (!bring_up_to_date(closed, searcher, request) || !copy_goals(closed, map, &inner))
+        return HR_OUT_OF_MEMORY;
     inner.closings = NULL, inner.closing_count = 0;
     memset(inner.ignore, 0, sizeof inner.ignore);
     closed->searcher.observer = searcher->observer;
     closed->searcher.split = searcher->split;
     hr_searcher_forget(&closed->searcher);
-    hr_error error = hr_searcher_plan(&closed->searcher, &inner, NULL, NULL, path);
-    if (!error) path->map_version = searcher->map->version;
+    hr_error error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
+    if (!error) path->map_version = map->version;
     return error;
 }
 
 hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
                             const hr_field *field, hr_trails *trails, hr_path *path) {
     bool is_plain = request->closing_count == 0 || hr_request_problem(searcher->map, request);
-    if (is_plain) return hr_searcher_plan(searcher, request, field, trails, path);
+    if (is_plain) return hr_searcher_answer(searcher, request, field, trails, path);
     HR_ASSERT(!field && !trails);
     return plan_on_copy(closed, searcher, request, path);
 }

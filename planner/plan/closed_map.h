@@ -13,6 +13,7 @@
 #ifndef HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 #define HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 
+#include "passmap/base/array.h"
 #include "planner/plan/plan.h"
 
 enum { HR_CLOSED_RECTS_MAX = HR_CLOSINGS_MAX + HR_IGNORE_MAX };
@@ -30,16 +31,18 @@ typedef struct hr_closed_map {
     hr_routes *routes;
     hr_searcher searcher;
     uint64_t version; // of the map, that the copy is of
+    uint64_t links_version; // of its links, likewise; a copy that is new has none
     uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
     hr_closed_for is_for;
     hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map
     int32_t changed_count;
+    hr_buffer goals; // of the request
 } hr_closed_map;
 
 void hr_closed_map_destroy(hr_closed_map *closed);
 size_t hr_closed_map_bytes(const hr_closed_map *closed);
 
-/// hr_searcher_plan, of a request that may close something. One that does is planned on the copy,
+/// hr_searcher_answer, of a request that may close something. One that does is planned on the copy,
 /// without field and trails; `closed` is zeroed at first, and of the same thread as the searcher.
 hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
                             const hr_field *field, hr_trails *trails, hr_path *path);
