@@ -34,9 +34,10 @@ typedef struct hr_view_config {
     bool is_all_seen;
 } hr_view_config;
 
-/// Creates a view of a map, with its sides, its world, its allocator and its classes, which have
-/// the same ids. From then on each has classes of its own. Neither needs the other to live; the
-/// caller destroys the view with hr_map_destroy. `config` may be NULL. A view of a view is one.
+/// Creates a view of a map, with its sides, its world, its allocator, its classes and its links,
+/// all under the same ids. From then on each has classes and links of its own. Neither needs the
+/// other to live; the caller destroys the view with hr_map_destroy. `config` may be NULL. A view of
+/// a view is one.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*view` is NULL.
 HR_API hr_error hr_map_create_view(const hr_map *map, const hr_view_config *config, hr_map **view);
 

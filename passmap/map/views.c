@@ -8,6 +8,7 @@
 #include "passmap/base/numbers.h"
 #include "passmap/map/classes.h"
 #include "passmap/map/footprint_counts.h"
+#include "passmap/map/links.h"
 #include "passmap/map/shapes.h"
 
 #include <string.h>
@@ -73,6 +74,7 @@ hr_error hr_map_create_view(const hr_map *map, const hr_view_config *config, hr_
     (*view)->unseen_bits = given.unseen_bits;
     hr_map_fill(*view, all, given.unknown);
     error = hr_classes_copy(*view, map);
+    if (!error && map->links.count > 0 && !hr_links_copy(*view, map)) error = HR_OUT_OF_MEMORY;
     if (!error && given.is_all_seen) error = hr_view_reveal(*view, map, all);
     if (error) hr_map_destroy(*view), *view = NULL;
     return error;

@@ -57,7 +57,7 @@ static bool has_class(const hr_closed_map *closed, const hr_map *map, hr_class_i
 }
 
 static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_bytes_max) {
-    *closed = (hr_closed_map){.version = map->version};
+    *closed = (hr_closed_map){.version = map->version, .links_version = map->links.version};
     if (hr_map_create_view(map, &(hr_view_config){.is_all_seen = true}, &closed->copy))
         return false;
     closed->routes = hr_allocate_zeroed(&map->allocator, HR_CLASS_MAX, sizeof *closed->routes);

@@ -30,8 +30,8 @@ typedef struct hr_closed_map {
     hr_map *copy; // NULL before the first request that closes something
     hr_routes *routes;
     hr_searcher searcher;
-    uint64_t version; // of the map, that the copy is of
-    uint64_t links_version; // of its links, likewise; a copy that is new has none
+    uint64_t version;       // of the map, that the copy is of
+    uint64_t links_version; // of its links, likewise
     uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
     hr_closed_for is_for;
     hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map

@@ -2,6 +2,7 @@
 // which those cells are closed. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many
 // there are.
 
+#include "passmap/links.h"
 #include "passmap/views.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
@@ -48,6 +49,16 @@ static void stamp(scene *s, int32_t index) {
     cr_assert_eq(hr_footprint_stamp(s->crowd.map, s->standing[index], &s->ids[index]), HR_OK);
 }
 
+static void add_link(scene *s) {
+    hr_rect from = roll_rect(s, 1), to = roll_rect(s, 1);
+    hr_link link = {.from = hr_block_centre((hr_cell){from.x, from.y}, 1),
+                    .to = hr_block_centre((hr_cell){to.x, to.y}, 1),
+                    .cost_256ths = roll(&s->crowd.dice, 20) * HR_CELL,
+                    .is_one_way = roll(&s->crowd.dice, 2)};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(s->crowd.map, &link, &id), HR_OK);
+}
+
 static scene *open_scene(uint64_t seed) {
     scene *s = &the_scene;
     s->seed = seed;
@@ -55,6 +66,7 @@ static scene *open_scene(uint64_t seed) {
     if (seed % 2) crowd_pay(&s->crowd);
     read_ground(s);
     for (int32_t i = 0; i < STANDING; i++) stamp(s, i);
+    for (int32_t i = roll(&s->crowd.dice, 3); i > 0; i--) add_link(s);
     s->planner = crowd_planner(&s->crowd, (hr_planner_config){0});
     crowd_throw(&s->crowd, s->requests, REQUESTS);
     return s;
@@ -161,7 +173,10 @@ static void check_against_twin(scene *s, const hr_request *request) {
 }
 
 static void change_something(scene *s) {
-    switch (roll(&s->crowd.dice, 4)) {
+    switch (roll(&s->crowd.dice, 5)) {
+    case 2:
+        add_link(s);
+        break;
     case 0:
         hr_map_fill(s->crowd.map, roll_rect(s, 20), (uint8_t)(roll(&s->crowd.dice, 2) ? 0 : 1));
         read_ground(s);
