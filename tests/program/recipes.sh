@@ -21,7 +21,7 @@ extern hr_request order, *orders;
 extern hr_path path;
 extern hr_class_id tank, worker, scout, *classes;
 extern hr_position dog, thief, at, mines[MINES], bases[BASES], where_to, crossroads, goals[], *waypoints_of[];
-extern hr_footprint_id camp;
+extern hr_footprint_id camp, red_gate;
 extern hr_cell tower, enemy;
 extern hr_rect road, gate;
 extern hr_move *moves;
