@@ -157,6 +157,13 @@ typedef struct hr_request {
     /// fields.
     const hr_closing *closings;
     int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
+    /// How far is it? The answer has no waypoints (`count` is 0) and no leg is certified; all else
+    /// is as of the path. Its length, or cost, is that of one that exists, never below that of the
+    /// shortest. But of HR_EXACT, a way by routes is pulled taut only where that gains a 64th of
+    /// two legs, so it is 0.2 % longer on average than that of the path, and its time some four
+    /// fifths; what was found around a start or goal serves the next such request from or to the
+    /// same block. For many lengths at once see lengths.h. Not with `first_leg_only`.
+    bool length_only;
     /// Of batches with a budget: higher ones go first (a request that waits keeps the priority that
     /// it came with: to change it, cancel the request and give it anew); one more is worth
     /// HR_PRIORITY_TICKS batches of waiting. Any number.
@@ -198,7 +205,7 @@ typedef struct hr_path {
     /// lie off their block's centre. They belong to the planner and hold until its next plan; those
     /// of a batch belong to its results and hold until these are used again.
     const hr_position *waypoints;
-    int32_t count;        ///< of waypoints; 0 = there is no path
+    int32_t count;        ///< of waypoints; 0 = there is no path, or `length_only`
     double length_256ths; ///< along the waypoints; a link counts what it costs
     /// What the path costs, in the length of plain ground that costs the same: the cost of blocks,
     /// integrated exactly along the line of the unit's centre. Legs count at the mean cost between

@@ -124,6 +124,8 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
 hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     hr_searcher_forget(&planner->searcher);
+    hr_route_search *search = &planner->searcher.route_search;
+    search->start.keeps = search->goal.keeps = request->length_only;
     return hr_closed_map_plan(&planner->closed, &planner->searcher, request, NULL, NULL, path);
 }
 

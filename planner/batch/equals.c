@@ -32,8 +32,9 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
            a->heuristic == b->heuristic && a->weight == b->weight && a->only == b->only &&
            a->may_escape == b->may_escape && a->first_leg_only == b->first_leg_only &&
-           a->priority == b->priority && a->limit_256ths == b->limit_256ths &&
-           ignore_the_same(a, b) && a->goal_count == b->goal_count &&
+           a->length_only == b->length_only && a->priority == b->priority &&
+           a->limit_256ths == b->limit_256ths && ignore_the_same(a, b) &&
+           a->goal_count == b->goal_count &&
            hr_goals_are_equal(a->goals, b->goals, a->goal_count) && close_the_same(a, b);
 }
 

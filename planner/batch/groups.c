@@ -19,7 +19,7 @@ typedef struct group {
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
     return r->goal_count == 0 && r->closing_count == 0 && r->quality == HR_BALANCED &&
-           r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
+           r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) && !r->length_only &&
            !hr_request_problem(batch->map, r);
 }
 

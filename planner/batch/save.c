@@ -46,7 +46,8 @@ enum {
     SHARES_GOALS = 32,
     HAS_CLOSINGS = 64,
     SHARES_CLOSINGS = 128,
-    ALL_FLAGS = 255
+    LENGTH_ONLY = 256,
+    ALL_FLAGS = 511
 };
 
 // Counts the lists of requests in their order.
@@ -60,7 +61,7 @@ static uint32_t list_flags(hr_kept_count *count, const hr_request *r) {
 static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
     const hr_request *r = &waiting->request;
     return (r->may_escape ? MAY_ESCAPE : 0u) | (r->first_leg_only ? FIRST_LEG_ONLY : 0u) |
-           (waiting->is_last_try ? IS_LAST_TRY : 0u) |
+           (waiting->is_last_try ? IS_LAST_TRY : 0u) | (r->length_only ? LENGTH_ONLY : 0u) |
            (waiting->map_version == map->version ? IS_OF_THIS_MAP : 0u);
 }
 
@@ -165,6 +166,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     *flags = (uint32_t)hr_get(at, 4);
     r->may_escape = *flags & MAY_ESCAPE;
     r->first_leg_only = *flags & FIRST_LEG_ONLY;
+    r->length_only = *flags & LENGTH_ONLY;
     waiting.is_last_try = *flags & IS_LAST_TRY;
     for (int i = 0; i < HR_IGNORE_MAX; i++) r->ignore[i] = (hr_footprint_id)hr_get(at, 8);
     r->promised_ratio = get_double(at);

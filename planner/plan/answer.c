@@ -97,7 +97,7 @@ static hr_request request_for(const choice *c, const hr_spot *spot) {
     single.goal = spot->at;
     single.reach_256ths = hr_goal_reach(goal_of(c, spot));
     single.limit_256ths = limit_for(c, goal_of(c, spot));
-    single.first_leg_only = false;
+    single.first_leg_only = single.length_only = false;
     if (single.budget_steps > 0) single.budget_steps -= (int32_t)c->steps;
     return single;
 }
@@ -320,6 +320,7 @@ static void write(choice *c, hr_path *path) {
     path->goal_index = path->count > 0 ? c->best_spot.goal : HR_NO_GOAL;
     path->steps = c->steps > INT32_MAX ? INT32_MAX : (int32_t)c->steps;
     keep_first_leg(c, path);
+    if (c->request->length_only) path->waypoints = NULL, path->count = 0;
 }
 
 // @return HR_OK.

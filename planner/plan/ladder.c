@@ -190,12 +190,25 @@ static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error)
     return *error == HR_OK;
 }
 
+// For its length alone a way need not be taut; exact searches go by what they are given.
+static hr_error pull_routes(hr_searcher *searcher, const hr_task *task) {
+    hr_points *way = &searcher->route_way;
+    const hr_request *request = task->request;
+    bool is_loose = request->length_only && request->quality != HR_EXACT;
+    if (!is_loose || request->only != HR_STAGE_ANY)
+        return pull(searcher, task, way, HR_STAGE_ROUTES);
+    report_way(searcher, way, HR_STAGE_ROUTES);
+    hr_pull_loosely(&searcher->puller, &task->entry->plane, way);
+    bool is_out_of_memory = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
+    return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
 static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
     hr_error error;
     if (!has_route_way(searcher, task, &error)) return error;
     if (!searcher->used_field) {
         hr_drop_passed(&task->entry->plane, &searcher->route_way); // most of those at portals
-        error = pull(searcher, task, &searcher->route_way, HR_STAGE_ROUTES);
+        error = pull_routes(searcher, task);
     }
     offer(task, &searcher->route_way, HR_STAGE_ROUTES);
     if (task->way != &searcher->route_way) task->swept_legs = 0;

@@ -212,7 +212,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < task->way->count);
     HR_ASSERT(task->swept_legs == 0 || may_have_swept_legs(searcher, task));
     HR_ASSERT(task->steps >= 0);
-    certify(task);
+    if (!request->length_only) certify(task);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;
     if (!write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
     const hr_position *waypoints = searcher->waypoints;
@@ -221,8 +221,8 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     path_costs costs = has_costs ? costs_of(task, waypoints, count) : (path_costs){length, length};
     *path = (hr_path){.status = task->has_escaped ? HR_BLOCKED : task->status,
                       .stage = task->stage,
-                      .waypoints = waypoints,
-                      .count = count,
+                      .waypoints = request->length_only ? NULL : waypoints,
+                      .count = request->length_only ? 0 : count,
                       .length_256ths = length,
                       .cost_256ths = costs.waypoints,
                       .remaining_256ths = hr_position_distance(task->to, request->goal),

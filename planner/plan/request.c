@@ -67,6 +67,8 @@ const char *hr_request_problem(const hr_map *map, const hr_request *request) {
         return "heuristic: is not one of hr_heuristic";
     if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
         return "weight: is neither 0 nor from 1 to 256";
+    if (request->length_only && request->first_leg_only)
+        return "length_only: has no first leg, for first_leg_only";
     if (!(request->limit_256ths >= 0)) return "limit_256ths: is negative or not a number";
     return request->closing_count != 0 ? closings_problem(map, request) : NULL;
 }

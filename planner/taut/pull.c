@@ -126,6 +126,44 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_pull_rest(puller, plane, way, 0);
 }
 
+// Whether a detour from a to c by b is hardly longer than the straight leg.
+static bool is_slight(hr_cell a, hr_cell b, hr_cell c) {
+    static const double SLIGHT = 1.0 / 64;
+    double detour = hr_distance(a, b) + hr_distance(b, c);
+    return detour - hr_distance(a, c) <= detour * SLIGHT;
+}
+
+// As take_next, for a point b that goes straight on to `todo`'s next or is worth dropping only if
+// that gains something.
+static void take_next_loosely(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+    hr_cell c = puller->todo.at[--puller->todo.count], b = hr_points_last(way);
+    if (hr_same(c, b)) return;
+    hr_cell a = way->count > 1 ? way->at[way->count - 2] : b;
+    int64_t cross = hr_cross(a, b, c);
+    int turn = 1 - 2 * (cross < 0);
+    bool stays =
+        way->count == 1 || (cross != 0 && (is_taut(plane, a, b, c, turn) || is_slight(a, b, c)));
+    if (stays) {
+        hr_points_push(way, c);
+        return;
+    }
+    way->count--;
+    hr_points_push(&puller->todo, c);
+    if (cross * turn > 1) hr_hull(&puller->todo, plane, puller->corners, a, b, turn);
+}
+
+void hr_pull_loosely(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+    hr_points *todo = &puller->todo;
+    hr_points_clear(todo);
+    if (way->count < 3) return;
+    hr_points_append(todo, way->at + 1, way->count - 1);
+    hr_points_reverse(todo, 0);
+    if (todo->is_out_of_memory) return;
+    way->count = 1;
+    while (todo->count > 0 && !is_out_of_memory(puller, way)) take_next_loosely(puller, plane, way);
+    HR_ASSERT(is_out_of_memory(puller, way) || hr_is_way_clear(plane, way));
+}
+
 int32_t hr_pull_join(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t middle) {
     hr_points_clear(&puller->todo);
     HR_ASSERT(middle >= 0 && middle < way->count);

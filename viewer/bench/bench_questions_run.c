@@ -32,7 +32,9 @@ const char *question_kind_name(question_kind kind) {
                                                       "lengths from a list to another",
                                                       "the first on several threads",
                                                       "a kept field's length",
+                                                      "its length only",
                                                       "can it get there",
+                                                      "a limit of half the length",
                                                       "a new field",
                                                       "a field repaired"};
     return NAMES[kind];
@@ -85,14 +87,16 @@ static double length_of(const hr_path *path) {
 
 // ---- The clock
 
-static bool ask_plans(inquiry *q, double *us) {
+static bool ask_plans(inquiry *q, question_kind kind, double *us) {
     int64_t count = plan_count(q), begin = bench_now_ns();
     for (int64_t i = 0; i < count; i++) {
         hr_path path;
         int64_t pair = pair_of(q, i, count);
         hr_request request = request_of(q, pair, HR_BALANCED);
+        request.length_only = kind == QUESTION_LENGTH_ONLY;
+        if (kind == QUESTION_TOO_FAR) request.limit_256ths = q->lengths[QUESTION_PLAN][pair] / 2;
         if (!is_good(q, hr_plan(q->planner, &request, &path))) return false;
-        q->lengths[QUESTION_PLAN][pair] = length_of(&path);
+        q->lengths[kind][pair] = length_of(&path);
     }
     *us = (double)(bench_now_ns() - begin) / 1e3 / (double)count;
     return true;
@@ -137,7 +141,9 @@ static bool is_about_fields(question_kind kind) {
 static bool ask(inquiry *q, question_kind kind) {
     question_sample *sample = &q->results->samples[kind];
     double us;
-    bool is_done = kind == QUESTION_PLAN        ? ask_plans(q, &us)
+    bool is_plan =
+        kind == QUESTION_PLAN || kind == QUESTION_LENGTH_ONLY || kind == QUESTION_TOO_FAR;
+    bool is_done = is_plan                      ? ask_plans(q, kind, &us)
                    : is_about_fields(kind)      ? ask_fields(q, kind, &us)
                    : kind == QUESTION_CAN_REACH ? ask_reach(q, &us)
                                                 : ask_table(q, kind, &us);

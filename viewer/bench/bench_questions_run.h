@@ -8,12 +8,14 @@
 #include "viewer/bench/bench_times.h"
 
 typedef enum question_kind {
-    QUESTION_PLAN,      // a balanced plan each, between places of one list
-    QUESTION_TABLE,     // lengths from the places of a list to themselves
-    QUESTION_TWO_LISTS, // from those of one list to those of another
-    QUESTION_THREADED,  // as QUESTION_TABLE, on several threads
+    QUESTION_PLAN,         // a balanced plan each, between places of one list
+    QUESTION_TABLE,        // lengths from the places of a list to themselves
+    QUESTION_TWO_LISTS,    // from those of one list to those of another
+    QUESTION_THREADED,     // as QUESTION_TABLE, on several threads
     QUESTION_FIELD_LENGTH, // from the places of a list to each, by a field of it
+    QUESTION_LENGTH_ONLY,  // as QUESTION_PLAN, but for the length alone
     QUESTION_CAN_REACH,
+    QUESTION_TOO_FAR, // as QUESTION_PLAN, with a limit of half of the length
     QUESTION_NEW_FIELD,
     QUESTION_REPAIR, // of a field after an edit of 16 x 16 cells
     QUESTION_KINDS,
