@@ -175,7 +175,7 @@ static hr_position exit_of(const query *q, int32_t arc) {
 static hr_request walk_request(const query *q, int32_t from, int32_t to) {
     hr_request walk = *q->request;
     walk.start = exit_of(q, from);
-    walk.first_leg_only = walk.may_escape = false;
+    walk.first_leg_only = walk.length_only = walk.may_escape = false;
     if (to != HR_CHAIN_END) {
         walk.goal = q->entry->arcs.at[to].in;
         walk.reach_256ths = 0;
@@ -448,6 +448,7 @@ static hr_error answer(query *q, hr_path *path) {
     else
         error = write_chain(q, path);
     if (!error && q->request->first_leg_only) error = keep_first_leg(q, path);
+    if (q->request->length_only) path->waypoints = NULL, path->links = NULL, path->count = 0;
     q->searcher->used_field = is_walk && q->used_field;
     q->searcher->used_trail = is_walk && q->used_trail;
     path->steps = steps_of(q);
