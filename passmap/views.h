@@ -10,7 +10,17 @@
 /// open to the classes whose pass sets have the value `unknown`, or costs them what that value
 /// does, and closed to the others: so each class may be bold or careful.
 ///
-/// Threads: as for any map. Revealing only reads the map that is looked at.
+/// Tiles of 64 x 64 cells in which the map and its views are equal are held once: cells, labels,
+/// and, by whichever planners, routes; and so are those that nobody has seen. Cells of a view are
+/// packed. So views cost what differs, the planes of their classes (and a byte a cell, for classes
+/// with costs), and lists of tiles. Edits of a view take memory: where there is none, they touch
+/// nothing and return an empty rectangle. Once footprints are stamped onto a view, or hr_map_cells
+/// is called for it (NULL if out of memory), it holds its cells in one piece, as a map does; before
+/// that hr_map_cells_const is NULL.
+///
+/// Threads: as for any map. Revealing only reads the map that is looked at. A map and its views
+/// have one allocator: where several threads change them, or plan on them, it must be safe to call
+/// from these.
 #ifndef HANDRAIL_VIEWS_H
 #define HANDRAIL_VIEWS_H
 
@@ -39,20 +49,26 @@ typedef struct hr_view_config {
 /// other to live; the caller destroys the view with hr_map_destroy. `config` may be NULL. A view of
 /// a view is one.
 /// @return HR_OK or HR_OUT_OF_MEMORY; then `*view` is NULL.
-HR_API hr_error hr_map_create_view(const hr_map *map, const hr_view_config *config, hr_map **view);
+HR_API hr_error hr_map_create_view(hr_map *map, const hr_view_config *config, hr_map **view);
 
 /// Copies the cells of a rectangle, clipped to the map, from the map to the view: its ground, and
 /// the bits of its footprints but for `unseen_bits`. They become the view's ground; footprints that
 /// were stamped onto the view stay there. What it costs is what an edit of the tiles costs in which
 /// a cell comes out otherwise; without any it is no new version of the view, and the next plan has
 /// nothing to do. `map` may be any map of the same sides, such as the view of an ally.
-/// @return HR_OK; HR_BAD_SIZE if the sides of the two differ; HR_OUT_OF_MEMORY; unless HR_OK,
-/// nothing has changed.
+/// @return HR_OK; HR_BAD_SIZE if the sides of the two differ, with nothing changed;
+/// HR_OUT_OF_MEMORY: some of it may be revealed then, and a later call reveals the rest.
 HR_API hr_error hr_view_reveal(hr_map *view, const hr_map *map, hr_rect rect);
 /// The same for a disc around a cell, as hr_footprint_disc has it: what a unit sees. A radius
 /// outside 0..16383 reveals nothing.
 HR_API hr_error hr_view_reveal_disc(hr_map *view, const hr_map *map, hr_cell centre,
                                     int32_t radius);
+
+/// Bytes held for the cells of a map or a view by itself.
+HR_API size_t hr_map_cell_bytes(const hr_map *map);
+/// Bytes that a map and its views hold together, of whatever is equal in several; the same for all
+/// of them, and 0 for a map that never had a view. No other call counts these.
+HR_API size_t hr_map_shared_bytes(const hr_map *map);
 
 #ifdef __cplusplus
 }

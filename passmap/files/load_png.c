@@ -8,6 +8,7 @@
 #include "passmap/files/colour_key.h"
 #include "passmap/files/loaded_map.h"
 #include "passmap/files/png.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/passmap.h"
 
 static hr_error read_pixel(const hr_png_image *image, size_t index, hr_png_options options,
@@ -56,9 +57,8 @@ hr_error hr_map_load_png(const hr_map_config *config, const void *bytes, size_t 
     return error;
 }
 
-static hr_error check_key(const hr_map *map, hr_message *message) {
+static hr_error check_key(const hr_map *map, const uint8_t *cells, hr_message *message) {
     size_t width = (size_t)hr_map_width(map), count = width * (size_t)hr_map_height(map);
-    const uint8_t *cells = hr_map_cells_const(map);
     for (size_t i = 0; i < count; i++)
         if (!hr_has_own_colour(cells[i]))
             return hr_fail(HR_NOT_SAVABLE, message,
@@ -80,21 +80,31 @@ static void paint(const uint8_t *cells, size_t count, int samples, uint8_t *pixe
     }
 }
 
-hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void **bytes, size_t *size,
-                         hr_message *message) {
+static hr_error save(const hr_map *map, const uint8_t *cells, hr_png_colours colours, void **bytes,
+                     size_t *size, hr_message *message) {
     int32_t width = hr_map_width(map), height = hr_map_height(map);
     size_t count = (size_t)width * (size_t)height;
     hr_allocator allocator = hr_map_allocator(map);
     int samples = colours == HR_PNG_KEY ? 3 : 1;
-    *bytes = NULL;
-    *size = 0;
-    hr_fail_plainly(HR_OK, message);
-    hr_error error = colours == HR_PNG_KEY ? check_key(map, message) : HR_OK;
+    hr_error error = colours == HR_PNG_KEY ? check_key(map, cells, message) : HR_OK;
     if (error != HR_OK) return error;
     uint8_t *pixels = hr_allocate(&allocator, count, (size_t)samples);
     if (!pixels) return HR_OUT_OF_MEMORY;
-    paint(hr_map_cells_const(map), count, samples, pixels);
+    paint(cells, count, samples, pixels);
     error = hr_png_encode(&allocator, pixels, width, height, samples, bytes, size);
     hr_release(&allocator, pixels);
+    return error;
+}
+
+hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void **bytes, size_t *size,
+                         hr_message *message) {
+    uint8_t *copy;
+    *bytes = NULL;
+    *size = 0;
+    hr_fail_plainly(HR_OK, message);
+    const uint8_t *cells = hr_cells_in_one_piece(map, &copy);
+    if (!cells) return HR_OUT_OF_MEMORY;
+    hr_error error = save(map, cells, colours, bytes, size, message);
+    hr_release(&map->allocator, copy);
     return error;
 }

@@ -9,6 +9,7 @@
 #include "passmap/files/loaded_map.h"
 #include "passmap/files/movingai_letters.h"
 #include "passmap/files/text_lines.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/passmap.h"
 
 #include <stdio.h>
@@ -199,17 +200,14 @@ static hr_error write_row(const uint8_t *row, int32_t width, int32_t y, char *te
     return HR_OK;
 }
 
-hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size, hr_message *message) {
+static hr_error save(const hr_map *map, const uint8_t *cells, void **bytes, size_t *size,
+                     hr_message *message) {
     int32_t width = hr_map_width(map), height = hr_map_height(map);
     hr_allocator allocator = hr_map_allocator(map);
-    const uint8_t *cells = hr_map_cells_const(map);
     char head[64];
     size_t head_length = (size_t)snprintf(
         head, sizeof head, "type octile\nheight %d\nwidth %d\nmap\n", (int)height, (int)width);
     size_t stride = (size_t)width + 1, length = head_length + stride * (size_t)height;
-    *bytes = NULL;
-    *size = 0;
-    hr_fail_plainly(HR_OK, message);
     char *text = hr_allocate(&allocator, length, 1);
     if (!text) return HR_OUT_OF_MEMORY;
     memcpy(text, head, head_length);
@@ -224,4 +222,16 @@ hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size, hr_
     *bytes = text;
     *size = length;
     return HR_OK;
+}
+
+hr_error hr_map_save_movingai(const hr_map *map, void **bytes, size_t *size, hr_message *message) {
+    uint8_t *copy;
+    *bytes = NULL;
+    *size = 0;
+    hr_fail_plainly(HR_OK, message);
+    const uint8_t *cells = hr_cells_in_one_piece(map, &copy);
+    if (!cells) return HR_OUT_OF_MEMORY;
+    hr_error error = save(map, cells, bytes, size, message);
+    hr_release(&map->allocator, copy);
+    return error;
 }

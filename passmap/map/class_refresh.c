@@ -10,6 +10,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/numbers.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/map/link_arcs.h"
 #include "passmap/planes/label_squares.h"
 
@@ -51,8 +52,10 @@ static void collect_stale(const hr_map *map, hr_class_entry *entry) {
 static bool has_any(const hr_map *map, int32_t column, int32_t row, const hr_pack_table *table) {
     int32_t x = column * HR_TILE, end = hr_least((row + 1) * HR_TILE, map->height);
     int32_t count = hr_least(HR_TILE, map->width - x);
+    uint8_t scratch[HR_TILE_CELLS];
+    hr_cell_window window = hr_cells_of_tile(map, column, row, scratch);
     for (int32_t y = row * HR_TILE; y < end; y++) {
-        const uint8_t *cells = map->cells + (size_t)y * (size_t)map->width + x;
+        const uint8_t *cells = hr_cells_from(&window, x, y);
         uint64_t found;
         if (count == HR_TILE)
             table->pack(&found, cells, 1, table);
@@ -73,10 +76,17 @@ void hr_class_note_values(const hr_map *map, hr_class_entry *entry, hr_pass_set 
             note_stale(map, entry, tile);
 }
 
+// As many tiles across and down as the blocks of one tile have cells in.
+static int32_t tiles_of_blocks(const hr_class_entry *entry) {
+    return 1 + (entry->unit.size + HR_TILE - 2) / HR_TILE;
+}
+
 // All tiles of a new plane count as changed.
 static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile, int32_t count) {
     int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
-    uint32_t changed = hr_plane_rebuild(&entry->plane, map->cells, &entry->closed, entry->unit.size,
+    hr_cell_window cells =
+        hr_cells_of_tiles(map, column, row, tiles_of_blocks(entry), entry->cells);
+    uint32_t changed = hr_plane_rebuild(&entry->plane, &cells, &entry->closed, entry->unit.size,
                                         column, count, row);
     for (int32_t i = 0; i < count; i++) {
         entry->is_stale[tile + i] = false;
@@ -85,11 +95,12 @@ static void refresh_strip(const hr_map *map, hr_class_entry *entry, int32_t tile
     }
 }
 
-// A stale tile with the stale ones beside it: those of a strip share what their blocks reach into.
+// A stale tile with the stale ones beside it: those of a strip share what their blocks reach into,
+// where the cells are in one piece.
 static void refresh_around(const hr_map *map, hr_class_entry *entry, int32_t tile) {
     int32_t column = tile % map->tile_columns, row_start = tile - column;
-    int32_t first = column - column % HR_STRIP_TILES;
-    int32_t end = hr_least(first + HR_STRIP_TILES, map->tile_columns);
+    int32_t strip = map->cells ? HR_STRIP_TILES : 1, first = column - column % strip;
+    int32_t end = hr_least(first + strip, map->tile_columns);
     for (int32_t c = first, from; c < end; c++) {
         for (from = c; c < end && entry->is_stale[row_start + c];) c++;
         if (c > from) refresh_strip(map, entry, row_start + from, c - from);
@@ -144,8 +155,10 @@ static void reprice(const hr_map *map, hr_class_entry *entry, int32_t tile, bool
     int32_t column = tile % map->tile_columns, row = tile / map->tile_columns;
     int32_t size = entry->unit.size;
     hr_cost_plane *costs = &entry->cost_plane;
-    bool has_changed = hr_cost_plane_rebuild(costs, map->cells, &entry->plane, size, column, row);
-    HR_ASSERT(hr_cost_plane_is_right(costs, map->cells, &entry->plane, size, column, row));
+    hr_cell_window cells =
+        hr_cells_of_tiles(map, column, row, tiles_of_blocks(entry), entry->cells);
+    bool has_changed = hr_cost_plane_rebuild(costs, &cells, &entry->plane, size, column, row);
+    HR_ASSERT(hr_cost_plane_is_right(costs, &cells, &entry->plane, size, column, row));
     if (has_changed || is_other_table || entry->changed.tiles[tile].version == map->version)
         hr_changes_add(&entry->redone, tile, map->version);
     entry->is_stale[tile] = false;
@@ -165,10 +178,17 @@ static void refresh_costs(const hr_map *map, hr_class_entry *entry) {
         reprice(map, entry, entry->stale[i], is_other_table);
 }
 
+// Where those of a tile and of what its blocks reach into are unpacked.
+static bool reserve_cells(const hr_map *map, hr_class_entry *entry) {
+    size_t side = (size_t)tiles_of_blocks(entry) * HR_TILE;
+    if (!map->cells && !entry->cells) entry->cells = hr_allocate(&map->allocator, side, side);
+    return map->cells || entry->cells;
+}
+
 static bool refresh_plane(const hr_map *map, hr_class_entry *entry) {
     HR_ASSERT(entry->plane_version <= map->version && entry->changed_version <= map->version);
     if (entry->plane_version == map->version) return true;
-    if (!create_planes(map, entry)) return false;
+    if (!create_planes(map, entry) || !reserve_cells(map, entry)) return false;
     if (hr_has_costs(entry) && !create_costs(map, entry)) return false;
     collect_stale(map, entry);
     for (int32_t i = 0; i < entry->stale_count; i++)
@@ -193,6 +213,7 @@ static bool refresh_labels(const hr_map *map, hr_class_entry *entry, hr_class_id
     if (!entry->labels.levels[0].squares &&
         !hr_labels_create(&entry->labels, &map->allocator, &entry->plane))
         return false;
+    entry->labels.store = map->store;
     if (!hr_labels_refresh(&entry->labels, &map->allocator, &entry->changed, version) ||
         !hr_link_arcs_refresh(&entry->arcs, map, id, entry->unit.size, &entry->labels))
         return false;

@@ -206,6 +206,7 @@ hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit) {
 static void clear_entry(hr_class_entry *entry, const hr_allocator *allocator) {
     hr_plane_destroy(&entry->plane, allocator);
     hr_release(allocator, entry->stale);
+    hr_release(allocator, entry->cells);
     hr_release(allocator, entry->is_stale);
     hr_changes_destroy(&entry->changed, allocator);
     drop_costs(entry, allocator);

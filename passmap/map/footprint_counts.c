@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/map/shapes.h"
 
 #include <string.h>
@@ -104,7 +105,7 @@ static int64_t cells_at_most(const hr_footprint *of, const hr_cell *other) {
 bool hr_footprint_counts_reserve(hr_map *map, const hr_footprint *of, const hr_cell *other) {
     hr_crowds *crowds = &map->footprints.counts.crowds;
     crowd_count count = {map, of->bits, 0};
-    if (!create_layers(map, of->bits)) return false;
+    if (!hr_cells_flatten(map) || !create_layers(map, of->bits)) return false;
     if (hr_crowds_have_room(crowds, hr_count_bits(of->bits) * cells_at_most(of, other)))
         return true;
     hr_visit_shape(of, other, map->width, map->height, count_new_crowds, &count);
@@ -256,21 +257,21 @@ static uint8_t value_without(const hr_map *map, uint32_t cell, uint8_t bits) {
     return value;
 }
 
-// Those that no footprint ever had need not be looked at.
-static uint8_t bits_in_use(const hr_map *map) {
+uint8_t hr_footprint_bits(const hr_map *map) {
     uint8_t bits = 0;
     for (int32_t bit = 0; bit < 8; bit++)
         if (map->footprints.counts.by_bit[bit]) bits |= (uint8_t)(1 << bit);
+    HR_ASSERT(bits == 0 || map->cells);
     return bits;
 }
 
 void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values,
                      size_t stride) {
-    bits &= bits_in_use(map);
-    for (int32_t row = 0; row < rect.height; row++, values += stride) {
+    bits &= hr_footprint_bits(map);
+    hr_cells_read(map, rect, values, stride);
+    for (int32_t row = 0; bits && row < rect.height; row++, values += stride) {
         uint32_t first = cell_at(map->width, rect.x, rect.y + row);
-        memcpy(values, map->cells + first, (size_t)rect.width);
-        for (int32_t i = 0; bits && i < rect.width; i++)
+        for (int32_t i = 0; i < rect.width; i++)
             values[i] = value_without(map, first + (uint32_t)i, bits);
     }
 }

@@ -27,6 +27,8 @@ void hr_settle_footprints(hr_map *map, hr_rect rect, bool is_ground);
 
 /// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
 /// that is set.
+/// Bits that some footprint had, now or before.
+uint8_t hr_footprint_bits(const hr_map *map);
 /// Copies the values of a rectangle that lies on the map, without these bits where footprints alone
 /// have set them.
 void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values, size_t stride);

@@ -6,6 +6,7 @@
 
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/map/classes.h"
 #include "passmap/map/footprint_counts.h"
 #include "passmap/map/footprints.h"
@@ -67,18 +68,26 @@ hr_error hr_map_config_check(const hr_map_config *config, hr_message *message) {
 
 // ---- Its life
 
-static hr_map *allocate_map(const hr_allocator *allocator, int32_t width, int32_t height) {
-    hr_map *map = hr_allocate_zeroed(allocator, 1, sizeof *map);
-    if (!map) return NULL;
-    map->allocator = *allocator;
-    map->width = width, map->height = height;
-    map->tile_columns = (width + HR_TILE - 1) / HR_TILE,
-    map->tile_rows = (height + HR_TILE - 1) / HR_TILE;
+static bool allocate_lists(hr_map *map, bool has_cells) {
     int32_t tiles = map->tile_columns * map->tile_rows;
-    map->cells = hr_allocate_zeroed(allocator, (size_t)width * (size_t)height, 1);
-    if (hr_changes_create(&map->touched, allocator, tiles) &&
-        hr_changes_create(&map->written, allocator, tiles) && map->cells)
-        return map;
+    size_t cells = (size_t)map->width * (size_t)map->height;
+    if (has_cells) map->cells = hr_allocate_zeroed(&map->allocator, cells, 1);
+    return (map->cells || !has_cells) && hr_changes_create(&map->touched, &map->allocator, tiles) &&
+           hr_changes_create(&map->written, &map->allocator, tiles);
+}
+
+hr_map *hr_map_allocate(const hr_map_config *config, bool has_cells) {
+    hr_allocator allocator = hr_allocator_or_default(&config->allocator);
+    hr_map *map = hr_allocate_zeroed(&allocator, 1, sizeof *map);
+    if (!map) return NULL;
+    map->allocator = allocator;
+    map->width = config->width, map->height = config->height;
+    map->tile_columns = (map->width + HR_TILE - 1) / HR_TILE,
+    map->tile_rows = (map->height + HR_TILE - 1) / HR_TILE;
+    map->world = world_of(config);
+    map->footprints.first_free = -1;
+    map->links.first_free = -1;
+    if (allocate_lists(map, has_cells)) return map;
     hr_map_destroy(map);
     return NULL;
 }
@@ -87,12 +96,8 @@ hr_error hr_map_create(const hr_map_config *config, hr_map **map) {
     *map = NULL;
     hr_error error = hr_map_config_check(config, NULL);
     if (error) return error;
-    hr_allocator allocator = hr_allocator_or_default(&config->allocator);
-    *map = allocate_map(&allocator, config->width, config->height);
+    *map = hr_map_allocate(config, true);
     if (!*map) return HR_OUT_OF_MEMORY;
-    (*map)->world = world_of(config);
-    (*map)->footprints.first_free = -1;
-    (*map)->links.first_free = -1;
     hr_map_touch(*map, (hr_rect){0, 0, config->width, config->height});
     return HR_OK;
 }
@@ -102,11 +107,13 @@ void hr_map_destroy(hr_map *map) {
     hr_allocator allocator = map->allocator;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_class_entry_destroy(map->classes[i], &allocator);
     hr_release(&allocator, map->cells);
+    hr_cell_tiles_destroy(map);
     hr_footprints_destroy(&map->footprints, &allocator);
     hr_links_destroy(&map->links, &allocator);
     hr_changes_destroy(&map->touched, &allocator);
     hr_changes_destroy(&map->written, &allocator);
     for (int32_t bit = 0; bit < 8; bit++) hr_changes_destroy(&map->stamped[bit], &allocator);
+    hr_store_leave(map->store);
     hr_release(&allocator, map);
 }
 
@@ -114,7 +121,7 @@ int32_t hr_map_width(const hr_map *map) { return map->width; }
 int32_t hr_map_height(const hr_map *map) { return map->height; }
 hr_allocator hr_map_allocator(const hr_map *map) { return map->allocator; }
 uint64_t hr_map_version(const hr_map *map) { return map->version; }
-uint8_t *hr_map_cells(hr_map *map) { return map->cells; }
+uint8_t *hr_map_cells(hr_map *map) { return hr_cells_flatten(map) ? map->cells : NULL; }
 const uint8_t *hr_map_cells_const(const hr_map *map) { return map->cells; }
 
 // ---- Cells
@@ -124,6 +131,7 @@ static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {
     if (rect.width == 0) return rect;
     hr_settle_footprints(map, rect, is_ground);
     hr_map_mark(map, rect);
+    hr_cells_close(map);
     return rect;
 }
 
@@ -135,19 +143,28 @@ bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value) {
     return hr_map_fill(map, (hr_rect){x, y, 1, 1}, value).width == 1;
 }
 
-static uint8_t *cell_at(const hr_map *map, int32_t x, int32_t y) {
-    return map->cells + (size_t)y * (size_t)map->width + (size_t)x;
-}
-
 uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y) {
     bool is_inside = x >= 0 && y >= 0 && x < map->width && y < map->height;
-    return is_inside ? *cell_at(map, x, y) : HR_OUT_OF_BOUNDS;
+    return is_inside ? hr_cell_value(map, x, y) : HR_OUT_OF_BOUNDS;
+}
+
+// What of a rectangle lies on the map and can be written to: nothing, if there is no memory for it.
+static hr_rect begin_edit(hr_map *map, hr_rect rect) {
+    rect = hr_map_clip(map, rect);
+    if (rect.width > 0 && hr_cells_open(map, rect)) return rect;
+    hr_cells_close(map);
+    return (hr_rect){0, 0, 0, 0};
 }
 
 hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value) {
-    rect = hr_map_clip(map, rect);
-    for (int32_t row = 0; row < rect.height; row++)
-        memset(cell_at(map, rect.x, rect.y + row), value, (size_t)rect.width);
+    rect = begin_edit(map, rect);
+    int32_t right = rect.x + rect.width;
+    for (int32_t y = rect.y; y < rect.y + rect.height; y++)
+        for (int32_t x = rect.x, count; x < right; x += count) {
+            count = right - x;
+            uint8_t *at = hr_cells_at(map, x, y, &count);
+            memset(at, value, (size_t)count);
+        }
     return finish_edit(map, rect, true);
 }
 
@@ -156,27 +173,22 @@ static size_t offset_in(hr_rect whole, hr_rect clipped, size_t stride) {
     return (size_t)((int64_t)clipped.y - whole.y) * stride + (size_t)((int64_t)clipped.x - whole.x);
 }
 
-static void copy_in(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
-    for (int32_t row = 0; row < rect.height; row++)
-        memcpy(cell_at(map, rect.x, rect.y + row), values + (size_t)row * stride,
-               (size_t)rect.width);
-}
-
-void hr_map_write(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
-    copy_in(map, rect, values, stride);
-    hr_settle_footprints(map, rect, true);
-}
-
 hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
-    hr_rect inside = hr_map_clip(map, rect);
-    if (inside.width > 0) copy_in(map, inside, values + offset_in(rect, inside, stride), stride);
+    hr_rect inside = begin_edit(map, rect);
+    int32_t right = inside.x + inside.width;
+    if (inside.width > 0) values += offset_in(rect, inside, stride);
+    for (int32_t y = inside.y; y < inside.y + inside.height; y++, values += stride)
+        for (int32_t x = inside.x, count; x < right; x += count) {
+            count = right - x;
+            uint8_t *at = hr_cells_at(map, x, y, &count);
+            memcpy(at, values + (x - inside.x), (size_t)count);
+        }
     return finish_edit(map, inside, true);
 }
 
 hr_rect hr_map_read(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {
     hr_rect inside = hr_map_clip(map, rect);
-    for (int32_t row = 0; row < inside.height; row++)
-        memcpy(values + offset_in(rect, inside, stride) + (size_t)row * stride,
-               cell_at(map, inside.x, inside.y + row), (size_t)inside.width);
+    if (inside.width > 0)
+        hr_cells_read(map, inside, values + offset_in(rect, inside, stride), stride);
     return inside;
 }

@@ -25,6 +25,7 @@ typedef struct hr_class_entry {
     hr_pack_table closed;        // the values that the unit may not enter
     uint8_t bits;                // of a value, those that make a difference to the class
     hr_plane plane;
+    uint8_t *cells; // of a view: room for the unpacked ones of a tile and of what its blocks reach
     int32_t *stale; // tiles that the next refresh redoes, and whether each tile is one
     int32_t stale_count;
     bool *is_stale;
@@ -74,12 +75,25 @@ typedef struct hr_footprints {
     size_t span_bytes; // of all lists of spans
 } hr_footprints;
 
+/// Cells of a view (cell_tiles.h): of each tile one or the other.
+typedef struct hr_cell_tile {
+    const uint8_t *runs; // packed, kept by the store
+    uint8_t *open;       // row by row
+} hr_cell_tile;
+
+typedef struct hr_cell_tiles {
+    hr_cell_tile *at; // NULL = the cells are in one piece
+    int32_t *open;    // tiles that are open
+    int32_t open_count, open_capacity;
+} hr_cell_tiles;
+
 struct hr_map {
     hr_allocator allocator;
     int32_t width, height;
     hr_world_rect world;
     uint64_t version;
-    uint8_t *cells;
+    uint8_t *cells; // NULL = in tiles
+    hr_cell_tiles tiles;
     int32_t tile_columns, tile_rows;
     hr_changes touched; // tiles with a cell that was written, or that a footprint came to or left
     hr_changes written; // the first of these alone
@@ -88,6 +102,7 @@ struct hr_map {
     int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
     hr_links links;
+    hr_store *store;     // of what is equal in it and in its views; NULL = it has none
     uint8_t unseen_bits; // of a view (passmap/views.h)
 };
 
@@ -105,8 +120,9 @@ hr_rect hr_map_clip(const hr_map *map, hr_rect rect);
 void hr_map_mark(hr_map *map, hr_rect rect);
 /// The same in the version that the map is at.
 void hr_map_mark_written(hr_map *map, hr_rect rect);
-/// Writes the ground of a rectangle that lies on the map, and marks nothing.
-void hr_map_write(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride);
+/// A map of these sides, of zeros or, for a view, without cells; nothing of it is touched yet.
+/// @return NULL if out of memory.
+hr_map *hr_map_allocate(const hr_map_config *config, bool has_cells);
 /// Footprints with these bits, for which room was made, came to the cells of a rectangle or left
 /// them, in the version that the map is at.
 void hr_map_mark_stamped(hr_map *map, hr_rect rect, uint8_t bits);

@@ -1,81 +1,182 @@
 // views.c - views: maps whose cells are copied from another map piece by piece.
 //
-// Only tiles in which a cell comes out otherwise are marked, so that what units see all the time
-// costs nothing but the comparison.
+// What is to be seen is looked at tile by tile, a run of cells in each row. Only tiles in which a
+// cell comes out otherwise are written to and marked, so that what units see all the time costs
+// nothing but the comparison.
 
 #include "passmap/views.h"
 
 #include "passmap/base/numbers.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/map/classes.h"
 #include "passmap/map/footprint_counts.h"
 #include "passmap/map/links.h"
 #include "passmap/map/shapes.h"
+#include "passmap/map/views.h"
 
 #include <string.h>
 
 // ---- Revealing
 
+// The runs of a row of tiles that are to be seen, one in each row.
 typedef struct revealing {
     hr_map *view;
     const hr_map *map;
-    bool has_changed;
+    int32_t band; // the row of tiles; -1 = none yet
+    int32_t first[HR_TILE], end[HR_TILE];
+    int32_t left, right; // of all of them
+    bool has_changed, has_failed;
 } revealing;
 
-// Part of a row of one tile.
-static void reveal_run(revealing *r, hr_rect run) {
-    uint8_t seen[HR_TILE], known[HR_TILE];
-    hr_read_without(r->map, run, r->view->unseen_bits, seen, HR_TILE);
-    hr_map_read_ground(r->view, run, known, HR_TILE);
-    if (memcmp(seen, known, (size_t)run.width) == 0) return;
+// The cells of a tile without what some footprints set.
+static hr_cell_window cells_without(const hr_map *map, hr_rect tile, uint8_t bits,
+                                    uint8_t scratch[HR_TILE_CELLS]) {
+    if (!(bits & hr_footprint_bits(map)))
+        return hr_cells_of_tile(map, tile.x / HR_TILE, tile.y / HR_TILE, scratch);
+    hr_read_without(map, tile, bits, scratch, HR_TILE);
+    return (hr_cell_window){scratch, HR_TILE, tile.x, tile.y};
+}
+
+static void write_run(hr_map *view, hr_rect run, const uint8_t *seen) {
+    int32_t count = run.width;
+    memcpy(hr_cells_at(view, run.x, run.y, &count), seen, (size_t)run.width);
+    hr_settle_footprints(view, run, true);
+}
+
+// The first of them opens the tile.
+static bool begin_tile(revealing *r, hr_rect tile) {
+    if (!hr_cells_open(r->view, tile)) return r->has_failed = true, false;
     if (!r->has_changed) r->view->version++;
     r->has_changed = true;
-    hr_map_write(r->view, run, seen, HR_TILE);
-    hr_map_mark_written(r->view, run);
+    hr_map_mark_written(r->view, tile);
+    return true;
 }
 
+static void reveal_tile(revealing *r, hr_rect tile) {
+    uint8_t ahead[HR_TILE_CELLS], behind[HR_TILE_CELLS];
+    hr_cell_window seen = cells_without(r->map, tile, r->view->unseen_bits, ahead);
+    hr_cell_window known = cells_without(r->view, tile, 0xFF, behind);
+    bool is_open = false;
+    for (int32_t row = 0; row < tile.height; row++) {
+        int32_t x = hr_greatest(r->first[row], tile.x), y = tile.y + row;
+        hr_rect run = {x, y, hr_least(r->end[row], tile.x + tile.width) - x, 1};
+        if (run.width <= 0) continue;
+        const uint8_t *from = hr_cells_from(&seen, x, y);
+        if (memcmp(from, hr_cells_from(&known, x, y), (size_t)run.width) == 0) continue;
+        if (!is_open && !begin_tile(r, tile)) return;
+        is_open = true;
+        write_run(r->view, run, from);
+    }
+}
+
+static void reveal_band(revealing *r) {
+    if (r->band < 0) return;
+    int32_t y = r->band * HR_TILE, height = hr_least(HR_TILE, r->view->height - y);
+    for (int32_t x = r->left - r->left % HR_TILE; x < r->right && !r->has_failed; x += HR_TILE)
+        reveal_tile(r, (hr_rect){x, y, hr_least(HR_TILE, r->view->width - x), height});
+}
+
+static void begin_band(revealing *r, int32_t band) {
+    r->band = band;
+    r->left = r->view->width, r->right = 0;
+    for (int32_t row = 0; row < HR_TILE; row++) r->first[row] = r->end[row] = 0;
+}
+
+// Parts come from the top down, and each row is in one of them.
 static void reveal_part(void *user, hr_rect part) {
-    for (int32_t y = part.y; y < part.y + part.height; y++)
-        for (int32_t x = part.x, end; x < part.x + part.width; x = end) {
-            end = hr_least(x - x % HR_TILE + HR_TILE, part.x + part.width);
-            reveal_run(user, (hr_rect){x, y, end - x, 1});
+    revealing *r = user;
+    for (int32_t y = part.y; y < part.y + part.height; y++) {
+        if (y / HR_TILE != r->band) {
+            reveal_band(r);
+            begin_band(r, y / HR_TILE);
         }
+        r->first[y % HR_TILE] = part.x;
+        r->end[y % HR_TILE] = part.x + part.width;
+        r->left = hr_least(r->left, part.x);
+        r->right = hr_greatest(r->right, part.x + part.width);
+    }
 }
 
-static bool are_alike(const hr_map *a, const hr_map *b) {
-    return a->width == b->width && a->height == b->height;
+static hr_error reveal(hr_map *view, const hr_map *map, const hr_footprint *area) {
+    if (view->width != map->width || view->height != map->height) return HR_BAD_SIZE;
+    if (area->cells.width <= 0 || area->cells.height <= 0) return HR_OK;
+    revealing r = {.view = view, .map = map, .band = -1};
+    hr_visit_shape(area, NULL, view->width, view->height, reveal_part, &r);
+    reveal_band(&r);
+    hr_cells_close(view);
+    return r.has_failed ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
 hr_error hr_view_reveal(hr_map *view, const hr_map *map, hr_rect rect) {
-    if (!are_alike(view, map)) return HR_BAD_SIZE;
-    reveal_part(&(revealing){view, map, false}, hr_map_clip(view, rect));
-    return HR_OK;
+    return reveal(view, map, &(hr_footprint){.cells = hr_map_clip(view, rect)});
 }
 
 hr_error hr_view_reveal_disc(hr_map *view, const hr_map *map, hr_cell centre, int32_t radius) {
-    if (!are_alike(view, map)) return HR_BAD_SIZE;
     hr_footprint disc = hr_footprint_disc(centre, radius, 1);
-    if (disc.cells.width == 0) return HR_OK;
-    hr_visit_shape(&disc, NULL, view->width, view->height, reveal_part,
-                   &(revealing){view, map, false});
-    return HR_OK;
+    return reveal(view, map, &disc);
 }
 
 // ---- Life
 
-hr_error hr_map_create_view(const hr_map *map, const hr_view_config *config, hr_map **view) {
+static bool share(hr_map *map, hr_map *view) {
+    if (!map->store) map->store = hr_store_create(&map->allocator);
+    view->store = map->store;
+    hr_store_join(view->store);
+    return view->store != NULL;
+}
+
+static hr_map *allocate(const hr_map *map, bool has_cells) {
+    hr_map_config sides = {.width = map->width,
+                           .height = map->height,
+                           .world = map->world,
+                           .allocator = map->allocator};
+    return hr_map_allocate(&sides, has_cells);
+}
+
+static hr_rect all_of(const hr_map *map) { return (hr_rect){0, 0, map->width, map->height}; }
+
+// All of it unknown, and no class.
+static hr_map *begin_view(hr_map *map, const hr_view_config *config) {
+    hr_map *view = allocate(map, false);
+    if (view && share(map, view) && hr_cell_tiles_create(view, config->unknown)) {
+        view->unseen_bits = config->unseen_bits;
+        hr_map_mark(view, all_of(map));
+        return view;
+    }
+    hr_map_destroy(view);
+    return NULL;
+}
+
+static hr_error copy_classes_and_links(hr_map *to, const hr_map *from) {
+    hr_error error = hr_classes_copy(to, from);
+    if (!error && from->links.count > 0 && !hr_links_copy(to, from)) error = HR_OUT_OF_MEMORY;
+    return error;
+}
+
+hr_error hr_map_create_view(hr_map *map, const hr_view_config *config, hr_map **view) {
     hr_view_config given = config ? *config : (hr_view_config){.unknown = 0};
-    hr_rect all = {0, 0, map->width, map->height};
-    hr_error error = hr_map_create(&(hr_map_config){.width = map->width,
-                                                    .height = map->height,
-                                                    .world = map->world,
-                                                    .allocator = map->allocator},
-                                   view);
-    if (error) return error;
-    (*view)->unseen_bits = given.unseen_bits;
-    hr_map_fill(*view, all, given.unknown);
-    error = hr_classes_copy(*view, map);
-    if (!error && map->links.count > 0 && !hr_links_copy(*view, map)) error = HR_OUT_OF_MEMORY;
-    if (!error && given.is_all_seen) error = hr_view_reveal(*view, map, all);
+    *view = begin_view(map, &given);
+    hr_error error = *view ? copy_classes_and_links(*view, map) : HR_OUT_OF_MEMORY;
+    if (!error && given.is_all_seen) error = hr_view_reveal(*view, map, all_of(map));
     if (error) hr_map_destroy(*view), *view = NULL;
     return error;
 }
+
+hr_error hr_map_create_copy(const hr_map *map, hr_map **copy) {
+    hr_rect all = all_of(map);
+    *copy = allocate(map, true);
+    if (!*copy) return HR_OUT_OF_MEMORY;
+    hr_cells_read(map, all, (*copy)->cells, (size_t)map->width);
+    hr_map_mark(*copy, all);
+    hr_error error = copy_classes_and_links(*copy, map);
+    if (error) hr_map_destroy(*copy), *copy = NULL;
+    return error;
+}
+
+// ---- Memory
+
+size_t hr_map_cell_bytes(const hr_map *map) {
+    return map->cells ? (size_t)map->width * (size_t)map->height : hr_cell_tiles_bytes(map);
+}
+
+size_t hr_map_shared_bytes(const hr_map *map) { return hr_store_bytes(map->store); }

@@ -145,13 +145,13 @@ static void spread_rows(uint8_t rows[][HR_TILE], int32_t count, int32_t size) {
 }
 
 // Blocks that stick out of the map are closed: what is beyond its edge may have any rank.
-static void rank_dearest_cells(const hr_cost_plane *plane, const uint8_t *cells, int32_t size,
-                               int32_t left, int32_t top, uint8_t rows[][HR_TILE]) {
+static void rank_dearest_cells(const hr_cost_plane *plane, const hr_cell_window *cells,
+                               int32_t size, int32_t left, int32_t top, uint8_t rows[][HR_TILE]) {
     uint8_t row[REACH] = {0};
     int32_t columns = hr_least(HR_TILE + size - 1, plane->width - left);
     int32_t count = hr_least(HR_TILE + size - 1, plane->height - top);
     for (int32_t r = 0; r < count; r++) {
-        const uint8_t *from = cells + (size_t)(top + r) * (size_t)plane->width + left;
+        const uint8_t *from = hr_cells_from(cells, left, top + r);
         for (int32_t c = 0; c < columns; c++) row[c] = plane->table.rank_of[from[c]];
         spread_row(row, columns, size);
         memcpy(rows[r], row, HR_TILE);
@@ -193,7 +193,7 @@ static void raise_near_walls(const hr_cost_table *table, const hr_plane *open, i
     }
 }
 
-bool hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, const hr_plane *open,
+bool hr_cost_plane_rebuild(hr_cost_plane *plane, const hr_cell_window *cells, const hr_plane *open,
                            int32_t size, int32_t tile, int32_t tile_row) {
     uint8_t rows[REACH][HR_TILE];
     int32_t left = tile * HR_TILE, top = tile_row * HR_TILE;
@@ -223,13 +223,13 @@ static inline int32_t distance_to_closed(const hr_plane *open, int32_t x, int32_
 }
 
 // Whether the rank of a block is that of its dearest cell, raised by its clearance.
-static inline bool is_rank_right(const hr_cost_plane *plane, const uint8_t *cells,
+static inline bool is_rank_right(const hr_cost_plane *plane, const hr_cell_window *cells,
                                  const hr_plane *open, int32_t size, int32_t x, int32_t y) {
     uint8_t rank = 0;
     if (!hr_is_open_block(open, x, y)) return true;
     for (int32_t row = y; row < y + size; row++)
         for (int32_t column = x; column < x + size; column++) {
-            uint8_t value = cells[(size_t)row * (size_t)plane->width + (size_t)column];
+            uint8_t value = *hr_cells_from(cells, column, row);
             if (plane->table.rank_of[value] > rank) rank = plane->table.rank_of[value];
         }
     int32_t distance = distance_to_closed(open, x, y, plane->table.reach);
@@ -237,8 +237,8 @@ static inline bool is_rank_right(const hr_cost_plane *plane, const uint8_t *cell
     return plane->ranks[(size_t)y * (size_t)plane->width + (size_t)x] == rank;
 }
 
-bool hr_cost_plane_is_right(const hr_cost_plane *plane, const uint8_t *cells, const hr_plane *open,
-                            int32_t size, int32_t tile, int32_t tile_row) {
+bool hr_cost_plane_is_right(const hr_cost_plane *plane, const hr_cell_window *cells,
+                            const hr_plane *open, int32_t size, int32_t tile, int32_t tile_row) {
     int32_t left = tile * HR_TILE, top = tile_row * HR_TILE, last = HR_TILE - 1;
     return is_rank_right(plane, cells, open, size, left, top) &&
            is_rank_right(plane, cells, open, size, left + HR_TILE / 2, top + 7) &&

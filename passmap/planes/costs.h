@@ -56,11 +56,11 @@ void hr_cost_plane_destroy(hr_cost_plane *plane, const hr_allocator *allocator);
 
 /// Recomputes one tile of HR_TILE x HR_TILE blocks from the cells and from the plane of open
 /// blocks, which is up to date in and around the tile. @return whether a rank in it has changed.
-bool hr_cost_plane_rebuild(hr_cost_plane *plane, const uint8_t *cells, const hr_plane *open,
+bool hr_cost_plane_rebuild(hr_cost_plane *plane, const hr_cell_window *cells, const hr_plane *open,
                            int32_t size, int32_t tile, int32_t tile_row);
 
 /// Whether some open blocks of a tile have the ranks that they should, for assertions.
-bool hr_cost_plane_is_right(const hr_cost_plane *plane, const uint8_t *cells, const hr_plane *open,
-                            int32_t size, int32_t tile, int32_t tile_row);
+bool hr_cost_plane_is_right(const hr_cost_plane *plane, const hr_cell_window *cells,
+                            const hr_plane *open, int32_t size, int32_t tile, int32_t tile_row);
 
 #endif

@@ -42,6 +42,32 @@ void hr_label_mark_stale(hr_labels *labels, int32_t level, int32_t x, int32_t y)
     square->is_stale = true;
 }
 
+void hr_label_release(const hr_labels *labels, void *held, int32_t capacity,
+                      const hr_allocator *allocator) {
+    if (capacity > 0)
+        hr_release(allocator, held);
+    else
+        hr_store_drop(labels->store, held);
+}
+
+// Holds bytes in place of what is held. A store has them but once, else they are the tile's own,
+// with room for a half more. `size` is that of an element. @return false if out of memory.
+static bool hold(hr_labels *labels, const hr_allocator *allocator, void **held, int32_t *capacity,
+                 const void *bytes, int32_t count, size_t size) {
+    if (!labels->store) {
+        if (!hr_label_reserve(held, capacity, count, size, allocator, &labels->bytes)) return false;
+        memcpy(*held, bytes, (size_t)count * size);
+        return true;
+    }
+    const void *kept = hr_store_keep(labels->store, bytes, (size_t)count * size);
+    if (!kept) return false;
+    hr_label_release(labels, *held, *capacity, allocator);
+    labels->bytes -= (size_t)*capacity * size;
+    *held = (void *)(uintptr_t)kept; // which is not written to while it has no capacity
+    *capacity = 0;
+    return true;
+}
+
 // ---- Tiles
 
 static bool keep_runs(hr_labels *labels, const hr_allocator *allocator, int32_t index) {
@@ -49,13 +75,14 @@ static bool keep_runs(hr_labels *labels, const hr_allocator *allocator, int32_t 
     hr_label_tile *tile = &labels->tiles[index];
     if (found->count <= 1) return true;
     void *runs = tile->runs;
-    bool is_done = hr_label_reserve(&runs, &tile->run_capacity, HR_TILE + found->run_count,
-                                    sizeof *tile->runs, allocator, &labels->bytes);
+    const char *bytes = (const char *)found + offsetof(hr_tile_labels, row_start);
+    _Static_assert(offsetof(hr_tile_labels, runs) ==
+                       offsetof(hr_tile_labels, row_start) + sizeof found->row_start,
+                   "row starts and runs lie side by side, as a tile keeps them");
+    bool is_done = hold(labels, allocator, &runs, &tile->run_capacity, bytes,
+                        HR_TILE + found->run_count, sizeof *tile->runs);
     tile->runs = runs;
-    if (!is_done) return false;
-    memcpy(tile->runs, found->row_start, sizeof found->row_start);
-    memcpy(tile->runs + HR_TILE, found->runs, (size_t)found->run_count * sizeof *found->runs);
-    return true;
+    return is_done;
 }
 
 static hr_label_node node_of(const hr_labels *labels, int32_t tile, int32_t component) {
@@ -131,18 +158,11 @@ static bool is_same_rim(const hr_label_rim *a, const hr_label_rim *b) {
 
 static bool keep_rim(hr_labels *labels, const hr_allocator *allocator, hr_label_tile *tile,
                      const hr_label_rim *rim) {
-    if (!tile->rim || rim->gate_count > tile->gate_capacity) {
-        int32_t capacity = rim->gate_count + rim->gate_count / 2;
-        hr_label_rim *larger = hr_allocate(allocator, rim_bytes(capacity), 1);
-        if (!larger) return false;
-        labels->bytes += rim_bytes(capacity) - (tile->rim ? rim_bytes(tile->gate_capacity) : 0);
-        hr_release(allocator, tile->rim);
-        tile->rim = larger;
-        tile->gate_capacity = capacity;
-    }
-    HR_ASSERT(rim->gate_count <= tile->gate_capacity);
-    memcpy(tile->rim, rim, rim_bytes(rim->gate_count));
-    return true;
+    void *held = tile->rim;
+    bool is_done = hold(labels, allocator, &held, &tile->rim_capacity, rim,
+                        (int32_t)rim_bytes(rim->gate_count), 1);
+    tile->rim = held;
+    return is_done;
 }
 
 // ---- A tile

@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/planes/label_tiles.h"
 
 // ---- Life
 
@@ -54,8 +55,9 @@ static void destroy_level(hr_label_level *level, const hr_allocator *allocator) 
 
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator) {
     for (int32_t i = 0; labels->tiles && i < square_count(&labels->levels[0]); i++) {
-        hr_release(allocator, labels->tiles[i].runs);
-        hr_release(allocator, labels->tiles[i].rim);
+        hr_label_tile *tile = &labels->tiles[i];
+        hr_label_release(labels, tile->runs, tile->run_capacity, allocator);
+        hr_label_release(labels, tile->rim, tile->rim_capacity, allocator);
     }
     for (int32_t i = 0; i < labels->level_count; i++) destroy_level(&labels->levels[i], allocator);
     hr_release(allocator, labels->tiles);

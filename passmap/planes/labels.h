@@ -20,6 +20,7 @@
 #ifndef HANDRAIL_PASSMAP_PLANES_LABELS_H
 #define HANDRAIL_PASSMAP_PLANES_LABELS_H
 
+#include "passmap/base/store.h"
 #include "passmap/planes/changes.h"
 #include "passmap/planes/tile_labels.h"
 
@@ -62,16 +63,17 @@ typedef struct hr_label_rim {
 } hr_label_rim;
 
 /// A tile beside its nodes: the runs, if it has more than one component, and its rim, its gates as
-/// far as there are any.
+/// far as there are any. Both are functions of the tile's blocks alone, wherever it lies.
 typedef struct hr_label_tile {
-    uint16_t *runs; // row starts, then the component of each
-    int32_t run_capacity;
+    uint16_t *runs;       // row starts, then the component of each
+    int32_t run_capacity; // 0 = kept by the store, as is a rim without capacity
     hr_label_rim *rim;
-    int32_t gate_capacity;
+    int32_t rim_capacity; // bytes
 } hr_label_tile;
 
 typedef struct hr_labels {
     const hr_plane *plane;
+    hr_store *store;                        // of what tiles share; NULL = they share nothing
     hr_label_level levels[HR_LABEL_LEVELS]; // level 0: the tiles
     int32_t level_count;
     hr_label_tile *tiles;

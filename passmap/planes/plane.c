@@ -55,26 +55,24 @@ size_t hr_plane_bytes(const hr_plane *plane) {
     return (storage_words(&plane->rows) + storage_words(&plane->columns)) * sizeof(uint64_t);
 }
 
-// One row from column `x` on: whole words, one that is cut off by the map's edge, and closed ones.
-static void pack_row(uint64_t *row, int32_t words, const uint8_t *cells, int32_t x, int32_t width,
+// One row, of which `count` cells are left: whole words, one that is cut off by the map's edge, and
+// closed ones.
+static void pack_row(uint64_t *row, int32_t words, const uint8_t *cells, int32_t count,
                      const hr_pack_table *table) {
-    int32_t count = x < width ? width - x : 0;
     int32_t whole = count / 64 < words ? count / 64 : words;
-    table->pack(row, cells + x, whole, table);
-    HR_ASSERT(whole == 0 ||
-              row[whole - 1] == hr_pack_some(cells + x + 64 * (whole - 1), 64, table));
-    if (whole < words) row[whole] = hr_pack_some(cells + x + 64 * whole, count % 64, table);
+    table->pack(row, cells, whole, table);
+    HR_ASSERT(whole == 0 || row[whole - 1] == hr_pack_some(cells + 64 * (whole - 1), 64, table));
+    if (whole < words) row[whole] = hr_pack_some(cells + 64 * whole, count % 64, table);
     for (int32_t i = whole + 1; i < words; i++) row[i] = ~UINT64_C(0);
 }
 
-static void pack_strip(strip *to, const hr_plane *plane, const uint8_t *cells,
+static void pack_strip(strip *to, const hr_plane *plane, const hr_cell_window *cells,
                        const hr_pack_table *table, int32_t first_word, int32_t first_row) {
-    int32_t width = plane->rows.length;
+    int32_t x = first_word * 64, count = plane->rows.length - x;
     for (int32_t r = 0; r < to->rows; r++) {
         int32_t y = first_row + r;
         if (y < plane->rows.count)
-            pack_row(to->bits[r], to->words, cells + (size_t)y * (size_t)width, first_word * 64,
-                     width, table);
+            pack_row(to->bits[r], to->words, hr_cells_from(cells, x, y), count, table);
         else
             memset(to->bits[r], 0xff, (size_t)to->words * sizeof to->bits[r][0]);
     }
@@ -173,7 +171,7 @@ static bool store_tile(hr_plane *plane, const strip *bits, int32_t strip_word, i
     return true;
 }
 
-uint32_t hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const hr_pack_table *table,
+uint32_t hr_plane_rebuild(hr_plane *plane, const hr_cell_window *cells, const hr_pack_table *table,
                           int32_t size, int32_t first_tile, int32_t count, int32_t tile_row) {
     strip bits;
     HR_ASSERT(count >= 1 && count <= HR_STRIP_TILES && size >= 1 && size <= HR_SIZE_MAX);

@@ -24,6 +24,17 @@ typedef struct hr_plane {
     hr_lines rows, columns;
 } hr_plane;
 
+/// Cells of a map, from cell (x, y) on: all of them, or some.
+typedef struct hr_cell_window {
+    const uint8_t *cells; // row by row
+    size_t stride;        // cells from a row to the next
+    int32_t x, y;         // of the first
+} hr_cell_window;
+
+static inline const uint8_t *hr_cells_from(const hr_cell_window *window, int32_t x, int32_t y) {
+    return window->cells + (size_t)(y - window->y) * window->stride + (size_t)(x - window->x);
+}
+
 /// Line `line`, -1..count. Its word -1 and the one after its last hold ones.
 static inline const uint64_t *hr_line(const hr_lines *lines, int32_t line) {
     return lines->words + (ptrdiff_t)line * lines->stride;
@@ -58,9 +69,9 @@ enum {
 };
 
 /// Recomputes the tiles first_tile .. first_tile + count - 1 of a row of tiles, count <=
-/// HR_STRIP_TILES, from the cells. `cells` has the plane's width and height.
+/// HR_STRIP_TILES, from the cells, of which there are those of all blocks in these tiles.
 /// @return a bit for each of them, the first the lowest: whether a block of it opened or closed.
-uint32_t hr_plane_rebuild(hr_plane *plane, const uint8_t *cells, const hr_pack_table *table,
+uint32_t hr_plane_rebuild(hr_plane *plane, const hr_cell_window *cells, const hr_pack_table *table,
                           int32_t size, int32_t first_tile, int32_t count, int32_t tile_row);
 
 /// Transposes 64 x 64 bits in place: bit x of word y becomes bit y of word x.

@@ -6,6 +6,7 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/links.h"
 #include "passmap/map/shapes.h"
+#include "passmap/map/views.h"
 #include "passmap/views.h"
 #include "planner/plan/answer.h"
 #include "planner/plan/request.h"
@@ -58,8 +59,7 @@ static bool has_class(const hr_closed_map *closed, const hr_map *map, hr_class_i
 
 static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_bytes_max) {
     *closed = (hr_closed_map){.version = map->version, .links_version = map->links.version};
-    if (hr_map_create_view(map, &(hr_view_config){.is_all_seen = true}, &closed->copy))
-        return false;
+    if (hr_map_create_copy(map, &closed->copy)) return false;
     closed->routes = hr_allocate_zeroed(&map->allocator, HR_CLASS_MAX, sizeof *closed->routes);
     if (!closed->routes) {
         hr_map_destroy(closed->copy);

@@ -5,6 +5,7 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/map/cell_tiles.h"
 
 #include <string.h>
 
@@ -82,7 +83,7 @@ static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_
 // Whether a cell is closed though the ignored footprints were lifted.
 static bool is_closed_cell(const hr_overlay *overlay, const hr_map *map, int32_t x, int32_t y) {
     const uint8_t *is_closed = overlay->entry.closed.is_closed;
-    uint8_t value = map->cells[(uint32_t)y * (uint32_t)map->width + (uint32_t)x];
+    uint8_t value = hr_cell_value(map, x, y);
     return is_closed[value] && is_closed[hr_lifted_value(&overlay->ignored, map, x, y)];
 }
 

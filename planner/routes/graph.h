@@ -42,8 +42,8 @@ typedef struct hr_edge {
 
 /// The ways through one tile.
 typedef struct hr_route_tile {
-    void *storage; // edges, then first_edges, then chains, then lengths, then components
-    size_t capacity;
+    void *storage;   // edges, then first_edges, then chains, then lengths, then components
+    size_t capacity; // 0 = the routes' store keeps it
     const hr_edge *edges;
     const uint32_t *first_edge; // of each gate; one more at the end
     const uint16_t *chains; // [0] unused; of each chain its count, then y * 64 + x of its corners
@@ -93,6 +93,7 @@ typedef struct hr_routes {
     const hr_allocator *allocator;
     const hr_plane *plane;
     const hr_labels *labels; // of the plane
+    hr_store *store;         // of what tiles share with those of other maps; NULL = nothing
     hr_costs costs;          // of its blocks; `bytes` is NULL where ways are measured by length
     hr_cost_squares squares; // of the same; none without costs
     int32_t measure_shift;   // of edges, see hr_measured; HR_PLAIN_SHIFT without costs

@@ -61,7 +61,7 @@ static bool create(hr_routes *routes, const hr_map *map, const hr_class_entry *e
 void hr_routes_destroy(hr_routes *routes) {
     if (!routes->allocator) return;
     for (int32_t i = 0; routes->tiles && i < routes->columns * routes->rows; i++)
-        hr_release(routes->allocator, routes->tiles[i].storage);
+        hr_tile_release(routes, &routes->tiles[i]);
     hr_landmarks_destroy(&routes->landmarks, routes->allocator);
     hr_cost_squares_destroy(&routes->squares, routes->allocator);
     hr_levels_destroy(routes);
@@ -159,6 +159,7 @@ static bool begin(hr_routes *routes, const hr_map *map, const hr_class_entry *en
     if (!routes->tiles && !create(routes, map, entry, &measure))
         return hr_routes_destroy(routes), false;
     routes->costs = costs;
+    if (!routes->store) routes->store = entry->labels.store;
     touch_changed(routes, entry);
     if (!recut_borders(routes) || !hr_levels_begin_refresh(routes))
         return hr_routes_destroy(routes), false;

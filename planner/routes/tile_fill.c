@@ -13,12 +13,14 @@ struct hr_route_filler {
     const hr_allocator *allocator;
     hr_tile_ways ways;
     hr_cost_ways cost_ways;
+    hr_buffer shared; // a tile's bytes before the store has them
 };
 
 hr_route_filler *hr_route_filler_create(const hr_allocator *allocator) {
     hr_route_filler *filler = hr_allocate(allocator, 1, sizeof *filler);
     if (!filler) return NULL;
     filler->allocator = allocator;
+    filler->shared = (hr_buffer){.size = 0};
     hr_tile_ways_create(&filler->ways, allocator);
     hr_cost_ways_create(&filler->cost_ways, allocator);
     return filler;
@@ -28,12 +30,13 @@ void hr_route_filler_destroy(hr_route_filler *filler) {
     if (!filler) return;
     hr_tile_ways_destroy(&filler->ways);
     hr_cost_ways_destroy(&filler->cost_ways);
+    hr_buffer_destroy(&filler->shared, filler->allocator);
     hr_release(filler->allocator, filler);
 }
 
 size_t hr_route_filler_bytes(const hr_route_filler *filler) {
     return sizeof *filler + hr_tile_ways_bytes(&filler->ways) +
-           hr_cost_ways_bytes(&filler->cost_ways);
+           hr_cost_ways_bytes(&filler->cost_ways) + filler->shared.size;
 }
 
 // ---- Gates
@@ -91,14 +94,28 @@ static sizes sizes_of(const hr_tile_ways *ways) {
     return s;
 }
 
-static bool reserve(const hr_allocator *allocator, hr_route_tile *tile, size_t bytes) {
-    if (bytes <= tile->capacity) return true;
-    void *storage = hr_allocate(allocator, bytes, 1);
-    if (!storage) return false;
-    hr_release(allocator, tile->storage);
-    tile->storage = storage;
-    tile->capacity = bytes;
-    return true;
+// What a tile's storage holds, in this order.
+typedef struct parts {
+    hr_edge *edges; // and room for one more, the last to be written over
+    uint32_t *first_edge;
+    uint16_t *chains;
+    int16_t *halves;
+    uint16_t *components;
+} parts;
+
+static parts parts_of(void *storage, sizes s, int32_t gates) {
+    parts p = {.edges = storage};
+    p.first_edge = (uint32_t *)(p.edges + s.edges + 1);
+    p.chains = (uint16_t *)(p.first_edge + gates + 1);
+    p.halves = (int16_t *)(p.chains + s.chains);
+    p.components = (uint16_t *)(p.halves + gates * gates);
+    return p;
+}
+
+static size_t bytes_of(sizes s, int32_t gates) {
+    return (s.edges + 1) * sizeof(hr_edge) + (size_t)(gates + 1) * sizeof(uint32_t) +
+           s.chains * sizeof(uint16_t) + (size_t)(gates * gates) * sizeof(int16_t) +
+           (size_t)gates * sizeof(uint16_t);
 }
 
 // @return how many values that were.
@@ -201,32 +218,66 @@ static bool are_symmetric(const hr_route_tile *tile) {
 
 // ---- A tile
 
-static bool write_tile(hr_route_filler *filler, int32_t unit_shift, hr_route_tile *tile) {
+// The tile's own storage, as large as it has to be, or where its bytes wait for the store. @return
+// NULL if out of memory.
+static void *reserve(hr_route_filler *filler, const hr_routes *routes, hr_route_tile *tile,
+                     size_t bytes) {
+    const hr_allocator *allocator = filler->allocator;
+    if (routes->store)
+        return hr_buffer_reserve(&filler->shared, allocator, bytes, 1) ? filler->shared.memory
+                                                                       : NULL;
+    if (bytes <= tile->capacity) return tile->storage;
+    void *storage = hr_allocate(allocator, bytes, 1);
+    if (!storage) return NULL;
+    hr_release(allocator, tile->storage);
+    tile->storage = storage;
+    tile->capacity = bytes;
+    return storage;
+}
+
+void hr_tile_release(const hr_routes *routes, hr_route_tile *tile) {
+    if (tile->capacity > 0)
+        hr_release(routes->allocator, tile->storage);
+    else
+        hr_store_drop(routes->store, tile->storage);
+}
+
+// What was written is the store's from now on.
+static bool hand_over(const hr_routes *routes, hr_route_tile *tile, const void *written,
+                      size_t bytes) {
+    const void *kept = hr_store_keep(routes->store, written, bytes);
+    if (!kept) return false;
+    hr_tile_release(routes, tile);
+    tile->storage = (void *)(uintptr_t)kept;
+    tile->capacity = 0;
+    return true;
+}
+
+static void write_parts(const parts *to, hr_tile_ways *ways, sizes s, int32_t unit_shift) {
+    write_chains(ways, to->chains);
+    write_edges(ways, to->edges, to->first_edge);
+    to->edges[s.edges] = (hr_edge){.chain = 0};
+    write_halves(ways, unit_shift, to->halves);
+    write_components(ways, to->components);
+    HR_ASSERT(to->first_edge[ways->count] == s.edges);
+}
+
+static bool write_tile(hr_route_filler *filler, const hr_routes *routes, hr_route_tile *tile) {
     hr_tile_ways *ways = &filler->ways;
     sizes s = sizes_of(ways);
-    size_t edge_bytes = (s.edges + 1) * sizeof(hr_edge); // the last to be written over
-    size_t first_bytes = (size_t)(ways->count + 1) * sizeof(uint32_t);
-    size_t chain_bytes = s.chains * sizeof(uint16_t);
-    size_t halves_bytes = (size_t)(ways->count * ways->count) * sizeof(int16_t);
-    size_t component_bytes = (size_t)ways->count * sizeof(uint16_t);
-    size_t bytes = edge_bytes + first_bytes + chain_bytes + halves_bytes + component_bytes;
-    if (!reserve(filler->allocator, tile, bytes)) return false;
-    hr_edge *edges = tile->storage;
-    uint32_t *first_edge = (uint32_t *)(edges + s.edges + 1);
-    uint16_t *chains = (uint16_t *)(first_edge + ways->count + 1);
-    int16_t *halves = (int16_t *)(chains + s.chains);
-    uint16_t *components = (uint16_t *)(halves + ways->count * ways->count);
-    write_chains(ways, chains);
-    write_edges(ways, edges, first_edge);
-    write_halves(ways, unit_shift, halves);
-    write_components(ways, components);
+    size_t bytes = bytes_of(s, ways->count);
+    void *storage = reserve(filler, routes, tile, bytes);
+    if (!storage) return false;
+    parts own = parts_of(storage, s, ways->count);
+    write_parts(&own, ways, s, routes->landmarks.unit_shift);
+    if (routes->store && !hand_over(routes, tile, storage, bytes)) return false;
+    own = parts_of(tile->storage, s, ways->count);
     tile->has_islands = ways->has_islands;
-    tile->edges = edges;
-    tile->first_edge = first_edge;
-    tile->chains = chains;
-    tile->halves = halves;
-    tile->components = components;
-    HR_ASSERT(first_edge[ways->count] == s.edges);
+    tile->edges = own.edges;
+    tile->first_edge = own.first_edge;
+    tile->chains = own.chains;
+    tile->halves = own.halves;
+    tile->components = own.components;
     HR_ASSERT(are_all_sorted(tile));
     HR_ASSERT(are_twins_alike(ways, tile));
     HR_ASSERT(are_symmetric(tile));
@@ -253,6 +304,5 @@ bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t inde
     hr_route_tile *tile = &routes->tiles[index];
     hr_tile_plane_load(&filler->ways.tile, routes->plane, tile->x / HR_TILE, tile->y / HR_TILE);
     collect_gates(&filler->ways, routes, tile);
-    return find_ways(filler, routes, tile) &&
-           write_tile(filler, routes->landmarks.unit_shift, tile);
+    return find_ways(filler, routes, tile) && write_tile(filler, routes, tile);
 }

@@ -15,5 +15,7 @@ size_t hr_route_filler_bytes(const hr_route_filler *filler);
 /// Finds the ways through a tile afresh, from its borders. @return false if out of memory; the tile
 /// has no edges then.
 bool hr_tile_fill(hr_route_filler *filler, const hr_routes *routes, int32_t tile);
+/// Frees what was written down, or drops it where the store keeps it.
+void hr_tile_release(const hr_routes *routes, hr_route_tile *tile);
 
 #endif

@@ -1,0 +1,50 @@
+// cell_runs.c - a byte that says which of the two it is; then the length of each run less one and
+// its value, or all cells.
+
+#include "passmap/planes/cell_runs.h"
+
+#include "passmap/base/assertion.h"
+
+#include <string.h>
+
+enum { RUNS, AS_THEY_ARE, RUN_MAX = 256 };
+
+static int32_t run_at(const uint8_t *cells, int32_t from) {
+    int32_t end = from + 1;
+    while (end < HR_TILE_CELLS && end - from < RUN_MAX && cells[end] == cells[from]) end++;
+    return end - from;
+}
+
+size_t hr_cell_runs_pack(uint8_t runs[HR_CELL_RUNS_MAX], const uint8_t cells[HR_TILE_CELLS]) {
+    size_t size = 1;
+    runs[0] = RUNS;
+    for (int32_t i = 0, length; i < HR_TILE_CELLS && size + 2 <= HR_CELL_RUNS_MAX; i += length) {
+        length = run_at(cells, i);
+        runs[size++] = (uint8_t)(length - 1);
+        runs[size++] = cells[i];
+        if (i + length == HR_TILE_CELLS) return size;
+    }
+    runs[0] = AS_THEY_ARE;
+    memcpy(runs + 1, cells, HR_TILE_CELLS);
+    return HR_CELL_RUNS_MAX;
+}
+
+void hr_cell_runs_unpack(uint8_t cells[HR_TILE_CELLS], const uint8_t *runs) {
+    if (runs[0] == AS_THEY_ARE) {
+        memcpy(cells, runs + 1, HR_TILE_CELLS);
+        return;
+    }
+    const uint8_t *run = runs + 1;
+    for (int32_t i = 0; i < HR_TILE_CELLS; i += run[0] + 1, run += 2) {
+        HR_ASSERT(i + run[0] < HR_TILE_CELLS);
+        memset(cells + i, run[1], (size_t)run[0] + 1);
+    }
+}
+
+uint8_t hr_cell_runs_at(const uint8_t *runs, int32_t cell) {
+    HR_ASSERT(cell >= 0 && cell < HR_TILE_CELLS);
+    if (runs[0] == AS_THEY_ARE) return runs[1 + cell];
+    const uint8_t *run = runs + 1;
+    for (cell -= run[0]; cell > 0; cell -= run[0] + 1) run += 2;
+    return run[1];
+}

@@ -1,0 +1,275 @@
+// test_shared_tiles.c - what a map and its views hold once: the store, cells packed by runs, and
+// what becomes of them when memory runs out. HANDRAIL_SEED replays the dice, HANDRAIL_ROUNDS
+// multiplies how often they are thrown.
+
+#include "passmap/base/store.h"
+#include "passmap/footprints.h"
+#include "passmap/map/map_state.h"
+#include "passmap/planes/cell_runs.h"
+#include "passmap/views.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/maps.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static void fail_from(counting_allocator *counts, long call, bool persists) {
+    counts->calls = 0;
+    counts->fail_at = call;
+    counts->persists = persists;
+}
+
+// ---- The store
+
+enum { CONTENTS = 200, KEPT = 500 };
+
+static size_t content_of(int32_t which, uint8_t bytes[64]) {
+    memset(bytes, which, 64);
+    bytes[0] = (uint8_t)(which / 7);
+    return (size_t)(which % 64);
+}
+
+Test(shared_tiles, the_store_has_each_content_once_and_nothing_in_the_end) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hr_store *store = hr_store_create(&allocator);
+    const void *kept[KEPT] = {NULL}, *first[CONTENTS];
+    int32_t which[KEPT];
+    size_t empty = hr_store_bytes(store);
+    dice d = {seed_of_run(1)};
+    for (int32_t round = rounds_of_run(20); round > 0; round--) {
+        memset(first, 0, sizeof first);
+        for (int32_t i = 0; i < KEPT; i++) {
+            uint8_t bytes[64];
+            hr_store_drop(store, kept[i]);
+            which[i] = roll(&d, CONTENTS);
+            size_t size = content_of(which[i], bytes);
+            kept[i] = hr_store_keep(store, bytes, size);
+            cr_assert_arr_eq(kept[i], bytes, size);
+        }
+        for (int32_t i = 0; i < KEPT; i++) {
+            if (!first[which[i]]) first[which[i]] = kept[i];
+            cr_assert_eq(kept[i], first[which[i]]);
+        }
+    }
+    cr_expect_lt(counts.live, CONTENTS + 3);
+    for (int32_t i = 0; i < KEPT; i++) hr_store_drop(store, kept[i]);
+    cr_expect_leq(hr_store_bytes(store), 8 * empty); // its table stays
+    hr_store_join(store);
+    hr_store_leave(store);
+    hr_store_leave(store);
+    hr_store_leave(NULL);
+    cr_expect_eq(counts.live, 0);
+}
+
+Test(shared_tiles, the_store_keeps_nothing_or_all_when_memory_runs_out) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    const void *kept[KEPT];
+    int32_t count = 0;
+    counts.fail_at = 1;
+    cr_expect_null(hr_store_create(&allocator));
+    counts.calls = 0;
+    counts.fail_at = 2;
+    cr_expect_null(hr_store_create(&allocator));
+    cr_expect_eq(counts.live, 0);
+    counts.fail_at = 0;
+    hr_store *store = hr_store_create(&allocator);
+    for (int32_t i = 0; i < KEPT; i++) { // each third one fails, and so does a larger table
+        counts.fail_at = i % 3 ? 0 : counts.calls + 1 + i / 3 % 2;
+        const void *one = hr_store_keep(store, &i, sizeof i);
+        if (one) kept[count++] = one;
+        if (one) cr_assert_arr_eq(one, &i, sizeof i);
+    }
+    cr_expect_gt(count, KEPT / 2);
+    while (count > 0) hr_store_drop(store, kept[--count]);
+    hr_store_leave(store);
+    cr_expect_eq(counts.live, 0);
+}
+
+// ---- Runs
+
+static void expect_the_same(const uint8_t cells[HR_TILE_CELLS]) {
+    uint8_t runs[HR_CELL_RUNS_MAX], back[HR_TILE_CELLS];
+    size_t size = hr_cell_runs_pack(runs, cells);
+    cr_assert_leq(size, HR_CELL_RUNS_MAX);
+    hr_cell_runs_unpack(back, runs);
+    cr_assert_arr_eq(back, cells, HR_TILE_CELLS);
+    for (int32_t i = 0; i < HR_TILE_CELLS; i++) cr_assert_eq(hr_cell_runs_at(runs, i), cells[i]);
+}
+
+Test(shared_tiles, packed_cells_come_back_as_they_were) {
+    uint8_t cells[HR_TILE_CELLS];
+    dice d = {seed_of_run(5)};
+    for (int32_t round = rounds_of_run(300); round > 0; round--) {
+        int32_t longest = 1 + roll(&d, round % 8 ? 20 : 1000), values = 1 + roll(&d, 5);
+        for (int32_t i = 0, left = 0; i < HR_TILE_CELLS; i++, left--) {
+            if (left == 0) left = 1 + roll(&d, longest);
+            cells[i] = i == 0 || left == 1 ? (uint8_t)roll(&d, values) : cells[i - 1];
+        }
+        expect_the_same(cells);
+    }
+    for (int32_t pairs = 2046; pairs <= 2048; pairs++) { // about where runs are no shorter
+        for (int32_t i = 0; i < HR_TILE_CELLS; i++)
+            cells[i] = (uint8_t)(i / 2 < pairs ? i / 2 % 2 : 3);
+        expect_the_same(cells);
+    }
+}
+
+// ---- Tiles of maps
+
+enum { SIDE = 256, CELLS = SIDE * SIDE };
+
+static const hr_rect ALL = {0, 0, SIDE, SIDE};
+
+typedef struct family {
+    counting_allocator counts;
+    hr_allocator allocator;
+    hr_map *map, *a, *b;
+    hr_class_id id;
+} family;
+
+static void begin(family *f) {
+    hr_map_config config = {.width = SIDE, .height = SIDE};
+    *f = (family){.id = 0};
+    f->allocator = counting(&f->counts);
+    config.allocator = f->allocator;
+    cr_assert_eq(hr_map_create(&config, &f->map), HR_OK);
+    cr_assert_eq(hr_map_add_class(f->map, (hr_class){hr_pass_up_to(1), 1}, &f->id), HR_OK);
+    dice d = {seed_of_run(9)};
+    for (int32_t i = 0; i < CELLS; i += 1 + roll(&d, 40))
+        hr_map_set(f->map, i % SIDE, i / SIDE, (uint8_t)roll(&d, 4));
+    hr_view_config config_of_view = {.unknown = 9};
+    cr_assert_eq(hr_map_create_view(f->map, &config_of_view, &f->a), HR_OK);
+    cr_assert_eq(hr_map_create_view(f->map, &config_of_view, &f->b), HR_OK);
+}
+
+static void end(family *f) {
+    hr_map_destroy(f->map);
+    hr_map_destroy(f->a);
+    hr_map_destroy(f->b);
+    cr_expect_eq(f->counts.live, 0);
+}
+
+static size_t shared(const family *f) { return hr_store_bytes(f->map->store); }
+
+Test(shared_tiles, what_a_second_view_sees_is_already_there) {
+    family f;
+    begin(&f);
+    cr_assert_eq(hr_view_reveal(f.a, f.map, ALL), HR_OK);
+    cr_assert_eq(hr_map_refresh(f.a, f.id), HR_OK);
+    size_t before = shared(&f);
+    cr_assert_eq(hr_view_reveal(f.b, f.map, ALL), HR_OK);
+    cr_assert_eq(hr_map_refresh(f.b, f.id), HR_OK);
+    cr_assert_eq(hr_map_refresh(f.map, f.id), HR_OK); // its labels, too
+    cr_expect_lt(shared(&f), before);                 // by the tile that nobody knew
+    for (int32_t i = 0; i < CELLS; i++)
+        cr_assert_eq(hr_map_get(f.b, i % SIDE, i / SIDE), hr_map_get(f.map, i % SIDE, i / SIDE));
+    hr_map_fill(f.a, ALL, 2); // is nothing to the other one
+    for (int32_t i = 0; i < CELLS; i++)
+        cr_assert_eq(hr_map_get(f.b, i % SIDE, i / SIDE), hr_map_get(f.map, i % SIDE, i / SIDE));
+    end(&f);
+}
+
+Test(shared_tiles, cells_in_one_piece_are_those_of_the_tiles) {
+    family f;
+    static uint8_t before[CELLS];
+    begin(&f);
+    cr_assert_eq(hr_view_reveal_disc(f.a, f.map, (hr_cell){100, 100}, 70), HR_OK);
+    hr_map_read(f.a, ALL, before, SIDE);
+    cr_expect_null(hr_map_cells_const(f.a));
+    cr_assert_not_null(hr_map_cells(f.a));
+    cr_expect_arr_eq(hr_map_cells_const(f.a), before, CELLS);
+    hr_map_cells(f.a)[5 * SIDE + 7] = 3;
+    hr_map_touch(f.a, (hr_rect){7, 5, 1, 1});
+    cr_expect_eq(hr_map_get(f.a, 7, 5), 3);
+    cr_assert_eq(hr_view_reveal(f.a, f.map, ALL), HR_OK);
+    cr_expect_arr_eq(hr_map_cells_const(f.a), hr_map_cells_const(f.map), CELLS);
+    end(&f);
+}
+
+Test(shared_tiles, views_are_saved_as_maps_are) {
+    family f;
+    void *of_view, *of_map;
+    size_t size, size_of_map;
+    begin(&f);
+    hr_map_fill(f.map, ALL, HR_GRASS);
+    hr_map_fill(f.map, (hr_rect){30, 40, 50, 60}, HR_TREES);
+    cr_assert_eq(hr_view_reveal(f.a, f.map, ALL), HR_OK);
+    cr_assert_eq(hr_map_save_movingai(f.a, &of_view, &size, NULL), HR_OK);
+    cr_assert_eq(hr_map_save_movingai(f.map, &of_map, &size_of_map, NULL), HR_OK);
+    cr_assert_eq(size, size_of_map);
+    cr_expect_arr_eq(of_view, of_map, size);
+    f.allocator.release(of_view, f.allocator.user);
+    f.allocator.release(of_map, f.allocator.user);
+    end(&f);
+}
+
+// Each call once for every allocation that fails, and then to its end.
+
+static void expect_values(const hr_map *view, hr_rect rect, const hr_map *map, uint8_t otherwise) {
+    for (int32_t y = rect.y; y < rect.y + rect.height; y++)
+        for (int32_t x = rect.x; x < rect.x + rect.width; x++) {
+            uint8_t value = hr_map_get(view, x, y);
+            cr_assert(value == otherwise || (map && value == hr_map_get(map, x, y)));
+        }
+}
+
+Test(shared_tiles, a_view_that_ran_out_of_memory_is_revealed_by_the_next_call) {
+    family f;
+    hr_error error = HR_OUT_OF_MEMORY;
+    hr_rect rect = {10, 10, 200, 200};
+    begin(&f);
+    for (long fail = 1; error; fail++) {
+        fail_from(&f.counts, fail, true);
+        error = hr_view_reveal(f.a, f.map, rect);
+        f.counts.fail_at = 0;
+        expect_values(f.a, rect, f.map, 9);
+        cr_assert_eq(hr_map_refresh(f.a, f.id), HR_OK);
+    }
+    expect_values(f.a, rect, f.map, hr_map_get(f.map, 10, 10));
+    end(&f);
+}
+
+Test(shared_tiles, an_edit_of_a_view_that_ran_out_of_memory_has_touched_nothing) {
+    family f;
+    hr_rect rect = {10, 10, 200, 200}, touched = {0, 0, 0, 0};
+    begin(&f);
+    for (long fail = 1; touched.width == 0; fail++) {
+        uint64_t version = hr_map_version(f.a);
+        fail_from(&f.counts, fail, true);
+        touched = hr_map_fill(f.a, rect, 4);
+        f.counts.fail_at = 0;
+        if (touched.width) break;
+        cr_assert_eq(hr_map_version(f.a), version);
+        expect_values(f.a, rect, NULL, 9);
+    }
+    cr_expect(same_rect(touched, rect));
+    expect_values(f.a, rect, NULL, 4);
+    end(&f);
+}
+
+Test(shared_tiles, footprints_and_labels_of_a_view_may_run_out_of_memory) {
+    family f;
+    hr_footprint_id id;
+    hr_error error = HR_OUT_OF_MEMORY;
+    begin(&f);
+    cr_assert_eq(hr_view_reveal(f.a, f.map, ALL), HR_OK);
+    for (long fail = 1; error; fail++) {
+        fail_from(&f.counts, fail, false);
+        error = hr_map_refresh(f.a, f.id);
+        f.counts.fail_at = 0;
+    }
+    cr_assert_eq(hr_map_refresh(f.map, f.id), HR_OK);
+    for (int32_t i = 0; i < CELLS; i++)
+        cr_assert_eq(hr_map_label(f.a, f.id, (hr_cell){i % SIDE, i / SIDE}),
+                     hr_map_label(f.map, f.id, (hr_cell){i % SIDE, i / SIDE}));
+    error = HR_OUT_OF_MEMORY;
+    for (long fail = 1; error; fail++) {
+        fail_from(&f.counts, fail, false);
+        error = hr_footprint_stamp(f.a, (hr_footprint){{9, 9, 4, 4}, 0x40}, &id);
+        f.counts.fail_at = 0;
+        cr_assert_eq(hr_map_get(f.a, 9, 9) >> 6 & 1, error == HR_OK);
+    }
+    end(&f);
+}
