@@ -42,14 +42,6 @@ void hr_label_mark_stale(hr_labels *labels, int32_t level, int32_t x, int32_t y)
     square->is_stale = true;
 }
 
-void hr_label_release(const hr_labels *labels, void *held, int32_t capacity,
-                      const hr_allocator *allocator) {
-    if (capacity > 0)
-        hr_release(allocator, held);
-    else
-        hr_store_drop(labels->store, held);
-}
-
 // Holds bytes in place of what is held. A store has them but once, else they are the tile's own,
 // with room for a half more. `size` is that of an element. @return false if out of memory.
 static bool hold(hr_labels *labels, const hr_allocator *allocator, void **held, int32_t *capacity,

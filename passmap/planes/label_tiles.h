@@ -12,10 +12,6 @@ bool hr_label_reserve(void **storage, int32_t *capacity, int32_t count, size_t s
 bool hr_label_reserve_nodes(hr_labels *labels, const hr_allocator *allocator,
                             hr_label_square *square, int32_t count);
 
-/// Frees what a tile holds, or drops it where the store keeps it.
-void hr_label_release(const hr_labels *labels, void *held, int32_t capacity,
-                      const hr_allocator *allocator);
-
 /// The square over block (x, y) is to be joined again.
 void hr_label_mark_stale(hr_labels *labels, int32_t level, int32_t x, int32_t y);
 /// Labels a tile afresh, and marks the square above it unless its rim and its nodes are as before.

@@ -4,7 +4,6 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
-#include "passmap/planes/label_tiles.h"
 
 // ---- Life
 
@@ -51,6 +50,14 @@ static void destroy_level(hr_label_level *level, const hr_allocator *allocator) 
         hr_release(allocator, level->squares[i].nodes);
     hr_release(allocator, level->squares);
     hr_release(allocator, level->stale);
+}
+
+void hr_label_release(const hr_labels *labels, void *held, int32_t capacity,
+                      const hr_allocator *allocator) {
+    if (capacity > 0)
+        hr_release(allocator, held);
+    else
+        hr_store_drop(labels->store, held);
 }
 
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator) {

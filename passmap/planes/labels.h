@@ -95,6 +95,9 @@ static inline hr_label_square *hr_label_square_at(const hr_labels *labels, int32
 bool hr_labels_create(hr_labels *labels, const hr_allocator *allocator, const hr_plane *plane);
 void hr_labels_destroy(hr_labels *labels, const hr_allocator *allocator);
 size_t hr_labels_bytes(const hr_labels *labels);
+/// Frees what a tile holds, or drops it where the store keeps it.
+void hr_label_release(const hr_labels *labels, void *held, int32_t capacity,
+                      const hr_allocator *allocator);
 
 /// The label of block (x, y), or -1 if it is closed or off the map.
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y);
