@@ -1,4 +1,5 @@
-// link_chain.c - Dijkstra's search over arcs, cut off by bounds.
+// link_chain.c - A* over arcs; what is left to the goal is bounded by a search backwards over
+// straight lines.
 
 #include "planner/plan/link_chain.h"
 
@@ -45,20 +46,83 @@ static double bound_to_target(const hr_link_search *search, hr_position from) {
     return left > 0 ? hr_product(left, search->least) : 0;
 }
 
-void hr_link_search_bound(hr_link_search *search) {
-    search->least_to_goal = INFINITY;
+static bool is_open(const hr_link_node *node) {
+    return node->entry_label != -1 && node->exit_label != -1;
+}
+
+// What the walk from the start to an arc, the way through it, and the walk from there to the goal
+// cost at least, whichever arcs these are.
+typedef struct least_costs {
+    double to_exit, link, to_goal;
+} least_costs;
+
+static least_costs bound_ends(hr_link_search *search) {
+    least_costs least = {INFINITY, INFINITY, INFINITY};
     for (int32_t i = 0; i < search->arcs->count; i++) {
         const hr_link_arc *arc = &search->arcs->at[i];
         hr_link_node *node = &hr_link_nodes(search)[i];
-        bool is_open = node->entry_label != -1 && node->exit_label != -1;
         node->from_start = node->to_goal = INFINITY;
         node->walk = -1;
-        if (is_open && node->entry_label == search->start_label)
+        if (!is_open(node)) continue;
+        if (node->entry_label == search->start_label)
             node->from_start = bound_of(search, search->start, arc->in);
-        if (is_open && node->exit_label == search->target_label)
+        if (node->exit_label == search->target_label)
             node->to_goal = bound_to_target(search, arc->out);
-        if (node->to_goal < search->least_to_goal) search->least_to_goal = node->to_goal;
+        least.to_exit = fmin(least.to_exit, node->from_start + arc->cost_256ths);
+        least.link = fmin(least.link, arc->cost_256ths);
+        least.to_goal = fmin(least.to_goal, node->to_goal);
     }
+    return least;
+}
+
+// Whether a chain that begins with some link may cost less than `limit`: behind it, the chain goes
+// to the goal, or through another link first.
+static bool may_be_shorter(const hr_link_search *search, const least_costs *least, double limit) {
+    for (int32_t i = 0; i < search->arcs->count; i++) {
+        const hr_link_node *node = &hr_link_nodes(search)[i];
+        double onward = fmin(node->to_goal, least->link + least->to_goal);
+        if (node->from_start + search->arcs->at[i].cost_256ths + onward < limit) return true;
+    }
+    return false;
+}
+
+// The arc whose onward bound is the least of those not settled, the first of equal ones.
+static int32_t next_backwards(const hr_link_search *search) {
+    const hr_link_node *nodes = hr_link_nodes(search);
+    int32_t next = HR_CHAIN_END;
+    double least = INFINITY;
+    for (int32_t i = 0; i < search->arcs->count; i++)
+        if (!nodes[i].is_settled && nodes[i].onward < least) least = nodes[i].onward, next = i;
+    return next;
+}
+
+// From the goal backwards, through arcs that may be on a chain that costs less than `limit`.
+static void bound_onward(hr_link_search *search, const least_costs *least, double limit) {
+    hr_link_node *nodes = hr_link_nodes(search);
+    for (int32_t i = 0; i < search->arcs->count; i++) {
+        nodes[i].onward = nodes[i].to_goal;
+        nodes[i].is_settled = false;
+    }
+    for (int32_t next; (next = next_backwards(search)) != HR_CHAIN_END;) {
+        hr_link_node *node = &nodes[next];
+        const hr_link_arc *arc = &search->arcs->at[next];
+        double behind = arc->cost_256ths + node->onward;
+        node->is_settled = true;
+        if (least->to_exit + node->onward >= limit) break; // and so do those after it
+        if (fmin(node->from_start, least->to_exit) + behind >= limit || !is_open(node)) continue;
+        for (int32_t i = 0; i < search->arcs->count; i++) {
+            if (nodes[i].is_settled || nodes[i].exit_label != node->entry_label) continue;
+            double onward = bound_of(search, search->arcs->at[i].out, arc->in) + behind;
+            if (onward < nodes[i].onward) nodes[i].onward = onward;
+        }
+    }
+}
+
+bool hr_link_search_bound(hr_link_search *search, double limit) {
+    least_costs least = bound_ends(search);
+    if (!may_be_shorter(search, &least, limit)) return false;
+    bound_onward(search, &least, limit);
+    return true;
 }
 
 // ---- Walks
@@ -120,20 +184,21 @@ static void relax(hr_link_search *search, int32_t from, double limit) {
         hr_link_node *node = &nodes[i];
         if (node->is_settled || node->entry_label != label || node->exit_label == -1) continue;
         double cost = here + cost_to_node(search, from, i) + search->arcs->at[i].cost_256ths;
-        if (cost >= node->cost || cost + search->least_to_goal >= limit) continue;
+        if (cost >= node->cost || cost + node->onward >= limit) continue;
         node->cost = cost;
         node->before = from;
     }
     note_walks(search, from, false);
 }
 
-// The unsettled arc with the cheapest chain, the first of equal ones; or HR_CHAIN_END.
+// The unsettled arc that may be on the cheapest chain, the first of equal ones; or HR_CHAIN_END.
 static int32_t next_to_settle(const hr_link_search *search) {
     const hr_link_node *nodes = hr_link_nodes(search);
     int32_t next = HR_CHAIN_END;
     double least = INFINITY;
     for (int32_t i = 0; i < search->arcs->count; i++)
-        if (!nodes[i].is_settled && nodes[i].cost < least) least = nodes[i].cost, next = i;
+        if (!nodes[i].is_settled && nodes[i].cost + nodes[i].onward < least)
+            least = nodes[i].cost + nodes[i].onward, next = i;
     return next;
 }
 
@@ -166,7 +231,7 @@ double hr_link_chain_find(hr_link_search *search, double limit) {
     }
     relax(search, HR_CHAIN_END, limit);
     for (int32_t i; (i = next_to_settle(search)) != HR_CHAIN_END;) {
-        if (nodes[i].cost + search->least_to_goal >= limit) break;
+        if (nodes[i].cost + nodes[i].onward >= limit) break;
         nodes[i].is_settled = true;
         double cost = cost_to_goal(search, i);
         if (cost < limit) limit = cost, last = i;

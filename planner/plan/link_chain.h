@@ -27,7 +27,8 @@ typedef struct hr_link_walk {
 /// An arc, as a request sees it.
 typedef struct hr_link_node {
     int32_t entry_label, exit_label; // -1 = closed
-    double from_start, to_goal;      // the bounds; INFINITY where there is no walk
+    double from_start, to_goal;      // bounds of walks; INFINITY where there is none
+    double onward;                   // bound of what is behind its exit, through other links, too
     double cost;                     // of the best chain found to its exit
     int32_t before;                  // the arc before it, or HR_CHAIN_END
     int32_t walk;                    // planned, from the arc that is being left; or -1
@@ -44,7 +45,6 @@ typedef struct hr_link_search {
     int32_t start_label, target_label;
     double reach;
     double least; // cost of a 256th
-    double least_to_goal;
 } hr_link_search;
 
 void hr_link_search_create(hr_link_search *search, const hr_allocator *allocator);
@@ -55,7 +55,8 @@ size_t hr_link_search_bytes(const hr_link_search *search);
 /// Makes room for the arcs of a class and forgets all walks. @return false if out of memory.
 bool hr_link_search_begin(hr_link_search *search, const hr_link_arcs *arcs);
 /// Sets the bounds of all arcs, by the labels of their nodes and by the ends, which are set.
-void hr_link_search_bound(hr_link_search *search);
+/// @return whether a chain may cost less than `limit`; where not, bounds are not complete.
+bool hr_link_search_bound(hr_link_search *search, double limit);
 
 /// The shortest chain, if it costs less than `limit`: its arcs are in `chain`. @return its cost, or
 /// INFINITY if there is none.

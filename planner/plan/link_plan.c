@@ -249,7 +249,7 @@ static bool has_steps_left(const query *q) {
 static hr_error find_shorter(query *q, double limit, bool *is_found) {
     hr_error error = HR_OK;
     *is_found = false;
-    hr_link_search_bound(q->search);
+    if (!hr_link_search_bound(q->search, limit)) return HR_OK;
     while (!error && !q->is_cancelled && hr_link_chain_find(q->search, limit) < INFINITY) {
         int32_t index = first_unplanned(q);
         if (index < 0) return *is_found = true, HR_OK;
