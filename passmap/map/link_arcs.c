@@ -150,10 +150,12 @@ static bool find_leads(hr_link_arcs *arcs, const hr_allocator *allocator) {
     arcs->leads_words = words;
     memset(leads, 0, (size_t)arcs->part_count * (size_t)words * sizeof *leads);
     for (int32_t part = 0; part < arcs->part_count; part++) set_lead(arcs, part, part);
-    for (int32_t i = 0; i < arcs->count; i++)
-        if (hr_is_open_arc(&arcs->at[i]))
-            set_lead(arcs, hr_link_part_of(arcs, arcs->at[i].entry_label),
-                     hr_link_part_of(arcs, arcs->at[i].exit_label));
+    for (int32_t i = 0; i < arcs->count; i++) {
+        hr_link_arc *arc = &arcs->at[i];
+        bool is_open = hr_is_open_arc(arc);
+        arc->entry_part = is_open ? hr_link_part_of(arcs, arc->entry_label) : -1;
+        if (is_open) set_lead(arcs, arc->entry_part, hr_link_part_of(arcs, arc->exit_label));
+    }
     close_leads(arcs);
     return true;
 }

@@ -33,6 +33,7 @@ typedef struct hr_link_arc {
     hr_cell entry, exit;             // blocks
     hr_position in, out;             // their centres
     int32_t entry_label, exit_label; // -1 = closed
+    int32_t entry_part;              // if both are open; else -1
     int32_t cost_256ths;
     hr_link_id link;
 } hr_link_arc;

@@ -14,6 +14,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
 #include <string.h>
@@ -29,8 +30,8 @@ typedef struct query {
     const hr_field *field;
     hr_trails *trails;
     const hr_class_entry *entry;
-    const hr_overlay *overlay; // while labels are looked at; NULL = the class's
-    hr_position from;          // the start, or where it has escaped to
+    hr_link_reach reach; // while labels are looked at
+    hr_position from;    // the start, or where it has escaped to
     bool has_escaped;
     bool may_walk; // all the way
     int64_t steps, step_limit;
@@ -43,82 +44,6 @@ typedef struct query {
 
 // ---- Labels
 
-static int32_t label_of(const query *q, hr_cell block) {
-    return q->overlay ? hr_overlay_label(q->overlay, block)
-                      : hr_label_at(&q->entry->labels, block.x, block.y);
-}
-
-static bool nearest(const query *q, int32_t label, hr_position position, hr_cell *block) {
-    return q->overlay
-               ? hr_overlay_nearest(q->overlay, label, position, block)
-               : hr_nearest_block(&q->entry->labels, label, q->entry->unit.size, position, block);
-}
-
-static void label_nodes(const query *q) {
-    const hr_link_arcs *arcs = &q->entry->arcs;
-    hr_link_node *nodes = hr_link_nodes(q->search);
-    for (int32_t i = 0; i < arcs->count; i++) {
-        const hr_link_arc *arc = &arcs->at[i];
-        nodes[i].entry_label = q->overlay ? label_of(q, arc->entry) : arc->entry_label;
-        nodes[i].exit_label = q->overlay ? label_of(q, arc->exit) : arc->exit_label;
-        nodes[i].is_reached = false;
-    }
-}
-
-// The arcs whose entry has this label, and whose exit is open.
-static bool reach_from(const query *q, int32_t label) {
-    hr_link_node *nodes = hr_link_nodes(q->search);
-    bool is_any_new = false;
-    for (int32_t i = 0; i < q->entry->arcs.count; i++)
-        if (!nodes[i].is_reached && nodes[i].entry_label == label && nodes[i].exit_label != -1)
-            nodes[i].is_reached = is_any_new = true;
-    return is_any_new;
-}
-
-// All arcs that can be got to. @return whether there is one.
-static bool reach_all(const query *q) {
-    const hr_link_node *nodes = hr_link_nodes(q->search);
-    bool is_any_new = reach_from(q, q->search->start_label), has_any = is_any_new;
-    while (is_any_new) {
-        is_any_new = false;
-        for (int32_t i = 0; i < q->entry->arcs.count; i++)
-            if (nodes[i].is_reached && reach_from(q, nodes[i].exit_label)) is_any_new = true;
-    }
-    return has_any;
-}
-
-static bool is_reached(const query *q, int32_t label) {
-    const hr_link_node *nodes = hr_link_nodes(q->search);
-    if (label == q->search->start_label) return true;
-    for (int32_t i = 0; i < q->entry->arcs.count; i++)
-        if (nodes[i].is_reached && nodes[i].exit_label == label) return true;
-    return false;
-}
-
-static bool is_first_with_label(const hr_link_node *nodes, int32_t index) {
-    for (int32_t i = 0; i < index; i++)
-        if (nodes[i].is_reached && nodes[i].exit_label == nodes[index].exit_label) return false;
-    return true;
-}
-
-// The place nearest to the goal of all that can be reached, by walking and by links.
-static void choose_nearest(const query *q) {
-    const hr_link_node *nodes = hr_link_nodes(q->search);
-    int32_t size = q->entry->unit.size, best_label = q->search->start_label;
-    hr_position goal = q->request->goal;
-    hr_cell best, block;
-    bool has_any = nearest(q, best_label, goal, &best);
-    HR_ASSERT(has_any);
-    for (int32_t i = 0; has_any && i < q->entry->arcs.count; i++) {
-        int32_t label = nodes[i].exit_label;
-        if (!nodes[i].is_reached || label == best_label || !is_first_with_label(nodes, i)) continue;
-        if (nearest(q, label, goal, &block) && hr_is_nearer(block, best, size, goal))
-            best = block, best_label = label;
-    }
-    q->search->target = hr_block_centre(best, size);
-    q->search->target_label = best_label;
-}
-
 static bool is_within_reach(const query *q, hr_position place) {
     int64_t x = (int64_t)place.x - q->request->goal.x, y = (int64_t)place.y - q->request->goal.y;
     int64_t reach = q->request->reach_256ths;
@@ -129,7 +54,7 @@ static bool is_within_reach(const query *q, hr_position place) {
 static bool walks_within_reach(const query *q) {
     hr_cell block;
     return q->request->reach_256ths > 0 &&
-           nearest(q, q->search->start_label, q->request->goal, &block) &&
+           hr_link_nearest(&q->reach, q->search->start_label, q->request->goal, &block) &&
            is_within_reach(q, hr_block_centre(block, q->entry->unit.size));
 }
 
@@ -137,8 +62,12 @@ static bool walks_within_reach(const query *q) {
 static void choose_target(query *q) {
     hr_link_search *search = q->search;
     search->target = q->request->goal;
-    search->target_label = label_of(q, hr_block_at(q->request->goal, q->entry->unit.size));
-    if (search->target_label == -1 || !is_reached(q, search->target_label)) choose_nearest(q);
+    search->target_label =
+        hr_link_label(&q->reach, hr_block_at(q->request->goal, q->entry->unit.size));
+    if (search->target_label == -1 || !hr_link_is_reached(&q->reach, search->target_label)) {
+        hr_cell block = hr_link_nearest_reached(&q->reach, q->request->goal, &search->target_label);
+        search->target = hr_block_centre(block, q->entry->unit.size);
+    }
     q->may_walk = search->target_label == search->start_label || walks_within_reach(q);
 }
 
@@ -147,20 +76,20 @@ static bool find_start(query *q) {
     int32_t size = q->entry->unit.size;
     hr_cell start = hr_block_at(q->request->start, size);
     q->from = q->request->start;
-    q->search->start_label = label_of(q, start);
+    q->search->start_label = hr_link_label(&q->reach, start);
     if (q->search->start_label != -1) return true;
-    if (!q->request->may_escape || !nearest(q, HR_ANY_LABEL, q->from, &start)) return false;
+    if (!q->request->may_escape || !hr_link_nearest(&q->reach, HR_ANY_LABEL, q->from, &start))
+        return false;
     q->has_escaped = true;
     q->from = hr_block_centre(start, size);
-    q->search->start_label = label_of(q, start);
+    q->search->start_label = hr_link_label(&q->reach, start);
     return true;
 }
 
 // @return whether there is a link that the unit can get to.
 static bool look_at_labels(query *q) {
     if (!find_start(q)) return false;
-    label_nodes(q);
-    if (!reach_all(q)) return false;
+    if (!hr_link_reach_all(&q->reach)) return false;
     q->search->start = q->from;
     choose_target(q);
     return true;
@@ -467,9 +396,9 @@ static bool look(query *q, bool *has_links) {
     bool is_ready =
         hr_overlay_open(overlay, searcher->map, q->entry, q->request->ignore, HR_IGNORE_MAX) &&
         hr_overlay_connect(overlay);
-    q->overlay = overlay;
+    q->reach.overlay = overlay;
     *has_links = is_ready && look_at_labels(q);
-    q->overlay = NULL;
+    q->reach.overlay = NULL;
     hr_overlay_close(overlay);
     return is_ready;
 }
@@ -484,6 +413,7 @@ static hr_error plan_with_arcs(hr_searcher *searcher, const hr_request *request,
                .field = field,
                .trails = trails,
                .entry = entry,
+               .reach = {&searcher->links, entry, NULL},
                .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
                .worst_ratio = 1};
     q.search->reach = request->reach_256ths;

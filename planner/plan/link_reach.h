@@ -1,0 +1,34 @@
+// link_reach.h - what a request can get to through links.
+//
+// By the labels of its class; or, where it ignores footprints, by those of the overlay, while that
+// is open: then an arc may be open that is closed for others, such as the one that the unit stands
+// on.
+#ifndef HANDRAIL_PLANNER_PLAN_LINK_REACH_H
+#define HANDRAIL_PLANNER_PLAN_LINK_REACH_H
+
+#include "passmap/map/map_state.h"
+#include "planner/plan/link_chain.h"
+#include "planner/plan/nearest.h"
+#include "planner/plan/overlay.h"
+
+typedef struct hr_link_reach {
+    hr_link_search *search; // begun
+    const hr_class_entry *entry;
+    const hr_overlay *overlay; // open; NULL = the class's labels
+} hr_link_reach;
+
+/// -1 = closed.
+int32_t hr_link_label(const hr_link_reach *reach, hr_cell block);
+/// As hr_nearest_block.
+bool hr_link_nearest(const hr_link_reach *reach, int32_t label, hr_position position,
+                     hr_cell *block);
+
+/// Labels the nodes of the search, and marks those of all arcs that can be got to from its start
+/// label. @return whether there is one.
+bool hr_link_reach_all(const hr_link_reach *reach);
+/// After that: whether blocks with a label can be got to.
+bool hr_link_is_reached(const hr_link_reach *reach, int32_t label);
+/// The block nearest to a position of all that can be got to, and its label.
+hr_cell hr_link_nearest_reached(const hr_link_reach *reach, hr_position goal, int32_t *label);
+
+#endif
