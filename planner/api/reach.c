@@ -4,7 +4,7 @@
 // a block that is connected with it lies within reach; without moving, if the start itself does.
 
 #include "planner/grid/geometry.h"
-#include "planner/plan/nearest.h"
+#include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 #include "planner/planner.h"
 
@@ -24,21 +24,6 @@ static bool can_move(const hr_labels *labels, hr_cell at) {
     return false;
 }
 
-// Whether a block of a label that the start's leads to, or of its own, lies within reach.
-static bool leads_within(const hr_class_entry *entry, int32_t label, hr_position goal,
-                         int32_t reach_256ths) {
-    const hr_link_arcs *arcs = &entry->arcs;
-    hr_cell end;
-    int32_t size = entry->unit.size, part = hr_link_part_of(arcs, label);
-    if (part < 0)
-        return hr_nearest_block_within(&entry->labels, label, size, goal, reach_256ths, &end);
-    for (int32_t i = 0; i < arcs->part_count; i++)
-        if (hr_part_leads_to(arcs, part, i) &&
-            hr_nearest_block_within(&entry->labels, arcs->parts[i], size, goal, reach_256ths, &end))
-            return true;
-    return false;
-}
-
 bool hr_can_reach(const hr_map *map, hr_class_id class_id, hr_position from, hr_position goal,
                   int32_t reach_256ths) {
     const hr_class_entry *entry = hr_class_entry_of(map, class_id);
@@ -54,5 +39,5 @@ bool hr_can_reach(const hr_map *map, hr_class_id class_id, hr_position from, hr_
     if (goal_label == label || is_within(from, goal, reach_256ths)) return true;
     if (goal_label >= 0 && hr_links_lead(&entry->arcs, label, goal_label)) return true;
     bool can_leave = can_move(labels, start) || hr_link_part_of(&entry->arcs, label) >= 0;
-    return reach_256ths > 0 && can_leave && leads_within(entry, label, goal, reach_256ths);
+    return reach_256ths > 0 && can_leave && hr_leads_within(entry, label, goal, reach_256ths, &end);
 }

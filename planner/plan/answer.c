@@ -8,10 +8,12 @@
 #include "planner/plan/answer.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_arcs.h"
 #include "planner/base/heap.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/link_plan.h"
+#include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
 typedef struct choice {
@@ -21,10 +23,13 @@ typedef struct choice {
     hr_overlay *overlay;         // open, or NULL
     int32_t size;
     hr_cell start;
-    hr_position from; // the start, or the centre of the block that is escaped to
-    int32_t label;    // of the start; -1 = there is nowhere to go from it
-    double least;     // what a length costs at least
-    hr_keyed *heap;   // of spots that wait, by the bound in 256ths
+    hr_position from;     // the start, or the centre of the block that is escaped to
+    int32_t label;        // of the start; -1 = there is nowhere to go from it
+    double least;         // what a length costs at least
+    bool has_links;       // there are some that the unit can get to
+    double least_to_exit; // what it costs at least to come out of one
+    hr_link_reach reach;  // while `overlay` is open
+    hr_keyed *heap;       // of spots that wait, by the bound in 256ths
     int32_t waiting;
     hr_path best; // its waypoints are kept by the searcher
     hr_spot best_spot;
@@ -51,12 +56,22 @@ static int32_t label_of(const choice *c, hr_cell block) {
                       : hr_label_at(&c->entry->labels, block.x, block.y);
 }
 
+// Of what the unit can get to.
 static bool find_nearest(const choice *c, hr_position position, int32_t reach, hr_cell *block) {
-    if (!c->overlay)
-        return hr_nearest_block_within(&c->entry->labels, c->label, c->size, position, reach,
-                                       block);
-    return hr_overlay_nearest(c->overlay, c->label, position, block) &&
-           is_within(hr_block_centre(*block, c->size), position, reach);
+    int32_t label;
+    if (!c->overlay) return hr_leads_within(c->entry, c->label, position, reach, block);
+    if (c->has_links)
+        *block = hr_link_nearest_reached(&c->reach, position, &label);
+    else if (!hr_overlay_nearest(c->overlay, c->label, position, block))
+        return false;
+    return is_within(hr_block_centre(*block, c->size), position, reach);
+}
+
+static bool leads_to(const choice *c, int32_t label) {
+    if (label == c->label || label == -1) return label != -1;
+    if (!c->has_links) return false;
+    return c->overlay ? hr_link_is_reached(&c->reach, label)
+                      : hr_links_lead(&c->entry->arcs, c->label, label);
 }
 
 static bool has_clear_line(const choice *c, const hr_goal *goal, hr_cell from) {
@@ -67,17 +82,30 @@ static bool has_clear_line(const choice *c, const hr_goal *goal, hr_cell from) {
 static bool is_reachable(const choice *c, const hr_spot *spot) {
     const hr_goal *goal = goal_of(c, spot);
     hr_cell block = hr_block_at(spot->at, c->size);
-    if (label_of(c, block) == c->label) return has_clear_line(c, goal, block);
+    if (leads_to(c, label_of(c, block))) return has_clear_line(c, goal, block);
     int32_t reach = hr_goal_reach(goal);
     return reach > 0 &&
            (is_within(c->from, spot->at, reach) || find_nearest(c, spot->at, reach, &block));
 }
 
-// What a path to a spot counts at least.
+// What it is at least from the exit of some link, straight.
+static double straight_from_links(const choice *c, hr_position at) {
+    const hr_link_arcs *arcs = &c->reach.entry->arcs;
+    double least = INFINITY;
+    for (int32_t i = 0; i < arcs->count; i++)
+        least = fmin(least, hr_position_distance(arcs->at[i].out, at));
+    return least;
+}
+
+// What a path to a spot counts at least: walking all the way, or from the last of some links.
 static double bound_of(const choice *c, const hr_spot *spot) {
     const hr_goal *goal = goal_of(c, spot);
     double straight = hr_position_distance(c->from, spot->at) - hr_goal_reach(goal);
-    return hr_product(straight > 0 ? straight : 0, c->least) + goal->offset_256ths;
+    double walk = hr_product(straight > 0 ? straight : 0, c->least);
+    if (!c->has_links || walk <= c->least_to_exit) return walk + goal->offset_256ths;
+    double rest = straight_from_links(c, spot->at) - hr_goal_reach(goal);
+    double linked = c->least_to_exit + hr_product(rest > 0 ? rest : 0, c->least);
+    return fmin(walk, linked) + goal->offset_256ths;
 }
 
 // ---- Paths
@@ -120,6 +148,9 @@ static void keep_waypoints(hr_searcher *searcher) {
     searcher->waypoint_capacity = searcher->kept_capacity;
     searcher->kept_waypoints = waypoints;
     searcher->kept_capacity = capacity;
+    hr_buffer links = searcher->links.links;
+    searcher->links.links = searcher->links.kept_links;
+    searcher->links.kept_links = links;
 }
 
 // One that arrives before all that do not; of those one of which more may be known, then the first.
@@ -142,7 +173,7 @@ static hr_error plan_for(choice *c, const hr_spot *spot) {
     hr_request single = request_for(c, spot);
     hr_path path;
     hr_searcher_forget(c->searcher);
-    hr_error error = hr_searcher_plan(c->searcher, &single, NULL, NULL, &path);
+    hr_error error = hr_searcher_plan_linked(c->searcher, &single, NULL, NULL, &path);
     hr_searcher_forget(c->searcher);
     if (error) return error;
     c->steps += path.steps;
@@ -156,13 +187,33 @@ static bool find_start(choice *c) {
     c->start = hr_block_at(c->request->start, c->size);
     c->from = c->request->start;
     c->label = label_of(c, c->start);
-    if (c->label >= 0 || !c->request->may_escape) return c->label >= 0;
+    if (c->label != -1 || !c->request->may_escape) return c->label != -1;
     bool is_found =
         c->overlay ? hr_overlay_nearest(c->overlay, HR_ANY_LABEL, c->from, &c->start)
                    : hr_nearest_block(&c->entry->labels, HR_ANY_LABEL, c->size, c->from, &c->start);
     if (!is_found) return false;
     c->from = hr_block_centre(c->start, c->size);
     c->label = label_of(c, c->start);
+    return true;
+}
+
+// Which links the unit can get to, and what it costs at least to come out of one. @return false if
+// out of memory.
+static bool look_at_links(choice *c) {
+    const hr_class_entry *entry = hr_class_entry_of(c->searcher->map, c->request->class_id);
+    hr_link_search *search = &c->searcher->links;
+    c->least_to_exit = INFINITY;
+    if (c->searcher->map->links.count == 0 || entry->arcs.count == 0) return true;
+    if (!hr_link_search_begin(search, &entry->arcs)) return false;
+    search->start_label = c->label;
+    c->reach = (hr_link_reach){search, entry, c->overlay};
+    c->has_links = hr_link_reach_all(&c->reach);
+    for (int32_t i = 0; i < entry->arcs.count; i++) {
+        const hr_link_arc *arc = &entry->arcs.at[i];
+        double walk = hr_product(hr_position_distance(c->from, arc->in), c->least);
+        if (hr_link_nodes(search)[i].entry_label == c->label)
+            c->least_to_exit = fmin(c->least_to_exit, walk + arc->cost_256ths);
+    }
     return true;
 }
 
@@ -254,7 +305,7 @@ static hr_error list_spots(choice *c) {
     if (!hr_spots_list(spots, c->searcher->map, c->size, c->request->goals, c->request->goal_count))
         return HR_OUT_OF_MEMORY;
     if (!find_start(c)) return HR_OK; // whatever the spot, it stays where it is
-    if (!add_places_inside(c)) return HR_OUT_OF_MEMORY;
+    if (!look_at_links(c) || !add_places_inside(c)) return HR_OUT_OF_MEMORY;
     if (c->overlay) sort_out(c);
     return HR_OK;
 }
@@ -288,13 +339,22 @@ static bool goes_on(const choice *c) {
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(choice *c) {
     hr_error error = HR_OK;
-    if (c->label < 0) return plan_for(c, &c->searcher->spots.at[c->heap[0].index]);
+    if (c->label == -1) return plan_for(c, &c->searcher->spots.at[c->heap[0].index]);
     while (!error && goes_on(c)) {
         const hr_spot *spot = &c->searcher->spots.at[hr_heap_pop(c->heap, &c->waiting).index];
         if (c->has_path && is_too_far(c, spot)) continue;
         if (c->is_sorted_out || is_reachable(c, spot)) error = plan_for(c, spot);
     }
     return error;
+}
+
+// A link counts what it costs.
+static bool keep_link(const choice *c, hr_path *path) {
+    hr_link link;
+    if (!path->links || !hr_link_get(c->searcher->map, path->links[0], &link)) return false;
+    path->length_256ths = path->cost_256ths = link.cost_256ths;
+    path->guaranteed_ratio = 0;
+    return true;
 }
 
 static void keep_first_leg(const choice *c, hr_path *path) {
@@ -308,10 +368,12 @@ static void keep_first_leg(const choice *c, hr_path *path) {
         mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
     }
     path->count = 2;
+    path->remaining_256ths = hr_position_distance(to, c->best_spot.at);
+    if (keep_link(c, path)) return;
+    path->links = NULL;
     path->length_256ths = hr_position_distance(from, to);
     path->cost_256ths = hr_product(path->length_256ths, mean);
-    path->remaining_256ths = hr_position_distance(to, c->best_spot.at);
-    if (path->guaranteed_ratio > 0) path->guaranteed_ratio = mean / c->least;
+    if (path->guaranteed_ratio > 0) path->guaranteed_ratio = c->has_links ? 0 : mean / c->least;
 }
 
 static void write(choice *c, hr_path *path) {

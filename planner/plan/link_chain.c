@@ -17,13 +17,13 @@ void hr_link_search_destroy(hr_link_search *search) {
     hr_buffer_destroy(&search->walks, search->allocator);
     hr_buffer_destroy(&search->waypoints, search->allocator);
     hr_buffer_destroy(&search->chain, search->allocator);
-    hr_buffer_destroy(&search->path, search->allocator);
     hr_buffer_destroy(&search->links, search->allocator);
+    hr_buffer_destroy(&search->kept_links, search->allocator);
 }
 
 size_t hr_link_search_bytes(const hr_link_search *search) {
     return search->nodes.size + search->walks.size + search->waypoints.size + search->chain.size +
-           search->path.size + search->links.size;
+           search->links.size + search->kept_links.size;
 }
 
 bool hr_link_search_begin(hr_link_search *search, const hr_link_arcs *arcs) {

@@ -38,7 +38,7 @@ typedef struct hr_link_node {
 typedef struct hr_link_search {
     const hr_allocator *allocator;
     hr_buffer nodes, walks, waypoints, chain;
-    hr_buffer path, links; // of the answer
+    hr_buffer links, kept_links; // of the answer, as many as waypoints; the latter is answer.c's
     int32_t walk_count, waypoint_count, chain_count;
     const hr_link_arcs *arcs;
     hr_position start, target; // the latter is where the chain leads to, or to within `reach` of it

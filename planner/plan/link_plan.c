@@ -210,37 +210,40 @@ static hr_error find_chain(query *q) {
 
 // ---- The answer
 
-static bool reserve_answer(query *q) {
-    hr_link_search *search = q->search;
-    size_t count = (size_t)search->waypoint_count + 2 * (size_t)search->chain_count + 2;
-    return hr_buffer_reserve(&search->path, search->allocator, count, sizeof(hr_position)) &&
-           hr_buffer_reserve(&search->links, search->allocator, count, sizeof(hr_link_id));
+static bool reserve_answer(query *q, int32_t count) {
+    hr_searcher *searcher = q->searcher;
+    hr_position *waypoints =
+        hr_array_reserve(searcher->allocator, searcher->waypoints, &searcher->waypoint_capacity,
+                         count, sizeof *waypoints);
+    if (waypoints) searcher->waypoints = waypoints;
+    return waypoints && hr_buffer_reserve(&q->search->links, searcher->allocator, (size_t)count,
+                                          sizeof(hr_link_id));
 }
 
-static void push(hr_link_search *search, hr_path *path, hr_position at) {
-    hr_position *waypoints = search->path.memory;
-    hr_link_id *links = search->links.memory;
-    HR_ASSERT((size_t)path->count * sizeof at < search->path.size);
-    links[path->count] = 0;
-    waypoints[path->count++] = at;
+static void push(query *q, hr_path *path, hr_position at) {
+    HR_ASSERT(path->count < q->searcher->waypoint_capacity);
+    ((hr_link_id *)q->search->links.memory)[path->count] = 0;
+    q->searcher->waypoints[path->count++] = at;
 }
 
 // Without the places that it stays at.
-static void push_walk(hr_link_search *search, hr_path *path, const hr_link_walk *walk) {
-    const hr_position *from = (const hr_position *)search->waypoints.memory + walk->first;
-    const hr_position *waypoints = search->path.memory;
+static void push_walk(query *q, hr_path *path, const hr_link_walk *walk) {
+    const hr_position *from = (const hr_position *)q->search->waypoints.memory + walk->first;
+    const hr_position *waypoints = q->searcher->waypoints;
     for (int32_t i = 0; i < walk->path.count; i++) {
         hr_position last = path->count > 0 ? waypoints[path->count - 1] : (hr_position){-1, -1};
-        if (from[i].x != last.x || from[i].y != last.y) push(search, path, from[i]);
+        if (from[i].x != last.x || from[i].y != last.y) push(q, path, from[i]);
     }
     path->length_256ths += walk->path.length_256ths;
     path->cost_256ths += walk->path.cost_256ths;
 }
 
-static void push_link(hr_link_search *search, hr_path *path, const hr_link_arc *arc) {
-    if (path->count == 0) push(search, path, arc->in);
-    ((hr_link_id *)search->links.memory)[path->count - 1] = arc->link;
-    push(search, path, arc->out);
+static void push_link(query *q, hr_path *path, const hr_link_arc *arc) {
+    hr_link_id *links = q->search->links.memory;
+    if (path->count == 0) push(q, path, arc->in);
+    links[path->count - 1] = arc->link;
+    push(q, path, arc->out);
+    path->links = links;
     path->length_256ths += arc->cost_256ths;
     path->cost_256ths += arc->cost_256ths;
 }
@@ -254,10 +257,10 @@ static const hr_link_walk *join(query *q, hr_path *path) {
         const hr_link_walk *next = walk_of_chain(q, i);
         if (!next) break;
         walk = next;
-        push_walk(search, path, walk);
+        push_walk(q, path, walk);
         if (walk->cost == INFINITY) break;
         if (i < search->chain_count)
-            push_link(search, path, &search->arcs->at[hr_link_chain(search)[i]]);
+            push_link(q, path, &search->arcs->at[hr_link_chain(search)[i]]);
     }
     return walk;
 }
@@ -289,18 +292,18 @@ static double ratio_of(const query *q, hr_status status) {
 }
 
 static hr_error write_chain(query *q, hr_path *path) {
-    hr_link_search *search = q->search;
-    if (!reserve_answer(q)) return HR_OUT_OF_MEMORY;
+    const hr_link_search *search = q->search;
+    if (!reserve_answer(q, search->waypoint_count + 2 * search->chain_count + 2))
+        return HR_OUT_OF_MEMORY;
     *path = (hr_path){.stage = HR_STAGE_LINKS};
     const hr_link_walk *last = join(q, path);
     if (path->count < 2) { // it has not come anywhere
         path->count = 0;
-        push(search, path, q->from);
-        push(search, path, q->from);
+        push(q, path, q->from);
+        push(q, path, q->from);
     }
-    const hr_position *waypoints = search->path.memory;
+    const hr_position *waypoints = q->searcher->waypoints;
     path->waypoints = waypoints;
-    path->links = search->links.memory;
     path->status = status_of(q, last);
     path->guaranteed_ratio = ratio_of(q, path->status);
     path->remaining_256ths = hr_position_distance(waypoints[path->count - 1], q->request->goal);
@@ -308,19 +311,22 @@ static hr_error write_chain(query *q, hr_path *path) {
 }
 
 // Walking all the way, as it was planned.
-static void write_walk(const query *q, hr_path *path) {
+static hr_error write_walk(query *q, hr_path *path) {
     const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
+    const hr_position *from = (const hr_position *)q->search->waypoints.memory + all->first;
+    if (!reserve_answer(q, all->path.count)) return HR_OUT_OF_MEMORY;
     *path = all->path;
-    path->waypoints = (const hr_position *)q->search->waypoints.memory + all->first;
-    if (path->count == 0) path->waypoints = NULL;
+    path->waypoints = path->count > 0 ? q->searcher->waypoints : NULL;
+    for (int32_t i = 0; i < path->count; i++) q->searcher->waypoints[i] = from[i];
     bool has_looked = q->search->walk_count > 1; // at others that might be shorter
     bool is_proven = path->guaranteed_ratio > 0 && q->request->reach_256ths == 0;
     if (has_looked) path->guaranteed_ratio = is_proven ? q->worst_ratio : 0;
-    if (!q->has_escaped || path->status == HR_TOO_FAR) return;
+    if (!q->has_escaped || path->status == HR_TOO_FAR) return HR_OK;
     path->status = HR_BLOCKED;
     path->guaranteed_ratio = 0;
     if (path->count == 0)
         path->remaining_256ths = hr_position_distance(q->request->start, q->request->goal);
+    return HR_OK;
 }
 
 static void write_too_far(const query *q, hr_path *path) {
@@ -354,8 +360,9 @@ static hr_error keep_first_leg(query *q, hr_path *path) {
     path->count = 2;
     double length = hr_position_distance(path->waypoints[0], path->waypoints[1]);
     bool is_link = path->links && path->links[0];
-    for (int32_t i = 0; is_link && i < q->entry->arcs.count; i++)
-        if (q->entry->arcs.at[i].link == path->links[0]) length = q->entry->arcs.at[i].cost_256ths;
+    hr_link link;
+    if (is_link && hr_link_get(q->searcher->map, path->links[0], &link)) length = link.cost_256ths;
+    if (!is_link) path->links = NULL;
     path->length_256ths = path->cost_256ths = length;
     path->remaining_256ths = hr_position_distance(path->waypoints[1], q->request->goal);
     if (path->guaranteed_ratio > 0) path->guaranteed_ratio = q->search->walk_count > 1 ? 0 : 1;
@@ -373,7 +380,7 @@ static hr_error answer(query *q, hr_path *path) {
     if (q->is_too_far)
         write_too_far(q, path);
     else if (is_walk)
-        write_walk(q, path);
+        error = write_walk(q, path);
     else
         error = write_chain(q, path);
     if (!error && q->request->first_leg_only) error = keep_first_leg(q, path);

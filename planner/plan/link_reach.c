@@ -96,3 +96,22 @@ hr_cell hr_link_nearest_reached(const hr_link_reach *r, hr_position goal, int32_
     }
     return best;
 }
+
+// ---- By the table of parts
+
+bool hr_leads_within(const hr_class_entry *entry, int32_t label, hr_position position,
+                     int32_t reach_256ths, hr_cell *block) {
+    const hr_link_arcs *arcs = &entry->arcs;
+    const hr_labels *labels = &entry->labels;
+    int32_t size = entry->unit.size, part = hr_link_part_of(arcs, label);
+    bool is_found = hr_nearest_block_within(labels, label, size, position, reach_256ths, block);
+    for (int32_t i = 0; part >= 0 && i < arcs->part_count; i++) {
+        hr_cell other;
+        if (i == part || !hr_part_leads_to(arcs, part, i) ||
+            !hr_nearest_block_within(labels, arcs->parts[i], size, position, reach_256ths, &other))
+            continue;
+        if (!is_found || hr_is_nearer(other, *block, size, position)) *block = other;
+        is_found = true;
+    }
+    return is_found;
+}

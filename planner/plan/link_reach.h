@@ -31,4 +31,11 @@ bool hr_link_is_reached(const hr_link_reach *reach, int32_t label);
 /// The block nearest to a position of all that can be got to, and its label.
 hr_cell hr_link_nearest_reached(const hr_link_reach *reach, hr_position goal, int32_t *label);
 
+// ---- By the table of parts, without a search
+
+/// Whether a block of the class that can be got to from a label lies within reach of a position;
+/// the nearest of them.
+bool hr_leads_within(const hr_class_entry *entry, int32_t label, hr_position position,
+                     int32_t reach_256ths, hr_cell *block);
+
 #endif
