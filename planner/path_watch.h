@@ -42,6 +42,11 @@ typedef struct hr_watched_path {
     bool report_once;
     /// As in hr_request: the unit's own footprint, in its way wherever it stands.
     hr_footprint_id ignore[HR_IGNORE_MAX];
+    /// hr_path.links: of each waypoint, the link that the path enters there, or 0; read during the
+    /// call. Such a leg is blocked where the link was removed or shut, is not for the class any
+    /// more, no longer joins the two places, or one of them is closed. NULL = the unit walks all
+    /// legs.
+    const hr_link_id *links;
 } hr_watched_path;
 
 /// A path that is blocked.

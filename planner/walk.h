@@ -20,6 +20,7 @@
 #ifndef HANDRAIL_WALK_H
 #define HANDRAIL_WALK_H
 
+#include "passmap/links.h"
 #include "passmap/passmap.h"
 
 #ifdef __cplusplus
@@ -36,8 +37,9 @@ typedef struct hr_walk {
     /// Of the path; borrowed: they must stay as they are for as long as the walk is advanced. Those
     /// of a plan or of a batch are to be copied first.
     const hr_position *waypoints;
-    int32_t count; ///< of waypoints
-    int32_t leg;   ///< the leg it is on, from waypoint `leg` to the next; at a corner, the new one
+    const hr_link_id *links; ///< hr_path.links, borrowed as well; NULL = all legs are walked
+    int32_t count;           ///< of waypoints
+    int32_t leg; ///< the leg it is on, from waypoint `leg` to the next; at a corner, the new one
     int64_t along_65536ths;      ///< walked of that leg
     int64_t leg_length_65536ths; ///< of that leg, to the nearest 65536th
     int64_t remaining_65536ths;  ///< to the end: of this leg and those after it; 0 = it is there
@@ -49,9 +51,11 @@ typedef struct hr_walk_step {
     /// Where it heads: the vector along the leg it is on, from waypoint to waypoint; that of the
     /// last one at the end. Both 0 for a leg without a length and for a walk without a path.
     int32_t dx;
-    int32_t dy;               ///< as `dx`; down
-    int32_t leg;              ///< the leg it is on; hr_path_watch_advance takes it
-    bool has_arrived;         ///< it is at the last waypoint, or has no path
+    int32_t dy;       ///< as `dx`; down
+    int32_t leg;      ///< the leg it is on; hr_path_watch_advance takes it
+    bool has_arrived; ///< it is at the last waypoint, or has no path
+    /// The link that it stands before; 0 = none. It stays there until hr_walk_leave_link.
+    hr_link_id link;
     int64_t remaining_256ths; ///< along the path to its end, rounded up: 0 only at the end
 } hr_walk_step;
 
@@ -62,6 +66,17 @@ typedef struct hr_walk_step {
 /// @return HR_OK, or HR_BAD_PATH for a count below 1 or waypoints that lie on no map (whose
 /// coordinates are not from 0 to below HR_SIDE_MAX cells); then all of the walk is zero.
 HR_API hr_error hr_walk_begin(hr_walk *walk, const hr_position *waypoints, int32_t count);
+
+/// The same for a path that may go through links: `links` as in hr_path, or NULL. A walk stops
+/// where its path enters a link, whatever the distance, and hr_walk_step.link says which one: how
+/// long the unit takes to go through, and what that looks like, is the game's. Links do not count
+/// in what remains. To restore such a walk, leave each link that it comes to, as far as the leg
+/// that it was on.
+HR_API hr_error hr_walk_begin_linked(hr_walk *walk, const hr_position *waypoints,
+                                     const hr_link_id *links, int32_t count);
+/// The unit has come out of the link that the walk has stopped at: the walk is at the waypoint
+/// behind it. No effect where it stands before none.
+HR_API void hr_walk_leave_link(hr_walk *walk);
 
 /// Advances a walk, to its end at most, and says where it is. A distance of 0 or less only says
 /// that. Costs two divisions, and a square root for each corner that is passed.

@@ -181,6 +181,17 @@ bool hr_links_lead(const hr_link_arcs *arcs, int32_t from_label, int32_t to_labe
     return from >= 0 && to >= 0 && hr_part_leads_to(arcs, from, to);
 }
 
+static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
+
+bool hr_has_link_arc(const hr_link_arcs *arcs, hr_link_id link, hr_cell entry, hr_cell exit) {
+    for (int32_t i = 0; i < arcs->count; i++) {
+        const hr_link_arc *arc = &arcs->at[i];
+        if (arc->link == link && is_same(arc->entry, entry) && is_same(arc->exit, exit))
+            return true;
+    }
+    return false;
+}
+
 void hr_link_arcs_destroy(hr_link_arcs *arcs, const hr_allocator *allocator) {
     hr_release(allocator, arcs->at);
     hr_release(allocator, arcs->parts);

@@ -17,6 +17,9 @@ bool hr_links_lead(const hr_link_arcs *arcs, int32_t from_label, int32_t to_labe
 /// The number of a label in `parts`, or -1.
 int32_t hr_link_part_of(const hr_link_arcs *arcs, int32_t label);
 
+/// Whether there is an arc of a link from block to block, be they open or closed.
+bool hr_has_link_arc(const hr_link_arcs *arcs, hr_link_id link, hr_cell entry, hr_cell exit);
+
 /// Whether the arc can be gone through.
 static inline bool hr_is_open_arc(const hr_link_arc *arc) {
     return arc->entry_label >= 0 && arc->exit_label >= 0;

@@ -7,6 +7,7 @@
 // Legs behind a unit are in no list, so nothing marks them again.
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_arcs.h"
 #include "planner/api/watch_state.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/request.h"
@@ -40,13 +41,17 @@ static hr_watch_leg leg_of(const hr_watched_path *path, int32_t index, int32_t s
     int32_t end = path->count > 1 ? index + 1 : index;
     return (hr_watch_leg){.from = hr_block_at(path->waypoints[index], size),
                           .to = hr_block_at(path->waypoints[end], size),
+                          .link = path->links && end > index ? path->links[index] : 0,
                           .first_entry = -1,
                           .is_stale = true};
 }
 
-static bool is_clear(const hr_plane *plane, hr_cell from, hr_cell to) {
-    return hr_is_open_block(plane, from.x, from.y) && hr_is_open_block(plane, to.x, to.y) &&
-           hr_sweep(plane, from, to);
+static bool is_clear(const hr_class_entry *entry, const hr_plane *plane, const hr_watch_leg *leg) {
+    hr_cell from = leg->from, to = leg->to;
+    if (!hr_is_open_block(plane, from.x, from.y) || !hr_is_open_block(plane, to.x, to.y))
+        return false;
+    return leg->link ? hr_has_link_arc(&entry->arcs, leg->link, from, to)
+                     : hr_sweep(plane, from, to);
 }
 
 // ---- Setting a path
@@ -71,6 +76,7 @@ static void list_leg(hr_path_watch *watch, int32_t id, hr_watch_leg leg) {
         leg.first_entry = hr_path_index_add(index, 2 * watch->tiles[i] + path->ignores, id,
                                             path->leg_count, leg.first_entry);
     path->entry_count += count;
+    path->has_links = path->has_links || leg.link;
     path->legs[path->leg_count++] = leg;
 }
 
@@ -137,6 +143,7 @@ static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t 
     hr_watch_entry *at = &watch->paths[path->id];
     at->class_id = path->class_id;
     at->ignores = ignores_any(path);
+    at->has_links = false;
     memcpy(at->ignore, path->ignore, sizeof at->ignore);
     at->reports_once = path->report_once;
     at->first_leg = at->leg_count = path->first_leg;
@@ -224,6 +231,20 @@ static void mark_all_that_ignore(hr_path_watch *watch, const hr_watch_class *cla
         mark_list(watch, class, 2 * tile + 1);
 }
 
+// Links lie in no tile; they change seldom.
+static void mark_links(hr_path_watch *watch) {
+    uint64_t version = watch->planner->map->links.version;
+    if (watch->links_version == version) return;
+    for (int32_t id = 0; id < watch->path_capacity; id++) {
+        hr_watch_entry *path = &watch->paths[id];
+        if (path->leg_count == 0 || !path->has_links) continue;
+        for (int32_t i = path->first_leg; i < path->leg_count; i++)
+            if (path->legs[i].link) path->legs[i].is_stale = true;
+        make_candidate(watch, id);
+    }
+    watch->links_version = version;
+}
+
 static hr_error find_candidates(hr_path_watch *watch) {
     hr_map *map = watch->planner->map;
     for (int32_t id = 0; id < HR_CLASS_MAX; id++) {
@@ -237,6 +258,7 @@ static hr_error find_candidates(hr_path_watch *watch) {
         mark_changed(watch, class, entry);
         mark_touched(watch, class, entry);
     }
+    mark_links(watch);
     return HR_OK;
 }
 
@@ -250,13 +272,13 @@ static void note(hr_watch_entry *path, hr_watch_leg *leg, bool is_blocked) {
 }
 
 // Stale legs that are clear are fresh again; the others are counted.
-static void sweep_stale(hr_watch_entry *path, const hr_plane *plane) {
+static void sweep_stale(hr_watch_entry *path, const hr_class_entry *entry, const hr_plane *plane) {
     path->swept_count = path->closed_count = 0;
     for (int32_t i = path->first_leg; i < path->leg_count; i++) {
         hr_watch_leg *leg = &path->legs[i];
         if (!leg->is_stale) continue;
         path->swept_count++;
-        if (is_clear(plane, leg->from, leg->to))
+        if (is_clear(entry, plane, leg))
             note(path, leg, false);
         else
             path->closed_count++;
@@ -271,8 +293,8 @@ static void sweep_some(void *user, int32_t part) {
     if (end > watch->candidate_count) end = watch->candidate_count;
     for (int32_t i = first; i < end; i++) {
         hr_watch_entry *path = &watch->paths[watch->candidates[i]];
-        if (path->leg_count > 0)
-            sweep_stale(path, &watch->planner->map->classes[path->class_id]->plane);
+        const hr_class_entry *entry = watch->planner->map->classes[path->class_id];
+        if (path->leg_count > 0) sweep_stale(path, entry, &entry->plane);
     }
 }
 
@@ -308,7 +330,8 @@ static bool look_past_footprints(hr_path_watch *watch, int32_t id) {
     bool is_ready =
         hr_overlay_open(overlay, watch->planner->map, watch->planner->map->classes[path->class_id],
                         path->ignore, HR_IGNORE_MAX);
-    if (is_ready) sweep_stale(path, &overlay->entry.plane);
+    const hr_class_entry *entry = watch->planner->map->classes[path->class_id];
+    if (is_ready) sweep_stale(path, entry, &overlay->entry.plane);
     hr_overlay_close(overlay);
     if (!is_ready) return false;
     watch->sweeps += (uint64_t)path->swept_count;
@@ -378,10 +401,11 @@ hr_error hr_path_watch_look(hr_path_watch *watch, const hr_blocked_path **blocke
 // ---- A path that is not watched
 
 // The first leg that is not clear, of those that count; the number of legs if all are.
-static int32_t first_closed_leg(const hr_plane *plane, const hr_watched_path *path, int32_t size) {
+static int32_t first_closed_leg(const hr_class_entry *entry, const hr_plane *plane,
+                                const hr_watched_path *path) {
     for (int32_t i = path->first_leg; i < leg_count_of(path); i++) {
-        hr_watch_leg leg = leg_of(path, i, size);
-        if (!is_clear(plane, leg.from, leg.to)) return i;
+        hr_watch_leg leg = leg_of(path, i, entry->unit.size);
+        if (!is_clear(entry, plane, &leg)) return i;
     }
     return leg_count_of(path);
 }
@@ -396,7 +420,7 @@ bool hr_path_is_clear(hr_planner *planner, const hr_watched_path *path, int32_t 
     hr_overlay *overlay = ignores_any(path) ? &planner->searcher.overlay : NULL;
     bool is_ready = !overlay || hr_overlay_open(overlay, map, entry, path->ignore, HR_IGNORE_MAX);
     const hr_plane *plane = overlay ? &overlay->entry.plane : &entry->plane;
-    int32_t leg = is_ready ? first_closed_leg(plane, path, entry->unit.size) : -1;
+    int32_t leg = is_ready ? first_closed_leg(entry, plane, path) : -1;
     if (overlay) hr_overlay_close(overlay);
     bool is_blocked = leg >= 0 && leg < leg_count_of(path);
     if (blocked_leg && is_blocked) *blocked_leg = leg;

@@ -1,7 +1,9 @@
 // walk.c - walking along waypoints by whole numbers.
 //
 // Invariant: 0 <= along <= leg_length, and along < leg_length but on the last leg; remaining is the
-// sum of the lengths from this leg on, less along. So all of a walk follows from what remains.
+// sum of the lengths from this leg on, less along. So all of a walk follows from what remains, but
+// for links: their legs have no length, and a walk is on one only as long as it stands before the
+// link.
 //
 // The block under a walk's point is one that the leg's sweep has covered. In cells, and along
 // either axis, the point is at a + t d + o: a the first block, d the leg, t from 0 to 1, o the
@@ -33,7 +35,13 @@ static int64_t root_of(int64_t square) {
     return root + (square - root * root > root);
 }
 
+static bool is_link(const hr_walk *walk, int32_t leg) {
+    return walk->links && leg + 1 < walk->count && walk->links[leg] != 0;
+}
+
+// Links are not walked.
 static int64_t length_of_leg(const hr_walk *walk, int32_t leg) {
+    if (is_link(walk, leg)) return 0;
     hr_position from = walk->waypoints[leg], to = walk->waypoints[leg + 1];
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
     const int64_t scale = HR_WALK_CELL / HR_CELL;
@@ -47,25 +55,42 @@ static void enter_leg(hr_walk *walk, int32_t leg) {
     walk->leg_length_65536ths = leg + 1 < walk->count ? length_of_leg(walk, leg) : 0;
 }
 
+// As far as the next link: what is left of a distance there is not walked.
 static void pass_corners(hr_walk *walk) {
-    while (walk->along_65536ths >= walk->leg_length_65536ths && walk->leg + 2 < walk->count) {
+    while (walk->along_65536ths >= walk->leg_length_65536ths && walk->leg + 2 < walk->count &&
+           !is_link(walk, walk->leg)) {
         walk->along_65536ths -= walk->leg_length_65536ths;
         enter_leg(walk, walk->leg + 1);
+    }
+    if (is_link(walk, walk->leg)) {
+        walk->remaining_65536ths += walk->along_65536ths;
+        walk->along_65536ths = 0;
     }
     HR_ASSERT(walk->along_65536ths >= 0 && walk->along_65536ths <= walk->leg_length_65536ths);
 }
 
 hr_error hr_walk_begin(hr_walk *walk, const hr_position *waypoints, int32_t count) {
+    return hr_walk_begin_linked(walk, waypoints, NULL, count);
+}
+
+hr_error hr_walk_begin_linked(hr_walk *walk, const hr_position *waypoints, const hr_link_id *links,
+                              int32_t count) {
     *walk = (hr_walk){0};
     bool is_path = count >= 1;
     for (int32_t i = 0; is_path && i < count; i++) is_path = is_on_some_map(waypoints[i]);
     if (!is_path) return HR_BAD_PATH;
-    walk->waypoints = waypoints, walk->count = count;
+    walk->waypoints = waypoints, walk->links = links, walk->count = count;
     for (int32_t leg = 0; leg + 1 < count; leg++)
         walk->remaining_65536ths += length_of_leg(walk, leg);
     enter_leg(walk, 0);
     pass_corners(walk);
     return HR_OK;
+}
+
+void hr_walk_leave_link(hr_walk *walk) {
+    if (walk->count <= 0 || !is_link(walk, walk->leg)) return;
+    enter_leg(walk, walk->leg + 1);
+    pass_corners(walk);
 }
 
 static int64_t divided_down(int64_t number, int64_t by) { return number / by - (number % by < 0); }
@@ -79,14 +104,16 @@ static int32_t coordinate(const hr_walk *walk, int32_t from, int32_t to) {
 static hr_walk_step step_of(const hr_walk *walk) {
     if (walk->count <= 0) return (hr_walk_step){.has_arrived = true};
     hr_position from = walk->waypoints[walk->leg];
-    hr_position to = walk->count > 1 ? walk->waypoints[walk->leg + 1] : from;
+    hr_position to = walk->leg + 1 < walk->count ? walk->waypoints[walk->leg + 1] : from;
+    bool is_before_link = is_link(walk, walk->leg);
     const int64_t scale = HR_WALK_CELL / HR_CELL;
     return (hr_walk_step){
         .position = {coordinate(walk, from.x, to.x), coordinate(walk, from.y, to.y)},
         .dx = to.x - from.x,
         .dy = to.y - from.y,
         .leg = walk->leg,
-        .has_arrived = walk->remaining_65536ths == 0,
+        .has_arrived = walk->remaining_65536ths == 0 && !is_before_link,
+        .link = is_before_link ? walk->links[walk->leg] : 0,
         .remaining_256ths = (walk->remaining_65536ths + scale - 1) / scale,
     };
 }

@@ -8,6 +8,7 @@
 
 typedef struct hr_watch_leg {
     hr_cell from, to;
+    hr_link_id link;     // that it goes through; 0 = the unit walks
     int32_t first_entry; // in the index
     bool is_stale, is_blocked;
 } hr_watch_leg;
@@ -20,7 +21,7 @@ typedef struct hr_watch_entry {
     int32_t leg_end;                   // as leg_count, and kept where the class was removed
     int32_t entry_count;               // of its legs, in the index of its class
     int32_t swept_count, closed_count; // stale legs: at the last look, and not clear then
-    bool is_candidate, ignores;
+    bool is_candidate, ignores, has_links;
     bool has_lost_class; // it was removed: blocked until it is set again
     bool reports_once;
     hr_footprint_id ignore[HR_IGNORE_MAX];
@@ -47,6 +48,7 @@ struct hr_path_watch {
     int32_t *tiles; // that a leg crosses
     bool is_listed; // `blocked` is up to date
     uint64_t sweeps;
+    uint64_t links_version; // of the map, up to which its links were looked at
     hr_watch_class classes[HR_CLASS_MAX];
 };
 
