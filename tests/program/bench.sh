@@ -304,6 +304,8 @@ grep -q '^good.map, 6 x 4 cells; 4 places in a list, 2 threads' out.txt || fail 
 done_with bench questions good.map good.map --places 1 --threads 1 --seed 7 --clock cpu
 [ "$(grep -c '^good.map, ' out.txt)" -eq 2 ] || fail "questions: not two maps: $(cat out.txt)"
 done_with bench questions --size 150x130 --places 5
+grep -q 'eight views, half of the map seen around their homes: [0-9.]* times one map more' out.txt ||
+    fail "questions: no views: $(cat out.txt)"
 grep -q '^plateau, 150 x 130 cells' out.txt || fail "questions: $(cat out.txt)"
 refused '--places: "0" is not a whole number from 1 to 5000' bench questions --places 0
 refused 'none.map: No such file' bench questions none.map

@@ -5,6 +5,7 @@
 #include "viewer/bench/bench_map.h"
 #include "viewer/bench/bench_options.h"
 #include "viewer/bench/bench_questions_run.h"
+#include "viewer/bench/bench_views.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 
@@ -32,7 +33,8 @@ static void print_help(void) {
            "connected piece of each map: all lengths from a list of places to itself and to\n"
            "another list, on one thread and on several; whether each can get to each. Against\n"
            "a balanced plan for each question, in the same run; lengths against those of exact\n"
-           "plans. Without a MAP it makes a plateau.\n"
+           "plans. Then eight players know half of the map each: what their views take, and what\n"
+           "revealing costs. Without a MAP it makes a plateau.\n"
            "\n"
            "  --places N    in a list (200)\n"
            "  --repeat N    passes; the least time of each table counts (3)\n"
@@ -102,10 +104,13 @@ static void print_rows(FILE *stream, const void *subject) {
 static bool run_map(const char *path, const choices *c, question_results *results) {
     hr_map *map = NULL;
     const bench_map choice = {path, c->width, c->height, c->questions.seed};
+    views_sample views;
     bool is_done = bench_map_open(&choice, &map) &&
-                   questions_run(results, map, bench_map_name(&choice), &c->questions);
+                   questions_run(results, map, bench_map_name(&choice), &c->questions) &&
+                   bench_views(&views, map, c->questions.seed);
     hr_map_destroy(map);
     if (is_done) print_table(results, &c->questions);
+    if (is_done) print_views(&views);
     return is_done;
 }
 
