@@ -13,6 +13,7 @@
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { VIEWS = 8, SIGHT = 24, SQUARE = 16, SQUARES = 300, UNKNOWN = 250, COUNTED = 16 };
