@@ -245,6 +245,26 @@ for text in '' 12 0x5 x; do refused_plan "--view: \"$text\"" --view "$text"; don
 for text in '' -1 2147483648 two; do refused_plan "--stop-after: \"$text\"" --stop-after "$text"; done
 refused_plan '/nonexistent/x.png: No such file' --view 120x80 --png /nonexistent/x.png
 
+# Lengths from the start
+answers found 0 --from 1,1 --to 9,2 --lengths
+says farthest 10.39
+answers found 0 --from 1,1 --to 9,2
+grep -q '^farthest' out.txt && fail 'lengths that nobody asked for'
+"$program" plan good.map --from 1,1 --to 9,2 --lengths --json >out.txt
+grep -q '"farthest": 10.39' out.txt || fail "--lengths --json: $(grep farthest out.txt)"
+answers found 0 --from 1,1 --to 9,2 --png path.png
+answers found 0 --from 1,1 --to 9,2 --lengths --png lengths.png --svg lengths.svg
+for file in path lengths; do is_png $file.png; done
+cmp -s path.png lengths.png && fail '--lengths: the picture shows none'
+view shown.png --lengths
+view listed.png --layers terrain,open,grid,line,left,right,corridor,path,turns,unit,lengths
+same shown.png listed.png
+cmp -s whole.png shown.png && fail '--lengths: the view shows none'
+answers locked 1 --from 9,5 --to 0,0 --lengths --png locked.png
+says farthest 0.0000
+answers blocked 1 --from 4,1 --to 1,1 --lengths --png closed.png
+refused_plan 'plan: --lengths does not go with --costs' --lengths --costs 0=2
+
 # Standard output that cannot be written
 if [ -c /dev/full ]; then
     for option in --escape --json --help; do

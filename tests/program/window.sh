@@ -171,6 +171,11 @@ for key in t v i; do
 done
 says '"under_pointer": "cell [0-9]*, [0-9]* .* label [0-9].* world [0-9]' "the cell under the pointer is told"
 
+# How far from the start
+press alt+8
+says '"under_pointer": ".*[0-9.]* cells from the start"' "Alt+8 shows lengths, and that of the cell under the pointer"
+press alt+8
+
 # Step through the search.
 press s
 says '"at": 0' "S begins at the first event"

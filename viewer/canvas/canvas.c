@@ -14,6 +14,7 @@
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -53,7 +54,8 @@ static void view_of(canvas_view *v, canvas *c, const session *s) {
                        .class_id = s->class_id,
                        .size = hr_map_class(s->map, s->class_id).size,
                        .layers = s->layers,
-                       .is_levels = s->is_levels};
+                       .is_levels = s->is_levels,
+                       .lengths = session_lengths(s)};
     canvas_look(v, &s->camera, s->map);
     if (v->scene.record) v->shown = *v->scene.record;
     if (stepping_shown(&s->step) < v->shown.count) v->shown.count = stepping_shown(&s->step);
@@ -63,7 +65,10 @@ static void view_of(canvas_view *v, canvas *c, const session *s) {
 // ---- Kept images
 
 static image_key map_key(const session *s) {
-    return (image_key){.camera = s->camera, .version = s->view_version, .layers = s->layers};
+    return (image_key){.camera = s->camera,
+                       .version = s->view_version,
+                       .shown = session_lengths(s) != NULL,
+                       .layers = s->layers};
 }
 
 static image_key scene_key(const canvas_view *v) {
@@ -84,6 +89,7 @@ static bool shows(const canvas_view *v, layer which) { return layers_has(v->laye
 static void draw_map(canvas *c, const canvas_view *v) {
     if (!kept_image_renew(&c->map, map_key(v->session))) return;
     canvas_paint_map(c->map.surface, v, &v->session->pyramid);
+    if (v->lengths) picture_paint_lengths(c->map.surface, v->lengths, &v->layout);
     if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
     cairo_t *own = cairo_create(c->map.surface);
     if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
@@ -142,12 +148,18 @@ static void draw_path(cairo_t *cairo, const canvas_view *v) {
         picture_draw_end(cairo, picture_place(&v->layout, end));
 }
 
+static void number_contours(cairo_t *cairo, const canvas_view *v) {
+    bool is_path_there = v->shows_path && shows(v, LAYER_PATH);
+    picture_number_contours(cairo, v->lengths, is_path_there ? v->scene.path : NULL, &v->layout);
+}
+
 // What is many lies under what is few.
 static void draw_scene(canvas *c, canvas_view *v) {
     if (!kept_image_renew(&c->scene, scene_key(v))) return;
     kept_image_copy(&c->scene, &c->map);
     cairo_t *own = cairo_create(c->scene.surface);
     canvas_count_pieces(v);
+    if (v->lengths) number_contours(own, v);
     if (shows(v, LAYER_TILES)) canvas_draw_tile_edges(own, v);
     canvas_raster_begin(&c->raster, v->layout.width, v->layout.height, canvas_looks);
     canvas_set_pieces(&c->raster, v);
@@ -196,6 +208,20 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer poin
     canvas_outline(cairo);
 }
 
+// ---- Lengths
+
+enum { SCALE_FROM_EDGE = 10 };
+
+static void draw_scale(cairo_t *cairo, const canvas_view *v) {
+    const session *s = v->session;
+    bool has_costs = s->unit.unit.costs_256ths != NULL;
+    if (shows(v, LAYER_LENGTHS) && has_costs)
+        canvas_say(cairo, v, NOTE_LENGTHS, "Lengths: not for units with costs");
+    if (v->lengths)
+        picture_draw_length_scale(cairo, v->lengths, v->layout.scale, SCALE_FROM_EDGE,
+                                  v->layout.height - SCALE_FROM_EDGE);
+}
+
 // ---- The whole
 
 static void draw_nothing(cairo_t *cairo, const session *s) {
@@ -228,6 +254,7 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
         kept_image_show(cairo, &c->scene);
         if (s->step.is_on) canvas_draw_current(cairo, &view);
         draw_ends(cairo, &view);
+        draw_scale(cairo, &view);
         draw_brush(cairo, &view, pointer);
     } else {
         draw_nothing(cairo, s);

@@ -33,7 +33,7 @@ static void tones_of(tones *t, const canvas_view *v) {
         uint8_t value = (uint8_t)i;
         bool is_closed = !hr_pass_has(unit.pass, value);
         uint32_t colour = v->is_levels ? picture_level_colour(value) : hr_colour_of(value);
-        if (!shows_terrain) colour = plain_colour(is_closed);
+        if (!shows_terrain || (v->lengths && !is_closed)) colour = plain_colour(is_closed);
         t->is_closed[i] = is_closed;
         t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
         t->tone[i] = picture_cost_tone(picture_tone(colour, !is_closed), t->cost[i]);

@@ -14,6 +14,7 @@ typedef enum canvas_note {
     NOTE_SPLITS,
     NOTE_TANGENTS,
     NOTE_TURNS,
+    NOTE_LENGTHS,
     NOTE_COUNT
 } canvas_note;
 
@@ -24,6 +25,7 @@ typedef struct canvas_view {
     int32_t size; ///< of the unit
     layer_set layers;
     bool is_levels;
+    const length_grid *lengths; ///< NULL = they are not shown
     picture_layout layout;
     hr_rect cells; ///< in view
     // Of a plan alone:

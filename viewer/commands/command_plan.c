@@ -37,12 +37,15 @@ static const char help_after[] =
     "                        unit a cell, from 0,0)\n"
     "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
     "  --json                print the result as JSON\n"
+    "  --lengths             how far it is from the start to everywhere: the farthest, and in\n"
+    "                        pictures a colour for each length and contours; not with costs\n"
     "  --png FILE            draw a picture: map, search and path\n"
     "  --svg FILE            the same as SVG\n"
     "  --view WxH            the PNG shows the map alone, as the window does, in W x H pixels\n"
     "  --layers LIST         with --view: what it shows, of terrain, open, labels, grid, tiles,\n"
     "                        corners, expanded, corridor, line, left, right, splits, exact,\n"
-    "                        unpulled, path, turns, unit (those that the window begins with)\n"
+    "                        unpulled, path, turns, unit, lengths (those that the window begins\n"
+    "                        with)\n"
     "  --stop-after N        with --view: only the first N events of the search, and no path\n"
     "                        before the last\n"
     "  --events              list the events of the search after the result, in words\n"
@@ -58,7 +61,7 @@ static const char help_after[] =
 typedef struct settings {
     query_options query;
     hr_world_rect world; // width 0 = none given
-    bool escape, first_leg, events;
+    bool escape, first_leg, events, lengths;
     search_view view;
 } settings;
 
@@ -99,6 +102,8 @@ static bool read_own_option(int option, void *user) {
         return read_search_view("--stop-after", optarg, &set->view);
     case 'i':
         return set->events = true;
+    case 'g':
+        return set->lengths = true;
     case 'e':
         return set->escape = true;
     default:
@@ -108,10 +113,15 @@ static bool read_own_option(int option, void *user) {
 
 static bool parse(int argc, char **argv, settings *set) {
     static const struct option OWN[] = {
-        {"world", required_argument, NULL, 'w'},  {"escape", no_argument, NULL, 'e'},
-        {"first-leg", no_argument, NULL, 'l'},    {"view", required_argument, NULL, 'v'},
-        {"layers", required_argument, NULL, 'y'}, {"stop-after", required_argument, NULL, 'a'},
-        {"events", no_argument, NULL, 'i'},       {NULL, 0, NULL, 0},
+        {"world", required_argument, NULL, 'w'},
+        {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},
+        {"view", required_argument, NULL, 'v'},
+        {"layers", required_argument, NULL, 'y'},
+        {"stop-after", required_argument, NULL, 'a'},
+        {"events", no_argument, NULL, 'i'},
+        {"lengths", no_argument, NULL, 'g'},
+        {NULL, 0, NULL, 0},
     };
     query_command command = {"plan", OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
@@ -121,7 +131,13 @@ static bool parse(int argc, char **argv, settings *set) {
         complain("plan: --events does not go with --json");
         return false;
     }
-    return check_search_view(&set->view, set->query.png_path);
+    if (set->lengths && set->query.unit.unit.costs_256ths) {
+        complain("plan: --lengths does not go with --costs");
+        return false;
+    }
+    if (!check_search_view(&set->view, set->query.png_path)) return false;
+    if (set->lengths) set->view.layers |= UINT32_C(1) << LAYER_LENGTHS;
+    return true;
 }
 
 // ---- Planning
@@ -133,6 +149,7 @@ typedef struct plan_job {
     hr_request request;
     hr_path path;
     int64_t time_ns, first_time_ns;
+    length_grid lengths; // none unless asked for
 } plan_job;
 
 static hr_error fill_request(plan_job *job) {
@@ -165,6 +182,16 @@ static hr_error plan(plan_job *job) {
     error = hr_plan(job->planner, &job->request, &job->path);
     job->first_time_ns = between - before;
     job->time_ns = now_ns() - between;
+    return error;
+}
+
+// By a planner of its own: a path lives only until its planner's next plan.
+static hr_error find_lengths(plan_job *job) {
+    hr_goal_field_config config = {job->request.class_id, job->request.start};
+    hr_planner *planner = NULL;
+    hr_error error = hr_planner_create(job->map, NULL, &planner);
+    if (error == HR_OK) error = length_grid_find(&job->lengths, planner, job->map, &config);
+    hr_planner_destroy(planner);
     return error;
 }
 
@@ -201,6 +228,7 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
                            .goal = job->request.goal,
                            .path = &job->path,
                            .record = record,
+                           .lengths = set->lengths ? &job->lengths : NULL,
                            .time_ns = job->time_ns,
                            .title = name_in_path(set->query.map_path)};
     if (set->query.png_path && !save_png(job, &scene)) return EXIT_BAD_INPUT;
@@ -227,6 +255,7 @@ static int print(const plan_job *job) {
                         .request = &job->request,
                         .path = &job->path,
                         .why = reason(job, text),
+                        .farthest = set->lengths ? &job->lengths.most : NULL,
                         .has_costs = set->query.unit.unit.costs_256ths != NULL,
                         .time_ns = job->time_ns,
                         .first_time_ns = job->first_time_ns};
@@ -262,6 +291,7 @@ static int report(const plan_job *job) {
 
 static int plan_and_report(plan_job *job) {
     hr_error error = plan(job);
+    if (error == HR_OK && job->set->lengths) error = find_lengths(job);
     if (error == HR_OK) return report(job);
     return complain("%s: %s", job->set->query.map_path, hr_error_text(error));
 }
@@ -274,6 +304,7 @@ static int run(const settings *set) {
     if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
     int status = place_query_ends(job.map, &set->query, &job.request) ? plan_and_report(&job)
                                                                       : EXIT_BAD_INPUT;
+    length_grid_end(&job.lengths);
     hr_planner_destroy(job.planner);
     hr_map_destroy(job.map);
     return status;

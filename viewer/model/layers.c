@@ -29,6 +29,8 @@ static const layer_info infos[LAYER_COUNT] = {
     [LAYER_PATH] = {"path", "Path", "The path that a unit is given"},
     [LAYER_TURNS] = {"turns", "Turning points", "Where the path turns"},
     [LAYER_UNIT] = {"unit", "Unit", "The unit at its true size, at start and end"},
+    [LAYER_LENGTHS] = {"lengths", "Lengths",
+                       "How far it is from the start: a colour for each length, and contours"},
 };
 
 const layer_info *layer_about(layer which) { return &infos[which]; }

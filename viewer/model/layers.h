@@ -23,6 +23,7 @@ typedef enum layer {
     LAYER_PATH,
     LAYER_TURNS,
     LAYER_UNIT,
+    LAYER_LENGTHS,
     LAYER_COUNT
 } layer;
 

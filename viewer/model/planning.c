@@ -34,6 +34,7 @@ void plan_job_end(plan_job *job) {
 void plan_answer_end(plan_answer *answer) {
     free((void *)(uintptr_t)answer->path.waypoints);
     free(answer->portals);
+    length_grid_end(&answer->lengths);
     hr_map_destroy(answer->map);
     unit_view_end(&answer->seen);
     if (answer->has_record) picture_record_end(&answer->record);
@@ -62,6 +63,8 @@ static bool leaves(void *user) {
 }
 
 static void drop_map(planning *p) {
+    hr_goal_field_destroy(p->field);
+    p->field = NULL;
     hr_planner_destroy(p->planner);
     hr_planner_destroy(p->watched);
     hr_map_destroy(p->map);
@@ -221,6 +224,41 @@ static hr_error list_portals(const work *w) {
     return HR_OK;
 }
 
+// ---- Lengths from the start
+
+static bool leads_to(const hr_goal_field_config *a, const hr_goal_field_config *b) {
+    return a->class_id == b->class_id && a->goal.x == b->goal.x && a->goal.y == b->goal.y;
+}
+
+// The last field, if it leads to the same place, costs only what has changed.
+static hr_error take_field(planning *p, const hr_request *request) {
+    hr_goal_field_config config = {request->class_id, request->start};
+    if (p->field && leads_to(&config, &p->field_leads))
+        return hr_goal_field_update(p->planner, p->field);
+    hr_goal_field_destroy(p->field);
+    p->field_leads = config;
+    return hr_goal_field_create(p->planner, &config, &p->field);
+}
+
+static bool is_stale_work(void *user) { return is_stale(user); }
+
+// None where a newer job came: they are found another time. Preparing can be cancelled, a field
+// cannot.
+static hr_error find_lengths(const work *w) {
+    const hr_request *request = &w->job->request;
+    plan_answer *answer = w->answer;
+    w->p->is_cancelled = false;
+    hr_error error = hr_planner_prepare(w->p->planner, request->class_id);
+    if (error != HR_OK || w->p->is_cancelled) return error;
+    error = take_field(w->p, request);
+    if (error == HR_OK)
+        error = length_grid_build(&answer->lengths, w->p->map, request->class_id, w->p->field,
+                                  is_stale_work, w->p);
+    answer->lengths_from = request->start;
+    answer->lengths_number = w->job->lengths_number;
+    return error;
+}
+
 // ---- The map for another unit
 
 static hr_error look(const work *w) {
@@ -257,6 +295,7 @@ static hr_error do_work(const work *w) {
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && w->answer->has_path) error = do_more(w);
     if (error == HR_OK && job->wants_portals) error = list_portals(w);
+    if (error == HR_OK && job->lengths_number > 0) error = find_lengths(w);
     return error;
 }
 

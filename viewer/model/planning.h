@@ -9,6 +9,7 @@
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
 #include "viewer/model/unit_view.h"
+#include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
 /// What to do. Everything it points to is its own.
@@ -22,8 +23,9 @@ typedef struct plan_job {
     uint16_t costs_256ths[256];
     hr_request request; ///< but for the class
     bool wants_path, wants_events, wants_portals, wants_ratio;
-    int32_t repeats;     ///< plans more, for their mean time; fewer where they take long
-    int64_t unit_number; ///< comes back with the map as the unit sees it; 0 = that is not wanted
+    int64_t lengths_number; ///< comes back with the lengths from the start; 0 = not wanted
+    int32_t repeats;        ///< plans more, for their mean time; fewer where they take long
+    int64_t unit_number;    ///< comes back with the map as the unit sees it; 0 = that is not wanted
 } plan_job;
 
 /// Puts an older job, which was not begun, before this one; only its changes of the map are left.
@@ -49,6 +51,9 @@ typedef struct plan_answer {
     search_piece
         *portals; ///< of the routes, from the block on one side of their border to the other
     int32_t portal_count;
+    length_grid lengths; ///< if the job has a number for them, and they were found
+    hr_position lengths_from;
+    int64_t lengths_number;
     int64_t unit_number;
     hr_map *map; ///< a copy to be shown, if the job has a unit number
     unit_view seen;
@@ -62,6 +67,8 @@ typedef bool plan_is_stale(void *user);
 typedef struct planning {
     hr_map *map;
     hr_planner *planner, *watched;
+    hr_goal_field *field; ///< that the last lengths were found by; NULL = none
+    hr_goal_field_config field_leads;
     int64_t patience_ns;   ///< how long a job goes on after it is stale; set by the owner
     picture_record record; ///< of the plan under way
     int64_t *stage_ns, last_ns;

@@ -28,6 +28,7 @@ static void end_map(session *s) {
     shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
     plan_answer_end(&s->answer);
+    length_grid_end(&s->lengths);
     s->map = NULL;
     s->shared = NULL;
 }
@@ -235,7 +236,7 @@ void session_toggle_layer(session *s, layer which) {
     s->view_version++;
     bool lacks_events = !had_events && layers_need_events(s->layers);
     bool lacks_portals = which == LAYER_TILES && !s->has_portals;
-    if (lacks_events || lacks_portals) make_stale(s);
+    if (lacks_events || lacks_portals || which == LAYER_LENGTHS) make_stale(s);
 }
 
 // ---- Painting

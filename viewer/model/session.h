@@ -56,6 +56,10 @@ typedef struct session {
     int64_t map_version;        ///< grows with the cells and with the unit, from 1
     int64_t view_version;       ///< grows with all that the map's picture depends on
 
+    length_grid lengths; ///< the last ones that were found
+    hr_position lengths_from;
+    int64_t lengths_number; ///< the map's version that they are of
+
     plan_job next; ///< what has changed since the last job
     bool is_stale, wants_ratio, has_portals, is_planning;
     int64_t asked;     ///< the number of the last job
@@ -122,6 +126,11 @@ void session_accept(session *s, plan_answer *answer);
 void session_say(const session *s, char text[WORDS_LENGTH]);
 /// Its state as JSON, for scripts; a new reference. NULL: out of memory.
 struct json_t *session_json(const session *s);
+
+/// The lengths to be shown; NULL = none.
+const length_grid *session_lengths(const session *s);
+/// What lies at a place of the map, in three lines; the last one empty where no length is known.
+void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]);
 
 /// The scene that pictures are made of; borrowed from the session.
 picture_scene session_scene(const session *s);

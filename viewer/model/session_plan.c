@@ -21,12 +21,22 @@ static void ask_for_unit(session *s, plan_job *job) {
     s->painted = (hr_rect){0};
 }
 
+// Classes with costs have no fields.
+static bool wants_lengths(const session *s) {
+    bool is_shown = layers_has(s->layers, LAYER_LENGTHS) && s->has_start;
+    bool is_known = s->lengths.lengths && s->lengths_number == s->map_version &&
+                    s->lengths_from.x == s->request.start.x &&
+                    s->lengths_from.y == s->request.start.y;
+    return is_shown && !is_known && !s->unit.unit.costs_256ths;
+}
+
 static void ask_for_plan(session *s, plan_job *job) {
     s->is_stale = false;
     job->wants_path = s->has_start && s->has_goal;
     job->wants_events = s->step.is_on || layers_need_events(s->layers);
     job->wants_portals = layers_has(s->layers, LAYER_TILES) && !s->has_portals;
     job->wants_ratio = s->wants_ratio;
+    job->lengths_number = wants_lengths(s) ? s->map_version : 0;
     job->repeats = REPEATS;
     s->wants_ratio = false;
 }
@@ -107,6 +117,16 @@ static void keep_portals(session *s, plan_answer *answer) {
     s->answer.portals = NULL;
 }
 
+static void take_lengths(session *s, plan_answer *answer) {
+    if (!answer->lengths.lengths) return;
+    length_grid_end(&s->lengths);
+    s->lengths = answer->lengths;
+    s->lengths_from = answer->lengths_from;
+    s->lengths_number = answer->lengths_number;
+    s->view_version++;
+    answer->lengths = (length_grid){0};
+}
+
 void session_accept(session *s, plan_answer *answer) {
     bool is_newest = answer->number == s->asked;
     if (is_newest) s->is_planning = false;
@@ -121,6 +141,7 @@ void session_accept(session *s, plan_answer *answer) {
     if (answer->error != HR_OK)
         snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
     keep_portals(s, answer);
+    take_lengths(s, answer);
     plan_answer_end(&s->answer);
     s->answer = *answer;
     s->answer.request.class_id = s->class_id;
@@ -150,6 +171,21 @@ void session_say(const session *s, char text[WORDS_LENGTH]) {
         words_for_answer(s, text);
 }
 
+const length_grid *session_lengths(const session *s) {
+    bool is_shown = layers_has(s->layers, LAYER_LENGTHS) && s->has_start;
+    return is_shown && s->lengths.lengths && !s->unit.unit.costs_256ths ? &s->lengths : NULL;
+}
+
+void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]) {
+    const length_grid *lengths = session_lengths(s);
+    float length = lengths ? length_grid_at(lengths, at) : -1;
+    words_for_cell(s->map, s->class_id, at, text);
+    size_t used = strlen(text);
+    snprintf(text + used, WORDS_LENGTH - used, "\n");
+    if (length >= 0)
+        snprintf(text + used, WORDS_LENGTH - used, "\n%.1f cells from the start", (double)length);
+}
+
 picture_scene session_scene(const session *s) {
     return (picture_scene){.map = s->map,
                            .class_id = s->class_id,
@@ -157,6 +193,7 @@ picture_scene session_scene(const session *s) {
                            .goal = s->request.goal,
                            .path = &s->answer.path,
                            .record = s->answer.has_record ? &s->answer.record : NULL,
+                           .lengths = session_lengths(s),
                            .time_ns = s->answer.time_ns,
                            .title = s->title};
 }

@@ -23,7 +23,7 @@ typedef struct query_command {
     void *user;
 } query_command;
 
-enum { QUERY_OWN_MOST = 8 }; ///< options of a command's own
+enum { QUERY_OWN_MOST = 12 }; ///< options of a command's own
 
 /// Reads a whole command line: a map, --from and --to, which it must have unless it asks for help.
 /// @return false after a complaint of one line.

@@ -55,6 +55,8 @@ void print_plan(const plan_report *report) {
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
     print_length("remaining", path->remaining_256ths, world_remaining(report));
+    if (report->farthest)
+        printf("%-15s %.4f cells from the start\n", "farthest", (double)*report->farthest);
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
     printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
@@ -100,6 +102,15 @@ static json_t *json_map(const plan_report *report) {
                      (json_int_t)report->path->map_version);
 }
 
+// What was asked for besides the path. @return `plan`, or NULL when out of memory.
+static json_t *with_farthest(json_t *plan, const plan_report *report) {
+    if (!plan || !report->farthest) return plan;
+    if (json_object_set_new(plan, "farthest", json_real((double)*report->farthest)) == 0)
+        return plan;
+    json_decref(plan);
+    return NULL;
+}
+
 // json_pack frees what it was given if any of it is missing.
 static json_t *json_plan(const plan_report *report) {
     const hr_path *path = report->path;
@@ -113,7 +124,7 @@ static json_t *json_plan(const plan_report *report) {
 }
 
 bool print_plan_json(const plan_report *report) {
-    json_t *plan = json_plan(report);
+    json_t *plan = with_farthest(json_plan(report), report);
     char *text = plan ? json_dumps(plan, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
     bool is_whole = text != NULL;
     if (is_whole) puts(text);

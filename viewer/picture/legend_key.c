@@ -84,6 +84,14 @@ static void add_values(key_list *list, const hr_class *unit, hr_pass_set values,
     add_nameless(list, unit, values, is_levels, is_open);
 }
 
+// Ground of all kinds is white under them.
+static void add_lengths(key_list *list, const hr_class *unit) {
+    add_key(list, KEY_LENGTHS, NULL);
+    add_key(list, KEY_CONTOURS, NULL);
+    add_terrain(list, unit, "no way from the start", HR_GROUND);
+    list->entries[list->count - 1].is_open = true;
+}
+
 static void add_ground(key_list *list, const picture_scene *scene) {
     hr_class unit = hr_map_class(scene->map, scene->class_id);
     hr_pass_set pass = unit.pass;
@@ -92,7 +100,10 @@ static void add_ground(key_list *list, const picture_scene *scene) {
     hr_pass_set closed = hr_pass_intersection(values, hr_pass_complement(pass));
     bool is_levels = picture_shows_levels(values);
     if (!is_empty(open)) add_key(list, KEY_HEADING, "Open to this unit");
-    add_values(list, &unit, open, is_levels, true);
+    if (scene->lengths)
+        add_lengths(list, &unit);
+    else
+        add_values(list, &unit, open, is_levels, true);
     if (unit.size > 1) add_key(list, KEY_NARROW, "too near to a wall for its centre");
     if (!is_empty(closed)) add_key(list, KEY_HEADING, "Closed to this unit");
     add_values(list, &unit, closed, is_levels, false);

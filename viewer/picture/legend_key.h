@@ -18,7 +18,9 @@ typedef enum key_kind {
     KEY_STRAIGHT,
     KEY_LEFT,
     KEY_RIGHT,
+    KEY_CONTOURS, // no text: as the lengths say; the next but one, too
     KEY_SEARCHED,
+    KEY_LENGTHS,
     KEY_TERRAIN, // and the following: colours of the map
     KEY_LEVELS,
     KEY_VALUE, // one without a name, or several of a cost; no text: by its number

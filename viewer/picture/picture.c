@@ -4,6 +4,7 @@
 
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_legend.h"
+#include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
@@ -65,6 +66,7 @@ static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_
     cairo_clip(cairo);
     picture_draw_map(cairo, scene, layout);
     picture_draw_searched(cairo, scene, layout);
+    if (scene->lengths) picture_number_contours(cairo, scene->lengths, scene->path, layout);
     draw_frame(cairo, layout);
     picture_draw_swept(cairo, scene, layout);
     picture_draw_straight_line(cairo, picture_place(layout, scene->start),

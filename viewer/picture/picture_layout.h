@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_LAYOUT_H
 #define HANDRAIL_VIEWER_PICTURE_PICTURE_LAYOUT_H
 
+#include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
 /// Everything is borrowed. The class must be up to date with the map (hr_map_refresh, or a plan).
@@ -12,6 +13,7 @@ typedef struct picture_scene {
     hr_position start, goal;
     const hr_path *path;
     const picture_record *record; ///< NULL = show the path alone
+    const length_grid *lengths;   ///< from the start; NULL = they are not shown
     int64_t time_ns;              ///< of the plan; below 0 = not measured
     const char *title;            ///< for the legend, e.g. the map's name
 } picture_scene;

@@ -7,12 +7,14 @@
 
 #include "viewer/picture/legend_facts.h"
 #include "viewer/picture/legend_key.h"
+#include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_samples.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { PADDING = 20, TITLE_HEIGHT = 34, LINE_HEIGHT = 21, NAME_WIDTH = 100, TEXT_LENGTH = 64 };
 
@@ -50,6 +52,7 @@ static void draw_line_sample(cairo_t *cairo, key_kind kind, double x, double y) 
     if (kind == KEY_STRAIGHT) picture_stroke_straight_line(cairo);
     if (kind == KEY_LEFT) picture_stroke_left(cairo, false);
     if (kind == KEY_RIGHT) picture_stroke_right(cairo, false);
+    if (kind == KEY_CONTOURS) picture_stroke_contour(cairo);
 }
 
 static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, double y) {
@@ -64,6 +67,10 @@ static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, d
     if (entry->kind == KEY_LEVELS) picture_sample_levels(cairo, x, y, entry->is_open);
     if (entry->kind == KEY_NARROW)
         picture_sample_tone(cairo, x, y, picture_narrow_tone(ground), true);
+    if (entry->kind == KEY_LENGTHS) {
+        picture_draw_length_colours(cairo, x, y - 7, PICTURE_SAMPLE_WIDTH - 8, 14);
+        picture_frame_sample(cairo, x, y);
+    }
     picture_sample_box(cairo, x, y);
     if (entry->kind == KEY_SWEPT) {
         picture_fill_swept(cairo);
@@ -75,6 +82,18 @@ static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, d
         picture_frame_sample(cairo, x, y);
     }
     cairo_new_path(cairo);
+}
+
+// @return its length.
+static int say_entry(const picture_scene *scene, const picture_layout *layout,
+                     const key_entry *entry, char text[TEXT_LENGTH]) {
+    if (entry->text) return snprintf(text, TEXT_LENGTH, "%s", entry->text);
+    if (entry->kind == KEY_VALUE) return snprintf(text, TEXT_LENGTH, "value %d", entry->value);
+    if (entry->kind == KEY_CONTOURS)
+        return snprintf(text, TEXT_LENGTH, "a line every %.0f cells",
+                        picture_contour_step(scene->lengths, layout->scale));
+    length_grid_say(scene->lengths, text);
+    return (int)strlen(text);
 }
 
 static void draw_key_entry(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout,
@@ -94,8 +113,7 @@ static void draw_key_entry(cairo_t *cairo, const picture_scene *scene, const pic
         draw_line_sample(cairo, entry->kind, x, middle);
     picture_choose_font(cairo, text_size, false);
     char text[TEXT_LENGTH];
-    int length = entry->text ? snprintf(text, sizeof text, "%s", entry->text)
-                             : snprintf(text, sizeof text, "value %d", entry->value);
+    int length = say_entry(scene, layout, entry, text);
     if (entry->cost_256ths != HR_COST_PLAIN)
         snprintf(text + length, sizeof text - (size_t)length, ", cost \u00d7%.4g",
                  (double)entry->cost_256ths / HR_COST_PLAIN);

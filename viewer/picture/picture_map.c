@@ -8,6 +8,7 @@
 #include "viewer/picture/picture_map.h"
 
 #include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -124,6 +125,7 @@ static map_view view_of(const picture_scene *scene) {
         uint8_t value = (uint8_t)i;
         uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
         view.is_closed[value] = !hr_pass_has(unit.pass, value);
+        if (scene->lengths && !view.is_closed[value]) colour = COLOUR_WHITE;
         view.costs[value] = view.is_closed[value] ? HR_COST_PLAIN : picture_cost_of(&unit, value);
         view.tones[value] =
             picture_cost_tone(picture_tone(colour, !view.is_closed[value]), view.costs[value]);
@@ -222,12 +224,21 @@ static void paint_pixels(cairo_surface_t *image, const picture_scene *scene,
     cairo_surface_mark_dirty(image);
 }
 
+static void tint_lengths(cairo_surface_t *image, const picture_scene *scene,
+                         const picture_layout *layout) {
+    picture_layout own = *layout;
+    picture_move_map(&own, 0, 0);
+    picture_paint_lengths(image, scene->lengths, &own);
+}
+
 // A surface that could not be made is handed to Cairo all the same: that is how the failure comes
 // to be the status of `cairo`.
 void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     cairo_surface_t *image =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout->map_width, layout->map_height);
-    if (cairo_surface_status(image) == CAIRO_STATUS_SUCCESS) paint_pixels(image, scene, layout);
+    bool is_good = cairo_surface_status(image) == CAIRO_STATUS_SUCCESS;
+    if (is_good) paint_pixels(image, scene, layout);
+    if (is_good && scene->lengths) tint_lengths(image, scene, layout);
     cairo_set_source_surface(cairo, image, layout->map_x, layout->map_y);
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
     cairo_paint(cairo);

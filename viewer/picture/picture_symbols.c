@@ -76,6 +76,12 @@ void picture_stroke_path(cairo_t *cairo) {
     cairo_new_path(cairo);
 }
 
+void picture_stroke_contour(cairo_t *cairo) {
+    begin_lines(cairo);
+    stroke(cairo, COLOUR_CASING, 0.6, 1.5);
+    cairo_new_path(cairo);
+}
+
 void picture_fill_swept(cairo_t *cairo) {
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
     picture_set_faint_colour(cairo, COLOUR_PATH, 0.45);

@@ -25,16 +25,16 @@ void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
     const session *s = w->session;
     hr_position at = map_view_place(w, w->area.pointer_x, w->area.pointer_y);
     bool is_battle = w->page->shows_battle && fought->ground;
-    snprintf(text, READOUT_LENGTH, is_battle ? "\n\n" : "\n"); // what is below it never moves
+    snprintf(text, READOUT_LENGTH, "\n\n"); // what is below it never moves
     if (!w->area.is_inside) return;
     if (is_battle && is_on(fought->ground, at))
         say_battle(fought, at, text);
     else if (!is_battle && is_on(s->map, at))
-        words_for_cell(s->map, s->class_id, at, text);
+        session_say_place(s, at, text);
 }
 
 GtkWidget *cell_readout_create(view_window *w) {
-    GtkWidget *label = widget_text("\n");
+    GtkWidget *label = widget_text("\n\n");
     w->readouts[w->readout_count++] = label;
     return label;
 }

@@ -21,7 +21,7 @@ typedef struct save_job {
     shared_map *shared; // the map is a copy of it
     hr_class unit;
     uint16_t costs_256ths[256];
-    bool has_costs;
+    bool has_costs, shows_lengths;
     hr_request request;
     hr_message message; // empty: saved
 } save_job;
@@ -33,7 +33,8 @@ static void save_picture(save_job *job) {
                      .has_costs = job->has_costs,
                      .request = job->request,
                      .wants_path = true,
-                     .wants_events = true};
+                     .wants_events = true,
+                     .lengths_number = job->shows_lengths};
     memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
     job->shared = NULL;
     plan_answer answer = planning_do(&p, &plan, NULL, NULL);
@@ -43,6 +44,7 @@ static void save_picture(save_job *job) {
                            .goal = answer.request.goal,
                            .path = &answer.path,
                            .record = &answer.record,
+                           .lengths = answer.lengths.lengths ? &answer.lengths : NULL,
                            .time_ns = answer.time_ns,
                            .title = job->title};
     if (answer.error != HR_OK)
@@ -103,6 +105,7 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
+    job->shows_lengths = session_lengths(s) != NULL;
     w->saves++;
     window_run_in_background(w, save, saved, job);
 }
