@@ -71,8 +71,8 @@ static void join_gate(hr_goal_joins *goals, hr_endpoint *end, const hr_gate_iter
     int32_t length =
         is_seen ? hr_endpoint_straight(end, gate->portal) : join_hidden(goals, end, gate);
     if (length == HR_ROUTE_NONE) return;
-    int32_t first = goals->corners.count, inner = is_seen ? 0 : goals->way.count - 2;
-    hr_points_append(&goals->corners, goals->way.at + 1, inner);
+    int32_t first = goals->corners.count;
+    if (!is_seen) hr_points_append_part(&goals->corners, &goals->way, 1, goals->way.count - 2);
     goals->joins[goals->join_count++] =
         (hr_goal_join){gate->portal, hr_greatest(1, length), first, goals->corners.count - first};
 }

@@ -90,7 +90,7 @@ static void leave_goal(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t
     const hr_goal_joins *goals = tree->goals;
     const hr_goal_join *join = hr_goal_join_to(goals, -1 - tree->nodes[portal].next, portal);
     HR_ASSERT(join != NULL);
-    hr_points_append(&ways->leg, goals->corners.at + join->first_corner, join->corner_count);
+    hr_points_append_part(&ways->leg, &goals->corners, join->first_corner, join->corner_count);
 }
 
 // From the portal before it, through a tile. The way to that one may have ended beyond it.

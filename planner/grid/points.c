@@ -36,6 +36,11 @@ void hr_points_append(hr_points *points, const hr_cell *more, int32_t count) {
     points->count += count;
 }
 
+void hr_points_append_part(hr_points *points, const hr_points *of, int32_t first, int32_t count) {
+    HR_ASSERT(count <= 0 || (first >= 0 && first + count <= of->count));
+    if (count > 0) hr_points_append(points, of->at + first, count);
+}
+
 void hr_points_reverse(hr_points *points, int32_t first) {
     for (int32_t i = first, k = points->count - 1; i < k; i++, k--) {
         hr_cell swap = points->at[i];

@@ -40,6 +40,8 @@ double hr_points_length(const hr_points *points);
 double hr_length_of(const hr_cell *points, int32_t count);
 /// Appends `count` points.
 void hr_points_append(hr_points *points, const hr_cell *more, int32_t count);
+/// Pushes a part of other points, which may be empty.
+void hr_points_append_part(hr_points *points, const hr_points *of, int32_t first, int32_t count);
 /// Reverses the order of the points from `first` on.
 void hr_points_reverse(hr_points *points, int32_t first);
 

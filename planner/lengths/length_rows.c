@@ -53,7 +53,7 @@ static int32_t extend(hr_length_worker *worker, int32_t point) {
 static int32_t leave_root(hr_length_worker *worker, int32_t portal) {
     const hr_field *field = &worker->field;
     hr_field_part corners = field->joins[-1 - hr_field_node_of(field, portal)->next];
-    hr_points_append(&worker->leg, field->corners.at + corners.first, corners.count);
+    hr_points_append_part(&worker->leg, &field->corners, corners.first, corners.count);
     return field->goal_tile;
 }
 
@@ -142,7 +142,8 @@ static double length_by_field(hr_length_worker *worker, const hr_length_job *job
     hr_taut_tree *tree = &worker->tree;
     int32_t way = way_to(worker, join->portal), kept = tree->count;
     hr_points_clear(&worker->leg);
-    hr_points_append(&worker->leg, job->ends->corners.at + join->first_corner, join->corner_count);
+    hr_points_append_part(&worker->leg, &job->ends->corners, join->first_corner,
+                          join->corner_count);
     hr_points_reverse(&worker->leg, 0);
     hr_points_push(&worker->leg, end->block);
     int32_t last = extend(worker, way);

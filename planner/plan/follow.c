@@ -56,7 +56,7 @@ static void go_along(hr_searcher *searcher, const hr_task *task, const hr_trail 
     HR_ASSERT(trail->first + trail->count <= task->trails->blocks.count);
     hr_points_clear(way);
     hr_points_push(way, task->start);
-    hr_points_append(way, task->trails->blocks.at + trail->first + first, trail->count - first);
+    hr_points_append_part(way, &task->trails->blocks, trail->first + first, trail->count - first);
 }
 
 // By way of its beginning.

@@ -347,7 +347,7 @@ static bool trace_to(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t
 // Keeps the corners of the way at hand to a gate.
 static void keep_corners(hr_endpoint *end, hr_gate gate) {
     int32_t first = end->corners.count;
-    if (end->way.count > 2) hr_points_append(&end->corners, end->way.at + 1, end->way.count - 2);
+    hr_points_append_part(&end->corners, &end->way, 1, end->way.count - 2);
     end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
 }
 
@@ -442,5 +442,5 @@ void hr_endpoint_push(hr_endpoint *end, hr_gate gate, int32_t via, hr_points *wa
     HR_ASSERT(hr_has_gate(&end->are_joined, number_of(end, gate)) || end->is_cut_short);
     if (kept->first < 0) walk_back(end, gate);
     HR_ASSERT(kept->first + kept->count <= end->corners.count);
-    if (kept->count > 0) hr_points_append(way, end->corners.at + kept->first, kept->count);
+    hr_points_append_part(way, &end->corners, kept->first, kept->count);
 }

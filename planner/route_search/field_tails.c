@@ -32,7 +32,7 @@ static void push_beginning(const hr_field *field, int32_t number, int32_t most, 
         int32_t first = point_count(field, number) - count;
         if (first >= tail.own.count) continue;
         int32_t end = hr_least(tail.own.count, first + count - left_out);
-        hr_points_append(way, field->tail_points.at + tail.own.first + first, end - first);
+        hr_points_append_part(way, &field->tail_points, tail.own.first + first, end - first);
         count = tail.next_count;
     }
 }

@@ -26,7 +26,7 @@ static int32_t join_as_noted(const hr_field *field, hr_search_call *call) {
     const hr_field_join *join = hr_field_join_of(field, call->from);
     call->steps++;
     if (!join || join->portal == HR_NO_PORTAL) return HR_NO_PORTAL;
-    hr_points_append(call->way, field->corners.at + join->corners.first, join->corners.count);
+    hr_points_append_part(call->way, &field->corners, join->corners.first, join->corners.count);
     return join->portal;
 }
 

@@ -8,8 +8,7 @@
 static int32_t length_to(hr_endpoint *end, const hr_gate_iterator *gate, int64_t step_limit,
                          int64_t *steps) {
     if (!hr_has_gate(&end->connected, gate->number)) return HR_ROUTE_NONE;
-    if (hr_endpoint_sees(end, gate->gate))
-        return hr_endpoint_straight(end, gate->portal);
+    if (hr_endpoint_sees(end, gate->gate)) return hr_endpoint_straight(end, gate->portal);
     return hr_endpoint_join(end, gate->gate, step_limit, steps).length_16ths;
 }
 
