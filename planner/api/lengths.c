@@ -3,7 +3,7 @@
 #include "planner/lengths.h"
 
 #include "planner/api/planner_state.h"
-#include "planner/lengths/length_tables.h"
+#include "planner/lengths/linked_lengths.h"
 #include "planner/plan/request.h"
 
 static bool are_on_map(const hr_map *map, const hr_position *places, int32_t count) {
@@ -38,8 +38,10 @@ hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
     hr_routes *routes = &planner->routes[table->class_id];
     const hr_class_entry *entry = hr_class_entry_of(planner->map, table->class_id);
     hr_endpoint *end = &planner->searcher.route_search.start;
-    bool has_memory = hr_planner_refresh_routes(planner, entry, routes) && reserve_tables(planner) &&
-                      hr_length_tables_fill(planner->lengths, &planner->threads, end, entry, routes,
-                                            table, lengths_256ths);
+    bool has_links = planner->map->links.count > 0 && entry->arcs.count > 0;
+    bool has_memory =
+        hr_planner_refresh_routes(planner, entry, routes) && reserve_tables(planner) &&
+        (has_links ? hr_linked_lengths_fill : hr_length_tables_fill)(
+            planner->lengths, &planner->threads, end, entry, routes, table, lengths_256ths);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }

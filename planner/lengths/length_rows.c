@@ -3,8 +3,9 @@
 #include "planner/lengths/length_rows.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_arcs.h"
 #include "planner/grid/sweep.h"
-#include "planner/plan/plan.h"
+#include "planner/plan/link_plan.h"
 #include "planner/route_search/field_way.h"
 #include "planner/routes/gates.h"
 
@@ -160,7 +161,10 @@ static bool plan(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     request.goal = job->are_roots_from ? end->at : root->at;
     if (job->limit_256ths < INFINITY) request.limit_256ths = job->limit_256ths;
     hr_path path;
-    if (hr_searcher_plan(&worker->searcher, &request, NULL, NULL, &path)) return false;
+    hr_searcher *searcher = &worker->searcher;
+    hr_error error = job->plans_all ? hr_searcher_plan_linked(searcher, &request, NULL, NULL, &path)
+                                    : hr_searcher_plan(searcher, &request, NULL, NULL, &path);
+    if (error) return false;
     bool has_arrived = path.status == HR_STRAIGHT || path.status == HR_FOUND;
     bool is_too_far = path.status == HR_TOO_FAR;
     HR_ASSERT(has_arrived || is_too_far || path.status == HR_LOCKED);
@@ -237,9 +241,27 @@ static bool find(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     return !worker->tree.is_out_of_memory;
 }
 
+// Links may lead one way, so both ways are planned where both lists are the same.
+static bool plan_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
+    const hr_joined_place *from = &job->roots->places[root];
+    for (int32_t i = 0; i < job->ends->count; i++) {
+        const hr_joined_place *to = &job->ends->places[i];
+        const hr_joined_place *start = job->are_roots_from ? from : to;
+        const hr_joined_place *goal = job->are_roots_from ? to : from;
+        bool are_open = start->label >= 0 && goal->label >= 0;
+        double length = HR_NO_PATH;
+        if (are_open && hr_links_lead(&job->entry->arcs, start->label, goal->label) &&
+            !plan(worker, job, from, to, &length))
+            return false;
+        *entry_of(job, root, i) = length > job->limit_256ths ? HR_OVER_LIMIT : length;
+    }
+    return true;
+}
+
 bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
     const hr_joined_place *from = &job->roots->places[root];
     bool has_field = false;
+    if (job->plans_all) return plan_row(worker, job, root);
     for (int32_t i = job->roots == job->ends ? root : 0; i < job->ends->count; i++) {
         const hr_joined_place *to = &job->ends->places[i];
         double length;

@@ -20,6 +20,7 @@ typedef struct hr_length_job {
     const hr_routes *routes;
     const hr_joined_places *roots, *ends; // the same ones where each pair is searched once
     bool are_roots_from;                  // a root is where units start, and not where they go
+    bool plans_all;                       // by a plan for each pair, through links
     double limit_256ths;                  // infinite without one
     double *lengths;                      // of `from` times `to`
     int32_t to_count;

@@ -37,6 +37,10 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
         hr_length_worker_destroy(&tables->workers[i]);
     hr_joined_places_destroy(&tables->from);
     hr_joined_places_destroy(&tables->to);
+    hr_buffer_destroy(&tables->link_ends, tables->allocator);
+    hr_buffer_destroy(&tables->link_arcs, tables->allocator);
+    hr_buffer_destroy(&tables->link_walks, tables->allocator);
+    hr_buffer_destroy(&tables->link_flags, tables->allocator);
     hr_release(tables->allocator, tables->workers);
     hr_release(tables->allocator, tables);
 }
@@ -44,7 +48,8 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
 size_t hr_length_tables_bytes(const hr_length_tables *tables) {
     if (!tables) return 0;
     size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->from) +
-                   hr_joined_places_bytes(&tables->to);
+                   hr_joined_places_bytes(&tables->to) + tables->link_ends.size +
+                   tables->link_arcs.size + tables->link_walks.size + tables->link_flags.size;
     for (int32_t i = 0; i < tables->worker_count; i++)
         bytes += hr_length_worker_bytes(&tables->workers[i]);
     return bytes;
@@ -92,6 +97,7 @@ bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_end
                          .roots = are_roots_from ? from : to,
                          .ends = are_roots_from ? to : from,
                          .are_roots_from = are_roots_from,
+                         .plans_all = tables->plans_all,
                          .limit_256ths = table->limit_256ths > 0 ? table->limit_256ths : INFINITY,
                          .lengths = lengths_256ths,
                          .to_count = to->count};

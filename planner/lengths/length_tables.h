@@ -11,6 +11,8 @@ typedef struct hr_length_tables {
     hr_joined_places from, to;
     hr_length_worker *workers;
     int32_t worker_count;
+    bool plans_all;                                         // pair by pair, through links
+    hr_buffer link_ends, link_arcs, link_walks, link_flags; // of linked_lengths.c
 } hr_length_tables;
 
 /// For so many threads. @return NULL if out of memory.
