@@ -14,6 +14,7 @@
 #include "planner/obstacles.h"
 
 #include "planner/api/planner_state.h"
+#include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
 #include "passmap/base/memory.h"
@@ -119,6 +120,17 @@ static int32_t list_candidates(search *s, const hr_overlay *overlay, int32_t dep
     return count;
 }
 
+// By walking, or through links as they are with the overlay's footprints lifted.
+static bool leads(search *s, int32_t from, int32_t to) {
+    hr_searcher *searcher = &s->planner->searcher;
+    hr_link_reach reach = {&searcher->links, s->entry, &searcher->overlay};
+    if (from == to || to == CLOSED || s->entry->arcs.count == 0) return from == to;
+    bool is_ready = hr_link_search_begin(reach.search, &s->entry->arcs);
+    s->is_out_of_memory |= !is_ready;
+    reach.search->start_label = from;
+    return is_ready && hr_link_reach_all(&reach) && hr_link_is_reached(&reach, to);
+}
+
 // With the first `depth` footprints of a set of `size` lifted: whether start and goal are
 // connected, or else how many could come next.
 static bool look(search *s, int32_t depth, int32_t size, int32_t *count) {
@@ -130,7 +142,7 @@ static bool look(search *s, int32_t depth, int32_t size, int32_t *count) {
     *count = 0;
     if (is_ready) {
         int32_t from = hr_overlay_label(overlay, s->start);
-        is_connected = from != CLOSED && from == hr_overlay_label(overlay, s->goal);
+        is_connected = from != CLOSED && leads(s, from, hr_overlay_label(overlay, s->goal));
         if (!is_connected && from != CLOSED && depth < size)
             *count = list_candidates(s, overlay, depth, size - depth);
     }

@@ -1,6 +1,7 @@
 // test_links.c - paths through links, against a search over their ends with slow walks.
 // HANDRAIL_SEED replays a scene, HANDRAIL_ROUNDS multiplies how many there are.
 
+#include "planner/obstacles.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/link_scenes.h"
 
@@ -118,6 +119,19 @@ Test(links, a_unit_that_stands_on_the_entry_ignores_its_own_footprint) {
     hr_path path = plan(&r.course, &request);
     cr_expect_eq(path.status, HR_FOUND);
     cr_expect_eq(path.links[0], r.id);
+    close_course(&r.course);
+}
+
+// What links lead to has nothing in its way.
+Test(links, obstacles_are_none_where_a_link_leads) {
+    rooms r = open_rooms((hr_link){.is_one_way = true});
+    hr_request there = request_between((hr_cell){0, 1}, (hr_cell){8, 1}, 1);
+    hr_request back = request_between((hr_cell){8, 1}, (hr_cell){0, 1}, 1);
+    hr_obstacles found;
+    cr_assert_eq(hr_find_obstacles(r.course.planner, &there, &found), HR_OK);
+    cr_expect(found.is_reachable && found.is_certain && found.count == 0);
+    cr_assert_eq(hr_find_obstacles(r.course.planner, &back, &found), HR_OK);
+    cr_expect_not(found.is_reachable);
     close_course(&r.course);
 }
 
