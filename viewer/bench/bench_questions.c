@@ -12,7 +12,7 @@
 #include <getopt.h>
 #include <stdlib.h>
 
-enum { PLACES_MOST = 5000, NUMBER_MOST = 1000000 };
+enum { PLACES_MOST = 5000, GOALS_MOST = 100000, NUMBER_MOST = 1000000 };
 
 typedef struct choices {
     bench_outputs out;
@@ -31,12 +31,15 @@ static void print_help(void) {
            "\n"
            "Asks what games ask without walking a path, of random places in the largest\n"
            "connected piece of each map: all lengths from a list of places to itself and to\n"
-           "another list, on one thread and on several; whether each can get to each. Against\n"
-           "a balanced plan for each question, in the same run; lengths against those of exact\n"
-           "plans. Then eight players know half of the map each: what their views take, and what\n"
-           "revealing costs. Without a MAP it makes a plateau.\n"
+           "another list, on one thread and on several; whether each can get to each; which of\n"
+           "many goals is the nearest. Against a balanced plan for each question, in the same\n"
+           "run; lengths against those of exact plans. Then eight players know half of the map\n"
+           "each: what their views take, and what revealing costs. Without a MAP it makes a\n"
+           "plateau.\n"
            "\n"
            "  --places N    in a list (200)\n"
+           "  --goals N     of which the nearest is asked for (1000)\n"
+           "  --asks N      for the nearest of them (200)\n"
            "  --repeat N    passes; the least time of each table counts (3)\n"
            "  --threads N   of the tables on several (2)\n"
            "  --seed N      of the places, and of the plateau (1)\n"
@@ -54,6 +57,8 @@ static bool read_arguments(int argc, char **argv, choices *c) {
     question_choices *questions = &c->questions;
     const bench_option options[] = {
         bench_number("--places", 1, PLACES_MOST, &questions->places),
+        bench_number("--goals", 1, GOALS_MOST, &questions->goals),
+        bench_number("--asks", 1, NUMBER_MOST, &questions->asks),
         bench_number("--repeat", 1, NUMBER_MOST, &questions->repeat),
         bench_number("--threads", 1, HR_WORKERS_MAX, &questions->threads),
         bench_seed(&questions->seed),
@@ -86,6 +91,26 @@ static void print_table(const question_results *results, const question_choices 
     if (!results->do_threads_agree) printf("  several threads found other lengths\n");
 }
 
+static void print_nearest(const question_results *results, const question_choices *asked) {
+    printf("  %-31s %8s %8s %8s %8s %8s %8s\n", "", "us each", "/ plan", "/ any", "right", "p99",
+           "max");
+    for (nearest_kind kind = 0; kind < NEAREST_KINDS; kind++) {
+        const nearest_sample *s = &results->nearest[kind];
+        printf("  %-31s %8.3f %8.4f %8.4f %7.2f%% %8.4f %8.4f\n", nearest_kind_name(kind), s->us,
+               s->us / s->plan_us, s->us / s->other_us, 100.0 * s->right / s->asked, s->ratio.p99,
+               s->ratio.max);
+    }
+    printf("  of %d goals; / plan: to the nearest, / any: to one of them\n", (int)asked->goals);
+}
+
+static void print_nearest_row(FILE *stream, const question_report *report, int32_t map,
+                              nearest_kind kind) {
+    const nearest_sample *s = &report->results[map].nearest[kind];
+    print_bench_name(stream, report->results[map].name);
+    fprintf(stream, ",%d,%s,%.4f,%.6f,%.6f,%.6f,%d\n", (int)report->places, nearest_kind_name(kind),
+            s->us, s->ratio.mean, s->ratio.p99, s->ratio.max, (int)(s->asked - s->right));
+}
+
 static void print_rows(FILE *stream, const void *subject) {
     const question_report *report = subject;
     fputs("map,places,question,us,ratio_mean,ratio_p99,ratio_max,disagreements\n", stream);
@@ -97,6 +122,9 @@ static void print_rows(FILE *stream, const void *subject) {
                     question_kind_name(kind), s->us, s->ratio.mean, s->ratio.p99, s->ratio.max,
                     (int)s->disagreements);
         }
+    for (int32_t i = 0; i < report->count; i++)
+        for (nearest_kind kind = 0; kind < NEAREST_KINDS; kind++)
+            print_nearest_row(stream, report, i, kind);
 }
 
 // ---- Running
@@ -110,6 +138,7 @@ static bool run_map(const char *path, const choices *c, question_results *result
                    bench_views(&views, map, c->questions.seed);
     hr_map_destroy(map);
     if (is_done) print_table(results, &c->questions);
+    if (is_done) print_nearest(results, &c->questions);
     if (is_done) print_views(&views);
     return is_done;
 }
@@ -132,9 +161,11 @@ static int run(const choices *c, char **paths, int count) {
 }
 
 int bench_questions(int argc, char **argv) {
-    choices c = {.width = 1024,
-                 .height = 1024,
-                 .questions = {.places = 200, .repeat = 3, .threads = 2, .seed = 1}};
+    choices c = {
+        .width = 1024,
+        .height = 1024,
+        .questions = {
+            .places = 200, .goals = 1000, .asks = 200, .repeat = 3, .threads = 2, .seed = 1}};
     if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
     if (c.out.wants_help) return print_help(), EXIT_DONE;
     char *plateau[1] = {NULL};

@@ -22,6 +22,7 @@ typedef struct inquiry {
     const char *path;
     hr_class_id class_id;
     hr_planner *planner, *threaded;
+    order_places pieces;
     hr_position *places; // two lists, one behind the other
     double *lengths[QUESTION_KINDS];
 } inquiry;
@@ -48,16 +49,14 @@ static bool is_good(const inquiry *q, hr_error error) {
 // ---- What is asked about
 
 static bool throw_places(inquiry *q, const hr_pass_set *pass) {
-    order_places pieces;
-    bool has_memory = order_places_find(&pieces, q->map, pass);
+    const order_places *pieces = &q->pieces;
+    bool has_memory = order_places_find(&q->pieces, q->map, pass);
     map_dice dice = {q->choices->seed};
-    for (int32_t i = 0; has_memory && pieces.home_count > 0 && i < 2 * q->choices->places; i++)
-        q->places[i] = order_place(&pieces, pieces.home, pieces.home_count, &dice);
+    for (int32_t i = 0; has_memory && pieces->home_count > 0 && i < 2 * q->choices->places; i++)
+        q->places[i] = order_place(pieces, pieces->home, pieces->home_count, &dice);
     if (!has_memory) complain("bench questions: out of memory");
-    if (has_memory && pieces.home_count == 0) complain("%s: no cell is open", q->path);
-    bool is_done = has_memory && pieces.home_count > 0;
-    order_places_destroy(&pieces);
-    return is_done;
+    if (has_memory && pieces->home_count == 0) complain("%s: no cell is open", q->path);
+    return has_memory && pieces->home_count > 0;
 }
 
 // Pair i of those that are planned: spread evenly over the table.
@@ -216,7 +215,17 @@ static bool open(inquiry *q) {
     return has_memory && throw_places(q, &unit.pass);
 }
 
+static bool ask_for_nearest(inquiry *q) {
+    const nearest_choices choices = {.goals = q->choices->goals,
+                                     .asks = q->choices->asks,
+                                     .repeat = q->choices->repeat,
+                                     .seed = q->choices->seed};
+    return is_good(q,
+                   nearest_run(q->results->nearest, q->planner, q->class_id, &q->pieces, &choices));
+}
+
 static void close(inquiry *q) {
+    order_places_destroy(&q->pieces);
     hr_planner_destroy(q->planner);
     hr_planner_destroy(q->threaded);
     free(q->places);
@@ -229,7 +238,7 @@ bool questions_run(question_results *results, hr_map *map, const char *path,
     *results = (question_results){.width = hr_map_width(map), .height = hr_map_height(map)};
     snprintf(results->name, sizeof results->name, "%s", slash ? slash + 1 : path);
     inquiry q = {.results = results, .choices = choices, .map = map, .path = path};
-    bool is_done = open(&q) && ask_all(&q) && compare_with_exact(&q);
+    bool is_done = open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q);
     size_t bytes = (size_t)choices->places * (size_t)choices->places * sizeof(double);
     results->do_threads_agree =
         is_done && memcmp(q.lengths[QUESTION_TABLE], q.lengths[QUESTION_THREADED], bytes) == 0;

@@ -5,6 +5,7 @@
 
 #include <handrail/passmap.h>
 
+#include "viewer/bench/bench_questions_nearest.h"
 #include "viewer/bench/bench_times.h"
 
 typedef enum question_kind {
@@ -23,6 +24,7 @@ typedef enum question_kind {
 
 typedef struct question_choices {
     int32_t places, repeat, threads;
+    int32_t goals, asks; // of the nearest of many
     uint64_t seed;
 } question_choices;
 
@@ -37,6 +39,7 @@ typedef struct question_results {
     char name[64];
     int32_t width, height;
     question_sample samples[QUESTION_KINDS];
+    nearest_sample nearest[NEAREST_KINDS];
     bool do_threads_agree; ///< the same bytes on one thread and on several
 } question_results;
 
