@@ -19,6 +19,8 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     hr_field_joiner_create(&searcher->joiner, allocator);
     hr_link_search_create(&searcher->links, allocator);
     searcher->spots.allocator = allocator;
+    hr_target_search_create(&searcher->targets, allocator);
+    hr_target_ways_create(&searcher->target_ways, allocator);
     searcher->trace_way = searcher->route_way = searcher->puller.todo =
         (hr_points){.allocator = allocator};
 }
@@ -39,7 +41,10 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_points_destroy(&searcher->route_way);
     hr_release(searcher->allocator, searcher->waypoints);
     hr_spots_destroy(&searcher->spots);
+    hr_target_search_destroy(&searcher->targets);
+    hr_target_ways_destroy(&searcher->target_ways);
     hr_buffer_destroy(&searcher->heap, searcher->allocator);
+    hr_buffer_destroy(&searcher->found, searcher->allocator);
     hr_release(searcher->allocator, searcher->kept_waypoints);
 }
 
@@ -56,7 +61,9 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
            (size_t)points * sizeof(hr_cell) +
            ((size_t)searcher->waypoint_capacity + (size_t)searcher->kept_capacity) *
                sizeof *searcher->waypoints +
-           (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size +
+           (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size + searcher->found.size +
+           hr_target_search_bytes(&searcher->targets) +
+           hr_target_ways_bytes(&searcher->target_ways) +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
 }
 

@@ -19,6 +19,7 @@
 #include "planner/route_search/field_starts.h"
 #include "planner/route_search/route_search.h"
 #include "planner/route_search/smoother.h"
+#include "planner/route_search/target_ways.h"
 #include "planner/routes/routes.h"
 #include "planner/taut/pull.h"
 #include "planner/taut/shortcut.h"
@@ -53,7 +54,9 @@ typedef struct hr_searcher {
 
     // Of requests with many goals
     hr_spots spots;
-    hr_buffer heap;              // of spots that wait
+    hr_buffer heap, found;       // of spots that wait; of those that routes have found
+    hr_target_search targets;
+    hr_target_ways target_ways;
     hr_position *kept_waypoints; // of the best path so far
     int32_t kept_capacity;
 

@@ -93,6 +93,11 @@ static inline void hr_route_queue_push(hr_route_queue *queue, int32_t estimate, 
     queue->waiting++;
 }
 
+/// The least estimate that the entry taken out last may have had.
+static inline int32_t hr_route_queue_least(const hr_route_queue *queue) {
+    return queue->current << HR_ROUTE_BUCKET_SHIFT;
+}
+
 /// Takes out the next entry. @return false if none is left with an estimate below `limit`.
 static inline bool hr_route_queue_pop(hr_route_queue *queue, int32_t limit, hr_route_entry *entry) {
     if (queue->waiting == 0) return false;

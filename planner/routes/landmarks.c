@@ -146,7 +146,7 @@ static bool narrow_by_gates(const hr_routes *routes, hr_cell goal, const hr_gate
     return is_narrowed;
 }
 
-static hr_landmark_view view_of_nothing(const hr_landmarks *landmarks) {
+hr_landmark_view hr_landmarks_toward_nothing(const hr_landmarks *landmarks) {
     return (hr_landmark_view){landmarks, hr_each(0), hr_each(HR_LANDMARK_FAR)};
 }
 
@@ -160,7 +160,7 @@ hr_landmark_view hr_landmarks_toward(const hr_routes *routes, hr_cell goal,
     hr_landmark_view view = {.landmarks = landmarks};
     bool is_known =
         has_landmarks(routes, landmarks, goal) && narrow_by_gates(routes, goal, connected, &view);
-    return is_known ? view : view_of_nothing(landmarks);
+    return is_known ? view : hr_landmarks_toward_nothing(landmarks);
 }
 
 hr_landmark_view hr_landmarks_toward_gates(const hr_routes *routes, const hr_landmarks *landmarks,
@@ -175,5 +175,5 @@ hr_landmark_view hr_landmarks_toward_gates(const hr_routes *routes, const hr_lan
         narrow(&view, distances[i], lengths[i]);
         is_narrowed = true;
     }
-    return is_narrowed ? view : view_of_nothing(landmarks);
+    return is_narrowed ? view : hr_landmarks_toward_nothing(landmarks);
 }

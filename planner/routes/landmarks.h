@@ -43,6 +43,15 @@ hr_landmark_view hr_landmarks_toward_gates(const hr_routes *routes, const hr_lan
                                            hr_cell goal, int32_t tile, const int32_t *lengths,
                                            int32_t none);
 
+/// Of no goal: it bounds nothing.
+hr_landmark_view hr_landmarks_toward_nothing(const hr_landmarks *landmarks);
+/// Of a search to whichever of two goals is nearer, or to more of them in turn.
+static inline hr_landmark_view hr_landmarks_toward_either(const hr_landmark_view *a,
+                                                          const hr_landmark_view *b) {
+    return (hr_landmark_view){a->landmarks, hr_lesser(a->least, b->least),
+                              hr_greater(a->most, b->most)};
+}
+
 /// A lower bound of the way from a portal to the goal, in the measure of edges: never more than the
 /// shortest way over edges, and below 0 if landmarks bound nothing.
 static inline int32_t hr_landmarks_least(const hr_landmark_view *view, int32_t portal) {

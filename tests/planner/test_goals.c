@@ -2,6 +2,7 @@
 // HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "tests/support/goal_scenes.h"
+#include "passmap/links.h"
 #include "tests/support/planner_scenes.h"
 
 #include <math.h>
@@ -218,6 +219,32 @@ Test(goals, where_the_start_is_closed_the_unit_may_escape) {
     expect_status(&path, HR_BLOCKED);
     cr_expect_gt(path.count, 1);
     cr_expect_eq(path.remaining_256ths, 0);
+    close_course(&s->course);
+}
+
+// ---- Through links
+
+Test(goals, a_goal_beyond_a_link_may_be_the_nearest) {
+    scene *s = open_drawing("a..........b\n"
+                            "############\n"
+                            "c...........\n",
+                            1);
+    hr_goal goals[3] = {place(letter(&s->map, 'b')), place(letter(&s->map, 'c')),
+                        place((hr_cell){11, 2})};
+    goals[2].offset_256ths = 20 * HR_CELL;
+    hr_request request = request_to(letter(&s->map, 'a'), 1, goals, 3);
+    hr_path path = plan(&s->course, &request);
+    cr_expect_eq(path.goal_index, 0);
+    hr_link_id id;
+    hr_link link = {.from = hr_block_centre((hr_cell){1, 0}, 1),
+                    .to = hr_block_centre((hr_cell){1, 2}, 1)};
+    cr_assert_eq(hr_link_add(s->course.map, &link, &id), HR_OK);
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_FOUND);
+    cr_expect_eq(path.goal_index, 1);
+    cr_expect_eq(path.length_256ths, 2 * HR_CELL);
+    cr_assert_not_null(path.links);
+    cr_expect_eq(path.links[1], id);
     close_course(&s->course);
 }
 

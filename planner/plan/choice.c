@@ -1,0 +1,143 @@
+// choice.c - what of a list of goals can be reached, and the best path so far.
+
+#include "planner/plan/choice.h"
+
+#include "passmap/map/link_arcs.h"
+#include "planner/grid/sweep.h"
+#include "planner/plan/link_plan.h"
+
+// ---- The goals
+
+static bool is_within(hr_position a, hr_position b, int64_t reach) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y <= reach * reach;
+}
+
+int32_t hr_choice_label(const hr_choice *c, hr_cell block) {
+    return c->overlay ? hr_overlay_label(c->overlay, block)
+                      : hr_label_at(&c->entry->labels, block.x, block.y);
+}
+
+bool hr_choice_nearest(const hr_choice *c, hr_position position, int32_t reach, hr_cell *block) {
+    int32_t label;
+    if (!c->overlay) return hr_leads_within(c->entry, c->label, position, reach, block);
+    if (c->has_links)
+        *block = hr_link_nearest_reached(&c->reach, position, &label);
+    else if (!hr_overlay_nearest(c->overlay, c->label, position, block))
+        return false;
+    return is_within(hr_block_centre(*block, c->size), position, reach);
+}
+
+static bool leads_to(const hr_choice *c, int32_t label) {
+    if (label == c->label || label == -1) return label != -1;
+    if (!c->has_links) return false;
+    return c->overlay ? hr_link_is_reached(&c->reach, label)
+                      : hr_links_lead(&c->entry->arcs, c->label, label);
+}
+
+bool hr_choice_has_clear_line(const hr_choice *c, const hr_goal *goal, hr_cell from) {
+    if (goal->kind != HR_GOAL_RING || !goal->needs_clear_line) return true;
+    return hr_sweep(&c->entry->plane, from, hr_block_at(goal->position, c->size));
+}
+
+bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot) {
+    const hr_goal *goal = hr_choice_goal(c, spot);
+    hr_cell block = hr_block_at(spot->at, c->size);
+    if (leads_to(c, hr_choice_label(c, block))) return hr_choice_has_clear_line(c, goal, block);
+    int32_t reach = hr_goal_reach(goal);
+    return reach > 0 &&
+           (is_within(c->from, spot->at, reach) || hr_choice_nearest(c, spot->at, reach, &block));
+}
+
+// What it is at least from the exit of some link, straight.
+static double straight_from_links(const hr_choice *c, hr_position at) {
+    const hr_link_arcs *arcs = &c->reach.entry->arcs;
+    double least = INFINITY;
+    for (int32_t i = 0; i < arcs->count; i++)
+        least = fmin(least, hr_position_distance(arcs->at[i].out, at));
+    return least;
+}
+
+// Walking all the way, or from the last of some links.
+double hr_choice_bound(const hr_choice *c, const hr_spot *spot) {
+    const hr_goal *goal = hr_choice_goal(c, spot);
+    double straight = hr_position_distance(c->from, spot->at) - hr_goal_reach(goal);
+    double walk = hr_product(straight > 0 ? straight : 0, c->least);
+    if (!c->has_links || walk <= c->least_to_exit) return walk + goal->offset_256ths;
+    double rest = straight_from_links(c, spot->at) - hr_goal_reach(goal);
+    double linked = c->least_to_exit + hr_product(rest > 0 ? rest : 0, c->least);
+    return fmin(walk, linked) + goal->offset_256ths;
+}
+
+// ---- Paths
+
+// How long the path to a spot may be to be of any use; 0 = no limit.
+static double limit_for(const hr_choice *c, const hr_goal *goal) {
+    double own = c->request->limit_256ths, best = c->best_total - goal->offset_256ths;
+    if (c->best_total == INFINITY || (own > 0 && own < best)) return own;
+    return best > 1 ? best : 1;
+}
+
+// A request for one spot alone. It is compared as a whole, whatever is wanted of it.
+static hr_request request_for(const hr_choice *c, const hr_spot *spot) {
+    hr_request single = *c->request;
+    single.goals = NULL;
+    single.goal_count = 0;
+    single.goal = spot->at;
+    single.reach_256ths = hr_goal_reach(hr_choice_goal(c, spot));
+    single.limit_256ths = limit_for(c, hr_choice_goal(c, spot));
+    single.first_leg_only = single.length_only = false;
+    if (single.budget_steps > 0) single.budget_steps -= (int32_t)c->steps;
+    return single;
+}
+
+bool hr_choice_has_steps(const hr_choice *c) {
+    int32_t budget = c->request->budget_steps;
+    return (budget == 0 || c->steps < budget) && !hr_is_cancelled(&c->searcher->observer);
+}
+
+static bool has_arrived(const hr_path *path, int32_t reach) {
+    if (path->status == HR_BLOCKED) return path->count > 0 && path->remaining_256ths <= reach;
+    return path->status == HR_STRAIGHT || path->status == HR_FOUND;
+}
+
+void hr_choice_keep_waypoints(hr_searcher *searcher) {
+    hr_position *waypoints = searcher->waypoints;
+    int32_t capacity = searcher->waypoint_capacity;
+    searcher->waypoints = searcher->kept_waypoints;
+    searcher->waypoint_capacity = searcher->kept_capacity;
+    searcher->kept_waypoints = waypoints;
+    searcher->kept_capacity = capacity;
+    hr_buffer links = searcher->links.links;
+    searcher->links.links = searcher->links.kept_links;
+    searcher->links.kept_links = links;
+}
+
+// One that arrives before all that do not; of those one of which more may be known, then the first.
+static void offer(hr_choice *c, const hr_spot *spot, const hr_path *path) {
+    const hr_goal *goal = hr_choice_goal(c, spot);
+    double total =
+        has_arrived(path, hr_goal_reach(goal)) ? path->cost_256ths + goal->offset_256ths : INFINITY;
+    bool is_equal = total == c->best_total && total < INFINITY;
+    bool is_better = total < c->best_total || (is_equal && spot->goal < c->best_spot.goal) ||
+                     (c->best.status == HR_TOO_FAR && path->status != HR_TOO_FAR);
+    if (c->has_path && !is_better) return;
+    c->best = *path;
+    c->best_spot = *spot;
+    c->best_total = total;
+    c->has_path = true;
+    hr_choice_keep_waypoints(c->searcher);
+}
+
+hr_error hr_choice_plan(hr_choice *c, const hr_spot *spot) {
+    hr_request single = request_for(c, spot);
+    hr_path path;
+    hr_searcher_forget(c->searcher);
+    hr_error error = hr_searcher_plan_linked(c->searcher, &single, NULL, NULL, &path);
+    hr_searcher_forget(c->searcher);
+    if (error) return error;
+    c->steps += path.steps;
+    c->plans++;
+    offer(c, spot, &path);
+    return HR_OK;
+}

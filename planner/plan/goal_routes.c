@@ -1,0 +1,127 @@
+// goal_routes.c - targets of a search over routes, and which of those that it finds are planned
+// for.
+//
+// Lengths over portals are too long by up to some percent. So the ways to all that are found are
+// pulled taut, which costs little since they share most of what is pulled, and the path is planned
+// to the spot whose way is the shortest then.
+
+#include "planner/plan/goal_routes.h"
+
+#include "planner/base/heap.h"
+#include "planner/grid/sweep.h"
+
+// ---- Targets
+
+static int32_t measured_256ths(const hr_routes *routes, double length_256ths) {
+    return hr_measured_cost(routes, length_256ths / HR_CELL);
+}
+
+static bool lies_on(const hr_plane *plane, hr_cell block) {
+    return block.x >= 0 && block.y >= 0 && block.x < plane->rows.length &&
+           block.y < plane->rows.count;
+}
+
+static bool list_targets(hr_choice *c, const hr_routes *routes) {
+    hr_target_search *targets = &c->searcher->targets;
+    const hr_spots *spots = &c->searcher->spots;
+    if (!hr_targets_begin(targets, spots->count)) return false;
+    for (int32_t i = 0; i < spots->count; i++) {
+        const hr_spot *spot = &spots->at[i];
+        const hr_goal *goal = hr_choice_goal(c, spot);
+        hr_cell block = hr_block_at(spot->at, c->size);
+        int32_t reach = hr_goal_reach(goal);
+        if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block))
+            continue;
+        c->has_reach = c->has_reach || reach > 0;
+        double extra = goal->offset_256ths - hr_product(reach, c->least);
+        hr_targets_add(targets, block, measured_256ths(routes, extra), i);
+    }
+    return true;
+}
+
+// ---- What was found
+
+// Targets that count less than the cutoff. @return how many.
+static int32_t list_found(hr_choice *c, hr_keyed *found) {
+    const hr_target_search *targets = &c->searcher->targets;
+    int32_t count = 0;
+    for (int32_t i = 0; i < targets->target_count; i++) {
+        int32_t length = hr_targets_of(targets)[i].best_16ths;
+        if (length < targets->cutoff_16ths) found[count++] = (hr_keyed){(uint64_t)length, i};
+    }
+    return count;
+}
+
+// The total by the taut way that the search has found; below 0 if out of memory. With costs what it
+// counts over portals is all that is known.
+static double total_of(hr_choice *c, const hr_target *target, const hr_spot *spot) {
+    hr_searcher *searcher = c->searcher;
+    const hr_goal *goal = hr_choice_goal(c, spot);
+    double length = hr_target_ways_length(&searcher->target_ways, &searcher->targets,
+                                          &searcher->route_search, target);
+    if (length < 0) return -1;
+    double rest = length * HR_CELL - hr_goal_reach(goal);
+    return (rest > 0 ? rest : 0) + goal->offset_256ths;
+}
+
+// Puts those that are found in order by their taut ways. @return false if out of memory.
+static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
+    hr_searcher *searcher = c->searcher;
+    if (!hr_target_ways_begin(&searcher->target_ways, &searcher->route_search)) return false;
+    for (int32_t i = 0; i < count; i++) {
+        const hr_target *target = &hr_targets_of(&searcher->targets)[found[i].index];
+        int32_t spot = hr_target_index(&searcher->targets, found[i].index);
+        double total = total_of(c, target, &searcher->spots.at[spot]);
+        if (total < 0) return false;
+        found[i].key = (uint64_t)total;
+    }
+    c->steps += count;
+    return true;
+}
+
+static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
+    return &c->searcher->spots.at[hr_target_index(&c->searcher->targets, target)];
+}
+
+// In order, for as long as the next may be better.
+static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
+    enum { PLANS = 3 };
+    for (int32_t i = 0; i < PLANS && count > 0 && hr_choice_has_steps(c); i++) {
+        if ((double)found[0].key >= c->best_total) break;
+        hr_error error = hr_choice_plan(c, spot_of(c, hr_heap_pop(found, &count).index));
+        if (error) return error;
+    }
+    return HR_OK;
+}
+
+// ---- The search
+
+// What a way over portals may count and still be worth a plan.
+static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
+    static const double LONGER = 1 + 1.0 / 64, NEAR = 8 * HR_CELL;
+    double most = HR_LENGTH_MOST / HR_BLOCK_16THS * (double)HR_CELL / 2;
+    double limit = c->best_total < most ? hr_product(c->best_total, LONGER) + NEAR : most;
+    return c->best_total < most ? measured_256ths(routes, limit) : HR_ROUTE_NONE;
+}
+
+hr_error hr_choice_ask_routes(hr_choice *c) {
+    hr_searcher *searcher = c->searcher;
+    hr_routes *routes = &searcher->routes[c->request->class_id];
+    hr_refresh refresh = hr_searcher_refresh_routes(searcher, c->entry, routes);
+    if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
+    if (refresh == HR_REFRESH_CANCELLED) return HR_OK;
+    int32_t budget = c->request->budget_steps;
+    c->has_asked_routes = true;
+    if (!list_targets(c, routes)) return HR_OUT_OF_MEMORY;
+    if (searcher->targets.target_count == 0) return HR_OK;
+    if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
+                              limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||
+        !hr_buffer_reserve(&searcher->found, searcher->allocator,
+                           (size_t)searcher->targets.target_count, sizeof(hr_keyed)))
+        return HR_OUT_OF_MEMORY;
+    hr_keyed *found = searcher->found.memory;
+    int32_t count = list_found(c, found);
+    if (!routes->costs.bytes && !pull(c, found, count)) return HR_OUT_OF_MEMORY;
+    hr_heap_build(found, count);
+    return plan_found(c, found, count);
+}

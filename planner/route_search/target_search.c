@@ -1,0 +1,426 @@
+// target_search.c - A* over portals to the nearest of many targets.
+
+#include "planner/route_search/target_search.h"
+
+#include "passmap/base/assertion.h"
+#include "planner/grid/sweep.h"
+
+#include <string.h>
+
+enum { SQUARE = 16, SQUARES = HR_TILE / SQUARE }; // blocks along a side; along that of a tile
+
+// How much longer than the least a way over portals may be and still be the shortest once it is
+// taut.
+enum { SLACK_SHIFT = 7, SLACK_16THS = 4 * HR_BLOCK_16THS };
+
+void hr_target_search_create(hr_target_search *targets, const hr_allocator *allocator) {
+    *targets = (hr_target_search){.allocator = allocator, .corners = {.allocator = allocator}};
+}
+
+void hr_target_search_destroy(hr_target_search *targets) {
+    hr_buffer_destroy(&targets->order, targets->allocator);
+    hr_buffer_destroy(&targets->targets, targets->allocator);
+    hr_buffer_destroy(&targets->squares, targets->allocator);
+    hr_buffer_destroy(&targets->first_square, targets->allocator);
+    hr_points_destroy(&targets->corners);
+}
+
+size_t hr_target_search_bytes(const hr_target_search *targets) {
+    return targets->order.size + targets->targets.size + targets->squares.size +
+           targets->first_square.size +
+           (size_t)targets->corners.capacity * sizeof *targets->corners.at;
+}
+
+// ---- The list
+
+// Room for twice as many: sorting needs as much again, and so does putting targets in order.
+bool hr_targets_begin(hr_target_search *targets, int32_t count) {
+    targets->target_count = 0;
+    return hr_buffer_reserve(&targets->order, targets->allocator, 2 * (size_t)count,
+                             sizeof(hr_keyed)) &&
+           hr_buffer_reserve(&targets->targets, targets->allocator, 2 * (size_t)count,
+                             sizeof(hr_target)) &&
+           hr_buffer_reserve(&targets->squares, targets->allocator, (size_t)count,
+                             sizeof(hr_target_square));
+}
+
+void hr_targets_add(hr_target_search *targets, hr_cell block, int32_t extra_16ths, int32_t index) {
+    int32_t i = targets->target_count++;
+    hr_targets_of(targets)[i] = (hr_target){block, extra_16ths, HR_ROUTE_NONE, HR_NO_PORTAL, 0, 0};
+    ((hr_keyed *)targets->order.memory)[i] = (hr_keyed){0, index};
+}
+
+static hr_target_square square_of(int32_t tile, int32_t first, const hr_target *target) {
+    return (hr_target_square){tile, first, 0, target->extra_16ths, target->block, target->block};
+}
+
+static void widen(hr_target_square *square, const hr_target *target) {
+    square->count++;
+    square->extra_16ths = hr_least(square->extra_16ths, target->extra_16ths);
+    square->least.x = hr_least(square->least.x, target->block.x);
+    square->least.y = hr_least(square->least.y, target->block.y);
+    square->most.x = hr_greatest(square->most.x, target->block.x);
+    square->most.y = hr_greatest(square->most.y, target->block.y);
+}
+
+static uint64_t key_of(const hr_routes *routes, hr_cell block) {
+    int32_t column = block.x % HR_TILE / SQUARE, row = block.y % HR_TILE / SQUARE;
+    return (uint64_t)(hr_tile_at(routes, block) * SQUARES * SQUARES + row * SQUARES + column);
+}
+
+// By squares, those of a tile one after the other.
+static void sort(hr_target_search *targets, const hr_routes *routes) {
+    int32_t count = targets->target_count;
+    hr_keyed *order = targets->order.memory;
+    hr_target *list = hr_targets_of(targets), *unsorted = list + count;
+    memcpy(unsorted, list, (size_t)count * sizeof *list);
+    hr_keyed *names = order + count; // free until the sorting itself
+    for (int32_t i = 0; i < count; i++) {
+        names[i].index = order[i].index;
+        list[i].best_16ths = order[i].index;
+    }
+    for (int32_t i = 0; i < count; i++) order[i] = (hr_keyed){key_of(routes, unsorted[i].block), i};
+    memcpy(unsorted, list, (size_t)count * sizeof *list);
+    hr_sort(order, order + count, (size_t)count);
+    for (int32_t i = 0; i < count; i++) {
+        list[i] = unsorted[order[i].index];
+        order[i].index = list[i].best_16ths;
+        list[i].best_16ths = HR_ROUTE_NONE;
+    }
+}
+
+static bool divide(hr_target_search *targets, const hr_routes *routes) {
+    size_t tiles = (size_t)routes->columns * (size_t)routes->rows;
+    if (!hr_buffer_reserve_exactly(&targets->first_square, targets->allocator, tiles,
+                                   sizeof(int32_t)))
+        return false;
+    int32_t *first = targets->first_square.memory;
+    memset(first, 0xFF, tiles * sizeof *first); // -1
+    const hr_keyed *order = targets->order.memory;
+    hr_target_square *squares = targets->squares.memory;
+    targets->square_count = 0;
+    targets->all = square_of(-1, 0, hr_targets_of(targets));
+    for (int32_t i = 0; i < targets->target_count; i++) {
+        const hr_target *target = &hr_targets_of(targets)[i];
+        int32_t tile = (int32_t)(order[i].key / (SQUARES * SQUARES));
+        if (i == 0 || order[i].key != order[i - 1].key) {
+            if (first[tile] < 0) first[tile] = targets->square_count;
+            squares[targets->square_count++] = square_of(tile, i, target);
+        }
+        widen(&squares[targets->square_count - 1], target);
+        widen(&targets->all, target);
+    }
+    return true;
+}
+
+// ---- The search
+
+typedef struct search {
+    hr_target_search *targets;
+    hr_route_search *routes;
+    const hr_routes *graph;
+    int64_t step_limit, *steps;
+} search;
+
+static int32_t beyond(int32_t at, int32_t least, int32_t most) {
+    return at < least ? least - at : at > most ? at - most : 0;
+}
+
+// From a place, in half blocks, straight to the box of a square, with what its targets count more.
+static int32_t straight_to_square(const search *s, int32_t x, int32_t y,
+                                  const hr_target_square *square) {
+    int64_t across = beyond(x, 2 * square->least.x, 2 * square->most.x);
+    int64_t down = beyond(y, 2 * square->least.y, 2 * square->most.y);
+    int32_t straight = hr_16ths_of_squared_halves(across * across + down * down);
+    return hr_least_measured(s->graph, straight) + square->extra_16ths;
+}
+
+static int32_t estimate_from(const search *s, int32_t portal) {
+    hr_middle middle = hr_middle_of(s->graph, portal);
+    int32_t straight = straight_to_square(s, middle.x, middle.y, &s->targets->all);
+    int32_t least = hr_landmarks_least(&s->routes->landmarks, portal) + s->targets->all.extra_16ths;
+    return hr_greatest(0, hr_greatest(straight, least));
+}
+
+static bool is_new(const search *s, const hr_route_node *node) {
+    return node->stamp < s->routes->generation;
+}
+
+static void push(const search *s, int32_t estimate, int32_t length, int32_t portal,
+                 hr_queue_kind kind) {
+    if (estimate < s->targets->cutoff_16ths)
+        hr_route_queue_push(&s->routes->queue, hr_greatest(0, estimate), length, portal, kind);
+}
+
+// The targets of a tile as one square, without what they count more.
+static hr_target_square box_of_tile(const search *s, int32_t *i) {
+    const hr_target_square *squares = s->targets->squares.memory;
+    hr_target_square box = squares[*i];
+    for (; *i < s->targets->square_count && squares[*i].tile == box.tile; ++*i) {
+        hr_target first = {squares[*i].least, 0, 0}, last = {squares[*i].most, 0, 0};
+        widen(&box, &first);
+        widen(&box, &last);
+    }
+    box.extra_16ths = 0;
+    return box;
+}
+
+static hr_landmark_view landmarks_toward_box(const search *s, const hr_target_square *box) {
+    const hr_route_tile *tile = &s->graph->tiles[box->tile];
+    int32_t lengths[HR_TILE_PORTALS_MAX];
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
+        hr_middle middle = hr_middle_of(s->graph, g.portal);
+        lengths[g.number] = straight_to_square(s, middle.x, middle.y, box);
+    }
+    return hr_landmarks_toward_gates(s->graph, &s->graph->landmarks, s->routes->start.block,
+                                     box->tile, lengths, HR_ROUTE_NONE);
+}
+
+// All that can be reached are of the start's component.
+static hr_landmark_view landmarks_toward(const search *s) {
+    enum { TILES = 12 }; // where there are more, the search will not go far
+    hr_landmark_view all = hr_landmarks_toward_nothing(&s->graph->landmarks);
+    for (int32_t i = 0, tiles = 0; i < s->targets->square_count; tiles++) {
+        if (tiles == TILES) return hr_landmarks_toward_nothing(&s->graph->landmarks);
+        hr_target_square box = box_of_tile(s, &i);
+        hr_landmark_view view = landmarks_toward_box(s, &box);
+        all = tiles == 0 ? view : hr_landmarks_toward_either(&all, &view);
+    }
+    return all;
+}
+
+static bool has_steps(const search *s) { return *s->steps < s->step_limit; }
+
+// ---- Arriving
+
+// By a way with the corners from `first_corner` on.
+static void arrive(const search *s, int32_t target, int32_t length, int32_t portal,
+                   int32_t first_corner) {
+    hr_target_search *targets = s->targets;
+    hr_target *t = &hr_targets_of(targets)[target];
+    length = hr_greatest(0, length);
+    if (length >= t->best_16ths) return;
+    t->best_16ths = length;
+    t->portal = portal;
+    t->first_corner = first_corner;
+    t->corner_count = targets->corners.count - first_corner;
+    if (length >= targets->least_16ths) return;
+    targets->least_16ths = length;
+    int32_t slack = (targets->least_16ths >> SLACK_SHIFT) + SLACK_16THS;
+    targets->cutoff_16ths = hr_least(targets->limit_16ths, targets->least_16ths + slack);
+}
+
+// The squares of a tile wait for their turn: `from` a place in half blocks, by a portal or the
+// start.
+static void push_squares(const search *s, int32_t tile, hr_middle from, int32_t length,
+                         int32_t portal) {
+    const hr_target_square *squares = s->targets->squares.memory;
+    int32_t i = ((const int32_t *)s->targets->first_square.memory)[tile];
+    for (; i >= 0 && i < s->targets->square_count && squares[i].tile == tile; i++)
+        push(s, length + straight_to_square(s, from.x, from.y, &squares[i]), i, portal,
+             HR_QUEUE_ARRIVE);
+}
+
+typedef struct arrival {
+    hr_cell from; // the block in the tile
+    int32_t portal, length_16ths, component;
+    bool is_mixed;
+} arrival;
+
+static int32_t component_of(const search *s, hr_cell block) {
+    return hr_label_node_of(s->graph->labels, block.x, block.y);
+}
+
+static arrival arrival_by(const search *s, int32_t portal, int32_t tile) {
+    const hr_route_tile *ways = &s->graph->tiles[tile];
+    bool is_mixed = ways->cost_256ths == 0;
+    if (portal == HR_NO_PORTAL)
+        return (arrival){s->routes->start.block, portal, 0, component_of(s, s->routes->start.block),
+                         is_mixed};
+    int32_t number = hr_gate_number(ways, hr_portal_gate(tile, portal));
+    return (arrival){hr_portal_block(s->graph, tile, portal), portal,
+                     s->routes->nodes[portal].length_16ths, ways->components[number], is_mixed};
+}
+
+static int32_t straight_to(const search *s, const arrival *a, int32_t tile, hr_cell block) {
+    int32_t straight = a->portal == HR_NO_PORTAL
+                           ? hr_16ths_of(hr_distance(a->from, block))
+                           : hr_straight_to_portal(s->graph, block, a->portal);
+    int32_t cost = s->graph->tiles[tile].cost_256ths;
+    return cost ? hr_measured(s->graph, straight, cost) : hr_least_measured(s->graph, straight);
+}
+
+static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) {
+    const hr_target *t = &hr_targets_of(s->targets)[i];
+    int32_t straight = straight_to(s, a, tile, t->block);
+    int32_t length = a->length_16ths + straight + t->extra_16ths;
+    if (length >= hr_least(t->best_16ths, s->targets->cutoff_16ths) ||
+        !hr_is_open_block(s->graph->plane, t->block.x, t->block.y) ||
+        component_of(s, t->block) != a->component)
+        return;
+    if (!a->is_mixed && hr_sweep(s->graph->plane, a->from, t->block))
+        arrive(s, i, length, a->portal, s->targets->corners.count);
+    else
+        push(s, length + hr_hidden_estimate(straight) - straight, i, a->portal,
+             HR_QUEUE_ARRIVE_HIDDEN);
+}
+
+static void look_at_square(const search *s, const hr_route_entry *entry) {
+    const hr_target_square *squares = s->targets->squares.memory;
+    const hr_target_square *square = &squares[entry->length_16ths];
+    arrival a = arrival_by(s, entry->portal, square->tile);
+    ++*s->steps;
+    for (int32_t i = square->first; i < square->first + square->count; i++)
+        look_at(s, &a, square->tile, i);
+}
+
+// Those of the way to a target that was joined just now, from the target on.
+static void push_corners(const search *s, int32_t portal, hr_cell block, int32_t via) {
+    hr_points *corners = &s->targets->corners;
+    int32_t first = corners->count;
+    if (portal != HR_NO_PORTAL) {
+        hr_endpoint *goal = &s->routes->goal;
+        hr_endpoint_push(goal, hr_portal_gate(goal->tile, portal), via, corners);
+    } else if (via == HR_VIA_FLOOD) {
+        hr_endpoint_push_flooded(&s->routes->start, block, corners);
+        hr_points_reverse(corners, first);
+    }
+}
+
+static void arrive_hidden(const search *s, const hr_route_entry *entry) {
+    const hr_target *t = &hr_targets_of(s->targets)[entry->length_16ths];
+    if (hr_route_queue_least(&s->routes->queue) >= t->best_16ths) return; // found by another portal
+    hr_endpoint *goal = &s->routes->goal;
+    hr_join join;
+    int32_t before = 0;
+    if (entry->portal == HR_NO_PORTAL) {
+        join = hr_endpoint_join_block(&s->routes->start, t->block, s->steps);
+    } else {
+        before = s->routes->nodes[entry->portal].length_16ths;
+        hr_endpoint_place(goal, s->graph, t->block);
+        join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal), s->step_limit,
+                                s->steps);
+    }
+    if (hr_endpoint_is_out_of_memory(goal)) s->targets->is_out_of_memory = true; // not forgotten
+    if (join.length_16ths == HR_ROUTE_NONE) return;
+    int32_t length = before + join.length_16ths + t->extra_16ths;
+    int32_t first_corner = s->targets->corners.count;
+    if (length < t->best_16ths) push_corners(s, entry->portal, t->block, join.via);
+    arrive(s, entry->length_16ths, length, entry->portal, first_corner);
+    if (hr_endpoint_is_out_of_memory(goal)) s->targets->is_out_of_memory = true;
+}
+
+// ---- Setting out and going on
+
+static void improve(const search *s, int32_t portal, int32_t length, int32_t parent,
+                    uint32_t is_beyond) {
+    hr_route_node *node = &s->routes->nodes[portal];
+    bool is_fresh = is_new(s, node);
+    if (!is_fresh && (hr_node_is_closed(node) || length >= node->length_16ths)) return;
+    if (is_fresh) node->estimate_16ths = estimate_from(s, portal);
+    node->length_16ths = length;
+    node->parent = parent;
+    node->stamp = s->routes->generation + is_beyond;
+    push(s, length + node->estimate_16ths, length, portal, HR_QUEUE_PORTAL);
+}
+
+static void set_out_to(const search *s, int32_t portal, int32_t length, int32_t via) {
+    bool is_owner = hr_portal_owner(portal) == s->routes->start.tile;
+    improve(s, portal, length, hr_parent_of_start(via), is_owner ? HR_NODE_BEYOND : 0);
+}
+
+static void set_out(const search *s) {
+    hr_endpoint *start = &s->routes->start;
+    const hr_route_tile *tile = &s->graph->tiles[start->tile];
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
+        if (!hr_has_gate(&start->connected, g.number)) continue;
+        int32_t length = hr_endpoint_expected(start, g.gate, g.portal);
+        if (length != HR_ROUTE_NONE)
+            push(s, length + estimate_from(s, g.portal), length, g.portal, HR_QUEUE_LEAVE);
+    }
+    hr_middle from = {(uint16_t)(2 * start->block.x), (uint16_t)(2 * start->block.y)};
+    push_squares(s, start->tile, from, 0, HR_NO_PORTAL);
+}
+
+static void leave_hidden(const search *s, const hr_route_entry *entry) {
+    hr_endpoint *start = &s->routes->start;
+    hr_join join = hr_endpoint_join(start, hr_portal_gate(start->tile, entry->portal),
+                                    s->step_limit, s->steps);
+    if (join.length_16ths != HR_ROUTE_NONE)
+        set_out_to(s, entry->portal, join.length_16ths, join.via);
+}
+
+static void leave(const search *s, const hr_route_entry *entry) {
+    hr_endpoint *start = &s->routes->start;
+    if (hr_endpoint_is_mixed(start))
+        leave_hidden(s, entry);
+    else if (hr_endpoint_sees(start, hr_portal_gate(start->tile, entry->portal)))
+        set_out_to(s, entry->portal, entry->length_16ths, HR_VIA_NOTHING);
+    else
+        push(s, hr_hidden_estimate(entry->length_16ths) + estimate_from(s, entry->portal),
+             entry->length_16ths, entry->portal, HR_QUEUE_LEAVE_HIDDEN);
+}
+
+static void expand(const search *s, const hr_route_entry *entry) {
+    int32_t portal = entry->portal;
+    hr_route_node *node = &s->routes->nodes[portal];
+    if (entry->length_16ths != node->length_16ths || hr_node_is_closed(node)) return;
+    node->stamp |= HR_NODE_CLOSED;
+    ++*s->steps;
+    int32_t tile = hr_tile_ahead(s->graph, portal, node->stamp);
+    const hr_route_tile *ways = &s->graph->tiles[tile];
+    int32_t length = hr_least(node->length_16ths, HR_LENGTH_MOST);
+    push_squares(s, tile, hr_middle_of(s->graph, portal), length, portal);
+    int32_t number = hr_gate_number(ways, hr_portal_gate(tile, portal));
+    uint32_t first = ways->first_edge[number];
+    for (uint32_t i = first; i < ways->first_edge[number + 1]; i++) {
+        hr_edge edge = ways->edges[i];
+        improve(s, ways->portals[edge.to.side] + edge.to.index, length + edge.length_16ths,
+                hr_parent_of_edge(portal, (int32_t)(i - first)), hr_beyond_side(edge.to.side));
+    }
+}
+
+static void take(const search *s, const hr_route_entry *entry) {
+    switch (entry->kind) {
+    case HR_QUEUE_PORTAL:
+        expand(s, entry);
+        break;
+    case HR_QUEUE_LEAVE:
+        leave(s, entry);
+        break;
+    case HR_QUEUE_LEAVE_HIDDEN:
+        leave_hidden(s, entry);
+        break;
+    case HR_QUEUE_ARRIVE:
+        look_at_square(s, entry);
+        break;
+    default:
+        arrive_hidden(s, entry);
+    }
+}
+
+bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_routes,
+                          const hr_routes *routes, hr_cell from, int32_t limit_16ths,
+                          int64_t step_limit, int64_t *steps) {
+    search s = {targets, search_of_routes, routes, step_limit, steps};
+    hr_route_search *own = s.routes;
+    own->routes = routes;
+    own->has_costs = routes->costs.bytes != NULL;
+    sort(targets, routes);
+    if (!divide(targets, routes) || !hr_route_search_begin(own)) return false;
+    hr_endpoint_place(&own->start, routes, from);
+    own->landmarks = landmarks_toward(&s);
+    hr_points_clear(&targets->corners);
+    targets->is_out_of_memory = false;
+    targets->least_16ths = HR_ROUTE_NONE;
+    targets->limit_16ths = targets->cutoff_16ths = limit_16ths;
+    int32_t least = straight_to_square(&s, 2 * from.x, 2 * from.y, &targets->all);
+    hr_route_queue_start(&own->queue, hr_greatest(0, least));
+    set_out(&s);
+    hr_route_entry next;
+    while (has_steps(&s) && hr_route_queue_pop(&own->queue, targets->cutoff_16ths, &next))
+        take(&s, &next);
+    return !targets->is_out_of_memory && !targets->corners.is_out_of_memory &&
+           !own->queue.is_out_of_memory && !hr_endpoint_is_out_of_memory(&own->start) &&
+           !hr_endpoint_is_out_of_memory(&own->goal);
+}

@@ -1,0 +1,143 @@
+// test_many_goals.c - the nearest of hundreds of goals, found by one search over routes, against a
+// plan to each of them. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there
+// are.
+
+#include "tests/support/crowds.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+enum { GOALS = 150 };
+
+typedef struct question {
+    crowd crowd;
+    hr_planner *planner;
+    hr_goal goals[GOALS];
+    hr_request request;
+    uint64_t seed;
+} question;
+
+static question the_question; // too large for a stack
+
+// All over the land, or around one place.
+static hr_cell throw_block(question *q, bool is_wood, hr_cell middle) {
+    for (int32_t i = 0; is_wood && i < 20; i++) {
+        hr_cell at = roll_cell(&q->crowd.dice, 40, 40);
+        at.x += middle.x - 20, at.y += middle.y - 20;
+        bool is_on_map =
+            at.x >= 0 && at.y >= 0 && at.x < q->crowd.land.width && at.y < q->crowd.land.height;
+        if (is_on_map && land_is_open(&q->crowd.land, at)) return at;
+    }
+    return land_open_block(&q->crowd.land, &q->crowd.dice);
+}
+
+static question *ask(uint64_t seed) {
+    question *q = &the_question;
+    crowd_open(&q->crowd, seed, NULL);
+    q->planner = crowd_planner(&q->crowd, hr_planner_config_default());
+    q->seed = seed;
+    dice *d = &q->crowd.dice;
+    bool is_wood = roll(d, 2), has_offsets = roll(d, 3) == 0, has_reach = roll(d, 4) == 0;
+    hr_cell middle = land_open_block(&q->crowd.land, d);
+    for (int32_t i = 0; i < GOALS; i++) {
+        hr_cell block = throw_block(q, is_wood, middle);
+        q->goals[i] = (hr_goal){.position = hr_block_centre(block, 1)};
+        if (has_offsets) q->goals[i].offset_256ths = roll(d, 60 * HR_CELL);
+        if (has_reach) q->goals[i].reach_256ths = roll(d, 3 * HR_CELL);
+    }
+    q->request = request_between(land_open_block(&q->crowd.land, d), (hr_cell){0, 0}, 1);
+    q->request.goal = (hr_position){0, 0};
+    q->request.goals = q->goals;
+    q->request.goal_count = GOALS;
+    return q;
+}
+
+static void end(question *q) {
+    hr_planner_destroy(q->planner);
+    crowd_close(&q->crowd);
+}
+
+static double total_of(const hr_path *path, const hr_goal *goal) {
+    bool has_arrived = path->status == HR_STRAIGHT || path->status == HR_FOUND;
+    return has_arrived ? path->cost_256ths + goal->offset_256ths : INFINITY;
+}
+
+static double answered(question *q) {
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &q->request, &path), HR_OK);
+    return path.goal_index < 0 ? INFINITY : total_of(&path, &q->goals[path.goal_index]);
+}
+
+static double planned(question *q, int32_t i) {
+    hr_request single = q->request;
+    single.goals = NULL, single.goal_count = 0;
+    single.goal = q->goals[i].position;
+    single.reach_256ths = q->goals[i].reach_256ths;
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &single, &path), HR_OK);
+    return total_of(&path, &q->goals[i]);
+}
+
+static double least_planned(question *q) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < GOALS; i++) least = fmin(least, planned(q, i));
+    return least;
+}
+
+// @return by how much it is longer than the best of the plans to each goal; 1 where there is none.
+static double compare(question *q, double most) {
+    double total = answered(q), least = least_planned(q);
+    cr_assert_eq(total < INFINITY, least < INFINITY, "HANDRAIL_SEED=%llu",
+                 (unsigned long long)q->seed);
+    if (least == INFINITY || least == 0) return 1;
+    cr_assert_leq(total, most * least + 2 * HR_CELL, "%g times: HANDRAIL_SEED=%llu", total / least,
+                  (unsigned long long)q->seed);
+    return total / least;
+}
+
+Test(many_goals, the_answer_is_about_the_best_of_plans_to_each) {
+    uint64_t first = seed_of_run(1);
+    double sum = 0;
+    int32_t rounds = rounds_of_run(150);
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        sum += compare(q, 1.05);
+        end(q);
+    }
+    cr_expect_leq(sum / rounds, 1.001, "%g times on average", sum / rounds);
+}
+
+Test(many_goals, where_ground_has_costs_the_cheapest_is_the_nearest) {
+    uint64_t first = seed_of_run(1001);
+    double sum = 0;
+    int32_t rounds = rounds_of_run(80);
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        crowd_pay(&q->crowd);
+        sum += compare(q, 1.3);
+        end(q);
+    }
+    cr_expect_leq(sum / rounds, 1.02, "%g times on average", sum / rounds);
+}
+
+Test(many_goals, the_answer_is_the_same_whatever_was_asked_before) {
+    uint64_t first = seed_of_run(2001);
+    for (int32_t i = 0; i < rounds_of_run(30); i++) {
+        question *q = ask(first + (uint64_t)i);
+        double total = answered(q);
+        for (int32_t k = 0; k < 5; k++) planned(q, k);
+        crowd_edit(&q->crowd);
+        answered(q);
+        land_copy_to(&q->crowd.land, q->crowd.map,
+                     (hr_rect){0, 0, q->crowd.land.width, q->crowd.land.height});
+        hr_planner *fresh = crowd_planner(&q->crowd, hr_planner_config_default());
+        hr_planner *old = q->planner;
+        double again = answered(q);
+        q->planner = fresh;
+        cr_assert_eq(again, answered(q), "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+        q->planner = old;
+        hr_planner_destroy(fresh);
+        cr_expect(total > 0 || total == 0);
+        end(q);
+    }
+}
