@@ -1,9 +1,9 @@
-/// fields.h - the way to one goal from everywhere, kept by the host.
+/// fields.h - the way to a goal, or to the nearest of many, from everywhere, kept by the host.
 ///
 /// For what many units go to or are asked about again and again: a base, a rally point, a mine; and
 /// for games that steer by flow fields. A field is made once, answers from any place and any thread
 /// in about a microsecond, and is brought up to date after edits at the price of what they changed.
-/// It is a function of the map and of the goal alone: one that was brought up to date answers as a
+/// It is a function of the map and of the goals alone: one that was brought up to date answers as a
 /// new one does.
 ///
 /// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps a few tenths
@@ -14,6 +14,7 @@
 #ifndef HANDRAIL_FIELDS_H
 #define HANDRAIL_FIELDS_H
 
+#include "planner/goals.h"
 #include "planner/lengths.h"
 #include "planner/planner.h"
 
@@ -30,15 +31,25 @@ typedef struct hr_goal_field hr_goal_field;
 /// What a field is to lead to. Begin with zeros.
 typedef struct hr_goal_field_config {
     hr_class_id class_id; ///< a class of the map, without costs
-    hr_position goal;     ///< where units' centres should come to, on the map
+    hr_position goal;     ///< where units' centres should come to, on the map; not looked at if
+                          ///< there are `goals`
+    /// Of which a unit goes to the one whose path, with its offset, is the shortest; copied. Places
+    /// are their `position`, whatever their reach. NULL = none but `goal`.
+    const hr_goal *goals;
+    int32_t goal_count; ///< of `goals`: 1 or more
 } hr_goal_field_config;
 
-/// Makes a field, of memory from the map's allocator. Brings the class up to date first. Where the
-/// goal is closed, the field is good and leads nowhere, until an edit opens it.
-/// @return HR_OK; HR_BAD_CLASS, HR_OFF_MAP, HR_BAD_COST (the class has costs), HR_OUT_OF_MEMORY, or
-/// HR_BAD_ORDER within a begun batch: then `*field` is NULL.
+/// Makes a field, of memory from the map's allocator. Brings the class up to date first. Where all
+/// goals are closed, the field is good and leads nowhere, until an edit opens one. Goals beside
+/// footprints move with these, at the next update, at the price of a new field.
+/// @return HR_OK; HR_BAD_CLASS, HR_OFF_MAP, HR_BAD_SIZE (`goal_count` is below 1, or one of `goals`
+/// makes no sense: hr_goal_field_problem says which), HR_BAD_COST (the class has costs),
+/// HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*field` is NULL.
 HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
                                      hr_goal_field **field);
+/// What is wrong with a configuration, as a sentence that names the field, or NULL.
+HR_API const char *hr_goal_field_problem(const hr_planner *planner,
+                                         const hr_goal_field_config *config);
 /// NULL is allowed.
 HR_API void hr_goal_field_destroy(hr_goal_field *field);
 
@@ -66,10 +77,14 @@ HR_API hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *fie
 /// brought up to date with do not count: the field answers as of before.
 HR_API bool hr_goal_field_is_stale(const hr_goal_field *field);
 
-/// How far it is from a position to the goal, in 256ths of a cell. From any thread, while none
-/// changes the map or the field. About 1 us.
+/// How far it is from a position to the goal, without its offset, in 256ths of a cell; 0 in an area
+/// that is a goal. From any thread, while none changes the map or the field. About 1 us.
 /// @return HR_NO_PATH where there is no way, or the position is off the map; HR_STALE.
 HR_API double hr_goal_field_length(const hr_goal_field *field, hr_position from);
+
+/// Which goal that is, by its number in `goals`: the nearest, by path and offset, as far as lengths
+/// of the field tell. -1 where there is no way, or the field is stale.
+HR_API int32_t hr_goal_field_goal(const hr_goal_field *field, hr_position from);
 
 /// Writes the path from a position to the goal into `waypoints`, as hr_path has it: from `from` to
 /// the goal, at least 2; the first `capacity` of them, so that 2 ask for the next leg alone.
@@ -81,7 +96,7 @@ HR_API int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from,
 /// What hr_goal_field_directions writes of a block: 0 = north (up), 1 = north-east and so on,
 /// clockwise, to 7 = north-west; or one of these.
 enum {
-    HR_FIELD_ARRIVED = 8, ///< the goal is in this block
+    HR_FIELD_ARRIVED = 8, ///< a goal is in this block, or the block in its area
     HR_FIELD_NONE = 255,  ///< closed, or not connected with the goal
 };
 

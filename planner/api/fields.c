@@ -3,6 +3,7 @@
 #include "planner/fields.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
 #include "planner/api/planner_state.h"
 #include "planner/fields/goal_way.h"
 #include "planner/plan/request.h"
@@ -16,6 +17,12 @@ static hr_error check_class(const hr_map *map, hr_class_id class_id) {
     return hr_has_costs(entry) ? HR_BAD_COST : HR_OK;
 }
 
+static bool reserve_stepper(hr_planner *planner) {
+    if (!planner->stepper)
+        planner->stepper = hr_allocate_zeroed(&planner->allocator, 1, sizeof *planner->stepper);
+    return planner->stepper != NULL;
+}
+
 hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
     if (!hr_planner_is_free(planner) || !HR_CHECK(planner->map == field->map)) return HR_BAD_ORDER;
     hr_error error = check_class(planner->map, field->class_id);
@@ -25,20 +32,42 @@ hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
     const hr_class_entry *entry = hr_class_entry_of(planner->map, field->class_id);
     hr_routes *routes = &planner->routes[field->class_id];
     hr_route_search *search = &planner->searcher.route_search;
-    hr_field_sources from = {entry, routes, &search->start, &search->queue};
+    if (!reserve_stepper(planner)) return HR_OUT_OF_MEMORY;
+    hr_field_sources from = {entry, routes, &search->start, &search->queue, planner->stepper};
     bool has_memory =
         hr_planner_refresh_routes(planner, entry, routes) && hr_goal_field_refresh(field, &from);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
-hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
-                              hr_goal_field **field) {
-    *field = NULL;
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+static hr_error check_goals(const hr_map *map, const hr_goal *goals, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        bool has_position = goals[i].kind == HR_GOAL_PLACE || goals[i].kind == HR_GOAL_RING;
+        if (has_position && !hr_is_on_map(map, goals[i].position)) return HR_OFF_MAP;
+        if (hr_goal_problem(map, &goals[i])) return HR_BAD_SIZE;
+    }
+    return HR_OK;
+}
+
+const char *hr_goal_field_problem(const hr_planner *planner, const hr_goal_field_config *config) {
+    if (config->goals && config->goal_count < 1) return "goal_count is below 1";
+    for (int32_t i = 0; config->goals && i < config->goal_count; i++) {
+        const char *problem = hr_goal_problem(planner->map, &config->goals[i]);
+        if (problem) return problem;
+    }
+    if (!config->goals && !hr_is_on_map(planner->map, config->goal))
+        return "goal lies outside the map";
     hr_error error = check_class(planner->map, config->class_id);
+    return error == HR_BAD_CLASS ? "class_id names no class"
+           : error               ? "class_id names a class with costs"
+                                 : NULL;
+}
+
+static hr_error create(hr_planner *planner, hr_class_id class_id, const hr_goal *goals,
+                       int32_t count, hr_goal_field **field) {
+    hr_error error = check_class(planner->map, class_id);
+    if (!error) error = check_goals(planner->map, goals, count);
     if (error) return error;
-    if (!hr_is_on_map(planner->map, config->goal)) return HR_OFF_MAP;
-    hr_goal_field *made = hr_goal_field_make(planner->map, config->class_id, &config->goal, 1);
+    hr_goal_field *made = hr_goal_field_make(planner->map, class_id, goals, count);
     if (!made) return HR_OUT_OF_MEMORY;
     error = hr_goal_field_update(planner, made);
     if (error)
@@ -48,19 +77,109 @@ hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *c
     return error;
 }
 
+hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
+                              hr_goal_field **field) {
+    const hr_goal goal = {.kind = HR_GOAL_PLACE, .position = config->goal};
+    *field = NULL;
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    if (!config->goals) return create(planner, config->class_id, &goal, 1, field);
+    if (config->goal_count < 1) return HR_BAD_SIZE;
+    return create(planner, config->class_id, config->goals, config->goal_count, field);
+}
+
 hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *field) {
     return field->changes;
 }
 
 bool hr_goal_field_is_stale(const hr_goal_field *field) { return !hr_goal_field_holds(field); }
 
+// ---- Questions
+
+// How a unit comes to a goal: by a way, or it stands in the area of one already.
+typedef struct arrival {
+    int32_t goal; // -1: it does not
+    bool is_inside;
+    double length;
+    hr_goal_way way;
+} arrival;
+
+static bool is_block_open(const hr_goal_field *field, hr_cell block) {
+    return hr_is_open_block(field->ways.tree.plane, block.x, block.y);
+}
+
+static void go(const hr_goal_field *field, hr_position from, hr_cell block, arrival *a) {
+    if (!hr_goal_way_find(field, block, &a->way)) return;
+    a->length = hr_goal_way_length(&a->way, from);
+    a->goal = field->goals.seeds[a->way.seed].goal;
+}
+
+// In an area the unit has arrived, unless another goal is worth going to.
+static void stay(const hr_goal_field *field, hr_cell block, arrival *a) {
+    int32_t around = hr_goal_around(&field->goals, field->size, block);
+    if (around < 0) return;
+    const hr_goal *goals = field->goals.goals;
+    double counts = goals[around].offset_256ths;
+    if (a->goal >= 0 && a->length + goals[a->goal].offset_256ths < counts) return;
+    a->goal = around;
+    a->is_inside = true;
+    a->length = 0;
+}
+
+static void arrive(const hr_goal_field *field, hr_position from, hr_cell block, arrival *a) {
+    a->goal = -1;
+    a->is_inside = false;
+    if (!is_block_open(field, block)) return;
+    go(field, from, block, a);
+    stay(field, block, a);
+}
+
+// @return false where the field is stale.
+static bool ask(const hr_goal_field *field, hr_position from, arrival *a) {
+    a->goal = -1;
+    if (!hr_goal_field_holds(field)) return false;
+    if (hr_is_on_map(field->map, from)) arrive(field, from, hr_block_at(from, field->size), a);
+    return true;
+}
+
+double hr_goal_field_length(const hr_goal_field *field, hr_position from) {
+    arrival a;
+    if (!ask(field, from, &a)) return HR_STALE;
+    return a.goal < 0 ? HR_NO_PATH : a.length;
+}
+
+int32_t hr_goal_field_goal(const hr_goal_field *field, hr_position from) {
+    arrival a;
+    return ask(field, from, &a) ? a.goal : -1;
+}
+
+int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_position *waypoints,
+                           int32_t capacity) {
+    arrival a;
+    if (!ask(field, from, &a) || a.goal < 0) return 0;
+    if (!a.is_inside) return hr_goal_way_write(&a.way, from, waypoints, capacity);
+    for (int32_t i = 0; i < hr_least(2, capacity); i++) waypoints[i] = from;
+    return 2;
+}
+
+// ---- Directions
+
+// Where areas are, a unit may have arrived that would have a way, too.
+static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
+    uint8_t step = (uint8_t)hr_step_from(&field->steps, block);
+    if (!field->goals.have_areas || step == HR_STEP_ARRIVED || !is_block_open(field, block) ||
+        hr_goal_around(&field->goals, field->size, block) < 0)
+        return step;
+    arrival a;
+    arrive(field, hr_block_centre(block, field->size), block, &a);
+    return a.is_inside ? HR_STEP_ARRIVED : step;
+}
+
 static void write_directions(const hr_goal_field *field, hr_rect rect, uint8_t *out,
                              int32_t stride) {
     for (int32_t y = 0; y < rect.height; y++)
-        for (int32_t x = 0; x < rect.width; x++) {
-            hr_cell block = {rect.x + x, rect.y + y};
-            out[(ptrdiff_t)y * stride + x] = (uint8_t)hr_step_from(&field->steps, block);
-        }
+        for (int32_t x = 0; x < rect.width; x++)
+            out[(ptrdiff_t)y * stride + x] =
+                direction_from(field, (hr_cell){rect.x + x, rect.y + y});
 }
 
 hr_error hr_goal_field_directions(const hr_goal_field *field, hr_rect rect, uint8_t *directions,
@@ -71,26 +190,4 @@ hr_error hr_goal_field_directions(const hr_goal_field *field, hr_rect rect, uint
     if (!hr_goal_field_holds(field)) return HR_BAD_ORDER;
     write_directions(field, rect, directions, stride);
     return HR_OK;
-}
-
-// The way from a position. @return 0 or what stands in place of a length.
-static double find_way(const hr_goal_field *field, hr_position from, hr_goal_way *way) {
-    if (!hr_goal_field_holds(field)) return HR_STALE;
-    hr_cell block = hr_block_at(from, field->size);
-    bool is_open = hr_is_on_map(field->map, from) &&
-                   hr_is_open_block(field->ways.tree.plane, block.x, block.y);
-    return is_open && hr_goal_way_find(field, block, way) ? 0 : HR_NO_PATH;
-}
-
-double hr_goal_field_length(const hr_goal_field *field, hr_position from) {
-    hr_goal_way way;
-    double problem = find_way(field, from, &way);
-    return problem < 0 ? problem : hr_goal_way_length(&way, from);
-}
-
-int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_position *waypoints,
-                           int32_t capacity) {
-    hr_goal_way way;
-    if (find_way(field, from, &way) < 0) return 0;
-    return hr_goal_way_write(&way, from, waypoints, capacity);
 }

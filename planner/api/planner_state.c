@@ -5,6 +5,7 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
+#include "planner/fields/tile_steps.h"
 #include "planner/lengths/length_tables.h"
 
 #include <stdatomic.h>
@@ -58,6 +59,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_threads_destroy(&planner->threads);
     hr_batch_destroy(planner->batch);
     hr_length_tables_destroy(planner->lengths);
+    hr_release(&planner->allocator, planner->stepper);
     hr_searcher_destroy(&planner->searcher);
     hr_closed_map_destroy(&planner->closed);
     hr_spread_memory_destroy(&planner->spread, &planner->allocator);
@@ -135,7 +137,8 @@ size_t hr_planner_bytes(const hr_planner *planner) {
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
            routes + hr_closed_map_bytes(&planner->closed) +
            hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
-           hr_length_tables_bytes(planner->lengths);
+           hr_length_tables_bytes(planner->lengths) +
+           (planner->stepper ? sizeof *planner->stepper : 0);
 }
 
 // ---- Names

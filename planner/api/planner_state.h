@@ -20,6 +20,7 @@ struct hr_planner {
     bool is_in_batch;       // begun and not finished
     hr_spread_memory spread;
     struct hr_length_tables *lengths; // NULL before the first table
+    struct hr_tile_stepper *stepper;  // NULL before the first field
 };
 
 /// How the traces of its plans, but for batches, are split: for comparisons.

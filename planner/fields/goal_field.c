@@ -4,19 +4,18 @@
 
 #include "passmap/base/memory.h"
 
-hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_position *goals,
+hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count) {
     hr_goal_field *field = hr_allocate_zeroed(&map->allocator, 1, sizeof *field);
     if (!field) return NULL;
     field->allocator = map->allocator;
     field->map = map;
     field->class_id = class_id;
-    hr_goal_joins_create(&field->goals, &field->allocator);
+    hr_goal_joins_create(&field->goals, map, &field->allocator);
     hr_portal_tree_create(&field->tree, &field->allocator);
     hr_portal_ways_create(&field->ways, &field->allocator);
     hr_tile_steps_create(&field->steps, &field->allocator);
-    field->stepper = hr_allocate(&field->allocator, 1, sizeof *field->stepper);
-    if (field->stepper && hr_goal_joins_set(&field->goals, goals, count)) return field;
+    if (hr_goal_joins_set(&field->goals, goals, count)) return field;
     hr_goal_field_destroy(field);
     return NULL;
 }
@@ -30,13 +29,12 @@ void hr_goal_field_destroy(hr_goal_field *field) {
     hr_allocator allocator = field->allocator;
     hr_release(&allocator, field->touched.how);
     hr_release(&allocator, field->touched.tiles);
-    hr_release(&allocator, field->stepper);
     hr_release(&allocator, field);
 }
 
 size_t hr_goal_field_bytes(const hr_goal_field *field) {
     size_t tile_bytes = sizeof *field->touched.how + sizeof *field->touched.tiles;
-    return sizeof *field + sizeof *field->stepper + (size_t)field->steps.tile_count * tile_bytes +
+    return sizeof *field + (size_t)field->steps.tile_count * tile_bytes +
            hr_goal_joins_bytes(&field->goals) + hr_portal_tree_bytes(&field->tree) +
            hr_portal_ways_bytes(&field->ways) + hr_tile_steps_bytes(&field->steps);
 }
@@ -53,8 +51,8 @@ static bool reserve(hr_goal_field *field, const hr_routes *routes) {
     return touched->how && touched->tiles && hr_tile_steps_reserve(&field->steps, routes);
 }
 
-static void find_steps(hr_goal_field *field, int32_t tile) {
-    hr_tile_steps_find(&field->steps, &field->tree, tile, field->stepper);
+static void find_steps(hr_goal_field *field, const hr_field_sources *from, int32_t tile) {
+    hr_tile_steps_find(&field->steps, &field->tree, tile, from->stepper);
     field->changes.tiles++;
 }
 
@@ -64,13 +62,13 @@ static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
     field->measure_shift = routes->measure_shift;
     field->least_256ths = routes->least_256ths;
     field->changes.is_new = true;
-    if (!reserve(field, routes) ||
-        !hr_goal_joins_find(&field->goals, from->entry, routes, from->end) ||
+    if (!reserve(field, routes) || !hr_goal_joins_list(&field->goals, from->entry, routes) ||
+        !hr_goal_joins_find(&field->goals, routes, from->end) ||
         !hr_portal_tree_search(&field->tree, routes, &field->goals, from->queue) ||
         !hr_portal_ways_pull(&field->ways, &field->tree))
         return false;
     field->changes.portals = field->tree.change_count;
-    for (int32_t tile = 0; tile < field->steps.tile_count; tile++) find_steps(field, tile);
+    for (int32_t tile = 0; tile < field->steps.tile_count; tile++) find_steps(field, from, tile);
     return true;
 }
 
@@ -84,19 +82,30 @@ static void touch_changed(hr_goal_field *field, const hr_field_sources *from, ui
         hr_has_costs(from->entry) ? &from->entry->redone : &from->entry->changed;
     for (int32_t tile = hr_first_change(changed, version); tile >= 0;
          tile = hr_next_change(changed, tile, version)) {
-        touched->how[tile] = HR_TILE_CHANGED;
-        touched->tiles[touched->count++] = tile;
+        hr_touch_tile(touched, tile, HR_TILE_CHANGED);
     }
     hr_portal_tree_touch(&field->tree, from->routes, touched);
 }
 
-static bool is_goal_touched(const hr_goal_field *field, const hr_routes *routes) {
-    for (int32_t i = 0; i < field->goals.seed_count; i++) {
-        hr_cell block = field->goals.seeds[i].block;
-        bool is_on_map = block.x >= 0 && block.y >= 0;
-        if (is_on_map && field->touched.how[hr_tile_at(routes, block)]) return true;
+static bool is_block(const hr_plane *plane, hr_cell at) {
+    return at.x >= 0 && at.y >= 0 && at.x < plane->rows.length && at.y < plane->rows.count;
+}
+
+// Finds out again about seeds in touched tiles, and about all that need clear lines, which may be
+// blocked anywhere. @return whether seeds have to be joined again.
+static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
+    hr_goal_joins *goals = &field->goals;
+    bool is_touched = false;
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        hr_cell block = goals->seeds[i].block;
+        if (!is_block(&from->entry->plane, block)) continue;
+        int32_t tile = hr_tile_at(from->routes, block);
+        if (!goals->have_lines && !field->touched.how[tile]) continue;
+        if (hr_goal_joins_place(goals, from->entry, from->routes, i))
+            hr_touch_tile(&field->touched, tile, HR_TILE_RECUT);
+        is_touched = is_touched || field->touched.how[tile];
     }
-    return false;
+    return is_touched;
 }
 
 static bool has_goal(const hr_goal_field *field, int32_t tile) {
@@ -122,12 +131,6 @@ static bool is_shifted(const hr_goal_field *field, int32_t tile) {
     return !has_goal(field, tile);
 }
 
-static void make_due(hr_goal_field *field, int32_t tile) {
-    hr_touched_tiles *touched = &field->touched;
-    if (!touched->how[tile]) touched->tiles[touched->count++] = tile;
-    touched->how[tile] |= STEPS_DUE;
-}
-
 static void make_changed_due(hr_goal_field *field) {
     const hr_portal_tree *tree = &field->tree;
     for (int32_t i = 0; i < tree->change_count; i++) {
@@ -136,29 +139,30 @@ static void make_changed_due(hr_goal_field *field) {
         bool are_unknown = before.length == HR_ROUTE_NONE && now.length == HR_ROUTE_NONE;
         if (are_unknown || (before.length == now.length && before.next == now.next)) continue;
         field->changes.portals++;
-        make_due(field, hr_portal_owner(portal));
-        make_due(field, hr_portal_beyond(tree->routes, portal));
+        hr_touch_tile(&field->touched, hr_portal_owner(portal), STEPS_DUE);
+        hr_touch_tile(&field->touched, hr_portal_beyond(tree->routes, portal), STEPS_DUE);
     }
 }
 
-static void repair_steps(hr_goal_field *field) {
+static void repair_steps(hr_goal_field *field, const hr_field_sources *from) {
     const hr_touched_tiles *touched = &field->touched;
     for (int32_t i = 0; i < touched->count; i++) {
         int32_t tile = touched->tiles[i];
-        if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile)) find_steps(field, tile);
+        if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile))
+            find_steps(field, from, tile);
     }
 }
 
 static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
     const hr_routes *routes = from->routes;
-    bool is_joined = !is_goal_touched(field, routes) ||
-                     hr_goal_joins_find(&field->goals, from->entry, routes, from->end);
+    bool is_joined =
+        !place_goals(field, from) || hr_goal_joins_find(&field->goals, routes, from->end);
     if (!is_joined ||
         !hr_portal_tree_repair(&field->tree, routes, &field->goals, from->queue, &field->touched) ||
         !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))
         return false;
     make_changed_due(field);
-    repair_steps(field);
+    repair_steps(field, from);
     return true;
 }
 
@@ -179,8 +183,11 @@ static bool is_repairable(const hr_goal_field *field, const hr_field_sources *fr
 
 bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from) {
     uint64_t version = field->version;
-    bool is_kept = is_repairable(field, from);
+    bool has_failed = false;
+    bool is_kept = is_repairable(field, from) &&
+                   !hr_goal_joins_have_moved(&field->goals, field->size, &has_failed);
     field->version = 0;
+    if (has_failed) return false;
     field->changes = (hr_goal_field_changes){0};
     bool is_done = is_kept ? repair(field, from, version) : find_all(field, from);
     if (is_done) field->version = from->entry->plane_version;

@@ -23,14 +23,13 @@ struct hr_goal_field {
     hr_portal_tree tree;
     hr_portal_ways ways;
     hr_tile_steps steps;
-    hr_tile_stepper *stepper;
     hr_touched_tiles touched;            // of an update
     int32_t measure_shift, least_256ths; // of the routes that it was found by
     hr_goal_field_changes changes;       // of the last update
 };
 
 /// An empty field. @return NULL if out of memory.
-hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_position *goals,
+hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count);
 
 /// What a field is found with: routes that are up to date with the class, and what is for its use.
@@ -39,6 +38,7 @@ typedef struct hr_field_sources {
     const hr_routes *routes;
     hr_endpoint *end;
     hr_route_queue *queue;
+    hr_tile_stepper *stepper;
 } hr_field_sources;
 
 /// Brings it up to date: finds all of it, the first time or where nothing of it would stay, else

@@ -23,12 +23,16 @@ static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t dir
     return border * HR_PORTALS_MAX + i;
 }
 
-// The goal in a block.
+// The seed in a block, of the least offset.
 static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
     const hr_goal_joins *goals = &field->goals;
-    for (int32_t i = 0; i < goals->seed_count; i++)
-        if (goals->seeds[i].tile >= 0 && hr_same(goals->seeds[i].block, block)) return i;
-    return NOTHING;
+    int32_t best = NOTHING;
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        const hr_field_seed *seed = &goals->seeds[i];
+        if (seed->tile < 0 || !hr_same(seed->block, block)) continue;
+        if (best == NOTHING || seed->offset < goals->seeds[best].offset) best = i;
+    }
+    return best;
 }
 
 // Follows the steps from a block to a goal in its tile, or to where they leave it, and notes the
@@ -58,11 +62,42 @@ static bool sees_goal(const hr_goal_field *field, hr_cell from) {
            hr_sweep(field->ways.tree.plane, from, goal->block);
 }
 
-bool hr_goal_way_find(const hr_goal_field *field, hr_cell from, hr_goal_way *way) {
+// ---- Where it ends
+
+static int32_t seed_of(const hr_taut_branch *branch) {
+    const hr_taut_point *points = branch->tree->points, *at = &points[branch->point];
+    return at->before < 0 ? branch->point : points[at->second].before;
+}
+
+// The block that the last leg begins at.
+static hr_cell before_seed(const hr_goal_way *way) {
+    const hr_taut_branch *branch = &way->branch;
+    const hr_taut_point *points = branch->tree->points, *at = &points[branch->point];
+    if (at->before >= 0) return points[at->second].at;
+    return branch->count > 0 ? branch->own[0] : way->from;
+}
+
+// Of the places at which a way into an area may end, the way from the last corner leads to the
+// nearest that is in sight. Those of a goal are listed one after the other.
+static int32_t nearest_of_area(const hr_goal_way *way, int32_t seed) {
+    const hr_goal_joins *goals = &way->field->goals;
+    const hr_field_seed *seeds = goals->seeds;
+    hr_cell from = before_seed(way);
+    int64_t least = hr_squared_distance(from, seeds[seed].block);
+    int32_t goal = seeds[seed].goal, first = seed;
+    while (first > 0 && seeds[first - 1].goal == goal) first--;
+    for (int32_t i = first; i < goals->seed_count && seeds[i].goal == goal; i++) {
+        int64_t squared = hr_squared_distance(from, seeds[i].block);
+        if (seeds[i].tile < 0 || squared >= least) continue;
+        if (hr_sweep(way->branch.tree->plane, from, seeds[i].block)) least = squared, seed = i;
+    }
+    return seed;
+}
+
+// ---- All of it
+
+static bool find(const hr_goal_field *field, hr_cell from, hr_goal_way *way) {
     hr_taut_branch *branch = &way->branch;
-    way->field = field;
-    way->from = from;
-    way->has_steps = false;
     hr_taut_branch_start(branch, &field->ways.tree, 0);
     if (sees_goal(field, from)) {
         hr_taut_branch_add(branch, from);
@@ -76,10 +111,21 @@ bool hr_goal_way_find(const hr_goal_field *field, hr_cell from, hr_goal_way *way
     return true;
 }
 
+bool hr_goal_way_find(const hr_goal_field *field, hr_cell from, hr_goal_way *way) {
+    way->field = field;
+    way->from = from;
+    way->has_steps = false;
+    if (!find(field, from, way)) return false;
+    way->seed = seed_of(&way->branch);
+    if (field->goals.have_areas && !way->has_steps) way->seed = nearest_of_area(way, way->seed);
+    return true;
+}
+
 // ---- Along it
 
 // At a point of a way.
 typedef struct walker {
+    const hr_goal_way *way;
     const hr_goal_field *field;
     hr_cell at;
     bool is_on_steps;
@@ -87,7 +133,7 @@ typedef struct walker {
 } walker;
 
 static walker walk_from(const hr_goal_way *way) {
-    return (walker){way->field, way->from, way->has_steps, hr_walk_branch(&way->branch)};
+    return (walker){way, way->field, way->from, way->has_steps, hr_walk_branch(&way->branch)};
 }
 
 // To the next bend of the steps, or where the branch begins.
@@ -118,9 +164,8 @@ static const hr_taut_point *tree_point_of(const walker *w) {
 
 static bool is_at_goal(const walker *w) { return is_on_tree(w) && tree_point_of(w)->before < 0; }
 
-// The goals are the first points of the tree.
 static hr_position position_of(const walker *w) {
-    if (is_at_goal(w)) return w->field->goals.seeds[w->branch.point].at;
+    if (is_at_goal(w)) return w->field->goals.seeds[w->way->seed].at;
     return hr_block_centre(w->at, w->field->size);
 }
 
@@ -128,7 +173,7 @@ static hr_position position_of(const walker *w) {
 static double rest_length(const walker *w) {
     const hr_taut_tree *tree = &w->field->ways.tree;
     const hr_taut_point *at = tree_point_of(w), *second = &tree->points[at->second];
-    hr_position goal = w->field->goals.seeds[second->before].at;
+    hr_position goal = w->field->goals.seeds[w->way->seed].at;
     return (at->length - second->length) * HR_CELL +
            hr_position_distance(hr_block_centre(second->at, w->field->size), goal);
 }

@@ -10,6 +10,7 @@ typedef struct hr_goal_way {
     const hr_goal_field *field;
     hr_cell from;
     bool has_steps;
+    int32_t seed; // that it ends at
     hr_taut_branch branch;
 } hr_goal_way;
 

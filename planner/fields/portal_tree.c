@@ -148,11 +148,6 @@ bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
 
 // ---- What an edit touched
 
-static void touch(hr_touched_tiles *touched, int32_t tile, uint8_t how) {
-    if (!touched->how[tile]) touched->tiles[touched->count++] = tile;
-    touched->how[tile] |= how;
-}
-
 static bool is_recut(const hr_portal_tree *tree, const hr_routes *routes, int32_t border) {
     return memcmp(&tree->borders[border], &routes->borders[border], sizeof *tree->borders) != 0;
 }
@@ -166,8 +161,8 @@ void hr_portal_tree_touch(const hr_portal_tree *tree, const hr_routes *routes,
             bool is_on_map = side == NORTH ? tile >= routes->columns
                                            : side != WEST || tile % routes->columns > 0;
             if (!is_on_map || !is_recut(tree, routes, border)) continue;
-            touch(touched, tile, HR_TILE_RECUT);
-            touch(touched, tile + beyond[side], HR_TILE_RECUT);
+            hr_touch_tile(touched, tile, HR_TILE_RECUT);
+            hr_touch_tile(touched, tile + beyond[side], HR_TILE_RECUT);
         }
 }
 

@@ -63,6 +63,11 @@ enum {
     HR_TILE_RECUT = 2,   // a border of it has other portals
 };
 
+static inline void hr_touch_tile(hr_touched_tiles *touched, int32_t tile, uint8_t how) {
+    if (!touched->how[tile]) touched->tiles[touched->count++] = tile;
+    touched->how[tile] |= how;
+}
+
 /// Lists the tiles that the routes have changed since the tree was found, given those with changed
 /// blocks: borders may have been cut afresh.
 void hr_portal_tree_touch(const hr_portal_tree *tree, const hr_routes *routes,

@@ -132,7 +132,8 @@ static void lead_to(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t po
 
 static bool plant(hr_portal_ways *ways, const hr_portal_tree *tree) {
     const hr_goal_joins *goals = tree->goals;
-    hr_taut_tree_plant(&ways->tree, tree->routes->plane, goals->seeds[0].block);
+    hr_cell first = goals->seed_count > 0 ? goals->seeds[0].block : (hr_cell){0, 0};
+    hr_taut_tree_plant(&ways->tree, tree->routes->plane, first);
     for (int32_t i = 1; i < goals->seed_count; i++)
         hr_taut_tree_plant_more(&ways->tree, goals->seeds[i].block);
     for (int32_t i = 0; i < ways->node_count; i++) ways->ends[i] = NONE;

@@ -29,22 +29,13 @@ bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes) {
 
 // ---- Where ways leave a tile
 
-// A block by which they do.
-typedef struct outlet {
-    hr_cell at;     // of the tile
-    int32_t length; // of the way from there, in the measure of the routes
-    uint8_t step;   // there
-} outlet;
-
-enum { OUTLETS_MAX = 2 * HR_TILE_PORTALS_MAX };
-
 typedef struct tile_work {
     const hr_portal_tree *tree;
     hr_tile_stepper *stepper;
     hr_row_directions *steps; // of the tile
     int32_t tile, count;
     hr_cell origin;
-    outlet outlets[OUTLETS_MAX];
+    hr_tile_outlet *outlets; // `count` of them, the stepper's
 } tile_work;
 
 static hr_cell in_tile(const tile_work *w, hr_cell block) {
@@ -59,48 +50,56 @@ static void list_gates(tile_work *w) {
         if (length == HR_ROUTE_NONE || hr_tile_away(tree, g.portal) != w->tile) continue;
         hr_cell block = hr_portal_block(tree->routes, w->tile, g.portal);
         w->outlets[w->count++] =
-            (outlet){in_tile(w, block), length, (uint8_t)(HR_DIRECTIONS / 4 * g.gate.side)};
+            (hr_tile_outlet){in_tile(w, block), length, (uint8_t)(HR_DIRECTIONS / 4 * g.gate.side)};
     }
 }
 
-// Of goals in one block one is enough.
-static bool is_goal_listed(const tile_work *w, hr_cell at) {
-    for (int32_t i = 0; i < w->count; i++)
-        if (w->outlets[i].step == HR_STEP_ARRIVED && hr_same(w->outlets[i].at, at)) return true;
-    return false;
+// Of goals in one block that of the least offset is enough.
+static void list_goal(tile_work *w, hr_cell at, int32_t offset) {
+    int32_t *number = &w->stepper->goal_in[hr_place_in_tile(at)];
+    if (*number == 0) {
+        w->outlets[w->count++] = (hr_tile_outlet){at, offset, HR_STEP_ARRIVED};
+        *number = w->count;
+    }
+    hr_tile_outlet *outlet = &w->outlets[*number - 1];
+    outlet->length = hr_least(outlet->length, offset);
 }
 
 static void list_goals(tile_work *w) {
     const hr_goal_joins *goals = w->tree->goals;
+    int32_t first = w->count;
     for (int32_t i = 0; i < goals->seed_count; i++) {
-        if (goals->seeds[i].tile != w->tile || w->count == OUTLETS_MAX) continue;
-        hr_cell at = in_tile(w, goals->seeds[i].block);
-        if (!is_goal_listed(w, at)) w->outlets[w->count++] = (outlet){at, 0, HR_STEP_ARRIVED};
+        const hr_field_seed *seed = &goals->seeds[i];
+        if (seed->tile == w->tile) list_goal(w, in_tile(w, seed->block), seed->offset);
     }
+    for (int32_t i = first; i < w->count; i++)
+        w->stepper->goal_in[hr_place_in_tile(w->outlets[i].at)] = 0;
 }
 
 // ---- The sweeps
 
-static int32_t least_length(const tile_work *w, const int32_t *numbers, int32_t count) {
+static int32_t least_length(const tile_work *w, int32_t count) {
     int32_t least = INT32_MAX;
-    for (int32_t i = 0; i < count; i++) least = hr_least(least, w->outlets[numbers[i]].length);
+    for (int32_t i = 0; i < count; i++)
+        least = hr_least(least, w->outlets[w->stepper->numbers[i]].length);
     return least;
 }
 
-static void sweep(const tile_work *w, bool has_costs, const int32_t *numbers, hr_sweep_seed *seeds,
-                  int32_t count) {
+// From the first `count` outlets in `numbers`.
+static void sweep(const tile_work *w, bool has_costs, int32_t count) {
     const hr_routes *routes = w->tree->routes;
-    int32_t least = least_length(w, numbers, count);
+    hr_tile_stepper *stepper = w->stepper;
+    int32_t least = least_length(w, count);
     for (int32_t i = 0; i < count; i++) {
-        const outlet *from = &w->outlets[numbers[i]];
-        seeds[i] =
+        const hr_tile_outlet *from = &w->outlets[stepper->numbers[i]];
+        stepper->seeds[i] =
             (hr_sweep_seed){.at = from->at, .cost = hr_plain_blocks(routes, from->length - least)};
     }
     hr_costs costs = routes->costs;
     costs.squares = routes->squares.costs;
     costs.square_columns = routes->squares.columns;
-    hr_row_sweeps_run_from_all(&w->stepper->sweeps, routes->plane, has_costs ? &costs : NULL,
-                               w->origin, seeds, count);
+    hr_row_sweeps_run_from_all(&stepper->sweeps, routes->plane, has_costs ? &costs : NULL,
+                               w->origin, stepper->seeds, count);
 }
 
 static void set_step(hr_row_directions *steps, hr_cell at, uint8_t step) {
@@ -108,41 +107,39 @@ static void set_step(hr_row_directions *steps, hr_cell at, uint8_t step) {
 }
 
 // Takes over the steps of the last sweeps where none is known yet.
-static void merge(const tile_work *w, const hr_sweep_seed *seeds, const int32_t *numbers,
-                  int32_t count) {
-    hr_row_directions *found = &w->stepper->directions;
-    hr_row_directions_find(&w->stepper->sweeps, found);
-    for (int32_t i = 0; i < count; i++)
-        if (seeds[i].sum != HR_SWEEP_UNREACHED &&
-            seeds[i].sum == hr_row_sweeps_sum(&w->stepper->sweeps, seeds[i].at))
-            set_step(found, seeds[i].at, w->outlets[numbers[i]].step);
+static void merge(const tile_work *w, int32_t count) {
+    hr_tile_stepper *stepper = w->stepper;
+    hr_row_directions *found = &stepper->directions;
+    hr_row_directions_find(&stepper->sweeps, found);
+    for (int32_t i = 0; i < count; i++) {
+        const hr_sweep_seed *seed = &stepper->seeds[i];
+        if (seed->sum != HR_SWEEP_UNREACHED &&
+            seed->sum == hr_row_sweeps_sum(&stepper->sweeps, seed->at))
+            set_step(found, seed->at, w->outlets[stepper->numbers[i]].step);
+    }
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++)
         w->steps->at[i] = w->steps->at[i] == HR_NO_DIRECTION ? found->at[i] : w->steps->at[i];
 }
 
 // Of outlets that sweeps were to begin at, keeps those that no step leads from yet: what they
 // differ by was more than sweeps can know. @return how many.
-static int32_t keep_unserved(const tile_work *w, int32_t *numbers, int32_t count) {
-    int32_t kept = 0;
+static int32_t keep_unserved(const tile_work *w, int32_t count) {
+    int32_t kept = 0, *numbers = w->stepper->numbers;
     for (int32_t i = 0; i < count; i++)
         if (w->steps->at[hr_place_in_tile(w->outlets[numbers[i]].at)] == HR_NO_DIRECTION)
             numbers[kept++] = numbers[i];
     return kept;
 }
 
-// @return how many sweeps there were.
-static int32_t sweep_all(const tile_work *w, bool has_costs) {
-    hr_sweep_seed seeds[OUTLETS_MAX];
-    int32_t numbers[OUTLETS_MAX], count = w->count, sweeps = 0, left = count;
-    for (int32_t i = 0; i < count; i++) numbers[i] = i;
+static void sweep_all(const tile_work *w, bool has_costs) {
+    int32_t count, left = w->count;
+    for (int32_t i = 0; i < left; i++) w->stepper->numbers[i] = i;
     do {
         count = left;
-        sweep(w, has_costs, numbers, seeds, count);
-        merge(w, seeds, numbers, count);
-        sweeps++;
-        left = keep_unserved(w, numbers, count);
+        sweep(w, has_costs, count);
+        merge(w, count);
+        left = keep_unserved(w, count);
     } while (left > 0 && left < count);
-    return sweeps;
 }
 
 // Whether a block has a step that another sweep could tell it.
@@ -181,7 +178,7 @@ static int32_t find_detour(const tile_work *w) {
         if (length == HR_ROUTE_NONE || hr_tile_towards(tree, g.portal) != w->tile) continue;
         hr_cell at = in_tile(w, hr_portal_block(tree->routes, w->tile, g.portal));
         int32_t i = outlet_from(w, at);
-        if (w->outlets[i].length >= length) return i;
+        if (w->outlets[i].length >= length && w->outlets[i].step != HR_STEP_ARRIVED) return i;
     }
     return -1;
 }
@@ -199,6 +196,7 @@ void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_
     tile_work w = {.tree = tree,
                    .stepper = stepper,
                    .steps = &steps->tiles[tile],
+                   .outlets = stepper->outlets,
                    .tile = tile,
                    .origin = hr_tile_origin(tree->routes, tile)};
     list_gates(&w);

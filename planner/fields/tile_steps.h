@@ -17,10 +17,23 @@ enum {
     HR_STEP_ARRIVED = HR_DIRECTIONS, // a goal is in the block
 };
 
+/// A block of a tile by which ways leave it, or at which they end.
+typedef struct hr_tile_outlet {
+    hr_cell at;
+    int32_t length; // of the way from there, in the measure of the routes
+    uint8_t step;   // there
+} hr_tile_outlet;
+
+enum { HR_OUTLETS_MAX = HR_TILE_PORTALS_MAX + HR_TILE * HR_TILE };
+
 /// Scratch memory.
 typedef struct hr_tile_stepper {
     hr_row_sweeps sweeps;
     hr_row_directions directions; // of another search of the same tile
+    hr_tile_outlet outlets[HR_OUTLETS_MAX];
+    hr_sweep_seed seeds[HR_OUTLETS_MAX]; // of the outlets in `numbers`
+    int32_t numbers[HR_OUTLETS_MAX];
+    int32_t goal_in[HR_TILE * HR_TILE]; // of each block: the number of its outlet and 1, or 0
 } hr_tile_stepper;
 
 typedef struct hr_tile_steps {

@@ -1,0 +1,278 @@
+// test_field_goals.c - fields of many goals, of areas and with offsets, against exact plans to the
+// same goals.
+// HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "planner/fields.h"
+#include "tests/support/counting_allocator.h"
+#include "tests/support/crowds.h"
+#include "tests/support/goal_scenes.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+enum { PLACES = 40, GOALS_MOST = 12, WAYPOINTS_MAX = 4000 };
+
+typedef struct question {
+    crowd crowd;
+    hr_planner *planner;
+    hr_goal_field *field;
+    uint64_t seed;
+    hr_goal goals[GOALS_MOST];
+    int32_t count;
+} question;
+
+static question the_question; // too large for a stack
+
+static hr_position throw_place(question *q) {
+    return hr_block_centre(land_open_block(&q->crowd.land, &q->crowd.dice), 1);
+}
+
+static hr_goal_field *make_field(const question *q, hr_planner *planner) {
+    hr_goal_field_config config = {.goals = q->goals, .goal_count = q->count};
+    hr_goal_field *field;
+    cr_assert_null(hr_goal_field_problem(planner, &config));
+    cr_assert_eq(hr_goal_field_create(planner, &config, &field), HR_OK);
+    return field;
+}
+
+static question *ask(uint64_t seed, bool are_all_places) {
+    question *q = &the_question;
+    crowd_open(&q->crowd, seed, NULL);
+    q->planner = crowd_planner(&q->crowd, hr_planner_config_default());
+    q->seed = seed;
+    q->count = 1 + roll(&q->crowd.dice, GOALS_MOST);
+    for (int32_t i = 0; i < q->count; i++) {
+        hr_goal *goal = &q->goals[i];
+        *goal = throw_goal(&q->crowd.dice, q->crowd.land.width, q->crowd.land.height, 1);
+        if (are_all_places) *goal = (hr_goal){.offset_256ths = goal->offset_256ths};
+        if (goal->kind == HR_GOAL_PLACE) goal->position = throw_place(q);
+        goal->reach_256ths = 0;
+        if (roll(&q->crowd.dice, 3) == 0) goal->offset_256ths = roll(&q->crowd.dice, 60) * HR_CELL;
+    }
+    q->field = make_field(q, q->planner);
+    return q;
+}
+
+static void end(question *q) {
+    hr_goal_field_destroy(q->field);
+    hr_planner_destroy(q->planner);
+    crowd_close(&q->crowd);
+}
+
+static hr_path planned(const question *q, hr_position from, hr_quality quality) {
+    hr_request request = hr_request_default();
+    request.goals = q->goals, request.goal_count = q->count;
+    request.start = from;
+    request.quality = quality;
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &request, &path), HR_OK);
+    return path;
+}
+
+static bool has_arrived(const hr_path *path) {
+    return path->status == HR_STRAIGHT || path->status == HR_FOUND;
+}
+
+Test(field_goals, what_a_path_counts_is_about_that_of_the_exact_plan_to_the_nearest) {
+    uint64_t first = seed_of_run(1);
+    double sum = 0, exact = 0;
+    for (int32_t round = 0; round < rounds_of_run(60); round++) {
+        question *q = ask(first + (uint64_t)round, round % 3 == 0);
+        for (int32_t i = 0; i < PLACES; i++) {
+            hr_position from = throw_place(q);
+            hr_path path = planned(q, from, HR_EXACT);
+            double length = hr_goal_field_length(q->field, from);
+            int32_t goal = hr_goal_field_goal(q->field, from);
+            cr_assert_eq(length >= 0, goal >= 0);
+            if (!has_arrived(&path) && path.status != HR_LOCKED) {
+                cr_assert_eq(length, HR_NO_PATH, "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+                continue;
+            }
+            if (!has_arrived(&path)) continue;
+            double counts = length + q->goals[goal].offset_256ths;
+            double least = path.length_256ths + q->goals[path.goal_index].offset_256ths;
+            cr_assert_geq(counts, least - 1e-3, "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+            sum += counts;
+            exact += least;
+        }
+        end(q);
+    }
+    cr_assert_leq(sum, 1.02 * exact, "%g", sum / exact);
+}
+
+// ---- Paths and directions
+
+static bool is_goal_there(const question *q, hr_position at, int32_t goal) {
+    hr_request request = hr_request_default();
+    request.start = at;
+    request.goals = &q->goals[goal], request.goal_count = 1;
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &request, &path), HR_OK);
+    return path.status == HR_LOCKED || (has_arrived(&path) && path.length_256ths == 0);
+}
+
+Test(field_goals, a_path_leads_to_the_goal_that_is_named_and_every_leg_is_clear) {
+    static hr_position waypoints[WAYPOINTS_MAX];
+    uint64_t first = seed_of_run(101);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round, false);
+        for (int32_t i = 0; i < PLACES; i++) {
+            hr_position from = throw_place(q);
+            int32_t goal = hr_goal_field_goal(q->field, from);
+            int32_t count = hr_goal_field_path(q->field, from, waypoints, WAYPOINTS_MAX);
+            cr_assert_eq(count >= 2, goal >= 0);
+            if (count == 0) continue;
+            double length = 0;
+            for (int32_t k = 1; k < count; k++) {
+                hr_position a = waypoints[k - 1], b = waypoints[k];
+                length += hypot(a.x - b.x, a.y - b.y);
+                cr_assert(land_sweep(&q->crowd.land, hr_block_at(a, 1), hr_block_at(b, 1)));
+            }
+            cr_assert_float_eq(length, hr_goal_field_length(q->field, from), 1e-3);
+            cr_assert(is_goal_there(q, waypoints[count - 1], goal), "HANDRAIL_SEED=%llu",
+                      (unsigned long long)q->seed);
+        }
+        end(q);
+    }
+}
+
+static uint8_t the_directions[LAND_CELLS_MAX];
+
+static void write_directions(const hr_goal_field *field, const land *l, uint8_t *out) {
+    hr_rect all = {0, 0, l->width, l->height};
+    cr_assert_eq(hr_goal_field_directions(field, all, out, l->width), HR_OK);
+}
+
+Test(field_goals, following_directions_arrives_wherever_there_is_a_way) {
+    static const int8_t X[8] = {0, 1, 1, 1, 0, -1, -1, -1}, Y[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    uint64_t first = seed_of_run(201);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round, false);
+        const land *l = &q->crowd.land;
+        write_directions(q->field, l, the_directions);
+        for (int32_t i = 0; i < l->width * l->height; i += 1 + i % 5) {
+            hr_cell at = {i % l->width, i / l->width};
+            int32_t steps = 0;
+            bool has_way = hr_goal_field_goal(q->field, hr_block_centre(at, 1)) >= 0;
+            cr_assert_eq(has_way, the_directions[i] != HR_FIELD_NONE);
+            for (; has_way; steps++) {
+                uint8_t direction = the_directions[at.y * l->width + at.x];
+                cr_assert(direction != HR_FIELD_NONE && land_is_open(l, at));
+                if (direction == HR_FIELD_ARRIVED) break;
+                at = (hr_cell){at.x + X[direction], at.y + Y[direction]};
+                cr_assert_lt(steps, LAND_CELLS_MAX, "HANDRAIL_SEED=%llu",
+                             (unsigned long long)q->seed);
+            }
+        }
+        end(q);
+    }
+}
+
+// ---- Edits
+
+static void expect_equal(question *q, const hr_goal_field *fresh) {
+    static uint8_t others[LAND_CELLS_MAX];
+    const land *l = &q->crowd.land;
+    write_directions(q->field, l, the_directions);
+    write_directions(fresh, l, others);
+    cr_assert_eq(memcmp(others, the_directions, (size_t)(l->width * l->height)), 0,
+                 "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+    for (int32_t i = 0; i < 3 * PLACES; i++) {
+        hr_position from = throw_place(q);
+        cr_assert_eq(hr_goal_field_length(q->field, from), hr_goal_field_length(fresh, from),
+                     "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+        cr_assert_eq(hr_goal_field_goal(q->field, from), hr_goal_field_goal(fresh, from));
+    }
+}
+
+Test(field_goals, after_edits_they_answer_as_a_new_one_does) {
+    uint64_t first = seed_of_run(301);
+    for (int32_t round = 0; round < rounds_of_run(40); round++) {
+        question *q = ask(first + (uint64_t)round, round & 1);
+        for (int32_t edits = 0; edits < 6; edits++) {
+            for (int32_t i = 0; i <= edits % 3; i++) crowd_edit(&q->crowd);
+            cr_assert_eq(hr_goal_field_update(q->planner, q->field), HR_OK);
+            hr_planner *planner = crowd_planner(&q->crowd, hr_planner_config_default());
+            hr_goal_field *fresh = make_field(q, planner);
+            expect_equal(q, fresh);
+            hr_goal_field_destroy(fresh);
+            hr_planner_destroy(planner);
+        }
+        end(q);
+    }
+}
+
+Test(field_goals, a_goal_beside_a_footprint_moves_with_it) {
+    course c = open_empty_course(200, 100, NULL);
+    hr_footprint_id id;
+    cr_assert_eq(hr_footprint_stamp(c.map, (hr_footprint){{20, 20, 4, 4}, 1}, &id), HR_OK);
+    hr_goal goal = {.kind = HR_GOAL_BESIDE, .footprint = id};
+    hr_goal_field_config config = {.goals = &goal, .goal_count = 1};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_position from = hr_block_centre((hr_cell){100, 21}, 1);
+    cr_assert_float_eq(hr_goal_field_length(field, from), 76 * HR_CELL, 1e-6);
+    cr_assert_eq(hr_footprint_move(c.map, id, (hr_cell){40, 20}), HR_OK);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_assert_float_eq(hr_goal_field_length(field, from), 56 * HR_CELL, 1e-6);
+    cr_assert_eq(hr_footprint_lift(c.map, id), HR_OK);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_assert_eq(hr_goal_field_length(field, from), HR_NO_PATH);
+    cr_assert_eq(hr_goal_field_goal(field, from), -1);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
+// ---- Bad input, and no memory
+
+Test(field_goals, bad_goals_are_refused_by_name) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_goal goals[2] = {{.kind = HR_GOAL_PLACE}, {.kind = HR_GOAL_RECT, .cells = {3, 3, 0, 2}}};
+    hr_goal_field *field;
+    hr_goal_field_config config = {.goals = goals, .goal_count = 2};
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_BAD_SIZE);
+    cr_assert_str_eq(hr_goal_field_problem(c.planner, &config), "goals: cells of one are empty");
+    config.goal_count = 0;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_BAD_SIZE);
+    cr_assert_str_eq(hr_goal_field_problem(c.planner, &config), "goal_count is below 1");
+    config.goal_count = 1, goals[0].position.x = -1;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OFF_MAP);
+    cr_assert_null(field);
+    config = (hr_goal_field_config){.goal = {-1, 0}};
+    cr_assert_str_eq(hr_goal_field_problem(c.planner, &config), "goal lies outside the map");
+    config = (hr_goal_field_config){.class_id = 77};
+    cr_assert_str_eq(hr_goal_field_problem(c.planner, &config), "class_id names no class");
+    close_course(&c);
+}
+
+// One allocation fails, wherever that is, in making or in updating; nothing leaks, and the second
+// try finds what is found with memory.
+Test(field_goals, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
+    question *q = ask(seed_of_run(401), false);
+    hr_goal_field_config config = {.goals = q->goals, .goal_count = q->count};
+    hr_position from = throw_place(q);
+    bool has_failed = true;
+    for (long i = 1; has_failed; i++) {
+        counting_allocator counts = {0};
+        hr_allocator allocator = counting(&counts);
+        course c = land_open_course(&q->crowd.land, &allocator);
+        hr_goal_field *field;
+        cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+        hr_map_fill(c.map, (hr_rect){10, 10, 100, 100}, 1);
+        counts.fail_at = counts.calls + i;
+        hr_error error = hr_goal_field_update(c.planner, field);
+        has_failed = counts.calls >= counts.fail_at;
+        cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", i);
+        counts.fail_at = 0;
+        cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+        hr_goal_field *fresh;
+        cr_assert_eq(hr_goal_field_create(c.planner, &config, &fresh), HR_OK);
+        cr_assert_eq(hr_goal_field_length(field, from), hr_goal_field_length(fresh, from));
+        hr_goal_field_destroy(field);
+        hr_goal_field_destroy(fresh);
+        close_course(&c);
+        cr_assert_eq(counts.live, 0, "allocation %ld", i);
+    }
+    end(q);
+}
