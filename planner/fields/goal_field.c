@@ -64,17 +64,23 @@ static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
     field->changes.is_new = true;
     if (!reserve(field, routes) || !hr_goal_joins_list(&field->goals, from->entry, routes) ||
         !hr_goal_joins_find(&field->goals, routes, from->end) ||
+        !hr_tile_steps_note_goals(&field->steps, &field->goals) ||
         !hr_portal_tree_search(&field->tree, routes, &field->goals, from->queue) ||
         !hr_portal_ways_pull(&field->ways, &field->tree))
         return false;
     field->changes.portals = field->tree.change_count;
-    for (int32_t tile = 0; tile < field->steps.tile_count; tile++) find_steps(field, from, tile);
+    for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
+        if (hr_has_goal(&field->steps, tile)) find_steps(field, from, tile);
+    for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
+        if (!hr_has_goal(&field->steps, tile)) find_steps(field, from, tile);
     return true;
 }
 
 // ---- What edits have changed
 
-enum { STEPS_DUE = 4 }; // of a tile, beside how it was touched
+// Of a tile, beside how it was touched: its portals may have changed, or a tile with a goal beside
+// it has.
+enum { STEPS_DUE = 4, GOAL_TOUCHED = 8 };
 
 static void touch_changed(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {
     hr_touched_tiles *touched = &field->touched;
@@ -108,10 +114,14 @@ static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
     return is_touched;
 }
 
-static bool has_goal(const hr_goal_field *field, int32_t tile) {
-    for (int32_t i = 0; i < field->goals.seed_count; i++)
-        if (field->goals.seeds[i].tile == tile) return true;
-    return false;
+// Whether it has a goal, or a tile beside it has.
+static bool is_near_goal(const hr_tile_steps *steps, int32_t tile) {
+    bool is_near = hr_has_goal(steps, tile);
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t beside = hr_tile_beside(steps, tile, side);
+        is_near = is_near || (beside >= 0 && hr_has_goal(steps, beside));
+    }
+    return is_near;
 }
 
 // Whether all ways out of a tile have become longer by the same: then its steps are as they were.
@@ -128,7 +138,7 @@ static bool is_shifted(const hr_goal_field *field, int32_t tile) {
         if (shift == INT64_MAX) shift = own;
         if (own != shift) return false;
     }
-    return !has_goal(field, tile);
+    return !is_near_goal(&field->steps, tile);
 }
 
 static void make_changed_due(hr_goal_field *field) {
@@ -144,10 +154,22 @@ static void make_changed_due(hr_goal_field *field) {
     }
 }
 
-static void repair_steps(hr_goal_field *field, const hr_field_sources *from) {
+// Steps beside a goal's tile go by what is known in that.
+static void touch_beside_goals(hr_goal_field *field) {
+    hr_touched_tiles *touched = &field->touched;
+    for (int32_t i = 0, count = touched->count; i < count; i++)
+        for (int side = NORTH; hr_has_goal(&field->steps, touched->tiles[i]) && side <= WEST;
+             side++) {
+            int32_t beside = hr_tile_beside(&field->steps, touched->tiles[i], side);
+            if (beside >= 0) hr_touch_tile(touched, beside, GOAL_TOUCHED);
+        }
+}
+
+static void repair_steps(hr_goal_field *field, const hr_field_sources *from, bool have_goals) {
     const hr_touched_tiles *touched = &field->touched;
     for (int32_t i = 0; i < touched->count; i++) {
         int32_t tile = touched->tiles[i];
+        if (hr_has_goal(&field->steps, tile) != have_goals) continue;
         if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile))
             find_steps(field, from, tile);
     }
@@ -162,7 +184,11 @@ static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
         !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))
         return false;
     make_changed_due(field);
-    repair_steps(field, from);
+    touch_beside_goals(field); // where they were, and where they are
+    if (!hr_tile_steps_note_goals(&field->steps, &field->goals)) return false;
+    touch_beside_goals(field);
+    repair_steps(field, from, true);
+    repair_steps(field, from, false);
     return true;
 }
 

@@ -7,20 +7,25 @@
 
 enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
 
-// The portal by which a step leads out of a tile.
-static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
+// The end of the way from the portal by which a step leads out of a tile, NOTHING if there is none.
+static int32_t end_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
+    const hr_portal_tree *tree = &field->tree;
     int32_t tile = block.y / HR_TILE * field->steps.columns + block.x / HR_TILE;
-    bool is_vertical = direction % (HR_DIRECTIONS / 2) == 0; // to the north or to the south
-    int32_t owner = direction == 0                       ? tile - field->steps.columns
-                    : direction == 3 * HR_DIRECTIONS / 4 ? tile - 1
-                                                         : tile;
+    int side = (int)direction / (HR_DIRECTIONS / 4);
+    bool is_vertical = side == NORTH || side == SOUTH;
+    int32_t owner =
+        side == EAST || side == SOUTH ? tile : hr_tile_beside(&field->steps, tile, side);
     int32_t border = 2 * owner + is_vertical;
     int32_t along = (is_vertical ? block.x : block.y) % HR_TILE;
-    const hr_border *cut = &field->tree.borders[border];
-    int32_t i = 0;
-    while (cut->at[i] != along) i++;
-    HR_ASSERT(i < cut->count);
-    return border * HR_PORTALS_MAX + i;
+    const hr_border *cut = &tree->borders[border];
+    for (int32_t i = 0; i < cut->count; i++) {
+        int32_t portal = border * HR_PORTALS_MAX + i;
+        if (cut->at[i] != along) continue;
+        bool is_known = tree->nodes[portal].length != HR_ROUTE_NONE;
+        bool leads_on = is_known && hr_leads_through_owner(tree, portal) == (owner != tile);
+        return leads_on ? field->ways.ends[portal] : NOTHING;
+    }
+    return NOTHING;
 }
 
 // The seed in a block, of the least offset.
@@ -35,8 +40,9 @@ static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
     return best;
 }
 
-// Follows the steps from a block to a goal in its tile, or to where they leave it, and notes the
-// bends. @return the point of the ways' tree there, NOTHING if there are no steps.
+// Follows the steps from a block to a portal where they leave its tile, or through a tile with a
+// goal to that or to a portal there, and notes the bends. @return the point of the ways' tree where
+// they end, NOTHING if there are no steps.
 static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
     hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE};
     int32_t x = from.x % HR_TILE, y = from.y % HR_TILE;
@@ -48,9 +54,15 @@ static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *
         if (direction == HR_NO_DIRECTION) return NOTHING;
         if (direction != last) hr_taut_branch_add(branch, at);
         if (direction == HR_STEP_ARRIVED) return goal_at(field, at);
-        x += hr_direction_x(direction), y += hr_direction_y(direction);
-        if ((uint32_t)(x | y) >= HR_TILE) return field->ways.ends[portal_at(field, at, direction)];
         last = direction;
+        x += hr_direction_x(direction), y += hr_direction_y(direction);
+        if ((uint32_t)(x | y) < HR_TILE) continue;
+        int32_t end = end_at(field, at, direction);
+        if (end != NOTHING) return end;
+        hr_cell next = hr_stepped(at, direction);
+        tile = (hr_cell){next.x / HR_TILE, next.y / HR_TILE};
+        x = next.x % HR_TILE, y = next.y % HR_TILE;
+        steps = field->steps.tiles[tile.y * field->steps.columns + tile.x].at;
     }
 }
 

@@ -5,6 +5,7 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/costs/leg_cost.h"
 
 #include <string.h>
 
@@ -12,19 +13,58 @@ void hr_tile_steps_create(hr_tile_steps *steps, const hr_allocator *allocator) {
     *steps = (hr_tile_steps){.allocator = allocator};
 }
 
-void hr_tile_steps_destroy(hr_tile_steps *steps) { hr_release(steps->allocator, steps->tiles); }
+void hr_tile_steps_destroy(hr_tile_steps *steps) {
+    for (int32_t i = 0; steps->rims && i < steps->tile_count; i++)
+        hr_release(steps->allocator, steps->rims[i]);
+    hr_release(steps->allocator, steps->rims);
+    hr_release(steps->allocator, steps->tiles);
+}
 
 size_t hr_tile_steps_bytes(const hr_tile_steps *steps) {
-    return (size_t)steps->tile_count * sizeof *steps->tiles;
+    return (size_t)steps->tile_count * (sizeof *steps->tiles + sizeof *steps->rims) +
+           (size_t)steps->rim_count * sizeof(hr_tile_rim);
 }
 
 bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes) {
     int32_t count = routes->columns * routes->rows;
     steps->columns = routes->columns;
-    if (steps->tiles) return true;
-    steps->tiles = hr_allocate(steps->allocator, (size_t)count, sizeof *steps->tiles);
-    if (steps->tiles) steps->tile_count = count;
-    return steps->tiles != NULL;
+    steps->tile_count = count;
+    if (!steps->tiles)
+        steps->tiles = hr_allocate(steps->allocator, (size_t)count, sizeof *steps->tiles);
+    if (!steps->rims)
+        steps->rims = hr_allocate_zeroed(steps->allocator, (size_t)count, sizeof *steps->rims);
+    return steps->tiles && steps->rims;
+}
+
+// ---- Tiles with goals
+
+static hr_tile_rim *rim_of(hr_tile_steps *steps, int32_t tile) {
+    hr_tile_rim **rim = &steps->rims[tile];
+    if (*rim) return *rim;
+    *rim = hr_allocate_zeroed(steps->allocator, 1, sizeof **rim);
+    if (*rim) steps->rim_count++;
+    return *rim;
+}
+
+bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {
+    for (int32_t i = 0; i < steps->tile_count; i++)
+        if (steps->rims[i]) steps->rims[i]->has_goal = false;
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        int32_t tile = goals->seeds[i].tile;
+        if (tile < 0) continue;
+        hr_tile_rim *rim = rim_of(steps, tile);
+        if (!rim) return false;
+        rim->has_goal = true;
+    }
+    return true;
+}
+
+int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side) {
+    int32_t column = tile % steps->columns + hr_heading_x(side);
+    int32_t beside = tile + hr_heading_x(side) + hr_heading_y(side) * steps->columns;
+    bool is_on_map =
+        column >= 0 && column < steps->columns && beside >= 0 && beside < steps->tile_count;
+    return is_on_map ? beside : -1;
 }
 
 // ---- Where ways leave a tile
@@ -33,6 +73,7 @@ typedef struct tile_work {
     const hr_portal_tree *tree;
     hr_tile_stepper *stepper;
     hr_row_directions *steps; // of the tile
+    hr_tile_rim *rim;         // of the tile; NULL where it has no goal
     int32_t tile, count;
     hr_cell origin;
     hr_tile_outlet *outlets; // `count` of them, the stepper's
@@ -76,6 +117,44 @@ static void list_goals(tile_work *w) {
         w->stepper->goal_in[hr_place_in_tile(w->outlets[i].at)] = 0;
 }
 
+// Block k along a side of a tile.
+static hr_cell block_along(int side, int32_t k) {
+    switch (side) {
+    case NORTH:
+        return (hr_cell){k, 0};
+    case EAST:
+        return (hr_cell){HR_TILE - 1, k};
+    case SOUTH:
+        return (hr_cell){k, HR_TILE - 1};
+    default:
+        return (hr_cell){0, k};
+    }
+}
+
+static hr_cell on_map(const tile_work *w, hr_cell at) {
+    return (hr_cell){at.x + w->origin.x, at.y + w->origin.y};
+}
+
+// Into a tile with a goal, on one side.
+static void list_border(tile_work *w, const hr_tile_rim *rim, int side) {
+    const hr_routes *routes = w->tree->routes;
+    for (int32_t k = 0; k < HR_TILE; k++) {
+        hr_cell at = block_along(side, k), from = on_map(w, at), to = hr_beside(from, side);
+        int32_t rest = rim->lengths[side ^ 2][k];
+        if (rest == HR_ROUTE_NONE || !hr_is_open_block(routes->plane, from.x, from.y)) continue;
+        int32_t step = hr_measured_cost(routes, hr_leg_cost(&routes->costs, from, to));
+        w->outlets[w->count++] =
+            (hr_tile_outlet){at, rest + hr_greatest(1, step), (uint8_t)(HR_DIRECTIONS / 4 * side)};
+    }
+}
+
+static void list_borders(tile_work *w, const hr_tile_steps *steps) {
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t beside = hr_tile_beside(steps, w->tile, side);
+        if (beside >= 0 && hr_has_goal(steps, beside)) list_border(w, steps->rims[beside], side);
+    }
+}
+
 // ---- The sweeps
 
 static int32_t least_length(const tile_work *w, int32_t count) {
@@ -89,7 +168,7 @@ static int32_t least_length(const tile_work *w, int32_t count) {
 static void sweep(const tile_work *w, bool has_costs, int32_t count) {
     const hr_routes *routes = w->tree->routes;
     hr_tile_stepper *stepper = w->stepper;
-    int32_t least = least_length(w, count);
+    int32_t least = stepper->least = least_length(w, count);
     for (int32_t i = 0; i < count; i++) {
         const hr_tile_outlet *from = &w->outlets[stepper->numbers[i]];
         stepper->seeds[i] =
@@ -106,6 +185,17 @@ static void set_step(hr_row_directions *steps, hr_cell at, uint8_t step) {
     steps->at[hr_place_in_tile(at)] = step;
 }
 
+// Notes the lengths from blocks of the rim that had no step before the last sweeps.
+static void note_rim(const tile_work *w) {
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t k = 0; k < HR_TILE; k++) {
+            hr_cell at = block_along(side, k);
+            double cost = hr_row_sweeps_cost(&w->stepper->sweeps, at);
+            if (cost < 0 || w->steps->at[hr_place_in_tile(at)] != HR_NO_DIRECTION) continue;
+            w->rim->lengths[side][k] = w->stepper->least + hr_measured_cost(w->tree->routes, cost);
+        }
+}
+
 // Takes over the steps of the last sweeps where none is known yet.
 static void merge(const tile_work *w, int32_t count) {
     hr_tile_stepper *stepper = w->stepper;
@@ -117,6 +207,7 @@ static void merge(const tile_work *w, int32_t count) {
             seed->sum == hr_row_sweeps_sum(&stepper->sweeps, seed->at))
             set_step(found, seed->at, w->outlets[stepper->numbers[i]].step);
     }
+    if (w->rim) note_rim(w);
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++)
         w->steps->at[i] = w->steps->at[i] == HR_NO_DIRECTION ? found->at[i] : w->steps->at[i];
 }
@@ -186,6 +277,8 @@ static int32_t find_detour(const tile_work *w) {
 static void find_once(const tile_work *w) {
     bool has_costs = w->tree->routes->costs.bytes != NULL;
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) w->steps->at[i] = HR_NO_DIRECTION;
+    for (int32_t i = 0; w->rim && i < 4 * HR_TILE; i++)
+        w->rim->lengths[i / HR_TILE][i % HR_TILE] = HR_ROUTE_NONE;
     if (w->count == 0) return;
     sweep_all(w, has_costs);
     if (has_costs && is_any_missing(w)) sweep_all(w, false);
@@ -197,10 +290,14 @@ void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_
                    .stepper = stepper,
                    .steps = &steps->tiles[tile],
                    .outlets = stepper->outlets,
+                   .rim = hr_has_goal(steps, tile) ? steps->rims[tile] : NULL,
                    .tile = tile,
                    .origin = hr_tile_origin(tree->routes, tile)};
     list_gates(&w);
-    list_goals(&w);
+    if (w.rim)
+        list_goals(&w);
+    else
+        list_borders(&w, steps);
     find_once(&w);
     for (int32_t detour; (detour = find_detour(&w)) >= 0; find_once(&w))
         w.outlets[detour] = w.outlets[--w.count];

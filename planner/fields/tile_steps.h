@@ -6,6 +6,9 @@
 // goal, so following the steps always arrives: sweeps know ways in eight directions only, and where
 // these misjudge a gate so that this would not hold, ways do not leave by that gate.
 //
+// Near a goal portals are too coarse: into a tile with a goal ways lead by every pair of blocks of
+// the border, each at what the way from there takes inside that tile.
+//
 // A byte a block.
 #ifndef HANDRAIL_PLANNER_FIELDS_TILE_STEPS_H
 #define HANDRAIL_PLANNER_FIELDS_TILE_STEPS_H
@@ -24,7 +27,7 @@ typedef struct hr_tile_outlet {
     uint8_t step;   // there
 } hr_tile_outlet;
 
-enum { HR_OUTLETS_MAX = HR_TILE_PORTALS_MAX + HR_TILE * HR_TILE };
+enum { HR_OUTLETS_MAX = HR_TILE_PORTALS_MAX + 4 * HR_TILE + HR_TILE * HR_TILE };
 
 /// Scratch memory.
 typedef struct hr_tile_stepper {
@@ -33,13 +36,22 @@ typedef struct hr_tile_stepper {
     hr_tile_outlet outlets[HR_OUTLETS_MAX];
     hr_sweep_seed seeds[HR_OUTLETS_MAX]; // of the outlets in `numbers`
     int32_t numbers[HR_OUTLETS_MAX];
+    int32_t least;                      // of the lengths that the sweeps began at
     int32_t goal_in[HR_TILE * HR_TILE]; // of each block: the number of its outlet and 1, or 0
 } hr_tile_stepper;
+
+/// The lengths of the ways from the blocks along each side of a tile with a goal, in the measure of
+/// the routes; HR_ROUTE_NONE = there is none.
+typedef struct hr_tile_rim {
+    bool has_goal; // still
+    int32_t lengths[4][HR_TILE];
+} hr_tile_rim;
 
 typedef struct hr_tile_steps {
     const hr_allocator *allocator;
     hr_row_directions *tiles;
-    int32_t tile_count, columns;
+    hr_tile_rim **rims; // of each tile; NULL where there never was a goal
+    int32_t tile_count, columns, rim_count;
 } hr_tile_steps;
 
 void hr_tile_steps_create(hr_tile_steps *steps, const hr_allocator *allocator);
@@ -48,7 +60,17 @@ size_t hr_tile_steps_bytes(const hr_tile_steps *steps);
 
 /// Makes room for the tiles of a map. @return false if out of memory.
 bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes);
-/// Finds those of one tile, for a tree that is known.
+/// Notes which tiles have goals, which are placed. @return false if out of memory.
+bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals);
+
+static inline bool hr_has_goal(const hr_tile_steps *steps, int32_t tile) {
+    return steps->rims[tile] && steps->rims[tile]->has_goal;
+}
+/// The tile on a side of another one, -1 beyond the map's edge.
+int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side);
+
+/// Finds those of one tile, for a tree that is known. Tiles with goals come before those beside
+/// them.
 void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,
                         hr_tile_stepper *stepper);
 
