@@ -165,7 +165,7 @@ int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_posi
 
 // Where areas are, a unit may have arrived that would have a way, too.
 static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
-    uint8_t step = (uint8_t)hr_step_from(&field->steps, block);
+    uint8_t step = (uint8_t)hr_direction_from(&field->steps, block);
     if (!field->goals.have_areas || step == HR_STEP_ARRIVED || !is_block_open(field, block) ||
         hr_goal_around(&field->goals, field->size, block) < 0)
         return step;

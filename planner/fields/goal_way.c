@@ -40,29 +40,32 @@ static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
     return best;
 }
 
+static hr_cell block_at(hr_cell tile, int32_t place) {
+    return (hr_cell){tile.x * HR_TILE + place % HR_TILE, tile.y * HR_TILE + place / HR_TILE};
+}
+
 // Follows the steps from a block to a portal where they leave its tile, or through a tile with a
 // goal to that or to a portal there, and notes the bends. @return the point of the ways' tree where
 // they end, NOTHING if there are no steps.
 static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
-    hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE};
-    int32_t x = from.x % HR_TILE, y = from.y % HR_TILE;
-    uint32_t last = HR_NO_DIRECTION;
-    const uint8_t *steps = field->steps.tiles[tile.y * field->steps.columns + tile.x].at;
+    static const int8_t AHEAD[HR_DIRECTIONS] = {-HR_TILE, 1 - HR_TILE, 1,  HR_TILE + 1,
+                                                HR_TILE,  HR_TILE - 1, -1, -HR_TILE - 1};
+    uint32_t step, last = HR_NO_DIRECTION;
     while (true) {
-        uint32_t direction = steps[y * HR_TILE + x];
-        hr_cell at = {tile.x * HR_TILE + x, tile.y * HR_TILE + y};
-        if (direction == HR_NO_DIRECTION) return NOTHING;
-        if (direction != last) hr_taut_branch_add(branch, at);
-        if (direction == HR_STEP_ARRIVED) return goal_at(field, at);
-        last = direction;
-        x += hr_direction_x(direction), y += hr_direction_y(direction);
-        if ((uint32_t)(x | y) < HR_TILE) continue;
-        int32_t end = end_at(field, at, direction);
+        hr_cell tile = {from.x / HR_TILE, from.y / HR_TILE};
+        const uint8_t *steps = field->steps.tiles[tile.y * field->steps.columns + tile.x].at;
+        int32_t at = from.y % HR_TILE * HR_TILE + from.x % HR_TILE;
+        for (; (step = steps[at]) < HR_DIRECTIONS; at += AHEAD[step], last = step)
+            if (step != last) hr_taut_branch_add(branch, block_at(tile, at));
+        if (step == HR_NO_DIRECTION) return NOTHING;
+        from = block_at(tile, at);
+        uint32_t direction = hr_direction_of_step(step);
+        if (direction != last) hr_taut_branch_add(branch, from);
+        if (step == HR_STEP_ARRIVED) return goal_at(field, from);
+        int32_t end = end_at(field, from, direction);
         if (end != NOTHING) return end;
-        hr_cell next = hr_stepped(at, direction);
-        tile = (hr_cell){next.x / HR_TILE, next.y / HR_TILE};
-        x = next.x % HR_TILE, y = next.y % HR_TILE;
-        steps = field->steps.tiles[tile.y * field->steps.columns + tile.x].at;
+        from = hr_stepped(from, direction);
+        last = direction;
     }
 }
 
@@ -152,9 +155,9 @@ static walker walk_from(const hr_goal_way *way) {
 static void walk_steps(walker *w) {
     const hr_tile_steps *steps = &w->field->steps;
     hr_cell end = hr_branch_block(&w->branch);
-    uint32_t direction = hr_step_from(steps, w->at);
+    uint32_t direction = hr_direction_from(steps, w->at);
     do w->at = hr_stepped(w->at, direction);
-    while (!hr_same(w->at, end) && hr_step_from(steps, w->at) == direction);
+    while (!hr_same(w->at, end) && hr_direction_from(steps, w->at) == direction);
     w->is_on_steps = !hr_same(w->at, end);
 }
 

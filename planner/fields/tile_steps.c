@@ -83,6 +83,8 @@ static hr_cell in_tile(const tile_work *w, hr_cell block) {
     return (hr_cell){block.x - w->origin.x, block.y - w->origin.y};
 }
 
+static uint8_t step_out(int side) { return (uint8_t)(HR_STEP_LEAVES + HR_DIRECTIONS / 4 * side); }
+
 static void list_gates(tile_work *w) {
     const hr_portal_tree *tree = w->tree;
     const hr_route_tile *tile = &tree->routes->tiles[w->tile];
@@ -90,8 +92,7 @@ static void list_gates(tile_work *w) {
         int32_t length = tree->nodes[g.portal].length;
         if (length == HR_ROUTE_NONE || hr_tile_away(tree, g.portal) != w->tile) continue;
         hr_cell block = hr_portal_block(tree->routes, w->tile, g.portal);
-        w->outlets[w->count++] =
-            (hr_tile_outlet){in_tile(w, block), length, (uint8_t)(HR_DIRECTIONS / 4 * g.gate.side)};
+        w->outlets[w->count++] = (hr_tile_outlet){in_tile(w, block), length, step_out(g.gate.side)};
     }
 }
 
@@ -143,8 +144,7 @@ static void list_border(tile_work *w, const hr_tile_rim *rim, int side) {
         int32_t rest = rim->lengths[side ^ 2][k];
         if (rest == HR_ROUTE_NONE || !hr_is_open_block(routes->plane, from.x, from.y)) continue;
         int32_t step = hr_measured_cost(routes, hr_leg_cost(&routes->costs, from, to));
-        w->outlets[w->count++] =
-            (hr_tile_outlet){at, rest + hr_greatest(1, step), (uint8_t)(HR_DIRECTIONS / 4 * side)};
+        w->outlets[w->count++] = (hr_tile_outlet){at, rest + hr_greatest(1, step), step_out(side)};
     }
 }
 
@@ -248,15 +248,11 @@ static bool is_any_missing(const tile_work *w) {
 
 // The outlet that the steps from a block of the tile lead to.
 static int32_t outlet_from(const tile_work *w, hr_cell at) {
-    while (true) {
-        uint8_t step = w->steps->at[hr_place_in_tile(at)];
-        HR_ASSERT(step != HR_NO_DIRECTION);
-        hr_cell next = {at.x + hr_direction_x(step), at.y + hr_direction_y(step)};
-        if (step == HR_STEP_ARRIVED || (uint32_t)next.x >= HR_TILE || (uint32_t)next.y >= HR_TILE)
-            for (int32_t i = 0; i < w->count; i++)
-                if (hr_same(w->outlets[i].at, at) && w->outlets[i].step == step) return i;
-        at = next;
-    }
+    uint8_t step;
+    while ((step = w->steps->at[hr_place_in_tile(at)]) < HR_DIRECTIONS) at = hr_stepped(at, step);
+    for (int32_t i = 0; i < w->count; i++)
+        if (hr_same(w->outlets[i].at, at) && w->outlets[i].step == step) return i;
+    return -1;
 }
 
 // An outlet that a way which comes in leads to, and that is no nearer to the goal than where it
@@ -269,6 +265,7 @@ static int32_t find_detour(const tile_work *w) {
         if (length == HR_ROUTE_NONE || hr_tile_towards(tree, g.portal) != w->tile) continue;
         hr_cell at = in_tile(w, hr_portal_block(tree->routes, w->tile, g.portal));
         int32_t i = outlet_from(w, at);
+        HR_ASSERT(i >= 0);
         if (w->outlets[i].length >= length && w->outlets[i].step != HR_STEP_ARRIVED) return i;
     }
     return -1;

@@ -17,8 +17,14 @@
 #include "planner/fields/portal_tree.h"
 
 enum {
-    HR_STEP_ARRIVED = HR_DIRECTIONS, // a goal is in the block
+    HR_STEP_ARRIVED = HR_DIRECTIONS,    // a goal is in the block
+    HR_STEP_LEAVES = 2 * HR_DIRECTIONS, // added to a direction: out of the tile
 };
+
+/// A step, whether or not it leaves the tile.
+static inline uint32_t hr_direction_of_step(uint32_t step) {
+    return step == HR_NO_DIRECTION ? step : step % HR_STEP_LEAVES;
+}
 
 /// A block of a tile by which ways leave it, or at which they end.
 typedef struct hr_tile_outlet {
@@ -75,9 +81,10 @@ void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_
                         hr_tile_stepper *stepper);
 
 /// The step from a block: a direction, HR_STEP_ARRIVED or HR_NO_DIRECTION.
-static inline uint32_t hr_step_from(const hr_tile_steps *steps, hr_cell block) {
+static inline uint32_t hr_direction_from(const hr_tile_steps *steps, hr_cell block) {
     int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
-    return steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})];
+    return hr_direction_of_step(
+        steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})]);
 }
 
 /// The block after a step in a direction.
