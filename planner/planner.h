@@ -94,13 +94,17 @@ enum {
     HR_NO_GOAL = -1,     ///< in hr_path.goal_index: the path, if there is one, leads to none
 };
 
-/// What is closed for one request, though it may be open on the map: a building that is planned, a
-/// camp to be kept away from, the way that another unit takes.
+/// What is closed for one request, though it may be open on the map, or dearer: a building that is
+/// planned, a camp to be kept away from, the way that another unit takes.
 typedef struct hr_closing {
     hr_rect cells; ///< what of it lies off the map does not count; sides of 0 close nothing
     /// The cells of this footprint, where it stands now, in place of `cells`, whatever its bits
     /// are; 0 = `cells`. One that does not stand closes nothing.
     hr_footprint_id footprint;
+    /// 0 = closed. Else blocks on these cells cost so much more than they do, in 256ths of plain
+    /// ground, up to 65535 in all: as if the ground had another value, also for a class that has no
+    /// costs. Where several overlap, the largest counts.
+    int32_t extra_256ths;
 } hr_closing;
 
 /// What to plan. Begin with hr_request_default().
@@ -145,9 +149,9 @@ typedef struct hr_request {
     hr_footprint_id ignore[HR_IGNORE_MAX];
     bool first_leg_only; ///< return and certify no more than the first leg of the path
     /// What is closed for this request alone: the answer is that of a map on which these cells are
-    /// closed, with every stage and status. Closed wins over ignored. Borrowed until the call
-    /// returns, or the batch ends; of a request that is carried over, the batch keeps a copy. NULL
-    /// if there are none.
+    /// closed, with every stage and status. Closed wins over dearer and over ignored. Borrowed
+    /// until the call returns, or the batch ends; of a request that is carried over, the batch
+    /// keeps a copy. NULL if there are none.
     ///
     /// Such requests are planned on a copy of the map, with planes, labels and routes of its own:
     /// one for the planner, and one for each thread that plans such requests of batches. The first
@@ -227,7 +231,7 @@ typedef struct hr_path {
     /// Of a request with `goals`, the one that the path leads to, or nearest to; for HR_INVALID the
     /// one that is malformed; HR_NO_GOAL if there is none. 0 without `goals`.
     int32_t goal_index;
-    uint64_t tag;        ///< the request's
+    uint64_t tag; ///< the request's
     /// Of each waypoint the link that the path enters there (links.h): the leg to the next waypoint
     /// is the link's, 0 = the unit walks it. NULL = the path goes through no link. It belongs to
     /// whom `waypoints` does.
@@ -389,10 +393,10 @@ HR_API bool hr_map_leg_is_clear(const hr_map *map, hr_class_id class_id, hr_posi
 
 /// Whether a unit of this class can get from one position to within `reach_256ths` of another:
 /// whether hr_plan, of a request without a budget, `only`, ignored footprints or escape, would end
-/// in HR_STRAIGHT or HR_FOUND. No search: labels answer, and what links join, as of the last refresh
-/// of the class, from any thread while none changes the map (see hr_map_leg_is_clear). False where the start is
-/// closed, for a class that is not registered or was never refreshed, for positions off the map,
-/// and for a negative reach.
+/// in HR_STRAIGHT or HR_FOUND. No search: labels answer, and what links join, as of the last
+/// refresh of the class, from any thread while none changes the map (see hr_map_leg_is_clear).
+/// False where the start is closed, for a class that is not registered or was never refreshed, for
+/// positions off the map, and for a negative reach.
 ///
 /// Costs the same whatever the map and the distance, some 50 to 100 ns, where the goal is connected
 /// with the start or there is no reach. Otherwise the reachable block nearest to the goal is looked

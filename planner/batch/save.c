@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { VERSION = 2, HEADER_BYTES = 28, CLOSING_BYTES = 24, ENTRY_BYTES = 136, HASH_BYTES = 8 };
+enum { VERSION = 2, HEADER_BYTES = 28, CLOSING_BYTES = 28, ENTRY_BYTES = 136, HASH_BYTES = 8 };
 
 // ---- Numbers
 
@@ -84,7 +84,7 @@ static void put_waiting(uint8_t **at, const hr_waiting *waiting, uint32_t flags)
 
 static void put_closing(uint8_t **at, const hr_closing *closing) {
     const int32_t numbers[] = {closing->cells.x, closing->cells.y, closing->cells.width,
-                               closing->cells.height};
+                               closing->cells.height, closing->extra_256ths};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hr_put(at, (uint32_t)numbers[i], 4);
     hr_put(at, closing->footprint, 8);
@@ -232,7 +232,7 @@ hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_
 static hr_closing get_closing(const uint8_t **at) {
     hr_closing closing;
     int32_t *numbers[] = {&closing.cells.x, &closing.cells.y, &closing.cells.width,
-                          &closing.cells.height};
+                          &closing.cells.height, &closing.extra_256ths};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = hr_get_int(at);
     closing.footprint = (hr_footprint_id)hr_get(at, 8);
     return closing;

@@ -124,53 +124,129 @@ static void lift(hr_closed_map *closed, const hr_map *map) {
     }
 }
 
-// A value that the class may not enter, of which request.c has seen that there is one.
-static uint8_t closed_value(const hr_class *unit) {
-    int value = 0;
-    while (hr_pass_has(unit->pass, (uint8_t)value)) value++;
-    HR_ASSERT(value <= UINT8_MAX);
-    return (uint8_t)value;
-}
-
-typedef struct closing {
+// What is done with the cells of closings.
+typedef struct writing {
     hr_map *copy;
-    uint8_t value;
-} closing;
+    const hr_class *unit;
+    const hr_dearer *dearer;
+    bool *values;   // that were found, or NULL
+    uint8_t closed; // the value of closed cells
+    int32_t extra;  // number of the one that cells cost more now
+} writing;
+
+// Visits the cells of a closing, a part at a time. @return the box that they lie in; empty where
+// its footprint does not stand.
+static hr_rect visit_cells(const hr_map *map, const hr_closing *closing, hr_part_visit *visit,
+                           writing *w) {
+    hr_footprint footprint = {.cells = closing->cells};
+    hr_rect rect = hr_map_clip(map, closing->cells);
+    if (closing->footprint) {
+        if (!hr_footprint_get(map, closing->footprint, &footprint)) return (hr_rect){0, 0, 0, 0};
+        hr_visit_shape(&footprint, NULL, map->width, map->height, visit, w);
+    } else if (rect.width > 0 && rect.height > 0) {
+        visit(w, rect);
+    }
+    return footprint.cells;
+}
 
 static void close_part(void *user, hr_rect part) {
-    const closing *c = user;
-    hr_map_fill(c->copy, part, c->value);
+    const writing *w = user;
+    hr_map_fill(w->copy, part, w->closed);
 }
 
-static void close_cells(hr_closed_map *closed, const hr_map *map) {
+static void note_values(void *user, hr_rect part) {
+    const writing *w = user;
+    for (int32_t y = part.y; y < part.y + part.height; y++)
+        for (int32_t x = part.x; x < part.x + part.width; x++)
+            w->values[hr_map_get(w->copy, x, y)] = true;
+}
+
+// Cells that are closed stay so, and those that are dearer already.
+static void price_part(void *user, hr_rect part) {
+    const writing *w = user;
+    for (int32_t y = part.y; y < part.y + part.height; y++)
+        for (int32_t x = part.x; x < part.x + part.width; x++) {
+            uint8_t value = hr_map_get(w->copy, x, y);
+            if (hr_pass_has(w->unit->pass, value))
+                hr_map_set(w->copy, x, y, w->dearer->value[w->extra][value]);
+        }
+}
+
+// The values that have to be priced: all that the class may enter, or, where too few others are
+// left for that, those in the cells that are to be dearer.
+static bool make_dearer(hr_closed_map *closed, const hr_map *map, writing *w) {
+    bool values[256];
+    const hr_closed_for *needs = &closed->is_for;
+    for (int32_t i = 0; i < 256; i++) values[i] = true;
+    if (hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values))
+        return true;
+    memset(values, 0, sizeof values);
+    w->values = values;
+    for (int32_t i = 0; i < needs->count; i++)
+        if (needs->closings[i].extra_256ths > 0)
+            visit_cells(map, &needs->closings[i], note_values, w);
+    return hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values);
+}
+
+// The class of the copy to which cells are dearer.
+static hr_error use_dearer(hr_closed_map *closed) {
+    int16_t *known = &closed->dearer_classes[closed->is_for.class_id];
+    hr_class_id id = *known - 1;
+    hr_error error = *known ? hr_map_change_class(closed->copy, id, closed->dearer.unit)
+                            : hr_map_add_class(closed->copy, closed->dearer.unit, &id);
+    if (!error) closed->planned_class = id, *known = (int16_t)(id + 1);
+    return error;
+}
+
+// Closed wins over dearer, and the larger amount over the smaller one.
+static void write_cells(hr_closed_map *closed, const hr_map *map, writing *w) {
+    const hr_closed_for *needs = &closed->is_for;
+    for (w->extra = 0; w->dearer && w->extra < w->dearer->count; w->extra++)
+        for (int32_t i = 0; i < needs->count; i++)
+            if (needs->closings[i].extra_256ths == w->dearer->extras[w->extra])
+                note_changed(closed, visit_cells(map, &needs->closings[i], price_part, w));
+    for (int32_t i = 0; i < needs->count; i++)
+        if (needs->closings[i].extra_256ths == 0)
+            note_changed(closed, visit_cells(map, &needs->closings[i], close_part, w));
+}
+
+static bool is_any_dearer(const hr_closed_for *needs) {
+    for (int32_t i = 0; i < needs->count; i++)
+        if (needs->closings[i].extra_256ths > 0) return true;
+    return false;
+}
+
+// @return HR_OK; HR_OUT_OF_MEMORY; HR_BAD_COST where the class has too few values left for the
+// prices, or cannot have them.
+static hr_error write_closings(hr_closed_map *closed, const hr_map *map) {
     hr_class unit = hr_map_class(map, closed->is_for.class_id);
-    closing c = {closed->copy, closed_value(&unit)};
-    for (int32_t i = 0; i < closed->is_for.count; i++) {
-        const hr_closing *asked = &closed->is_for.closings[i];
-        hr_footprint footprint = {.cells = asked->cells};
-        if (asked->footprint && !hr_footprint_get(map, asked->footprint, &footprint)) continue;
-        if (asked->footprint)
-            hr_visit_shape(&footprint, NULL, map->width, map->height, close_part, &c);
-        else
-            hr_map_fill(closed->copy, asked->cells, c.value);
-        note_changed(closed, footprint.cells);
+    writing w = {.copy = closed->copy, .unit = &unit, .closed = (uint8_t)hr_closed_value(&unit)};
+    closed->planned_class = closed->is_for.class_id;
+    if (is_any_dearer(&closed->is_for)) {
+        if (!make_dearer(closed, map, &w)) return HR_BAD_COST;
+        hr_error error = use_dearer(closed);
+        if (error) return error == HR_OUT_OF_MEMORY ? error : HR_BAD_COST;
+        w.dearer = &closed->dearer;
     }
+    write_cells(closed, map, &w);
+    return HR_OK;
 }
 
-static bool bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
-                             const hr_request *request) {
+static hr_error bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
+                                 const hr_request *request) {
     const hr_map *map = searcher->map;
     if (closed->copy && !has_class(closed, map, request->class_id)) destroy_copy(closed);
     bool is_new = !closed->copy;
-    if (is_new && !create_copy(closed, map, searcher->exact.bytes_max)) return false;
+    if (is_new && !create_copy(closed, map, searcher->exact.bytes_max)) return HR_OUT_OF_MEMORY;
     hr_closed_for needs = needs_of(request);
     if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, &needs))
-        return true;
-    if (!restore(closed, map)) return destroy_copy(closed), false;
+        return HR_OK;
+    if (!restore(closed, map)) return destroy_copy(closed), HR_OUT_OF_MEMORY;
     closed->is_for = needs;
     lift(closed, map);
-    close_cells(closed, map);
-    return true;
+    hr_error error = write_closings(closed, map);
+    if (error) closed->is_for.count = 0; // that of no request
+    return error;
 }
 
 // ---- Planning
@@ -196,18 +272,30 @@ static bool copy_goals(hr_closed_map *closed, const hr_map *map, hr_request *req
     return true;
 }
 
+static hr_path refused(const hr_map *map, const hr_request *request) {
+    return (hr_path){.status = HR_INVALID,
+                     .map_version = map->version,
+                     .tag = request->tag,
+                     .goal_index = request->goal_count > 0 ? HR_NO_GOAL : 0,
+                     .problem =
+                         "closings: too few values are left that the class may not enter for "
+                         "so many prices"};
+}
+
 static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
                              const hr_request *request, hr_path *path) {
     const hr_map *map = searcher->map;
     hr_request inner = *request;
-    if (!bring_up_to_date(closed, searcher, request) || !copy_goals(closed, map, &inner))
-        return HR_OUT_OF_MEMORY;
+    hr_error error = bring_up_to_date(closed, searcher, request);
+    if (error == HR_BAD_COST) return *path = refused(map, request), HR_OK;
+    if (error || !copy_goals(closed, map, &inner)) return HR_OUT_OF_MEMORY;
+    inner.class_id = closed->planned_class;
     inner.closings = NULL, inner.closing_count = 0;
     memset(inner.ignore, 0, sizeof inner.ignore);
     closed->searcher.observer = searcher->observer;
     closed->searcher.split = searcher->split;
     hr_searcher_forget(&closed->searcher);
-    hr_error error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
+    error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
     if (!error) path->map_version = map->version;
     return error;
 }

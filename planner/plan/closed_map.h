@@ -14,6 +14,7 @@
 #define HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 
 #include "passmap/base/array.h"
+#include "planner/plan/dearer.h"
 #include "planner/plan/plan.h"
 
 enum { HR_CLOSED_RECTS_MAX = HR_CLOSINGS_MAX + HR_IGNORE_MAX };
@@ -34,6 +35,9 @@ typedef struct hr_closed_map {
     uint64_t links_version; // of its links, likewise
     uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
     hr_closed_for is_for;
+    hr_class_id planned_class;            // of the copy, for that
+    int16_t dearer_classes[HR_CLASS_MAX]; // of the copy, by the map's, and 1; 0 = none yet
+    hr_dearer dearer;
     hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map
     int32_t changed_count;
     hr_buffer goals; // of the request

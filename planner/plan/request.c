@@ -2,6 +2,8 @@
 
 #include "planner/plan/request.h"
 
+#include "planner/plan/dearer.h"
+
 #include "planner/goals/spots.h"
 
 hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
@@ -24,13 +26,6 @@ static const char *goal_problem(const hr_map *map, const hr_request *request) {
     return bad == HR_NO_GOAL ? NULL : hr_goal_problem(map, &request->goals[bad]);
 }
 
-// Cells that are closed for one request hold a value that its class may not enter.
-static bool may_enter_all(const hr_class_entry *entry) {
-    for (int value = 0; value <= UINT8_MAX; value++)
-        if (!hr_pass_has(entry->unit.pass, (uint8_t)value)) return false;
-    return true;
-}
-
 static const char *closings_problem(const hr_map *map, const hr_request *request) {
     int32_t count = request->closing_count;
     if (count < 0) return "closing_count: is negative";
@@ -39,14 +34,18 @@ static const char *closings_problem(const hr_map *map, const hr_request *request
     for (int32_t i = 0; i < count; i++)
         if (request->closings[i].cells.width < 0 || request->closings[i].cells.height < 0)
             return "closings: a rectangle has a negative side";
-    if (may_enter_all(hr_class_entry_of(map, request->class_id)))
+    for (int32_t i = 0; i < count; i++)
+        if (request->closings[i].extra_256ths < 0)
+            return "closings: extra_256ths of one is negative";
+    if (hr_closed_value(&hr_class_entry_of(map, request->class_id)->unit) < 0)
         return "closings: the class may enter all 256 values, so that none is left for closed "
                "cells";
     return NULL;
 }
 
 bool hr_same_closing(const hr_closing *a, const hr_closing *b) {
-    return a->footprint == b->footprint && a->cells.x == b->cells.x && a->cells.y == b->cells.y &&
+    return a->footprint == b->footprint && a->extra_256ths == b->extra_256ths &&
+           a->cells.x == b->cells.x && a->cells.y == b->cells.y &&
            a->cells.width == b->cells.width && a->cells.height == b->cells.height;
 }
 

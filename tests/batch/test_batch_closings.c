@@ -20,7 +20,8 @@ static lists the_lists;
 
 static hr_closing throw_closing(dice *d, const land *map) {
     hr_cell at = roll_cell(d, map->width, map->height);
-    return (hr_closing){.cells = {at.x, at.y, 1 + roll(d, 40), 1 + roll(d, 40)}};
+    int32_t width = 1 + roll(d, 40), height = 1 + roll(d, 40), kind = roll(d, 8);
+    return (hr_closing){.cells = {at.x, at.y, width, height}, .extra_256ths = kind ? 0 : 700};
 }
 
 // Malformed ones among them, and some that name goals, too.

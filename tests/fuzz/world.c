@@ -183,8 +183,10 @@ static void add_closings(world *w, hr_request *request, int32_t index) {
     request->closing_count = 1 + take_below(&w->in, 2);
     request->closings = w->closings[index];
     for (int32_t i = 0; i < request->closing_count; i++)
-        w->closings[index][i] = (hr_closing){.cells = world_rect(w),
-                                             .footprint = take_flag(&w->in) ? world_body(w) : 0};
+        w->closings[index][i] =
+            (hr_closing){.cells = world_rect(w),
+                         .footprint = take_flag(&w->in) ? world_body(w) : 0,
+                         .extra_256ths = take_flag(&w->in) ? take_number(&w->in) : 0};
 }
 
 // Each option once in a few requests, so that plain ones are not rare.

@@ -12,9 +12,18 @@
 
 enum { REQUESTS = 12, STANDING = 6, BODY = 64, CLOSED = 255 };
 
+static const int32_t EXTRAS[] = {64, 512, 3000, 100000}; // of dearer cells
+
+// The twin's own values for cells that cost more.
+typedef struct prices {
+    uint8_t value_of[4][256]; // by number of the extra and by value
+    uint16_t costs[256];
+} prices;
+
 typedef struct scene {
     uint64_t seed;
     crowd crowd;
+    prices prices;
     hr_planner *planner;
     uint8_t ground[LAND_CELLS_MAX], cells[LAND_CELLS_MAX];
     hr_footprint standing[STANDING];
@@ -86,6 +95,7 @@ static hr_closing roll_closing(scene *s, const hr_request *request) {
     if (roll(d, 8) == 0) closing.cells.width = 0;
     if (roll(d, 4) == 0) closing.footprint = s->ids[roll(d, STANDING)];
     if (roll(d, 16) == 0) closing.footprint = 12345678;
+    if (s->seed % 3 == 0 && roll(d, 2)) closing.extra_256ths = EXTRAS[roll(d, 4)];
     return closing;
 }
 
@@ -126,15 +136,57 @@ static int32_t standing_of(const scene *s, hr_footprint_id id) {
     return -1;
 }
 
-static bool is_closed(const scene *s, const hr_request *r, int32_t x, int32_t y) {
+static bool is_in(const scene *s, const hr_closing *c, int32_t x, int32_t y) {
+    int32_t standing = c->footprint ? standing_of(s, c->footprint) : -1;
+    if (c->footprint) return standing >= 0 && covers(&s->standing[standing], x, y);
+    return x >= c->cells.x && x < c->cells.x + c->cells.width && y >= c->cells.y &&
+           y < c->cells.y + c->cells.height;
+}
+
+// -1 = closed.
+static int32_t extra_on(const scene *s, const hr_request *r, int32_t x, int32_t y) {
+    int32_t extra = 0;
     for (int32_t i = 0; i < r->closing_count; i++) {
-        const hr_closing *c = &r->closings[i];
-        int32_t standing = c->footprint ? standing_of(s, c->footprint) : -1;
-        bool is_in = x >= c->cells.x && x < c->cells.x + c->cells.width && y >= c->cells.y &&
-                     y < c->cells.y + c->cells.height;
-        if (c->footprint ? standing >= 0 && covers(&s->standing[standing], x, y) : is_in)
-            return true;
+        if (!is_in(s, &r->closings[i], x, y)) continue;
+        if (r->closings[i].extra_256ths == 0) return -1;
+        if (r->closings[i].extra_256ths > extra) extra = r->closings[i].extra_256ths;
     }
+    return extra;
+}
+
+static int32_t price_number(int32_t extra) {
+    int32_t number = 0;
+    while (EXTRAS[number] != extra) number++;
+    return number;
+}
+
+// Values for what costs more, from 254 down; what the class may not enter stays as it is.
+static void make_prices(scene *s, const hr_request *r, hr_class *unit) {
+    prices *p = &s->prices;
+    int32_t next = CLOSED - 1;
+    hr_pass_set pass = unit->pass;
+    for (int32_t i = 0; i < 256; i++)
+        p->costs[i] = unit->costs_256ths ? unit->costs_256ths[i] : HR_COST_PLAIN;
+    for (int32_t number = 0; number < 4; number++) {
+        bool is_used = false;
+        for (int32_t i = 0; i < r->closing_count; i++)
+            is_used = is_used || r->closings[i].extra_256ths == EXTRAS[number];
+        for (int32_t value = 0; value < 256; value++) {
+            p->value_of[number][value] = (uint8_t)value;
+            if (!is_used || !hr_pass_has(pass, (uint8_t)value)) continue;
+            uint8_t new_value = (uint8_t)next--;
+            int32_t cost = p->costs[value] + EXTRAS[number];
+            p->value_of[number][value] = new_value;
+            p->costs[new_value] = (uint16_t)(cost < 65535 ? cost : 65535);
+            unit->pass = hr_pass_union(unit->pass, hr_pass_of_values(&new_value, 1));
+        }
+    }
+    unit->costs_256ths = p->costs;
+}
+
+static bool is_any_dearer(const hr_request *r) {
+    for (int32_t i = 0; i < r->closing_count; i++)
+        if (r->closings[i].extra_256ths) return true;
     return false;
 }
 
@@ -143,7 +195,9 @@ static uint8_t value_of(const scene *s, const hr_request *r, int32_t x, int32_t 
     for (int32_t i = 0; i < STANDING; i++)
         if (!is_ignored(r, s->ids[i]) && covers(&s->standing[i], x, y))
             value |= s->standing[i].bits;
-    return is_closed(s, r, x, y) ? CLOSED : value;
+    int32_t extra = extra_on(s, r, x, y);
+    if (extra == 0) return value;
+    return extra < 0 ? CLOSED : s->prices.value_of[price_number(extra)][value];
 }
 
 // On a map of its own, cell by cell.
@@ -153,10 +207,15 @@ static void check_against_twin(scene *s, const hr_request *request) {
     int32_t width = s->crowd.land.width;
     cr_assert_eq(hr_map_create_view(s->crowd.map, NULL, &map), HR_OK);
     cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+    hr_request plain = *request;
+    hr_class unit = hr_map_class(s->crowd.map, request->class_id);
+    if (unit.size > 0 && is_any_dearer(request)) {
+        make_prices(s, request, &unit);
+        cr_assert_eq(hr_map_add_class(map, unit, &plain.class_id), HR_OK);
+    }
     for (int32_t y = 0; y < s->crowd.land.height; y++)
         for (int32_t x = 0; x < width; x++) s->cells[y * width + x] = value_of(s, request, x, y);
     hr_map_blit(map, all_of(s), s->cells, (size_t)width);
-    hr_request plain = *request;
     plain.closings = NULL, plain.closing_count = 0;
     memset(plain.ignore, 0, sizeof plain.ignore);
     hr_path path, expected;
@@ -227,6 +286,43 @@ Test(closings, a_wall_of_closings_is_walked_around_and_the_map_stays_as_it_is) {
     close_course(&c);
 }
 
+Test(closings, what_is_dearer_is_walked_around_if_that_is_worth_it) {
+    course c = open_empty_course(100, 100, NULL);
+    hr_request request = request_between((hr_cell){10, 50}, (hr_cell){90, 50}, 1);
+    hr_closing swamp = {.cells = {45, 40, 11, 21}, .extra_256ths = 64};
+    request.closings = &swamp, request.closing_count = 1;
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT);
+    cr_expect_float_eq(path.cost_256ths, 80 * HR_CELL + 11 * 64, 1e-6);
+    swamp.extra_256ths = 2560;
+    path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_lt(path.cost_256ths, 90 * HR_CELL);
+    swamp.cells.height = 200, swamp.cells.y = -50; // there is nothing else
+    path = plan(&c, &request);
+    double straight = 80 * HR_CELL + 11 * 2560;
+    cr_expect(path.cost_256ths >= straight && path.cost_256ths < 1.01 * straight);
+    close_course(&c);
+}
+
+Test(closings, a_class_with_few_values_left_pays_where_they_suffice) {
+    course c = open_empty_course(70, 70, NULL);
+    hr_class walker = {.pass = hr_pass_without_bits(1), .size = 1}; // 128 values, 127 to spare
+    hr_request request = request_between((hr_cell){10, 50}, (hr_cell){60, 50}, 1);
+    cr_assert_eq(hr_map_add_class(c.map, walker, &request.class_id), HR_OK);
+    hr_closing swamp = {.cells = {30, 0, 8, 70}, .extra_256ths = 512};
+    request.closings = &swamp, request.closing_count = 1;
+    cr_expect_float_eq(plan(&c, &request).cost_256ths, 50 * HR_CELL + 8 * 512, 1e-6);
+    for (int32_t i = 0; i < 8 * 70; i++)
+        hr_map_set(c.map, 30 + i % 8, i / 8, (uint8_t)(i % 128 * 2));
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_INVALID);
+    cr_expect_not_null(strstr(path.problem, "too few values"));
+    request.closing_count = 0;
+    cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    close_course(&c);
+}
+
 Test(closings, a_class_may_change_or_come_between_two_requests) {
     course c = open_empty_course(100, 100, NULL);
     hr_map_fill(c.map, (hr_rect){40, 0, 1, 60}, 3);
@@ -255,6 +351,9 @@ Test(closings, bad_ones_are_named) {
     cr_expect_not_null(strstr(plan(&c, &request).problem, "closing_count: is more than"));
     request.closing_count = 1, closings[0].cells.width = -1;
     cr_expect_not_null(strstr(plan(&c, &request).problem, "closings: a rectangle"));
+    closings[0].cells.width = 1, closings[0].extra_256ths = -5;
+    cr_expect_not_null(strstr(plan(&c, &request).problem, "extra_256ths"));
+    closings[0].extra_256ths = 0;
     closings[0].cells = (hr_rect){INT32_MAX, INT32_MIN, INT32_MAX, INT32_MAX};
     cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
     closings[0].cells = (hr_rect){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX};
