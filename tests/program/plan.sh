@@ -245,6 +245,29 @@ for text in '' 12 0x5 x; do refused_plan "--view: \"$text\"" --view "$text"; don
 for text in '' -1 2147483648 two; do refused_plan "--stop-after: \"$text\"" --stop-after "$text"; done
 refused_plan '/nonexistent/x.png: No such file' --view 120x80 --png /nonexistent/x.png
 
+# The nearest of several goals
+answers straight 0 --from 1,1 --to 9,2 --to 0,3 --to 9,3
+says goal 'index 1 of 3, at 0.5,3.5'
+waypoints_are '1.5,1.5 0.5,3.5'
+answers straight 0 --from 1,1 --to 9,2 --to 1,4 --reach 1
+waypoints_are '1.5,1.5 1.5,3.5'
+answers nearest 1 --from 1,1 --to 5,2 --to 9,4
+says goal 'index 1 of 2, at 9.5,4.5'
+says why 'the goal is closed to this unit'
+answers locked 1 --from 9,5 --to 0,0 --to 1,1
+says goal 'none of 2'
+"$program" plan good.map --from 1,1 --to 9,2 --to 0,3 --json >out.txt
+grep -q '"goal_index": 1' out.txt || fail "--to --to --json: $(cat out.txt)"
+"$program" plan good.map --from 1,1 --to 9,2 --json >out.txt
+grep -q goal_index out.txt && fail 'the index of one goal alone'
+answers straight 0 --from 1,1 --to 9,2 --to 0,3 --png goals.png --svg goals.svg --events
+answers straight 0 --from 1,1 --to 9,2 --to 0,3 --view 120x80 --png goals.png
+answers straight 0 --from 1,1 --to 0,3 --view 120x80 --png goal.png
+cmp -s goal.png goals.png && fail '--to --to: the other goal is not drawn'
+refused '--to: "10,1" lies outside' plan good.map --from 1,1 --to 1,2 --to 10,1
+many=$(for i in 1 2 3 4 5 6 7 8 9; do echo --to 1,1 --to 2,2 --to 3,0; done)
+refused '--to: no more than 26 goals' plan good.map --from 1,1 $many
+
 # Lengths from the start
 answers found 0 --from 1,1 --to 9,2 --lengths
 says farthest 10.39

@@ -164,6 +164,16 @@ press f
 move 12 4
 sleep 0.5
 says '"status": "found"' "F again leaves the goal where it is"
+
+# One goal more, and one less
+add_goal() { move "$1" "$2"; xdotool keydown ctrl click 1 keyup ctrl sleep 0.3; }
+add_goal 12 4
+says '"says": "To B, the nearest of 2 goals' "Ctrl and a click add a goal, and the path leads to the nearest"
+says '"goal_index": 1' "which is the second"
+add_goal 12 4
+says '"says": "Found' "the same again takes it away"
+
+# Copies of the places
 for key in t v i; do
     press ctrl+z # a message of another kind
     press $key

@@ -177,7 +177,8 @@ static void draw_unit(cairo_t *cairo, const canvas_view *v, hr_position at) {
 
 static void draw_ends(cairo_t *cairo, const canvas_view *v) {
     const session *s = v->session;
-    if (s->has_goal) picture_draw_goal(cairo, picture_place(&v->layout, s->request.goal));
+    goal_list goals = session_goals(s);
+    picture_draw_goals(cairo, &goals, &v->layout);
     if (s->has_start) picture_draw_start(cairo, picture_place(&v->layout, s->request.start));
     if (!shows(v, LAYER_UNIT)) return;
     if (s->has_start) draw_unit(cairo, v, s->request.start);

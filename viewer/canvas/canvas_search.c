@@ -90,7 +90,7 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
     int32_t marks = 0;
     if (!s->has_start || !s->has_goal) return;
     picture_draw_straight_line(cairo, picture_place(&v->layout, s->request.start),
-                               picture_place(&v->layout, s->request.goal));
+                               picture_place(&v->layout, v->scene.goal));
     canvas_mark entry = canvas_mark_dot(4, COLOUR_WHITE), leaving = canvas_mark_dot(4, COLOUR_PATH);
     for (int32_t i = -1; marks < ENDS_MOST && (i = canvas_next_piece(v, PART_ENDS, i + 1)) >= 0;) {
         picture_point at = canvas_place(v, place_of(list->pieces[i]));

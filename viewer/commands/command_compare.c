@@ -144,7 +144,7 @@ static bool parse(int argc, char **argv, settings *set) {
         {"csv", required_argument, NULL, 'c'},
         {NULL, 0, NULL, 0},
     };
-    query_command command = {"compare", OWN, read_own_option, set};
+    query_command command = {"compare", false, OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
     return set->query.help ||
            (refuse_plan_options(&set->query.unit) == EXIT_DONE && refuse_unused(set) == EXIT_DONE);

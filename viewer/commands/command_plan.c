@@ -20,7 +20,7 @@
 #include <time.h>
 
 static const char help_before[] =
-    "usage: handrail plan MAP --from X,Y --to X,Y [OPTIONS]\n"
+    "usage: handrail plan MAP --from X,Y --to X,Y [--to X,Y ...] [OPTIONS]\n"
     "\n"
     "Finds a path on a map, a PNG or a Moving AI .map.\n"
     "\n"
@@ -28,7 +28,8 @@ static const char help_before[] =
     "point\n"
     "                        they are where the unit's centre is: 12.5,40.5 is the middle of cell\n"
     "                        12,40. Whole numbers name a cell: the unit's block is the one under\n"
-    "                        that cell's middle, and its centre is the start or goal\n";
+    "                        that cell's middle, and its centre is the start or goal. Of several\n"
+    "                        goals, up to 26, the path leads to the nearest by path\n";
 static const char help_after[] =
     "  --escape              from a closed start, plan from the open block nearest to it\n"
     "  --first-leg           no more than the first leg of the path\n"
@@ -123,7 +124,7 @@ static bool parse(int argc, char **argv, settings *set) {
         {"lengths", no_argument, NULL, 'g'},
         {NULL, 0, NULL, 0},
     };
-    query_command command = {"plan", OWN, read_own_option, set};
+    query_command command = {"plan", true, OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
     if (set->query.help) return true;
     if (!check_unit_options("plan", &set->query.unit)) return false;
@@ -147,6 +148,8 @@ typedef struct plan_job {
     hr_map *map;
     hr_planner *planner;
     hr_request request;
+    goal_list goals;
+    hr_goal asked[GOALS_MOST]; // what the request borrows
     hr_path path;
     int64_t time_ns, first_time_ns;
     length_grid lengths; // none unless asked for
@@ -158,8 +161,8 @@ static hr_error fill_request(plan_job *job) {
     hr_error error = hr_map_add_class(job->map, set->query.unit.unit, &id);
     hr_request request = unit_request(&set->query.unit, id);
     request.start = job->request.start;
-    request.goal = job->request.goal;
     job->request = request;
+    goal_list_ask(&job->goals, &job->request, job->asked);
     job->request.may_escape = set->escape;
     job->request.first_leg_only = set->first_leg;
     return error;
@@ -215,9 +218,16 @@ static hr_error record_search(const plan_job *job, picture_record *record) {
 static bool save_png(const plan_job *job, const picture_scene *scene) {
     const settings *set = job->set;
     if (set->view.width > 0)
-        return save_search_view(&set->view, job->map, &set->query.unit, &job->request,
+        return save_search_view(&set->view, job->map, &set->query.unit, &job->request, &job->goals,
                                 set->query.png_path);
     return picture_save_png(scene, set->query.png_path);
+}
+
+// The goal that the path leads to.
+static hr_position goal_of(const plan_job *job) {
+    hr_request settled = job->request;
+    goal_list_settle(&job->goals, &settled, &job->path);
+    return settled.goal;
 }
 
 static int save_pictures(const plan_job *job, const picture_record *record) {
@@ -225,7 +235,8 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
     picture_scene scene = {.map = job->map,
                            .class_id = job->request.class_id,
                            .start = job->request.start,
-                           .goal = job->request.goal,
+                           .goal = goal_of(job),
+                           .goals = job->goals.count > 1 ? &job->goals : NULL,
                            .path = &job->path,
                            .record = record,
                            .lengths = set->lengths ? &job->lengths : NULL,
@@ -243,7 +254,9 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
 static const char *reason(const plan_job *job, char text[WORDS_LENGTH]) {
     hr_status status = job->path.status;
     if (status != HR_NEAREST && status != HR_LOCKED && status != HR_BLOCKED) return NULL;
-    words_for_path(job->map, &job->request, &job->path, text);
+    hr_request settled = job->request;
+    goal_list_settle(&job->goals, &settled, &job->path);
+    words_for_path(job->map, &settled, &job->path, text);
     char *colon = strchr(text, ':'); // behind the status
     return colon ? colon + 2 : text;
 }
@@ -251,8 +264,11 @@ static const char *reason(const plan_job *job, char text[WORDS_LENGTH]) {
 static int print(const plan_job *job) {
     const settings *set = job->set;
     char text[WORDS_LENGTH];
+    hr_request settled = job->request;
+    goal_list_settle(&job->goals, &settled, &job->path);
     plan_report what = {.map = job->map,
-                        .request = &job->request,
+                        .request = &settled,
+                        .goal_count = job->goals.count,
                         .path = &job->path,
                         .why = reason(job, text),
                         .farthest = set->lengths ? &job->lengths.most : NULL,
@@ -302,8 +318,9 @@ static int run(const settings *set) {
     plan_job job = {.set = set};
     config.world = set->world;
     if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
-    int status = place_query_ends(job.map, &set->query, &job.request) ? plan_and_report(&job)
-                                                                      : EXIT_BAD_INPUT;
+    bool is_placed = place_query_ends(job.map, &set->query, &job.request) &&
+                     place_query_goals(job.map, &set->query, &job.goals);
+    int status = is_placed ? plan_and_report(&job) : EXIT_BAD_INPUT;
     length_grid_end(&job.lengths);
     hr_planner_destroy(job.planner);
     hr_map_destroy(job.map);

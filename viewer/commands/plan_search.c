@@ -94,9 +94,12 @@ static bool save(session *s, const search_view *view, const char *png_path) {
 }
 
 bool save_search_view(const search_view *view, const hr_map *map, const unit_options *unit,
-                      const hr_request *request, const char *png_path) {
+                      const hr_request *request, const goal_list *goals, const char *png_path) {
     session *s = session_create();
-    bool is_begun = s && begin(s, view, map, unit, request);
+    hr_request settled = *request;
+    goal_list_settle(goals, &settled, &(hr_path){0}); // with the first goal
+    bool is_begun = s && begin(s, view, map, unit, &settled);
+    for (int32_t i = 1; is_begun && i < goals->count; i++) goal_list_add(&s->more, goals->at[i]);
     bool is_saved = is_begun ? save(s, view, png_path) : refuse("plan: out of memory");
     session_destroy(s);
     return is_saved;

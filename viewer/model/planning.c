@@ -306,8 +306,11 @@ plan_answer planning_do(planning *p, plan_job *job, plan_is_stale *stale, void *
     p->stale_user = user;
     p->begin_ns = clock_ns();
     p->is_cancelled = false;
+    if (job->goals.count > 0) goal_list_ask(&job->goals, &job->request, job->asked);
     answer.error = do_work(&w);
+    goal_list_settle(&job->goals, &job->request, &answer.path);
     answer.request = job->request;
+    answer.goals = job->goals;
     plan_job_end(job);
     return answer;
 }

@@ -9,6 +9,7 @@
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
 #include "viewer/model/unit_view.h"
+#include "viewer/options/goal_list.h"
 #include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
@@ -21,7 +22,9 @@ typedef struct plan_job {
     hr_class unit;       ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
     uint16_t costs_256ths[256];
-    hr_request request; ///< but for the class
+    hr_request request;        ///< but for the class
+    goal_list goals;           ///< several, in place of the request's goal; or none
+    hr_goal asked[GOALS_MOST]; ///< set by the planning: what the request borrows
     bool wants_path, wants_events, wants_portals, wants_ratio;
     int64_t lengths_number; ///< comes back with the lengths from the start; 0 = not wanted
     int32_t repeats;        ///< plans more, for their mean time; fewer where they take long
@@ -37,9 +40,10 @@ typedef struct plan_answer {
     int64_t number;
     hr_error error;
     bool has_path;
-    hr_request request;
-    hr_path path;    ///< its waypoints are the answer's own
-    bool is_cut_off; ///< a newer job came: the path is the best known by then
+    hr_request request; ///< with the goal that the path leads to
+    goal_list goals;    ///< as in the job
+    hr_path path;       ///< its waypoints are the answer's own
+    bool is_cut_off;    ///< a newer job came: the path is the best known by then
     int64_t time_ns, mean_ns;
     int32_t mean_of;
     double ratio; ///< to the shortest; 0 = not asked for, or there is none

@@ -81,6 +81,7 @@ static void use_unit(session *s) {
 static void forget_plan(session *s) {
     plan_answer_end(&s->answer);
     s->has_start = s->has_goal = s->wants_ratio = false;
+    s->more.count = 0;
     s->grabbed = GRAB_NOTHING;
     s->forgotten = s->asked;
     stepping_load(&s->step, 0);
@@ -178,6 +179,48 @@ static double distance(hr_position a, hr_position b) {
     return hypot((double)a.x - b.x, (double)a.y - b.y);
 }
 
+goal_list session_goals(const session *s) {
+    goal_list goals = {.count = 0};
+    if (s->has_goal) goal_list_add(&goals, s->request.goal);
+    for (int32_t i = 0; i < s->more.count; i++) goal_list_add(&goals, s->more.at[i]);
+    return goals;
+}
+
+static void goals_changed(session *s) {
+    s->view_version++;
+    make_stale(s);
+}
+
+// The next one takes the place of the first.
+static void remove_goal(session *s, int32_t index) {
+    if (index == 0 && s->more.count == 0) {
+        s->has_goal = false;
+        plan_answer_end(&s->answer);
+        s->forgotten = s->asked;
+        stepping_load(&s->step, 0);
+        return;
+    }
+    if (index == 0) s->request.goal = s->more.at[0];
+    goal_list_remove(&s->more, index > 0 ? index - 1 : 0);
+}
+
+void session_toggle_goal(session *s, hr_position at, double within_256ths) {
+    goal_list goals = session_goals(s);
+    int32_t index = goal_list_near(&goals, at, within_256ths);
+    if (!s->map || !s->has_start || !s->has_goal) {
+        session_click(s, at);
+        return;
+    }
+    s->message[0] = '\0';
+    if (index >= 0)
+        remove_goal(s, index);
+    else if (goals.count == GOALS_MOST)
+        say(s, "There are no more than 26 goals.");
+    else
+        goal_list_add(&s->more, on_map(s, at));
+    goals_changed(s);
+}
+
 grab session_grab(session *s, hr_position at, double within_256ths) {
     double to_start = s->has_start ? distance(at, s->request.start) : INFINITY;
     double to_goal = s->has_goal ? distance(at, s->request.goal) : INFINITY;
@@ -185,13 +228,18 @@ grab session_grab(session *s, hr_position at, double within_256ths) {
     if (!s->map) return GRAB_NOTHING;
     if (to_start <= within_256ths && to_start <= to_goal) s->grabbed = GRAB_START;
     if (to_goal <= within_256ths && to_goal < to_start) s->grabbed = GRAB_GOAL;
-    return s->grabbed;
+    if (s->grabbed != GRAB_NOTHING) return s->grabbed;
+    s->grabbed_more = goal_list_near(&s->more, at, within_256ths);
+    return s->grabbed = s->grabbed_more >= 0 ? GRAB_MORE : GRAB_NOTHING;
 }
 
 void session_drag(session *s, hr_position at) {
     if (!s->map) return;
     if (s->grabbed == GRAB_START) set_start(s, at);
     if (s->grabbed == GRAB_GOAL) set_goal(s, at);
+    if (s->grabbed != GRAB_MORE) return;
+    s->more.at[s->grabbed_more] = on_map(s, at);
+    goals_changed(s);
 }
 
 void session_release(session *s) { s->grabbed = GRAB_NOTHING; }

@@ -20,7 +20,7 @@
 typedef enum tool { TOOL_GO, TOOL_PAINT, TOOL_ERASE, TOOL_RECTANGLE } tool;
 enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };
 
-typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL } grab;
+typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL, GRAB_MORE } grab;
 
 typedef struct session {
     hr_map *map;        ///< NULL before the first
@@ -37,7 +37,9 @@ typedef struct session {
     hr_rect painted;                   ///< cells since the last such job
     hr_request request;                ///< start, goal, reach, budget, quality, escape
     bool has_start, has_goal, follows;
+    goal_list more; ///< goals besides that of the request: the path leads to the nearest
     grab grabbed;
+    int32_t grabbed_more; ///< which of them
 
     tool tool;
     int32_t brush;
@@ -82,6 +84,11 @@ void session_resize(session *s, int32_t width, int32_t height);
 
 /// The start, then the goal, and every later one the goal again.
 void session_click(session *s, hr_position at);
+/// One goal more, the path then leading to the nearest of them; or, where one is that near, without
+/// it.
+void session_toggle_goal(session *s, hr_position at, double within_256ths);
+/// All goals, that of the request first.
+goal_list session_goals(const session *s);
 /// Takes hold of start or goal, if one of them is that near.
 grab session_grab(session *s, hr_position at, double within_256ths);
 void session_drag(session *s, hr_position at);

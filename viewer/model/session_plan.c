@@ -33,6 +33,7 @@ static bool wants_lengths(const session *s) {
 static void ask_for_plan(session *s, plan_job *job) {
     s->is_stale = false;
     job->wants_path = s->has_start && s->has_goal;
+    if (s->more.count > 0) job->goals = session_goals(s);
     job->wants_events = s->step.is_on || layers_need_events(s->layers);
     job->wants_portals = layers_has(s->layers, LAYER_TILES) && !s->has_portals;
     job->wants_ratio = s->wants_ratio;
@@ -149,13 +150,28 @@ void session_accept(session *s, plan_answer *answer) {
     stepping_load(&s->step, s->answer.has_record ? s->answer.record.count : 0);
 }
 
+// Which of several goals the path leads to, in front of the rest.
+static void words_for_goal(const session *s, char text[WORDS_LENGTH]) {
+    const plan_answer *answer = &s->answer;
+    int32_t index = answer->path.goal_index;
+    text[0] = '\0';
+    if (answer->goals.count < 2 || index < 0) return;
+    bool is_there = answer->path.status == HR_STRAIGHT || answer->path.status == HR_FOUND;
+    snprintf(text, WORDS_LENGTH, "To %c, %s %d goals. ", goal_letter(index),
+             is_there ? "the nearest of" : "of", (int)answer->goals.count);
+}
+
 // When the goal moves on, searches are cancelled that would have found a better path, or any.
 static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
     if (s->answer.is_cut_off)
         snprintf(text, WORDS_LENGTH,
                  "Still searching: the best way known when the question changed.");
-    else
-        words_for_path(s->map, &s->answer.request, &s->answer.path, text);
+    else {
+        char path[WORDS_LENGTH];
+        words_for_goal(s, text);
+        words_for_path(s->map, &s->answer.request, &s->answer.path, path);
+        snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s", path);
+    }
 }
 
 void session_say(const session *s, char text[WORDS_LENGTH]) {
@@ -190,7 +206,8 @@ picture_scene session_scene(const session *s) {
     return (picture_scene){.map = s->map,
                            .class_id = s->class_id,
                            .start = s->request.start,
-                           .goal = s->request.goal,
+                           .goal =
+                               s->answer.goals.count > 0 ? s->answer.request.goal : s->request.goal,
                            .path = &s->answer.path,
                            .record = s->answer.has_record ? &s->answer.record : NULL,
                            .lengths = session_lengths(s),

@@ -9,17 +9,24 @@ static json_t *position(hr_position at, bool is_there) {
     return json_pack("[f, f]", (double)at.x / HR_CELL, (double)at.y / HR_CELL);
 }
 
+static json_t *more_goals(const session *s) {
+    json_t *list = json_array();
+    for (int32_t i = 0; i < s->more.count; i++)
+        json_array_append_new(list, position(s->more.at[i], true));
+    return list;
+}
+
 static json_t *result(const session *s) {
     const hr_path *path = &s->answer.path;
     if (!s->answer.has_path) return json_null();
-    return json_pack("{s:s, s:s, s:b, s:f, s:f, s:i, s:i, s:I, s:I, s:f, s:f}", "status",
-                     hr_status_name(path->status), "stage", hr_stage_name(path->stage),
-                     "is_cut_off", (int)s->answer.is_cut_off, "length",
-                     path->length_256ths / HR_CELL, "remaining", path->remaining_256ths / HR_CELL,
-                     "turning_points", (int)(path->count > 2 ? path->count - 2 : 0), "steps",
-                     (int)path->steps, "time_ns", (json_int_t)s->answer.time_ns, "mean_ns",
-                     (json_int_t)s->answer.mean_ns, "ratio", s->answer.ratio, "guaranteed_ratio",
-                     path->guaranteed_ratio);
+    return json_pack(
+        "{s:s, s:s, s:b, s:i, s:f, s:f, s:i, s:i, s:I, s:I, s:f, s:f}", "status",
+        hr_status_name(path->status), "stage", hr_stage_name(path->stage), "is_cut_off",
+        (int)s->answer.is_cut_off, "goal_index", (int)path->goal_index, "length",
+        path->length_256ths / HR_CELL, "remaining", path->remaining_256ths / HR_CELL,
+        "turning_points", (int)(path->count > 2 ? path->count - 2 : 0), "steps", (int)path->steps,
+        "time_ns", (json_int_t)s->answer.time_ns, "mean_ns", (json_int_t)s->answer.mean_ns, "ratio",
+        s->answer.ratio, "guaranteed_ratio", path->guaranteed_ratio);
 }
 
 static json_t *map(const session *s) {
@@ -48,10 +55,10 @@ static const char *quality(const session *s) {
 json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text,
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text,
                      "message", s->message, "quality", quality(s), "map", map(s), "start",
                      position(s->request.start, s->has_start), "goal",
-                     position(s->request.goal, s->has_goal), "result", result(s), "view", view(s),
-                     "step", step(s), "is_planning", (int)(s->is_planning || s->is_stale), "tool",
-                     (int)s->tool);
+                     position(s->request.goal, s->has_goal), "more_goals", more_goals(s), "result",
+                     result(s), "view", view(s), "step", step(s), "is_planning",
+                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool);
 }

@@ -15,6 +15,18 @@ static const struct option SHARED[] = {
 };
 enum { SHARED_COUNT = sizeof SHARED / sizeof *SHARED };
 
+static bool read_goal(const query_command *command, query_options *options) {
+    int32_t most = command->has_many_goals ? GOALS_MOST : 1;
+    if (!is_place("--to", optarg)) return false;
+    if (most > 1 && options->to_count == most) {
+        complain("--to: no more than %d goals", (int)most);
+        return false;
+    }
+    if (options->to_count == most) options->to_count = 0; // of one goal, the last counts
+    options->to_texts[options->to_count++] = optarg;
+    return true;
+}
+
 static bool read_option(int option, const query_command *command, query_options *options) {
     if (is_unit_option(option)) return read_unit_option(option, optarg, &options->unit);
     switch (option) {
@@ -22,8 +34,7 @@ static bool read_option(int option, const query_command *command, query_options 
         options->from_text = optarg;
         return is_place("--from", optarg);
     case 't':
-        options->to_text = optarg;
-        return is_place("--to", optarg);
+        return read_goal(command, options);
     case 'p':
         options->png_path = optarg;
         return true;
@@ -74,7 +85,7 @@ bool read_query_options(int argc, char **argv, const query_command *command,
         return false;
     }
     if (!options->from_text) return refuse(name, "--from X,Y");
-    if (!options->to_text) return refuse(name, "--to X,Y");
+    if (options->to_count == 0) return refuse(name, "--to X,Y");
     options->map_path = argv[optind];
     return true;
 }
@@ -82,5 +93,15 @@ bool read_query_options(int argc, char **argv, const query_command *command,
 bool place_query_ends(const hr_map *map, const query_options *options, hr_request *request) {
     int32_t size = options->unit.unit.size;
     return place_end(map, "--from", options->from_text, size, &request->start) &&
-           place_end(map, "--to", options->to_text, size, &request->goal);
+           place_end(map, "--to", options->to_texts[0], size, &request->goal);
+}
+
+bool place_query_goals(const hr_map *map, const query_options *options, goal_list *goals) {
+    int32_t size = options->unit.unit.size;
+    hr_position at;
+    goals->count = 0;
+    for (int32_t i = 0; i < options->to_count; i++)
+        if (!place_end(map, "--to", options->to_texts[i], size, &at) || !goal_list_add(goals, at))
+            return false;
+    return true;
 }

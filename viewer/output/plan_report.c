@@ -46,11 +46,22 @@ static const char *best_of(const plan_report *report) {
     return is_astar ? "cheapest in eight directions" : "cheapest";
 }
 
+static void print_goal(const plan_report *report) {
+    hr_position at = report->request->goal;
+    if (report->path->goal_index < 0)
+        printf("%-15s none of %" PRId32 "\n", "goal", report->goal_count);
+    else
+        printf("%-15s index %" PRId32 " of %" PRId32 ", at %.13g,%.13g\n", "goal",
+               report->path->goal_index, report->goal_count, (double)at.x / HR_CELL,
+               (double)at.y / HR_CELL);
+}
+
 void print_plan(const plan_report *report) {
     const hr_path *path = report->path;
     printf("%-15s %s\n", "status", hr_status_name(path->status));
     if (report->why) printf("%-15s %s\n", "why", report->why);
     printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
+    if (report->goal_count > 1) print_goal(report);
     print_length("length", path->length_256ths, world_length(report));
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
@@ -103,10 +114,15 @@ static json_t *json_map(const plan_report *report) {
 }
 
 // What was asked for besides the path. @return `plan`, or NULL when out of memory.
-static json_t *with_farthest(json_t *plan, const plan_report *report) {
-    if (!plan || !report->farthest) return plan;
-    if (json_object_set_new(plan, "farthest", json_real((double)*report->farthest)) == 0)
-        return plan;
+static json_t *with_more(json_t *plan, const plan_report *report) {
+    int32_t index = report->path->goal_index;
+    bool is_whole = plan != NULL;
+    if (is_whole && report->farthest)
+        is_whole = json_object_set_new(plan, "farthest", json_real((double)*report->farthest)) == 0;
+    if (is_whole && report->goal_count > 1)
+        is_whole = json_object_set_new(plan, "goal_index",
+                                       index < 0 ? json_null() : json_integer(index)) == 0;
+    if (is_whole) return plan;
     json_decref(plan);
     return NULL;
 }
@@ -124,7 +140,7 @@ static json_t *json_plan(const plan_report *report) {
 }
 
 bool print_plan_json(const plan_report *report) {
-    json_t *plan = with_farthest(json_plan(report), report);
+    json_t *plan = with_more(json_plan(report), report);
     char *text = plan ? json_dumps(plan, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
     bool is_whole = text != NULL;
     if (is_whole) puts(text);

@@ -50,6 +50,13 @@ static void add_map(fact_list *list, const picture_scene *scene) {
              hr_map_width(scene->map), hr_map_height(scene->map));
 }
 
+static void add_goal(fact_list *list, const picture_scene *scene) {
+    int32_t index = scene->path->goal_index;
+    if (scene->goals && index >= 0)
+        snprintf(add_fact(list, "nearest goal"), FACT_LENGTH, "%c of %" PRId32, goal_letter(index),
+                 scene->goals->count);
+}
+
 static void add_lengths(fact_list *list, const picture_scene *scene) {
     const hr_path *path = scene->path;
     if (path->count > 1) {
@@ -87,6 +94,7 @@ fact_list legend_facts(const picture_scene *scene) {
     if (scene->path->stage != HR_STAGE_ANY)
         snprintf(add_fact(&list, "answered by"), FACT_LENGTH, "%s",
                  hr_stage_name(scene->path->stage));
+    add_goal(&list, scene);
     add_lengths(&list, scene);
     add_effort(&list, scene);
     snprintf(add_fact(&list, "unit"), FACT_LENGTH, "%" PRId32 " x %" PRId32 " cell%s", size, size,

@@ -4,7 +4,7 @@
 
 #include "viewer/picture/picture_layout.h"
 
-enum { FACT_LENGTH = 64, FACT_MOST = 12 };
+enum { FACT_LENGTH = 64, FACT_MOST = 14 };
 
 typedef struct legend_fact {
     const char *name;

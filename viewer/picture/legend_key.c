@@ -133,7 +133,7 @@ key_list legend_key(const picture_scene *scene, const picture_layout *layout) {
     key_list list = {.count = 0};
     add_key(&list, KEY_HEADING, "Key");
     add_key(&list, KEY_START, "start");
-    add_key(&list, KEY_GOAL, "goal");
+    add_key(&list, KEY_GOAL, scene->goals ? "goals" : "goal");
     hr_position end;
     if (picture_ends_elsewhere(scene, &end)) add_key(&list, KEY_END, "end of the path");
     if (scene->path->count > 1) add_key(&list, KEY_PATH, "path and turning point");

@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_LAYOUT_H
 #define HANDRAIL_VIEWER_PICTURE_PICTURE_LAYOUT_H
 
+#include "viewer/options/goal_list.h"
 #include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
@@ -11,6 +12,7 @@ typedef struct picture_scene {
     const hr_map *map;
     hr_class_id class_id;
     hr_position start, goal;
+    const goal_list *goals; ///< where there are several; the path leads to `goal`; NULL = one
     const hr_path *path;
     const picture_record *record; ///< NULL = show the path alone
     const length_grid *lengths;   ///< from the start; NULL = they are not shown

@@ -212,19 +212,6 @@ static double width_of_number(cairo_t *cairo, double value, char text[LENGTH_WOR
     return extents.width + 6;
 }
 
-static void draw_number(cairo_t *cairo, number at, double width, const char *text) {
-    cairo_new_path(cairo);
-    cairo_move_to(cairo, at.x - width / 2 + 3, at.y + 4);
-    cairo_text_path(cairo, text);
-    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_dash(cairo, NULL, 0, 0);
-    cairo_set_line_width(cairo, 3);
-    picture_set_faint_colour(cairo, COLOUR_WHITE, 0.85);
-    cairo_stroke_preserve(cairo);
-    picture_set_colour(cairo, COLOUR_TEXT);
-    cairo_fill(cairo);
-}
-
 // The number that belongs at a pixel. @return false if none does.
 static bool find_number(const painter *p, int32_t x, int32_t y, along row, number *found) {
     float length = length_on(p, p->columns[x], row);
@@ -237,7 +224,7 @@ static void number_at(cairo_t *cairo, const painter *p, number_list *list, numbe
     char text[LENGTH_WORDS];
     double width = width_of_number(cairo, at.value, text);
     if (!has_room(p, at, width)) return;
-    draw_number(cairo, at, width, text);
+    picture_draw_edged_text(cairo, text, at.x - width / 2 + 3, at.y + 4);
     list->numbers[list->count++] = at;
 }
 

@@ -5,6 +5,7 @@
 
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 static const double swept_least = 14; // pixels: narrower ground hides under the path
 
@@ -143,6 +144,20 @@ void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
 
 // ---- The ends
 
+static void draw_letter(cairo_t *cairo, picture_point at, char letter) {
+    picture_choose_font(cairo, 14, true);
+    picture_draw_edged_text(cairo, (char[]){letter, '\0'}, at.x + 9, at.y - 6);
+    cairo_new_path(cairo);
+}
+
+void picture_draw_goals(cairo_t *cairo, const goal_list *goals, const picture_layout *layout) {
+    for (int32_t i = 0; i < goals->count; i++) {
+        picture_point at = picture_place(layout, goals->at[i]);
+        picture_draw_goal(cairo, at);
+        if (goals->count > 1) draw_letter(cairo, at, goal_letter(i));
+    }
+}
+
 void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal) {
     cairo_new_path(cairo);
     cairo_move_to(cairo, start.x, start.y);
@@ -160,10 +175,17 @@ void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const pictu
     picture_stroke_escape(cairo);
 }
 
+static void draw_goals(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+    if (scene->goals)
+        picture_draw_goals(cairo, scene->goals, layout);
+    else
+        picture_draw_goal(cairo, picture_place(layout, scene->goal));
+}
+
 void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     hr_position end;
     if (picture_ends_elsewhere(scene, &end)) picture_draw_end(cairo, picture_place(layout, end));
-    picture_draw_goal(cairo, picture_place(layout, scene->goal));
+    draw_goals(cairo, scene, layout);
     picture_draw_start(cairo, picture_place(layout, scene->start));
     picture_draw_unit(cairo, picture_place_of_block(scene, layout, scene->start),
                       picture_unit_side(scene, layout));

@@ -21,6 +21,8 @@ void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
                                  const picture_layout *layout);
 
 /// Start, goal, the end where that is not the goal, the way out of a closed start, the unit.
+/// All of them, with letters if they are several.
+void picture_draw_goals(cairo_t *cairo, const goal_list *goals, const picture_layout *layout);
 void picture_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_escape(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_straight_line(cairo_t *cairo, picture_point start, picture_point goal);

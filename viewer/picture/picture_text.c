@@ -11,6 +11,19 @@ void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uin
     cairo_new_path(cairo);
 }
 
+void picture_draw_edged_text(cairo_t *cairo, const char *text, double x, double y) {
+    cairo_new_path(cairo);
+    cairo_move_to(cairo, x, y);
+    cairo_text_path(cairo, text);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_width(cairo, 3);
+    picture_set_faint_colour(cairo, COLOUR_WHITE, 0.85);
+    cairo_stroke_preserve(cairo);
+    picture_set_colour(cairo, COLOUR_TEXT);
+    cairo_fill(cairo);
+}
+
 void picture_choose_font(cairo_t *cairo, double size, bool is_bold) {
     cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);

@@ -145,6 +145,9 @@ static void on_press(GtkGestureClick *gesture, int count, double x, double y, gp
     (void)count;
     view_window *w = user;
     guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
+    GdkModifierType held =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+    w->area.is_control_down = (held & GDK_CONTROL_MASK) != 0;
     gtk_widget_grab_focus(w->area.widget);
     if (button == GDK_BUTTON_MIDDLE) begin_to_pan(w, x, y);
     if (button == GDK_BUTTON_PRIMARY) press_left(w, x, y);

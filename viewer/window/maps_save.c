@@ -23,6 +23,7 @@ typedef struct save_job {
     uint16_t costs_256ths[256];
     bool has_costs, shows_lengths;
     hr_request request;
+    goal_list goals;
     hr_message message; // empty: saved
 } save_job;
 
@@ -32,6 +33,7 @@ static void save_picture(save_job *job) {
                      .unit = job->unit,
                      .has_costs = job->has_costs,
                      .request = job->request,
+                     .goals = job->goals,
                      .wants_path = true,
                      .wants_events = true,
                      .lengths_number = job->shows_lengths};
@@ -42,6 +44,7 @@ static void save_picture(save_job *job) {
                            .class_id = answer.request.class_id,
                            .start = answer.request.start,
                            .goal = answer.request.goal,
+                           .goals = job->goals.count > 1 ? &job->goals : NULL,
                            .path = &answer.path,
                            .record = &answer.record,
                            .lengths = answer.lengths.lengths ? &answer.lengths : NULL,
@@ -105,6 +108,7 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
+    if (s->more.count > 0) job->goals = session_goals(s);
     job->shows_lengths = session_lengths(s) != NULL;
     w->saves++;
     window_run_in_background(w, save, saved, job);

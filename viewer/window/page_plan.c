@@ -25,9 +25,13 @@ static void draw(view_window *w, cairo_t *cairo) {
 void plan_page_press(view_window *w, double x, double y) {
     session *s = w->session;
     hr_position at = map_view_place(w, x, y);
+    double within_256ths = grab_pixels / s->camera.scale * HR_CELL;
+    bool is_for_goals = w->area.is_control_down && w->page == &plan_page;
     if (s->tool != TOOL_GO)
         session_paint_begin(s, at);
-    else if (session_grab(s, at, grab_pixels / s->camera.scale * HR_CELL) == GRAB_NOTHING)
+    else if (is_for_goals)
+        session_toggle_goal(s, at, within_256ths);
+    else if (session_grab(s, at, within_256ths) == GRAB_NOTHING)
         session_click(s, at);
     window_update(w);
 }
@@ -92,7 +96,7 @@ const window_page plan_page = {
     .press = plan_page_press,
     .move = plan_page_move,
     .release = plan_page_release,
-    .pointer_help = "start, goal, or paint",
+    .pointer_help = "start, goal, or paint; with Ctrl one goal more, or one less",
     .keys = plan_keys,
     .key_count = PLAN_KEYS,
     .has_layer_keys = true,

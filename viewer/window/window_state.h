@@ -19,6 +19,7 @@ typedef struct map_area {
     canvas *canvas;
     double pointer_x, pointer_y; ///< in the widget
     bool is_inside, is_space_down, is_panning, has_moved;
+    bool is_control_down; ///< while the button was pressed
     double press_x, press_y, pan_x, pan_y;
     int64_t frame_ns[FRAME_TIMES];
     int32_t frame_count;
