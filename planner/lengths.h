@@ -42,6 +42,29 @@ typedef struct hr_length_table {
 HR_API hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
                                 double *lengths_256ths);
 
+enum { HR_NEAREST_MOST = 64 }; ///< goals that hr_find_nearest finds at most
+
+/// One of the nearest goals of a request.
+typedef struct hr_near_goal {
+    int32_t goal_index; ///< in the request's `goals`
+    /// Of the path to it; for a class with costs, what that costs. Its offset is not in it.
+    double length_256ths;
+} hr_near_goal;
+
+/// The nearest goals of a request (hr_request.goals), the nearest by path and offset first: of
+/// equal ones the lower index. Lengths are those of paths that hr_plan finds; nothing of these is
+/// kept. What else the request asks for holds: its quality, footprints that it ignores, a limit, a
+/// budget, after which fewer may be found. Not its `closings`.
+///
+/// Costs a search over the routes and about a plan for each goal that is found.
+/// @param most how many are wanted, 1..HR_NEAREST_MOST; `nearest` has room for them.
+/// @return HR_OK, with as many in `*count` as can be reached; HR_BAD_CLASS; HR_BAD_SIZE for a
+/// number out of range, for a request without goals or with closings, or one that hr_plan would
+/// answer with HR_INVALID; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch. Unless HR_OK,
+/// `*count` is 0.
+HR_API hr_error hr_find_nearest(hr_planner *planner, const hr_request *request, int32_t most,
+                                hr_near_goal *nearest, int32_t *count);
+
 #ifdef __cplusplus
 }
 #endif

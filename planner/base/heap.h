@@ -33,4 +33,39 @@ static inline hr_keyed hr_heap_pop(hr_keyed *heap, int32_t *count) {
     return first;
 }
 
+/// A list of which mostly only the first few are taken: these are a heap, and the others are moved
+/// there when it is empty, those that are hardly farther than the least of them at a time.
+typedef struct hr_lazy_heap {
+    hr_keyed *items;
+    int32_t heap_count, count; // of all, the heap's first
+} hr_lazy_heap;
+
+static inline void hr_lazy_heap_admit(hr_lazy_heap *heap) {
+    enum { MORE = 1024 };
+    uint64_t least = UINT64_MAX;
+    for (int32_t i = 0; i < heap->count; i++)
+        if (heap->items[i].key < least) least = heap->items[i].key;
+    for (int32_t i = 0; i < heap->count; i++) {
+        hr_keyed item = heap->items[i];
+        if (item.key > least + least / 8 + MORE) continue;
+        heap->items[i] = heap->items[heap->heap_count];
+        heap->items[heap->heap_count++] = item;
+    }
+    hr_heap_build(heap->items, heap->heap_count);
+}
+
+/// The first item of one or more.
+static inline hr_keyed hr_lazy_heap_first(hr_lazy_heap *heap) {
+    if (heap->heap_count == 0) hr_lazy_heap_admit(heap);
+    return heap->items[0];
+}
+
+/// Takes it out.
+static inline hr_keyed hr_lazy_heap_pop(hr_lazy_heap *heap) {
+    hr_lazy_heap_first(heap);
+    hr_keyed first = hr_heap_pop(heap->items, &heap->heap_count);
+    heap->items[heap->heap_count] = heap->items[--heap->count];
+    return first;
+}
+
 #endif

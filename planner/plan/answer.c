@@ -70,17 +70,15 @@ static bool add_places_inside(hr_choice *c) {
 static bool reserve_heap(hr_choice *c) {
     hr_searcher *searcher = c->searcher;
     bool has_memory = hr_buffer_reserve(&searcher->heap, searcher->allocator,
-                                        (size_t)searcher->spots.count, sizeof *c->heap);
-    c->heap = searcher->heap.memory;
+                                        (size_t)searcher->spots.count, sizeof(hr_keyed));
+    c->waiting = (hr_lazy_heap){searcher->heap.memory, 0, searcher->spots.count};
     return has_memory;
 }
 
 static void fill_heap(hr_choice *c) {
     const hr_spots *spots = &c->searcher->spots;
     for (int32_t i = 0; i < spots->count; i++)
-        c->heap[i] = (hr_keyed){(uint64_t)hr_choice_bound(c, &spots->at[i]), i};
-    c->waiting = spots->count;
-    hr_heap_build(c->heap, c->waiting);
+        c->waiting.items[i] = (hr_keyed){(uint64_t)hr_choice_bound(c, &spots->at[i]), i};
 }
 
 // ---- Where nothing can be reached
@@ -169,9 +167,10 @@ static bool is_too_far(const hr_choice *c, const hr_spot *spot) {
 }
 
 // Whether there is one that may be better than what was found, and steps are left.
-static bool goes_on(const hr_choice *c) {
-    if (c->waiting == 0) return false;
-    return !c->has_path || ((double)c->heap[0].key <= c->best_total && hr_choice_has_steps(c));
+static bool goes_on(hr_choice *c) {
+    if (c->waiting.count == 0) return false;
+    uint64_t least = hr_lazy_heap_first(&c->waiting).key;
+    return !c->has_path || ((double)least <= hr_choice_cutoff(c) && hr_choice_has_steps(c));
 }
 
 // Whether it cannot be reached itself, so that routes do not know it, but may be from within reach.
@@ -184,7 +183,8 @@ static bool is_reached_from_outside(const hr_choice *c, const hr_spot *spot) {
 // have led to none in sight, and many wait.
 static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
     enum { FEW = 4, PLANS = 2, NEAR = 30 * HR_CELL };
-    if (c->has_asked_routes || c->is_sorted_out || c->has_links || c->waiting < FEW) return false;
+    if (c->has_asked_routes || c->is_sorted_out || c->has_links || c->waiting.count < FEW)
+        return false;
     if (c->request->only != HR_STAGE_ANY && c->request->only != HR_STAGE_ROUTES) return false;
     bool is_far = hr_position_distance(c->from, spot->at) > NEAR;
     if (!is_far && c->plans < PLANS) return false;
@@ -193,15 +193,45 @@ static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
 }
 
+// Over portals, ways to what is near and in sight are much too long. Spots that are taken out here
+// are among those that routes look for.
+static hr_error plan_in_sight(hr_choice *c) {
+    enum { LOOKS = 16 };
+    int32_t left = c->ranks ? c->wanted : 1, looks = LOOKS * left;
+    for (int32_t i = 0; i < looks && left > 0 && c->waiting.count > 0; i++) {
+        const hr_spot *spot = &c->searcher->spots.at[hr_lazy_heap_pop(&c->waiting).index];
+        hr_cell block = hr_block_at(spot->at, c->size);
+        bool is_in_sight =
+            hr_choice_label(c, block) == c->label && hr_sweep(&c->entry->plane, c->start, block);
+        if (!is_in_sight || !hr_choice_has_clear_line(c, hr_choice_goal(c, spot), block)) continue;
+        hr_error error = hr_choice_plan(c, spot);
+        if (error) return error;
+        left--;
+    }
+    return HR_OK;
+}
+
+// Near by, ways over portals may be a tenth too long in rubble: some of what is the nearest by air
+// is planned for, too.
+static bool looks_near(hr_choice *c) {
+    enum { NEAR = 64 * HR_CELL, PLANS = 4 };
+    return hr_choice_cutoff(c) <= NEAR && c->looks++ < PLANS;
+}
+
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
-    if (c->label == -1) return hr_choice_plan(c, &c->searcher->spots.at[c->heap[0].index]);
+    if (c->label == -1)
+        return hr_choice_plan(c, &c->searcher->spots.at[hr_lazy_heap_first(&c->waiting).index]);
     while (!error && goes_on(c)) {
-        const hr_spot *spot = &c->searcher->spots.at[hr_heap_pop(c->heap, &c->waiting).index];
+        const hr_spot *spot = &c->searcher->spots.at[hr_lazy_heap_pop(&c->waiting).index];
         if (c->has_path && is_too_far(c, spot)) continue;
-        if (needs_routes(c, spot)) error = hr_choice_ask_routes(c);
-        bool is_done = c->has_asked_routes && c->request->quality != HR_EXACT;
+        if (needs_routes(c, spot)) {
+            if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
+            if (!error) error = hr_choice_ask_routes(c);
+            if (!error && !c->has_path) error = hr_choice_plan(c, spot); // steps have run out
+        }
+        bool is_done = c->has_asked_routes && c->request->quality != HR_EXACT && !looks_near(c);
         if (is_done && !c->has_reach) break;
         if (is_done && !is_reached_from_outside(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
@@ -260,22 +290,30 @@ static double least_cost(const hr_map *map, const hr_class_entry *entry) {
     return costs.bytes ? (double)costs.least / HR_COST_PLAIN : 1;
 }
 
-static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, hr_path *path) {
+// Makes a list of spots, in order, for a request that is sound. @return HR_OK or HR_OUT_OF_MEMORY.
+static hr_error begin(hr_choice *c, hr_searcher *searcher, const hr_request *request) {
     hr_error error =
         searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
-    hr_choice c = {.searcher = searcher,
-                   .request = request,
-                   .entry = entry,
-                   .size = entry->unit.size,
-                   .least = least_cost(searcher->map, entry),
-                   .best_total = INFINITY};
-    error = hr_request_ignores_any(request) ? list_spots_ignoring(&c) : list_spots(&c);
-    if (error || !reserve_heap(&c)) return HR_OUT_OF_MEMORY;
+    *c = (hr_choice){.searcher = searcher,
+                     .request = request,
+                     .entry = entry,
+                     .size = entry->unit.size,
+                     .least = least_cost(searcher->map, entry),
+                     .best_total = INFINITY};
+    error = hr_request_ignores_any(request) ? list_spots_ignoring(c) : list_spots(c);
+    if (error || !reserve_heap(c)) return HR_OUT_OF_MEMORY;
+    fill_heap(c);
+    return HR_OK;
+}
+
+static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, hr_path *path) {
+    hr_choice c;
+    hr_error error = begin(&c, searcher, request);
+    if (error) return error;
     if (searcher->spots.count == 0)
         return refuse(searcher, request, "goals: none of them has a block on the map", path);
-    fill_heap(&c);
     if (!c.are_all_out) error = plan_in_order(&c);
     if (!error && !c.is_sorted_out && !c.has_path) c.nearest = nearest_spot(&c);
     if (!error && !c.has_path) error = plan_for_nearest(&c);
@@ -290,4 +328,16 @@ hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, co
     const char *problem = hr_request_problem(searcher->map, request);
     if (problem) return refuse(searcher, request, problem, path);
     return answer_goals(searcher, request, path);
+}
+
+hr_error hr_searcher_rank(hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
+                          int32_t wanted, int32_t *ranked) {
+    hr_choice c;
+    hr_error error = begin(&c, searcher, request);
+    if (error) return error;
+    c.ranks = ranks;
+    c.wanted = wanted;
+    if (!c.are_all_out && c.label != -1) error = plan_in_order(&c);
+    if (!error) *ranked = c.ranked;
+    return error;
 }

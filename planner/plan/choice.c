@@ -62,7 +62,8 @@ static double straight_from_links(const hr_choice *c, hr_position at) {
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot) {
     const hr_goal *goal = hr_choice_goal(c, spot);
     double straight = hr_position_distance(c->from, spot->at) - hr_goal_reach(goal);
-    double walk = hr_product(straight > 0 ? straight : 0, c->least);
+    if (straight < 0) straight = 0;
+    double walk = c->least == 1 ? straight : hr_product(straight, c->least);
     if (!c->has_links || walk <= c->least_to_exit) return walk + goal->offset_256ths;
     double rest = straight_from_links(c, spot->at) - hr_goal_reach(goal);
     double linked = c->least_to_exit + hr_product(rest > 0 ? rest : 0, c->least);
@@ -71,10 +72,16 @@ double hr_choice_bound(const hr_choice *c, const hr_spot *spot) {
 
 // ---- Paths
 
+double hr_choice_cutoff(const hr_choice *c) {
+    if (!c->ranks) return c->best_total;
+    return c->ranked == c->wanted ? c->ranks[c->wanted - 1].total : INFINITY;
+}
+
 // How long the path to a spot may be to be of any use; 0 = no limit.
 static double limit_for(const hr_choice *c, const hr_goal *goal) {
-    double own = c->request->limit_256ths, best = c->best_total - goal->offset_256ths;
-    if (c->best_total == INFINITY || (own > 0 && own < best)) return own;
+    double cutoff = hr_choice_cutoff(c);
+    double own = c->request->limit_256ths, best = cutoff - goal->offset_256ths;
+    if (cutoff == INFINITY || (own > 0 && own < best)) return own;
     return best > 1 ? best : 1;
 }
 
@@ -87,7 +94,9 @@ static hr_request request_for(const hr_choice *c, const hr_spot *spot) {
     single.reach_256ths = hr_goal_reach(hr_choice_goal(c, spot));
     single.limit_256ths = limit_for(c, hr_choice_goal(c, spot));
     single.first_leg_only = single.length_only = false;
-    if (single.budget_steps > 0) single.budget_steps -= (int32_t)c->steps;
+    if (single.budget_steps > 0)
+        single.budget_steps =
+            (int32_t)(c->steps < single.budget_steps - 1 ? single.budget_steps - c->steps : 1);
     return single;
 }
 
@@ -113,11 +122,41 @@ void hr_choice_keep_waypoints(hr_searcher *searcher) {
     searcher->links.kept_links = links;
 }
 
+static bool is_ranked_before(const hr_rank *a, const hr_rank *b) {
+    return a->total < b->total || (a->total == b->total && a->goal < b->goal);
+}
+
+// An area may be arrived at more than once.
+static void unrank_worse(hr_choice *c, const hr_rank *than) {
+    int32_t kept = 0;
+    for (int32_t i = 0; i < c->ranked; i++)
+        if (c->ranks[i].goal != than->goal || !is_ranked_before(than, &c->ranks[i]))
+            c->ranks[kept++] = c->ranks[i];
+    c->ranked = kept;
+}
+
+static bool is_ranked(const hr_choice *c, int32_t goal) {
+    for (int32_t i = 0; i < c->ranked; i++)
+        if (c->ranks[i].goal == goal) return true;
+    return false;
+}
+
+static void rank(hr_choice *c, int32_t goal, double total, double length) {
+    hr_rank own = {goal, total, length};
+    unrank_worse(c, &own);
+    if (is_ranked(c, goal)) return;
+    int32_t at = c->ranked < c->wanted ? c->ranked++ : c->wanted;
+    for (; at > 0 && is_ranked_before(&own, &c->ranks[at - 1]); at--)
+        if (at < c->wanted) c->ranks[at] = c->ranks[at - 1];
+    if (at < c->wanted) c->ranks[at] = own;
+}
+
 // One that arrives before all that do not; of those one of which more may be known, then the first.
 static void offer(hr_choice *c, const hr_spot *spot, const hr_path *path) {
     const hr_goal *goal = hr_choice_goal(c, spot);
     double total =
         has_arrived(path, hr_goal_reach(goal)) ? path->cost_256ths + goal->offset_256ths : INFINITY;
+    if (c->ranks && total < INFINITY) rank(c, spot->goal, total, path->cost_256ths);
     bool is_equal = total == c->best_total && total < INFINITY;
     bool is_better = total < c->best_total || (is_equal && spot->goal < c->best_spot.goal) ||
                      (c->best.status == HR_TOO_FAR && path->status != HR_TOO_FAR);

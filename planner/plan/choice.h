@@ -2,8 +2,15 @@
 #ifndef HANDRAIL_PLANNER_PLAN_CHOICE_H
 #define HANDRAIL_PLANNER_PLAN_CHOICE_H
 
+#include "planner/base/heap.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/searcher.h"
+
+/// A goal that was arrived at, and what its path counts.
+typedef struct hr_rank {
+    int32_t goal;
+    double total, length_256ths;
+} hr_rank;
 
 typedef struct hr_choice {
     hr_searcher *searcher;
@@ -18,16 +25,17 @@ typedef struct hr_choice {
     bool has_links;       // there are some that the unit can get to
     double least_to_exit; // what it costs at least to come out of one
     hr_link_reach reach;  // while `overlay` is open
-    hr_keyed *heap;       // of spots that wait, by the bound in 256ths
-    int32_t waiting;
-    hr_path best; // its waypoints are kept by the searcher
+    hr_lazy_heap waiting; // spots, by the bound in 256ths
+    hr_path best;         // its waypoints are kept by the searcher
     hr_spot best_spot;
     double best_total; // with its offset; infinite until one has arrived
+    hr_rank *ranks;    // the first goals in order, where more than one is wanted, or NULL
+    int32_t wanted, ranked;
     bool has_path;
     bool is_sorted_out, are_all_out;  // spots that cannot be reached
     int32_t nearest;                  // the spot that is nearest to a block that can
     bool has_asked_routes, has_reach; // the latter: one of the goals has
-    int32_t plans;
+    int32_t plans, looks;             // the latter: after routes were asked
     int64_t steps;
 } hr_choice;
 
@@ -48,6 +56,8 @@ bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot);
 /// What a path to a spot counts at least, in 256ths.
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot);
 
+/// What a path has to count less than to be of use; infinite until enough goals were arrived at.
+double hr_choice_cutoff(const hr_choice *c);
 /// Whether another plan may be tried.
 bool hr_choice_has_steps(const hr_choice *c);
 /// Plans for a spot, and keeps the path if it is the best. @return HR_OK, HR_OUT_OF_MEMORY.

@@ -85,9 +85,10 @@ static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
 
 // In order, for as long as the next may be better.
 static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
-    enum { PLANS = 3 };
-    for (int32_t i = 0; i < PLANS && count > 0 && hr_choice_has_steps(c); i++) {
-        if ((double)found[0].key >= c->best_total) break;
+    enum { MORE = 2 };
+    int32_t plans = c->ranks ? c->wanted + MORE : 1 + MORE;
+    for (int32_t i = 0; i < plans && count > 0 && hr_choice_has_steps(c); i++) {
+        if ((double)found[0].key >= hr_choice_cutoff(c)) break;
         hr_error error = hr_choice_plan(c, spot_of(c, hr_heap_pop(found, &count).index));
         if (error) return error;
     }
@@ -100,8 +101,9 @@ static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
 static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
     static const double LONGER = 1 + 1.0 / 64, NEAR = 8 * HR_CELL;
     double most = HR_LENGTH_MOST / HR_BLOCK_16THS * (double)HR_CELL / 2;
-    double limit = c->best_total < most ? hr_product(c->best_total, LONGER) + NEAR : most;
-    return c->best_total < most ? measured_256ths(routes, limit) : HR_ROUTE_NONE;
+    double cutoff = hr_choice_cutoff(c);
+    if (cutoff >= most) return HR_ROUTE_NONE;
+    return measured_256ths(routes, hr_product(cutoff, LONGER) + NEAR);
 }
 
 hr_error hr_choice_ask_routes(hr_choice *c) {
@@ -114,6 +116,7 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     c->has_asked_routes = true;
     if (!list_targets(c, routes)) return HR_OUT_OF_MEMORY;
     if (searcher->targets.target_count == 0) return HR_OK;
+    searcher->targets.wanted = c->ranks ? c->wanted : 1;
     if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
                               limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||
         !hr_buffer_reserve(&searcher->found, searcher->allocator,

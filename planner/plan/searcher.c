@@ -57,12 +57,11 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
            hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
            hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
            hr_seams_bytes(&searcher->seams) + hr_field_joiner_bytes(&searcher->joiner) +
-           hr_link_search_bytes(&searcher->links) +
-           (size_t)points * sizeof(hr_cell) +
+           hr_link_search_bytes(&searcher->links) + (size_t)points * sizeof(hr_cell) +
            ((size_t)searcher->waypoint_capacity + (size_t)searcher->kept_capacity) *
                sizeof *searcher->waypoints +
-           (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size + searcher->found.size +
-           hr_target_search_bytes(&searcher->targets) +
+           (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size +
+           searcher->found.size + hr_target_search_bytes(&searcher->targets) +
            hr_target_ways_bytes(&searcher->target_ways) +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
 }

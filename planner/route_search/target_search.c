@@ -193,6 +193,21 @@ static bool has_steps(const search *s) { return *s->steps < s->step_limit; }
 
 // ---- Arriving
 
+// Enters a target among the nearest, or moves it up. @return whether there are enough of them now,
+// and this is one.
+static bool enter(hr_target_search *targets, int32_t target, int32_t length) {
+    hr_found_target *least = targets->least;
+    if (targets->found == targets->wanted && length >= least[targets->found - 1].length_16ths)
+        return false;
+    int32_t at = 0;
+    while (at < targets->found && least[at].target != target) at++;
+    if (at == targets->found && targets->found < targets->wanted) targets->found++;
+    at = hr_least(at, targets->wanted - 1);
+    for (; at > 0 && least[at - 1].length_16ths > length; at--) least[at] = least[at - 1];
+    least[at] = (hr_found_target){target, length};
+    return targets->found == targets->wanted;
+}
+
 // By a way with the corners from `first_corner` on.
 static void arrive(const search *s, int32_t target, int32_t length, int32_t portal,
                    int32_t first_corner) {
@@ -204,10 +219,10 @@ static void arrive(const search *s, int32_t target, int32_t length, int32_t port
     t->portal = portal;
     t->first_corner = first_corner;
     t->corner_count = targets->corners.count - first_corner;
-    if (length >= targets->least_16ths) return;
-    targets->least_16ths = length;
-    int32_t slack = (targets->least_16ths >> SLACK_SHIFT) + SLACK_16THS;
-    targets->cutoff_16ths = hr_least(targets->limit_16ths, targets->least_16ths + slack);
+    if (!enter(targets, target, length)) return;
+    int32_t last = targets->least[targets->wanted - 1].length_16ths;
+    int32_t slack = (last >> SLACK_SHIFT) + SLACK_16THS;
+    targets->cutoff_16ths = hr_least(targets->limit_16ths, last + slack);
 }
 
 // The squares of a tile wait for their turn: `from` a place in half blocks, by a portal or the
@@ -412,7 +427,7 @@ bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_
     own->landmarks = landmarks_toward(&s);
     hr_points_clear(&targets->corners);
     targets->is_out_of_memory = false;
-    targets->least_16ths = HR_ROUTE_NONE;
+    targets->found = 0;
     targets->limit_16ths = targets->cutoff_16ths = limit_16ths;
     int32_t least = straight_to_square(&s, 2 * from.x, 2 * from.y, &targets->all);
     hr_route_queue_start(&own->queue, hr_greatest(0, least));

