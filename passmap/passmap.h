@@ -77,6 +77,8 @@ typedef enum hr_error {
     /// A link with a width, a step or a cost outside its range: hr_link_check says more.
     HR_BAD_LINK,
     HR_UNKNOWN_LINK, ///< an id that names no link: it was removed, or never added
+    HR_BAD_VIEW,     ///< a map that is no view of the planner's map, or one too many
+                     ///< (hr_planner_add_view)
 } hr_error;
 
 /// One English sentence for an error, never NULL.

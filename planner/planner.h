@@ -192,7 +192,10 @@ typedef struct hr_request {
     /// that may be the nearest were compared, the nearest of the others is the answer.
     const hr_goal *goals;
     int32_t goal_count; ///< of `goals`; 0 = `goal` alone
-    uint64_t tag;       ///< yours; comes back in the path
+    /// The view that it is planned on, as hr_planner_add_view has numbered it; 0 = the map itself.
+    /// Class, footprints and links are that view's.
+    int32_t view;
+    uint64_t tag; ///< yours; comes back in the path
 } hr_request;
 
 /// Both positions at 0, class 0, no reach, no limit, balanced: all of it zero, and so will be what
@@ -227,7 +230,7 @@ typedef struct hr_path {
     /// not reach the goal (HR_NEAREST, HR_PARTIAL, HR_BLOCKED).
     double guaranteed_ratio;
     int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
-    uint64_t map_version; ///< of the map it holds for
+    uint64_t map_version; ///< of the map or the view it holds for
     /// Of a request with `goals`, the one that the path leads to, or nearest to; for HR_INVALID the
     /// one that is malformed; HR_NO_GOAL if there is none. 0 without `goals`.
     int32_t goal_index;
@@ -355,6 +358,19 @@ HR_API hr_error hr_planner_create(hr_map *map, const hr_planner_config *config,
                                   hr_planner **planner);
 /// NULL is allowed. The map stays.
 HR_API void hr_planner_destroy(hr_planner *planner);
+
+enum { HR_VIEWS_MAX = 64 }; ///< views that one planner plans on
+
+/// Lets requests name a view (hr_request.view; views.h): plans and batches of this planner are then
+/// of the map or of any of its views, in one batch, too, and what they share, from routes to budget
+/// and order, is shared. All other calls of a planner are of its map alone: for a path watch,
+/// tables or kept fields on a view, create a planner on it. The view must outlive the planner.
+/// Views are numbered from 1 on in the order in which they are added; saved batches go by these
+/// numbers.
+/// @return HR_OK; HR_BAD_VIEW for a map that is no view of the planner's map (nor one of the same
+/// map as that is), for the map itself, and for more than HR_VIEWS_MAX; HR_OUT_OF_MEMORY, or
+/// HR_BAD_ORDER within a begun batch. Unless HR_OK, `*number` is 0.
+HR_API hr_error hr_planner_add_view(hr_planner *planner, hr_map *view, int32_t *number);
 
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
 /// planes, labels and routes. Where nothing was touched it costs nothing. Where `should_cancel`
@@ -522,7 +538,7 @@ struct hr_batch_stats {
     int64_t steps;         ///< of all plans that count, and of fields; equal requests count once
     size_t bytes;          ///< held for batches: results, buffers of all workers, fields
     size_t worker_bytes;   ///< of that, what searches hold, of the worker that holds most
-    uint64_t map_version;  ///< of the map it holds for
+    uint64_t map_version;  ///< of the map, not its views, it holds for
 };
 
 /// The counters of the batch that filled the results; all 0 before the first.

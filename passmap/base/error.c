@@ -55,6 +55,8 @@ const char *hr_error_text(hr_error error) {
         return "a link with a width, a step or a cost outside its range";
     case HR_UNKNOWN_LINK:
         return "no such link is on the map";
+    case HR_BAD_VIEW:
+        return "a map that is no view of the planner's map, or one view more than a planner plans on";
     }
     return "unknown error";
 }

@@ -12,8 +12,7 @@
 // @return NULL if out of memory.
 static hr_batch *batch_of(hr_planner *planner) {
     if (!planner->batch)
-        planner->batch = hr_batch_create(planner->map, planner->routes, &planner->config,
-                                         planner->threads.count);
+        planner->batch = hr_batch_create(&planner->maps, &planner->config, planner->threads.count);
     return planner->batch;
 }
 

@@ -39,7 +39,8 @@ static void create_searcher(hr_planner *planner) {
 hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_planner **planner) {
     hr_planner *p = *planner = create(map, config);
     if (!p) return HR_OUT_OF_MEMORY;
-    p->routes = hr_allocate_zeroed(&p->allocator, HR_CLASS_MAX, sizeof *p->routes);
+    hr_known_maps_add(&p->maps, map, &p->allocator);
+    p->routes = p->maps.at[0].routes;
     create_searcher(p);
     hr_threads_create(&p->threads, &p->allocator, &p->config);
     if (p->routes) return HR_OK;
@@ -48,10 +49,18 @@ hr_error hr_planner_create(hr_map *map, const hr_planner_config *config, hr_plan
     return HR_OUT_OF_MEMORY;
 }
 
-static void destroy_routes(hr_planner *planner) {
-    for (int32_t i = 0; planner->routes && i < HR_CLASS_MAX; i++)
-        hr_routes_destroy(&planner->routes[i]);
-    hr_release(&planner->allocator, planner->routes);
+static bool is_view_of(const hr_map *view, const hr_map *map) {
+    return view != map && view->store && view->store == map->store;
+}
+
+hr_error hr_planner_add_view(hr_planner *planner, hr_map *view, int32_t *number) {
+    *number = 0;
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    hr_known_maps *maps = &planner->maps;
+    if (!is_view_of(view, planner->map) || maps->count > HR_VIEWS_MAX) return HR_BAD_VIEW;
+    if (!hr_known_maps_add(maps, view, &planner->allocator)) return HR_OUT_OF_MEMORY;
+    *number = maps->count - 1;
+    return HR_OK;
 }
 
 void hr_planner_destroy(hr_planner *planner) {
@@ -63,7 +72,7 @@ void hr_planner_destroy(hr_planner *planner) {
     hr_searcher_destroy(&planner->searcher);
     hr_closed_map_destroy(&planner->closed);
     hr_spread_memory_destroy(&planner->spread, &planner->allocator);
-    destroy_routes(planner);
+    hr_known_maps_destroy(&planner->maps, &planner->allocator);
     hr_allocator allocator = planner->allocator;
     hr_release(&allocator, planner);
 }
@@ -128,14 +137,13 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
     hr_searcher_forget(&planner->searcher);
     hr_route_search *search = &planner->searcher.route_search;
     search->start.keeps = search->goal.keeps = request->length_only;
-    return hr_closed_map_plan(&planner->closed, &planner->searcher, request, NULL, NULL, path);
+    return hr_known_maps_plan(&planner->maps, &planner->closed, &planner->searcher, request, NULL,
+                              NULL, path);
 }
 
 size_t hr_planner_bytes(const hr_planner *planner) {
-    size_t routes = HR_CLASS_MAX * sizeof *planner->routes;
-    for (int32_t i = 0; i < HR_CLASS_MAX; i++) routes += hr_routes_bytes(&planner->routes[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           routes + hr_closed_map_bytes(&planner->closed) +
+           hr_known_maps_bytes(&planner->maps) + hr_closed_map_bytes(&planner->closed) +
            hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
            hr_length_tables_bytes(planner->lengths) +
            (planner->stepper ? sizeof *planner->stepper : 0);

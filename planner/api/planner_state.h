@@ -6,13 +6,14 @@
 #include "passmap/base/assertion.h"
 #include "planner/api/spread_places.h"
 #include "planner/base/threads.h"
-#include "planner/plan/closed_map.h"
+#include "planner/plan/known_maps.h"
 
 struct hr_planner {
     hr_map *map;
     hr_allocator allocator;
     hr_planner_config config;
-    hr_routes *routes;      // of each class, HR_CLASS_MAX, once needed
+    hr_known_maps maps;     // its map, and views of it
+    hr_routes *routes;      // of its map: of each class, HR_CLASS_MAX, once needed
     hr_searcher searcher;   // of single plans
     hr_closed_map closed;   // of those that close something
     hr_threads threads;     // of batches, and of what else is done in parts

@@ -30,7 +30,7 @@ static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, in
     job->done = waiting->done;
     job->suspended = waiting->suspended;
     job->is_last_try = waiting->is_last_try;
-    if (waiting->map_version == batch->map->version) return;
+    if (waiting->map_version == hr_batch_map_of(batch, &waiting->request)->map->version) return;
     if (job->done > 0 && allowance == largest) job->is_last_try = true;
     job->done = 0;
     hr_suspended_forget(&batch->suspended, &job->suspended);
@@ -57,15 +57,16 @@ static bool needs_routes(const hr_class_entry *entry, const hr_request *r) {
 }
 
 static void mark_classes(hr_batch *batch) {
-    memset(batch->is_class_used, 0, sizeof batch->is_class_used);
-    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
-    const hr_map *map = batch->map;
+    memset(batch->uses.memory, 0, batch->uses.size);
     for (int32_t i = 0; i < batch->job_count; i++) {
         const hr_request *r = hr_batch_jobs(batch)[i].request;
-        const hr_class_entry *entry = hr_class_entry_of(map, r->class_id);
+        const hr_known_map *known = hr_batch_map_of(batch, r);
+        const hr_class_entry *entry = hr_class_entry_of(known->map, r->class_id);
         if (!entry) continue;
-        batch->is_class_used[r->class_id] = true;
-        if (needs_routes(entry, r)) batch->is_class_routed[r->class_id] = true;
+        int32_t map = (int32_t)(known - batch->maps->at);
+        hr_class_use *use = hr_batch_use(batch, hr_batch_class_number(map, r->class_id));
+        use->is_used = true;
+        use->is_routed = use->is_routed || needs_routes(entry, r);
     }
 }
 

@@ -27,7 +27,7 @@ static bool close_the_same(const hr_request *a, const hr_request *b) {
 
 static bool is_equal(const hr_request *a, const hr_request *b) {
     return a->start.x == b->start.x && a->start.y == b->start.y && a->goal.x == b->goal.x &&
-           a->goal.y == b->goal.y && a->class_id == b->class_id &&
+           a->goal.y == b->goal.y && a->class_id == b->class_id && a->view == b->view &&
            a->reach_256ths == b->reach_256ths && a->budget_steps == b->budget_steps &&
            a->quality == b->quality && a->promised_ratio == b->promised_ratio &&
            a->heuristic == b->heuristic && a->weight == b->weight && a->only == b->only &&
@@ -43,7 +43,8 @@ static uint64_t hash_of(const hr_request *r) {
     uint64_t hash = (uint64_t)(uint32_t)r->start.x << 32 | (uint32_t)r->start.y;
     hash = hash * UINT64_C(0x9E3779B97F4A7C15) ^ hash >> 29;
     hash += (uint64_t)(uint32_t)r->goal.x << 32 | (uint32_t)r->goal.y;
-    hash = (hash ^ (uint32_t)r->class_id) * UINT64_C(0xBF58476D1CE4E5B9);
+    hash = (hash ^ (uint32_t)r->class_id ^ (uint64_t)(uint32_t)r->view << 8) *
+           UINT64_C(0xBF58476D1CE4E5B9);
     return hash ^ hash >> 31;
 }
 

@@ -20,11 +20,11 @@ typedef struct group {
 static bool may_share(const hr_batch *batch, const hr_request *r) {
     return r->goal_count == 0 && r->closing_count == 0 && r->quality == HR_BALANCED &&
            r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) && !r->length_only &&
-           !hr_request_problem(batch->map, r);
+           !hr_known_maps_problem(batch->maps, r);
 }
 
 static uint64_t key_of(const hr_request *r) {
-    return (uint64_t)r->class_id << 2 * SQUARE_BITS |
+    return (uint64_t)hr_batch_class_number(r->view, r->class_id) << 2 * SQUARE_BITS |
            (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
 }
 
@@ -112,8 +112,9 @@ static int32_t label_of(const hr_job *jobs, const hr_class_entry *entry, const h
 // @return false if there is nowhere to go.
 static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     const hr_job *jobs = hr_batch_jobs(batch);
-    field->class_id = jobs[list[g.first].index].request->class_id;
-    const hr_class_entry *entry = hr_class_entry_of(batch->map, field->class_id);
+    const hr_request *first = jobs[list[g.first].index].request;
+    field->class_number = hr_batch_class_number(first->view, first->class_id);
+    const hr_class_entry *entry = hr_batch_entry(batch, field->class_number);
     field->label = label_of(jobs, entry, list, g);
     field->asked = goal_of(jobs, list, g);
     return field->label >= 0 && hr_reachable_block(&entry->labels, field->label, entry->unit.size,
@@ -124,7 +125,8 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
 static bool has_room(const hr_batch *batch, hr_field *field, int32_t units, int64_t *room) {
     field->steps_max = INT64_MAX;
     if (batch->budget == 0) return true;
-    field->steps_max = hr_field_steps_max(&batch->routes[field->class_id], field->goal, units);
+    field->steps_max =
+        hr_field_steps_max(hr_batch_routes(batch, field->class_number), field->goal, units);
     *room -= field->steps_max;
     return *room >= 0;
 }
@@ -132,9 +134,9 @@ static bool has_room(const hr_batch *batch, hr_field *field, int32_t units, int6
 // Gives the group to a field.
 static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g) {
     hr_job *jobs = hr_batch_jobs(batch);
-    const hr_routes *routes = &batch->routes[field->class_id];
+    const hr_routes *routes = hr_batch_routes(batch, field->class_number);
     if (!hr_field_clear_starts(field, routes, g.count, batch->allocator)) return false;
-    int32_t size = batch->map->classes[field->class_id]->unit.size;
+    int32_t size = hr_batch_entry(batch, field->class_number)->unit.size;
     for (int32_t i = g.first; i < g.first + g.count; i++) {
         hr_job *job = &jobs[list[i].index];
         HR_ASSERT(job->leader == list[i].index && job->field < 0 && job->done == 0);

@@ -9,15 +9,16 @@
 
 #include <string.h>
 
-static void refresh_class(hr_batch *batch, hr_class_id class_id) {
-    if (hr_map_refresh(batch->map, class_id)) hr_batch_fail(batch);
+static void refresh_class(hr_batch *batch, int32_t class_number) {
+    hr_map *map = hr_batch_map_with(batch, class_number);
+    if (hr_map_refresh(map, class_number % HR_CLASS_MAX)) hr_batch_fail(batch);
 }
 
-static void fill_tile(hr_batch *batch, hr_batch_worker *worker, hr_class_id class_id,
+static void fill_tile(hr_batch *batch, hr_batch_worker *worker, int32_t class_number,
                       int32_t tile) {
     hr_searcher *own = &worker->searcher;
     if (!hr_searcher_reserve_filler(own) ||
-        !hr_tile_fill(own->filler, &own->routes[class_id], tile))
+        !hr_tile_fill(own->filler, hr_batch_routes(batch, class_number), tile))
         hr_batch_fail(batch);
 }
 
@@ -26,7 +27,7 @@ static void count_steps(hr_batch *batch, int64_t steps) {
 }
 
 static bool find_tails(hr_batch *batch, hr_searcher *own, hr_field *field) {
-    const hr_routes *routes = &own->routes[field->class_id];
+    const hr_routes *routes = hr_batch_routes(batch, field->class_number);
     hr_smoother smoother =
         hr_searcher_smoother(own, routes, hr_field_step_limit(field), field->steps);
     bool has_memory = hr_field_pull_tails(field, &smoother, &own->route_way, batch->allocator);
@@ -37,7 +38,7 @@ static bool find_tails(hr_batch *batch, hr_searcher *own, hr_field *field) {
 static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index) {
     hr_field *field = &batch->fields[index];
     hr_searcher *own = &worker->searcher;
-    const hr_routes *routes = &own->routes[field->class_id];
+    const hr_routes *routes = hr_batch_routes(batch, field->class_number);
     bool has_costs = routes->costs.bytes != NULL;
     if (!hr_field_search(field, routes, &own->route_search) ||
         (has_costs && !hr_field_join_starts(field, &own->joiner, &own->route_search.start)) ||
@@ -100,8 +101,8 @@ static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_tra
     const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_suspended_take_up(&batch->suspended, own, job);
-    hr_error error = hr_closed_map_plan(&worker->closed, own, within_allowance(job, &limited),
-                                        field, trails, path);
+    hr_error error = hr_known_maps_plan(batch->maps, &worker->closed, own,
+                                        within_allowance(job, &limited), field, trails, path);
     if (!error) job->steps = path->steps;
     hr_suspended_put_aside(&batch->suspended, own, job);
     if (error && own->lacks_routes) {
@@ -145,11 +146,11 @@ static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int6
         break;
     case HR_PHASE_ROUTES:
     case HR_PHASE_LATE_ROUTES:
-        fill_tile(batch, worker, (hr_class_id)batch->items[item].key, index);
+        fill_tile(batch, worker, (int32_t)batch->items[item].key, index);
         break;
     case HR_PHASE_LANDMARKS:
     case HR_PHASE_LATE_LANDMARKS:
-        hr_routes_end_refresh(&batch->routes[index], batch->map->classes[index]);
+        hr_routes_end_refresh(hr_batch_routes(batch, index), hr_batch_entry(batch, index));
         break;
     case HR_PHASE_FIELDS:
         if (batch->items[item].key == HR_ITEM_FIELD)

@@ -17,39 +17,49 @@ static void add_item(hr_batch *batch, uint64_t key, int32_t index) {
     batch->items = items;
 }
 
+// Classes of all maps, by number: `for (i = next_class(batch, -1); i >= 0; i = next_class(batch,
+// i))`
+static int32_t next_class(const hr_batch *batch, int32_t number) {
+    const hr_known_maps *maps = batch->maps;
+    for (int32_t map = ++number / HR_CLASS_MAX; map < maps->count; number = ++map * HR_CLASS_MAX)
+        if (number % HR_CLASS_MAX < maps->at[map].map->class_count) return number;
+    return -1;
+}
+
 static void list_stale_classes(hr_batch *batch) {
-    const hr_map *map = batch->map;
-    for (int32_t i = 0; i < hr_map_class_count(map); i++)
-        if (batch->is_class_used[i] && hr_class_is_stale(map, map->classes[i]))
+    for (int32_t i = next_class(batch, -1); i >= 0; i = next_class(batch, i))
+        if (hr_batch_use(batch, i)->is_used &&
+            hr_class_is_stale(hr_batch_map_with(batch, i), hr_batch_entry(batch, i)))
             add_item(batch, 0, i);
 }
 
-static bool has_stale_routes(const hr_batch *batch, hr_class_id id) {
-    return batch->is_class_routed[id] &&
-           batch->routes[id].version != batch->map->classes[id]->plane_version;
+static bool has_stale_routes(const hr_batch *batch, int32_t class_number) {
+    return hr_batch_use(batch, class_number)->is_routed &&
+           hr_batch_routes(batch, class_number)->version !=
+               hr_batch_entry(batch, class_number)->plane_version;
 }
 
-static bool add_stale_tiles(hr_batch *batch, hr_class_id id) {
-    hr_routes *routes = &batch->routes[id];
-    const hr_map *map = batch->map;
-    if (!hr_routes_begin_refresh(routes, map, map->classes[id])) return false;
+static bool add_stale_tiles(hr_batch *batch, int32_t class_number) {
+    hr_routes *routes = hr_batch_routes(batch, class_number);
+    const hr_map *map = hr_batch_map_with(batch, class_number);
+    if (!hr_routes_begin_refresh(routes, map, hr_batch_entry(batch, class_number))) return false;
     size_t count = (size_t)batch->item_count + (size_t)routes->touched_count;
     if (!hr_buffer_reserve(&batch->scratch, batch->allocator, count, sizeof(hr_keyed)))
         return false;
     for (int32_t i = 0; i < routes->touched_count; i++)
-        add_item(batch, (uint64_t)id, routes->touched[i]);
+        add_item(batch, (uint64_t)class_number, routes->touched[i]);
     return true;
 }
 
 // Tiles of routes that have to be filled, by class.
 static void list_stale_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->map); i++)
+    for (int32_t i = next_class(batch, -1); i >= 0; i = next_class(batch, i))
         if (has_stale_routes(batch, i) && !add_stale_tiles(batch, i)) hr_batch_fail(batch);
 }
 
 // Classes whose tiles are filled.
 static void list_filled_routes(hr_batch *batch) {
-    for (int32_t i = 0; i < hr_map_class_count(batch->map); i++)
+    for (int32_t i = next_class(batch, -1); i >= 0; i = next_class(batch, i))
         if (has_stale_routes(batch, i)) add_item(batch, 0, i);
 }
 
@@ -91,10 +101,13 @@ static void list_plans(hr_batch *batch) {
 
 static void list_late_routes(hr_batch *batch) {
     const hr_job *jobs = hr_batch_jobs(batch);
-    memset(batch->is_class_routed, 0, sizeof batch->is_class_routed);
-    for (int32_t i = 0; i < batch->job_count; i++)
+    for (int32_t i = next_class(batch, -1); i >= 0; i = next_class(batch, i))
+        hr_batch_use(batch, i)->is_routed = false;
+    for (int32_t i = 0; i < batch->job_count; i++) {
+        const hr_request *r = jobs[i].request;
         if (jobs[i].state == HR_JOB_LACKS_ROUTES)
-            batch->is_class_routed[jobs[i].request->class_id] = true;
+            hr_batch_use(batch, hr_batch_class_number(r->view, r->class_id))->is_routed = true;
+    }
     list_stale_routes(batch);
 }
 

@@ -1,7 +1,7 @@
 // save.c - requests that are carried over, saved and restored.
 //
 // Layout, numbers with the lowest byte first: "HRDB", version, batches so far (8 bytes), count,
-// width and height of the map; for each request 15 numbers of 4 bytes (the 13th is how many goals
+// width and height of the map; for each request 16 numbers of 4 bytes (the 13th is how many goals
 // it names, the 15th how many closings), flags, 4 footprints and 5 numbers of 8; then the goals,
 // and the closings, those of requests that name the list of the one before once; at the end FNV-1a,
 // 64 bits, of all before.
@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { VERSION = 2, HEADER_BYTES = 28, CLOSING_BYTES = 28, ENTRY_BYTES = 136, HASH_BYTES = 8 };
+enum { VERSION = 2, HEADER_BYTES = 28, CLOSING_BYTES = 28, ENTRY_BYTES = 140, HASH_BYTES = 8 };
 
 // ---- Numbers
 
@@ -58,8 +58,9 @@ static uint32_t list_flags(hr_kept_count *count, const hr_request *r) {
            (hr_list_count_add(&count->closings, closings) ? SHARES_CLOSINGS : 0u);
 }
 
-static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
+static uint32_t flags_of(const hr_batch *batch, const hr_waiting *waiting) {
     const hr_request *r = &waiting->request;
+    const hr_map *map = hr_batch_map_of(batch, r)->map;
     return (r->may_escape ? MAY_ESCAPE : 0u) | (r->first_leg_only ? FIRST_LEG_ONLY : 0u) |
            (waiting->is_last_try ? IS_LAST_TRY : 0u) | (r->length_only ? LENGTH_ONLY : 0u) |
            (waiting->map_version == map->version ? IS_OF_THIS_MAP : 0u);
@@ -67,10 +68,10 @@ static uint32_t flags_of(const hr_waiting *waiting, const hr_map *map) {
 
 static void put_waiting(uint8_t **at, const hr_waiting *waiting, uint32_t flags) {
     const hr_request *r = &waiting->request;
-    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,       r->goal.y,
-                         r->class_id,        r->reach_256ths, r->budget_steps, r->priority,
-                         waiting->allowance, waiting->done,   (int)r->quality, (int)r->heuristic,
-                         r->goal_count,      (int)r->only,    r->closing_count};
+    int32_t numbers[] = {r->start.x,         r->start.y,      r->goal.x,        r->goal.y,
+                         r->class_id,        r->reach_256ths, r->budget_steps,  r->priority,
+                         waiting->allowance, waiting->done,   (int)r->quality,  (int)r->heuristic,
+                         r->goal_count,      (int)r->only,    r->closing_count, r->view};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hr_put(at, (uint32_t)numbers[i], 4);
     hr_put(at, flags, 4);
@@ -111,13 +112,13 @@ static void put_lists(uint8_t **at, const hr_batch *batch, uint32_t has, uint32_
 }
 
 // @return what the lists come to.
-static hr_kept_count put_requests(uint8_t **at, const hr_batch *batch, const hr_map *map) {
+static hr_kept_count put_requests(uint8_t **at, const hr_batch *batch) {
     hr_kept_count count = {0};
     for (int32_t i = 0; batch && i < batch->waiting_count; i++) {
         const hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         if (waiting->is_cancelled) continue;
         uint32_t flags = list_flags(&count, &waiting->request);
-        if (at) put_waiting(at, waiting, flags | flags_of(waiting, map));
+        if (at) put_waiting(at, waiting, flags | flags_of(batch, waiting));
     }
     return count;
 }
@@ -128,7 +129,7 @@ static size_t list_bytes(const hr_kept_count *count) {
 
 hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes, size_t *size) {
     int32_t count = batch ? batch->waiting_count - batch->cancelled_count : 0;
-    hr_kept_count lists = put_requests(NULL, batch, map);
+    hr_kept_count lists = put_requests(NULL, batch);
     size_t whole = HEADER_BYTES + (size_t)count * ENTRY_BYTES + list_bytes(&lists);
     uint8_t *first = *bytes = hr_allocate(&map->allocator, whole + HASH_BYTES, 1);
     if (!first) return HR_OUT_OF_MEMORY;
@@ -140,7 +141,7 @@ hr_error hr_waiting_save(const hr_batch *batch, const hr_map *map, void **bytes,
     hr_put(&at, (uint32_t)count, 4);
     hr_put(&at, (uint32_t)map->width, 4);
     hr_put(&at, (uint32_t)map->height, 4);
-    put_requests(&at, batch, map);
+    put_requests(&at, batch);
     put_lists(&at, batch, HAS_GOALS, SHARES_GOALS, put_goals);
     put_lists(&at, batch, HAS_CLOSINGS, SHARES_CLOSINGS, put_closings);
     HR_ASSERT((size_t)(at - first) == whole);
@@ -163,6 +164,7 @@ static hr_waiting get_waiting(const uint8_t **at, uint32_t *flags) {
     r->goal_count = hr_get_int(at);
     r->only = (hr_stage)hr_get_int(at);
     r->closing_count = hr_get_int(at);
+    r->view = hr_get_int(at);
     *flags = (uint32_t)hr_get(at, 4);
     r->may_escape = *flags & MAY_ESCAPE;
     r->first_leg_only = *flags & FIRST_LEG_ONLY;
@@ -285,7 +287,8 @@ hr_error hr_waiting_load(hr_batch *batch, const void *bytes) {
     for (int32_t i = 0; i < count; i++) {
         hr_waiting *waiting = &hr_batch_waiting(batch)[i];
         *waiting = get_waiting(&at, &flags);
-        waiting->map_version = flags & IS_OF_THIS_MAP ? batch->map->version : 0;
+        const hr_map *map = hr_batch_map_of(batch, &waiting->request)->map;
+        waiting->map_version = flags & IS_OF_THIS_MAP ? map->version : 0;
     }
     get_goals(batch, &at, entries, count);
     get_closings(batch, &at, entries, count);

@@ -120,7 +120,7 @@ static hr_path waiting_path(const hr_batch *batch, const hr_request *request) {
     return (hr_path){.status = HR_WAITING,
                      .remaining_256ths =
                          has_goals ? 0 : hr_position_distance(request->start, request->goal),
-                     .map_version = batch->map->version,
+                     .map_version = hr_batch_map_of(batch, request)->map->version,
                      .goal_index = has_goals ? HR_NO_GOAL : 0,
                      .tag = request->tag};
 }
@@ -171,14 +171,15 @@ static void keep_waiting(hr_batch *batch) {
             hr_suspended_forget(&batch->suspended, &job->suspended);
             continue;
         }
+        hr_request request = i < old ? waiting[i].request : batch->requests[i - old];
         waiting[kept++] =
-            (hr_waiting){.request = i < old ? waiting[i].request : batch->requests[i - old],
+            (hr_waiting){.request = request,
                          .since = job->since,
                          .allowance = job->allowance,
                          .done = job->done,
                          .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
-                         .map_version = batch->map->version};
+                         .map_version = hr_batch_map_of(batch, &request)->map->version};
         hr_kept_take(&batch->kept, &waiting[kept - 1].request);
     }
     hr_kept_end(&batch->kept);
@@ -225,7 +226,7 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
                               .fields = batch->field_count,
                               .carried = waiting,
                               .steps = steps,
-                              .map_version = batch->map->version};
+                              .map_version = batch->maps->at[0].map->version};
     count_answers(results, stats);
     count_jobs(batch, stats);
     stats->bytes = hr_batch_bytes(batch) + results->answers.size + results->waypoints.size +

@@ -7,7 +7,8 @@
 // What a plan finds around its goal is kept for the next plan to that goal, if sharing is on.
 static void create_searcher(const hr_batch *batch, hr_searcher *searcher) {
     const hr_planner_config *config = batch->config;
-    hr_searcher_create(searcher, batch->map, batch->routes, config->search_bytes_max);
+    const hr_known_map *own = &batch->maps->at[0];
+    hr_searcher_create(searcher, own->map, own->routes, config->search_bytes_max);
     searcher->is_read_only = true;
     searcher->route_search.start.keeps = searcher->route_search.goal.keeps =
         config->share_from >= 0;
@@ -26,14 +27,14 @@ static bool create_workers(hr_batch *batch, int32_t count) {
     return true;
 }
 
-hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_config *config,
+hr_batch *hr_batch_create(const hr_known_maps *maps, const hr_planner_config *config,
                           int32_t worker_count) {
-    hr_batch *batch = hr_allocate_zeroed(&map->allocator, 1, sizeof *batch);
+    const hr_allocator *allocator = &maps->at[0].map->allocator;
+    hr_batch *batch = hr_allocate_zeroed(allocator, 1, sizeof *batch);
     if (!batch) return NULL;
-    batch->map = map;
-    batch->routes = routes;
+    batch->maps = maps;
     batch->config = config;
-    batch->allocator = &map->allocator;
+    batch->allocator = allocator;
     hr_suspended_create(&batch->suspended, batch->allocator, config->search_bytes_max);
     if (create_workers(batch, worker_count)) return batch;
     hr_batch_destroy(batch);
@@ -58,7 +59,7 @@ void hr_batch_destroy(hr_batch *batch) {
     destroy_workers(batch);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
     hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,  &batch->paths, &batch->order,
-                            &batch->scratch, &batch->table, &batch->row};
+                            &batch->scratch, &batch->table, &batch->row,   &batch->uses};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], allocator);
     hr_kept_destroy(&batch->kept, allocator);
@@ -75,7 +76,8 @@ size_t hr_batch_bytes(const hr_batch *batch) {
     if (!batch) return 0;
     size_t bytes = sizeof *batch + batch->waiting.size + batch->jobs.size + batch->paths.size +
                    batch->order.size + batch->scratch.size + batch->table.size + batch->row.size +
-                   hr_suspended_bytes(&batch->suspended) + hr_kept_bytes(&batch->kept);
+                   batch->uses.size + hr_suspended_bytes(&batch->suspended) +
+                   hr_kept_bytes(&batch->kept);
     for (int32_t i = 0; i < batch->worker_count; i++) bytes += worker_bytes(&batch->workers[i]);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
     return bytes;
@@ -83,8 +85,10 @@ size_t hr_batch_bytes(const hr_batch *batch) {
 
 bool hr_batch_reserve(hr_batch *batch, size_t jobs) {
     const hr_allocator *allocator = batch->allocator;
-    size_t items = jobs > HR_CLASS_MAX ? jobs : HR_CLASS_MAX;
-    return hr_buffer_reserve(&batch->jobs, allocator, jobs, sizeof(hr_job)) &&
+    size_t classes = (size_t)batch->maps->count * HR_CLASS_MAX;
+    size_t items = jobs > classes ? jobs : classes;
+    return hr_buffer_reserve_exactly(&batch->uses, allocator, classes, sizeof(hr_class_use)) &&
+           hr_buffer_reserve(&batch->jobs, allocator, jobs, sizeof(hr_job)) &&
            hr_buffer_reserve(&batch->paths, allocator, jobs, sizeof(hr_path)) &&
            hr_buffer_reserve(&batch->order, allocator, jobs, sizeof(hr_keyed)) &&
            hr_buffer_reserve(&batch->scratch, allocator, 2 * items, sizeof(hr_keyed)) &&

@@ -18,7 +18,7 @@
 #include "planner/batch/kept_lists.h"
 #include "planner/batch/results.h"
 #include "planner/batch/suspended.h"
-#include "planner/plan/closed_map.h"
+#include "planner/plan/known_maps.h"
 #include "planner/plan/task.h"
 
 enum { HR_CACHE_LINE = 64 };
@@ -34,6 +34,11 @@ typedef struct hr_batch_worker {
     atomic_flag is_taken;
     char behind[HR_CACHE_LINE]; // so that the next worker writes to another one
 } hr_batch_worker;
+
+/// What a batch needs of a class.
+typedef struct hr_class_use {
+    bool is_used, is_routed;
+} hr_class_use;
 
 typedef enum hr_batch_phase {
     HR_PHASE_IDLE,
@@ -51,8 +56,7 @@ typedef enum hr_batch_phase {
 enum { HR_FIELDS_MAX = 16 };
 
 typedef struct hr_batch {
-    hr_map *map;
-    hr_routes *routes; // of each class, HR_CLASS_MAX; the planner's, as the next is
+    const hr_known_maps *maps; // the planner's, as the next is
     const hr_planner_config *config;
     const hr_allocator *allocator;
     hr_batch_worker *workers;
@@ -73,7 +77,7 @@ typedef struct hr_batch {
     int64_t budget; // of steps; 0 = no limit
     hr_buffer jobs, paths, order, scratch, table;
     int32_t job_count, order_count; // jobs: those carried over, then the requests
-    bool is_class_used[HR_CLASS_MAX], is_class_routed[HR_CLASS_MAX];
+    hr_buffer uses;                 // hr_class_use, of each map's classes
     hr_field fields[HR_FIELDS_MAX];
     int32_t field_count;
     hr_buffer row; // jobs of all troops
@@ -93,6 +97,29 @@ typedef struct hr_batch {
     char behind[HR_CACHE_LINE];
 } hr_batch;
 
+/// The map that a request names, and its routes.
+static inline const hr_known_map *hr_batch_map_of(const hr_batch *batch,
+                                                  const hr_request *request) {
+    return hr_known_map_of(batch->maps, request);
+}
+
+/// A class of one of the maps, as a number, and back.
+static inline int32_t hr_batch_class_number(int32_t map, hr_class_id id) {
+    return map * HR_CLASS_MAX + id;
+}
+static inline hr_map *hr_batch_map_with(const hr_batch *batch, int32_t class_number) {
+    return batch->maps->at[class_number / HR_CLASS_MAX].map;
+}
+static inline hr_class_use *hr_batch_use(const hr_batch *batch, int32_t class_number) {
+    return (hr_class_use *)batch->uses.memory + class_number;
+}
+static inline hr_class_entry *hr_batch_entry(const hr_batch *batch, int32_t class_number) {
+    return hr_batch_map_with(batch, class_number)->classes[class_number % HR_CLASS_MAX];
+}
+static inline hr_routes *hr_batch_routes(const hr_batch *batch, int32_t class_number) {
+    return &batch->maps->at[class_number / HR_CLASS_MAX].routes[class_number % HR_CLASS_MAX];
+}
+
 static inline hr_job *hr_batch_jobs(const hr_batch *batch) { return batch->jobs.memory; }
 /// What has been planned for each job.
 static inline hr_path *hr_batch_paths(const hr_batch *batch) { return batch->paths.memory; }
@@ -102,9 +129,8 @@ static inline hr_keyed *hr_batch_scratch(const hr_batch *batch) { return batch->
 static inline hr_keyed *hr_batch_row(const hr_batch *batch) { return batch->row.memory; }
 static inline hr_waiting *hr_batch_waiting(const hr_batch *batch) { return batch->waiting.memory; }
 
-/// A batch for a planner's map, routes and configuration, which outlive it.
-/// @return NULL if out of memory.
-hr_batch *hr_batch_create(hr_map *map, hr_routes *routes, const hr_planner_config *config,
+/// A batch for a planner's maps and configuration, which outlive it. @return NULL if out of memory.
+hr_batch *hr_batch_create(const hr_known_maps *maps, const hr_planner_config *config,
                           int32_t worker_count);
 /// NULL is allowed.
 void hr_batch_destroy(hr_batch *batch);

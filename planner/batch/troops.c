@@ -27,7 +27,9 @@ enum { FIELD_SHIFT = 48 };
 // By field, then by block, then by place in it.
 static uint64_t start_key(const hr_batch *batch, const hr_job *job) {
     hr_position at = job->request->start;
-    hr_cell block = hr_block_at(at, batch->map->classes[job->request->class_id]->unit.size);
+    const hr_request *r = job->request;
+    int32_t size = hr_batch_map_of(batch, r)->map->classes[r->class_id]->unit.size;
+    hr_cell block = hr_block_at(at, size);
     uint64_t place = (uint64_t)(at.y % HR_CELL) << 8 | (uint64_t)(at.x % HR_CELL);
     return (uint64_t)job->field << FIELD_SHIFT | in_morton_order(block) << 16 | place;
 }

@@ -58,7 +58,8 @@ static bool has_class(const hr_closed_map *closed, const hr_map *map, hr_class_i
 }
 
 static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_bytes_max) {
-    *closed = (hr_closed_map){.version = map->version, .links_version = map->links.version};
+    *closed =
+        (hr_closed_map){.of = map, .version = map->version, .links_version = map->links.version};
     if (hr_map_create_copy(map, &closed->copy)) return false;
     closed->routes = hr_allocate_zeroed(&map->allocator, HR_CLASS_MAX, sizeof *closed->routes);
     if (!closed->routes) {
@@ -235,7 +236,9 @@ static hr_error write_closings(hr_closed_map *closed, const hr_map *map) {
 static hr_error bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
                                  const hr_request *request) {
     const hr_map *map = searcher->map;
-    if (closed->copy && !has_class(closed, map, request->class_id)) destroy_copy(closed);
+    bool is_of_another = closed->copy && closed->of != map;
+    if (closed->copy && (is_of_another || !has_class(closed, map, request->class_id)))
+        destroy_copy(closed);
     bool is_new = !closed->copy;
     if (is_new && !create_copy(closed, map, searcher->exact.bytes_max)) return HR_OUT_OF_MEMORY;
     hr_closed_for needs = needs_of(request);

@@ -28,7 +28,8 @@ typedef struct hr_closed_for {
 } hr_closed_for;
 
 typedef struct hr_closed_map {
-    hr_map *copy; // NULL before the first request that closes something
+    hr_map *copy;     // NULL before the first request that closes something
+    const hr_map *of; // that it is of
     hr_routes *routes;
     hr_searcher searcher;
     uint64_t version;       // of the map, that the copy is of

@@ -47,9 +47,9 @@ typedef struct hr_field_tail {
 
 typedef struct hr_field {
     const hr_routes *routes;
-    hr_class_id class_id;
-    hr_position asked; // where the members want to go
-    int32_t label;     // of those it is for: for them, `goal` is the nearest to `asked`
+    int32_t class_number; // what the caller knows its class by
+    hr_position asked;    // where the members want to go
+    int32_t label;        // of those it is for: for them, `goal` is the nearest to `asked`
     hr_cell goal;
     int32_t goal_tile;
     hr_buffer nodes;      // of each portal
