@@ -14,7 +14,8 @@ cat >>"$place/game.h" <<'GAME'
 enum { BASES = 3, MINES = 20, UNITS = 50, VEHICLE = 0x40 };
 
 extern hr_map *map;
-extern hr_planner *planner, *planner_of_2;
+extern hr_planner *planner;
+extern int32_t view_of_2;
 extern hr_path_watch *watch;
 extern hr_results *results;
 extern hr_request order, *orders;
