@@ -56,10 +56,11 @@ typedef enum hr_stage {
     HR_STAGE_EXACT,    ///< the shortest path, by rays and hands
     HR_STAGE_ASTAR,    ///< A* over blocks
     HR_STAGE_LINKS,    ///< of a path: links, between walks that other stages found
+    HR_STAGE_MEND,     ///< of a path: what is left of the old one, with ways around
 } hr_stage;
 
 enum {
-    HR_STAGE_COUNT = HR_STAGE_LINKS + 1 ///< how many stages there are, "any" with them
+    HR_STAGE_COUNT = HR_STAGE_MEND + 1 ///< how many stages there are, "any" with them
 };
 
 /// How much time a better path is worth.
@@ -195,6 +196,19 @@ typedef struct hr_request {
     /// The view that it is planned on, as hr_planner_add_view has numbered it; 0 = the map itself.
     /// Class, footprints and links are that view's.
     int32_t view;
+    /// The path that the unit is on, as it was planned, and where `start` is the place that it has
+    /// come to: the answer is what is left of it, if that is still clear; with ways around what has
+    /// come to lie in it, else; the whole pulled taut and certified. It is that of a new plan where
+    /// no way around is found near by, or where one over the routes is shorter than `mend_ratio`
+    /// allows. From the leg nearest to `start` on, to `goal`, wherever that is now; links are not
+    /// gone through. For a class with costs only a path that is still clear. Borrowed until the
+    /// call returns, or the batch ends: a request that is carried over is planned anew. Not with
+    /// HR_EXACT, `only` or `goals`.
+    const hr_position *old_waypoints;
+    int32_t old_count; ///< of `old_waypoints`; 0 = there are none
+    /// A mended path is the answer if none over the routes is shorter, or cheaper, before it is
+    /// pulled taut, than the mended one divided by this. 1 or more; 0 = 1.02.
+    double mend_ratio;
     uint64_t tag; ///< yours; comes back in the path
 } hr_request;
 

@@ -159,6 +159,6 @@ const char *hr_status_name(hr_status status) {
 
 const char *hr_stage_name(hr_stage stage) {
     static const char *const NAMES[] = {"none",  "straight", "trace", "routes",
-                                        "exact", "astar",    "links"};
+                                        "exact", "astar",    "links", "mend"};
     return (unsigned)stage < HR_STAGE_COUNT ? NAMES[stage] : "unknown";
 }

@@ -25,6 +25,17 @@ static bool close_the_same(const hr_request *a, const hr_request *b) {
     return of_a.count > 0 || a->closings == b->closings;
 }
 
+static bool mend_the_same(const hr_request *a, const hr_request *b) {
+    if (a->old_count != b->old_count || a->mend_ratio != b->mend_ratio) return false;
+    if (a->old_waypoints == b->old_waypoints) return true;
+    for (int32_t i = 0; i < a->old_count; i++) {
+        if (!a->old_waypoints || !b->old_waypoints) return false;
+        hr_position from_a = a->old_waypoints[i], from_b = b->old_waypoints[i];
+        if (from_a.x != from_b.x || from_a.y != from_b.y) return false;
+    }
+    return true;
+}
+
 static bool is_equal(const hr_request *a, const hr_request *b) {
     return a->start.x == b->start.x && a->start.y == b->start.y && a->goal.x == b->goal.x &&
            a->goal.y == b->goal.y && a->class_id == b->class_id && a->view == b->view &&
@@ -35,7 +46,8 @@ static bool is_equal(const hr_request *a, const hr_request *b) {
            a->length_only == b->length_only && a->priority == b->priority &&
            a->limit_256ths == b->limit_256ths && ignore_the_same(a, b) &&
            a->goal_count == b->goal_count &&
-           hr_goals_are_equal(a->goals, b->goals, a->goal_count) && close_the_same(a, b);
+           hr_goals_are_equal(a->goals, b->goals, a->goal_count) && close_the_same(a, b) &&
+           mend_the_same(a, b);
 }
 
 // Few requests of one start, goal and class differ in anything else.

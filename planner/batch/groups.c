@@ -20,7 +20,7 @@ typedef struct group {
 static bool may_share(const hr_batch *batch, const hr_request *r) {
     return r->goal_count == 0 && r->closing_count == 0 && r->quality == HR_BALANCED &&
            r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) && !r->length_only &&
-           !hr_known_maps_problem(batch->maps, r);
+           r->old_count == 0 && !hr_known_maps_problem(batch->maps, r);
 }
 
 static uint64_t key_of(const hr_request *r) {

@@ -180,6 +180,8 @@ static void keep_waiting(hr_batch *batch) {
                          .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
                          .map_version = hr_batch_map_of(batch, &request)->map->version};
+        waiting[kept - 1].request.old_waypoints = NULL; // is not kept
+        waiting[kept - 1].request.old_count = 0, waiting[kept - 1].request.mend_ratio = 0;
         hr_kept_take(&batch->kept, &waiting[kept - 1].request);
     }
     hr_kept_end(&batch->kept);

@@ -16,8 +16,10 @@ typedef struct hr_search_call {
     int64_t step_limit;   // the search ends when `steps` reach it
     int64_t steps;        // in and out: it adds its own
     hr_points *way;       // out: block by block, both ends with it
-    int64_t limit_256ths; // no longer, or dearer, way is of use; of blocks of plain ground; 0 = no
-                          // limit
+    // No longer, or dearer, path is of use, in blocks of plain ground; 0 = no limit.
+    int64_t limit_256ths;
+    // No longer way over routes is, before it is pulled taut; 0 = what `limit_256ths` comes to.
+    int64_t way_limit_256ths;
 } hr_search_call;
 
 typedef enum hr_outcome {

@@ -8,6 +8,7 @@
 #include "passmap/base/assertion.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
+#include "planner/plan/mend.h"
 #include "planner/plan/overlay_routes.h"
 #include "planner/route_search/field_way.h"
 
@@ -40,11 +41,20 @@ static bool has_arrived(const hr_task *task, const hr_points *way) {
 
 static bool has_answer(const hr_task *task) { return task->way && has_arrived(task, task->way); }
 
+// Its length, or cost, in blocks.
+static double price_of(const hr_task *task, const hr_points *way) {
+    if (!task->costs.bytes) return hr_points_length(way);
+    double cost = 0;
+    for (int32_t i = 1; i < way->count; i++)
+        cost += hr_leg_cost(&task->costs, way->at[i - 1], way->at[i]);
+    return cost;
+}
+
 static bool is_better(const hr_task *task, const hr_points *way) {
     if (!task->way || task->way->count == 0) return true;
     bool has_new = has_arrived(task, way), has_old = has_arrived(task, task->way);
     if (has_new != has_old) return has_new;
-    if (has_new) return hr_points_length(way) < hr_points_length(task->way);
+    if (has_new) return price_of(task, way) < price_of(task, task->way);
     return hr_squared_distance(hr_points_last(way), task->goal) <
            hr_squared_distance(hr_points_last(task->way), task->goal);
 }
@@ -370,6 +380,32 @@ static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only)
     return try_exact(searcher, task, INT64_MAX);
 }
 
+static bool is_out_of_memory(const hr_searcher *searcher) {
+    return searcher->trace_way.is_out_of_memory || searcher->route_way.is_out_of_memory ||
+           searcher->puller.todo.is_out_of_memory;
+}
+
+// The mended path, unless routes lead to a better one. @return with `way` NULL if there is none.
+static hr_error climb_mended(hr_searcher *searcher, hr_task *task) {
+    const hr_request *request = task->request;
+    if (!hr_mend(searcher, task)) return is_out_of_memory(searcher) ? HR_OUT_OF_MEMORY : HR_OK;
+    int32_t swept_legs = task->swept_legs;
+    double length = price_of(task, task->way) * HR_CELL;
+    task->swept_legs = 0;
+    if (request->limit_256ths > 0 && length > request->limit_256ths)
+        return task->way = NULL, HR_OK; // what is planned anew may be within
+    task->way_limit_256ths = hr_mend_limit(request, length);
+    hr_error error =
+        task->costs.bytes ? try_cost_routes(searcher, task) : try_routes(searcher, task);
+    task->way_limit_256ths = 0;
+    // What a flood finds near by can be much shorter than any way over portals.
+    if (!error && hr_near_search_helps(task->routes, task->start, task->goal))
+        task->way = NULL;
+    else if (task->stage == HR_STAGE_MEND)
+        task->swept_legs = swept_legs;
+    return error;
+}
+
 hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {
     if (task->request->only != HR_STAGE_ANY || task->costs.bytes) return HR_OK;
     // What labels would have said of a closed goal, or of one over the map's edge for this size.
@@ -380,6 +416,11 @@ hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {
 hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
     const hr_request *request = task->request;
     task->way = NULL;
+    task->swept_legs = 0;
+    if (hr_may_mend(task)) {
+        hr_error error = climb_mended(searcher, task);
+        if (error || task->way) return error;
+    }
     if (request->only != HR_STAGE_ANY) return climb_alone(searcher, task, request->only);
     if (task->costs.bytes) return climb_by_costs(searcher, task);
     hr_error error = try_straight(searcher, task);

@@ -15,6 +15,7 @@
 #include "planner/plan/follow.h"
 #include "planner/plan/ladder.h"
 #include "planner/plan/limit.h"
+#include "planner/plan/mend.h"
 #include "planner/plan/request.h"
 
 static bool is_within_reach(const hr_task *task, hr_position place) {
@@ -66,7 +67,7 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
         if (!hr_same(end, task->goal)) task->to = centre(task, end);
         way->at[i] = end;
         way->count = i + 1;
-        task->swept_legs = 0;
+        task->swept_legs = task->first_swept_legs = 0;
         return;
     }
 }
@@ -83,7 +84,8 @@ static void stop_before(hr_task *task, int32_t leg) {
 // theirs. Where the assertion handler returns, the path ends before the first leg that fails.
 static void certify(hr_task *task) {
     const hr_points *way = task->way;
-    for (int32_t i = 1; i < way->count - task->swept_legs; i++)
+    int32_t first = task->stage == HR_STAGE_MEND ? task->first_swept_legs : 0;
+    for (int32_t i = 1 + first; i < way->count - task->swept_legs; i++)
         if (!HR_CHECK(hr_sweep(&task->entry->plane, way->at[i - 1], way->at[i])))
             stop_before(task, i); // and the loop with it
 }
@@ -195,6 +197,7 @@ static bool is_within_limit(hr_searcher *searcher, const hr_task *task, bool *is
 // way is proven, a field or a trail.
 static inline bool may_have_swept_legs(const hr_searcher *searcher, const hr_task *task) {
     if (task->stage == HR_STAGE_STRAIGHT) return task->swept_legs == 1;
+    if (task->stage == HR_STAGE_MEND) return true;
     bool is_trace = task->way == &searcher->trace_way;
     return is_trace ? searcher->trace.is_shortest : searcher->used_field;
 }
@@ -296,8 +299,9 @@ static hr_error find_way(hr_searcher *searcher, hr_task *task) {
 }
 
 static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
-    // Units that follow others, or share a field, mostly have far to go.
-    hr_error error = task->field || task->trails ? HR_OK : hr_climb_straight(searcher, task);
+    // Units that follow others, share a field or are on their way mostly have far to go.
+    bool may_be_long = task->field || task->trails || hr_may_mend(task);
+    hr_error error = may_be_long ? HR_OK : hr_climb_straight(searcher, task);
     if (error) return error;
     bool is_straight = task->way != NULL;
     if (is_straight)

@@ -49,6 +49,21 @@ bool hr_same_closing(const hr_closing *a, const hr_closing *b) {
            a->cells.width == b->cells.width && a->cells.height == b->cells.height;
 }
 
+static const char *old_path_problem(const hr_map *map, const hr_request *request) {
+    if (request->mend_ratio != 0 && !(request->mend_ratio >= 1))
+        return "mend_ratio: is neither 0 nor at least 1";
+    if (request->old_count < 0) return "old_count: is negative";
+    if (request->old_count == 0) return NULL;
+    if (!request->old_waypoints) return "old_waypoints: is NULL";
+    if (request->goal_count > 0) return "old_waypoints: is for one goal, not for `goals`";
+    if (request->quality == HR_EXACT || request->only != HR_STAGE_ANY)
+        return "old_waypoints: is not for HR_EXACT, nor for `only`";
+    for (int32_t i = 0; i < request->old_count; i++)
+        if (!hr_is_on_map(map, request->old_waypoints[i]))
+            return "old_waypoints: one lies outside the map";
+    return NULL;
+}
+
 const char *hr_request_problem(const hr_map *map, const hr_request *request) {
     if (!hr_class_entry_of(map, request->class_id))
         return "class_id: no such class is registered with the map";
@@ -66,6 +81,8 @@ const char *hr_request_problem(const hr_map *map, const hr_request *request) {
         return "heuristic: is not one of hr_heuristic";
     if (request->weight != 0 && !(request->weight >= 1 && request->weight <= HR_WEIGHT_MAX))
         return "weight: is neither 0 nor from 1 to 256";
+    problem = old_path_problem(map, request);
+    if (problem) return problem;
     if (request->length_only && request->first_leg_only)
         return "length_only: has no first leg, for first_leg_only";
     if (!(request->limit_256ths >= 0)) return "limit_256ths: is negative or not a number";

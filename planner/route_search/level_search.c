@@ -286,7 +286,7 @@ static void begin(hr_level_search *search, hr_search_call *call, hr_endpoint *st
                   hr_endpoint *goal) {
     begin_generation(search);
     search->goal_block = call->to;
-    search->best_16ths = hr_route_limit(search->routes, call->limit_256ths);
+    search->best_16ths = hr_route_limit_of(search->routes, call);
     search->last_portal = search->nearest = NONE;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS; // nearer by a block

@@ -383,7 +383,6 @@ static void take(hr_route_search *search, hr_search_call *call, const hr_route_e
 
 // Whether a flood around both ends has found a shorter way than the one over portals.
 static bool takes_near_way(hr_route_search *search, hr_search_call *call) {
-    search->near.way.is_out_of_memory = false;
     if (!hr_near_search_helps(search->routes, call->from, call->to)) return false;
     call->steps++;
     return hr_near_search_run(&search->near, search->routes->plane, call->from, call->to,
@@ -412,9 +411,9 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
 
 // Only ways over portals are bounded by it, and one that is found near by is none.
 static int32_t limit_of(const hr_route_search *search, const hr_search_call *call) {
-    if (call->limit_256ths == 0) return HR_ROUTE_NONE;
-    if (hr_near_search_helps(search->routes, call->from, call->to)) return HR_ROUTE_NONE;
-    return hr_route_limit(search->routes, call->limit_256ths);
+    bool is_limited = call->limit_256ths > 0 && call->way_limit_256ths == 0;
+    if (is_limited && hr_near_search_helps(search->routes, call->from, call->to)) return HR_ROUTE_NONE;
+    return hr_route_limit_of(search->routes, call);
 }
 
 // Over the tiles, between two ends that are placed.
@@ -483,6 +482,7 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     search->has_costs = routes->costs.bytes != NULL;
     hr_endpoint_place(&search->start, routes, call->from);
     hr_endpoint_place(&search->goal, routes, call->to);
+    search->near.way.is_out_of_memory = false;
     hr_outcome outcome = search_levels(search, call);
     bool is_found = outcome == HR_OUTCOME_FOUND;
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));

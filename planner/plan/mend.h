@@ -1,0 +1,26 @@
+// mend.h - a request that carries its old path is answered by what is left of that, with the ways
+// around what has come to lie in it, if no way over the routes can be much shorter.
+//
+// The old path is followed from the leg that is nearest to the start. Of its legs those that are
+// swept clear stay; from the corner before a blocked one to the corner behind it the trace looks
+// for a way. The whole is pulled taut. Whether it is good enough is
+// asked of a route search that ends where nothing shorter is left than the length that is allowed:
+// mostly its landmarks know that at once; and if it finds a way, that is what is planned.
+#ifndef HANDRAIL_PLANNER_PLAN_MEND_H
+#define HANDRAIL_PLANNER_PLAN_MEND_H
+
+#include "planner/plan/searcher.h"
+#include "planner/plan/task.h"
+
+/// Whether the request has an old path that can be mended.
+static inline bool hr_may_mend(const hr_task *task) { return task->request->old_count > 0; }
+
+/// Writes the mended way to the searcher's trace_way, which the task then answers with as
+/// HR_STAGE_MEND. @return whether there is one; else its steps are spent. Out of memory shows in
+/// the searcher's lists.
+bool hr_mend(hr_searcher *searcher, hr_task *task);
+/// The limit of a route search that ends where no way over the routes is shorter, by the request's
+/// ratio, than a mended path.
+int64_t hr_mend_limit(const hr_request *request, double length_256ths);
+
+#endif
