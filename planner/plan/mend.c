@@ -157,7 +157,7 @@ bool hr_mend(hr_searcher *searcher, hr_task *task) {
 }
 
 int64_t hr_mend_limit(const hr_request *request, double length_256ths) {
-    static const double USUAL_RATIO = 1.02;
+    static const double USUAL_RATIO = 1.05;
     double ratio = request->mend_ratio > 0 ? request->mend_ratio : USUAL_RATIO;
     return 1 + (int64_t)(length_256ths / ratio);
 }

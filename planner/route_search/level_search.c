@@ -311,5 +311,7 @@ hr_outcome hr_level_search_run(hr_level_search *search, hr_search_call *call, in
         expand(search, call, queue, &next);
     }
     bool is_found = search->last_portal != NONE;
-    return is_found ? write_way(search, call, start, goal) : HR_OUTCOME_NO_WAY;
+    if (is_found) return write_way(search, call, start, goal);
+    bool is_limited = call->limit_256ths > 0 || call->way_limit_256ths > 0;
+    return is_limited && queue->waiting > 0 ? HR_OUTCOME_TOO_FAR : HR_OUTCOME_NO_WAY;
 }

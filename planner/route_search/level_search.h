@@ -49,7 +49,8 @@ size_t hr_level_search_bytes(const hr_level_search *search);
 int32_t hr_level_between(const hr_routes *routes, hr_cell from, hr_cell to);
 
 /// Finds a way over a level between two ends that are placed; pushes it, start and goal with it.
-/// @return HR_OUTCOME_NO_WAY if the level knows none.
+/// @return HR_OUTCOME_NO_WAY if the level knows none, HR_OUTCOME_TOO_FAR if what it looks at next
+/// is beyond the limit: that is what would have been planned without one.
 hr_outcome hr_level_search_run(hr_level_search *search, hr_search_call *call, int32_t level,
                                hr_route_queue *queue, hr_endpoint *start, hr_endpoint *goal);
 

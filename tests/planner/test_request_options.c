@@ -237,7 +237,7 @@ Test(request_options, names_are_given_to_every_status_and_stage) {
     const char *statuses[] = {"straight", "found",   "nearest", "partial", "locked",
                               "blocked",  "invalid", "waiting", "too-far", "unknown"};
     for (int i = 0; i < 10; i++) cr_expect_str_eq(hr_status_name((hr_status)i), statuses[i]);
-    const char *stages[] = {"none",  "straight", "trace", "routes",
-                            "exact", "astar",    "links", "unknown"};
-    for (int i = 0; i < 8; i++) cr_expect_str_eq(hr_stage_name((hr_stage)i), stages[i]);
+    const char *stages[] = {"none",  "straight", "trace", "routes", "exact",
+                            "astar", "links",    "mend",  "unknown"};
+    for (int i = 0; i < 9; i++) cr_expect_str_eq(hr_stage_name((hr_stage)i), stages[i]);
 }

@@ -33,9 +33,9 @@ static void print_help(void) {
            "connected piece of each map: all lengths from a list of places to itself and to\n"
            "another list, on one thread and on several; whether each can get to each; which of\n"
            "many goals is the nearest. Against a balanced plan for each question, in the same\n"
-           "run; lengths against those of exact plans. Then eight players know half of the map\n"
-           "each: what their views take, and what revealing costs. Without a MAP it makes a\n"
-           "plateau.\n"
+           "run; lengths against those of exact plans; paths mended with a building in the way\n"
+           "against new ones. Then eight players know half of the map each: what their views\n"
+           "take, and what revealing costs. Without a MAP it makes a plateau.\n"
            "\n"
            "  --places N    in a list (200)\n"
            "  --goals N     of which the nearest is asked for (1000)\n"
@@ -103,6 +103,22 @@ static void print_nearest(const question_results *results, const question_choice
     printf("  of %d goals; / plan: to the nearest, / any: to one of them\n", (int)asked->goals);
 }
 
+static void print_mend(const question_results *results) {
+    const mend_sample *s = &results->mend;
+    if (s->asked == 0) return;
+    printf("  %-31s %8.3f %8.4f %8.4f %8.4f %8.4f\n", "a path mended", s->us, s->us / s->plan_us,
+           s->ratio.mean, s->ratio.p99, s->ratio.max);
+    printf("  %d paths with a building in the way, %d mended; / plan, length / plan: a new one\n",
+           (int)s->asked, (int)s->mended);
+}
+
+static void print_mend_row(FILE *stream, const question_report *report, int32_t map) {
+    const mend_sample *s = &report->results[map].mend;
+    print_bench_name(stream, report->results[map].name);
+    fprintf(stream, ",%d,a path mended,%.4f,%.6f,%.6f,%.6f,%d\n", (int)report->places, s->us,
+            s->ratio.mean, s->ratio.p99, s->ratio.max, (int)(s->asked - s->mended));
+}
+
 static void print_nearest_row(FILE *stream, const question_report *report, int32_t map,
                               nearest_kind kind) {
     const nearest_sample *s = &report->results[map].nearest[kind];
@@ -125,6 +141,7 @@ static void print_rows(FILE *stream, const void *subject) {
     for (int32_t i = 0; i < report->count; i++)
         for (nearest_kind kind = 0; kind < NEAREST_KINDS; kind++)
             print_nearest_row(stream, report, i, kind);
+    for (int32_t i = 0; i < report->count; i++) print_mend_row(stream, report, i);
 }
 
 // ---- Running
@@ -139,6 +156,7 @@ static bool run_map(const char *path, const choices *c, question_results *result
     hr_map_destroy(map);
     if (is_done) print_table(results, &c->questions);
     if (is_done) print_nearest(results, &c->questions);
+    if (is_done) print_mend(results);
     if (is_done) print_views(&views);
     return is_done;
 }

@@ -224,6 +224,16 @@ static bool ask_for_nearest(inquiry *q) {
                    nearest_run(q->results->nearest, q->planner, q->class_id, &q->pieces, &choices));
 }
 
+static bool ask_to_mend(inquiry *q) {
+    const mend_inquiry mend = {.map = q->map,
+                               .planner = q->planner,
+                               .class_id = q->class_id,
+                               .places = q->places,
+                               .count = q->choices->places,
+                               .repeat = q->choices->repeat};
+    return is_good(q, bench_mend(&mend, &q->results->mend));
+}
+
 static void close(inquiry *q) {
     order_places_destroy(&q->pieces);
     hr_planner_destroy(q->planner);
@@ -238,7 +248,8 @@ bool questions_run(question_results *results, hr_map *map, const char *path,
     *results = (question_results){.width = hr_map_width(map), .height = hr_map_height(map)};
     snprintf(results->name, sizeof results->name, "%s", slash ? slash + 1 : path);
     inquiry q = {.results = results, .choices = choices, .map = map, .path = path};
-    bool is_done = open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q);
+    bool is_done =
+        open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q) && ask_to_mend(&q);
     size_t bytes = (size_t)choices->places * (size_t)choices->places * sizeof(double);
     results->do_threads_agree =
         is_done && memcmp(q.lengths[QUESTION_TABLE], q.lengths[QUESTION_THREADED], bytes) == 0;

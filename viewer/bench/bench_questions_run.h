@@ -5,6 +5,7 @@
 
 #include <handrail/passmap.h>
 
+#include "viewer/bench/bench_questions_mend.h"
 #include "viewer/bench/bench_questions_nearest.h"
 #include "viewer/bench/bench_times.h"
 
@@ -40,6 +41,7 @@ typedef struct question_results {
     int32_t width, height;
     question_sample samples[QUESTION_KINDS];
     nearest_sample nearest[NEAREST_KINDS];
+    mend_sample mend;
     bool do_threads_agree; ///< the same bytes on one thread and on several
 } question_results;
 
