@@ -87,12 +87,13 @@ avoid=(data/zone/zone.png --from 12,36 --to 107,32)
 draw avoid_cost "${avoid[@]}" --blocked-bits 0x34 --costs 64=4
 draw avoid_closed "${avoid[@]}" --blocked-bits 0x74
 draw nearest data/plateau.png --from 129,61 --to 41,216 --to 210,133 --to 60,40 --to 230,20 --view 560x560 --layers terrain,open,path,turns,unit
+draw fog data/plateau.png --from 129,61 --to 41,216 --known 129,61,40 --known 100,120,30 --known 60,190,25 --view 560x560 --layers terrain,open,path,turns,unit
 draw lengths data/plateau.png --from 129,61 --to 41,216 --size 2 --view 640x640 --layers terrain,open,path,unit,lengths
 "$program" compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png "$folder/compare.png" \
     --methods trace,exact,astar-octile,best,trace-line,trace-free >/dev/null
 
 if command -v import >/dev/null; then
-    for name in plan nearest lengths avoid_cost avoid_closed compare; do
+    for name in plan nearest lengths fog avoid_cost avoid_closed compare; do
         convert "$folder/$name.png" +dither -colors 64 "png8:$made/small.png"
         mv "$made/small.png" "$folder/$name.png"
     done

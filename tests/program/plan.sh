@@ -288,6 +288,24 @@ says farthest 0.0000
 answers blocked 1 --from 4,1 --to 1,1 --lengths --png closed.png
 refused_plan 'plan: --lengths does not go with --costs' --lengths --costs 0=2
 
+# What a player knows: the building is in the way of those who have seen it
+answers straight 0 --from 1,2 --to 9,3 --known 0,0,1
+says seen '4 cells'
+answers found 0 --from 1,2 --to 9,3 --known 0,0,1 --known 5,2,3
+answers found 0 --from 1,2 --to 9,3 --known 0,0,16383
+says seen '60 cells'
+"$program" plan good.map --from 1,2 --to 9,3 --known 0,0,1 --json >out.txt
+grep -q '"seen_cells": 4' out.txt || fail "--known --json: $(cat out.txt)"
+answers straight 0 --from 1,2 --to 9,3 --known 0,0,1 --png fog.png --svg fog.svg --lengths
+answers found 0 --from 1,2 --to 9,3 --png clear.png
+for file in fog clear; do is_png $file.png; done
+answers straight 0 --from 1,2 --to 9,3 --known 1,2,2 --view 120x80 --png fog.png
+answers straight 0 --from 1,2 --to 9,3 --known 1,2,1 --view 120x80 --png fog1.png
+cmp -s fog.png fog1.png && fail '--known: the view shows no fog'
+for text in '' 1 1,2 1,2,3,4 a,b,c -1,2,3 1,2,16384; do refused_plan '--known: ' --known "$text"; done
+many=$(i=0; while [ $i -lt 65 ]; do echo --known 1,1,1; i=$((i + 1)); done)
+refused_plan '--known: no more than 64 discs' $many
+
 # Standard output that cannot be written
 if [ -c /dev/full ]; then
     for option in --escape --json --help; do

@@ -186,6 +186,21 @@ press alt+8
 says '"under_pointer": ".*[0-9.]* cells from the start"' "Alt+8 shows lengths, and that of the cell under the pointer"
 press alt+8
 
+# Fog
+press g
+says '"seen": [1-9]' "G: there is fog but where the unit is"
+start() { grep -A2 '^  "start": \[' "$report" | tr -d ' \n'; }
+begun=$(start)
+has_walked() { [ "$(start)" != "$begun" ]; }
+press h
+within 30 "a walk" has_walked || fail "H does not walk"
+press g
+says '"seen": 0' "G again: all is known"
+press c
+click 4 16
+click 28 16
+says '"status": "found"' "and there is a way around"
+
 # Step through the search.
 press s
 says '"at": 0' "S begins at the first event"

@@ -91,6 +91,7 @@ static void draw_map(canvas *c, const canvas_view *v) {
     canvas_paint_map(c->map.surface, v, &v->session->pyramid);
     if (v->lengths) picture_paint_lengths(c->map.surface, v->lengths, &v->layout);
     if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
+    if (v->scene.fog) fog_paint(c->map.surface, v->scene.fog, &v->layout);
     cairo_t *own = cairo_create(c->map.surface);
     if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
     if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
@@ -218,6 +219,8 @@ static void draw_scale(cairo_t *cairo, const canvas_view *v) {
     bool has_costs = s->unit.unit.costs_256ths != NULL;
     if (shows(v, LAYER_LENGTHS) && has_costs)
         canvas_say(cairo, v, NOTE_LENGTHS, "Lengths: not for units with costs");
+    if (v->scene.fog)
+        canvas_say(cairo, v, NOTE_FOG, "Dark: not seen; the path takes it for open ground");
     if (v->lengths)
         picture_draw_length_scale(cairo, v->lengths, v->layout.scale, SCALE_FROM_EDGE,
                                   v->layout.height - SCALE_FROM_EDGE);

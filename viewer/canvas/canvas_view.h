@@ -9,6 +9,7 @@
 
 /// A note of a layer at the edge of the view, each on a line of its own.
 typedef enum canvas_note {
+    NOTE_FOG,
     NOTE_CORNERS,
     NOTE_LINE,
     NOTE_SPLITS,

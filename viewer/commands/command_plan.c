@@ -14,6 +14,8 @@
 #include "viewer/picture/picture_save.h"
 #include "viewer/rivals/farthest_split.h"
 
+#include <handrail/views.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +35,14 @@ static const char help_before[] =
 static const char help_after[] =
     "  --escape              from a closed start, plan from the open block nearest to it\n"
     "  --first-leg           no more than the first leg of the path\n"
+    "  --known X,Y,RADIUS    plan on what was seen: this disc, and up to 63 more; the rest is\n"
+    "                        taken for open ground, in pictures it lies in fog\n"
     "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results:\n"
     "                        X,Y is its top left corner; with y up, H is negative (one world\n"
     "                        unit a cell, from 0,0)\n"
     "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
     "  --json                print the result as JSON\n"
-    "  --lengths             how far it is from the start to everywhere: the farthest, and in\n"
-    "                        pictures a colour for each length and contours; not with costs\n"
+    "  --lengths             how far it is from the start, with contours in pictures; no costs\n"
     "  --png FILE            draw a picture: map, search and path\n"
     "  --svg FILE            the same as SVG\n"
     "  --view WxH            the PNG shows the map alone, as the window does, in W x H pixels\n"
@@ -59,9 +62,13 @@ static const char help_after[] =
     "example:\n"
     "  handrail plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png path.png\n";
 
+enum { KNOWN_MOST = 64, KNOWN_RADIUS_MOST = 16383 };
+
 typedef struct settings {
     query_options query;
-    hr_world_rect world; // width 0 = none given
+    hr_world_rect world;          // width 0 = none given
+    int32_t known[KNOWN_MOST][3]; // x, y and radius
+    int32_t known_count;          // 0 = all
     bool escape, first_leg, events, lengths;
     search_view view;
 } settings;
@@ -90,6 +97,23 @@ static bool parse_world(const char *text, hr_world_rect *world) {
     return (world->width != 0 && world->height != 0) || refuse_world(text);
 }
 
+static bool read_known(const char *text, settings *set) {
+    int64_t numbers[3];
+    int32_t count = 0;
+    if (set->known_count == KNOWN_MOST) {
+        complain("--known: no more than %d discs", KNOWN_MOST);
+        return false;
+    }
+    if (!parse_list("--known", text, 0, KNOWN_RADIUS_MOST, numbers, 3, &count)) return false;
+    if (count != 3) {
+        complain("--known: \"%s\" is not X,Y,RADIUS", text);
+        return false;
+    }
+    for (int i = 0; i < 3; i++) set->known[set->known_count][i] = (int32_t)numbers[i];
+    set->known_count++;
+    return true;
+}
+
 static bool read_own_option(int option, void *user) {
     settings *set = user;
     switch (option) {
@@ -103,6 +127,8 @@ static bool read_own_option(int option, void *user) {
         return read_search_view("--stop-after", optarg, &set->view);
     case 'i':
         return set->events = true;
+    case 'k':
+        return read_known(optarg, set);
     case 'g':
         return set->lengths = true;
     case 'e':
@@ -114,15 +140,11 @@ static bool read_own_option(int option, void *user) {
 
 static bool parse(int argc, char **argv, settings *set) {
     static const struct option OWN[] = {
-        {"world", required_argument, NULL, 'w'},
-        {"escape", no_argument, NULL, 'e'},
-        {"first-leg", no_argument, NULL, 'l'},
-        {"view", required_argument, NULL, 'v'},
-        {"layers", required_argument, NULL, 'y'},
-        {"stop-after", required_argument, NULL, 'a'},
-        {"events", no_argument, NULL, 'i'},
-        {"lengths", no_argument, NULL, 'g'},
-        {NULL, 0, NULL, 0},
+        {"world", required_argument, NULL, 'w'},  {"escape", no_argument, NULL, 'e'},
+        {"first-leg", no_argument, NULL, 'l'},    {"view", required_argument, NULL, 'v'},
+        {"layers", required_argument, NULL, 'y'}, {"stop-after", required_argument, NULL, 'a'},
+        {"events", no_argument, NULL, 'i'},       {"lengths", no_argument, NULL, 'g'},
+        {"known", required_argument, NULL, 'k'},  {NULL, 0, NULL, 0},
     };
     query_command command = {"plan", true, OWN, read_own_option, set};
     if (!read_query_options(argc, argv, &command, &set->query)) return false;
@@ -152,6 +174,7 @@ typedef struct plan_job {
     hr_goal asked[GOALS_MOST]; // what the request borrows
     hr_path path;
     int64_t time_ns, first_time_ns;
+    fog fog;             // none unless some is known only
     length_grid lengths; // none unless asked for
 } plan_job;
 
@@ -219,7 +242,7 @@ static bool save_png(const plan_job *job, const picture_scene *scene) {
     const settings *set = job->set;
     if (set->view.width > 0)
         return save_search_view(&set->view, job->map, &set->query.unit, &job->request, &job->goals,
-                                set->query.png_path);
+                                &job->fog, set->query.png_path);
     return picture_save_png(scene, set->query.png_path);
 }
 
@@ -239,6 +262,7 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
                            .goals = job->goals.count > 1 ? &job->goals : NULL,
                            .path = &job->path,
                            .record = record,
+                           .fog = job->fog.seen ? &job->fog : NULL,
                            .lengths = set->lengths ? &job->lengths : NULL,
                            .time_ns = job->time_ns,
                            .title = name_in_path(set->query.map_path)};
@@ -271,6 +295,7 @@ static int print(const plan_job *job) {
                         .goal_count = job->goals.count,
                         .path = &job->path,
                         .why = reason(job, text),
+                        .seen_cells = job->fog.seen ? &job->fog.seen_count : NULL,
                         .farthest = set->lengths ? &job->lengths.most : NULL,
                         .has_costs = set->query.unit.unit.costs_256ths != NULL,
                         .time_ns = job->time_ns,
@@ -312,16 +337,43 @@ static int plan_and_report(plan_job *job) {
     return complain("%s: %s", job->set->query.map_path, hr_error_text(error));
 }
 
+// ---- What is known
+
+static hr_error see(const settings *set, hr_map *view, const hr_map *map, fog *f) {
+    for (int32_t i = 0; i < set->known_count; i++) {
+        hr_cell centre = {set->known[i][0], set->known[i][1]};
+        hr_error error = hr_view_reveal_disc(view, map, centre, set->known[i][2]);
+        if (error != HR_OK) return error;
+        fog_reveal(f, centre, set->known[i][2]);
+    }
+    return hr_map_cells(view) ? HR_OK : HR_OUT_OF_MEMORY; // in one piece, for pictures
+}
+
+// The view takes the place of the map.
+static bool forget_unseen(plan_job *job) {
+    hr_map *map = job->map;
+    if (job->set->known_count == 0) return true;
+    hr_view_config config = {.unknown = HR_GROUND};
+    hr_error error = hr_map_create_view(map, &config, &job->map);
+    if (error == HR_OK && !fog_begin(&job->fog, hr_map_width(map), hr_map_height(map)))
+        error = HR_OUT_OF_MEMORY;
+    if (error == HR_OK) error = see(job->set, job->map, map, &job->fog);
+    hr_map_destroy(map);
+    if (error != HR_OK) complain("%s: %s", job->set->query.map_path, hr_error_text(error));
+    return error == HR_OK;
+}
+
 static int run(const settings *set) {
     hr_map_config config = hr_map_config_default();
     hr_png_options options = {.nearest_colour = set->query.nearest_colour};
     plan_job job = {.set = set};
     config.world = set->world;
     if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
-    bool is_placed = place_query_ends(job.map, &set->query, &job.request) &&
+    bool is_placed = forget_unseen(&job) && place_query_ends(job.map, &set->query, &job.request) &&
                      place_query_goals(job.map, &set->query, &job.goals);
     int status = is_placed ? plan_and_report(&job) : EXIT_BAD_INPUT;
     length_grid_end(&job.lengths);
+    fog_end(&job.fog);
     hr_planner_destroy(job.planner);
     hr_map_destroy(job.map);
     return status;

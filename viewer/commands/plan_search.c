@@ -93,13 +93,23 @@ static bool save(session *s, const search_view *view, const char *png_path) {
     return drawing_save_png(&d, png_path);
 }
 
+// The map that is shown is what is known already.
+static bool copy_fog(session *s, const fog *seen) {
+    if (!seen->seen) return true;
+    if (!fog_begin(&s->known.fog, seen->width, seen->height)) return false;
+    memcpy(s->known.fog.seen, seen->seen, (size_t)seen->width * (size_t)seen->height);
+    return true;
+}
+
 bool save_search_view(const search_view *view, const hr_map *map, const unit_options *unit,
-                      const hr_request *request, const goal_list *goals, const char *png_path) {
+                      const hr_request *request, const goal_list *goals, const fog *seen,
+                      const char *png_path) {
     session *s = session_create();
     hr_request settled = *request;
     goal_list_settle(goals, &settled, &(hr_path){0}); // with the first goal
     bool is_begun = s && begin(s, view, map, unit, &settled);
     for (int32_t i = 1; is_begun && i < goals->count; i++) goal_list_add(&s->more, goals->at[i]);
+    is_begun = is_begun && copy_fog(s, seen);
     bool is_saved = is_begun ? save(s, view, png_path) : refuse("plan: out of memory");
     session_destroy(s);
     return is_saved;

@@ -6,6 +6,7 @@
 #include "viewer/model/layers.h"
 #include "viewer/options/goal_list.h"
 #include "viewer/options/unit_options.h"
+#include "viewer/picture/fog.h"
 #include "viewer/picture/picture.h"
 
 /// A picture as the window shows it.
@@ -23,7 +24,8 @@ bool read_search_view(const char *option, const char *text, search_view *view);
 bool check_search_view(const search_view *view, const char *png_path);
 /// Plans anew, draws and writes a PNG. @return false after a complaint of one line.
 bool save_search_view(const search_view *view, const hr_map *map, const unit_options *unit,
-                      const hr_request *request, const goal_list *goals, const char *png_path);
+                      const hr_request *request, const goal_list *goals, const fog *seen,
+                      const char *png_path);
 
 /// A line for each event, numbered from 1 in the order of the search.
 void print_events(const picture_record *record);

@@ -17,6 +17,7 @@ session *session_create(void) {
     s->request = hr_request_default();
     s->brush = 3;
     s->value = HR_BUILDING;
+    s->sight = 16;
     s->layers = layers_at_first();
     s->step = stepping_begin();
     s->camera = (camera){.scale = 1, .width = 800, .height = 600};
@@ -24,6 +25,7 @@ session *session_create(void) {
 }
 
 static void end_map(session *s) {
+    known_map_end(&s->known, NULL, NULL); // before a thread may be the last to hold the map
     history_end(&s->history);
     shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
@@ -50,11 +52,43 @@ static void make_stale(session *s) { s->is_stale = true; }
 
 static void say_error(session *s, hr_error error) { say(s, hr_error_text(error)); }
 
+// ---- What is known of it
+
+void session_knowledge_changed(session *s) {
+    s->map_version++;
+    s->view_version++;
+    make_stale(s);
+}
+
+void session_look_around(session *s) {
+    if (!s->known.view || !s->has_start) return;
+    if (!known_map_see(&s->known, s->map, s->request.start, s->sight, &s->next))
+        say_error(s, HR_OUT_OF_MEMORY);
+    session_knowledge_changed(s);
+}
+
+void session_fog_end(session *s) {
+    if (!s->known.view) return;
+    known_map_end(&s->known, s->shared, &s->next);
+    session_knowledge_changed(s);
+}
+
+// Elsewhere nobody knows of it.
+static void see_painted(session *s, hr_rect rect) {
+    if (s->has_start && known_map_is_in_sight(&s->known, s->request.start, s->sight, rect))
+        session_look_around(s);
+}
+
+// ---- Changes
+
 // A piece was painted.
 static void changed(hr_rect rect, void *user) {
     session *s = user;
     s->painted = joined_rects(s->painted, rect);
-    if (!map_patches_copy(&s->next.patches, s->map, rect)) say_error(s, HR_OUT_OF_MEMORY);
+    if (s->known.view)
+        see_painted(s, rect);
+    else if (!map_patches_copy(&s->next.patches, s->map, rect))
+        say_error(s, HR_OUT_OF_MEMORY);
     pyramid_update(&s->pyramid, s->map, rect);
     s->has_portals = false;
     s->cells_version++;
@@ -73,6 +107,7 @@ static bool is_chosen_shown(session *s) {
 static void use_unit(session *s) {
     s->unit_number++;
     if (!s->map) return;
+    session_fog_end(s); // it begins anew when the unit is shown
     if (is_chosen_shown(s)) s->unit_asked = s->unit_answered = s->unit_number;
     s->map_version++;
     make_stale(s);
@@ -157,6 +192,7 @@ static hr_position on_map(const session *s, hr_position at) {
 static void set_start(session *s, hr_position at) {
     s->request.start = on_map(s, at);
     s->has_start = true;
+    session_look_around(s);
     make_stale(s);
 }
 

@@ -9,6 +9,7 @@
 
 #include "viewer/model/camera.h"
 #include "viewer/model/history.h"
+#include "viewer/model/known_map.h"
 #include "viewer/model/layers.h"
 #include "viewer/model/open_map.h"
 #include "viewer/model/planning.h"
@@ -62,6 +63,10 @@ typedef struct session {
     hr_position lengths_from;
     int64_t lengths_number; ///< the map's version that they are of
 
+    bool wants_fog;
+    known_map known; ///< of the map: paths are planned on that
+    int32_t sight;   ///< cells around the start
+
     plan_job next; ///< what has changed since the last job
     bool is_stale, wants_ratio, has_portals, is_planning;
     int64_t asked;     ///< the number of the last job
@@ -106,6 +111,19 @@ void session_choose_unit(session *s, const unit_choice *choice);
 void session_request_changed(session *s);
 void session_ask_ratio(session *s);
 void session_toggle_layer(session *s, layer which);
+
+// ---- Fog: paths are planned on what was seen around the start, wherever that was
+
+/// Fog over all but what is around the start, or none.
+void session_toggle_fog(session *s);
+/// Begins with fog that is wanted, as soon as the map is not read by a thread; and ends it.
+void session_fog_begin(session *s);
+void session_fog_end(session *s);
+/// Sees what is around the start.
+void session_look_around(session *s);
+void session_knowledge_changed(session *s);
+/// The start moves along the path, by half of what is in sight at most, and sees what is there.
+void session_walk(session *s);
 
 // ---- Painting. What is asked for is done in pieces, the first of them at once
 

@@ -43,6 +43,7 @@ static void ask_for_plan(session *s, plan_job *job) {
 }
 
 bool session_next_job(session *s, plan_job *job) {
+    session_fog_begin(s);
     bool is_shown = s->unit_answered == s->unit_number;
     bool is_awaited = !is_shown && s->unit_asked == s->unit_number;
     if (!s->is_stale || !s->map || is_awaited || session_is_busy(s)) return false;
@@ -210,6 +211,7 @@ picture_scene session_scene(const session *s) {
                                s->answer.goals.count > 0 ? s->answer.request.goal : s->request.goal,
                            .path = &s->answer.path,
                            .record = s->answer.has_record ? &s->answer.record : NULL,
+                           .fog = s->known.fog.seen ? &s->known.fog : NULL,
                            .lengths = session_lengths(s),
                            .time_ns = s->answer.time_ns,
                            .title = s->title};

@@ -47,6 +47,11 @@ static json_t *step(const session *s) {
                      (int)s->step.count);
 }
 
+static json_t *fog_of(const session *s) {
+    return json_pack("{s:b, s:i, s:i}", "is_on", (int)(s->known.view != NULL), "sight",
+                     (int)s->sight, "seen", (int)s->known.fog.seen_count);
+}
+
 static const char *quality(const session *s) {
     static const char *const NAMES[] = {"balanced", "fast", "exact"}; // as hr_quality has them
     return NAMES[s->request.quality];
@@ -55,10 +60,10 @@ static const char *quality(const session *s) {
 json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says", text,
-                     "message", s->message, "quality", quality(s), "map", map(s), "start",
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says",
+                     text, "message", s->message, "quality", quality(s), "map", map(s), "start",
                      position(s->request.start, s->has_start), "goal",
                      position(s->request.goal, s->has_goal), "more_goals", more_goals(s), "result",
-                     result(s), "view", view(s), "step", step(s), "is_planning",
+                     result(s), "view", view(s), "step", step(s), "fog", fog_of(s), "is_planning",
                      (int)(s->is_planning || s->is_stale), "tool", (int)s->tool);
 }

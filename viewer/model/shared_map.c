@@ -38,8 +38,9 @@ hr_map *copy_of_map(const hr_map *map) {
     config.height = hr_map_height(map);
     config.world = hr_map_world(map);
     if (hr_map_create(&config, &copy) != HR_OK) return NULL;
-    hr_map_blit(copy, (hr_rect){0, 0, config.width, config.height}, hr_map_cells_const(map),
-                (size_t)config.width);
+    hr_rect all = {0, 0, config.width, config.height};
+    hr_map_read(map, all, hr_map_cells(copy), (size_t)config.width);
+    hr_map_touch(copy, all);
     return copy;
 }
 

@@ -66,6 +66,7 @@ void print_plan(const plan_report *report) {
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
     print_length("remaining", path->remaining_256ths, world_remaining(report));
+    if (report->seen_cells) printf("%-15s %" PRId32 " cells\n", "seen", *report->seen_cells);
     if (report->farthest)
         printf("%-15s %.4f cells from the start\n", "farthest", (double)*report->farthest);
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
@@ -119,6 +120,8 @@ static json_t *with_more(json_t *plan, const plan_report *report) {
     bool is_whole = plan != NULL;
     if (is_whole && report->farthest)
         is_whole = json_object_set_new(plan, "farthest", json_real((double)*report->farthest)) == 0;
+    if (is_whole && report->seen_cells)
+        is_whole = json_object_set_new(plan, "seen_cells", json_integer(*report->seen_cells)) == 0;
     if (is_whole && report->goal_count > 1)
         is_whole = json_object_set_new(plan, "goal_index",
                                        index < 0 ? json_null() : json_integer(index)) == 0;

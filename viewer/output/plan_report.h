@@ -10,6 +10,7 @@ typedef struct plan_report {
     int32_t goal_count;        ///< that it is the nearest of
     const hr_path *path;       ///< of the request
     const char *why;           ///< a sentence that explains the status; NULL = the status says it
+    const int32_t *seen_cells; ///< that the plan knows; NULL = all
     const float *farthest;     ///< cells to the farthest place from the start; NULL = not asked for
     bool has_costs;            ///< the class has
     int64_t time_ns, first_time_ns; ///< of this plan, and of the first, which built the planes

@@ -105,6 +105,7 @@ static void add_ground(key_list *list, const picture_scene *scene) {
     else
         add_values(list, &unit, open, is_levels, true);
     if (unit.size > 1) add_key(list, KEY_NARROW, "too near to a wall for its centre");
+    if (scene->fog) add_key(list, KEY_FOG, "not seen yet: a guess");
     if (!is_empty(closed)) add_key(list, KEY_HEADING, "Closed to this unit");
     add_values(list, &unit, closed, is_levels, false);
 }

@@ -25,6 +25,7 @@ typedef enum key_kind {
     KEY_LEVELS,
     KEY_VALUE, // one without a name, or several of a cost; no text: by its number
     KEY_NARROW,
+    KEY_FOG,
 } key_kind;
 
 typedef struct key_entry {

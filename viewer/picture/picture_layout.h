@@ -15,6 +15,7 @@ typedef struct picture_scene {
     const goal_list *goals; ///< where there are several; the path leads to `goal`; NULL = one
     const hr_path *path;
     const picture_record *record; ///< NULL = show the path alone
+    const struct fog *fog;        ///< NULL = all was seen
     const length_grid *lengths;   ///< from the start; NULL = they are not shown
     int64_t time_ns;              ///< of the plan; below 0 = not measured
     const char *title;            ///< for the legend, e.g. the map's name

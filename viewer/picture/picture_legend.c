@@ -67,6 +67,7 @@ static void draw_area_sample(cairo_t *cairo, const key_entry *entry, double x, d
     if (entry->kind == KEY_LEVELS) picture_sample_levels(cairo, x, y, entry->is_open);
     if (entry->kind == KEY_NARROW)
         picture_sample_tone(cairo, x, y, picture_narrow_tone(ground), true);
+    if (entry->kind == KEY_FOG) picture_sample_fog(cairo, x, y);
     if (entry->kind == KEY_LENGTHS) {
         picture_draw_length_colours(cairo, x, y - 7, PICTURE_SAMPLE_WIDTH - 8, 14);
         picture_frame_sample(cairo, x, y);

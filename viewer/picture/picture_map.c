@@ -7,6 +7,7 @@
 
 #include "viewer/picture/picture_map.h"
 
+#include "viewer/picture/fog.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_path.h"
@@ -224,11 +225,12 @@ static void paint_pixels(cairo_surface_t *image, const picture_scene *scene,
     cairo_surface_mark_dirty(image);
 }
 
-static void tint_lengths(cairo_surface_t *image, const picture_scene *scene,
-                         const picture_layout *layout) {
+// Lengths and fog.
+static void tint(cairo_surface_t *image, const picture_scene *scene, const picture_layout *layout) {
     picture_layout own = *layout;
     picture_move_map(&own, 0, 0);
-    picture_paint_lengths(image, scene->lengths, &own);
+    if (scene->lengths) picture_paint_lengths(image, scene->lengths, &own);
+    if (scene->fog) fog_paint(image, scene->fog, &own);
 }
 
 // A surface that could not be made is handed to Cairo all the same: that is how the failure comes
@@ -238,7 +240,7 @@ void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout->map_width, layout->map_height);
     bool is_good = cairo_surface_status(image) == CAIRO_STATUS_SUCCESS;
     if (is_good) paint_pixels(image, scene, layout);
-    if (is_good && scene->lengths) tint_lengths(image, scene, layout);
+    if (is_good) tint(image, scene, layout);
     cairo_set_source_surface(cairo, image, layout->map_x, layout->map_y);
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
     cairo_paint(cairo);

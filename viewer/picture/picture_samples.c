@@ -3,6 +3,7 @@
 
 #include "viewer/picture/picture_samples.h"
 
+#include "viewer/picture/fog.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_symbols.h"
@@ -54,6 +55,16 @@ void picture_sample_cost(cairo_t *cairo, double x, double y, uint32_t tone, int3
     for (int row = 0; row < 14; row++)
         for (int column = 0; column < PICTURE_SAMPLE_WIDTH - 8; column++) {
             picture_set_colour(cairo, picture_cost_hatched(tone, cost_256ths, column, row));
+            cairo_rectangle(cairo, x + column, y - 7 + row, 1, 1);
+            cairo_fill(cairo);
+        }
+    picture_frame_sample(cairo, x, y);
+}
+
+void picture_sample_fog(cairo_t *cairo, double x, double y) {
+    for (int row = 0; row < 14; row++)
+        for (int column = 0; column < PICTURE_SAMPLE_WIDTH - 8; column++) {
+            picture_set_colour(cairo, fog_tone(COLOUR_WHITE, column, row));
             cairo_rectangle(cairo, x + column, y - 7 + row, 1, 1);
             cairo_fill(cairo);
         }

@@ -14,6 +14,7 @@ void picture_sample_box(cairo_t *cairo, double x, double y); // the current path
 void picture_frame_sample(cairo_t *cairo, double x, double y);
 void picture_sample_tone(cairo_t *cairo, double x, double y, uint32_t tone, bool is_open);
 void picture_sample_cost(cairo_t *cairo, double x, double y, uint32_t tone, int32_t cost_256ths);
+void picture_sample_fog(cairo_t *cairo, double x, double y);
 void picture_sample_levels(cairo_t *cairo, double x, double y, bool is_open);
 
 #endif

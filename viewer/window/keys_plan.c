@@ -72,6 +72,16 @@ static void toggle_escape(view_window *w) {
     window_update(w);
 }
 
+static void toggle_fog(view_window *w) {
+    session_toggle_fog(w->session);
+    window_update(w);
+}
+
+static void walk(view_window *w) {
+    session_walk(w->session);
+    window_update(w);
+}
+
 static void ask_ratio(view_window *w) {
     session_ask_ratio(w->session);
     window_update(w);
@@ -102,6 +112,8 @@ const key_info plan_keys[PLAN_KEYS] = {
     {GDK_KEY_f, 0, "F", "the goal follows the pointer, or not", toggle_follow},
     {GDK_KEY_x, 0, "X", "balanced, exact or fast", next_quality},
     {GDK_KEY_w, 0, "W", "escape from a closed start, or not", toggle_escape},
+    {GDK_KEY_g, 0, "G", "fog: plan on what was seen, or on the map", toggle_fog},
+    {GDK_KEY_h, 0, "H", "walk along the path, half as far as the unit sees", walk},
     {GDK_KEY_u, 0, "U", "the ratio to the shortest path", ask_ratio},
     {GDK_KEY_t, 0, "T", "copy the places along the path as text", copy_text},
     {GDK_KEY_v, 0, "V", "copy them as CSV", copy_csv},

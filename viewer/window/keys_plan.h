@@ -5,7 +5,7 @@
 #include "viewer/window/window_state.h"
 
 /// The first of them are for all pages where start and goal are set.
-enum { PLAN_KEYS = 22, QUERY_KEYS = 12 };
+enum { PLAN_KEYS = 24, QUERY_KEYS = 12 };
 extern const key_info plan_keys[PLAN_KEYS];
 
 #endif

@@ -22,6 +22,8 @@ typedef struct save_job {
     hr_class unit;
     uint16_t costs_256ths[256];
     bool has_costs, shows_lengths;
+    hr_map *known; // NULL = all of the map
+    fog fog;       // of that
     hr_request request;
     goal_list goals;
     hr_message message; // empty: saved
@@ -30,6 +32,7 @@ typedef struct save_job {
 static void save_picture(save_job *job) {
     planning p = {0};
     plan_job plan = {.shared = job->shared,
+                     .new_map = job->known,
                      .unit = job->unit,
                      .has_costs = job->has_costs,
                      .request = job->request,
@@ -39,6 +42,7 @@ static void save_picture(save_job *job) {
                      .lengths_number = job->shows_lengths};
     memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
     job->shared = NULL;
+    job->known = NULL;
     plan_answer answer = planning_do(&p, &plan, NULL, NULL);
     picture_scene scene = {.map = p.map,
                            .class_id = answer.request.class_id,
@@ -47,6 +51,7 @@ static void save_picture(save_job *job) {
                            .goals = job->goals.count > 1 ? &job->goals : NULL,
                            .path = &answer.path,
                            .record = &answer.record,
+                           .fog = job->fog.seen ? &job->fog : NULL,
                            .lengths = answer.lengths.lengths ? &answer.lengths : NULL,
                            .time_ns = answer.time_ns,
                            .title = job->title};
@@ -92,7 +97,16 @@ static void saved(GObject *source, GAsyncResult *result, gpointer user) {
     job->window->saves--;
     if (!job->window->is_closing)
         window_say(job->window, job->message.text[0] ? job->message.text : text);
+    fog_end(&job->fog);
+    hr_map_destroy(job->known);
     free(job);
+}
+
+static void copy_fog(save_job *job, const session *s) {
+    size_t cells = (size_t)s->known.fog.width * (size_t)s->known.fog.height;
+    job->known = copy_of_map(s->known.view);
+    if (!job->known || !fog_begin(&job->fog, s->known.fog.width, s->known.fog.height)) return;
+    memcpy(job->fog.seen, s->known.fog.seen, cells);
 }
 
 static void begin_to_save(view_window *w, save_kind kind, const char *path) {
@@ -103,7 +117,8 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     job->kind = kind;
     snprintf(job->path, sizeof job->path, "%s", path);
     memcpy(job->title, s->title, sizeof job->title);
-    job->shared = shared_map_hold(s->shared);
+    if (s->known.view && kind != SAVE_MAP) copy_fog(job, s);
+    if (!job->known) job->shared = shared_map_hold(s->shared);
     job->unit = s->unit.unit;
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);

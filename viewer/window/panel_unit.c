@@ -53,6 +53,30 @@ static void request_changed(GtkWidget *widget, gpointer user) {
     window_update(w);
 }
 
+static void fog_changed(GtkWidget *widget, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    if (w->is_filling) return;
+    session_toggle_fog(w->session);
+    window_update(w);
+}
+
+static void sight_changed(GtkWidget *widget, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    if (w->is_filling) return;
+    w->session->sight = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.sight));
+    session_look_around(w->session);
+    window_update(w);
+}
+
+static void walk(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    session_walk(w->session);
+    window_update(w);
+}
+
 static void quality_changed(GObject *object, GParamSpec *spec, gpointer user) {
     (void)spec;
     request_changed(GTK_WIDGET(object), user);
@@ -75,6 +99,8 @@ void unit_panel_fill(view_window *w) {
     widget_set_spin(w->unit.budget, s->request.budget_steps);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.escape), s->request.may_escape);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.follow), s->follows);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.fog), s->wants_fog);
+    widget_set_spin(w->unit.sight, s->sight);
 }
 
 // ---- The widgets
@@ -127,6 +153,18 @@ static void create_request(view_window *w, GtkWidget *grid) {
     widget_add_row(grid, 8, "", w->unit.follow);
 }
 
+static void create_fog(view_window *w, GtkWidget *grid) {
+    w->unit.fog = gtk_check_button_new_with_label("Fog: plan on what was seen");
+    g_signal_connect(w->unit.fog, "toggled", G_CALLBACK(fog_changed), w);
+    w->unit.sight = spin(1, 200, 1, 0);
+    g_signal_connect(w->unit.sight, "value-changed", G_CALLBACK(sight_changed), w);
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_append(GTK_BOX(row), w->unit.sight);
+    widget_add_button(row, "Walk", G_CALLBACK(walk), w);
+    widget_add_row(grid, 9, "", w->unit.fog);
+    widget_add_row(grid, 10, "Sight, cells", row);
+}
+
 GtkWidget *unit_panel_create(view_window *w) {
     GtkWidget *grid = gtk_grid_new();
     gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
@@ -134,6 +172,7 @@ GtkWidget *unit_panel_create(view_window *w) {
     w->is_filling = true;
     create_class(w, grid);
     create_request(w, grid);
+    create_fog(w, grid);
     w->is_filling = false;
     return grid;
 }

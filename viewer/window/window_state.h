@@ -33,7 +33,8 @@ typedef struct result_panel {
 } result_panel;
 
 typedef struct unit_panel {
-    GtkWidget *size, *kind, *pass, *costs, *quality, *reach, *budget, *escape, *follow;
+    GtkWidget *size, *kind, *pass, *costs, *quality, *reach, *budget, *escape, *follow, *fog,
+        *sight;
 } unit_panel;
 
 typedef struct paint_panel {
