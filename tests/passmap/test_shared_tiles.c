@@ -11,6 +11,7 @@
 #include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <string.h>
 
 static void fail_from(counting_allocator *counts, long call, bool persists) {
@@ -270,6 +271,42 @@ Test(shared_tiles, footprints_and_labels_of_a_view_may_run_out_of_memory) {
         error = hr_footprint_stamp(f.a, (hr_footprint){{9, 9, 4, 4}, 0x40}, &id);
         f.counts.fail_at = 0;
         cr_assert_eq(hr_map_get(f.a, 9, 9) >> 6 & 1, error == HR_OK);
+    }
+    end(&f);
+}
+
+// ---- Threads
+
+typedef struct seer {
+    hr_map *view;
+    const hr_map *map;
+    hr_class_id id;
+    uint64_t seed;
+} seer;
+
+static void *look_around(void *user) {
+    const seer *s = user;
+    dice d = {s->seed};
+    for (int32_t i = 0; i < 60; i++) {
+        hr_cell at = roll_cell(&d, SIDE, SIDE);
+        hr_view_reveal_disc(s->view, s->map, at, 40);
+        hr_map_refresh(s->view, s->id);
+    }
+    return NULL;
+}
+
+Test(shared_tiles, views_may_be_revealed_and_refreshed_by_a_thread_each) {
+    family f;
+    pthread_t thread;
+    begin(&f);
+    seer a = {f.a, f.map, f.id, 3}, b = {f.b, f.map, f.id, 3}; // both see the same
+    cr_assert_eq(pthread_create(&thread, NULL, look_around, &a), 0);
+    look_around(&b);
+    pthread_join(thread, NULL);
+    for (int32_t i = 0; i < CELLS; i++) {
+        hr_cell at = {i % SIDE, i / SIDE};
+        cr_assert_eq(hr_map_get(f.a, at.x, at.y), hr_map_get(f.b, at.x, at.y));
+        cr_assert_eq(hr_map_label(f.a, f.id, at), hr_map_label(f.b, f.id, at));
     }
     end(&f);
 }
