@@ -41,19 +41,21 @@ static bool list_targets(hr_choice *c, const hr_routes *routes) {
 
 // ---- What was found
 
-// Targets that count less than the cutoff. @return how many.
-static int32_t list_found(hr_choice *c, hr_keyed *found) {
+// Targets that count less than the cutoff, by what they count, less what ways over portals may be
+// too dear. @return how many.
+static int32_t list_found(hr_choice *c, const hr_routes *routes, hr_keyed *found) {
     const hr_target_search *targets = &c->searcher->targets;
     int32_t count = 0;
     for (int32_t i = 0; i < targets->target_count; i++) {
         int32_t length = hr_targets_of(targets)[i].best_16ths;
-        if (length < targets->cutoff_16ths) found[count++] = (hr_keyed){(uint64_t)length, i};
+        if (length >= targets->cutoff_16ths) continue;
+        double least = hr_plain_blocks(routes, length - length / 32) * HR_CELL;
+        found[count++] = (hr_keyed){(uint64_t)least, i};
     }
     return count;
 }
 
-// The total by the taut way that the search has found; below 0 if out of memory. With costs what it
-// counts over portals is all that is known.
+// The total by the taut way that the search has found; below 0 if out of memory.
 static double total_of(hr_choice *c, const hr_target *target, const hr_spot *spot) {
     hr_searcher *searcher = c->searcher;
     const hr_goal *goal = hr_choice_goal(c, spot);
@@ -70,7 +72,7 @@ static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
     if (!hr_target_ways_begin(&searcher->target_ways, &searcher->route_search)) return false;
     for (int32_t i = 0; i < count; i++) {
         const hr_target *target = &hr_targets_of(&searcher->targets)[found[i].index];
-        int32_t spot = hr_target_index(&searcher->targets, found[i].index);
+        int32_t spot = target->index;
         double total = total_of(c, target, &searcher->spots.at[spot]);
         if (total < 0) return false;
         found[i].key = (uint64_t)total;
@@ -80,7 +82,7 @@ static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
 }
 
 static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
-    return &c->searcher->spots.at[hr_target_index(&c->searcher->targets, target)];
+    return &c->searcher->spots.at[hr_targets_of(&c->searcher->targets)[target].index];
 }
 
 // In order, for as long as the next may be better.
@@ -123,7 +125,7 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
                            (size_t)searcher->targets.target_count, sizeof(hr_keyed)))
         return HR_OUT_OF_MEMORY;
     hr_keyed *found = searcher->found.memory;
-    int32_t count = list_found(c, found);
+    int32_t count = list_found(c, routes, found);
     if (!routes->costs.bytes && !pull(c, found, count)) return HR_OUT_OF_MEMORY;
     hr_heap_build(found, count);
     return plan_found(c, found, count);

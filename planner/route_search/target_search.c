@@ -45,9 +45,11 @@ bool hr_targets_begin(hr_target_search *targets, int32_t count) {
 }
 
 void hr_targets_add(hr_target_search *targets, hr_cell block, int32_t extra_16ths, int32_t index) {
-    int32_t i = targets->target_count++;
-    hr_targets_of(targets)[i] = (hr_target){block, extra_16ths, HR_ROUTE_NONE, HR_NO_PORTAL, 0, 0};
-    ((hr_keyed *)targets->order.memory)[i] = (hr_keyed){0, index};
+    hr_targets_of(targets)[targets->target_count++] = (hr_target){.block = block,
+                                                                  .index = index,
+                                                                  .extra_16ths = extra_16ths,
+                                                                  .best_16ths = HR_ROUTE_NONE,
+                                                                  .portal = HR_NO_PORTAL};
 }
 
 static hr_target_square square_of(int32_t tile, int32_t first, const hr_target *target) {
@@ -74,19 +76,9 @@ static void sort(hr_target_search *targets, const hr_routes *routes) {
     hr_keyed *order = targets->order.memory;
     hr_target *list = hr_targets_of(targets), *unsorted = list + count;
     memcpy(unsorted, list, (size_t)count * sizeof *list);
-    hr_keyed *names = order + count; // free until the sorting itself
-    for (int32_t i = 0; i < count; i++) {
-        names[i].index = order[i].index;
-        list[i].best_16ths = order[i].index;
-    }
     for (int32_t i = 0; i < count; i++) order[i] = (hr_keyed){key_of(routes, unsorted[i].block), i};
-    memcpy(unsorted, list, (size_t)count * sizeof *list);
     hr_sort(order, order + count, (size_t)count);
-    for (int32_t i = 0; i < count; i++) {
-        list[i] = unsorted[order[i].index];
-        order[i].index = list[i].best_16ths;
-        list[i].best_16ths = HR_ROUTE_NONE;
-    }
+    for (int32_t i = 0; i < count; i++) list[i] = unsorted[order[i].index];
 }
 
 static bool divide(hr_target_search *targets, const hr_routes *routes) {
@@ -157,7 +149,7 @@ static hr_target_square box_of_tile(const search *s, int32_t *i) {
     const hr_target_square *squares = s->targets->squares.memory;
     hr_target_square box = squares[*i];
     for (; *i < s->targets->square_count && squares[*i].tile == box.tile; ++*i) {
-        hr_target first = {squares[*i].least, 0, 0}, last = {squares[*i].most, 0, 0};
+        hr_target first = {.block = squares[*i].least}, last = {.block = squares[*i].most};
         widen(&box, &first);
         widen(&box, &last);
     }

@@ -18,6 +18,7 @@
 
 typedef struct hr_target {
     hr_cell block;       // on the map, open or not
+    int32_t index;       // the caller's name for it
     int32_t extra_16ths; // that its way counts longer than it is, in the measure of the routes; it
                          // may be negative
     int32_t best_16ths;  // what the best way to it that was found counts; HR_ROUTE_NONE = none was
@@ -41,7 +42,7 @@ typedef struct hr_found_target {
 
 typedef struct hr_target_search {
     const hr_allocator *allocator;
-    hr_buffer order;                          // hr_keyed
+    hr_buffer order;                          // hr_keyed, by squares
     hr_buffer targets, squares, first_square; // the last of each tile, -1 without targets
     int32_t target_count, square_count;
     hr_target_square all;
@@ -73,10 +74,5 @@ static inline hr_target *hr_targets_of(const hr_target_search *targets) {
 bool hr_target_search_run(hr_target_search *targets, hr_route_search *search,
                           const hr_routes *routes, hr_cell from, int32_t limit_16ths,
                           int64_t step_limit, int64_t *steps);
-
-/// The caller's name for a target of the sorted list.
-static inline int32_t hr_target_index(const hr_target_search *targets, int32_t i) {
-    return ((const hr_keyed *)targets->order.memory)[i].index;
-}
 
 #endif
