@@ -179,6 +179,11 @@ static bool has_field(world *w) {
     w->field = NULL;
     w->field_config = (hr_goal_field_config){.class_id = world_class(w)};
     w->field_config.goal = world_position(w);
+    if (take_flag(&w->in)) {
+        w->field_config.goals = w->field_goals;
+        w->field_config.goal_count = 1 + take_below(&w->in, GOALS_MAX);
+        for (int32_t i = 0; i < GOALS_MAX; i++) w->field_goals[i] = world_goal(w);
+    }
     return hr_goal_field_create(w->one, &w->field_config, &w->field) == HR_OK;
 }
 

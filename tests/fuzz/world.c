@@ -156,7 +156,7 @@ void world_edit(world *w) {
 
 // ---- Requests
 
-static hr_goal throw_goal(world *w) {
+hr_goal world_goal(world *w) {
     hr_goal goal = {.kind = (hr_goal_kind)take_below(&w->in, 5)};
     goal.position = world_position(w);
     goal.cells = world_rect(w);
@@ -175,7 +175,7 @@ static hr_goal throw_goal(world *w) {
 static void add_goals(world *w, hr_request *request, int32_t index) {
     request->goal_count = 1 + take_below(&w->in, GOALS_MAX);
     request->goals = w->goals[index];
-    for (int32_t i = 0; i < request->goal_count; i++) w->goals[index][i] = throw_goal(w);
+    for (int32_t i = 0; i < request->goal_count; i++) w->goals[index][i] = world_goal(w);
     if (take_below(&w->in, 32) == 0) request->goals = NULL;
 }
 

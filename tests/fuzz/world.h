@@ -28,6 +28,7 @@ typedef struct world {
     hr_position waypoints[WATCHED][4];
     hr_goal_field *field; // or NULL
     hr_goal_field_config field_config;
+    hr_goal field_goals[GOALS_MAX];
     hr_goal goals[BATCH_MAX][GOALS_MAX]; // of requests
     hr_closing closings[BATCH_MAX][2];
     sketch sketch;
@@ -45,6 +46,9 @@ hr_rect world_rect(world *w);
 hr_class_id world_class(world *w);
 /// Of a body that stands or has stood; or any number.
 hr_footprint_id world_body(world *w);
+
+/// A goal of any kind, mostly sound.
+hr_goal world_goal(world *w);
 
 /// Changes cells, footprints, classes or links.
 void world_edit(world *w);
