@@ -19,6 +19,8 @@ extern int32_t view_of_2;
 extern hr_path_watch *watch;
 extern hr_results *results;
 extern hr_request order, *orders;
+extern hr_walk walk;
+extern hr_walk_step step;
 extern hr_path path;
 extern hr_class_id tank, worker, scout, *classes;
 extern hr_position dog, thief, at, mines[MINES], bases[BASES], where_to, crossroads, goals[], *waypoints_of[];
