@@ -59,13 +59,25 @@ static void set_anchor(const work *w, int32_t block, int32_t next) {
     w->lengths[block] = length_by(w, block, anchor);
 }
 
+// Of the blocks that were come from: none of them has a way.
+static void give_up(const work *w, int32_t from) {
+    for (int32_t back; from != NONE; from = back) {
+        back = w->anchors[from];
+        w->steps[from] = HR_FIELD_NONE;
+    }
+}
+
 // Follows the steps to a block whose length is known, and comes back.
 static void follow(const work *w, int32_t block) {
     int32_t from = NONE;
-    while (w->lengths[block] < 0 && w->steps[block] != HR_FIELD_ARRIVED) {
+    while (w->lengths[block] < 0 && w->steps[block] < HR_FIELD_ARRIVED) {
         w->anchors[block] = from;
         from = block;
         block = stepped(w, block);
+    }
+    if (w->lengths[block] < 0 && w->steps[block] != HR_FIELD_ARRIVED) {
+        give_up(w, from);
+        return;
     }
     if (w->lengths[block] < 0) {
         w->lengths[block] = 0;
@@ -96,14 +108,24 @@ static void try_neighbour(const work *w, int32_t block, int32_t neighbour) {
 }
 
 static void improve(const work *w, int32_t block) {
-    int32_t x = block % w->width, y = block / w->width, anchor = w->anchors[block];
-    if (w->lengths[block] <= 0) return;
+    int32_t anchor = w->anchors[block];
     w->lengths[block] = length_by(w, block, anchor); // that may have become less
     try_anchor(w, block, w->anchors[anchor]);
-    if (x > 0) try_neighbour(w, block, block - 1);
-    if (x + 1 < w->width) try_neighbour(w, block, block + 1);
-    if (y > 0) try_neighbour(w, block, block - w->width);
-    if (y + 1 < w->height) try_neighbour(w, block, block + w->width);
+}
+
+// By the neighbours that the sweep has come by.
+static void improve_forward(const work *w, int32_t block) {
+    if (w->lengths[block] <= 0) return;
+    improve(w, block);
+    if (block % w->width > 0) try_neighbour(w, block, block - 1);
+    if (block >= w->width) try_neighbour(w, block, block - w->width);
+}
+
+static void improve_backward(const work *w, int32_t block) {
+    if (w->lengths[block] <= 0) return;
+    improve(w, block);
+    if (block % w->width + 1 < w->width) try_neighbour(w, block, block + 1);
+    if (block + w->width < w->width * w->height) try_neighbour(w, block, block + w->width);
 }
 
 // ---- All of it
@@ -127,8 +149,8 @@ static bool for_all(const work *w, on_block *act, bool is_backward) {
 
 static bool find_all(const work *w) {
     for (int32_t i = 0; i < w->width * w->height; i++) w->lengths[i] = -1;
-    return for_all(w, follow_open, false) && for_all(w, improve, false) &&
-           for_all(w, improve, true);
+    return for_all(w, follow_open, false) && for_all(w, improve_forward, false) &&
+           for_all(w, improve_backward, true);
 }
 
 static float greatest(const work *w) {
