@@ -125,6 +125,12 @@ bool hr_link_search_bound(hr_link_search *search, double limit) {
     return true;
 }
 
+double hr_link_walk_bound(const hr_link_search *search, int32_t from, int32_t to) {
+    if (to == HR_CHAIN_END) return hr_link_nodes(search)[from].to_goal;
+    if (from == HR_CHAIN_END) return hr_link_nodes(search)[to].from_start;
+    return bound_of(search, search->arcs->at[from].out, search->arcs->at[to].in);
+}
+
 // ---- Walks
 
 const hr_link_walk *hr_link_walk_between(const hr_link_search *search, int32_t from, int32_t to) {

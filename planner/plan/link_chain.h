@@ -58,6 +58,9 @@ bool hr_link_search_begin(hr_link_search *search, const hr_link_arcs *arcs);
 /// @return whether a chain may cost less than `limit`; where not, bounds are not complete.
 bool hr_link_search_bound(hr_link_search *search, double limit);
 
+/// What the walk from an arc, or the start, to another, or the goal, costs at least; not all the
+/// way.
+double hr_link_walk_bound(const hr_link_search *search, int32_t from, int32_t to);
 /// The shortest chain, if it costs less than `limit`: its arcs are in `chain`. @return its cost, or
 /// INFINITY if there is none.
 double hr_link_chain_find(hr_link_search *search, double limit);

@@ -39,6 +39,7 @@ typedef struct query {
     bool is_too_far;             // all chains are, and there is no other way
     bool has_failed;             // a walk did not arrive, for another reason than the limit
     double worst_ratio;          // of all walks that were planned; 0 = one has proven nothing
+    double least_unproven;       // that a chain may cost which was given up as too long
     bool used_field, used_trail; // by the walk all the way
 } query;
 
@@ -125,10 +126,15 @@ static bool has_arrived(const query *q, int32_t from, int32_t to, hr_status stat
     return is_to_target && (status == HR_NEAREST || status == HR_LOCKED);
 }
 
-static hr_error plan_walk(query *q, int32_t from, int32_t to) {
+static void note_ratio(query *q, double ratio) {
+    if (ratio == 0 || (q->worst_ratio > 0 && ratio > q->worst_ratio)) q->worst_ratio = ratio;
+}
+
+static hr_error plan_walk(query *q, int32_t from, int32_t to, double limit) {
     hr_searcher *searcher = q->searcher;
     bool is_all = from == HR_CHAIN_END && to == HR_CHAIN_END, may_share = is_all && !q->has_escaped;
     hr_request request = walk_request(q, from, to);
+    if (limit < INFINITY) request.limit_256ths = limit;
     hr_path path;
     searcher->used_field = searcher->used_trail = false;
     hr_error error = hr_searcher_plan(searcher, &request, may_share ? q->field : NULL,
@@ -137,8 +143,7 @@ static hr_error plan_walk(query *q, int32_t from, int32_t to) {
     HR_ASSERT(path.status != HR_INVALID && path.status != HR_BLOCKED);
     if (is_all) q->used_field = searcher->used_field, q->used_trail = searcher->used_trail;
     q->steps += path.steps;
-    double ratio = path.guaranteed_ratio;
-    if (ratio == 0 || (q->worst_ratio > 0 && ratio > q->worst_ratio)) q->worst_ratio = ratio;
+    if (path.status != HR_TOO_FAR || is_all) note_ratio(q, path.guaranteed_ratio);
     bool arrives = has_arrived(q, from, to, path.status);
     q->has_failed = q->has_failed || !(arrives || path.status == HR_TOO_FAR);
     q->is_cancelled = !arrives && hr_is_cancelled(&searcher->observer);
@@ -162,10 +167,25 @@ static int32_t first_unplanned(const query *q) {
     return -1;
 }
 
-static hr_error plan_walk_of_chain(query *q, int32_t index) {
+// The exact search alone shows that there is no walk within a limit (hr_request.limit_256ths).
+static bool proves_limits(const query *q) {
+    const hr_request *request = q->request;
+    bool is_exact = request->quality == HR_EXACT && request->only == HR_STAGE_ANY;
+    return is_exact && !hr_has_costs(q->entry) && !hr_request_ignores_any(request);
+}
+
+// A walk of a chain that costs `cost` at least, and is of no use if it costs `limit` or more: then
+// so is the walk, in any chain, for there is no shorter one with it.
+static hr_error plan_walk_of_chain(query *q, int32_t index, double cost, double limit) {
     const int32_t *chain = hr_link_chain(q->search);
-    return plan_walk(q, index > 0 ? chain[index - 1] : HR_CHAIN_END,
-                     index < q->search->chain_count ? chain[index] : HR_CHAIN_END);
+    int32_t from = index > 0 ? chain[index - 1] : HR_CHAIN_END;
+    int32_t to = index < q->search->chain_count ? chain[index] : HR_CHAIN_END;
+    double most = hr_link_walk_bound(q->search, from, to) + (limit - cost);
+    hr_error error = plan_walk(q, from, to, most);
+    const hr_link_walk *walk = error ? NULL : hr_link_walk_between(q->search, from, to);
+    if (walk && walk->path.status == HR_TOO_FAR && !proves_limits(q))
+        q->least_unproven = fmin(q->least_unproven, cost);
+    return error;
 }
 
 // Whether so many steps are left that another walk may be begun with.
@@ -180,12 +200,13 @@ static hr_error find_shorter(query *q, double limit, bool *is_found) {
     hr_error error = HR_OK;
     *is_found = false;
     if (!hr_link_search_bound(q->search, limit)) return HR_OK;
-    while (!error && !q->is_cancelled && hr_link_chain_find(q->search, limit) < INFINITY) {
+    double cost;
+    while (!error && !q->is_cancelled && (cost = hr_link_chain_find(q->search, limit)) < INFINITY) {
         int32_t index = first_unplanned(q);
         if (index < 0) return *is_found = true, HR_OK;
         q->is_over_budget = !has_steps_left(q);
         if (q->is_over_budget) break;
-        error = plan_walk_of_chain(q, index);
+        error = plan_walk_of_chain(q, index, cost, limit);
     }
     return error;
 }
@@ -199,7 +220,7 @@ static double most(const query *q) {
 // The chain is empty where the unit had better walk all the way, or does so as far as it comes.
 static hr_error find_chain(query *q) {
     bool is_found;
-    hr_error error = q->may_walk ? plan_walk(q, HR_CHAIN_END, HR_CHAIN_END) : HR_OK;
+    hr_error error = q->may_walk ? plan_walk(q, HR_CHAIN_END, HR_CHAIN_END, INFINITY) : HR_OK;
     if (error) return error;
     const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
     error = find_shorter(q, all && all->cost < most(q) ? all->cost : most(q), &is_found);
@@ -286,10 +307,12 @@ static hr_status status_of(const query *q, const hr_link_walk *last) {
     return is_beside ? HR_NEAREST : HR_FOUND;
 }
 
-// Of the path through the chain: its ends are not those of other walks if it may stop before.
-static double ratio_of(const query *q, hr_status status) {
-    bool is_proven = status == HR_FOUND && q->request->reach_256ths == 0;
-    return is_proven ? q->worst_ratio : 0;
+// No chain costs less than its walks have proven, and than those that were given up may. The ends
+// of a path that may stop before its goal are not those of other chains.
+static double ratio_of(const query *q, double cost) {
+    if (q->worst_ratio == 0 || q->request->reach_256ths > 0) return 0;
+    double least = fmin(cost / q->worst_ratio, q->least_unproven);
+    return least > 0 ? cost / least : q->worst_ratio;
 }
 
 static hr_error write_chain(query *q, hr_path *path) {
@@ -306,7 +329,7 @@ static hr_error write_chain(query *q, hr_path *path) {
     const hr_position *waypoints = q->searcher->waypoints;
     path->waypoints = waypoints;
     path->status = status_of(q, last);
-    path->guaranteed_ratio = ratio_of(q, path->status);
+    path->guaranteed_ratio = path->status == HR_FOUND ? ratio_of(q, path->cost_256ths) : 0;
     path->remaining_256ths = hr_position_distance(waypoints[path->count - 1], q->request->goal);
     return HR_OK;
 }
@@ -320,8 +343,8 @@ static hr_error write_walk(query *q, hr_path *path) {
     path->waypoints = path->count > 0 ? q->searcher->waypoints : NULL;
     for (int32_t i = 0; i < path->count; i++) q->searcher->waypoints[i] = from[i];
     bool has_looked = q->search->walk_count > 1; // at others that might be shorter
-    bool is_proven = path->guaranteed_ratio > 0 && q->request->reach_256ths == 0;
-    if (has_looked) path->guaranteed_ratio = is_proven ? q->worst_ratio : 0;
+    if (has_looked && path->guaranteed_ratio > 0)
+        path->guaranteed_ratio = ratio_of(q, path->cost_256ths);
     if (!q->has_escaped || path->status == HR_TOO_FAR) return HR_OK;
     path->status = HR_BLOCKED;
     path->guaranteed_ratio = 0;
@@ -423,7 +446,8 @@ static hr_error plan_with_arcs(hr_searcher *searcher, const hr_request *request,
                .entry = entry,
                .reach = {&searcher->links, entry, NULL},
                .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
-               .worst_ratio = 1};
+               .worst_ratio = 1,
+               .least_unproven = INFINITY};
     q.search->reach = request->reach_256ths;
     q.search->least = costs.bytes ? costs.least / (double)HR_COST_PLAIN : 1;
     bool has_links;

@@ -7,6 +7,7 @@
 
 #include "viewer/bench/bench_orders_places.h"
 #include "viewer/bench/bench_questions_fields.h"
+#include "viewer/bench/bench_questions_links.h"
 #include "viewer/options/arguments.h"
 
 #include <stdio.h>
@@ -37,7 +38,10 @@ const char *question_kind_name(question_kind kind) {
                                                       "can it get there",
                                                       "a limit of half the length",
                                                       "a new field",
-                                                      "a field repaired"};
+                                                      "a field repaired",
+                                                      "a plan, 8 links",
+                                                      "a plan, 64 links",
+                                                      "a plan, 64 links too dear"};
     return NAMES[kind];
 }
 
@@ -101,6 +105,18 @@ static bool ask_plans(inquiry *q, question_kind kind, double *us) {
     return true;
 }
 
+static bool ask_linked(inquiry *q, question_kind kind, double *us) {
+    int32_t places = q->choices->places, count = kind == QUESTION_8_LINKS ? 8 : BENCH_LINKS_MAX;
+    int32_t tenths = kind == QUESTION_DEAR_LINKS ? 30 : 5;
+    bench_links links;
+    // The other list: no plan begins or ends at a link.
+    hr_error error = bench_links_add(&links, q->map, q->places + places, places, count, tenths);
+    if (!error) error = hr_planner_prepare(q->planner, q->class_id);
+    bool is_done = is_good(q, error) && ask_plans(q, kind, us);
+    bench_links_remove(&links, q->map);
+    return is_done && is_good(q, hr_planner_prepare(q->planner, q->class_id));
+}
+
 static bool ask_reach(inquiry *q, double *us) {
     int64_t places = q->choices->places, begin = bench_now_ns();
     for (int64_t i = 0; i < places * places; i++)
@@ -134,7 +150,7 @@ static bool ask_fields(inquiry *q, question_kind kind, double *us) {
 }
 
 static bool is_about_fields(question_kind kind) {
-    return kind == QUESTION_FIELD_LENGTH || kind >= QUESTION_NEW_FIELD;
+    return kind == QUESTION_FIELD_LENGTH || kind == QUESTION_NEW_FIELD || kind == QUESTION_REPAIR;
 }
 
 static bool ask(inquiry *q, question_kind kind) {
@@ -143,6 +159,7 @@ static bool ask(inquiry *q, question_kind kind) {
     bool is_plan =
         kind == QUESTION_PLAN || kind == QUESTION_LENGTH_ONLY || kind == QUESTION_TOO_FAR;
     bool is_done = is_plan                      ? ask_plans(q, kind, &us)
+                   : kind >= QUESTION_8_LINKS   ? ask_linked(q, kind, &us)
                    : is_about_fields(kind)      ? ask_fields(q, kind, &us)
                    : kind == QUESTION_CAN_REACH ? ask_reach(q, &us)
                                                 : ask_table(q, kind, &us);

@@ -19,7 +19,10 @@ typedef enum question_kind {
     QUESTION_CAN_REACH,
     QUESTION_TOO_FAR, // as QUESTION_PLAN, with a limit of half of the length
     QUESTION_NEW_FIELD,
-    QUESTION_REPAIR, // of a field after an edit of 16 x 16 cells
+    QUESTION_REPAIR,  // of a field after an edit of 16 x 16 cells
+    QUESTION_8_LINKS, // as QUESTION_PLAN, where links cost half of the straight way
+    QUESTION_64_LINKS,
+    QUESTION_DEAR_LINKS, // 64 that cost three times the straight way, and so help nobody
     QUESTION_KINDS,
 } question_kind;
 
