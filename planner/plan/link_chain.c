@@ -38,7 +38,8 @@ bool hr_link_search_begin(hr_link_search *search, const hr_link_arcs *arcs) {
 // ---- Bounds
 
 static double bound_of(const hr_link_search *search, hr_position from, hr_position to) {
-    return hr_product(hr_position_distance(from, to), search->least);
+    double straight = hr_position_distance(from, to);
+    return search->least == 1 ? straight : hr_product(straight, search->least);
 }
 
 static double bound_to_target(const hr_link_search *search, hr_position from) {
@@ -111,7 +112,9 @@ static void bound_onward(hr_link_search *search, const least_costs *least, doubl
         if (least->to_exit + node->onward >= limit) break; // and so do those after it
         if (fmin(node->from_start, least->to_exit) + behind >= limit || !is_open(node)) continue;
         for (int32_t i = 0; i < search->arcs->count; i++) {
-            if (nodes[i].is_settled || nodes[i].exit_label != node->entry_label) continue;
+            if (nodes[i].is_settled || nodes[i].exit_label != node->entry_label ||
+                behind >= nodes[i].onward)
+                continue;
             double onward = bound_of(search, search->arcs->at[i].out, arc->in) + behind;
             if (onward < nodes[i].onward) nodes[i].onward = onward;
         }
@@ -189,6 +192,8 @@ static void relax(hr_link_search *search, int32_t from, double limit) {
     for (int32_t i = 0; i < search->arcs->count; i++) {
         hr_link_node *node = &nodes[i];
         if (node->is_settled || node->entry_label != label || node->exit_label == -1) continue;
+        double least = here + search->arcs->at[i].cost_256ths; // without the walk there
+        if (least >= node->cost || least + node->onward >= limit) continue;
         double cost = here + cost_to_node(search, from, i) + search->arcs->at[i].cost_256ths;
         if (cost >= node->cost || cost + node->onward >= limit) continue;
         node->cost = cost;
