@@ -9,6 +9,8 @@
 /// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps a few tenths
 /// of a percent over the shortest on average (docs/tuning.md); none is less than the shortest.
 ///
+/// Fields know walking alone: they do not lead through links (links.h).
+///
 /// Memory: a byte a cell of the map, and some 30 bytes for each of 32 portals a side of its tiles
 /// (1.5 bytes a cell in all). Classes with costs have no fields yet.
 #ifndef HANDRAIL_FIELDS_H

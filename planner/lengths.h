@@ -34,7 +34,9 @@ typedef struct hr_length_table {
 ///
 /// Brings the class up to date first. Shared out among the threads of batches; the same bytes for
 /// any number of them. One search serves a whole row (or column, if those are fewer); classes with
-/// costs are planned one by one. Memory, kept by the planner: some 100 bytes a portal of the map
+/// costs are planned one by one. Paths go through links (links.h): walks from, to and between their
+/// ends are found likewise and put together; tables with fewer entries than there are ends are
+/// planned one by one. Memory, kept by the planner: some 100 bytes a portal of the map
 /// and 300 bytes a place (hr_planner_bytes).
 /// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a place that lies off the map, HR_BAD_SIZE for a
 /// negative count or limit, or one that is not a number; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a

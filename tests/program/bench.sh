@@ -297,10 +297,10 @@ done_with bench questions good.map --places 4 --repeat 1 --csv out.csv
 grep -q '^good.map, 6 x 4 cells; 4 places in a list, 2 threads' out.txt || fail "questions: $(cat out.txt)"
 [ "$(head -n 1 out.csv)" = 'map,places,question,us,ratio_mean,ratio_p99,ratio_max,disagreements' ] ||
     fail "questions: $(head -n 1 out.csv)"
-[ "$(cut -d, -f1-3,8 out.csv | sed -n '2,11p')" = "$(printf 'good.map,4,%s,0\n' 'a balanced plan' \
+[ "$(cut -d, -f1-3,8 out.csv | sed -n '2,14p')" = "$(printf 'good.map,4,%s,0\n' 'a balanced plan' \
     'lengths from a list to itself' 'lengths from a list to another' 'the first on several threads' \
     "a kept field's length" 'its length only' 'can it get there' 'a limit of half the length' \
-    'a new field' 'a field repaired')" ] || fail "questions: rows $(cat out.csv)"
+    'a new field' 'a field repaired' 'a plan among 8 links' 'a plan among 64 links' 'a plan among 64 dear links')" ] || fail "questions: rows $(cat out.csv)"
 done_with bench questions good.map good.map --places 1 --threads 1 --seed 7 --clock cpu
 [ "$(grep -c '^good.map, ' out.txt)" -eq 2 ] || fail "questions: not two maps: $(cat out.txt)"
 done_with bench questions --size 150x130 --places 5

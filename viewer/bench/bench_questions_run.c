@@ -39,9 +39,9 @@ const char *question_kind_name(question_kind kind) {
                                                       "a limit of half the length",
                                                       "a new field",
                                                       "a field repaired",
-                                                      "a plan, 8 links",
-                                                      "a plan, 64 links",
-                                                      "a plan, 64 links too dear"};
+                                                      "a plan among 8 links",
+                                                      "a plan among 64 links",
+                                                      "a plan among 64 dear links"};
     return NAMES[kind];
 }
 
