@@ -106,6 +106,7 @@ static hr_request walk_request(const query *q, int32_t from, int32_t to) {
     hr_request walk = *q->request;
     walk.start = exit_of(q, from);
     walk.first_leg_only = walk.length_only = walk.may_escape = false;
+    if (from != HR_CHAIN_END || to != HR_CHAIN_END) walk.old_waypoints = NULL, walk.old_count = 0;
     if (from != HR_CHAIN_END || to != HR_CHAIN_END) walk.old_count = 0;
     if (to != HR_CHAIN_END) {
         walk.goal = q->entry->arcs.at[to].in;
