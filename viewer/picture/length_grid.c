@@ -21,6 +21,7 @@ static const float gain_least = 0.02F;
 
 typedef struct work {
     const hr_map *map;
+    const hr_goal_field *field;
     hr_class_id id;
     int32_t width, height, size;
     uint8_t *steps;
@@ -67,6 +68,14 @@ static void give_up(const work *w, int32_t from) {
     }
 }
 
+// Of a block without a step the field is asked: it may be in windings too long for steps.
+static void resolve(const work *w, int32_t block) {
+    bool is_goal = w->steps[block] == HR_FIELD_ARRIVED;
+    double length = is_goal ? 0 : hr_goal_field_length(w->field, middle(w, block));
+    w->anchors[block] = block;
+    if (length >= 0) w->lengths[block] = (float)(length / HR_CELL);
+}
+
 // Follows the steps to a block whose length is known, and comes back.
 static void follow(const work *w, int32_t block) {
     int32_t from = NONE;
@@ -75,15 +84,9 @@ static void follow(const work *w, int32_t block) {
         from = block;
         block = stepped(w, block);
     }
-    if (w->lengths[block] < 0 && w->steps[block] != HR_FIELD_ARRIVED) {
-        give_up(w, from);
-        return;
-    }
-    if (w->lengths[block] < 0) {
-        w->lengths[block] = 0;
-        w->anchors[block] = block;
-    }
-    while (from != NONE) {
+    if (w->lengths[block] < 0) resolve(w, block);
+    if (w->lengths[block] < 0) give_up(w, from);
+    while (w->lengths[block] >= 0 && from != NONE) {
         int32_t back = w->anchors[from];
         set_anchor(w, from, block);
         block = from;
@@ -132,10 +135,6 @@ static void improve_backward(const work *w, int32_t block) {
 
 typedef void on_block(const work *w, int32_t block);
 
-static void follow_open(const work *w, int32_t block) {
-    if (w->steps[block] != HR_FIELD_NONE) follow(w, block);
-}
-
 // Does all blocks, in their order or in the opposite one. @return false if it was ended.
 static bool for_all(const work *w, on_block *act, bool is_backward) {
     int32_t count = w->width * w->height;
@@ -149,7 +148,7 @@ static bool for_all(const work *w, on_block *act, bool is_backward) {
 
 static bool find_all(const work *w) {
     for (int32_t i = 0; i < w->width * w->height; i++) w->lengths[i] = -1;
-    return for_all(w, follow_open, false) && for_all(w, improve_forward, false) &&
+    return for_all(w, follow, false) && for_all(w, improve_forward, false) &&
            for_all(w, improve_backward, true);
 }
 
@@ -159,10 +158,10 @@ static float greatest(const work *w) {
     return most;
 }
 
-static hr_error build(work *w, length_grid *grid, const hr_goal_field *field) {
+static hr_error build(work *w, length_grid *grid) {
     hr_rect all = {0, 0, w->width, w->height};
     if (!w->steps || !w->anchors || !w->lengths) return HR_OUT_OF_MEMORY;
-    hr_error error = hr_goal_field_directions(field, all, w->steps, w->width);
+    hr_error error = hr_goal_field_directions(w->field, all, w->steps, w->width);
     if (error != HR_OK || !find_all(w)) return error;
     *grid = (length_grid){w->width, w->height, w->size, w->lengths, greatest(w)};
     w->lengths = NULL;
@@ -176,6 +175,7 @@ hr_error length_grid_build(length_grid *grid, const hr_map *map, hr_class_id id,
     *grid = (length_grid){0};
     if (count > LENGTHS_CELLS_MOST) return HR_BAD_SIZE;
     work w = {map,
+              field,
               id,
               width,
               height,
@@ -185,7 +185,7 @@ hr_error length_grid_build(length_grid *grid, const hr_map *map, hr_class_id id,
               malloc(count * sizeof *w.lengths),
               stop,
               user};
-    hr_error error = build(&w, grid, field);
+    hr_error error = build(&w, grid);
     free(w.steps);
     free(w.anchors);
     free(w.lengths);
