@@ -20,10 +20,13 @@ static void expect_same(const hr_path *a, const hr_path *b) {
     HOLDS(a->count == 0 || memcmp(a->waypoints, b->waypoints, size) == 0);
 }
 
-static void check_against_new_planner(hr_map *map, const hr_request *request, const hr_path *path) {
+static void check_against_new_planner(hr_map *map, hr_map *known, const hr_request *request,
+                                      const hr_path *path) {
+    int32_t number;
     hr_planner *fresh;
     hr_path again;
     HOLDS(hr_planner_create(map, NULL, &fresh) == HR_OK);
+    if (known) HOLDS(hr_planner_add_view(fresh, known, &number) == HR_OK && number == 1);
     HOLDS(hr_plan(fresh, request, &again) == HR_OK);
     expect_same(path, &again);
     hr_planner_destroy(fresh);
@@ -33,7 +36,8 @@ static bool is_plain(const hr_request *r) {
     for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
         if (r->ignore[i]) return false;
     return r->only == HR_STAGE_ANY && r->budget_steps == 0 && r->limit_256ths == 0 &&
-           r->goal_count == 0 && r->closing_count == 0 && !r->may_escape && !r->first_leg_only;
+           r->goal_count == 0 && r->closing_count == 0 && r->view == 0 && r->old_count == 0 &&
+           !r->length_only && !r->may_escape && !r->first_leg_only;
 }
 
 static void look(world *w, const hr_class *unit) {
@@ -79,8 +83,8 @@ void ask_plan(world *w) {
     HOLDS((unsigned)path.status < HR_STATUS_COUNT && path.status != HR_WAITING);
     HOLDS((path.status == HR_INVALID) == (path.problem != NULL));
     check_against_twin(w, &request, &path);
-    if (take_flag(&w->in)) check_against_new_planner(w->map, &request, &path);
-    if (request.closing_count == 0) watch_path(w, &request, &path);
+    if (take_flag(&w->in)) check_against_new_planner(w->map, w->known, &request, &path);
+    if (request.closing_count == 0 && request.view == 0) watch_path(w, &request, &path);
 }
 
 // ---- Batches
@@ -156,6 +160,8 @@ static void see(world *w) {
 }
 
 void ask_view(world *w) {
+    hr_cell seen = world_cell(w);
+    HOLDS(hr_view_reveal_disc(w->known, w->map, seen, take_below(&w->in, 60)) == HR_OK);
     if (!w->view || take_below(&w->in, 8) == 0) see(w);
     hr_cell cell = world_cell(w);
     if (take_flag(&w->in))
@@ -168,7 +174,7 @@ void ask_view(world *w) {
     hr_path path;
     HOLDS(hr_planner_create(w->view, NULL, &planner) == HR_OK);
     HOLDS(hr_plan(planner, &request, &path) == HR_OK);
-    check_against_new_planner(w->view, &request, &path);
+    check_against_new_planner(w->view, NULL, &request, &path);
     hr_planner_destroy(planner);
 }
 
@@ -226,6 +232,21 @@ void ask_lengths(world *w) {
         bool arrives = path.status == HR_STRAIGHT || path.status == HR_FOUND;
         HOLDS(arrives == (lengths[i] >= 0));
     }
+}
+
+void ask_nearest(world *w) {
+    hr_near_goal nearest[4];
+    int32_t count;
+    hr_request request = world_request(w, 0);
+    if (hr_find_nearest(w->one, &request, 1 + take_below(&w->in, 4), nearest, &count) != HR_OK)
+        return;
+    for (int32_t i = 0; i < count; i++)
+        HOLDS(nearest[i].goal_index >= 0 && nearest[i].goal_index < request.goal_count);
+    hr_path path;
+    HOLDS(hr_plan(w->one, &request, &path) == HR_OK);
+    bool arrives = path.status == HR_STRAIGHT || path.status == HR_FOUND;
+    if (request.budget_steps == 0 && !request.first_leg_only && arrives)
+        HOLDS(count > 0 && nearest[0].goal_index == path.goal_index);
 }
 
 void ask_places(world *w) {

@@ -19,6 +19,7 @@ void ask_view(world *w);
 void ask_field(world *w);
 /// Lengths, places for many, obstacles: what plans say.
 void ask_lengths(world *w);
+void ask_nearest(world *w);
 void ask_places(world *w);
 void ask_obstacles(world *w);
 

@@ -35,6 +35,9 @@ static void do_next(world *w) {
     case 11:
         ask_obstacles(w);
         break;
+    case 12:
+        ask_nearest(w);
+        break;
     default:
         world_edit(w);
     }

@@ -189,6 +189,15 @@ static void add_closings(world *w, hr_request *request, int32_t index) {
                          .extra_256ths = take_flag(&w->in) ? take_number(&w->in) : 0};
 }
 
+// One that is watched, as it was when it was planned.
+static void add_old_path(world *w, hr_request *request) {
+    int32_t id = take_below(&w->in, WATCHED);
+    request->old_waypoints = w->waypoints[id];
+    request->old_count = w->watched[id].count;
+    if (take_below(&w->in, 16) == 0) request->old_count = 4; // perhaps of nothing
+    if (take_flag(&w->in)) request->mend_ratio = 1 + take(&w->in) / 100.0;
+}
+
 // Each option once in a few requests, so that plain ones are not rare.
 static void add_options(world *w, hr_request *request, int32_t index) {
     input *in = &w->in;
@@ -207,6 +216,10 @@ static void add_options(world *w, hr_request *request, int32_t index) {
     if (more & 32) request->promised_ratio = 1 + take(in) / 64.0;
     if (more & 64) request->heuristic = (hr_heuristic)take_below(in, 5);
     if (more & 128) request->weight = take(in) / 4.0;
+    what = take(in);
+    if (what & 1) request->length_only = true;
+    if (what & 2) request->view = take_below(in, 16) ? 1 : take_number(in);
+    if ((what & 12) == 12) add_old_path(w, request);
 }
 
 hr_request world_request(world *w, int32_t index) {
@@ -220,6 +233,14 @@ hr_request world_request(world *w, int32_t index) {
 }
 
 // ---- Life
+
+static void open_view(world *w) {
+    hr_view_config config = {.unknown = (uint8_t)(take(&w->in) % 10)};
+    int32_t number;
+    HOLDS(hr_map_create_view(w->map, &config, &w->known) == HR_OK);
+    HOLDS(hr_planner_add_view(w->one, w->known, &number) == HR_OK && number == 1);
+    HOLDS(hr_planner_add_view(w->three, w->known, &number) == HR_OK && number == 1);
+}
 
 void world_open(world *w, const uint8_t *data, size_t size) {
     memset(w, 0, sizeof *w);
@@ -242,6 +263,7 @@ void world_open(world *w, const uint8_t *data, size_t size) {
         hr_class unit = {.pass = hr_pass_up_to(i == 0 ? 7 : 3), .size = i + 1};
         HOLDS(hr_map_add_class(w->map, unit, &id) == HR_OK);
     }
+    open_view(w);
 }
 
 void world_close(world *w) {
@@ -252,5 +274,6 @@ void world_close(world *w) {
     hr_planner_destroy(w->one);
     hr_planner_destroy(w->three);
     hr_map_destroy(w->view);
+    hr_map_destroy(w->known);
     hr_map_destroy(w->map);
 }

@@ -22,7 +22,8 @@ typedef struct world {
     hr_results *of_one, *of_three;
     hr_footprint_id bodies[BODIES];
     hr_link_id links[LINKS];
-    hr_map *view;         // or NULL
+    hr_map *known;        // view 1 of both planners
+    hr_map *view;         // of none, or NULL
     hr_path_watch *watch; // of planner `one`
     hr_watched_path watched[WATCHED];
     hr_position waypoints[WATCHED][4];
