@@ -10,10 +10,8 @@
 
 #include <stdlib.h>
 
-enum { STATUS_COUNT = HR_INVALID + 1, STAGE_COUNT = HR_STAGE_ASTAR + 1 };
-
 typedef struct totals {
-    int64_t by_status[STATUS_COUNT], by_stage[STAGE_COUNT];
+    int64_t by_status[HR_STATUS_COUNT], by_stage[HR_STAGE_COUNT];
     int64_t with_path;
     double time_ns, steps, length_256ths;
 } totals;
@@ -71,10 +69,10 @@ bool print_scen_report(FILE *stream, const query_results *results) {
     int64_t *times = sort_times(results);
     if (!times) return false;
     fprintf(stream, "%-15s %12ld\n", "queries", (long)results->count);
-    for (int i = 0; i < STATUS_COUNT; i++)
+    for (int i = 0; i < HR_STATUS_COUNT; i++)
         print_share(stream, "status", hr_status_name((hr_status)i), sum.by_status[i],
                     results->count);
-    for (int i = 0; i < STAGE_COUNT; i++)
+    for (int i = 0; i < HR_STAGE_COUNT; i++)
         print_share(stream, "stage", hr_stage_name((hr_stage)i), sum.by_stage[i], results->count);
     if (results->count > 0) {
         print_times(stream, times, results->count, sum.time_ns);
