@@ -224,8 +224,8 @@ static hr_error find_chain(query *q) {
     hr_error error = q->may_walk ? plan_walk(q, HR_CHAIN_END, HR_CHAIN_END, INFINITY) : HR_OK;
     if (error) return error;
     const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
-    error = find_shorter(q, all && all->cost < most(q) ? all->cost : most(q), &is_found);
     bool is_far = all && all->path.status == HR_TOO_FAR; // then, a chain might not be
+    error = find_shorter(q, all && all->cost < most(q) ? all->cost : most(q), &is_found);
     if (q->may_walk && !is_found && !(is_far && q->is_over_budget)) q->search->chain_count = 0;
     q->is_too_far = !is_found && !q->may_walk && !q->has_failed && !q->is_over_budget;
     return error;
