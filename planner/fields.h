@@ -6,13 +6,15 @@
 /// It is a function of the map and of the goals alone: one that was brought up to date answers as a
 /// new one does.
 ///
-/// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps a few tenths
-/// of a percent over the shortest on average (docs/tuning.md); none is less than the shortest.
+/// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps as long as
+/// those of plans, a tenth of a percent over the shortest on average (docs/tuning.md); none is less
+/// than the shortest. Of a class with costs they are what paths cost, which are not straightened as
+/// those of plans are: mostly within two percent of these, more where some ground is very dear.
 ///
 /// Fields know walking alone: they do not lead through links (links.h).
 ///
-/// Memory: a byte a cell of the map, and some 30 bytes for each of 32 portals a side of its tiles
-/// (1.5 bytes a cell in all). Classes with costs have no fields yet.
+/// Memory: 1.5 bytes a cell of the map: a byte for each, and 33 for each of the 64 portals that a
+/// tile of 64 x 64 cells can own.
 #ifndef HANDRAIL_FIELDS_H
 #define HANDRAIL_FIELDS_H
 
@@ -32,7 +34,7 @@ typedef struct hr_goal_field hr_goal_field;
 
 /// What a field is to lead to. Begin with zeros.
 typedef struct hr_goal_field_config {
-    hr_class_id class_id; ///< a class of the map, without costs
+    hr_class_id class_id; ///< a class of the map
     hr_position goal;     ///< where units' centres should come to, on the map; not looked at if
                           ///< there are `goals`
     /// Of which a unit goes to the one whose path, with its offset, is the shortest; copied. Places
@@ -45,7 +47,7 @@ typedef struct hr_goal_field_config {
 /// goals are closed, the field is good and leads nowhere, until an edit opens one. Goals beside
 /// footprints move with these, at the next update, at the price of a new field.
 /// @return HR_OK; HR_BAD_CLASS, HR_OFF_MAP, HR_BAD_SIZE (`goal_count` is below 1, or one of `goals`
-/// makes no sense: hr_goal_field_problem says which), HR_BAD_COST (the class has costs),
+/// makes no sense: hr_goal_field_problem says which),
 /// HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*field` is NULL.
 HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
                                      hr_goal_field **field);
@@ -59,7 +61,7 @@ HR_API void hr_goal_field_destroy(hr_goal_field *field);
 /// where nothing has changed for the class, and else the price of what has: a building changes the
 /// ways of those behind it. What comes out is what a new field would be, byte for byte. Until it
 /// returns, no other thread may ask the field.
-/// @return HR_OK; HR_BAD_CLASS where the class was removed, HR_BAD_COST where it has costs now;
+/// @return HR_OK; HR_BAD_CLASS where the class was removed;
 /// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner of another map. Unless
 /// HR_OK, the field may be stale; a second try may succeed.
 HR_API hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field);

@@ -12,9 +12,7 @@ _Static_assert(HR_FIELD_ARRIVED - HR_STEP_ARRIVED == 0 && HR_FIELD_NONE - HR_NO_
                "steps are written as they are");
 
 static hr_error check_class(const hr_map *map, hr_class_id class_id) {
-    const hr_class_entry *entry = hr_class_entry_of(map, class_id);
-    if (!entry) return HR_BAD_CLASS;
-    return hr_has_costs(entry) ? HR_BAD_COST : HR_OK;
+    return hr_class_entry_of(map, class_id) ? HR_OK : HR_BAD_CLASS;
 }
 
 static bool reserve_stepper(hr_planner *planner) {
@@ -56,10 +54,7 @@ const char *hr_goal_field_problem(const hr_planner *planner, const hr_goal_field
     }
     if (!config->goals && !hr_is_on_map(planner->map, config->goal))
         return "goal lies outside the map";
-    hr_error error = check_class(planner->map, config->class_id);
-    return error == HR_BAD_CLASS ? "class_id names no class"
-           : error               ? "class_id names a class with costs"
-                                 : NULL;
+    return check_class(planner->map, config->class_id) ? "class_id names no class" : NULL;
 }
 
 static hr_error create(hr_planner *planner, hr_class_id class_id, const hr_goal *goals,

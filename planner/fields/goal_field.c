@@ -202,7 +202,8 @@ static bool repair(hr_goal_field *field, const hr_field_sources *from, uint64_t 
 }
 
 static bool is_repairable(const hr_goal_field *field, const hr_field_sources *from) {
-    return field->version != 0 && field->size == from->entry->unit.size &&
+    return field->version != 0 && !field->costs.bytes == !from->routes->costs.bytes &&
+           field->size == from->entry->unit.size &&
            field->measure_shift == from->routes->measure_shift &&
            field->least_256ths == from->routes->least_256ths;
 }
@@ -215,6 +216,7 @@ bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from) {
     field->version = 0;
     if (has_failed) return false;
     field->changes = (hr_goal_field_changes){0};
+    field->costs = from->routes->costs;
     bool is_done = is_kept ? repair(field, from, version) : find_all(field, from);
     if (is_done) field->version = from->entry->plane_version;
     return is_done;

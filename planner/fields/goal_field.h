@@ -25,6 +25,7 @@ struct hr_goal_field {
     hr_tile_steps steps;
     hr_touched_tiles touched;            // of an update
     int32_t measure_shift, least_256ths; // of the routes that it was found by
+    hr_costs costs;                      // of blocks; `bytes` is NULL without
     hr_goal_field_changes changes;       // of the last update
 };
 

@@ -3,6 +3,8 @@
 #include "planner/fields/goal_way.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/costs/leg_cost.h"
+#include "planner/fields/cheap_ways.h"
 #include "planner/grid/sweep.h"
 
 enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
@@ -72,7 +74,7 @@ static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *
 // Whether the only goal is near and in sight.
 static bool sees_goal(const hr_goal_field *field, hr_cell from) {
     const hr_field_seed *goal = field->goals.seeds;
-    return field->goals.seed_count == 1 && goal->tile >= 0 &&
+    return field->goals.seed_count == 1 && goal->tile >= 0 && !field->costs.bytes &&
            hr_squared_distance(from, goal->block) <= NEAR * NEAR &&
            hr_sweep(field->ways.tree.plane, from, goal->block);
 }
@@ -121,7 +123,8 @@ static bool find(const hr_goal_field *field, hr_cell from, hr_goal_way *way) {
     int32_t point = follow(field, from, branch);
     if (point == NOTHING) return false;
     branch->point = point;
-    way->has_steps = !hr_taut_branch_pull(branch);
+    way->has_steps = !(field->costs.bytes ? hr_branch_cheaply(branch, &field->costs)
+                                          : hr_taut_branch_pull(branch));
     if (way->has_steps) hr_taut_branch_start(branch, &field->ways.tree, point);
     return true;
 }
@@ -132,7 +135,8 @@ bool hr_goal_way_find(const hr_goal_field *field, hr_cell from, hr_goal_way *way
     way->has_steps = false;
     if (!find(field, from, way)) return false;
     way->seed = seed_of(&way->branch);
-    if (field->goals.have_areas && !way->has_steps) way->seed = nearest_of_area(way, way->seed);
+    if (field->goals.have_areas && !way->has_steps && !field->costs.bytes)
+        way->seed = nearest_of_area(way, way->seed);
     return true;
 }
 
@@ -184,25 +188,38 @@ static hr_position position_of(const walker *w) {
     return hr_block_centre(w->at, w->field->size);
 }
 
+// What a leg between positions in two blocks costs, in 256ths of plain ground: its length, where
+// there are no costs.
+static double leg_cost(const hr_goal_field *field, hr_position from, hr_position to, hr_cell a,
+                       hr_cell b) {
+    double length = hr_position_distance(from, to);
+    if (!field->costs.bytes) return length;
+    hr_leg_mean mean = hr_leg_mean_cost(&field->costs, a, b);
+    return hr_product(length, (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN));
+}
+
 // From a point of the tree that is no goal.
 static double rest_length(const walker *w) {
-    const hr_taut_tree *tree = &w->field->ways.tree;
+    const hr_goal_field *field = w->field;
+    const hr_taut_tree *tree = &field->ways.tree;
     const hr_taut_point *at = tree_point_of(w), *second = &tree->points[at->second];
-    hr_position goal = w->field->goals.seeds[w->way->seed].at;
+    const hr_field_seed *goal = &field->goals.seeds[w->way->seed];
+    hr_position from = hr_block_centre(second->at, field->size);
     return (at->length - second->length) * HR_CELL +
-           hr_position_distance(hr_block_centre(second->at, w->field->size), goal);
+           leg_cost(field, from, goal->at, second->at, goal->block);
 }
 
 double hr_goal_way_length(const hr_goal_way *way, hr_position from) {
     walker w = walk_from(way);
     double length = 0;
-    if (is_at_goal(&w)) return hr_position_distance(from, position_of(&w));
-    for (hr_position at = from, next; walk_on(&w); at = next) {
+    if (is_at_goal(&w)) return leg_cost(w.field, from, position_of(&w), w.at, w.at);
+    for (hr_position at = from, next; true; at = next) {
+        hr_cell before = w.at;
+        if (!walk_on(&w)) return length;
         next = position_of(&w);
-        length += hr_position_distance(at, next);
+        length += leg_cost(w.field, at, next, before, w.at);
         if (is_on_tree(&w) && !is_at_goal(&w)) return length + rest_length(&w);
     }
-    return length;
 }
 
 static void write(hr_position *waypoints, int32_t capacity, int32_t *count, hr_position at) {

@@ -5,6 +5,7 @@
 #include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/fields/cheap_ways.h"
 #include "planner/grid/sweep.h"
 
 #include <string.h>
@@ -74,12 +75,14 @@ static hr_block_box box_of(const hr_portal_ways *ways, int32_t from, int32_t las
 // ---- A way
 
 // Extends the way to a point of the tree by the blocks at hand, as that of a portal.
-static void extend(hr_portal_ways *ways, int32_t portal, int32_t from) {
+static void extend(hr_portal_ways *ways, const hr_costs *costs, int32_t portal, int32_t from) {
     hr_taut_tree *tree = &ways->tree;
     tree->is_out_of_memory = tree->is_out_of_memory || ways->leg.is_out_of_memory;
     if (tree->is_out_of_memory) return;
     int32_t first = tree->count;
-    int32_t last = hr_taut_tree_extend(tree, from, ways->leg.at, ways->leg.count);
+    const hr_cell *blocks = ways->leg.at;
+    int32_t last = costs->bytes ? hr_extend_cheaply(tree, costs, from, blocks, ways->leg.count)
+                                : hr_taut_tree_extend(tree, from, blocks, ways->leg.count);
     if (tree->is_out_of_memory) return;
     ways->ends[portal] = last;
     ways->boxes[portal] = box_of(ways, from, last, first);
@@ -110,7 +113,7 @@ static void cross(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t port
     hr_points *leg = &ways->leg;
     hr_cell beyond = hr_portal_block(tree->routes, hr_tile_away(tree, portal), portal);
     hr_cell before = leg->count > 0 ? hr_points_last(leg) : ways->tree.points[from].at;
-    if (!hr_sweep(tree->routes->plane, before, beyond))
+    if (tree->routes->costs.bytes || !hr_sweep(tree->routes->plane, before, beyond))
         hr_points_push(leg, hr_portal_block(tree->routes, tile, portal));
     hr_points_push(leg, beyond);
 }
@@ -125,7 +128,7 @@ static void lead_to(hr_portal_ways *ways, const hr_portal_tree *tree, int32_t po
     else
         go_through(ways, tree, portal, tile);
     cross(ways, tree, portal, tile, from);
-    extend(ways, portal, from);
+    extend(ways, &tree->routes->costs, portal, from);
 }
 
 // ---- All of them

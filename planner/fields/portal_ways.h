@@ -1,4 +1,5 @@
-// portal_ways.h - the ways of a portal tree pulled taut, for classes without costs.
+// portal_ways.h - the ways of a portal tree pulled taut; for classes with costs, as cheap_ways.h
+// has it, and lengths are costs.
 //
 // The way to a portal goes on from that to the portal before it (taut_tree.h), and ends in its
 // block on the far side from the goal. It is a function of the way before it and of the blocks that

@@ -164,19 +164,24 @@ static int32_t least_length(const tile_work *w, int32_t count) {
     return least;
 }
 
+// How sweeps begin and go on: from what the ways out take, by the costs of blocks if there are any;
+// or from all outlets at once, whatever they take, which comes to every block that is connected.
+typedef enum manner { BY_LENGTHS, TO_ALL } manner;
+
 // From the first `count` outlets in `numbers`.
-static void sweep(const tile_work *w, bool has_costs, int32_t count) {
+static void sweep(const tile_work *w, manner how, int32_t count) {
     const hr_routes *routes = w->tree->routes;
     hr_tile_stepper *stepper = w->stepper;
     int32_t least = stepper->least = least_length(w, count);
     for (int32_t i = 0; i < count; i++) {
         const hr_tile_outlet *from = &w->outlets[stepper->numbers[i]];
-        stepper->seeds[i] =
-            (hr_sweep_seed){.at = from->at, .cost = hr_plain_blocks(routes, from->length - least)};
+        double more = how == TO_ALL ? 0 : hr_plain_blocks(routes, from->length - least);
+        stepper->seeds[i] = (hr_sweep_seed){.at = from->at, .cost = more};
     }
     hr_costs costs = routes->costs;
     costs.squares = routes->squares.costs;
     costs.square_columns = routes->squares.columns;
+    bool has_costs = how == BY_LENGTHS && costs.bytes;
     hr_row_sweeps_run_from_all(&stepper->sweeps, routes->plane, has_costs ? &costs : NULL,
                                w->origin, stepper->seeds, count);
 }
@@ -197,7 +202,7 @@ static void note_rim(const tile_work *w) {
 }
 
 // Takes over the steps of the last sweeps where none is known yet.
-static void merge(const tile_work *w, int32_t count) {
+static void merge(const tile_work *w, manner how, int32_t count) {
     hr_tile_stepper *stepper = w->stepper;
     hr_row_directions *found = &stepper->directions;
     hr_row_directions_find(&stepper->sweeps, found);
@@ -207,7 +212,7 @@ static void merge(const tile_work *w, int32_t count) {
             seed->sum == hr_row_sweeps_sum(&stepper->sweeps, seed->at))
             set_step(found, seed->at, w->outlets[stepper->numbers[i]].step);
     }
-    if (w->rim) note_rim(w);
+    if (w->rim && how == BY_LENGTHS) note_rim(w);
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++)
         w->steps->at[i] = w->steps->at[i] == HR_NO_DIRECTION ? found->at[i] : w->steps->at[i];
 }
@@ -222,15 +227,35 @@ static int32_t keep_unserved(const tile_work *w, int32_t count) {
     return kept;
 }
 
-static void sweep_all(const tile_work *w, bool has_costs) {
+static void sweep_by_lengths(const tile_work *w) {
     int32_t count, left = w->count;
     for (int32_t i = 0; i < left; i++) w->stepper->numbers[i] = i;
     do {
         count = left;
-        sweep(w, has_costs, count);
-        merge(w, count);
+        sweep(w, BY_LENGTHS, count);
+        merge(w, BY_LENGTHS, count);
         left = keep_unserved(w, count);
     } while (left > 0 && left < count);
+}
+
+static void sweep_to_all(const tile_work *w) {
+    for (int32_t i = 0; i < w->count; i++) w->stepper->numbers[i] = i;
+    sweep(w, TO_ALL, w->count);
+    merge(w, TO_ALL, w->count);
+}
+
+// Whether sweeps may not have come to all blocks: on dear ground, and where ways out differ by so
+// much that the rest of what they can know is less than the longest way in a tile.
+static bool may_have_missed(const tile_work *w) {
+    enum { WAY_MOST = HR_TILE * HR_TILE / 2 + HR_TILE, KNOWN_MOST = 2700 };
+    const hr_routes *routes = w->tree->routes;
+    int32_t least = INT32_MAX, most = 0;
+    if (routes->costs.bytes) return true;
+    for (int32_t i = 0; i < w->count; i++) {
+        least = hr_least(least, w->outlets[i].length);
+        most = hr_greatest(most, w->outlets[i].length);
+    }
+    return hr_plain_blocks(routes, most - least) > KNOWN_MOST - WAY_MOST;
 }
 
 // Whether a block has a step that another sweep could tell it.
@@ -272,13 +297,12 @@ static int32_t find_detour(const tile_work *w) {
 }
 
 static void find_once(const tile_work *w) {
-    bool has_costs = w->tree->routes->costs.bytes != NULL;
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) w->steps->at[i] = HR_NO_DIRECTION;
     for (int32_t i = 0; w->rim && i < 4 * HR_TILE; i++)
         w->rim->lengths[i / HR_TILE][i % HR_TILE] = HR_ROUTE_NONE;
     if (w->count == 0) return;
-    sweep_all(w, has_costs);
-    if (has_costs && is_any_missing(w)) sweep_all(w, false);
+    sweep_by_lengths(w);
+    if (may_have_missed(w) && is_any_missing(w)) sweep_to_all(w);
 }
 
 void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,

@@ -19,13 +19,12 @@ void hr_taut_branch_start(hr_taut_branch *branch, const hr_taut_tree *tree, int3
         (hr_points){.at = branch->room, .capacity = HR_BRANCH_TODO_MAX, .allocator = &NO_MEMORY};
 }
 
-static hr_cell last_of(const hr_taut_branch *branch) {
+hr_cell hr_taut_branch_last(const hr_taut_branch *branch) {
     return branch->count > 0 ? branch->own[branch->count - 1]
                              : branch->tree->points[branch->point].at;
 }
 
-// @return whether there is a point before the last.
-static bool find_before(const hr_taut_branch *branch, hr_cell *at) {
+bool hr_taut_branch_before(const hr_taut_branch *branch, hr_cell *at) {
     hr_branch_walk walk = hr_walk_branch(branch);
     hr_walk_on(&walk);
     if (!hr_is_on_branch(&walk)) return false;
@@ -33,18 +32,24 @@ static bool find_before(const hr_taut_branch *branch, hr_cell *at) {
     return true;
 }
 
-static void drop_last(hr_taut_branch *branch) {
+void hr_taut_branch_drop(hr_taut_branch *branch) {
     if (branch->count > 0)
         branch->count--;
     else
         branch->point = branch->tree->points[branch->point].before;
 }
 
+bool hr_taut_branch_append(hr_taut_branch *branch, hr_cell block) {
+    if (branch->count == HR_BRANCH_POINTS_MAX) return false;
+    branch->own[branch->count++] = block;
+    return true;
+}
+
 static void take_next(hr_taut_branch *branch) {
     const hr_plane *plane = branch->tree->plane;
-    hr_cell c = branch->todo.at[--branch->todo.count], b = last_of(branch), a;
+    hr_cell c = branch->todo.at[--branch->todo.count], b = hr_taut_branch_last(branch), a;
     if (hr_same(b, c)) return;
-    if (!find_before(branch, &a) || hr_is_taut(plane, a, b, c)) {
+    if (!hr_taut_branch_before(branch, &a) || hr_is_taut(plane, a, b, c)) {
         branch->own[branch->count++] = c;
         return;
     }
@@ -52,7 +57,7 @@ static void take_next(hr_taut_branch *branch) {
     int turn = 1 - 2 * (cross < 0);
     hr_points_push(&branch->todo, c);
     if (cross * turn > 1) hr_hull(&branch->todo, plane, NULL, a, b, turn);
-    drop_last(branch);
+    hr_taut_branch_drop(branch);
 }
 
 static bool sees(const hr_taut_branch *branch, hr_cell from, hr_cell to) {
@@ -63,11 +68,12 @@ static bool sees(const hr_taut_branch *branch, hr_cell from, hr_cell to) {
 // of these, and nothing in between needs pulling.
 static void pass_by(hr_taut_branch *branch) {
     hr_cell end = branch->todo.at[0], before;
-    bool is_seen = sees(branch, last_of(branch), end) ||
-                   (find_before(branch, &before) && sees(branch, before, end));
+    bool is_seen = sees(branch, hr_taut_branch_last(branch), end) ||
+                   (hr_taut_branch_before(branch, &before) && sees(branch, before, end));
     if (!is_seen) return;
     branch->todo.count = 1;
-    while (find_before(branch, &before) && sees(branch, before, end)) drop_last(branch);
+    while (hr_taut_branch_before(branch, &before) && sees(branch, before, end))
+        hr_taut_branch_drop(branch);
 }
 
 bool hr_taut_branch_pull(hr_taut_branch *branch) {

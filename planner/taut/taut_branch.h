@@ -28,8 +28,14 @@ static inline void hr_taut_branch_add(hr_taut_branch *branch, hr_cell block) {
 /// Pulls the way over all blocks that were added. @return false if there is no room for that.
 bool hr_taut_branch_pull(hr_taut_branch *branch);
 
-/// The number of points of the whole way, both ends with it, from the branch's end to the root is
-/// not known: they are walked, `k` from 0 for the branch's end on.
+/// The last point, which the way is to go on from; the one before it, @return false if there is
+/// none; to go on from that one instead; to go on to a block, @return false if there is no room.
+hr_cell hr_taut_branch_last(const hr_taut_branch *branch);
+bool hr_taut_branch_before(const hr_taut_branch *branch, hr_cell *at);
+void hr_taut_branch_drop(hr_taut_branch *branch);
+bool hr_taut_branch_append(hr_taut_branch *branch, hr_cell block);
+
+/// A walk along the whole way, from the branch's end to the root.
 typedef struct hr_branch_walk {
     const hr_taut_branch *branch;
     int32_t own;   // points of its own that are left

@@ -109,3 +109,12 @@ int32_t hr_taut_tree_extend(hr_taut_tree *tree, int32_t point, const hr_cell *bl
     measure(tree, first);
     return last;
 }
+
+int32_t hr_taut_tree_add(hr_taut_tree *tree, int32_t before, hr_cell at, double length) {
+    int32_t i = append(tree, before, at);
+    if (i == before) return i;
+    const hr_taut_point *last = &tree->points[before];
+    tree->points[i].second = last->before < 0 ? i : last->second;
+    tree->points[i].length = length;
+    return i;
+}

@@ -39,6 +39,10 @@ void hr_taut_tree_plant_more(hr_taut_tree *tree, hr_cell root);
 int32_t hr_taut_tree_extend(hr_taut_tree *tree, int32_t point, const hr_cell *blocks,
                             int32_t count);
 
+/// Adds a point behind another one, which it sees, at this length from the root: nothing is pulled.
+/// @return its number; `before` if out of memory, which the tree notes.
+int32_t hr_taut_tree_add(hr_taut_tree *tree, int32_t before, hr_cell at, double length);
+
 /// Forgets the points from number `count` on: ways that were looked at once.
 static inline void hr_taut_tree_cut(hr_taut_tree *tree, int32_t count) {
     HR_ASSERT(count > 0 && count <= tree->count);
