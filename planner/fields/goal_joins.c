@@ -189,8 +189,7 @@ bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoi
 
 const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal) {
     const hr_field_seed *s = &goals->seeds[seed];
-    const hr_goal_join *joins = goals->joins + s->first_join;
-    for (int32_t i = 0; i < s->join_count; i++)
-        if (joins[i].portal == portal) return &joins[i];
+    for (int32_t i = s->first_join; i < s->first_join + s->join_count; i++)
+        if (goals->joins[i].portal == portal) return &goals->joins[i];
     return NULL;
 }
