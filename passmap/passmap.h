@@ -213,10 +213,10 @@ typedef struct hr_class {
     int32_t size;     ///< 1..HR_SIZE_MAX cells
     /// What a cell of each of the 256 values costs, in 256ths of plain ground: 128 for a road on
     /// which a unit is twice as fast, 1024 for mud or for a zone it would rather avoid. 1..65535;
-    /// those of values outside `pass` are not looked at. A block costs what the dearest of its
-    /// cells does. A bit of a footprint is part of the value, and so may have its price: that of an
-    /// enemy's range. NULL = every value costs HR_COST_PLAIN, and, without costs by clearance,
-    /// paths are planned by length alone, which is much faster.
+    /// those of values outside `pass` are not looked at. A block costs what its dearest cell does.
+    /// A bit of a footprint is part of the value, and so may have its price: that of an enemy's
+    /// range. NULL = all cost HR_COST_PLAIN, and, without costs by clearance, paths are planned by
+    /// length.
     const uint16_t *costs_256ths;
     /// Keeps off walls: what a block costs more for its clearance, in 256ths of plain ground; all 0
     /// = nothing. Clearance is the number of cells between the unit and the nearest closed cell, in
@@ -489,8 +489,8 @@ typedef struct hr_scenario_query {
 } hr_scenario_query;
 
 /// Loads a Moving AI `.scen` for a map of `width x height`; every endpoint lies on the map, or it
-/// is refused. The caller frees `*queries` with the allocator; NULL, or one without functions, is
-/// malloc and free. Map names in the file are not looked at: its sizes must be the map's.
+/// is refused. The caller frees `*queries` with the allocator (NULL, or one without functions:
+/// malloc and free). Map names are not looked at, sizes must be the map's.
 HR_API hr_error hr_scenario_load(const hr_allocator *allocator, const void *bytes, size_t size,
                                  int32_t width, int32_t height, hr_scenario_query **queries,
                                  int32_t *count, hr_message *message);
