@@ -11,7 +11,6 @@
 #include "passmap/base/message.h"
 #include "passmap/map/link_arcs.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static hr_link_slot *slot_of(const hr_links *links, hr_link_id id) {
@@ -24,7 +23,8 @@ static hr_link_slot *slot_of(const hr_links *links, hr_link_id id) {
 // ---- What can be wrong with a link
 
 static bool is_step(hr_cell step) {
-    return (step.x == 0 && abs(step.y) == 1) || (step.y == 0 && abs(step.x) == 1);
+    return (step.x == 0 && (step.y == 1 || step.y == -1)) ||
+           (step.y == 0 && (step.x == 1 || step.x == -1));
 }
 
 static bool is_on_map(const hr_map *map, int64_t x, int64_t y) {
