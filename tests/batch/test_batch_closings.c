@@ -121,26 +121,7 @@ Test(batch_closings, waiting_requests_are_saved_with_what_they_close) {
         throw_requests(g, &d);
         waited += tick(g, REQUESTS).carried;
         memset(&the_lists, 0x5A, sizeof the_lists);
-        hr_planner *other = crowd_planner(&g->crowd, config);
-        hr_results *results;
-        cr_assert_eq(hr_results_create(other, &results), HR_OK);
-        void *saved, *again;
-        size_t size, again_size;
-        cr_assert_eq(hr_batch_save(g->planner, &saved, &size), HR_OK);
-        cr_assert_eq(hr_batch_load(other, saved, size, NULL), HR_OK);
-        cr_assert_eq(hr_batch_save(other, &again, &again_size), HR_OK);
-        cr_assert_eq(size, again_size);
-        cr_assert_eq(memcmp(saved, again, size), 0);
-        for (int32_t k = 0; k < 5; k++) {
-            tick(g, 0);
-            cr_assert_eq(hr_plan_batch(other, NULL, 0, results), HR_OK);
-            cr_assert_eq(hr_results_hash(results), hr_results_hash(g->results),
-                         "HANDRAIL_SEED=%llu", (unsigned long long)(first + (uint64_t)i));
-        }
-        g->allocator.release(saved, g->allocator.user);
-        g->allocator.release(again, g->allocator.user);
-        hr_results_destroy(results);
-        hr_planner_destroy(other);
+        save_and_go_on(g, config);
         close_game(g);
     }
     cr_expect_gt(waited, 0);
@@ -152,18 +133,7 @@ static bool live_and_die(long fail_at, uint64_t *hash) {
     game *g = open_game(550000006, (hr_planner_config){.batch_budget_steps = 600});
     dice d = {3};
     throw_requests(g, &d);
-    tick(g, 1);
-    g->counts.fail_at = fail_at ? g->counts.calls + fail_at : 0;
-    hr_error error = hr_plan_batch(g->planner, g->requests + 1, REQUESTS - 1, g->results);
-    bool was_hit = fail_at && g->counts.calls >= g->counts.fail_at;
-    g->counts.fail_at = 0;
-    cr_assert(error == HR_OK || (error == HR_OUT_OF_MEMORY && was_hit));
-    if (error)
-        cr_assert_eq(hr_plan_batch(g->planner, g->requests + 1, REQUESTS - 1, g->results), HR_OK);
-    *hash = hr_results_hash(g->results);
-    while (tick(g, 0).carried > 0) *hash = *hash * 31 + hr_results_hash(g->results);
-    close_game(g);
-    return was_hit;
+    return play_out_of_memory(g, REQUESTS, fail_at, hash);
 }
 
 Test(batch_closings, any_allocation_may_fail) {

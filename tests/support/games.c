@@ -4,8 +4,11 @@
 
 #include "tests/support/require.h"
 
+#include <string.h>
+
 game *open_game(uint64_t seed, hr_planner_config config) {
     static game g;
+    g.seed = seed;
     g.counts = (counting_allocator){0};
     g.allocator = counting(&g.counts);
     crowd_open(&g.crowd, seed, &g.allocator);
@@ -24,4 +27,45 @@ void close_game(game *g) {
 hr_batch_stats tick(game *g, int32_t count) {
     require(hr_plan_batch(g->planner, g->requests, count, g->results) == HR_OK);
     return hr_results_stats(g->results);
+}
+
+static void save_again(const game *g, hr_planner *other) {
+    void *saved, *again;
+    size_t size, again_size;
+    require(hr_batch_save(g->planner, &saved, &size) == HR_OK);
+    require(hr_batch_load(other, saved, size, NULL) == HR_OK);
+    require(hr_batch_save(other, &again, &again_size) == HR_OK);
+    require(size == again_size && memcmp(saved, again, size) == 0);
+    g->allocator.release(saved, g->allocator.user);
+    g->allocator.release(again, g->allocator.user);
+}
+
+void save_and_go_on(game *g, hr_planner_config config) {
+    hr_planner *other = crowd_planner(&g->crowd, config);
+    hr_results *results;
+    require(hr_results_create(other, &results) == HR_OK);
+    save_again(g, other);
+    for (int32_t k = 0; k < 5; k++) {
+        tick(g, 0);
+        require(hr_plan_batch(other, NULL, 0, results) == HR_OK);
+        bool are_same = hr_results_hash(results) == hr_results_hash(g->results);
+        if (!are_same) fprintf(stderr, "HANDRAIL_SEED=%llu\n", (unsigned long long)g->seed);
+        require(are_same);
+    }
+    hr_results_destroy(results);
+    hr_planner_destroy(other);
+}
+
+bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash) {
+    tick(g, 1);
+    g->counts.fail_at = fail_at ? g->counts.calls + fail_at : 0;
+    hr_error error = hr_plan_batch(g->planner, g->requests + 1, count - 1, g->results);
+    bool was_hit = fail_at && g->counts.calls >= g->counts.fail_at;
+    g->counts.fail_at = 0;
+    require(error == HR_OK || (error == HR_OUT_OF_MEMORY && was_hit));
+    if (error) require(hr_plan_batch(g->planner, g->requests + 1, count - 1, g->results) == HR_OK);
+    *hash = hr_results_hash(g->results);
+    while (tick(g, 0).carried > 0) *hash = *hash * 31 + hr_results_hash(g->results);
+    close_game(g);
+    return was_hit;
 }

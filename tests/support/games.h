@@ -8,6 +8,7 @@
 enum { GAME_REQUESTS_MAX = 120 };
 
 typedef struct game {
+    uint64_t seed;
     counting_allocator counts;
     hr_allocator allocator;
     crowd crowd;
@@ -22,5 +23,13 @@ game *open_game(uint64_t seed, hr_planner_config config);
 void close_game(game *g);
 /// Plans the first `count` requests in one batch.
 hr_batch_stats tick(game *g, int32_t count);
+
+/// Saves what waits, restores it in another planner of this configuration, and goes on with both
+/// for some batches: the bytes saved again, and all answers, have to be the same.
+void save_and_go_on(game *g, hr_planner_config config);
+/// Plans `count` requests, the first by itself, then goes on until none waits, and ends the game.
+/// The allocation of that number from the second batch on fails, unless it is 0; then it is tried
+/// again. @param hash of all answers. @return whether it came to that.
+bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash);
 
 #endif
