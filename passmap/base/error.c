@@ -56,7 +56,8 @@ const char *hr_error_text(hr_error error) {
     case HR_UNKNOWN_LINK:
         return "no such link is on the map";
     case HR_BAD_VIEW:
-        return "a map that is no view of the planner's map, or one view more than a planner plans on";
+        return "a map that is no view of the planner's map, or one view more than a planner plans "
+               "on";
     }
     return "unknown error";
 }

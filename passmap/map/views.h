@@ -4,8 +4,8 @@
 
 #include "passmap/map/map_state.h"
 
-/// Copies a map with its classes and links, but for footprints: their bits are ground. Its cells are
-/// in one piece, so that edits take no memory. Only reads the map. @return HR_OK, or
+/// Copies a map with its classes and links, but for footprints: their bits are ground. Its cells
+/// are in one piece, so that edits take no memory. Only reads the map. @return HR_OK, or
 /// HR_OUT_OF_MEMORY; then `*copy` is NULL.
 hr_error hr_map_create_copy(const hr_map *map, hr_map **copy);
 

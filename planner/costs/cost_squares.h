@@ -1,5 +1,5 @@
-// cost_squares.h - the one cost of each square of 8 x 8 blocks that has one, so that it is loaded at
-// once (row_sweeps.h).
+// cost_squares.h - the one cost of each square of 8 x 8 blocks that has one, so that it is loaded
+// at once (row_sweeps.h).
 //
 // Kept for a map by tiles, brought up to date with them: 2 bytes for 64 blocks. Only open blocks
 // count, since no way leads over others.

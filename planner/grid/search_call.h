@@ -12,10 +12,10 @@
 typedef struct hr_search_call {
     const hr_plane *plane;
     const hr_observer *observer;
-    hr_cell from, to;     // open blocks
-    int64_t step_limit;   // the search ends when `steps` reach it
-    int64_t steps;        // in and out: it adds its own
-    hr_points *way;       // out: block by block, both ends with it
+    hr_cell from, to;   // open blocks
+    int64_t step_limit; // the search ends when `steps` reach it
+    int64_t steps;      // in and out: it adds its own
+    hr_points *way;     // out: block by block, both ends with it
     // No longer, or dearer, path is of use, in blocks of plain ground; 0 = no limit.
     int64_t limit_256ths;
     // No longer way over routes is, before it is pulled taut; 0 = what `limit_256ths` comes to.

@@ -40,10 +40,10 @@ typedef struct hr_task {
     hr_position from, to; // exact places in them
     int64_t steps, step_limit;
     int64_t limit_256ths, way_limit_256ths; // of what searches may answer; 0 = none
-    hr_points *way;       // of the searcher's, the one that is the answer
-    bool is_line_blocked; // a ray from start to goal has shown it, and where
+    hr_points *way;                         // of the searcher's, the one that is the answer
+    bool is_line_blocked;                   // a ray from start to goal has shown it, and where
     hr_hit blocked_at;
-    int32_t swept_legs; // the last ones of the way are known to be clear,
+    int32_t swept_legs;       // the last ones of the way are known to be clear,
     int32_t first_swept_legs; // and the first ones of a mended path
     bool is_goal_reachable;
     bool has_escaped; // the start is closed; `start` is the open block nearest to it

@@ -412,7 +412,8 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
 // Only ways over portals are bounded by it, and one that is found near by is none.
 static int32_t limit_of(const hr_route_search *search, const hr_search_call *call) {
     bool is_limited = call->limit_256ths > 0 && call->way_limit_256ths == 0;
-    if (is_limited && hr_near_search_helps(search->routes, call->from, call->to)) return HR_ROUTE_NONE;
+    if (is_limited && hr_near_search_helps(search->routes, call->from, call->to))
+        return HR_ROUTE_NONE;
     return hr_route_limit_of(search->routes, call);
 }
 

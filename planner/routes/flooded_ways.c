@@ -40,8 +40,8 @@ static bool is_confirmed(hr_tile_ways *ways, int32_t flood_thirds, hr_cell targe
     return steps < 0 || steps >= layers;
 }
 
-// Keeps the way at hand, straightened, which leads from the flood's source and is taut up to a point
-// of it.
+// Keeps the way at hand, straightened, which leads from the flood's source and is taut up to a
+// point of it.
 static void keep_walked(hr_tile_ways *ways, int32_t source, int32_t target, int32_t first) {
     hr_tile_ways_pull(ways, first);
     if (source > target) hr_points_reverse(&ways->way, 0);

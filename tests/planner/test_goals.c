@@ -1,8 +1,8 @@
 // test_goals.c - requests with many goals and with areas, against twins that look at every block.
 // HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "tests/support/goal_scenes.h"
 #include "passmap/links.h"
+#include "tests/support/goal_scenes.h"
 #include "tests/support/planner_scenes.h"
 
 #include <math.h>

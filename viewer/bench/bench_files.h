@@ -20,7 +20,8 @@ void print_bench_name(FILE *stream, const char *name);
 bool write_bench_object(const char *path, json_t *object);
 
 /// map,query,method,status,stage,time_ns,length,shortest,ratio,steps; `query` is the number in the
-/// scenario; by cost, cost and reference stand for length and shortest. Each is @return false after a complaint of one line that names the file.
+/// scenario; by cost, cost and reference stand for length and shortest. Each is @return false after
+/// a complaint of one line that names the file.
 bool write_bench_csv(const char *path, const bench_results *results);
 /// All figures as an object, which says that they are of `bench`; NULL when out of memory.
 json_t *make_bench_json(const char *bench, const bench_results *results, int32_t repeat,
