@@ -336,7 +336,7 @@ Test(links, a_limit_holds_for_links_and_walks_together) {
         }
         close_link_scene(&s);
     }
-    cr_expect(far > 500 && near > 500, "%d, %d", far, near);
+    cr_expect(far > 100 && near > 100, "%d, %d", far, near);
 }
 
 // ---- Memory
