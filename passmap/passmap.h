@@ -212,11 +212,10 @@ typedef struct hr_class {
     hr_pass_set pass; ///< values that it may enter
     int32_t size;     ///< 1..HR_SIZE_MAX cells
     /// What a cell of each of the 256 values costs, in 256ths of plain ground: 128 for a road on
-    /// which a unit is twice as fast, 1024 for mud or for a zone it would rather avoid. 1..65535;
-    /// those of values outside `pass` are not looked at. A block costs what its dearest cell does.
-    /// A bit of a footprint is part of the value, and so may have its price: that of an enemy's
-    /// range. NULL = all cost HR_COST_PLAIN, and, without costs by clearance, paths are planned by
-    /// length.
+    /// which a unit is twice as fast, 1024 for mud or a zone to be avoided. 1..65535; those outside
+    /// `pass` are not looked at. A block costs what its dearest cell does. A bit of a footprint is
+    /// part of the value, and so may have its price: that of an enemy's range. NULL = all cost
+    /// HR_COST_PLAIN, and, without costs by clearance, paths are planned by length.
     const uint16_t *costs_256ths;
     /// Keeps off walls: what a block costs more for its clearance, in 256ths of plain ground; all 0
     /// = nothing. Clearance is the number of cells between the unit and the nearest closed cell, in
