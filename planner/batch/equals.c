@@ -22,7 +22,7 @@ static bool close_the_same(const hr_request *a, const hr_request *b) {
     if (a->closing_count != b->closing_count || of_a.count != of_b.count) return false;
     for (int32_t i = 0; of_a.at != of_b.at && i < of_a.count; i++)
         if (!hr_same_closing(&a->closings[i], &b->closings[i])) return false;
-    return of_a.count > 0 || a->closings == b->closings;
+    return of_a.count > 0 || a->closing_count == 0 || a->closings == b->closings;
 }
 
 static bool mend_the_same(const hr_request *a, const hr_request *b) {

@@ -18,7 +18,7 @@ static bool are_equal(const hr_goal *a, const hr_goal *b) {
 }
 
 bool hr_goals_are_equal(const hr_goal *a, const hr_goal *b, int32_t count) {
-    if (a == b) return true;
+    if (a == b || count == 0) return true;
     if (!a || !b) return false;
     for (int32_t i = 0; i < count; i++)
         if (!are_equal(&a[i], &b[i])) return false;

@@ -2,9 +2,8 @@
 
 #include "planner/plan/request.h"
 
-#include "planner/plan/dearer.h"
-
 #include "planner/goals/spots.h"
+#include "planner/plan/dearer.h"
 
 hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED}; }
 

@@ -108,6 +108,8 @@ Test(batch_closings, equal_lists_elsewhere_in_memory_are_equal_requests_and_othe
     g->requests[2].closings = &same, g->requests[2].closing_count = 1;
     g->requests[3].closings = &other, g->requests[3].closing_count = 1;
     cr_expect_eq(tick(g, 4).equal, 1);
+    g->requests[1].closing_count = g->requests[2].closing_count = 0; // nothing, wherever it is
+    cr_expect_eq(tick(g, 3).equal, 2);
     close_game(g);
 }
 
