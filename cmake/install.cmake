@@ -15,12 +15,16 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/include/handrail DESTINATION ${CMAKE_INS
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/handrail)
 install(EXPORT handrail-targets NAMESPACE handrail:: DESTINATION ${config})
 write_basic_package_version_file(handrail-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/handrail-config.cmake ${PROJECT_BINARY_DIR}/handrail-config-version.cmake DESTINATION ${config})
+configure_file(cmake/handrail-config.cmake.in handrail-config.cmake @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/handrail-config.cmake ${PROJECT_BINARY_DIR}/handrail-config-version.cmake DESTINATION ${config})
 
 file(RELATIVE_PATH PC_PREFIX ${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" PC_PREFIX ${PC_PREFIX})
 set(PC_CFLAGS)
-set(PC_LIBS " -lm -pthread") # a static library names them, a shared one has them linked
+set(PC_LIBS) # a static library names what of the system it needs, a shared one has it linked
+string(REPLACE "Threads::Threads" "-pthread" PC_LIBS ";${HANDRAIL_SYSTEM}")
+string(REGEX REPLACE ";([a-z])" ";-l\\1" PC_LIBS "${PC_LIBS}")
+string(REPLACE ";" " " PC_LIBS "${PC_LIBS}")
 if(library_type STREQUAL "SHARED_LIBRARY")
   set(PC_CFLAGS " -DHANDRAIL_SHARED")
   set(PC_LIBS)

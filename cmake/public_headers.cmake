@@ -4,7 +4,7 @@
 #     cmake -DTO=FOLDER -P cmake/public_headers.cmake
 
 set(HANDRAIL_PUBLIC_HEADERS passmap/passmap.h passmap/footprints.h passmap/links.h passmap/views.h
-    planner/goals.h planner/requests.h planner/planner.h planner/fields.h planner/lengths.h planner/obstacles.h planner/path_watch.h planner/spread.h planner/walk.h)
+    planner/goals.h planner/requests.h planner/planner.h planner/fields.h planner/formations.h planner/lengths.h planner/obstacles.h planner/path_watch.h planner/recording.h planner/replay.h planner/spread.h planner/walk.h)
 
 # Writes FOLDER/handrail/NAME.h for each public header, where it is not there with the same content.
 function(handrail_public_headers root folder)

@@ -89,6 +89,21 @@ HR_API int32_t hr_link_count(const hr_map *map);
 /// Bytes held for links, those for classes with them.
 HR_API size_t hr_link_bytes(const hr_map *map);
 
+// ---- Saved games
+
+/// Saves all links with their ids, to go with a saved game: bytes of a defined order, the same on
+/// every platform. The caller frees `*bytes` with the map's allocator. @return HR_OK, or
+/// HR_OUT_OF_MEMORY: then `*bytes` is NULL.
+HR_API hr_error hr_links_save(const hr_map *map, void **bytes, size_t *size);
+
+/// Restores links under their ids, in place of all that there are now, on a map of the same sides.
+/// What is added from then on gets the ids that it would have got without saving. Restore waiting
+/// requests (hr_batch_load) after them. Any bytes are safe, and all of them are checked before
+/// anything changes. `message` may be NULL.
+/// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
+/// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
+HR_API hr_error hr_links_load(hr_map *map, const void *bytes, size_t size, hr_message *message);
+
 #ifdef __cplusplus
 }
 #endif

@@ -67,9 +67,8 @@ typedef enum hr_error {
     HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
     HR_BAD_ORDER,         ///< a call that has no place here: of a batch that was not begun, or
                           ///< another while one is; also reported to the assertion handler
-    HR_BAD_UNIT_SIZE,     ///< `size` of a class outside 1..HR_SIZE_MAX, or, in hr_map_change_class,
-                          ///< another than the class has
-    HR_BAD_COST,          ///< a cost of 0 for a value that the class may enter
+    HR_BAD_UNIT_SIZE, ///< `size` of a class outside 1..HR_SIZE_MAX; of a change, not the class's
+    HR_BAD_COST,      ///< a cost of 0 for a value that the class may enter
     /// Costs by clearance with which a block would cost more than 65535, or blocks more than 256
     /// different amounts.
     HR_BAD_CLEARANCE,
@@ -77,8 +76,8 @@ typedef enum hr_error {
     /// A link with a width, a step or a cost outside its range: hr_link_check says more.
     HR_BAD_LINK,
     HR_UNKNOWN_LINK, ///< an id that names no link: it was removed, or never added
-    HR_BAD_VIEW,     ///< a map that is no view of the planner's map, or one too many
-                     ///< (hr_planner_add_view)
+    HR_BAD_VIEW,     ///< no view of the planner's map, or one too many (hr_planner_add_view)
+    HR_NOT_WRITTEN,  ///< the host's function did not take the bytes (hr_recording_write)
 } hr_error;
 
 /// One English sentence for an error, never NULL.

@@ -9,6 +9,13 @@
 #include <float.h>
 #include <stdint.h> // whose first include also says whether this is glibc
 
+#if defined(_MSC_VER) && !defined(HANDRAIL_PLAIN_C) && (defined(_M_X64) || defined(_M_ARM64))
+#define HR_HAS_BIT_SCANS 1
+#include <intrin.h>
+#else
+#define HR_HAS_BIT_SCANS 0
+#endif
+
 // ---- Floating point
 //
 // Every double is rounded to 53 bits by every operation, and no sum has a product in it that is
@@ -37,12 +44,39 @@ static inline double hr_product(double a, double b) {
 #define HR_ALWAYS_INLINE __attribute__((always_inline)) inline
 #define HR_NEVER_INLINE __attribute__((noinline))
 /// The parameters that are a format of printf, and the first of its arguments.
+#if defined(__MINGW32__) && !defined(__clang__) // see __USE_MINGW_ANSI_STDIO in message.c
+#define HR_FORMAT(text, first) __attribute__((format(gnu_printf, text, first)))
+#else
 #define HR_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#endif
 #else
 #define HR_IS_GNU 0
+#define HR_FORMAT(text, first)
+#if defined(_MSC_VER) && !defined(HANDRAIL_PLAIN_C)
+#define HR_ALWAYS_INLINE __forceinline
+#define HR_NEVER_INLINE __declspec(noinline)
+#else
 #define HR_ALWAYS_INLINE inline
 #define HR_NEVER_INLINE
-#define HR_FORMAT(text, first)
+#endif
+#endif
+
+/// A variable of which every thread has its own; with HANDRAIL_NO_THREADS there is one thread.
+#if defined(HANDRAIL_NO_THREADS)
+#define HR_THREAD_LOCAL
+#elif defined(_MSC_VER)
+#define HR_THREAD_LOCAL __declspec(thread)
+#else
+#define HR_THREAD_LOCAL _Thread_local
+#endif
+
+/// Whether the lowest byte of a word comes first in memory, and this is known.
+#if defined(_MSC_VER)
+#define HR_IS_LITTLE_ENDIAN 1
+#elif defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__)
+#define HR_IS_LITTLE_ENDIAN (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+#else
+#define HR_IS_LITTLE_ENDIAN 0
 #endif
 
 /// A loop over whole numbers that is compiled once more for wider vectors, chosen when the program
@@ -110,6 +144,10 @@ static inline int32_t hr_count_bits(uint64_t word) {
 static inline int32_t hr_lowest_bit(uint64_t word) {
 #if HR_IS_GNU
     return __builtin_ctzll(word);
+#elif HR_HAS_BIT_SCANS
+    unsigned long index;
+    _BitScanForward64(&index, word);
+    return (int32_t)index;
 #else
     return hr_lowest_bit_plainly(word);
 #endif
@@ -119,6 +157,10 @@ static inline int32_t hr_lowest_bit(uint64_t word) {
 static inline int32_t hr_highest_bit(uint64_t word) {
 #if HR_IS_GNU
     return 63 - __builtin_clzll(word);
+#elif HR_HAS_BIT_SCANS
+    unsigned long index;
+    _BitScanReverse64(&index, word);
+    return (int32_t)index;
 #else
     return hr_highest_bit_plainly(word);
 #endif

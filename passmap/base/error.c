@@ -58,6 +58,8 @@ const char *hr_error_text(hr_error error) {
     case HR_BAD_VIEW:
         return "a map that is no view of the planner's map, or one view more than a planner plans "
                "on";
+    case HR_NOT_WRITTEN:
+        return "the recording could not be written";
     }
     return "unknown error";
 }

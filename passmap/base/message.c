@@ -1,5 +1,7 @@
 // message.c - the sentence that goes with an error.
 
+#define __USE_MINGW_ANSI_STDIO 1 // MinGW's own printf: that of Windows may not know %zu
+
 #include "passmap/base/message.h"
 
 #include <stdarg.h>

@@ -3,9 +3,9 @@
 #include "passmap/base/store.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/atomics.h"
 #include "passmap/base/memory.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 typedef struct block {

@@ -10,11 +10,11 @@
 
 #include "passmap/files/png.h"
 
+#include "passmap/base/compiler.h"
 #include "passmap/base/message.h"
 #include "passmap/files/png_chunks.h"
 
 #include <setjmp.h>
-#include <stddef.h>
 #include <string.h>
 
 // In front of every block that stb holds; the union aligns what follows for any type.
@@ -22,7 +22,8 @@ typedef union block {
     struct {
         union block *previous, *next;
     } list;
-    max_align_t alignment;
+    long double number;
+    long long whole;
 } block;
 
 typedef struct codec_memory {
@@ -34,7 +35,7 @@ typedef struct codec_memory {
 
 // The hooks of stb carry no user data. This is the memory of the one call that is under way on this
 // thread, and NULL outside of it: two threads never share it, and nothing is remembered in it.
-static _Thread_local codec_memory *working;
+static HR_THREAD_LOCAL codec_memory *working;
 
 static _Noreturn void give_up(hr_error error) {
     working->error = error;

@@ -17,9 +17,12 @@ static bool is_space(char character) { return character == ' ' || character == '
 
 hr_error hr_text_lines_begin(hr_text_lines *lines, const void *bytes, size_t size,
                              hr_message *message) {
+    static const char BYTE_ORDER_MARK[] =
+        "\xEF\xBB\xBF"; // of UTF-8, as some editors put it in front
     const char *text = size ? bytes : "";
-    *lines = (hr_text_lines){text, text + size, 0};
     const char *zero = size ? memchr(text, '\0', size) : NULL;
+    bool is_marked = size >= 3 && memcmp(text, BYTE_ORDER_MARK, 3) == 0;
+    *lines = (hr_text_lines){text + (is_marked ? 3 : 0), text + size, 0};
     if (!zero) return HR_OK;
     int64_t line = 1;
     for (const char *at = text; at < zero; at++) line += *at == '\n';

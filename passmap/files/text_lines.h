@@ -18,7 +18,8 @@ typedef struct hr_text_lines {
     int64_t line; ///< the number of the line read last, from 1
 } hr_text_lines;
 
-/// Begins before the first line. Refuses a text with a zero byte, naming its line.
+/// Begins before the first line, behind a byte order mark. Refuses a text with a zero byte, naming
+/// its line.
 hr_error hr_text_lines_begin(hr_text_lines *lines, const void *bytes, size_t size,
                              hr_message *message);
 /// The next line without its end; false at the end of the text.

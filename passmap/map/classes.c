@@ -127,6 +127,22 @@ hr_error hr_map_add_class(hr_map *map, hr_class unit, hr_class_id *id) {
     enter_class(map, free, &unit, &table);
     if (free == map->class_count) map->class_count++;
     *id = free;
+    HR_MAP_NOTE(map, .kind = HR_MAP_ADD_CLASS, .unit = &unit, .class_id = free);
+    return HR_OK;
+}
+
+hr_error hr_class_put(hr_map *map, hr_class_id id, hr_class unit) {
+    hr_cost_table table;
+    uint16_t plain[256];
+    if (id < 0 || id >= HR_CLASS_MAX || is_registered(map, id)) return HR_BAD_CLASS;
+    if (unit.size < 1 || unit.size > HR_SIZE_MAX) return HR_BAD_UNIT_SIZE;
+    unit.costs_256ths = costs_or_plain(&unit, plain);
+    hr_error error = hr_cost_table_make(&table, &unit);
+    if (error) return error;
+    for (hr_class_id free = map->class_count; free <= id; free++)
+        if (!reserve_entry(map, free)) return HR_OUT_OF_MEMORY;
+    enter_class(map, id, &unit, &table);
+    if (id >= map->class_count) map->class_count = id + 1;
     return HR_OK;
 }
 
@@ -198,6 +214,7 @@ hr_error hr_map_change_class(hr_map *map, hr_class_id id, hr_class unit) {
     keep_class(entry, &unit, &table);
     if (!unit.costs_256ths) drop_costs(entry, &map->allocator);
     entry->changed_version = ++map->version;
+    HR_MAP_NOTE(map, .kind = HR_MAP_CHANGE_CLASS, .unit = &entry->unit, .class_id = id);
     return HR_OK;
 }
 
@@ -226,6 +243,7 @@ hr_error hr_map_remove_class(hr_map *map, hr_class_id id) {
     clear_entry(entry, &map->allocator);
     while (map->class_count > 0 && !is_registered(map, map->class_count - 1)) map->class_count--;
     map->version++;
+    HR_MAP_NOTE(map, .kind = HR_MAP_REMOVE_CLASS, .class_id = id);
     return HR_OK;
 }
 

@@ -25,13 +25,13 @@ void hr_lift_footprint(hr_map *map, const hr_footprint *of, const hr_cell *other
 /// all of what is there now is the ground's.
 void hr_settle_footprints(hr_map *map, hr_rect rect, bool is_ground);
 
-/// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
-/// that is set.
 /// Bits that some footprint had, now or before.
 uint8_t hr_footprint_bits(const hr_map *map);
 /// Copies the values of a rectangle that lies on the map, without these bits where footprints alone
 /// have set them.
 void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values, size_t stride);
+/// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
+/// that is set.
 int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit);
 bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit);
 

@@ -156,6 +156,7 @@ hr_error hr_footprint_stamp(hr_map *map, hr_footprint footprint, hr_footprint_id
     *id = id_of(&map->footprints, index);
     map->version++;
     hr_footprint_put_on(map, &footprint);
+    HR_MAP_NOTE(map, .kind = HR_MAP_STAMP, .footprint = &footprint, .id = *id);
     return HR_OK;
 }
 
@@ -174,6 +175,7 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
     all->first_free = (int32_t)(slot - all->slots);
     all->standing_count--;
     HR_ASSERT(all->standing_count >= 0 && !slot_of(all, id));
+    HR_MAP_NOTE(map, .kind = HR_MAP_LIFT, .id = id);
     return HR_OK;
 }
 
@@ -253,7 +255,9 @@ hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count) {
     if (error) return error;
     bool is_done =
         reserve_places(map, count) && make_moves(map, moves, count, map->footprints.places);
-    return is_done ? HR_OK : HR_OUT_OF_MEMORY;
+    if (!is_done) return HR_OUT_OF_MEMORY;
+    HR_MAP_NOTE(map, .kind = HR_MAP_MOVE, .moves = moves, .count = count);
+    return HR_OK;
 }
 
 hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to) {

@@ -94,6 +94,7 @@ hr_error hr_link_add(hr_map *map, const hr_link *link, hr_link_id *id) {
     map->links.slots[slot].link = *link;
     *id = hr_link_id_of(&map->links, slot);
     mark(map);
+    HR_MAP_NOTE(map, .kind = HR_MAP_ADD_LINK, .link = link, .id = *id);
     return HR_OK;
 }
 
@@ -104,6 +105,7 @@ hr_error hr_link_change(hr_map *map, hr_link_id id, const hr_link *link) {
     if (error) return error;
     slot->link = *link;
     mark(map);
+    HR_MAP_NOTE(map, .kind = HR_MAP_CHANGE_LINK, .link = link, .id = id);
     return HR_OK;
 }
 
@@ -113,6 +115,7 @@ hr_error hr_link_set_open(hr_map *map, hr_link_id id, bool is_open) {
     if (slot->link.is_shut != is_open) return HR_OK;
     slot->link.is_shut = !is_open;
     mark(map);
+    HR_MAP_NOTE(map, .kind = HR_MAP_SET_LINK_OPEN, .id = id, .value = is_open);
     return HR_OK;
 }
 
@@ -126,6 +129,7 @@ hr_error hr_link_remove(hr_map *map, hr_link_id id) {
     links->count--;
     HR_ASSERT(links->count >= 0 && !slot_of(links, id));
     mark(map);
+    HR_MAP_NOTE(map, .kind = HR_MAP_REMOVE_LINK, .id = id);
     return HR_OK;
 }
 
@@ -144,6 +148,37 @@ size_t hr_link_bytes(const hr_map *map) {
     for (int32_t i = 0; i < HR_CLASS_MAX; i++)
         if (map->classes[i]) bytes += hr_link_arcs_bytes(&map->classes[i]->arcs);
     return bytes;
+}
+
+// Whether the free slots are a list that begins at `first_free` and names each of them once.
+static bool is_free_list(const hr_link_slot *slots, int32_t count, int32_t first_free) {
+    int32_t free = 0, left = 0;
+    for (int32_t i = 0; i < count; i++) left += !slots[i].is_used;
+    for (free = first_free; free != -1 && left > 0; left--) {
+        if (free < 0 || free >= count || slots[free].is_used) return false;
+        free = slots[free].next_free;
+    }
+    return free == -1 && left == 0;
+}
+
+hr_error hr_links_put(hr_map *map, const hr_link_slot *slots, int32_t count, int32_t first_free) {
+    hr_links *links = &map->links;
+    if (!is_free_list(slots, count, first_free)) return HR_BAD_FORMAT;
+    int32_t used = 0;
+    for (int32_t i = 0; i < count; i++) {
+        hr_error error = slots[i].is_used ? hr_link_check(map, &slots[i].link, NULL) : HR_OK;
+        if (error) return error;
+        if (slots[i].is_used && slots[i].generation == 0) return HR_BAD_FORMAT;
+        used += slots[i].is_used;
+    }
+    hr_link_slot *room =
+        hr_array_reserve(&map->allocator, links->slots, &links->slot_capacity, count, sizeof *room);
+    if (!room) return HR_OUT_OF_MEMORY;
+    links->slots = room;
+    if (count > 0) memcpy(room, slots, (size_t)count * sizeof *room);
+    links->slot_count = count, links->count = used, links->first_free = first_free;
+    mark(map);
+    return HR_OK;
 }
 
 bool hr_links_copy(hr_map *to, const hr_map *from) {

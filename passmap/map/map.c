@@ -136,7 +136,9 @@ static hr_rect finish_edit(hr_map *map, hr_rect rect, bool is_ground) {
 }
 
 hr_rect hr_map_touch(hr_map *map, hr_rect rect) {
-    return finish_edit(map, hr_map_clip(map, rect), false);
+    rect = hr_map_clip(map, rect);
+    if (rect.width > 0) HR_MAP_NOTE(map, .kind = HR_MAP_TOUCH, .rect = rect);
+    return finish_edit(map, rect, false);
 }
 
 bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value) {
@@ -158,6 +160,7 @@ static hr_rect begin_edit(hr_map *map, hr_rect rect) {
 
 hr_rect hr_map_fill(hr_map *map, hr_rect rect, uint8_t value) {
     rect = begin_edit(map, rect);
+    if (rect.width > 0) HR_MAP_NOTE(map, .kind = HR_MAP_FILL, .rect = rect, .value = value);
     int32_t right = rect.x + rect.width;
     for (int32_t y = rect.y; y < rect.y + rect.height; y++)
         for (int32_t x = rect.x, count; x < right; x += count) {
@@ -176,7 +179,10 @@ static size_t offset_in(hr_rect whole, hr_rect clipped, size_t stride) {
 hr_rect hr_map_blit(hr_map *map, hr_rect rect, const uint8_t *values, size_t stride) {
     hr_rect inside = begin_edit(map, rect);
     int32_t right = inside.x + inside.width;
-    if (inside.width > 0) values += offset_in(rect, inside, stride);
+    if (inside.width > 0) {
+        values += offset_in(rect, inside, stride);
+        HR_MAP_NOTE(map, .kind = HR_MAP_BLIT, .rect = inside, .values = values, .stride = stride);
+    }
     for (int32_t y = inside.y; y < inside.y + inside.height; y++, values += stride)
         for (int32_t x = inside.x, count; x < right; x += count) {
             count = right - x;

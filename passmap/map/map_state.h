@@ -5,9 +5,11 @@
 #ifndef HANDRAIL_PASSMAP_MAP_MAP_STATE_H
 #define HANDRAIL_PASSMAP_MAP_MAP_STATE_H
 
+#include "passmap/base/atomics.h"
 #include "passmap/footprints.h"
 #include "passmap/map/crowds.h"
 #include "passmap/map/link_state.h"
+#include "passmap/map/map_log.h"
 #include "passmap/passmap.h"
 #include "passmap/planes/changes.h"
 #include "passmap/planes/costs.h"
@@ -102,8 +104,10 @@ struct hr_map {
     int32_t class_count;                   // ids of registered classes are below
     hr_footprints footprints;
     hr_links links;
-    hr_store *store;     // of what is equal in it and in its views; NULL = it has none
-    uint8_t unseen_bits; // of a view (passmap/views.h)
+    hr_store *store;         // of what is equal in it and in its views; NULL = it has none
+    uint8_t unseen_bits;     // of a view (passmap/views.h)
+    hr_map_log *log;         // of a recording; NULL = there is none
+    atomic_llong last_field; // number of the field that was made for it last, by any planner
 };
 
 /// The entry of a registered class, or NULL.

@@ -247,5 +247,6 @@ hr_error hr_footprints_load(hr_map *map, const void *bytes, size_t size, hr_mess
         error = hr_fail_plainly(HR_OUT_OF_MEMORY, message);
     if (!error) exchange_slots(&map->footprints, &s.into);
     hr_footprints_destroy(&s.into, &map->allocator);
+    if (!error) HR_MAP_NOTE(map, .kind = HR_MAP_LOAD_FOOTPRINTS, .bytes = bytes, .size = size);
     return error;
 }

@@ -107,13 +107,24 @@ static hr_error reveal(hr_map *view, const hr_map *map, const hr_footprint *area
     return r.has_failed ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
+static void note(hr_map *view, const hr_map *map, hr_map_call_kind kind, hr_rect rect,
+                 hr_error error) {
+    if (error == HR_BAD_SIZE || rect.width < 0) return;
+    HR_MAP_NOTE(view, .kind = kind, .seen = map, .rect = rect, .error = error);
+}
+
 hr_error hr_view_reveal(hr_map *view, const hr_map *map, hr_rect rect) {
-    return reveal(view, map, &(hr_footprint){.cells = hr_map_clip(view, rect)});
+    rect = hr_map_clip(view, rect);
+    hr_error error = reveal(view, map, &(hr_footprint){.cells = rect});
+    if (rect.width > 0) note(view, map, HR_MAP_REVEAL, rect, error);
+    return error;
 }
 
 hr_error hr_view_reveal_disc(hr_map *view, const hr_map *map, hr_cell centre, int32_t radius) {
     hr_footprint disc = hr_footprint_disc(centre, radius, 1);
-    return reveal(view, map, &disc);
+    hr_error error = reveal(view, map, &disc);
+    note(view, map, HR_MAP_REVEAL_DISC, (hr_rect){centre.x, centre.y, radius, 0}, error);
+    return error;
 }
 
 // ---- Life
