@@ -1,0 +1,107 @@
+// answers.c - answers in a few numbers: what they ended in, and a hash of all else.
+
+#include "planner/recording/answers.h"
+
+#include <string.h>
+
+static const uint32_t HASH_BEGIN = 0x811C9DC5u;
+
+// FNV-1a, 32 bits, a word at a time.
+static uint32_t mix(uint32_t hash, uint32_t word) { return (hash ^ word) * 0x01000193u; }
+
+static uint32_t mix_64(uint32_t hash, uint64_t word) {
+    return mix(mix(hash, (uint32_t)word), (uint32_t)(word >> 32));
+}
+
+static uint32_t mix_double(uint32_t hash, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return mix_64(hash, bits);
+}
+
+static uint32_t mix_positions(uint32_t hash, const hr_position *at, int64_t count) {
+    for (int64_t i = 0; i < count; i++) hash = mix(mix(hash, (uint32_t)at[i].x), (uint32_t)at[i].y);
+    return hash;
+}
+
+// Lengths come from sums that are below 2^53.
+static int64_t rounded(double length) {
+    return length > 0 && length < 9e15 ? (int64_t)(length + 0.5) : 0;
+}
+
+// Links by whether there is one: ids may be others where calls were left out.
+static uint32_t hash_of_path(const hr_path *path) {
+    uint32_t hash = mix(HASH_BEGIN, (uint32_t)path->goal_index);
+    hash = mix_positions(hash, path->waypoints, path->count);
+    for (int32_t i = 0; path->links && i < path->count; i++) hash = mix(hash, path->links[i] != 0);
+    return hash;
+}
+
+static hr_recorded_answer of_path(const hr_path *path) {
+    return (hr_recorded_answer){.status = (int32_t)path->status,
+                                .stage = (int32_t)path->stage,
+                                .steps = path->steps,
+                                .count = path->count,
+                                .length_256ths = rounded(path->length_256ths),
+                                .hash = hash_of_path(path)};
+}
+
+static hr_recorded_answer of_near_goal(const hr_near_goal *goal) {
+    return (hr_recorded_answer){.steps = goal->goal_index,
+                                .length_256ths = rounded(goal->length_256ths),
+                                .hash = mix_double(HASH_BEGIN, goal->length_256ths)};
+}
+
+static hr_recorded_answer of_lengths(const hr_planner_answer *answer) {
+    uint32_t hash = HASH_BEGIN;
+    for (int64_t i = 0; i < answer->count; i++) hash = mix_double(hash, answer->lengths[i]);
+    return (hr_recorded_answer){.count = (int32_t)answer->count, .hash = hash};
+}
+
+static hr_recorded_answer of_obstacles(const hr_obstacles *found) {
+    return (hr_recorded_answer){
+        .status = found->is_reachable, .stage = found->is_certain, .count = found->count};
+}
+
+static hr_recorded_answer of_changes(const hr_goal_field_changes *changes) {
+    return (hr_recorded_answer){
+        .status = changes->is_new, .count = changes->portals, .steps = changes->tiles};
+}
+
+int32_t hr_answer_count(const hr_planner_answer *answer) {
+    if (answer->error) return 0;
+    if (answer->kind == HR_CALL_BATCH) return hr_results_count(answer->results);
+    if (answer->kind == HR_CALL_NEAREST) return (int32_t)answer->count;
+    bool has_none = answer->kind == HR_CALL_PREPARE || answer->kind == HR_CALL_REFRESH ||
+                    answer->kind == HR_CALL_MAKE_FIELD;
+    return has_none ? 0 : 1;
+}
+
+hr_recorded_answer hr_answer_at(const void *planner_answer, int32_t index) {
+    const hr_planner_answer *answer = planner_answer;
+    hr_path path;
+    switch (answer->kind) {
+    case HR_CALL_PLAN:
+        return of_path(answer->path);
+    case HR_CALL_BATCH:
+        path = hr_results_path(answer->results, index);
+        return of_path(&path);
+    case HR_CALL_NEAREST:
+        return of_near_goal(&answer->nearest[index]);
+    case HR_CALL_LENGTHS:
+        return of_lengths(answer);
+    case HR_CALL_OBSTACLES:
+        return of_obstacles(answer->obstacles);
+    case HR_CALL_UPDATE_FIELD:
+        return of_changes(&answer->changes);
+    default: // HR_CALL_SPREAD
+        return (hr_recorded_answer){.count = (int32_t)answer->count,
+                                    .hash =
+                                        mix_positions(HASH_BEGIN, answer->places, answer->count)};
+    }
+}
+
+bool hr_answers_are_equal(const hr_recorded_answer *a, const hr_recorded_answer *b) {
+    return a->status == b->status && a->stage == b->stage && a->steps == b->steps &&
+           a->count == b->count && a->hash == b->hash;
+}
