@@ -41,14 +41,15 @@ typedef struct hr_goal_field_config {
     /// are their `position`, whatever their reach. NULL = none but `goal`.
     const hr_goal *goals;
     int32_t goal_count; ///< of `goals`: 1 or more
+    int32_t view;       ///< that it is of, as hr_request.view; 0 = the map itself
 } hr_goal_field_config;
 
 /// Makes a field, of memory from the map's allocator. Brings the class up to date first. Where all
 /// goals are closed, the field is good and leads nowhere, until an edit opens one. Goals beside
 /// footprints move with these, at the next update, at the price of a new field.
-/// @return HR_OK; HR_BAD_CLASS, HR_OFF_MAP, HR_BAD_SIZE (`goal_count` is below 1, or one of `goals`
-/// makes no sense: hr_goal_field_problem says which),
-/// HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*field` is NULL.
+/// @return HR_OK; HR_BAD_CLASS, HR_BAD_VIEW, HR_OFF_MAP, HR_BAD_SIZE (`goal_count` is below 1, or
+/// one of `goals` makes no sense: hr_goal_field_problem says which), HR_OUT_OF_MEMORY, or
+/// HR_BAD_ORDER within a begun batch: then `*field` is NULL.
 HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
                                      hr_goal_field **field);
 /// What is wrong with a configuration, as a sentence that names the field, or NULL.
@@ -57,12 +58,12 @@ HR_API const char *hr_goal_field_problem(const hr_planner *planner,
 /// NULL is allowed.
 HR_API void hr_goal_field_destroy(hr_goal_field *field);
 
-/// Brings the class and the field up to date with the map, by any planner of the map. Costs nothing
-/// where nothing has changed for the class, and else the price of what has: a building changes the
-/// ways of those behind it. What comes out is what a new field would be, byte for byte. Until it
-/// returns, no other thread may ask the field.
+/// Brings the class and the field up to date with its map, or view, by any planner that plans on
+/// it. Costs nothing where nothing has changed for the class, and else the price of what has: a
+/// building changes the ways of those behind it. What comes out is what a new field would be, byte
+/// for byte. Until it returns, no other thread may ask the field.
 /// @return HR_OK; HR_BAD_CLASS where the class was removed;
-/// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner of another map. Unless
+/// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner that does not. Unless
 /// HR_OK, the field may be stale; a second try may succeed.
 HR_API hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field);
 

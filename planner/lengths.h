@@ -26,6 +26,7 @@ typedef struct hr_length_table {
     const hr_position *to;
     int32_t to_count;    ///< 0 or more; without `to` not looked at
     double limit_256ths; ///< longer ones are not wanted; 0 = no limit
+    int32_t view;        ///< that it is of, as hr_request.view; 0 = the map itself
 } hr_length_table;
 
 /// Finds the lengths of paths, in 256ths of a cell; for a class with costs, what they cost, as
@@ -38,9 +39,10 @@ typedef struct hr_length_table {
 /// ends are found likewise and put together; tables with fewer entries than there are ends are
 /// planned one by one. Memory, kept by the planner: some 100 bytes a portal of the map
 /// and 300 bytes a place (hr_planner_bytes).
-/// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a place that lies off the map, HR_BAD_SIZE for a
-/// negative count or limit, or one that is not a number; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a
-/// begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning; nothing else has changed.
+/// @return HR_OK; HR_BAD_CLASS; HR_BAD_VIEW; HR_OFF_MAP for a place that lies off the map,
+/// HR_BAD_SIZE for a negative count or limit, or one that is not a number; HR_OUT_OF_MEMORY;
+/// HR_BAD_ORDER within a begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning;
+/// nothing else has changed.
 HR_API hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
                                 double *lengths_256ths);
 
@@ -55,13 +57,13 @@ typedef struct hr_near_goal {
 
 /// The nearest goals of a request (hr_request.goals), the nearest by path and offset first: of
 /// equal ones the lower index. Lengths are those of paths that hr_plan finds; nothing of these is
-/// kept. What else the request asks for holds: its quality, footprints that it ignores, a limit, a
-/// budget, after which fewer may be found. Not its `closings`.
+/// kept. What else the request asks for holds: its view, its quality, footprints that it ignores,
+/// what it closes, a limit, a budget, after which fewer may be found.
 ///
 /// Costs a search over the routes and about a plan for each goal that is found.
 /// @param most how many are wanted, 1..HR_NEAREST_MOST; `nearest` has room for them.
-/// @return HR_OK, with as many in `*count` as can be reached; HR_BAD_CLASS; HR_BAD_SIZE for a
-/// number out of range, for a request without goals or with closings, or one that hr_plan would
+/// @return HR_OK, with as many in `*count` as can be reached; HR_BAD_CLASS; HR_BAD_VIEW;
+/// HR_BAD_SIZE for a number out of range, for a request without goals, or one that hr_plan would
 /// answer with HR_INVALID; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch. Unless HR_OK,
 /// `*count` is 0.
 HR_API hr_error hr_find_nearest(hr_planner *planner, const hr_request *request, int32_t most,

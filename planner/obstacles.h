@@ -31,18 +31,19 @@ typedef struct hr_obstacles {
 
 /// Finds the fewest footprints whose lifting would connect start and goal of a request, up to
 /// HR_IGNORE_MAX with those that the request ignores already. Of its other fields only class, start
-/// and goal are looked at: what counts is whether the block at the goal itself is reached. Of sets
-/// of one size, one of the footprints that were stamped first, mostly. Footprints that the class
-/// does not avoid are none of them, and the ground stays as it is: a goal on closed ground has
-/// none. What links lead to is reachable; but which footprints to try goes by walking alone, so one
-/// that stands before a link is found only where walking past it leads to the goal, too.
+/// and goal, or goals, are looked at: what counts is whether the block at the goal itself is
+/// reached, one of a place, or one of an area; clear lines are not asked for. Of sets of one size,
+/// one of the footprints that were stamped first, mostly. Footprints that the class does not avoid
+/// are none of them, and the ground stays as it is: a goal on closed ground has none. What links
+/// lead to is reachable, and what stands where one begins or ends is in the way as any other.
 ///
 /// Cost: for an answer to a player or an AI, not for every unit and tick. With 5000 buildings some
 /// 20 ms for one that is in the way, 60 for three; at most HR_OBSTACLE_LOOKS_MAX where the sets
 /// along the shortest chains of footprints do not do. Allocates 80 bytes a footprint, for the time
 /// of the call.
-/// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a start or goal off the map; HR_OUT_OF_MEMORY;
-/// HR_BAD_ORDER within a begun batch. Unless HR_OK, `*obstacles` is all zero.
+/// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a start or goal off the map; HR_BAD_SIZE for `goals`
+/// that hr_plan would answer with HR_INVALID; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch.
+/// Unless HR_OK, `*obstacles` is all zero.
 HR_API hr_error hr_find_obstacles(hr_planner *planner, const hr_request *request,
                                   hr_obstacles *obstacles);
 

@@ -33,7 +33,7 @@ typedef struct hr_watched_path {
                 ///< largest
     hr_class_id class_id;         ///< of the unit that walks it
     const hr_position *waypoints; ///< read during the call
-    int32_t count;                ///< 0 = nothing is watched under this id any more
+    int32_t count;                ///< 0 = nothing is watched under this id any more, of any class
     /// The leg that the unit is on: those before it do not count. It counts whole, whatever of it
     /// is behind the unit. 0 or more; beyond the last leg, nothing of the path counts.
     int32_t first_leg;

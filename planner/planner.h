@@ -109,10 +109,11 @@ typedef struct hr_planner_config {
     /// Steps that one batch may take; 0 = no limit. See hr_plan_batch.
     int64_t batch_budget_steps;
     /// From this many requests of one batch, for one class and goals side by side, they share a
-    /// field over the routes (HR_BALANCED without `only`). Without a budget units of a class
-    /// without costs that stand close together also share the middle of their paths. Below that
-    /// number, what was found around a goal still serves the next request to it, which changes no
-    /// answer. 0 = HR_SHARE_FROM; negative = share nothing.
+    /// field over the routes (HR_BALANCED without `only`); so do those with equal `goals`, for a
+    /// class without costs. Without a budget units of a class without costs that stand close
+    /// together also share the middle of their paths. Below that number, what was found around a
+    /// goal still serves the next request to it, which changes no answer. 0 = HR_SHARE_FROM;
+    /// negative = share nothing.
     int32_t share_from;
     hr_batch_logger *log; ///< receives the counters of each batch; NULL = none
     void *log_user;       ///< handed to `log`
@@ -136,10 +137,10 @@ enum { HR_VIEWS_MAX = 64 }; ///< views that one planner plans on
 
 /// Lets requests name a view (hr_request.view; views.h): plans and batches of this planner are then
 /// of the map or of any of its views, in one batch, too, and what they share, from routes to budget
-/// and order, is shared. All other calls of a planner are of its map alone: for a path watch,
-/// tables or kept fields on a view, create a planner on it. The view must outlive the planner.
-/// Views are numbered from 1 on in the order in which they are added; saved batches go by these
-/// numbers.
+/// and order, is shared. So may tables, kept fields and the nearest of many goals be. All other
+/// calls of a planner are of its map alone: for a path watch on a view, create a planner on it. The
+/// view must outlive the planner. Views are numbered from 1 on in the order in which they are
+/// added; saved batches go by these numbers.
 /// @return HR_OK; HR_BAD_VIEW for a map that is no view of the planner's map (nor one of the same
 /// map as that is), for the map itself, and for more than HR_VIEWS_MAX; HR_OUT_OF_MEMORY, or
 /// HR_BAD_ORDER within a begun batch. Unless HR_OK, `*number` is 0.

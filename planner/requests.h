@@ -146,7 +146,8 @@ typedef struct hr_request {
     /// keeps a copy. NULL if there are none.
     ///
     /// Such requests are planned on a copy of the map, with planes, labels and routes of its own:
-    /// one for the planner, and one for each thread that plans such requests of batches. The first
+    /// one for the planner, and one for each thread that plans such requests of batches; with
+    /// views, one of each, up to the last four. The first
     /// of a class takes as long as hr_planner_prepare; others take what an edit of these cells
     /// takes, and of those before them, beside the plan; and nothing beside it where the one before
     /// it closed and ignored the same: plan those that do one after the other. They share no

@@ -22,14 +22,22 @@ static hr_batch *batch_of(hr_planner *planner) {
 // proceed.
 static bool is_begun(const hr_planner *planner) { return HR_CHECK(planner->is_in_batch); }
 
-hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
-                        hr_results *results) {
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    if (count < 0) count = 0;
+static hr_error begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                      hr_results *results) {
     hr_batch *batch = batch_of(planner);
     if (!batch) return HR_OUT_OF_MEMORY;
     hr_error error = hr_batch_open(batch, requests, count, results);
     planner->is_in_batch = !error;
+    return error;
+}
+
+hr_error hr_batch_begin(hr_planner *planner, const hr_request *requests, int32_t count,
+                        hr_results *results) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    if (count < 0) count = 0;
+    HR_ASKED(planner, .kind = HR_CALL_BATCH, .requests = requests, .count = count);
+    hr_error error = begin(planner, requests, count, results);
+    if (error) HR_ANSWERED(planner, .kind = HR_CALL_BATCH, .error = error);
     return error;
 }
 
@@ -47,6 +55,7 @@ hr_error hr_batch_finish(hr_planner *planner) {
     const hr_planner_config *config = &planner->config;
     hr_error error = hr_batch_close(planner->batch);
     planner->is_in_batch = false;
+    HR_ANSWERED(planner, .kind = HR_CALL_BATCH, .error = error, .results = planner->batch->results);
     if (!error && config->log) config->log(&planner->batch->results->stats, config->log_user);
     return error;
 }
@@ -67,7 +76,9 @@ hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, int32_t 
 
 int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
     if (!hr_planner_is_free(planner) || !planner->batch) return 0;
-    return hr_waiting_cancel(planner->batch, tag);
+    int32_t count = hr_waiting_cancel(planner->batch, tag);
+    if (count > 0) HR_ASKED(planner, .kind = HR_CALL_CANCEL, .tag = tag);
+    return count;
 }
 
 hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
@@ -82,7 +93,10 @@ hr_error hr_batch_load(hr_planner *planner, const void *bytes, size_t size, hr_m
     hr_error error = hr_waiting_check(planner->map, bytes, size, message);
     if (error) return error;
     hr_batch *batch = batch_of(planner);
-    if (batch && hr_waiting_load(batch, bytes) == HR_OK) return HR_OK;
+    if (batch && hr_waiting_load(batch, bytes) == HR_OK) {
+        HR_ASKED(planner, .kind = HR_CALL_LOAD_BATCH, .bytes = bytes, .size = size);
+        return HR_OK;
+    }
     return hr_fail_plainly(HR_OUT_OF_MEMORY, message);
 }
 

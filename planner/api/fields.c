@@ -21,20 +21,35 @@ static bool reserve_stepper(hr_planner *planner) {
     return planner->stepper != NULL;
 }
 
-hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
-    if (!hr_planner_is_free(planner) || !HR_CHECK(planner->map == field->map)) return HR_BAD_ORDER;
-    hr_error error = check_class(planner->map, field->class_id);
-    if (!error) error = hr_map_refresh(planner->map, field->class_id);
+// The planner's map that a field is of, or NULL.
+static const hr_known_map *map_of(const hr_planner *planner, const hr_goal_field *field) {
+    for (int32_t i = 0; i < planner->maps.count; i++)
+        if (planner->maps.at[i].map == field->map) return &planner->maps.at[i];
+    return NULL;
+}
+
+static hr_error update(hr_planner *planner, const hr_known_map *known, hr_goal_field *field) {
+    hr_error error = check_class(known->map, field->class_id);
+    if (!error) error = hr_map_refresh(known->map, field->class_id);
     if (error) return error;
     if (hr_goal_field_holds(field)) return field->changes = (hr_goal_field_changes){0}, HR_OK;
-    const hr_class_entry *entry = hr_class_entry_of(planner->map, field->class_id);
-    hr_routes *routes = &planner->routes[field->class_id];
+    const hr_class_entry *entry = hr_class_entry_of(known->map, field->class_id);
+    hr_routes *routes = &known->routes[field->class_id];
     hr_route_search *search = &planner->searcher.route_search;
     if (!reserve_stepper(planner)) return HR_OUT_OF_MEMORY;
     hr_field_sources from = {entry, routes, &search->start, &search->queue, planner->stepper};
-    bool has_memory =
-        hr_planner_refresh_routes(planner, entry, routes) && hr_goal_field_refresh(field, &from);
+    bool has_memory = hr_planner_refresh_routes(planner, known, entry, routes) &&
+                      hr_goal_field_refresh(field, &from);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
+}
+
+hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
+    const hr_known_map *known = map_of(planner, field);
+    if (!hr_planner_is_free(planner) || !HR_CHECK(known != NULL)) return HR_BAD_ORDER;
+    HR_ASKED(planner, .kind = HR_CALL_UPDATE_FIELD, .field_number = field->number);
+    hr_error error = update(planner, known, field);
+    HR_ANSWERED(planner, .kind = HR_CALL_UPDATE_FIELD, .error = error, .changes = field->changes);
+    return error;
 }
 
 static hr_error check_goals(const hr_map *map, const hr_goal *goals, int32_t count) {
@@ -47,24 +62,26 @@ static hr_error check_goals(const hr_map *map, const hr_goal *goals, int32_t cou
 }
 
 const char *hr_goal_field_problem(const hr_planner *planner, const hr_goal_field_config *config) {
+    const hr_known_map *known = hr_known_map_at(&planner->maps, config->view);
+    if (!known) return "view: no such view was added to the planner";
     if (config->goals && config->goal_count < 1) return "goal_count is below 1";
     for (int32_t i = 0; config->goals && i < config->goal_count; i++) {
-        const char *problem = hr_goal_problem(planner->map, &config->goals[i]);
+        const char *problem = hr_goal_problem(known->map, &config->goals[i]);
         if (problem) return problem;
     }
-    if (!config->goals && !hr_is_on_map(planner->map, config->goal))
+    if (!config->goals && !hr_is_on_map(known->map, config->goal))
         return "goal lies outside the map";
-    return check_class(planner->map, config->class_id) ? "class_id names no class" : NULL;
+    return check_class(known->map, config->class_id) ? "class_id names no class" : NULL;
 }
 
-static hr_error create(hr_planner *planner, hr_class_id class_id, const hr_goal *goals,
-                       int32_t count, hr_goal_field **field) {
-    hr_error error = check_class(planner->map, class_id);
-    if (!error) error = check_goals(planner->map, goals, count);
+static hr_error create(hr_planner *planner, const hr_known_map *known, hr_class_id class_id,
+                       const hr_goal *goals, int32_t count, hr_goal_field **field) {
+    hr_error error = check_class(known->map, class_id);
+    if (!error) error = check_goals(known->map, goals, count);
     if (error) return error;
-    hr_goal_field *made = hr_goal_field_make(planner->map, class_id, goals, count);
+    hr_goal_field *made = hr_goal_field_make(known->map, class_id, goals, count);
     if (!made) return HR_OUT_OF_MEMORY;
-    error = hr_goal_field_update(planner, made);
+    error = update(planner, known, made);
     if (error)
         hr_goal_field_destroy(made);
     else
@@ -72,14 +89,26 @@ static hr_error create(hr_planner *planner, hr_class_id class_id, const hr_goal 
     return error;
 }
 
+static hr_error create_any(hr_planner *planner, const hr_goal_field_config *config,
+                           hr_goal_field **field) {
+    const hr_goal goal = {.kind = HR_GOAL_PLACE, .position = config->goal};
+    const hr_known_map *known = hr_known_map_at(&planner->maps, config->view);
+    if (!known) return HR_BAD_VIEW;
+    if (!config->goals) return create(planner, known, config->class_id, &goal, 1, field);
+    if (config->goal_count < 1) return HR_BAD_SIZE;
+    return create(planner, known, config->class_id, config->goals, config->goal_count, field);
+}
+
 hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
                               hr_goal_field **field) {
-    const hr_goal goal = {.kind = HR_GOAL_PLACE, .position = config->goal};
     *field = NULL;
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    if (!config->goals) return create(planner, config->class_id, &goal, 1, field);
-    if (config->goal_count < 1) return HR_BAD_SIZE;
-    return create(planner, config->class_id, config->goals, config->goal_count, field);
+    uint64_t number = (uint64_t)atomic_fetch_add(&planner->map->last_field, 1) + 1;
+    HR_ASKED(planner, .kind = HR_CALL_MAKE_FIELD, .field = config, .field_number = number);
+    hr_error error = create_any(planner, config, field);
+    if (!error) (*field)->number = number;
+    HR_ANSWERED(planner, .kind = HR_CALL_MAKE_FIELD, .error = error);
+    return error;
 }
 
 hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *field) {

@@ -21,27 +21,41 @@ static hr_error check(const hr_map *map, const hr_length_table *table) {
     return is_on_map ? HR_OK : HR_OFF_MAP;
 }
 
-static bool reserve_tables(hr_planner *planner) {
-    if (!planner->lengths)
-        planner->lengths =
-            hr_length_tables_create(planner->map, planner->routes, planner->threads.count,
-                                    planner->config.search_bytes_max);
-    return planner->lengths != NULL;
+// Those of the map that a table is of. @return NULL if out of memory.
+static hr_length_tables *tables_of(hr_planner *planner, int32_t view) {
+    const hr_known_map *known = &planner->maps.at[view];
+    hr_length_tables **tables = &planner->lengths[view];
+    if (!*tables)
+        *tables = hr_length_tables_create(known->map, known->routes, planner->threads.count,
+                                          planner->config.search_bytes_max);
+    return *tables;
+}
+
+static hr_error fill(hr_planner *planner, const hr_length_table *table, double *lengths_256ths) {
+    const hr_known_map *known = &planner->maps.at[table->view];
+    hr_error error = hr_map_refresh(known->map, table->class_id);
+    if (error) return error;
+    hr_routes *routes = &known->routes[table->class_id];
+    const hr_class_entry *entry = hr_class_entry_of(known->map, table->class_id);
+    hr_endpoint *end = &planner->searcher.route_search.start;
+    bool has_links = known->map->links.count > 0 && entry->arcs.count > 0;
+    hr_length_tables *tables = tables_of(planner, table->view);
+    bool has_memory = tables && hr_planner_refresh_routes(planner, known, entry, routes) &&
+                      (has_links ? hr_linked_lengths_fill : hr_length_tables_fill)(
+                          tables, &planner->threads, end, entry, routes, table, lengths_256ths);
+    return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
 hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
                          double *lengths_256ths) {
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    hr_error error = check(planner->map, table);
-    if (!error) error = hr_map_refresh(planner->map, table->class_id);
+    const hr_known_map *known = hr_known_map_at(&planner->maps, table->view);
+    hr_error error = known ? check(known->map, table) : HR_BAD_VIEW;
     if (error) return error;
-    hr_routes *routes = &planner->routes[table->class_id];
-    const hr_class_entry *entry = hr_class_entry_of(planner->map, table->class_id);
-    hr_endpoint *end = &planner->searcher.route_search.start;
-    bool has_links = planner->map->links.count > 0 && entry->arcs.count > 0;
-    bool has_memory =
-        hr_planner_refresh_routes(planner, entry, routes) && reserve_tables(planner) &&
-        (has_links ? hr_linked_lengths_fill : hr_length_tables_fill)(
-            planner->lengths, &planner->threads, end, entry, routes, table, lengths_256ths);
-    return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
+    int64_t columns = table->to ? table->to_count : table->from_count;
+    HR_ASKED(planner, .kind = HR_CALL_LENGTHS, .table = table);
+    error = fill(planner, table, lengths_256ths);
+    HR_ANSWERED(planner, .kind = HR_CALL_LENGTHS, .error = error, .lengths = lengths_256ths,
+                .count = table->from_count * columns);
+    return error;
 }

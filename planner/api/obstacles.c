@@ -6,14 +6,19 @@
 // way through a smallest set has such an order, since its first block that is still closed lies
 // beside what is reached and under a footprint that is left. So no smaller set is missed.
 //
+// Through links a way comes out where one ends whose entry is reached: a footprint that stands
+// there may be the next one, too.
+//
 // Before any set is tried, footprints are chained from the goal backwards: two are neighbours if
-// they meet or touch the same open blocks. The footprints of a way are such a chain, so no set is
-// smaller than the shortest chain to the start, and none has a footprint whose chain is longer than
-// the set. Sets that get nearer to the goal by every footprint mostly do, and are tried first.
+// they meet or touch the same open blocks, or such as a link joins. The footprints of a way are
+// such a chain, so no set is smaller than the shortest chain to the start, and none has a footprint
+// whose chain is longer than the set. Sets that get nearer to the goal by every footprint mostly
+// do, and are tried first.
 
 #include "planner/obstacles.h"
 
 #include "planner/api/planner_state.h"
+#include "planner/goals/spots.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
@@ -30,15 +35,26 @@ enum {
 typedef struct standing {
     hr_footprint_id id;
     hr_rect box;                 // the blocks that have a cell of its box, and those beside them
-    int32_t labels[TOUCHED_MAX]; // of open blocks among these
+    int32_t labels[TOUCHED_MAX]; // of open blocks among these, and beyond links that end there
     int32_t label_count;         // TOUCHED_MAX + 1 = too many to list
     int32_t steps;               // footprints to the goal along a chain, this one included, or FAR
 } standing;
 
+// A label, and the one that stands for all that links join it with, whichever way they go.
+typedef struct joined_label {
+    int32_t label, stands_for;
+} joined_label;
+
 typedef struct search {
     hr_planner *planner;
     const hr_class_entry *entry;
-    hr_cell start, goal;                   // blocks
+    hr_cell start;         // block
+    const hr_spots *goals; // where the way may end
+    int32_t *targets;      // labels of open blocks there, as joined; each once
+    int32_t target_count;
+    joined_label *joined; // of labels at links
+    int32_t joined_count;
+    bool has_links;
     hr_footprint_id lifted[HR_IGNORE_MAX]; // the request's, then the set's
     int32_t ignored_count, most;           // of the request's; as many as a set may have
     standing *all;
@@ -49,22 +65,119 @@ typedef struct search {
     bool is_out_of_memory;
 } search;
 
-// ---- What a footprint touches
-
-static bool covers_goal(const search *s, hr_rect box) {
-    return s->goal.x > box.x && s->goal.x < box.x + box.width - 1 && s->goal.y > box.y &&
-           s->goal.y < box.y + box.height - 1;
+static hr_cell goal_at(const search *s, int32_t i) {
+    return hr_block_at(s->goals->at[i].at, s->entry->unit.size);
 }
 
-static bool touches(const hr_overlay *overlay, hr_rect box, int32_t label) {
+static bool is_block(const search *s, hr_cell block) {
+    const hr_plane *plane = &s->entry->plane;
+    return block.x >= 0 && block.y >= 0 && block.x < plane->rows.length &&
+           block.y < plane->rows.count;
+}
+
+static int32_t label_at(const search *s, const hr_overlay *overlay, hr_cell block) {
+    return is_block(s, block) ? hr_overlay_label(overlay, block) : CLOSED;
+}
+
+// ---- Labels that links join
+
+static int32_t joined(const search *s, int32_t label) {
+    for (int32_t i = 0; i < s->joined_count; i++)
+        if (s->joined[i].label == label) return s->joined[i].stands_for;
+    return label;
+}
+
+static void join(search *s, int32_t a, int32_t b) {
+    int32_t first = joined(s, a), second = joined(s, b);
+    bool has_a = false, has_b = false;
+    for (int32_t i = 0; i < s->joined_count; i++) {
+        if (s->joined[i].stands_for == second) s->joined[i].stands_for = first;
+        has_a |= s->joined[i].label == a, has_b |= s->joined[i].label == b;
+    }
+    if (!has_a) s->joined[s->joined_count++] = (joined_label){a, first};
+    if (!has_b && b != a) s->joined[s->joined_count++] = (joined_label){b, first};
+}
+
+static void join_labels(search *s, const hr_overlay *overlay) {
+    s->joined_count = 0;
+    for (int32_t i = 0; i < s->entry->arcs.count; i++) {
+        const hr_link_arc *arc = &s->entry->arcs.at[i];
+        int32_t in = hr_overlay_label(overlay, arc->entry);
+        int32_t out = hr_overlay_label(overlay, arc->exit);
+        if (in != CLOSED && out != CLOSED) join(s, in, out);
+    }
+}
+
+static void list_targets(search *s, const hr_overlay *overlay) {
+    s->target_count = 0;
+    for (int32_t i = 0; i < s->goals->count; i++) {
+        int32_t label = label_at(s, overlay, goal_at(s, i));
+        if (label == CLOSED) continue;
+        label = joined(s, label);
+        int32_t k = 0;
+        while (k < s->target_count && s->targets[k] != label) k++;
+        if (k == s->target_count) s->targets[s->target_count++] = label;
+    }
+}
+
+static bool is_target(const search *s, int32_t label) {
+    for (int32_t i = 0; i < s->target_count; i++)
+        if (s->targets[i] == label) return true;
+    return false;
+}
+
+// ---- What a footprint touches
+
+// A block of which it may close cells.
+static bool covers(hr_rect box, hr_cell block) {
+    return block.x > box.x && block.x < box.x + box.width - 1 && block.y > box.y &&
+           block.y < box.y + box.height - 1;
+}
+
+static bool covers_goal(const search *s, const hr_overlay *overlay, hr_rect box) {
+    for (int32_t i = 0; i < s->goals->count; i++) {
+        hr_cell goal = goal_at(s, i);
+        if (is_block(s, goal) && covers(box, goal) && hr_overlay_label(overlay, goal) == CLOSED)
+            return true;
+    }
+    return false;
+}
+
+// What a way has come to, or where it is to arrive, under the overlay's labels.
+typedef struct side {
+    const search *s;
+    const hr_overlay *overlay;
+    const hr_link_reach *reach; // of the start's side; NULL = no links, or that of the goals
+    int32_t label;              // of the start's side
+    bool is_goals;
+} side;
+
+static bool is_of_side(const side *of, int32_t label) {
+    if (label == CLOSED) return false;
+    if (of->is_goals) return is_target(of->s, label);
+    return label == of->label || (of->reach && hr_link_is_reached(of->reach, label));
+}
+
+static bool touches(const side *of, hr_rect box) {
+    const hr_overlay *overlay = of->overlay;
     const hr_lines *rows = &overlay->entry.plane.rows;
     int32_t left = hr_greatest(box.x, 0), right = hr_least(box.x + box.width, rows->length);
     int32_t top = hr_greatest(box.y, 0), bottom = hr_least(box.y + box.height, rows->count);
     for (int32_t y = top; y < bottom; y++)
         for (int32_t x = left; x < right; x++)
             if (!hr_is_closed(&overlay->entry.plane, x, y) &&
-                hr_overlay_label(overlay, (hr_cell){x, y}) == label)
+                is_of_side(of, hr_overlay_label(overlay, (hr_cell){x, y})))
                 return true;
+    return false;
+}
+
+// Whether it stands where a link comes out whose entry is reached.
+static bool covers_exit(const side *of, hr_rect box) {
+    const hr_link_arcs *arcs = &of->s->entry->arcs;
+    for (int32_t i = 0; i < arcs->count; i++)
+        if (covers(box, arcs->at[i].exit) &&
+            is_of_side(of, hr_overlay_label(of->overlay, arcs->at[i].entry)))
+            return true;
     return false;
 }
 
@@ -74,15 +187,30 @@ static bool has_label(const standing *f, int32_t label) {
     return has;
 }
 
-static void list_labels(const hr_overlay *overlay, standing *f) {
+static void add_label(standing *f, int32_t label) {
+    if (f->label_count > TOUCHED_MAX || has_label(f, label)) return;
+    if (f->label_count < TOUCHED_MAX) f->labels[f->label_count] = label;
+    f->label_count++;
+}
+
+// Beyond a link that ends under it. Where the other end is closed, too, the link has a label of its
+// own, below all others: what stands there has the same.
+static void add_label_beyond(const search *s, const hr_overlay *overlay, standing *f, int32_t arc) {
+    const hr_link_arc *at = &s->entry->arcs.at[arc];
+    bool is_in = covers(f->box, at->entry), is_out = covers(f->box, at->exit);
+    if (!is_in && !is_out) return;
+    int32_t other = hr_overlay_label(overlay, is_in ? at->exit : at->entry);
+    add_label(f, other == CLOSED ? CLOSED - 1 - arc : joined(s, other));
+}
+
+static void list_labels(const search *s, const hr_overlay *overlay, standing *f) {
     hr_rect box = f->box;
     for (int32_t y = box.y; y < box.y + box.height && f->label_count <= TOUCHED_MAX; y++)
         for (int32_t x = box.x; x < box.x + box.width && f->label_count <= TOUCHED_MAX; x++) {
             int32_t label = hr_overlay_label(overlay, (hr_cell){x, y});
-            if (label == CLOSED || has_label(f, label)) continue;
-            if (f->label_count < TOUCHED_MAX) f->labels[f->label_count] = label;
-            f->label_count++;
+            if (label != CLOSED) add_label(f, s->has_links ? joined(s, label) : label);
         }
+    for (int32_t i = 0; i < s->entry->arcs.count; i++) add_label_beyond(s, overlay, f, i);
 }
 
 static bool are_neighbours(const standing *a, const standing *b) {
@@ -103,36 +231,56 @@ static bool is_lifted(const search *s, hr_footprint_id id, int32_t count) {
 
 // ---- Sets
 
-// Those that may come next in a set; the last one has to touch the goal's side.
-static int32_t list_candidates(search *s, const hr_overlay *overlay, int32_t depth, int32_t rest) {
-    int32_t from = hr_overlay_label(overlay, s->start), to = hr_overlay_label(overlay, s->goal);
+// Those that may come next in a set; the last one has to touch the goals' side, or cover a goal.
+// Through links that side is not one of labels alone.
+static int32_t list_candidates(search *s, const side *start, int32_t depth, int32_t rest) {
+    const side goals = {.s = s, .overlay = start->overlay, .is_goals = true};
     int32_t *list = s->candidates + (size_t)depth * (size_t)s->count;
     int32_t count = 0;
+    bool is_last = rest == 1 && !s->has_links;
+    if (is_last) list_targets(s, start->overlay);
     for (int32_t i = 0; i < s->count; i++) {
         const standing *f = &s->all[i];
         if (f->steps > (s->by_chains ? rest : depth + rest)) continue;
         if (is_lifted(s, f->id, s->ignored_count + depth)) continue;
         s->looks++;
-        if (rest == 1 && !(to == CLOSED ? covers_goal(s, f->box) : touches(overlay, f->box, to)))
+        if (is_last && !touches(&goals, f->box) && !covers_goal(s, start->overlay, f->box))
             continue;
-        if (touches(overlay, f->box, from)) list[count++] = i;
+        if (touches(start, f->box) || (s->has_links && covers_exit(start, f->box)))
+            list[count++] = i;
     }
     return count;
 }
 
-// By walking, or through links as they are with the overlay's footprints lifted.
-static bool leads(search *s, int32_t from, int32_t to) {
-    hr_searcher *searcher = &s->planner->searcher;
-    hr_link_reach reach = {&searcher->links, s->entry, &searcher->overlay};
-    if (from == to || to == CLOSED || s->entry->arcs.count == 0) return from == to;
-    bool is_ready = hr_link_search_begin(reach.search, &s->entry->arcs);
-    s->is_out_of_memory |= !is_ready;
-    reach.search->start_label = from;
-    return is_ready && hr_link_reach_all(&reach) && hr_link_is_reached(&reach, to);
+static bool has_arrived(const search *s, const side *start) {
+    for (int32_t i = 0; i < s->goals->count; i++)
+        if (is_of_side(start, label_at(s, start->overlay, goal_at(s, i)))) return true;
+    return false;
 }
 
-// With the first `depth` footprints of a set of `size` lifted: whether start and goal are
-// connected, or else how many could come next.
+// What links lead to with the overlay's footprints lifted. @return whether they lead anywhere.
+static bool reach_all(search *s, int32_t from, hr_link_reach *reach) {
+    hr_searcher *searcher = &s->planner->searcher;
+    *reach = (hr_link_reach){&searcher->links, s->entry, &searcher->overlay};
+    if (!s->has_links) return false;
+    bool is_ready = hr_link_search_begin(reach->search, &s->entry->arcs);
+    s->is_out_of_memory |= !is_ready;
+    reach->search->start_label = from;
+    return is_ready && hr_link_reach_all(reach);
+}
+
+// From an open start: whether a goal is reached, or else how many could come next.
+static bool look_from(search *s, int32_t from, int32_t depth, int32_t size, int32_t *count) {
+    hr_link_reach reach;
+    bool leads = reach_all(s, from, &reach);
+    const side start = {s, &s->planner->searcher.overlay, leads ? &reach : NULL, from, false};
+    if (s->is_out_of_memory) return false;
+    if (has_arrived(s, &start)) return true;
+    if (depth < size) *count = list_candidates(s, &start, depth, size - depth);
+    return false;
+}
+
+// With the first `depth` footprints of a set of `size` lifted.
 static bool look(search *s, int32_t depth, int32_t size, int32_t *count) {
     hr_overlay *overlay = &s->planner->searcher.overlay;
     bool is_ready =
@@ -142,9 +290,7 @@ static bool look(search *s, int32_t depth, int32_t size, int32_t *count) {
     *count = 0;
     if (is_ready) {
         int32_t from = hr_overlay_label(overlay, s->start);
-        is_connected = from != CLOSED && leads(s, from, hr_overlay_label(overlay, s->goal));
-        if (!is_connected && from != CLOSED && depth < size)
-            *count = list_candidates(s, overlay, depth, size - depth);
+        is_connected = from != CLOSED && look_from(s, from, depth, size, count);
     }
     hr_overlay_close(overlay);
     s->is_out_of_memory |= !is_ready;
@@ -177,12 +323,16 @@ static bool try_sets_of(search *s, int32_t size) {
 
 // ---- Chains
 
-static void begin_chains(const search *s, const hr_overlay *overlay) {
-    int32_t to = hr_overlay_label(overlay, s->goal);
+static void begin_chains(search *s, const hr_overlay *overlay) {
+    join_labels(s, overlay);
+    list_targets(s, overlay);
     for (int32_t i = 0; i < s->count; i++) {
-        list_labels(overlay, &s->all[i]);
-        bool is_at_goal = to == CLOSED ? covers_goal(s, s->all[i].box) : has_label(&s->all[i], to);
-        s->all[i].steps = is_at_goal ? 1 : FAR;
+        standing *f = &s->all[i];
+        list_labels(s, overlay, f);
+        bool is_at_goal = covers_goal(s, overlay, f->box);
+        for (int32_t k = 0; !is_at_goal && k < s->target_count; k++)
+            is_at_goal = has_label(f, s->targets[k]);
+        f->steps = is_at_goal ? 1 : FAR;
     }
 }
 
@@ -207,6 +357,7 @@ static int32_t measure_chains(search *s) {
         hr_overlay_connect(overlay);
     int32_t from = is_ready ? hr_overlay_label(overlay, s->start) : CLOSED, steps = 1;
     if (is_ready) begin_chains(s, overlay);
+    if (from != CLOSED) from = joined(s, from);
     hr_overlay_close(overlay);
     s->is_out_of_memory |= !is_ready;
     while (from != CLOSED && steps <= s->most && !extend_chains(s, from, steps)) steps++;
@@ -257,29 +408,74 @@ static hr_error find_in_memory(search *s, hr_obstacles *obstacles) {
     const hr_allocator *allocator = &s->planner->allocator;
     size_t count = (size_t)hr_footprint_count(s->planner->map) + 1;
     size_t bytes = sizeof(standing) + HR_IGNORE_MAX * sizeof(int32_t);
+    size_t goals = (size_t)s->goals->count + 1, arcs = (size_t)s->entry->arcs.count + 1;
     s->all = hr_allocate(allocator, count, bytes);
-    if (!s->all) return HR_OUT_OF_MEMORY;
-    s->candidates = (int32_t *)(s->all + count);
-    list_standing(s);
-    find(s, obstacles);
+    s->targets = hr_allocate(allocator, goals, sizeof *s->targets);
+    s->joined = hr_allocate(allocator, 2 * arcs, sizeof *s->joined);
+    if (s->all && s->targets && s->joined) {
+        s->candidates = (int32_t *)(s->all + count);
+        list_standing(s);
+        find(s, obstacles);
+    } else {
+        s->is_out_of_memory = true;
+    }
     hr_release(allocator, s->all);
+    hr_release(allocator, s->targets);
+    hr_release(allocator, s->joined);
     if (s->is_out_of_memory) *obstacles = (hr_obstacles){.count = 0};
     return s->is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
+// The places of the request's goals, or its goal.
+static bool list_goals(const search *s, const hr_request *request) {
+    hr_spots *spots = &s->planner->searcher.spots;
+    spots->count = 0;
+    return request->goal_count > 0 ? hr_spots_list(spots, s->planner->map, s->entry->unit.size,
+                                                   request->goals, request->goal_count)
+                                   : hr_spots_add(spots, request->goal, 0);
+}
+
+// Whether the unit stands in an area that is a goal.
+static bool is_inside(const search *s, const hr_request *request) {
+    for (int32_t i = 0; i < request->goal_count; i++)
+        if (request->goals[i].kind != HR_GOAL_PLACE &&
+            hr_goal_holds(s->planner->map, s->entry->unit.size, &request->goals[i], s->start))
+            return true;
+    return false;
+}
+
+static hr_error check(const hr_map *map, const hr_request *request) {
+    if (!hr_is_on_map(map, request->start)) return HR_OFF_MAP;
+    if (request->goal_count < 0 || (request->goal_count > 0 && !request->goals)) return HR_BAD_SIZE;
+    if (request->goal_count == 0) return hr_is_on_map(map, request->goal) ? HR_OK : HR_OFF_MAP;
+    return hr_request_bad_goal(map, request) == HR_NO_GOAL ? HR_OK : HR_BAD_SIZE;
+}
+
+static hr_error find_obstacles(hr_planner *planner, const hr_request *request,
+                               hr_obstacles *obstacles) {
+    hr_map *map = planner->map;
+    hr_error error = hr_map_refresh(map, request->class_id);
+    if (!error) error = check(map, request);
+    if (error) return error;
+    const hr_class_entry *entry = hr_class_entry_of(map, request->class_id);
+    search s = {.planner = planner,
+                .entry = entry,
+                .start = hr_block_at(request->start, entry->unit.size),
+                .goals = &planner->searcher.spots,
+                .has_links = map->links.count > 0 && entry->arcs.count > 0};
+    if (!list_goals(&s, request)) return HR_OUT_OF_MEMORY;
+    if (is_inside(&s, request) && hr_is_open_block(&entry->plane, s.start.x, s.start.y))
+        return *obstacles = (hr_obstacles){.is_reachable = true, .is_certain = true}, HR_OK;
+    keep_ignored(&s, request);
+    return find_in_memory(&s, obstacles);
 }
 
 hr_error hr_find_obstacles(hr_planner *planner, const hr_request *request,
                            hr_obstacles *obstacles) {
     *obstacles = (hr_obstacles){.count = 0};
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    hr_map *map = planner->map;
-    hr_error error = hr_map_refresh(map, request->class_id);
-    if (error) return error;
-    if (!hr_is_on_map(map, request->start) || !hr_is_on_map(map, request->goal)) return HR_OFF_MAP;
-    const hr_class_entry *entry = hr_class_entry_of(map, request->class_id);
-    search s = {.planner = planner,
-                .entry = entry,
-                .start = hr_block_at(request->start, entry->unit.size),
-                .goal = hr_block_at(request->goal, entry->unit.size)};
-    keep_ignored(&s, request);
-    return find_in_memory(&s, obstacles);
+    HR_ASKED(planner, .kind = HR_CALL_OBSTACLES, .requests = request, .count = 1);
+    hr_error error = find_obstacles(planner, request, obstacles);
+    HR_ANSWERED(planner, .kind = HR_CALL_OBSTACLES, .error = error, .obstacles = obstacles);
+    return error;
 }

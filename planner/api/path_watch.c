@@ -156,7 +156,13 @@ static void remember(hr_path_watch *watch, const hr_watched_path *path, int32_t 
 
 hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path) {
     const hr_map *map = watch->planner->map;
-    if (path->id < 0 || path->id > HR_PATH_ID_MAX || !is_path(map, path)) return HR_BAD_PATH;
+    bool is_nothing = path->count == 0 && path->first_leg >= 0; // of no class
+    if (path->id < 0 || path->id > HR_PATH_ID_MAX || !(is_nothing || is_path(map, path)))
+        return HR_BAD_PATH;
+    if (is_nothing) {
+        if (path->id < watch->path_capacity) forget(watch, path->id);
+        return HR_OK;
+    }
     const hr_class_entry *entry = hr_class_entry_of(map, path->class_id);
     hr_watch_class *class = &watch->classes[path->class_id];
     int32_t size = entry->unit.size;

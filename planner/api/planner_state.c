@@ -2,13 +2,12 @@
 
 #include "planner/api/planner_state.h"
 
+#include "passmap/base/atomics.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/class_refresh.h"
 #include "planner/batch/state.h"
 #include "planner/fields/tile_steps.h"
 #include "planner/lengths/length_tables.h"
-
-#include <stdatomic.h>
 
 hr_planner_config hr_planner_config_default(void) { return (hr_planner_config){0}; }
 
@@ -16,6 +15,7 @@ void hr_planner_config_init(hr_planner_config *config) { *config = hr_planner_co
 
 void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps) {
     planner->config.batch_budget_steps = steps > 0 ? steps : 0;
+    HR_ASKED(planner, .kind = HR_CALL_SET_BUDGET, .number = planner->config.batch_budget_steps);
 }
 
 static hr_planner *create(hr_map *map, const hr_planner_config *config) {
@@ -60,6 +60,7 @@ hr_error hr_planner_add_view(hr_planner *planner, hr_map *view, int32_t *number)
     if (!is_view_of(view, planner->map) || maps->count > HR_VIEWS_MAX) return HR_BAD_VIEW;
     if (!hr_known_maps_add(maps, view, &planner->allocator)) return HR_OUT_OF_MEMORY;
     *number = maps->count - 1;
+    HR_ASKED(planner, .kind = HR_CALL_ADD_VIEW, .view = view, .number = *number);
     return HR_OK;
 }
 
@@ -67,10 +68,10 @@ void hr_planner_destroy(hr_planner *planner) {
     if (!planner) return;
     hr_threads_destroy(&planner->threads);
     hr_batch_destroy(planner->batch);
-    hr_length_tables_destroy(planner->lengths);
+    for (int32_t i = 0; i <= HR_VIEWS_MAX; i++) hr_length_tables_destroy(planner->lengths[i]);
     hr_release(&planner->allocator, planner->stepper);
     hr_searcher_destroy(&planner->searcher);
-    hr_closed_map_destroy(&planner->closed);
+    hr_closed_maps_destroy(&planner->closed, &planner->allocator);
     hr_spread_memory_destroy(&planner->spread, &planner->allocator);
     hr_known_maps_destroy(&planner->maps, &planner->allocator);
     hr_allocator allocator = planner->allocator;
@@ -79,13 +80,13 @@ void hr_planner_destroy(hr_planner *planner) {
 
 // ---- Bringing up to date
 
-bool hr_planner_refresh_routes(hr_planner *planner, const hr_class_entry *entry,
-                               hr_routes *routes) {
+bool hr_planner_refresh_routes(hr_planner *planner, const hr_known_map *known,
+                               const hr_class_entry *entry, hr_routes *routes) {
     static const hr_observer NOBODY = {0};
     hr_searcher *searcher = &planner->searcher;
     if (routes->version == entry->plane_version) return true;
     return hr_searcher_reserve_filler(searcher) &&
-           hr_routes_refresh(routes, searcher->filler, planner->map, entry, &NOBODY) ==
+           hr_routes_refresh(routes, searcher->filler, known->map, entry, &NOBODY) ==
                HR_REFRESH_DONE;
 }
 
@@ -116,12 +117,14 @@ hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class_ids, i
     refresh r = {.map = planner->map};
     for (int32_t i = 0; i < count; i++)
         if (!add_class(&r, class_ids[i])) return HR_BAD_CLASS;
+    HR_ASKED(planner, .kind = HR_CALL_REFRESH, .class_ids = class_ids, .count = count);
     hr_threads_do_parts(&planner->threads, r.count, refresh_class, &r);
-    return atomic_load(&r.has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
+    hr_error error = atomic_load(&r.has_failed) ? HR_OUT_OF_MEMORY : HR_OK;
+    HR_ANSWERED(planner, .kind = HR_CALL_REFRESH, .error = error);
+    return error;
 }
 
-hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+static hr_error prepare(hr_planner *planner, hr_class_id class_id) {
     hr_error error = hr_map_refresh(planner->map, class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(planner->map, class_id);
@@ -130,10 +133,17 @@ hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
     return end == HR_REFRESH_FAILED ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
+hr_error hr_planner_prepare(hr_planner *planner, hr_class_id class_id) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    HR_ASKED(planner, .kind = HR_CALL_PREPARE, .class_ids = &class_id, .count = 1);
+    hr_error error = prepare(planner, class_id);
+    HR_ANSWERED(planner, .kind = HR_CALL_PREPARE, .error = error);
+    return error;
+}
+
 // ---- Plans
 
-hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+static hr_error plan(hr_planner *planner, const hr_request *request, hr_path *path) {
     hr_searcher_forget(&planner->searcher);
     hr_route_search *search = &planner->searcher.route_search;
     search->start.keeps = search->goal.keeps = request->length_only;
@@ -141,11 +151,21 @@ hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) 
                               NULL, path);
 }
 
+hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    HR_ASKED(planner, .kind = HR_CALL_PLAN, .requests = request, .count = 1);
+    hr_error error = plan(planner, request, path);
+    HR_ANSWERED(planner, .kind = HR_CALL_PLAN, .error = error, .path = path);
+    return error;
+}
+
 size_t hr_planner_bytes(const hr_planner *planner) {
+    size_t tables = 0;
+    for (int32_t i = 0; i <= HR_VIEWS_MAX; i++)
+        tables += hr_length_tables_bytes(planner->lengths[i]);
     return sizeof *planner - sizeof planner->searcher + hr_searcher_bytes(&planner->searcher) +
-           hr_known_maps_bytes(&planner->maps) + hr_closed_map_bytes(&planner->closed) +
-           hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) +
-           hr_length_tables_bytes(planner->lengths) +
+           hr_known_maps_bytes(&planner->maps) + hr_closed_maps_bytes(&planner->closed) +
+           hr_spread_memory_bytes(&planner->spread) + hr_batch_bytes(planner->batch) + tables +
            (planner->stepper ? sizeof *planner->stepper : 0);
 }
 

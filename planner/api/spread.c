@@ -170,10 +170,7 @@ static bool open_order(order *o) {
     return true;
 }
 
-hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_position *goals) {
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
-    if ((unsigned)spread->formation > HR_FORMATION_WEDGE) return HR_BAD_FORMATION;
-    if (spread->count <= 0) return HR_OK;
+static hr_error spread_units(hr_planner *planner, const hr_spread *spread, hr_position *goals) {
     hr_error error = refresh_classes(planner, spread);
     if (error) return error;
     order o = {.planner = planner, .spread = spread, .goal = onto_map(planner->map, spread->goal)};
@@ -183,4 +180,15 @@ hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_positi
     if (!place_all(&o)) return HR_OUT_OF_MEMORY;
     memcpy(goals, o.goals, (size_t)spread->count * sizeof *goals);
     return HR_OK;
+}
+
+hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_position *goals) {
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    if ((unsigned)spread->formation > HR_FORMATION_WEDGE) return HR_BAD_FORMATION;
+    if (spread->count <= 0) return HR_OK;
+    HR_ASKED(planner, .kind = HR_CALL_SPREAD, .spread = spread);
+    hr_error error = spread_units(planner, spread, goals);
+    HR_ANSWERED(planner, .kind = HR_CALL_SPREAD, .error = error, .places = goals,
+                .count = spread->count);
+    return error;
 }

@@ -16,23 +16,13 @@
 #include "planner/walk.h"
 
 #include "passmap/base/assertion.h"
-#include "passmap/base/compiler.h" // which sees that doubles are exact
-
-#include <math.h>
+#include "planner/base/whole_root.h"
 
 // ---- Lengths
 
 static bool is_on_some_map(hr_position at) {
     const int32_t most = HR_SIDE_MAX * HR_CELL;
     return at.x >= 0 && at.y >= 0 && at.x < most && at.y < most;
-}
-
-// Rounded to the nearest whole number. The root of a double is off by less than one below 2^62.
-static int64_t root_of(int64_t square) {
-    int64_t root = (int64_t)sqrt((double)square);
-    while (root * root > square) root--;
-    while ((root + 1) * (root + 1) <= square) root++;
-    return root + (square - root * root > root);
 }
 
 static bool is_link(const hr_walk *walk, int32_t leg) {
@@ -45,7 +35,7 @@ static int64_t length_of_leg(const hr_walk *walk, int32_t leg) {
     hr_position from = walk->waypoints[leg], to = walk->waypoints[leg + 1];
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
     const int64_t scale = HR_WALK_CELL / HR_CELL;
-    return root_of((dx * dx + dy * dy) * scale * scale);
+    return hr_whole_root((dx * dx + dy * dy) * scale * scale);
 }
 
 // ---- Walking

@@ -9,7 +9,7 @@
 typedef struct hr_pool hr_pool;
 
 /// Makes up to `threads` threads. Where the system has no more, there are fewer: the work is the
-/// same. @return NULL if out of memory.
+/// same. @return NULL if out of memory, and where there are no threads (system_threads.h).
 hr_pool *hr_pool_create(const hr_allocator *allocator, int32_t threads);
 /// Ends the threads. NULL is allowed.
 void hr_pool_destroy(hr_pool *pool);

@@ -2,7 +2,7 @@
 
 #include "planner/base/threads.h"
 
-#include <stdatomic.h>
+#include "passmap/base/atomics.h"
 
 void hr_threads_create(hr_threads *threads, const hr_allocator *allocator,
                        const hr_planner_config *config) {

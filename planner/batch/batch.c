@@ -17,7 +17,8 @@ static void begin_job(hr_job *job, const hr_request *request, int64_t since, int
                     .since = since,
                     .allowance = allowance,
                     .suspended = HR_NOWHERE,
-                    .field = -1};
+                    .field = -1,
+                    .set = -1};
 }
 
 // A job goes on where it stopped if the map has not changed. Else it begins anew; one that already
@@ -72,7 +73,7 @@ static void mark_classes(hr_batch *batch) {
 
 static void start(hr_batch *batch) {
     batch->phase = HR_PHASE_IDLE;
-    batch->item_count = batch->field_count = 0;
+    batch->item_count = batch->field_count = batch->set_count = 0;
     atomic_store(&batch->cursor, 0);
     atomic_store(&batch->spent, 0);
     atomic_store(&batch->has_failed, false);

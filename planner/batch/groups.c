@@ -7,6 +7,7 @@
 #include "planner/batch/groups.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/batch/sharers.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/request.h"
 #include "planner/route_search/field_starts.h"
@@ -26,17 +27,6 @@ static bool may_share(const hr_batch *batch, const hr_request *r) {
 static uint64_t key_of(const hr_request *r) {
     return (uint64_t)hr_batch_class_number(r->view, r->class_id) << 2 * SQUARE_BITS |
            (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
-}
-
-// The jobs that may share a field and have not begun a search of their own, by class and square.
-static int32_t list(hr_batch *batch, hr_keyed *list) {
-    const hr_job *jobs = hr_batch_jobs(batch);
-    int32_t count = 0;
-    for (int32_t i = 0; i < batch->job_count; i++)
-        if (jobs[i].leader == i && jobs[i].done == 0 && may_share(batch, jobs[i].request))
-            list[count++] = (hr_keyed){key_of(jobs[i].request), i};
-    hr_sort(list, list + batch->job_count, (size_t)count);
-    return count;
 }
 
 // Keeps the largest ones, the largest first; of equal ones those of lower class and square.
@@ -147,21 +137,20 @@ static bool join(hr_batch *batch, hr_field *field, const hr_keyed *list, group g
     return true;
 }
 
-bool hr_batch_find_groups(hr_batch *batch) {
+bool hr_batch_find_groups(hr_batch *batch, int64_t *room) {
     int32_t least = batch->config->share_from;
     batch->field_count = 0;
     if (least < 0) return true;
     hr_keyed *members = hr_batch_scratch(batch);
-    int32_t count = list(batch, members);
+    int32_t count = hr_batch_list_sharers(batch, may_share, key_of, members);
     group groups[HR_FIELDS_MAX];
     int32_t group_count = find_groups(members, count, least ? least : HR_SHARE_FROM, groups);
-    int64_t room = batch->budget / 2;
     for (int32_t i = 0; i < group_count; i++) {
         hr_field *field = &batch->fields[batch->field_count];
         if (!place(batch, field, members, groups[i]) ||
-            !has_room(batch, field, groups[i].count, &room))
+            !has_room(batch, field, groups[i].count, room))
             continue;
-        HR_ASSERT(batch->budget == 0 || room >= 0);
+        HR_ASSERT(batch->budget == 0 || *room >= 0);
         if (!join(batch, field, members, groups[i])) return false;
         batch->field_count++;
     }

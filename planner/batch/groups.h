@@ -5,7 +5,8 @@
 #include "planner/batch/state.h"
 
 /// Finds groups that share a goal, and places a field for each. Classes and routes must be up to
-/// date. @return false if out of memory.
-bool hr_batch_find_groups(hr_batch *batch);
+/// date. With a budget what the fields may take is taken from `*room`, and one that does not fit is
+/// left out. @return false if out of memory.
+bool hr_batch_find_groups(hr_batch *batch, int64_t *room);
 
 #endif

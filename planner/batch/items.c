@@ -3,6 +3,7 @@
 #include "planner/batch/items.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/batch/goal_sets.h"
 #include "planner/batch/phases.h"
 #include "planner/batch/troops.h"
 #include "planner/route_search/field_tails.h"
@@ -90,19 +91,32 @@ static bool keep_waypoints(hr_batch *batch, hr_batch_worker *worker, hr_job *job
     return keep_links(batch, worker, job, path);
 }
 
+// By the field of its set if that helps, else by itself. `trails` may be NULL.
+static hr_error find_path(hr_batch *batch, hr_batch_worker *worker, hr_job *job, hr_trails *trails,
+                          hr_path *path) {
+    hr_searcher *own = &worker->searcher;
+    hr_request limited;
+    const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
+    if (job->set >= 0) {
+        hr_outcome outcome = hr_batch_plan_by_set(batch, worker, job, path);
+        if (outcome == HR_OUTCOME_FOUND) return HR_OK;
+        if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
+        job->set = -1;
+    }
+    return hr_known_maps_plan(batch->maps, &worker->closed, own, within_allowance(job, &limited),
+                              field, trails, path);
+}
+
 // `trails` may be NULL.
 static void plan(hr_batch *batch, hr_batch_worker *worker, int32_t index, hr_trails *trails) {
     hr_job *job = &hr_batch_jobs(batch)[index];
     hr_path *path = &hr_batch_paths(batch)[index];
     hr_searcher *own = &worker->searcher;
-    hr_request limited;
     HR_ASSERT(job->state == HR_JOB_OPEN || job->state == HR_JOB_LACKS_ROUTES);
     HR_ASSERT(job->leader == index && job->field < batch->field_count);
-    const hr_field *field = job->field >= 0 ? &batch->fields[job->field] : NULL;
     own->lacks_routes = own->used_field = own->used_trail = false;
     hr_suspended_take_up(&batch->suspended, own, job);
-    hr_error error = hr_known_maps_plan(batch->maps, &worker->closed, own,
-                                        within_allowance(job, &limited), field, trails, path);
+    hr_error error = find_path(batch, worker, job, trails, path);
     if (!error) job->steps = path->steps;
     hr_suspended_put_aside(&batch->suspended, own, job);
     if (error && own->lacks_routes) {
@@ -155,6 +169,8 @@ static void work_on(hr_batch *batch, hr_batch_worker *worker, int32_t item, int6
     case HR_PHASE_FIELDS:
         if (batch->items[item].key == HR_ITEM_FIELD)
             search_field(batch, worker, index);
+        else if (batch->items[item].key == HR_ITEM_SET)
+            hr_batch_search_set(batch, worker, index);
         else
             plan(batch, worker, index, NULL);
         break;

@@ -23,6 +23,7 @@ typedef struct hr_job {
     int32_t suspended; // place of its search, or HR_NOWHERE
     int32_t leader;    // the first equal job, or itself: that one is planned
     int32_t field;     // that it shares, or -1
+    int32_t set;       // whose field it shares, or -1
     hr_job_state state;
     int32_t steps;          // of its plan, with those in batches before
     int32_t worker;         // whose arena holds its waypoints

@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/map/class_refresh.h"
+#include "planner/batch/goal_sets.h"
 #include "planner/batch/groups.h"
 #include "planner/batch/order.h"
 #include "planner/batch/troops.h"
@@ -68,7 +69,8 @@ static void list_open_jobs(hr_batch *batch, bool with_fields) {
     const hr_keyed *order = hr_batch_order(batch);
     for (int32_t i = 0; i < batch->order_count; i++) {
         const hr_job *job = &hr_batch_jobs(batch)[order[i].index];
-        if (job->state == HR_JOB_OPEN && (with_fields ? !job->has_troop : job->field < 0))
+        bool needs_field = job->field >= 0 || job->set >= 0;
+        if (job->state == HR_JOB_OPEN && (with_fields ? !job->has_troop : !needs_field))
             add_item(batch, HR_ITEM_JOB, order[i].index);
     }
 }
@@ -76,10 +78,13 @@ static void list_open_jobs(hr_batch *batch, bool with_fields) {
 // A field is built by one thread: meanwhile the others plan what needs none, unless there is a
 // budget, under which jobs are taken in their order.
 static void list_fields(hr_batch *batch) {
-    if (!hr_batch_find_groups(batch)) hr_batch_fail(batch);
+    int64_t room = batch->budget / 2; // for all fields together
+    if (!hr_batch_find_groups(batch, &room) || !hr_batch_find_sets(batch, &room))
+        hr_batch_fail(batch);
     hr_batch_put_in_order(batch);
+    for (int32_t i = 0; i < batch->set_count; i++) add_item(batch, HR_ITEM_SET, i);
     for (int32_t i = 0; i < batch->field_count; i++) add_item(batch, HR_ITEM_FIELD, i);
-    if (batch->field_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
+    if (batch->item_count > 0 && batch->budget == 0) list_open_jobs(batch, false);
 }
 
 static void list_troops(hr_batch *batch) {

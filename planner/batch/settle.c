@@ -13,6 +13,7 @@
 static int64_t field_steps(const hr_batch *batch) {
     int64_t steps = 0;
     for (int32_t i = 0; i < batch->field_count; i++) steps += batch->fields[i].steps;
+    for (int32_t i = 0; i < batch->set_count; i++) steps += hr_set_field_steps(&batch->sets[i]);
     return steps;
 }
 
@@ -212,7 +213,7 @@ static void count_jobs(const hr_batch *batch, hr_batch_stats *stats) {
         if (jobs[i].state != HR_JOB_ANSWERED) continue;
         const hr_job *leader = &jobs[jobs[i].leader];
         stats->equal += leader != &jobs[i];
-        stats->shared += leader->field >= 0;
+        stats->shared += leader->field >= 0 || leader->set >= 0;
         stats->followed += leader->has_followed;
         stats->fallbacks += jobs[i].request->quality == HR_FAST &&
                             jobs[i].request->only == HR_STAGE_ANY &&
@@ -225,7 +226,7 @@ static void write_stats(const hr_batch *batch, int64_t steps, int32_t waiting,
     hr_batch_stats *stats = &results->stats;
     *stats = (hr_batch_stats){.requests = batch->request_count,
                               .resumed = batch->job_count - batch->request_count,
-                              .fields = batch->field_count,
+                              .fields = batch->field_count + batch->set_count,
                               .carried = waiting,
                               .steps = steps,
                               .map_version = batch->maps->at[0].map->version};

@@ -44,10 +44,11 @@ hr_batch *hr_batch_create(const hr_known_maps *maps, const hr_planner_config *co
 static void destroy_workers(hr_batch *batch) {
     for (int32_t i = 0; i < batch->worker_count; i++) {
         hr_searcher_destroy(&batch->workers[i].searcher);
-        hr_closed_map_destroy(&batch->workers[i].closed);
+        hr_closed_maps_destroy(&batch->workers[i].closed, batch->allocator);
         hr_buffer_destroy(&batch->workers[i].waypoints, batch->allocator);
         hr_buffer_destroy(&batch->workers[i].links, batch->allocator);
         hr_points_destroy(&batch->workers[i].trails.blocks);
+        hr_release(batch->allocator, batch->workers[i].stepper);
     }
     hr_release(batch->allocator, batch->workers);
 }
@@ -58,6 +59,7 @@ void hr_batch_destroy(hr_batch *batch) {
     hr_suspended_destroy(&batch->suspended);
     destroy_workers(batch);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) hr_field_destroy(&batch->fields[i], allocator);
+    for (int32_t i = 0; i < HR_SETS_MAX; i++) hr_set_field_destroy(&batch->sets[i], allocator);
     hr_buffer *buffers[] = {&batch->waiting, &batch->jobs,  &batch->paths, &batch->order,
                             &batch->scratch, &batch->table, &batch->row,   &batch->uses};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
@@ -68,7 +70,8 @@ void hr_batch_destroy(hr_batch *batch) {
 
 static size_t worker_bytes(const hr_batch_worker *worker) {
     return sizeof *worker - sizeof worker->searcher + hr_searcher_bytes(&worker->searcher) +
-           hr_closed_map_bytes(&worker->closed) + worker->waypoints.size + worker->links.size +
+           hr_closed_maps_bytes(&worker->closed) + worker->waypoints.size + worker->links.size +
+           (worker->stepper ? sizeof *worker->stepper : 0) +
            (size_t)worker->trails.blocks.capacity * sizeof(hr_cell);
 }
 
@@ -80,6 +83,7 @@ size_t hr_batch_bytes(const hr_batch *batch) {
                    hr_kept_bytes(&batch->kept);
     for (int32_t i = 0; i < batch->worker_count; i++) bytes += worker_bytes(&batch->workers[i]);
     for (int32_t i = 0; i < HR_FIELDS_MAX; i++) bytes += hr_field_bytes(&batch->fields[i]);
+    for (int32_t i = 0; i < HR_SETS_MAX; i++) bytes += hr_set_field_bytes(&batch->sets[i]);
     return bytes;
 }
 

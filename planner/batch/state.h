@@ -9,6 +9,16 @@
 // order, by sums of steps. Workers stop as soon as the steps spent so far, all by jobs before the
 // next one, leave no room for it: the decision is the same for any number of workers, and what one
 // of them planned beyond it before it could know is discarded.
+//
+// Memory order. Atomics hand out numbers and flags, never data: the cursor gives an item to one
+// worker, `spent`, `is_full` and `has_failed` only tell workers to stop sooner, and a worker that
+// reads an older value of them does work that is discarded. Data passes in three ways. From the
+// thread that enters a phase to its workers, and back at its end: by the start of the work and the
+// wait for it, which order memory, whoever brings the threads (the pool's mutex, the host's spawn
+// and wait, a join). From one thread to the next that takes the same hr_batch_worker within a
+// phase: by `is_taken`, set and cleared. From item to item of a phase: never. All atomics are
+// sequentially consistent, which is more than that needs: one of each an item costs nothing beside
+// what an item is.
 #ifndef HANDRAIL_PLANNER_BATCH_STATE_H
 #define HANDRAIL_PLANNER_BATCH_STATE_H
 
@@ -18,6 +28,7 @@
 #include "planner/batch/kept_lists.h"
 #include "planner/batch/results.h"
 #include "planner/batch/suspended.h"
+#include "planner/fields/set_field.h"
 #include "planner/plan/known_maps.h"
 #include "planner/plan/task.h"
 
@@ -25,12 +36,13 @@ enum { HR_CACHE_LINE = 64 };
 
 typedef struct hr_batch_worker {
     hr_searcher searcher;
-    hr_closed_map closed; // for requests that close something
-    hr_buffer waypoints;  // an arena, of all its plans
+    hr_closed_maps closed; // for requests that close something
+    hr_buffer waypoints;   // an arena, of all its plans
     size_t waypoint_count;
     hr_buffer links; // the same, of paths that go through some
     size_t link_count;
-    hr_trails trails; // of the troop that it plans
+    hr_trails trails;         // of the troop that it plans
+    hr_tile_stepper *stepper; // of fields of goals; NULL before its first
     atomic_flag is_taken;
     char behind[HR_CACHE_LINE]; // so that the next worker writes to another one
 } hr_batch_worker;
@@ -53,7 +65,10 @@ typedef enum hr_batch_phase {
     HR_PHASE_DONE,
 } hr_batch_phase;
 
-enum { HR_FIELDS_MAX = 16 };
+enum {
+    HR_FIELDS_MAX = 16, // of one goal
+    HR_SETS_MAX = 8,    // of many
+};
 
 typedef struct hr_batch {
     const hr_known_maps *maps; // the planner's, as the next is
@@ -80,6 +95,8 @@ typedef struct hr_batch {
     hr_buffer uses;                 // hr_class_use, of each map's classes
     hr_field fields[HR_FIELDS_MAX];
     int32_t field_count;
+    hr_set_field sets[HR_SETS_MAX];
+    int32_t set_count;
     hr_buffer row; // jobs of all troops
     int32_t row_count;
 

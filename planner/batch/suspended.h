@@ -7,10 +7,9 @@
 #ifndef HANDRAIL_PLANNER_BATCH_SUSPENDED_H
 #define HANDRAIL_PLANNER_BATCH_SUSPENDED_H
 
+#include "passmap/base/atomics.h"
 #include "planner/batch/job.h"
 #include "planner/plan/searcher.h"
-
-#include <stdatomic.h>
 
 enum { HR_SUSPENDED_MAX = 8 };
 

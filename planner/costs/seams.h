@@ -4,9 +4,9 @@
 // beside them has changed: at first those where parts meet, on both sides of a tile's border, and
 // those of the first and the last part, which come from a flood. A loose point is dropped if the
 // leg between its neighbours is clear and, integrated exactly, not dearer. Then stretches on ground
-// of one cost are pulled taut, and what is loose yet is moved to where it costs less
-// (move_point.h). So a query costs a few legs a border that it crosses, not a few a change of
-// ground.
+// of one cost are pulled taut, what is loose yet is moved to where it costs less (move_point.h),
+// and what that has made idle is dropped, all of it once. So a query costs a few legs a border that
+// it crosses, not a few a change of ground.
 //
 // Invariant: the way stays clear and is never dearer than it was, also where steps run out. Every
 // leg that is tried is a step.

@@ -20,8 +20,17 @@ hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const
     return NULL;
 }
 
+bool hr_goal_field_aim(hr_goal_field *field, const hr_map *map, hr_class_id class_id,
+                       const hr_goal *goals, int32_t count) {
+    field->map = field->goals.map = map;
+    field->class_id = class_id;
+    field->version = 0;
+    return hr_goal_joins_set(&field->goals, goals, count);
+}
+
 void hr_goal_field_destroy(hr_goal_field *field) {
     if (!field) return;
+    if (field->number) HR_MAP_NOTE(field->map, .kind = HR_MAP_DROP_FIELD, .id = field->number);
     hr_goal_joins_destroy(&field->goals);
     hr_portal_tree_destroy(&field->tree);
     hr_portal_ways_destroy(&field->ways);
@@ -33,7 +42,9 @@ void hr_goal_field_destroy(hr_goal_field *field) {
 }
 
 size_t hr_goal_field_bytes(const hr_goal_field *field) {
-    size_t tile_bytes = sizeof *field->touched.how + sizeof *field->touched.tiles;
+    const hr_touched_tiles *touched = &field->touched;
+    size_t tile_bytes =
+        (touched->how ? sizeof *touched->how : 0) + (touched->tiles ? sizeof *touched->tiles : 0);
     return sizeof *field + (size_t)field->steps.tile_count * tile_bytes +
            hr_goal_joins_bytes(&field->goals) + hr_portal_tree_bytes(&field->tree) +
            hr_portal_ways_bytes(&field->ways) + hr_tile_steps_bytes(&field->steps);
@@ -56,23 +67,50 @@ static void find_steps(hr_goal_field *field, const hr_field_sources *from, int32
     field->changes.tiles++;
 }
 
-static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
-    const hr_routes *routes = from->routes;
-    field->size = from->entry->unit.size;
-    field->measure_shift = routes->measure_shift;
-    field->least_256ths = routes->least_256ths;
-    field->changes.is_new = true;
-    if (!reserve(field, routes) || !hr_goal_joins_list(&field->goals, from->entry, routes) ||
-        !hr_goal_joins_find(&field->goals, routes, from->end) ||
-        !hr_tile_steps_note_goals(&field->steps, &field->goals) ||
-        !hr_portal_tree_search(&field->tree, routes, &field->goals, from->queue) ||
-        !hr_portal_ways_pull(&field->ways, &field->tree))
-        return false;
-    field->changes.portals = field->tree.change_count;
+// In tiles with goals, then in the others whose byte is set; in all if `is_wanted` is NULL.
+static void find_all_steps(hr_goal_field *field, const hr_field_sources *from,
+                           const uint8_t *is_wanted) {
     for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
         if (hr_has_goal(&field->steps, tile)) find_steps(field, from, tile);
     for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
-        if (!hr_has_goal(&field->steps, tile)) find_steps(field, from, tile);
+        if (!hr_has_goal(&field->steps, tile) && (!is_wanted || is_wanted[tile]))
+            find_steps(field, from, tile);
+}
+
+bool hr_goal_field_place(hr_goal_field *field, const hr_class_entry *entry,
+                         const hr_routes *routes) {
+    field->size = entry->unit.size;
+    field->measure_shift = routes->measure_shift;
+    field->least_256ths = routes->least_256ths;
+    field->costs = routes->costs;
+    return hr_goal_joins_list(&field->goals, entry, routes);
+}
+
+static bool find_ways(hr_goal_field *field, const hr_field_sources *from) {
+    return hr_goal_joins_find(&field->goals, from->routes, from->end) &&
+           hr_portal_tree_search(&field->tree, from->routes, &field->goals, from->queue) &&
+           hr_portal_ways_pull(&field->ways, &field->tree);
+}
+
+bool hr_goal_field_find_from(hr_goal_field *field, const hr_field_sources *from,
+                             const uint8_t *is_start) {
+    if (!hr_tile_steps_reserve(&field->steps, from->routes) ||
+        !hr_goal_joins_find(&field->goals, from->routes, from->end) ||
+        !hr_portal_ways_search(&field->ways, &field->tree, from->routes, &field->goals,
+                               from->queue) ||
+        !hr_tile_steps_note_goals(&field->steps, &field->goals))
+        return false;
+    find_all_steps(field, from, is_start);
+    return true;
+}
+
+static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
+    field->changes.is_new = true;
+    if (!reserve(field, from->routes) || !hr_goal_field_place(field, from->entry, from->routes) ||
+        !find_ways(field, from) || !hr_tile_steps_note_goals(&field->steps, &field->goals))
+        return false;
+    field->changes.portals = field->tree.change_count;
+    find_all_steps(field, from, NULL);
     return true;
 }
 

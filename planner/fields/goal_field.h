@@ -16,6 +16,7 @@
 struct hr_goal_field {
     hr_allocator allocator;
     const hr_map *map;
+    uint64_t number; // of the map's fields, in the order of their making; 0 = none yet
     hr_class_id class_id;
     int32_t size;     // of the class
     uint64_t version; // of the class's plane that it holds for; 0 = none
@@ -33,6 +34,12 @@ struct hr_goal_field {
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count);
 
+/// Aims a field that nobody else uses at other goals, maybe on another map of the same size: it is
+/// as if it were made anew, but keeps its memory. @return false if out of memory: then it is good
+/// for nothing but being aimed again.
+bool hr_goal_field_aim(hr_goal_field *field, const hr_map *map, hr_class_id class_id,
+                       const hr_goal *goals, int32_t count);
+
 /// What a field is found with: routes that are up to date with the class, and what is for its use.
 typedef struct hr_field_sources {
     const hr_class_entry *entry;
@@ -45,6 +52,15 @@ typedef struct hr_field_sources {
 /// Brings it up to date: finds all of it, the first time or where nothing of it would stay, else
 /// what edits have changed. @return false if out of memory: then it holds for nothing.
 bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from);
+
+/// For a field that was aimed just now: where its seeds are. @return false if out of memory.
+bool hr_goal_field_place(hr_goal_field *field, const hr_class_entry *entry,
+                         const hr_routes *routes);
+/// Then finds the ways for units that start in some tiles, those of which the byte is set: from
+/// elsewhere, but for tiles that have seeds, the field knows no way.
+/// @return false if out of memory.
+bool hr_goal_field_find_from(hr_goal_field *field, const hr_field_sources *from,
+                             const uint8_t *is_start);
 
 /// Whether it holds for the class's plane as it is.
 static inline bool hr_goal_field_holds(const hr_goal_field *field) {

@@ -20,12 +20,13 @@ void hr_goal_joins_destroy(hr_goal_joins *goals) {
     hr_release(goals->allocator, goals->goals);
     hr_release(goals->allocator, goals->seeds);
     hr_release(goals->allocator, goals->joins);
+    hr_buffer_destroy(&goals->order, goals->allocator);
     hr_points_destroy(&goals->corners);
     hr_points_destroy(&goals->way);
 }
 
 size_t hr_goal_joins_bytes(const hr_goal_joins *goals) {
-    return (size_t)goals->goal_count * sizeof *goals->goals +
+    return (size_t)goals->goal_capacity * sizeof *goals->goals + goals->order.size +
            (size_t)goals->spots.capacity * sizeof *goals->spots.at +
            (size_t)goals->seed_capacity * sizeof *goals->seeds +
            (size_t)goals->join_capacity * sizeof *goals->joins +
@@ -35,10 +36,13 @@ size_t hr_goal_joins_bytes(const hr_goal_joins *goals) {
 // ---- Goals
 
 bool hr_goal_joins_set(hr_goal_joins *goals, const hr_goal *list, int32_t count) {
-    goals->goals = hr_allocate(goals->allocator, (size_t)count, sizeof *goals->goals);
-    if (!goals->goals) return false;
-    memcpy(goals->goals, list, (size_t)count * sizeof *list);
+    hr_goal *copies = hr_array_reserve_exactly(goals->allocator, goals->goals,
+                                               &goals->goal_capacity, count, sizeof *copies);
+    if (!copies) return false;
+    memcpy(copies, list, (size_t)count * sizeof *list);
+    goals->goals = copies;
     goals->goal_count = count;
+    goals->have_areas = goals->have_lines = goals->have_footprints = false;
     for (int32_t i = 0; i < count; i++) {
         bool is_ring = list[i].kind == HR_GOAL_RING;
         goals->have_areas = goals->have_areas || list[i].kind != HR_GOAL_PLACE;
@@ -91,17 +95,13 @@ bool hr_goal_joins_have_moved(hr_goal_joins *goals, int32_t size, bool *has_fail
     return false;
 }
 
-static bool has_clear_line(const hr_goal *goal, const hr_class_entry *entry, hr_cell block) {
-    if (goal->kind != HR_GOAL_RING || !goal->needs_clear_line) return true;
-    return hr_sweep(&entry->plane, block, hr_block_at(goal->position, entry->unit.size));
-}
-
 bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, const hr_routes *routes,
                          int32_t number) {
     hr_field_seed *seed = &goals->seeds[number];
     int32_t before = seed->tile;
     bool is_good = hr_is_open_block(&entry->plane, seed->block.x, seed->block.y) &&
-                   has_clear_line(&goals->goals[seed->goal], entry, seed->block);
+                   hr_goal_is_in_sight(&entry->plane, entry->unit.size, &goals->goals[seed->goal],
+                                       seed->block);
     seed->tile = is_good ? hr_tile_at(routes, seed->block) : -1;
     return seed->tile != before;
 }
@@ -113,6 +113,16 @@ int32_t hr_goal_around(const hr_goal_joins *goals, int32_t size, hr_cell block) 
         bool is_better = best < 0 || goal->offset_256ths < goals->goals[best].offset_256ths;
         bool is_spot = goal->kind == HR_GOAL_RING && goal->needs_clear_line; // in itself
         if (is_better && !is_spot && hr_goal_holds(goals->map, size, goal, block)) best = i;
+    }
+    return best;
+}
+
+int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block) {
+    int32_t best = -1;
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        const hr_field_seed *seed = &goals->seeds[i];
+        if (seed->tile < 0 || !hr_same(seed->block, block)) continue;
+        if (best < 0 || seed->offset < goals->seeds[best].offset) best = i;
     }
     return best;
 }
@@ -150,46 +160,96 @@ static int32_t join_hidden(hr_goal_joins *goals, hr_endpoint *end, const hr_gate
     return pulled_length(goals, end, gate->portal);
 }
 
+static bool is_better(const hr_goal_join *join, int32_t length, int32_t seed) {
+    return length < join->length || (length == join->length && seed > join->seed);
+}
+
+// Whether a seed may be the nearest to a gate, by the straight line.
+static bool may_be_better(const hr_routes *routes, const hr_goal_join *join,
+                          const hr_field_seed *seed, int32_t number) {
+    int32_t straight = hr_straight_to_portal(routes, seed->block, join->portal);
+    int32_t least = routes->costs.bytes ? hr_least_measured(routes, straight) : straight;
+    return is_better(join, hr_greatest(1, least) + seed->offset, number);
+}
+
 static void join_gate(hr_goal_joins *goals, hr_endpoint *end, const hr_gate_iterator *gate,
-                      int32_t offset) {
-    bool is_seen = hr_endpoint_sees(end, gate->gate);
+                      int32_t number, bool is_seen) {
+    const hr_field_seed *seed = &goals->seeds[number];
+    hr_goal_join *join = &goals->joins[seed->first_join + gate->number];
     int32_t length =
         is_seen ? hr_endpoint_straight(end, gate->portal) : join_hidden(goals, end, gate);
     if (length == HR_ROUTE_NONE) return;
+    length = hr_greatest(1, length) + seed->offset;
+    if (!is_better(join, length, number)) return;
     int32_t first = goals->corners.count;
     if (!is_seen) hr_points_append_part(&goals->corners, &goals->way, 1, goals->way.count - 2);
-    goals->joins[goals->join_count++] = (hr_goal_join){
-        gate->portal, hr_greatest(1, length) + offset, first, goals->corners.count - first};
+    *join = (hr_goal_join){gate->portal, number, length, first, goals->corners.count - first};
 }
 
+// Joins one seed to the gates of its tile that it sees, or to the others, as far as it may be the
+// nearest to them.
 static void join_seed(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
-                      hr_field_seed *seed) {
-    const hr_route_tile *tile = &routes->tiles[seed->tile];
-    hr_endpoint_place(end, routes, seed->block);
+                      int32_t number, bool to_seen) {
+    const hr_field_seed *seed = &goals->seeds[number];
+    bool is_placed = false;
+    for (hr_gate_iterator g = hr_first_gate(&routes->tiles[seed->tile]); hr_is_gate(&g);
+         hr_next_gate(&g)) {
+        const hr_goal_join *join = &goals->joins[seed->first_join + g.number];
+        if (!may_be_better(routes, join, seed, number)) continue;
+        if (!is_placed) hr_endpoint_place(end, routes, seed->block), is_placed = true;
+        if (hr_has_gate(&end->connected, g.number) && hr_endpoint_sees(end, g.gate) == to_seen)
+            join_gate(goals, end, &g, number, to_seen);
+    }
+}
+
+// The seeds of a tile, by number: those in sight of a gate first, which rule out most of the rest.
+static bool join_tile(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+                      const hr_keyed *seeds, int32_t count) {
+    const hr_route_tile *tile = &routes->tiles[seeds[0].key];
+    int32_t first = goals->join_count;
+    if (!reserve_joins(goals, tile->first_gate[4])) return false;
     for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g))
-        if (hr_has_gate(&end->connected, g.number)) join_gate(goals, end, &g, seed->offset);
-    seed->join_count = goals->join_count - seed->first_join;
+        goals->joins[goals->join_count++] =
+            (hr_goal_join){.portal = g.portal, .seed = -1, .length = HR_ROUTE_NONE};
+    for (int32_t i = 0; i < count; i++) goals->seeds[seeds[i].index].first_join = first;
+    for (int32_t i = 0; i < 2 * count; i++) {
+        join_seed(goals, routes, end, seeds[i % count].index, i < count);
+        if (hr_endpoint_is_out_of_memory(end) || goals->way.is_out_of_memory) return false;
+    }
+    return true;
+}
+
+// Those that can be come to, by tile. @return how many, -1 if out of memory.
+static int32_t list_by_tile(hr_goal_joins *goals) {
+    size_t most = (size_t)goals->seed_count;
+    if (most == 0) return 0; // then there may be no list
+    if (!hr_buffer_reserve(&goals->order, goals->allocator, 2 * most, sizeof(hr_keyed))) return -1;
+    hr_keyed *order = goals->order.memory;
+    int32_t count = 0;
+    for (int32_t i = 0; i < goals->seed_count; i++)
+        if (goals->seeds[i].tile >= 0)
+            order[count++] = (hr_keyed){(uint64_t)goals->seeds[i].tile, i};
+    hr_sort(order, order + count, (size_t)count);
+    return count;
 }
 
 bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end) {
     goals->join_count = 0;
     hr_points_clear(&goals->corners);
     hr_points_clear(&goals->way);
-    for (int32_t i = 0; i < goals->seed_count; i++) {
-        hr_field_seed *seed = &goals->seeds[i];
-        seed->first_join = goals->join_count;
-        seed->join_count = 0;
-        if (seed->tile < 0) continue;
-        if (!reserve_joins(goals, routes->tiles[seed->tile].first_gate[4])) return false;
-        join_seed(goals, routes, end, seed);
-        if (hr_endpoint_is_out_of_memory(end) || goals->way.is_out_of_memory) return false;
+    int32_t count = list_by_tile(goals);
+    const hr_keyed *order = goals->order.memory;
+    for (int32_t first = 0, next; first < count; first = next) {
+        for (next = first + 1; next < count && order[next].key == order[first].key;) next++;
+        if (!join_tile(goals, routes, end, order + first, next - first)) return false;
     }
-    return !goals->corners.is_out_of_memory;
+    return count >= 0 && !goals->corners.is_out_of_memory;
 }
 
 const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal) {
-    const hr_field_seed *s = &goals->seeds[seed];
-    for (int32_t i = s->first_join; i < s->first_join + s->join_count; i++)
-        if (goals->joins[i].portal == portal) return &goals->joins[i];
+    if (goals->seeds[seed].tile < 0) return NULL;
+    for (int32_t i = goals->seeds[seed].first_join; i < goals->join_count; i++)
+        if (goals->joins[i].portal == portal)
+            return goals->joins[i].seed == seed ? &goals->joins[i] : NULL;
     return NULL;
 }

@@ -1,11 +1,15 @@
 // goal_joins.h - the goals of a field, each joined to the gates of its tile.
 //
-// A gate is joined straight or by a flood of the tile, pulled taut: a join is a function of the
-// blocks of that tile alone, so that it has to be found anew only where these have changed.
+// A gate is joined to the nearest seed of its tile, straight or by a flood of the tile, pulled
+// taut. Joins are a function of the goals and of the blocks of their tiles, so that they have to be
+// found anew only where these have changed. Of many goals in a tile most are ruled out at each gate
+// by the straight line.
 #ifndef HANDRAIL_PLANNER_FIELDS_GOAL_JOINS_H
 #define HANDRAIL_PLANNER_FIELDS_GOAL_JOINS_H
 
+#include "passmap/base/array.h"
 #include "passmap/map/map_state.h"
+#include "planner/base/sort.h"
 #include "planner/goals/spots.h"
 #include "planner/route_search/endpoint.h"
 
@@ -15,13 +19,15 @@ typedef struct hr_field_seed {
     int32_t goal;   // which one it is of
     int32_t offset; // of the goal, in the measure of the routes
     hr_cell block;
-    int32_t tile; // -1: the block is closed, or has no clear line where one is asked for
-    int32_t first_join, join_count;
+    int32_t tile;       // -1: the block is closed, or has no clear line where one is asked for
+    int32_t first_join; // of its tile, that of the gate of number 0
 } hr_field_seed;
 
-/// From a seed to a portal of its tile.
+/// From the nearest seed of a tile to a portal of it.
 typedef struct hr_goal_join {
-    int32_t portal, length; // in the measure of the routes, with the offset
+    int32_t portal;
+    int32_t seed;   // of equally near ones that of the highest number; -1 = there is none
+    int32_t length; // in the measure of the routes, with the offset
     int32_t first_corner, corner_count;
 } hr_goal_join;
 
@@ -29,13 +35,14 @@ typedef struct hr_goal_joins {
     const hr_allocator *allocator;
     const hr_map *map;
     hr_goal *goals;
-    int32_t goal_count;
+    int32_t goal_count, goal_capacity;
     bool have_areas, have_lines, have_footprints; // some of the goals
     hr_spots spots;
     hr_field_seed *seeds; // one for each spot
-    hr_goal_join *joins;
+    hr_goal_join *joins;  // of each tile that has seeds, for each of its gates
     int32_t seed_count, join_count;
     int32_t seed_capacity, join_capacity;
+    hr_buffer order; // hr_keyed: seeds by tile
     hr_points corners, way;
 } hr_goal_joins;
 
@@ -43,7 +50,7 @@ void hr_goal_joins_create(hr_goal_joins *goals, const hr_map *map, const hr_allo
 void hr_goal_joins_destroy(hr_goal_joins *goals);
 size_t hr_goal_joins_bytes(const hr_goal_joins *goals);
 
-/// Takes over goals that are sound. @return false if out of memory.
+/// Copies goals that are sound, in place of those it had. @return false if out of memory.
 bool hr_goal_joins_set(hr_goal_joins *goals, const hr_goal *list, int32_t count);
 
 /// Lists the seeds, for units of a class. @return false if out of memory.
@@ -62,7 +69,10 @@ bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoi
 /// The goal whose area a block lies in, of the least offset, or -1: where the unit has arrived.
 int32_t hr_goal_around(const hr_goal_joins *goals, int32_t size, hr_cell block);
 
-/// The join of a seed to a portal, or NULL.
+/// The seed in a block, of the least offset, or -1.
+int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block);
+
+/// The join of a seed to a portal of its tile, or NULL if another is nearer.
 const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal);
 
 #endif

@@ -30,18 +30,6 @@ static int32_t end_at(const hr_goal_field *field, hr_cell block, uint32_t direct
     return NOTHING;
 }
 
-// The seed in a block, of the least offset.
-static int32_t goal_at(const hr_goal_field *field, hr_cell block) {
-    const hr_goal_joins *goals = &field->goals;
-    int32_t best = NOTHING;
-    for (int32_t i = 0; i < goals->seed_count; i++) {
-        const hr_field_seed *seed = &goals->seeds[i];
-        if (seed->tile < 0 || !hr_same(seed->block, block)) continue;
-        if (best == NOTHING || seed->offset < goals->seeds[best].offset) best = i;
-    }
-    return best;
-}
-
 static hr_cell block_at(hr_cell tile, int32_t place) {
     return (hr_cell){tile.x * HR_TILE + place % HR_TILE, tile.y * HR_TILE + place / HR_TILE};
 }
@@ -63,7 +51,7 @@ static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *
         from = block_at(tile, at);
         uint32_t direction = hr_direction_of_step(step);
         if (direction != last) hr_taut_branch_add(branch, from);
-        if (step == HR_STEP_ARRIVED) return goal_at(field, from);
+        if (step == HR_STEP_ARRIVED) return hr_goal_seed_at(&field->goals, from);
         int32_t end = end_at(field, from, direction);
         if (end != NOTHING) return end;
         from = hr_stepped(from, direction);
@@ -235,4 +223,11 @@ int32_t hr_goal_way_write(const hr_goal_way *way, hr_position from, hr_position 
     if (is_at_goal(&w)) write(waypoints, capacity, &count, position_of(&w));
     while (walk_on(&w)) write(waypoints, capacity, &count, position_of(&w));
     return count;
+}
+
+void hr_goal_way_list(const hr_goal_way *way, hr_points *blocks) {
+    walker w = walk_from(way);
+    hr_points_clear(blocks);
+    do hr_points_push(blocks, is_at_goal(&w) ? way->field->goals.seeds[way->seed].block : w.at);
+    while (walk_on(&w));
 }

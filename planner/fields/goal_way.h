@@ -24,4 +24,7 @@ double hr_goal_way_length(const hr_goal_way *way, hr_position from);
 int32_t hr_goal_way_write(const hr_goal_way *way, hr_position from, hr_position *waypoints,
                           int32_t capacity);
 
+/// Lists the blocks at which it turns, both ends with it. Out of memory shows in `blocks`.
+void hr_goal_way_list(const hr_goal_way *way, hr_points *blocks);
+
 #endif

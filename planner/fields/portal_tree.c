@@ -21,13 +21,15 @@ void hr_portal_tree_destroy(hr_portal_tree *tree) {
     hr_release(tree->allocator, tree->noted);
     hr_release(tree->allocator, tree->changes);
     hr_buffer_destroy(&tree->stack, tree->allocator);
+    hr_buffer_destroy(&tree->settled, tree->allocator);
 }
 
 size_t hr_portal_tree_bytes(const hr_portal_tree *tree) {
     size_t nodes = (size_t)tree->node_count;
     return nodes * (sizeof *tree->nodes + sizeof *tree->noted) +
            nodes / HR_PORTALS_MAX * sizeof *tree->borders +
-           (size_t)tree->change_capacity * sizeof *tree->changes + tree->stack.size;
+           (size_t)tree->change_capacity * sizeof *tree->changes + tree->stack.size +
+           tree->settled.size;
 }
 
 static bool reserve(hr_portal_tree *tree, const hr_routes *routes) {
@@ -79,6 +81,7 @@ static HR_ALWAYS_INLINE void relax(hr_portal_tree *tree, int32_t portal, int32_t
                                    int32_t next) {
     hr_tree_node *node = &tree->nodes[portal];
     HR_ASSERT(length > 0);
+    if (tree->has_settled && ((const uint8_t *)tree->settled.memory)[portal]) return;
     if (length > node->length || (length == node->length && next >= node->next)) return;
     bool is_shorter = length < node->length;
     note(tree, portal);
@@ -113,11 +116,9 @@ static void relax_all(hr_portal_tree *tree) {
 
 static void set_out(hr_portal_tree *tree) {
     const hr_goal_joins *goals = tree->goals;
-    for (int32_t i = 0; i < goals->seed_count; i++)
-        for (int32_t k = 0; k < goals->seeds[i].join_count; k++) {
-            const hr_goal_join *join = &goals->joins[goals->seeds[i].first_join + k];
-            relax(tree, join->portal, join->length, -1 - i);
-        }
+    for (int32_t i = 0; i < goals->join_count; i++)
+        if (goals->joins[i].seed >= 0)
+            relax(tree, goals->joins[i].portal, goals->joins[i].length, -1 - goals->joins[i].seed);
 }
 
 static bool has_failed(const hr_portal_tree *tree) {
@@ -129,20 +130,58 @@ static void begin(hr_portal_tree *tree, const hr_routes *routes, const hr_goal_j
     tree->routes = routes;
     tree->goals = goals;
     tree->queue = queue;
-    tree->is_out_of_memory = false;
+    tree->is_out_of_memory = tree->has_settled = false;
     forget_changes(tree);
     hr_route_queue_start(queue, 0);
 }
 
-bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
-                           const hr_goal_joins *goals, hr_route_queue *queue) {
-    if (!reserve(tree, routes)) return false;
+static void begin_anew(hr_portal_tree *tree, const hr_routes *routes, const hr_goal_joins *goals,
+                       hr_route_queue *queue) {
     begin(tree, routes, goals, queue);
     for (int32_t i = 0; i < tree->node_count; i++) tree->nodes[i].length = HR_ROUTE_NONE;
     memcpy(tree->borders, routes->borders,
            (size_t)tree->node_count / HR_PORTALS_MAX * sizeof *tree->borders);
     set_out(tree);
+}
+
+bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue) {
+    if (!reserve(tree, routes)) return false;
+    begin_anew(tree, routes, goals, queue);
     relax_all(tree);
+    return !has_failed(tree);
+}
+
+bool hr_portal_tree_begin(hr_portal_tree *tree, const hr_routes *routes, const hr_goal_joins *goals,
+                          hr_route_queue *queue) {
+    if (!reserve(tree, routes) ||
+        !hr_buffer_reserve_exactly(&tree->settled, tree->allocator, (size_t)tree->node_count, 1))
+        return false;
+    begin_anew(tree, routes, goals, queue);
+    memset(tree->settled.memory, false, (size_t)tree->node_count);
+    tree->has_settled = true;
+    return !has_failed(tree);
+}
+
+int32_t hr_portal_tree_next(hr_portal_tree *tree) {
+    hr_route_entry entry;
+    while (!has_failed(tree) && hr_route_queue_pop(tree->queue, HR_ROUTE_NONE, &entry)) {
+        bool is_settled = ((const uint8_t *)tree->settled.memory)[entry.portal];
+        if (!is_settled && entry.length_16ths == tree->nodes[entry.portal].length)
+            return entry.portal;
+    }
+    return -1;
+}
+
+void hr_portal_tree_settle(hr_portal_tree *tree, int32_t portal, int32_t length) {
+    HR_ASSERT(length > 0 && length <= tree->nodes[portal].length);
+    ((uint8_t *)tree->settled.memory)[portal] = true;
+    tree->nodes[portal].length = length;
+    expand(tree, &(hr_route_entry){.portal = portal, .length_16ths = length});
+}
+
+bool hr_portal_tree_end(hr_portal_tree *tree) {
+    tree->has_settled = false;
     return !has_failed(tree);
 }
 

@@ -39,8 +39,9 @@ typedef struct hr_portal_tree {
     int32_t *noted;          // of each portal: its number in `changes` and 1, or 0
     hr_tree_change *changes; // of the last search, and what did not change in the end
     int32_t change_count, change_capacity;
-    hr_buffer stack; // of portals
-    bool is_out_of_memory;
+    hr_buffer stack;                    // of portals
+    hr_buffer settled;                  // a byte a portal, of a search step by step
+    bool is_out_of_memory, has_settled; // the latter: `settled` holds
 } hr_portal_tree;
 
 void hr_portal_tree_create(hr_portal_tree *tree, const hr_allocator *allocator);
@@ -50,6 +51,18 @@ size_t hr_portal_tree_bytes(const hr_portal_tree *tree);
 /// Finds all ways anew. @return false if out of memory.
 bool hr_portal_tree_search(hr_portal_tree *tree, const hr_routes *routes,
                            const hr_goal_joins *goals, hr_route_queue *queue);
+
+/// The same step by step, for who knows better how long a portal's way is once the one before it is
+/// known: begins a search, which such a tree cannot be repaired after. @return false if out of
+/// memory.
+bool hr_portal_tree_begin(hr_portal_tree *tree, const hr_routes *routes, const hr_goal_joins *goals,
+                          hr_route_queue *queue);
+/// The nearest portal that is not settled, -1 if none is left or out of memory.
+int32_t hr_portal_tree_next(hr_portal_tree *tree);
+/// Settles that portal at a length, no longer than it has; ways go on from there.
+void hr_portal_tree_settle(hr_portal_tree *tree, int32_t portal, int32_t length);
+/// @return false if it has run out of memory.
+bool hr_portal_tree_end(hr_portal_tree *tree);
 
 /// What an edit has touched, by tile.
 typedef struct hr_touched_tiles {

@@ -173,6 +173,35 @@ bool hr_portal_ways_pull(hr_portal_ways *ways, const hr_portal_tree *tree) {
     return true;
 }
 
+// ---- While the tree is searched
+
+// In the measure of the routes, to the middle of the portal: half a block less than to the block
+// beyond, more than that of the portal before it, and no more than over portals.
+static int32_t taut_length(const hr_portal_ways *ways, const hr_portal_tree *tree, int32_t portal) {
+    const hr_taut_point *points = ways->tree.points;
+    hr_tree_node node = tree->nodes[portal];
+    double length = points[ways->ends[portal]].length;
+    bool is_first = node.next < 0;
+    int32_t before =
+        is_first ? tree->goals->seeds[-1 - node.next].offset : tree->nodes[node.next / 2].length;
+    double more = length - (is_first ? 0.5 : points[ways->ends[node.next / 2]].length);
+    return hr_least(node.length, before + hr_greatest(1, more > 0 ? hr_16ths_of(more) : 0));
+}
+
+bool hr_portal_ways_search(hr_portal_ways *ways, hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue) {
+    if (!hr_portal_tree_begin(tree, routes, goals, queue) || !reserve(ways, tree->node_count) ||
+        !plant(ways, tree))
+        return false;
+    for (int32_t portal; (portal = hr_portal_tree_next(tree)) >= 0;) {
+        lead_to(ways, tree, portal);
+        if (ways->tree.is_out_of_memory) return false;
+        hr_portal_tree_settle(tree, portal, taut_length(ways, tree, portal));
+    }
+    ways->fresh_count = ways->tree.count;
+    return hr_portal_tree_end(tree);
+}
+
 // ---- Those that may be others after an edit
 
 typedef enum age { UNKNOWN, FRESH, STALE } age;

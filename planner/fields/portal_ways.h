@@ -34,8 +34,15 @@ size_t hr_portal_ways_bytes(const hr_portal_ways *ways);
 
 /// Pulls all ways of a tree. @return false if out of memory.
 bool hr_portal_ways_pull(hr_portal_ways *ways, const hr_portal_tree *tree);
-/// The same after a repair of the tree: only those that may be others now. What is not led over any
-/// more stays in the taut tree until that is twice as large as a new one; then all are pulled.
+/// Searches a tree (hr_portal_tree_begin) and pulls its ways at once: each portal's length is that
+/// of its taut way, so that of two ways the one is taken that is shorter when it is walked. No
+/// costs.
+/// @return false if out of memory.
+bool hr_portal_ways_search(hr_portal_ways *ways, hr_portal_tree *tree, const hr_routes *routes,
+                           const hr_goal_joins *goals, hr_route_queue *queue);
+/// hr_portal_ways_pull after a repair of the tree: only those that may be others now. What is not
+/// led over any more stays in the taut tree until that is twice as large as a new one; then all are
+/// pulled.
 bool hr_portal_ways_repair(hr_portal_ways *ways, const hr_portal_tree *tree,
                            const hr_touched_tiles *touched);
 

@@ -5,6 +5,7 @@
 #include "passmap/base/array.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/geometry.h"
+#include "planner/grid/sweep.h"
 
 // ---- Checks
 
@@ -106,6 +107,12 @@ static bool is_at_edge(const hr_map *map, int32_t size, uint32_t edges, hr_cell 
     return (edges & HR_EDGE_NORTH && block.y == 0) || (edges & HR_EDGE_WEST && block.x == 0) ||
            (edges & HR_EDGE_SOUTH && block.y + size == map->height) ||
            (edges & HR_EDGE_EAST && block.x + size == map->width);
+}
+
+bool hr_goal_is_in_sight(const hr_plane *plane, int32_t size, const hr_goal *goal, hr_cell from) {
+    if (goal->kind != HR_GOAL_RING || !goal->needs_clear_line) return true;
+    hr_cell to = hr_block_at(goal->position, size);
+    return hr_is_open_block(plane, to.x, to.y) && hr_sweep(plane, from, to);
 }
 
 bool hr_goal_holds(const hr_map *map, int32_t size, const hr_goal *goal, hr_cell block) {

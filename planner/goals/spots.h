@@ -37,6 +37,10 @@ void hr_spots_destroy(hr_spots *spots);
 /// out of account.
 bool hr_goal_holds(const hr_map *map, int32_t size, const hr_goal *goal, hr_cell block);
 
+/// Whether the goal asks for no clear line, or there is one to it from an open block. The block at
+/// the middle of a ring may be off the map, for a large unit near an edge: then there is none.
+bool hr_goal_is_in_sight(const hr_plane *plane, int32_t size, const hr_goal *goal, hr_cell from);
+
 /// How near to a spot of it a path may end.
 static inline int32_t hr_goal_reach(const hr_goal *goal) {
     return goal->kind == HR_GOAL_PLACE ? goal->reach_256ths : 0;

@@ -132,15 +132,15 @@ static bool is_hit(const hr_plane *plane, hr_hit hit) {
     return hr_is_open_block(plane, hit.stand.x, hit.stand.y) && hr_is_closed(plane, wall.x, wall.y);
 }
 
-// Blocks of the swept lines up to the stop are open, and neighbouring lines share the block at
-// which the leg enters the later one: so a leg stopped in the middle of a line stands before the
-// closed block, and one stopped where it enters a line stands in the line before.
 bool hr_is_way_clear(const hr_plane *plane, const hr_points *way) {
     for (int32_t i = 1; i < way->count; i++)
         if (!hr_sweep(plane, way->at[i - 1], way->at[i])) return false;
     return true;
 }
 
+// Blocks of the swept lines up to the stop are open, and neighbouring lines share the block at
+// which the leg enters the later one: so a leg stopped in the middle of a line stands before the
+// closed block, and one stopped where it enters a line stands in the line before.
 bool hr_shoot(const hr_plane *plane, hr_cell from, hr_cell to, hr_hit *hit) {
     HR_ASSERT(hr_is_open_block(plane, from.x, from.y));
     leg l = leg_between(plane, from, to);

@@ -2,10 +2,10 @@
 
 #include "planner/lengths/length_tables.h"
 
+#include "passmap/base/atomics.h"
 #include "passmap/base/memory.h"
 
 #include <math.h>
-#include <stdatomic.h>
 
 // ---- What is kept
 

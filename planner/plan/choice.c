@@ -36,8 +36,7 @@ static bool leads_to(const hr_choice *c, int32_t label) {
 }
 
 bool hr_choice_has_clear_line(const hr_choice *c, const hr_goal *goal, hr_cell from) {
-    if (goal->kind != HR_GOAL_RING || !goal->needs_clear_line) return true;
-    return hr_sweep(&c->entry->plane, from, hr_block_at(goal->position, c->size));
+    return hr_goal_is_in_sight(&c->entry->plane, c->size, goal, from);
 }
 
 bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot) {

@@ -26,8 +26,6 @@ static void destroy_copy(hr_closed_map *closed) {
     *closed = (hr_closed_map){.copy = NULL};
 }
 
-void hr_closed_map_destroy(hr_closed_map *closed) { destroy_copy(closed); }
-
 static size_t map_bytes(const hr_map *map) {
     size_t bytes = (size_t)map->width * (size_t)map->height;
     for (int32_t i = 0; i < hr_map_class_count(map); i++)
@@ -36,7 +34,7 @@ static size_t map_bytes(const hr_map *map) {
     return bytes;
 }
 
-size_t hr_closed_map_bytes(const hr_closed_map *closed) {
+static size_t bytes_of(const hr_closed_map *closed) {
     if (!closed->copy) return 0;
     size_t bytes =
         HR_CLASS_MAX * sizeof *closed->routes + map_bytes(closed->copy) + closed->goals.size;
@@ -285,28 +283,80 @@ static hr_path refused(const hr_map *map, const hr_request *request) {
                          "so many prices"};
 }
 
-static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
-                             const hr_request *request, hr_path *path) {
-    const hr_map *map = searcher->map;
-    hr_request inner = *request;
+// The request as it is planned on the copy. @return HR_OK; HR_BAD_COST, HR_OUT_OF_MEMORY.
+static hr_error move_to_copy(hr_closed_map *closed, hr_searcher *searcher,
+                             const hr_request *request, hr_request *inner) {
     hr_error error = bring_up_to_date(closed, searcher, request);
-    if (error == HR_BAD_COST) return *path = refused(map, request), HR_OK;
-    if (error || !copy_goals(closed, map, &inner)) return HR_OUT_OF_MEMORY;
-    inner.class_id = closed->planned_class;
-    inner.closings = NULL, inner.closing_count = 0;
-    memset(inner.ignore, 0, sizeof inner.ignore);
+    if (error) return error;
+    *inner = *request;
+    if (!copy_goals(closed, searcher->map, inner)) return HR_OUT_OF_MEMORY;
+    inner->class_id = closed->planned_class;
+    inner->closings = NULL, inner->closing_count = 0;
+    memset(inner->ignore, 0, sizeof inner->ignore);
     closed->searcher.observer = searcher->observer;
     closed->searcher.split = searcher->split;
     hr_searcher_forget(&closed->searcher);
+    return HR_OK;
+}
+
+static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
+                             const hr_request *request, hr_path *path) {
+    hr_request inner;
+    hr_error error = move_to_copy(closed, searcher, request, &inner);
+    if (error == HR_BAD_COST) return *path = refused(searcher->map, request), HR_OK;
+    if (error) return error;
     error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
-    if (!error) path->map_version = map->version;
+    if (!error) path->map_version = searcher->map->version;
     return error;
 }
 
-hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
-                            const hr_field *field, hr_trails *trails, hr_path *path) {
+// ---- A copy for each map
+
+// The copy of a map, or the one that is to become that: none yet, or the one that was not used for
+// the longest time. @return NULL if out of memory.
+static hr_closed_map *copy_of(hr_closed_maps *all, const hr_map *map) {
+    int32_t at = 0;
+    for (int32_t i = 0; i < HR_CLOSED_MAPS_MAX; i++) {
+        bool is_its = all->at[i] && all->at[i]->copy && all->at[i]->of == map;
+        if (is_its || all->used[i] < all->used[at]) at = i;
+        if (is_its) break;
+    }
+    if (!all->at[at]) all->at[at] = hr_allocate_zeroed(&map->allocator, 1, sizeof **all->at);
+    all->used[at] = ++all->uses;
+    return all->at[at];
+}
+
+void hr_closed_maps_destroy(hr_closed_maps *all, const hr_allocator *allocator) {
+    for (int32_t i = 0; i < HR_CLOSED_MAPS_MAX; i++) {
+        if (all->at[i]) destroy_copy(all->at[i]);
+        hr_release(allocator, all->at[i]);
+    }
+    *all = (hr_closed_maps){.uses = 0};
+}
+
+size_t hr_closed_maps_bytes(const hr_closed_maps *all) {
+    size_t bytes = 0;
+    for (int32_t i = 0; i < HR_CLOSED_MAPS_MAX; i++)
+        if (all->at[i]) bytes += sizeof *all->at[i] + bytes_of(all->at[i]);
+    return bytes;
+}
+
+hr_error hr_closed_maps_plan(hr_closed_maps *all, hr_searcher *searcher, const hr_request *request,
+                             const hr_field *field, hr_trails *trails, hr_path *path) {
     bool is_plain = request->closing_count == 0 || hr_request_problem(searcher->map, request);
     if (is_plain) return hr_searcher_answer(searcher, request, field, trails, path);
     HR_ASSERT(!field && !trails);
-    return plan_on_copy(closed, searcher, request, path);
+    hr_closed_map *closed = copy_of(all, searcher->map);
+    return closed ? plan_on_copy(closed, searcher, request, path) : HR_OUT_OF_MEMORY;
+}
+
+hr_error hr_closed_maps_rank(hr_closed_maps *all, hr_searcher *searcher, const hr_request *request,
+                             hr_rank *ranks, int32_t wanted, int32_t *ranked) {
+    hr_request inner;
+    if (request->closing_count == 0)
+        return hr_searcher_rank(searcher, request, ranks, wanted, ranked);
+    hr_closed_map *closed = copy_of(all, searcher->map);
+    hr_error error = closed ? move_to_copy(closed, searcher, request, &inner) : HR_OUT_OF_MEMORY;
+    if (error) return error == HR_BAD_COST ? HR_BAD_SIZE : error;
+    return hr_searcher_rank(&closed->searcher, &inner, ranks, wanted, ranked);
 }

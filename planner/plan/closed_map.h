@@ -14,6 +14,7 @@
 #define HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 
 #include "passmap/base/array.h"
+#include "planner/plan/choice.h"
 #include "planner/plan/dearer.h"
 #include "planner/plan/plan.h"
 
@@ -44,12 +45,25 @@ typedef struct hr_closed_map {
     hr_buffer goals; // of the request
 } hr_closed_map;
 
-void hr_closed_map_destroy(hr_closed_map *closed);
-size_t hr_closed_map_bytes(const hr_closed_map *closed);
+enum { HR_CLOSED_MAPS_MAX = 4 };
 
-/// hr_searcher_answer, of a request that may close something. One that does is planned on the copy,
-/// without field and trails; `closed` is zeroed at first, and of the same thread as the searcher.
-hr_error hr_closed_map_plan(hr_closed_map *closed, hr_searcher *searcher, const hr_request *request,
-                            const hr_field *field, hr_trails *trails, hr_path *path);
+/// Copies of the maps and views that such requests named last; zeroed at first, and of the same
+/// thread as the searcher that plans with them.
+typedef struct hr_closed_maps {
+    hr_closed_map *at[HR_CLOSED_MAPS_MAX]; // NULL before its first request
+    int64_t used[HR_CLOSED_MAPS_MAX];      // when, in `uses`
+    int64_t uses;
+} hr_closed_maps;
+
+void hr_closed_maps_destroy(hr_closed_maps *all, const hr_allocator *allocator);
+size_t hr_closed_maps_bytes(const hr_closed_maps *all);
+
+/// hr_searcher_answer, of a request that may close something. One that does is planned on a copy,
+/// without field and trails.
+hr_error hr_closed_maps_plan(hr_closed_maps *all, hr_searcher *searcher, const hr_request *request,
+                             const hr_field *field, hr_trails *trails, hr_path *path);
+/// hr_searcher_rank likewise. @return HR_BAD_SIZE, too, where hr_closed_maps_plan would refuse it.
+hr_error hr_closed_maps_rank(hr_closed_maps *all, hr_searcher *searcher, const hr_request *request,
+                             hr_rank *ranks, int32_t wanted, int32_t *ranked);
 
 #endif

@@ -15,9 +15,9 @@ const char *hr_known_maps_problem(const hr_known_maps *maps, const hr_request *r
     return hr_request_problem(maps->at[request->view].map, request);
 }
 
-hr_error hr_known_maps_plan(const hr_known_maps *maps, hr_closed_map *closed, hr_searcher *searcher,
-                            const hr_request *request, const hr_field *field, hr_trails *trails,
-                            hr_path *path) {
+hr_error hr_known_maps_plan(const hr_known_maps *maps, hr_closed_maps *closed,
+                            hr_searcher *searcher, const hr_request *request, const hr_field *field,
+                            hr_trails *trails, hr_path *path) {
     const hr_known_map *own = &maps->at[0], *known = hr_known_map_of(maps, request);
     HR_ASSERT(searcher->map == own->map && searcher->routes == own->routes);
     if (known == own && request->view != 0) {
@@ -26,7 +26,18 @@ hr_error hr_known_maps_plan(const hr_known_maps *maps, hr_closed_map *closed, hr
         return HR_OK;
     }
     searcher->map = known->map, searcher->routes = known->routes;
-    hr_error error = hr_closed_map_plan(closed, searcher, request, field, trails, path);
+    hr_error error = hr_closed_maps_plan(closed, searcher, request, field, trails, path);
+    searcher->map = own->map, searcher->routes = own->routes;
+    return error;
+}
+
+hr_error hr_known_maps_rank(const hr_known_maps *maps, hr_closed_maps *closed,
+                            hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
+                            int32_t wanted, int32_t *ranked) {
+    const hr_known_map *own = &maps->at[0], *known = hr_known_map_of(maps, request);
+    HR_ASSERT(!hr_known_maps_problem(maps, request));
+    searcher->map = known->map, searcher->routes = known->routes;
+    hr_error error = hr_closed_maps_rank(closed, searcher, request, ranks, wanted, ranked);
     searcher->map = own->map, searcher->routes = own->routes;
     return error;
 }

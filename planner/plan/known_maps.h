@@ -22,14 +22,24 @@ static inline const hr_known_map *hr_known_map_of(const hr_known_maps *maps,
     return &maps->at[is_known ? request->view : 0];
 }
 
+/// The map of a number: 0 = the planner's own, then its views. @return NULL if there is none.
+static inline const hr_known_map *hr_known_map_at(const hr_known_maps *maps, int32_t view) {
+    return view >= 0 && view < maps->count ? &maps->at[view] : NULL;
+}
+
 /// What is wrong with a request, or NULL.
 const char *hr_known_maps_problem(const hr_known_maps *maps, const hr_request *request);
 
-/// hr_closed_map_plan on the map that the request names. Between plans the searcher is on the
+/// hr_closed_maps_plan on the map that the request names. Between plans the searcher is on the
 /// planner's own.
-hr_error hr_known_maps_plan(const hr_known_maps *maps, hr_closed_map *closed, hr_searcher *searcher,
-                            const hr_request *request, const hr_field *field, hr_trails *trails,
-                            hr_path *path);
+hr_error hr_known_maps_plan(const hr_known_maps *maps, hr_closed_maps *closed,
+                            hr_searcher *searcher, const hr_request *request, const hr_field *field,
+                            hr_trails *trails, hr_path *path);
+
+/// hr_closed_maps_rank of a request that is sound.
+hr_error hr_known_maps_rank(const hr_known_maps *maps, hr_closed_maps *closed,
+                            hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
+                            int32_t wanted, int32_t *ranked);
 
 /// One more. @return false if out of memory.
 bool hr_known_maps_add(hr_known_maps *maps, hr_map *map, const hr_allocator *allocator);

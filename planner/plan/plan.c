@@ -27,15 +27,6 @@ static bool is_within_reach(const hr_task *task, hr_position place) {
 
 // ---- From blocks to waypoints
 
-static bool reserve_waypoints(hr_searcher *searcher, int32_t count) {
-    if (count <= searcher->waypoint_capacity) return true;
-    hr_position *waypoints =
-        hr_array_reserve(searcher->allocator, searcher->waypoints, &searcher->waypoint_capacity,
-                         count, sizeof *waypoints);
-    if (waypoints) searcher->waypoints = waypoints;
-    return waypoints != NULL;
-}
-
 static hr_position centre(const hr_task *task, hr_cell block) {
     return hr_block_centre(block, task->entry->unit.size);
 }
@@ -126,7 +117,7 @@ static void keep_first_leg(hr_task *task) {
 }
 
 static bool write_waypoints(hr_searcher *searcher, const hr_task *task, int32_t count) {
-    if (!reserve_waypoints(searcher, count)) return false;
+    if (!hr_searcher_reserve_waypoints(searcher, count)) return false;
     int32_t size = task->entry->unit.size;
     HR_ASSERT(count >= 2 && count <= searcher->waypoint_capacity);
     HR_ASSERT(hr_same(hr_block_at(task->from, size), task->way->at[0]));

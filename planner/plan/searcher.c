@@ -2,6 +2,7 @@
 
 #include "planner/plan/searcher.h"
 
+#include "passmap/base/array.h"
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
@@ -69,6 +70,15 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
 bool hr_searcher_reserve_filler(hr_searcher *searcher) {
     if (!searcher->filler) searcher->filler = hr_route_filler_create(searcher->allocator);
     return searcher->filler != NULL;
+}
+
+bool hr_searcher_reserve_waypoints(hr_searcher *searcher, int32_t count) {
+    if (count <= searcher->waypoint_capacity) return true;
+    hr_position *waypoints =
+        hr_array_reserve(searcher->allocator, searcher->waypoints, &searcher->waypoint_capacity,
+                         count, sizeof *waypoints);
+    if (waypoints) searcher->waypoints = waypoints;
+    return waypoints != NULL;
 }
 
 hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entry *entry,

@@ -76,6 +76,8 @@ size_t hr_searcher_bytes(const hr_searcher *searcher);
 
 /// Makes `filler` when it is first needed. @return false if out of memory.
 bool hr_searcher_reserve_filler(hr_searcher *searcher);
+/// Makes room for so many `waypoints`. @return false if out of memory.
+bool hr_searcher_reserve_waypoints(hr_searcher *searcher, int32_t count);
 /// Brings the routes of a class up to date with its plane. @return HR_REFRESH_FAILED if out of
 /// memory, or if this searcher only reads: then `lacks_routes` is set.
 hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entry *entry,

@@ -23,7 +23,9 @@ size_t hr_taut_tree_bytes(const hr_taut_tree *tree) {
            (size_t)tree->todo.capacity * sizeof *tree->todo.at;
 }
 
+// After a failure nothing more is added until the tree is planted again: roots have numbers.
 static bool reserve(hr_taut_tree *tree) {
+    if (tree->is_out_of_memory) return false;
     if (tree->count < tree->capacity) return true;
     hr_taut_point *points = hr_array_reserve(tree->todo.allocator, tree->points, &tree->capacity,
                                              (int64_t)tree->count + 1, sizeof *points);
