@@ -8,7 +8,7 @@
 static const classic all[] = {
     {"random-step", "a random step aside", search_by_random_steps, NULL},
     {"trace-free", "tracing until free", search_by_tracing_until_free,
-     "the hand walks in circles: it lets go too early, again and again"},
+     "the hand walks in circles: it lets go too early each time"},
     {"trace-line", "tracing until the line", search_by_tracing_until_line, NULL},
     {"breadth", "breadth first", search_breadth_first, NULL},
     {"breadth-both", "breadth first, both ends", search_breadth_first_both_ways, NULL},
@@ -26,6 +26,23 @@ static const classic all[] = {
     {"astar-none", "A*, no estimate", search_uniform_cost, NULL},
     {"astar-weighted", "A*, weighted", search_astar_weighted, NULL},
     {"astar-over", "A*, 5 x octile", search_astar_overestimating, NULL},
+    {"astar-both", "A*, both ends", search_astar_both_ways, NULL},
+    {"astar-bounded", "A*, a list of 128", search_astar_bounded,
+     "the blocks that it had no room for were the way"},
+    {"fringe", "fringe search", search_fringe, NULL},
+    {"theta", "Theta*", search_theta_star, NULL},
+    {"theta-lazy", "Theta*, lazy", search_lazy_theta_star, NULL},
+    {"d-star-lite", "D* Lite, sees 4 blocks", search_by_d_star_lite, NULL},
+    {"crash-turn", "crash and turn", search_by_crash_and_turn,
+     "it came to a block again, and would bounce for ever"},
+    {"trace-loop", "tracing, with a fallback", search_by_tracing_with_fallback, NULL},
+    {"potential", "field of forces", search_by_potential,
+     "it sits in a hollow of the field: every step leads uphill"},
+    {"halves", "divide in the middle", search_by_halves,
+     "the open blocks beside the middles of its lines are on no way"},
+    {"ants", "ant colony", search_by_ants, "no ant has arrived"},
+    {"evolution", "genetic algorithm", search_by_evolution,
+     "no way of so few straight lines has evolved"},
 };
 
 const classic *classics(int32_t *count) {

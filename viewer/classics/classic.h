@@ -9,6 +9,17 @@
 //   best_first.c     uniform cost (Dijkstra), greedy, and A* with any estimate
 //   bellman_ford.c   in rounds, until nothing becomes cheaper
 //   beam.c           the best few of each layer
+//   astar_both.c     A* from both ends
+//   bounded.c        A* with room for a few open blocks
+//   fringe.c         iterative deepening that remembers its fringe
+//   theta_star.c     A* whose parents may be any block in sight, and its lazy form
+//   d_star_lite.c    a walker who sees a little, and repairs his plan
+//   crash_turn.c     straight on, and a turn at each crash
+//   trace_loop.c     until free, and until the line once that walks in circles
+//   potential.c      downhill in a field of forces
+//   halves.c         divide and conquer on the middle
+//   ants.c           a colony of ants
+//   evolution.c      a genetic algorithm
 //
 // The first three, and many of the others for games, after Bryan Stout, Smart Moves: Intelligent
 // Pathfinding, Game Developer 1996. What they share is in search.h.

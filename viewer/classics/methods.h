@@ -21,5 +21,17 @@ classic_end search_astar_weighted(classic_search *s);
 classic_end search_astar_overestimating(classic_search *s);
 classic_end search_by_bellman_ford(classic_search *s);
 classic_end search_by_beam(classic_search *s);
+classic_end search_fringe(classic_search *s);
+classic_end search_astar_both_ways(classic_search *s);
+classic_end search_astar_bounded(classic_search *s);
+classic_end search_by_potential(classic_search *s);
+classic_end search_by_crash_and_turn(classic_search *s);
+classic_end search_by_tracing_with_fallback(classic_search *s);
+classic_end search_by_halves(classic_search *s);
+classic_end search_theta_star(classic_search *s);
+classic_end search_lazy_theta_star(classic_search *s);
+classic_end search_by_d_star_lite(classic_search *s);
+classic_end search_by_ants(classic_search *s);
+classic_end search_by_evolution(classic_search *s);
 
 #endif

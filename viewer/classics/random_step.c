@@ -6,22 +6,15 @@
 
 #include "viewer/classics/methods.h"
 
+#include "viewer/classics/random.h"
 #include "viewer/classics/walk.h"
-
-// The numbers of Sebastiano Vigna's splitmix64: the same walk for the same seed, everywhere.
-static uint64_t next_random(uint64_t *state) {
-    uint64_t z = (*state += UINT64_C(0x9e3779b97f4a7c15));
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
 
 // One of the open directions, each as likely; -1 if there is none.
 static int random_direction(const walker *w, uint64_t *state) {
     int open[DIRECTIONS], count = 0;
     for (int d = 0; d < DIRECTIONS; d++)
         if (is_step_open(w->search, w->at, d)) open[count++] = d;
-    return count ? open[next_random(state) % (uint64_t)count] : -1;
+    return count ? open[random_below(state, count)] : -1;
 }
 
 classic_end search_by_random_steps(classic_search *s) {

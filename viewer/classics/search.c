@@ -33,10 +33,13 @@ static double distance(double dx, double dy, hr_heuristic heuristic) {
     }
 }
 
-int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic) {
+int64_t estimate_to(const classic_search *s, hr_cell at, hr_cell goal, hr_heuristic heuristic) {
     int64_t least = s->query.costs.bytes ? s->query.costs.least : HR_COST_PLAIN;
-    double length = distance(abs(s->query.to.x - at.x), abs(s->query.to.y - at.y), heuristic);
-    return 2 * least * (int64_t)length;
+    return 2 * least * (int64_t)distance(abs(goal.x - at.x), abs(goal.y - at.y), heuristic);
+}
+
+int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic) {
+    return estimate_to(s, at, s->query.to, heuristic);
 }
 
 int wished_direction(const classic_search *s, hr_cell at) {

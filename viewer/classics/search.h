@@ -42,12 +42,16 @@ static inline uint8_t *mark_of(const classic_search *s, hr_cell at) {
 /// Marks a block as reached in a direction, and counts it the first time.
 static inline void touch(classic_search *s, hr_cell at, int direction) {
     uint8_t *mark = mark_of(s, at);
-    s->touched += *mark == 0;
+    if (*mark == 0) {
+        s->touched++;
+        if (s->query.order) hr_points_push(s->query.order, at);
+    }
     *mark = (uint8_t)(MARK_TOUCHED | direction);
 }
 
 // ---- Steps
 
+/// Of a block of the map, or of one beside its edge, which is closed; hr_is_open_block is for any.
 static inline bool is_open(const classic_search *s, hr_cell at) {
     return !hr_is_closed(s->query.plane, at.x, at.y);
 }
@@ -63,6 +67,7 @@ int64_t step_cost(const classic_search *s, hr_cell at, int direction);
 
 /// An estimate of what the way from a block to the goal costs.
 int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic);
+int64_t estimate_to(const classic_search *s, hr_cell at, hr_cell goal, hr_heuristic heuristic);
 
 /// The direction of the eight that leads to the goal while nothing is in the way.
 int wished_direction(const classic_search *s, hr_cell at);

@@ -33,6 +33,8 @@ typedef struct classic_query {
     classic_should_cancel
         *should_cancel; ///< polled now and then, NULL = never: cancelled ends as over its budget
     void *user;
+    hr_points
+        *order; ///< gets the blocks in the order in which they are first looked at; NULL = not kept
 } classic_query;
 
 enum { CLASSIC_PLAIN_STEP = 2 * 985 * HR_COST_PLAIN }; ///< the cost of a straight step

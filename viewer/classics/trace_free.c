@@ -8,7 +8,7 @@
 
 #include "viewer/classics/methods.h"
 
-#include "viewer/classics/walk.h"
+#include "viewer/classics/tracing.h"
 
 // The straight direction along which the goal is farther.
 static int wish(const walker *w) {
@@ -37,13 +37,17 @@ static classic_end trace(walker *w) {
     return CLASSIC_FOUND;
 }
 
+classic_end trace_until_free(walker *w) {
+    classic_end end = CLASSIC_FOUND;
+    while (!is_at_goal(w) && end == CLASSIC_FOUND)
+        if (!is_wish_free(w))
+            end = trace(w);
+        else if (!walk_step(w, wish(w)))
+            end = CLASSIC_OVER_BUDGET;
+    return end;
+}
+
 classic_end search_by_tracing_until_free(classic_search *s) {
     walker w = walk_begin(s, true);
-    classic_end end = CLASSIC_FOUND;
-    while (!is_at_goal(&w) && end == CLASSIC_FOUND)
-        if (!is_wish_free(&w))
-            end = trace(&w);
-        else if (!walk_step(&w, wish(&w)))
-            end = CLASSIC_OVER_BUDGET;
-    return walk_end(&w, end);
+    return walk_end(&w, trace_until_free(&w));
 }

@@ -13,15 +13,15 @@
 
 #include "viewer/classics/methods.h"
 
-#include "viewer/classics/walk.h"
+#include "viewer/classics/tracing.h"
 
 typedef struct line {
     hr_cell from;
     int32_t dx, dy, length; // in steps
 } line;
 
-static line line_of(const classic_query *query) {
-    line l = {query->from, query->to.x - query->from.x, query->to.y - query->from.y, 0};
+static line line_from(hr_cell from, hr_cell to) {
+    line l = {from, to.x - from.x, to.y - from.y, 0};
     l.length = abs(l.dx) + abs(l.dy);
     return l;
 }
@@ -54,17 +54,21 @@ static classic_end trace(walker *w, const line *l, int32_t index, int closed) {
     return CLASSIC_NO_WAY;
 }
 
-classic_end search_by_tracing_until_line(classic_search *s) {
-    walker w = walk_begin(s, true);
-    line l = line_of(&s->query);
+classic_end trace_until_line(walker *w) {
+    line l = line_from(w->at, w->search->query.to);
     classic_end end = CLASSIC_FOUND;
-    while (!is_at_goal(&w) && end == CLASSIC_FOUND) {
-        int32_t index = index_on_line(&l, w.at);
-        int ahead = direction_between(w.at, block_of_line(&l, index + 1));
-        if (!is_step_open(s, w.at, ahead))
-            end = trace(&w, &l, index, ahead);
-        else if (!walk_step(&w, ahead))
+    while (!is_at_goal(w) && end == CLASSIC_FOUND) {
+        int32_t index = index_on_line(&l, w->at);
+        int ahead = direction_between(w->at, block_of_line(&l, index + 1));
+        if (!is_step_open(w->search, w->at, ahead))
+            end = trace(w, &l, index, ahead);
+        else if (!walk_step(w, ahead))
             end = CLASSIC_OVER_BUDGET;
     }
-    return walk_end(&w, end);
+    return end;
+}
+
+classic_end search_by_tracing_until_line(classic_search *s) {
+    walker w = walk_begin(s, true);
+    return walk_end(&w, trace_until_line(&w));
 }

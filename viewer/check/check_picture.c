@@ -1,0 +1,272 @@
+// check_picture.c - see check_picture.h.
+
+#include "viewer/check/check_picture.h"
+
+#include "viewer/check/check_ground.h"
+#include "viewer/picture/picture_file.h"
+#include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum {
+    PANE_MOST = 720, // pixels along the longer side
+    SCALE_MOST = 12, // pixels a cell
+    COLUMNS_MOST = 3,
+    GAP = 16,
+    HEAD = 40,
+    NAME = 24,
+    LEGEND_ROW = 20,
+    LEGEND_ROWS = 8,
+    LEGEND_WIDTH = 560,
+    MARKS_MOST = 400, // of a kind and class
+};
+
+enum { COLOUR_CLOSED = 0x5F6368, COLOUR_NARROW = 0xA9A9A9, COLOUR_ISLAND = 0xCC79A7 };
+
+typedef struct page {
+    const check_picture *picture;
+    double scale; // pixels a cell
+    int32_t columns, rows, pane_width, pane_height;
+} page;
+
+// ---- Ground
+
+// White where there is room, the more orange the narrower.
+static uint32_t clearance_colour(int32_t cover) {
+    static const uint32_t RAMP[COVER_MOST + 1] = {0xA9A9A9, 0xF2A65E, 0xF5B97F, 0xF7CA9D, 0xF9D9B8,
+                                                  0xFBE6D0, 0xFCF0E3, 0xFDF8F2, 0xFFFFFF};
+    return RAMP[cover];
+}
+
+static uint32_t cell_colour(const check_ground *ground, size_t at) {
+    switch (ground->kinds[at]) {
+    case CELL_CLOSED:
+        return COLOUR_CLOSED;
+    case CELL_NARROW:
+        return COLOUR_NARROW;
+    case CELL_ISLAND:
+        return COLOUR_ISLAND;
+    case CELL_POCKET:
+        return COLOUR_RIGHT;
+    default:
+        return clearance_colour(ground->covers[at]);
+    }
+}
+
+// A pixel stands for one cell, or for several of which the most remarkable one is shown.
+static void fill_pixels(const check_picture *p, const check_ground *ground, int32_t step,
+                        cairo_surface_t *surface) {
+    int32_t width = cairo_image_surface_get_width(surface);
+    int32_t height = cairo_image_surface_get_height(surface);
+    int stride = cairo_image_surface_get_stride(surface);
+    unsigned char *data = cairo_image_surface_get_data(surface);
+    for (int32_t y = 0; y < height; y++)
+        for (int32_t x = 0; x < width; x++) {
+            size_t best = (size_t)(y * step) * (size_t)p->width + (size_t)(x * step);
+            for (int32_t v = y * step; v < (y + 1) * step && v < p->height; v++)
+                for (int32_t u = x * step; u < (x + 1) * step && u < p->width; u++) {
+                    size_t at = (size_t)v * (size_t)p->width + (size_t)u;
+                    if (ground->kinds[at] > ground->kinds[best]) best = at;
+                }
+            uint32_t *pixel = (uint32_t *)(void *)(data + (ptrdiff_t)y * stride) + x;
+            *pixel = 0xFF000000 | cell_colour(ground, best);
+        }
+    cairo_surface_mark_dirty(surface);
+}
+
+static cairo_status_t draw_ground(cairo_t *cairo, const page *g, const hr_class *unit) {
+    const check_picture *p = g->picture;
+    int32_t step = g->scale < 1 ? (int32_t)ceil(1 / g->scale) : 1;
+    check_ground ground;
+    const hr_allocator *allocator = &p->report->allocator;
+    cairo_status_t status = CAIRO_STATUS_NO_MEMORY;
+    if (check_ground_find(&ground, allocator, p->cells, p->width, p->height, unit,
+                          p->island_least)) {
+        cairo_surface_t *surface = cairo_image_surface_create(
+            CAIRO_FORMAT_RGB24, (p->width + step - 1) / step, (p->height + step - 1) / step);
+        status = cairo_surface_status(surface);
+        if (status == CAIRO_STATUS_SUCCESS) {
+            fill_pixels(p, &ground, step, surface);
+            cairo_save(cairo);
+            cairo_scale(cairo, g->scale * step, g->scale * step);
+            cairo_set_source_surface(cairo, surface, 0, 0);
+            cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
+            cairo_paint(cairo);
+            cairo_restore(cairo);
+        }
+        cairo_surface_destroy(surface);
+    }
+    check_ground_end(&ground, allocator);
+    return status;
+}
+
+// ---- Marks: a symbol each, on the map and in the legend
+
+static void stroke(cairo_t *cairo, uint32_t colour) {
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_set_line_width(cairo, 5);
+    cairo_stroke_preserve(cairo);
+    picture_set_colour(cairo, colour);
+    cairo_set_line_width(cairo, 2.5);
+    cairo_stroke(cairo);
+}
+
+// Smaller than the others: there may be hundreds.
+static void draw_cross(cairo_t *cairo, uint32_t colour, double x, double y) {
+    cairo_move_to(cairo, x - 3, y - 3);
+    cairo_line_to(cairo, x + 3, y + 3);
+    cairo_move_to(cairo, x + 3, y - 3);
+    cairo_line_to(cairo, x - 3, y + 3);
+    picture_set_colour(cairo, colour);
+    cairo_set_line_width(cairo, 1.5);
+    cairo_stroke(cairo);
+}
+
+static void draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
+    cairo_new_path(cairo);
+    switch (kind) {
+    case CHECK_ISLAND:
+    case CHECK_POCKET:
+        cairo_rectangle(cairo, x - 5, y - 5, 10, 10);
+        stroke(cairo, kind == CHECK_ISLAND ? 0x7A2E5D : 0x8A3A00);
+        break;
+    case CHECK_GAP:
+        cairo_arc(cairo, x, y, 7, 0, 2 * 3.14159265358979);
+        stroke(cairo, COLOUR_LEFT);
+        break;
+    case CHECK_CHOKE:
+        cairo_move_to(cairo, x, y - 8);
+        cairo_line_to(cairo, x + 8, y);
+        cairo_line_to(cairo, x, y + 8);
+        cairo_line_to(cairo, x - 8, y);
+        cairo_close_path(cairo);
+        stroke(cairo, COLOUR_CASING);
+        break;
+    default:
+        draw_cross(cairo, kind == CHECK_ODD ? 0x00664A : 0x8A1C1C, x, y);
+    }
+}
+
+static void draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
+    const check_report *report = g->picture->report;
+    int32_t drawn[CHECK_KINDS] = {0};
+    for (int32_t i = 0; i < report->count; i++) {
+        const check_finding *f = &report->findings[i];
+        bool is_shown =
+            f->class_index == class_index || (f->class_index == CHECK_OF_MAP && class_index == 0);
+        if (!is_shown) continue;
+        if (drawn[f->kind]++ < MARKS_MOST)
+            draw_mark(cairo, f->kind, (f->at.x + 0.5) * g->scale, (f->at.y + 0.5) * g->scale);
+    }
+}
+
+// ---- The page
+
+static cairo_status_t draw_pane(cairo_t *cairo, const page *g, int32_t index) {
+    const check_class *class = &g->picture->report->classes[index];
+    char name[120];
+    double share = class->open > 0 ? 100.0 * (double)class->reachable / (double)class->open : 0;
+    snprintf(name, sizeof name, "%.40s: %.1f %% of what is open can be reached",
+             g->picture->class_names[index], share);
+    cairo_save(cairo);
+    cairo_translate(cairo, GAP + (index % g->columns) * (g->pane_width + GAP),
+                    HEAD + (index / g->columns) * (g->pane_height + NAME + GAP));
+    picture_choose_font(cairo, 14, true);
+    picture_draw_text(cairo, name, 0, 16, COLOUR_TEXT);
+    cairo_translate(cairo, 0, NAME);
+    cairo_rectangle(cairo, 0, 0, g->picture->width * g->scale, g->picture->height * g->scale);
+    cairo_clip(cairo);
+    cairo_status_t status = draw_ground(cairo, g, &class->unit);
+    draw_marks(cairo, g, index);
+    cairo_restore(cairo);
+    return status;
+}
+
+static void draw_swatch(cairo_t *cairo, uint32_t colour, double x, double y) {
+    picture_set_colour(cairo, colour);
+    cairo_rectangle(cairo, x - 7, y - 7, 14, 14);
+    cairo_fill(cairo);
+}
+
+static void draw_legend(cairo_t *cairo, double x, double y) {
+    static const struct {
+        uint32_t colour;
+        const char *text;
+    } GROUND[] = {{0xFFFFFF, "can be reached: 8 cells of room"},
+                  {0xF2A65E, "can be reached: 1 cell of room"},
+                  {COLOUR_NARROW, "open, but too narrow for the unit"},
+                  {COLOUR_CLOSED, "closed"},
+                  {COLOUR_ISLAND, "island: cannot be reached"},
+                  {COLOUR_RIGHT, "pocket: the same, and small"}};
+    static const char *const MARKS[CHECK_KINDS] = {
+        "an island, nearest to the rest", "a pocket, nearest to the rest",
+        "gap: smaller units pass",        "choke: all ways go through",
+        "single odd cell (first pane)",   "soft edge (first pane)"};
+    picture_choose_font(cairo, 12, false);
+    for (int i = 0; i < 6; i++) {
+        double row = y + (i + 1) * LEGEND_ROW;
+        draw_swatch(cairo, GROUND[i].colour, x + 8, row);
+        picture_draw_text(cairo, GROUND[i].text, x + 24, row + 4, COLOUR_TEXT);
+        draw_mark(cairo, (check_kind)i, x + 272, row);
+        picture_draw_text(cairo, MARKS[i], x + 290, row + 4, COLOUR_TEXT);
+    }
+}
+
+static page lay_out(const check_picture *picture) {
+    int32_t longer = picture->width > picture->height ? picture->width : picture->height;
+    int32_t count = picture->report->class_count;
+    double scale = (double)PANE_MOST / longer;
+    page g = {.picture = picture, .columns = count < COLUMNS_MOST ? count : COLUMNS_MOST};
+    if (scale >= 1) scale = floor(scale < SCALE_MOST ? scale : SCALE_MOST);
+    g.scale = scale;
+    g.rows = (count + g.columns - 1) / g.columns;
+    g.pane_width = (int32_t)ceil(picture->width * scale);
+    g.pane_height = (int32_t)ceil(picture->height * scale);
+    if (g.pane_width < 360) g.pane_width = 360; // as wide as the name above it
+    return g;
+}
+
+static int32_t page_width(const page *g) {
+    int32_t width = GAP + g->columns * (g->pane_width + GAP);
+    return width < LEGEND_WIDTH ? LEGEND_WIDTH : width;
+}
+
+static int32_t page_height(const page *g) {
+    return HEAD + g->rows * (g->pane_height + NAME + GAP) + LEGEND_ROWS * LEGEND_ROW;
+}
+
+static cairo_status_t draw(cairo_t *cairo, const void *subject) {
+    const page *g = subject;
+    cairo_status_t status = CAIRO_STATUS_SUCCESS;
+    picture_choose_rendering(cairo);
+    picture_set_colour(cairo, COLOUR_PANEL);
+    cairo_paint(cairo);
+    picture_choose_font(cairo, 16, true);
+    picture_draw_text(cairo, g->picture->title, GAP, 26, COLOUR_TEXT);
+    for (int32_t i = 0; i < g->picture->report->class_count && status == CAIRO_STATUS_SUCCESS; i++)
+        status = draw_pane(cairo, g, i);
+    draw_legend(cairo, GAP, page_height(g) - LEGEND_ROWS * LEGEND_ROW);
+    return status != CAIRO_STATUS_SUCCESS ? status : cairo_status(cairo);
+}
+
+static drawing drawing_of(const page *g) {
+    return (drawing){.width = page_width(g),
+                     .height = page_height(g),
+                     .draw = draw,
+                     .subject = g,
+                     .allocator = g->picture->report->allocator};
+}
+
+bool check_save_png(const check_picture *picture, const char *path) {
+    page g = lay_out(picture);
+    drawing d = drawing_of(&g);
+    return drawing_save_png(&d, path);
+}
+
+bool check_save_svg(const check_picture *picture, const char *path) {
+    page g = lay_out(picture);
+    drawing d = drawing_of(&g);
+    return drawing_save_svg(&d, path);
+}

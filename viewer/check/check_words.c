@@ -1,0 +1,70 @@
+// check_words.c - see check_words.h.
+
+#include "viewer/check/check_words.h"
+
+#include "viewer/model/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+const char *check_kind_name(check_kind kind) {
+    static const char *const NAMES[CHECK_KINDS] = {"island", "pocket", "gap",
+                                                   "choke",  "odd",    "soft"};
+    return NAMES[kind];
+}
+
+static void say_island(const check_finding *f, const char *what, char text[CHECK_WORDS_LENGTH]) {
+    const char *many = f->size == 1 ? "" : "s";
+    snprintf(text, CHECK_WORDS_LENGTH,
+             "%" PRId64 " block%s that cannot be reached%s: close %s, or open a way from here, %d "
+             "cell%s long",
+             f->size, many, what, f->size == 1 ? "it" : "them", (int)f->away,
+             f->away == 1 ? "" : "s");
+}
+
+static void say_choke(const check_finding *f, char text[CHECK_WORDS_LENGTH]) {
+    int used = snprintf(text, CHECK_WORDS_LENGTH, "all ways to %" PRId64 " blocks go through here",
+                        f->size);
+    if (f->count > 1)
+        used += snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used, " and %d other passage%s",
+                         (int)f->count - 1, f->count == 2 ? "" : "s");
+    snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
+             ", %d cell%s wide: widen it, or add another way", (int)f->width,
+             f->width == 1 ? "" : "s");
+}
+
+const char *check_words(const check_report *report, const check_finding *f,
+                        char text[CHECK_WORDS_LENGTH]) {
+    char value[WORDS_LENGTH], low[WORDS_LENGTH], high[WORDS_LENGTH];
+    words_for_value(f->value, value);
+    words_for_value(f->between[0], low);
+    words_for_value(f->between[1], high);
+    int32_t size = f->class_index >= 0 ? report->classes[f->class_index].unit.size : 1;
+    switch (f->kind) {
+    case CHECK_ISLAND:
+        say_island(f, "", text);
+        break;
+    case CHECK_POCKET:
+        say_island(f, ", too few to be meant", text);
+        break;
+    case CHECK_GAP:
+        snprintf(text, CHECK_WORDS_LENGTH,
+                 "size %d passes here, %d does not: widen it to %d cells to join %" PRId64
+                 " blocks, or close it",
+                 (int)f->width, (int)size, (int)size, f->size);
+        break;
+    case CHECK_CHOKE:
+        say_choke(f, text);
+        break;
+    case CHECK_ODD:
+        snprintf(text, CHECK_WORDS_LENGTH, "a single cell of %.40s among %.40s: a slip of the pen?",
+                 value, low);
+        break;
+    default:
+        snprintf(text, CHECK_WORDS_LENGTH,
+                 "%" PRId64 " cells of %.40s along edges between %.40s and %.40s: soft edges of a "
+                 "picture; draw it without smoothing, or read it with a key",
+                 f->size, value, low, high);
+    }
+    return text;
+}

@@ -1,0 +1,82 @@
+// wide_picture.c - see wide_picture.h: by stb_image.
+
+#include "viewer/formats/wide_picture.h"
+#include "passmap/base/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_ONLY_PNG
+#define STBI_NO_STDIO
+#define STBI_MAX_DIMENSIONS HR_SIDE_MAX_LITERAL
+#define HR_SIDE_MAX_LITERAL 16384
+#pragma GCC diagnostic ignored "-Wunused-function"
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#include <stb_image.h>
+
+_Static_assert(HR_SIDE_MAX == HR_SIDE_MAX_LITERAL, "the sides of pictures are those of maps");
+
+static wide_colour widen(const stbi_us *samples) {
+    return (wide_colour)samples[0] << 48 | (wide_colour)samples[1] << 32 |
+           (wide_colour)samples[2] << 16 | samples[3];
+}
+
+hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size,
+                           hr_message *message) {
+    int width = 0, height = 0, samples = 0;
+    *picture = (wide_picture){0};
+    if (size > INT32_MAX || !stbi_info_from_memory(bytes, (int)size, &width, &height, &samples))
+        return hr_fail(HR_BAD_FORMAT, message, "not a PNG");
+    if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX)
+        return hr_fail(HR_BAD_SIZE, message, "the picture is %d x %d; sides are 1 to %d", width,
+                       height, (int)HR_SIDE_MAX);
+    // 8 bits are widened by 257, so that both kinds are of one scale.
+    stbi_us *wide = stbi_load_16_from_memory(bytes, (int)size, &width, &height, &samples, 4);
+    if (!wide) return hr_fail(HR_BAD_FORMAT, message, "a broken PNG: %s", stbi_failure_reason());
+    size_t count = (size_t)width * (size_t)height;
+    picture->pixels = malloc(count * sizeof *picture->pixels);
+    for (size_t i = 0; picture->pixels && i < count; i++) picture->pixels[i] = widen(&wide[4 * i]);
+    stbi_image_free(wide);
+    picture->width = width, picture->height = height;
+    return picture->pixels ? HR_OK : hr_fail_plainly(HR_OUT_OF_MEMORY, message);
+}
+
+void wide_picture_end(wide_picture *picture) {
+    free(picture->pixels);
+    *picture = (wide_picture){0};
+}
+
+// ---- Colours: sorted, then counted
+
+static int compare_colours(const void *a, const void *b) {
+    wide_colour left = *(const wide_colour *)a, right = *(const wide_colour *)b;
+    return (left > right) - (left < right);
+}
+
+static int compare_counts(const void *a, const void *b) {
+    const colour_count *left = a, *right = b;
+    if (left->count != right->count) return left->count > right->count ? -1 : 1;
+    return (left->colour > right->colour) - (left->colour < right->colour);
+}
+
+colour_count *wide_picture_colours(const wide_picture *picture, int64_t *count) {
+    size_t pixels = (size_t)picture->width * (size_t)picture->height;
+    wide_colour *sorted = malloc(pixels * sizeof *sorted);
+    colour_count *counts = sorted ? malloc(pixels * sizeof *counts) : NULL;
+    *count = 0;
+    if (counts) {
+        memcpy(sorted, picture->pixels, pixels * sizeof *sorted);
+        qsort(sorted, pixels, sizeof *sorted, compare_colours);
+        for (size_t i = 0; i < pixels; i++) {
+            if (i == 0 || sorted[i] != sorted[i - 1])
+                counts[(*count)++] = (colour_count){sorted[i], 0};
+            counts[*count - 1].count++;
+        }
+        qsort(counts, (size_t)*count, sizeof *counts, compare_counts);
+    }
+    free(sorted);
+    return counts;
+}

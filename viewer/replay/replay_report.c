@@ -1,0 +1,169 @@
+// replay_report.c - the report of a recording that was played.
+
+#include "viewer/replay/replay_report.h"
+
+#include "viewer/output/json_output.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
+
+enum { COSTLIEST = 5, LINE = 400 };
+
+// ---- Words
+
+static size_t add(char *text, size_t room, size_t at, const char *more) {
+    int count = snprintf(text + at, room - at, "%s", more);
+    return at + (size_t)count < room ? at + (size_t)count : room - 1;
+}
+
+static size_t add_number(char *text, size_t room, size_t at, const char *name, int64_t number) {
+    char part[64];
+    if (number == 0) return at;
+    snprintf(part, sizeof part, ", %s %" PRId64, name, number);
+    return add(text, room, at, part);
+}
+
+void write_request(char *text, size_t room, const hr_request *r) {
+    int count = snprintf(text, room, "class %d from %.13g,%.13g to %.13g,%.13g", (int)r->class_id,
+                         (double)r->start.x / HR_CELL, (double)r->start.y / HR_CELL,
+                         (double)r->goal.x / HR_CELL, (double)r->goal.y / HR_CELL);
+    size_t at = (size_t)count < room ? (size_t)count : room - 1;
+    static const char *const QUALITIES[] = {"", ", fast", ", exact"};
+    if ((unsigned)r->quality <= HR_EXACT) at = add(text, room, at, QUALITIES[r->quality]);
+    at = add_number(text, room, at, "reach", r->reach_256ths);
+    at = add_number(text, room, at, "budget", r->budget_steps);
+    at = add_number(text, room, at, "goals", r->goal_count);
+    at = add_number(text, room, at, "closings", r->closing_count);
+    at = add_number(text, room, at, "old waypoints", r->old_count);
+    at = add_number(text, room, at, "view", r->view);
+    for (int32_t i = 0; i < HR_IGNORE_MAX; i++)
+        at = add_number(text, room, at, "ignoring", (int64_t)r->ignore[i]);
+    add_number(text, room, at, "tag", (int64_t)r->tag);
+}
+
+static bool is_of_path(const char *call) {
+    return strcmp(call, "plan") == 0 || strcmp(call, "batch") == 0;
+}
+
+void write_answer(char *text, size_t room, const char *call, const hr_recorded_answer *a) {
+    if (is_of_path(call))
+        snprintf(text, room,
+                 "%s by %s, %" PRId32 " steps, %" PRId32 " waypoints, %.4f cells, %08" PRIx32,
+                 hr_status_name((hr_status)a->status), hr_stage_name((hr_stage)a->stage), a->steps,
+                 a->count, (double)a->length_256ths / HR_CELL, a->hash);
+    else
+        snprintf(text, room, "%" PRId32 " %" PRId32 ", %" PRId32 " of %" PRId32 ", %08" PRIx32,
+                 a->status, a->stage, a->steps, a->count, a->hash);
+}
+
+// ---- For people
+
+static void print_answer(FILE *stream, const char *title, const replay_difference *d, bool is_there,
+                         const hr_recorded_answer *answer) {
+    char line[LINE] = "no such answer";
+    if (is_there) write_answer(line, sizeof line, d->name, answer);
+    fprintf(stream, "  %-9s %s\n", title, line);
+}
+
+static void print_difference(FILE *stream, const replay_run *run) {
+    const replay_difference *d = &run->first;
+    char line[LINE];
+    fprintf(stream, "differs    tick %" PRId64 ", call %" PRId64 ", %s", d->tick, d->call, d->name);
+    if (d->answer >= 0) fprintf(stream, ", answer %" PRId32, d->answer);
+    fprintf(stream, "; %" PRId64 " calls differ in all\n", run->differences);
+    if (d->is_of_request) {
+        write_request(line, sizeof line, &d->request);
+        fprintf(stream, "  request   %s\n", line);
+    }
+    if (d->error) {
+        fprintf(stream, "  now       %s\n", hr_error_text(d->error));
+    } else {
+        print_answer(stream, "recorded", d, d->is_recorded, &d->recorded);
+        print_answer(stream, "now", d, d->is_played, &d->played);
+    }
+}
+
+static void print_costliest(FILE *stream, replay_run *run, bool by_time) {
+    replay_run_sort(run, by_time);
+    fprintf(stream, "costliest by %s\n", by_time ? "time" : "steps");
+    for (int32_t i = 0; i < run->tick_count && i < COSTLIEST; i++) {
+        const replay_tick *t = &run->ticks[i];
+        fprintf(stream,
+                "  tick %-6" PRId64 " %9" PRId64 " steps %9.3f ms, %" PRId32 " calls, %" PRId32
+                " requests",
+                t->tick, t->steps, (double)t->time_ns / 1e6, t->calls, t->requests);
+        if (t->costliest_call >= 0)
+            fprintf(stream, "; most in call %" PRId64 ", %" PRId64, t->costliest_call,
+                    t->costliest_steps);
+        fprintf(stream, "\n");
+    }
+}
+
+void print_replay(FILE *stream, const char *name, replay_run *run) {
+    fprintf(stream, "recording  %s: %" PRId32 " x %" PRId32 " cells, %" PRId32 " views\n", name,
+            run->width, run->height, run->views);
+    fprintf(stream,
+            "played     %" PRId32 " ticks, %" PRId64 " calls: %" PRId64 " batches, %" PRId64
+            " plans, %" PRId64 " answers; %" PRId64 " steps, %.3f ms\n",
+            run->tick_count, run->calls, run->batches, run->plans, run->answers, run->steps,
+            (double)run->time_ns / 1e6);
+    fprintf(stream, "hash       %016" PRIx64 "\n", run->hash);
+    if (run->has_reached_end && !run->is_whole)
+        fprintf(stream, "cut off    its game did not end it; %zu bytes are sound\n",
+                run->sound_bytes);
+    print_costliest(stream, run, false);
+    print_costliest(stream, run, true);
+    if (run->first.is_there)
+        print_difference(stream, run);
+    else
+        fprintf(stream, "same       every answer is the recorded one\n");
+}
+
+// ---- JSON
+
+static json_t *json_of_answer(bool is_there, const hr_recorded_answer *a) {
+    if (!is_there) return json_null();
+    return json_pack("{s:i, s:i, s:i, s:i, s:f, s:I}", "status", a->status, "stage", a->stage,
+                     "steps", a->steps, "waypoints", a->count, "length",
+                     (double)a->length_256ths / HR_CELL, "hash", (json_int_t)a->hash);
+}
+
+static json_t *json_of_difference(const replay_difference *d) {
+    char request[LINE] = "";
+    if (!d->is_there) return json_null();
+    if (d->is_of_request) write_request(request, sizeof request, &d->request);
+    return json_pack("{s:I, s:I, s:s, s:i, s:s, s:o, s:o, s:s}", "tick", (json_int_t)d->tick,
+                     "call", (json_int_t)d->call, "name", d->name, "answer", d->answer, "request",
+                     request, "recorded", json_of_answer(d->is_recorded, &d->recorded), "now",
+                     json_of_answer(d->is_played, &d->played), "error",
+                     d->error ? hr_error_text(d->error) : "");
+}
+
+static json_t *json_of_costliest(replay_run *run, bool by_time) {
+    json_t *list = json_array();
+    replay_run_sort(run, by_time);
+    for (int32_t i = 0; i < run->tick_count && i < COSTLIEST; i++) {
+        const replay_tick *t = &run->ticks[i];
+        json_list_add(list, json_pack("{s:I, s:I, s:f, s:i, s:i, s:I}", "tick", (json_int_t)t->tick,
+                                      "steps", (json_int_t)t->steps, "ms", (double)t->time_ns / 1e6,
+                                      "calls", t->calls, "requests", t->requests, "costliest_call",
+                                      (json_int_t)t->costliest_call));
+    }
+    return list;
+}
+
+bool write_replay_json(const char *path, replay_run *run) {
+    char hash[20];
+    snprintf(hash, sizeof hash, "%016" PRIx64, run->hash);
+    json_t *report = json_pack(
+        "{s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:b, s:I, s:o, s:o, s:o}", "width",
+        run->width, "height", run->height, "views", run->views, "ticks", run->tick_count, "calls",
+        (json_int_t)run->calls, "batches", (json_int_t)run->batches, "plans",
+        (json_int_t)run->plans, "answers", (json_int_t)run->answers, "steps",
+        (json_int_t)run->steps, "ms", (double)run->time_ns / 1e6, "hash", hash, "is_whole",
+        run->is_whole, "differences", (json_int_t)run->differences, "first_difference",
+        json_of_difference(&run->first), "costliest_by_steps", json_of_costliest(run, false),
+        "costliest_by_time", json_of_costliest(run, true));
+    return write_json(path, "replay", report, 15);
+}
