@@ -2,60 +2,41 @@
 
 #include <handrail/passmap.h>
 
-#include "viewer/commands/command.h"
+#include "viewer/commands/command_help.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/output/unfinished.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-static const char help[] =
-    "usage: handrail COMMAND [ARGUMENTS]\n"
-    "\n"
-    "  plan      find a path on a map\n"
-    "  compare   answer one query by many methods, and draw them side by side\n"
-    "  scen      answer every query of a Moving AI scenario\n"
-    "  bench     compare times and lengths with those of rivals\n"
-    "  gen       make a map\n"
-    "  convert   convert a map between .png and .map\n"
-    "  view      open a map in a window: click twice, see why\n"
-    "\n"
-    "handrail COMMAND --help prints the options of a command; handrail --version the version.\n"
-    "Exit status: 0 done, 1 no path to the goal, 2 bad usage or input.\n";
-
-typedef struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} command;
-
-static const command commands[] = {
-    {"plan", command_plan},   {"compare", command_compare}, {"scen", command_scen},
-    {"bench", command_bench}, {"gen", command_gen},         {"convert", command_convert},
-    {"view", command_view},
-};
-
-static bool asks_for_help(const char *name) {
-    return strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
+static bool is_one_of(const char *word, const char *a, const char *b) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
 }
 
 static int dispatch(int argc, char **argv) {
     if (argc < 2) {
-        fputs(help, stderr);
+        complain("which command? (see handrail --help)");
         return EXIT_BAD_INPUT;
     }
-    if (asks_for_help(argv[1]) && argc == 2) return fputs(help, stdout), EXIT_DONE;
-    if (asks_for_help(argv[1])) argv[1] = argv[2], argv[2] = "--help"; // help COMMAND
-    const char *name = argv[1];
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(name, commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    if (strcmp(name, "--version") == 0) return printf("handrail %s\n", hr_version()), EXIT_DONE;
-    return complain("unknown %s %s (see handrail --help)", name[0] == '-' ? "option" : "command",
-                    name);
+    if (is_one_of(argv[1], "--help", "-h")) argv[1] = "help";
+    for (const command_page *const *page = command_pages; *page; page++)
+        if (strcmp(argv[1], (*page)->name) == 0) return (*page)->run(*page, argc - 1, argv + 1);
+    if (is_one_of(argv[1], "--version", "-V"))
+        return printf("handrail %s\n", hr_version()), EXIT_DONE;
+    return complain_unknown_command(argv[1]);
 }
 
+// Help, JSON and tables reach stdout whole: a write that fails in the middle of a longer text
+// would lose the reason.
+enum { STDOUT_BUFFER = 1 << 16 };
+
 int main(int argc, char **argv) {
+    static char buffer[STDOUT_BUFFER];
+    expect_full_files();
+    setvbuf(stdout, buffer, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, sizeof buffer);
     int status = dispatch(argc, argv);
     errno = 0;
     bool is_lost = fflush(stdout) != 0 || ferror(stdout);

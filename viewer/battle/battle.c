@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle.h"
 
+#include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_ranges.h"
 #include "viewer/generate/generate.h"
 
@@ -84,12 +85,16 @@ static hr_error reserve(battle *b) {
     b->moves = calloc(units, sizeof *b->moves);
     b->sent = calloc(units, sizeof *b->sent);
     b->goals = calloc(units, sizeof *b->goals);
+    b->marchers = calloc(units, sizeof *b->marchers);
+    b->members = calloc(units, sizeof *b->members);
+    b->places = calloc(units, sizeof *b->places);
     b->buildings = calloc(8 * edits + 1, sizeof *b->buildings);
     b->bridges = calloc(BRIDGES_MAX, sizeof *b->bridges);
     b->ranges = calloc((size_t)b->config.ranges + 1, sizeof *b->ranges);
     b->range_moves = calloc((size_t)b->config.ranges + 1, sizeof *b->range_moves);
     bool has_all = b->taken && b->cells && b->units && b->requests && b->moves && b->sent &&
-                   b->goals && b->buildings && b->bridges && b->ranges && b->range_moves;
+                   b->goals && b->marchers && b->members && b->places && b->buildings &&
+                   b->bridges && b->ranges && b->range_moves;
     return has_all ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
@@ -181,6 +186,7 @@ hr_error battle_create(battle *b, const battle_config *config) {
 }
 
 void battle_destroy(battle *b) {
+    battle_groups_destroy(b);
     hr_path_watch_destroy(b->watch);
     hr_results_destroy(b->results);
     hr_planner_destroy(b->planner);
@@ -188,7 +194,7 @@ void battle_destroy(battle *b) {
     free(b->taken), free(b->cells), free(b->units), free(b->requests);
     free(b->moves), free(b->orders), free(b->ordered), free(b->sent), free(b->goals);
     free(b->buildings), free(b->bridges), free(b->built), free(b->changed);
-    free(b->ranges), free(b->range_moves);
+    free(b->ranges), free(b->range_moves), free(b->marchers), free(b->members), free(b->places);
     *b = (battle){0};
 }
 

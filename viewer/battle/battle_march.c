@@ -7,6 +7,7 @@
 
 #include "viewer/battle/battle_march.h"
 
+#include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_parts.h"
 
 enum {
@@ -79,7 +80,7 @@ static void feel(const battle *b, int32_t number, int32_t other_number, pull *p)
     const battle_unit *unit = &b->units[number], *other = &b->units[other_number];
     hr_position to = minus(other->at, unit->at);
     int32_t room = (unit->size + other->size + 1) * HR_CELL / 2;
-    bool is_mate = number / BATTLE_SQUAD == other_number / BATTLE_SQUAD;
+    bool is_mate = !unit->group && number / BATTLE_SQUAD == other_number / BATTLE_SQUAD;
     if (!is_mate && (to.x > room || to.x < -room || to.y > room || to.y < -room)) return;
     int32_t distance = length_of(to);
     if (distance < room && distance > 0)
@@ -159,7 +160,8 @@ static bool try_steps(battle *b, battle_unit *unit, hr_position steered, hr_posi
     return false;
 }
 
-static void ask_next_tick(const battle *b, battle_unit *unit) {
+static void ask_next_tick(battle *b, battle_unit *unit) {
+    battle_leave_group(b, unit);
     unit->state = BATTLE_ASKS;
     unit->asked_tick = b->tick + 1;
 }
@@ -168,6 +170,10 @@ static void ask_next_tick(const battle *b, battle_unit *unit) {
 static hr_error wait(battle *b, battle_unit *unit) {
     b->counts.waited++;
     unit->waited++;
+    if (unit->group) { // which waits for it; but not for ever
+        if (unit->waited >= PATIENCE_MOST) ask_next_tick(b, unit);
+        return HR_OK;
+    }
     if (unit->waited >= PATIENCE_MOST) {
         b->counts.gave_up++;
         return battle_halt(b, unit);
@@ -177,11 +183,6 @@ static hr_error wait(battle *b, battle_unit *unit) {
 }
 
 // ---- Marching
-
-static int32_t speed_of(const battle_unit *unit) {
-    static const int32_t SPEEDS[] = {48, 96, 64, 40}; // 256ths of a cell a tick
-    return SPEEDS[unit->class_id % 4];
-}
 
 static bool is_near(hr_position a, hr_position b) {
     hr_position d = minus(a, b);
@@ -209,17 +210,32 @@ static bool gets_on(battle_unit *unit) {
     return true;
 }
 
+// It waits for its turn, in formation, and makes room for those who come too near.
+static void stand_by(battle *b, int32_t number) {
+    battle_unit *unit = &b->units[number];
+    pull p = feel_neighbours(b, number);
+    int32_t speed = battle_speed(unit);
+    hr_position aside = no_longer_than(scaled(p.apart, 3 * speed, HR_CELL), speed / 2);
+    if (!try_steps(b, unit, aside, aside)) unit->step = (hr_position){0, 0};
+}
+
 static hr_error march(battle *b, int32_t number) {
     battle_unit *unit = &b->units[number];
-    while (unit->way_next < unit->way_count && is_near(unit->at, unit->way[unit->way_next]))
+    hr_error error = HR_OK;
+    while (unit->way_next < unit->way_count && is_near(unit->at, unit->way[unit->way_next]) &&
+           battle_group_may_pass(b, unit))
         battle_pass_waypoint(b, unit);
-    if (unit->way_next == unit->way_count) return arrive(b, unit);
+    if (unit->way_next == unit->way_count && !battle_group_go_on(b, unit, &error))
+        return arrive(b, unit);
+    int32_t stride = battle_group_stride(b, unit, battle_speed(unit));
+    if (error || stride == 0) return stand_by(b, number), error;
     hr_position to = minus(unit->way[unit->way_next], unit->at);
-    hr_position straight = no_longer_than(to, speed_of(unit));
+    hr_position straight = no_longer_than(to, stride);
     hr_position steered = steer(b, number, straight);
     if (!try_steps(b, unit, steered, straight)) unit->step = (hr_position){0, 0};
     unit->strides = gets_on(unit) ? unit->strides + 1 : 0;
-    if (unit->strides == 0) return wait(b, unit);
+    bool is_held_back = stride < battle_speed(unit); // by its group, not by who is in the way
+    if (unit->strides == 0) return is_held_back ? HR_OK : wait(b, unit);
     if (unit->strides > STRIDES && unit->waited > 0) unit->waited--;
     return HR_OK;
 }
@@ -284,6 +300,7 @@ hr_error battle_march(battle *b) {
     b->move_count = 0;
     hr_error error = take_paths(b);
     sort_into_cells(b);
+    battle_groups_beat(b);
     for (int32_t i = 0; i < b->unit_count && !error; i++)
         if (b->units[i].state == BATTLE_MARCHES) error = march(b, i);
     // A unit that halted this tick has moved no further: its two footprints lie on each other.

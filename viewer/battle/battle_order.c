@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle_order.h"
 
+#include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_parts.h"
 
 // Near enough to a goal that others stand on: two cells.
@@ -12,6 +13,7 @@ enum { REACH = 2 * HR_CELL };
 // The unit has a path to come.
 static void ask(battle *b, int32_t number) {
     battle_unit *unit = &b->units[number];
+    battle_leave_group(b, unit);
     if (unit->state == BATTLE_ASKS) hr_batch_cancel(b->planner, (uint64_t)number);
     unit->state = BATTLE_ASKS;
     unit->asked_tick = b->tick;
@@ -21,7 +23,7 @@ static void ask(battle *b, int32_t number) {
 // A unit that cannot get to its next waypoint for the crowd there may go for the one after it.
 static void cut_corner(battle *b, battle_unit *unit) {
     bool has_more = unit->state == BATTLE_MARCHES && unit->way_next + 1 < unit->way_count;
-    if (!has_more || unit->waited == 0) return;
+    if (!has_more || unit->waited == 0 || !battle_group_may_pass(b, unit)) return;
     if (hr_leg_is_clear(b->planner, unit->class_id, unit->at, unit->way[unit->way_next + 1]))
         battle_pass_waypoint(b, unit);
 }
@@ -72,7 +74,9 @@ static hr_error pass_on(battle *b, const battle_order_line *order) {
 
 hr_error battle_order(battle *b) {
     for (int32_t i = 0; i < b->order_count; i++) {
-        hr_error error = pass_on(b, &b->orders[i]);
+        const battle_order_line *order = &b->orders[i];
+        bool is_march = b->config.formations && order->count > 1;
+        hr_error error = is_march ? battle_group_send(b, order) : pass_on(b, order);
         if (error) return error;
     }
     b->order_count = b->ordered_count = 0;

@@ -42,6 +42,11 @@ hr_position battle_throw_place(battle *b, hr_class_id class_id, int32_t label) {
 
 // ---- Who is where
 
+int32_t battle_speed(const battle_unit *unit) {
+    static const int32_t SPEEDS[] = {48, 96, 64, 40};
+    return SPEEDS[unit->class_id % 4];
+}
+
 hr_rect battle_cells_of(const battle_unit *unit) {
     hr_cell block = hr_block_at(unit->at, unit->size);
     return (hr_rect){block.x, block.y, unit->size, unit->size};
@@ -70,7 +75,13 @@ void battle_pass_waypoint(battle *b, battle_unit *unit) {
     hr_path_watch_advance(b->watch, (int32_t)(unit - b->units), unit->way_next - 1);
 }
 
+void battle_leave_group(battle *b, battle_unit *unit) {
+    if (unit->group > 0) b->groups[unit->group - 1].members--;
+    unit->group = 0;
+}
+
 hr_error battle_halt(battle *b, battle_unit *unit) {
+    battle_leave_group(b, unit);
     unit->state = BATTLE_STANDS;
     unit->is_sent = false;
     unit->step = (hr_position){0, 0};

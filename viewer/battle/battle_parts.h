@@ -13,12 +13,16 @@ hr_position battle_throw_place(battle *b, hr_class_id class_id, int32_t label);
 /// Makes room for more in an array that was malloced. @return false when out of memory.
 bool battle_grow(void **array, int32_t *capacity, int32_t count, size_t size);
 
+/// 256ths of a cell that a unit goes in a tick, at most.
+int32_t battle_speed(const battle_unit *unit);
 /// The cells of a unit's block.
 hr_rect battle_cells_of(const battle_unit *unit);
 /// Whether no unit is on any cell of a rectangle but those of `own`.
 bool battle_is_free(const battle *b, hr_rect rect, hr_rect own);
 /// Marks the cells of a rectangle as taken by a unit, or as free.
 void battle_take(battle *b, hr_rect rect, bool is_taken);
+/// The unit goes on by itself, if it was in a group (battle_group.h).
+void battle_leave_group(battle *b, battle_unit *unit);
 /// The unit has come to its next waypoint: what is behind it does not block it any more.
 void battle_pass_waypoint(battle *b, battle_unit *unit);
 /// The unit stands, and others walk around it.

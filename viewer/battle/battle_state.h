@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
 #define HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
 
+#include <handrail/formations.h>
 #include <handrail/path_watch.h>
 #include <handrail/spread.h>
 
@@ -11,6 +12,7 @@ enum {
     BATTLE_STANDING = 0x80,
     BATTLE_CLASSES_MAX = 8,
     BATTLE_SQUAD = 32,   ///< units one after the other that get orders together
+    BATTLE_WIDTHS = 3,   ///< classes by which squads of a class march
     BATTLE_WAY_MAX = 24, ///< waypoints that a unit keeps; at the last it asks for more
 };
 
@@ -24,7 +26,8 @@ typedef struct battle_config {
     int32_t edits;         ///< buildings and bridges changed a tick
     int32_t ranges;        ///< of enemies, discs that move every tick; not on levels
     int32_t costs;         ///< classes, of the first, that pay for ground and for ranges
-    int32_t orders; ///< units that get an order a tick, half of them in squads; may be changed
+    int32_t orders;  ///< units that get an order a tick, half of them in squads; may be changed
+    bool formations; ///< orders to several march in formation; may be changed
     int32_t workers;
     hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
     void *spawn_user;       ///< handed to it
@@ -61,6 +64,9 @@ typedef struct battle_unit {
     hr_position way[BATTLE_WAY_MAX]; ///< waypoints, the next at `way_next`
     int32_t way_count, way_next;
     bool goes_on;       ///< the way ends before the goal
+    int32_t group;      ///< in which it marches, and 1; 0 = by itself
+    int32_t member;     ///< of that, in its march
+    int32_t way_first;  ///< of the march's waypoints the first that it keeps
     int32_t nearest_of; ///< the waypoint that it came within `nearest_squared` 256ths of
     int64_t nearest_squared;
     int32_t strides;      ///< ticks of getting on since it last did not
@@ -79,6 +85,15 @@ typedef struct battle_building {
 typedef struct battle_range {
     hr_cell centre, step;
 } battle_range;
+
+/// Units that march in formation.
+typedef struct battle_group {
+    hr_march *march;
+    int32_t members; ///< 0 = free for the next march
+    int32_t speed;   ///< of its units
+    int64_t beat;    ///< how far the march has come, as its marks count
+    int64_t behind;  ///< and the unit that is behind most
+} battle_group;
 
 /// An order to units: `ordered`, first .. first + count - 1.
 typedef struct battle_order_line {
@@ -119,6 +134,13 @@ typedef struct battle {
     hr_request *requests;
     hr_move *moves;
     int32_t order_count, request_count, move_count;
+    battle_group *groups;
+    int32_t group_count, group_capacity;
+    hr_class_id widths[BATTLE_CLASSES_MAX][BATTLE_WIDTHS];
+    bool has_widths[BATTLE_CLASSES_MAX];
+    hr_march_unit *marchers; ///< of one march, and who they are
+    int32_t *members;
+    hr_position *places;
     uint8_t *taken; ///< for each cell, whether a unit is on it
     int32_t *cells; ///< of the grid of neighbours: the first unit in each, or -1
     int32_t cell_columns, cell_rows;

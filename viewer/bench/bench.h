@@ -1,15 +1,10 @@
-// bench.h - the kinds of `handrail bench`: each takes its own arguments (argv[0] is its name) and
-// returns an exit status.
+// bench.h - the kinds of `handrail bench`, each a page (option_table.h) in a file bench_KIND.c.
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_H
 
-int bench_costs(int argc, char **argv);
-int bench_dynamic(int argc, char **argv);
-int bench_edit(int argc, char **argv);
-int bench_grow(int argc, char **argv);
-int bench_orders(int argc, char **argv);
-int bench_questions(int argc, char **argv);
-int bench_scen(int argc, char **argv);
-int bench_tick(int argc, char **argv);
+#include "viewer/options/option_table.h"
+
+extern const command_page bench_costs_page, bench_dynamic_page, bench_edit_page, bench_grow_page,
+    bench_orders_page, bench_questions_page, bench_random_page, bench_scen_page, bench_tick_page;
 
 #endif

@@ -11,6 +11,7 @@
 #include "viewer/options/exit_status.h"
 #include "viewer/output/progress.h"
 
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +22,6 @@ enum {
     EDITS_MOST = 100000,
     RANGES_MOST = 100000,
     GROUNDS_MOST = 8,
-    NAMES_LENGTH = 100,
 };
 
 typedef struct choices {
@@ -35,64 +35,34 @@ typedef struct choices {
     int32_t method_count;
 } choices;
 
-static void print_help(void) {
-    char names[NAMES_LENGTH];
-    list_bench_methods(BENCH_BY_COST, names, sizeof names);
-    printf("usage: handrail bench costs [MAP] [OPTIONS]\n"
-           "\n"
-           "Plans for a unit to which roads cost 0.5, ground 1, grass 2, shallows 4, and 4 all\n"
-           "that lies in a range of %d cells around one of some random places: random queries\n"
-           "over the whole map, in turns by balanced and fast plans, by balanced plans without\n"
-           "costs on the same map, by A* in eight directions, straightened (exact, to which costs\n"
-           "are compared), and by rivals that know costs: jump points for weighted grids (JPSW)\n"
-           "and A* over cells, both as they come out. Then an army with one goal: separate\n"
-           "plans, a shared batch, a flow field over all cells; then edits, until routes are up\n"
-           "to date. Without a MAP it makes a plateau.\n"
-           "\n"
-           "  --size WxH     of the plateau (%dx%d)\n"
-           "  --methods LIST of %s (all)\n"
-           "  --ranges LIST  how many, a table for each number (0,150)\n"
-           "  --queries N    random ones (1000); the slow methods take every tenth\n"
-           "  --units N      of the army (2000)\n"
-           "  --edits N      squares of 16 x 16 of other ground, and of rock (64)\n"
-           "  --repeat N     passes; the least time of each query counts (3)\n"
-           "  --seed N       of the plateau and of all places (1)\n"
-           "  --clock NAME   wall, or cpu: computing time, where other programs keep the machine "
-           "busy\n"
-           "                 (wall)\n"
-           "  --csv OUT      a row for every query and method\n"
-           "  --json OUT     all figures\n"
-           "  --plot OUT     time against cost, as .svg or .png\n"
-           "  -h, --help     this text\n"
-           "\n"
-           "example:\n"
-           "  handrail bench costs --size 512x512 --ranges 40 --queries 200\n",
-           COSTS_RANGE_RADIUS, BENCH_SIDE_DEFAULT, BENCH_SIDE_DEFAULT, names);
-}
-
 // ---- Arguments
 
-static bool read_arguments(int argc, char **argv, choices *c) {
-    const bench_option options[] = {
-        bench_size(&c->ground.width, &c->ground.height),
-        bench_methods_option(&c->method_names),
-        bench_list("--ranges", 0, RANGES_MOST, c->ranges, GROUNDS_MOST, &c->ground_count),
-        bench_number("--queries", 1, QUERIES_MOST, &c->ground.queries),
-        bench_number("--units", 1, UNITS_MOST, &c->runs.units),
-        bench_number("--edits", 0, EDITS_MOST, &c->runs.edits),
-        bench_number("--repeat", 1, REPEAT_MOST, &c->runs.repeat),
-        bench_seed(&c->ground.seed),
-        bench_clock(),
-        BENCH_OUTPUTS(&c->out),
-        {.name = NULL},
-    };
-    if (!read_bench_options(argc, argv, options, NULL)) return false;
+static const option_entry own_options[] = {
+    OPTION_SIZE("--size", choices, ground.width, ground.height, "of the plateau (1024x1024)"),
+    BENCH_METHODS(choices, method_names, list_cost_methods, "of %s (all)"),
+    OPTION_LIST("--ranges", choices, ranges, ground_count, GROUNDS_MOST, 0, RANGES_MOST,
+                "how many, a table for each number (0,150)"),
+    OPTION_WHOLE("--queries", "N", choices, ground.queries, 1, QUERIES_MOST,
+                 "random ones (1000); the slow methods take every tenth"),
+    OPTION_WHOLE("--units", "N", choices, runs.units, 1, UNITS_MOST, "of the army (2000)"),
+    OPTION_WHOLE("--edits", "N", choices, runs.edits, 0, EDITS_MOST,
+                 "squares of 16 x 16 of other ground, and of rock (64)"),
+    OPTION_WHOLE("--repeat", "N", choices, runs.repeat, 1, REPEAT_MOST,
+                 "passes; the least time of each query counts (3)"),
+    OPTION_SEED(choices, ground.seed, "of the plateau and of all places (1)"),
+    BENCH_CLOCK,
+    BENCH_OUTPUTS(choices, "a row for every query and method", "time against cost"),
+    {0},
+};
+
+_Static_assert(COSTS_RANGE_RADIUS == 20 && BENCH_SIDE_DEFAULT == 1024, "what the help says");
+
+static bool take_operands(int argc, char **argv, choices *c) {
     c->runs.seed = c->ground.seed;
-    if (!choose_bench_methods("bench costs", BENCH_BY_COST, c->method_names, c->methods,
-                              &c->method_count))
-        return false;
-    return c->out.wants_help || read_bench_map(argc, argv, "bench costs", &c->ground.map_path,
-                                               &c->ground.width, &c->ground.height);
+    return choose_bench_methods("bench costs", BENCH_BY_COST, c->method_names, c->methods,
+                                &c->method_count) &&
+           read_bench_map(argc, argv, "bench costs", &c->ground.map_path, &c->ground.width,
+                          &c->ground.height);
 }
 
 // ---- Running and reporting
@@ -116,6 +86,7 @@ static bool write_plot(const choices *c, const figures *f) {
 // A file that cannot be written takes nothing from the others, nor from the tables.
 static bool report(const choices *c, const figures *f) {
     costs_report all = {&f->results, f->armies, f->edits, c->runs.repeat};
+    print_bench_head();
     bool is_good = print_costs_tables(stdout, &all);
     if (!is_good) complain("bench costs: %s", hr_error_text(HR_OUT_OF_MEMORY));
     if (c->out.csv_path && !write_bench_csv(c->out.csv_path, &f->results)) is_good = false;
@@ -154,17 +125,35 @@ static bool run(const choices *c) {
     return is_good;
 }
 
-int bench_costs(int argc, char **argv) {
+static int run_costs(const command_page *page, int argc, char **argv) {
     choices c = {
         .ground = {.queries = 1000, .seed = 1},
         .runs = {.units = 2000, .repeat = 3, .edits = 64},
         .ranges = {0, 150},
         .ground_count = 2,
     };
-    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.out.wants_help) {
-        print_help();
-        return EXIT_DONE;
-    }
+    int status = read_options(page, argc, argv, &c);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_operands(argc, argv, &c)) return EXIT_BAD_INPUT;
     return run(&c) ? EXIT_DONE : EXIT_BAD_INPUT;
 }
+
+const command_page bench_costs_page = {
+    .name = "bench costs",
+    .summary = "ground of many costs: every method, an army with one goal, edits",
+    .usage = "[MAP] [OPTIONS]",
+    .about =
+        "Plans for a unit to which roads cost 0.5, ground 1, grass 2, shallows 4, and 4 all that "
+        "lies in a range of 20 cells around one of some random places: random queries over the "
+        "whole map, in turns by balanced and fast plans, by balanced plans without costs on the "
+        "same map, by A* in eight directions, straightened (exact, to which costs are compared), "
+        "and by rivals that know costs: jump points for weighted grids (JPSW) and A* over cells, "
+        "both as they come out. Then an army with one goal: separate plans, a shared batch, a "
+        "flow field over all cells; then edits, until routes are up to date. Without a MAP it "
+        "makes a plateau.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(choices, ground.input)}},
+    .examples = "bench costs --size 512x512 --ranges 40 --queries 200",
+    .operands = OPERAND_FILES,
+    .run = run_costs,
+};

@@ -3,15 +3,13 @@
 #include "viewer/bench/bench_costs_ground.h"
 
 #include "viewer/bench/bench_map.h"
+#include "viewer/bench/bench_throw.h"
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-enum { THROWS_A_QUERY = 1000 };
 
 static bool is_good(hr_error error) {
     if (error) complain("bench costs: %s", hr_error_text(error));
@@ -31,7 +29,8 @@ hr_class costs_unit(void) {
 // ---- The map
 
 static bool open_map(const costs_ground *ground, hr_map **map) {
-    const bench_map choice = {ground->map_path, ground->width, ground->height, ground->seed};
+    const bench_map choice = {ground->map_path, ground->width, ground->height, ground->seed,
+                              ground->input};
     return bench_map_open(&choice, map);
 }
 
@@ -55,54 +54,22 @@ static void put_ranges(hr_map *map, int32_t ranges, map_dice *dice) {
     hr_map_touch(map, (hr_rect){0, 0, hr_map_width(map), hr_map_height(map)});
 }
 
-// ---- Queries
-
-static hr_cell roll_cell(const hr_map *map, map_dice *dice) {
-    int32_t x = dice_roll(dice, hr_map_width(map)), y = dice_roll(dice, hr_map_height(map));
-    return (hr_cell){x, y};
-}
-
-// Two different cells with a way from one to the other.
-static bool throw_ends(const hr_map *map, hr_class_id id, map_dice *dice, bench_query *query) {
-    for (int32_t i = 0; i < THROWS_A_QUERY; i++) {
-        query->start = roll_cell(map, dice);
-        query->goal = roll_cell(map, dice);
-        int32_t label = hr_map_label(map, id, query->start);
-        bool is_same = query->start.x == query->goal.x && query->start.y == query->goal.y;
-        if (label >= 0 && !is_same && hr_map_label(map, id, query->goal) == label) return true;
-    }
-    complain("bench costs: the map has hardly two cells with a way between them");
-    return false;
-}
-
-static bool throw_queries(const costs_ground *ground, const hr_map *map, hr_class_id id,
-                          map_dice *dice, bench_query *queries) {
-    for (int32_t i = 0; i < ground->queries; i++) {
-        queries[i] = (bench_query){.number = i, .shortest = (double)NAN};
-        if (!throw_ends(map, id, dice, &queries[i])) return false;
-    }
-    return true;
-}
-
 // The ranges lie where they lie, whatever the queries are, and the queries are the same with any
 // number of ranges.
 bool costs_ground_add(bench_courses *courses, const costs_ground *ground, int32_t ranges) {
     hr_map *map = NULL;
     hr_class_id id = 0;
     char name[64];
-    map_dice places = {ground->seed}, ends = {~ground->seed};
-    bench_query *queries = malloc(((size_t)ground->queries + 1) * sizeof *queries);
-    bool is_made = is_good(queries ? HR_OK : HR_OUT_OF_MEMORY) && open_map(ground, &map);
-    if (is_made) {
-        put_ranges(map, ranges, &places);
-        is_made = is_good(hr_map_add_class(map, costs_unit(), &id)) &&
-                  is_good(hr_map_refresh(map, id)) &&
-                  throw_queries(ground, map, id, &ends, queries);
-    }
+    map_dice places = {ground->seed};
+    bench_query *queries = NULL;
+    if (!open_map(ground, &map)) return false;
+    put_ranges(map, ranges, &places);
+    if (is_good(hr_map_add_class(map, costs_unit(), &id)) && is_good(hr_map_refresh(map, id)))
+        queries = bench_throw_queries("bench costs", map, id, ~ground->seed, ground->queries,
+                                      (double)NAN);
     snprintf(name, sizeof name, "%.40s with %d ranges",
              ground->map_path ? name_in_path(ground->map_path) : "plateau", (int)ranges);
-    if (is_made) return courses_add_queries(courses, map, name, id, queries, ground->queries);
+    if (queries) return courses_add_queries(courses, map, name, id, queries, ground->queries);
     hr_map_destroy(map);
-    free(queries);
     return false;
 }

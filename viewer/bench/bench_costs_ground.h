@@ -4,6 +4,7 @@
 #define HANDRAIL_VIEWER_BENCH_BENCH_COSTS_GROUND_H
 
 #include "viewer/bench/bench_courses.h"
+#include "viewer/output/map_files.h"
 
 enum {
     COSTS_RANGE_BIT = 0x40, ///< of cells within a range
@@ -14,7 +15,8 @@ typedef struct costs_ground {
     const char *map_path;  ///< NULL = a plateau
     int32_t width, height; ///< of that plateau
     int32_t queries;
-    uint64_t seed; ///< of the plateau, the ranges and the queries
+    uint64_t seed;   ///< of the plateau, the ranges and the queries
+    map_input input; ///< how the map is read
 } costs_ground;
 
 /// The class: what a unit of one cell may enter, with costs. It holds until the program ends.

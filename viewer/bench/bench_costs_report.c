@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_figures.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/output/time_text.h"
 
 enum { NAME_WIDTH = 14 };
 
@@ -12,14 +13,19 @@ static double over(double a, double b) { return b > 0 ? a / b : 0; }
 // ---- Methods
 
 static void print_head(FILE *stream, const bench_course *course, int32_t repeat) {
-    fprintf(stream, "%s: %d x %d cells, %d queries, one thread, least time of %d pass%s\n",
+    fprintf(stream, "%s: %d x %d cells, %d queries,\none thread, least time of %d pass%s\n",
             course->name, (int)hr_map_width(course->map), (int)hr_map_height(course->map),
             (int)course->query_count, (int)repeat, repeat == 1 ? "" : "es");
-    fprintf(stream, "%-*s %8s  %32s %9s  %24s\n", NAME_WIDTH, "", "", "time a query, us        ",
-            "/ without", "cost / exact      ");
-    fprintf(stream, "%-*s %8s  %10s %10s %10s %9s  %7s %7s %7s %5s %9s %8s\n", NAME_WIDTH, "method",
-            "queries", "mean", "median", "p99", "costs", "mean", "p99", "max", "lost", "build,ms",
-            "held,KB");
+}
+
+static void print_times_head(FILE *stream) {
+    fprintf(stream, "%-*s %8s %10s %10s %10s %10s\n", NAME_WIDTH, "time a query", "queries", "mean",
+            "median", "p99", "/ without");
+}
+
+static void print_ratios_head(FILE *stream) {
+    fprintf(stream, "\n%-*s %8s %10s %10s %10s %10s %10s\n", NAME_WIDTH, "cost / exact", "lost",
+            "mean", "p99", "max", "build", "held, KB");
 }
 
 // The mean time of the planner as it plans without costs; 0 if that was not measured.
@@ -36,31 +42,45 @@ static bool find_yardstick(const bench_results *results, int32_t course, double 
 
 static void print_ratio(FILE *stream, const bench_figures *figures, double ratio) {
     if (figures->ratios > 0)
-        fprintf(stream, " %7.4f", ratio);
+        fprintf(stream, " %10.4f", ratio);
     else
-        fprintf(stream, " %7s", "-");
+        fprintf(stream, " %10s", "-");
 }
 
-static void print_method(FILE *stream, const bench_method *method, const bench_figures *figures,
-                         const bench_cost *cost, double yardstick_us) {
-    fprintf(stream, "%-*s %8lld  %10.2f %10.2f %10.2f %9.2f ", NAME_WIDTH, method->title,
-            (long long)figures->queries, figures->mean_us, figures->median_us, figures->p99_us,
-            over(figures->mean_us, yardstick_us));
+static void print_times(FILE *stream, const bench_method *method, const bench_figures *figures,
+                        double yardstick_us) {
+    double times[] = {figures->mean_us, figures->median_us, figures->p99_us};
+    char text[TIME_LENGTH];
+    fprintf(stream, "%-*s %8lld", NAME_WIDTH, method->title, (long long)figures->queries);
+    for (int i = 0; i < 3; i++) fprintf(stream, " %10s", time_cell(times[i], text, sizeof text));
+    fprintf(stream, " %10.2f\n", over(figures->mean_us, yardstick_us));
+}
+
+static void print_ratios(FILE *stream, const bench_method *method, const bench_figures *figures,
+                         const bench_cost *cost) {
+    char text[TIME_LENGTH];
+    fprintf(stream, "%-*s %8lld", NAME_WIDTH, method->title, (long long)figures->lost);
     print_ratio(stream, figures, figures->ratio_mean);
     print_ratio(stream, figures, figures->ratio_p99);
     print_ratio(stream, figures, figures->ratio_max);
-    fprintf(stream, " %5lld %9.2f %8.0f\n", (long long)figures->lost, (double)cost->build_ns / 1e6,
+    fprintf(stream, " %10s %10.0f\n", time_cell((double)cost->build_ns / 1e3, text, sizeof text),
             (double)cost->bytes / 1024);
 }
 
 static bool print_methods(FILE *stream, const bench_results *results, int32_t course) {
+    bench_part part = {course, -1};
+    bench_figures figures;
     double yardstick_us;
     if (!find_yardstick(results, course, &yardstick_us)) return false;
+    print_times_head(stream);
     for (int32_t i = 0; i < results->method_count; i++) {
-        bench_figures figures;
-        if (!bench_figure(results, i, (bench_part){course, -1}, &figures)) return false;
-        print_method(stream, results->methods[i], &figures, bench_cost_of(results, i, course),
-                     yardstick_us);
+        if (!bench_figure(results, i, part, &figures)) return false;
+        print_times(stream, results->methods[i], &figures, yardstick_us);
+    }
+    print_ratios_head(stream);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        if (!bench_figure(results, i, part, &figures)) return false;
+        print_ratios(stream, results->methods[i], &figures, bench_cost_of(results, i, course));
     }
     return true;
 }
@@ -69,21 +89,23 @@ static bool print_methods(FILE *stream, const bench_results *results, int32_t co
 
 static void print_army_row(FILE *stream, const costs_army *army, const char *name, double us,
                            double cost) {
-    fprintf(stream, "%-16s %10.2f %10.2f %11.3f %11.5f\n", name, us / 1e3, us / army->units,
-            over(us, army->separate_us), over(cost, army->separate_cost));
+    char all[TIME_LENGTH], unit[TIME_LENGTH];
+    fprintf(stream, "%-16s %10s %10s %11.3f %11.5f\n", name, time_cell(us, all, sizeof all),
+            time_cell(us / army->units, unit, sizeof unit), over(us, army->separate_us),
+            over(cost, army->separate_cost));
 }
 
 static void print_pays(FILE *stream, const char *than, double units) {
     if (units > 0)
-        fprintf(stream, " from %.0f units on it takes less time than %s,", units + 0.5, than);
+        fprintf(stream, "from %.0f units on it takes less time than %s,\n", units + 0.5, than);
     else
-        fprintf(stream, " never less time than %s,", than);
+        fprintf(stream, "never less time than %s,\n", than);
 }
 
 static void print_army(FILE *stream, const costs_army *army) {
     char name[32];
     snprintf(name, sizeof name, "%d units, a goal", (int)army->units);
-    fprintf(stream, "\n%-16s %10s %10s %11s %11s\n", name, "all, ms", "a unit, us", "/ separate",
+    fprintf(stream, "\n%-16s %10s %10s %11s %11s\n", name, "all", "a unit", "/ separate",
             "cost / sep.");
     print_army_row(stream, army, "separate plans", army->separate_us, army->separate_cost);
     print_army_row(stream, army, "shared batch", army->shared_us, army->shared_cost);
@@ -92,28 +114,31 @@ static void print_army(FILE *stream, const costs_army *army) {
             100 * army->shared, army->field_us / 1e3, army->follow_us / army->units);
     print_pays(stream, "separate plans", costs_army_pays_from(army, army->separate_us));
     print_pays(stream, "a shared batch", costs_army_pays_from(army, army->shared_us));
-    fprintf(stream, " as far as each grows in line.\n");
+    fprintf(stream, "as far as each grows in line.\n");
 }
 
 static void print_edit_row(FILE *stream, const char *name, int32_t count,
                            const bench_percentiles *ns) {
-    fprintf(stream, "%-16s %7d %10.1f %10.1f %10.1f\n", name, (int)count, (double)ns->p50 / 1e3,
-            (double)ns->p99 / 1e3, (double)ns->most / 1e3);
+    int64_t times[] = {ns->p50, ns->p99, ns->most};
+    char text[TIME_LENGTH];
+    fprintf(stream, "%-16s %7d", name, (int)count);
+    for (int i = 0; i < 3; i++)
+        fprintf(stream, " %10s", time_cell((double)times[i] / 1e3, text, sizeof text));
+    fprintf(stream, "\n");
 }
 
 static void print_edits(FILE *stream, const costs_edits *edits) {
     if (edits->count == 0) return;
-    fprintf(stream, "\n%-16s %7s %10s %10s %10s\n", "edits, 16 x 16", "edits", "median,us", "p99",
+    fprintf(stream, "\n%-16s %7s %10s %10s %10s\n", "edits, 16 x 16", "edits", "median", "p99",
             "max");
     print_edit_row(stream, "other ground", edits->count, &edits->ground_ns);
     print_edit_row(stream, "rock", edits->count, &edits->rock_ns);
 }
 
 static void print_notes(FILE *stream, const bench_results *results) {
-    fprintf(stream,
-            "/ without costs: mean time over that of balanced plans for the same class "
-            "without costs; what those cost is by\nthe costs that they ignore. exact: A* in "
-            "eight directions, straightened. lost: a way is known, none was found.\n");
+    fprintf(stream, "/ without: mean time over that of balanced plans for the same class without\n"
+                    "costs; what those cost is by the costs that they ignore. exact: A* in eight\n"
+                    "directions, straightened. lost: a way is known, none was found.\n");
     for (int32_t i = 0; i < results->method_count; i++)
         if (results->methods[i]->every > 1)
             fprintf(stream, "%s is asked every %dth query only.\n", results->methods[i]->title,
@@ -167,10 +192,10 @@ static json_t *json_grounds(const costs_report *report) {
 }
 
 bool write_costs_json(const char *path, const costs_report *report) {
-    json_t *object = make_bench_json("costs", report->results, report->repeat, 1);
+    json_t *object = make_bench_json(report->results, report->repeat, 1);
     json_t *grounds = json_grounds(report);
     if (object && json_object_set_new(object, "grounds", grounds) == 0)
-        return write_bench_object(path, object);
+        return write_bench_object(path, "costs", object);
     json_decref(object);
-    return write_bench_object(path, NULL);
+    return write_bench_object(path, "costs", NULL);
 }

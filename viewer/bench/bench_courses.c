@@ -6,6 +6,7 @@
 
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_files.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -273,10 +274,10 @@ static bool prepare_course(bench_course *course, hr_class unit, int32_t sample) 
            load_queries(course, unit.size, sample);
 }
 
-static bool load_course(bench_course *course, hr_class unit, int32_t sample) {
+static bool load_course(bench_course *course, const map_input *input, hr_class unit,
+                        int32_t sample) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options png = {.nearest_colour = false};
-    return load_map(course->map_path, &config, png, &course->map) &&
+    return load_map_as(course->map_path, &config, input, &course->map) &&
            prepare_course(course, unit, sample);
 }
 
@@ -319,12 +320,12 @@ char *scenario_beside(const char *map_path) {
     return path ? path : existing(map_path, stem, ".scen");
 }
 
-bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,
-                  int32_t sample) {
+bool courses_load(bench_courses *courses, char **arguments, int count, const map_input *input,
+                  hr_class unit, int32_t sample) {
     *courses = (bench_courses){0};
     if (!add_arguments(courses, arguments, count)) return false;
     for (int32_t i = 0; i < courses->count; i++)
-        if (!load_course(&courses->at[i], unit, sample)) return false;
+        if (!load_course(&courses->at[i], input, unit, sample)) return false;
     return true;
 }
 

@@ -7,12 +7,15 @@
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_COURSES_H
 
-#include <handrail/passmap.h>
+#include "viewer/output/map_files.h"
+
+enum { BENCH_BY_EXACT = -3 }; ///< for `shortest`: what the method of reference comes to
 
 typedef struct bench_query {
     hr_cell start, goal;
     int32_t number;  ///< in the scenario, from 0
-    double shortest; ///< cells; -1 = no way, -2 = an end is blocked, NAN = not known
+    double shortest; ///< cells; -1 = no way, -2 = an end is blocked, NAN = not known,
+                     ///< or BENCH_BY_EXACT
 } bench_query;
 
 typedef struct bench_course {
@@ -30,10 +33,10 @@ typedef struct bench_courses {
 } bench_courses;
 
 /// Finds and loads all that the arguments name, at most `sample` queries a map spread evenly over
-/// its scenario (0 = all), for units of `unit`. @return false after a complaint of one line;
-/// destroy what there is all the same.
-bool courses_load(bench_courses *courses, char **arguments, int count, hr_class unit,
-                  int32_t sample);
+/// its scenario (0 = all), for units of `unit`; maps are read as `input` says. @return false after
+/// a complaint of one line; destroy what there is all the same.
+bool courses_load(bench_courses *courses, char **arguments, int count, const map_input *input,
+                  hr_class unit, int32_t sample);
 /// Adds a map that is in memory, with the queries of a scenario; it takes the map over, whatever
 /// comes of it. `courses` may be all zeros. @return false after a complaint of one line.
 bool courses_add(bench_courses *courses, hr_map *map, const char *name, const char *scenario_path,

@@ -2,6 +2,8 @@
 
 #include "viewer/bench/bench.h"
 #include "viewer/bench/bench_dynamic_report.h"
+#include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_options.h"
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/options/arguments.h"
@@ -16,39 +18,16 @@ typedef struct choices {
     int32_t repeat;
 } choices;
 
-static void print_help(void) {
-    printf(
-        "usage: handrail bench dynamic FILE.scen ... [OPTIONS]\n"
-        "\n"
-        "Replays scenarios of the dynamic track of the Grid-Based Path Planning Competition:\n"
-        "patches are pasted into the map, queries are planned between them. Measures what a\n"
-        "change costs (cells, planes and labels, routes) and what a query costs after it, and\n"
-        "checks for every query that its goal is reached if and only if the scenario gives a\n"
-        "length for it, by a path that is not shorter than any can be. The file of patches lies\n"
-        "beside the scenario, NAME.k1.opt with the shortest lengths, too, where it exists.\n"
-        "Exit status 1 if a query does not agree.\n"
-        "\n"
-        "  --repeat N   passes; the least time of each change and query counts (%d)\n"
-        "  --csv OUT    a row for every change\n"
-        "  --json OUT   all figures\n"
-        "  --plot OUT   time against the cells of a change, as .svg or .png\n"
-        "  -h, --help   this text\n"
-        "\n"
-        "example:\n"
-        "  handrail bench dynamic arena.scen --plot changes.svg\n",
-        REPEAT_DEFAULT);
-}
-
 // ---- Arguments
 
-static bool read_arguments(int argc, char **argv, choices *c) {
-    const bench_option options[] = {
-        bench_number("--repeat", 1, REPEAT_MOST, &c->repeat),
-        BENCH_OUTPUTS(&c->out),
-        {.name = NULL},
-    };
-    if (!read_bench_options(argc, argv, options, NULL)) return false;
-    if (c->out.wants_help) return true;
+static const option_entry own_options[] = {
+    OPTION_WHOLE("--repeat", "N", choices, repeat, 1, REPEAT_MOST,
+                 "passes; the least time of each change and query counts (3)"),
+    BENCH_OUTPUTS(choices, "a row for every change", "time against the cells of a change"),
+    {0},
+};
+
+static bool check_operands(int argc) {
     if (optind == argc) complain("bench dynamic needs scenarios (see --help)");
     if (argc - optind > DYNAMIC_SCENARIOS_MOST)
         complain("bench dynamic takes at most %d scenarios", DYNAMIC_SCENARIOS_MOST);
@@ -58,7 +37,7 @@ static bool read_arguments(int argc, char **argv, choices *c) {
 // ---- Running and reporting
 
 static bool run(dynamic_report *report, char **paths, int count) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !bench_is_interrupted(); i++) {
         int32_t at = report->count++;
         if (!dynamic_load(&report->scenarios[at], paths[i]) ||
             !dynamic_run(&report->results[at], &report->scenarios[at], report->repeat))
@@ -69,6 +48,7 @@ static bool run(dynamic_report *report, char **paths, int count) {
 
 // A file that cannot be written takes nothing from the others, nor from the tables.
 static bool write_files(const choices *c, const dynamic_report *report) {
+    print_bench_head();
     bool is_good = print_dynamic_tables(stdout, report);
     if (c->out.csv_path && !write_dynamic_csv(c->out.csv_path, report)) is_good = false;
     if (c->out.json_path && !write_dynamic_json(c->out.json_path, report)) is_good = false;
@@ -87,12 +67,13 @@ static int conclude(const dynamic_report *report) {
     return agreements == queries ? EXIT_DONE : EXIT_NO;
 }
 
-int bench_dynamic(int argc, char **argv) {
+static int run_dynamic(const command_page *page, int argc, char **argv) {
     choices c = {.repeat = REPEAT_DEFAULT};
-    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.out.wants_help) return print_help(), EXIT_DONE;
+    int status = read_options(page, argc, argv, &c);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!check_operands(argc)) return EXIT_BAD_INPUT;
     dynamic_report report = {.repeat = c.repeat};
-    int status = EXIT_BAD_INPUT;
+    status = EXIT_BAD_INPUT;
     if (run(&report, argv + optind, argc - optind)) {
         bool is_written = write_files(&c, &report);
         status = conclude(&report);
@@ -104,3 +85,20 @@ int bench_dynamic(int argc, char **argv) {
     }
     return status;
 }
+
+const command_page bench_dynamic_page = {
+    .name = "bench dynamic",
+    .summary = "a public benchmark of changing maps: every change, every query",
+    .usage = "FILE.scen ... [OPTIONS]",
+    .about = "Replays scenarios of the dynamic track of the Grid-Based Path Planning Competition: "
+             "patches are pasted into the map, queries are planned between them. Measures what a "
+             "change costs (cells, planes and labels, routes) and what a query costs after it, "
+             "and checks for every query that its goal is reached if and only if the scenario "
+             "gives a length for it, by a path that is not shorter than any can be. The file of "
+             "patches lies beside the scenario, NAME.k1.opt with the shortest lengths, too, where "
+             "it exists. Exit status 1 if a query does not agree.",
+    .groups = {{.entries = own_options}},
+    .examples = "bench dynamic arena.scen --plot changes.svg",
+    .operands = OPERAND_FILES,
+    .run = run_dynamic,
+};

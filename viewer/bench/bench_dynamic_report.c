@@ -185,9 +185,9 @@ static json_t *json_scenarios(const dynamic_report *report) {
 }
 
 bool write_dynamic_json(const char *path, const dynamic_report *report) {
-    return write_bench_object(path,
-                              json_pack("{s:s, s:i, s:o}", "bench", "dynamic", "passes",
-                                        (int)report->repeat, "scenarios", json_scenarios(report)));
+    return write_bench_object(path, "dynamic",
+                              json_pack("{s:i, s:o}", "passes", (int)report->repeat, "scenarios",
+                                        json_scenarios(report)));
 }
 
 // ---- The plot

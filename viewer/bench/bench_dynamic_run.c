@@ -4,6 +4,7 @@
 #include "viewer/bench/bench_dynamic_run.h"
 
 #include "viewer/bench/bench_courses.h"
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/progress.h"
 
@@ -195,6 +196,7 @@ bool dynamic_run(dynamic_results *results, const dynamic_scenario *scenario, int
     progress bar = progress_begin((int64_t)repeat * scenario->command_count);
     bool is_done = allocate(results);
     for (int32_t pass = 0; is_done && pass < repeat; pass++) {
+        if (pass > 0 && bench_is_interrupted()) break;
         replay r = {.results = results, .is_first = pass == 0};
         r.done = (int64_t)pass * scenario->command_count;
         is_done = open_map(&r) && build(&r) && replay_commands(&r, &bar);

@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench.h"
 #include "viewer/bench/bench_edit_report.h"
+#include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_map.h"
 #include "viewer/bench/bench_options.h"
 #include "viewer/bench/bench_plot_page.h"
@@ -22,40 +23,12 @@ enum {
 
 typedef struct choices {
     const char *map_path; // NULL = a plateau is made
+    map_input input;
     bench_outputs out;
     int32_t width, height; // of that plateau
     edit_choices edits;
     range_choices ranges;
 } choices;
-
-static void print_help(void) {
-    printf(
-        "usage: handrail bench edit [MAP] [OPTIONS]\n"
-        "\n"
-        "Puts squares of rock down on a map, of sides 1, 2, 4 ... to the whole map, takes them\n"
-        "back, and measures how long it takes each time until planes, labels and routes of a\n"
-        "number of classes are up to date, against building them from nothing. Without a MAP\n"
-        "it makes a plateau.\n"
-        "\n"
-        "  --classes LIST   numbers of classes, each 1 to %d (1,4,16); they have sizes 1 to 4\n"
-        "  --repeat N       edits of each side up to 64, fewer of larger ones (%d)\n"
-        "  --ranges N       instead of squares: N discs of radius %d that move by a cell a tick,\n"
-        "                   for classes that pay four times as much in them\n"
-        "  --ticks N        of the ranges (%d)\n"
-        "  --threads LIST   with ranges: numbers of threads, each 1 to %d (1,2)\n"
-        "  --seed N         of the places, and of the plateau (1)\n"
-        "  --size WxH       of the plateau (%dx%d)\n"
-        "  --csv OUT        a row for every edit, or for every tick\n"
-        "  --json OUT       all figures\n"
-        "  --plot OUT       time against side, as .svg or .png\n"
-        "  -h, --help       this text\n"
-        "\n"
-        "example:\n"
-        "  handrail bench edit data/city.png --classes 4 --plot edits.svg\n"
-        "  handrail bench edit --ranges 50 --classes 1\n",
-        EDIT_CLASSES_MOST, REPEAT_DEFAULT, RANGE_RADIUS, TICKS_DEFAULT, HR_WORKERS_MAX,
-        BENCH_SIDE_DEFAULT, BENCH_SIDE_DEFAULT);
-}
 
 // ---- Arguments
 
@@ -69,37 +42,39 @@ static bool fits_what_is_measured(const choices *c) {
     return complain("bench edit: --repeat and --plot are of squares, not of --ranges"), false;
 }
 
-static bool read_arguments(int argc, char **argv, choices *c) {
-    edit_choices *edits = &c->edits;
-    const bench_option options[] = {
-        bench_list("--classes", 1, EDIT_CLASSES_MOST, edits->class_counts, EDIT_COUNTS_MOST,
-                   &edits->count_count),
-        bench_number("--repeat", 1, REPEAT_MOST, &edits->repeat),
-        bench_number("--ranges", 1, RANGES_MOST, &c->ranges.ranges),
-        bench_number("--ticks", 1, TICKS_MOST, &c->ranges.ticks),
-        bench_list("--threads", 1, HR_WORKERS_MAX, c->ranges.threads, RANGE_THREADS_MOST,
-                   &c->ranges.thread_count),
-        bench_seed(&edits->seed),
-        bench_size(&c->width, &c->height),
-        BENCH_OUTPUTS(&c->out),
-        {.name = NULL},
-    };
-    return read_bench_options(argc, argv, options, NULL) &&
-           (c->out.wants_help ||
-            (fits_what_is_measured(c) &&
-             read_bench_map(argc, argv, "bench edit", &c->map_path, &c->width, &c->height)));
-}
+static const option_entry own_options[] = {
+    OPTION_LIST("--classes", choices, edits.class_counts, edits.count_count, EDIT_COUNTS_MOST, 1,
+                EDIT_CLASSES_MOST,
+                "numbers of classes, each 1 to 16 (1,4,16); they have sizes 1 to 4"),
+    OPTION_WHOLE("--repeat", "N", choices, edits.repeat, 1, REPEAT_MOST,
+                 "edits of each side up to 64, fewer of larger ones (32)"),
+    OPTION_WHOLE("--ranges", "N", choices, ranges.ranges, 1, RANGES_MOST,
+                 "instead of squares: N discs of radius 20 that move by a cell a tick, for "
+                 "classes that pay four times as much in them"),
+    OPTION_WHOLE("--ticks", "N", choices, ranges.ticks, 1, TICKS_MOST, "of the ranges (100)"),
+    OPTION_LIST("--threads", choices, ranges.threads, ranges.thread_count, RANGE_THREADS_MOST, 1,
+                HR_WORKERS_MAX, "with ranges: numbers of threads, each 1 to 64 (1,2)"),
+    OPTION_SEED(choices, edits.seed, "of the places, and of the plateau (1)"),
+    OPTION_SIZE("--size", choices, width, height, "of the plateau (1024x1024)"),
+    BENCH_OUTPUTS(choices, "a row for every edit, or for every tick", "time against side"),
+    {0},
+};
+
+_Static_assert(EDIT_CLASSES_MOST == 16 && REPEAT_DEFAULT == 32 && RANGE_RADIUS == 20 &&
+                   TICKS_DEFAULT == 100 && BENCH_SIDE_DEFAULT == 1024 && HR_WORKERS_MAX == 64,
+               "what the help says");
 
 // ---- Running and reporting
 
 static bool open_map(const choices *c, hr_map **map) {
-    const bench_map choice = {c->map_path, c->width, c->height, c->edits.seed};
+    const bench_map choice = {c->map_path, c->width, c->height, c->edits.seed, c->input};
     return bench_map_open(&choice, map);
 }
 
 // A file that cannot be written takes nothing from the others, nor from the table.
 static bool report(const choices *c, const edit_results *results) {
     const char *name = c->map_path ? c->map_path : "plateau";
+    print_bench_head();
     print_edit_tables(stdout, results, name);
     bool is_good = !c->out.csv_path || write_edit_csv(c->out.csv_path, results);
     if (c->out.json_path && !write_edit_json(c->out.json_path, results, name)) is_good = false;
@@ -118,6 +93,7 @@ static bool run_edits(const choices *c, const hr_map *map) {
 
 static bool report_ranges(const choices *c, const range_results *results) {
     const char *name = c->map_path ? c->map_path : "plateau";
+    print_bench_head();
     print_range_table(stdout, results, name);
     bool is_good = !c->out.csv_path || write_range_csv(c->out.csv_path, results);
     if (c->out.json_path && !write_range_json(c->out.json_path, results, name)) is_good = false;
@@ -142,12 +118,28 @@ static bool run(const choices *c) {
     return is_good;
 }
 
-int bench_edit(int argc, char **argv) {
+static int run_edit(const command_page *page, int argc, char **argv) {
     choices c = {.edits = {.class_counts = {1, 4, 16}, .count_count = 3, .seed = 1}};
-    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.out.wants_help) {
-        print_help();
-        return EXIT_DONE;
-    }
+    int status = read_options(page, argc, argv, &c);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!fits_what_is_measured(&c) ||
+        !read_bench_map(argc, argv, page->name, &c.map_path, &c.width, &c.height))
+        return EXIT_BAD_INPUT;
     return run(&c) ? EXIT_DONE : EXIT_BAD_INPUT;
 }
+
+const command_page bench_edit_page = {
+    .name = "bench edit",
+    .summary = "bringing classes up to date after edits of all sizes",
+    .usage = "[MAP] [OPTIONS]",
+    .about = "Puts squares of rock down on a map, of sides 1, 2, 4 ... to the whole map, takes "
+             "them back, and measures how long it takes each time until planes, labels and routes "
+             "of a number of classes are up to date, against building them from nothing. Without "
+             "a MAP it makes a plateau.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(choices, input)}},
+    .examples = "bench edit data/city.png --classes 4 --plot edits.svg\n"
+                "bench edit --ranges 50 --classes 1",
+    .operands = OPERAND_FILES,
+    .run = run_edit,
+};

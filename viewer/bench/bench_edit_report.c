@@ -4,38 +4,43 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
+#include "viewer/output/time_text.h"
 
 // ---- The table
 
 static void print_row(FILE *stream, const edit_series *series, double full_us) {
-    fprintf(stream, "%6d %7d %12.1f %12.1f %12.1f %12.1f %10.1f\n", (int)series->side,
-            (int)series->sample_count, series->derived_us, series->median_us, series->p99_us,
-            series->max_us, full_us / series->median_us);
+    double times[] = {series->derived_us, series->median_us, series->p99_us, series->max_us};
+    char text[TIME_LENGTH];
+    fprintf(stream, "%6d %7d", (int)series->side, (int)series->sample_count);
+    for (int i = 0; i < 4; i++) fprintf(stream, " %11s", time_cell(times[i], text, sizeof text));
+    fprintf(stream, " %10.1f\n", full_us / series->median_us);
 }
 
 static void print_count(FILE *stream, const edit_results *results, int32_t index) {
     int32_t classes = results->class_counts[index];
-    fprintf(stream, "\n%d class%s: %.1f us from nothing, routes included\n", (int)classes,
-            classes == 1 ? "" : "es", results->full_us[index]);
-    fprintf(stream, "%6s %7s %12s %12s %12s %12s %10s\n", "side", "edits", "planes, us", "all, us",
-            "p99", "max", "nothing/");
+    char full[TIME_LENGTH];
+    fprintf(stream, "\n%d class%s: %s from nothing, routes included\n", (int)classes,
+            classes == 1 ? "" : "es", time_cell(results->full_us[index], full, sizeof full));
+    fprintf(stream, "%6s %7s %11s %11s %11s %11s %10s\n", "side", "edits", "planes", "all", "p99",
+            "max", "nothing/");
     for (int32_t i = 0; i < results->series_count; i++)
         if (results->series[i].class_count == classes)
             print_row(stream, &results->series[i], results->full_us[index]);
 }
 
 void print_edit_tables(FILE *stream, const edit_results *results, const char *map_name) {
+    fprintf(stream, "%s, %d x %d cells; medians of squares put down and taken back\n", map_name,
+            (int)results->width, (int)results->height);
+    char copy[TIME_LENGTH], planes[TIME_LENGTH];
     fprintf(stream,
-            "%s, %d x %d cells; medians, in microseconds, of squares put down and taken "
-            "back\n",
-            map_name, (int)results->width, (int)results->height);
-    fprintf(stream,
-            "a memcpy of the cells: %.1f us; planes and labels of one class, every tile "
-            "another: %.1f us = %.1f memcpy\n",
-            results->copy_us, results->planes_us, results->planes_us / results->copy_us);
+            "a memcpy of the cells: %s\n"
+            "planes and labels of one class, every tile another: %s = %.1f memcpy\n",
+            time_cell(results->copy_us, copy, sizeof copy),
+            time_cell(results->planes_us, planes, sizeof planes),
+            results->planes_us / results->copy_us);
     for (int32_t i = 0; i < results->count_count; i++) print_count(stream, results, i);
     fprintf(stream,
-            "\nplanes: with labels. nothing/: building from nothing takes this many times as "
+            "\nplanes: with labels. nothing/: building from nothing takes this many times as\n"
             "long as the median.\n");
 }
 
@@ -87,11 +92,12 @@ static json_t *json_counts(const edit_results *results) {
 }
 
 bool write_edit_json(const char *path, const edit_results *results, const char *map_name) {
-    return write_bench_object(path, json_pack("{s:s, s:s, s:i, s:i, s:f, s:f, s:o}", "bench",
-                                              "edit", "map", map_name, "width", (int)results->width,
-                                              "height", (int)results->height, "memcpy_us",
-                                              results->copy_us, "planes_and_labels_of_a_class_us",
-                                              results->planes_us, "runs", json_counts(results)));
+    return write_bench_object(path, "edit",
+                              json_pack("{s:s, s:i, s:i, s:f, s:f, s:o}", "map", map_name, "width",
+                                        (int)results->width, "height", (int)results->height,
+                                        "memcpy_us", results->copy_us,
+                                        "planes_and_labels_of_a_class_us", results->planes_us,
+                                        "runs", json_counts(results)));
 }
 
 // ---- The plot

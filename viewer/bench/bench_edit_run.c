@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench_edit_run.h"
 
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
@@ -196,6 +197,7 @@ static bool time_count(edit_results *results, const hr_map *ground, int32_t inde
     if (!is_done) return false;
     is_done = bring_up_to_date(&s, &sample);
     for (int32_t i = 0, side; is_done && (side = side_number(ground, i)) > 0; i++) {
+        if (bench_is_interrupted()) break;
         is_done = time_series(results, &s, ground, side, choices);
         progress_show(bar, ++*done, bench_now_ns());
     }
@@ -212,7 +214,7 @@ bool edit_run(edit_results *results, const hr_map *ground, const edit_choices *c
     while (side_number(ground, (int32_t)sides) > 0) sides++;
     progress bar = progress_begin(sides * choices->count_count);
     bool is_done = time_copy(results, ground) && time_planes(results, ground);
-    for (int32_t i = 0; is_done && i < choices->count_count; i++)
+    for (int32_t i = 0; is_done && i < choices->count_count && !bench_is_interrupted(); i++)
         is_done = time_count(results, ground, i, choices, &bar, &done);
     progress_end(&bar);
     return is_done;

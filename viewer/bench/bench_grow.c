@@ -19,72 +19,43 @@ typedef struct choices {
     grow_choices grow;
 } choices;
 
-static void print_help(void) {
-    printf(
-        "usage: handrail bench grow [OPTIONS]\n"
-        "\n"
-        "Measures on plateaus how planning grows: queries of one length on maps of rising sides,\n"
-        "queries of rising length on one map, the batches of battles with more and more units,\n"
-        "and of one of 4000 units with more and more threads. \"-\" leaves a table out. All of\n"
-        "it takes some minutes; most of them the largest map and battle.\n"
-        "\n"
-        "  --sides LIST     of maps (256,512,1024,2048,4096,8192)\n"
-        "  --lengths LIST   of queries, in cells, straight (25,50,100,200,400,800)\n"
-        "  --units LIST     of battles (100,1000,10000,100000)\n"
-        "  --threads LIST   (1,2,4)\n"
-        "  --side N         of the map where something else grows (1024)\n"
-        "  --length N       of queries where the map grows (150)\n"
-        "  --queries N      for a row (500)\n"
-        "  --ticks N        for a row (20)\n"
-        "  --seed N         (1)\n"
-        "  --clock CLOCK    wall, or cpu: what all threads do together (wall)\n"
-        "  --csv OUT        a row for every row\n"
-        "  --json OUT       all figures\n"
-        "  --plot OUT       time against side, length, units and threads, as .svg or .png\n"
-        "  -h, --help       this text\n"
-        "\n"
-        "example:\n"
-        "  handrail bench grow --sides 256,1024,4096 --units - --threads - --plot growth.svg\n");
-}
-
 // ---- Arguments
 
-static bool read_axis(const bench_option *option, const char *text) {
-    *(int32_t *)option->other = 0;
-    return strcmp(text, "-") == 0 || parse_list(option->name, text, option->least, option->most,
-                                                option->value, option->room, option->other);
+static bool read_axis(const option_entry *entry, const char *text, void *c) {
+    *(int32_t *)((char *)c + entry->other) = 0;
+    return strcmp(text, "-") == 0 || read_option_list(entry, text, c);
 }
 
-static bench_option axis(const char *name, grow_kind kind, int64_t least, int64_t most,
-                         grow_choices *grow) {
-    bench_option option =
-        bench_list(name, least, most, grow->values[kind], GROW_POINTS_MOST, &grow->counts[kind]);
-    option.read = read_axis;
-    return option;
-}
+#define AXIS(NAME, KIND, LEAST, MOST, HELP)                                                        \
+    {                                                                                              \
+        .name = (NAME), .argument = "LIST", .help = (HELP), .read = read_axis,                     \
+        .at = offsetof(choices, grow.values[KIND]), .other = offsetof(choices, grow.counts[KIND]), \
+        .least = (LEAST), .most = (MOST), .room = GROW_POINTS_MOST                                 \
+    }
 
-static bool read_arguments(int argc, char **argv, choices *c) {
-    grow_choices *grow = &c->grow;
-    const bench_option options[] = {
-        axis("--sides", GROW_SIDE, 64, HR_SIDE_MAX, grow),
-        axis("--lengths", GROW_LENGTH, 1, HR_SIDE_MAX, grow),
-        axis("--units", GROW_UNITS, 1, UNITS_MOST, grow),
-        axis("--threads", GROW_THREADS, 1, HR_WORKERS_MAX, grow),
-        bench_number("--side", 64, HR_SIDE_MAX, &grow->side),
-        bench_number("--length", 1, HR_SIDE_MAX, &grow->length),
-        bench_number("--queries", 1, QUERIES_MOST, &grow->queries),
-        bench_number("--ticks", 1, TICKS_MOST, &grow->ticks),
-        bench_seed(&grow->seed),
-        bench_clock(),
-        BENCH_OUTPUTS(&c->out),
-        {.name = NULL},
-    };
-    if (!read_bench_options(argc, argv, options, NULL)) return false;
-    if (c->out.wants_help) return true;
+static const option_entry own_options[] = {
+    AXIS("--sides", GROW_SIDE, 64, HR_SIDE_MAX, "of maps (256,512,1024,2048,4096,8192)"),
+    AXIS("--lengths", GROW_LENGTH, 1, HR_SIDE_MAX,
+         "of queries, in cells, straight (25,50,100,200,400,800)"),
+    AXIS("--units", GROW_UNITS, 1, UNITS_MOST, "of battles (100,1000,10000,100000)"),
+    AXIS("--threads", GROW_THREADS, 1, HR_WORKERS_MAX, "(1,2,4)"),
+    OPTION_WHOLE("--side", "N", choices, grow.side, 64, HR_SIDE_MAX,
+                 "of the map where something else grows (1024)"),
+    OPTION_WHOLE("--length", "N", choices, grow.length, 1, HR_SIDE_MAX,
+                 "of queries where the map grows (150)"),
+    OPTION_WHOLE("--queries", "N", choices, grow.queries, 1, QUERIES_MOST, "for a row (500)"),
+    OPTION_WHOLE("--ticks", "N", choices, grow.ticks, 1, TICKS_MOST, "for a row (20)"),
+    OPTION_SEED(choices, grow.seed, "(1)"),
+    BENCH_CLOCK,
+    BENCH_OUTPUTS(choices, "a row for every row", "time against side, length, units and threads"),
+    {0},
+};
+
+static bool take_operands(int argc, char **argv, const choices *c) {
     if (optind < argc)
         return complain("bench grow takes no \"%s\" (see --help)", argv[optind]), false;
     for (int32_t kind = 0; kind < GROW_KINDS; kind++)
-        if (grow->counts[kind] > 0) return true;
+        if (c->grow.counts[kind] > 0) return true;
     return complain("bench grow: all of its tables are left out"), false;
 }
 
@@ -143,11 +114,12 @@ static json_t *json_points(const grow_table *table) {
 }
 
 static bool write_json(const char *path, const grow_results *results) {
-    return write_bench_object(path, json_pack("{s:s, s:o, s:o, s:o, s:o}", "bench", "grow", "side",
-                                              json_points(&results->tables[GROW_SIDE]), "length",
-                                              json_points(&results->tables[GROW_LENGTH]), "units",
-                                              json_points(&results->tables[GROW_UNITS]), "threads",
-                                              json_points(&results->tables[GROW_THREADS])));
+    return write_bench_object(path, "grow",
+                              json_pack("{s:o, s:o, s:o, s:o}", "side",
+                                        json_points(&results->tables[GROW_SIDE]), "length",
+                                        json_points(&results->tables[GROW_LENGTH]), "units",
+                                        json_points(&results->tables[GROW_UNITS]), "threads",
+                                        json_points(&results->tables[GROW_THREADS])));
 }
 
 static bool write_plot(const char *path, const grow_results *results) {
@@ -172,6 +144,7 @@ static bool write_plot(const char *path, const grow_results *results) {
 
 // A file that cannot be written takes nothing from the others, nor from the tables.
 static bool report(const choices *c, const grow_results *results) {
+    print_bench_head();
     for (grow_kind kind = 0; kind < GROW_KINDS; kind++)
         print_table(stdout, &results->tables[kind], kind);
     bool is_good = !c->out.csv_path || write_bench_text(c->out.csv_path, print_rows, results);
@@ -180,7 +153,7 @@ static bool report(const choices *c, const grow_results *results) {
     return is_good;
 }
 
-int bench_grow(int argc, char **argv) {
+static int run_grow(const command_page *page, int argc, char **argv) {
     grow_results results;
     choices c = {.grow = {.values = {{256, 512, 1024, 2048, 4096, 8192},
                                      {25, 50, 100, 200, 400, 800},
@@ -192,7 +165,21 @@ int bench_grow(int argc, char **argv) {
                           .side = 1024,
                           .length = 150,
                           .seed = 1}};
-    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.out.wants_help) return print_help(), EXIT_DONE;
+    int status = read_options(page, argc, argv, &c);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_operands(argc, argv, &c)) return EXIT_BAD_INPUT;
     return grow_run(&results, &c.grow) && report(&c, &results) ? EXIT_DONE : EXIT_BAD_INPUT;
 }
+
+const command_page bench_grow_page = {
+    .name = "bench grow",
+    .summary = "planning as maps, paths, units and threads grow",
+    .usage = "[OPTIONS]",
+    .about = "Measures on plateaus how planning grows: queries of one length on maps of rising "
+             "sides, queries of rising length on one map, the batches of battles with more and "
+             "more units, and of one of 4000 units with more and more threads. \"-\" leaves a "
+             "table out. All of it takes some minutes; most of them the largest map and battle.",
+    .groups = {{.entries = own_options}},
+    .examples = "bench grow --sides 256,1024,4096 --units - --threads - --plot growth.svg",
+    .run = run_grow,
+};

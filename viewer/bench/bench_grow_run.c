@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench_grow_run.h"
 
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/generate/generate.h"
 #include "viewer/generate/generate_tools.h"
@@ -202,6 +203,7 @@ bool grow_run(grow_results *results, const grow_choices *choices) {
     bool is_done = true;
     for (grow_kind kind = 0; kind < GROW_KINDS; kind++)
         for (int32_t i = 0; is_done && i < choices->counts[kind]; i++) {
+            if (bench_is_interrupted()) break;
             grow_table *table = &results->tables[kind];
             grow_point *point = &table->points[table->count++];
             point->value = choices->values[kind][i];

@@ -104,9 +104,8 @@ static json_t *json_maps(const bench_results *results) {
     return NULL;
 }
 
-json_t *make_bench_json(const char *bench, const bench_results *results, int32_t repeat,
-                        int32_t size) {
-    return json_pack("{s:s, s:s, s:i, s:i, s:o, s:o}", "bench", bench, "measure",
+json_t *make_bench_json(const bench_results *results, int32_t repeat, int32_t size) {
+    return json_pack("{s:s, s:i, s:i, s:o, s:o}", "measure",
                      results->measure == BENCH_BY_COST ? "cost" : "length", "passes", (int)repeat,
                      "size", (int)size, "maps", json_maps(results), "methods",
                      json_methods(results));
@@ -114,5 +113,5 @@ json_t *make_bench_json(const char *bench, const bench_results *results, int32_t
 
 bool write_bench_json(const char *path, const bench_results *results, int32_t repeat,
                       int32_t size) {
-    return write_bench_object(path, make_bench_json("scen", results, repeat, size));
+    return write_bench_object(path, "scen", make_bench_json(results, repeat, size));
 }

@@ -20,7 +20,7 @@ bool bench_map_open(const bench_map *choice, hr_map **map) {
     hr_map_config config = hr_map_config_default();
     *map = NULL;
     if (!choice->path) return make_plateau(choice, map);
-    return load_map(choice->path, &config, (hr_png_options){.nearest_colour = false}, map);
+    return load_map_as(choice->path, &config, &choice->input, map);
 }
 
 const char *bench_map_name(const bench_map *choice) {

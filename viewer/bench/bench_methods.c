@@ -5,6 +5,8 @@
 #include "passmap/map/map_state.h"
 #include "planner/costs/leg_cost.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/near_word.h"
+#include "viewer/options/option_table.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +22,13 @@
 static const bench_method methods[] = {
     BY_ROUTES("fast", HR_FAST),
     BY_ROUTES("balanced", HR_BALANCED),
-    BY_ROUTES("exact", HR_EXACT),
+    {.name = "exact",
+     .title = "exact",
+     .is_default = true,
+     .is_reference = true,
+     .has_routes = true,
+     .quality = HR_EXACT,
+     .every = 1},
     {.name = "jump-raw",
      .title = "JPS raw",
      .is_default = true,
@@ -106,15 +114,25 @@ void list_bench_methods(bench_measure measure, char *names, size_t size) {
     size_t length = 0;
     for (int32_t i = 0; i < count && length < size; i++)
         length +=
-            (size_t)snprintf(names + length, size - length, "%s%s", i > 0 ? "," : "", all[i].name);
+            (size_t)snprintf(names + length, size - length, "%s%s", i > 0 ? " " : "", all[i].name);
 }
 
-static bool add_method(const char *command, const bench_method *method, const char *name,
-                       size_t length, const bench_method *chosen[], int32_t *count) {
-    if (!method)
-        return complain("--methods: \"%.*s\" is no method (see handrail %s --help)", (int)length,
-                        name, command),
-               false;
+static bool refuse_method(const char *command, bench_measure measure, const char *name,
+                          size_t length) {
+    char all[OPTION_WORDS_LENGTH], question[NEAR_LENGTH_MOST + 20];
+    near_word near = near_word_begin(name, length);
+    list_bench_methods(measure, all, sizeof all);
+    near_word_offer_all(&near, all);
+    if (near.best[0])
+        complain("--methods: \"%.*s\" is no method%s", (int)length, name,
+                 near_word_question(&near, question, sizeof question));
+    else
+        complain("--methods: \"%.*s\" is no method (see handrail %s --help)", (int)length, name,
+                 command);
+    return false;
+}
+
+static bool add_method(const bench_method *method, const bench_method *chosen[], int32_t *count) {
     for (int32_t i = 0; i < *count; i++)
         if (chosen[i] == method)
             return complain("--methods: %s is named twice", method->name), false;
@@ -136,7 +154,8 @@ bool choose_bench_methods(const char *command, bench_measure measure, const char
     for (;; names++) {
         size_t length = strcspn(names, ",");
         const bench_method *method = find_bench_method(measure, names, length);
-        if (!add_method(command, method, names, length, chosen, count)) return false;
+        if (!method) return refuse_method(command, measure, names, length);
+        if (!add_method(method, chosen, count)) return false;
         names += length;
         if (!*names) return true;
     }

@@ -34,7 +34,7 @@ enum { BENCH_METHODS_MOST = 16 };
 const bench_method *bench_methods(bench_measure measure, int32_t *count);
 /// The method whose name is the first `length` characters of `name`, or NULL.
 const bench_method *find_bench_method(bench_measure measure, const char *name, size_t length);
-/// All names, with commas between them.
+/// All names, with blanks between them.
 void list_bench_methods(bench_measure measure, char *names, size_t size);
 /// Those that `names` lists with commas between them, or, where it is NULL, all that are default;
 /// `chosen` has room for BENCH_METHODS_MOST. @return false after a complaint of one line that names

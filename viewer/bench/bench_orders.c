@@ -2,12 +2,15 @@
 
 #include "viewer/bench/bench.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_options.h"
 #include "viewer/bench/bench_orders_run.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_files.h"
 #include "viewer/output/progress.h"
+#include "viewer/output/time_text.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -17,6 +20,7 @@ enum { NUMBER_MOST = 1000000 };
 typedef struct choices {
     bench_outputs out;
     order_choices orders;
+    map_input input;
 } choices;
 
 // What was run, for the files.
@@ -25,51 +29,20 @@ typedef struct order_report {
     int32_t count;
 } order_report;
 
-static void print_help(void) {
-    printf(
-        "usage: handrail bench orders MAP ... [OPTIONS]\n"
-        "\n"
-        "Sends an army that stands all over a map to one place; to eight places; each unit to\n"
-        "its own; onto an island that it cannot reach; into a wall. Plans each order by batches\n"
-        "of separate plans and of shared ones, on one thread and on several, and checks that\n"
-        "the number of threads makes no difference to the answers (exit status 1 if it does).\n"
-        "\n"
-        "What cannot be reached is compared with what can, in turns. An island: the same army\n"
-        "with the same goal, with a bridge from the nearest place to the goal, so that all ways\n"
-        "but for their ends are the same. (Other goals are as far off only by chance.) A wall:\n"
-        "the same army to the place beside it where it comes anyway. (A hole in a wall would be\n"
-        "a door, and make other ways shorter.)\n"
-        "\n"
-        "  --units N     of the army (2000)\n"
-        "  --goals N     goals of each kind (8)\n"
-        "  --repeat N    passes; the least time of each batch counts (3)\n"
-        "  --threads N   of the batches on several (2)\n"
-        "  --seed N      of all places (1)\n"
-        "  --csv OUT     a row for each map and order\n"
-        "  -h, --help    this text\n"
-        "\n"
-        "example:\n"
-        "  handrail bench orders data/plateau.png data/city.png --goals 4\n");
-}
-
 // ---- Arguments
 
-static bool read_arguments(int argc, char **argv, choices *c) {
-    order_choices *orders = &c->orders;
-    const bench_option options[] = {
-        bench_number("--units", 1, NUMBER_MOST, &orders->units),
-        bench_number("--goals", 1, NUMBER_MOST, &orders->goals),
-        bench_number("--repeat", 1, NUMBER_MOST, &orders->repeat),
-        bench_number("--threads", 1, HR_WORKERS_MAX, &orders->threads),
-        bench_seed(&orders->seed),
-        bench_csv(&c->out),
-        bench_help(&c->out),
-        {.name = NULL},
-    };
-    if (!read_bench_options(argc, argv, options, NULL)) return false;
-    if (optind == argc && !c->out.wants_help) complain("bench orders needs maps (see --help)");
-    return optind < argc || c->out.wants_help;
-}
+static const option_entry own_options[] = {
+    OPTION_WHOLE("--units", "N", choices, orders.units, 1, NUMBER_MOST, "of the army (2000)"),
+    OPTION_WHOLE("--goals", "N", choices, orders.goals, 1, NUMBER_MOST, "goals of each kind (8)"),
+    OPTION_WHOLE("--repeat", "N", choices, orders.repeat, 1, NUMBER_MOST,
+                 "passes; the least time of each batch counts (3)"),
+    OPTION_WHOLE("--threads", "N", choices, orders.threads, 1, HR_WORKERS_MAX,
+                 "of the batches on several (2)"),
+    OPTION_SEED(choices, orders.seed, "of all places (1)"),
+    BENCH_CSV(choices, "a row for each map and order"),
+    BENCH_JSON(choices),
+    {0},
+};
 
 // ---- Reporting
 
@@ -83,8 +56,10 @@ static void print_row(const order_results *results, order_kind kind, int32_t uni
     }
     const double *us = s->computed_us;
     const double *most = s->reachable_us[0] > 0 ? s->reachable_us : reachable->computed_us;
-    printf("  %-10s %9.2f %9.2f %8.3f %8.5f %5.0f%% %8.2f %8.2f %11.3f %7.3f\n",
-           order_kind_name(kind), us[0] / units, us[ORDER_SHARED] / units,
+    char alone[TIME_LENGTH], shared[TIME_LENGTH];
+    printf("  %-10s %8s %8s %6.3f %7.4f %4.0f%% %6.2f %6.2f %7.3f %6.3f\n", order_kind_name(kind),
+           time_cell(us[0] / units, alone, sizeof alone),
+           time_cell(us[ORDER_SHARED] / units, shared, sizeof shared),
            over(us[ORDER_SHARED], us[0]), over(s->lengths[ORDER_SHARED], s->lengths[0]),
            100 * s->shared, over(us[0], us[ORDER_THREADED]),
            over(us[ORDER_SHARED], us[ORDER_SHARED | ORDER_THREADED]), over(us[0], most[0]),
@@ -95,8 +70,10 @@ static void print_table(const order_results *results, const order_choices *order
     printf("%s, %d x %d cells; %d threads of a spinning loop gain %.2f just now\n", results->name,
            (int)results->width, (int)results->height, (int)orders->threads,
            over(results->spin[0], results->spin[1]));
-    printf("  %-10s %9s %9s %8s %8s %6s %8s %8s %11s %7s\n", "order to", "alone,us", "shared,us",
-           "ratio", "length", "shared", "threads", "threads", "/reachable", "shared");
+    printf("  %-10s %8s %8s %6s %7s %5s %6s %6s %7s %6s\n", "", "time a", "unit", "shared",
+           "length", "they", "thread", "ratio", "/reach-", "able");
+    printf("  %-10s %8s %8s %6s %7s %5s %6s %6s %7s %6s\n", "order to", "alone", "shared", "/alone",
+           "/alone", "share", "alone", "shared", "alone", "shared");
     for (order_kind kind = 0; kind < ORDER_KINDS; kind++) print_row(results, kind, orders->units);
 }
 
@@ -125,19 +102,19 @@ static void print_rows(FILE *stream, const void *subject) {
 // ---- Running
 
 static void print_header(const order_choices *orders) {
-    printf(
-        "%d units, computing time a unit on one thread; threads: how much quicker on several, "
-        "each plan "
-        "alone and shared;\n/reachable: against the order to one place; island: against the same "
-        "order with a bridge\nto the goal; wall: against the order to the place beside it\n",
-        (int)orders->units);
+    print_bench_head();
+    printf("%d units, computing time a unit on one thread; thread ratio: how much quicker\n"
+           "on several, each plan alone and shared; /reachable: against the order to one\n"
+           "place; island: against the same order with a bridge to the goal; wall: against\n"
+           "the order to the place beside it\n",
+           (int)orders->units);
 }
 
 static bool run_map(const char *path, const choices *c, order_results *results) {
     hr_map *map = NULL;
     hr_map_config config = hr_map_config_default();
-    bool is_done = load_map(path, &config, (hr_png_options){.nearest_colour = false}, &map) &&
-                   orders_run(results, map, path, &c->orders);
+    bool is_done =
+        load_map_as(path, &config, &c->input, &map) && orders_run(results, map, path, &c->orders);
     hr_map_destroy(map);
     return is_done;
 }
@@ -149,6 +126,10 @@ static int run(const choices *c, char **paths, int count) {
     int32_t disagreements = 0;
     progress bar = progress_begin(count);
     for (int i = 0; is_done && i < count; i++) {
+        if (bench_is_interrupted()) {
+            count = i;
+            break;
+        }
         is_done = run_map(paths[i], c, &results[i]);
         if (is_done && !has_header) print_header(&c->orders), has_header = true;
         if (is_done) print_table(&results[i], &c->orders);
@@ -158,15 +139,42 @@ static int run(const choices *c, char **paths, int count) {
     progress_end(&bar);
     if (is_done && c->out.csv_path)
         is_done = write_bench_text(c->out.csv_path, print_rows, &(order_report){results, count});
+    if (is_done && c->out.json_path)
+        is_done = write_bench_rows(c->out.json_path, "orders", print_rows,
+                                   &(order_report){results, count});
+    print_bench_interrupt();
     free(results);
     if (disagreements > 0)
         printf("%d batches came out otherwise on several threads\n", (int)disagreements);
     return !is_done ? EXIT_BAD_INPUT : disagreements > 0 ? EXIT_NO : EXIT_DONE;
 }
 
-int bench_orders(int argc, char **argv) {
+static int run_orders(const command_page *page, int argc, char **argv) {
     choices c = {.orders = {.units = 2000, .goals = 8, .repeat = 3, .threads = 2, .seed = 1}};
-    if (!read_arguments(argc, argv, &c)) return EXIT_BAD_INPUT;
-    if (c.out.wants_help) return print_help(), EXIT_DONE;
+    int status = read_options(page, argc, argv, &c);
+    if (status != OPTIONS_GO_ON) return status;
+    if (optind == argc) return complain("bench orders needs maps (see --help)");
     return run(&c, argv + optind, argc - optind);
 }
+
+const command_page bench_orders_page = {
+    .name = "bench orders",
+    .summary = "an army sent to one place, to many, to where it cannot go",
+    .usage = "MAP ... [OPTIONS]",
+    .about =
+        "Sends an army that stands all over a map to one place; to eight places; each unit to its "
+        "own; onto an island that it cannot reach; into a wall. Plans each order by batches of "
+        "separate plans and of shared ones, on one thread and on several, and checks that the "
+        "number of threads makes no difference to the answers (exit status 1 if it does).\n"
+        "\n"
+        "What cannot be reached is compared with what can, in turns. An island: the same army "
+        "with the same goal, with a bridge from the nearest place to the goal, so that all ways "
+        "but for their ends are the same. (Other goals are as far off only by chance.) A wall: "
+        "the same army to the place beside it where it comes anyway. (A hole in a wall would be a "
+        "door, and make other ways shorter.)",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(choices, input)}},
+    .examples = "bench orders data/plateau.png data/city.png --goals 4",
+    .operands = OPERAND_FILES,
+    .run = run_orders,
+};

@@ -11,16 +11,7 @@
 
 enum { BIN_SAMPLES_LEAST = 8 };
 
-static const double bins_a_doubling = 2;
-
 // ---- Bins
-
-static int32_t bin_of(double length) {
-    int32_t bin = (int32_t)floor(log2(length) * bins_a_doubling + 0.5);
-    return bin < 0 ? 0 : bin < PLOT_BINS ? bin : PLOT_BINS - 1;
-}
-
-static double middle_of(int32_t bin) { return exp2(bin / bins_a_doubling); }
 
 // The times of one bin to its end; `times` has room for all.
 static int64_t collect(const bench_results *results, int32_t method, int32_t bin, double *times) {
@@ -28,7 +19,7 @@ static int64_t collect(const bench_results *results, int32_t method, int32_t bin
     for (int64_t i = 0; i < results->query_count; i++) {
         const bench_sample *sample = bench_sample_of(results, method, i);
         double length = results->shortest[i];
-        if (sample->is_asked && length > 0 && bin_of(length) == bin)
+        if (sample->is_asked && length > 0 && plot_bin_of(length) == bin)
             times[count++] = (double)sample->time_ns / 1e3;
     }
     return count;
@@ -46,7 +37,8 @@ static void find_line(const bench_results *results, int32_t method, double *time
         int64_t count = collect(results, method, bin, times);
         if (count < BIN_SAMPLES_LEAST) continue;
         double median = bench_spread_of(times, count).median;
-        line->points[line->count++] = (plot_point){middle_of(bin), median > 0.01 ? median : 0.01};
+        line->points[line->count++] =
+            (plot_point){plot_bin_middle(bin), median > 0.01 ? median : 0.01};
     }
 }
 

@@ -86,5 +86,5 @@ bool write_plot_page(const char *path, plot *p) {
                  .draw = draw,
                  .subject = p,
                  .allocator = hr_allocator_default()};
-    return ends_in(path, ".svg") ? drawing_save_svg(&d, path) : drawing_save_png(&d, path);
+    return ends_in(path, ".png") ? drawing_save_png(&d, path) : drawing_save_svg(&d, path);
 }

@@ -13,10 +13,19 @@ enum { TEXT_SIZE = 13, TITLE_SIZE = 18, NOTE_SIZE = 12 };
 
 // Okabe and Ito, Color Universal Design, 2008: distinct to all kinds of colour-blind people, and
 // on white. Markers and dashes say the same without colour.
-static const uint32_t colours[] = {COLOUR_RIGHT, COLOUR_LEFT, 0x009E73,        0x56B4E9,
-                                   0xB07A00,     0x404040,    COLOUR_SEARCHED, 0x000000};
+static const uint32_t colours[] = {COLOUR_RIGHT, COLOUR_LEFT,       0x009E73,        0x56B4E9,
+                                   0xB07A00,     COLOUR_FAINT_TEXT, COLOUR_SEARCHED, COLOUR_TEXT};
 
 enum { COLOUR_COUNT = sizeof colours / sizeof colours[0], MARKER_COUNT = 6 };
+
+static const double bins_a_doubling = 2;
+
+int32_t plot_bin_of(double value) {
+    int32_t bin = (int32_t)floor(log2(value) * bins_a_doubling + 0.5);
+    return bin < 0 ? 0 : bin < PLOT_BINS ? bin : PLOT_BINS - 1;
+}
+
+double plot_bin_middle(int32_t bin) { return exp2(bin / bins_a_doubling); }
 
 double plot_place(const plot_axis *axis, double value) {
     double part = log(value / axis->least) / log(axis->most / axis->least);
@@ -40,7 +49,7 @@ static void write_text(cairo_t *cairo, double x, double y, double anchor, const 
 }
 
 void plot_draw_ground(cairo_t *cairo, double width, double height) {
-    picture_set_colour(cairo, COLOUR_WHITE);
+    picture_set_colour(cairo, COLOUR_PAPER);
     cairo_rectangle(cairo, 0, 0, width, height);
     cairo_fill(cairo);
 }
@@ -105,7 +114,7 @@ void plot_draw_axes(cairo_t *cairo, const plot_axis *x, const plot_axis *y, cons
                     const char *y_name) {
     draw_ticks(cairo, x, y, true);
     draw_ticks(cairo, x, y, false);
-    picture_set_colour(cairo, COLOUR_LINE);
+    picture_set_colour(cairo, COLOUR_FAINT_TEXT);
     cairo_set_line_width(cairo, 1.2);
     cairo_move_to(cairo, x->begin, y->end);
     cairo_line_to(cairo, x->begin, y->begin);
@@ -154,7 +163,7 @@ static void draw_marker(cairo_t *cairo, const plot_line *line, double x, double 
         trace_polygon(cairo, x, y, 5.2, 6, 0);
     }
     // Rivals' markers are hollow.
-    picture_set_colour(cairo, line->is_dashed ? COLOUR_WHITE : colours[line->style % COLOUR_COUNT]);
+    picture_set_colour(cairo, line->is_dashed ? COLOUR_PAPER : colours[line->style % COLOUR_COUNT]);
     cairo_fill_preserve(cairo);
     picture_set_colour(cairo, colours[line->style % COLOUR_COUNT]);
     cairo_set_line_width(cairo, 1.6);

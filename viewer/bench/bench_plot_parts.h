@@ -33,6 +33,9 @@ typedef struct plot {
     const char *title, *note, *x_name, *y_name;
 } plot;
 
+/// The bin of a value of 1 or more, two for each doubling, and the value in its middle.
+int32_t plot_bin_of(double value);
+double plot_bin_middle(int32_t bin);
 /// Where a value lies in the picture.
 double plot_place(const plot_axis *axis, double value);
 

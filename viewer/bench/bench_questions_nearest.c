@@ -24,6 +24,9 @@ typedef struct survey {
     int32_t *cells; // that a wood may stand on
     hr_position *starts;
     int32_t *chosen; // of each ask, a goal of its list
+    int32_t lists;   // that are asked about
+    hr_results *results;
+    hr_request *requests;
 } survey;
 
 const char *nearest_kind_name(nearest_kind kind) {
@@ -33,7 +36,7 @@ const char *nearest_kind_name(nearest_kind kind) {
 // ---- Goals
 
 static hr_goal *list_of(const survey *s, int32_t ask) {
-    return s->goals + (size_t)(ask % LISTS) * (size_t)s->choices->goals;
+    return s->goals + (size_t)(ask % s->lists) * (size_t)s->choices->goals;
 }
 
 static void scatter(survey *s, hr_goal *goals) {
@@ -154,8 +157,8 @@ static hr_error find_lengths(survey *s, int32_t ask, double *least) {
     return error;
 }
 
-// The exact length to the goal that was chosen, over that to the nearest.
-static hr_error judge(survey *s, int32_t ask, double *ratio) {
+// The exact length to the nearest goal, and that to the one that was chosen over it.
+static hr_error judge(survey *s, int32_t ask, double *exact, double *ratio) {
     static const double NEAR = 1.02; // routes err by less
     double chosen, least, length;
     hr_error error = find_exact(s, ask, s->chosen[ask], 0, &chosen);
@@ -166,15 +169,18 @@ static hr_error judge(survey *s, int32_t ask, double *ratio) {
         error = find_exact(s, ask, i, nearest > 1 ? nearest : 1, &length);
         if (length < nearest) nearest = length;
     }
+    *exact = nearest;
     *ratio = nearest > 0 ? chosen / nearest : chosen > 0 ? 2 : 1;
     return error;
 }
 
+static const double ROUNDING = 1e-9;
+
 static hr_error judge_all(survey *s, nearest_sample *sample) {
-    static const double ROUNDING = 1e-9;
     sample->asked = s->choices->asks;
     for (int32_t i = 0; i < s->choices->asks; i++) {
-        hr_error error = judge(s, i, &s->ratios[i]);
+        double exact;
+        hr_error error = judge(s, i, &exact, &s->ratios[i]);
         if (error) return error;
         sample->right += s->ratios[i] <= 1 + ROUNDING;
     }
@@ -184,8 +190,8 @@ static hr_error judge_all(survey *s, nearest_sample *sample) {
 
 // ---- All of it
 
-static bool reserve(survey *s) {
-    size_t goals = (size_t)s->choices->goals, asks = (size_t)s->choices->asks;
+static bool reserve(survey *s, int32_t count) {
+    size_t goals = (size_t)s->choices->goals, asks = (size_t)count;
     s->goals = calloc(LISTS * goals, sizeof *s->goals);
     s->places = calloc(goals, sizeof *s->places);
     s->lengths = calloc(goals, sizeof *s->lengths);
@@ -193,7 +199,9 @@ static bool reserve(survey *s) {
     s->cells = calloc((size_t)s->pieces->home_count, sizeof *s->cells);
     s->starts = calloc(asks, sizeof *s->starts);
     s->chosen = calloc(asks, sizeof *s->chosen);
-    return s->goals && s->places && s->lengths && s->ratios && s->cells && s->starts && s->chosen;
+    s->requests = calloc(asks, sizeof *s->requests);
+    return s->goals && s->places && s->lengths && s->ratios && s->cells && s->starts && s->chosen &&
+           s->requests;
 }
 
 static void release(survey *s) {
@@ -204,6 +212,7 @@ static void release(survey *s) {
     free(s->cells);
     free(s->starts);
     free(s->chosen);
+    free(s->requests);
 }
 
 static hr_error run_kind(survey *s, nearest_kind kind, nearest_sample *sample) {
@@ -221,10 +230,89 @@ hr_error nearest_run(nearest_sample *samples, hr_planner *planner, hr_class_id c
                 .class_id = class_id,
                 .pieces = pieces,
                 .choices = choices,
-                .dice = {choices->seed}};
-    hr_error error = reserve(&s) ? HR_OK : HR_OUT_OF_MEMORY;
+                .dice = {choices->seed},
+                .lists = LISTS};
+    hr_error error = reserve(&s, choices->asks) ? HR_OK : HR_OUT_OF_MEMORY;
     for (nearest_kind kind = 0; !error && kind < NEAREST_KINDS; kind++)
         error = run_kind(&s, kind, &samples[kind]);
+    release(&s);
+    return error;
+}
+
+// ---- In one batch
+
+static void list_crowd(survey *s, int32_t units) {
+    plant(s, s->goals);
+    for (int32_t i = 0; i < units; i++) {
+        s->starts[i] = order_place(s->pieces, s->pieces->home, s->pieces->home_count, &s->dice);
+        s->requests[i] = hr_request_default();
+        s->requests[i].class_id = s->class_id;
+        s->requests[i].start = s->starts[i];
+        s->requests[i].goals = s->goals;
+        s->requests[i].goal_count = s->choices->goals;
+    }
+}
+
+static hr_error time_batch(survey *s, hr_planner *planner, int32_t units, double *us) {
+    for (int32_t pass = 0; pass < s->choices->repeat; pass++) {
+        int64_t begin = bench_now_ns();
+        hr_error error = hr_plan_batch(planner, s->requests, units, s->results);
+        if (error) return error;
+        keep_least(us, (double)(bench_now_ns() - begin) / 1e3 / units);
+    }
+    return HR_OK;
+}
+
+// The lengths in both batches over the exact one to the nearest goal, of every so many units.
+static hr_error judge_crowd(survey *s, int32_t units, const double *alone, crowd_sample *sample) {
+    int32_t asks = s->choices->asks < units ? s->choices->asks : units;
+    double *of_alone = calloc((size_t)asks, sizeof *of_alone), exact, ratio;
+    hr_error error = of_alone ? HR_OK : HR_OUT_OF_MEMORY;
+    for (int32_t i = 0; !error && i < asks; i++) {
+        int32_t unit = (int32_t)((int64_t)i * units / asks);
+        hr_path path = hr_results_path(s->results, unit);
+        s->chosen[unit] = path.goal_index;
+        error = judge(s, unit, &exact, &ratio);
+        sample->right += ratio <= 1 + ROUNDING;
+        s->ratios[i] = exact > 0 ? path.length_256ths / exact : 1;
+        of_alone[i] = exact > 0 ? alone[unit] / exact : 1;
+    }
+    sample->asked = asks;
+    if (!error) sample->ratio = bench_spread_of(s->ratios, asks);
+    if (!error) sample->alone = bench_spread_of(of_alone, asks);
+    free(of_alone);
+    return error;
+}
+
+static hr_error run_crowd(survey *s, hr_planner *alone, int32_t units, crowd_sample *sample) {
+    double *lengths = calloc((size_t)units, sizeof *lengths);
+    hr_error error = lengths ? hr_results_create(s->planner, &s->results) : HR_OUT_OF_MEMORY;
+    list_crowd(s, units);
+    if (!error) error = time_batch(s, alone, units, &sample->alone_us);
+    for (int32_t i = 0; !error && i < units; i++)
+        lengths[i] = hr_results_path(s->results, i).length_256ths;
+    if (!error) error = time_batch(s, s->planner, units, &sample->us);
+    sample->units = units;
+    if (!error) sample->shared = hr_results_stats(s->results).shared;
+    if (!error) error = judge_crowd(s, units, lengths, sample);
+    hr_results_destroy(s->results);
+    free(lengths);
+    return error;
+}
+
+hr_error nearest_run_crowd(crowd_sample *sample, hr_planner *sharing, hr_planner *alone,
+                           hr_class_id class_id, const order_places *pieces,
+                           const nearest_choices *choices) {
+    survey s = {.planner = sharing,
+                .class_id = class_id,
+                .pieces = pieces,
+                .choices = choices,
+                .dice = {choices->seed},
+                .lists = 1};
+    *sample = (crowd_sample){.us = 0};
+    hr_error error = HR_OUT_OF_MEMORY;
+    int32_t units = choices->goals > choices->asks ? choices->goals : choices->asks;
+    if (reserve(&s, units)) error = run_crowd(&s, alone, units, sample);
     release(&s);
     return error;
 }

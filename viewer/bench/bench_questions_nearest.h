@@ -24,6 +24,13 @@ typedef struct nearest_sample {
     bench_spread ratio; ///< of the exact length to that goal to the exact length to the nearest
 } nearest_sample;
 
+/// Units all over the largest piece that ask in one batch for the nearest of one wood.
+typedef struct crowd_sample {
+    double us, alone_us;                 ///< a unit: in the batch, and in one that shares nothing
+    int32_t units, shared, asked, right; ///< the latter two as above, of some of the units
+    bench_spread ratio, alone; ///< lengths over exact lengths to the nearest, in either batch
+} crowd_sample;
+
 typedef struct nearest_choices {
     int32_t goals, asks, repeat;
     uint64_t seed;
@@ -34,5 +41,9 @@ const char *nearest_kind_name(nearest_kind kind);
 /// Asks for both kinds of goals. @return HR_OK, or what a plan has failed with.
 hr_error nearest_run(nearest_sample *samples, hr_planner *planner, hr_class_id class_id,
                      const order_places *pieces, const nearest_choices *choices);
+/// As many units as there are goals ask in one batch, by planners of one map.
+hr_error nearest_run_crowd(crowd_sample *sample, hr_planner *sharing, hr_planner *alone,
+                           hr_class_id class_id, const order_places *pieces,
+                           const nearest_choices *choices);
 
 #endif

@@ -22,7 +22,7 @@ typedef struct inquiry {
     hr_map *map;
     const char *path;
     hr_class_id class_id;
-    hr_planner *planner, *threaded;
+    hr_planner *planner, *threaded, *unsharing;
     order_places pieces;
     hr_position *places; // two lists, one behind the other
     double *lengths[QUESTION_KINDS];
@@ -213,12 +213,13 @@ static bool compare_with_exact(inquiry *q) {
 // ---- All of it
 
 static bool open(inquiry *q) {
-    hr_planner_config config = {.workers = q->choices->threads};
+    hr_planner_config config = {.workers = q->choices->threads}, alone = {.share_from = -1};
     hr_class unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1};
     size_t places = (size_t)q->choices->places;
     if (!is_good(q, hr_map_add_class(q->map, unit, &q->class_id)) ||
         !is_good(q, hr_planner_create(q->map, NULL, &q->planner)) ||
         !is_good(q, hr_planner_create(q->map, &config, &q->threaded)) ||
+        !is_good(q, hr_planner_create(q->map, &alone, &q->unsharing)) ||
         !is_good(q, hr_planner_prepare(q->planner, q->class_id)) ||
         !is_good(q, hr_planner_prepare(q->threaded, q->class_id)))
         return false;
@@ -237,8 +238,10 @@ static bool ask_for_nearest(inquiry *q) {
                                      .asks = q->choices->asks,
                                      .repeat = q->choices->repeat,
                                      .seed = q->choices->seed};
-    return is_good(q,
-                   nearest_run(q->results->nearest, q->planner, q->class_id, &q->pieces, &choices));
+    return is_good(q, nearest_run(q->results->nearest, q->planner, q->class_id, &q->pieces,
+                                  &choices)) &&
+           is_good(q, nearest_run_crowd(&q->results->crowd, q->planner, q->unsharing, q->class_id,
+                                        &q->pieces, &choices));
 }
 
 static bool ask_to_mend(inquiry *q) {
@@ -251,10 +254,21 @@ static bool ask_to_mend(inquiry *q) {
     return is_good(q, bench_mend(&mend, &q->results->mend));
 }
 
+static bool ask_to_march(inquiry *q) {
+    const formation_inquiry formations = {.map = q->map,
+                                          .planner = q->planner,
+                                          .class_id = q->class_id,
+                                          .places = q->places,
+                                          .count = q->choices->places,
+                                          .repeat = q->choices->repeat};
+    return is_good(q, bench_formations(&formations, &q->results->formations));
+}
+
 static void close(inquiry *q) {
     order_places_destroy(&q->pieces);
     hr_planner_destroy(q->planner);
     hr_planner_destroy(q->threaded);
+    hr_planner_destroy(q->unsharing);
     free(q->places);
     for (int kind = 0; kind < QUESTION_KINDS; kind++) free(q->lengths[kind]);
 }
@@ -265,8 +279,8 @@ bool questions_run(question_results *results, hr_map *map, const char *path,
     *results = (question_results){.width = hr_map_width(map), .height = hr_map_height(map)};
     snprintf(results->name, sizeof results->name, "%s", slash ? slash + 1 : path);
     inquiry q = {.results = results, .choices = choices, .map = map, .path = path};
-    bool is_done =
-        open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q) && ask_to_mend(&q);
+    bool is_done = open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q) &&
+                   ask_to_mend(&q) && ask_to_march(&q);
     size_t bytes = (size_t)choices->places * (size_t)choices->places * sizeof(double);
     results->do_threads_agree =
         is_done && memcmp(q.lengths[QUESTION_TABLE], q.lengths[QUESTION_THREADED], bytes) == 0;

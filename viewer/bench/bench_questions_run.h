@@ -5,6 +5,7 @@
 
 #include <handrail/passmap.h>
 
+#include "viewer/bench/bench_questions_formations.h"
 #include "viewer/bench/bench_questions_mend.h"
 #include "viewer/bench/bench_questions_nearest.h"
 #include "viewer/bench/bench_times.h"
@@ -44,7 +45,9 @@ typedef struct question_results {
     int32_t width, height;
     question_sample samples[QUESTION_KINDS];
     nearest_sample nearest[NEAREST_KINDS];
+    crowd_sample crowd;
     mend_sample mend;
+    formation_sample formations;
     bool do_threads_agree; ///< the same bytes on one thread and on several
 } question_results;
 

@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench_ranges.h"
 
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
@@ -182,6 +183,10 @@ static bool run_ticks(theatre *theatres, range_results *results, int32_t ticks) 
             is_done =
                 time_tick(&theatres[i], tick < 0 ? &unused : &results->series[i].samples[tick]);
         progress_show(&bar, tick + 2, bench_now_ns());
+        if (tick < 0 || !bench_is_interrupted()) continue;
+        for (int32_t i = 0; i < results->series_count; i++)
+            results->series[i].sample_count = tick + 1;
+        break;
     }
     progress_end(&bar);
     return is_done;

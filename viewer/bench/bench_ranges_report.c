@@ -55,10 +55,9 @@ static json_t *json_series(const range_results *results) {
 }
 
 bool write_range_json(const char *path, const range_results *results, const char *map_name) {
-    json_t *object =
-        json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "bench", "edit", "map", map_name,
-                  "width", (int)results->width, "height", (int)results->height, "ranges",
-                  (int)results->range_count, "radius", RANGE_RADIUS, "ticks",
-                  (int)results->series[0].sample_count, "runs", json_series(results));
-    return write_bench_object(path, object);
+    json_t *object = json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "map", map_name, "width",
+                               (int)results->width, "height", (int)results->height, "ranges",
+                               (int)results->range_count, "radius", RANGE_RADIUS, "ticks",
+                               (int)results->series[0].sample_count, "runs", json_series(results));
+    return write_bench_object(path, "edit", object);
 }

@@ -7,6 +7,7 @@
 #include "viewer/bench/bench_run.h"
 
 #include "passmap/base/numbers.h"
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/unit_options.h"
@@ -121,7 +122,8 @@ static bool take_turn(bench_heat *heat, int32_t method, int32_t first, int32_t e
     bench_sample *samples =
         &results->samples[method * results->query_count + results->first_query[heat->course]];
     int32_t every = results->methods[method]->every;
-    for (int32_t i = (first + every - 1) / every * every; i < end; i += every) {
+    int32_t i = (first + every - 1) / every * every;
+    for (; i < end && !bench_is_interrupted(); i += every) {
         hr_path path;
         place_request(heat, i);
         int64_t begin_ns = bench_now_ns();
@@ -220,7 +222,8 @@ static void find_all_shortest(bench_results *results) {
         for (int32_t k = 0; k < results->courses->at[i].query_count; k++) {
             int64_t query = results->first_query[i] + k;
             double known = results->courses->at[i].queries[k].shortest;
-            if (results->measure == BENCH_BY_COST) known = find_reference(results, query);
+            if (results->measure == BENCH_BY_COST || known == BENCH_BY_EXACT)
+                known = find_reference(results, query);
             find_shortest(results, query, known);
         }
 }
@@ -251,7 +254,7 @@ bool bench_run(bench_results *results, const bench_courses *courses,
                            .done = done,
                            .total = total};
         results->first_query[i + 1] = results->first_query[i] + courses->at[i].query_count;
-        is_good = run_course(&heat);
+        is_good = bench_is_interrupted() || run_course(&heat);
         done = heat.done;
     }
     if (is_good) find_all_shortest(results);

@@ -14,9 +14,10 @@
 #include "viewer/options/unit_options.h"
 #include "viewer/output/progress.h"
 
+#include <getopt.h>
 #include <stdio.h>
 
-enum { REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30, NAMES_LENGTH = 200 };
+enum { REPEAT_MOST = 1000, SAMPLE_MOST = 1 << 30 };
 
 typedef struct scen_choices {
     bench_outputs out;
@@ -26,40 +27,8 @@ typedef struct scen_choices {
     int32_t sample; // 0 = all
     bool by_map;
     unit_options unit;
+    map_input input;
 } scen_choices;
-
-static void print_help(void) {
-    char names[NAMES_LENGTH], cost_names[NAMES_LENGTH];
-    list_bench_methods(BENCH_BY_LENGTH, names, sizeof names);
-    list_bench_methods(BENCH_BY_COST, cost_names, sizeof cost_names);
-    printf(
-        "usage: handrail bench scen (MAP FILE.scen | FOLDER)... [OPTIONS]\n"
-        "\n"
-        "Plans the queries of Moving AI scenarios by every quality and by the rivals, in turns, "
-        "in\n"
-        "one thread, and compares times and lengths. A FOLDER stands for every NAME.map with\n"
-        "NAME.map.scen in it, and every NAME.scen whose queries name their map by a path from\n"
-        "there. NAME.kK.opt beside a scenario, K the unit's size, holds the shortest lengths.\n"
-        "\n"
-        "  --methods LIST        of %s\n"
-        "                        (all but the last two; astar takes every tenth query only);\n"
-        "                        with --costs, of %s\n"
-        "                        (all; the last three take every tenth query only)\n"
-        "  --repeat N            plan all N times, 1 to %d, and take the least time of each\n"
-        "                        query (3)\n"
-        "  --sample N            at most N queries a map, spread evenly over its scenario (all)\n"
-        "  --by-map              a table by map, too\n"
-        "  --csv OUT             a row for every query and method\n"
-        "  --json OUT            all figures\n"
-        "  --plot OUT            time against length, as .svg or .png\n"
-        "  --size K              and the other options of `handrail scen` that say who moves:\n"
-        "                        --level, --blocked-bits, --required-bits, --values, --costs\n"
-        "  -h, --help            this text\n"
-        "\n"
-        "example:\n"
-        "  handrail bench scen arena.map arena.map.scen --methods fast,jump --plot times.svg\n",
-        names, cost_names, REPEAT_MOST);
-}
 
 // ---- Arguments
 
@@ -83,17 +52,20 @@ static bool choose_methods(scen_choices *choices) {
                                 choices->method_names, choices->methods, &choices->method_count);
 }
 
-static bool read_arguments(int argc, char **argv, scen_choices *choices) {
-    const bench_option options[] = {
-        bench_methods_option(&choices->method_names),
-        bench_number("--repeat", 1, REPEAT_MOST, &choices->repeat),
-        bench_number("--sample", 1, SAMPLE_MOST, &choices->sample),
-        bench_flag("--by-map", &choices->by_map),
-        BENCH_OUTPUTS(&choices->out),
-        {.name = NULL},
-    };
-    if (!read_bench_options(argc, argv, options, &choices->unit)) return false;
-    if (choices->out.wants_help) return true;
+static const option_entry own_options[] = {
+    BENCH_METHODS(scen_choices, method_names, list_length_methods,
+                  "of %s (all but the last two; astar takes every tenth query only); with --costs, "
+                  "those of bench costs"),
+    OPTION_WHOLE("--repeat", "N", scen_choices, repeat, 1, REPEAT_MOST,
+                 "plan all N times, 1 to 1000, and take the least time of each query (3)"),
+    OPTION_WHOLE("--sample", "N", scen_choices, sample, 1, SAMPLE_MOST,
+                 "at most N queries a map, spread evenly over its scenario (all)"),
+    OPTION_FLAG("--by-map", scen_choices, by_map, "a table by map, too"),
+    BENCH_OUTPUTS(scen_choices, "a row for every query and method", "time against length"),
+    {0},
+};
+
+static bool take_operands(int argc, scen_choices *choices) {
     if (!refuse_plan_options(&choices->unit) || !choose_methods(choices)) return false;
     if (optind < argc) return true;
     complain("bench scen needs maps: handrail bench scen MAP FILE.scen, or a FOLDER (see --help)");
@@ -114,6 +86,7 @@ static bool write_plot(const scen_choices *choices, const bench_results *results
 }
 
 static void print_head(const scen_choices *choices, const bench_results *results) {
+    print_bench_head();
     printf("%d map%s, %lld queries, units of size %d, one thread, least time of %d pass%s\n\n",
            (int)results->courses->count, results->courses->count == 1 ? "" : "s",
            (long long)results->query_count, (int)choices->unit.unit.size, (int)choices->repeat,
@@ -152,19 +125,38 @@ static bool run_all(const scen_choices *choices, const bench_courses *courses,
 static bool run(const scen_choices *choices, char **arguments, int count) {
     bench_courses courses;
     bench_results results = {0};
-    bool is_good = courses_load(&courses, arguments, count, choices->unit.unit, choices->sample) &&
+    bool is_good = courses_load(&courses, arguments, count, &choices->input, choices->unit.unit,
+                                choices->sample) &&
                    run_all(choices, &courses, &results) && report(choices, &results);
     bench_results_destroy(&results);
     courses_destroy(&courses);
     return is_good;
 }
 
-int bench_scen(int argc, char **argv) {
+static int run_scen(const command_page *page, int argc, char **argv) {
     scen_choices choices = {.repeat = 3, .unit = unit_options_default()};
-    if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
-    if (choices.out.wants_help) {
-        print_help();
-        return EXIT_DONE;
-    }
+    int status = read_options(page, argc, argv, &choices);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_operands(argc, &choices)) return EXIT_BAD_INPUT;
     return run(&choices, argv + optind, argc - optind) ? EXIT_DONE : EXIT_BAD_INPUT;
 }
+
+const command_page bench_scen_page = {
+    .name = "bench scen",
+    .summary = "every quality and every rival over Moving AI scenarios",
+    .usage = "(MAP FILE.scen | FOLDER)... [OPTIONS]",
+    .about = "Plans the queries of Moving AI scenarios by every quality and by the rivals, in "
+             "turns, in one thread, and compares times and lengths. A FOLDER stands for every "
+             "NAME.map with NAME.map.scen in it, and every NAME.scen whose queries name their map "
+             "by a path from there. NAME.kK.opt beside a scenario, K the unit's size, holds the "
+             "shortest lengths.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(scen_choices, input)},
+               {.entries = unit_who_options, .at = offsetof(scen_choices, unit)},
+               {.entries = unit_how_options,
+                .at = offsetof(scen_choices, unit),
+                .is_hidden = true}},
+    .examples = "bench scen arena.map arena.map.scen --methods fast,jump --plot times.svg",
+    .operands = OPERAND_FILES,
+    .run = run_scen,
+};

@@ -3,10 +3,11 @@
 #include "viewer/bench/bench_table.h"
 
 #include "viewer/bench/bench_figures.h"
+#include "viewer/output/time_text.h"
 
 #include <string.h>
 
-enum { NAME_WIDTH = 16, PART_WIDTH = 20, NUMBER_WIDTH = 10 };
+enum { NAME_WIDTH = 16, PART_WIDTH = 20, NUMBER_WIDTH = 10, LINE_WIDTH = 80 };
 
 static const bench_part everything = {-1, -1};
 
@@ -16,36 +17,51 @@ static const char *title_of(const bench_results *results, int32_t method) {
 
 // ---- Pooled
 
-static void print_main_head(FILE *stream, bench_measure measure) {
-    fprintf(stream, "%-*s %8s  %43s  %26s\n", NAME_WIDTH, "", "", "time a query, us            ",
-            measure == BENCH_BY_COST ? "cost / exact        " : "length / shortest     ");
-    fprintf(stream, "%-*s %8s  %10s %10s %10s %10s  %8s %8s %8s %6s %10s\n", NAME_WIDTH, "method",
-            "queries", "mean", "median", "p99", "max", "mean", "p99", "max", "lost", "steps");
+static void print_times_head(FILE *stream) {
+    fprintf(stream, "%-*s %8s %10s %10s %10s %10s\n", NAME_WIDTH, "time a query", "queries", "mean",
+            "median", "p99", "max");
+}
+
+static void print_times(FILE *stream, const char *title, const bench_figures *figures) {
+    double times[] = {figures->mean_us, figures->median_us, figures->p99_us, figures->max_us};
+    char text[TIME_LENGTH];
+    fprintf(stream, "%-*s %8lld", NAME_WIDTH, title, (long long)figures->queries);
+    for (int i = 0; i < 4; i++) fprintf(stream, " %10s", time_cell(times[i], text, sizeof text));
+    fprintf(stream, "\n");
+}
+
+static void print_ratios_head(FILE *stream, bench_measure measure) {
+    fprintf(stream, "\n%-*s %8s %10s %10s %10s %10s\n", NAME_WIDTH,
+            measure == BENCH_BY_COST ? "cost / exact" : "length/shortest", "lost", "mean", "p99",
+            "max", "steps");
 }
 
 static void print_ratio(FILE *stream, const bench_figures *figures, double ratio) {
     if (figures->ratios > 0)
-        fprintf(stream, " %8.4f", ratio);
+        fprintf(stream, " %10.4f", ratio);
     else
-        fprintf(stream, " %8s", "-");
+        fprintf(stream, " %10s", "-");
 }
 
-static void print_main_row(FILE *stream, const char *title, const bench_figures *figures) {
-    fprintf(stream, "%-*s %8lld  %10.2f %10.2f %10.2f %10.2f ", NAME_WIDTH, title,
-            (long long)figures->queries, figures->mean_us, figures->median_us, figures->p99_us,
-            figures->max_us);
+static void print_ratios(FILE *stream, const char *title, const bench_figures *figures) {
+    fprintf(stream, "%-*s %8lld", NAME_WIDTH, title, (long long)figures->lost);
     print_ratio(stream, figures, figures->ratio_mean);
     print_ratio(stream, figures, figures->ratio_p99);
     print_ratio(stream, figures, figures->ratio_max);
-    fprintf(stream, " %6lld %10.1f\n", (long long)figures->lost, figures->steps);
+    fprintf(stream, " %10.1f\n", figures->steps);
 }
 
 static bool print_main(FILE *stream, const bench_results *results) {
-    print_main_head(stream, results->measure);
+    bench_figures figures;
+    print_times_head(stream);
     for (int32_t i = 0; i < results->method_count; i++) {
-        bench_figures figures;
         if (!bench_figure(results, i, everything, &figures)) return false;
-        print_main_row(stream, title_of(results, i), &figures);
+        print_times(stream, title_of(results, i), &figures);
+    }
+    print_ratios_head(stream, results->measure);
+    for (int32_t i = 0; i < results->method_count; i++) {
+        if (!bench_figure(results, i, everything, &figures)) return false;
+        print_ratios(stream, title_of(results, i), &figures);
     }
     for (int32_t i = 0; i < results->method_count; i++)
         if (results->methods[i]->every > 1)
@@ -101,8 +117,7 @@ static bool print_stages(FILE *stream, const bench_results *results) {
         print_share(stream, figures.by_stage[HR_STAGE_ANY], figures.queries);
         fprintf(stream, "\n");
     }
-    fprintf(stream,
-            "other: a rival's own search; or no path, from a start that is closed or locked in.\n");
+    fprintf(stream, "other: a rival's own search; or no path, from a start closed or locked in.\n");
     return true;
 }
 
@@ -113,9 +128,24 @@ static int column_width(const bench_results *results, int32_t method) {
     return width < NUMBER_WIDTH ? NUMBER_WIDTH : width;
 }
 
-static void print_part_head(FILE *stream, const bench_results *results, const char *name) {
+// As many methods as a line has room for.
+typedef struct columns {
+    int32_t first, end;
+} columns;
+
+static columns columns_from(const bench_results *results, int32_t first) {
+    columns c = {first, first};
+    for (int width = PART_WIDTH + 9; c.end < results->method_count; c.end++) {
+        width += 1 + column_width(results, c.end);
+        if (width > LINE_WIDTH && c.end > first) break;
+    }
+    return c;
+}
+
+static void print_part_head(FILE *stream, const bench_results *results, const char *name,
+                            columns c) {
     fprintf(stream, "\n%-*s %8s", PART_WIDTH, name, "queries");
-    for (int32_t i = 0; i < results->method_count; i++)
+    for (int32_t i = c.first; i < c.end; i++)
         fprintf(stream, " %*s", column_width(results, i), title_of(results, i));
     fprintf(stream, "\n");
 }
@@ -131,37 +161,40 @@ static int64_t count_part(const bench_results *results, bench_part part) {
 
 // Mean times of all methods over a part of the queries.
 static bool print_part(FILE *stream, const bench_results *results, const char *name,
-                       bench_part part) {
+                       bench_part part, columns c) {
+    char text[TIME_LENGTH];
     int64_t count = count_part(results, part);
     if (count == 0) return true;
     fprintf(stream, "%-*.*s %8lld", PART_WIDTH, PART_WIDTH, name, (long long)count);
-    for (int32_t i = 0; i < results->method_count; i++) {
+    for (int32_t i = c.first; i < c.end; i++) {
         bench_figures figures;
-        int width = column_width(results, i);
         if (!bench_figure(results, i, part, &figures)) return false;
-        if (figures.queries > 0)
-            fprintf(stream, " %*.2f", width, figures.mean_us);
-        else
-            fprintf(stream, " %*s", width, "-");
+        fprintf(stream, " %*s", column_width(results, i),
+                figures.queries > 0 ? time_cell(figures.mean_us, text, sizeof text) : "-");
     }
     fprintf(stream, "\n");
     return true;
 }
 
 static bool print_by_length(FILE *stream, const bench_results *results) {
-    print_part_head(stream, results,
-                    results->measure == BENCH_BY_COST ? "mean us, by cost" : "mean us, by cells");
-    for (int32_t band = 0; band < BENCH_BANDS; band++)
-        if (!print_part(stream, results, bench_band_name(band), (bench_part){-1, band}))
-            return false;
+    for (columns c = columns_from(results, 0); c.first < c.end; c = columns_from(results, c.end)) {
+        print_part_head(
+            stream, results,
+            results->measure == BENCH_BY_COST ? "mean time, by cost" : "mean time, by cells", c);
+        for (int32_t band = 0; band < BENCH_BANDS; band++)
+            if (!print_part(stream, results, bench_band_name(band), (bench_part){-1, band}, c))
+                return false;
+    }
     return true;
 }
 
 static bool print_by_map(FILE *stream, const bench_results *results) {
-    print_part_head(stream, results, "mean us, by map");
-    for (int32_t i = 0; i < results->courses->count; i++)
-        if (!print_part(stream, results, results->courses->at[i].name, (bench_part){i, -1}))
-            return false;
+    for (columns c = columns_from(results, 0); c.first < c.end; c = columns_from(results, c.end)) {
+        print_part_head(stream, results, "mean time, by map", c);
+        for (int32_t i = 0; i < results->courses->count; i++)
+            if (!print_part(stream, results, results->courses->at[i].name, (bench_part){i, -1}, c))
+                return false;
+    }
     return true;
 }
 

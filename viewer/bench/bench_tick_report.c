@@ -76,14 +76,15 @@ static double gain_at_most(double serial_share, int32_t threads) {
 
 static void print_answers(FILE *stream, const tick_series *series) {
     tick_means means = means_of(series);
-    fprintf(stream, "a tick: %.0f requests, %.0f steps, %.0f cells touched; carried at most: %d\n",
+    fprintf(stream, "a tick: %.0f requests, %.0f steps, %.0f cells touched;\ncarried at most: %d\n",
             means.requests, means.steps, means.touched, (int)means.carried_most);
     fprintf(stream, "shared: %.1f fields, on which %.0f units; %.0f of them follow another\n",
             means.fields, means.shared, means.followed);
     fprintf(stream, "answers:");
     for (int32_t i = 0; i < HR_STATUS_COUNT; i++)
-        fprintf(stream, " %s %" PRId64 "%s", hr_status_name((hr_status)i), sum_of_status(series, i),
-                i + 1 < HR_STATUS_COUNT ? "," : "\n");
+        if (sum_of_status(series, i) > 0)
+            fprintf(stream, " %s %" PRId64, hr_status_name((hr_status)i), sum_of_status(series, i));
+    fputc('\n', stream);
 }
 
 static void print_bytes(FILE *stream, const tick_results *results, const tick_series *series) {
@@ -91,19 +92,19 @@ static void print_bytes(FILE *stream, const tick_results *results, const tick_se
     double cells = (double)results->width * results->height;
     size_t map = bytes->cells + bytes->classes + bytes->routes;
     fprintf(stream,
-            "bytes a cell: %.2f = cells %.2f + planes and labels %.2f + routes %.2f; footprints "
-            "%.2f\n",
+            "bytes a cell: %.2f = cells %.2f + planes and labels %.2f + routes %.2f;\n"
+            "footprints %.2f\n",
             (double)map / cells, (double)bytes->cells / cells, (double)bytes->classes / cells,
             (double)bytes->routes / cells, (double)bytes->footprints / cells);
-    fprintf(stream, "bytes: scratch of a thread %zu, batch besides %zu, path watch %zu\n",
+    fprintf(stream, "bytes: scratch of a thread %zu, batch besides %zu,\npath watch %zu\n",
             bytes->worker, bytes->batch, bytes->watch);
 }
 
 static void print_gain(FILE *stream, const tick_series *series, const tick_series *one) {
     double serial = tick_serial_share(one);
     fprintf(stream,
-            "planning: %.2f times as fast as 1 thread (at most %.2f, since %.1f %% is one thread's "
-            "alone); computing time %.2f of its\n",
+            "planning: %.2f times as fast as 1 thread (at most %.2f, since %.1f %% is one\n"
+            "thread's alone); computing time %.2f of its\n",
             plan_ratio(one, series), gain_at_most(serial, series->threads), 100 * serial,
             tick_computed_ratio(series, one));
 }
@@ -222,11 +223,12 @@ static json_t *json_series(const tick_results *results) {
 
 bool write_tick_json(const char *path, const tick_results *results, const char *map_name) {
     return write_bench_object(
-        path, json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "bench", "tick", "map",
-                        map_name, "width", (int)results->width, "height", (int)results->height,
-                        "units", (int)results->series[0].units, "ticks",
-                        (int)results->series[0].count, "classes_with_costs", (int)results->costs,
-                        "ranges", (int)results->ranges, "series", json_series(results)));
+        path, "tick",
+        json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "map", map_name, "width",
+                  (int)results->width, "height", (int)results->height, "units",
+                  (int)results->series[0].units, "ticks", (int)results->series[0].count,
+                  "classes_with_costs", (int)results->costs, "ranges", (int)results->ranges,
+                  "series", json_series(results)));
 }
 
 // ---- The plot

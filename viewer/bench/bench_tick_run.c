@@ -2,6 +2,8 @@
 
 #include "viewer/bench/bench_tick_run.h"
 
+#include "viewer/bench/bench_interrupt.h"
+#include "viewer/bench/bench_tick_record.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/progress.h"
 
@@ -121,6 +123,9 @@ static bool fight(field_of_battles *f, const tick_choices *choices, tick_series 
                 return false;
         if (!are_same(f)) return false;
         progress_show(bar, ++*done, bench_now_ns());
+        if (tick < 0 || !bench_is_interrupted()) continue;
+        for (int32_t i = 0; i < f->count; i++) series[i].count = tick + 1;
+        break;
     }
     return true;
 }
@@ -129,10 +134,14 @@ static bool run_with(tick_results *results, const tick_choices *choices, int64_t
                      progress *bar, int64_t *done) {
     field_of_battles f;
     tick_series *series = results->series + results->series_count;
+    tick_recording recording = {.path = NULL};
     bool is_done = open_battles(&f, choices, budget);
+    if (is_done && choices->record_path)
+        is_done = tick_recording_start(&recording, f.battles[0].planner, choices->record_path);
     for (int32_t i = 0; is_done && i < f.count; i++, results->series_count++)
         is_done = open_series(&series[i], choices, (int32_t)choices->threads[i], budget);
     is_done = is_done && fight(&f, choices, series, bar, done);
+    is_done = tick_recording_end(&recording) && is_done;
     for (int32_t i = 0; is_done && i < f.count; i++) {
         series[i].bytes = bytes_of(&f.battles[i]);
         series[i].hash = f.battles[i].hash;
@@ -150,7 +159,7 @@ bool tick_run(tick_results *results, const tick_choices *choices) {
     *results = (tick_results){.ranges = choices->battle.ranges, .costs = choices->battle.costs};
     progress bar = progress_begin((int64_t)(choices->ticks + choices->warm_ticks) * (1 + is_twice));
     bool is_done = run_with(results, choices, is_twice ? 0 : choices->budget_steps, &bar, &done);
-    if (is_done && is_twice)
+    if (is_done && is_twice && !bench_is_interrupted())
         is_done = run_with(results, choices, tick_median_steps(&results->series[0]), &bar, &done);
     progress_end(&bar);
     return is_done;

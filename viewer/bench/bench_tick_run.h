@@ -58,6 +58,7 @@ typedef struct tick_choices {
     int32_t thread_count;
     int32_t ticks, warm_ticks; ///< measured; fought before
     int64_t budget_steps;      ///< 0 = none, TICK_BUDGET_P50 = see there
+    const char *record_path;   ///< into which the first battle is recorded; NULL = none is
 } tick_choices;
 
 /// First without a budget; then with what the median of those ticks took.

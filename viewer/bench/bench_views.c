@@ -223,8 +223,8 @@ bool bench_views(views_sample *sample, const hr_map *map, uint64_t seed) {
 }
 
 void print_views(const views_sample *sample) {
-    printf("  eight views, half of the map seen around their homes: %.2f times one map more; seen\n"
-           "  by scouts: %.2f\n"
+    printf("  eight views, half of the map seen around their homes: %.2f times one map\n"
+           "  more; seen by scouts: %.2f\n"
            "  16 x 16 cells revealed %.1f us, edited %.1f us: %.2f\n",
            sample->around_homes, sample->by_scouts, sample->reveal_us, sample->edit_us,
            sample->reveal_us / sample->edit_us);

@@ -92,7 +92,7 @@ cairo_status_t timing_draw(cairo_t *cairo, timing_outcome *outcome, const char *
                            int32_t width, int32_t height) {
     cairo_save(cairo);
     picture_choose_rendering(cairo);
-    picture_set_colour(cairo, COLOUR_WHITE);
+    picture_set_colour(cairo, COLOUR_PAPER);
     cairo_paint(cairo);
     if (outcome && outcome->is_whole) {
         double top = height - table_height(outcome);

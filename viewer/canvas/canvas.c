@@ -5,6 +5,7 @@
 
 #include "viewer/canvas/canvas_ground.h"
 #include "viewer/canvas/canvas_kept.h"
+#include "viewer/canvas/canvas_labels.h"
 #include "viewer/canvas/canvas_lines.h"
 #include "viewer/canvas/canvas_map.h"
 #include "viewer/canvas/canvas_marks.h"
@@ -26,6 +27,7 @@ struct canvas {
     kept_image map, scene; // the scene is the map with the search and the path
     canvas_raster raster;
     cairo_surface_t *notes[NOTE_COUNT];
+    bool is_dark;
 };
 
 canvas *canvas_create(void) { return calloc(1, sizeof(canvas)); }
@@ -37,6 +39,13 @@ void canvas_destroy(canvas *c) {
     canvas_raster_end(&c->raster);
     for (int i = 0; i < NOTE_COUNT; i++) cairo_surface_destroy(c->notes[i]);
     free(c);
+}
+
+void canvas_set_dark(canvas *c, bool is_dark) {
+    if (c->is_dark == is_dark) return;
+    c->is_dark = is_dark;
+    kept_image_end(&c->map);
+    kept_image_end(&c->scene);
 }
 
 // ---- The view
@@ -53,8 +62,9 @@ static void view_of(canvas_view *v, canvas *c, const session *s) {
                        .shows_path = is_path_shown(s),
                        .class_id = s->class_id,
                        .size = hr_map_class(s->map, s->class_id).size,
-                       .layers = s->layers,
+                       .layers = session_shown_layers(s),
                        .is_levels = s->is_levels,
+                       .is_dark = c->is_dark,
                        .lengths = session_lengths(s)};
     canvas_look(v, &s->camera, s->map);
     if (v->scene.record) v->shown = *v->scene.record;
@@ -68,7 +78,7 @@ static image_key map_key(const session *s) {
     return (image_key){.camera = s->camera,
                        .version = s->view_version,
                        .shown = session_lengths(s) != NULL,
-                       .layers = s->layers};
+                       .layers = session_shown_layers(s)};
 }
 
 static image_key scene_key(const canvas_view *v) {
@@ -77,7 +87,7 @@ static image_key scene_key(const canvas_view *v) {
                        .version = s->view_version,
                        .answer = s->answer.number,
                        .shown = s->step.is_on ? v->shown.count : -1,
-                       .layers = s->layers,
+                       .layers = session_shown_layers(s),
                        .start = s->has_start ? s->request.start : (hr_position){-1, -1},
                        .goal = s->has_goal ? s->request.goal : (hr_position){-1, -1}};
 }
@@ -229,7 +239,7 @@ static void draw_scale(cairo_t *cairo, const canvas_view *v) {
 // ---- The whole
 
 static void draw_nothing(cairo_t *cairo, const session *s) {
-    cairo_set_source_rgb(cairo, 0.86, 0.86, 0.85);
+    picture_set_colour(cairo, COLOUR_PAPER);
     cairo_paint(cairo);
     canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
 }

@@ -15,6 +15,9 @@ canvas *canvas_create(void);
 /// NULL is allowed.
 void canvas_destroy(canvas *c);
 
+/// What lies around the map is dark, or light, as at first.
+void canvas_set_dark(canvas *c, bool is_dark);
+
 /// What is under the pointer.
 typedef struct canvas_pointer {
     bool is_inside;

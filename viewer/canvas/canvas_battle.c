@@ -21,6 +21,7 @@ enum { HATCH_SCALE = 3 };
 struct canvas_battle {
     kept_image ground, scene; // the scene is the ground with all that stands on it
     unit_marks marks;
+    bool is_dark;
 };
 
 canvas_battle *canvas_battle_create(void) { return calloc(1, sizeof(canvas_battle)); }
@@ -31,6 +32,13 @@ void canvas_battle_destroy(canvas_battle *c) {
     kept_image_end(&c->scene);
     unit_marks_end(&c->marks);
     free(c);
+}
+
+void canvas_battle_set_dark(canvas_battle *c, bool is_dark) {
+    if (c->is_dark == is_dark) return;
+    c->is_dark = is_dark;
+    kept_image_end(&c->ground);
+    kept_image_end(&c->scene);
 }
 
 // ---- The ground
@@ -163,8 +171,11 @@ static void draw_brush(cairo_t *cairo, const canvas_view *v, const battle_sessio
 
 cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_session *s,
                                   const camera *seen, layer_set layers, canvas_pointer pointer) {
-    canvas_view view = {
-        .class_id = s->seen.class_id, .size = 1, .layers = layers, .is_levels = s->is_levels};
+    canvas_view view = {.class_id = s->seen.class_id,
+                        .size = 1,
+                        .layers = layers,
+                        .is_levels = s->is_levels,
+                        .is_dark = c->is_dark};
     image_key key = {.camera = *seen, .version = s->ground_version, .layers = layers};
     cairo_save(cairo);
     canvas_look(&view, seen, s->ground);

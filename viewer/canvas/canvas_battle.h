@@ -14,6 +14,9 @@ canvas_battle *canvas_battle_create(void);
 /// NULL is allowed.
 void canvas_battle_destroy(canvas_battle *c);
 
+/// What lies around the ground is dark, or light, as at first.
+void canvas_battle_set_dark(canvas_battle *c, bool is_dark);
+
 /// Draws a battle that is set up as a camera sees it, the view's corner at the origin. What has not
 /// changed since the last time is kept. `layers`: terrain and grid.
 /// @return what Cairo says.

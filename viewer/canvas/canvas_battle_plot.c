@@ -76,13 +76,13 @@ static void draw_name(const plot *p, const time_series *series, const line_look 
 
 void canvas_battle_plot(cairo_t *cairo, const battle_times *times, int32_t width, int32_t height) {
     static const line_look LOOKS[] = {
-        {"tick", COLOUR_CASING, 0}, {"plan", COLOUR_LEFT, 0}, {"frame", COLOUR_RIGHT, 4}};
+        {"tick", COLOUR_TEXT, 0}, {"plan", COLOUR_LEFT, 0}, {"frame", COLOUR_RIGHT, 4}};
     const time_series *series[] = {&times->tick, &times->plan, &times->frame};
     double most = 0.1;
     for (int i = 0; i < 3; i++) most = fmax(most, time_series_share(series[i], 0.98));
     plot p = {cairo, width - left - right_margin, height - top - bottom_margin, round_up(most)};
     cairo_save(cairo);
-    picture_set_colour(cairo, COLOUR_WHITE);
+    picture_set_colour(cairo, COLOUR_PAPER);
     cairo_rectangle(cairo, left, top, p.width, p.height);
     cairo_fill(cairo);
     picture_choose_font(cairo, 11, false);

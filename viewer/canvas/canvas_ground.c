@@ -1,4 +1,4 @@
-// canvas_ground.c - what is derived from the map for a unit: labels, corners, tiles and portals.
+// canvas_ground.c - what is derived from the map for a unit: corners, tiles and portals.
 
 #include "viewer/canvas/canvas_ground.h"
 
@@ -12,125 +12,8 @@
 #include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
-#include <stdio.h>
 
-enum {
-    LABEL_COLOURS = 6,
-    LABEL_PIXELS = 8,
-    NUMBERS_APART = 120,
-    CORNER_SCALE = 4,
-    LARGE_CORNER = 8,
-    PORTAL_SCALE = 2
-};
-
-// Distinct for colour-blind people (Okabe and Ito, 2008); numbers distinguish labels of one colour.
-static const uint32_t label_colours[LABEL_COLOURS] = {0xE69F00, 0x56B4E9, 0x009E73,
-                                                      0xF0E442, 0xCC79A7, 0x0072B2};
-
-// The blocks that lie under pixels along one axis, `apart` pixels from each other; -1 = off the
-// map.
-static void find_blocks(int32_t *blocks, int32_t count, double origin, double scale, int32_t apart,
-                        int32_t half, int32_t side) {
-    for (int32_t i = 0; i < count; i++) {
-        double cell = floor(((i + 0.5) * apart - origin) / scale);
-        blocks[i] = cell < half || cell >= side ? -1 : (int32_t)cell - half;
-    }
-}
-
-enum { SQUARES_MOST = 16384 / LABEL_PIXELS };
-
-// What labels look like under a view: a block for each column and each row of squares.
-typedef struct label_grid {
-    int32_t columns, rows;
-    int32_t x[SQUARES_MOST], y[SQUARES_MOST];
-} label_grid;
-
-static void find_grid(label_grid *grid, const canvas_view *v, int32_t apart) {
-    const picture_layout *l = &v->layout;
-    int32_t half = (v->size - 1) / 2;
-    grid->columns = (l->width + apart - 1) / apart;
-    grid->rows = (l->height + apart - 1) / apart;
-    if (grid->columns > SQUARES_MOST) grid->columns = SQUARES_MOST;
-    if (grid->rows > SQUARES_MOST) grid->rows = SQUARES_MOST;
-    find_blocks(grid->x, grid->columns, l->origin_x, l->scale, apart, half, hr_map_width(v->map));
-    find_blocks(grid->y, grid->rows, l->origin_y, l->scale, apart, half, hr_map_height(v->map));
-}
-
-static int32_t label_in(const canvas_view *v, const label_grid *grid, int32_t column, int32_t row) {
-    hr_cell block = {grid->x[column], grid->y[row]};
-    return block.x < 0 || block.y < 0 ? -1 : hr_map_label(v->map, v->class_id, block);
-}
-
-// Labels change from map to map; what follows each other should differ.
-static uint32_t colour_of_label(int32_t label) {
-    return label_colours[(uint32_t)label * 2654435761u % LABEL_COLOURS];
-}
-
-// Three eighths of the tint, five of the map; channel by channel, without one that spills over.
-static void tint_square(uint32_t *pixels, int32_t count, uint32_t colour) {
-    uint32_t red_blue = (colour & 0xFF00FF) * 3, green = (colour & 0x00FF00) * 3;
-    for (int32_t i = 0; i < count; i++) {
-        uint32_t tone = pixels[i];
-        pixels[i] = (((tone & 0xFF00FF) * 5 + red_blue) >> 3 & 0xFF00FF) |
-                    (((tone & 0x00FF00) * 5 + green) >> 3 & 0x00FF00);
-    }
-}
-
-// The squares of one row that have one label are tinted as one.
-static void tint_squares(unsigned char *rows, int stride, const canvas_view *v,
-                         const label_grid *grid, int32_t row) {
-    int32_t height = v->layout.height, width = v->layout.width;
-    int32_t label = label_in(v, grid, 0, row), next = label;
-    for (int32_t first = 0, end; first < grid->columns; first = end, label = next) {
-        for (end = first + 1; end < grid->columns; end++)
-            if ((next = label_in(v, grid, end, row)) != label) break;
-        int32_t left = first * LABEL_PIXELS, right = end * LABEL_PIXELS;
-        if (right > width) right = width;
-        for (int32_t y = row * LABEL_PIXELS; y < (row + 1) * LABEL_PIXELS && y < height; y++)
-            if (label >= 0)
-                tint_square((uint32_t *)(void *)(rows + (ptrdiff_t)y * stride) + left, right - left,
-                            colour_of_label(label));
-    }
-}
-
-// In squares of a few pixels: edges need not be exact where the map shows them.
-void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v) {
-    label_grid grid;
-    unsigned char *rows = cairo_image_surface_get_data(image);
-    int stride = cairo_image_surface_get_stride(image);
-    find_grid(&grid, v, LABEL_PIXELS);
-    cairo_surface_flush(image);
-    for (int32_t row = 0; row < grid.rows; row++) tint_squares(rows, stride, v, &grid, row);
-    cairo_surface_mark_dirty(image);
-}
-
-static cairo_surface_t *image_of_number(int32_t number) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", (int)number);
-    return canvas_image_of_text(text, NUMBERS_APART);
-}
-
-// Neighbours mostly have one label, whose number is copied.
-void canvas_number_labels(cairo_t *cairo, const canvas_view *v) {
-    label_grid grid;
-    cairo_surface_t *number = NULL;
-    int32_t last = -1;
-    find_grid(&grid, v, NUMBERS_APART);
-    for (int32_t row = 0; row < grid.rows; row++)
-        for (int32_t column = 0; column < grid.columns; column++) {
-            int32_t label = label_in(v, &grid, column, row);
-            if (label < 0) continue;
-            if (label != last) {
-                cairo_surface_destroy(number);
-                number = image_of_number(label);
-                last = label;
-            }
-            cairo_set_source_surface(cairo, number, (column + 0.5) * NUMBERS_APART - 4 - TEXT_LEFT,
-                                     (row + 0.5) * NUMBERS_APART + 4 - TEXT_DOWN);
-            cairo_paint(cairo);
-        }
-    cairo_surface_destroy(number);
-}
+enum { CORNER_SCALE = 4, LARGE_CORNER = 8, PORTAL_SCALE = 2 };
 
 // ---- Corners
 

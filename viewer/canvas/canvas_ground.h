@@ -1,4 +1,4 @@
-// canvas_ground.h - what is derived from the map for a unit: labels, corners, tiles and portals.
+// canvas_ground.h - what is derived from the map for a unit: corners, tiles and portals.
 #ifndef HANDRAIL_VIEWER_CANVAS_CANVAS_GROUND_H
 #define HANDRAIL_VIEWER_CANVAS_CANVAS_GROUND_H
 
@@ -6,8 +6,6 @@
 
 #include <cairo.h>
 
-void canvas_tint_labels(cairo_surface_t *image, const canvas_view *v);
-void canvas_number_labels(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_corners(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_tile_edges(cairo_t *cairo, const canvas_view *v);
 void canvas_draw_portals(cairo_t *cairo, const canvas_view *v);

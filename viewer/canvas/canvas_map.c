@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { HATCH_SCALE = 3, GRID_SCALE = 8, WIDTH_MOST = 16384 };
-enum { COLOUR_BESIDE = 0xDCDCDC }; // what lies beside the map
+enum { COLOUR_BESIDE = 0xDCDCDC, COLOUR_BESIDE_DARK = 0x303030 }; // what lies beside the map
 
 // How the unit sees values: by value.
 typedef struct tones {
@@ -86,6 +86,23 @@ static void paint_reduced_row(uint32_t *pixels, span across, const int32_t *colu
         pixels[x] = table[most[columns[x]]][least[columns[x]]];
 }
 
+// Of cells of several colours their mean; of what is closed among them, at least five eighths.
+static uint32_t tone_of_mean(const pyramid *p, uint32_t mean, uint8_t most) {
+    uint32_t share = mean >> 24;
+    if (share == 0) return mean;
+    uint32_t tone = p->tone_of[most], weight = 160 + 96 * share / PYRAMID_ALL_CLOSED;
+    if (share == PYRAMID_ALL_CLOSED) return tone;
+    uint32_t red_blue = ((mean & 0xFF00FF) * (256 - weight) + (tone & 0xFF00FF) * weight) >> 8;
+    uint32_t green = ((mean & 0x00FF00) * (256 - weight) + (tone & 0x00FF00) * weight) >> 8;
+    return (red_blue & 0xFF00FF) | (green & 0x00FF00);
+}
+
+static void paint_mean_row(uint32_t *pixels, span across, const int32_t *columns,
+                           const uint32_t *means, const uint8_t *most, const pyramid *p) {
+    for (int32_t x = across.first; x < across.end; x++)
+        pixels[x] = tone_of_mean(p, means[columns[x]], most[columns[x]]);
+}
+
 typedef struct target {
     unsigned char *rows;
     int stride;
@@ -111,6 +128,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
     mix_all(table, p, t);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
+    bool has_own_tones = !v->lengths && layers_has(v->layers, LAYER_TERRAIN);
     int32_t last = -1;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t row = cell_of_pixel(v->layout.origin_y, v->layout.scale, y, p->height) >> index;
@@ -120,8 +138,12 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
         }
         last = row;
         size_t at = (size_t)row * (size_t)level->width;
-        paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
-                          level->least + at, table);
+        if (has_own_tones)
+            paint_mean_row(row_of(to, y), to->across, to->columns, level->means + at,
+                           level->most + at, p);
+        else
+            paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
+                              level->least + at, table);
     }
     free(table);
 }
@@ -228,15 +250,16 @@ static void paint(const target *to, const canvas_view *v, const pyramid *p, cons
     free(row.values);
 }
 
-static void paint_beside(uint32_t *pixels, int32_t first, int32_t end) {
-    for (int32_t x = first; x < end; x++) pixels[x] = COLOUR_BESIDE;
+static void paint_beside(uint32_t *pixels, int32_t first, int32_t end, uint32_t colour) {
+    for (int32_t x = first; x < end; x++) pixels[x] = colour;
 }
 
-static void paint_around(const target *to, int32_t width, int32_t height) {
+static void paint_around(const target *to, int32_t width, int32_t height, bool is_dark) {
+    uint32_t beside = is_dark ? COLOUR_BESIDE_DARK : COLOUR_BESIDE;
     for (int32_t y = 0; y < height; y++) {
         bool is_on_map = y >= to->down.first && y < to->down.end;
-        paint_beside(row_of(to, y), 0, is_on_map ? to->across.first : width);
-        if (is_on_map) paint_beside(row_of(to, y), to->across.end, width);
+        paint_beside(row_of(to, y), 0, is_on_map ? to->across.first : width, beside);
+        if (is_on_map) paint_beside(row_of(to, y), to->across.end, width, beside);
     }
 }
 
@@ -250,7 +273,7 @@ void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyrami
     target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
                  pixels_on_map(l->origin_x, l->scale, p->width, l->width),
                  pixels_on_map(l->origin_y, l->scale, p->height, l->height), columns};
-    paint_around(&to, l->width, l->height);
+    paint_around(&to, l->width, l->height, v->is_dark);
     paint(&to, v, p, &t);
     cairo_surface_mark_dirty(image);
 }

@@ -25,7 +25,7 @@ typedef struct canvas_view {
     hr_class_id class_id;
     int32_t size; ///< of the unit
     layer_set layers;
-    bool is_levels;
+    bool is_levels, is_dark;    ///< of the map; of the theme around it
     const length_grid *lengths; ///< NULL = they are not shown
     picture_layout layout;
     hr_rect cells; ///< in view

@@ -1,14 +1,12 @@
-// command.h - the program's commands: each takes its own arguments (argv[0] is its name) and
-// returns an exit status.
+// command.h - the program's commands, each a page (option_table.h): its options, its help, and the
+// function that runs it.
 #ifndef HANDRAIL_VIEWER_COMMANDS_COMMAND_H
 #define HANDRAIL_VIEWER_COMMANDS_COMMAND_H
 
-int command_plan(int argc, char **argv);
-int command_compare(int argc, char **argv);
-int command_scen(int argc, char **argv);
-int command_bench(int argc, char **argv);
-int command_gen(int argc, char **argv);
-int command_convert(int argc, char **argv);
-int command_view(int argc, char **argv);
+#include "viewer/options/option_table.h"
+
+extern const command_page command_plan, command_check, command_compare, command_scen,
+    command_replay, command_bench, command_gen, command_convert, command_key, command_hex,
+    command_view, command_help;
 
 #endif

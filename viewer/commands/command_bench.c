@@ -1,52 +1,54 @@
-// command_bench.c - `handrail bench`: timing runs, a kind each. A kind is a file bench_KIND.c and a
-// line here.
+// command_bench.c - `handrail bench`: timing runs, a kind each.
 
-#include "viewer/bench/bench.h"
+#include "viewer/bench/bench_interrupt.h"
+#include "viewer/bench/bench_pages.h"
 #include "viewer/commands/command.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/near_word.h"
 
 #include <stdio.h>
 #include <string.h>
 
-typedef struct bench_kind {
-    const char *name, *summary;
-    int (*run)(int argc, char **argv);
-} bench_kind;
+static bool kind_row(int32_t index, const char **name, const char **summary) {
+    if (!bench_pages[index]) return false;
+    *name = bench_pages[index]->name + strlen("bench ");
+    *summary = bench_pages[index]->summary;
+    return true;
+}
 
-static const bench_kind kinds[] = {
-    {"costs", "ground of many costs: every method, an army with one goal, edits", bench_costs},
-    {"dynamic", "a public benchmark of changing maps: every change, every query", bench_dynamic},
-    {"edit", "bringing classes up to date after edits of all sizes", bench_edit},
-    {"grow", "planning as maps, paths, units and threads grow", bench_grow},
-    {"orders", "an army sent to one place, to many, to where it cannot go", bench_orders},
-    {"questions", "what games ask without a path: lengths between many places", bench_questions},
-    {"scen", "every quality and every rival over Moving AI scenarios", bench_scen},
-    {"tick", "the ticks of a battle, part by part, by threads and budgets", bench_tick},
+static int complain_unknown(const char *name) {
+    char kinds[OPTION_WORDS_LENGTH], question[NEAR_LENGTH_MOST + 20];
+    bool is_option = name[0] == '-';
+    near_word near = near_word_begin(name, strlen(name));
+    list_bench_kinds(kinds, sizeof kinds);
+    near_word_offer_all(&near, is_option ? "--help" : kinds);
+    if (!near.best[0])
+        return complain("bench: unknown %s %s (see handrail bench --help)",
+                        is_option ? "option" : "kind", name);
+    return complain("bench: unknown %s %s%s", is_option ? "option" : "kind", name,
+                    near_word_question(&near, question, sizeof question));
+}
+
+static int run(const command_page *page, int argc, char **argv) {
+    if (argc < 2) return complain("bench needs a kind (see handrail bench --help)");
+    for (int i = 0; bench_pages[i]; i++)
+        if (strcmp(argv[1], bench_pages[i]->name + strlen("bench ")) == 0)
+            return bench_catch_interrupt(), bench_pages[i]->run(bench_pages[i], argc - 1, argv + 1);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return print_page_help(page), EXIT_DONE;
+    return complain_unknown(argv[1]);
+}
+
+const command_page command_bench = {
+    .name = "bench",
+    .summary = "compare times and lengths with those of rivals",
+    .usage = "KIND [ARGUMENTS]",
+    .about = "Measures, a kind of benchmark each. handrail bench KIND --help prints its options. "
+             "Times depend on the machine; what holds elsewhere are their ratios within one run.",
+    .list_title = "kinds",
+    .list_row = kind_row,
+    .operands = OPERAND_WORDS,
+    .operand_words = list_bench_kinds,
+    .run = run,
 };
-
-enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
-
-static void print_help(FILE *stream) {
-    fprintf(stream, "usage: handrail bench KIND [ARGUMENTS]\n\n");
-    for (int i = 0; i < KIND_COUNT; i++)
-        fprintf(stream, "  %-9s  %s\n", kinds[i].name, kinds[i].summary);
-    fprintf(
-        stream,
-        "\nhandrail bench KIND --help prints its options. Times depend on the machine; what holds\n"
-        "elsewhere are their ratios within one run.\n");
-}
-
-int command_bench(int argc, char **argv) {
-    if (argc < 2) {
-        print_help(stderr);
-        return EXIT_BAD_INPUT;
-    }
-    const char *name = argv[1];
-    for (int i = 0; i < KIND_COUNT; i++)
-        if (strcmp(name, kinds[i].name) == 0) return kinds[i].run(argc - 1, argv + 1);
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return print_help(stdout), EXIT_DONE;
-    return complain("bench: unknown %s %s (see handrail bench --help)",
-                    name[0] == '-' ? "option" : "kind", name);
-}

@@ -2,6 +2,7 @@
 // and as a picture with a pane for each.
 
 #include "viewer/commands/command.h"
+#include "viewer/commands/query_options.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_methods.h"
 #include "viewer/compare/compare_page.h"
@@ -9,49 +10,14 @@
 #include "viewer/compare/comparison.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
-#include "viewer/options/query_options.h"
+#include "viewer/options/near_word.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_files.h"
+#include "viewer/output/output_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char help_before[] =
-    "usage: handrail compare MAP --from X,Y --to X,Y [OPTIONS]\n"
-    "\n"
-    "Answers one query by many methods: the planner's stages, jump point search, and the classics\n"
-    "of the textbooks. Prints what each came to, and draws them side by side.\n"
-    "\n"
-    "  --from X,Y, --to X,Y  start and goal in cells, as in plan\n"
-    "  --methods LIST        these, e.g. trace,exact,breadth; all of them can be asked for by "
-    "\"all\"\n"
-    "                        (all in the table; trace, exact, breadth and astar-octile in the\n"
-    "                        picture)\n"
-    "  --budget STEPS        each stops after this many steps; 0 = no limit, but for the classics\n"
-    "                        a million, or two for each block of a larger map (0). Jump point\n"
-    "                        search knows no budget\n"
-    "  --png FILE            draw a picture, a pane for each method\n"
-    "  --svg FILE            the same as SVG\n"
-    "  --csv FILE            write the table as CSV\n"
-    "  --json                print the answers as JSON\n"
-    "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
-    "  --help                this help\n"
-    "\n"
-    "Who moves, as in plan: --size, --level, --blocked-bits, --required-bits, --values, --costs.\n"
-    "How A* searches: --heuristic (of astar), --weight (of astar and astar-weighted).\n"
-    "\n"
-    "methods:\n";
-static const char help_after[] =
-    "\n"
-    "The ratio is to the shortest way. A block is touched if a hand ran over it, a ray went "
-    "through\n"
-    "it, or a search looked at it. A way in eight directions is not pulled taut, but for those "
-    "that\n"
-    "say so. The time is that of a second run, planes and routes already built.\n"
-    "Exit status: 0 there is a way to the goal, 1 there is none, 2 bad usage or input.\n"
-    "\n"
-    "example:\n"
-    "  handrail compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png compare.png\n";
 
 typedef struct settings {
     query_options query;
@@ -60,7 +26,7 @@ typedef struct settings {
     int32_t method_count; // 0 = not given
 } settings;
 
-enum { PANES_UNASKED = 4 };
+enum { PANES_UNASKED = 4, QUERY_LENGTH = 160 };
 
 // In the picture where no methods are given; the table has them first, then the others.
 static const char *const shown_first[PANES_UNASKED] = {"trace", "exact", "breadth", "astar-octile"};
@@ -81,38 +47,47 @@ static void add_all_methods(settings *set) {
     for (int32_t i = 0; i < compare_method_count(); i++) add_method(set, i);
 }
 
-static bool read_methods(const char *text, settings *set) {
+static void list_methods(char *text, size_t size) {
+    size_t used = (size_t)snprintf(text, size, "all");
+    for (int32_t i = 0; i < compare_method_count() && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, " %s", compare_method_at(i).name);
+}
+
+static bool refuse_method(const char *option, const char *name, size_t length) {
+    char all[OPTION_WORDS_LENGTH], question[NEAR_LENGTH_MOST + 20];
+    near_word near = near_word_begin(name, length);
+    list_methods(all, sizeof all);
+    near_word_offer_all(&near, all);
+    if (!near.best[0])
+        snprintf(question, sizeof question, " (see handrail compare --help)");
+    else
+        near_word_question(&near, question, sizeof question);
+    complain("%s: \"%.*s\" is none of the methods%s", option, (int)length, name, question);
+    return false;
+}
+
+static bool read_methods(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
     set->method_count = 0;
     if (strcmp(text, "all") == 0) return add_all_methods(set), true;
     for (const char *name = text;; name++) {
         size_t length = strcspn(name, ",");
         int32_t index = find_compare_method(name, length);
-        if (index < 0) {
-            complain("--methods: \"%.*s\" is none of the methods (see handrail compare --help)",
-                     (int)length, name);
-            return false;
-        }
+        if (index < 0) return refuse_method(entry->name, name, length);
         add_method(set, index);
         name += length;
         if (!*name) return true;
     }
 }
 
-static void print_methods(void) {
-    for (int32_t i = 0; i < compare_method_count(); i++) {
-        compare_method method = compare_method_at(i);
-        printf("  %-16s %s\n", method.name, method.title);
-    }
+static bool method_row(int32_t index, const char **name, const char **summary) {
+    if (index >= compare_method_count()) return false;
+    compare_method method = compare_method_at(index);
+    *name = method.name, *summary = method.title;
+    return true;
 }
 
 // ---- Arguments
-
-static bool read_own_option(int option, void *user) {
-    settings *set = user;
-    if (option == 'm') return read_methods(optarg, set);
-    set->csv_path = optarg;
-    return true;
-}
 
 // Options of a plan that would say the same as --methods, or that the classics know nothing of.
 static int refuse_plan_options(const unit_options *unit) {
@@ -138,17 +113,19 @@ static int refuse_unused(const settings *set) {
     return EXIT_DONE;
 }
 
-static bool parse(int argc, char **argv, settings *set) {
-    static const struct option OWN[] = {
-        {"methods", required_argument, NULL, 'm'},
-        {"csv", required_argument, NULL, 'c'},
-        {NULL, 0, NULL, 0},
-    };
-    query_command command = {"compare", false, OWN, read_own_option, set};
-    if (!read_query_options(argc, argv, &command, &set->query)) return false;
-    return set->query.help ||
-           (refuse_plan_options(&set->query.unit) == EXIT_DONE && refuse_unused(set) == EXIT_DONE);
-}
+static const option_entry own_options[] = {
+    {.name = "--methods",
+     .argument = "LIST",
+     .help = "these, e.g. trace,exact,breadth; all of them can be asked for by \"all\" (all in "
+             "the table; trace, exact, breadth and astar-octile in the picture)",
+     .list = list_methods,
+     .read = read_methods},
+    OPTION_WHOLE("--budget", "STEPS", settings, query.unit.budget_steps, 0, INT32_MAX,
+                 "each stops after this many steps; 0 = no limit, but for the classics a million, "
+                 "or two for each block of a larger map (0). Jump point search knows no budget"),
+    OPTION_OUTPUT("--csv", settings, csv_path, "csv txt", "write the table as CSV"),
+    {0},
+};
 
 // ---- Comparing
 
@@ -160,12 +137,20 @@ static hr_error compare(const settings *set, hr_map *map, const hr_request *requ
     return error;
 }
 
-static bool save(const settings *set, const comparison *c, int32_t pane_count) {
-    char title[120];
-    snprintf(title, sizeof title, "%.60s: one query, %d method%s",
-             name_in_path(set->query.map_path), (int)pane_count, pane_count == 1 ? "" : "s");
-    for (char *at = title; *at; at++)
+// The query as it was asked: "map.png: from 1,1 to 9,2, size 2".
+static void name_query(const settings *set, char *text, size_t size) {
+    const query_options *query = &set->query;
+    int used = snprintf(text, size, "%.60s: from %.24s to %.24s", name_in_path(query->map_path),
+                        query->from_text, query->to_texts[0]);
+    if (query->unit.unit.size > 1)
+        snprintf(text + used, size - (size_t)used, ", size %d", (int)query->unit.unit.size);
+    for (char *at = text; *at; at++)
         if ((unsigned char)*at < 32 || (unsigned char)*at > 126) *at = '?';
+}
+
+static bool save(const settings *set, const comparison *c, int32_t pane_count) {
+    char title[QUERY_LENGTH];
+    name_query(set, title, sizeof title);
     compare_page page = {c, pane_count, title};
     return (!set->query.png_path || compare_save_png(&page, set->query.png_path)) &&
            (!set->query.svg_path || compare_save_svg(&page, set->query.svg_path)) &&
@@ -174,10 +159,14 @@ static bool save(const settings *set, const comparison *c, int32_t pane_count) {
 
 static int report(const settings *set, const comparison *c, int32_t pane_count) {
     if (!save(set, c, pane_count)) return EXIT_BAD_INPUT;
-    if (!set->query.json)
+    const char *json_path = set->query.json_path;
+    if (json_path && !write_comparison_json(c, json_path)) return EXIT_BAD_INPUT;
+    if (!json_path || strcmp(json_path, "-") != 0) {
+        char query[QUERY_LENGTH];
+        name_query(set, query, sizeof query);
+        printf("%s\n\n", query);
         print_comparison(c);
-    else if (!print_comparison_json(c))
-        return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
+    }
     return c->is_reachable ? EXIT_DONE : EXIT_NO;
 }
 
@@ -206,20 +195,60 @@ static int compare_on(settings *set, hr_map *map) {
 
 static int run(settings *set) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options options = {.nearest_colour = set->query.nearest_colour};
     hr_map *map;
-    if (!load_map(set->query.map_path, &config, options, &map)) return EXIT_BAD_INPUT;
+    if (!load_map_as(set->query.map_path, &config, &set->query.input, &map)) return EXIT_BAD_INPUT;
     int status = compare_on(set, map);
     hr_map_destroy(map);
     return status;
 }
 
-int command_compare(int argc, char **argv) {
+static int run_compare(const command_page *page, int argc, char **argv) {
     settings set = {.query = {.unit = unit_options_default()}};
-    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
-    if (!set.query.help) return run(&set);
-    fputs(help_before, stdout);
-    print_methods();
-    fputs(help_after, stdout);
-    return EXIT_DONE;
+    int status = read_options(page, argc, argv, &set);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_query_operands(page->name, argc, argv, &set.query) ||
+        refuse_plan_options(&set.query.unit) != EXIT_DONE || refuse_unused(&set) != EXIT_DONE)
+        return EXIT_BAD_INPUT;
+    return run(&set);
 }
+
+static const option_entry astar_options[] = {
+    {.name = "--heuristic",
+     .argument = "H",
+     .help = "of astar: %s (octile)",
+     .words = "octile euclidean manhattan none",
+     .read = read_unit_heuristic},
+    {.name = "--weight",
+     .argument = "W",
+     .help = "of astar and astar-weighted, 1 to 256 (1)",
+     .read = read_unit_weight},
+    {0},
+};
+
+const command_page command_compare = {
+    .name = "compare",
+    .summary = "answer one query by many methods, and draw them side by side",
+    .usage = "MAP --from X,Y --to X,Y [OPTIONS]",
+    .about = "Answers one query by many methods: the planner's stages, jump point search, and the "
+             "classics of the textbooks. Prints what each came to, and draws them side by side.",
+    .groups = {{.entries = query_place_options, .at = offsetof(settings, query)},
+               {.entries = own_options},
+               {.entries = query_output_options, .at = offsetof(settings, query)},
+               {.entries = map_input_options, .at = offsetof(settings, query.input)},
+               {.entries = unit_who_options, .at = offsetof(settings, query.unit)},
+               {.entries = astar_options, .at = offsetof(settings, query.unit)},
+               {.entries = unit_how_options,
+                .at = offsetof(settings, query.unit),
+                .is_hidden = true}},
+    .list_title = "methods",
+    .list_row = method_row,
+    .after =
+        "The ratio is to the shortest way. A block is touched if a hand ran over it, a ray went "
+        "through it, or a search looked at it. A way in eight directions is not pulled taut, but "
+        "for those that say so. The time is the least of several runs, planes and routes already "
+        "built.\n"
+        "Exit status: 0 there is a way to the goal, 1 there is none, 2 bad usage or input.",
+    .examples = "compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png a.png",
+    .operands = OPERAND_FILES,
+    .run = run_compare,
+};

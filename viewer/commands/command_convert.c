@@ -4,60 +4,40 @@
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/output/files.h"
+#include "viewer/output/json_output.h"
+#include "viewer/output/map_contents.h"
+#include "viewer/output/map_files.h"
+#include "viewer/output/output_options.h"
 
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: handrail convert FROM TO [--colours key|gray] [--nearest-colour]\n"
-    "\n"
-    "Converts a map. FROM is a PNG or a Moving AI .map, whatever its name; TO ends in .png or "
-    ".map.\n"
-    "\n"
-    "  --colours key   write a PNG in the colours of the terrains\n"
-    "  --colours gray  write a PNG of levels, from white (0) to black (255)\n"
-    "                  default: key where every value of the map has a colour, else gray\n"
-    "  --nearest-colour  read colours that are not in the key as the nearest one that is;\n"
-    "                  grays stay levels\n"
-    "  --help          this help\n"
-    "\n"
-    "example: handrail convert --nearest-colour drawing.png island.map\n";
-
 typedef enum colour_choice { CHOOSE_BY_VALUES, CHOOSE_KEY, CHOOSE_GRAY } colour_choice;
 
 typedef struct settings {
     colour_choice colours;
-    bool nearest, help;
+    map_input input;
+    const char *json_path; // NULL = none
 } settings;
 
-static bool parse_colours(const char *text, colour_choice *choice) {
-    if (strcmp(text, "key") == 0)
-        *choice = CHOOSE_KEY;
-    else if (strcmp(text, "gray") == 0)
-        *choice = CHOOSE_GRAY;
-    else
-        return complain("--colours: \"%s\" is neither key nor gray", text) == EXIT_DONE;
-    return true;
+static bool read_colours(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
+    int32_t index = find_word(entry->name, text, entry->words);
+    set->colours = index == 0 ? CHOOSE_KEY : CHOOSE_GRAY;
+    return index >= 0;
 }
 
-static bool parse(int argc, char **argv, settings *set) {
-    static const struct option options[] = {{"colours", required_argument, NULL, 'c'},
-                                            {"nearest-colour", no_argument, NULL, 'n'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (option == 'c' && !parse_colours(optarg, &set->colours)) return false;
-        if (option == 'n') set->nearest = true;
-        if (option == 'h') set->help = true;
-        if (option == '?' || option == ':') {
-            complain_option(argv, option);
-            return false;
-        }
-    }
-    return true;
-}
+static const option_entry own_options[] = {
+    {.name = "--colours",
+     .argument = "C",
+     .help = "%s: write a PNG in the colours of the terrains, or of levels, from white (0) to "
+             "black (255) (key where every value of the map has a colour, else gray)",
+     .words = "key gray",
+     .read = read_colours},
+    OPTION_JSON(settings, json_path),
+    {0},
+};
 
 // Key colours if the map holds only values that have one, which are those it can be saved with.
 static hr_png_colours choose_colours(const hr_map *map, colour_choice choice) {
@@ -73,27 +53,59 @@ static hr_png_colours choose_colours(const hr_map *map, colour_choice choice) {
     return HR_PNG_KEY;
 }
 
+static bool write_report(const settings *set, const char *from, const char *to, const hr_map *map) {
+    json_t *object =
+        json_pack("{s:s, s:s, s:o}", "input", from, "output", to, "map", map_contents_json(map));
+    return write_json(set->json_path, "convert", object, JSON_DIGITS_EXACT);
+}
+
 static int convert(const char *from, const char *to, const settings *set) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options options = {.nearest_colour = set->nearest};
     hr_map *map = NULL;
-    if (!load_map(from, &config, options, &map)) return EXIT_BAD_INPUT;
+    if (!load_map_as(from, &config, &set->input, &map)) return EXIT_BAD_INPUT;
     bool is_saved = save_map(map, to, choose_colours(map, set->colours));
+    if (is_saved && set->json_path) is_saved = write_report(set, from, to, map);
     hr_map_destroy(map);
     return is_saved ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
-int command_convert(int argc, char **argv) {
-    settings set = {CHOOSE_BY_VALUES, false, false};
-    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
-    if (set.help) {
-        fputs(help, stdout);
-        return EXIT_DONE;
-    }
+static int run(const command_page *page, int argc, char **argv) {
+    settings set = {.colours = CHOOSE_BY_VALUES};
+    int status = read_options(page, argc, argv, &set);
+    if (status != OPTIONS_GO_ON) return status;
     if (argc - optind < 2)
         return complain("convert needs two files: handrail convert FROM TO (see --help)");
     if (argc - optind > 2) return complain("convert: too many arguments: %s", argv[optind + 2]);
-    if (set.colours != CHOOSE_BY_VALUES && ends_in(argv[optind + 1], ".map"))
+    const char *to = argv[optind + 1];
+    if (strcmp(to, "-") == 0 && !claim_output("convert")) return EXIT_BAD_INPUT;
+    if (strcmp(to, "-") != 0 && !has_output_type("convert", to, MAP_TYPES " yml"))
+        return EXIT_BAD_INPUT;
+    if (set.colours != CHOOSE_BY_VALUES && !ends_in(to, ".png") && strcmp(to, "-") != 0)
         return complain("convert: --colours is of a PNG, and %s is none", argv[optind + 1]);
     return convert(argv[optind], argv[optind + 1], &set);
 }
+
+const command_page command_convert = {
+    .name = "convert",
+    .summary = "convert a map from one format to another",
+    .usage = "FROM TO [OPTIONS]",
+    .about = "Converts a map. FROM is a PNG or a Moving AI .map, whatever its name, or one of the "
+             "formats "
+             "below; - is standard input, or a PNG to standard output.\n"
+             "\n"
+             "  .png       colours of the terrains, or grays: white 0, black 255\n"
+             "  .map       Moving AI; has no letters for roads, rock and buildings\n"
+             "  .csv       values from 0 to 255, a row a line\n"
+             "  .raw       a byte a cell; to read one, tell its size: --raw WxH\n"
+             "  .pgm       grays, as in a PNG\n"
+             "  .yaml      a map of ROS map_server, its picture beside it: free is 0,\n"
+             "             occupied 32, unknown 254\n"
+             "  .tmj .tmx  the first tile layer of a map of Tiled: tile 0 is value 0\n"
+             "\n"
+             "What a format cannot hold is refused, with the place.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(settings, input)}},
+    .examples = "convert --nearest-colour drawing.png island.map",
+    .operands = OPERAND_FILES,
+    .run = run,
+};

@@ -1,13 +1,15 @@
 // command_plan.c - `handrail plan`: one path on a map, as text, as JSON, and as a picture.
-#define _POSIX_C_SOURCE 200809L // clock_gettime
-
 #include "viewer/commands/command.h"
 #include "viewer/commands/plan_search.h"
+#include "viewer/commands/query_options.h"
+#include "viewer/commands/search_trace.h"
+#include "viewer/model/least_time.h"
 #include "viewer/model/words.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
-#include "viewer/options/query_options.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_files.h"
+#include "viewer/output/output_options.h"
 #include "viewer/output/plan_report.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_record.h"
@@ -19,48 +21,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static const char help_before[] =
-    "usage: handrail plan MAP --from X,Y --to X,Y [--to X,Y ...] [OPTIONS]\n"
-    "\n"
-    "Finds a path on a map, a PNG or a Moving AI .map.\n"
-    "\n"
-    "  --from X,Y, --to X,Y  start and goal in cells, x to the right, y down. With a decimal "
-    "point\n"
-    "                        they are where the unit's centre is: 12.5,40.5 is the middle of cell\n"
-    "                        12,40. Whole numbers name a cell: the unit's block is the one under\n"
-    "                        that cell's middle, and its centre is the start or goal. Of several\n"
-    "                        goals, up to 26, the path leads to the nearest by path\n";
-static const char help_after[] =
-    "  --escape              from a closed start, plan from the open block nearest to it\n"
-    "  --first-leg           no more than the first leg of the path\n"
-    "  --known X,Y,RADIUS    plan on what was seen: this disc, and up to 63 more; the rest is\n"
-    "                        taken for open ground, in pictures it lies in fog\n"
-    "  --world X,Y,WxH       the rectangle of the world that the map lies on, for the results:\n"
-    "                        X,Y is its top left corner; with y up, H is negative (one world\n"
-    "                        unit a cell, from 0,0)\n"
-    "  --nearest-colour      read colours that are not in the key as the nearest one that is\n"
-    "  --json                print the result as JSON\n"
-    "  --lengths             how far it is from the start, with contours in pictures; no costs\n"
-    "  --png FILE            draw a picture: map, search and path\n"
-    "  --svg FILE            the same as SVG\n"
-    "  --view WxH            the PNG shows the map alone, as the window does, in W x H pixels\n"
-    "  --layers LIST         with --view: what it shows, of terrain, open, labels, grid, tiles,\n"
-    "                        corners, expanded, corridor, line, left, right, splits, exact,\n"
-    "                        unpulled, path, turns, unit, lengths (those that the window begins\n"
-    "                        with)\n"
-    "  --stop-after N        with --view: only the first N events of the search, and no path\n"
-    "                        before the last\n"
-    "  --events              list the events of the search after the result, in words\n"
-    "  --help                this help\n"
-    "\n"
-    "The time is that of the second of two plans: the first builds the map's planes.\n"
-    "Exit status: 0 a path to the goal, 1 none (an escape stays \"blocked\"), 2 bad usage or "
-    "input.\n"
-    "\n"
-    "example:\n"
-    "  handrail plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png path.png\n";
 
 enum { KNOWN_MOST = 64, KNOWN_RADIUS_MOST = 16383 };
 
@@ -69,6 +29,7 @@ typedef struct settings {
     hr_world_rect world;          // width 0 = none given
     int32_t known[KNOWN_MOST][3]; // x, y and radius
     int32_t known_count;          // 0 = all
+    const char *trace_path;
     bool escape, first_leg, events, lengths;
     search_view view;
 } settings;
@@ -97,14 +58,21 @@ static bool parse_world(const char *text, hr_world_rect *world) {
     return (world->width != 0 && world->height != 0) || refuse_world(text);
 }
 
-static bool read_known(const char *text, settings *set) {
+static bool read_world(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
+    (void)entry;
+    return parse_world(text, &set->world);
+}
+
+static bool read_known(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
     int64_t numbers[3];
     int32_t count = 0;
     if (set->known_count == KNOWN_MOST) {
         complain("--known: no more than %d discs", KNOWN_MOST);
         return false;
     }
-    if (!parse_list("--known", text, 0, KNOWN_RADIUS_MOST, numbers, 3, &count)) return false;
+    if (!parse_list(entry->name, text, 0, KNOWN_RADIUS_MOST, numbers, 3, &count)) return false;
     if (count != 3) {
         complain("--known: \"%s\" is not X,Y,RADIUS", text);
         return false;
@@ -114,43 +82,51 @@ static bool read_known(const char *text, settings *set) {
     return true;
 }
 
-static bool read_own_option(int option, void *user) {
-    settings *set = user;
-    switch (option) {
-    case 'w':
-        return parse_world(optarg, &set->world);
-    case 'v':
-        return read_search_view("--view", optarg, &set->view);
-    case 'y':
-        return read_search_view("--layers", optarg, &set->view);
-    case 'a':
-        return read_search_view("--stop-after", optarg, &set->view);
-    case 'i':
-        return set->events = true;
-    case 'k':
-        return read_known(optarg, set);
-    case 'g':
-        return set->lengths = true;
-    case 'e':
-        return set->escape = true;
-    default:
-        return set->first_leg = true;
-    }
+static bool read_view(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
+    return read_search_view(entry->name, text, &set->view);
 }
 
-static bool parse(int argc, char **argv, settings *set) {
-    static const struct option OWN[] = {
-        {"world", required_argument, NULL, 'w'},  {"escape", no_argument, NULL, 'e'},
-        {"first-leg", no_argument, NULL, 'l'},    {"view", required_argument, NULL, 'v'},
-        {"layers", required_argument, NULL, 'y'}, {"stop-after", required_argument, NULL, 'a'},
-        {"events", no_argument, NULL, 'i'},       {"lengths", no_argument, NULL, 'g'},
-        {"known", required_argument, NULL, 'k'},  {NULL, 0, NULL, 0},
-    };
-    query_command command = {"plan", true, OWN, read_own_option, set};
-    if (!read_query_options(argc, argv, &command, &set->query)) return false;
-    if (set->query.help) return true;
+static const option_entry own_options[] = {
+    OPTION_FLAG("--escape", settings, escape,
+                "from a closed start, plan from the open block nearest to it"),
+    OPTION_FLAG("--first-leg", settings, first_leg, "no more than the first leg of the path"),
+    {.name = "--known",
+     .argument = "X,Y,RADIUS",
+     .help = "plan on what was seen: this disc, and up to 63 more; the rest is taken for open "
+             "ground, in pictures it lies in fog",
+     .read = read_known},
+    {.name = "--world",
+     .argument = "X,Y,WxH",
+     .help = "the rectangle of the world that the map lies on, for the results: X,Y is its top "
+             "left corner; with y up, H is negative (one world unit a cell, from 0,0)",
+     .read = read_world},
+    OPTION_FLAG("--lengths", settings, lengths,
+                "how far it is from the start, with contours in pictures; no costs"),
+    {.name = "--view",
+     .argument = "WxH",
+     .help = "the PNG shows the map alone, as the window does, in W x H pixels",
+     .read = read_view},
+    {.name = "--layers",
+     .argument = "LIST",
+     .help = "with --view: what it shows, of terrain, open, labels, grid, tiles, corners, "
+             "expanded, corridor, line, left, right, splits, exact, unpulled, path, turns, unit, "
+             "lengths (those that the window begins with)",
+     .read = read_view},
+    {.name = "--stop-after",
+     .argument = "N",
+     .help = "with --view: only the first N events of the search, and no path before the last",
+     .read = read_view},
+    OPTION_OUTPUT("--trace", settings, trace_path, "json yaml",
+                  "write what the search did as a search trace for Posthoc"),
+    OPTION_FLAG("--events", settings, events,
+                "list the events of the search after the result, in words"),
+    {0},
+};
+
+static bool check(settings *set) {
     if (!check_unit_options("plan", &set->query.unit)) return false;
-    if (set->events && set->query.json) {
+    if (set->events && set->query.json_path) {
         complain("plan: --events does not go with --json");
         return false;
     }
@@ -191,23 +167,19 @@ static hr_error fill_request(plan_job *job) {
     return error;
 }
 
-static int64_t now_ns(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+static hr_error plan_once(void *user) {
+    plan_job *job = user;
+    return hr_plan(job->planner, &job->request, &job->path);
 }
 
 static hr_error plan(plan_job *job) {
+    least_time time = {0};
     hr_error error = fill_request(job);
     if (error == HR_OK) error = hr_planner_create(job->map, NULL, &job->planner);
     if (error == HR_OK) split_at_farthest(job->planner, job->set->query.unit.splits_at_farthest);
-    int64_t before = now_ns();
-    if (error == HR_OK) error = hr_plan(job->planner, &job->request, &job->path);
-    if (error != HR_OK) return error;
-    int64_t between = now_ns();
-    error = hr_plan(job->planner, &job->request, &job->path);
-    job->first_time_ns = between - before;
-    job->time_ns = now_ns() - between;
+    if (error == HR_OK) error = measure_least_time(plan_once, job, NULL, NULL, &time);
+    job->first_time_ns = time.first_ns;
+    job->time_ns = time.least_ns;
     return error;
 }
 
@@ -274,10 +246,10 @@ static int save_pictures(const plan_job *job, const picture_record *record) {
 
 // ---- The command
 
-// Why the goal is out of reach; NULL where it is not, or where a limit that was asked for is why.
+// Why the path does not lead to the goal, and what could be done; NULL where it does.
 static const char *reason(const plan_job *job, char text[WORDS_LENGTH]) {
     hr_status status = job->path.status;
-    if (status != HR_NEAREST && status != HR_LOCKED && status != HR_BLOCKED) return NULL;
+    if (status == HR_STRAIGHT || status == HR_FOUND) return NULL;
     hr_request settled = job->request;
     goal_list_settle(&job->goals, &settled, &job->path);
     words_for_path(job->map, &settled, &job->path, text);
@@ -300,12 +272,19 @@ static int print(const plan_job *job) {
                         .has_costs = set->query.unit.unit.costs_256ths != NULL,
                         .time_ns = job->time_ns,
                         .first_time_ns = job->first_time_ns};
-    if (!set->query.json)
-        print_plan(&what);
-    else if (!print_plan_json(&what))
-        return complain("%s: %s", set->query.map_path, hr_error_text(HR_OUT_OF_MEMORY));
+    const char *json_path = set->query.json_path;
+    if (json_path && !write_plan_json(json_path, &what)) return EXIT_BAD_INPUT;
+    if (!json_path || strcmp(json_path, "-") != 0) print_plan(&what);
     bool is_there = job->path.status == HR_STRAIGHT || job->path.status == HR_FOUND;
     return is_there ? EXIT_DONE : EXIT_NO;
+}
+
+static bool save_trace(const plan_job *job, const picture_record *record) {
+    hr_request settled = job->request;
+    if (!job->set->trace_path) return true;
+    goal_list_settle(&job->goals, &settled, &job->path);
+    search_trace trace = {job->map, &settled, &job->path, record};
+    return write_search_trace(&trace, job->set->trace_path);
 }
 
 // What needs to know what the search did.
@@ -315,6 +294,7 @@ static int print_watched(const plan_job *job) {
     int status = error == HR_OK
                      ? save_pictures(job, &record)
                      : complain("%s: %s", job->set->query.map_path, hr_error_text(error));
+    if (status == EXIT_DONE && !save_trace(job, &record)) status = EXIT_BAD_INPUT;
     if (status == EXIT_DONE) {
         status = print(job);
         if (job->set->events) print_events(&record);
@@ -326,7 +306,8 @@ static int print_watched(const plan_job *job) {
 static int report(const plan_job *job) {
     const query_options *query = &job->set->query;
     if (job->path.status == HR_INVALID) return complain("%s", job->path.problem);
-    bool is_watched = query->png_path || query->svg_path || job->set->events;
+    bool is_watched =
+        query->png_path || query->svg_path || job->set->events || job->set->trace_path;
     return is_watched ? print_watched(job) : print(job);
 }
 
@@ -365,10 +346,10 @@ static bool forget_unseen(plan_job *job) {
 
 static int run(const settings *set) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options options = {.nearest_colour = set->query.nearest_colour};
     plan_job job = {.set = set};
     config.world = set->world;
-    if (!load_map(set->query.map_path, &config, options, &job.map)) return EXIT_BAD_INPUT;
+    if (!load_map_as(set->query.map_path, &config, &set->query.input, &job.map))
+        return EXIT_BAD_INPUT;
     bool is_placed = forget_unseen(&job) && place_query_ends(job.map, &set->query, &job.request) &&
                      place_query_goals(job.map, &set->query, &job.goals);
     int status = is_placed ? plan_and_report(&job) : EXIT_BAD_INPUT;
@@ -379,12 +360,31 @@ static int run(const settings *set) {
     return status;
 }
 
-int command_plan(int argc, char **argv) {
-    settings set = {.query = {.unit = unit_options_default()}, .view = search_view_default()};
-    if (!parse(argc, argv, &set)) return EXIT_BAD_INPUT;
-    if (set.query.help) {
-        printf("%s%s%s", help_before, unit_options_help(), help_after);
-        return EXIT_DONE;
-    }
+static int run_plan(const command_page *page, int argc, char **argv) {
+    settings set = {.query = {.unit = unit_options_default(), .has_many_goals = true},
+                    .view = search_view_default()};
+    int status = read_options(page, argc, argv, &set);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_query_operands(page->name, argc, argv, &set.query) || !check(&set))
+        return EXIT_BAD_INPUT;
     return run(&set);
 }
+
+const command_page command_plan = {
+    .name = "plan",
+    .summary = "find a path on a map",
+    .usage = "MAP --from X,Y --to X,Y [--to X,Y ...] [OPTIONS]",
+    .about = "Finds a path on a map, a PNG or a Moving AI .map.",
+    .groups = {{.entries = query_place_options, .at = offsetof(settings, query)},
+               {.entries = unit_who_options, .at = offsetof(settings, query.unit)},
+               {.entries = unit_how_options, .at = offsetof(settings, query.unit)},
+               {.entries = query_output_options, .at = offsetof(settings, query)},
+               {.entries = map_input_options, .at = offsetof(settings, query.input)},
+               {.entries = own_options}},
+    .after = "The time is the least of several plans: the first builds the map's planes.\n"
+             "Exit status: 0 a path to the goal, 1 none (an escape stays \"blocked\"), 2 bad usage "
+             "or input.",
+    .examples = "plan data/islands.png --from 50,102 --to 220.5,150.5 --size 2 --png a.png",
+    .operands = OPERAND_FILES,
+    .run = run_plan,
+};

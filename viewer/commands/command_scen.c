@@ -10,25 +10,28 @@
 #include "viewer/options/exit_status.h"
 #include "viewer/options/unit_options.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_files.h"
+#include "viewer/output/output_options.h"
 #include "viewer/output/progress.h"
 #include "viewer/output/results_csv.h"
 #include "viewer/output/scen_report.h"
 #include "viewer/rivals/farthest_split.h"
 #include "viewer/rivals/rival.h"
 
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { OWN_OPTION_COUNT = 3, REPEAT_MOST = 1000 };
+enum { REPEAT_MOST = 1000 };
 
 typedef struct scen_choices {
     const char *map_path, *scenario_path;
-    const char *csv_path; // NULL = none, "-" = stdout
+    const char *csv_path, *json_path; // NULL = none
     int32_t repeat;
-    bool wants_help;
     unit_options unit;
+    map_input input;
 } scen_choices;
 
 // A scenario with all that it takes to answer it.
@@ -43,66 +46,20 @@ typedef struct scen_run {
     query_results results;
 } scen_run;
 
-static void print_help(void) {
-    printf("usage: handrail scen MAP FILE.scen [OPTIONS]\n"
-           "\n"
-           "Plans every query of a Moving AI scenario on a PNG or a Moving AI .map. A unit begins\n"
-           "at the centre of the block under its cell's centre. Ends with a table of outcomes,\n"
-           "times, steps and lengths.\n"
-           "\n"
-           "  --csv OUT             write a row a query:\n"
-           "                        query,status,length,steps,time_ns,waypoints\n"
-           "                        OUT - is standard output; the table then goes to stderr\n"
-           "  --repeat N            plan all N times, 1 to %d, and give the least time of each\n"
-           "                        query: the first also pays for memory that later ones have\n"
-           "                        (1)\n"
-           "%s"
-           "                        or by jump, a rival: jump point search with greedy string\n"
-           "                        pulling\n"
-           "  -h, --help            this text\n"
-           "\n"
-           "example:\n"
-           "  handrail scen arena.map arena.map.scen --size 2 --quality fast --csv results.csv\n",
-           REPEAT_MOST, unit_options_help());
-}
-
 // ---- Arguments
 
-static bool read_repeat(const char *text, int32_t *repeat) {
-    int64_t number = 0;
-    if (!parse_whole("--repeat", text, 1, REPEAT_MOST, &number)) return false;
-    *repeat = (int32_t)number;
-    return true;
-}
+static const option_entry own_options[] = {
+    OPTION_OUTPUT("--csv", scen_choices, csv_path, "csv txt",
+                  "write a row a query: query,status,length,steps,time_ns,waypoints; to standard "
+                  "output (-), and the table goes to stderr"),
+    OPTION_JSON(scen_choices, json_path),
+    OPTION_WHOLE("--repeat", "N", scen_choices, repeat, 1, REPEAT_MOST,
+                 "plan all N times, 1 to 1000, and give the least time of each query: the first "
+                 "also pays for memory that later ones have (1)"),
+    {0},
+};
 
-static bool read_option(int option, char **argv, scen_choices *choices) {
-    if (is_unit_option(option)) return read_unit_option(option, optarg, &choices->unit);
-    switch (option) {
-    case 'c':
-        choices->csv_path = optarg;
-        return true;
-    case 'r':
-        return read_repeat(optarg, &choices->repeat);
-    case 'h':
-        choices->wants_help = true;
-        return true;
-    default:
-        complain_option(argv, option);
-        return false;
-    }
-}
-
-static bool read_arguments(int argc, char **argv, scen_choices *choices) {
-    struct option table[OWN_OPTION_COUNT + UNIT_OPTION_ROOM] = {
-        {"csv", required_argument, NULL, 'c'},
-        {"repeat", required_argument, NULL, 'r'},
-        {"help", no_argument, NULL, 'h'},
-    };
-    add_unit_options(table, OWN_OPTION_COUNT);
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, ":h", table, NULL)) != -1;)
-        if (!read_option(option, argv, choices)) return false;
-    if (choices->wants_help) return true;
+static bool take_operands(int argc, char **argv, scen_choices *choices) {
     if (!check_unit_options("scen", &choices->unit)) return false;
     if (argc - optind < 2) {
         complain("scen needs two files: handrail scen MAP FILE.scen (see --help)");
@@ -140,9 +97,8 @@ static bool load_scenario(const char *path, scen_run *run) {
 
 static bool prepare(const scen_choices *choices, scen_run *run) {
     hr_map_config config = hr_map_config_default();
-    hr_png_options png = {.nearest_colour = false};
     run->allocator = config.allocator;
-    if (!load_map(choices->map_path, &config, png, &run->map)) return false;
+    if (!load_map_as(choices->map_path, &config, &choices->input, &run->map)) return false;
     if (!load_scenario(choices->scenario_path, run)) return false;
     hr_error error = hr_map_add_class(run->map, choices->unit.unit, &run->class_id);
     if (error == HR_OK) error = hr_planner_create(run->map, NULL, &run->planner);
@@ -209,39 +165,50 @@ static bool plan_all(const scen_choices *choices, scen_run *run) {
 
 // ---- Reporting
 
-// What does not fit on stdout is found out by main, which flushes it.
 static bool write_csv(const char *path, const query_results *results) {
     size_t size = 0;
     char *csv = results_csv(results, &size);
     if (!csv) return succeed(HR_OUT_OF_MEMORY, path);
-    bool is_written = true;
-    if (strcmp(path, "-") == 0)
-        fwrite(csv, 1, size, stdout);
-    else
-        is_written = write_file(path, csv, size);
+    bool is_written = write_file(path, csv, size);
     free(csv);
     return is_written;
 }
 
-// A CSV that cannot be written takes nothing from the table, which may have cost an hour.
+// A file that cannot be written takes nothing from the table, which may have cost an hour.
 static bool report(const scen_choices *choices, const scen_run *run) {
-    const char *path = choices->csv_path;
-    bool is_on_stdout = path && strcmp(path, "-") == 0;
-    bool is_written = !path || write_csv(path, &run->results);
-    if (print_scen_report(is_on_stdout ? stderr : stdout, &run->results)) return is_written;
+    bool is_written = !choices->csv_path || write_csv(choices->csv_path, &run->results);
+    if (choices->json_path && !write_scen_json(choices->json_path, &run->results))
+        is_written = false;
+    if (print_scen_report(stdout, &run->results)) return is_written;
     return succeed(HR_OUT_OF_MEMORY, choices->scenario_path);
 }
 
-int command_scen(int argc, char **argv) {
+static int run_scen(const command_page *page, int argc, char **argv) {
     scen_choices choices = {.repeat = 1, .unit = unit_options_default()};
     choices.unit.knows_jump = true;
-    if (!read_arguments(argc, argv, &choices)) return EXIT_BAD_INPUT;
-    if (choices.wants_help) {
-        print_help();
-        return EXIT_DONE;
-    }
+    int status = read_options(page, argc, argv, &choices);
+    if (status != OPTIONS_GO_ON) return status;
+    if (!take_operands(argc, argv, &choices)) return EXIT_BAD_INPUT;
     scen_run run = {0};
     bool is_done = prepare(&choices, &run) && plan_all(&choices, &run) && report(&choices, &run);
     clean_up(&run);
     return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
 }
+
+const command_page command_scen = {
+    .name = "scen",
+    .summary = "answer every query of a Moving AI scenario",
+    .usage = "MAP FILE.scen [OPTIONS]",
+    .about =
+        "Plans every query of a Moving AI scenario on a PNG or a Moving AI .map. A unit begins "
+        "at the centre of the block under its cell's centre. Ends with a table of outcomes, "
+        "times, steps and lengths.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(scen_choices, input)},
+               {.entries = unit_who_options, .at = offsetof(scen_choices, unit)},
+               {.entries = unit_how_options, .at = offsetof(scen_choices, unit)}},
+    .after = "--only jump answers by a rival: jump point search with greedy string pulling.",
+    .examples = "scen arena.map arena.map.scen --size 2 --quality fast --csv results.csv",
+    .operands = OPERAND_FILES,
+    .run = run_scen,
+};

@@ -6,6 +6,7 @@
 #include "viewer/model/battle/battle_session.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/output/output_options.h"
 
 #ifdef HANDRAIL_WINDOW
 #include "viewer/window/window.h"
@@ -17,43 +18,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "usage: handrail view [MAP] [--report FILE]\n"
-    "       handrail view [MAP] --frames [--units N]\n"
-    "\n"
-    "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal. The key ?\n"
-    "lists the keys.\n"
-    "\n"
-    "  --report FILE  write what the window shows to FILE as JSON after every change, for scripts\n"
-    "  --frames       print how long frames of 1280x800 take to draw, without a window; without a\n"
-    "                 MAP on a plateau of 1024x1024 cells\n"
-    "  --units N      with --frames: of a battle of N units that runs between the frames\n"
-    "  --help         this help\n"
-    "\n"
-    "example:\n"
-    "  handrail view data/islands.png\n";
-
 typedef struct view_choices {
     const char *map_path, *report_path;
-    bool wants_frames, wants_help;
-    int64_t units; // 0 = no battle
+    bool wants_frames;
+    int32_t units; // 0 = no battle
+    map_input input;
 } view_choices;
 
-static int read_arguments(int argc, char **argv, view_choices *choices) {
-    static const struct option OPTIONS[] = {{"report", required_argument, NULL, 'r'},
-                                            {"frames", no_argument, NULL, 'f'},
-                                            {"units", required_argument, NULL, 'u'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
-    opterr = 0;
-    for (int letter; (letter = getopt_long(argc, argv, ":h", OPTIONS, NULL)) != -1;) {
-        if (letter == '?' || letter == ':') return complain_option(argv, letter);
-        if (letter == 'r') choices->report_path = optarg;
-        if (letter == 'f') choices->wants_frames = true;
-        if (letter == 'u' && !parse_whole("--units", optarg, 1, BATTLE_UNITS_MOST, &choices->units))
-            return EXIT_BAD_INPUT;
-        if (letter == 'h') choices->wants_help = true;
-    }
+static const option_entry own_options[] = {
+    OPTION_OUTPUT("--report", view_choices, report_path, "json txt",
+                  "write what the window shows to FILE as JSON after every change, for scripts"),
+    OPTION_FLAG("--frames", view_choices, wants_frames,
+                "print how long frames of 1280x800 take to draw, without a window; without a MAP "
+                "on a plateau of 1024x1024 cells"),
+    OPTION_WHOLE("--units", "N", view_choices, units, 1, BATTLE_UNITS_MOST,
+                 "with --frames: of a battle of N units that runs between the frames"),
+    {0},
+};
+
+static int take_operands(int argc, char **argv, view_choices *choices) {
     if (argc - optind > 1) return complain("view: too many arguments: %s", argv[optind + 1]);
     if (choices->units && !choices->wants_frames)
         return complain("view: --units goes with --frames");
@@ -68,7 +51,7 @@ static int read_arguments(int argc, char **argv, view_choices *choices) {
 static int open_window(const view_choices *choices) {
 #ifdef HANDRAIL_WINDOW
     if (!gtk_init_check()) return complain("view: there is no display to open a window on");
-    return window_run(choices->map_path, choices->report_path);
+    return window_run(choices->map_path, &choices->input, choices->report_path);
 #else
     (void)choices;
     return complain("view: this program was built without its window: install GTK 4 (Debian: "
@@ -76,11 +59,25 @@ static int open_window(const view_choices *choices) {
 #endif
 }
 
-int command_view(int argc, char **argv) {
+static int run(const command_page *page, int argc, char **argv) {
     view_choices choices = {0};
-    int status = read_arguments(argc, argv, &choices);
+    int status = read_options(page, argc, argv, &choices);
+    if (status != OPTIONS_GO_ON) return status;
+    status = take_operands(argc, argv, &choices);
     if (status != EXIT_DONE) return status;
-    if (choices.wants_help) return fputs(help, stdout), EXIT_DONE;
-    return choices.wants_frames ? print_frames(choices.map_path, (int32_t)choices.units)
+    return choices.wants_frames ? print_frames(choices.map_path, &choices.input, choices.units)
                                 : open_window(&choices);
 }
+
+const command_page command_view = {
+    .name = "view",
+    .summary = "open a map in a window: click twice, see why",
+    .usage = "[MAP] [--report FILE]\n[MAP] --frames [--units N]",
+    .about = "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal. "
+             "The key ? lists the keys.",
+    .groups = {{.entries = own_options},
+               {.entries = map_input_options, .at = offsetof(view_choices, input)}},
+    .examples = "view data/islands.png",
+    .operands = OPERAND_FILES,
+    .run = run,
+};

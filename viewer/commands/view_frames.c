@@ -185,9 +185,9 @@ static int measure(frames *f, opened_map *opened, int32_t units) {
     return status;
 }
 
-int print_frames(const char *map_path, int32_t units) {
+int print_frames(const char *map_path, const map_input *input, int32_t units) {
     opened_map opened = map_path
-                            ? open_map_file(map_path)
+                            ? open_map_file(map_path, input)
                             : open_map_generated(find_map_kind("plateau"), 1, OWN_SIDE, OWN_SIDE);
     if (!opened.map) return complain("%s", opened.message.text);
     frames f = {.session = session_create(),

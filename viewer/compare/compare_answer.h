@@ -8,7 +8,8 @@
 
 enum {
     COMPARE_REASON_LENGTH = 120,
-    COMPARE_ANSWERS_MOST = 32,
+    COMPARE_ANSWERS_MOST = 40,
+    COMPARE_ORDER_MOST = 1 << 22,
 };
 
 typedef struct compare_answer {
@@ -21,12 +22,20 @@ typedef struct compare_answer {
     hr_path path;
     double ratio; ///< its length over that of the shortest way; 0 if either is not known
     int64_t steps;
-    int64_t time_ns;       ///< planes and routes already built
-    int64_t touched;       ///< blocks that were looked at; -1 = not known
-    compare_marks marks;   ///< those blocks
+    int64_t time_ns;     ///< planes and routes already built
+    int64_t touched;     ///< blocks that were looked at; -1 = not known
+    compare_marks marks; ///< those blocks
+    /// The same in the order in which they were first looked at, y * width + x; its own. NULL = not
+    /// kept, or not known, or more than COMPARE_ORDER_MOST.
+    int32_t *order;
+    int32_t order_count, order_capacity;
     picture_record record; ///< the runs of the trace's hands
 } compare_answer;
 
+/// Adds a block to the order of what was looked at. What there is no room for is left out, and all
+/// of it with it.
+void compare_answer_note(compare_answer *answer, const hr_allocator *allocator, int32_t x,
+                         int32_t y);
 /// Frees what an answer holds that was taken out of a comparison.
 void compare_answer_end(compare_answer *answer, const hr_allocator *allocator);
 

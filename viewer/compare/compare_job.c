@@ -9,6 +9,7 @@
 // Only the newest answer is held: the others are the listener's.
 static hr_error ask(comparison *c, const compare_job *job, int32_t pane, compare_reply *reply) {
     c->count = 0;
+    c->keeps_order = pane < COMPARE_PANES_MOST;
     hr_error error = comparison_add(c, compare_method_at(job->methods[pane]));
     if (error != HR_OK) return error;
     *reply = (compare_reply){job->query, pane, job->methods[pane], c->answers[0]};
@@ -18,7 +19,7 @@ static hr_error ask(comparison *c, const compare_job *job, int32_t pane, compare
 
 static hr_error ask_all(comparison *c, const compare_job *job, compare_listener *listener,
                         void *user) {
-    for (int32_t pane = 0; pane < COMPARE_PANES_MOST; pane++) {
+    for (int32_t pane = 0; pane < COMPARE_SLOTS; pane++) {
         compare_reply reply;
         if (job->methods[pane] < 0) continue;
         hr_error error = ask(c, job, pane, &reply);

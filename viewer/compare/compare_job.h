@@ -6,19 +6,23 @@
 #include "viewer/compare/compare_answer.h"
 #include "viewer/model/planning.h"
 
-enum { COMPARE_PANES_MOST = 4 };
+enum {
+    COMPARE_PANES_MOST = 9,
+    COMPARE_PANES_AT_FIRST = 4,
+    COMPARE_SLOTS = COMPARE_PANES_MOST + COMPARE_ANSWERS_MOST ///< panes, then rows of a table
+};
 
 /// What to do.
 typedef struct compare_job {
     plan_job plan; ///< the map, if another than the last job's, the unit and the request
     int64_t query; ///< comes back with the answers
-    int32_t methods[COMPARE_PANES_MOST]; ///< of each pane; -1 = not asked
+    int32_t methods[COMPARE_SLOTS]; ///< of each slot; -1 = not asked
 } compare_job;
 
 /// An answer on its way to a pane.
 typedef struct compare_reply {
     int64_t query;
-    int32_t pane, method;
+    int32_t pane, method;  ///< the slot, and its method
     compare_answer answer; ///< the listener's own
 } compare_reply;
 

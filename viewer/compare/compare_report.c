@@ -7,13 +7,12 @@
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_text.h"
 #include "viewer/compare/comparison.h"
+#include "viewer/output/json_output.h"
+#include "viewer/output/time_text.h"
 
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-enum { JSON_DIGITS = 15, TIME_LENGTH = 32 };
 
 // ---- For people
 
@@ -27,13 +26,13 @@ static void print_number(int width, int digits, double value, bool is_known) {
 static void print_row(const compare_answer *answer) {
     char time[TIME_LENGTH];
     bool has_path = answer->path.count > 0;
-    compare_write_time(time, sizeof time, answer->time_ns);
-    printf("%-16s %-11s %12s", answer->method.name, answer->status, time);
-    print_number(10, 2, answer->path.length_256ths / HR_CELL, has_path);
-    print_number(8, 4, answer->ratio, answer->ratio > 0);
-    print_number(10, 2, answer->path.cost_256ths / HR_CELL, has_path);
-    print_number(9, 0, (double)answer->touched, answer->touched >= 0);
-    printf(" %9" PRId64 "\n", answer->steps);
+    time_text(answer->time_ns, time, sizeof time);
+    printf("%-15s %-11s %9s", answer->method.name, answer->status, time);
+    print_number(8, 2, answer->path.length_256ths / HR_CELL, has_path);
+    print_number(7, 4, answer->ratio, answer->ratio > 0);
+    print_number(8, 2, answer->path.cost_256ths / HR_CELL, has_path);
+    print_number(8, 0, (double)answer->touched, answer->touched >= 0);
+    printf(" %7" PRId64 "\n", answer->steps);
 }
 
 static void print_reasons(const comparison *c) {
@@ -47,8 +46,8 @@ static void print_reasons(const comparison *c) {
 }
 
 void print_comparison(const comparison *c) {
-    printf("%-16s %-11s %12s %10s %8s %10s %9s %9s\n", "method", "status", "time", "length",
-           "ratio", "cost", "touched", "steps");
+    printf("%-15s %-11s %9s %8s %7s %8s %8s %7s\n", "method", "status", "time", "length", "ratio",
+           "cost", "touched", "steps");
     for (int32_t i = 0; i < c->count; i++) print_row(&c->answers[i]);
     print_reasons(c);
     if (c->is_reachable)
@@ -99,17 +98,11 @@ static json_t *json_answers(const comparison *c) {
     return list;
 }
 
-bool print_comparison_json(const comparison *c) {
+bool write_comparison_json(const comparison *c, const char *path) {
     json_t *whole = json_pack("{s:b, s:o, s:o}", "is_reachable", (int)c->is_reachable, "shortest",
                               real_or_null(c->shortest_256ths / HR_CELL, c->is_reachable),
                               "methods", json_answers(c));
-    char *text =
-        whole ? json_dumps(whole, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
-    bool is_whole = text != NULL;
-    if (is_whole) puts(text);
-    free(text);
-    json_decref(whole);
-    return is_whole;
+    return write_json(path, "compare", whole, JSON_DIGITS_EXACT);
 }
 
 static void print_csv_number(FILE *stream, double value, bool is_known) {

@@ -6,7 +6,7 @@
 
 void print_comparison(const comparison *c);
 /// @return false if out of memory.
-bool print_comparison_json(const comparison *c);
+bool write_comparison_json(const comparison *c, const char *path);
 /// method,status,time_ns,length,ratio,cost,touched,steps,reason. @return false after a complaint of
 /// one line that names the file.
 bool write_comparison_csv(const comparison *c, const char *path);

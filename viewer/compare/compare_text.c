@@ -2,6 +2,8 @@
 
 #include "viewer/compare/compare_text.h"
 
+#include "viewer/output/time_text.h"
+
 #include "viewer/compare/compare_answer.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
@@ -16,22 +18,11 @@ enum {
     REASON_LINES = 2,
     NAME_WIDTH = 60,
     COLUMN_WIDTH = 150,
-    COLOUR_NO_WAY = 0xA33B00,
 };
 
 static const double title_size = 15, text_size = 13;
 
 // ---- Figures
-
-void compare_write_time(char *text, size_t size, int64_t time_ns) {
-    double us = (double)time_ns / 1000;
-    if (us < 1000)
-        snprintf(text, size, "%.1f us", us);
-    else if (us < 1000000)
-        snprintf(text, size, "%.2f ms", us / 1000);
-    else
-        snprintf(text, size, "%.2f s", us / 1000000);
-}
 
 static void write_way(compare_figures *f, const compare_answer *answer) {
     double length = answer->path.length_256ths / HR_CELL;
@@ -49,7 +40,7 @@ compare_figures compare_figures_of(const compare_answer *answer) {
                           {"steps", ""},
                           {"touched", "not counted"}}};
     snprintf(f.at[0].text, COMPARE_TEXT_LENGTH, "%s", answer->status);
-    compare_write_time(f.at[1].text, COMPARE_TEXT_LENGTH, answer->time_ns);
+    time_text(answer->time_ns, f.at[1].text, COMPARE_TEXT_LENGTH);
     if (answer->path.count > 0) write_way(&f, answer);
     snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
     if (answer->touched >= 0)
@@ -137,4 +128,37 @@ void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, d
     y += TITLE_HEIGHT + LINE_HEIGHT - 2;
     y += draw_reason(cairo, answer->reason, x, y, width);
     draw_figures(cairo, &figures, x, y, width);
+}
+
+int32_t compare_line_height(void) { return TITLE_HEIGHT + LINE_HEIGHT + 2; }
+
+// In the order in which it is cut off.
+static void write_line(const compare_answer *answer, int64_t raced, char *text, size_t size) {
+    char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH] = "looked at: not counted";
+    char ratio[COMPARE_TEXT_LENGTH] = "";
+    time_text(answer->time_ns, time, sizeof time);
+    if (answer->touched >= 0)
+        snprintf(touched, sizeof touched, "%" PRId64 " looked at", answer->touched);
+    if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
+    if (raced >= 0 && answer->touched >= 0)
+        snprintf(text, size, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
+    else if (raced >= 0)
+        snprintf(text, size, "%s", touched);
+    else if (!answer->has_way)
+        snprintf(text, size, "%s: %s", answer->status, answer->reason);
+    else
+        snprintf(text, size, "%s%s, %s, %.1f cells", touched, ratio, time,
+                 answer->path.length_256ths / HR_CELL);
+}
+
+// What is too long for the pane is cut off by its clip.
+void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
+                       double y, double width) {
+    char text[COMPARE_REASON_LENGTH + 3 * COMPARE_TEXT_LENGTH];
+    bool is_good = answer->has_way || raced >= 0;
+    write_line(answer, raced, text, sizeof text);
+    draw_title(cairo, answer->method.title, x, y, is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
+    picture_choose_font(cairo, width < 330 ? 11 : text_size, false);
+    picture_draw_text(cairo, text, x, y + TITLE_HEIGHT + LINE_HEIGHT - 5,
+                      is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
 }

@@ -17,8 +17,6 @@ typedef struct compare_figures {
 } compare_figures;
 
 compare_figures compare_figures_of(const compare_answer *answer);
-/// "12.3 us", "4.56 ms", "1.23 s"
-void compare_write_time(char *text, size_t size, int64_t time_ns);
 
 /// The pixels that the text under a pane of that width takes: the method, why there is no way, the
 /// figures. NULL = whatever the answer.
@@ -26,6 +24,11 @@ int32_t compare_text_height(const compare_answer *answer, double width);
 /// That text, its top left corner at (x, y).
 void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, double y,
                        double width);
+/// The pixels that a title and one line of figures take, and these. `raced`: of a race the blocks
+/// looked at so far; -1 = all of it.
+int32_t compare_line_height(void);
+void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
+                       double y, double width);
 /// A title and a faint line below it, in the same place.
 void compare_draw_title(cairo_t *cairo, const char *title, const char *line, double x, double y);
 

@@ -10,11 +10,15 @@
 typedef struct toucher {
     compare_answer *answer;
     int32_t width, height;
+    bool keeps_order;
+    hr_allocator allocator;
 } toucher;
 
 static void touch(toucher *t, int32_t x, int32_t y) {
     if (x < 0 || y < 0 || x >= t->width || y >= t->height) return;
-    t->answer->touched += compare_mark(&t->answer->marks, x, y);
+    if (!compare_mark(&t->answer->marks, x, y)) return;
+    t->answer->touched++;
+    if (t->keeps_order) compare_answer_note(t->answer, &t->allocator, x, y);
 }
 
 // A block for each step along the longer side.
@@ -37,9 +41,9 @@ static void look(const hr_event *event, void *user) {
 }
 
 hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr_request *request,
-                       compare_answer *answer) {
-    toucher t = {answer, hr_map_width(map), hr_map_height(map)};
+                       bool keeps_order, compare_answer *answer) {
     hr_allocator allocator = hr_map_allocator(map);
+    toucher t = {answer, hr_map_width(map), hr_map_height(map), keeps_order, allocator};
     hr_planner_config config = *unwatched;
     hr_planner *planner = NULL;
     hr_path path;

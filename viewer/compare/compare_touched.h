@@ -6,8 +6,8 @@
 
 /// Plans once more, watched, and fills the answer's marks, `touched`, and the runs of the trace.
 /// A block counts as looked at if a hand ran over it, a ray went through it, or a search expanded
-/// it. @return HR_OK or HR_OUT_OF_MEMORY.
+/// it; their order is kept if it is asked for. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr_request *request,
-                       compare_answer *answer);
+                       bool keeps_order, compare_answer *answer);
 
 #endif

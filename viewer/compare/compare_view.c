@@ -7,9 +7,12 @@
 // ---- Life
 
 compare_view compare_view_begin(void) {
-    static const char *const FIRST[COMPARE_PANES_MOST] = {"trace", "exact", "breadth",
-                                                          "astar-octile"};
-    compare_view view = {.count = COMPARE_PANES_MOST, .query = 1};
+    static const char *const FIRST[COMPARE_PANES_MOST] = {
+        "trace", "exact", "breadth", "astar-octile", "best", "uniform", "routes", "jump", "depth"};
+    compare_view view = {.count = COMPARE_PANES_AT_FIRST,
+                         .query = 1,
+                         .sorted_by = COLUMN_TOUCHED,
+                         .race = {.seconds = 8}};
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++)
         view.panes[i].method = find_compare_method(FIRST[i], strlen(FIRST[i]));
     return view;
@@ -18,7 +21,9 @@ compare_view compare_view_begin(void) {
 static void forget(compare_pane *pane) {
     hr_allocator allocator = hr_allocator_default();
     if (pane->answered > 0) compare_answer_end(&pane->answer, &allocator);
+    compare_marks_end(&pane->raced, &allocator);
     pane->answered = 0;
+    pane->raced_count = 0;
 }
 
 void compare_view_end(compare_view *view) {
@@ -69,6 +74,12 @@ bool compare_view_next_job(compare_view *view, const session *s, compare_job *jo
         job->methods[i] = is_asked ? view->panes[i].method : -1;
         is_any = is_any || is_asked;
     }
+    for (int32_t i = 0; i < COMPARE_ANSWERS_MOST; i++) {
+        bool is_asked =
+            view->wants_rows && i < compare_method_count() && view->rows[i].answered != view->query;
+        job->methods[COMPARE_PANES_MOST + i] = is_asked ? i : -1;
+        is_any = is_any || is_asked;
+    }
     if (!is_any) return false;
     session_describe_job(s, &job->plan);
     if (view->map_sent == s->cells_version) return true;
@@ -82,7 +93,28 @@ void compare_view_fail(compare_view *view) {
     view->map_sent = 0;
 }
 
+static compare_row row_of(const compare_reply *reply) {
+    const compare_answer *answer = &reply->answer;
+    return (compare_row){.answered = reply->query,
+                         .has_way = answer->has_way,
+                         .status = answer->status,
+                         .length_256ths = answer->path.count > 0 ? answer->path.length_256ths : 0,
+                         .ratio = answer->ratio,
+                         .time_ns = answer->time_ns,
+                         .touched = answer->touched};
+}
+
+static void accept_row(compare_view *view, compare_reply *reply) {
+    hr_allocator allocator = hr_allocator_default();
+    if (reply->query == view->query) view->rows[reply->method] = row_of(reply);
+    compare_answer_end(&reply->answer, &allocator);
+}
+
 void compare_view_accept(compare_view *view, compare_reply *reply) {
+    if (reply->pane >= COMPARE_PANES_MOST) {
+        accept_row(view, reply);
+        return;
+    }
     compare_pane *pane = &view->panes[reply->pane];
     if (reply->query != view->query || reply->method != pane->method) {
         hr_allocator allocator = hr_allocator_default();
@@ -94,28 +126,37 @@ void compare_view_accept(compare_view *view, compare_reply *reply) {
     pane->answered = reply->query;
 }
 
-// ---- For scripts
+// ---- The table
 
-static json_t *pane_json(const compare_view *view, int32_t index) {
-    const compare_pane *pane = &view->panes[index];
-    const compare_answer *answer = &pane->answer;
-    const char *name = compare_method_at(pane->method).name;
-    if (!compare_view_has_answer(view, index))
-        return json_pack("{s:s, s:b}", "method", name, "has_answer", 0);
-    return json_pack("{s:s, s:b, s:s, s:s, s:f, s:f, s:f, s:I, s:I}", "method", name, "has_answer",
-                     1, "status", answer->status, "reason", answer->reason, "length",
-                     answer->path.count > 0 ? answer->path.length_256ths / HR_CELL : 0, "cost",
-                     answer->path.count > 0 ? answer->path.cost_256ths / HR_CELL : 0, "ratio",
-                     answer->ratio, "touched", (json_int_t)answer->touched, "time_ns",
-                     (json_int_t)answer->time_ns);
+static double key_of(const compare_row *row, compare_column column) {
+    double most = 1e300;
+    if (column == COLUMN_TOUCHED) return row->touched < 0 ? most : (double)row->touched;
+    if (column == COLUMN_RATIO) return row->ratio > 0 ? row->ratio : most;
+    return column == COLUMN_TIME ? (double)row->time_ns : 0;
 }
 
-json_t *compare_view_json(const compare_view *view) {
-    json_t *panes = json_array();
-    int32_t answered = 0;
-    for (int32_t i = 0; i < view->count; i++) {
-        answered += compare_view_has_answer(view, i);
-        json_array_append_new(panes, pane_json(view, i));
+// By its place in the list of methods where two are equal, and by that alone for titles.
+static bool comes_before(const compare_view *view, int32_t a, int32_t b) {
+    const compare_row *first = &view->rows[a], *second = &view->rows[b];
+    if (first->has_way != second->has_way) return first->has_way;
+    double x = key_of(first, view->sorted_by), y = key_of(second, view->sorted_by);
+    if (x != y) return view->is_descending ? x > y : x < y;
+    return view->is_descending && view->sorted_by == COLUMN_TITLE ? a > b : a < b;
+}
+
+int32_t compare_view_sorted(const compare_view *view, int32_t methods[COMPARE_ANSWERS_MOST]) {
+    int32_t count = 0;
+    for (int32_t method = 0; method < compare_method_count(); method++) {
+        if (view->rows[method].answered != view->query) continue;
+        int32_t at = count++;
+        for (; at > 0 && comes_before(view, method, methods[at - 1]); at--)
+            methods[at] = methods[at - 1];
+        methods[at] = method;
     }
-    return json_pack("{s:i, s:o}", "answered", (int)answered, "panes", panes);
+    return count;
+}
+
+void compare_view_sort_by(compare_view *view, compare_column column) {
+    view->is_descending = view->sorted_by == column && !view->is_descending;
+    view->sorted_by = column;
 }

@@ -16,7 +16,33 @@ typedef struct compare_pane {
     int32_t method;   ///< of compare_method_at
     int64_t answered; ///< the query of `answer`; 0 = there is none
     compare_answer answer;
+    compare_marks raced; ///< the first of the answer's blocks, as far as a race has come
+    int32_t raced_count;
 } compare_pane;
+
+/// What one method came to, without its marks.
+typedef struct compare_row {
+    int64_t answered; ///< the query; 0 = there is none
+    bool has_way;
+    const char *status;
+    double length_256ths, ratio;
+    int64_t time_ns, touched; ///< -1 = not known
+} compare_row;
+
+typedef enum compare_column {
+    COLUMN_TITLE,
+    COLUMN_TOUCHED,
+    COLUMN_RATIO,
+    COLUMN_TIME,
+    COLUMN_COUNT
+} compare_column;
+
+/// All panes in step, by blocks that were looked at.
+typedef struct compare_race {
+    bool is_on, is_playing;
+    double at;      ///< blocks
+    double seconds; ///< that the whole of it takes
+} compare_race;
 
 /// What a query consists of.
 typedef struct compare_query {
@@ -30,11 +56,16 @@ typedef struct compare_view {
     int32_t count; ///< of panes shown, 1 or more
     int64_t query; ///< the number of the present one, from 1
     compare_query asked;
-    int64_t failed;   ///< the query that could not be answered; 0 = none
+    int64_t failed;                         ///< the query that could not be answered; 0 = none
+    compare_row rows[COMPARE_ANSWERS_MOST]; ///< of all methods
+    bool wants_rows;                        ///< they are asked, too
+    compare_column sorted_by;
+    bool is_descending;
+    compare_race race;
     int64_t map_sent; ///< the version of the cells that the last job had; 0 = none
 } compare_view;
 
-/// Four panes: the trace, the exact search, breadth first, A*.
+/// Four panes of the nine: the trace, the exact search, breadth first, A*.
 compare_view compare_view_begin(void);
 void compare_view_end(compare_view *view);
 
@@ -55,8 +86,11 @@ void compare_view_fail(compare_view *view);
 /// Takes an answer over, or frees it.
 void compare_view_accept(compare_view *view, compare_reply *reply);
 
-/// Its state as JSON, for scripts; a new reference.
-json_t *compare_view_json(const compare_view *view);
+/// The rows of the table in order: methods that found a way before those that did not, by the
+/// column that is chosen. @return how many have an answer.
+int32_t compare_view_sorted(const compare_view *view, int32_t methods[COMPARE_ANSWERS_MOST]);
+/// Sorts by a column; by the same again the other way round.
+void compare_view_sort_by(compare_view *view, compare_column column);
 
 // ---- Drawing
 

@@ -6,6 +6,7 @@
 #include "viewer/compare/compare_marks.h"
 #include "viewer/compare/compare_methods.h"
 #include "viewer/compare/compare_pane.h"
+#include "viewer/compare/compare_race.h"
 #include "viewer/compare/compare_text.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/picture/picture_layout.h"
@@ -24,7 +25,9 @@ typedef struct grid {
 } grid;
 
 static grid grid_of(const compare_view *view, int32_t width, int32_t height) {
-    int32_t columns = view->count > 2 || (view->count == 2 && width > height) ? 2 : 1;
+    int32_t columns = view->count > 4                                           ? 3
+                      : view->count > 2 || (view->count == 2 && width > height) ? 2
+                                                                                : 1;
     int32_t rows = (view->count + columns - 1) / columns;
     return (grid){columns, rows, width / columns, height / rows};
 }
@@ -34,7 +37,7 @@ static int32_t at_least(int32_t value, int32_t least) { return value > least ? v
 compare_area compare_view_area(const compare_view *view, int32_t pane, int32_t width,
                                int32_t height) {
     grid g = grid_of(view, width, height);
-    int32_t inner = g.width - GAP, rest = g.height - GAP - compare_text_height(NULL, inner);
+    int32_t inner = g.width - GAP, rest = g.height - GAP - compare_line_height();
     return (compare_area){pane % g.columns * g.width + GAP / 2,
                           pane / g.columns * g.height + GAP / 2, at_least(inner, 1),
                           at_least(rest, at_least(g.height / 2, 1))};
@@ -51,6 +54,16 @@ int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t he
 }
 
 // ---- Panes
+
+// As far as a race has come: a way is found last.
+static void draw_raced(cairo_t *cairo, const session *s, const compare_pane *pane) {
+    picture_layout layout = canvas_layout(&s->camera);
+    compare_answer shown = pane->answer;
+    if (!pane->raced.words) return;
+    shown.marks = pane->raced;
+    compare_draw_touched(cairo, &shown, s->unit.unit.size, &layout,
+                         (compare_area){0, 0, layout.width, layout.height});
+}
 
 static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *answer) {
     picture_layout layout = canvas_layout(&s->camera);
@@ -84,7 +97,7 @@ static void draw_edge(cairo_t *cairo, compare_area area) {
     cairo_rectangle(cairo, area.x - 0.5, area.y - 0.5, area.width + EDGE, area.height + EDGE);
     cairo_set_dash(cairo, NULL, 0, 0);
     cairo_set_line_width(cairo, EDGE);
-    picture_set_colour(cairo, COLOUR_CASING);
+    picture_set_colour(cairo, COLOUR_FAINT_TEXT);
     cairo_stroke(cairo);
 }
 
@@ -96,13 +109,20 @@ static void draw_map(const compare_view *view, int32_t index, cairo_t *cairo, ca
     cairo_clip(cairo);
     cairo_translate(cairo, area.x, area.y);
     canvas_draw_ground(c, cairo, s, pointer);
-    if (s->map && compare_view_has_answer(view, index))
+    if (s->map && compare_view_has_answer(view, index) && !compare_race_is_over(view, index))
+        draw_raced(cairo, s, pane);
+    else if (s->map && compare_view_has_answer(view, index))
         draw_answer(cairo, s, &pane->answer);
     else if (s->map && pane->answered > 0)
         draw_outdated(cairo, s, &pane->answer);
     if (s->map) draw_ends(cairo, s);
     cairo_restore(cairo);
     draw_edge(cairo, area);
+}
+
+// How many blocks of a race that is under way; -1 = all of it.
+static int64_t raced_of(const compare_view *view, int32_t index) {
+    return compare_race_is_over(view, index) ? -1 : view->panes[index].raced_count;
 }
 
 // In a small window the map has half of the room, and the last lines of the text are cut off.
@@ -113,7 +133,8 @@ static void draw_text(const compare_view *view, int32_t index, cairo_t *cairo, c
     cairo_rectangle(cairo, area.x, area.y, area.width, bottom - area.y);
     cairo_clip(cairo);
     if (compare_view_has_answer(view, index))
-        compare_draw_text(cairo, &pane->answer, area.x, area.y + area.height, area.width);
+        compare_draw_line(cairo, &pane->answer, raced_of(view, index), area.x, area.y + area.height,
+                          area.width);
     else
         compare_draw_title(cairo, compare_method_at(pane->method).title,
                            s->has_goal ? "working ..." : "click a start and a goal", area.x,
@@ -126,7 +147,7 @@ cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canva
     int32_t under = compare_view_pane_at(view, width, height, pointer.x, pointer.y);
     cairo_save(cairo);
     picture_choose_rendering(cairo);
-    picture_set_colour(cairo, COLOUR_WHITE);
+    picture_set_colour(cairo, COLOUR_PAPER);
     cairo_paint(cairo);
     for (int32_t i = 0; i < view->count; i++) {
         compare_area area = compare_view_area(view, i, width, height);

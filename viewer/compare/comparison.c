@@ -11,15 +11,12 @@
 #include "viewer/compare/compare_methods.h"
 #include "viewer/compare/compare_touched.h"
 #include "viewer/model/clock.h"
+#include "viewer/model/least_time.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-// The first run warms caches and builds what is built once; what takes longer than this is not run
-// twice.
-static const int64_t TWICE_WITHIN_NS = 50000000;
 
 static const hr_class_entry *entry_of(const comparison *c) {
     return hr_class_entry_of(c->map, c->request.class_id);
@@ -113,12 +110,15 @@ static hr_request request_for(const comparison *c, const compare_method *method)
 
 static bool should_cancel(const comparison *c) { return c->is_stale && c->is_stale(c->stale_user); }
 
-static hr_error time_plan(hr_planner *planner, const hr_request *request, hr_path *path,
-                          int64_t *time_ns) {
-    int64_t before = clock_ns();
-    hr_error error = hr_plan(planner, request, path);
-    *time_ns = clock_ns() - before;
-    return error;
+typedef struct plan_call {
+    hr_planner *planner;
+    const hr_request *request;
+    hr_path *path;
+} plan_call;
+
+static hr_error plan_once(void *user) {
+    const plan_call *call = user;
+    return hr_plan(call->planner, call->request, call->path);
 }
 
 static hr_planner_config config_for(const comparison *c) {
@@ -128,12 +128,13 @@ static hr_planner_config config_for(const comparison *c) {
     return config;
 }
 
-// The first plan builds what is built once.
 static hr_error plan_timed(const comparison *c, hr_planner *planner, const hr_request *request,
                            hr_path *path, int64_t *time_ns) {
-    hr_error error = time_plan(planner, request, path, time_ns);
-    if (error != HR_OK || *time_ns > TWICE_WITHIN_NS || should_cancel(c)) return error;
-    return time_plan(planner, request, path, time_ns);
+    plan_call call = {planner, request, path};
+    least_time time;
+    hr_error error = measure_least_time(plan_once, &call, c->is_stale, c->stale_user, &time);
+    *time_ns = time.least_ns;
+    return error;
 }
 
 static hr_error ask_planner(const comparison *c, compare_answer *answer) {
@@ -149,17 +150,29 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     if (error == HR_OK) error = keep_path(c, answer, &path);
     hr_planner_destroy(planner);
     if (error == HR_OK && !should_cancel(c))
-        error = compare_watch(c->map, &config, &request, answer);
+        error = compare_watch(c->map, &config, &request, c->keeps_order, answer);
     if (error == HR_OK) explain_path(c, answer);
     return error;
 }
 
 // ---- The rival
 
+typedef struct rival_call {
+    rival *r;
+    const hr_request *request;
+    hr_path *path;
+} rival_call;
+
+static hr_error rival_once(void *user) {
+    const rival_call *call = user;
+    return rival_plan(call->r, call->request, call->path);
+}
+
 static hr_error time_rival(const comparison *c, rival *r, hr_path *path, int64_t *time_ns) {
-    int64_t before = clock_ns();
-    hr_error error = rival_plan(r, &c->request, path);
-    *time_ns = clock_ns() - before;
+    rival_call call = {r, &c->request, path};
+    least_time time;
+    hr_error error = measure_least_time(rival_once, &call, c->is_stale, c->stale_user, &time);
+    *time_ns = time.least_ns;
     return error;
 }
 
@@ -170,7 +183,6 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
     if (error == HR_OK) rival_cancel_when(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
-    if (error == HR_OK && !should_cancel(c)) error = time_rival(c, r, &path, &answer->time_ns);
     if (error == HR_OK) measure(c, &path);
     if (error == HR_OK) error = keep_path(c, answer, &path);
     rival_destroy(r);
@@ -253,19 +265,41 @@ static hr_error keep_search(const comparison *c, compare_answer *answer, classic
     return error != HR_OK ? error : keep_marks(c, answer, search);
 }
 
+// Once more, not timed: each block as it is first looked at.
+static hr_error keep_order(const comparison *c, compare_answer *answer) {
+    hr_points order = {.allocator = &c->allocator};
+    classic_query query = query_for(c);
+    classic_search search;
+    query.order = &order;
+    hr_error error = classic_open(&search, &query, c->allocator);
+    if (error != HR_OK) return error;
+    classic_run(answer->method.classic, &search);
+    classic_close(&search);
+    for (int32_t i = 0; i < order.count && !order.is_out_of_memory; i++)
+        compare_answer_note(answer, &c->allocator, order.at[i].x, order.at[i].y);
+    hr_points_destroy(&order);
+    return HR_OK;
+}
+
+// Opened anew for each run, outside of its time.
 static hr_error run_classic(const comparison *c, compare_answer *answer) {
     classic_search search;
     classic_end end;
-    hr_error error = time_classic(c, answer, &search, &end);
-    if (error == HR_OK && answer->time_ns < TWICE_WITHIN_NS) {
+    int64_t least_ns = INT64_MAX, spent_ns = 0;
+    for (int i = 0;; i++) {
+        hr_error error = time_classic(c, answer, &search, &end);
+        if (error != HR_OK) return error;
+        least_ns = answer->time_ns < least_ns ? answer->time_ns : least_ns;
+        spent_ns += answer->time_ns;
+        if (i + 1 == LEAST_TIME_RUNS || spent_ns > LEAST_TIME_WITHIN_NS || should_cancel(c)) break;
         classic_close(&search);
-        error = time_classic(c, answer, &search, &end);
     }
-    if (error != HR_OK) return error;
+    answer->time_ns = least_ns;
     explain_end(answer, end, query_for(c).budget_steps);
-    error = keep_search(c, answer, &search);
+    hr_error error = keep_search(c, answer, &search);
     classic_close(&search);
-    return error;
+    bool is_wanted = c->keeps_order && !should_cancel(c) && answer->touched <= COMPARE_ORDER_MOST;
+    return error == HR_OK && is_wanted ? keep_order(c, answer) : error;
 }
 
 static hr_error ask_classic(const comparison *c, compare_answer *answer) {

@@ -25,6 +25,7 @@ typedef struct comparison {
     hr_allocator allocator;
     plan_is_stale *is_stale; ///< NULL = all are searched to their end
     void *stale_user;
+    bool keeps_order; ///< of what is looked at: set it after comparison_begin
     double
         shortest_256ths; ///< of the shortest way; 0 = there is none, or it is no longer than that
     bool is_reachable;   ///< there is a way to the goal

@@ -49,6 +49,7 @@ static bool grow_strokes(history *h) {
 }
 
 static void forget_oldest(history *h) {
+    h->begun_number = h->strokes[0].number;
     drop(h, 0, 1);
     h->count--, h->done--;
     memmove(h->strokes, h->strokes + 1, (size_t)h->count * sizeof *h->strokes);
@@ -59,7 +60,7 @@ static bool new_stroke(history *h) {
     h->count = h->done;
     if (h->count == HISTORY_STROKES_MOST) forget_oldest(h);
     if (!grow_strokes(h)) return false;
-    h->strokes[h->count++] = (stroke){0};
+    h->strokes[h->count++] = (stroke){.number = ++h->last_number};
     h->done = h->count;
     memset(h->is_kept, 0, tile_count(h->map));
     return true;
@@ -241,6 +242,10 @@ bool history_ask(history *h, history_task task) {
 }
 
 bool history_is_busy(const history *h) { return h->task_count > 0; }
+
+int64_t history_state(const history *h) {
+    return h->done > 0 ? h->strokes[h->done - 1].number : h->begun_number;
+}
 
 static history_news begin(history *h, const history_task *t) {
     hr_rect tiles = tiles_of(h, t);

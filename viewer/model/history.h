@@ -18,6 +18,7 @@ typedef struct kept_tile {
 typedef struct stroke {
     kept_tile *tiles;
     int32_t count, capacity;
+    int64_t number; ///< from 1, another for each stroke
 } stroke;
 
 /// Called for each rectangle of the map whose cells were written, hardly larger than a few tiles.
@@ -49,7 +50,9 @@ typedef struct history {
     stroke *strokes;
     int32_t count, capacity; ///< of strokes: those done, then those undone
     int32_t done;
-    uint8_t *is_kept; ///< by the stroke under way, for each tile
+    int64_t last_number;  ///< of a stroke
+    int64_t begun_number; ///< of the last stroke that is done and no longer kept; 0 = none
+    uint8_t *is_kept;     ///< by the stroke under way, for each tile
     history_task *tasks;
     int32_t task_count, task_capacity;
     int32_t pieces, pieces_done; ///< of the first task; 0 = it has not begun
@@ -66,6 +69,8 @@ void history_end(history *h);
 /// Puts a task at the end of the line. @return false when out of memory.
 bool history_ask(history *h, history_task task);
 bool history_is_busy(const history *h);
+/// Tells states of the map apart: the same number, the same cells, if nothing is under way.
+int64_t history_state(const history *h);
 /// Does up to `pieces` pieces of the tasks, each hardly larger than a tile; stops early when there
 /// is news to return.
 history_news history_go_on(history *h, int32_t pieces);

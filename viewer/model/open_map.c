@@ -5,6 +5,7 @@
 #include "viewer/model/planning.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
+#include "viewer/output/map_contents.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_map.h"
 
@@ -17,13 +18,13 @@ static const char *name_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-opened_map open_map_file(const char *path) {
+opened_map open_map_file(const char *path, const map_input *input) {
     opened_map opened = {0};
     hr_map_config config = hr_map_config_default();
     snprintf(opened.title, sizeof opened.title, "%s", name_of(path));
     snprintf(opened.path, sizeof opened.path, "%s", path);
     complain_into(opened.message.text, sizeof opened.message.text);
-    load_map(path, &config, (hr_png_options){0}, &opened.map);
+    load_map_as(path, &config, input, &opened.map);
     complain_into(NULL, 0);
     return opened;
 }
@@ -54,9 +55,10 @@ opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width
 static hr_error prepare(opened_map *opened, const hr_class *unit) {
     picture_scene scene = {.map = opened->map};
     opened->is_levels = picture_shows_levels(picture_values(&scene));
+    map_count_values(opened->map, opened->counts);
     opened->copy = copy_of_map(opened->map);
     if (!opened->copy) return HR_OUT_OF_MEMORY;
-    return unit_view_build(&opened->seen, opened->map, unit);
+    return unit_view_build(&opened->seen, opened->map, unit, opened->is_levels);
 }
 
 void open_map_prepare(opened_map *opened, const unit_options *unit) {

@@ -265,7 +265,7 @@ static hr_error look(const work *w) {
     plan_answer *answer = w->answer;
     answer->map = copy_of_map(w->p->map);
     if (!answer->map) return HR_OUT_OF_MEMORY;
-    return unit_view_build(&answer->seen, answer->map, &w->job->unit);
+    return unit_view_build(&answer->seen, answer->map, &w->job->unit, w->job->is_levels);
 }
 
 // ---- The whole job

@@ -21,6 +21,7 @@ typedef struct plan_job {
     map_patches patches; ///< of the map since the last job
     hr_class unit;       ///< its costs are `costs_256ths` if `has_costs`
     bool has_costs;
+    bool is_levels; ///< the map's values are levels, not terrain
     uint16_t costs_256ths[256];
     hr_request request;        ///< but for the class
     goal_list goals;           ///< several, in place of the request's goal; or none

@@ -2,6 +2,9 @@
 
 #include "viewer/model/session.h"
 
+#include "viewer/options/arguments.h"
+#include "viewer/options/places.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,7 +118,7 @@ static void use_unit(session *s) {
 
 static void forget_plan(session *s) {
     plan_answer_end(&s->answer);
-    s->has_start = s->has_goal = s->wants_ratio = false;
+    s->has_start = s->has_goal = s->wants_ratio = s->is_example = false;
     s->more.count = 0;
     s->grabbed = GRAB_NOTHING;
     s->forgotten = s->asked;
@@ -135,6 +138,7 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     s->has_portals = false;
     s->cells_version++;
     s->view_version++;
+    session_was_counted(s, s->cells_version, opened->counts);
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
     s->message[0] = '\0';
@@ -161,8 +165,17 @@ void session_show(session *s, opened_map *opened) {
     }
     take_map(s, opened, shared);
     s->history = painted;
+    s->saved_state = opened->is_unsaved ? -1 : history_state(&painted);
     use_unit(s);
     session_fit(s);
+}
+
+bool session_is_changed(const session *s) {
+    return s->map && history_state(&s->history) != s->saved_state;
+}
+
+void session_was_saved(session *s, int64_t map_number, int64_t state) {
+    if (map_number == s->map_number) s->saved_state = state;
 }
 
 void session_fit(session *s) {
@@ -189,9 +202,11 @@ static hr_position on_map(const session *s, hr_position at) {
     return (hr_position){on_side(at.x, hr_map_width(s->map)), on_side(at.y, hr_map_height(s->map))};
 }
 
-static void set_start(session *s, hr_position at) {
+void session_set_start(session *s, hr_position at) {
+    if (!s->map) return;
     s->request.start = on_map(s, at);
     s->has_start = true;
+    s->is_example = false;
     session_look_around(s);
     make_stale(s);
 }
@@ -199,6 +214,7 @@ static void set_start(session *s, hr_position at) {
 static void set_goal(session *s, hr_position at) {
     s->request.goal = on_map(s, at);
     s->has_goal = true;
+    s->is_example = false;
     make_stale(s);
 }
 
@@ -208,7 +224,22 @@ void session_click(session *s, hr_position at) {
     if (s->has_start)
         set_goal(s, at);
     else
-        set_start(s, at);
+        session_set_start(s, at);
+}
+
+bool session_type_place(session *s, bool is_start, const char *text) {
+    hr_position at;
+    if (!s->map) return false;
+    complain_into(s->message, sizeof s->message);
+    bool is_read = place_end(s->map, is_start ? "start" : "goal", text, s->unit.unit.size, &at);
+    complain_into(NULL, 0);
+    if (!is_read) return false;
+    s->message[0] = '\0';
+    if (is_start)
+        session_set_start(s, at);
+    else
+        set_goal(s, at);
+    return true;
 }
 
 static double distance(hr_position a, hr_position b) {
@@ -271,7 +302,7 @@ grab session_grab(session *s, hr_position at, double within_256ths) {
 
 void session_drag(session *s, hr_position at) {
     if (!s->map) return;
-    if (s->grabbed == GRAB_START) set_start(s, at);
+    if (s->grabbed == GRAB_START) session_set_start(s, at);
     if (s->grabbed == GRAB_GOAL) set_goal(s, at);
     if (s->grabbed != GRAB_MORE) return;
     s->more.at[s->grabbed_more] = on_map(s, at);
@@ -297,14 +328,40 @@ void session_choose_unit(session *s, const unit_choice *choice) {
     unit_options options;
     hr_message message = {""};
     s->choice = *choice;
-    if (!unit_choice_read(choice, &options, &message)) {
-        say(s, message.text);
-        return;
-    }
+    bool is_read = unit_choice_read(choice, &options, &message);
+    snprintf(s->unit_problem, sizeof s->unit_problem, "%s",
+             is_read ? "" : message.text + strspn(message.text, "-"));
+    if (!is_read) return;
     s->message[0] = '\0';
     s->unit = options;
     if (s->unit.unit.costs_256ths) s->unit.unit.costs_256ths = s->unit.costs_256ths;
     use_unit(s);
+}
+
+static void say_no_room(session *s) {
+    say(s,
+        "That unit has no list of values: at least one may be entered, and lists are not endless.");
+}
+
+void session_let_enter(session *s, uint8_t first, uint8_t last, bool may_enter) {
+    unit_choice choice = s->choice;
+    if (value_table_let(&choice, first, last, may_enter))
+        session_choose_unit(s, &choice);
+    else
+        say_no_room(s);
+}
+
+void session_price(session *s, uint8_t first, uint8_t last, double factor) {
+    unit_choice choice = s->choice;
+    if (value_table_price(&choice, first, last, factor))
+        session_choose_unit(s, &choice);
+    else
+        say_no_room(s);
+}
+
+void session_was_counted(session *s, int64_t version, const int64_t counts[256]) {
+    memcpy(s->counts, counts, sizeof s->counts);
+    s->counted_version = version;
 }
 
 void session_request_changed(session *s) { make_stale(s); }
@@ -321,6 +378,19 @@ void session_toggle_layer(session *s, layer which) {
     bool lacks_events = !had_events && layers_need_events(s->layers);
     bool lacks_portals = which == LAYER_TILES && !s->has_portals;
     if (lacks_events || lacks_portals || which == LAYER_LENGTHS) make_stale(s);
+}
+
+void session_ask_block(session *s, const hr_cell *block) {
+    s->has_asked_block = block != NULL;
+    if (block) s->asked_block = *block;
+    s->asked_number++;
+}
+
+layer_set session_shown_layers(const session *s) {
+    bool is_stepped = s->step.is_on && s->answer.has_record && s->step.at > 0 &&
+                      s->step.at <= s->answer.record.count;
+    if (!is_stepped) return s->layers;
+    return s->layers | layers_of_stage(s->answer.record.events[s->step.at - 1].stage);
 }
 
 // ---- Painting

@@ -14,7 +14,9 @@
 #include "viewer/model/open_map.h"
 #include "viewer/model/planning.h"
 #include "viewer/model/stepping.h"
+#include "viewer/model/trace_list.h"
 #include "viewer/model/unit_choice.h"
+#include "viewer/model/value_table.h"
 #include "viewer/model/words.h"
 #include "viewer/picture/picture_layout.h"
 
@@ -28,17 +30,21 @@ typedef struct session {
     shared_map *shared; ///< the same, for threads that copy it; then nothing is painted
     int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
-    bool is_levels;       ///< most of its values are levels, not terrain
-    hr_class_id class_id; ///< of the unit that is shown, on `map`, up to date with it
-    pyramid pyramid;      ///< as that unit sees the map
+    bool is_levels;          ///< most of its values are levels, not terrain
+    int64_t counts[256];     ///< of cells, by value, as of `counted_version`
+    int64_t counted_version; ///< of the cells
+    hr_class_id class_id;    ///< of the unit that is shown, on `map`, up to date with it
+    pyramid pyramid;         ///< as that unit sees the map
     unit_choice choice;
     unit_options unit;                 ///< the last choice that could be read
+    char unit_problem[WORDS_LENGTH];   ///< why the choice cannot be read; empty = it can
     int64_t unit_number;               ///< of that choice on this map
     int64_t unit_asked, unit_answered; ///< the last such numbers that a job was about
     hr_rect painted;                   ///< cells since the last such job
     hr_request request;                ///< start, goal, reach, budget, quality, escape
     bool has_start, has_goal, follows;
-    goal_list more; ///< goals besides that of the request: the path leads to the nearest
+    bool is_example; ///< start and goal are session_show_example's: another unit gets others
+    goal_list more;  ///< goals besides that of the request: the path leads to the nearest
     grab grabbed;
     int32_t grabbed_more; ///< which of them
 
@@ -46,6 +52,7 @@ typedef struct session {
     int32_t brush;
     uint8_t value; ///< that is painted
     history history;
+    int64_t saved_state;       ///< of the history: what a file holds
     history_listener *painter; ///< called for each painted rectangle, too; may be NULL
     void *painter_user;
     bool is_painting;
@@ -54,6 +61,9 @@ typedef struct session {
     camera camera;
     layer_set layers;
     stepping step;
+    hr_cell asked_block; ///< what touched it is asked for
+    bool has_asked_block;
+    int64_t asked_number;       ///< grows with what is asked
     char message[WORDS_LENGTH]; ///< for the one at the window; empty = none
     int64_t cells_version;      ///< grows with the cells, from 1
     int64_t map_version;        ///< grows with the cells and with the unit, from 1
@@ -85,10 +95,22 @@ void session_fit(session *s);
 /// The same as session_fit on a view of another size than before; else what is in the middle stays.
 void session_resize(session *s, int32_t width, int32_t height);
 
+/// Whether it has been painted on since it was opened or saved.
+bool session_is_changed(const session *s);
+/// A file holds the map as it was in a state of the history.
+void session_was_saved(session *s, int64_t map_number, int64_t state);
+
 // ---- Start and goal; positions may lie anywhere, and are put on the map
 
 /// The start, then the goal, and every later one the goal again.
 void session_click(session *s, hr_position at);
+/// The start, whatever there is; a position anywhere, which is put on the map.
+void session_set_start(session *s, hr_position at);
+/// Start or goal as it is typed, "12,40" or "12.5,40.5". @return false after a message if it is no
+/// place on the map.
+bool session_type_place(session *s, bool is_start, const char *text);
+/// Two places far apart, with something between them, if there are any.
+void session_show_example(session *s);
 /// One goal more, the path then leading to the nearest of them; or, where one is that near, without
 /// it.
 void session_toggle_goal(session *s, hr_position at, double within_256ths);
@@ -107,10 +129,19 @@ void session_clear(session *s);
 /// Takes the choice if it can be read, else says why not. The unit before is shown until a job has
 /// been done.
 void session_choose_unit(session *s, const unit_choice *choice);
+/// Lets the unit enter values from `first` to `last`, or not; or has them cost a factor.
+void session_let_enter(session *s, uint8_t first, uint8_t last, bool may_enter);
+void session_price(session *s, uint8_t first, uint8_t last, double factor);
+/// The cells of the map were counted, as of a version of theirs.
+void session_was_counted(session *s, int64_t version, const int64_t counts[256]);
 /// The request's fields but start and goal have been changed.
 void session_request_changed(session *s);
 void session_ask_ratio(session *s);
 void session_toggle_layer(session *s, layer which);
+/// What touched a block, or NULL = everything.
+void session_ask_block(session *s, const hr_cell *block);
+/// The layers that are shown: while a search is stepped through those of its stages, too.
+layer_set session_shown_layers(const session *s);
 
 // ---- Fog: paths are planned on what was seen around the start, wherever that was
 
@@ -154,7 +185,7 @@ struct json_t *session_json(const session *s);
 
 /// The lengths to be shown; NULL = none.
 const length_grid *session_lengths(const session *s);
-/// What lies at a place of the map, in three lines; the last one empty where no length is known.
+/// What lies at a place of the map, in a line.
 void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]);
 
 /// The scene that pictures are made of; borrowed from the session.

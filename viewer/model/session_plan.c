@@ -10,6 +10,7 @@ enum { REPEATS = 10 };
 
 void session_describe_job(const session *s, plan_job *job) {
     job->unit = s->unit.unit;
+    job->is_levels = s->is_levels;
     job->has_costs = s->unit.unit.costs_256ths != NULL;
     memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
     job->request = s->request;
@@ -35,7 +36,8 @@ static void ask_for_plan(session *s, plan_job *job) {
     job->wants_path = s->has_start && s->has_goal;
     if (s->more.count > 0) job->goals = session_goals(s);
     job->wants_events = s->step.is_on || layers_need_events(s->layers);
-    job->wants_portals = layers_has(s->layers, LAYER_TILES) && !s->has_portals;
+    bool shows_tiles = s->step.is_on || layers_has(s->layers, LAYER_TILES);
+    job->wants_portals = shows_tiles && !s->has_portals;
     job->wants_ratio = s->wants_ratio;
     job->lengths_number = wants_lengths(s) ? s->map_version : 0;
     job->repeats = REPEATS;
@@ -96,6 +98,7 @@ static void take_unit(session *s, plan_answer *answer) {
     if (answer->error != HR_OK)
         snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
     if (shared) show_unit(s, answer, shared);
+    if (shared && s->is_example) session_show_example(s);
 }
 
 // Where much was painted meanwhile, another job brings the unit with that.
@@ -175,13 +178,27 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
     }
 }
 
+// Nothing is planned yet, but where it begins may be closed already.
+static void words_for_start(const session *s, char text[WORDS_LENGTH]) {
+    char why[WORDS_LENGTH];
+    words_for_closed(s->map, s->class_id, s->request.start, why);
+    if (why[0])
+        snprintf(
+            text, WORDS_LENGTH,
+            "The start is closed to this unit: %.140s. Right click or drag to move it, or click "
+            "where it should go.",
+            why);
+    else
+        snprintf(text, WORDS_LENGTH, "Click where it should go.");
+}
+
 void session_say(const session *s, char text[WORDS_LENGTH]) {
     if (!s->map)
         snprintf(text, WORDS_LENGTH, "Open a map, or drop one here.");
     else if (!s->has_start)
         snprintf(text, WORDS_LENGTH, "Click where the unit starts.");
     else if (!s->has_goal)
-        snprintf(text, WORDS_LENGTH, "Click where it should go.");
+        words_for_start(s, text);
     else if (!s->answer.has_path)
         snprintf(text, WORDS_LENGTH, "Planning ...");
     else
@@ -198,9 +215,8 @@ void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]
     float length = lengths ? length_grid_at(lengths, at) : -1;
     words_for_cell(s->map, s->class_id, at, text);
     size_t used = strlen(text);
-    snprintf(text + used, WORDS_LENGTH - used, "\n");
     if (length >= 0)
-        snprintf(text + used, WORDS_LENGTH - used, "\n%.1f cells from the start", (double)length);
+        snprintf(text + used, WORDS_LENGTH - used, "   %.1f cells from the start", (double)length);
 }
 
 picture_scene session_scene(const session *s) {

@@ -3,6 +3,7 @@
 #include "viewer/model/session.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 static json_t *position(hr_position at, bool is_there) {
     if (!is_there) return json_null();
@@ -57,13 +58,26 @@ static const char *quality(const session *s) {
     return NAMES[s->request.quality];
 }
 
+static json_t *unit(const session *s) {
+    char open_values[1024];
+    size_t used = 0;
+    open_values[0] = '\0';
+    for (int i = 0; s->map && i < 256 && used < sizeof open_values - 8; i++)
+        if (s->counts[i] > 0 && hr_pass_has(s->unit.unit.pass, (uint8_t)i))
+            used += (size_t)snprintf(open_values + used, sizeof open_values - used, "%d ", i);
+    return json_pack("{s:s, s:s, s:i, s:i, s:b, s:s}", "open_values", open_values, "costs",
+                     s->choice.costs, "value", (int)s->value, "size", (int)s->unit.unit.size,
+                     "has_costs", (int)(s->unit.unit.costs_256ths != NULL), "problem",
+                     s->unit_problem);
+}
+
 json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i}", "says",
-                     text, "message", s->message, "quality", quality(s), "map", map(s), "start",
-                     position(s->request.start, s->has_start), "goal",
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i, s:o}",
+                     "says", text, "message", s->message, "quality", quality(s), "map", map(s),
+                     "start", position(s->request.start, s->has_start), "goal",
                      position(s->request.goal, s->has_goal), "more_goals", more_goals(s), "result",
                      result(s), "view", view(s), "step", step(s), "fog", fog_of(s), "is_planning",
-                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool);
+                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool, "unit", unit(s));
 }

@@ -9,10 +9,10 @@ typedef struct unit_view {
     pyramid pyramid;
 } unit_view;
 
-/// Adds the unit to the map, and builds its planes, labels and pyramid; in any thread that has the
-/// map for itself. @return HR_OK, or what hr_map_add_class and hr_map_refresh return. Freed by
-/// unit_view_end in either case.
-hr_error unit_view_build(unit_view *v, hr_map *map, const hr_class *unit);
+/// Adds the unit to the map, whose values are levels or terrain, and builds its planes, labels and
+/// pyramid; in any thread that has the map for itself. @return HR_OK, or what hr_map_add_class and
+/// hr_map_refresh return. Freed by unit_view_end in either case.
+hr_error unit_view_build(unit_view *v, hr_map *map, const hr_class *unit, bool is_levels);
 /// All zeros is allowed.
 void unit_view_end(unit_view *v);
 

@@ -52,10 +52,8 @@ static bool closed_value(const hr_map *map, const hr_class *unit, hr_position at
     return false;
 }
 
-// "where" closed to the unit, or empty.
-static void why_closed(const hr_map *map, const hr_request *request, hr_position at,
-                       char text[WORDS_LENGTH]) {
-    hr_class unit = hr_map_class(map, request->class_id);
+void words_for_closed(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]) {
+    hr_class unit = hr_map_class(map, id);
     uint8_t value = 0;
     char name[WORDS_LENGTH];
     text[0] = '\0';
@@ -71,7 +69,7 @@ static void why_closed(const hr_map *map, const hr_request *request, hr_position
 static void nearest(const hr_map *map, const hr_request *request, const hr_path *path,
                     char text[WORDS_LENGTH]) {
     char why[WORDS_LENGTH];
-    why_closed(map, request, request->goal, why);
+    words_for_closed(map, request->class_id, request->goal, why);
     double away = path->remaining_256ths / HR_CELL;
     if (why[0])
         snprintf(text, WORDS_LENGTH,
@@ -89,7 +87,7 @@ static void nearest(const hr_map *map, const hr_request *request, const hr_path 
 static void blocked(const hr_map *map, const hr_request *request, const hr_path *path,
                     char text[WORDS_LENGTH]) {
     char why[WORDS_LENGTH];
-    why_closed(map, request, request->start, why);
+    words_for_closed(map, request->class_id, request->start, why);
     snprintf(text, WORDS_LENGTH, "Blocked: the start is closed to this unit: %.120s. %s",
              why[0] ? why : "its block",
              path->count ? "The path begins at the open block nearest to it."
@@ -193,7 +191,7 @@ void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text
     char name[WORDS_LENGTH];
     words_for_value(value, name);
     snprintf(text, WORDS_LENGTH,
-             "cell %d, %d   value %d: %.60s   label %d\nposition %d, %d   world %.6g, %.6g",
+             "cell %d, %d   value %d: %.60s   label %d   position %d, %d   world %.6g, %.6g",
              (int)cell.x, (int)cell.y, (int)value, name, (int)hr_map_label(map, id, block),
              (int)at.x, (int)at.y, world.x, world.y);
 }

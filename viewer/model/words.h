@@ -6,6 +6,8 @@
 
 enum { WORDS_LENGTH = 320 };
 
+/// Why a unit cannot stand at a position, or empty.
+void words_for_closed(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
 /// What a cell's value is called in the colour key, "level 12" where it has no name.
 void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
 /// The cell at a position on the map: its place in cells, path and world coordinates, its value,

@@ -7,9 +7,7 @@
 #include "viewer/options/exit_status.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -144,24 +142,4 @@ bool parse_size(const char *option, const char *text, int32_t *width, int32_t *h
     complain("%s: \"%s\" is not a size WIDTHxHEIGHT with sides from 1 to %d", option, text,
              HR_SIDE_MAX);
     return false;
-}
-
-// getopt_long moves on to the next word only after the last letter of one like -xyz.
-static bool is_within_cluster(const char *word, int letter) {
-    bool has_letters = word && word[0] == '-' && word[1] && word[1] != '-';
-    return has_letters && letter > 0 && letter <= UCHAR_MAX && strchr(word + 1, letter) && word[2];
-}
-
-int complain_option(char **argv, int result) {
-    const char *word = argv[optind - 1];
-    const char *value = strchr(word, '=');
-    bool is_long = strncmp(word, "--", 2) == 0;
-    int name_length = (int)(value ? value - word : (ptrdiff_t)strlen(word));
-    if (result == ':')
-        return is_long ? complain("%s needs a value", word) : complain("-%c needs a value", optopt);
-    if (!is_long || is_within_cluster(argv[optind], optopt))
-        return complain("unknown option -%c", optopt);
-    // getopt_long names the option in optopt only where it knows it: then the value is too much.
-    if (optopt && value) return complain("%.*s takes no value", name_length, word);
-    return complain("unknown option %.*s", name_length, word);
 }

@@ -1,4 +1,5 @@
-// arguments.h - reading option values; getopt_long finds them, these turn their text into numbers.
+// arguments.h - reading option values: option_table.h finds them, these turn their text into
+// numbers.
 //
 // Each returns false after printing one line on stderr that names the option and the text, e.g.
 //   handrail: --seed: "12x" is not a whole number from 0 to 18446744073709551615
@@ -30,10 +31,5 @@ __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 /// From now on complaints of this thread are written to `text`, the last one staying, for a window
 /// to show. NULL = stderr again.
 void complain_into(char *text, size_t size);
-
-/// One line on stderr for what getopt_long just refused: `result` is what it returned, '?' or ':'.
-/// To distinguish a missing value from an unknown option, its option letters begin with ':' (after
-/// a '+', if any), and opterr is 0. Returns EXIT_BAD_INPUT.
-int complain_option(char **argv, int result);
 
 #endif

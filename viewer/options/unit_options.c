@@ -9,73 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SIZE_OPTION = 1000,
-    LEVEL_OPTION,
-    BLOCKED_OPTION,
-    REQUIRED_OPTION,
-    VALUES_OPTION,
-    COSTS_OPTION,
-    REACH_OPTION,
-    LIMIT_OPTION,
-    BUDGET_OPTION,
-    QUALITY_OPTION,
-    PROMISE_OPTION,
-    HEURISTIC_OPTION,
-    WEIGHT_OPTION,
-    SPLIT_OPTION,
-    ONLY_OPTION,
-    OPTIONS_END
-};
-
-_Static_assert(OPTIONS_END - SIZE_OPTION + 1 == UNIT_OPTION_ROOM, "room for each and the zeros");
-
-static const struct option shared[UNIT_OPTION_ROOM] = {
-    {"size", required_argument, NULL, SIZE_OPTION},
-    {"level", required_argument, NULL, LEVEL_OPTION},
-    {"blocked-bits", required_argument, NULL, BLOCKED_OPTION},
-    {"required-bits", required_argument, NULL, REQUIRED_OPTION},
-    {"values", required_argument, NULL, VALUES_OPTION},
-    {"costs", required_argument, NULL, COSTS_OPTION},
-    {"reach", required_argument, NULL, REACH_OPTION},
-    {"limit", required_argument, NULL, LIMIT_OPTION},
-    {"budget", required_argument, NULL, BUDGET_OPTION},
-    {"quality", required_argument, NULL, QUALITY_OPTION},
-    {"promise", required_argument, NULL, PROMISE_OPTION},
-    {"heuristic", required_argument, NULL, HEURISTIC_OPTION},
-    {"weight", required_argument, NULL, WEIGHT_OPTION},
-    {"split", required_argument, NULL, SPLIT_OPTION},
-    {"only", required_argument, NULL, ONLY_OPTION},
-    {NULL, 0, NULL, 0},
-};
-
-static const char help[] =
-    "  --size K              side of the unit in cells, 1 to 255 (1)\n"
-    "  --level N             it may enter values up to N (3: ground, grass, shallows, roads)\n"
-    "  --blocked-bits MASK   it may enter values with none of these bits, e.g. 24 or 0x18\n"
-    "  --required-bits MASK  it may enter values with all of these bits\n"
-    "  --values LIST         it may enter these values, e.g. 0,3,8-15\n"
-    "                        (of these four, those that are given narrow each other down)\n"
-    "  --costs LIST          what values cost it, e.g. 3=0.5,8-15=4: half of plain ground, and "
-    "four\n"
-    "                        times as much; all others 1. It then goes where that is cheapest,\n"
-    "                        not shortest\n"
-    "  --reach CELLS         being this near to the goal is enough (0)\n"
-    "  --limit CELLS         no path that is longer, or dearer; 0 = no limit (0)\n"
-    "  --budget STEPS        stop after this many steps; 0 = no limit (0)\n"
-    "  --quality Q           fast: the trace wherever it soon finds a way; balanced: the trace\n"
-    "                        where it proves itself; else the routes; exact: the shortest path\n"
-    "                        (balanced). With --costs fast and balanced take the routes, exact A*\n"
-    "  --promise RATIO       with exact: stop at a path proven to be at most this many times as\n"
-    "                        long as the shortest (1)\n"
-    "  --heuristic H         of A*: octile, euclidean, manhattan (up to 1.41 times too dear a "
-    "path,\n"
-    "                        sooner) or none (octile)\n"
-    "  --weight W            of A*: accept a path up to W times as dear as the cheapest, sooner;\n"
-    "                        1 to 256 (1)\n"
-    "  --split S             how the trace splits its way: chain or farthest (chain)\n"
-    "  --only STAGE          answer with trace, routes, exact or astar alone\n";
-
 unit_options unit_options_default(void) {
     unit_options options = {
         .unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1},
@@ -85,14 +18,6 @@ unit_options unit_options_default(void) {
     for (int value = 0; value < 256; value++) options.costs_256ths[value] = HR_COST_PLAIN;
     return options;
 }
-
-void add_unit_options(struct option *table, int own_count) {
-    memcpy(table + own_count, shared, sizeof shared);
-}
-
-bool is_unit_option(int option) { return option >= SIZE_OPTION && option < OPTIONS_END; }
-
-const char *unit_options_help(void) { return help; }
 
 static bool refuse(const char *option, const char *text, const char *what) {
     complain("%s: \"%s\" is not %s", option, text, what);
@@ -177,7 +102,8 @@ static bool read_cost(const char **text, uint16_t costs_256ths[256]) {
 
 // Each of the following reads one option.
 
-static bool read_costs(const char *text, unit_options *options) {
+static bool read_costs(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
     const char *rest = text;
     bool is_good = read_cost(&rest, options->costs_256ths);
     while (is_good && *rest == ',') {
@@ -186,138 +112,184 @@ static bool read_costs(const char *text, unit_options *options) {
     }
     options->unit.costs_256ths = options->costs_256ths;
     return (is_good && !*rest) ||
-           refuse("--costs", text,
+           refuse(entry->name, text,
                   "a list like 3=0.5,8-15=4 of values and factors from 1/256 to 255");
 }
 
-static bool read_level(const char *text, unit_options *options) {
+static bool read_level(const option_entry *entry, const char *text, void *choices) {
     int64_t level = 0;
-    if (!parse_whole("--level", text, 0, 255, &level)) return false;
-    narrow(options, hr_pass_up_to((uint8_t)level));
+    if (!parse_whole(entry->name, text, 0, 255, &level)) return false;
+    narrow(choices, hr_pass_up_to((uint8_t)level));
     return true;
 }
 
-static bool read_pass_set(int option, const char *text, unit_options *options) {
-    if (option == LEVEL_OPTION) return read_level(text, options);
-    if (option == VALUES_OPTION) {
-        hr_pass_set set;
-        if (!read_values(text, &set)) return false;
-        narrow(options, set);
-        return true;
-    }
-    bool is_blocked = option == BLOCKED_OPTION;
-    uint8_t mask = 0;
-    if (!read_mask(is_blocked ? "--blocked-bits" : "--required-bits", text, &mask)) return false;
-    narrow(options, is_blocked ? hr_pass_without_bits(mask) : hr_pass_with_bits(mask));
-    return true;
-}
-
-static bool read_size(const char *text, unit_options *options) {
+static bool read_size(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
     int64_t size = 0;
-    if (!parse_whole("--size", text, 1, HR_SIZE_MAX, &size)) return false;
+    if (!parse_whole(entry->name, text, 1, HR_SIZE_MAX, &size)) return false;
     options->unit.size = (int32_t)size;
     return true;
 }
 
-static bool read_reach(const char *text, unit_options *options) {
+static bool read_value_list(const option_entry *entry, const char *text, void *choices) {
+    (void)entry;
+    hr_pass_set set;
+    if (!read_values(text, &set)) return false;
+    narrow(choices, set);
+    return true;
+}
+
+static bool read_blocked(const option_entry *entry, const char *text, void *choices) {
+    uint8_t mask = 0;
+    if (!read_mask(entry->name, text, &mask)) return false;
+    narrow(choices, hr_pass_without_bits(mask));
+    return true;
+}
+
+static bool read_required(const option_entry *entry, const char *text, void *choices) {
+    uint8_t mask = 0;
+    if (!read_mask(entry->name, text, &mask)) return false;
+    narrow(choices, hr_pass_with_bits(mask));
+    return true;
+}
+
+static bool read_reach(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
     double cells = 0;
-    if (!parse_number("--reach", text, 0, 2.0 * HR_SIDE_MAX, &cells)) return false;
+    if (!parse_number(entry->name, text, 0, 2.0 * HR_SIDE_MAX, &cells)) return false;
     options->reach_256ths = (int32_t)(cells * HR_CELL);
     return true;
 }
 
-static bool read_limit(const char *text, unit_options *options) {
+static bool read_limit(const option_entry *entry, const char *text, void *choices) {
     static const double CELLS_MOST = 1e9;
+    unit_options *options = choices;
     double cells = 0;
-    if (!parse_number("--limit", text, 0, CELLS_MOST, &cells)) return false;
+    if (!parse_number(entry->name, text, 0, CELLS_MOST, &cells)) return false;
     options->limit_256ths = cells * HR_CELL;
     return true;
 }
 
-static bool read_budget(const char *text, unit_options *options) {
-    int64_t steps = 0;
-    if (!parse_whole("--budget", text, 0, INT32_MAX, &steps)) return false;
-    options->budget_steps = (int32_t)steps;
+static bool read_quality(const option_entry *entry, const char *text, void *choices) {
+    static const hr_quality VALUES[] = {HR_FAST, HR_BALANCED, HR_EXACT}; // as in the words
+    unit_options *options = choices;
+    int32_t index = find_word(entry->name, text, entry->words);
+    if (index < 0) return false;
+    options->quality = VALUES[index];
+    return options->has_quality = true;
+}
+
+static bool read_promise(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
+    return parse_number(entry->name, text, 1, 1000, &options->promised_ratio);
+}
+
+bool read_unit_heuristic(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
+    int32_t index = find_word(entry->name, text, entry->words); // in the order of hr_heuristic
+    if (index < 0) return false;
+    options->heuristic = (hr_heuristic)index;
+    return options->has_heuristic = true;
+}
+
+bool read_unit_weight(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
+    return parse_number(entry->name, text, 1, HR_WEIGHT_MAX, &options->weight);
+}
+
+static bool read_split(const option_entry *entry, const char *text, void *choices) {
+    unit_options *options = choices;
+    int32_t index = find_word(entry->name, text, entry->words);
+    options->splits_at_farthest = index == 1;
+    return index >= 0;
+}
+
+static bool read_only(const option_entry *entry, const char *text, void *choices) {
+    static const hr_stage STAGES[] = {HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT,
+                                      HR_STAGE_ASTAR, HR_STAGE_ANY}; // the last one is "jump"
+    unit_options *options = choices;
+    const char *words = options->knows_jump ? "trace routes exact astar jump" : entry->words;
+    int32_t index = find_word(entry->name, text, words);
+    if (index < 0) return false;
+    options->only = STAGES[index];
+    options->is_only_jump = options->only == HR_STAGE_ANY;
     return true;
 }
 
-static bool read_quality(const char *text, unit_options *options) {
-    static const char *const NAMES[] = {"balanced", "fast", "exact"}; // in the order of hr_quality
-    for (int i = 0; i <= HR_EXACT; i++)
-        if (strcmp(text, NAMES[i]) == 0) {
-            options->quality = (hr_quality)i;
-            return options->has_quality = true;
-        }
-    return refuse("--quality", text, "fast, balanced or exact");
-}
+const option_entry unit_who_options[] = {
+    {.name = "--size",
+     .argument = "K",
+     .help = "side of the unit in cells, 1 to 255 (1)",
+     .read = read_size},
+    {.name = "--level",
+     .argument = "N",
+     .help = "it may enter values up to N (3: ground, grass, shallows, roads)",
+     .read = read_level},
+    {.name = "--blocked-bits",
+     .argument = "MASK",
+     .help = "it may enter values with none of these bits, e.g. 24 or 0x18",
+     .read = read_blocked},
+    {.name = "--required-bits",
+     .argument = "MASK",
+     .help = "it may enter values with all of these bits",
+     .read = read_required},
+    {.name = "--values",
+     .argument = "LIST",
+     .help = "it may enter these values, e.g. 0,3,8-15 (of these four, those that are given "
+             "narrow each other down)",
+     .read = read_value_list},
+    {.name = "--costs",
+     .argument = "LIST",
+     .help = "what values cost it, e.g. 3=0.5,8-15=4: half of plain ground, and four times as "
+             "much; all others 1. It then goes where that is cheapest, not shortest",
+     .read = read_costs},
+    {0},
+};
 
-static bool read_promise(const char *text, unit_options *options) {
-    return parse_number("--promise", text, 1, 1000, &options->promised_ratio);
-}
-
-static bool read_heuristic(const char *text, unit_options *options) {
-    // In the order of hr_heuristic.
-    static const char *const NAMES[] = {"octile", "euclidean", "manhattan", "none"};
-    for (int i = 0; i <= HR_NO_HEURISTIC; i++)
-        if (strcmp(text, NAMES[i]) == 0) {
-            options->heuristic = (hr_heuristic)i;
-            return options->has_heuristic = true;
-        }
-    return refuse("--heuristic", text, "octile, euclidean, manhattan or none");
-}
-
-static bool read_weight(const char *text, unit_options *options) {
-    return parse_number("--weight", text, 1, HR_WEIGHT_MAX, &options->weight);
-}
-
-static bool read_split(const char *text, unit_options *options) {
-    bool is_chain = strcmp(text, "chain") == 0;
-    if (!is_chain && strcmp(text, "farthest") != 0)
-        return refuse("--split", text, "chain or farthest");
-    options->splits_at_farthest = !is_chain;
-    return true;
-}
-
-static bool read_only(const char *text, unit_options *options) {
-    for (hr_stage stage = HR_STAGE_TRACE; stage <= HR_STAGE_ASTAR; stage++)
-        if (strcmp(text, hr_stage_name(stage)) == 0) {
-            options->only = stage;
-            options->is_only_jump = false;
-            return true;
-        }
-    if (!options->knows_jump) return refuse("--only", text, "trace, routes, exact or astar");
-    options->is_only_jump = strcmp(text, "jump") == 0;
-    return options->is_only_jump || refuse("--only", text, "trace, routes, exact, astar or jump");
-}
-
-bool read_unit_option(int option, const char *text, unit_options *options) {
-    switch (option) {
-    case SIZE_OPTION:
-        return read_size(text, options);
-    case REACH_OPTION:
-        return read_reach(text, options);
-    case LIMIT_OPTION:
-        return read_limit(text, options);
-    case BUDGET_OPTION:
-        return read_budget(text, options);
-    case QUALITY_OPTION:
-        return read_quality(text, options);
-    case PROMISE_OPTION:
-        return read_promise(text, options);
-    case COSTS_OPTION:
-        return read_costs(text, options);
-    case HEURISTIC_OPTION:
-        return read_heuristic(text, options);
-    case WEIGHT_OPTION:
-        return read_weight(text, options);
-    case SPLIT_OPTION:
-        return read_split(text, options);
-    case ONLY_OPTION:
-        return read_only(text, options);
-    default:
-        return read_pass_set(option, text, options);
-    }
-}
+const option_entry unit_how_options[] = {
+    {.name = "--reach",
+     .argument = "CELLS",
+     .help = "being this near to the goal is enough (0)",
+     .read = read_reach},
+    {.name = "--limit",
+     .argument = "CELLS",
+     .help = "no path that is longer, or dearer; 0 = no limit (0)",
+     .read = read_limit},
+    OPTION_WHOLE("--budget", "STEPS", unit_options, budget_steps, 0, INT32_MAX,
+                 "stop after this many steps; 0 = no limit (0)"),
+    {.name = "--quality",
+     .argument = "Q",
+     .help = "%s. Fast: the trace wherever it soon finds a way; balanced: the trace where it "
+             "proves itself, else the routes; exact: the shortest path. With --costs fast and "
+             "balanced take the routes, exact A* (balanced)",
+     .words = "fast balanced exact",
+     .read = read_quality},
+    {.name = "--promise",
+     .argument = "RATIO",
+     .help = "with exact: stop at a path proven to be at most this many times as long as the "
+             "shortest (1)",
+     .read = read_promise},
+    {.name = "--heuristic",
+     .argument = "H",
+     .help = "of A*: %s. Manhattan: up to 1.41 times too dear a path, sooner (octile)",
+     .words = "octile euclidean manhattan none",
+     .read = read_unit_heuristic},
+    {.name = "--weight",
+     .argument = "W",
+     .help = "of A*: accept a path up to W times as dear as the cheapest, sooner; 1 to 256 (1)",
+     .read = read_unit_weight},
+    {.name = "--split",
+     .argument = "S",
+     .help = "how the trace splits its way: %s (chain)",
+     .words = "chain farthest",
+     .read = read_split},
+    {.name = "--only",
+     .argument = "STAGE",
+     .help = "answer with %s alone",
+     .words = "trace routes exact astar",
+     .read = read_only},
+    {0},
+};
 
 // ---- What would have no effect
 

@@ -1,20 +1,11 @@
-// unit_options.h - the options that `plan` and `scen` share: who moves, and how to plan for it.
-//
-// A command puts its own options at the front of a table, lets add_unit_options fill the rest, and
-// hands every option that is_unit_option recognises to read_unit_option:
-//
-//   struct option table[OWN_COUNT + UNIT_OPTION_ROOM] = {...};
-//   add_unit_options(table, OWN_COUNT);
-//   while ((option = getopt_long(argc, argv, ":h", table, NULL)) != -1)
-//       if (is_unit_option(option) && !read_unit_option(option, optarg, &unit)) return false;
+// unit_options.h - the options that `plan`, `scen` and others share: who moves, and how to plan for
+// it. Groups for the table of a command (option_table.h), whose choices hold a unit_options.
 #ifndef HANDRAIL_VIEWER_OPTIONS_UNIT_OPTIONS_H
 #define HANDRAIL_VIEWER_OPTIONS_UNIT_OPTIONS_H
 
 #include <handrail/planner.h>
 
-#include <getopt.h>
-
-enum { UNIT_OPTION_ROOM = 16 }; ///< entries that add_unit_options writes, the last one all zeros
+#include "viewer/options/option_table.h"
 
 /// Begin with unit_options_default(). Stays where it is: once --costs was read, `unit` points to
 /// `costs_256ths`.
@@ -40,19 +31,19 @@ typedef struct unit_options {
 /// One cell, values 0 to 3, no reach, no limit, balanced, split by the chain, any stage.
 unit_options unit_options_default(void);
 
-/// Writes the shared options and the final zeros to table[own_count] and after.
-void add_unit_options(struct option *table, int own_count);
-/// Whether what getopt_long returned is one of the shared options; their values begin at 1000.
-bool is_unit_option(int option);
-/// Takes in one option. @return false after a complaint of one line.
-bool read_unit_option(int option, const char *text, unit_options *options);
+/// Who moves: --size, --level, --blocked-bits, --required-bits, --values, --costs.
+extern const option_entry unit_who_options[];
+/// How to plan for it: --reach, --limit, --budget, --quality, --promise, --heuristic, --weight,
+/// --split, --only.
+extern const option_entry unit_how_options[];
+/// --heuristic and --weight, for a command that knows only these of them.
+option_reader read_unit_heuristic, read_unit_weight;
+
 /// Refuses options of a stage that will not be asked: --promise without an exact search,
 /// --heuristic and --weight without A*, --split without a trace; and --quality with --only. Call it
 /// when all options are read.
 /// @return false after a complaint of one line that begins with the command's name.
 bool check_unit_options(const char *command, const unit_options *options);
-/// Lines for --help, from "  --size K" on, each ended.
-const char *unit_options_help(void);
 
 /// A request for class `class_id` as the options want it; start and goal are at 0.
 hr_request unit_request(const unit_options *options, hr_class_id class_id);

@@ -6,6 +6,7 @@
 #include "viewer/output/files.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/output/unfinished.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,11 +49,44 @@ static bool read_all(const char *path, int file, size_t expected, char **bytes, 
     return fail(path, "out of memory");
 }
 
+// ---- Standard input and output, each for one file of the one command that the process runs
+
+static struct {
+    bool is_input_read;
+    int output;         // what stdout was; 0 = nobody claimed it
+    const char *option; // that did
+} standard;
+
+static bool is_standard(const char *path) { return strcmp(path, "-") == 0; }
+
+// A copy, since it is closed like any file.
+static int open_input(const char *path) {
+    if (!is_standard(path)) return open(path, O_RDONLY | O_CLOEXEC);
+    if (standard.is_input_read) return errno = EBUSY, -1;
+    standard.is_input_read = true;
+    return dup(STDIN_FILENO);
+}
+
+bool claim_output(const char *option) {
+    if (standard.output > 0) {
+        complain("%s: standard output is what %s is written to", option, standard.option);
+        return false;
+    }
+    standard.option = option;
+    fflush(stdout);
+    standard.output = dup(STDOUT_FILENO);
+    if (standard.output < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        return fail("standard output", strerror(errno));
+    return true;
+}
+
 bool read_file(const char *path, void **bytes, size_t *size) {
     struct stat status;
     char *read = NULL;
     *bytes = NULL;
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open_input(path);
+    if (file < 0 && errno == EBUSY) return fail(path, "standard input can be read once only");
+    if (is_standard(path)) path = "standard input";
     if (file < 0) return fail(path, strerror(errno));
     bool is_read = false;
     if (fstat(file, &status) != 0)
@@ -96,13 +130,14 @@ static int write_directly(const char *path, const void *bytes, size_t size) {
 // Writes `beside` and renames it to `path`; leaves nothing behind where that fails.
 static int write_beside(const char *beside, const char *path, const struct stat *old,
                         const void *bytes, size_t size) {
+    unfinished_begin(beside);
     int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) return errno;
-    int error = write_all(file, bytes, size);
+    int error = file < 0 ? errno : write_all(file, bytes, size);
     if (!error && old && fchmod(file, old->st_mode & 07777) != 0) error = errno;
-    if (close(file) != 0 && !error) error = errno;
+    if (file >= 0 && close(file) != 0 && !error) error = errno;
     if (!error && rename(beside, path) != 0) error = errno;
-    if (error) unlink(beside);
+    if (error && file >= 0) unlink(beside);
+    unfinished_end();
     return error;
 }
 
@@ -130,13 +165,21 @@ static bool can_make_file(const char *path) {
 
 bool can_write_file(const char *path) {
     struct stat status;
+    if (is_standard(path)) return true;
     if (stat(path, &status) != 0) return can_make_file(path);
     if (S_ISDIR(status.st_mode)) return fail(path, "is a directory");
     return access(path, W_OK) == 0 || fail(path, strerror(errno));
 }
 
+static bool write_standard(const void *bytes, size_t size) {
+    fflush(stdout);
+    int error = write_all(standard.output > 0 ? standard.output : STDOUT_FILENO, bytes, size);
+    return error == 0 || fail("standard output", strerror(error));
+}
+
 bool write_file(const char *path, const void *bytes, size_t size) {
     struct stat status;
+    if (is_standard(path)) return write_standard(bytes, size);
     bool exists = stat(path, &status) == 0;
     int error = 0;
     if (exists && S_ISDIR(status.st_mode)) return fail(path, "is a directory");
@@ -150,58 +193,7 @@ bool write_file(const char *path, const void *bytes, size_t size) {
     return error == 0 || fail(path, strerror(error));
 }
 
-static bool complain_about(const char *path, hr_error error, const hr_message *message) {
-    return fail(path, message->text[0] ? message->text : hr_error_text(error));
-}
-
-static bool looks_like_map(const void *bytes, size_t size) {
-    return size >= 4 && memcmp(bytes, "type", 4) == 0;
-}
-
-// A PNG, or what was meant as one: a picture that no text could be.
-static bool looks_like_picture(const void *bytes, size_t size) {
-    const unsigned char *first = bytes;
-    return size > 0 && first[0] >= 128;
-}
-
-bool load_map(const char *path, const hr_map_config *config, hr_png_options options, hr_map **map) {
-    void *bytes = NULL;
-    size_t size = 0;
-    hr_message message = {""};
-    hr_error error = HR_BAD_FORMAT;
-    *map = NULL;
-    if (!read_file(path, &bytes, &size)) return false;
-    if (size == 0)
-        snprintf(message.text, sizeof message.text, "the file is empty");
-    else if (looks_like_picture(bytes, size))
-        error = hr_map_load_png(config, bytes, size, options, map, &message);
-    else if (looks_like_map(bytes, size))
-        error = hr_map_load_movingai(config, bytes, size, map, &message);
-    else
-        snprintf(message.text, sizeof message.text, "neither a PNG nor a Moving AI map");
-    free(bytes);
-    return error == HR_OK || complain_about(path, error, &message);
-}
-
 bool ends_in(const char *path, const char *ending) {
     size_t length = strlen(path), ending_length = strlen(ending);
     return length > ending_length && strcasecmp(path + length - ending_length, ending) == 0;
-}
-
-bool save_map(const hr_map *map, const char *path, hr_png_colours colours) {
-    void *bytes = NULL;
-    size_t size = 0;
-    hr_message message = {""};
-    hr_error error = HR_OK;
-    hr_allocator allocator = hr_map_allocator(map);
-    if (ends_in(path, ".png"))
-        error = hr_map_save_png(map, colours, &bytes, &size, &message);
-    else if (ends_in(path, ".map"))
-        error = hr_map_save_movingai(map, &bytes, &size, &message);
-    else
-        return fail(path, "the name should end in .png or .map");
-    if (error != HR_OK) return complain_about(path, error, &message);
-    bool is_written = write_file(path, bytes, size);
-    allocator.release(bytes, allocator.user);
-    return is_written;
 }

@@ -3,13 +3,12 @@
 
 #include "viewer/output/plan_report.h"
 
+#include "viewer/output/json_output.h"
+#include "viewer/output/time_text.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-// Every position is a multiple of 1/256 below 2^15 cells: 13 digits hold it exactly.
-enum { JSON_DIGITS = 15 };
 
 // ---- For people
 
@@ -71,8 +70,10 @@ void print_plan(const plan_report *report) {
         printf("%-15s %.4f cells from the start\n", "farthest", (double)*report->farthest);
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
-    printf("%-15s %.1f microseconds (the first plan on this map: %.1f)\n", "time",
-           (double)report->time_ns / 1000, (double)report->first_time_ns / 1000);
+    char time[TIME_LENGTH], first[TIME_LENGTH];
+    printf("%-15s %s (the first plan on this map: %s)\n", "time",
+           time_text(report->time_ns, time, sizeof time),
+           time_text(report->first_time_ns, first, sizeof first));
     if (path->guaranteed_ratio > 0)
         printf("%-15s at most %.4f times the %s\n", "guaranteed", path->guaranteed_ratio,
                best_of(report));
@@ -96,8 +97,7 @@ static json_t *json_waypoint(const plan_report *report, hr_position at) {
 static json_t *json_waypoints(const plan_report *report) {
     json_t *list = json_array();
     for (int32_t i = 0; list && i < report->path->count; i++) {
-        if (json_array_append_new(list, json_waypoint(report, report->path->waypoints[i])) == 0)
-            continue;
+        if (json_list_add(list, json_waypoint(report, report->path->waypoints[i]))) continue;
         json_decref(list);
         list = NULL;
     }
@@ -118,6 +118,8 @@ static json_t *json_map(const plan_report *report) {
 static json_t *with_more(json_t *plan, const plan_report *report) {
     int32_t index = report->path->goal_index;
     bool is_whole = plan != NULL;
+    if (is_whole && report->why)
+        is_whole = json_object_set_new(plan, "why", json_string(report->why)) == 0;
     if (is_whole && report->farthest)
         is_whole = json_object_set_new(plan, "farthest", json_real((double)*report->farthest)) == 0;
     if (is_whole && report->seen_cells)
@@ -142,12 +144,6 @@ static json_t *json_plan(const plan_report *report) {
         json_ratio(path), "map", json_map(report), "waypoints", json_waypoints(report));
 }
 
-bool print_plan_json(const plan_report *report) {
-    json_t *plan = with_more(json_plan(report), report);
-    char *text = plan ? json_dumps(plan, JSON_INDENT(2) | JSON_REAL_PRECISION(JSON_DIGITS)) : NULL;
-    bool is_whole = text != NULL;
-    if (is_whole) puts(text);
-    free(text);
-    json_decref(plan);
-    return is_whole;
+bool write_plan_json(const char *path, const plan_report *report) {
+    return write_json(path, "plan", with_more(json_plan(report), report), JSON_DIGITS_EXACT);
 }

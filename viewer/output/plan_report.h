@@ -17,7 +17,7 @@ typedef struct plan_report {
 } plan_report;
 
 void print_plan(const plan_report *report);
-/// One JSON object and a line end. @return false when out of memory, with nothing printed.
-bool print_plan_json(const plan_report *report);
+/// The same as JSON, to a file or "-". @return false after a complaint of one line.
+bool write_plan_json(const char *path, const plan_report *report);
 
 #endif

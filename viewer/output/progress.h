@@ -6,14 +6,17 @@
 #include <stdint.h>
 
 typedef struct progress {
-    int64_t total;   ///< steps to do
-    int64_t next_ns; ///< when the bar may be drawn again
-    int width;       ///< characters drawn, to be erased at the end
+    int64_t total;    ///< steps to do
+    int64_t begin_ns; ///< when the first of them was shown; 0 = not yet
+    int64_t begun;    ///< how many were done then
+    int64_t next_ns;  ///< when the bar may be drawn again
+    int width;        ///< characters drawn, to be erased at the end
     bool is_terminal;
 } progress;
 
 progress progress_begin(int64_t total);
-/// Draws the bar, at most about 20 times a second by `now_ns`, the time of any steady clock.
+/// Draws the bar, and how long it will take at this pace, at most about 20 times a second by
+/// `now_ns`, the time of any steady clock.
 void progress_show(progress *bar, int64_t done, int64_t now_ns);
 /// Erases the bar.
 void progress_end(progress *bar);

@@ -8,6 +8,8 @@
 
 #include "viewer/output/scen_report.h"
 
+#include "viewer/output/json_output.h"
+
 #include <stdlib.h>
 
 typedef struct totals {
@@ -85,4 +87,32 @@ bool print_scen_report(FILE *stream, const query_results *results) {
     }
     free(times);
     return true;
+}
+
+// ---- For machines
+
+static json_t *json_query(const query_result *row) {
+    return json_pack("{s:s, s:s, s:f, s:i, s:I, s:i}", "status", hr_status_name(row->status),
+                     "stage", hr_stage_name(row->stage), "length", row->length_256ths / HR_CELL,
+                     "steps", (int)row->steps, "time_ns", (json_int_t)row->time_ns, "waypoints",
+                     (int)row->count);
+}
+
+static json_t *json_queries(const query_results *results) {
+    json_t *list = json_array();
+    for (int32_t i = 0; list && i < results->count; i++) {
+        if (json_list_add(list, json_query(&results->rows[i]))) continue;
+        json_decref(list);
+        list = NULL;
+    }
+    return list;
+}
+
+bool write_scen_json(const char *path, const query_results *results) {
+    totals sum = add_up(results);
+    double count = results->count > 0 ? results->count : 1;
+    json_t *whole = json_pack("{s:f, s:f, s:I, s:o}", "time_us_mean", sum.time_ns / count / 1e3,
+                              "steps_mean", sum.steps / count, "with_path",
+                              (json_int_t)sum.with_path, "queries", json_queries(results));
+    return write_json(path, "scen", whole, JSON_DIGITS_EXACT);
 }

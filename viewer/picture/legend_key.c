@@ -118,6 +118,22 @@ static bool has_run(const picture_scene *scene, bool is_left) {
     return false;
 }
 
+// By the stages that looked at blocks; NULL = none did.
+static const char *who_searched(const picture_scene *scene) {
+    bool has[HR_STAGE_COUNT] = {false};
+    int32_t count = 0;
+    for (int32_t i = 0; scene->record && i < scene->record->count; i++) {
+        const hr_event *event = &scene->record->events[i];
+        if (event->kind != HR_EVENT_EXPANSION || has[event->stage]) continue;
+        has[event->stage] = true;
+        count++;
+    }
+    if (count > 1) return "looked at by the searches";
+    if (has[HR_STAGE_ASTAR]) return "looked at by A*";
+    if (has[HR_STAGE_EXACT]) return "looked at by the exact search";
+    return count > 0 ? "portals looked at" : NULL;
+}
+
 static void add_search(key_list *list, const picture_scene *scene) {
     hr_position begin;
     if (picture_begins_elsewhere(scene, &begin)) add_key(list, KEY_ESCAPE, "out of a closed start");
@@ -126,8 +142,8 @@ static void add_search(key_list *list, const picture_scene *scene) {
         add_key(list, KEY_STRAIGHT, "straight line to the goal");
     if (has_run(scene, true)) add_key(list, KEY_LEFT, "left hand on the wall");
     if (has_run(scene, false)) add_key(list, KEY_RIGHT, "right hand on the wall");
-    if (picture_has_event(scene, HR_EVENT_EXPANSION))
-        add_key(list, KEY_SEARCHED, "looked at by A*");
+    const char *searched = who_searched(scene);
+    if (searched) add_key(list, KEY_SEARCHED, searched);
 }
 
 key_list legend_key(const picture_scene *scene, const picture_layout *layout) {

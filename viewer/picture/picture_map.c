@@ -107,6 +107,16 @@ bool picture_shows_levels(hr_pass_set values) {
     return levels > terrains;
 }
 
+void picture_tones(const hr_class *unit, bool is_levels, uint32_t tones[256]) {
+    for (int i = 0; i < 256; i++) {
+        uint8_t value = (uint8_t)i;
+        bool is_open = hr_pass_has(unit->pass, value);
+        uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
+        tones[i] = picture_cost_tone(picture_tone(colour, is_open),
+                                     is_open ? picture_cost_of(unit, value) : HR_COST_PLAIN);
+    }
+}
+
 // ---- Cells
 
 typedef struct map_view {

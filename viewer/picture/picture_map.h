@@ -13,6 +13,8 @@ enum { PICTURE_SEARCHED_OPACITY = 96 }; ///< of 255
 hr_pass_set picture_values(const picture_scene *scene);
 /// Whether a map of these values is one of levels, all gray: most values have no terrain's colour.
 bool picture_shows_levels(hr_pass_set values);
+/// What each value looks like on the map for a unit.
+void picture_tones(const hr_class *unit, bool is_levels, uint32_t tones[256]);
 /// The colour of a value as a level.
 uint32_t picture_level_colour(uint8_t value);
 /// What a colour becomes on the map: light where the unit may enter, dark where not.

@@ -8,7 +8,30 @@
 static const double start_radius = 7, goal_radius = 9, end_radius = 5, mark_side = 7,
                     unit_side_least = 2;
 
+// ---- Colours
+
+static const cairo_user_data_key_t dark_key;
+
+void picture_set_dark(cairo_t *cairo, bool is_dark) {
+    cairo_set_user_data(cairo, &dark_key, is_dark ? cairo : NULL, NULL);
+}
+
+static const struct {
+    uint32_t light, dark;
+} dark_colours[] = {
+    {COLOUR_PAPER, 0x242424},      {COLOUR_TEXT, 0xEEEEEE},   {COLOUR_FAINT_TEXT, 0xACACAC},
+    {COLOUR_PANEL_EDGE, 0x4C4C4C}, {COLOUR_NO_WAY, 0xFF9A66},
+};
+
+static uint32_t colour_for(cairo_t *cairo, uint32_t colour) {
+    if (!cairo_get_user_data(cairo, &dark_key)) return colour;
+    for (size_t i = 0; i < sizeof dark_colours / sizeof dark_colours[0]; i++)
+        if (dark_colours[i].light == colour) return dark_colours[i].dark;
+    return colour;
+}
+
 void picture_set_faint_colour(cairo_t *cairo, uint32_t colour, double opacity) {
+    colour = colour_for(cairo, colour);
     double red = (double)(colour >> 16 & 255) / 255, green = (double)(colour >> 8 & 255) / 255,
            blue = (double)(colour & 255) / 255;
     cairo_set_source_rgba(cairo, red, green, blue, opacity);

@@ -23,8 +23,13 @@ enum picture_colour {
     COLOUR_FAINT_TEXT = 0x5C5C5C,
     COLOUR_PANEL = 0xF4F4F2,
     COLOUR_PANEL_EDGE = 0xC8C8C4,
+    COLOUR_PAPER = 0xFFFFFE, // under text and plots
+    COLOUR_NO_WAY = 0xA33B00,
 };
 
+/// Whether text, paper and what stands on it are light on dark from now on: of a Cairo context, on
+/// which the colours of maps and marks stay as they are.
+void picture_set_dark(cairo_t *cairo, bool is_dark);
 void picture_set_colour(cairo_t *cairo, uint32_t colour);
 void picture_set_faint_colour(cairo_t *cairo, uint32_t colour, double opacity);
 

@@ -1,5 +1,5 @@
-// cell_readout.c - what is under the pointer: the cell, and who or what stands there. Each page
-// with a map has a label of its own for it.
+// cell_readout.c - what is under the pointer: the cell, and who or what stands there, in a line of
+// its own below the map.
 
 #include "viewer/window/cell_readout.h"
 
@@ -17,7 +17,7 @@ static void say_battle(const battle_session *s, hr_position at, char text[READOU
     char cell[WORDS_LENGTH], stands[WORDS_LENGTH];
     words_for_cell(s->ground, s->seen.class_id, at, cell);
     battle_session_say_place(s, at, stands);
-    snprintf(text, READOUT_LENGTH, "%s\n%s", cell, stands);
+    snprintf(text, READOUT_LENGTH, "%s   %s", cell, stands);
 }
 
 void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
@@ -25,7 +25,7 @@ void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
     const session *s = w->session;
     hr_position at = map_view_place(w, w->area.pointer_x, w->area.pointer_y);
     bool is_battle = w->page->shows_battle && fought->ground;
-    snprintf(text, READOUT_LENGTH, "\n\n"); // what is below it never moves
+    text[0] = '\0';
     if (!w->area.is_inside) return;
     if (is_battle && is_on(fought->ground, at))
         say_battle(fought, at, text);
@@ -34,8 +34,11 @@ void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
 }
 
 GtkWidget *cell_readout_create(view_window *w) {
-    GtkWidget *label = widget_text("\n\n");
-    w->readouts[w->readout_count++] = label;
+    GtkWidget *label = w->readout = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_single_line_mode(GTK_LABEL(label), TRUE);
+    gtk_widget_add_css_class(label, "readout");
     return label;
 }
 
@@ -43,6 +46,5 @@ void cell_readout_fill(view_window *w) {
     char text[READOUT_LENGTH];
     if (w->is_closing) return;
     cell_readout_say(w, text);
-    for (int32_t i = 0; i < w->readout_count; i++)
-        gtk_label_set_text(GTK_LABEL(w->readouts[i]), text);
+    gtk_label_set_text(GTK_LABEL(w->readout), text);
 }

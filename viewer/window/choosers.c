@@ -6,7 +6,10 @@ static void answered(GtkNativeDialog *dialog, int response, gpointer user) {
     const file_question *question = g_object_get_data(G_OBJECT(dialog), "question");
     GFile *file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog));
     char *path = file ? g_file_get_path(file) : NULL;
-    if (response == GTK_RESPONSE_ACCEPT && path) question->answer(user, path);
+    if (response == GTK_RESPONSE_ACCEPT && path)
+        question->answer(user, path);
+    else if (question->cancel)
+        question->cancel(user);
     g_free(path);
     g_clear_object(&file);
 }

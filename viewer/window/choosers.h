@@ -9,6 +9,7 @@ typedef struct file_question {
     const char *title;
     const char *name; ///< of a file to be saved, at first; NULL = a file is to be opened
     void (*answer)(view_window *w, const char *path);
+    void (*cancel)(view_window *w); ///< may be NULL
 } file_question;
 
 /// Asks for a file. The dialog is made when it is first needed, and kept.

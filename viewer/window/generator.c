@@ -2,6 +2,7 @@
 
 #include "viewer/window/generator.h"
 
+#include "viewer/window/keys.h"
 #include "viewer/window/maps_open.h"
 
 static void kind_chosen(GObject *object, GParamSpec *spec, gpointer user) {
@@ -57,5 +58,7 @@ GtkWidget *generator_button_create(view_window *w) {
     gtk_popover_set_child(GTK_POPOVER(popover), grid);
     gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Generate");
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+    gtk_widget_set_name(button, "menu-generate");
+    keys_after_menu(w, button);
     return button;
 }

@@ -195,6 +195,23 @@ static bool press_space(view_window *w) {
     return w->area.is_inside || !is_typing(w);
 }
 
+// With Control: but for what fields of text have themselves.
+static bool is_command(guint key, GdkModifierType modifiers) {
+    return modifiers == GDK_CONTROL_MASK && key < 128 && !strchr("acvxyz", (int)key);
+}
+
+static gboolean focus_map(gpointer user) {
+    view_window *w = user;
+    if (!w->is_closing) gtk_widget_grab_focus(w->area.widget);
+    return G_SOURCE_REMOVE;
+}
+
+// Once the field has taken it, keys are the map's again.
+static gboolean end_of_typing(view_window *w, guint key) {
+    if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) g_idle_add(focus_map, w);
+    return FALSE;
+}
+
 static gboolean pressed(GtkEventControllerKey *controller, guint key, guint code,
                         GdkModifierType state, gpointer user) {
     (void)controller, (void)code;
@@ -202,7 +219,7 @@ static gboolean pressed(GtkEventControllerKey *controller, guint key, guint code
     GdkModifierType modifiers = state & (GDK_CONTROL_MASK | GDK_ALT_MASK);
     if (key == GDK_KEY_space && modifiers == 0) return press_space(w);
     if (is_typing(w) && key == GDK_KEY_Escape) return gtk_widget_grab_focus(w->area.widget);
-    if (is_typing(w)) return FALSE;
+    if (is_typing(w) && !is_command(key, modifiers)) return end_of_typing(w, key);
     return press_known(w, modifiers ? gdk_keyval_to_lower(key) : key, modifiers);
 }
 
@@ -227,4 +244,26 @@ void keys_attach(view_window *w) {
     g_signal_connect(controller, "key-released", G_CALLBACK(released), w);
     gtk_widget_add_controller(w->window, controller);
     g_signal_connect(w->window, "notify::is-active", G_CALLBACK(on_active), w);
+}
+
+// ---- After menus
+
+static gboolean focus_again(gpointer user) {
+    view_window *w = user;
+    if (w->is_closing) return G_SOURCE_REMOVE;
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(w->window));
+    GtkWidget *button = focus ? gtk_widget_get_ancestor(focus, GTK_TYPE_MENU_BUTTON) : NULL;
+    if (!focus || button) gtk_widget_grab_focus(w->area.widget);
+    return G_SOURCE_REMOVE;
+}
+
+// Not before the menu has given its focus back.
+static void menu_closed(GtkPopover *popover, gpointer user) {
+    (void)popover;
+    g_idle_add(focus_again, user);
+}
+
+void keys_after_menu(view_window *w, GtkWidget *menu_button) {
+    GtkPopover *popover = gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu_button));
+    g_signal_connect(popover, "closed", G_CALLBACK(menu_closed), w);
 }

@@ -3,9 +3,11 @@
 
 #include "viewer/window/map_area.h"
 
+#include "viewer/picture/picture_symbols.h"
 #include "viewer/window/cell_readout.h"
 #include "viewer/window/hold_up.h"
 #include "viewer/window/map_view.h"
+#include "viewer/window/style.h"
 #include "viewer/window/update.h"
 
 #include <math.h>
@@ -52,6 +54,10 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
     GdkRectangle view = map_view_at(w, 0, 0);
     if (view.width != w->session->camera.width || view.height != w->session->camera.height)
         session_resize(w->session, view.width, view.height);
+    bool is_dark = style_is_dark(w->area.widget);
+    canvas_set_dark(w->area.canvas, is_dark);
+    canvas_battle_set_dark(w->battle.canvas, is_dark);
+    picture_set_dark(cairo, is_dark);
     int64_t before = g_get_monotonic_time();
     if (w->page->draw) w->page->draw(w, cairo);
     int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
@@ -151,6 +157,7 @@ static void on_press(GtkGestureClick *gesture, int count, double x, double y, gp
     gtk_widget_grab_focus(w->area.widget);
     if (button == GDK_BUTTON_MIDDLE) begin_to_pan(w, x, y);
     if (button == GDK_BUTTON_PRIMARY) press_left(w, x, y);
+    if (button == GDK_BUTTON_SECONDARY && w->page->press_right) w->page->press_right(w, x, y);
 }
 
 void map_area_let_go(view_window *w) {
@@ -201,6 +208,7 @@ GtkWidget *map_area_create(view_window *w) {
     gtk_widget_set_hexpand(widget, TRUE);
     gtk_widget_set_vexpand(widget, TRUE);
     gtk_widget_set_focusable(widget, TRUE);
+    gtk_widget_set_name(widget, "map");
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(widget), draw, w, NULL);
     add_pointer(w);
     GtkEventController *scroll =

@@ -2,11 +2,16 @@
 
 #include "viewer/window/maps_menu.h"
 
+#include "viewer/model/path_names.h"
+#include "viewer/output/files.h"
+#include "viewer/window/keys.h"
 #include "viewer/window/maps_open.h"
 #include "viewer/window/maps_save.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { RECENT_MOST = 10 };
 
 // Keys are the map's again once the menu is gone.
 static view_window *from_menu(gpointer user) {
@@ -18,6 +23,11 @@ static view_window *from_menu(gpointer user) {
 static void open_action(GSimpleAction *action, GVariant *value, gpointer user) {
     (void)action, (void)value;
     maps_choose(from_menu(user));
+}
+
+static void import_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action, (void)value;
+    maps_choose_picture(from_menu(user));
 }
 
 static void path_action(GSimpleAction *action, GVariant *value, gpointer user) {
@@ -32,13 +42,23 @@ static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
 
 static void add_actions(view_window *w) {
     static const GActionEntry ENTRIES[] = {{"open", open_action, NULL, NULL, NULL, {0}},
+                                           {"import", import_action, NULL, NULL, NULL, {0}},
                                            {"path", path_action, "s", NULL, NULL, {0}},
                                            {"save", save_action, "i", NULL, NULL, {0}}};
     g_action_map_add_action_entries(G_ACTION_MAP(w->window), ENTRIES, G_N_ELEMENTS(ENTRIES), w);
 }
 
-static void add_path(GMenu *menu, const char *path) {
-    GMenuItem *item = g_menu_item_new(strrchr(path, '/') ? strrchr(path, '/') + 1 : path, NULL);
+// In a menu an underscore would mark the letter after it.
+static char *as_label(const char *name) {
+    char **parts = g_strsplit(name, "_", -1), *label = g_strjoinv("__", parts);
+    g_strfreev(parts);
+    return label;
+}
+
+static void add_path(GMenu *menu, const char *path, const char *name) {
+    char *label = as_label(name);
+    GMenuItem *item = g_menu_item_new(label, NULL);
+    g_free(label);
     g_menu_item_set_action_and_target(item, "win.path", "s", path);
     g_menu_append_item(menu, item);
     g_object_unref(item);
@@ -61,7 +81,7 @@ static void add_folder(GMenu *menu, const char *folder) {
         if (is_map(name)) paths[count++] = g_build_filename(folder, name, NULL);
     qsort(paths, count, sizeof *paths, by_name);
     for (size_t i = 0; i < count; i++) {
-        add_path(menu, paths[i]);
+        add_path(menu, paths[i], name_in_path(paths[i]));
         g_free(paths[i]);
     }
     if (entries) g_dir_close(entries);
@@ -80,13 +100,22 @@ static int by_newness(gconstpointer a, gconstpointer b) {
 static void fill_recent(GMenu *menu) {
     GList *items = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
     items = g_list_sort(items, by_newness);
-    int count = 0;
-    for (GList *item = items; item && count < 10; item = item->next) {
+    const char *paths[RECENT_MOST];
+    int32_t count = 0;
+    for (GList *item = items; item && count < RECENT_MOST; item = item->next) {
         char *path = g_filename_from_uri(gtk_recent_info_get_uri(item->data), NULL, NULL);
         bool is_own = gtk_recent_info_has_application(item->data, g_get_application_name());
-        if (path && is_own && is_map(path)) add_path(menu, path), count++;
-        g_free(path);
+        if (path && is_own && is_map(path))
+            paths[count++] = path;
+        else
+            g_free(path);
     }
+    for (int32_t i = 0; i < count; i++) {
+        char name[PATH_NAME_LENGTH];
+        name_path(paths, count, i, name);
+        add_path(menu, paths[i], name);
+    }
+    for (int32_t i = 0; i < count; i++) g_free((gpointer)(uintptr_t)paths[i]);
     g_list_free_full(items, (GDestroyNotify)gtk_recent_info_unref);
 }
 
@@ -115,9 +144,12 @@ GtkWidget *maps_menu_create(view_window *w) {
     g_menu_append(menu, "Open ...", "win.open");
     g_menu_append_submenu(menu, "Maps that come with it", G_MENU_MODEL(samples));
     g_menu_append_submenu(menu, "Recent", G_MENU_MODEL(recent));
+    g_menu_append(menu, "Import a picture ...", "win.import");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(saving));
     gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Map");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
+    gtk_widget_set_name(button, "menu-map");
+    keys_after_menu(w, button);
     g_object_unref(menu), g_object_unref(samples), g_object_unref(recent), g_object_unref(saving);
     return button;
 }

@@ -5,10 +5,14 @@
 #include "viewer/options/arguments.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
+#include "viewer/window/import_dialog.h"
+#include "viewer/window/recent.h"
+#include "viewer/window/unsaved.h"
 #include "viewer/window/update.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct load_job {
     view_window *window;
@@ -20,28 +24,39 @@ typedef struct load_job {
     unit_options unit; // that the map is prepared for
     opened_map opened;
     bool is_first;
+    bool is_picture;         // its colours are to be asked about, whatever they are
+    map_input input;         // how the file is read
+    import_picture *picture; // whose colours are to be told; NULL = none
+    picture_key *key;        // what they stand for, once that is told
+    char kept_title[256];    // of painted work that was kept; empty = it is a file
 } load_job;
+
+static void call_kept(opened_map *opened, const char *title) {
+    snprintf(opened->title, sizeof opened->title, "%s", title);
+    opened->path[0] = '\0';
+    opened->is_unsaved = true;
+}
+
+static opened_map open(const load_job *job) {
+    if (job->key) return import_picture_map(job->picture, job->key);
+    if (job->is_picture) return (opened_map){0};
+    if (job->path[0]) return open_map_file(job->path, &job->input);
+    return open_map_generated(job->kind, job->seed, job->side, job->side);
+}
 
 static void load(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     load_job *job = data;
-    job->opened = job->path[0] ? open_map_file(job->path)
-                               : open_map_generated(job->kind, job->seed, job->side, job->side);
+    job->opened = open(job);
+    // A picture that the library does not know the colours of.
+    if (!job->opened.map && job->path[0] && !job->kept_title[0])
+        job->picture = import_picture_open(job->path);
+    if (job->is_picture && !job->picture)
+        snprintf(job->opened.message.text, sizeof job->opened.message.text,
+                 "%.180s is no PNG that can be read", job->path);
+    if (job->kept_title[0]) call_kept(&job->opened, job->kept_title);
     open_map_prepare(&job->opened, &job->unit);
     g_task_return_boolean(task, TRUE);
-}
-
-// What is no map leaves the list of recent files: the chooser puts whatever is chosen there.
-static void remember(const char *chosen, bool is_map) {
-    GtkRecentManager *recent = gtk_recent_manager_get_default();
-    char *path = g_canonicalize_filename(chosen, NULL);
-    char *uri = g_filename_to_uri(path, NULL, NULL);
-    if (uri && is_map)
-        gtk_recent_manager_add_item(recent, uri);
-    else if (uri)
-        gtk_recent_manager_remove_item(recent, uri, NULL);
-    g_free(uri);
-    g_free(path);
 }
 
 // Where the program was called with what is no map, it says so and ends, as it does without a
@@ -52,20 +67,42 @@ static void end_without_map(view_window *w, const char *why) {
     gtk_window_close(GTK_WINDOW(w->window));
 }
 
-// A map that was asked for before another one comes too late.
-static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
-    (void)source, (void)result;
+static void drop(view_window *w, void *user) {
+    (void)w;
     load_job *job = user;
-    view_window *w = job->window;
-    if (!w->is_closing && job->number == w->opening) {
-        if (job->path[0]) remember(job->path, job->opened.map != NULL);
-        session_show(w->session, &job->opened);
-        window_update(w);
-        if (job->is_first && !w->session->map) end_without_map(w, job->opened.message.text);
-    }
     open_map_end(&job->opened);
+    import_picture_end(job->picture);
+    free(job->key);
     free(job);
 }
+
+// The query of the last run on this map, or an example.
+static void ask_something(view_window *w) {
+    session *s = w->session;
+    char *path = g_canonicalize_filename(s->path, NULL);
+    if (!s->map || s->has_start) {
+        g_free(path);
+        return;
+    }
+    if (s->path[0] && strcmp(path, w->remembered.path) == 0) {
+        session_set_start(s, w->remembered.start);
+        session_click(s, w->remembered.goal);
+    } else {
+        session_show_example(s);
+    }
+    g_free(path);
+}
+
+static void show(view_window *w, void *user) {
+    load_job *job = user;
+    session_show(w->session, &job->opened);
+    ask_something(w);
+    window_update(w);
+    if (job->is_first && !w->session->map) end_without_map(w, job->opened.message.text);
+    drop(w, job);
+}
+
+static void loaded(GObject *source, GAsyncResult *result, gpointer user);
 
 static void begin_to_load(view_window *w, load_job *job) {
     job->window = w;
@@ -74,20 +111,68 @@ static void begin_to_load(view_window *w, load_job *job) {
     window_run_in_background(w, load, loaded, job);
 }
 
-static void open_path(view_window *w, const char *path, bool is_first) {
+// The job goes on with the key that was told, or ends.
+static void key_told(view_window *w, picture_key *key, void *user) {
+    load_job *job = user;
+    job->key = key;
+    job->path[0] = '\0';
+    if (key) {
+        begin_to_load(w, job);
+        return;
+    }
+    drop(w, job);
+    if (!w->is_closing && !w->session->map) maps_generate(w);
+}
+
+static void ask_for_key(view_window *w, load_job *job) {
+    import_dialog_ask(w, job->picture, job->opened.message.text, key_told, job);
+    window_say(w, "");
+}
+
+// A map that was asked for before another one comes too late.
+static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
+    (void)source, (void)result;
+    load_job *job = user;
+    view_window *w = job->window;
+    bool is_wanted = !w->is_closing && job->number == w->opening;
+    if (is_wanted && job->path[0] && !job->kept_title[0])
+        recent_remember(job->path, job->opened.map || job->picture);
+    if (!is_wanted)
+        drop(w, job);
+    else if (job->opened.map)
+        unsaved_ask(w, (unsaved_steps){.go_on = show, .give_up = drop, .user = job});
+    else if (job->picture && !job->key)
+        ask_for_key(w, job);
+    else
+        show(w, job);
+}
+
+static void open_path(view_window *w, const char *path, bool is_first, bool is_picture) {
     load_job *job = calloc(1, sizeof *job);
     if (!job) return;
     snprintf(job->path, sizeof job->path, "%s", path);
     job->is_first = is_first;
+    job->is_picture = is_picture;
+    if (is_first) job->input = w->first_input;
     begin_to_load(w, job);
 }
 
-void maps_open(view_window *w, const char *path) { open_path(w, path, false); }
+void maps_open(view_window *w, const char *path) { open_path(w, path, false, false); }
+
+static void import(view_window *w, const char *path) { open_path(w, path, false, true); }
+
+void maps_open_kept(view_window *w, const char *path, const char *title) {
+    load_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    snprintf(job->path, sizeof job->path, "%s", path);
+    snprintf(job->kept_title, sizeof job->kept_title, "%s", title);
+    begin_to_load(w, job);
+}
 
 void maps_open_first(view_window *w, const char *path) {
     char text[WORDS_LENGTH];
     snprintf(text, sizeof text, "Opening %.280s ...", path);
-    open_path(w, path, true);
+    open_path(w, path, true, false);
     window_say(w, text);
 }
 
@@ -103,6 +188,11 @@ void maps_generate(view_window *w) {
 }
 
 void maps_choose(view_window *w) {
-    static const file_question QUESTION = {"Open a map: .png or .map", NULL, maps_open};
+    static const file_question QUESTION = {"Open a map: .png or .map", NULL, maps_open, NULL};
     window_ask_file(w, &w->open_chooser, &QUESTION);
+}
+
+void maps_choose_picture(view_window *w) {
+    static const file_question QUESTION = {"Import a picture: .png", NULL, import, NULL};
+    window_ask_file(w, &w->import_chooser, &QUESTION);
 }

@@ -1,13 +1,15 @@
-// maps_save.c - maps and pictures saved, by threads: of a copy, planned for again, so that the
-// window may go on painting.
+// maps_save.c - maps and pictures saved, by threads: of a copy of the map, and of a record of what
+// was drawn, so that the window may go on painting.
 
 #include "viewer/window/maps_save.h"
 
 #include "viewer/options/arguments.h"
 #include "viewer/output/files.h"
-#include "viewer/picture/picture_save.h"
+#include "viewer/output/map_files.h"
+#include "viewer/picture/picture_file.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
+#include "viewer/window/recent.h"
 #include "viewer/window/update.h"
 
 #include <stdio.h>
@@ -17,53 +19,60 @@
 typedef struct save_job {
     view_window *window;
     save_kind kind;
-    char path[1024], title[256];
-    shared_map *shared; // the map is a copy of it
-    hr_class unit;
-    uint16_t costs_256ths[256];
-    bool has_costs, shows_lengths;
-    hr_map *known; // NULL = all of the map
-    fog fog;       // of that
-    hr_request request;
-    goal_list goals;
-    hr_message message; // empty: saved
+    char path[1024];
+    shared_map *shared;        // of a map: it is a copy of that
+    cairo_surface_t *recorded; // of a picture: what was shown
+    int32_t width, height, scale;
+    hr_message message;        // empty: saved
+    int64_t map_number, state; // of what is saved
 } save_job;
 
-static void save_picture(save_job *job) {
-    planning p = {0};
-    plan_job plan = {.shared = job->shared,
-                     .new_map = job->known,
-                     .unit = job->unit,
-                     .has_costs = job->has_costs,
-                     .request = job->request,
-                     .goals = job->goals,
-                     .wants_path = true,
-                     .wants_events = true,
-                     .lengths_number = job->shows_lengths};
-    memcpy(plan.costs_256ths, job->costs_256ths, sizeof plan.costs_256ths);
-    job->shared = NULL;
-    job->known = NULL;
-    plan_answer answer = planning_do(&p, &plan, NULL, NULL);
-    picture_scene scene = {.map = p.map,
-                           .class_id = answer.request.class_id,
-                           .start = answer.request.start,
-                           .goal = answer.request.goal,
-                           .goals = job->goals.count > 1 ? &job->goals : NULL,
-                           .path = &answer.path,
-                           .record = &answer.record,
-                           .fog = job->fog.seen ? &job->fog : NULL,
-                           .lengths = answer.lengths.lengths ? &answer.lengths : NULL,
-                           .time_ns = answer.time_ns,
-                           .title = job->title};
-    if (answer.error != HR_OK)
-        snprintf(job->message.text, sizeof job->message.text, "%s", hr_error_text(answer.error));
-    else if (job->kind == SAVE_PICTURE_PNG)
-        picture_save_png(&scene, job->path);
-    else
-        picture_save_svg(&scene, job->path);
-    plan_answer_end(&answer);
-    planning_end(&p);
+// ---- Pictures: of the page that is up
+
+static cairo_status_t replay(cairo_t *cairo, const void *recorded) {
+    cairo_set_source_surface(cairo, (cairo_surface_t *)(uintptr_t)recorded, 0, 0);
+    cairo_paint(cairo);
+    return cairo_status(cairo);
 }
+
+static void save_picture(save_job *job) {
+    drawing d = {.width = job->width,
+                 .height = job->height,
+                 .png_scale = job->scale,
+                 .draw = replay,
+                 .subject = job->recorded,
+                 .allocator = hr_allocator_default()};
+    if (job->kind == SAVE_PICTURE_PNG)
+        drawing_save_png(&d, job->path);
+    else
+        drawing_save_svg(&d, job->path);
+}
+
+// Cairo's images may not be read by a thread while they are drawn on: what is recorded has images
+// of its own.
+static void record_page(view_window *w, save_job *job) {
+    canvas *shown_canvas = w->area.canvas;
+    canvas_battle *shown_battle = w->battle.canvas;
+    bool is_inside = w->area.is_inside;
+    w->area.canvas = canvas_create();
+    w->battle.canvas = canvas_battle_create();
+    w->area.is_inside = false; // no brush
+    job->width = gtk_widget_get_width(w->area.widget);
+    job->height = gtk_widget_get_height(w->area.widget);
+    job->scale = gtk_widget_get_scale_factor(w->area.widget);
+    job->recorded = cairo_recording_surface_create(
+        CAIRO_CONTENT_COLOR, &(cairo_rectangle_t){0, 0, job->width, job->height});
+    cairo_t *cairo = cairo_create(job->recorded);
+    if (w->area.canvas && w->battle.canvas) w->page->draw(w, cairo);
+    cairo_destroy(cairo);
+    canvas_destroy(w->area.canvas);
+    canvas_battle_destroy(w->battle.canvas);
+    w->area.canvas = shown_canvas;
+    w->battle.canvas = shown_battle;
+    w->area.is_inside = is_inside;
+}
+
+// ---- Maps
 
 // In the colours of the key where all values have one, else in gray, which holds every map.
 static void save_copy(save_job *job) {
@@ -89,42 +98,47 @@ static void save(GTask *task, gpointer source, gpointer data, GCancellable *canc
     g_task_return_boolean(task, TRUE);
 }
 
+static void tell_saved(view_window *w, bool is_saved) {
+    void (*tell)(view_window *, bool) = w->when_saved;
+    w->when_saved = NULL;
+    if (tell) tell(w, is_saved);
+}
+
 static void saved(GObject *source, GAsyncResult *result, gpointer user) {
     (void)source, (void)result;
     save_job *job = user;
     char text[WORDS_LENGTH];
     snprintf(text, sizeof text, "Saved: %.280s", job->path);
-    job->window->saves--;
-    if (!job->window->is_closing)
-        window_say(job->window, job->message.text[0] ? job->message.text : text);
-    fog_end(&job->fog);
-    hr_map_destroy(job->known);
+    view_window *w = job->window;
+    bool is_saved = job->message.text[0] == '\0';
+    w->saves--;
+    if (is_saved && job->kind == SAVE_MAP)
+        session_was_saved(w->session, job->map_number, job->state);
+    if (!w->is_closing) window_say(w, is_saved ? text : job->message.text);
+    if (job->kind == SAVE_MAP)
+        tell_saved(w, is_saved);
+    else
+        recent_forget(job->path); // a picture is no map
+    if (job->recorded) cairo_surface_destroy(job->recorded);
     free(job);
-}
-
-static void copy_fog(save_job *job, const session *s) {
-    size_t cells = (size_t)s->known.fog.width * (size_t)s->known.fog.height;
-    job->known = copy_of_map(s->known.view);
-    if (!job->known || !fog_begin(&job->fog, s->known.fog.width, s->known.fog.height)) return;
-    memcpy(job->fog.seen, s->known.fog.seen, cells);
 }
 
 static void begin_to_save(view_window *w, save_kind kind, const char *path) {
     const session *s = w->session;
     save_job *job = s->map ? calloc(1, sizeof *job) : NULL;
-    if (!job) return;
+    if (!job) {
+        tell_saved(w, false);
+        return;
+    }
     job->window = w;
     job->kind = kind;
     snprintf(job->path, sizeof job->path, "%s", path);
-    memcpy(job->title, s->title, sizeof job->title);
-    if (s->known.view && kind != SAVE_MAP) copy_fog(job, s);
-    if (!job->known) job->shared = shared_map_hold(s->shared);
-    job->unit = s->unit.unit;
-    job->has_costs = s->unit.unit.costs_256ths != NULL;
-    memcpy(job->costs_256ths, s->unit.costs_256ths, sizeof job->costs_256ths);
-    job->request = s->request;
-    if (s->more.count > 0) job->goals = session_goals(s);
-    job->shows_lengths = session_lengths(s) != NULL;
+    job->map_number = s->map_number;
+    job->state = history_state(&s->history);
+    if (kind == SAVE_MAP)
+        job->shared = shared_map_hold(s->shared);
+    else
+        record_page(w, job);
     w->saves++;
     window_run_in_background(w, save, saved, job);
 }
@@ -132,6 +146,8 @@ static void begin_to_save(view_window *w, save_kind kind, const char *path) {
 // ---- Choosers
 
 static void save_map_to(view_window *w, const char *path) { begin_to_save(w, SAVE_MAP, path); }
+
+static void save_no_map(view_window *w) { tell_saved(w, false); }
 
 static void save_png_to(view_window *w, const char *path) {
     begin_to_save(w, SAVE_PICTURE_PNG, path);
@@ -143,14 +159,12 @@ static void save_svg_to(view_window *w, const char *path) {
 
 void maps_save(view_window *w, save_kind kind) {
     static const file_question QUESTIONS[] = {
-        {"Save the map: .png or .map", "map.png", save_map_to},
-        {"Save the picture as PNG", "plan.png", save_png_to},
-        {"Save the picture as SVG", "plan.svg", save_svg_to}};
+        {"Save the map: .png or .map", "map.png", save_map_to, save_no_map},
+        {"Save the picture as PNG", "picture.png", save_png_to, NULL},
+        {"Save the picture as SVG", "picture.svg", save_svg_to, NULL}};
     const session *s = w->session;
     if (!s->map) {
-        window_say(w, "There is no map to save.");
-    } else if (kind != SAVE_MAP && !s->answer.has_path) {
-        window_say(w, "There is no plan to save a picture of: click a start and a goal.");
+        window_say(w, "There is no map to save, nor a picture.");
     } else {
         window_ask_file(w, &w->save_choosers[kind], &QUESTIONS[kind]);
     }

@@ -1,11 +1,14 @@
-// page_compare.c - the page on which methods are compared: the same query in up to four panes. The
+// page_compare.c - the page on which methods are compared: the same query in up to nine panes. The
 // methods run in a thread, one after the other; a new query cancels the run under way.
 
 #include "viewer/window/page_compare.h"
+#include "viewer/compare/compare_race.h"
 
 #include "viewer/window/background.h"
-#include "viewer/window/cell_readout.h"
+#include "viewer/window/bar_race.h"
 #include "viewer/window/page_plan.h"
+#include "viewer/window/panel_methods.h"
+#include "viewer/window/tool_bar.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -33,6 +36,7 @@ static gboolean deliver(gpointer user) {
     delivery *d = user;
     view_window *w = d->window;
     compare_view_accept(&w->compare.view, &d->reply);
+    compare_race_go(&w->compare.view, w->compare.view.race.at);
     free(d);
     window_update(w);
     return G_SOURCE_REMOVE;
@@ -158,35 +162,43 @@ static GtkWidget *create(view_window *w) {
     gtk_grid_set_row_spacing(GTK_GRID(grid), 6);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
     w->compare.count = gtk_spin_button_new_with_range(1, COMPARE_PANES_MOST, 1);
+    gtk_widget_set_name(w->compare.count, "pane-count");
     g_signal_connect(w->compare.count, "value-changed", G_CALLBACK(count_chosen), w);
     widget_add_row(grid, 0, "Panes", w->compare.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {
         char name[16];
         snprintf(name, sizeof name, "Pane %d", i + 1);
         w->compare.methods[i] = method_create(w);
-        widget_add_row(grid, i + 1, name, w->compare.methods[i]);
+        w->compare.names[i] = gtk_label_new(name);
+        gtk_grid_attach(GTK_GRID(grid), w->compare.names[i], 0, i + 1, 1, 1);
+        gtk_grid_attach(GTK_GRID(grid), w->compare.methods[i], 1, i + 1, 1, 1);
     }
     gtk_box_append(GTK_BOX(panel), about_create());
     gtk_box_append(GTK_BOX(panel), grid);
-    gtk_box_append(GTK_BOX(panel), cell_readout_create(w));
+    gtk_box_append(GTK_BOX(panel), methods_panel_create(w));
     return panel;
 }
 
 static void fill(view_window *w) {
     compare_panel *panel = &w->compare;
     if (compare_view_look(&panel->view, w->session)) compare_page_cancel(w);
+    if (is_up(w)) tool_bar_fill(w);
     if (is_up(w) && !panel->run) begin(w);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->count), panel->view.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {
         gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->methods[i]),
                                    (guint)panel->view.panes[i].method);
-        gtk_widget_set_sensitive(panel->methods[i], i < panel->view.count);
+        gtk_widget_set_visible(panel->methods[i], i < panel->view.count);
+        gtk_widget_set_visible(panel->names[i], i < panel->view.count);
     }
+    race_bar_fill(w);
+    methods_panel_fill(w);
 }
 
 // ---- Keys
 
 static void choose_next(view_window *w, int32_t pane) {
+    if (pane >= w->compare.view.count) return;
     choose(w, pane, (w->compare.view.panes[pane].method + 1) % compare_method_count());
 }
 
@@ -194,12 +206,24 @@ static void choose_next_1(view_window *w) { choose_next(w, 0); }
 static void choose_next_2(view_window *w) { choose_next(w, 1); }
 static void choose_next_3(view_window *w) { choose_next(w, 2); }
 static void choose_next_4(view_window *w) { choose_next(w, 3); }
+static void choose_next_5(view_window *w) { choose_next(w, 4); }
+static void choose_next_6(view_window *w) { choose_next(w, 5); }
+static void choose_next_7(view_window *w) { choose_next(w, 6); }
+static void choose_next_8(view_window *w) { choose_next(w, 7); }
+static void choose_next_9(view_window *w) { choose_next(w, 8); }
 
 static const key_info keys[] = {
+    {GDK_KEY_p, 0, "P", "race: all panes in step, or pause", race_toggle},
+    {GDK_KEY_l, 0, "L", "the end of the race", race_end},
     {GDK_KEY_1, 0, "1", "the next method in pane 1", choose_next_1},
     {GDK_KEY_2, 0, "2", "the next method in pane 2", choose_next_2},
     {GDK_KEY_3, 0, "3", "the next method in pane 3", choose_next_3},
     {GDK_KEY_4, 0, "4", "the next method in pane 4", choose_next_4},
+    {GDK_KEY_5, 0, "5", "the next method in pane 5", choose_next_5},
+    {GDK_KEY_6, 0, "6", "the next method in pane 6", choose_next_6},
+    {GDK_KEY_7, 0, "7", "the next method in pane 7", choose_next_7},
+    {GDK_KEY_8, 0, "8", "the next method in pane 8", choose_next_8},
+    {GDK_KEY_9, 0, "9", "the next method in pane 9", choose_next_9},
 };
 
 static json_t *report(const view_window *w) { return compare_view_json(&w->compare.view); }
@@ -208,10 +232,12 @@ const window_page comparing_page = {
     .name = "compare",
     .title = "Compare",
     .create = create,
+    .create_bar = race_bar_create,
     .fill = fill,
     .draw = draw,
     .view_at = view_at,
     .press = plan_page_press,
+    .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,
     .report = report,

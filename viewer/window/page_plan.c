@@ -8,9 +8,15 @@
 #include "viewer/window/panel_layers.h"
 #include "viewer/window/panel_paint.h"
 #include "viewer/window/panel_result.h"
+#include "viewer/window/panel_search.h"
 #include "viewer/window/panel_step.h"
+#include "viewer/window/panel_trace.h"
 #include "viewer/window/panel_unit.h"
+#include "viewer/window/tool_bar.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
+
+#include <stdio.h>
 
 static const double grab_pixels = 12;
 
@@ -19,6 +25,16 @@ static const double grab_pixels = 12;
 static void draw(view_window *w, cairo_t *cairo) {
     canvas_pointer pointer = {w->area.is_inside, w->area.pointer_x, w->area.pointer_y};
     canvas_draw(w->area.canvas, cairo, w->session, pointer);
+}
+
+// While a search is stepped through, a click asks what touched a block.
+static void click(view_window *w, hr_position at) {
+    session *s = w->session;
+    hr_cell block = hr_block_at(at, s->unit.unit.size);
+    if (s->step.is_on && w->page == &plan_page)
+        session_ask_block(s, &block);
+    else
+        session_click(s, at);
 }
 
 // What is pressed onto start or goal takes hold of it; only what is let go elsewhere is a click.
@@ -32,7 +48,12 @@ void plan_page_press(view_window *w, double x, double y) {
     else if (is_for_goals)
         session_toggle_goal(s, at, within_256ths);
     else if (session_grab(s, at, within_256ths) == GRAB_NOTHING)
-        session_click(s, at);
+        click(w, at);
+    window_update(w);
+}
+
+void plan_page_press_right(view_window *w, double x, double y) {
+    session_set_start(w->session, map_view_place(w, x, y));
     window_update(w);
 }
 
@@ -62,19 +83,29 @@ void plan_page_release(view_window *w) {
 
 // ---- The panel
 
-static void add_section(GtkWidget *panel, const char *name, GtkWidget *content) {
-    GtkWidget *expander = gtk_expander_new(name);
-    gtk_expander_set_child(GTK_EXPANDER(expander), content);
-    gtk_expander_set_expanded(GTK_EXPANDER(expander), TRUE);
-    gtk_box_append(GTK_BOX(panel), expander);
+static void add_tab(GtkWidget *tabs, const char *name, GtkWidget *content) {
+    GtkWidget *scrolled = widget_scrolled(content), *label = gtk_label_new(name);
+    char widget_name[32];
+    snprintf(widget_name, sizeof widget_name, "tab-%s", name);
+    gtk_widget_set_name(label, widget_name);
+    gtk_notebook_append_page(GTK_NOTEBOOK(tabs), scrolled, label);
 }
 
+// The result is always seen; what it depends on is below, in tabs.
 static GtkWidget *create(view_window *w) {
-    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    gtk_box_append(GTK_BOX(panel), result_panel_create(w));
-    add_section(panel, "Unit and request", unit_panel_create(w));
-    add_section(panel, "Layers", layers_panel_create(w));
-    add_section(panel, "Map", paint_panel_create(w));
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *result = result_panel_create(w), *tabs = w->tabs = gtk_notebook_new();
+    gtk_widget_set_margin_start(result, 10);
+    gtk_widget_set_margin_end(result, 10);
+    gtk_widget_set_margin_top(result, 8);
+    gtk_widget_set_vexpand(tabs, TRUE);
+    add_tab(tabs, "Unit", unit_panel_create(w));
+    add_tab(tabs, "Layers", layers_panel_create(w));
+    add_tab(tabs, "Paint", paint_panel_create(w));
+    add_tab(tabs, "Search", search_panel_create(w));
+    add_tab(tabs, "Trace", trace_panel_create(w));
+    gtk_box_append(GTK_BOX(panel), result);
+    gtk_box_append(GTK_BOX(panel), tabs);
     return panel;
 }
 
@@ -83,7 +114,10 @@ static void fill(view_window *w) {
     unit_panel_fill(w);
     layers_panel_fill(w);
     paint_panel_fill(w);
+    search_panel_fill(w);
+    tool_bar_fill(w);
     step_panel_fill(w);
+    trace_panel_fill(w);
 }
 
 const window_page plan_page = {
@@ -94,10 +128,13 @@ const window_page plan_page = {
     .fill = fill,
     .draw = draw,
     .press = plan_page_press,
+    .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,
-    .pointer_help = "start, goal, or paint; with Ctrl one goal more, or one less",
+    .pointer_help =
+        "the goal, or paint; with Ctrl one goal more, or one less; the right button: the start",
     .keys = plan_keys,
     .key_count = PLAN_KEYS,
     .has_layer_keys = true,
+    .scrolls_itself = true,
 };

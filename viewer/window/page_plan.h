@@ -8,6 +8,7 @@ extern const window_page plan_page;
 
 /// What the pointer does where start and goal are set.
 void plan_page_press(view_window *w, double x, double y);
+void plan_page_press_right(view_window *w, double x, double y);
 void plan_page_move(view_window *w, double x, double y);
 void plan_page_release(view_window *w);
 

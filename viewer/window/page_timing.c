@@ -167,12 +167,12 @@ static void save_csv_to(view_window *w, const char *path) {
 }
 
 static void choose_scenario(view_window *w) {
-    static const file_question QUESTION = {"Choose a scenario: .scen", NULL, take_scenario};
+    static const file_question QUESTION = {"Choose a scenario: .scen", NULL, take_scenario, NULL};
     window_ask_file(w, &w->timing.scenario_chooser, &QUESTION);
 }
 
 static void choose_csv(view_window *w) {
-    static const file_question QUESTION = {"Save the times as CSV", "times.csv", save_csv_to};
+    static const file_question QUESTION = {"Save the times as CSV", "times.csv", save_csv_to, NULL};
     if (w->timing.outcome && w->timing.outcome->is_whole)
         window_ask_file(w, &w->timing.csv_chooser, &QUESTION);
     else

@@ -3,8 +3,9 @@
 #include "viewer/window/panel_battle.h"
 
 #include "viewer/model/battle/battle_words.h"
+#include "viewer/picture/picture_symbols.h"
 #include "viewer/window/battle_control.h"
-#include "viewer/window/cell_readout.h"
+#include "viewer/window/style.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -60,6 +61,7 @@ static void fill_wishes(battle_panel *panel) {
     widget_set_spin(panel->edits, s->wishes.edits);
     widget_set_spin(panel->seed, (double)s->wishes.seed);
     widget_set_spin(panel->brush, s->brush);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->formations), s->wishes.formations);
     gtk_range_set_value(GTK_RANGE(panel->speed), log2(s->per_second));
 }
 
@@ -136,10 +138,16 @@ static void wish_changed(GtkSpinButton *button, gpointer user) {
     panel->session.brush = value_of(panel->brush);
 }
 
+static void formations_toggled(GtkCheckButton *button, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling) return;
+    w->battle.session.wishes.formations = gtk_check_button_get_active(button);
+}
+
 // ---- The widgets
 
 static void draw_plot(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer user) {
-    (void)area;
+    picture_set_dark(cairo, style_is_dark(GTK_WIDGET(area)));
     canvas_battle_plot(cairo, &((view_window *)user)->battle.session.times, width, height);
 }
 
@@ -202,7 +210,13 @@ static GtkWidget *wishes_create(view_window *w) {
     gtk_widget_set_tooltip_text(panel->orders, "To how many units the battle itself gives orders");
     gtk_widget_set_tooltip_text(panel->edits,
                                 "How many buildings and bridges the battle itself changes");
+    panel->formations = gtk_check_button_new_with_label("March in formation");
+    gtk_widget_set_tooltip_text(panel->formations,
+                                "Who is ordered together keeps together: in ranks where there is "
+                                "room, in columns through gaps");
+    g_signal_connect(panel->formations, "toggled", G_CALLBACK(formations_toggled), w);
     gtk_box_append(GTK_BOX(box), grid);
+    gtk_box_append(GTK_BOX(box), panel->formations);
     widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
     return box;
 }
@@ -218,7 +232,6 @@ GtkWidget *battle_panel_create(view_window *w) {
     gtk_box_append(GTK_BOX(panel), widget_tools(tool_names, BATTLE_TOOL_COUNT, w->battle.tools,
                                                 G_CALLBACK(tool_chosen), w));
     gtk_box_append(GTK_BOX(panel), w->battle.facts);
-    gtk_box_append(GTK_BOX(panel), cell_readout_create(w));
     gtk_box_append(GTK_BOX(panel), plot_create(w));
     gtk_box_append(GTK_BOX(panel), legend_create());
     gtk_box_append(GTK_BOX(panel), wishes_create(w));
@@ -230,6 +243,7 @@ GtkWidget *battle_panel_create(view_window *w) {
 GtkWidget *battle_bar_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     battle_panel *panel = &w->battle;
+    gtk_widget_add_css_class(row, "bar");
     gtk_widget_set_margin_start(row, 8);
     gtk_widget_set_margin_end(row, 8);
     gtk_widget_set_margin_bottom(row, 4);
@@ -238,6 +252,7 @@ GtkWidget *battle_bar_create(view_window *w) {
     panel->leave = widget_add_button(row, "Leave", G_CALLBACK(leave_clicked), w);
     panel->speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, log2(BATTLE_SPEED_LEAST),
                                             log2(BATTLE_SPEED_MOST), 1);
+    gtk_widget_set_name(panel->speed, "battle-speed");
     gtk_widget_set_hexpand(panel->speed, TRUE);
     gtk_widget_set_tooltip_text(panel->speed, "Speed: from 1 to 256 ticks a second");
     g_signal_connect(panel->speed, "value-changed", G_CALLBACK(speed_slid), w);

@@ -1,20 +1,10 @@
-// panel_paint.c - tools to paint on the map with.
+// panel_paint.c - what the tools beside the map paint with.
 
 #include "viewer/window/panel_paint.h"
 
+#include "viewer/window/panel_values.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
-
-static const char *const tool_names[TOOL_COUNT] = {"Go", "Paint", "Erase", "Rectangle"};
-
-static void tool_chosen(GtkToggleButton *button, gpointer user) {
-    view_window *w = user;
-    if (w->is_filling || !gtk_toggle_button_get_active(button)) return;
-    for (int i = 0; i < TOOL_COUNT; i++)
-        if (w->paint.tools[i] == GTK_WIDGET(button) && !w->session->is_painting)
-            w->session->tool = (tool)i;
-    window_update(w);
-}
 
 static void brush_changed(GtkSpinButton *button, gpointer user) {
     (void)button;
@@ -48,9 +38,6 @@ static void clear(GtkButton *button, gpointer user) {
 
 void paint_panel_fill(view_window *w) {
     char name[WORDS_LENGTH];
-    for (int i = 0; i < TOOL_COUNT; i++)
-        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(w->paint.tools[i]),
-                                     w->session->tool == (tool)i);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(w->paint.size), w->session->brush);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(w->paint.value), w->session->value);
     words_for_value(w->session->value, name);
@@ -70,6 +57,7 @@ static GtkWidget *brush_create(view_window *w) {
     w->paint.size = spin(w, 1, BRUSH_SIDE_MOST);
     w->paint.value = spin(w, 0, 255);
     w->paint.name = gtk_label_new("");
+    gtk_widget_set_name(w->paint.value, "paint-value");
     gtk_box_append(GTK_BOX(row), gtk_label_new("Size"));
     gtk_box_append(GTK_BOX(row), w->paint.size);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Value"));
@@ -81,10 +69,9 @@ GtkWidget *paint_panel_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     w->is_filling = true;
-    gtk_box_append(GTK_BOX(box), widget_tools(tool_names, TOOL_COUNT, w->paint.tools,
-                                              G_CALLBACK(tool_chosen), w));
     gtk_box_append(GTK_BOX(box), brush_create(w));
     gtk_box_append(GTK_BOX(box), w->paint.name);
+    gtk_box_append(GTK_BOX(box), values_panel_create(w, true));
     widget_add_button(row, "Undo", G_CALLBACK(undo), w);
     widget_add_button(row, "Redo", G_CALLBACK(redo), w);
     widget_add_button(row, "Clear ends", G_CALLBACK(clear), w);

@@ -4,15 +4,15 @@
 
 #include "viewer/model/listing.h"
 #include "viewer/window/background.h"
-#include "viewer/window/cell_readout.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { FACTS_ROOM = 1024, PLACES_MOST = 200 };
+enum { FACTS_ROOM = 1024, PLACES_MOST = 200, SAYS_HEIGHT = 132 };
 
 // ---- Figures
 
@@ -74,6 +74,21 @@ static void fill_places(view_window *w) {
     free(text);
 }
 
+// ---- Start and goal, typed
+
+static void write_place(GtkWidget *entry, bool is_there, hr_position at) {
+    char text[48] = "";
+    if (is_there)
+        snprintf(text, sizeof text, "%.4g, %.4g", (double)at.x / HR_CELL, (double)at.y / HR_CELL);
+    widget_set_entry(entry, text);
+}
+
+static void fill_ends(view_window *w) {
+    const session *s = w->session;
+    write_place(w->result.ends[0], s->has_start, s->request.start);
+    write_place(w->result.ends[1], s->has_goal, s->request.goal);
+}
+
 void result_panel_fill(view_window *w) {
     char status[WORDS_LENGTH], facts[FACTS_ROOM];
     session_say(w->session, status);
@@ -81,6 +96,7 @@ void result_panel_fill(view_window *w) {
     gtk_label_set_text(GTK_LABEL(w->result.status), status);
     gtk_label_set_text(GTK_LABEL(w->result.facts), facts);
     fill_places(w);
+    fill_ends(w);
 }
 
 // ---- Copies
@@ -182,15 +198,78 @@ static GtkWidget *buttons_create(view_window *w) {
     return row;
 }
 
+// What was written there by the program is not typed: positions have more digits.
+static void end_typed(view_window *w, GtkWidget *entry, bool is_start) {
+    const session *s = w->session;
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
+    const hr_position *at = is_start ? &s->request.start : &s->request.goal;
+    char is[48] = "";
+    if (is_start ? s->has_start : s->has_goal)
+        snprintf(is, sizeof is, "%.4g, %.4g", (double)at->x / HR_CELL, (double)at->y / HR_CELL);
+    if (w->is_filling || text[0] == '\0' || strcmp(text, is) == 0) return;
+    session_type_place(w->session, is_start, text);
+    window_update(w);
+}
+
+static void end_entered(GtkEntry *entry, gpointer user) {
+    view_window *w = user;
+    end_typed(w, GTK_WIDGET(entry), GTK_WIDGET(entry) == w->result.ends[0]);
+}
+
+static void end_left(GtkEventController *controller, gpointer user) {
+    end_entered(GTK_ENTRY(gtk_event_controller_get_widget(controller)), user);
+}
+
+static GtkWidget *end_create(view_window *w, const char *name, const char *help) {
+    GtkWidget *entry = gtk_entry_new();
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    gtk_widget_set_name(entry, name);
+    gtk_widget_set_tooltip_text(entry, help);
+    gtk_editable_set_width_chars(GTK_EDITABLE(entry), 8);
+    gtk_widget_set_hexpand(entry, TRUE);
+    g_signal_connect(entry, "activate", G_CALLBACK(end_entered), w);
+    g_signal_connect(focus, "leave", G_CALLBACK(end_left), w);
+    gtk_widget_add_controller(entry, focus);
+    return entry;
+}
+
+static GtkWidget *ends_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    w->result.ends[0] = end_create(w, "start-entry", "Start, in cells: X, Y");
+    w->result.ends[1] = end_create(w, "goal-entry", "Goal, in cells: X, Y");
+    gtk_box_append(GTK_BOX(row), gtk_label_new("From"));
+    gtk_box_append(GTK_BOX(row), w->result.ends[0]);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("to"));
+    gtk_box_append(GTK_BOX(row), w->result.ends[1]);
+    return row;
+}
+
+GtkWidget *result_places_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_box_append(GTK_BOX(box), places_create(w));
+    gtk_box_append(GTK_BOX(box), buttons_create(w));
+    return box;
+}
+
+// As high as ever, whatever came of the plan.
+static GtkWidget *in_fixed_height(GtkWidget *content) {
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_EXTERNAL,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), content);
+    gtk_widget_set_size_request(scrolled, -1, SAYS_HEIGHT);
+    return scrolled;
+}
+
 GtkWidget *result_panel_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *says = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     w->result.status = wrapped_label();
     gtk_widget_add_css_class(w->result.status, "heading");
     w->result.facts = wrapped_label();
-    gtk_box_append(GTK_BOX(box), w->result.status);
-    gtk_box_append(GTK_BOX(box), w->result.facts);
-    gtk_box_append(GTK_BOX(box), places_create(w));
-    gtk_box_append(GTK_BOX(box), buttons_create(w));
-    gtk_box_append(GTK_BOX(box), cell_readout_create(w));
+    gtk_box_append(GTK_BOX(says), w->result.status);
+    gtk_box_append(GTK_BOX(says), w->result.facts);
+    gtk_box_append(GTK_BOX(box), in_fixed_height(says));
+    gtk_box_append(GTK_BOX(box), ends_create(w));
     return box;
 }

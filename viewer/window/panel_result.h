@@ -5,6 +5,8 @@
 #include "viewer/window/window_state.h"
 
 GtkWidget *result_panel_create(view_window *w);
+/// The places along the path, and buttons to copy them.
+GtkWidget *result_places_create(view_window *w);
 void result_panel_fill(view_window *w);
 void result_panel_copy(view_window *w, int format); ///< a listing_format
 

@@ -108,6 +108,7 @@ static GtkWidget *slider_create(view_window *w, double most, double value, GCall
 
 static GtkWidget *controls_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_widget_add_css_class(row, "bar");
     GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
     gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
     w->step.on = gtk_check_button_new_with_label("Step");
@@ -117,10 +118,11 @@ static GtkWidget *controls_create(view_window *w) {
     widget_add_button(row, "Back", G_CALLBACK(back_clicked), w);
     widget_add_button(row, "On", G_CALLBACK(on_clicked), w);
     w->step.play = widget_add_button(row, "Play", G_CALLBACK(play_clicked), w);
+    gtk_widget_set_name(w->step.slider, "step-slider");
     gtk_box_append(GTK_BOX(row), w->step.slider);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_widget_set_hexpand(speed, FALSE);
-    gtk_widget_set_size_request(speed, 80, -1);
+    gtk_widget_set_size_request(speed, 60, -1);
     gtk_box_append(GTK_BOX(row), speed);
     return row;
 }

@@ -1,7 +1,8 @@
-// panel_unit.c - who moves and how to plan for it.
+// panel_unit.c - who moves: presets, size, what it may enter and at what cost.
 
 #include "viewer/window/panel_unit.h"
 
+#include "viewer/window/panel_values.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -10,8 +11,6 @@
 
 static const char *const kind_names[] = {"levels up to", "none of the bits", "all of the bits",
                                          "the values", NULL};
-static const char *const quality_names[] = {"balanced", "fast", "exact",
-                                            NULL}; // as hr_quality has them
 
 // ---- From the widgets to the session
 
@@ -23,84 +22,40 @@ static void unit_changed(GtkWidget *widget, gpointer user) {
     (void)widget;
     view_window *w = user;
     if (w->is_filling) return;
-    unit_choice choice = {.size = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.size)),
-                          .kind =
-                              (pass_kind)gtk_drop_down_get_selected(GTK_DROP_DOWN(w->unit.kind))};
+    unit_choice choice = w->session->choice;
+    choice.size = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.size));
     copy_entry(w->unit.pass, choice.pass);
     copy_entry(w->unit.costs, choice.costs);
     session_choose_unit(w->session, &choice);
     window_update(w);
 }
 
+// What was typed counts when something else is turned to.
+static void entry_left(GtkEventController *controller, gpointer user) {
+    unit_changed(gtk_event_controller_get_widget(controller), user);
+}
+
 static void kind_changed(GObject *object, GParamSpec *spec, gpointer user) {
     (void)spec;
-    unit_changed(GTK_WIDGET(object), user);
-}
-
-static void request_changed(GtkWidget *widget, gpointer user) {
-    (void)widget;
     view_window *w = user;
+    unit_choice choice = w->session->choice;
     if (w->is_filling) return;
-    hr_request *request = &w->session->request;
-    guint quality = gtk_drop_down_get_selected(GTK_DROP_DOWN(w->unit.quality));
-    double reach = gtk_spin_button_get_value(GTK_SPIN_BUTTON(w->unit.reach));
-    request->quality = (hr_quality)quality;
-    request->reach_256ths = (int32_t)(reach * HR_CELL);
-    request->budget_steps = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.budget));
-    request->may_escape = gtk_check_button_get_active(GTK_CHECK_BUTTON(w->unit.escape));
-    w->session->follows = gtk_check_button_get_active(GTK_CHECK_BUTTON(w->unit.follow));
-    session_request_changed(w->session);
+    unit_choice_turn(&choice, (pass_kind)gtk_drop_down_get_selected(GTK_DROP_DOWN(object)));
+    session_choose_unit(w->session, &choice);
     window_update(w);
-}
-
-static void fog_changed(GtkWidget *widget, gpointer user) {
-    (void)widget;
-    view_window *w = user;
-    if (w->is_filling) return;
-    session_toggle_fog(w->session);
-    window_update(w);
-}
-
-static void sight_changed(GtkWidget *widget, gpointer user) {
-    (void)widget;
-    view_window *w = user;
-    if (w->is_filling) return;
-    w->session->sight = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(w->unit.sight));
-    session_look_around(w->session);
-    window_update(w);
-}
-
-static void walk(GtkButton *button, gpointer user) {
-    (void)button;
-    view_window *w = user;
-    session_walk(w->session);
-    window_update(w);
-}
-
-static void quality_changed(GObject *object, GParamSpec *spec, gpointer user) {
-    (void)spec;
-    request_changed(GTK_WIDGET(object), user);
 }
 
 // ---- From the session to the widgets
-
-static void set_entry(GtkWidget *entry, const char *text) {
-    if (strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), text) != 0)
-        gtk_editable_set_text(GTK_EDITABLE(entry), text);
-}
 
 void unit_panel_fill(view_window *w) {
     const session *s = w->session;
     widget_set_spin(w->unit.size, s->choice.size);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.kind), s->choice.kind);
-    set_entry(w->unit.pass, s->choice.pass);
-    set_entry(w->unit.costs, s->choice.costs);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.quality), (guint)s->request.quality);
-    widget_set_spin(w->unit.budget, s->request.budget_steps);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.escape), s->request.may_escape);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.follow), s->follows);
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->unit.fog), s->wants_fog);
-    widget_set_spin(w->unit.sight, s->sight);
+    widget_set_entry(w->unit.pass, s->choice.pass);
+    widget_set_entry(w->unit.costs, s->choice.costs);
+    gtk_label_set_text(GTK_LABEL(w->unit.problem), s->unit_problem);
+    gtk_widget_set_visible(w->unit.problem, s->unit_problem[0] != '\0');
+    values_panel_fill(w);
 }
 
 // ---- The widgets
@@ -114,65 +69,77 @@ static GtkWidget *spin(double least, double most, double step, int digits) {
 static GtkWidget *entry(view_window *w, const char *hint) {
     GtkWidget *widget = gtk_entry_new();
     gtk_entry_set_placeholder_text(GTK_ENTRY(widget), hint);
+    GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect(widget, "activate", G_CALLBACK(unit_changed), w);
+    g_signal_connect(focus, "leave", G_CALLBACK(entry_left), w);
+    gtk_widget_add_controller(widget, focus);
     return widget;
 }
 
-static void create_class(view_window *w, GtkWidget *grid) {
-    w->unit.size = spin(1, HR_SIZE_MAX, 1, 0);
-    g_signal_connect(w->unit.size, "value-changed", G_CALLBACK(unit_changed), w);
-    w->unit.kind = gtk_drop_down_new_from_strings(kind_names);
-    g_signal_connect(w->unit.kind, "notify::selected", G_CALLBACK(kind_changed), w);
-    w->unit.pass = entry(w, "3, 0x18 or 0,3,8-15; Enter");
-    w->unit.costs = entry(w, "3=0.5,8-15=4; Enter");
-    widget_add_row(grid, 0, "Size, cells", w->unit.size);
-    widget_add_row(grid, 1, "May enter", w->unit.kind);
-    widget_add_row(grid, 2, "", w->unit.pass);
-    widget_add_row(grid, 3, "Costs", w->unit.costs);
+static void preset_clicked(GtkButton *button, gpointer user) {
+    view_window *w = user;
+    int32_t number = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "preset"));
+    unit_choice choice = unit_choice_preset(number, w->session->is_levels);
+    session_choose_unit(w->session, &choice);
+    window_update(w);
 }
 
-static GtkWidget *check(view_window *w, const char *text) {
-    GtkWidget *widget = gtk_check_button_new_with_label(text);
-    g_signal_connect(widget, "toggled", G_CALLBACK(request_changed), w);
-    return widget;
-}
-
-static void create_request(view_window *w, GtkWidget *grid) {
-    w->unit.quality = gtk_drop_down_new_from_strings(quality_names);
-    g_signal_connect(w->unit.quality, "notify::selected", G_CALLBACK(quality_changed), w);
-    w->unit.reach = spin(0, 2.0 * HR_SIDE_MAX, 1, 1);
-    g_signal_connect(w->unit.reach, "value-changed", G_CALLBACK(request_changed), w);
-    w->unit.budget = spin(0, INT32_MAX, 100, 0);
-    g_signal_connect(w->unit.budget, "value-changed", G_CALLBACK(request_changed), w);
-    w->unit.escape = check(w, "Escape");
-    w->unit.follow = check(w, "Goal follows pointer");
-    widget_add_row(grid, 4, "Quality", w->unit.quality);
-    widget_add_row(grid, 5, "Reach, cells", w->unit.reach);
-    widget_add_row(grid, 6, "Budget, steps", w->unit.budget);
-    widget_add_row(grid, 7, "", w->unit.escape);
-    widget_add_row(grid, 8, "", w->unit.follow);
-}
-
-static void create_fog(view_window *w, GtkWidget *grid) {
-    w->unit.fog = gtk_check_button_new_with_label("Fog: plan on what was seen");
-    g_signal_connect(w->unit.fog, "toggled", G_CALLBACK(fog_changed), w);
-    w->unit.sight = spin(1, 200, 1, 0);
-    g_signal_connect(w->unit.sight, "value-changed", G_CALLBACK(sight_changed), w);
+static GtkWidget *presets_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    gtk_box_append(GTK_BOX(row), w->unit.sight);
-    widget_add_button(row, "Walk", G_CALLBACK(walk), w);
-    widget_add_row(grid, 9, "", w->unit.fog);
-    widget_add_row(grid, 10, "Sight, cells", row);
+    for (int32_t i = 0; i < PRESET_COUNT; i++) {
+        GtkWidget *button =
+            widget_add_button(row, unit_preset_name(i), G_CALLBACK(preset_clicked), w);
+        char name[32];
+        snprintf(name, sizeof name, "preset-%d", i);
+        g_object_set_data(G_OBJECT(button), "preset", GINT_TO_POINTER(i));
+        gtk_widget_set_name(button, name);
+        gtk_widget_add_css_class(button, "small");
+    }
+    return row;
 }
 
-GtkWidget *unit_panel_create(view_window *w) {
+static GtkWidget *grid_create(void) {
     GtkWidget *grid = gtk_grid_new();
     gtk_grid_set_row_spacing(GTK_GRID(grid), 4);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 8);
-    w->is_filling = true;
-    create_class(w, grid);
-    create_request(w, grid);
-    create_fog(w, grid);
-    w->is_filling = false;
     return grid;
+}
+
+static GtkWidget *size_create(view_window *w) {
+    GtkWidget *grid = grid_create();
+    w->unit.size = spin(1, HR_SIZE_MAX, 1, 0);
+    gtk_widget_set_name(w->unit.size, "unit-size");
+    g_signal_connect(w->unit.size, "value-changed", G_CALLBACK(unit_changed), w);
+    widget_add_row(grid, 0, "Size, cells", w->unit.size);
+    return grid;
+}
+
+static GtkWidget *advanced_create(view_window *w) {
+    GtkWidget *grid = grid_create(), *expander = gtk_expander_new("Advanced");
+    w->unit.kind = gtk_drop_down_new_from_strings(kind_names);
+    g_signal_connect(w->unit.kind, "notify::selected", G_CALLBACK(kind_changed), w);
+    w->unit.pass = entry(w, "3, 0x18 or 0,3,8-15");
+    w->unit.costs = entry(w, "3=0.5,8-15=4");
+    gtk_widget_set_name(w->unit.pass, "unit-pass");
+    gtk_widget_set_name(w->unit.costs, "unit-costs");
+    gtk_widget_set_name(expander, "unit-advanced");
+    widget_add_row(grid, 0, "May enter", w->unit.kind);
+    widget_add_row(grid, 1, "", w->unit.pass);
+    widget_add_row(grid, 2, "Costs", w->unit.costs);
+    gtk_expander_set_child(GTK_EXPANDER(expander), grid);
+    return expander;
+}
+
+GtkWidget *unit_panel_create(view_window *w) {
+    GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    w->is_filling = true;
+    w->unit.problem = widget_text("");
+    gtk_widget_add_css_class(w->unit.problem, "error");
+    gtk_box_append(GTK_BOX(panel), presets_create(w));
+    gtk_box_append(GTK_BOX(panel), size_create(w));
+    gtk_box_append(GTK_BOX(panel), values_panel_create(w, false));
+    gtk_box_append(GTK_BOX(panel), w->unit.problem);
+    gtk_box_append(GTK_BOX(panel), advanced_create(w));
+    w->is_filling = false;
+    return panel;
 }

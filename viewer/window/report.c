@@ -10,6 +10,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+// ---- Where widgets are, of those that have a name of their own: in pixels of the window's surface
+
+static void add_place(json_t *places, GtkWidget *widget, GtkWidget *window) {
+    graphene_rect_t at;
+    double left, top;
+    if (strcmp(gtk_widget_get_name(widget), G_OBJECT_TYPE_NAME(widget)) == 0) return;
+    if (!gtk_widget_compute_bounds(widget, window, &at)) return;
+    gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
+    json_object_set_new(places, gtk_widget_get_name(widget),
+                        json_pack("[i, i, i, i]", (int)(at.origin.x + left),
+                                  (int)(at.origin.y + top), (int)at.size.width,
+                                  (int)at.size.height));
+}
+
+static void add_places(json_t *places, GtkWidget *widget, GtkWidget *window) {
+    if (!gtk_widget_get_mapped(widget)) return;
+    add_place(places, widget, window);
+    for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
+         part = gtk_widget_get_next_sibling(part))
+        if (!GTK_IS_POPOVER(part)) add_places(places, part, window);
+}
+
+// Of the window, and of dialogs, each in pixels of its own.
+static json_t *places_of(const view_window *w) {
+    json_t *places = json_object();
+    GListModel *windows = gtk_window_get_toplevels();
+    for (guint i = 0; !w->is_closing && i < g_list_model_get_n_items(windows); i++) {
+        GtkWidget *window = g_list_model_get_item(windows, i);
+        add_places(places, window, window);
+        g_object_unref(window);
+    }
+    return places;
+}
+
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
     json_object_set_new(all, "page", json_string(w->page->name));
@@ -18,6 +52,12 @@ static char *report_of(const view_window *w) {
     json_object_set_new(all, "under_pointer", json_string(under_pointer));
     json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest().passed_us));
     json_object_set_new(all, "longest_computing_us", json_integer(hold_up_longest().computed_us));
+    json_object_set_new(all, "is_changed", json_boolean(session_is_changed(w->session)));
+    if (!w->is_closing)
+        json_object_set_new(all, "tab",
+                            json_integer(gtk_notebook_get_current_page(GTK_NOTEBOOK(w->tabs))));
+    json_object_set_new(all, "phases", json_integer(w->trace.list.count));
+    json_object_set_new(all, "widgets", places_of(w));
     for (int i = 0; w->all_pages[i]; i++) {
         const window_page *page = w->all_pages[i];
         if (page->report) json_object_set_new(all, page->name, page->report(w));

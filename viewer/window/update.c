@@ -29,8 +29,8 @@ static void fill_title(view_window *w) {
     const session *s = w->session;
     char title[400];
     if (s->map)
-        snprintf(title, sizeof title, "%s (%d x %d) - Handrail", s->title,
-                 (int)hr_map_width(s->map), (int)hr_map_height(s->map));
+        snprintf(title, sizeof title, "%s%s (%d x %d) - Handrail", session_is_changed(s) ? "*" : "",
+                 s->title, (int)hr_map_width(s->map), (int)hr_map_height(s->map));
     else
         snprintf(title, sizeof title, "Handrail");
     gtk_window_set_title(GTK_WINDOW(w->window), title);

@@ -2,6 +2,10 @@
 
 #include "viewer/window/widgets.h"
 
+#include "viewer/window/wheel.h"
+
+#include <string.h>
+
 enum { TEXT_COLUMNS = 38 };
 
 GtkWidget *widget_text(const char *text) {
@@ -44,4 +48,26 @@ GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons
 void widget_set_spin(GtkWidget *spin, double value) {
     if (gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)) != value)
         gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+}
+
+void widget_set_entry(GtkWidget *entry, const char *text) {
+    GtkRoot *root = gtk_widget_get_root(entry); // none while it is folded away
+    GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
+    bool is_typed_in = focus && gtk_widget_is_ancestor(focus, entry);
+    if (!is_typed_in && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), text) != 0)
+        gtk_editable_set_text(GTK_EDITABLE(entry), text);
+}
+
+GtkWidget *widget_scrolled(GtkWidget *content) {
+    GtkWidget *widget = gtk_scrolled_window_new();
+    gtk_widget_set_margin_start(content, 10);
+    gtk_widget_set_margin_end(content, 10);
+    gtk_widget_set_margin_top(content, 8);
+    gtk_widget_set_margin_bottom(content, 8);
+    gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_EXTERNAL,
+                                   GTK_POLICY_ALWAYS);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
+    wheel_guard(widget);
+    return widget;
 }

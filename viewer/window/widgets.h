@@ -16,5 +16,9 @@ GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons
                         gpointer user);
 /// Sets a number, unless it is there already: what is being typed stays.
 void widget_set_spin(GtkWidget *spin, double value);
+/// Sets a text, unless it is there already or is being typed.
+void widget_set_entry(GtkWidget *entry, const char *text);
+/// Scrolled up and down, never across, with margins; the wheel scrolls it wherever it is turned.
+GtkWidget *widget_scrolled(GtkWidget *content);
 
 #endif

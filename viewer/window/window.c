@@ -4,6 +4,8 @@
 #include "viewer/window/window.h"
 
 #include "viewer/options/exit_status.h"
+#include "viewer/window/autosave.h"
+#include "viewer/window/cell_readout.h"
 #include "viewer/window/generator.h"
 #include "viewer/window/hold_up.h"
 #include "viewer/window/keys.h"
@@ -14,7 +16,14 @@
 #include "viewer/window/page_compare.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/page_timing.h"
+#include "viewer/window/report.h"
+#include "viewer/window/settings.h"
+#include "viewer/window/style.h"
+#include "viewer/window/tool_bar.h"
+#include "viewer/window/unsaved.h"
 #include "viewer/window/update.h"
+#include "viewer/window/wheel.h"
+#include "viewer/window/widgets.h"
 #include "viewer/window/window_state.h"
 
 #include <jansson.h>
@@ -25,7 +34,7 @@
 #include <unistd.h>
 
 enum { END_SECONDS_MOST = 1 };
-enum { PANEL_WIDTH = 330, PANEL_LEAST = 200 }; // of the side panel; in small windows it is scrolled
+enum { PANEL_WIDTH = 350 }; // of the side panel, whatever is in it
 
 static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page,
                                            NULL};
@@ -44,10 +53,9 @@ static GtkWidget *message_create(view_window *w) {
     gtk_label_set_wrap(GTK_LABEL(w->message), TRUE);
     gtk_label_set_xalign(GTK_LABEL(w->message), 0);
     gtk_widget_set_hexpand(w->message, TRUE);
-    gtk_widget_set_margin_start(w->message, 12);
     gtk_box_append(GTK_BOX(bar), w->message);
     gtk_box_append(GTK_BOX(bar), close);
-    gtk_widget_add_css_class(bar, "toolbar");
+    gtk_widget_add_css_class(bar, "message");
     g_signal_connect(close, "clicked", G_CALLBACK(hide_message), w);
     return bar;
 }
@@ -81,50 +89,58 @@ static void on_turned(GObject *stack, GParamSpec *spec, gpointer user) {
     window_update(w);
 }
 
-static GtkWidget *scrolled(GtkWidget *content) {
-    GtkWidget *widget = gtk_scrolled_window_new();
-    gtk_widget_set_margin_start(content, 10);
-    gtk_widget_set_margin_end(content, 10);
-    gtk_widget_set_margin_top(content, 8);
-    gtk_widget_set_margin_bottom(content, 8);
-    gtk_scrolled_window_set_overlay_scrolling(GTK_SCROLLED_WINDOW(widget), FALSE);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_AUTOMATIC,
-                                   GTK_POLICY_ALWAYS); // its width is then asked for, too
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(widget), content);
-    gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(widget), TRUE);
-    gtk_scrolled_window_set_min_content_width(GTK_SCROLLED_WINDOW(widget), PANEL_LEAST);
-    gtk_widget_set_size_request(content, PANEL_WIDTH, -1);
+// As wide as ever, so that the map beside it never moves.
+static GtkWidget *framed(const window_page *page, GtkWidget *content) {
+    GtkWidget *widget = page->scrolls_itself ? content : widget_scrolled(content);
+    gtk_widget_set_size_request(widget, PANEL_WIDTH, -1);
     gtk_widget_set_hexpand(widget, FALSE);
     return widget;
 }
 
-// The bar below the map is as high as its page needs.
+// The bars below the map are as high as the highest of them, so that the map is the same on all
+// pages.
 static void create_pages(view_window *w) {
     w->pages = gtk_stack_new();
+    gtk_widget_set_name(w->pages, "panel");
     w->bars = gtk_stack_new();
-    gtk_stack_set_vhomogeneous(GTK_STACK(w->bars), FALSE);
+    wheel_guard(w->bars);
     for (int i = 0; pages[i]; i++) {
         const window_page *page = pages[i];
         GtkWidget *bar =
             page->create_bar ? page->create_bar(w) : gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
         gtk_stack_add_named(GTK_STACK(w->bars), bar, page->name);
-        gtk_stack_add_titled(GTK_STACK(w->pages), scrolled(page->create(w)), page->name,
+        gtk_stack_add_titled(GTK_STACK(w->pages), framed(page, page->create(w)), page->name,
                              page->title);
     }
     g_signal_connect(w->pages, "notify::visible-child", G_CALLBACK(on_turned), w);
 }
 
-// The map, with a bar below it, and the page beside it.
+// What is said lies over the map, which stays as it is.
+static GtkWidget *map_create(view_window *w) {
+    GtkWidget *overlay = gtk_overlay_new();
+    w->messages = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_valign(w->messages, GTK_ALIGN_START);
+    gtk_box_append(GTK_BOX(w->messages), autosave_bar_create(w));
+    gtk_box_append(GTK_BOX(w->messages), message_create(w));
+    gtk_overlay_set_child(GTK_OVERLAY(overlay), map_area_create(w));
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), w->messages);
+    return overlay;
+}
+
+// The map, with a bar below it, the page beside it, and what is under the pointer at the bottom.
 static GtkWidget *body_create(view_window *w) {
     GtkWidget *left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *body = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_box_append(GTK_BOX(left), message_create(w));
-    gtk_box_append(GTK_BOX(left), map_area_create(w));
+    GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(left), map_create(w));
     gtk_box_append(GTK_BOX(left), w->bars);
+    gtk_box_append(GTK_BOX(body), tool_bar_create(w));
     gtk_box_append(GTK_BOX(body), left);
     gtk_box_append(GTK_BOX(body), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     gtk_box_append(GTK_BOX(body), w->pages);
-    return body;
+    gtk_box_append(GTK_BOX(all), body);
+    gtk_box_append(GTK_BOX(all), cell_readout_create(w));
+    return all;
 }
 
 static void show_help(GtkButton *button, gpointer user) {
@@ -132,22 +148,10 @@ static void show_help(GtkButton *button, gpointer user) {
     keys_show_help(user);
 }
 
-// The switch for the pages must not be what keeps the window from being small.
-static void make_narrow(GtkWidget *switcher) {
-    GtkCssProvider *style = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(
-        style, "stackswitcher button.text-button { min-width: 0; padding: 4px 10px; }", -1);
-    gtk_style_context_add_provider_for_display(gtk_widget_get_display(switcher),
-                                               GTK_STYLE_PROVIDER(style),
-                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-    g_object_unref(style);
-}
-
 static GtkWidget *header_create(view_window *w) {
     GtkWidget *header = gtk_header_bar_new(), *help = gtk_button_new_with_label("?");
     GtkWidget *switcher = gtk_stack_switcher_new();
     gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), GTK_STACK(w->pages));
-    make_narrow(switcher);
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), maps_menu_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), generator_button_create(w));
     gtk_header_bar_pack_start(GTK_HEADER_BAR(header), switcher);
@@ -158,14 +162,29 @@ static GtkWidget *header_create(view_window *w) {
 }
 
 // Widgets are destroyed one by one, and some still emit signals meanwhile.
+static void close_for_good(view_window *w, void *user) {
+    (void)user;
+    w->may_close = true;
+    gtk_window_close(GTK_WINDOW(w->window));
+}
+
+static void stay_open(view_window *w, void *user) { (void)w, (void)user; }
+
 static gboolean on_close(GtkWindow *window, gpointer user) {
     (void)window;
-    ((view_window *)user)->is_closing = true;
+    view_window *w = user;
+    if (!w->may_close && session_is_changed(w->session)) {
+        unsaved_ask(w, (unsaved_steps){.go_on = close_for_good, .give_up = stay_open});
+        return TRUE;
+    }
+    settings_save(w);
+    w->is_closing = true;
     return FALSE;
 }
 
 static void create_widgets(view_window *w, GtkApplication *application) {
     w->window = gtk_application_window_new(application);
+    style_begin(w->window);
     gtk_window_set_default_size(GTK_WINDOW(w->window), 1280, 900);
     create_pages(w);
     gtk_window_set_titlebar(GTK_WINDOW(w->window), header_create(w));
@@ -176,14 +195,34 @@ static void create_widgets(view_window *w, GtkApplication *application) {
 
 // ---- Life
 
+// What is shown has its place only once it was laid out.
+static void painted(GdkFrameClock *clock, gpointer user) {
+    (void)clock;
+    view_window *w = user;
+    if (!w->is_closing) window_write_report(w);
+}
+
+static void report_frames(view_window *w) {
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(w->window);
+    if (w->report_path) g_signal_connect(clock, "after-paint", G_CALLBACK(painted), w);
+}
+
 static void activate(GtkApplication *application, gpointer user) {
     view_window *w = user;
     if (w->window) return;
     create_widgets(w, application);
+    autosave_begin(w);
+    settings_load(w);
     window_update(w);
     gtk_window_present(GTK_WINDOW(w->window));
+    report_frames(w);
     gtk_widget_grab_focus(w->area.widget);
-    if (w->first_path) maps_open_first(w, w->first_path);
+    if (w->first_path)
+        maps_open_first(w, w->first_path);
+    else if (w->remembered.path[0])
+        maps_open(w, w->remembered.path);
+    else
+        maps_generate(w);
 }
 
 static bool create_parts(view_window *w) {
@@ -225,6 +264,7 @@ static void give_up(int signal) {
 // program exits without it.
 static void end(view_window *w, int status) {
     while (w->saves > 0) g_main_context_iteration(NULL, TRUE);
+    autosave_end(w);
     exit_status = status;
     signal(SIGALRM, give_up);
     alarm(END_SECONDS_MOST);
@@ -249,8 +289,8 @@ static void run(view_window *w) {
     g_object_unref(application);
 }
 
-int window_run(const char *map_path, const char *report_path) {
-    view_window w = {.report_path = report_path, .first_path = map_path};
+int window_run(const char *map_path, const map_input *input, const char *report_path) {
+    view_window w = {.report_path = report_path, .first_path = map_path, .first_input = *input};
     bool is_whole = create_parts(&w);
     if (is_whole) run(&w);
     int status = is_whole && !w.has_failed ? EXIT_DONE : EXIT_BAD_INPUT;

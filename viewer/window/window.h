@@ -2,8 +2,11 @@
 #ifndef HANDRAIL_VIEWER_WINDOW_WINDOW_H
 #define HANDRAIL_VIEWER_WINDOW_WINDOW_H
 
-/// Opens the window; returns when it is closed. `map_path` and `report_path` may be NULL.
+#include "viewer/output/map_files.h"
+
+/// Opens the window; returns when it is closed. `map_path`, which is read as `input` says, and
+/// `report_path` may be NULL.
 /// @return an exit status.
-int window_run(const char *map_path, const char *report_path);
+int window_run(const char *map_path, const map_input *input, const char *report_path);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <gtk/gtk.h>
 
-enum { FRAME_TIMES = 64, READOUTS_MOST = 4, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
+enum { FRAME_TIMES = 64, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
 
 /// The map under the pointer, and what the pointer is doing.
 typedef struct map_area {
@@ -27,23 +27,49 @@ typedef struct map_area {
 } map_area;
 
 typedef struct result_panel {
-    GtkWidget *status, *facts, *places;
+    GtkWidget *status, *facts, *places, *ends[2];
     int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
     int64_t copying; ///< the number of the last copy asked for
 } result_panel;
 
 typedef struct unit_panel {
-    GtkWidget *size, *kind, *pass, *costs, *quality, *reach, *budget, *escape, *follow, *fog,
-        *sight;
+    GtkWidget *size, *kind, *pass, *costs, *problem, *quality, *reach, *budget, *escape, *follow,
+        *fog, *sight;
 } unit_panel;
 
 typedef struct paint_panel {
     GtkWidget *tools[TOOL_COUNT], *size, *value, *name;
 } paint_panel;
 
+enum { VALUE_GRIDS = 2 };
+
+/// The widgets of a row of values; of a palette without the last two.
+typedef struct value_widgets {
+    GtkWidget *swatch, *name, *share, *enter, *cost;
+} value_widgets;
+
+typedef struct value_grid {
+    GtkWidget *widget;
+    bool is_palette;
+    value_widgets rows[VALUE_ROWS_MOST];
+} value_grid;
+
+typedef struct value_panel {
+    value_table table;
+    value_grid grids[VALUE_GRIDS];
+    bool is_counting; ///< a thread counts the cells
+} value_panel;
+
 typedef struct step_panel {
     GtkWidget *on, *play, *slider, *words;
 } step_panel;
+
+/// What the search did, as a list.
+typedef struct trace_panel {
+    GtkWidget *head, *rows, *all;
+    trace_list list;
+    int64_t listed, asked_number; ///< of the answer that is listed, and of what was asked of it
+} trace_panel;
 
 /// Several methods beside each other.
 typedef struct compare_panel {
@@ -51,6 +77,11 @@ typedef struct compare_panel {
     compare_view view;
     planning planning;       ///< belongs to the run while one is under way
     struct compare_run *run; ///< NULL = none is under way
+    GtkWidget *names[COMPARE_PANES_MOST];
+    GtkWidget *race, *race_end, *race_at, *race_words;
+    GtkWidget *wants_rows, *table, *heads[COLUMN_COUNT], *cells[COMPARE_ANSWERS_MOST][COLUMN_COUNT];
+    int64_t last_frame_us; ///< of the race; 0 = it stands
+    bool is_ticking;
 } compare_panel;
 
 /// A scenario run in the background.
@@ -72,10 +103,33 @@ typedef struct battle_panel {
     int64_t map_number;    ///< of the session's map that it is about
     int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
     GtkWidget *says, *facts, *focus, *plot, *tools[BATTLE_TOOL_COUNT], *brush;
-    GtkWidget *units, *orders, *edits, *seed, *run, *step, *leave, *speed;
+    GtkWidget *units, *orders, *edits, *seed, *formations, *run, *step, *leave, *speed;
 } battle_panel;
 
 typedef struct view_window view_window;
+
+/// The query of the last run, on a map of that path; empty = none.
+typedef struct remembered_query {
+    char path[1024];
+    hr_position start, goal;
+} remembered_query;
+
+/// What was about to be done with the map that is shown, once painted work has been asked about.
+typedef struct unsaved_steps {
+    void (*go_on)(view_window *w, void *user);
+    void (*give_up)(view_window *w, void *user);
+    void *user;
+    int response; ///< to the question
+} unsaved_steps;
+
+/// Painted work that is kept in a file of its own.
+typedef struct autosave_state {
+    GtkWidget *bar, *words;
+    char *path;      ///< of this window; NULL = nothing is kept
+    char *left;      ///< by a window that ended without saving; NULL = nothing
+    int64_t version; ///< of the cells that are kept
+    bool is_keeping, is_left_open, is_ended;
+} autosave_state;
 
 /// A key and what it does.
 typedef struct key_info {
@@ -98,12 +152,14 @@ typedef struct window_page {
     GdkRectangle (*view_at)(const view_window *w, double x, double y);
     void (*press)(view_window *w, double x, double y); ///< the left button, on the map
     void (*move)(view_window *w, double x, double y);
+    void (*press_right)(view_window *w, double x, double y); ///< the right one
     void (*release)(view_window *w);
     void (*leave)(view_window *w);                  ///< another page comes up
     struct json_t *(*report)(const view_window *w); ///< a new reference
     const char *pointer_help;                       ///< for the list of keys
     const key_info *keys;                           ///< besides those of all pages
     int key_count;
+    bool scrolls_itself; ///< else the whole panel is scrolled
     bool has_query_keys; ///< those of Plan for start, goal, unit and painting, too
     bool has_layer_keys; ///< a key switches each layer
     bool shows_battle;   ///< the cell under the pointer is the battle's, if there is one
@@ -112,7 +168,7 @@ typedef struct window_page {
 struct view_window {
     session *session;
     plan_thread *planner;
-    GtkWidget *window, *message, *message_bar, *pages, *bars;
+    GtkWidget *window, *message, *message_bar, *messages, *pages, *bars, *tabs;
     const window_page *const *all_pages; ///< in their order, NULL after the last
     const window_page *page;             ///< that is up
     /// Opens what was dropped: a scenario, or else a map.
@@ -121,19 +177,27 @@ struct view_window {
     result_panel result;
     unit_panel unit;
     paint_panel paint;
+    value_panel values;
     step_panel step;
+    trace_panel trace;
     compare_panel compare;
     timing_panel timing;
     battle_panel battle;
     GtkWidget *layers[LAYER_COUNT];
-    GtkWidget *readouts[READOUTS_MOST]; ///< of the cell under the pointer, a label each
-    int32_t readout_count;
-    GtkFileChooserNative *open_chooser, *save_choosers[3]; ///< for a map; for each save_kind
+    GtkWidget *readout; ///< of the cell under the pointer
+    remembered_query remembered;
+    unsaved_steps unsaved; ///< about which a question is asked; zeros = none is
+    void (*when_saved)(view_window *w, bool is_saved); ///< a map, or not; then it is NULL again
+    autosave_state autosave;
+    bool may_close; ///< painted work has been asked about
+    GtkFileChooserNative *open_chooser, *import_chooser,
+        *save_choosers[3];   ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
     bool is_filling;         ///< widgets are being set by the program, not by the user
     bool is_going_on;        ///< the session has more to do before the next frame
     bool is_closing;
     const char *first_path; ///< of the first map; NULL = none
+    map_input first_input;  ///< how that map is read
     bool has_failed;        ///< that map could not be opened
     int32_t threads, saves; ///< background threads at work; those of them that write files
     int64_t opening;        ///< the number of the last map asked for

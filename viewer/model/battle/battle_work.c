@@ -59,7 +59,7 @@ static hr_error begin(battle_work *w, battle_job *job, battle_news *news) {
     w->battle.config.ground = NULL;
     w->is_on = true;
     hr_class any = {.pass = open_to_any(job->config.is_levels), .size = 1};
-    return error ? error : unit_view_build(&news->seen, news->new_ground, &any);
+    return error ? error : unit_view_build(&news->seen, news->new_ground, &any, job->config.is_levels);
 }
 
 // Adds ground to the news, as the battle has it now.
@@ -136,6 +136,7 @@ static hr_error do_work(battle_work *w, battle_job *job, battle_news *news) {
     hr_error error = job->shared ? begin(w, job, news) : HR_OK;
     if (!w->is_on) return error;
     b->config.orders = job->config.orders;
+    b->config.formations = job->config.formations;
     if (!error) error = paint(b, job, news);
     if (!error) error = obey_all(b, job, news);
     if (!error) error = do_ticks(b, job, news);

@@ -1,0 +1,25 @@
+// map_files.h - maps in files of all formats that the program knows (formats/format.h), by the look
+// of their bytes or the end of their names. All errors are printed (one line on stderr that names
+// the file and the reason) and returned as false.
+#ifndef HANDRAIL_VIEWER_OUTPUT_MAP_FILES_H
+#define HANDRAIL_VIEWER_OUTPUT_MAP_FILES_H
+
+#include <handrail/passmap.h>
+
+/// How a file is to be read.
+typedef struct map_input {
+    bool nearest_colour;
+    const char *key_path;          ///< of a picture; NULL = the library's colours
+    int32_t raw_width, raw_height; ///< of a .raw; 0 = unknown
+} map_input;
+
+bool load_map_as(const char *path, const hr_map_config *config, const map_input *input,
+                 hr_map **map);
+/// Loads a map that needs no more to be known.
+bool load_map(const char *path, const hr_map_config *config, hr_png_options options, hr_map **map);
+/// Saves a map by the end of the path; "-" is a PNG. `colours` is of PNGs.
+bool save_map(const hr_map *map, const char *path, hr_png_colours colours);
+/// The ends of names that maps are saved by, with blanks between.
+#define MAP_TYPES "png map csv raw pgm yaml tmj json tmx"
+
+#endif

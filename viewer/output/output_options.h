@@ -1,0 +1,33 @@
+// output_options.h - options that name a file to be written, for the table of a command.
+#ifndef HANDRAIL_VIEWER_OUTPUT_OUTPUT_OPTIONS_H
+#define HANDRAIL_VIEWER_OUTPUT_OUTPUT_OPTIONS_H
+
+#include "viewer/options/option_table.h"
+#include "viewer/output/map_files.h"
+
+/// Refused at once where the file could not be written, or where its name ends in a type that is
+/// not written. "-" is standard output: what is for people then goes to standard error.
+option_reader read_output_option;
+
+/// How a map is read, for choices that hold a map_input: --nearest-colour, --key, --raw.
+extern const option_entry map_input_options[];
+
+/// Whether `path` ends in one of `types` ("csv txt"), or in none at all, as devices do; "-" does.
+/// @return false after a complaint of one line.
+bool has_output_type(const char *option, const char *path, const char *types);
+
+/// const char *; TYPES: what its name may end in, "csv txt".
+#define OPTION_OUTPUT(NAME, TYPE, FIELD, TYPES, HELP)                                              \
+    {                                                                                              \
+        .name = (NAME), .argument = "FILE", .help = (HELP), .read = read_output_option,            \
+        .at = offsetof(TYPE, FIELD), .words = (TYPES), .is_file = true                             \
+    }
+/// const char *: --json, which is "-", or --json=FILE.
+#define OPTION_JSON(TYPE, FIELD)                                                                   \
+    {                                                                                              \
+        .name = "--json", .argument = "FILE",                                                      \
+        .help = "the result as JSON, to standard output or to FILE", .read = read_output_option,   \
+        .at = offsetof(TYPE, FIELD), .words = "json txt", .is_optional = true, .is_file = true     \
+    }
+
+#endif

@@ -1,0 +1,111 @@
+// bar_race.c - the race of the page that compares: all panes in step, by blocks looked at.
+
+#include "viewer/window/bar_race.h"
+#include "viewer/compare/compare_race.h"
+
+#include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { SECONDS_MOST = 64 }; // of the whole race
+
+static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
+    (void)widget;
+    view_window *w = user;
+    int64_t now = gdk_frame_clock_get_frame_time(clock), last = w->compare.last_frame_us;
+    w->compare.last_frame_us = now;
+    if (last > 0 && compare_race_pass(&w->compare.view, (double)(now - last) / 1e6))
+        window_update_page(w);
+    if (w->compare.view.race.is_playing) return G_SOURCE_CONTINUE;
+    w->compare.last_frame_us = 0;
+    w->compare.is_ticking = false;
+    return G_SOURCE_REMOVE;
+}
+
+void race_toggle(view_window *w) {
+    compare_race_play(&w->compare.view, !w->compare.view.race.is_playing);
+    if (w->compare.view.race.is_playing && !w->compare.is_ticking) {
+        w->compare.is_ticking = true;
+        gtk_widget_add_tick_callback(w->area.widget, tick, w, NULL);
+    }
+    window_update_page(w);
+}
+
+void race_end(view_window *w) {
+    compare_race_end(&w->compare.view);
+    window_update_page(w);
+}
+
+void race_bar_fill(view_window *w) {
+    const compare_view *view = &w->compare.view;
+    char text[96];
+    int32_t length = compare_race_length(view);
+    gtk_button_set_label(GTK_BUTTON(w->compare.race), view->race.is_playing ? "Pause" : "Race");
+    gtk_widget_set_sensitive(w->compare.race, length > 0);
+    gtk_widget_set_sensitive(w->compare.race_end, view->race.is_on);
+    gtk_range_set_range(GTK_RANGE(w->compare.race_at), 0, length > 0 ? length : 1);
+    gtk_range_set_value(GTK_RANGE(w->compare.race_at), view->race.is_on ? view->race.at : length);
+    snprintf(text, sizeof text, "All panes in step: %d of %d blocks looked at", (int)view->race.at,
+             (int)length);
+    gtk_label_set_text(GTK_LABEL(w->compare.race_words),
+                       view->race.is_on ? text : "Race shows in which order they look at blocks");
+}
+
+// ---- The widgets
+
+static void race_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    race_toggle(user);
+}
+
+static void end_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    race_end(user);
+}
+
+static void slid(GtkRange *range, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling) return;
+    w->compare.view.race.is_on = true;
+    compare_race_go(&w->compare.view, gtk_range_get_value(range));
+    window_update_page(w);
+}
+
+// To the right is quicker, by powers of two.
+static void speed_slid(GtkRange *range, gpointer user) {
+    view_window *w = user;
+    w->compare.view.race.seconds = SECONDS_MOST / pow(2, gtk_range_get_value(range));
+}
+
+GtkWidget *race_bar_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1);
+    compare_panel *panel = &w->compare;
+    gtk_widget_add_css_class(row, "bar");
+    panel->race = widget_add_button(row, "Race", G_CALLBACK(race_clicked), w);
+    panel->race_end = widget_add_button(row, "End", G_CALLBACK(end_clicked), w);
+    gtk_widget_set_name(panel->race, "race");
+    panel->race_at = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1);
+    gtk_widget_set_name(panel->race_at, "race-slider");
+    gtk_widget_set_hexpand(panel->race_at, TRUE);
+    g_signal_connect(panel->race_at, "value-changed", G_CALLBACK(slid), w);
+    gtk_box_append(GTK_BOX(row), panel->race_at);
+    gtk_range_set_value(GTK_RANGE(speed), 3);
+    gtk_widget_set_size_request(speed, 60, -1);
+    gtk_widget_set_tooltip_text(speed, "Speed: the whole race in 64 to 1 seconds");
+    g_signal_connect(speed, "value-changed", G_CALLBACK(speed_slid), w);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
+    gtk_box_append(GTK_BOX(row), speed);
+    panel->race_words = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->race_words), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(panel->race_words), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_margin_start(box, 8);
+    gtk_widget_set_margin_end(box, 8);
+    gtk_widget_set_margin_bottom(box, 4);
+    gtk_box_append(GTK_BOX(box), row);
+    gtk_box_append(GTK_BOX(box), panel->race_words);
+    return box;
+}

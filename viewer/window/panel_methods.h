@@ -1,0 +1,10 @@
+// panel_methods.h - what every method comes to on this query, as a table to be sorted.
+#ifndef HANDRAIL_VIEWER_WINDOW_PANEL_METHODS_H
+#define HANDRAIL_VIEWER_WINDOW_PANEL_METHODS_H
+
+#include "viewer/window/window_state.h"
+
+GtkWidget *methods_panel_create(view_window *w);
+void methods_panel_fill(view_window *w);
+
+#endif
