@@ -8,6 +8,7 @@
 
 #include "planner/path_watch.h"
 #include "tests/support/crowds.h"
+#include "tests/support/stress.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -220,10 +221,4 @@ static int play(uint64_t seed) {
     return faults;
 }
 
-int main(int count, char **arguments) {
-    long rounds = count > 1 ? strtol(arguments[1], NULL, 10) : 6;
-    uint64_t seed = count > 2 ? strtoull(arguments[2], NULL, 10) : 530000000;
-    int faults = 0;
-    for (long i = 0; i < rounds; i++) faults += play(seed + (uint64_t)i);
-    return faults > 0;
-}
+int main(int count, char **arguments) { return stress(count, arguments, play, 6, 530000000); }

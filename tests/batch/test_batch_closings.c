@@ -47,13 +47,13 @@ static void throw_requests(game *g, dice *d) {
     }
 }
 
-static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) {
+static uint64_t play(uint64_t seed, hr_planner_config config, hr_batch_stats *sum) {
     game *g = open_game(seed, config);
     uint64_t hash = 0;
     dice d = {seed * 7};
     for (int32_t i = 0; i < 4; i++) {
         throw_requests(g, &d);
-        *carried += tick(g, REQUESTS).carried;
+        sum->carried += tick(g, REQUESTS).carried;
         memset(&the_lists, 0x5A, sizeof the_lists); // they are not read any more
         hash = hash * 31 + hr_results_hash(g->results);
         if (i % 2) crowd_edit(&g->crowd);
@@ -63,21 +63,9 @@ static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) 
 }
 
 Test(batch_closings, any_number_of_workers_finds_the_same_bytes) {
-    static const int32_t WORKERS[] = {1, 2, 3, 8};
-    uint64_t first = seed_of_run(301);
-    int32_t carried = 0;
-    for (int32_t i = 0; i < rounds_of_run(4); i++) {
-        hr_planner_config config = {.batch_budget_steps = i % 2 ? 2000 : 0};
-        uint64_t expected = 0;
-        for (int32_t k = 0; k < 4; k++) {
-            config.workers = WORKERS[k];
-            uint64_t hash = play(first + (uint64_t)i, config, &carried);
-            if (k == 0) expected = hash;
-            cr_assert_eq(hash, expected, "%d workers: HANDRAIL_SEED=%llu", WORKERS[k],
-                         (unsigned long long)(first + (uint64_t)i));
-        }
-    }
-    cr_expect_gt(carried, 0);
+    hr_batch_stats sum = {0};
+    same_for_any_workers(play, seed_of_run(301), rounds_of_run(4), 2000, &sum);
+    cr_expect_gt(sum.carried, 0);
 }
 
 Test(batch_closings, answers_are_those_of_single_plans) {
@@ -87,13 +75,7 @@ Test(batch_closings, answers_are_those_of_single_plans) {
         dice d = {first + (uint64_t)i};
         throw_requests(g, &d);
         tick(g, REQUESTS);
-        for (int32_t k = 0; k < REQUESTS; k++) {
-            hr_path batched = hr_results_path(g->results, k), single;
-            cr_assert_eq(hr_plan(g->planner, &g->requests[k], &single), HR_OK);
-            const char *difference = crowd_difference(&batched, &single);
-            cr_assert_null(difference, "request %d, %s: HANDRAIL_SEED=%llu", k, difference,
-                           (unsigned long long)(first + (uint64_t)i));
-        }
+        same_as_single_plans(g, REQUESTS);
         close_game(g);
     }
 }
@@ -138,11 +120,4 @@ static bool live_and_die(long fail_at, uint64_t *hash) {
     return play_out_of_memory(g, REQUESTS, fail_at, hash);
 }
 
-Test(batch_closings, any_allocation_may_fail) {
-    uint64_t expected, hash;
-    live_and_die(0, &expected);
-    long fail_at = 1;
-    for (; live_and_die(fail_at, &hash); fail_at += 1 + fail_at / 20)
-        cr_expect_eq(hash, expected, "at %ld", fail_at);
-    cr_expect_gt(fail_at, 10, "only %ld allocations", fail_at - 1);
-}
+Test(batch_closings, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 10); }

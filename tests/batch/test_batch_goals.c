@@ -42,7 +42,7 @@ static void throw_requests(game *g, const lists *l) {
 
 // ---- The same bytes
 
-static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) {
+static uint64_t play(uint64_t seed, hr_planner_config config, hr_batch_stats *sum) {
     static lists l;
     game *g = open_game(seed, config);
     uint64_t hash = 0;
@@ -50,7 +50,7 @@ static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) 
         dice d = {seed * 7 + (uint64_t)i};
         throw_lists(&l, &d, &g->crowd.land);
         throw_requests(g, &l);
-        *carried += tick(g, REQUESTS).carried;
+        sum->carried += tick(g, REQUESTS).carried;
         memset(&l, 0x5A, sizeof l); // nobody reads them any more
         for (int32_t k = 0; k < hr_results_count(g->results); k++)
             hash = hash * 31 + (uint64_t)hr_results_path(g->results, k).goal_index;
@@ -62,21 +62,9 @@ static uint64_t play(uint64_t seed, hr_planner_config config, int32_t *carried) 
 }
 
 Test(batch_goals, any_number_of_workers_finds_the_same_bytes) {
-    uint64_t first = seed_of_run(1);
-    int32_t carried = 0;
-    for (int32_t i = 0; i < rounds_of_run(6); i++) {
-        static const int32_t WORKERS[] = {1, 2, 3, 8};
-        hr_planner_config config = {.batch_budget_steps = i % 2 ? 2000 : 0};
-        uint64_t expected = 0;
-        for (int32_t k = 0; k < 4; k++) {
-            config.workers = WORKERS[k];
-            uint64_t hash = play(first + (uint64_t)i, config, &carried);
-            if (k == 0) expected = hash;
-            cr_assert_eq(hash, expected, "%d workers: HANDRAIL_SEED=%llu", WORKERS[k],
-                         (unsigned long long)(first + (uint64_t)i));
-        }
-    }
-    cr_expect_gt(carried, 0);
+    hr_batch_stats sum = {0};
+    same_for_any_workers(play, seed_of_run(1), rounds_of_run(6), 2000, &sum);
+    cr_expect_gt(sum.carried, 0);
 }
 
 Test(batch_goals, answers_are_those_of_single_plans) {
@@ -88,14 +76,7 @@ Test(batch_goals, answers_are_those_of_single_plans) {
         throw_lists(&l, &d, &g->crowd.land);
         throw_requests(g, &l);
         tick(g, REQUESTS);
-        for (int32_t k = 0; k < REQUESTS; k++) {
-            hr_path batched = hr_results_path(g->results, k), single;
-            cr_assert_eq(hr_plan(g->planner, &g->requests[k], &single), HR_OK);
-            const char *difference = crowd_difference(&batched, &single);
-            cr_assert_null(difference, "request %d, %s: HANDRAIL_SEED=%llu", k, difference,
-                           (unsigned long long)(first + (uint64_t)i));
-            cr_assert_eq(batched.goal_index, single.goal_index);
-        }
+        same_as_single_plans(g, REQUESTS);
         close_game(g);
     }
 }
@@ -146,13 +127,7 @@ static bool live_and_die(long fail_at, uint64_t *hash) {
     return play_out_of_memory(g, REQUESTS, fail_at, hash);
 }
 
-Test(batch_goals, any_allocation_may_fail) {
-    uint64_t expected, hash;
-    live_and_die(0, &expected);
-    long fail_at = 1;
-    for (; live_and_die(fail_at, &hash); fail_at++) cr_expect_eq(hash, expected, "at %ld", fail_at);
-    cr_expect_gt(fail_at, 10, "only %ld allocations", fail_at - 1);
-}
+Test(batch_goals, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 10); }
 
 Test(batch_goals, nothing_is_allocated_once_buffers_are_large_enough) {
     static lists l;

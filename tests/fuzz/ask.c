@@ -5,6 +5,7 @@
 #include "planner/lengths.h"
 #include "planner/obstacles.h"
 #include "planner/spread.h"
+#include "tests/fuzz/march.h"
 
 #include <string.h>
 
@@ -44,7 +45,7 @@ static void look(world *w, const hr_class *unit) {
     w->sketch = (sketch){.width = w->width, .height = w->height};
     for (int32_t y = 0; y < w->height; y++)
         for (int32_t x = 0; x < w->width; x++)
-            put_cell(&w->sketch, x, y, !hr_pass_has(unit->pass, hr_map_get(w->map, x, y)));
+            draw_cell(&w->sketch, x, y, !hr_pass_has(unit->pass, hr_map_get(w->map, x, y)));
     twin_look(&w->twin, &w->sketch, unit->size);
 }
 
@@ -76,6 +77,14 @@ static void watch_path(world *w, const hr_request *request, const hr_path *path)
     HOLDS(hr_path_watch_set(w->watch, watched) == HR_OK);
 }
 
+// What labels say of a request, without a search. A limit says nothing where there is no path.
+static void check_reach(const world *w, const hr_request *r, const hr_path *path) {
+    bool is_asked = path->status != HR_INVALID && is_plain(r) && !r->first_leg_only;
+    if (!is_asked) return;
+    bool arrives = path->status == HR_STRAIGHT || path->status == HR_FOUND;
+    HOLDS(arrives == hr_can_reach(w->map, r->class_id, r->start, r->goal, r->reach_256ths));
+}
+
 void ask_plan(world *w) {
     hr_request request = world_request(w, 0);
     hr_path path;
@@ -84,6 +93,8 @@ void ask_plan(world *w) {
     HOLDS((path.status == HR_INVALID) == (path.problem != NULL));
     check_against_twin(w, &request, &path);
     if (take_flag(&w->in)) check_against_new_planner(w->map, w->known, &request, &path);
+    check_reach(w, &request, &path);
+    walk_along(w, &request, &path);
     if (request.closing_count == 0 && request.view == 0) watch_path(w, &request, &path);
 }
 
@@ -135,17 +146,20 @@ void ask_saved(world *w) {
 void ask_watch(world *w) {
     const hr_blocked_path *blocked;
     int32_t count, listed = 0;
+    hr_blocked_path list[WATCHED]; // the watch's own does not outlive the next call for it
     HOLDS(hr_path_watch_look(w->watch, &blocked, &count) == HR_OK);
+    HOLDS(count >= 0 && count <= WATCHED);
+    if (count > 0) memcpy(list, blocked, (size_t)count * sizeof *list);
     for (int32_t id = 0; id < WATCHED; id++) {
         const hr_watched_path *path = &w->watched[id];
-        bool is_listed = listed < count && blocked[listed].id == id;
+        bool is_listed = listed < count && list[listed].id == id;
         int32_t leg = -1;
         bool has_class = hr_map_class(w->map, path->class_id).size > 0;
         if (path->count > 0 && has_class) HOLDS(hr_path_is_clear(w->one, path, &leg) || is_listed);
         if (!is_listed) continue;
         HOLDS(path->count > 0);
         listed++;
-        hr_path_watch_set(w->watch, &(hr_watched_path){.id = id});
+        HOLDS(hr_path_watch_set(w->watch, &(hr_watched_path){.id = id}) == HR_OK);
         w->watched[id].count = 0;
     }
     HOLDS(listed == count);
@@ -202,10 +216,34 @@ static void check_field_path(const world *w, hr_position from, double length) {
             hr_map_leg_is_clear(w->map, w->field_config.class_id, waypoints[i - 1], waypoints[i]));
 }
 
+// Steps of the kept field are those of a new one, and lead to open blocks.
+static void check_directions(world *w, const hr_goal_field *fresh) {
+    enum { SIDE = 12 };
+    uint8_t steps[SIDE * SIDE], again[SIDE * SIDE];
+    hr_rect rect = world_rect(w);
+    if (rect.width > SIDE || rect.height > SIDE) return;
+    hr_error error = hr_goal_field_directions(w->field, rect, steps, SIDE);
+    HOLDS(error == hr_goal_field_directions(fresh, rect, again, SIDE));
+    if (error) return;
+    for (int32_t i = 0; i < rect.height; i++)
+        for (int32_t k = 0; k < rect.width; k++) {
+            static const int8_t TO_X[] = {0, 1, 1, 1, 0, -1, -1, -1, 0};
+            static const int8_t TO_Y[] = {-1, -1, 0, 1, 1, 1, 0, -1, 0};
+            uint8_t step = steps[i * SIDE + k];
+            HOLDS(step == again[i * SIDE + k]);
+            hr_cell from = {rect.x + k, rect.y + i};
+            HOLDS(step <= HR_FIELD_ARRIVED || step == HR_FIELD_NONE);
+            if (step != HR_FIELD_NONE)
+                HOLDS(hr_map_is_open(w->map, w->field_config.class_id,
+                                     (hr_cell){from.x + TO_X[step], from.y + TO_Y[step]}));
+        }
+}
+
 void ask_field(world *w) {
     hr_goal_field *fresh;
     if (!has_field(w)) return;
     HOLDS(hr_goal_field_create(w->one, &w->field_config, &fresh) == HR_OK);
+    check_directions(w, fresh);
     for (int32_t i = 0; i < 8; i++) {
         hr_position from = world_position(w);
         double length = hr_goal_field_length(w->field, from);

@@ -2,9 +2,11 @@
 // values.
 
 #include "tests/fuzz/ask.h"
+#include "tests/fuzz/formation.h"
+#include "tests/fuzz/restore.h"
 
 static void do_next(world *w) {
-    switch (take_below(&w->in, 16)) {
+    switch (take_below(&w->in, 19)) {
     case 0:
     case 1:
         ask_batch(w);
@@ -37,6 +39,12 @@ static void do_next(world *w) {
         break;
     case 12:
         ask_nearest(w);
+        break;
+    case 13:
+        ask_restored(w);
+        break;
+    case 18:
+        ask_formation(w);
         break;
     default:
         world_edit(w);

@@ -1,5 +1,5 @@
-// fuzz_saved.c - any bytes as saved footprints or a saved batch, their checksum put right: refused
-// with nothing changed, or a game that goes on and can be saved again.
+// fuzz_saved.c - any bytes as saved footprints, links or a saved batch, their checksum put right:
+// refused with nothing changed, or a game that goes on and can be saved again.
 
 #include "passmap/base/saved_bytes.h"
 #include "planner/planner.h"
@@ -55,6 +55,9 @@ static void go_on(game *g) {
     HOLDS(hr_footprints_save(g->map, &saved, &size) == HR_OK);
     HOLDS(hr_footprints_load(g->map, saved, size, NULL) == HR_OK);
     free(saved);
+    HOLDS(hr_links_save(g->map, &saved, &size) == HR_OK);
+    HOLDS(hr_links_load(g->map, saved, size, NULL) == HR_OK);
+    free(saved);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -68,8 +71,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     put_hash_right(bytes, size - 1);
     open_game(&g);
     uint64_t version = hr_map_version(g.map);
-    hr_error error = data[0] & 1 ? hr_batch_load(g.planner, bytes, size - 1, &message)
-                                 : hr_footprints_load(g.map, bytes, size - 1, &message);
+    hr_error error = data[0] & 2   ? hr_links_load(g.map, bytes, size - 1, &message)
+                     : data[0] & 1 ? hr_batch_load(g.planner, bytes, size - 1, &message)
+                                   : hr_footprints_load(g.map, bytes, size - 1, &message);
     HOLDS(error == HR_OK || (message.text[0] && hr_map_version(g.map) == version));
     go_on(&g);
     close_game(&g);

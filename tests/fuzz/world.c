@@ -252,6 +252,7 @@ void world_open(world *w, const uint8_t *data, size_t size) {
     hr_planner_config planner = {.share_from = take_flag(&w->in) ? 3 : 0};
     if (take_flag(&w->in)) planner.batch_budget_steps = 1 + take_below(&w->in, 4000);
     HOLDS(hr_map_create(&config, &w->map) == HR_OK);
+    w->planner = planner;
     HOLDS(hr_planner_create(w->map, &planner, &w->one) == HR_OK);
     planner.workers = 3;
     HOLDS(hr_planner_create(w->map, &planner, &w->three) == HR_OK);

@@ -19,6 +19,7 @@ typedef struct world {
     int32_t width, height;
     hr_map *map;
     hr_planner *one, *three;
+    hr_planner_config planner; // of planner `one`
     hr_results *of_one, *of_three;
     hr_footprint_id bodies[BODIES];
     hr_link_id links[LINKS];

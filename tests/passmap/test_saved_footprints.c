@@ -1,39 +1,23 @@
 // test_saved_footprints.c - footprints that are saved come back with their ids, and bytes that are
 // damaged change nothing. HANDRAIL_SEED replays a history.
 
-#include "passmap/base/saved_bytes.h"
 #include "tests/support/footprint_history.h"
+#include "tests/support/saved_parts.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER = 28, SLOT = 20, SPAN = 12, HASH = 8 }; // bytes
+enum { HEADER = 28, SLOT = 20, SPAN = 12, HASH = SAVED_HASH }; // bytes
 
-typedef struct saved_bytes {
-    uint8_t *at;
-    size_t size;
-} saved_bytes;
-
-static saved_bytes save(const hr_map *map) {
-    void *bytes;
-    saved_bytes saved;
-    cr_assert_eq(hr_footprints_save(map, &bytes, &saved.size), HR_OK);
-    saved.at = bytes;
-    return saved;
-}
-
-static void release(const hr_map *map, saved_bytes saved) {
-    hr_allocator allocator = hr_map_allocator(map);
-    allocator.release(saved.at, allocator.user);
-}
+static saved_part save(const hr_map *map) { return save_part(map, hr_footprints_save); }
 
 static void live(footprint_history *h, int32_t calls) {
     for (int32_t i = 0; i < calls; i++) act(h);
 }
 
 // Another map with the ground of the first, on which other footprints stand, and the twin's lists.
-static void open_restored(footprint_history *copy, const footprint_history *of, saved_bytes saved) {
+static void open_restored(footprint_history *copy, const footprint_history *of, saved_part saved) {
     open_history(copy, of->seed, NULL);
     while (copy->count < 5) stamp_some(copy);
     memcpy(copy->ground, of->ground, sizeof copy->ground);
@@ -47,10 +31,10 @@ static void open_restored(footprint_history *copy, const footprint_history *of, 
 }
 
 static void expect_same_bytes(const hr_map *a, const hr_map *b) {
-    saved_bytes first = save(a), second = save(b);
+    saved_part first = save(a), second = save(b);
     cr_assert_eq(first.size, second.size);
     cr_expect_eq(memcmp(first.at, second.at, first.size), 0);
-    release(a, first), release(b, second);
+    release_part(a, first), release_part(b, second);
 }
 
 // ---- Round trips
@@ -61,9 +45,9 @@ Test(saved_footprints, a_restored_map_has_the_same_cells_and_ids_now_and_later) 
     for (int32_t round = rounds_of_run(30); round > 0; round--, seed++) {
         open_history(&h, seed, NULL);
         live(&h, 10 * (round % 20));
-        saved_bytes saved = save(h.map);
+        saved_part saved = save(h.map);
         open_restored(&copy, &h, saved);
-        release(h.map, saved);
+        release_part(h.map, saved);
         for (int32_t i = 0; i < 60; i++) {
             expect_footprints(&copy);
             expect_same_bytes(h.map, copy.map);
@@ -81,24 +65,24 @@ Test(saved_footprints, a_crowd_on_one_cell_comes_back) {
     open_history(&h, 7, NULL);
     for (int32_t i = 0; i < 300; i++)
         cr_assert_eq(stamp(&h, (hr_footprint){{i % 3, 7, 3, 2}, (uint8_t)(1 + i % 3)}), HR_OK);
-    saved_bytes saved = save(h.map);
+    saved_part saved = save(h.map);
     open_restored(&copy, &h, saved);
     expect_footprints(&copy);
     while (copy.count) lift(&copy, copy.count - 1);
     expect_footprints(&copy);
-    release(h.map, saved);
+    release_part(h.map, saved);
     hr_map_destroy(h.map), hr_map_destroy(copy.map);
 }
 
 Test(saved_footprints, none_are_restored_as_none_and_ids_of_lifted_ones_stay_lifted) {
     static footprint_history h, copy;
     open_history(&h, 8, NULL);
-    saved_bytes none = save(h.map);
+    saved_part none = save(h.map);
     cr_expect_eq(none.size, HEADER + HASH);
     cr_assert_eq(stamp(&h, (hr_footprint){{3, 3, 2, 2}, 4}), HR_OK);
     hr_footprint_id lifted = h.ids[0];
     lift(&h, 0);
-    saved_bytes saved = save(h.map);
+    saved_part saved = save(h.map);
     open_restored(&copy, &h, saved);
     expect_footprints(&copy);
     cr_expect_eq(hr_footprint_lift(copy.map, lifted), HR_UNKNOWN_FOOTPRINT);
@@ -107,16 +91,11 @@ Test(saved_footprints, none_are_restored_as_none_and_ids_of_lifted_ones_stay_lif
     cr_assert_eq(hr_footprints_load(copy.map, none.at, none.size, NULL), HR_OK);
     copy.count = 0;
     expect_footprints(&copy);
-    release(h.map, none), release(h.map, saved);
+    release_part(h.map, none), release_part(h.map, saved);
     hr_map_destroy(h.map), hr_map_destroy(copy.map);
 }
 
 // ---- Damaged bytes
-
-static void sign(saved_bytes saved) {
-    uint8_t *at = saved.at + saved.size - HASH;
-    hr_put(&at, hr_hash_bytes(saved.at, saved.size - HASH), HASH);
-}
 
 // A rectangle, a free slot, a disc, two spans.
 static void open_example(footprint_history *h) {
@@ -130,7 +109,7 @@ static void open_example(footprint_history *h) {
     lift(h, 1);
 }
 
-static void expect_refused(footprint_history *h, saved_bytes saved, hr_error error,
+static void expect_refused(footprint_history *h, saved_part saved, hr_error error,
                            const char *what) {
     hr_message message = {"?"};
     uint64_t version = hr_map_version(h->map);
@@ -144,26 +123,26 @@ static void expect_refused(footprint_history *h, saved_bytes saved, hr_error err
 Test(saved_footprints, bytes_that_are_cut_short_or_too_long_are_refused) {
     static footprint_history h;
     open_example(&h);
-    saved_bytes saved = save(h.map);
+    saved_part saved = save(h.map);
     cr_assert_eq(saved.size, HEADER + 4 * SLOT + 2 * SPAN + HASH);
     for (size_t size = 0; size <= saved.size + 1; size++) {
         if (size == saved.size) continue;
-        saved_bytes other = {calloc(size + 1, 1), size};
+        saved_part other = {calloc(size + 1, 1), size};
         memcpy(other.at, saved.at, size < saved.size ? size : saved.size);
         expect_refused(&h, other, HR_BAD_FORMAT, size < HEADER + HASH ? "no saved" : "not 140");
-        if (size >= HASH) sign(other);
+        if (size >= HASH) sign_part(other);
         expect_refused(&h, other, HR_BAD_FORMAT, size < HEADER + HASH ? "no saved" : "not 140");
         free(other.at);
     }
     cr_expect_eq(hr_footprints_load(h.map, NULL, 0, NULL), HR_BAD_FORMAT);
-    release(h.map, saved);
+    release_part(h.map, saved);
     hr_map_destroy(h.map);
 }
 
 Test(saved_footprints, one_changed_bit_is_noticed) {
     static footprint_history h;
     open_example(&h);
-    saved_bytes saved = save(h.map);
+    saved_part saved = save(h.map);
     for (size_t at = 0; at < saved.size; at++) {
         uint8_t bit = (uint8_t)(1 << at % 8);
         saved.at[at] ^= bit;
@@ -174,19 +153,19 @@ Test(saved_footprints, one_changed_bit_is_noticed) {
     }
     cr_expect_eq(hr_footprints_load(h.map, saved.at, saved.size, NULL), HR_OK);
     expect_footprints(&h);
-    release(h.map, saved);
+    release_part(h.map, saved);
     hr_map_destroy(h.map);
 }
 
 // One number changed, signed as if it were right.
 static void expect_named(footprint_history *h, size_t at, int64_t number, int bytes, hr_error error,
                          const char *what) {
-    saved_bytes saved = save(h->map);
+    saved_part saved = save(h->map);
     uint8_t *place = saved.at + at;
     hr_put(&place, (uint64_t)number, bytes);
-    sign(saved);
+    sign_part(saved);
     expect_refused(h, saved, error, what);
-    release(h->map, saved);
+    release_part(h->map, saved);
 }
 
 Test(saved_footprints, what_is_wrong_with_signed_bytes_is_named) {
@@ -222,13 +201,13 @@ Test(saved_footprints, what_is_wrong_with_signed_bytes_is_named) {
 // What passes for whole is a map like any other: its own bytes load, and lifting all of it leaves
 // the ground.
 static void expect_sound(footprint_history *h) {
-    saved_bytes saved = save(h->map);
+    saved_part saved = save(h->map);
     cr_assert_eq(hr_footprints_load(h->map, saved.at, saved.size, NULL), HR_OK);
-    release(h->map, saved);
+    release_part(h->map, saved);
     hr_map *map = empty_map(HISTORY_SIDE, HISTORY_SIDE);
     saved = save(map);
     cr_assert_eq(hr_footprints_load(h->map, saved.at, saved.size, NULL), HR_OK);
-    release(map, saved);
+    release_part(map, saved);
     hr_map_destroy(map);
     cr_assert_eq(memcmp(hr_map_cells_const(h->map), h->ground, sizeof h->ground), 0);
 }
@@ -240,7 +219,7 @@ Test(saved_footprints, no_bytes_do_harm_when_they_are_loaded) {
     for (int32_t round = 0; round < rounds; round++, seed++) {
         open_history(&h, seed, NULL);
         live(&h, 12);
-        saved_bytes saved = save(h.map), whole = saved;
+        saved_part saved = save(h.map), whole = saved;
         for (int32_t i = roll(&h.dice, 4); i >= 0; i--) {
             int32_t at = roll(&h.dice, (int32_t)saved.size);
             saved.at[at] = (uint8_t)(roll(&h.dice, 2) ? roll(&h.dice, 256)
@@ -248,7 +227,7 @@ Test(saved_footprints, no_bytes_do_harm_when_they_are_loaded) {
         }
         if (roll(&h.dice, 4) == 0)
             saved.size = HASH + (size_t)roll(&h.dice, (int32_t)saved.size - HASH);
-        sign(saved);
+        sign_part(saved);
         hr_message message = {""};
         hr_error error = hr_footprints_load(h.map, saved.at, saved.size, &message);
         cr_assert(error == HR_OK || message.text[0], "no word about error %d", error);
@@ -257,7 +236,7 @@ Test(saved_footprints, no_bytes_do_harm_when_they_are_loaded) {
             expect_footprints(&h);
         else
             expect_sound(&h);
-        release(h.map, whole);
+        release_part(h.map, whole);
         hr_map_destroy(h.map);
     }
     cr_expect(loaded > rounds / 50 && loaded < rounds, "%d of %d", loaded, rounds);
@@ -266,7 +245,7 @@ Test(saved_footprints, no_bytes_do_harm_when_they_are_loaded) {
 // ---- Out of memory
 
 // @return whether it came to the failure.
-static bool load_failing_at(saved_bytes saved, long fail_at) {
+static bool load_failing_at(saved_part saved, long fail_at) {
     static footprint_history h;
     counting_allocator counts = {0};
     open_history(&h, 13, &counts);
@@ -279,7 +258,7 @@ static bool load_failing_at(saved_bytes saved, long fail_at) {
     size_t size;
     hr_error saving = hr_footprints_save(h.map, &bytes, &size);
     cr_assert_eq(saving, bytes ? HR_OK : HR_OUT_OF_MEMORY);
-    if (bytes) release(h.map, (saved_bytes){bytes, size});
+    if (bytes) release_part(h.map, (saved_part){bytes, size});
     hr_error error = hr_footprints_load(h.map, saved.at, saved.size, NULL);
     bool has_failed = saving || error;
     if (error) {
@@ -298,10 +277,10 @@ Test(saved_footprints, any_allocation_may_fail_and_nothing_has_changed) {
     for (int32_t i = 0; i < 20; i++)
         cr_assert_eq(stamp(&h, (hr_footprint){{i % 20, 10, 19, 15}, 128}), HR_OK);
     for (int32_t i = 0; i < 60; i++) stamp_some(&h);
-    saved_bytes saved = save(h.map);
+    saved_part saved = save(h.map);
     long fail_at = 1;
     while (load_failing_at(saved, fail_at)) fail_at++;
     cr_expect_gt(fail_at, 20, "only %ld allocations", fail_at - 1);
-    release(h.map, saved);
+    release_part(h.map, saved);
     hr_map_destroy(h.map);
 }

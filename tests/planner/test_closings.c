@@ -396,3 +396,44 @@ Test(closings, any_allocation_may_fail_and_a_second_try_succeeds) {
     while (live_and_die(fail_at)) fail_at++;
     cr_expect_gt(fail_at, 20);
 }
+
+// Copies of three maps are kept side by side.
+Test(closings, requests_of_several_views_in_turn_allocate_nothing) {
+    counting_allocator counts = {0};
+    hr_map_config config = hr_map_config_default();
+    config.width = config.height = 200;
+    config.allocator = counting(&counts);
+    hr_map *map, *views[2];
+    hr_planner *planner;
+    hr_class_id id;
+    int32_t number;
+    cr_assert_eq(hr_map_create(&config, &map), HR_OK);
+    cr_assert_eq(hr_map_add_class(map, (hr_class){.pass = hr_pass_up_to(0), .size = 1}, &id),
+                 HR_OK);
+    cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+    for (int32_t i = 0; i < 2; i++) {
+        cr_assert_eq(hr_map_create_view(map, &(hr_view_config){.is_all_seen = true}, &views[i]),
+                     HR_OK);
+        hr_map_fill(views[i], (hr_rect){60 + 40 * i, 0, 1, 180}, 1);
+        cr_assert_eq(hr_planner_add_view(planner, views[i], &number), HR_OK);
+    }
+    const hr_closing wall = {.cells = {80, 20, 2, 180}};
+    double lengths[3] = {0};
+    long calls = 0;
+    for (int32_t i = 0; i < 12; i++) {
+        hr_request request = request_between((hr_cell){5, 100}, (hr_cell){190, 100}, 1);
+        request.closings = &wall, request.closing_count = 1, request.view = i % 3;
+        hr_path path;
+        cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+        cr_assert_eq(path.status, HR_FOUND);
+        if (i < 3) lengths[i] = path.length_256ths;
+        cr_expect_float_eq(path.length_256ths, lengths[i % 3], 0);
+        if (i == 5) calls = counts.calls;
+    }
+    cr_expect_eq(counts.calls, calls, "%ld allocations", counts.calls - calls);
+    cr_expect_lt(lengths[0], lengths[1] - 10);
+    hr_planner_destroy(planner);
+    for (int32_t i = 0; i < 2; i++) hr_map_destroy(views[i]);
+    hr_map_destroy(map);
+    cr_expect_eq(counts.live, 0);
+}

@@ -384,8 +384,8 @@ static void open_noise(scene *s, counting_allocator *counts) {
     s->seed = 7;
     s->size = 1;
     s->map = random_map(&d, SPARSE_NOISE, 64, 64, 1);
-    put_cell(&s->map, 0, 0, 0);
-    put_cell(&s->map, 63, 63, 0);
+    draw_cell(&s->map, 0, 0, 0);
+    draw_cell(&s->map, 63, 63, 0);
     open_scene(s, counting(counts));
 }
 

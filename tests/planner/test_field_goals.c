@@ -224,6 +224,46 @@ Test(field_goals, a_goal_beside_a_footprint_moves_with_it) {
     close_course(&c);
 }
 
+Test(field_goals, one_whose_goals_are_nowhere_leads_nowhere) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_goal goal = {.kind = HR_GOAL_BESIDE, .footprint = 12345}; // never stamped
+    hr_goal_field_config config = {.goals = &goal, .goal_count = 1};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_position from = hr_block_centre((hr_cell){10, 10}, 1);
+    cr_expect_eq(hr_goal_field_length(field, from), HR_NO_PATH);
+    cr_expect_eq(hr_goal_field_goal(field, from), -1);
+    hr_map_fill(c.map, (hr_rect){4, 4, 3, 3}, 1);
+    cr_expect_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_expect_eq(hr_goal_field_length(field, from), HR_NO_PATH);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
+// The middle of the ring is on the map, the block of the large unit that stands there is not.
+Test(field_goals, a_ring_at_the_edge_that_a_large_unit_cannot_look_into_leads_nowhere) {
+    static const hr_cell MIDDLES[] = {{0, 0}, {29, 0}, {0, 29}, {29, 29}, {15, 0}, {15, 15}};
+    course c = open_empty_course(30, 30, NULL);
+    for (int32_t i = 0; i < 6; i++) {
+        hr_goal ring = {.kind = HR_GOAL_RING,
+                        .position = {MIDDLES[i].x * HR_CELL + 10, MIDDLES[i].y * HR_CELL + 10},
+                        .far_256ths = 5 * HR_CELL,
+                        .needs_clear_line = true};
+        hr_goal_field_config config = {.class_id = 2, .goals = &ring, .goal_count = 1};
+        hr_request request = request_between((hr_cell){12, 12}, (hr_cell){0, 0}, 3);
+        request.class_id = 2, request.goals = &ring, request.goal_count = 1;
+        request.goal = (hr_position){0, 0};
+        hr_goal_field *field;
+        cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+        hr_status status = plan(&c, &request).status;
+        bool is_found = status == HR_FOUND || status == HR_STRAIGHT;
+        cr_expect_eq(hr_goal_field_length(field, request.start) != HR_NO_PATH, is_found, "%d", i);
+        cr_expect_eq(is_found, i == 5, "%d", i);
+        hr_goal_field_destroy(field);
+    }
+    close_course(&c);
+}
+
 // ---- Bad input, and no memory
 
 Test(field_goals, bad_goals_are_refused_by_name) {

@@ -168,6 +168,22 @@ Test(goals, a_clear_line_to_a_building_counts_with_its_footprint_ignored) {
     close_course(&s->course);
 }
 
+Test(goals, no_line_is_clear_to_a_block_that_lies_off_the_map) {
+    scene *s = open_drawing("......\n"
+                            "......\n"
+                            "...a..\n"
+                            "......\n",
+                            3);
+    hr_goal goal = {.kind = HR_GOAL_RING,
+                    .position = {0, 0},
+                    .far_256ths = 5 * HR_CELL,
+                    .needs_clear_line = true};
+    hr_request request = request_to((hr_cell){2, 1}, 3, &goal, 1);
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_NEAREST);
+    close_course(&s->course);
+}
+
 Test(goals, a_first_leg_is_that_of_the_whole_path) {
     scene *s = open_drawing("a#b...\n"
                             ".#....\n"

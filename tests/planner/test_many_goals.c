@@ -2,6 +2,7 @@
 // plan to each of them. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there
 // are.
 
+#include "passmap/views.h"
 #include "planner/lengths.h"
 #include "tests/support/crowds.h"
 
@@ -169,6 +170,37 @@ Test(many_goals, the_nearest_are_found_in_order_with_their_lengths) {
     cr_expect_leq(sum / rounds, 1.005, "%g times on average", sum / rounds);
 }
 
+// Two walls across the land, on the map or on a view of it.
+Test(many_goals, the_nearest_are_found_around_what_a_request_closes_and_on_its_view) {
+    uint64_t first = seed_of_run(4001);
+    double sum = 0;
+    int32_t rounds = rounds_of_run(24), answers = 0;
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        const hr_view_config seen = {.is_all_seen = true};
+        hr_map *view;
+        cr_assert_eq(hr_map_create_view(q->crowd.map, &seen, &view), HR_OK);
+        hr_map_fill(view, (hr_rect){40, 20, 30, 4}, 1);
+        cr_assert_eq(hr_planner_add_view(q->planner, view, &q->request.view), HR_OK);
+        if (i % 2) q->request.view = 0;
+        const hr_closing walls[] = {{.cells = {60, 0, 2, 100}}, {.cells = {20, 60, 90, 2}}};
+        if (i % 3) q->request.closings = walls, q->request.closing_count = 2;
+        double ratio = check_order(q);
+        hr_path path;
+        cr_assert_eq(hr_plan(q->planner, &q->request, &path), HR_OK);
+        answers += path.goal_index >= 0;
+        cr_assert_leq(ratio, 1.3, "%g times: HANDRAIL_SEED=%llu", ratio,
+                      (unsigned long long)q->seed);
+        sum += ratio;
+        hr_planner_destroy(q->planner);
+        q->planner = NULL;
+        hr_map_destroy(view);
+        end(q);
+    }
+    cr_expect_leq(sum / rounds, 1.03, "%g times on average", sum / rounds); // two mazes
+    cr_expect_gt(answers, rounds / 2);
+}
+
 Test(many_goals, what_is_no_request_for_the_nearest_is_refused) {
     question *q = ask(1);
     hr_near_goal nearest[HR_NEAREST_MOST];
@@ -177,6 +209,12 @@ Test(many_goals, what_is_no_request_for_the_nearest_is_refused) {
     cr_expect_eq(count, 0);
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, HR_NEAREST_MOST + 1, nearest, &count),
                  HR_BAD_SIZE);
+    q->request.view = 1;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_VIEW);
+    q->request.view = 0;
+    q->request.closing_count = 1;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
+    q->request.closing_count = 0;
     q->goals[3].offset_256ths = -1;
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
     q->request.goal_count = 0;

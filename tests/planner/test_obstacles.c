@@ -1,13 +1,22 @@
 // test_obstacles.c - what is in the way, against trying every set of footprints on a map without
 // them. HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
+#include "planner/goals/spots.h"
 #include "planner/obstacles.h"
 #include "tests/support/counting_allocator.h"
+#include "tests/support/goal_scenes.h"
 #include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
 
-enum { HOUSES = 7, SIDE = 18, HOUSE = 2, SOFT = 4 }; // classes avoid houses, not what is soft
+enum {
+    HOUSES = 7,
+    LINKS = 3,
+    GOALS = 3,
+    SIDE = 18,
+    HOUSE = 2,
+    SOFT = 4
+}; // classes avoid houses, not what is soft
 
 typedef struct town {
     uint64_t seed;
@@ -17,6 +26,9 @@ typedef struct town {
     int32_t size;
     hr_footprint houses[HOUSES];
     hr_footprint_id ids[HOUSES];
+    hr_link links[LINKS];
+    int32_t link_count;
+    hr_goal goals[GOALS];
 } town;
 
 static course open_ground(const sketch *ground) {
@@ -57,14 +69,49 @@ static void open_town(town *t, uint64_t seed) {
     }
 }
 
+static void add_links(const town *t, hr_map *map) {
+    hr_link_id id;
+    for (int32_t i = 0; i < t->link_count; i++)
+        cr_assert_eq(hr_link_add(map, &t->links[i], &id), HR_OK);
+}
+
+static void throw_links(town *t) {
+    t->link_count = 1 + roll(&t->dice, LINKS);
+    for (int32_t i = 0; i < t->link_count; i++) {
+        hr_cell from = roll_cell(&t->dice, SIDE, SIDE), to = roll_cell(&t->dice, SIDE, SIDE);
+        t->links[i] = (hr_link){.from = hr_block_centre(from, 1),
+                                .to = hr_block_centre(to, 1),
+                                .is_one_way = roll(&t->dice, 2)};
+    }
+    add_links(t, t->course.map);
+}
+
+// Whether a unit may get to any block that is a place of a goal.
+static bool can_reach_any(const course *c, int32_t size, const hr_request *r) {
+    hr_allocator allocator = hr_map_allocator(c->map);
+    hr_spots spots = {.allocator = &allocator};
+    if (r->goal_count == 0) return hr_can_reach(c->map, r->class_id, r->start, r->goal, 0);
+    cr_assert(hr_spots_list(&spots, c->map, size, r->goals, r->goal_count));
+    bool may_reach = false;
+    for (int32_t i = 0; i < spots.count; i++)
+        may_reach = may_reach || hr_can_reach(c->map, r->class_id, r->start, spots.at[i].at, 0);
+    for (int32_t i = 0; i < r->goal_count; i++)
+        may_reach =
+            may_reach || (r->goals[i].kind != HR_GOAL_PLACE &&
+                          hr_goal_holds(c->map, size, &r->goals[i], hr_block_at(r->start, size)));
+    hr_spots_destroy(&spots);
+    return may_reach;
+}
+
 // Labels of start and goal where the houses of a set, a bit each, do not stand.
 static bool is_connected(const town *t, uint32_t without, const hr_request *r) {
     course c = open_ground(&t->ground);
     hr_footprint_id id;
     for (int32_t i = 0; i < HOUSES; i++)
         if (!(without >> i & 1)) cr_assert_eq(hr_footprint_stamp(c.map, t->houses[i], &id), HR_OK);
+    add_links(t, c.map);
     cr_assert_eq(hr_map_refresh(c.map, r->class_id), HR_OK);
-    bool is_same = hr_can_reach(c.map, r->class_id, r->start, r->goal, 0);
+    bool is_same = can_reach_any(&c, t->size, r);
     close_course(&c);
     return is_same;
 }
@@ -102,37 +149,82 @@ static hr_request throw_request(town *t) {
     return r;
 }
 
+typedef struct tally {
+    int32_t by_count[HR_IGNORE_MAX + 1], none;
+} tally;
+
+static void look_for(town *t, const hr_request *r, tally *all) {
+    unsigned long long seed = t->seed;
+    uint32_t ignored = set_of(t, r->ignore);
+    hr_request stay = {.class_id = r->class_id, .start = r->start, .goal = r->start};
+    if (!is_connected(t, ignored, &stay)) return; // a closed start
+    hr_obstacles found;
+    cr_assert_eq(hr_find_obstacles(t->course.planner, r, &found), HR_OK);
+    int32_t expected = fewest(t, r, ignored, HR_IGNORE_MAX - count_of(ignored));
+    cr_assert(found.is_certain, "HANDRAIL_SEED=%llu", seed);
+    cr_assert_eq(found.is_reachable, expected == 0, "HANDRAIL_SEED=%llu", seed);
+    cr_assert_eq(found.count, expected < 0 ? 0 : expected, "HANDRAIL_SEED=%llu: %d, %d", seed,
+                 found.count, expected);
+    uint32_t set = set_of(t, found.ids);
+    cr_assert_eq(count_of(set), found.count);
+    if (expected > 0) cr_assert(is_connected(t, set | ignored, r), "HANDRAIL_SEED=%llu", seed);
+    all->by_count[found.count]++;
+    all->none += expected < 0;
+}
+
 Test(obstacles, the_fewest_footprints_in_the_way_are_found) {
     uint64_t seed = seed_of_run(620000000);
-    int32_t by_count[HR_IGNORE_MAX + 1] = {0}, none = 0;
+    tally all = {.none = 0};
     for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
         static town t;
         open_town(&t, seed);
         for (int32_t i = 0; i < 4; i++) {
             hr_request r = throw_request(&t);
-            uint32_t ignored = set_of(&t, r.ignore);
-            if (!is_connected(
-                    &t, ignored,
-                    &(hr_request){.class_id = r.class_id, .start = r.start, .goal = r.start}))
-                continue; // a closed start
-            hr_obstacles found;
-            cr_assert_eq(hr_find_obstacles(t.course.planner, &r, &found), HR_OK);
-            int32_t expected = fewest(&t, &r, ignored, HR_IGNORE_MAX - count_of(ignored));
-            cr_assert(found.is_certain, "HANDRAIL_SEED=%llu", (unsigned long long)seed);
-            cr_assert_eq(found.is_reachable, expected == 0, "HANDRAIL_SEED=%llu",
-                         (unsigned long long)seed);
-            cr_assert_eq(found.count, expected < 0 ? 0 : expected, "HANDRAIL_SEED=%llu, %d: %d, %d",
-                         (unsigned long long)seed, i, found.count, expected);
-            uint32_t set = set_of(&t, found.ids);
-            cr_assert_eq(count_of(set), found.count);
-            if (expected > 0) cr_assert(is_connected(&t, set | ignored, &r));
-            by_count[found.count]++;
-            none += expected < 0;
+            look_for(&t, &r, &all);
         }
         close_course(&t.course);
     }
-    cr_expect(by_count[1] > 20 && by_count[2] > 10 && by_count[3] > 3 && none > 10,
-              "%d, %d, %d, none %d", by_count[1], by_count[2], by_count[3], none);
+    cr_expect(all.by_count[1] > 20 && all.by_count[2] > 10 && all.by_count[3] > 3 && all.none > 10,
+              "%d, %d, %d, none %d", all.by_count[1], all.by_count[2], all.by_count[3], all.none);
+}
+
+Test(obstacles, links_lead_past_them_and_what_stands_on_their_ends_is_in_the_way) {
+    uint64_t seed = seed_of_run(621000000);
+    tally all = {.none = 0};
+    int32_t rounds = rounds_of_run(60);
+    for (int32_t round = rounds; round > 0; round--, seed++) {
+        static town t;
+        open_town(&t, seed);
+        throw_links(&t);
+        for (int32_t i = 0; i < 3; i++) {
+            hr_request r = throw_request(&t);
+            look_for(&t, &r, &all);
+        }
+        close_course(&t.course);
+    }
+    cr_expect(all.by_count[1] > rounds / 4 && all.by_count[2] > rounds / 10, "%d, %d, %d, none %d",
+              all.by_count[1], all.by_count[2], all.by_count[3], all.none);
+}
+
+Test(obstacles, the_fewest_are_found_for_any_of_many_goals_and_for_areas) {
+    uint64_t seed = seed_of_run(622000000);
+    tally all = {.none = 0};
+    int32_t rounds = rounds_of_run(60);
+    for (int32_t round = rounds; round > 0; round--, seed++) {
+        static town t;
+        open_town(&t, seed);
+        if (roll(&t.dice, 3) == 0) throw_links(&t);
+        for (int32_t i = 0; i < 3; i++) {
+            hr_request r = throw_request(&t);
+            r.goals = t.goals, r.goal_count = 1 + roll(&t.dice, GOALS);
+            for (int32_t k = 0; k < r.goal_count; k++)
+                t.goals[k] = throw_goal(&t.dice, SIDE, SIDE, t.size);
+            look_for(&t, &r, &all);
+        }
+        close_course(&t.course);
+    }
+    cr_expect(all.by_count[1] > rounds / 6 && all.by_count[2] > 0, "%d, %d, %d, none %d",
+              all.by_count[1], all.by_count[2], all.by_count[3], all.none);
 }
 
 // ---- A camp behind two gates
@@ -200,6 +292,13 @@ Test(obstacles, what_is_no_request_is_refused) {
     cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_OFF_MAP);
     bad = c.request, bad.start.y = INT32_MAX;
     cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_OFF_MAP);
+    hr_goal goal = {.position = {300, 300}, .offset_256ths = -1};
+    bad = c.request, bad.goals = &goal, bad.goal_count = 1;
+    cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_BAD_SIZE);
+    bad.goal_count = -1;
+    cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_BAD_SIZE);
+    bad.goals = NULL, bad.goal_count = 2;
+    cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_BAD_SIZE);
     bad = c.request, bad.start = hr_block_centre((hr_cell){1, 0}, 1);
     cr_expect_eq(hr_find_obstacles(c.course.planner, &bad, &found), HR_OK);
     cr_expect(found.count == 0 && !found.is_reachable, "a closed start");
@@ -243,8 +342,13 @@ Test(obstacles, any_allocation_may_fail_and_nothing_is_kept) {
         cr_assert_eq(hr_map_add_class(c.map, unit, &walker), HR_OK);
         hr_footprint wall = {.cells = {15, 0, 1, 30}, .bits = HOUSE};
         cr_assert_eq(hr_footprint_stamp(c.map, wall, &id), HR_OK);
-        hr_request r = request_between((hr_cell){2, 2}, (hr_cell){20, 20}, 1);
-        r.class_id = walker;
+        hr_request r = request_between((hr_cell){2, 2}, (hr_cell){0, 0}, 1);
+        const hr_goal goal = {.kind = HR_GOAL_BESIDE, .cells = {20, 20, 2, 2}};
+        const hr_link link = {.from = hr_block_centre((hr_cell){5, 5}, 1),
+                              .to = hr_block_centre((hr_cell){9, 9}, 1)};
+        hr_link_id ferry;
+        cr_assert_eq(hr_link_add(c.map, &link, &ferry), HR_OK);
+        r.class_id = walker, r.goals = &goal, r.goal_count = 1;
         hr_obstacles found;
         counts.fail_at = counts.calls + ahead;
         hr_error error = hr_find_obstacles(c.planner, &r, &found);

@@ -97,7 +97,7 @@ static bool live_and_die(long fail_at, bool persists) {
     dice d = {1};
     l.maps[0] = random_map(&d, SPIRAL, 48, 40, 2);
     l.maps[1] = random_map(&d, SPARSE_NOISE, 48, 40, 2);
-    put_cell(&l.maps[1], 0, 0, 0);
+    draw_cell(&l.maps[1], 0, 0, 0);
     create(&l);
     plan_some(&l, &l.maps[0]);
     plan_some(&l, &l.maps[1]);

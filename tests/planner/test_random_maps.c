@@ -254,7 +254,7 @@ Test(random_maps, the_way_back_exists_where_the_way_does) {
 static void open_a_cell(scene *s) {
     hr_cell at = any_cell(s);
     for (int32_t i = 0; i < 30 && !is_closed_cell(&s->map, at.x, at.y); i++) at = any_cell(s);
-    put_cell(&s->map, at.x, at.y, 0);
+    draw_cell(&s->map, at.x, at.y, 0);
     change_course(&s->course, &s->map);
     twin_look(&s->twin, &s->map, s->size);
 }

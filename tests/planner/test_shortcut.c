@@ -212,7 +212,7 @@ Test(shortcut, a_way_of_more_than_1024_points_is_left_as_it_is) {
 Test(shortcut, at_most_512_sweeps_are_made_in_vain) {
     static scene s;
     s.map = (sketch){.width = 64, .height = 64};
-    for (int32_t x = 0; x < 63; x++) put_cell(&s.map, x, 32, 1);
+    for (int32_t x = 0; x < 63; x++) draw_cell(&s.map, x, 32, 1);
     open_scene_of_map(&s);
     for (int32_t x = 0; x < 63; x++) hr_points_push(&s.way, (hr_cell){x, 31 - x % 2});
     hr_points_push(&s.way, (hr_cell){63, 32});

@@ -384,7 +384,7 @@ Test(spread, a_unit_on_a_closed_block_belongs_to_the_goals_island_if_that_is_bes
                       "..#p#.........\n"
                       "..#s#.........\n"
                       "..###.........\n");
-    put_cell(&map, 3, 3, 1); // s
+    draw_cell(&map, 3, 3, 1); // s
     course c = open_course(&map);
     hr_spread_unit unit = {hr_block_centre(letter(&map, 's'), 1), 0};
     hr_position goal;

@@ -79,7 +79,7 @@ Test(sweep, sees_a_single_closed_block_wherever_it_stands) {
     for (int32_t round = rounds_of_run(60); round > 0; round--) {
         uint64_t seed = d.state;
         hr_cell closed = roll_cell(&d, 64, 40);
-        put_cell(&map, closed.x, closed.y, 1);
+        draw_cell(&map, closed.x, closed.y, 1);
         scene s;
         open_scene(&s, &map, 1);
         for (int32_t i = 0; i < 4000; i++) {
@@ -88,7 +88,7 @@ Test(sweep, sees_a_single_closed_block_wherever_it_stands) {
                 check_pair(&s, from, to, seed);
         }
         close_course(&s.course);
-        put_cell(&map, closed.x, closed.y, 0);
+        draw_cell(&map, closed.x, closed.y, 0);
     }
 }
 

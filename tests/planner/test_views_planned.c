@@ -3,10 +3,13 @@
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "passmap/views.h"
+#include "planner/fields.h"
+#include "planner/lengths.h"
 #include "planner/path_watch.h"
 #include "tests/support/crowds.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum { REQUESTS = 60, UNKNOWN = 1 };
 
@@ -133,4 +136,68 @@ Test(views_planned, a_watch_reports_what_revealing_has_blocked) {
     cr_expect_eq(blocked[0].id, 3);
     hr_path_watch_destroy(watch);
     close(t);
+}
+
+// ---- Tables and fields by a planner of the map
+
+enum { PLACES = 12 };
+
+static void expect_same_tables(const twins *t, hr_planner *of_map, const hr_position *places) {
+    double lengths[PLACES * PLACES], own[PLACES * PLACES];
+    hr_length_table table = {.from = places, .from_count = PLACES, .view = 1};
+    cr_assert_eq(hr_plan_lengths(of_map, &table, lengths), HR_OK);
+    table.view = 0;
+    cr_assert_eq(hr_plan_lengths(t->planner, &table, own), HR_OK);
+    cr_assert_eq(memcmp(lengths, own, sizeof own), 0);
+}
+
+static void expect_same_fields(const hr_goal_field *a, const hr_goal_field *b,
+                               const hr_position *places) {
+    for (int32_t i = 0; i < PLACES; i++)
+        cr_assert_float_eq(hr_goal_field_length(a, places[i]), hr_goal_field_length(b, places[i]),
+                           0);
+}
+
+Test(views_planned, tables_and_fields_of_a_view_are_those_of_a_planner_on_it) {
+    uint64_t first = seed_of_run(640000000);
+    for (int32_t round = 0; round < rounds_of_run(4); round++) {
+        twins *t = open(first + (uint64_t)round, 1, round % 2 ? UNKNOWN : 0, round % 3 == 2);
+        hr_planner *of_map;
+        int32_t number;
+        cr_assert_eq(hr_planner_create(t->crowd.map, NULL, &of_map), HR_OK);
+        cr_assert_eq(hr_planner_add_view(of_map, t->view, &number), HR_OK);
+        reveal(t);
+        hr_position places[PLACES];
+        for (int32_t i = 0; i < PLACES; i++)
+            places[i] = hr_block_centre(land_open_block(&t->crowd.land, &t->crowd.dice), 1);
+        const hr_goal goals[2] = {{.position = places[0]}, {.position = places[1]}};
+        hr_goal_field_config config = {.goals = goals, .goal_count = 2, .view = number};
+        hr_goal_field *field, *own;
+        cr_assert_null(hr_goal_field_problem(of_map, &config));
+        cr_assert_eq(hr_goal_field_create(of_map, &config, &field), HR_OK);
+        config.view = 0;
+        cr_assert_eq(hr_goal_field_create(t->planner, &config, &own), HR_OK);
+        for (int32_t i = 0; i < 3; i++) {
+            expect_same_tables(t, of_map, places);
+            expect_same_fields(field, own, places);
+            reveal(t);
+            crowd_edit(&t->crowd);
+            cr_assert_eq(hr_goal_field_update(of_map, field), HR_OK);
+            cr_assert_eq(hr_goal_field_update(t->planner, own), HR_OK);
+        }
+        hr_length_table table = {.from = places, .from_count = PLACES, .view = 2};
+        double lengths[PLACES * PLACES];
+        cr_expect_eq(hr_plan_lengths(of_map, &table, lengths), HR_BAD_VIEW);
+        table.view = -1;
+        cr_expect_eq(hr_plan_lengths(of_map, &table, lengths), HR_BAD_VIEW);
+        config.view = 2;
+        hr_goal_field *none = field;
+        cr_expect_not_null(hr_goal_field_problem(of_map, &config));
+        cr_expect_eq(hr_goal_field_create(of_map, &config, &none), HR_BAD_VIEW);
+        cr_expect_null(none);
+        hr_goal_field_destroy(field);
+        hr_goal_field_destroy(own);
+        hr_planner_destroy(of_map);
+        close(t);
+    }
 }

@@ -18,13 +18,19 @@ static bool is_listed(hr_path_watch *watch, int32_t id) {
     return found;
 }
 
+// A class that enters values up to `level`, and a watch without paths.
+static hr_path_watch *watch_with_class(const course *c, uint8_t level, hr_class_id *id) {
+    hr_path_watch *watch;
+    cr_assert_eq(hr_map_add_class(c->map, (hr_class){hr_pass_up_to(level), 1}, id), HR_OK);
+    cr_assert_eq(hr_path_watch_create(c->planner, &watch), HR_OK);
+    return watch;
+}
+
 Test(watched_classes, a_watched_path_is_blocked_by_what_the_class_may_enter_no_more) {
     course c = open_bare_course(70, 20, NULL);
     hr_class_id id;
-    hr_path_watch *watch;
     hr_map_set(c.map, 30, 0, 2);
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_path_watch *watch = watch_with_class(&c, 2, &id);
     hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
     cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
     cr_expect_not(is_listed(watch, 3));
@@ -40,12 +46,10 @@ Test(watched_classes, a_watched_path_is_blocked_by_what_the_class_may_enter_no_m
 Test(watched_classes, a_watched_path_sees_a_change_under_the_footprint_that_it_ignores) {
     course c = open_bare_course(70, 20, NULL);
     hr_class_id id;
-    hr_path_watch *watch;
     hr_footprint_id unit;
     hr_map_set(c.map, 30, 0, 2);
     cr_assert_eq(hr_footprint_stamp(c.map, (hr_footprint){{30, 0, 1, 1}, BODY}, &unit), HR_OK);
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(1), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_path_watch *watch = watch_with_class(&c, 1, &id);
     hr_watched_path path = {
         .id = 3, .class_id = id, .waypoints = LEG, .count = 2, .ignore = {unit}};
     cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
@@ -62,9 +66,7 @@ Test(watched_classes, a_watched_path_of_a_removed_class_is_blocked_until_it_is_s
     for (int32_t looks = 0; looks < 2; looks++) { // between the removal and the next class, or not
         course c = open_bare_course(70, 20, NULL);
         hr_class_id id, again;
-        hr_path_watch *watch;
-        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-        cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+        hr_path_watch *watch = watch_with_class(&c, 2, &id);
         hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
         cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
         cr_expect_not(is_listed(watch, 3));
@@ -101,9 +103,7 @@ Test(watched_classes, a_path_of_a_removed_class_is_reported_at_the_leg_that_its_
     const hr_blocked_path *blocked;
     int32_t count;
     hr_class_id id;
-    hr_path_watch *watch;
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_path_watch *watch = watch_with_class(&c, 2, &id);
     hr_watched_path path = {.id = 3, .class_id = id, .waypoints = corners, .count = 4};
     cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
     cr_assert_eq(hr_path_watch_advance(watch, 3, 1), HR_OK);
@@ -122,9 +122,7 @@ Test(watched_classes, a_path_of_a_removed_class_is_reported_at_the_leg_that_its_
 Test(watched_classes, a_path_set_just_before_its_class_is_removed_is_blocked) {
     course c = open_bare_course(70, 20, NULL);
     hr_class_id id;
-    hr_path_watch *watch;
-    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(2), 1}, &id), HR_OK);
-    cr_assert_eq(hr_path_watch_create(c.planner, &watch), HR_OK);
+    hr_path_watch *watch = watch_with_class(&c, 2, &id);
     hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
     cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
     cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
@@ -133,6 +131,23 @@ Test(watched_classes, a_path_set_just_before_its_class_is_removed_is_blocked) {
     cr_expect(is_listed(watch, 3), "it was set for another class");
     cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
     cr_expect_not(is_listed(watch, 3));
+    hr_path_watch_destroy(watch);
+    close_course(&c);
+}
+
+// Without naming a class: the one that has number 0 may be gone.
+Test(watched_classes, what_is_watched_is_forgotten_although_classes_are_gone) {
+    course c = open_bare_course(70, 20, NULL);
+    hr_class_id id;
+    hr_path_watch *watch = watch_with_class(&c, 2, &id);
+    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = LEG, .count = 2};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    for (int32_t i = hr_map_class_count(c.map) - 1; i >= 0; i--) hr_map_remove_class(c.map, i);
+    cr_expect(is_listed(watch, 3));
+    cr_expect_eq(hr_path_watch_set(watch, &(hr_watched_path){.id = 3}), HR_OK);
+    cr_expect_not(is_listed(watch, 3));
+    cr_expect_eq(hr_path_watch_set(watch, &(hr_watched_path){.id = HR_PATH_ID_MAX}), HR_OK);
+    cr_expect_lt(hr_path_watch_bytes(watch), 1 << 20, "an id that was never watched takes none");
     hr_path_watch_destroy(watch);
     close_course(&c);
 }

@@ -111,5 +111,14 @@ for quoted in "$place"/quoted.*; do
     done < <(sed '1d; s/ *\.\.\.$//' "$quoted" | without_time)
 done
 
+# The examples of JSON.
+if command -v python3 >/dev/null; then
+    printf 'type octile\nheight 4\nwidth 6\nmap\n......\n..@...\n..@.@@\n....@.\n' >"$place/MAP.map"
+    printf 'version 1\n0\tgood.map\t6\t4\t0\t0\t5\t0\t5\n0\tgood.map\t6\t4\t0\t1\t3\t1\t3.5\n' >"$place/MAP.map.scen"
+    root=$PWD
+    (cd "$place" && python3 "$root/tests/program/json_shapes.py" "$program" "$root/docs/json.md") >"$place/out.txt" ||
+        fail "docs/json.md: $(cat "$place/out.txt")"
+fi
+
 [ $faults -eq 0 ] && echo 'docs: all as expected'
 [ $faults -eq 0 ]

@@ -18,7 +18,7 @@ printf 'type patch\npatches 2\npatch 0\nheight 4\nwidth 1\nmap\n@\n@\n@\n@\npatc
 } >good.scen
 
 # The table and the files
-done_with bench dynamic good.scen --csv out.csv --json out.json --plot out.svg
+done_with bench dynamic good.scen --csv out.csv --json=out.json --plot out.svg
 grep -q '^good, 6 x 4 cells: 2 changes of 2 patches, 4 queries' out.txt || fail "$(cat out.txt)"
 grep -q 'reachability: 4 of 4 as given (2 reached, 2 proven' out.txt || fail "$(cat out.txt)"
 grep -q '^4 of 4 queries agree$' out.txt || fail "$(cat out.txt)"

@@ -1,25 +1,61 @@
 #!/usr/bin/env bash
-# matrix.sh [--here] - builds the golden battles for every compiler, level and processor at hand, and
-# fights them: a line each, "same" or what differs; exit status 1 where a hash does. Flags with which
-# the paths would be others have to be refused, with a sentence. The library without PNG needs
-# nothing but libc, so these are plain static builds of its sources. --here: only what this machine
-# runs by itself. `./run matrix` installs what is needed.
+# matrix.sh [--here | --elsewhere] - builds the golden battles for every compiler, level, processor and
+# system at hand, and fights them; and plays recordings (tests/recordings/): a line each, "same" or what
+# differs; exit status 1 where a hash does.
+# Flags with which the paths would be others have to be refused, with a sentence. The library without
+# PNG needs nothing but libc, so these are plain static builds of its sources; for other systems it is
+# built by the presets of CMake. --here: only what this machine runs by itself; --elsewhere: only the
+# others. `./run matrix` installs what is needed.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cmake -DTO="$place/include" -P cmake/public_headers.cmake
-sources=$(ls passmap/*/*.c planner/*/*.c viewer/generate/*.c viewer/battle/*.c tests/viewer/golden_battle.c | grep -vE 'files/(load_)?png')
+parts=$(ls viewer/generate/*.c viewer/battle/*.c)
+battle="$parts tests/viewer/golden_battle.c"
+library=$(ls passmap/*/*.c planner/*/*.c | grep -vE 'files/(load_)?png')
+sources="$library $battle"
 flags="-std=c11 -D_POSIX_C_SOURCE=200809L -I. -I$place/include -static -pthread"
 failures=0
+part=
 
-# fight RUNNER WORKERS COMPILER OPTIONS...: RUNNER is what runs the program, or "".
+# fight RUNNER WORKERS COMPILER OPTIONS...: RUNNER is what runs the program, or "". (The program's name
+# is one that Windows, too, takes.)
 fight() {
-    runner=$1 workers=$2 name="${*:3}"
-    "$3" $flags "${@:4}" $sources -o "$place/golden" -lm 2>"$place/errors" &&
-        $runner "$place/golden" $workers >"$place/out" 2>>"$place/errors" &&
+    runner=$1 workers=$2 name="$part${*:3}"
+    "$3" $flags "${@:4}" $sources -o "$place/golden.exe" -lm 2>"$place/errors" &&
+        $runner "$place/golden.exe" $workers >"$place/out" 2>>"$place/errors" &&
         echo "same     $name (workers ${workers:-1 2 3 8 32})" && return
+    failures=$((failures + 1))
+    echo "DIFFERS  $name"
+    tail -n 5 "$place/errors" "$place/out"
+}
+
+# join COMPILER: the library in one file.
+join() {
+    python3 packaging/amalgamate.py "$place/one" && part="one file: " sources="$place/one/handrail.c $battle" fight "" "1 2" "$1" -O2
+}
+
+# replay RUNNER COMPILER OPTIONS...: recordings that were made elsewhere, and one of a thousand ticks.
+replay() {
+    runner=$1 name="recordings: ${*:2}"
+    "$2" $flags "${@:3}" $library $parts tests/viewer/golden_recordings.c -o "$place/recordings.exe" -lm 2>"$place/errors" &&
+        $runner "$place/recordings.exe" tests/recordings/*.rec >"$place/out" 2>>"$place/errors" &&
+        echo "same     $name" && return
+    failures=$((failures + 1))
+    echo "DIFFERS  $name"
+    tail -n 5 "$place/errors" "$place/out"
+}
+
+# visit PRESET PROGRAM RUNNER WORKERS COMPILER OPTIONS...: the library by a preset of CMake, for another system.
+visit() {
+    preset=$1 program=$place/$1/$2 runner=$3 workers=$4 name="$1: ${*:5}"
+    cmake --preset "$preset" -B "$place/$preset" -DHANDRAIL_INSTALL=OFF >"$place/errors" 2>&1 &&
+        cmake --build "$place/$preset" >"$place/errors" 2>&1 &&
+        "$5" -std=c11 -I. -I"$place/include" "${@:6}" $battle -o "$program" "$place/$preset/libhandrail.a" -lm 2>"$place/errors" &&
+        $runner "$program" $workers >"$place/out" 2>>"$place/errors" &&
+        echo "same     $name (workers $workers)" && return
     failures=$((failures + 1))
     echo "DIFFERS  $name"
     tail -n 5 "$place/errors" "$place/out"
@@ -37,29 +73,46 @@ refuse() {
     echo "ACCEPTED $*:$accepted"
 }
 
-for compiler in gcc clang; do
-    fight "" "1 2" $compiler -O0
-    fight "" "" $compiler -O2
-    [ $compiler = gcc ] && fight "" "1 2" $compiler -O3 -flto
-    [ $compiler = clang ] && fight "" "1 2" $compiler -O3
-    fight "" "1 2" $compiler -O2 -DHANDRAIL_PLAIN_C -pedantic-errors
-    if grep -qw fma /proc/cpuinfo; then # sums and products may be fused
-        fight "" "1 2" $compiler -O3 -std=gnu11 -march=haswell -ffp-contract=fast
-        fight "" "1 2" $compiler -O2 -std=gnu11 -march=haswell -ffp-contract=fast -DHANDRAIL_PLAIN_C
+if [ "${1:-}" != --elsewhere ]; then
+    for compiler in gcc clang; do
+        join $compiler
+        fight "" "1 2" $compiler -O0
+        fight "" "" $compiler -O2
+        replay "" $compiler -O2
+        [ $compiler = gcc ] && fight "" "1 2" $compiler -O3 -flto
+        [ $compiler = clang ] && fight "" "1 2" $compiler -O3
+        fight "" "1 2" $compiler -O2 -DHANDRAIL_PLAIN_C -pedantic-errors
+        if grep -qw fma /proc/cpuinfo; then # sums and products may be fused
+            fight "" "1 2" $compiler -O3 -std=gnu11 -march=haswell -ffp-contract=fast
+            fight "" "1 2" $compiler -O2 -std=gnu11 -march=haswell -ffp-contract=fast -DHANDRAIL_PLAIN_C
+        fi
+        refuse $compiler -ffast-math
+        refuse $compiler -Ofast
+        refuse $compiler -ffinite-math-only
+    done
+    if [ "$(uname -m)" = x86_64 ]; then
+        refuse gcc -mfpmath=387
+        refuse gcc -mfpmath=both
     fi
-    refuse $compiler -ffast-math
-    refuse $compiler -Ofast
-    refuse $compiler -ffinite-math-only
-done
-if [ "$(uname -m)" = x86_64 ]; then
-    refuse gcc -mfpmath=387
-    refuse gcc -mfpmath=both
 fi
 if [ "${1:-}" != --here ]; then
     fight qemu-aarch64 "1 3" aarch64-linux-gnu-gcc -O2
+    replay qemu-aarch64 aarch64-linux-gnu-gcc -O2
     fight qemu-arm "1 3" arm-linux-gnueabihf-gcc -O2
+    replay qemu-arm arm-linux-gnueabihf-gcc -O2
     fight qemu-s390x "1 3" s390x-linux-gnu-gcc -O2
+    replay qemu-s390x s390x-linux-gnu-gcc -O2
     fight qemu-s390x "2" s390x-linux-gnu-gcc -O0
+
+    export WINEDEBUG=-all WINEPREFIX=$place/wine
+    # the node of a newer system than Debian finds Debian's packages by this
+    export NODE_PATH=/usr/share/nodejs
+    visit mingw golden.exe wine "1 3" x86_64-w64-mingw32-gcc -O2 -static
+    fight wine "3" x86_64-w64-mingw32-gcc -O2 -DHANDRAIL_PLAIN_C # with the atomics that Microsoft's compiler gets
+    visit musl golden "" "1 3" musl-gcc -O2 -static -pthread
+    # Emscripten before 3.1.30 takes Node's fetch for a browser's.
+    visit wasm golden.js "node --no-experimental-fetch" "1 3" emcc -O2 -sALLOW_MEMORY_GROWTH=1
+    visit wasm-threads golden.js "node --no-experimental-fetch" "1 3" emcc -O2 -pthread -sPROXY_TO_PTHREAD -sEXIT_RUNTIME -sINITIAL_MEMORY=256MB
 fi
 
 [ $failures -eq 0 ] && echo "matrix: the same everywhere"

@@ -119,7 +119,7 @@ refused_plan 'unknown option --fly' --fly=3
 refused_plan 'unknown option -q' -q
 refused_plan 'unknown option -x' --json -xq
 refused_plan 'unknown option -x' --size=1 -xq
-refused_plan '--json takes no value' --json=yes
+refused_plan '--escape takes no value' --escape=yes
 refused_plan '--help takes no value' --help=yes
 for option in from to size level blocked-bits required-bits values reach budget quality promise split only \
     world png svg view layers stop-after; do
@@ -348,7 +348,7 @@ for kind in islands plateau base city rooms maze caves noise; do
 done
 refused 'gen needs a kind: islands, plateau' gen
 refused 'gen needs a kind' gen --seed 3 -o out.png
-refused 'unknown kind nowhere' gen nowhere -o out.png
+refused 'gen: "nowhere" is not islands' gen nowhere -o out.png
 done_with gen islands --seed 3 --size 20x10
 done_with gen islands --seed 3 --size 20x10 -o named.png
 same islands.png named.png
@@ -368,8 +368,9 @@ for text in two '' -1 1.5 18446744073709551616; do
     refused "--seed: \"$text\"" gen islands -o out.png --seed "$text"
 done
 refused 'nonexistent/out.png: No such file' gen islands --size 9x9 -o nonexistent/out.png
-refused 'folder: the name should end in' gen islands --size 9x9 -o folder
-refused 'out.gif: the name should end in' gen islands --size 9x9 -o out.gif
+refused 'folder: is a directory' gen islands --size 9x9 -o folder
+refused 'plain: the name should end in' gen islands --size 9x9 -o plain
+refused '"out.gif" does not end in .png, .map, .csv, .raw, .pgm, .yaml, .tmj, .json or .tmx' gen islands --size 9x9 -o out.gif
 [ -e out.png ] && fail 'a refused gen left out.png behind'
 
 # data/ holds what the commands in its README make

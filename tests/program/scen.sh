@@ -160,8 +160,9 @@ sed '3s/\t1\t/\tone\t/' good.scen >word.scen
 refused_scen 'word.scen: the start y in line 3, "one", is not a number' good.map word.scen
 
 # Files that cannot be written
-refused_csv 'nonexistent/out.csv: No such file' nonexistent/out.csv
-refused_csv 'folder: is a directory' folder
+refused 'nonexistent/out.csv: No such file' scen good.map good.scen --csv nonexistent/out.csv
+refused 'folder: is a directory' scen good.map good.scen --csv folder
+refused '"out.png" does not end in .csv or .txt' scen good.map good.scen --csv out.png
 if [ -c /dev/full ]; then
     refused_csv '/dev/full: No space left' /dev/full
     "$program" scen good.map good.scen --csv - >/dev/full 2>err.txt

@@ -27,9 +27,12 @@ click 41 216
 says '"status": "found"' "a path"
 take plan
 press x x s
-xdotool key --repeat 150 --delay 30 period
-sleep 0.5
+says '"is_on": true' "one steps"
+click_on tab-Trace
+click_on phase-8 40
+becomes at -gt 40 "some phases on"
 take step
+click_on tab-Unit
 press s x ctrl+2
 says '"answered": 4' "four answers"
 take compare

@@ -138,7 +138,7 @@ static void roll_grounds(cost_scene *s) {
         uint8_t ground = (uint8_t)(2 + roll(&s->dice, GROUNDS));
         for (int32_t y = at.y - radius; y <= at.y + radius; y++)
             for (int32_t x = at.x - radius; x <= at.x + radius; x++)
-                if (!is_closed_cell(&s->map, x, y)) put_cell(&s->bytes, x, y, ground);
+                if (!is_closed_cell(&s->map, x, y)) draw_cell(&s->bytes, x, y, ground);
     }
 }
 

@@ -18,10 +18,10 @@ uint64_t seed_of_run(uint64_t otherwise) {
     return text ? strtoull(text, NULL, 0) : otherwise;
 }
 
-#ifdef HANDRAIL_SANITIZED
-static const bool is_sanitized = true;
+#ifdef HANDRAIL_SLOWED
+static const bool is_slowed = true;
 #else
-static const bool is_sanitized = false;
+static const bool is_slowed = false;
 #endif
 
 enum { ROUNDS_LEFT_ALONE = 100 };
@@ -29,8 +29,8 @@ enum { ROUNDS_LEFT_ALONE = 100 };
 int32_t rounds_of_run(int32_t count) {
     const char *text = getenv("HANDRAIL_ROUNDS");
     if (text) return (int32_t)(strtod(text, NULL) * count);
-    if (!is_sanitized || count <= ROUNDS_LEFT_ALONE) return count;
+    if (!is_slowed || count <= ROUNDS_LEFT_ALONE) return count;
     return count / 4 > ROUNDS_LEFT_ALONE ? count / 4 : ROUNDS_LEFT_ALONE;
 }
 
-int32_t stride_of_run(int32_t sanitized) { return is_sanitized ? sanitized : 1; }
+int32_t stride_of_run(int32_t slowed) { return is_slowed ? slowed : 1; }

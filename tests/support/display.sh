@@ -114,12 +114,24 @@ picture() {
 
 press() { xdotool key --clearmodifiers "$@" sleep 0.2; }
 
+# widget NAME: where a widget is that has a name, as "X Y WIDTH HEIGHT" on the screen; nothing where it is not shown.
+# point NAME [SHARE]: moves the pointer onto it, that percent across. click_on NAME [SHARE]: and clicks.
+widget() { tr -d ' \n' <"$report" | sed -n "s/.*\"$1\":\[\([-0-9]*\),\([-0-9]*\),\([0-9]*\),\([0-9]*\)\].*/\1 \2 \3 \4/p"; }
+is_shown() { [ -n "$(widget "$1")" ]; }
+point() {
+    within 20 "$1" is_shown "$1" || fail "there is no \"$1\" to click"
+    set -- $(widget "$1") "${2:-50}"
+    xdotool mousemove $(($1 + $3 * $5 / 100)) $(($2 + $4 / 2)) sleep 0.15
+}
+click_on() { point "$@"; xdotool click 1 sleep 0.2; }
+
 # calibrate [X Y]: learns where cells are on the screen from a click whose place is known: that pixel
 # becomes the start, which is then cleared again.
 calibrate() {
     local x=${1:-400} y=${2:-400}
+    press c
     xdotool mousemove $x $y sleep 0.2 click 1 sleep 0.3
-    says '"says": "Click where it should go' "a click sets the start"
+    says '"says": ".*where it should go' "a click sets the start"
     left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
     set -- $(grep -A2 '^  "start": \[' "$report" | tail -n 2 | tr -d ' ,' | tr '\n' ' ')
     offset_x=$(awk -v x=$x -v at="$1" -v left="$left" -v scale="$scale" 'BEGIN { print x - (at - left) * scale }')

@@ -48,9 +48,7 @@ void save_and_go_on(game *g, hr_planner_config config) {
     for (int32_t k = 0; k < 5; k++) {
         tick(g, 0);
         require(hr_plan_batch(other, NULL, 0, results) == HR_OK);
-        bool are_same = hr_results_hash(results) == hr_results_hash(g->results);
-        if (!are_same) fprintf(stderr, "HANDRAIL_SEED=%llu\n", (unsigned long long)g->seed);
-        require(are_same);
+        require_of_seed(hr_results_hash(results) == hr_results_hash(g->results), g->seed);
     }
     hr_results_destroy(results);
     hr_planner_destroy(other);
@@ -68,4 +66,37 @@ bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash) {
     while (tick(g, 0).carried > 0) *hash = *hash * 31 + hr_results_hash(g->results);
     close_game(g);
     return was_hit;
+}
+
+void same_for_any_workers(uint64_t (*play)(uint64_t seed, hr_planner_config config,
+                                           hr_batch_stats *sum),
+                          uint64_t first, int32_t rounds, int64_t budget, hr_batch_stats *sum) {
+    static const int32_t WORKERS[] = {1, 2, 3, 8};
+    for (int32_t i = 0; i < rounds; i++) {
+        hr_planner_config config = {.batch_budget_steps = i % 2 ? budget : 0};
+        uint64_t seed = first + (uint64_t)i, expected = 0;
+        for (int32_t k = 0; k < 4; k++) {
+            config.workers = WORKERS[k];
+            uint64_t hash = play(seed, config, sum);
+            if (k == 0) expected = hash;
+            require_of_seed(hash == expected, seed);
+        }
+    }
+}
+
+void same_if_allocations_fail(bool (*play)(long fail_at, uint64_t *hash), long least) {
+    uint64_t expected, hash;
+    require(!play(0, &expected));
+    long fail_at = 1;
+    for (; play(fail_at, &hash); fail_at++) require(hash == expected);
+    require(fail_at > least);
+}
+
+void same_as_single_plans(const game *g, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        hr_path batched = hr_results_path(g->results, i), single;
+        require(hr_plan(g->planner, &g->requests[i], &single) == HR_OK);
+        require_of_seed(!crowd_difference(&batched, &single), g->seed);
+        require_of_seed(batched.goal_index == single.goal_index, g->seed);
+    }
 }

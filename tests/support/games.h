@@ -32,4 +32,15 @@ void save_and_go_on(game *g, hr_planner_config config);
 /// again. @param hash of all answers. @return whether it came to that.
 bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash);
 
+/// Plays rounds of seeds from `first` on with 1, 2, 3 and 8 workers, every other one with that
+/// budget a batch: `play` returns a hash of all answers, and adds to `sum`.
+void same_for_any_workers(uint64_t (*play)(uint64_t seed, hr_planner_config config,
+                                           hr_batch_stats *sum),
+                          uint64_t first, int32_t rounds, int64_t budget, hr_batch_stats *sum);
+/// Lets each allocation fail in turn: `play` fails that of the number, 0 for none, says whether it
+/// came to that, and has to come to the same hash. More than `least` allocations are asked for.
+void same_if_allocations_fail(bool (*play)(long fail_at, uint64_t *hash), long least);
+/// Holds the answers of the last batch against single plans. They share nothing.
+void same_as_single_plans(const game *g, int32_t count);
+
 #endif

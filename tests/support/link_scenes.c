@@ -104,7 +104,7 @@ static void change_cells(link_scene *s) {
     uint8_t value = (uint8_t)roll(&s->dice, 2);
     hr_rect rect = hr_map_fill(s->course.map, (hr_rect){at.x, at.y, 3, 3}, value);
     for (int32_t y = rect.y; y < rect.y + rect.height; y++)
-        for (int32_t x = rect.x; x < rect.x + rect.width; x++) put_cell(&s->map, x, y, value);
+        for (int32_t x = rect.x; x < rect.x + rect.width; x++) draw_cell(&s->map, x, y, value);
 }
 
 void edit_link_scene(link_scene *s) {

@@ -12,7 +12,7 @@ bool is_closed_cell(const sketch *s, int32_t x, int32_t y) {
     return x < 0 || y < 0 || x >= s->width || y >= s->height || s->cells[y * s->width + x];
 }
 
-void put_cell(sketch *s, int32_t x, int32_t y, uint8_t value) {
+void draw_cell(sketch *s, int32_t x, int32_t y, uint8_t value) {
     if (x >= 0 && y >= 0 && x < s->width && y < s->height) s->cells[y * s->width + x] = value;
 }
 
@@ -63,7 +63,7 @@ sketch turn_sketch(const sketch *s, int symmetry) {
     for (int32_t y = 0; y < s->height; y++)
         for (int32_t x = 0; x < s->width; x++) {
             hr_cell to = turn_within((hr_cell){x, y}, s->width, s->height, symmetry);
-            put_cell(&turned, to.x, to.y, is_closed_cell(s, x, y));
+            draw_cell(&turned, to.x, to.y, is_closed_cell(s, x, y));
         }
     return turned;
 }
@@ -77,7 +77,7 @@ hr_cell roll_cell(dice *d, int32_t width, int32_t height) {
 
 static void fill(sketch *s, uint8_t value, int32_t x, int32_t y, int32_t width, int32_t height) {
     for (int32_t r = 0; r < height; r++)
-        for (int32_t c = 0; c < width; c++) put_cell(s, x + c, y + r, value);
+        for (int32_t c = 0; c < width; c++) draw_cell(s, x + c, y + r, value);
 }
 
 static void scatter(sketch *s, dice *d, int32_t percent) {
@@ -177,7 +177,7 @@ sketch random_map(dice *d, map_kind kind, int32_t width, int32_t height, int32_t
     }
     for (int32_t i = roll(d, 4); kind >= ROOMS && i > 0; i--) {
         hr_cell at = roll_cell(d, width, height);
-        put_cell(&s, at.x, at.y, (uint8_t)roll(d, 2));
+        draw_cell(&s, at.x, at.y, (uint8_t)roll(d, 2));
     }
     return s;
 }

@@ -19,7 +19,7 @@ typedef struct sketch {
 sketch draw(const char *rows);
 hr_cell letter(const sketch *s, char name);
 bool is_closed_cell(const sketch *s, int32_t x, int32_t y);
-void put_cell(sketch *s, int32_t x, int32_t y, uint8_t value);
+void draw_cell(sketch *s, int32_t x, int32_t y, uint8_t value);
 
 /// The drawing of a map with S and G at two cells; valid until the next call.
 const char *drawing(const sketch *s, hr_cell start, hr_cell goal);

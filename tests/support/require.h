@@ -11,4 +11,11 @@
          ? (void)0                                                                                 \
          : (fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition), abort()))
 
+/// Says, too, how to throw the same dice again.
+#define require_of_seed(condition, seed)                                                           \
+    ((condition) ? (void)0                                                                         \
+                 : (fprintf(stderr, "%s:%d: not so: %s: HANDRAIL_SEED=%llu\n", __FILE__, __LINE__, \
+                            #condition, (unsigned long long)(seed)),                               \
+                    abort()))
+
 #endif

@@ -45,7 +45,18 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0xd7ebf76a70b79417)},
+     UINT64_C(0xbc7afdb75abdb868)},
+    {"formations",
+     {.seed = 4,
+      .width = 256,
+      .height = 192,
+      .units = 300,
+      .classes = 4,
+      .formations = true,
+      .edits = 3,
+      .orders = 128},
+     80,
+     UINT64_C(0x7858959c2519032b)},
 };
 
 enum { BATTLE_COUNT = sizeof BATTLES / sizeof BATTLES[0] };

@@ -88,6 +88,7 @@ Test(battle, nobody_stands_on_closed_ground_or_on_another) {
         battle b;
         battle_config config = small_battle(seed);
         config.budget_steps = seed % 2 ? 1500 : 0;
+        config.formations = round % 2;
         cr_assert_eq(battle_create(&b, &config), HR_OK);
         for (int32_t i = 0; i < TICKS; i++) {
             cr_assert_eq(battle_tick(&b), HR_OK);
@@ -132,10 +133,10 @@ Test(battle, every_leg_that_is_followed_is_clear) {
 }
 
 // Units that are left alone get where they were sent, most of them.
-Test(battle, units_arrive) {
+static void expect_arrivals(bool in_formation) {
     battle b;
     battle_config config = small_battle(720000000);
-    config.edits = 0, config.orders = 300;
+    config.edits = 0, config.orders = 300, config.formations = in_formation;
     cr_assert_eq(battle_create(&b, &config), HR_OK);
     fight(&b, 1);
     b.config.orders = 0;
@@ -148,6 +149,9 @@ Test(battle, units_arrive) {
     cr_expect_gt(b.counts.arrived, 3 * b.counts.gave_up);
     battle_destroy(&b);
 }
+
+Test(battle, units_arrive) { expect_arrivals(false); }
+Test(battle, units_in_formation_arrive) { expect_arrivals(true); }
 
 // ---- A player's hand
 
@@ -299,7 +303,7 @@ Test(battle, any_number_of_workers_fights_the_same_battle) {
     static const int32_t WORKERS[] = {2, 3, 8, 32};
     battle_config config = small_battle(740000000);
     for (config.budget_steps = 0; config.budget_steps <= 1200; config.budget_steps += 1200) {
-        config.workers = 1;
+        config.workers = 1, config.formations = config.budget_steps > 0;
         uint64_t hash = hash_of(config, TICKS);
         for (int32_t i = 0; i < 4; i++) {
             config.workers = WORKERS[i];
@@ -314,7 +318,7 @@ Test(battle, what_is_allocated_is_released) {
     counting_allocator memory = {0};
     battle b;
     battle_config config = small_battle(750000000);
-    config.allocator = counting(&memory);
+    config.allocator = counting(&memory), config.formations = true;
     cr_assert_eq(battle_create(&b, &config), HR_OK);
     fight(&b, 10);
     battle_destroy(&b);
@@ -322,10 +326,11 @@ Test(battle, what_is_allocated_is_released) {
 }
 
 Test(battle, without_memory_it_ends_and_leaves_nothing) {
-    for (long fail_at = 1; fail_at < 3000; fail_at += 1 + fail_at / 4) {
+    for (long fail_at = 1; fail_at < 6000; fail_at += 1 + fail_at / 4) {
         counting_allocator memory = {.fail_at = fail_at, .persists = true};
         battle b;
         battle_config config = small_battle(755000000);
+        config.formations = fail_at % 2;
         config.allocator = counting(&memory);
         hr_error error = battle_create(&b, &config);
         for (int32_t i = 0; i < 4 && !error; i++) error = battle_tick(&b);

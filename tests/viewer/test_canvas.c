@@ -6,6 +6,7 @@
 #include "viewer/canvas/canvas_pieces.h"
 #include "viewer/canvas/canvas_raster.h"
 #include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
@@ -150,22 +151,91 @@ Test(canvas, a_pyramid_brought_up_to_date_is_one_built_afresh) {
     opened_map opened = open_map_generated(find_map_kind("city"), 3, 333, 217);
     hr_class unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 1};
     pyramid updated = {0}, afresh = {0};
-    cr_assert(pyramid_build(&updated, opened.map, &unit));
+    uint32_t tones[256];
+    picture_tones(&unit, false, tones);
+    cr_assert(pyramid_build(&updated, opened.map, &unit, tones));
     srand(5);
     for (int i = 0; i < 200; i++) {
         hr_rect rect = {rand() % 333, rand() % 217, 1 + rand() % 40, 1 + rand() % 40};
         rect = hr_map_fill(opened.map, rect, (uint8_t)(rand() % 256));
         pyramid_update(&updated, opened.map, rect);
     }
-    cr_assert(pyramid_build(&afresh, opened.map, &unit));
+    cr_assert(pyramid_build(&afresh, opened.map, &unit, tones));
     for (int32_t level = 1; level < afresh.count; level++) {
         size_t count = (size_t)afresh.levels[level].width * (size_t)afresh.levels[level].height;
         cr_expect_eq(memcmp(updated.levels[level].most, afresh.levels[level].most, count), 0);
         cr_expect_eq(memcmp(updated.levels[level].least, afresh.levels[level].least, count), 0);
+        cr_expect_eq(memcmp(updated.levels[level].means, afresh.levels[level].means, 4 * count), 0);
     }
     pyramid_end(&updated);
     pyramid_end(&afresh);
     hr_map_destroy(opened.map);
+}
+
+// Where a cell is seen, its edge is the tint's.
+Test(canvas, labels_are_tinted_along_the_edges_of_cells) {
+    static const double scales[] = {1, 3, 7.3, 19};
+    opened_map opened = open_map_generated(find_map_kind("city"), 3, 90, 70);
+    session *s = session_of(opened, 300, 200);
+    canvas *c = canvas_create();
+    for (int i = 0; i < 4; i++) {
+        s->camera.left = 11.3, s->camera.top = 5.7, s->camera.scale = scales[i];
+        s->layers = layers_toggled(0, LAYER_TERRAIN);
+        cairo_surface_t *without = frame(c, s);
+        s->layers = layers_toggled(s->layers, LAYER_LABELS);
+        cairo_surface_t *with = frame(c, s);
+        int32_t wrong = 0, seen = 0;
+        for (int32_t y = 0; y < 40; y++) // above the numbers
+            for (int32_t x = 0; x < 50; x++) {
+                hr_position at = camera_position_at(&s->camera, x + 0.5, y + 0.5);
+                hr_cell cell = {at.x >> 8, at.y >> 8};
+                bool is_on = at.x >= 0 && at.y >= 0 && cell.x < 90 && cell.y < 70;
+                bool is_open = is_on && hr_map_label(s->map, s->class_id, cell) >= 0;
+                wrong += (pixel(with, x, y) != pixel(without, x, y)) != is_open;
+                seen += is_open;
+            }
+        cr_expect_gt(seen, 0);
+        cr_expect_eq(wrong, 0, "scale %g: %d of %d", scales[i], (int)wrong, (int)seen);
+        cairo_surface_destroy(without);
+        cairo_surface_destroy(with);
+    }
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+Test(canvas, an_overview_mixes_the_colours_of_what_is_open) {
+    opened_map opened = plain(1024, 1024);
+    for (int32_t y = 0; y < 1024; y++)
+        for (int32_t x = 0; x < 1024; x++)
+            hr_map_set(opened.map, x, y, (uint8_t)((x + y) % 4 == 0 ? HR_SHALLOWS : HR_GROUND));
+    session *s = session_of(opened, 200, 200);
+    canvas *c = canvas_create();
+    cairo_surface_t *image = frame(c, s);
+    uint32_t ground = picture_tone(hr_colour_of(HR_GROUND), true);
+    uint32_t water = picture_tone(hr_colour_of(HR_SHALLOWS), true);
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int light = (int)(ground >> shift & 255), dark = (int)(water >> shift & 255);
+        int is = (int)(pixel(image, 100, 100) >> shift & 255);
+        cr_expect_lt(abs(is - (3 * light + dark) / 4), 4, "%06X", pixel(image, 100, 100));
+    }
+    cairo_surface_destroy(image);
+    canvas_destroy(c);
+    session_destroy(s);
+}
+
+Test(canvas, what_lies_around_the_map_follows_the_theme) {
+    session *s = session_of(plain(64, 16), 200, 200);
+    canvas *c = canvas_create();
+    cairo_surface_t *light = frame(c, s);
+    canvas_set_dark(c, true);
+    cairo_surface_t *dark = frame(c, s);
+    cr_expect_gt(pixel(light, 100, 5) & 255, 200);
+    cr_expect_lt(pixel(dark, 100, 5) & 255, 80);
+    cr_expect_eq(pixel(light, 100, 110), pixel(dark, 100, 110)); // the map
+    cairo_surface_destroy(light);
+    cairo_surface_destroy(dark);
+    canvas_destroy(c);
+    session_destroy(s);
 }
 
 // ---- The plan

@@ -4,6 +4,7 @@
 #include "tests/support/pixels.h"
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/unit_marks.h"
+#include "viewer/picture/picture_map.h"
 
 // ---- Scenes
 
@@ -228,7 +229,9 @@ Test(canvas_battle, a_frame_drawn_twice_is_the_same_and_so_is_one_by_another_can
     step(&s, 5);
     cairo_surface_t *first = frame(&s), *second = frame(&s);
     hr_class any = hr_map_class(s.battle.ground, s.battle.seen.class_id);
-    cr_assert(pyramid_build(&s.battle.seen.pyramid, s.battle.ground, &any));
+    uint32_t tones[256];
+    picture_tones(&any, s.battle.is_levels, tones);
+    cr_assert(pyramid_build(&s.battle.seen.pyramid, s.battle.ground, &any, tones));
     cairo_surface_t *third = frame_by(other, &s);
     cr_expect_eq(difference(first, second), 0);
     cr_expect_eq(difference(first, third), 0);

@@ -90,6 +90,11 @@ static classic_query query_on(const ground *g, hr_cell from, hr_cell to) {
                            .seed = 1};
 }
 
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names != NULL;
+}
+
 // ---- Checking a way
 
 static int32_t sign_of(int32_t value) { return (value > 0) - (value < 0); }
@@ -127,16 +132,16 @@ static walked walk(const ground *g, const classic_search *s) {
 
 // ---- What each promises
 
-static bool is_one_of(const char *name, const char *const *names) {
-    while (*names && strcmp(*names, name) != 0) names++;
-    return *names != NULL;
-}
-
-static const char *const cheapest[] = {
-    "ida", "uniform", "bellman-ford", "astar-octile", "astar-euclidean", "astar-none", NULL};
+static const char *const cheapest[] = {"ida",          "uniform",         "bellman-ford",
+                                       "astar-octile", "astar-euclidean", "astar-none",
+                                       "astar-both",   "fringe",          NULL};
 static const char *const fewest[] = {"breadth", "breadth-both", "deepening", NULL};
-static const char *const may_give_up[] = {"random-step", "trace-free", "depth", "beam", NULL};
-static const char *const may_be_long[] = {"random-step", "depth", "deepening", "ida", NULL};
+static const char *const may_give_up[] = {"random-step", "trace-free",    "depth",  "beam",
+                                          "crash-turn",  "potential",     "halves", "ants",
+                                          "evolution",   "astar-bounded", NULL};
+static const char *const may_be_long[] = {"random-step", "depth",     "deepening", "ida",
+                                          "ants",        "evolution", NULL};
+static const char *const any_angle[] = {"theta", "theta-lazy", NULL};
 
 // The way found costs at most so many times as much as the cheapest one; 0 = no promise.
 static double promise_of(const char *name) {
@@ -154,8 +159,31 @@ static const char *place(const ground *g, const classic_search *s) {
     return text;
 }
 
+// Ways that turn at any angle: legs are swept, and where all ground costs the same such a way is
+// hardly longer than the shortest one of steps, mostly shorter.
+static void check_any_angle(const ground *g, const classic *c, const classic_search *s,
+                            const distances *d) {
+    const hr_points *way = &s->way;
+    hr_cell to = s->query.to;
+    double length = 0;
+    cr_assert(is_at(way->at[0], s->query.from) && is_at(way->at[way->count - 1], to), "%s\n%s",
+              c->name, place(g, s));
+    for (int32_t i = 1; i < way->count; i++) {
+        cr_assert(twin_sweep(&g->blocks, way->at[i - 1], way->at[i]), "%s: a leg is closed\n%s",
+                  c->name, place(g, s));
+        length += hypot(way->at[i].x - way->at[i - 1].x, way->at[i].y - way->at[i - 1].y);
+    }
+    if (!s->query.costs.bytes)
+        cr_assert(length <= 1.02 * (double)d->cost[to.y][to.x] / CLASSIC_PLAIN_STEP + 1e-6,
+                  "%s: %g\n%s", c->name, length, place(g, s));
+}
+
 static void check_found(const ground *g, const classic *c, const classic_search *s,
                         const distances *d) {
+    if (is_one_of(c->name, any_angle)) {
+        check_any_angle(g, c, s, d);
+        return;
+    }
     walked w = walk(g, s);
     hr_cell to = s->query.to;
     double promise = promise_of(c->name);
@@ -372,8 +400,8 @@ Test(classics, the_same_seed_walks_the_same_way) {
 
 Test(classics, every_failed_allocation_is_told_and_nothing_leaks) {
     sketch map = random_map(&(dice){7}, SPARSE_NOISE, 60, 60, 1);
-    put_cell(&map, 0, 0, 0);
-    put_cell(&map, 59, 59, 0);
+    draw_cell(&map, 0, 0, 0);
+    draw_cell(&map, 59, 59, 0);
     static ground g;
     g.course = open_course(&map);
     look_at_ground(&g, &map, 0);

@@ -10,6 +10,7 @@
 #include "viewer/compare/compare_page.h"
 #include "viewer/compare/compare_pane.h"
 #include "viewer/compare/compare_text.h"
+#include "viewer/output/time_text.h"
 #include "viewer/compare/comparison.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_symbols.h"
@@ -299,10 +300,10 @@ Test(compare, any_number_of_panes_and_any_shape_of_map_has_room) {
 
 Test(compare, times_are_written_in_a_unit_that_fits) {
     char text[32];
-    compare_write_time(text, sizeof text, 12345);
+    time_text(12345, text, sizeof text);
     cr_expect_str_eq(text, "12.3 us");
-    compare_write_time(text, sizeof text, 4560000);
+    time_text(4560000, text, sizeof text);
     cr_expect_str_eq(text, "4.56 ms");
-    compare_write_time(text, sizeof text, 1230000000);
+    time_text(1230000000, text, sizeof text);
     cr_expect_str_eq(text, "1.23 s");
 }

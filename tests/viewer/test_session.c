@@ -176,7 +176,7 @@ Test(session, a_unit_that_cannot_be_read_changes_nothing_but_says_why) {
     hr_class_id before = s->class_id;
     strcpy(choice.pass, "lots");
     session_choose_unit(s, &choice);
-    cr_expect_not_null(strstr(s->message, "\"lots\""), "%s", s->message);
+    cr_expect_not_null(strstr(s->unit_problem, "\"lots\""), "%s", s->unit_problem);
     cr_expect_eq(s->class_id, before);
     session_destroy(s);
 }
@@ -188,7 +188,7 @@ Test(session, a_file_that_cannot_be_loaded_leaves_the_map_and_the_plan) {
     planning p = {0};
     plan(&p, s);
     const hr_map *before = s->map;
-    opened_map opened = open_map_file("README.md");
+    opened_map opened = open_map_file("README.md", &(map_input){0});
     cr_assert_null(opened.map);
     session_show(s, &opened);
     cr_expect_not_null(strstr(s->message, "README.md"), "%s", s->message);
@@ -282,6 +282,55 @@ Test(history, a_new_stroke_forgets_what_was_undone) {
     cr_expect_str_eq(s->message, "");
     session_undo(s);
     cr_expect_str_eq(s->message, "Nothing to undo.");
+    session_destroy(s);
+}
+
+// ---- What a file holds
+
+static void dot(session *s, int32_t x) {
+    s->brush = 1;
+    s->value = s->value == HR_ROCK ? HR_WATER : HR_ROCK;
+    paint(s, TOOL_PAINT, middle_of(x, 1), middle_of(x, 1));
+}
+
+Test(history, a_map_is_changed_until_it_is_saved_or_as_it_was) {
+    session *s = session_of(wall, 8);
+    cr_expect_not(session_is_changed(s));
+    dot(s, 1);
+    cr_expect(session_is_changed(s));
+    session_undo(s);
+    cr_expect_not(session_is_changed(s));
+    session_redo(s);
+    session_was_saved(s, s->map_number, history_state(&s->history));
+    cr_expect_not(session_is_changed(s));
+    session_undo(s);
+    cr_expect(session_is_changed(s));
+    dot(s, 2); // in place of the stroke that was saved
+    cr_expect(session_is_changed(s));
+    session_was_saved(s, s->map_number - 1, history_state(&s->history)); // another map
+    cr_expect(session_is_changed(s));
+    session_destroy(s);
+}
+
+Test(history, strokes_that_can_no_longer_be_undone_are_changes) {
+    session *s = session_of(wall, 8);
+    for (int i = 0; i < HISTORY_STROKES_MOST + 1; i++) dot(s, i % 7);
+    for (int i = 0; i < HISTORY_STROKES_MOST + 1; i++) session_undo(s);
+    cr_expect_str_eq(s->message, "Nothing to undo.");
+    cr_expect(session_is_changed(s));
+    session_was_saved(s, s->map_number, history_state(&s->history));
+    cr_expect_not(session_is_changed(s));
+    session_redo(s);
+    cr_expect(session_is_changed(s));
+    session_destroy(s);
+}
+
+Test(history, painted_work_that_was_kept_has_no_file) {
+    session *s = session_create();
+    opened_map opened = drawn(wall, 8);
+    opened.is_unsaved = true;
+    session_show(s, &opened);
+    cr_expect(session_is_changed(s));
     session_destroy(s);
 }
 

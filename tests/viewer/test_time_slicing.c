@@ -37,7 +37,7 @@ static void expect_up_to_date(session *s) {
     hr_map *copy = copy_of_map(s->map);
     unit_view fresh;
     int32_t wrong = 0;
-    cr_assert_eq(unit_view_build(&fresh, copy, &unit), HR_OK);
+    cr_assert_eq(unit_view_build(&fresh, copy, &unit, s->is_levels), HR_OK);
     for (int32_t y = 0; y < hr_map_height(copy); y++)
         for (int32_t x = 0; x < hr_map_width(copy); x++)
             wrong += hr_map_is_open(s->map, s->class_id, (hr_cell){x, y}) !=

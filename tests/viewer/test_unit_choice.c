@@ -100,3 +100,21 @@ Test(unit_choice, what_is_painted_before_another_unit_is_shown_stays_and_can_be_
     cr_expect(hr_map_is_open(s->map, s->class_id, (hr_cell){12, 5}));
     end(&p, s);
 }
+
+Test(unit_choice, each_kind_keeps_its_own_text) {
+    unit_choice choice = unit_choice_default();
+    unit_options options;
+    hr_message message;
+    unit_choice_turn(&choice, PASS_BLOCKED_BITS);
+    cr_expect_str_eq(choice.pass, "0x3c"); // not the level's 3
+    cr_expect(unit_choice_read(&choice, &options, &message));
+    cr_expect(hr_pass_has(options.unit.pass, HR_ROAD));
+    cr_expect_not(hr_pass_has(options.unit.pass, HR_BUILDING));
+    strcpy(choice.pass, "0x34");
+    unit_choice_turn(&choice, PASS_LEVEL);
+    cr_expect_str_eq(choice.pass, "3");
+    unit_choice_turn(&choice, PASS_BLOCKED_BITS);
+    cr_expect_str_eq(choice.pass, "0x34");
+    unit_choice_turn(&choice, PASS_BLOCKED_BITS);
+    cr_expect_str_eq(choice.pass, "0x34");
+}

@@ -118,7 +118,7 @@ Test(weighted_rivals, ground_without_two_equal_neighbours_is_searched_as_well) {
             if (!s.map.cells[i]) {
                 hr_cell at = {i % s.map.width, i / s.map.width};
                 uint8_t ground = (uint8_t)(2 + roll(&s.dice, 8));
-                put_cell(&s.bytes, at.x, at.y, ground);
+                draw_cell(&s.bytes, at.x, at.y, ground);
                 hr_map_set(s.course.map, at.x, at.y, ground);
             }
         for (int value = 0; value < 10; value++) s.costs[value] = (uint16_t)(128 + 97 * value);

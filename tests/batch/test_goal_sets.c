@@ -1,0 +1,263 @@
+// test_goal_sets.c - units of a batch that name the same goals share a field of them: as good as
+// alone, the same bytes for any number of workers and any order, saved games, memory.
+// HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+
+#include "tests/support/games.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { UNITS = GAME_REQUESTS_MAX, GOALS = 12 };
+
+typedef struct goal_set {
+    hr_goal at[GOALS];
+} goal_set;
+
+// Areas and places in one corner of the land.
+static void throw_set(goal_set *set, const land *l, dice *d, bool have_areas) {
+    enum { SIDE = 48 };
+    int32_t right = roll(d, 2) ? l->width - SIDE : 0, low = roll(d, 2) ? l->height - SIDE : 0;
+    for (int32_t i = 0; i < GOALS; i++) {
+        hr_cell at = {right + roll(d, SIDE), low + roll(d, SIDE)};
+        for (int32_t k = 0; k < 20 && !land_is_open(l, at); k++)
+            at = (hr_cell){right + roll(d, SIDE), low + roll(d, SIDE)};
+        hr_goal goal = {.position = hr_block_centre(at, 1)};
+        if (roll(d, 2)) goal.offset_256ths = roll(d, 2000);
+        if (have_areas && roll(d, 3) == 0)
+            goal.kind = HR_GOAL_BESIDE, goal.cells = (hr_rect){at.x, at.y, 2, 1};
+        if (have_areas && roll(d, 4) == 0) {
+            goal.kind = HR_GOAL_RING;
+            goal.far_256ths = 300 + roll(d, 500);
+            goal.needs_clear_line = roll(d, 2);
+        }
+        set->at[i] = goal;
+    }
+}
+
+// Of one class, with all goals but for a few units, from centres of open blocks.
+static void order(game *g, const goal_set *set, int32_t sets) {
+    dice *d = &g->crowd.dice;
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_request *r = &g->requests[i];
+        *r = hr_request_default();
+        r->start = hr_block_centre(land_open_block(&g->crowd.land, d), 1);
+        r->goals = set[i % sets].at;
+        r->goal_count = GOALS;
+        r->tag = (uint64_t)i;
+        r->first_leg_only = roll(d, 10) == 0;
+        r->length_only = !r->first_leg_only && roll(d, 10) == 0;
+    }
+}
+
+static double counts(const hr_request *r, const hr_path *path) {
+    return path->cost_256ths + r->goals[path->goal_index].offset_256ths;
+}
+
+// ---- As good as alone
+
+typedef struct totals {
+    double shared, alone, exact;
+    int32_t units, answered;
+} totals;
+
+static bool has_arrived(const hr_path *path) {
+    return path->status == HR_FOUND || path->status == HR_STRAIGHT;
+}
+
+static void compare(game *g, hr_planner *alone, int32_t i, totals *sum) {
+    hr_request whole = g->requests[i];
+    hr_path path = hr_results_path(g->results, i), single, exact;
+    unsigned long long seed = g->seed;
+    cr_assert_eq(hr_plan(alone, &whole, &single), HR_OK);
+    cr_assert_eq(has_arrived(&path), has_arrived(&single), "unit %d, HANDRAIL_SEED=%llu", i, seed);
+    cr_assert_eq(path.tag, single.tag);
+    if (!has_arrived(&path) || whole.first_leg_only) return;
+    cr_assert_eq(path.count == 0, whole.length_only);
+    whole.quality = HR_EXACT, whole.length_only = false;
+    cr_assert_eq(hr_plan(alone, &whole, &exact), HR_OK);
+    cr_assert_gt(counts(&whole, &path), counts(&whole, &exact) - 0.5, "unit %d, HANDRAIL_SEED=%llu",
+                 i, seed);
+    sum->shared += counts(&whole, &path);
+    sum->alone += counts(&whole, &single);
+    sum->exact += counts(&whole, &exact);
+    sum->answered++;
+    if (path.count == 0) return;
+    for (int32_t k = 1; k < path.count; k++)
+        cr_assert(land_sweep(&g->crowd.land, hr_block_at(path.waypoints[k - 1], 1),
+                             hr_block_at(path.waypoints[k], 1)),
+                  "unit %d, leg %d, HANDRAIL_SEED=%llu", i, k, seed);
+    cr_assert_eq(path.waypoints[0].x, whole.start.x);
+    cr_assert_eq(path.waypoints[0].y, whole.start.y);
+    hr_position last = path.waypoints[path.count - 1];
+    const hr_goal *goal = &whole.goals[path.goal_index];
+    if (goal->kind == HR_GOAL_PLACE)
+        cr_assert(last.x == goal->position.x && last.y == goal->position.y);
+}
+
+static totals compare_all(bool have_areas, uint64_t first, int32_t rounds) {
+    static goal_set set;
+    totals sum = {0};
+    for (int32_t round = 0; round < rounds; round++) {
+        game *g = open_game(first + (uint64_t)round, (hr_planner_config){0});
+        hr_planner *alone = crowd_planner(&g->crowd, (hr_planner_config){.share_from = -1});
+        throw_set(&set, &g->crowd.land, &g->crowd.dice, have_areas);
+        order(g, &set, 1);
+        hr_batch_stats stats = tick(g, UNITS);
+        sum.units += stats.shared;
+        for (int32_t i = 0; i < UNITS; i += 6) compare(g, alone, i, &sum);
+        hr_planner_destroy(alone);
+        close_game(g);
+    }
+    cr_log_info("%d shared; over exact: %.5f shared, %.5f alone\n", sum.units,
+                sum.shared / sum.exact, sum.alone / sum.exact);
+    return sum;
+}
+
+Test(goal_sets, units_that_share_places_are_answered_as_well_as_alone) {
+    int32_t rounds = rounds_of_run(16);
+    totals sum = compare_all(false, seed_of_run(1), rounds);
+    cr_expect_gt(sum.units, 20 * rounds);
+    cr_expect_lt(sum.shared / sum.alone, 1.0015);
+}
+
+Test(goal_sets, units_that_share_areas_are_answered_as_well_as_alone) {
+    int32_t rounds = rounds_of_run(8);
+    totals sum = compare_all(true, seed_of_run(101), rounds);
+    cr_expect_gt(sum.units, 20 * rounds);
+    cr_expect_lt(sum.shared / sum.alone, 1.0015);
+}
+
+// ---- The same bytes
+
+static uint64_t hash_of(const game *g) {
+    uint64_t hash = hr_results_hash(g->results);
+    for (int32_t i = 0; i < hr_results_count(g->results); i++)
+        hash = hash * 31 + (uint64_t)hr_results_path(g->results, i).goal_index;
+    return hash;
+}
+
+static uint64_t play(uint64_t seed, hr_planner_config config, hr_batch_stats *sum) {
+    static goal_set sets[3];
+    game *g = open_game(seed, config);
+    uint64_t hash = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        for (int32_t k = 0; k < 3; k++) throw_set(&sets[k], &g->crowd.land, &g->crowd.dice, k == 0);
+        order(g, sets, 1 + i);
+        hr_batch_stats stats = tick(g, UNITS);
+        memset(sets, 0x5A, sizeof sets); // nobody reads them any more
+        sum->carried += stats.carried;
+        sum->shared += stats.shared;
+        hash = hash * 31 + hash_of(g);
+        crowd_edit(&g->crowd);
+    }
+    close_game(g);
+    return hash;
+}
+
+Test(goal_sets, any_number_of_workers_finds_the_same_bytes) {
+    hr_batch_stats sum = {0};
+    int32_t rounds = rounds_of_run(4);
+    same_for_any_workers(play, seed_of_run(201), rounds, 6000, &sum);
+    cr_expect_gt(sum.carried, 0);
+    cr_expect_gt(sum.shared, 100 * rounds);
+}
+
+Test(goal_sets, the_order_of_requests_and_where_lists_lie_do_not_matter) {
+    static goal_set set, copy;
+    game *g = open_game(seed_of_run(301), (hr_planner_config){0});
+    throw_set(&set, &g->crowd.land, &g->crowd.dice, true);
+    copy = set;
+    order(g, &set, 1);
+    int32_t shared = tick(g, UNITS).shared;
+    cr_expect_gt(shared, 20);
+    static hr_path paths[UNITS];
+    for (int32_t i = 0; i < UNITS; i++) {
+        paths[i] = hr_results_path(g->results, i);
+        paths[i].waypoints = NULL;
+    }
+    static hr_request turned[UNITS];
+    for (int32_t i = 0; i < UNITS; i++) turned[i] = g->requests[UNITS - 1 - i];
+    for (int32_t i = 0; i < UNITS; i += 2) turned[i].goals = copy.at;
+    memcpy(g->requests, turned, sizeof turned);
+    cr_expect_eq(tick(g, UNITS).shared, shared);
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_path path = hr_results_path(g->results, UNITS - 1 - i);
+        cr_assert_eq(path.goal_index, paths[i].goal_index);
+        cr_assert_eq(path.steps, paths[i].steps);
+        cr_assert_float_eq(path.length_256ths, paths[i].length_256ths, 0);
+    }
+    close_game(g);
+}
+
+// ---- Who shares nothing
+
+static int32_t shared_with(game *g, const goal_set *set, void (*change)(hr_request *)) {
+    order(g, set, 1);
+    for (int32_t i = 0; change && i < UNITS; i++) change(&g->requests[i]);
+    return tick(g, UNITS).shared;
+}
+
+static void limit(hr_request *r) { r->limit_256ths = 20000; }
+static void ask_trace(hr_request *r) { r->only = HR_STAGE_TRACE; }
+static void name_fewer(hr_request *r) { r->goal_count = 1 + (int32_t)(r->tag % GOALS); }
+static void stand_inside(hr_request *r) { r->start = r->goals[r->tag % GOALS].position; }
+
+Test(goal_sets, requests_that_a_field_cannot_answer_share_none) {
+    static goal_set set;
+    game *g = open_game(seed_of_run(401), (hr_planner_config){0});
+    throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
+    cr_expect_gt(shared_with(g, &set, NULL), 20);
+    cr_expect_eq(shared_with(g, &set, limit), 0);
+    cr_expect_eq(shared_with(g, &set, ask_trace), 0);
+    cr_expect_eq(shared_with(g, &set, name_fewer), 0);
+    cr_expect_eq(shared_with(g, &set, stand_inside), 0);
+    set.at[3].reach_256ths = 100;
+    cr_expect_eq(shared_with(g, &set, NULL), 0);
+    set.at[3].reach_256ths = 0;
+    set.at[3].kind = (hr_goal_kind)77;
+    cr_expect_eq(shared_with(g, &set, NULL), 0);
+    cr_expect_eq(hr_results_path(g->results, 0).status, HR_INVALID);
+    close_game(g);
+}
+
+// ---- Saved games and memory
+
+Test(goal_sets, waiting_requests_are_saved_and_go_on_as_they_would_have) {
+    uint64_t first = seed_of_run(501);
+    int32_t waited = 0, rounds = rounds_of_run(6);
+    for (int32_t i = 0; i < rounds; i++) {
+        static goal_set set;
+        hr_planner_config config = {.batch_budget_steps = 2500};
+        game *g = open_game(first + (uint64_t)i, config);
+        throw_set(&set, &g->crowd.land, &g->crowd.dice, i % 2);
+        order(g, &set, 1);
+        waited += tick(g, UNITS).carried;
+        memset(&set, 0x5A, sizeof set);
+        save_and_go_on(g, config);
+        close_game(g);
+    }
+    cr_expect_gt(waited, rounds);
+}
+
+static bool live_and_die(long fail_at, uint64_t *hash) {
+    static goal_set set;
+    game *g = open_game(550000013, (hr_planner_config){0});
+    throw_set(&set, &g->crowd.land, &g->crowd.dice, true);
+    order(g, &set, 1);
+    return play_out_of_memory(g, UNITS, fail_at, hash);
+}
+
+Test(goal_sets, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 30); }
+
+Test(goal_sets, nothing_is_allocated_once_buffers_are_large_enough) {
+    static goal_set sets[2];
+    game *g = open_game(11, (hr_planner_config){0});
+    throw_set(&sets[0], &g->crowd.land, &g->crowd.dice, true);
+    throw_set(&sets[1], &g->crowd.land, &g->crowd.dice, false);
+    order(g, sets, 2);
+    for (int32_t i = 0; i < 2; i++) cr_expect_gt(tick(g, UNITS).shared, 0);
+    long calls = g->counts.calls;
+    for (int32_t i = 0; i < 3; i++) tick(g, UNITS);
+    cr_expect_eq(g->counts.calls, calls, "%ld allocations", g->counts.calls - calls);
+    close_game(g);
+}

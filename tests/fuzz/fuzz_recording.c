@@ -1,0 +1,76 @@
+// fuzz_recording.c - any bytes as a recording, its checksums put right: refused with a sentence, or
+// played to its end, in any order of its ticks, and recorded again to the same answers.
+
+#include "passmap/base/saved_bytes.h"
+#include "planner/recording.h"
+#include "planner/recording/chunks.h"
+#include "planner/replay.h"
+#include "tests/fuzz/input.h"
+
+#include <string.h>
+
+enum { CELLS_MAX = 1 << 15, CALLS_MAX = 200, HEADER_BYTES = 16 };
+
+// The first bytes are a header; chunks follow, as long as they say, the last to the end.
+static void put_right(uint8_t *bytes, size_t size) {
+    if (size < HEADER_BYTES) return;
+    uint8_t *at = bytes + 8;
+    memcpy(bytes, "HREC", 4);
+    hr_put(&at, hr_hash_bytes(bytes, 8), 8);
+    for (size_t from = HEADER_BYTES; from + HR_CHUNK_HEADER_BYTES < size;) {
+        const uint8_t *length = bytes + from;
+        size_t content = (size_t)hr_get(&length, 4) % HR_CHUNK_BYTES_MAX + 1;
+        size_t left = size - from - HR_CHUNK_HEADER_BYTES;
+        if (content > left) content = left;
+        at = bytes + from;
+        hr_put(&at, content, 4);
+        hr_put(&at, hr_hash_bytes(bytes + from + HR_CHUNK_HEADER_BYTES, content), 4);
+        from += HR_CHUNK_HEADER_BYTES + content;
+    }
+}
+
+static bool forget(const void *bytes, size_t size, bool begins_snapshot, void *user) {
+    (void)bytes, (void)begins_snapshot;
+    *(size_t *)user += size;
+    return true;
+}
+
+static void play(hr_replay *replay) {
+    size_t written = 0;
+    hr_recording *recording;
+    hr_message message = {""};
+    HOLDS(hr_recording_start(hr_replay_planner(replay), forget, &written, &recording) == HR_OK);
+    for (int32_t i = 0; i < CALLS_MAX; i++) {
+        hr_played played;
+        hr_error error = hr_replay_next(replay, &played, &message);
+        HOLDS(error == HR_OK || message.text[0]);
+        if (error || !played.name) break;
+        HOLDS(played.answer_count < 0 || played.answers);
+        HOLDS(hr_map_width(hr_replay_map(replay, 0)) > 0);
+    }
+    HOLDS(hr_recording_end(recording) == HR_OK && written > HEADER_BYTES);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    hr_replay_config config = {.cells_max = CELLS_MAX};
+    hr_message message = {""};
+    hr_replay *replay;
+    uint8_t *bytes = malloc(size + 1);
+    HOLDS(bytes);
+    memcpy(bytes, data, size);
+    put_right(bytes, size);
+    hr_error error = hr_replay_open(&config, bytes, size, &replay, &message);
+    HOLDS(error == HR_OK || (message.text[0] && !replay));
+    if (replay) {
+        play(replay);
+        HOLDS(hr_replay_sound_bytes(replay) <= size);
+    }
+    if (replay && hr_replay_seek(replay, size % 4, NULL) == HR_OK) {
+        hr_played played;
+        hr_replay_next(replay, &played, NULL);
+    }
+    hr_replay_close(replay);
+    free(bytes);
+    return 0;
+}

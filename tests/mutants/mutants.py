@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""mutants.py COPY N SEED - makes N single changes of the library, one at a time, and says which of them no quick test sees.
+
+COPY is a copy of the repository, configured in COPY/build, that may be changed. Places are found by clang's parser, never
+within assertions, so that most changes compile. A change after which the compiler makes the same object is none
+(Papadakis et al., Trivial Compiler Equivalence, 2015). The tests are those with the label `quick`: those that have killed
+most are tried first, and the first that fails ends the trial; one that takes too long fails, too.
+"""
+import hashlib
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+from clang.cindex import CursorKind, Index, TranslationUnit
+
+SWAPS = {  # what is written instead of an operator
+    "<": ["<=", ">="], "<=": ["<", ">"], ">": [">=", "<="], ">=": [">", "<"], "==": ["!="], "!=": ["=="],
+    "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"], "&&": ["||"], "||": ["&&"],
+    "&": ["|"], "|": ["&"], "^": ["|"], "<<": [">>"], ">>": ["<<"],
+    "+=": ["-="], "-=": ["+="], "|=": ["&="], "&=": ["|="], "^=": ["|="], "++": ["--"], "--": ["++"],
+}
+TRIAL_SECONDS = 60
+
+
+class Change:
+    def __init__(self, path, line, start, end, text, old):
+        self.path, self.line, self.start, self.end, self.text, self.old = path, line, start, end, text, old
+
+    def __str__(self):
+        return f"{self.path}:{self.line}: {' '.join(self.old.split())} -> {self.text}"
+
+
+# ---- Places
+
+
+def operator_of(cursor):
+    """The token between the operands, or before or after the one."""
+    children = list(cursor.get_children())
+    if len(children) == 2:
+        begin, end = children[0].extent.end.offset, children[1].extent.start.offset
+        for token in cursor.get_tokens():
+            if begin <= token.extent.start.offset < end and token.spelling in SWAPS:
+                return token
+    elif len(children) == 1:
+        for token in cursor.get_tokens():
+            if token.spelling in ("++", "--"):
+                return token
+    return None
+
+
+def changes_at(cursor, parent, path, source):
+    """All changes of one node of the tree."""
+    extent = cursor.extent
+    start, end = extent.start.offset, extent.end.offset
+
+    def change(begin, finish, text):
+        return Change(path, extent.start.line, begin, finish, text, source[begin:finish].decode())
+
+    kind = cursor.kind
+    if kind in (CursorKind.BINARY_OPERATOR, CursorKind.COMPOUND_ASSIGNMENT_OPERATOR, CursorKind.UNARY_OPERATOR):
+        token = operator_of(cursor)
+        for text in SWAPS[token.spelling] if token else []:
+            yield change(token.extent.start.offset, token.extent.end.offset, text)
+    elif kind == CursorKind.INTEGER_LITERAL:
+        for text in ("+ 1", "- 1"):
+            yield change(start, end, f"({source[start:end].decode()} {text})")
+    elif kind in (CursorKind.IF_STMT, CursorKind.WHILE_STMT):
+        condition = next(cursor.get_children()).extent
+        begin, finish = condition.start.offset, condition.end.offset
+        yield change(begin, finish, f"!({source[begin:finish].decode()})")
+    if parent.kind == CursorKind.COMPOUND_STMT and source[end : end + 1] == b";":
+        is_assignment = kind == CursorKind.BINARY_OPERATOR or kind == CursorKind.COMPOUND_ASSIGNMENT_OPERATOR
+        if kind in (CursorKind.CALL_EXPR, CursorKind.UNARY_OPERATOR) or is_assignment:
+            yield change(start, end, "(void)0")
+    if parent.kind == CursorKind.COMPOUND_STMT and kind == CursorKind.IF_STMT and b"\n" not in source[start:end]:
+        yield change(start, end + (source[end : end + 1] == b";"), ";")
+
+
+def asserted_ranges(unit, path):
+    for cursor in unit.cursor.get_children():
+        if cursor.kind == CursorKind.MACRO_INSTANTIATION and cursor.spelling in ("HR_ASSERT", "_Static_assert"):
+            if cursor.extent.start.file.name == path:
+                yield cursor.extent.start.offset, cursor.extent.end.offset
+
+
+def asserting_functions(functions, ranges, uses):
+    """Names of static functions that nothing but assertions, and each other, call."""
+    found = set()
+    while True:
+        more = {
+            name
+            for name, (begin, end, is_static) in functions.items()
+            if is_static and name not in found and uses.get(name)
+            and all(
+                any(a <= at < b for a, b in ranges)
+                or any(f in found and functions[f][0] <= at < functions[f][1] for f in functions)
+                for at in uses[name]
+            )
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def changes_of(root, path, arguments):
+    file = str(root / path)
+    unit = Index.create().parse(file, arguments, options=TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
+    source, ranges = (root / path).read_bytes(), list(asserted_ranges(unit, file))
+    functions, uses, changes = {}, {}, []
+
+    def look(cursor, parent):
+        at = cursor.extent.start.offset
+        if cursor.kind == CursorKind.DECL_REF_EXPR:
+            uses.setdefault(cursor.spelling, []).append(at)
+        if not any(a <= at < b for a, b in ranges):
+            changes.extend(changes_at(cursor, parent, path, source))
+        for child in cursor.get_children():
+            look(child, cursor)
+
+    for cursor in unit.cursor.get_children():
+        if cursor.kind == CursorKind.FUNCTION_DECL and cursor.is_definition() and cursor.extent.start.file.name == file:
+            is_static = cursor.storage_class.name == "STATIC"
+            functions[cursor.spelling] = (cursor.extent.start.offset, cursor.extent.end.offset, is_static)
+            look(cursor, cursor)
+    spans = [functions[name][:2] for name in asserting_functions(functions, ranges, uses)]
+    return [c for c in changes if not any(a <= c.start < b for a, b in spans)]
+
+
+def all_changes(copy):
+    found = []
+    for command in json.loads((copy / "build/compile_commands.json").read_text()):
+        path = pathlib.Path(command["file"]).relative_to(copy)
+        if path.parts[0] in ("passmap", "planner") and "handrail.dir" in command["command"]:
+            words = [w for w in command["command"].split() if w.startswith(("-I", "-D", "-std"))]
+            found += changes_of(copy, path, words)
+    return found
+
+
+# ---- Trials
+
+
+def run(command, seconds=None):
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=seconds, check=False)
+        return done.returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def quick_tests(copy):
+    listed = subprocess.run(
+        ["ctest", "--test-dir", copy / "build", "-L", "quick", "--show-only=json-v1"], capture_output=True, check=True
+    )
+    return [test["name"] for test in json.loads(listed.stdout)["tests"]]
+
+
+def object_of(copy, path):
+    return copy / "build/CMakeFiles/handrail.dir" / f"{path}.o"
+
+
+def digest(copy, path):
+    return hashlib.sha256(object_of(copy, path).read_bytes()).hexdigest()
+
+
+def program_of(copy, test):
+    return copy / "build/tests" / ("proof" if test.startswith("prove_") else ".") / test
+
+
+def killer_of(copy, tests, path):
+    """The first test that fails, or None. Those named like the file are tried first."""
+    stem = path.stem.split("_")[0]
+    for name in sorted(tests, key=lambda test: stem not in test):
+        built = run(["ninja", "-C", copy / "build", name])
+        if not built or not run(["timeout", "-k", "1", str(TRIAL_SECONDS), program_of(copy, name)], TRIAL_SECONDS + 5):
+            tests.remove(name)
+            tests.insert(0, name)
+            return name
+    return None
+
+
+def trial(copy, tests, change):
+    """What becomes of a change: `none`, `killed by NAME` or `survived`."""
+    file = copy / change.path
+    source, before = file.read_bytes(), digest(copy, change.path)
+    target = str(object_of(copy, change.path).relative_to(copy / "build"))
+    try:
+        file.write_bytes(source[: change.start] + change.text.encode() + source[change.end :])
+        if not run(["ninja", "-C", copy / "build", target]):
+            return "does not compile"
+        if digest(copy, change.path) == before:
+            return "none"
+        killer = killer_of(copy, tests, change.path)
+        return f"killed by {killer}" if killer else "survived"
+    finally:
+        file.write_bytes(source)
+        run(["ninja", "-C", copy / "build", target])
+
+
+def main():
+    copy, count, seed = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]), int(sys.argv[3])
+    changes, tests = all_changes(copy), quick_tests(copy)
+    print(f"{len(changes)} possible changes, {len(tests)} quick tests, seed {seed}", flush=True)
+    random.Random(seed).shuffle(changes)
+    counts = {"killed": 0, "survived": 0}
+    for change in changes:
+        if sum(counts.values()) == count:
+            break
+        result = trial(copy, tests, change)
+        if result.split()[0] in counts:
+            counts[result.split()[0]] += 1
+        print(f"{result:32} {change}", flush=True)
+    killed, tried = counts["killed"], sum(counts.values())
+    print(f"{killed} of {tried} changes were seen by the quick tests: {100 * killed / tried:.1f} %")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+// test_straighten_work.c - what straightening a way of A* takes, in legs that are looked at: some
+// for every point of the way, on maps of hundreds of cells and 250 grounds, whatever lies on them.
+
+#include "passmap/map/map_state.h"
+#include "planner/costs/astar.h"
+#include "planner/costs/straighten.h"
+#include "planner/grid/sweep.h"
+#include "tests/support/maps.h"
+
+#include <criterion/criterion.h>
+
+enum { WIDTH = 420, HEIGHT = 300, VALUES = 250 };
+
+typedef enum ground { NOISE_OF_ALL, SQUARES, HILL, STRIPES, NEARLY_FLAT, GROUNDS } ground;
+
+static uint8_t value_at(dice *d, ground kind, int32_t x, int32_t y) {
+    int32_t dx = x - WIDTH / 2, dy = y - HEIGHT / 2;
+    switch (kind) {
+    case SQUARES:
+        return (uint8_t)((x / 8 * 37 + y / 8 * 91 + x / 8 * (y / 8) % 17 * 13) % VALUES);
+    case HILL:
+        return (uint8_t)(VALUES - 1 - (dx * dx + dy * dy) * (VALUES - 1) / (210 * 210 + 150 * 150));
+    case STRIPES:
+        return (uint8_t)((x + y) % 2 ? VALUES - 1 : (x * 7 + y * 3) % VALUES);
+    default:
+        return (uint8_t)roll(d, VALUES);
+    }
+}
+
+static course open_grounds(dice *d, ground kind, hr_class_id *id) {
+    static uint16_t costs[256];
+    course c = open_bare_course(WIDTH, HEIGHT, NULL);
+    for (int32_t y = 0; y < HEIGHT; y++)
+        for (int32_t x = 0; x < WIDTH; x++) hr_map_set(c.map, x, y, value_at(d, kind, x, y));
+    for (int32_t i = 0; i < 256; i++)
+        costs[i] = (uint16_t)(kind == NEARLY_FLAT ? 4000 + roll(d, 40) : 256 + roll(d, 65000));
+    if (kind == HILL)
+        for (int32_t i = 0; i < 256; i++) costs[i] = (uint16_t)(256 + 250 * i);
+    hr_class unit = {.pass = hr_pass_up_to(VALUES - 1), .size = 1, .costs_256ths = costs};
+    cr_assert_eq(hr_map_add_class(c.map, unit, id), HR_OK);
+    cr_assert_eq(hr_map_refresh(c.map, *id), HR_OK);
+    return c;
+}
+
+typedef struct tools {
+    hr_allocator allocator;
+    hr_astar astar;
+    hr_puller puller;
+    hr_straightener straightener;
+    hr_points way;
+} tools;
+
+static void find_way(tools *t, const hr_class_entry *entry, const hr_costs *costs, dice *d) {
+    hr_observer nobody = {NULL, NULL};
+    hr_cell from = {roll(d, 40), roll(d, HEIGHT)}, to = {WIDTH - 1 - roll(d, 40), roll(d, HEIGHT)};
+    hr_astar_measure measure = {*costs, HR_OCTILE, 256};
+    hr_search_call call = {&entry->plane, &nobody, from, to, INT64_MAX, 0, &t->way};
+    double cost = 0;
+    cr_assert_eq(hr_astar_search(&t->astar, &call, &measure, &cost), HR_OUTCOME_FOUND);
+}
+
+// Legs that are looked at, a block of the way in eight directions.
+static double steps_a_block(tools *t, const hr_class_entry *entry, const hr_costs *costs) {
+    int64_t steps = 0;
+    int32_t blocks = 1;
+    for (int32_t i = 1; i < t->way.count; i++) {
+        int32_t dx = abs(t->way.at[i].x - t->way.at[i - 1].x);
+        int32_t dy = abs(t->way.at[i].y - t->way.at[i - 1].y);
+        blocks += dx > dy ? dx : dy;
+    }
+    cr_assert(hr_straighten(&t->straightener, &t->puller, &entry->plane, costs, &t->way, INT64_MAX,
+                            &steps));
+    return (double)steps / blocks;
+}
+
+Test(straighten_work, a_way_over_hundreds_of_grounds_takes_some_legs_a_block_and_not_more) {
+    static const double MOST = 64; // 47 were measured
+    tools t = {.allocator = hr_allocator_default()};
+    t.puller.todo.allocator = t.way.allocator = &t.allocator;
+    hr_astar_create(&t.astar, &t.allocator, 0);
+    hr_straightener_create(&t.straightener, &t.allocator);
+    uint64_t seed = seed_of_run(549000000);
+    double most = 0;
+    for (int32_t round = 0; round < rounds_of_run(20); round++, seed++) {
+        dice d = {seed};
+        hr_class_id id;
+        course c = open_grounds(&d, (ground)(round % GROUNDS), &id);
+        const hr_class_entry *entry = hr_class_entry_of(c.map, id);
+        hr_costs costs = hr_costs_of(c.map, entry);
+        find_way(&t, entry, &costs, &d);
+        double steps = steps_a_block(&t, entry, &costs);
+        cr_expect_leq(steps, MOST, "HANDRAIL_SEED=%llu", (unsigned long long)seed);
+        if (steps > most) most = steps;
+        close_course(&c);
+    }
+    cr_expect_gt(most, 2, "no way had anything to be straightened");
+    hr_points_destroy(&t.way);
+    hr_points_destroy(&t.puller.todo);
+    hr_straightener_destroy(&t.straightener);
+    hr_astar_destroy(&t.astar);
+}

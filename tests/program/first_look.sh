@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# first_look.sh PROGRAM - what one sees who has never seen the window, with real clicks: an example, tools, tabs, who
+# moves, places typed, and all of it there again in the next run. Skipped (77) where there is no Xvfb, xdotool or
+# window. Pictures of the window go to $WINDOW_PICTURES, if that is set.
+set -u
+program=$(realpath "$1")
+source "$(dirname "$0")/../support/display.sh"
+begin_display 1300 900
+cp data/yard.map data/plateau.png "$place"
+open_window "$place/plateau.png"
+
+says '"status": "found"' "an example query stands there"
+picture first_look
+start() { grep -A2 '^  "start": \[' "$report" | tr -d ' \n'; }
+example=$(start)
+
+# ---- Who moves
+
+click_on preset-2
+says '"size": 3' "a tank has three cells"
+says '"status": "found"' "and an example of its own"
+[ "$(start)" != "$example" ] || fail "the example of a tank is that of a soldier"
+picture tank
+click_on enter-8
+says '"size": 3' "water"
+says '"open_values": ".*8' "may be entered by a click"
+click_on cost-1 20
+xdotool key ctrl+a sleep 0.1
+xdotool type --delay 30 "4"
+xdotool key Return sleep 0.2
+says '"has_costs": true' "vegetation costs what is typed"
+says '"costs": "1=4"' "as it would be on the command line"
+click_on swatch-16
+says '"value": 16' "a colour is what is painted"
+says '"tool": 1' "and the brush is taken"
+click_on tool-go
+says '"tool": 0' "a tool beside the map"
+click_on preset-0
+says '"size": 1' "a soldier"
+says '"has_costs": false' "without costs"
+
+# ---- Start and goal
+
+calibrate 300 400
+says '"start": null' "nothing"
+click 129 61
+click 41 216
+says '"status": "found"' "two clicks"
+move 150 61
+xdotool click 3 sleep 0.3
+says '"start": ' "a right click"
+is_right() { case $(start) in *150*) ;; *) return 1 ;; esac; }
+within 20 "a right click" is_right || fail "a right click does not set the start: $(start)"
+click_on goal-entry
+xdotool key ctrl+a sleep 0.1
+xdotool type --delay 30 "60,40"
+xdotool key Return sleep 0.2
+goal() { grep -A2 '^  "goal": \[' "$report" | tr -d ' \n'; }
+is_typed() { case $(goal) in *60.5,40.5*) ;; *) return 1 ;; esac; }
+within 20 "a goal that is typed" is_typed || fail "a goal that is typed: $(goal)"
+click_on start-entry
+xdotool key ctrl+a sleep 0.1
+xdotool type --delay 30 "600,40"
+xdotool key Return sleep 0.2
+says '"message": ".*lies outside the map' "a start off the map is explained"
+press c
+click 254 254
+says '"says": "The start is closed to this unit: rock' "a start in a wall is told at the first click"
+press c
+
+# ---- Tabs
+
+click_on tab-Layers
+says '"tab": 1' "layers"
+picture tab_layers
+click_on layer-labels 10
+says '"layers": 116623' "a switch beside its legend"
+click_on layer-labels 10
+click_on tab-Paint
+says '"tab": 2' "the palette"
+click_on palette-8
+says '"value": 8' "has the colours, too"
+press Escape
+click_on tab-Search
+says '"tab": 3' "how to plan"
+picture tab_search
+
+# ---- What the search did
+
+click 129 61
+click 41 216
+says '"status": "found"' "a query"
+click_on tab-Trace
+click_on show-trace
+says '"stage": "trace"' "the trace of any query"
+says '"at": 0' "from its beginning on"
+becomes phases -gt 3 "its phases are listed"
+picture trace
+click_on phase-2 40
+becomes at -gt 2 "a click leads to a phase"
+phases=$(number_of phases)
+move 129 61
+xdotool mousemove_relative 0 16 sleep 0.1 click 1 sleep 0.3
+is_fewer() { [ "$(number_of phases)" -lt "$phases" ]; }
+within 20 "a cell" is_fewer || fail "a click on a cell does not list what touched it"
+click_on all-phases
+becomes phases -eq "$phases" "all of them again"
+click_on show-trace
+says '"is_on": false' "as it was asked"
+press c
+click_on tab-Search
+
+# ---- Remembered
+
+click 129 61
+click 41 216
+says '"status": "found"' "a query"
+press x
+says '"quality": "exact"' "another quality"
+press k
+says '"size": 2' "another size"
+press ctrl+2
+says '"page": "compare"' "another page"
+asked="$(start)$(goal)"
+press ctrl+q
+wait $window
+open_window "$place/plateau.png"
+says '"page": "compare"' "the page is remembered"
+says '"tab": 3' "the tab"
+says '"quality": "exact"' "the quality"
+says '"size": 2' "the unit"
+press ctrl+1
+says '"status": "found"' "the query"
+[ "$(start)$(goal)" = "$asked" ] || fail "another query: $(start)$(goal), not $asked"
+
+# ---- Sizes
+
+click_on tab-Unit
+for size in "800 600" "1280 800" "1290 890"; do
+    xdotool search --onlyvisible --name "Handrail$" windowsize $size
+    sleep 1.5
+    set -- $size
+    shown=$(widget panel)
+    set -- $size $shown
+    [ $(($3 + $5)) -le "$1" ] || fail "at $1 x $2 the panel reaches beyond the window"
+    picture "size_$1"
+done
+press ctrl+q
+wait $window
+grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
+[ $failures -eq 0 ] && echo "passed"
+exit $((failures > 0))

@@ -1,0 +1,41 @@
+#!/bin/sh
+# replay.sh - `handrail replay`: battles that record themselves, played again: the same answers for
+# any number of threads, until any tick; files that are cut off, of a later version or none. The
+# program's path is the first argument, or $HANDRAIL.
+
+. "$(dirname "$0")/../support/expect.sh"
+
+battle="bench tick --units 120 --size 128x128 --orders 30 --threads 2 --budget 1500 --ticks 20"
+# shellcheck disable=SC2086
+done_with $battle --record b.rec
+
+done_with replay b.rec
+says same "every answer is the recorded one"
+says played "61 ticks"
+hash=$(grep '^hash' out.txt)
+done_with replay b.rec --threads 3
+grep -q "^$hash\$" out.txt || fail "another hash with three threads: $(cat out.txt)"
+done_with replay b.rec --until 9
+says played "10 ticks"
+done_with replay b.rec --json
+grep -q '"differences": 0' out.txt || fail "JSON: $(cat out.txt)"
+grep -q "\"hash\": \"${hash##* }\"" out.txt || fail "JSON has another hash: $(cat out.txt)"
+
+# What is cut off is played up to there.
+head -c "$(($(wc -c <b.rec) / 2))" b.rec >half.rec
+done_with replay half.rec
+says "cut off" ""
+
+# A later version: "HREC", 2, and the hash of that.
+printf 'HREC\002\000\000\000\105\051\232\110\172\067\156\062' >later.rec
+refused 'a recording of version 2; this library plays those up to version 1' replay later.rec
+head -c 10 b.rec >none.rec
+refused 'these bytes are no recording' replay none.rec
+refused 'nowhere.rec' replay nowhere.rec
+refused 'too many arguments' replay b.rec none.rec
+refused '--threads' replay b.rec --threads 0
+refused 'replay needs a file' replay
+refused 'nowhere' bench tick --units 10 --size 64x64 --ticks 1 --record nowhere/b.rec
+
+[ $failures -eq 0 ] && echo 'program_replay: all as expected'
+[ $failures -eq 0 ]

@@ -1,0 +1,188 @@
+#!/usr/bin/env bash
+# workbench.sh PROGRAM - what one at the window relies on, with real clicks and keys: painted work is kept, the map
+# stays where it is, keys work after menus, the wheel and what is typed do what they seem to. Skipped (77) where there
+# is no Xvfb, xdotool or window. Pictures of the window go to $WINDOW_PICTURES, if that is set.
+set -u
+program=$(realpath "$1")
+source "$(dirname "$0")/../support/display.sh"
+begin_display 1300 900
+cp data/yard.map data/plateau.png "$place"
+mkdir "$place/other"
+cp data/yard.map "$place/other/yard.map"
+cp data/yard.map "$place/third_one.map"
+open_window "$place/yard.map"
+says '"status": "' "the window opens with its map and an example"
+
+# ---- The map never moves by itself
+
+map_at=$(widget map)
+stays() { [ "$(widget map)" = "$map_at" ] || fail "$1: the map is at $(widget map), not at $map_at"; }
+calibrate 300 400
+click 4 11
+click 39 13
+says '"status": "found"' "a path"
+stays "a result"
+press ctrl+z
+says '"message": "Nothing to undo' "a message"
+stays "a message"
+press f
+for cell in 10 20 30; do move $cell 11; stays "the goal under the pointer"; done
+press f k
+stays "a larger unit"
+press j ctrl+2
+says '"page": "compare"' "the next page"
+stays "Compare"
+press ctrl+3
+says '"page": "battle"' "the next page"
+stays "Battle"
+press ctrl+1
+says '"page": "plan"' "back"
+stays "Plan"
+
+# ---- Keys after menus
+
+has_map_keys() { press d; sleep 0.1; press d; press g; says '"is_on": true' "$1: keys are the map's"; press g; }
+click_on menu-map
+xdotool sleep 0.4 key Down sleep 0.1 key Return sleep 0.5 key Escape sleep 0.3 key Escape sleep 0.5
+press b
+says '"tool": 1' "keys work after a submenu"
+press Escape
+says '"tool": 0' "and Escape"
+click_on menu-generate
+xdotool sleep 0.4 key Escape sleep 0.4
+press b
+says '"tool": 1' "keys work after the generator"
+press Escape
+
+# ---- The wheel over a field, and what is typed
+
+point unit-size 30
+xdotool click 4 sleep 0.1 click 4 sleep 0.1 click 5 click 5 click 5 sleep 0.3
+press g g # a new report
+says '"size": 1' "the wheel over a field does not change it"
+click_on unit-advanced 5
+click_on unit-costs 30
+xdotool type --delay 30 "1=4"
+xdotool sleep 0.2
+click 39 14
+says '"has_costs": true' "costs count when the focus leaves"
+click_on unit-costs 90
+xdotool key ctrl+a sleep 0.1
+xdotool type --delay 30 "1=x"
+xdotool sleep 0.2
+click 39 13
+says '"problem": ".*costs' "or the reason is told"
+click_on unit-costs 90
+xdotool key ctrl+a sleep 0.1 key BackSpace sleep 0.1 key Return sleep 0.2
+says '"has_costs": false' "and they are taken back"
+
+# ---- The picture of what is shown
+
+save_as() { xdotool key ctrl+a; xdotool type --delay 30 "$1"; sleep 0.7; xdotool key Return; }
+press ctrl+2
+says '"answered": 4' "four answers"
+
+# The race, and the table of all methods.
+becomes race_length -gt 10 "the order of what was looked at is known"
+click_on race
+becomes looked_at -gt 0 "a click begins the race"
+within 30 "the race" has_line '"is_playing": false' || fail "the race has no end"
+click_on race-slider 30
+says '"looked_at": [1-9]' "the slider leads anywhere in it"
+picture race
+press l
+says '"looked_at": 0' "L ends it"
+click_on all-methods 10
+says '"rows": [1-4][0-9]' "all methods answer" 60
+becomes rows -gt 20 "each of them"
+click_on sort-3
+says '"best": "[a-z]' "the head of a column sorts by it"
+picture all_methods
+click_on all-methods 10
+press 2
+says '"method": "jump"' "another method"
+
+press ctrl+p
+comes "Save the picture as PNG"
+save_as "$place/compared.png"
+says '"message": "Saved: .*compared.png' "the picture of a comparison"
+press ctrl+e
+comes "Save the picture as SVG"
+save_as "$place/compared.svg"
+says '"message": "Saved: .*compared.svg' "the same as SVG"
+grep -q "<svg" "$place/compared.svg" || fail "that is no SVG"
+size=$(file "$place/compared.png" | sed -n 's/.*, \([0-9]*\) x \([0-9]*\),.*/\1 \2/p')
+[ -z "$size" ] || [ "$size" = "$(echo "$map_at" | cut -d' ' -f3,4)" ] || fail "the picture is $size, not as large as the page"
+press ctrl+1
+
+# ---- Painted work
+
+paint_a_wall() {
+    press b
+    move 20 1
+    xdotool mousedown 1 sleep 0.1
+    move 20 5
+    move 20 8
+    xdotool mouseup 1 sleep 0.2
+    press Escape
+    says '"is_changed": true' "painted work is not saved yet"
+}
+is_title() { xdotool search --onlyvisible --name "$1" >/dev/null; }
+paint_a_wall
+within 10 "a title" is_title '^[*]yard.map' || fail "the title has no mark"
+press ctrl+z
+says '"is_changed": false' "what is undone is as it was"
+press ctrl+y
+says '"is_changed": true' "and done again"
+press n
+comes "Unsaved work"
+picture unsaved
+press Escape
+says '"title": "yard.map"' "Escape: nothing is lost"
+press n
+comes "Unsaved work"
+press Return
+comes "Save the map"
+save_as "$place/painted.png"
+says '"title": "islands, seed' "saved, and then the next map"
+head -c 4 "$place/painted.png" | grep -q PNG || fail "nothing was saved"
+
+# What the program kept when it was ended without a question.
+calibrate 300 400
+press b
+xdotool mousemove 300 400 mousedown 1 sleep 0.1 mousemove 340 440 sleep 0.1 mousemove 380 460 sleep 0.1 mouseup 1 sleep 0.2
+press Escape
+is_kept() { ls "$place"/handrail/painted-*islands*.png >/dev/null 2>&1; }
+within 30 "kept work" is_kept || fail "painted work is not kept"
+kill -9 $window
+wait $window 2>/dev/null
+open_window "$place/yard.map"
+within 20 "an offer" is_shown kept-open || fail "what was kept is not offered"
+picture kept
+click_on kept-open
+says '"title": "islands' "what was kept is opened"
+says '"is_changed": true' "and has no file yet"
+press ctrl+q
+comes "Unsaved work"
+xdotool key Escape sleep 0.5
+kill -0 $window 2>/dev/null || fail "closed without an answer"
+press ctrl+q
+comes "Unsaved work"
+xdotool key Left sleep 0.1 key Return # do not save
+for _ in $(seq 100); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
+kill -0 $window 2>/dev/null && fail "it does not close"
+is_kept && fail "what was thrown away is still kept"
+
+# ---- Recent files of one name show their folders
+
+open_window "$place/other/yard.map"
+says '"title": "yard.map"' "a map of the same name"
+click_on menu-map
+xdotool sleep 0.4 key Down Down sleep 0.1 key Return sleep 0.7
+picture recent_names
+xdotool key Escape sleep 0.3 key Escape
+press ctrl+q
+wait $window
+grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
+[ $failures -eq 0 ] && echo "passed"
+exit $((failures > 0))

@@ -1,0 +1,109 @@
+// test_compare_race.c - the panes of a comparison in step, and the table of all methods.
+
+#include "tests/support/compare_views.h"
+#include "viewer/compare/compare_methods.h"
+#include "viewer/compare/compare_race.h"
+
+// ---- The race
+
+static int64_t count_marks(const compare_marks *marks) {
+    int64_t count = 0;
+    for (int32_t i = 0; i < marks->stride * marks->height; i++)
+        for (uint64_t word = marks->words[i]; word; word &= word - 1) count++;
+    return count;
+}
+
+// Each block once, and the same as are marked.
+Test(compare_race, the_order_of_what_was_looked_at_has_every_block_once) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_view_set_count(&view, COMPARE_PANES_MOST);
+    cr_expect_eq(answer(&view, &p, s, 0), COMPARE_PANES_MOST);
+    int32_t known = 0;
+    for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) {
+        const compare_answer *a = &view.panes[i].answer;
+        if (!a->order) continue;
+        hr_allocator allocator = hr_allocator_default();
+        compare_marks marks;
+        known++;
+        cr_expect_eq(a->order_count, a->touched, "%s", a->method.name);
+        cr_assert_eq(compare_marks_begin(&marks, &allocator, a->marks.width, a->marks.height),
+                     HR_OK);
+        for (int32_t k = 0; k < a->order_count; k++)
+            cr_expect(compare_mark(&marks, a->order[k] % marks.width, a->order[k] / marks.width));
+        size_t bytes = (size_t)marks.stride * (size_t)marks.height * sizeof *marks.words;
+        cr_expect_eq(memcmp(marks.words, a->marks.words, bytes), 0, "%s", a->method.name);
+        compare_marks_end(&marks, &allocator);
+    }
+    cr_expect_eq(known, COMPARE_PANES_MOST - 1); // a rival counts nothing
+    end(&view, &p, s);
+}
+
+Test(compare_race, all_panes_have_looked_at_the_same_number_of_blocks_or_are_at_their_end) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    answer(&view, &p, s, 0);
+    int32_t length = compare_race_length(&view);
+    cr_assert_gt(length, 100);
+    cr_expect(compare_race_is_over(&view, 0)); // there is none
+    compare_race_play(&view, true);
+    cr_expect(view.race.is_playing);
+    view.race.seconds = 10;
+    for (int step = 0; step < 9; step++) {
+        cr_expect(compare_race_pass(&view, 1));
+        for (int32_t i = 0; i < view.count; i++) {
+            const compare_pane *pane = &view.panes[i];
+            int32_t at = (int32_t)view.race.at, count = pane->answer.order_count;
+            cr_expect_eq(pane->raced_count, at < count ? at : count);
+            cr_expect_eq(count_marks(&pane->raced), pane->raced_count);
+            cr_expect_eq(compare_race_is_over(&view, i), view.race.at >= count);
+        }
+    }
+    compare_race_pass(&view, 5);
+    cr_expect_not(view.race.is_playing);
+    for (int32_t i = 0; i < view.count; i++) cr_expect(compare_race_is_over(&view, i));
+    compare_race_go(&view, 50); // back again
+    cr_expect_eq(count_marks(&view.panes[0].raced), 50);
+    compare_race_play(&view, true);
+    session_click(s, middle_of(70, 30)); // another query
+    compare_view_look(&view, s);
+    compare_race_pass(&view, 1);
+    cr_expect_not(view.race.is_playing);
+    compare_race_end(&view);
+    cr_expect_not(view.race.is_on);
+    end(&view, &p, s);
+}
+
+// ---- The table
+
+Test(compare_table, methods_are_sorted_by_any_column_and_those_without_a_way_come_last) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    int32_t sorted[COMPARE_ANSWERS_MOST];
+    view.wants_rows = true;
+    answer(&view, &p, s, 0);
+    for (int column = 0; column < COLUMN_COUNT; column++) {
+        compare_view_sort_by(&view, (compare_column)column);
+        int32_t count = compare_view_sorted(&view, sorted);
+        cr_assert_eq(count, compare_method_count());
+        for (int32_t i = 1; i < count; i++) {
+            const compare_row *a = &view.rows[sorted[i - 1]], *b = &view.rows[sorted[i]];
+            cr_expect_geq(a->has_way, b->has_way);
+            if (a->has_way != b->has_way) continue;
+            bool is_known = a->touched >= 0 && b->touched >= 0;
+            if (column == COLUMN_TOUCHED && is_known) cr_expect_leq(a->touched, b->touched);
+            if (column == COLUMN_TIME) cr_expect_leq(a->time_ns, b->time_ns);
+            if (column == COLUMN_TITLE) cr_expect_lt(sorted[i - 1], sorted[i]);
+        }
+    }
+    compare_view_sort_by(&view, COLUMN_TIME); // once more: the other way round
+    compare_view_sorted(&view, sorted);
+    cr_expect_geq(view.rows[sorted[0]].time_ns, view.rows[sorted[1]].time_ns);
+    session_click(s, middle_of(70, 30));
+    compare_view_look(&view, s);
+    cr_expect_eq(compare_view_sorted(&view, sorted), 0);
+    end(&view, &p, s);
+}
