@@ -26,12 +26,11 @@ static void *run(void *user) {
 static void *spawn(hr_work *work, void *context, int32_t count, void *user) {
     (void)user;
     job *j = malloc(sizeof *j);
-    if (!j) return work(context), NULL; // done by this thread alone: there is nothing to wait for
+    if (!j) return NULL; // nothing to wait for: the planner's thread does all of it
     *j = (job){.work = work, .context = context};
     for (; j->count < count && j->count < WORKERS; j->count++)
         if (pthread_create(&j->threads[j->count], NULL, run, j)) break;
-    if (j->count == 0) work(context);
-    return j;
+    return j; // what too few threads leave over is done by the planner's
 }
 
 static void wait_for(void *handle, void *user) {
@@ -43,10 +42,7 @@ static void wait_for(void *handle, void *user) {
 
 // The hash of all answers; 0 if it fails.
 static uint64_t plan_all(hr_map *map, const hr_request *requests, int32_t workers) {
-    hr_planner_config config = hr_planner_config_default();
-    config.workers = workers;
-    config.spawn = spawn;
-    config.wait = wait_for;
+    hr_planner_config config = {.workers = workers, .spawn = spawn, .wait = wait_for};
     hr_planner *planner = NULL;
     hr_results *results = NULL;
     uint64_t hash = 0;
@@ -72,10 +68,9 @@ int main(void) {
 
     static hr_request requests[UNITS];
     for (int32_t i = 0; i < UNITS; i++) {
-        requests[i] = hr_request_default();
-        requests[i].class_id = unit;
-        requests[i].start = hr_block_centre((hr_cell){i % SIDE, 2}, 1);
-        requests[i].goal = hr_block_centre((hr_cell){i * 7 % SIDE, SIDE - 2}, 1);
+        hr_cell from = {i % SIDE, 2}, to = {i * 7 % SIDE, SIDE - 2};
+        requests[i] = (hr_request){
+            .class_id = unit, .start = hr_block_centre(from, 1), .goal = hr_block_centre(to, 1)};
     }
     uint64_t alone = plan_all(map, requests, 1), together = plan_all(map, requests, WORKERS);
     printf("%d paths by 1 thread %016llx, by %d %016llx\n", UNITS, (unsigned long long)alone,

@@ -1,0 +1,3 @@
+fn main() {
+    handrail_sys::print_layout();
+}
