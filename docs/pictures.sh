@@ -92,8 +92,11 @@ draw lengths data/plateau.png --from 129,61 --to 41,216 --size 2 --view 640x640 
 "$program" compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png "$folder/compare.png" \
     --methods trace,exact,astar-octile,best,trace-line,trace-free >/dev/null
 
+"$program" hex --worlds 1 --runs 6 --run 1 --size 49x40 --methods astar --picture "$folder/hex.png" >/dev/null
+"$program" check data/city.png --classes 1,2,3,4 --png "$folder/check.png" --fail none >/dev/null
+
 if command -v import >/dev/null; then
-    for name in plan nearest lengths fog avoid_cost avoid_closed compare; do
+    for name in check hex plan nearest lengths fog avoid_cost avoid_closed compare; do
         convert "$folder/$name.png" +dither -colors 64 "png8:$made/small.png"
         mv "$made/small.png" "$folder/$name.png"
     done
