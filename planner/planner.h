@@ -270,6 +270,24 @@ HR_API void hr_planner_set_batch_budget(hr_planner *planner, int64_t steps);
 /// many there were; 0 within a begun batch, where this has no place.
 HR_API int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
 
+/// A request that is carried over to the next batch, and why it has no answer yet.
+typedef struct hr_carried {
+    hr_request request;  ///< as it was asked, but for `old_waypoints`; its lists hold as it does
+    int64_t batches;     ///< that have left it over, from 1 on
+    int32_t steps;       ///< spent on it so far, that the next batch goes on from
+    int32_t steps_limit; ///< its allowance in the next batch, which half of the budget may cut
+    /// The last batch searched for it until its allowance was spent. If not, it had no turn: the
+    /// budget went to those before it in the order. False after hr_batch_load, until a batch.
+    bool was_searched;
+    /// The map had changed before the last batch: the steps that had been spent on it were lost.
+    bool has_begun_anew;
+} hr_carried;
+
+/// What is carried over, the oldest first, `index` from 0; without those that were cancelled.
+/// Nothing is copied: what `carried` points to holds until the next batch, loading or destruction.
+/// @return false behind the last, with `*carried` all zero, and within a begun batch.
+HR_API bool hr_batch_carried(const hr_planner *planner, int32_t index, hr_carried *carried);
+
 /// Saves what is carried over, to go with a saved game: bytes of a defined order, the same on every
 /// platform. Budgets are the host's to set. The caller frees `*bytes` with the map's allocator.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*bytes` is NULL.

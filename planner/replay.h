@@ -77,6 +77,11 @@ HR_API void hr_replay_close(hr_replay *replay);
 /// HR_OUT_OF_MEMORY; then `message` says more, and nothing more can be played.
 HR_API hr_error hr_replay_next(hr_replay *replay, hr_played *played, hr_message *message);
 
+/// The same, tick by tick: `played` is all zero at the end of a tick, too; hr_replay_tick is then
+/// that of the next one, where at the end of the recording it stays. For those who look at the map
+/// as a tick has left it, or record what is played (hr_recording_end_tick).
+HR_API hr_error hr_replay_next_in_tick(hr_replay *replay, hr_played *played, hr_message *message);
+
 /// Goes to the beginning of a tick, from the last snapshot before it; to the end of the recording,
 /// if that is sooner. Errors as of hr_replay_next.
 HR_API hr_error hr_replay_seek(hr_replay *replay, int64_t tick, hr_message *message);

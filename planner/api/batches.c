@@ -81,6 +81,20 @@ int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag) {
     return count;
 }
 
+bool hr_batch_carried(const hr_planner *planner, int32_t index, hr_carried *carried) {
+    *carried = (hr_carried){.steps = 0};
+    if (!hr_planner_is_free(planner) || !planner->batch) return false;
+    const hr_waiting *waiting = hr_waiting_at(planner->batch, index);
+    if (!waiting) return false;
+    *carried = (hr_carried){.request = waiting->request,
+                            .batches = planner->batch->tick - waiting->since,
+                            .steps = waiting->done,
+                            .steps_limit = waiting->allowance,
+                            .was_searched = waiting->was_searched,
+                            .has_begun_anew = waiting->has_begun_anew};
+    return true;
+}
+
 hr_error hr_batch_save(const hr_planner *planner, void **bytes, size_t *size) {
     *bytes = NULL;
     *size = 0;

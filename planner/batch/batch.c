@@ -33,6 +33,7 @@ static void carry_on(hr_batch *batch, hr_job *job, const hr_waiting *waiting, in
     job->is_last_try = waiting->is_last_try;
     if (waiting->map_version == hr_batch_map_of(batch, &waiting->request)->map->version) return;
     if (job->done > 0 && allowance == largest) job->is_last_try = true;
+    job->has_begun_anew = job->done > 0;
     job->done = 0;
     hr_suspended_forget(&batch->suspended, &job->suspended);
 }

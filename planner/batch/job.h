@@ -31,6 +31,8 @@ typedef struct hr_job {
     bool is_last_try;       // answered with what this batch finds
     bool has_troop;         // goes with others
     bool has_followed;      // one of them
+    bool was_searched;      // what was allowed was spent without an answer
+    bool has_begun_anew;    // as the map has changed
     size_t first;           // waypoint in the arena, then in the results
     int32_t link_count;     // as many as waypoints, or 0
     size_t first_link;      // as `first`
@@ -43,8 +45,9 @@ typedef struct hr_waiting {
     int32_t allowance, done;
     int32_t suspended; // these as a job has them
     bool is_last_try;
-    bool is_cancelled;    // leaves the list when the next batch begins
-    uint64_t map_version; // of the map that they are of
+    bool was_searched, has_begun_anew; // in the last batch, as a job has them
+    bool is_cancelled;                 // leaves the list when the next batch begins
+    uint64_t map_version;              // of the map that they are of
 } hr_waiting;
 
 /// The steps that it may have taken by the end of this batch, those of earlier ones included; 0 =

@@ -31,7 +31,8 @@ static void decide(hr_batch *batch, int64_t *steps) {
         if (is_open) *steps += hr_job_steps(job);
         bool is_answer = is_open && !hr_job_is_unfinished(job);
         HR_ASSERT(batch->budget > 0 || is_answer); // then all are planned, and all count
-        if (is_open && !is_answer) {
+        job->was_searched = is_open && !is_answer;
+        if (job->was_searched) {
             job->done = job->steps;
             job->allowance = 2 * job->allowance;
         }
@@ -55,6 +56,7 @@ static void follow_leaders(hr_batch *batch) {
         jobs[i].allowance = leader->allowance;
         jobs[i].done = leader->done;
         jobs[i].is_last_try = leader->is_last_try;
+        jobs[i].was_searched = leader->was_searched;
         HR_ASSERT(has_same_fate(&jobs[i], leader));
     }
 }
@@ -180,6 +182,8 @@ static void keep_waiting(hr_batch *batch) {
                          .done = job->done,
                          .suspended = job->suspended,
                          .is_last_try = job->is_last_try,
+                         .was_searched = job->was_searched,
+                         .has_begun_anew = job->has_begun_anew,
                          .map_version = hr_batch_map_of(batch, &request)->map->version};
         waiting[kept - 1].request.old_waypoints = NULL; // is not kept
         waiting[kept - 1].request.old_count = 0, waiting[kept - 1].request.mend_ratio = 0;

@@ -91,6 +91,14 @@ int32_t hr_waiting_cancel(hr_batch *batch, uint64_t tag) {
     return batch->cancelled_count - before;
 }
 
+const hr_waiting *hr_waiting_at(const hr_batch *batch, int32_t index) {
+    const hr_waiting *waiting = hr_batch_waiting(batch);
+    if (index < 0 || index >= batch->waiting_count - batch->cancelled_count) return NULL;
+    if (batch->cancelled_count == 0) return &waiting[index];
+    for (;; waiting++)
+        if (!waiting->is_cancelled && index-- == 0) return waiting;
+}
+
 void hr_waiting_remove_cancelled(hr_batch *batch) {
     if (batch->cancelled_count == 0) return;
     hr_waiting *waiting = hr_batch_waiting(batch);

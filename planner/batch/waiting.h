@@ -9,6 +9,8 @@
 
 /// Cancels all waiting requests with this tag. @return how many there were.
 int32_t hr_waiting_cancel(hr_batch *batch, uint64_t tag);
+/// The one at that place among those that are not cancelled; NULL behind the last.
+const hr_waiting *hr_waiting_at(const hr_batch *batch, int32_t index);
 /// Takes cancelled requests out of the list; the others keep their order.
 void hr_waiting_remove_cancelled(hr_batch *batch);
 /// The list has changed, or `table` will be used for something else.

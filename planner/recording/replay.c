@@ -228,10 +228,11 @@ static hr_error pass(hr_replay *r, hr_call *call, hr_message *message) {
     return may_be ? HR_OK : fail(r, HR_BAD_FORMAT, "a call that has no place here", message);
 }
 
-hr_error hr_replay_next(hr_replay *r, hr_played *played, hr_message *message) {
+hr_error hr_replay_next_in_tick(hr_replay *r, hr_played *played, hr_message *message) {
+    int64_t tick = r->tick;
     *played = (hr_played){.name = NULL};
     hr_read_memory_release(&r->memory);
-    while (!is_at_end(r)) {
+    while (!is_at_end(r) && r->tick == tick) {
         hr_call call;
         hr_error error = read_call(r, &call, message);
         if (error) return was_cut_off(r) ? HR_OK : error;
@@ -241,6 +242,16 @@ hr_error hr_replay_next(hr_replay *r, hr_played *played, hr_message *message) {
         hr_read_memory_release(&r->memory);
     }
     return HR_OK;
+}
+
+hr_error hr_replay_next(hr_replay *r, hr_played *played, hr_message *message) {
+    int64_t tick;
+    hr_error error;
+    do {
+        tick = r->tick;
+        error = hr_replay_next_in_tick(r, played, message);
+    } while (!error && !played->name && r->tick != tick);
+    return error;
 }
 
 // ---- Seeking

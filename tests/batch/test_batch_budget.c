@@ -177,6 +177,138 @@ Test(batch_budget, a_cancelled_request_is_never_answered) {
     close_game(g);
 }
 
+// ---- What waits, and why
+
+// What the answers say of who waits, kept by tag.
+typedef struct waiting_list {
+    int64_t batches[CROWD]; // that have left it over; 0 = it does not wait
+} waiting_list;
+
+static void note_answers(waiting_list *list, const game *g) {
+    for (int32_t i = 0; i < CROWD; i++) list->batches[i] += list->batches[i] > 0;
+    for (int32_t i = 0; i < hr_results_count(g->results); i++) {
+        hr_path path = hr_results_path(g->results, i);
+        list->batches[path.tag] = path.status == HR_WAITING ? 1 : 0;
+    }
+}
+
+// @return the steps that searches without an answer have taken in the last batch.
+static int64_t expect_carried(const waiting_list *list, const game *g, int32_t before[CROWD],
+                              int32_t *searched) {
+    hr_carried carried;
+    int32_t count = 0;
+    int64_t steps = 0, last = INT64_MAX;
+    for (; hr_batch_carried(g->planner, count, &carried); count++) {
+        int32_t tag = (int32_t)carried.request.tag;
+        cr_expect_eq(carried.batches, list->batches[tag], "request %d", (int)tag);
+        cr_expect_leq(carried.batches, last, "the oldest come first");
+        cr_expect_eq(carried.request.start.x, g->requests[tag].start.x);
+        int32_t gained = carried.steps - (carried.has_begun_anew ? 0 : before[tag]);
+        cr_expect(carried.was_searched ? gained > 0 : gained == 0, "request %d", (int)tag);
+        steps += gained;
+        *searched += carried.was_searched;
+        before[tag] = carried.steps;
+        last = carried.batches;
+    }
+    cr_expect_eq(count, hr_results_stats(g->results).carried);
+    cr_expect_eq(carried.request.tag, 0);
+    cr_expect_not(hr_batch_carried(g->planner, -1, &carried));
+    return steps;
+}
+
+// None equal to another, since equal ones are planned once, and many longer than a first allowance.
+static void throw_searches(game *g) {
+    throw_long_ones(g, CROWD);
+    for (int32_t i = 0; i < CROWD; i++) {
+        g->requests[i].limit_256ths = 1e9 + i;
+        if (i % 2) g->requests[i].only = HR_STAGE_ASTAR;
+    }
+}
+
+// The steps of what was answered, but for those that were known before.
+static int64_t answered_steps(const game *g, const int32_t before[CROWD]) {
+    int64_t steps = 0;
+    for (int32_t i = 0; i < hr_results_count(g->results); i++) {
+        hr_path path = hr_results_path(g->results, i);
+        bool is_new = path.status != HR_WAITING && path.steps > before[path.tag];
+        if (is_new) steps += path.steps - before[path.tag];
+    }
+    return steps;
+}
+
+Test(batch_budget, what_is_carried_over_says_how_long_and_why) {
+    int32_t searched = 0, carried = 0;
+    for (uint64_t round = 0; round < 4; round++) {
+        game *g = open_game(542000003 + round, budget_of(600 << round));
+        waiting_list list = {{0}};
+        int32_t before[CROWD] = {0};
+        hr_carried none;
+        cr_expect_not(hr_batch_carried(g->planner, 0, &none), "nothing waits yet");
+        throw_searches(g);
+        for (int32_t ticks = 0; ticks < 12; ticks++) {
+            hr_batch_stats stats = tick(g, ticks == 0 ? CROWD : 0);
+            int64_t steps = answered_steps(g, before);
+            note_answers(&list, g);
+            steps += expect_carried(&list, g, before, &searched);
+            cr_expect_eq(steps, stats.steps, "all steps of tick %d", (int)ticks);
+            carried += stats.carried;
+        }
+        close_game(g);
+    }
+    cr_expect_gt(searched, 4);
+    cr_expect_gt(carried - searched, 100, "most had no turn");
+}
+
+static int32_t count_begun_anew(const game *g) {
+    hr_carried carried;
+    int32_t count = 0;
+    for (int32_t i = 0; hr_batch_carried(g->planner, i, &carried); i++)
+        count += carried.has_begun_anew;
+    return count;
+}
+
+static int32_t count_begun(const game *g) {
+    hr_carried carried;
+    int32_t count = 0;
+    for (int32_t i = 0; hr_batch_carried(g->planner, i, &carried); i++) count += carried.steps > 0;
+    return count;
+}
+
+Test(batch_budget, what_begins_anew_since_the_map_has_changed_says_so) {
+    int32_t anew = 0;
+    for (uint64_t seed = 542000003; seed < 542000013; seed++) {
+        game *g = open_game(seed, budget_of(3000));
+        throw_searches(g);
+        tick(g, CROWD);
+        for (int32_t ticks = 0; ticks < 8; ticks++) {
+            tick(g, 0);
+            cr_expect_eq(count_begun_anew(g), 0, "the map is the same");
+            int32_t begun = count_begun(g);
+            hr_map_touch(g->crowd.map, (hr_rect){0, 0, 1, 1});
+            tick(g, 0);
+            cr_expect_leq(count_begun_anew(g), begun);
+            anew += count_begun_anew(g);
+        }
+        close_game(g);
+    }
+    cr_expect_gt(anew, 0);
+}
+
+Test(batch_budget, a_cancelled_request_is_not_listed) {
+    game *g = open_game(542000003, budget_of(600));
+    throw_long_ones(g, CROWD);
+    int32_t carried = tick(g, CROWD).carried, listed = 0;
+    hr_carried one, first;
+    cr_assert(hr_batch_carried(g->planner, 0, &first));
+    cr_assert_eq(hr_batch_cancel(g->planner, first.request.tag), 1);
+    while (hr_batch_carried(g->planner, listed, &one)) {
+        cr_expect_neq(one.request.tag, first.request.tag);
+        listed++;
+    }
+    cr_expect_eq(listed, carried - 1);
+    close_game(g);
+}
+
 // ---- Saved games
 
 static uint64_t play_on(hr_planner *planner, hr_results *results, const hr_request *requests) {

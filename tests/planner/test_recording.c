@@ -246,6 +246,47 @@ Test(recording, has_the_ticks_of_a_host_that_ends_them) {
     close_game(&g);
 }
 
+// Ticks of 2, 0 and 1 calls.
+static tape record_three_ticks(void) {
+    game g;
+    tape t = {0};
+    hr_path path;
+    hr_request request = {.goal = {9000, 9000}};
+    open_game(&g, hr_planner_config_default());
+    cr_assert_eq(hr_recording_start(g.planner, tape_write, &t, &g.recording), HR_OK);
+    hr_map_set(g.map, 1, 1, 7);
+    cr_assert_eq(hr_plan(g.planner, &request, &path), HR_OK);
+    hr_recording_end_tick(g.recording);
+    hr_recording_end_tick(g.recording);
+    hr_map_set(g.map, 2, 1, 7);
+    hr_recording_end_tick(g.recording);
+    cr_assert_eq(hr_recording_end(g.recording), HR_OK);
+    close_game(&g);
+    return t;
+}
+
+Test(replay, stops_at_the_end_of_a_tick_before_any_call_of_the_next) {
+    char text[100] = "";
+    tape t = record_three_ticks();
+    hr_replay *replay;
+    hr_played played = {.name = ""};
+    cr_assert_eq(hr_replay_open(NULL, t.bytes, t.size, &replay, NULL), HR_OK);
+    for (int64_t tick = -1; played.name || hr_replay_tick(replay) != tick;) {
+        tick = hr_replay_tick(replay);
+        cr_assert_eq(hr_replay_next_in_tick(replay, &played, NULL), HR_OK);
+        bool has_ended = !played.name && hr_replay_tick(replay) == tick + 1;
+        strcat(strcat(text, played.name ? played.name : has_ended ? "|" : "end"), " ");
+        cr_expect_eq(hr_map_get(hr_replay_map(replay, 0), 2, 1), tick == 2 ? 7 : 0);
+        if (has_ended && tick == 2) break;
+    }
+    cr_expect_str_eq(text, "fill plan | | fill | ");
+    cr_assert_eq(hr_replay_next_in_tick(replay, &played, NULL), HR_OK);
+    cr_expect_null(played.name);
+    cr_expect_eq(hr_replay_tick(replay), 3, "the end is no end of a tick");
+    hr_replay_close(replay);
+    tape_free(&t);
+}
+
 // ---- What ends a recording
 
 Test(recording, ends_where_its_host_takes_no_more_and_says_so_once) {

@@ -21,6 +21,15 @@ done_with replay b.rec --json
 grep -q '"differences": 0' out.txt || fail "JSON: $(cat out.txt)"
 grep -q "\"hash\": \"${hash##* }\"" out.txt || fail "JSON has another hash: $(cat out.txt)"
 
+# Recorded again, its ticks have the same calls.
+done_with replay b.rec --record again.rec
+costliest() { grep -A5 'costliest by steps' out.txt | sed 's/ *[0-9.]* ms//'; }
+done_with replay b.rec
+costliest >first.txt
+done_with replay again.rec
+costliest >second.txt
+cmp -s first.txt second.txt || fail "recorded again, ticks differ: $(diff first.txt second.txt)"
+
 # What is cut off is played up to there.
 head -c "$(($(wc -c <b.rec) / 2))" b.rec >half.rec
 done_with replay half.rec

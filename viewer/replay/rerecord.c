@@ -35,13 +35,16 @@ static void judge(replay_verdict *verdict, const hr_played *played) {
 static hr_error play(hr_replay *replay, hr_recording *recording, replay_verdict *verdict,
                      hr_message *message) {
     hr_error error = HR_OK;
-    for (hr_played played = {.name = ""}; !error && played.name;) {
+    bool goes_on = true;
+    while (goes_on && !error) {
+        hr_played played;
         int64_t tick = hr_replay_tick(replay);
         verdict->next_call = hr_replay_call(replay);
-        error = hr_replay_next(replay, &played, message);
+        error = hr_replay_next_in_tick(replay, &played, message);
         if (!error && played.name) judge(verdict, &played);
-        for (; recording && !error && tick < hr_replay_tick(replay); tick++)
-            hr_recording_end_tick(recording);
+        bool has_ended = !error && hr_replay_tick(replay) > tick;
+        if (has_ended && recording) hr_recording_end_tick(recording);
+        goes_on = played.name || has_ended;
     }
     return error;
 }
