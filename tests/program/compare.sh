@@ -46,16 +46,18 @@ MAP
 all='trace trace-farthest routes exact jump astar random-step trace-free trace-line breadth
 breadth-both depth deepening ida uniform bellman-ford best beam astar-octile astar-euclidean
 astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded fringe theta
-theta-lazy d-star-lite crash-turn trace-loop potential halves ants evolution'
+theta-lazy visibility hpa quadtree mesh d-star-lite crash-turn trace-loop potential halves ants
+evolution'
 
 # Every method is in the table, and the cheapest ones agree
 compared 0 --from 0,3 --to 9,3
 for method in $all; do [ -n "$(column $method 2)" ] || fail "no $method in the table"; done
 for method in exact jump astar breadth breadth-both deepening ida uniform trace-line trace-loop \
-    theta theta-lazy d-star-lite; do
+    theta theta-lazy visibility hpa quadtree mesh d-star-lite; do
     has $method 2 found
 done
 has exact 6 1.0000
+has visibility 6 1.0000
 has trace-free 2 gave-up
 grep -q '^trace-free  *the hand walks in circles' out.txt || fail 'trace-free does not say why'
 length=$(column uniform 5)
@@ -73,7 +75,8 @@ compared 0 --from 0,3 --to 9,3 --methods uniform,trace,uniform
 # No way, a closed start, a start that cannot be left
 compared 1 --from 0,3 --to 10,6
 for method in trace exact jump astar; do has $method 2 nearest; done
-for method in trace-line breadth breadth-both uniform bellman-ford best deepening; do
+for method in trace-line breadth breadth-both uniform bellman-ford best deepening \
+    visibility hpa quadtree mesh; do
     has $method 2 no-way
 done
 grep -q '^there is no way to the goal' out.txt || fail 'no way, and it does not say so'

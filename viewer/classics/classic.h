@@ -13,6 +13,10 @@
 //   bounded.c        A* with room for a few open blocks
 //   fringe.c         iterative deepening that remembers its fringe
 //   theta_star.c     A* whose parents may be any block in sight, and its lazy form
+//   visibility_graph.c  A* over the corners of the obstacles
+//   hpa_star.c       A* over the gates between clusters
+//   quadtree.c       A* over large and small squares
+//   navigation_mesh.c  A* over rectangles, and a funnel through their borders
 //   d_star_lite.c    a walker who sees a little, and repairs his plan
 //   crash_turn.c     straight on, and a turn at each crash
 //   trace_loop.c     until free, and until the line once that walks in circles

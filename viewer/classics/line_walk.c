@@ -14,19 +14,13 @@ static int32_t steps_between(hr_cell a, hr_cell b) {
     return hr_greatest(abs(b.x - a.x), abs(b.y - a.y));
 }
 
-static int direction_of(hr_cell from, hr_cell to) {
-    int direction = 0;
-    while (!hr_same(neighbour(from, direction), to)) direction++;
-    return direction;
-}
-
 line_walk walk_line(classic_search *s, hr_cell from, hr_cell to, bool counts_all) {
     line_walk walk = {0, true};
     int32_t count = steps_between(from, to);
     hr_cell at = from;
     for (int32_t i = 1; i <= count; i++) {
         hr_cell next = block_on_line(from, to, i, count);
-        int direction = direction_of(at, next);
+        int direction = step_to(at, next);
         if (!spend_step(s)) return walk.has_budget = false, walk;
         if (is_open(s, next) && *mark_of(s, next) == 0) touch(s, next, direction);
         walk.closed += !is_open(s, at) || !is_step_open(s, at, direction);

@@ -22,6 +22,18 @@ static inline hr_cell neighbour(hr_cell at, int direction) {
     return (hr_cell){at.x + STEP_X[direction], at.y + STEP_Y[direction]};
 }
 
+/// The direction of the step from a block to a neighbour.
+static inline int step_to(hr_cell from, hr_cell to) {
+    int direction = 0;
+    while (!hr_same(neighbour(from, direction), to)) direction++;
+    return direction;
+}
+
+/// The block of a rectangle that is nearest to another one.
+static inline hr_cell nearest_within(hr_cell first, hr_cell last, hr_cell at) {
+    return (hr_cell){hr_clamp(at.x, first.x, last.x), hr_clamp(at.y, first.y, last.y)};
+}
+
 // ---- Marks: a byte for each block, 0 = never looked at
 
 enum {
@@ -49,6 +61,11 @@ static inline void touch(classic_search *s, hr_cell at, int direction) {
     *mark = (uint8_t)(MARK_TOUCHED | direction);
 }
 
+/// Marks a block as looked at, unless it has a mark.
+static inline void look_at(classic_search *s, hr_cell at) {
+    if (*mark_of(s, at) == 0) touch(s, at, 0);
+}
+
 // ---- Steps
 
 /// Of a block of the map, or of one beside its edge, which is closed; hr_is_open_block is for any.
@@ -68,6 +85,11 @@ int64_t step_cost(const classic_search *s, hr_cell at, int direction);
 /// An estimate of what the way from a block to the goal costs.
 int64_t estimate(const classic_search *s, hr_cell at, hr_heuristic heuristic);
 int64_t estimate_to(const classic_search *s, hr_cell at, hr_cell goal, hr_heuristic heuristic);
+
+/// Of a straight leg, in 256000ths of a block: fine enough that ties are ties.
+static inline int64_t length_between(hr_cell a, hr_cell b) {
+    return (int64_t)(256000 * hr_distance(a, b));
+}
 
 /// The direction of the eight that leads to the goal while nothing is in the way.
 int wished_direction(const classic_search *s, hr_cell at);

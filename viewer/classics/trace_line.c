@@ -38,10 +38,6 @@ static int32_t index_on_line(const line *l, hr_cell at) {
     return index <= l->length && hr_same(block_of_line(l, index), at) ? index : -1;
 }
 
-static int direction_between(hr_cell from, hr_cell to) {
-    return to.x != from.x ? (to.x > from.x ? 2 : 6) : (to.y > from.y ? 4 : 0);
-}
-
 // Around what stopped it at `index`. CLASSIC_FOUND means that it is past it.
 static classic_end trace(walker *w, const line *l, int32_t index, int closed) {
     hr_cell begin = w->at;
@@ -59,7 +55,7 @@ classic_end trace_until_line(walker *w) {
     classic_end end = CLASSIC_FOUND;
     while (!is_at_goal(w) && end == CLASSIC_FOUND) {
         int32_t index = index_on_line(&l, w->at);
-        int ahead = direction_between(w->at, block_of_line(&l, index + 1));
+        int ahead = step_to(w->at, block_of_line(&l, index + 1));
         if (!is_step_open(w->search, w->at, ahead))
             end = trace(w, &l, index, ahead);
         else if (!walk_step(w, ahead))
