@@ -9,10 +9,10 @@
 ///
 /// What is recorded: of the planner's map and the views that it plans on, edits, classes,
 /// footprints, links and what is revealed; of the planner, plans and batches with all parts of
-/// their requests, tables of lengths, the nearest of many goals, places for many, obstacles, kept
-/// fields, budgets, cancelling and loading. Not recorded is what only looks: questions to a `const
-/// hr_map *` or a kept field, hr_leg_is_clear, path watches, marches and walks; and calls that were
-/// refused, or ran out of memory with nothing changed.
+/// their requests, marches in formation, tables of lengths, the nearest of many goals, places for
+/// many, obstacles, kept fields, budgets, cancelling and loading. Not recorded is what only looks:
+/// questions to a `const hr_map *` or a kept field, hr_leg_is_clear, path watches, walks and the
+/// pace of a march; and calls that were refused, or ran out of memory with nothing changed.
 ///
 /// Costs: less than 3 % of a tick (docs/tuning.md), 35 KiB for as long as it lasts, some 30 bytes
 /// of the recording for each request with its answer, and some 4 for each step of a footprint.

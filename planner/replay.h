@@ -9,6 +9,7 @@
 #ifndef HANDRAIL_REPLAY_H
 #define HANDRAIL_REPLAY_H
 
+#include "planner/formations.h"
 #include "planner/planner.h"
 
 #ifdef __cplusplus
@@ -18,9 +19,9 @@ extern "C" {
 /// What a recording keeps of an answer. `length_256ths` is there to be shown; the others are equal
 /// where an answer is the same.
 typedef struct hr_recorded_answer {
-    int32_t status;        ///< of a path: hr_status
-    int32_t stage;         ///< of a path: hr_stage
-    int32_t steps;         ///< of a path; of the nearest goals, which one
+    int32_t status;        ///< of a path or a spine: hr_status
+    int32_t stage;         ///< of a path: hr_stage; of one of a march: 1 = it is in formation
+    int32_t steps;         ///< of a path or a spine; of the nearest goals, which one
     int32_t count;         ///< of waypoints; of lengths, places or obstacles
     int64_t length_256ths; ///< rounded to whole 256ths
     uint32_t hash;         ///< of all waypoints and links, or of what else the answer holds
@@ -44,7 +45,8 @@ typedef struct hr_played {
     const hr_request *requests; ///< of plans and batches, of the nearest and obstacles; else NULL.
                                 ///< They and all below hold until the next call is played
     int32_t request_count;      ///< of those
-    /// Answers as recorded. Of a batch those to its requests, then to those carried over.
+    /// Answers as recorded. Of a batch those to its requests, then to those carried over; of a
+    /// march one for each unit, then that of the spine; where that is HR_INVALID, it alone.
     const hr_recorded_answer *recorded;
     int32_t recorded_count;            ///< of those; -1 if the recording ends before them
     const hr_recorded_answer *answers; ///< as they are now
@@ -57,6 +59,8 @@ typedef struct hr_played {
     int64_t steps;                     ///< of all its answers
     const hr_path *path;               ///< of a plan, else NULL
     const hr_results *results;         ///< of a batch, else NULL
+    const hr_march_order *order;       ///< of a march, else NULL; its lists with it
+    const hr_march *march;             ///< of a march, else NULL
 } hr_played;
 
 /// A recording that is being played.

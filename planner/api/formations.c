@@ -233,9 +233,7 @@ static hr_error refuse(hr_march *march, const hr_march_order *order, const char 
     return HR_OK;
 }
 
-hr_error hr_plan_march(hr_planner *planner, const hr_march_order *order, hr_march *march) {
-    empty(march);
-    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+static hr_error plan_order(hr_planner *planner, const hr_march_order *order, hr_march *march) {
     if (order->view < 0 || order->view >= planner->maps.count)
         return refuse(march, order, "view: no such view was added to the planner", -1);
     hr_march_call call = {.march = march,
@@ -260,6 +258,16 @@ hr_error hr_plan_march(hr_planner *planner, const hr_march_order *order, hr_marc
     if (is_planned) return HR_OK;
     empty(march);
     return HR_OUT_OF_MEMORY;
+}
+
+hr_error hr_plan_march(hr_planner *planner, const hr_march_order *order, hr_march *march) {
+    empty(march);
+    if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
+    HR_ASKED(planner, .kind = HR_CALL_MARCH, .order = order);
+    hr_error error = plan_order(planner, order, march);
+    HR_ANSWERED(planner, .kind = HR_CALL_MARCH, .error = error, .march = march,
+                .count = hr_greatest(order->count, 0));
+    return error;
 }
 
 // ---- Answers

@@ -9,6 +9,7 @@
 
 #include "passmap/map/map_log.h"
 #include "planner/fields.h"
+#include "planner/formations.h"
 #include "planner/obstacles.h"
 #include "planner/spread.h"
 
@@ -29,6 +30,7 @@ typedef enum hr_call_kind {
     HR_CALL_CANCEL,
     HR_CALL_LOAD_BATCH,
     HR_CALL_ADD_VIEW,
+    HR_CALL_MARCH,
 } hr_call_kind;
 
 /// A call; fields that it does not have are 0.
@@ -47,6 +49,7 @@ typedef struct hr_planner_call {
     const void *bytes; // of what waits in a saved game
     size_t size;
     hr_map *view;
+    const hr_march_order *order;
 } hr_planner_call;
 
 /// The answer to the question before it: where `error` is HR_OK, what its kind has.
@@ -59,8 +62,9 @@ typedef struct hr_planner_answer {
     const double *lengths;
     const hr_position *places;
     const hr_obstacles *obstacles;
+    const hr_march *march;
     hr_goal_field_changes changes;
-    int64_t count; // of nearest ones, lengths or places; how many were cancelled
+    int64_t count; // of nearest ones, lengths, places or units that march
 } hr_planner_answer;
 
 typedef struct hr_planner_log {

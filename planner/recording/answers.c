@@ -2,6 +2,8 @@
 
 #include "planner/recording/answers.h"
 
+#include "passmap/base/numbers.h"
+
 #include <string.h>
 
 static const uint32_t HASH_BEGIN = 0x811C9DC5u;
@@ -63,13 +65,60 @@ static hr_recorded_answer of_obstacles(const hr_obstacles *found) {
         .status = found->is_reachable, .stage = found->is_certain, .count = found->count};
 }
 
+static uint32_t mix_marks(uint32_t hash, const hr_march_mark *marks, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        hash = mix_64(hash, (uint64_t)marks[i].arrives_256ths);
+        hash = mix_64(hash, (uint64_t)marks[i].leaves_256ths);
+    }
+    return hash;
+}
+
+static hr_recorded_answer of_marcher(const hr_march_path *path) {
+    uint32_t hash = mix_positions(HASH_BEGIN, &path->place, 1);
+    hash = mix_64(hash, (uint64_t)path->remaining_256ths);
+    hash = mix_positions(hash, path->waypoints, path->count);
+    hash = mix_marks(hash, path->marks, path->count);
+    for (int32_t i = 0; path->links && i < path->count; i++) hash = mix(hash, path->links[i] != 0);
+    return (hr_recorded_answer){.status = (int32_t)path->status,
+                                .stage = path->is_in_formation,
+                                .count = path->count,
+                                .length_256ths = path->length_256ths,
+                                .hash = hash};
+}
+
+static hr_recorded_answer of_spine(const hr_spine *spine) {
+    uint32_t hash = mix(HASH_BEGIN, (uint32_t)spine->problem_unit);
+    hash = mix_positions(hash, spine->waypoints, spine->count);
+    for (int32_t i = 0; i + 1 < spine->count; i++)
+        hash = mix(hash, (uint32_t)spine->widths_cells[i]);
+    return (hr_recorded_answer){.status = (int32_t)spine->status,
+                                .steps = (int32_t)hr_least_64(spine->steps, INT32_MAX),
+                                .count = spine->count,
+                                .length_256ths = spine->length_256ths,
+                                .hash = hash};
+}
+
 static hr_recorded_answer of_changes(const hr_goal_field_changes *changes) {
     return (hr_recorded_answer){
         .status = changes->is_new, .count = changes->portals, .steps = changes->tiles};
 }
 
+// Its units, then its spine; of a malformed order that alone.
+static int32_t count_of_march(const hr_planner_answer *answer) {
+    bool has_units = hr_march_spine(answer->march).status != HR_INVALID;
+    return has_units ? (int32_t)answer->count + 1 : 1;
+}
+
+static hr_recorded_answer of_march(const hr_planner_answer *answer, int32_t index) {
+    hr_spine spine = hr_march_spine(answer->march);
+    if (index + 1 == count_of_march(answer)) return of_spine(&spine);
+    hr_march_path path = hr_march_unit_path(answer->march, index);
+    return of_marcher(&path);
+}
+
 int32_t hr_answer_count(const hr_planner_answer *answer) {
     if (answer->error) return 0;
+    if (answer->kind == HR_CALL_MARCH) return count_of_march(answer);
     if (answer->kind == HR_CALL_BATCH) return hr_results_count(answer->results);
     if (answer->kind == HR_CALL_NEAREST) return (int32_t)answer->count;
     bool has_none = answer->kind == HR_CALL_PREPARE || answer->kind == HR_CALL_REFRESH ||
@@ -92,6 +141,8 @@ hr_recorded_answer hr_answer_at(const void *planner_answer, int32_t index) {
         return of_lengths(answer);
     case HR_CALL_OBSTACLES:
         return of_obstacles(answer->obstacles);
+    case HR_CALL_MARCH:
+        return of_march(answer, index);
     case HR_CALL_UPDATE_FIELD:
         return of_changes(&answer->changes);
     default: // HR_CALL_SPREAD

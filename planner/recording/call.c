@@ -235,6 +235,34 @@ static void code_classes(hr_coder *c, hr_planner_call *ask) {
     ask->class_ids = ids;
 }
 
+static void code_marchers(hr_coder *c, hr_march_order *order) {
+    const void *units = order->units;
+    uint8_t has_places = order->places != NULL;
+    int32_t places = order->count;
+    hr_code_list(c, &hr_march_unit_rows, &units, &order->count);
+    order->units = units;
+    hr_code_byte(c, &has_places);
+    if (!has_places) return;
+    code_positions(c, &order->places, &places);
+    if (places != order->count) hr_coder_fail(c, HR_BAD_FORMAT), order->count = 0;
+}
+
+// Orders without a list of units are malformed, however many they count; one is enough.
+static void code_order(hr_coder *c, hr_march_order *order) {
+    int32_t *numbers[] = {&order->goal.x,   &order->goal.y,       &order->facing_x,
+                          &order->facing_y, &order->budget_steps, &order->view};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) hr_code_int(c, numbers[i]);
+    hr_code_double(c, &order->detour_ratio);
+    if (code_count(c, order->units, &order->count, INT32_MAX))
+        code_marchers(c, order);
+    else if (order->count > 1)
+        order->count = 1;
+    const void *widths = order->widths;
+    if (code_count(c, widths, &order->width_count, HR_MARCH_WIDTHS_MAX))
+        hr_code_list(c, &hr_class_id_rows, &widths, &order->width_count);
+    order->widths = widths;
+}
+
 static void code_question(hr_coder *c, hr_call *call) {
     hr_planner_call *ask = &call->ask;
     switch (call->kind) {
@@ -258,6 +286,9 @@ static void code_question(hr_coder *c, hr_call *call) {
         break;
     case HR_CALL_UPDATE_FIELD:
         code_unsigned(c, &ask->field_number);
+        break;
+    case HR_CALL_MARCH:
+        code_order(c, &call->order);
         break;
     default: // HR_CALL_PREPARE, HR_CALL_REFRESH
         code_classes(c, ask);
@@ -386,9 +417,10 @@ const char *hr_call_name(int32_t kind) {
         "remove-class", "add-link",    "change-link", "open-link", "remove-link",
         "reveal",       "reveal-disc", "drop-field",  "load-links"};
     static const char *const OF_PLANNER[] = {
-        "plan",    "batch",      "nearest",      "obstacles",  "lengths", "spread",     "prepare",
-        "refresh", "make-field", "update-field", "set-budget", "cancel",  "load-batch", "add-view"};
+        "plan",       "batch",   "nearest",    "obstacles",  "lengths",
+        "spread",     "prepare", "refresh",    "make-field", "update-field",
+        "set-budget", "cancel",  "load-batch", "add-view",   "march"};
     if (kind >= 0 && kind <= HR_MAP_LOAD_LINKS) return OF_MAP[kind];
-    if (kind >= HR_CALL_PLAN && kind <= HR_CALL_ADD_VIEW) return OF_PLANNER[kind - HR_CALL_PLAN];
+    if (kind >= HR_CALL_PLAN && kind <= HR_CALL_MARCH) return OF_PLANNER[kind - HR_CALL_PLAN];
     return own_name(kind);
 }

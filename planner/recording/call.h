@@ -53,6 +53,7 @@ typedef struct hr_call {
     hr_length_table table;
     hr_spread spread;
     hr_goal_field_config field;
+    hr_march_order order;
     hr_recorded_start start;
     const hr_link_slot *slots;
     int32_t slot_count, first_free;
@@ -71,7 +72,7 @@ void hr_code_call(hr_coder *coder, hr_call *call);
 
 /// Whether answers follow.
 static inline bool hr_is_question(int32_t kind) {
-    return kind >= HR_CALL_PLAN && kind <= HR_CALL_UPDATE_FIELD;
+    return (kind >= HR_CALL_PLAN && kind <= HR_CALL_UPDATE_FIELD) || kind == HR_CALL_MARCH;
 }
 
 static inline bool hr_is_map_call(int32_t kind) {

@@ -39,6 +39,7 @@ void hr_played_game_end(hr_played_game *game) {
     hr_allocator allocator = hr_allocator_or_default(&game->config.allocator);
     for (int32_t i = 0; i < game->field_count; i++) hr_goal_field_destroy(game->fields[i].field);
     hr_release(&allocator, game->fields);
+    hr_march_destroy(game->march);
     hr_results_destroy(game->results);
     hr_planner_destroy(game->planner);
     for (int32_t i = 0; i < game->map_count; i++) hr_map_destroy(game->maps[i]);
@@ -76,14 +77,18 @@ static hr_error add_view(hr_played_game *game, const hr_call *call) {
 
 // ---- Cells
 
+// A view may have no memory for what is written to it: nothing is then.
+static hr_error wrote(const hr_map *map, hr_rect asked, hr_rect written) {
+    return written.width == 0 && hr_map_clip(map, asked).width > 0 ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
 static hr_error fill(hr_map *map, const hr_map_call *edit) {
-    hr_map_fill(map, edit->rect, edit->value);
-    return HR_OK;
+    return wrote(map, edit->rect, hr_map_fill(map, edit->rect, edit->value));
 }
 
 static hr_error blit(hr_map *map, const hr_map_call *edit) {
-    hr_map_blit(map, edit->rect, edit->values, edit->stride);
-    return HR_OK;
+    hr_rect written = hr_map_blit(map, edit->rect, edit->values, edit->stride);
+    return wrote(map, edit->rect, written);
 }
 
 static hr_error touch(hr_map *map, const hr_map_call *edit) {

@@ -17,6 +17,7 @@ typedef struct hr_played_game {
     int32_t map_count;                 // one more than the highest number
     hr_planner *planner;
     hr_results *results;
+    hr_march *march; // NULL before the first
     hr_ids ids;
     hr_played_field *fields;
     int32_t field_count, field_capacity;

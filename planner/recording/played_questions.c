@@ -35,7 +35,8 @@ static void translate(const hr_played_game *game, hr_request *r, const hr_reques
 
 static void translate_all(const hr_played_game *game, const hr_planner_call *ask) {
     hr_request *requests = (hr_request *)ask->requests; // of the coder's memory
-    for (int32_t i = 0; requests && i < ask->count; i++) translate(game, &requests[i], i > 0 ? &requests[i - 1] : NULL);
+    for (int32_t i = 0; requests && i < ask->count; i++)
+        translate(game, &requests[i], i > 0 ? &requests[i - 1] : NULL);
 }
 
 // ---- Asking
@@ -75,6 +76,16 @@ static hr_error ask_nearest(hr_played_game *game, const hr_planner_call *ask,
     hr_error error = hr_find_nearest(game->planner, ask->requests, ask->most, nearest, &count);
     answer->count = count;
     return error;
+}
+
+// One march serves all: what it planned before changes no answer.
+static hr_error ask_march(hr_played_game *game, hr_march_order *order, hr_planner_answer *answer) {
+    hr_error error = game->march ? HR_OK : hr_march_create(game->planner, &game->march);
+    if (error) return error;
+    if (is_view(game, order->view)) order->view = game->numbers[order->view];
+    answer->march = game->march;
+    answer->count = order->count > 0 ? order->count : 0;
+    return hr_plan_march(game->planner, order, game->march);
 }
 
 // ---- Fields
@@ -130,6 +141,8 @@ static hr_error ask_any(hr_played_game *game, hr_call *call, hr_planner_answer *
         return ask_lengths(game, &call->table, answer);
     case HR_CALL_SPREAD:
         return ask_places(game, &call->spread, answer);
+    case HR_CALL_MARCH:
+        return ask_march(game, &call->order, answer);
     case HR_CALL_PREPARE:
         return hr_planner_prepare(planner, ask->class_ids[0]);
     case HR_CALL_REFRESH:

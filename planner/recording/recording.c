@@ -74,6 +74,7 @@ static void note_question(hr_recording *r, const hr_planner_call *ask) {
     if (ask->table) call.table = *ask->table;
     if (ask->spread) call.spread = *ask->spread;
     if (ask->field) call.field = *ask->field;
+    if (ask->order) call.order = *ask->order;
     hr_record(r, &call);
     if (!hr_is_question(call.kind)) return;
     hr_chunk_flush(&r->writer);

@@ -13,6 +13,7 @@ struct hr_replay {
     hr_coder coder;        // of its bytes
     hr_read_memory memory; // of the call that was played last
     hr_played_game game;
+    hr_march_order order; // of the march that was played last
     int64_t tick, call;
     size_t file_size;
     bool has_ended;      // the host's own end was read
@@ -162,6 +163,7 @@ static int32_t first_difference(const hr_played *played) {
 
 static int64_t steps_of(const hr_played *played) {
     if (played->results) return hr_results_stats(played->results).steps;
+    if (played->march) return hr_march_spine(played->march).steps;
     return played->path ? played->path->steps : 0;
 }
 
@@ -171,6 +173,7 @@ static void ask(hr_replay *r, hr_call *question, hr_played *played) {
         hr_play_question(game, question, &played->answers, &played->answer_count, &played->hash);
     if (!played->error && question->kind == HR_CALL_PLAN) played->path = &game->path;
     if (!played->error && question->kind == HR_CALL_BATCH) played->results = game->results;
+    if (!played->error && question->kind == HR_CALL_MARCH) played->march = game->march;
     played->steps = steps_of(played);
     if (played->recorded_count >= 0) played->difference = first_difference(played);
 }
@@ -194,6 +197,8 @@ static hr_error play_question(hr_replay *r, hr_call *question, hr_played *played
     played->recorded_hash = answers.hash;
     played->recorded_error = (hr_error)(answers.error > 0 ? answers.error : HR_OK);
     if (!answers.error) ask(r, question, played);
+    r->order = question->order;
+    played->order = question->kind == HR_CALL_MARCH ? &r->order : NULL;
     return HR_OK;
 }
 

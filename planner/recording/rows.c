@@ -161,6 +161,21 @@ static void unit_from_row(const int64_t *row, void *thing) {
 
 const hr_row_form hr_spread_unit_rows = {unit_to_row, unit_from_row, 3, sizeof(hr_spread_unit)};
 
+static void marcher_to_row(const void *thing, int64_t *row) {
+    const hr_march_unit *u = thing;
+    row[0] = u->start.x, row[1] = u->start.y, row[2] = u->right_256ths, row[3] = u->back_256ths;
+    row[4] = u->class_id;
+}
+
+static void marcher_from_row(const int64_t *row, void *thing) {
+    *(hr_march_unit *)thing = (hr_march_unit){.start = {(int32_t)row[0], (int32_t)row[1]},
+                                              .right_256ths = (int32_t)row[2],
+                                              .back_256ths = (int32_t)row[3],
+                                              .class_id = (int32_t)row[4]};
+}
+
+const hr_row_form hr_march_unit_rows = {marcher_to_row, marcher_from_row, 5, sizeof(hr_march_unit)};
+
 // ---- Footprints
 
 static void footprint_to_row(const void *thing, int64_t *row) {

@@ -6,6 +6,7 @@
 #define HANDRAIL_PLANNER_RECORDING_ROWS_H
 
 #include "passmap/map/link_state.h"
+#include "planner/formations.h"
 #include "planner/recording/coder.h"
 #include "planner/replay.h"
 #include "planner/spread.h"
@@ -27,6 +28,7 @@ extern const hr_row_form hr_class_id_rows;
 extern const hr_row_form hr_link_rows;
 extern const hr_row_form hr_link_slot_rows;
 extern const hr_row_form hr_spread_unit_rows;
+extern const hr_row_form hr_march_unit_rows;
 extern const hr_row_form hr_answer_rows;
 
 #endif

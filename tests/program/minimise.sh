@@ -45,6 +45,13 @@ done_with replay few.rec --minimise slow.rec --slow 60
 at_most 4096 slow.rec
 done_with replay slow.rec
 
+# A march, which takes more steps than any path
+done_with bench tick --formations --units 60 --size 96x80 --orders 64 --threads 1 --budget 400 --ticks 1 --record squads.rec
+done_with replay squads.rec --minimise march.rec --slow 1500
+at_most 4096 march.rec
+done_with replay march.rec
+grep -q ' 1 marches' out.txt || fail "march.rec holds no march: $(cat out.txt)"
+
 refused 'the recording does not show it' replay few.rec --minimise none.rec
 [ ! -e none.rec ] || fail 'a recording of nothing is written'
 refused '--slow is for --minimise' replay battle.rec --slow 60

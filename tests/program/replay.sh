@@ -30,14 +30,20 @@ done_with replay again.rec
 costliest >second.txt
 cmp -s first.txt second.txt || fail "recorded again, ticks differ: $(diff first.txt second.txt)"
 
+# A battle whose squads march in formation.
+done_with bench tick --formations --units 60 --size 96x80 --orders 64 --threads 1 --budget 400 --ticks 4 --record f.rec
+done_with replay f.rec --threads 3
+says same "every answer is the recorded one"
+grep -q ' [1-9][0-9]* marches' out.txt || fail "no marches: $(cat out.txt)"
+
 # What is cut off is played up to there.
 head -c "$(($(wc -c <b.rec) / 2))" b.rec >half.rec
 done_with replay half.rec
 says "cut off" ""
 
-# A later version: "HREC", 2, and the hash of that.
-printf 'HREC\002\000\000\000\105\051\232\110\172\067\156\062' >later.rec
-refused 'a recording of version 2; this library plays those up to version 1' replay later.rec
+# A later version: "HREC", 3, and the hash of that.
+printf 'HREC\003\000\000\000\264\154\144\362\161\213\163\222' >later.rec
+refused 'a recording of version 3; this library plays those up to version 2' replay later.rec
 head -c 10 b.rec >none.rec
 refused 'these bytes are no recording' replay none.rec
 refused 'nowhere.rec' replay nowhere.rec

@@ -43,7 +43,7 @@ static const option_entry own_options[] = {
                   "assertion fail, or the program die; that, with --slow or --against, still show "
                   "these"),
     OPTION_WHOLE("--slow", "STEPS", choices, slow_steps, 1, INT32_MAX,
-                 "with --minimise: a path that takes so many steps"),
+                 "with --minimise: a path, or a march, that takes so many steps"),
     {.name = "--against",
      .argument = "PROGRAM",
      .help = "with --minimise: an answer that is another than that of PROGRAM, a handrail whose "

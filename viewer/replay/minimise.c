@@ -102,21 +102,32 @@ static void shrink_calls(search *s) {
 
 // ---- What a call lists
 
-// The list as it was, and which of it are left out; the call's own list is written anew each time.
+// A list of a call, and as it was.
+typedef struct call_list {
+    char *list, *all;
+    size_t size; // of an element
+} call_list;
+
+// What is left out of a list, and of one beside it if there is one; the call's own lists are
+// written anew each time.
 typedef struct elements {
-    char *all, *list;
-    size_t size;
-    int32_t total;
+    call_list lists[2];
+    int32_t list_count, total;
     int32_t *count; // of the call
     bool *is_left_out;
 } elements;
 
+static void copy_element(const call_list *l, int32_t to, int32_t from) {
+    memcpy(l->list + (size_t)to * l->size, l->all + (size_t)from * l->size, l->size);
+}
+
 static void write_elements(const elements *e) {
     *e->count = 0;
-    for (int32_t i = 0; i < e->total; i++)
-        if (!e->is_left_out[i])
-            memcpy(e->list + (size_t)(*e->count)++ * e->size, e->all + (size_t)i * e->size,
-                   e->size);
+    for (int32_t i = 0; i < e->total; i++) {
+        if (e->is_left_out[i]) continue;
+        for (int32_t k = 0; k < e->list_count; k++) copy_element(&e->lists[k], *e->count, i);
+        ++*e->count;
+    }
 }
 
 static void set_element(void *user, int32_t index, bool is_left_out) {
@@ -129,17 +140,35 @@ static bool is_element_left_out(void *user, int32_t index) {
     return ((elements *)user)->is_left_out[index];
 }
 
-static void shrink_list(search *s, const void *list, int32_t *count, size_t size) {
-    elements e = {.list = (char *)list, .size = size, .total = *count, .count = count};
-    if (*count < 2) return;
-    e.all = malloc((size_t)e.total * size);
+static bool keep_list(elements *e, const void *list, size_t size) {
+    call_list *l = &e->lists[e->list_count++];
+    *l = (call_list){(char *)list, malloc((size_t)e->total * size), size};
+    if (l->all) memcpy(l->all, list, (size_t)e->total * size);
+    return l->all;
+}
+
+// `beside` is NULL, or has an element for each of the list.
+static void shrink_lists_of(search *s, const void *list, size_t size, const void *beside,
+                            size_t size_beside, int32_t *count) {
+    elements e = {.total = *count, .count = count};
+    if (!list || *count < 2) return;
     e.is_left_out = calloc((size_t)e.total, sizeof *e.is_left_out);
-    s->is_out_of_memory |= !e.all || !e.is_left_out;
-    if (e.all && e.is_left_out) {
-        memcpy(e.all, list, (size_t)e.total * size);
-        shrink(s, &(parts){e.total, set_element, is_element_left_out, &e});
-    }
-    free(e.all), free(e.is_left_out);
+    bool has_memory = e.is_left_out && keep_list(&e, list, size);
+    if (has_memory && beside) has_memory = keep_list(&e, beside, size_beside);
+    s->is_out_of_memory |= !has_memory;
+    if (has_memory) shrink(s, &(parts){e.total, set_element, is_element_left_out, &e});
+    for (int32_t k = 0; k < e.list_count; k++) free(e.lists[k].all);
+    free(e.is_left_out);
+}
+
+static void shrink_list(search *s, const void *list, int32_t *count, size_t size) {
+    shrink_lists_of(s, list, size, NULL, 0, count);
+}
+
+static void shrink_march(search *s, hr_march_order *order) {
+    shrink_lists_of(s, order->units, sizeof *order->units, order->places, sizeof *order->places,
+                    &order->count);
+    shrink_list(s, order->widths, &order->width_count, sizeof *order->widths);
 }
 
 static void shrink_lists(search *s) {
@@ -152,6 +181,7 @@ static void shrink_lists(search *s) {
             shrink_list(s, ask->requests, &ask->count, sizeof *ask->requests);
         if (call->call.kind == HR_MAP_MOVE)
             shrink_list(s, edit->moves, &edit->count, sizeof *edit->moves);
+        if (call->call.kind == HR_CALL_MARCH) shrink_march(s, &call->call.order);
     }
 }
 
@@ -226,7 +256,9 @@ static void count_what_is_left(const candidate *c, minimised *m) {
     for (int32_t i = 0; i < c->count; i++) {
         if (c->calls[i].is_left_out) continue;
         m->calls++;
-        m->requests += c->calls[i].call.ask.requests ? c->calls[i].call.ask.count : 0;
+        const hr_call *call = &c->calls[i].call;
+        m->requests += call->ask.requests ? call->ask.count : 0;
+        m->requests += call->order.units ? call->order.count : 0;
     }
 }
 

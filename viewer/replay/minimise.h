@@ -2,7 +2,8 @@
 //
 // Delta debugging (Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002):
 // halves, quarters and ever smaller parts are left out as long as what is left still shows it:
-// first of calls, then of what calls list (requests, moves), then rectangles of the ground.
+// first of calls, then of what calls list (requests, moves, units that march), then rectangles of
+// the ground.
 #ifndef HANDRAIL_VIEWER_REPLAY_MINIMISE_H
 #define HANDRAIL_VIEWER_REPLAY_MINIMISE_H
 
@@ -11,7 +12,7 @@
 typedef struct minimised {
     uint8_t *bytes; ///< a recording; freed by whoever asked for it
     size_t size;
-    int32_t calls, requests; ///< that are left
+    int32_t calls, requests; ///< that are left; units that march are counted as requests
 } minimised;
 
 /// Cuts a recording down, as far as `trials_most` trials go. @return false after a complaint of one

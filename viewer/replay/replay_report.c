@@ -42,6 +42,35 @@ void write_request(char *text, size_t room, const hr_request *r) {
     add_number(text, room, at, "tag", (int64_t)r->tag);
 }
 
+void write_order(char *text, size_t room, const hr_march_order *o) {
+    int count = snprintf(text, room, "%d units to %.13g,%.13g", (int)o->count,
+                         (double)o->goal.x / HR_CELL, (double)o->goal.y / HR_CELL);
+    size_t at = (size_t)count < room ? (size_t)count : room - 1;
+    if (o->facing_x || o->facing_y) {
+        at = add_number(text, room, at, "facing x", o->facing_x);
+        at = add_number(text, room, at, "facing y", o->facing_y);
+    }
+    at = add_number(text, room, at, "widths", o->width_count);
+    at = add_number(text, room, at, "budget", o->budget_steps);
+    at = add_number(text, room, at, "view", o->view);
+    add(text, room, at, o->places ? ", to places" : "");
+}
+
+static void write_unit(char *text, size_t room, const hr_march_unit *u) {
+    snprintf(text, room, "class %d from %.13g,%.13g, %.13g to the right, %.13g behind",
+             (int)u->class_id, (double)u->start.x / HR_CELL, (double)u->start.y / HR_CELL,
+             (double)u->right_256ths / HR_CELL, (double)u->back_256ths / HR_CELL);
+}
+
+// What was asked; "" if it is neither a request nor a march.
+static void write_asked(char *text, size_t room, const replay_difference *d) {
+    text[0] = 0;
+    if (d->is_of_request) write_request(text, room, &d->request);
+    if (d->is_of_march) write_order(text, room, &d->order);
+    size_t at = add(text, room, strlen(text), d->is_of_unit ? "; unit: " : "");
+    if (d->is_of_unit) write_unit(text + at, room - at, &d->unit);
+}
+
 static bool is_of_path(const char *call) {
     return strcmp(call, "plan") == 0 || strcmp(call, "batch") == 0;
 }
@@ -51,6 +80,11 @@ void write_answer(char *text, size_t room, const char *call, const hr_recorded_a
         snprintf(text, room,
                  "%s by %s, %" PRId32 " steps, %" PRId32 " waypoints, %.4f cells, %08" PRIx32,
                  hr_status_name((hr_status)a->status), hr_stage_name((hr_stage)a->stage), a->steps,
+                 a->count, (double)a->length_256ths / HR_CELL, a->hash);
+    else if (strcmp(call, "march") == 0)
+        snprintf(text, room,
+                 "%s%s, %" PRId32 " steps, %" PRId32 " waypoints, %.4f cells, %08" PRIx32,
+                 hr_status_name((hr_status)a->status), a->stage ? " in formation" : "", a->steps,
                  a->count, (double)a->length_256ths / HR_CELL, a->hash);
     else
         snprintf(text, room, "%" PRId32 " %" PRId32 ", %" PRId32 " of %" PRId32 ", %08" PRIx32,
@@ -72,10 +106,8 @@ static void print_difference(FILE *stream, const replay_run *run) {
     fprintf(stream, "differs    tick %" PRId64 ", call %" PRId64 ", %s", d->tick, d->call, d->name);
     if (d->answer >= 0) fprintf(stream, ", answer %" PRId32, d->answer);
     fprintf(stream, "; %" PRId64 " calls differ in all\n", run->differences);
-    if (d->is_of_request) {
-        write_request(line, sizeof line, &d->request);
-        fprintf(stream, "  request   %s\n", line);
-    }
+    write_asked(line, sizeof line, d);
+    if (line[0]) fprintf(stream, "  request   %s\n", line);
     if (d->error) {
         fprintf(stream, "  now       %s\n", hr_error_text(d->error));
     } else {
@@ -105,9 +137,9 @@ void print_replay(FILE *stream, const char *name, replay_run *run) {
             run->width, run->height, run->views);
     fprintf(stream,
             "played     %" PRId32 " ticks, %" PRId64 " calls: %" PRId64 " batches, %" PRId64
-            " plans, %" PRId64 " answers; %" PRId64 " steps, %.3f ms\n",
-            run->tick_count, run->calls, run->batches, run->plans, run->answers, run->steps,
-            (double)run->time_ns / 1e6);
+            " plans, %" PRId64 " marches, %" PRId64 " answers; %" PRId64 " steps, %.3f ms\n",
+            run->tick_count, run->calls, run->batches, run->plans, run->marches, run->answers,
+            run->steps, (double)run->time_ns / 1e6);
     fprintf(stream, "hash       %016" PRIx64 "\n", run->hash);
     if (run->has_reached_end && !run->is_whole)
         fprintf(stream, "cut off    its game did not end it; %zu bytes are sound\n",
@@ -132,7 +164,7 @@ static json_t *json_of_answer(bool is_there, const hr_recorded_answer *a) {
 static json_t *json_of_difference(const replay_difference *d) {
     char request[LINE] = "";
     if (!d->is_there) return json_null();
-    if (d->is_of_request) write_request(request, sizeof request, &d->request);
+    write_asked(request, sizeof request, d);
     return json_pack("{s:I, s:I, s:s, s:i, s:s, s:o, s:o, s:s}", "tick", (json_int_t)d->tick,
                      "call", (json_int_t)d->call, "name", d->name, "answer", d->answer, "request",
                      request, "recorded", json_of_answer(d->is_recorded, &d->recorded), "now",
@@ -157,13 +189,13 @@ bool write_replay_json(const char *path, replay_run *run) {
     char hash[20];
     snprintf(hash, sizeof hash, "%016" PRIx64, run->hash);
     json_t *report = json_pack(
-        "{s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:b, s:I, s:o, s:o, s:o}", "width",
-        run->width, "height", run->height, "views", run->views, "ticks", run->tick_count, "calls",
-        (json_int_t)run->calls, "batches", (json_int_t)run->batches, "plans",
-        (json_int_t)run->plans, "answers", (json_int_t)run->answers, "steps",
-        (json_int_t)run->steps, "ms", (double)run->time_ns / 1e6, "hash", hash, "is_whole",
-        run->is_whole, "differences", (json_int_t)run->differences, "first_difference",
-        json_of_difference(&run->first), "costliest_by_steps", json_of_costliest(run, false),
-        "costliest_by_time", json_of_costliest(run, true));
+        "{s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:b, s:I, s:o, s:o, s:o}",
+        "width", run->width, "height", run->height, "views", run->views, "ticks", run->tick_count,
+        "calls", (json_int_t)run->calls, "batches", (json_int_t)run->batches, "plans",
+        (json_int_t)run->plans, "marches", (json_int_t)run->marches, "answers",
+        (json_int_t)run->answers, "steps", (json_int_t)run->steps, "ms", (double)run->time_ns / 1e6,
+        "hash", hash, "is_whole", run->is_whole, "differences", (json_int_t)run->differences,
+        "first_difference", json_of_difference(&run->first), "costliest_by_steps",
+        json_of_costliest(run, false), "costliest_by_time", json_of_costliest(run, true));
     return write_json(path, "replay", report, 15);
 }

@@ -20,6 +20,14 @@ static bool differs(const hr_played *played) {
     return played->difference >= 0 || played->hash != played->recorded_hash;
 }
 
+static void keep_march(replay_difference *d, const hr_played *played) {
+    const hr_march_order *order = played->order;
+    d->is_of_march = order != NULL;
+    d->is_of_unit = order && order->units && d->answer >= 0 && d->answer < order->count;
+    if (d->is_of_unit) d->unit = order->units[d->answer];
+    if (order) d->order = *order;
+}
+
 static void keep_difference(replay_run *run, const hr_played *played) {
     replay_difference *d = &run->first;
     if (run->differences++ > 0) return;
@@ -34,6 +42,7 @@ static void keep_difference(replay_run *run, const hr_played *played) {
                              .is_played = at >= 0 && at < played->answer_count,
                              .error = played->error};
     if (d->is_of_request) d->request = played->requests[at];
+    keep_march(d, played);
     if (d->is_recorded) d->recorded = played->recorded[at];
     if (d->is_played) d->played = played->answers[at];
 }
@@ -53,11 +62,17 @@ static replay_tick *tick_of(replay_run *run, int64_t tick) {
     return &run->ticks[run->tick_count++];
 }
 
+// Units that march with them.
+static int32_t requests_of(const hr_played *played) {
+    const hr_march_order *order = played->order;
+    return played->request_count + (order && order->units ? order->count : 0);
+}
+
 static bool count_tick(replay_run *run, const hr_played *played, int64_t time_ns) {
     replay_tick *tick = tick_of(run, played->tick);
     if (!tick) return false;
     tick->calls++;
-    tick->requests += played->request_count;
+    tick->requests += requests_of(played);
     tick->steps += played->steps;
     tick->time_ns += time_ns;
     if (played->is_question && played->steps > tick->costliest_steps - (tick->costliest_call < 0)) {
@@ -76,6 +91,7 @@ static bool count(replay_run *run, const hr_played *played, int64_t time_ns) {
     run->calls++;
     run->questions += played->is_question;
     run->plans += played->path != NULL;
+    run->marches += played->march != NULL;
     run->answers += played->answer_count > 0 ? played->answer_count : 0;
     if (played->results) {
         run->batches++;

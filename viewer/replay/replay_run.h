@@ -7,19 +7,22 @@
 /// What a tick cost.
 typedef struct replay_tick {
     int64_t tick, steps, time_ns;
-    int32_t calls, requests;
-    int64_t costliest_call; ///< by steps; -1 = no question
+    int32_t calls, requests; ///< units that march are counted as requests
+    int64_t costliest_call;  ///< by steps; -1 = no question
     int64_t costliest_steps;
 } replay_tick;
 
-/// An answer that is not the recorded one. Texts, since what they are of is gone by the next call.
+/// An answer that is not the recorded one. Lists of what was asked are gone by the next call.
 typedef struct replay_difference {
     bool is_there;
     int64_t tick, call;
-    const char *name;            ///< of the call
-    int32_t answer;              ///< of its answers, the first that differs; -1 = the call itself
-    bool is_of_request;          ///< it answers a request of the call
-    hr_request request;          ///< without its lists
+    const char *name;             ///< of the call
+    int32_t answer;               ///< of its answers, the first that differs; -1 = the call itself
+    bool is_of_request;           ///< it answers a request of the call
+    hr_request request;           ///< without its lists
+    bool is_of_march, is_of_unit; ///< it answers an order to march, or one of its units
+    hr_march_order order;         ///< without its lists
+    hr_march_unit unit;
     bool is_recorded, is_played; ///< there is such an answer
     hr_recorded_answer recorded, played;
     hr_error error; ///< of the call now, where it did none
@@ -27,7 +30,7 @@ typedef struct replay_difference {
 
 typedef struct replay_run {
     int32_t width, height, views;
-    int64_t calls, questions, batches, plans, answers;
+    int64_t calls, questions, batches, plans, marches, answers;
     int64_t differences; ///< questions, or calls that fail
     replay_difference first;
     replay_tick *ticks;

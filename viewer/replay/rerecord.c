@@ -19,13 +19,16 @@ static hr_error start(hr_replay *replay, FILE *file, hr_recording **recording) {
     return error;
 }
 
-static void judge(replay_verdict *verdict, const hr_played *played) {
+static bool has_steps(const hr_played *played) {
+    return played->path || played->results || played->march;
+}
 
+static void judge(replay_verdict *verdict, const hr_played *played) {
     bool has_other_hash = played->recorded_hash && played->recorded_hash != played->hash;
     bool is_known = played->recorded_count >= 0 && played->answer_count >= 0;
     bool differs = is_known && (played->difference >= 0 || has_other_hash);
     if (differs && verdict->first_difference < 0) verdict->first_difference = played->call;
-    for (int32_t i = 0; (played->path || played->results) && i < played->answer_count; i++)
+    for (int32_t i = 0; has_steps(played) && i < played->answer_count; i++)
         if (played->answers[i].steps > verdict->slowest_steps) {
             verdict->slowest_steps = played->answers[i].steps;
             verdict->slowest_call = played->call;

@@ -12,7 +12,7 @@
 
 typedef enum trial_kind {
     TRIAL_FAULT,      ///< an assertion fails, or the process ends by a signal
-    TRIAL_SLOW,       ///< a path takes so many steps
+    TRIAL_SLOW,       ///< a path or a march takes so many steps
     TRIAL_DIFFERENCE, ///< an answer is another than that of a program
 } trial_kind;
 
