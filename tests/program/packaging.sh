@@ -80,6 +80,21 @@ for usr in usr usr_shared; do
     echo "pkg-config, $usr: $(cd "$root" && "$place/game")"
 done
 
+# ---- Folders given as absolute paths, apart from each other and from the prefix, as some distributions do.
+cmake "$place/static" -DCMAKE_INSTALL_PREFIX="$place/none" -DCMAKE_INSTALL_LIBDIR="$place/apart/lib64" \
+    -DCMAKE_INSTALL_INCLUDEDIR="$place/apart_dev/include" >/dev/null
+cmake --install "$place/static" >/dev/null
+[ ! -e "$place/none" ] || fail "absolute folders, and yet below the prefix: $(find "$place/none" -type f)"
+export PKG_CONFIG_PATH=$place/apart/lib64/pkgconfig
+pkg-config --validate handrail || fail "handrail.pc is not valid"
+for folder in "-L$place/apart/lib64" "-I$place/apart_dev/include"; do
+    grep -qF -- "$folder" <<<" $(pkg-config --cflags --libs handrail) " || fail "pkg-config does not say $folder: $(pkg-config --cflags --libs handrail)"
+done
+cc "$place/main.c" $(pkg-config --cflags --libs handrail) -o "$place/game"
+echo "absolute folders, pkg-config: $(cd "$root" && "$place/game")"
+host absolute C "find_package(handrail REQUIRED)
+$game" -DCMAKE_PREFIX_PATH="$place/apart/lib64/cmake" && run_game absolute
+
 # ---- add_subdirectory leaves the host as it was: no build type, no flags, no cache entries of other names, nothing
 # installed, no headers but the public ones; the library may go into the host's own shared library, and the host may
 # build by unity.

@@ -87,9 +87,34 @@ static void add_folder(GMenu *menu, const char *folder) {
     if (entries) g_dir_close(entries);
 }
 
+// The folder as it lies from the one that the program is in, or NULL where that is not known.
+static char *beside_program(const char *folder) {
+    char *program = g_file_read_link("/proc/self/exe", NULL);
+    if (!program) return NULL;
+    char *place = g_path_get_dirname(program);
+    char *joined = g_build_filename(place, folder, NULL);
+    g_free(program);
+    g_free(place);
+    return joined;
+}
+
+// The folder of the maps that come with the project, to be freed: of where it is used, as
+// installed, or of where it was built, whichever is there first; else NULL.
+static char *find_samples(void) {
+    if (g_file_test("data/README.md", G_FILE_TEST_EXISTS)) return g_strdup("data");
+    const char *const places[] = {HANDRAIL_DATA_INSTALLED, HANDRAIL_DATA_OF_BUILD};
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        char *folder = beside_program(places[i]);
+        if (folder && g_file_test(folder, G_FILE_TEST_IS_DIR)) return folder;
+        g_free(folder);
+    }
+    return NULL;
+}
+
 static void fill_samples(GMenu *menu) {
-    bool is_here = g_file_test("data/README.md", G_FILE_TEST_EXISTS);
-    add_folder(menu, is_here ? "data" : HANDRAIL_DATA);
+    char *folder = find_samples();
+    if (folder) add_folder(menu, folder);
+    g_free(folder);
 }
 
 static int by_newness(gconstpointer a, gconstpointer b) {
