@@ -357,6 +357,11 @@ grep -q '^plateau, 160 x 128 cells, .*; 1 class with costs, 9 moving ranges' out
 grep -q '"ranges": 9' out.json || fail "tick: $(cat out.json)"
 done_with bench tick good.map --units 2 --orders 1 --edits 0 --ranges 2 --costs 0 --classes 1 --budget none --ticks 3
 grep -q '; 0 classes with costs, 2 moving ranges' out.txt || fail "tick: $(cat out.txt)"
+done_with $battle --minds guard,none,hunt,wander --budget none --threads 1,3
+[ "$(grep -o 'hash [0-9a-f]*' out.txt | sort -u | wc -l)" -eq 1 ] || fail "tick: minds differ: $(cat out.txt)"
+refused '--minds: "gard" is not none, guard, .*did you mean guard' bench tick --minds hunt,gard
+refused '--minds: "" is not none' bench tick --minds hunt,
+refused '--minds: more than 16' bench tick --minds "$(yes none | head -n 17 | paste -sd,)"
 refused '--costs: 3 of 2 classes' bench tick --classes 2 --costs 3
 refused '--ranges: "-1"' bench tick --ranges -1
 refused '--classes: "9" is not a whole number from 1 to 8' bench tick --classes 9

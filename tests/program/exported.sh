@@ -30,6 +30,6 @@ if [[ $library != *.a ]]; then
     [ -z "$more" ] || fail "exported, but not declared: $more"
 fi
 
-inside=$(grep -nE '#include [<"](passmap|planner)/' -r viewer/battle viewer/generate examples data || true)
+inside=$(grep -nE '#include [<"](passmap|planner)/' -r viewer/minds viewer/battle viewer/generate examples data || true)
 [ -z "$inside" ] || fail "an example for hosts includes more than the public headers: $inside"
 echo "exported: $(wc -l <<<"$declared") names, as declared"

@@ -12,7 +12,7 @@ cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 cmake -DTO="$place/include" -P cmake/public_headers.cmake
-parts=$(ls viewer/generate/*.c viewer/battle/*.c)
+parts=$(ls viewer/generate/*.c viewer/minds/*.c viewer/battle/*.c)
 battle="$parts tests/viewer/golden_battle.c"
 library=$(ls passmap/*/*.c planner/*/*.c | grep -vE 'files/(load_)?png')
 sources="$library $battle"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # screenshots.sh PROGRAM FOLDER - pictures of the window for the README, taken anew: plan, step,
-# compare and battle, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
+# compare, battle and minds, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
 # ImageMagick.
 set -u
 program=$(realpath "$1")
@@ -50,4 +50,11 @@ press p
 says '"tick": [2-9][0-9][0-9]' "more ticks" 60
 press p
 take battle
+kill $window
+wait $window
+open_window data/plateau.png --minds guard,hunt
+says '"tick": [3-9][0-9][0-9]' "minds at work" 90
+press p
+xdotool mousemove 640 250 mousedown 1 sleep 0.1 mousemove 660 270 sleep 0.1 mousemove 740 320 sleep 0.1 mouseup 1
+take minds
 [ $failures -eq 0 ]

@@ -278,6 +278,10 @@ press period
 becomes ordered -ge $((ordered + $(number_of selected))) "a click sends those selected"
 says '"says": "[A-Z]' "its last request in words"
 picture battle_orders
+click_on battle-mind
+press period period
+says '"mind": "guard"' "those selected have another mind"
+says '"mind_says": "Mind: guard, health 100' "which says what it is about"
 press Escape
 says '"selected": 0' "Escape lets go of them"
 press b bracketleft bracketleft bracketleft bracketleft bracketleft

@@ -3,7 +3,7 @@
 #
 #   source tests/support/display.sh         exits with 77 where there is no Xvfb or xdotool
 #   begin_display WIDTH HEIGHT      $place is a folder for files, gone at the end
-#   open_window MAP                 $window is its process, $report what it tells
+#   open_window MAP [OPTIONS]       $window is its process, $report what it tells
 for tool in Xvfb xdotool; do
     command -v $tool >/dev/null || { echo "skipped: no $tool"; exit 77; }
 done
@@ -36,7 +36,7 @@ begin_display() {
 
 open_window() {
     rm -f "$report"
-    "$program" view "$1" --report "$report" 2>>"$place/err.txt" &
+    "$program" view "$@" --report "$report" 2>>"$place/err.txt" &
     window=$!
     processes+=($window)
     within 60 "a report" test -s "$report" && comes "Handrail$"

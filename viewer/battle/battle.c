@@ -3,6 +3,7 @@
 #include "viewer/battle/battle.h"
 
 #include "viewer/battle/battle_group.h"
+#include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_ranges.h"
 #include "viewer/generate/generate.h"
 
@@ -182,11 +183,13 @@ hr_error battle_create(battle *b, const battle_config *config) {
     if (error) return error;
     find_bridges(b);
     error = battle_place_ranges(b);
-    return error ? error : place_units(b);
+    if (!error) error = place_units(b);
+    return error ? error : battle_minds_create(b);
 }
 
 void battle_destroy(battle *b) {
     battle_groups_destroy(b);
+    battle_minds_destroy(b);
     hr_path_watch_destroy(b->watch);
     hr_results_destroy(b->results);
     hr_planner_destroy(b->planner);

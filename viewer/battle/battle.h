@@ -25,6 +25,7 @@
 #include "viewer/battle/battle_edit.h"
 #include "viewer/battle/battle_ground.h"
 #include "viewer/battle/battle_march.h"
+#include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_order.h"
 #include "viewer/battle/battle_parts.h"
 #include "viewer/battle/battle_player.h"

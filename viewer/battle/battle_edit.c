@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle_edit.h"
 
+#include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_parts.h"
 #include "viewer/battle/battle_player.h"
 #include "viewer/battle/battle_ranges.h"
@@ -90,7 +91,7 @@ static hr_error send(battle *b, int32_t first, int32_t count) {
     int32_t numbers[BATTLE_SQUAD], free_count = 0;
     if (count > b->unit_count - first) count = b->unit_count - first;
     for (int32_t i = first; i < first + count; i++)
-        if (!b->units[i].is_sent) numbers[free_count++] = i;
+        if (!b->units[i].is_sent && !battle_has_mind(b, i)) numbers[free_count++] = i;
     return battle_call(b, numbers, free_count, choose_goal(b, &b->units[first]));
 }
 
@@ -114,5 +115,6 @@ hr_error battle_edit(battle *b) {
         if (error) return error;
     }
     hr_error error = battle_move_ranges(b);
-    return error ? error : send_units(b);
+    if (!error) error = send_units(b);
+    return error ? error : battle_minds_think(b);
 }

@@ -261,6 +261,7 @@ static hr_error take_path(battle *b, const hr_path *path) {
     unit->way_count = path->count < BATTLE_WAY_MAX ? path->count : BATTLE_WAY_MAX;
     unit->goes_on = path->count > BATTLE_WAY_MAX || path->status == HR_PARTIAL;
     for (int32_t i = 0; i < unit->way_count; i++) unit->way[i] = path->waypoints[i];
+    unit->end = unit->way[unit->way_count - 1];
     unit->way_next = 1;
     unit->nearest_of = 0;
     unit->state = BATTLE_MARCHES;
@@ -293,6 +294,7 @@ static void hash_tick(battle *b) {
     for (int32_t i = 0; i < b->unit_count; i++) {
         mix(b, (uint64_t)(uint32_t)b->units[i].at.x << 32 | (uint32_t)b->units[i].at.y);
         mix(b, b->units[i].state);
+        if (b->minds) mix(b, (uint64_t)b->minds->memories[i].health);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "viewer/battle/battle_order.h"
 
 #include "viewer/battle/battle_group.h"
+#include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_parts.h"
 
 // Near enough to a goal that others stand on: two cells.
@@ -46,13 +47,14 @@ hr_error battle_refresh(battle *b) {
 
 // ---- Requests
 
-static hr_request request_of(const battle_unit *unit, int32_t number) {
+static hr_request request_of(const battle *b, const battle_unit *unit, int32_t number) {
     hr_request request = hr_request_default();
     request.class_id = unit->class_id;
     request.start = unit->at;
     request.goal = unit->goal;
     request.reach_256ths = REACH;
     request.tag = (uint64_t)number;
+    battle_minds_request(b, unit, &request);
     return request;
 }
 
@@ -66,7 +68,8 @@ static hr_error pass_on(battle *b, const battle_order_line *order) {
     hr_spread spread = {.goal = order->goal, .units = b->sent, .count = order->count};
     hr_error error = hr_spread_goals(b->planner, &spread, b->goals);
     for (int32_t i = 0; i < order->count && !error; i++) {
-        b->units[numbers[i]].goal = b->goals[i];
+        battle_unit *unit = &b->units[numbers[i]];
+        unit->goal = unit->has_ring ? order->goal : b->goals[i];
         ask(b, numbers[i]);
     }
     return error;
@@ -82,8 +85,8 @@ hr_error battle_order(battle *b) {
     b->order_count = b->ordered_count = 0;
     for (int32_t i = 0; i < b->unit_count; i++)
         if (b->units[i].asked_tick == b->tick) {
-            hr_request request = request_of(&b->units[i], i);
-            b->units[i].answer.start = request.start, b->units[i].answer.goal = request.goal;
+            hr_request request = request_of(b, &b->units[i], i);
+            b->units[i].answer.start = request.start, b->units[i].answer.goal = b->units[i].goal;
             b->requests[b->request_count++] = request;
         }
     return HR_OK;

@@ -12,6 +12,7 @@ static hr_error call_up(battle *b, int32_t number) {
     hr_error error = unit->standing ? hr_footprint_lift(b->map, unit->standing) : HR_OK;
     if (error) return error;
     unit->standing = 0;
+    unit->has_ring = false;
     b->ordered[b->ordered_count++] = number;
     return HR_OK;
 }

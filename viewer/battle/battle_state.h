@@ -2,6 +2,8 @@
 #ifndef HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
 #define HANDRAIL_VIEWER_BATTLE_BATTLE_STATE_H
 
+#include "viewer/minds/minds.h"
+
 #include <handrail/formations.h>
 #include <handrail/path_watch.h>
 #include <handrail/spread.h>
@@ -28,6 +30,7 @@ typedef struct battle_config {
     int32_t costs;         ///< classes, of the first, that pay for ground and for ranges
     int32_t orders;  ///< units that get an order a tick, half of them in squads; may be changed
     bool formations; ///< orders to several march in formation; may be changed
+    mind_list minds; ///< of squads, in turn; they get no orders of the battle's own
     int32_t workers;
     hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
     void *spawn_user;       ///< handed to it
@@ -73,6 +76,10 @@ typedef struct battle_unit {
     int32_t waited;       ///< ticks without getting on, less some of those with
     int32_t asked_tick;   ///< it is in the requests of this tick
     int32_t next_in_cell; ///< of the grid of neighbours, or -1
+    bool has_ring;        ///< its mind sent it to `ring`, around the unit `target`
+    hr_goal ring;
+    int32_t target;
+    hr_position end; ///< of the last path, or of what was kept of it
     battle_answer answer;
 } battle_unit;
 
@@ -122,6 +129,7 @@ typedef struct battle {
     battle_range *ranges;
     hr_move *range_moves;
     uint64_t range_dice;
+    minds *minds;           ///< NULL until a unit has one
     battle_building *built; ///< by a player
     int32_t built_count, built_capacity;
     hr_rect *changed; ///< ground that the last battle_edit changed

@@ -8,6 +8,7 @@
 #include "viewer/bench/bench_tick_trace.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/mind_option.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/output/output_options.h"
@@ -70,6 +71,9 @@ static const option_entry own_options[] = {
                  "units that get an order a tick, half of them in squads (1000)"),
     OPTION_FLAG("--formations", choices, ticks.battle.formations,
                 "squads march in formation, and orders are planned as marches"),
+    OPTION_MINDS(choices, ticks.battle.minds,
+                 "a behaviour for each squad of 32, in turn, in place of orders: %s; even squads "
+                 "are enemies of odd ones (none)"),
     OPTION_LIST("--threads", choices, ticks.threads, ticks.thread_count, TICK_THREADS_MOST, 1,
                 HR_WORKERS_MAX, "numbers of threads, each 1 to 64 (1,2)"),
     OPTION_WHOLE("--ticks", "N", choices, ticks.ticks, 1, TICKS_MOST,

@@ -5,6 +5,7 @@
 #include "viewer/canvas/canvas.h"
 #include "viewer/canvas/canvas_kept.h"
 #include "viewer/canvas/canvas_map.h"
+#include "viewer/canvas/canvas_minds.h"
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/canvas/unit_marks.h"
@@ -182,6 +183,7 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
     draw_ground(c, &view, s, key);
     draw_scene(c, &view, s, key);
     kept_image_show(cairo, &c->scene);
+    canvas_draw_mind(cairo, &view, &s->shot);
     draw_focus(cairo, &view, &s->shot);
     if (s->is_boxing) draw_box(cairo, &view, s);
     draw_brush(cairo, &view, s, seen, pointer);

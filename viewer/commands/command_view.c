@@ -6,6 +6,7 @@
 #include "viewer/model/battle/battle_session.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/mind_option.h"
 #include "viewer/output/output_options.h"
 
 #ifdef HANDRAIL_WINDOW
@@ -22,6 +23,7 @@ typedef struct view_choices {
     const char *map_path, *report_path;
     bool wants_frames;
     int32_t units; // 0 = no battle
+    mind_list minds;
     map_input input;
 } view_choices;
 
@@ -33,6 +35,9 @@ static const option_entry own_options[] = {
                 "on a plateau of 1024x1024 cells"),
     OPTION_WHOLE("--units", "N", view_choices, units, 1, BATTLE_UNITS_MOST,
                  "with --frames: of a battle of N units that runs between the frames"),
+    OPTION_MINDS(view_choices, minds,
+                 "begins with a battle whose squads of 32 behave so, in turn: %s; even squads are "
+                 "enemies of odd ones"),
     {0},
 };
 
@@ -42,6 +47,8 @@ static int take_operands(int argc, char **argv, view_choices *choices) {
         return complain("view: --units goes with --frames");
     if (choices->report_path && choices->wants_frames)
         return complain("view: --report is of the window: it does not go with --frames");
+    if (choices->minds.count && choices->wants_frames)
+        return complain("view: --minds is of the window: it does not go with --frames");
     choices->map_path = optind < argc ? argv[optind] : NULL;
     return EXIT_DONE;
 }
@@ -51,7 +58,7 @@ static int take_operands(int argc, char **argv, view_choices *choices) {
 static int open_window(const view_choices *choices) {
 #ifdef HANDRAIL_WINDOW
     if (!gtk_init_check()) return complain("view: there is no display to open a window on");
-    return window_run(choices->map_path, &choices->input, choices->report_path);
+    return window_run(choices->map_path, &choices->input, choices->report_path, &choices->minds);
 #else
     (void)choices;
     return complain("view: this program was built without its window: install GTK 4 (Debian: "
@@ -72,12 +79,12 @@ static int run(const command_page *page, int argc, char **argv) {
 const command_page command_view = {
     .name = "view",
     .summary = "open a map in a window: click twice, see why",
-    .usage = "[MAP] [--report FILE]\n[MAP] --frames [--units N]",
+    .usage = "[MAP] [--minds LIST] [--report FILE]\n[MAP] --frames [--units N]",
     .about = "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal. "
              "The key ? lists the keys.",
     .groups = {{.entries = own_options},
                {.entries = map_input_options, .at = offsetof(view_choices, input)}},
-    .examples = "view data/islands.png",
+    .examples = "view data/islands.png\nview data/plateau.png --minds guard,hunt,wander",
     .operands = OPERAND_FILES,
     .run = run,
 };

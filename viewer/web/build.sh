@@ -13,7 +13,7 @@ if ! cmp -s "$to/made/handrail.c" "$to/made/compiled.c"; then
     emcc -std=c11 -O2 -DHANDRAIL_PNG -isystem "$stb" -c "$to/made/handrail.c" -o "$to/made/handrail.o"
     cp "$to/made/handrail.c" "$to/made/compiled.c"
 fi
-emcc -std=c11 -O2 -I. -I"$to/made/include" viewer/web/web.c viewer/battle/*.c viewer/generate/*.c "$to/made/handrail.o" \
+emcc -std=c11 -O2 -I. -I"$to/made/include" viewer/web/web.c viewer/minds/*.c viewer/battle/*.c viewer/generate/*.c "$to/made/handrail.o" \
     -sALLOW_MEMORY_GROWTH=1 -sMODULARIZE=1 -sEXPORT_NAME=loadHandrail -sENVIRONMENT=web \
     -sEXPORTED_RUNTIME_METHODS=UTF8ToString,ccall -sEXPORTED_FUNCTIONS=_malloc,_free -o "$to/handrail.js"
 cp viewer/web/index.html viewer/web/page.js viewer/web/draw.js viewer/web/library.js viewer/web/tour.js "$to/"

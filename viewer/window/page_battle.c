@@ -57,6 +57,11 @@ static void fill(view_window *w) {
         panel->map_number = w->session->map_number;
         battle_session_leave(&panel->session);
     }
+    if (panel->begins && w->session->map) {
+        panel->begins = false;
+        battle_control_run(w, true);
+        return;
+    }
     battle_control_begin_job(w); // walls may have been painted on another page
     battle_panel_fill(w);
 }

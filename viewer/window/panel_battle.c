@@ -49,9 +49,12 @@ static void focus_of(const battle_session *s, char text[TEXT_ROOM]) {
                          cells(answer->goal.x), cells(answer->goal.y));
     used += snprintf(text + used, TEXT_ROOM - (size_t)used, "%s", s->shot.focus_says);
     if (answer->tick >= 0 && answer->waypoints > 1)
-        snprintf(text + used, TEXT_ROOM - (size_t)used,
-                 "\nlength  %.2f cells, steps  %d, answered by  %s",
-                 answer->length_256ths / HR_CELL, (int)answer->steps, hr_stage_name(answer->stage));
+        used += snprintf(text + used, TEXT_ROOM - (size_t)used,
+                         "\nlength  %.2f cells, steps  %d, answered by  %s",
+                         answer->length_256ths / HR_CELL, (int)answer->steps,
+                         hr_stage_name(answer->stage));
+    if (s->shot.mind_says[0])
+        snprintf(text + used, TEXT_ROOM - (size_t)used, "\n%s", s->shot.mind_says);
 }
 
 static void fill_wishes(battle_panel *panel) {
@@ -138,6 +141,14 @@ static void wish_changed(GtkSpinButton *button, gpointer user) {
     panel->session.brush = value_of(panel->brush);
 }
 
+static void mind_given(GtkButton *button, gpointer user) {
+    (void)button;
+    view_window *w = user;
+    guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(w->battle.mind));
+    battle_session_set_minds(&w->battle.session, (mind_kind)chosen);
+    battle_control_go_on(w);
+}
+
 static void formations_toggled(GtkCheckButton *button, gpointer user) {
     view_window *w = user;
     if (w->is_filling) return;
@@ -197,6 +208,23 @@ static GtkWidget *add_spin(view_window *w, GtkWidget *grid, int row, const char 
     return spin;
 }
 
+// What the selected units shall think.
+static GtkWidget *giver_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkStringList *names = gtk_string_list_new(NULL);
+    for (int i = 0; i < MIND_KINDS; i++) gtk_string_list_append(names, mind_name((mind_kind)i));
+    GtkWidget *list = w->battle.mind = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIND_GUARD);
+    gtk_widget_set_hexpand(list, TRUE);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Mind"));
+    gtk_box_append(GTK_BOX(row), list);
+    GtkWidget *give = widget_add_button(row, "Give to selected", G_CALLBACK(mind_given), w);
+    gtk_widget_set_name(give, "battle-mind");
+    gtk_widget_set_tooltip_text(give, "Who has a mind gets no orders of the battle's own. Even "
+                                      "squads of 32 are enemies of odd ones");
+    return row;
+}
+
 static GtkWidget *wishes_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new();
     battle_panel *panel = &w->battle;
@@ -217,6 +245,7 @@ static GtkWidget *wishes_create(view_window *w) {
     g_signal_connect(panel->formations, "toggled", G_CALLBACK(formations_toggled), w);
     gtk_box_append(GTK_BOX(box), grid);
     gtk_box_append(GTK_BOX(box), panel->formations);
+    gtk_box_append(GTK_BOX(box), giver_create(w));
     widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
     return box;
 }

@@ -213,6 +213,7 @@ static void activate(GtkApplication *application, gpointer user) {
     create_widgets(w, application);
     autosave_begin(w);
     settings_load(w);
+    if (w->battle.begins) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), battle_page.name);
     window_update(w);
     gtk_window_present(GTK_WINDOW(w->window));
     report_frames(w);
@@ -289,9 +290,12 @@ static void run(view_window *w) {
     g_object_unref(application);
 }
 
-int window_run(const char *map_path, const map_input *input, const char *report_path) {
+int window_run(const char *map_path, const map_input *input, const char *report_path,
+               const mind_list *list) {
     view_window w = {.report_path = report_path, .first_path = map_path, .first_input = *input};
     bool is_whole = create_parts(&w);
+    w.battle.session.wishes.minds = *list;
+    w.battle.begins = list->count > 0;
     if (is_whole) run(&w);
     int status = is_whole && !w.has_failed ? EXIT_DONE : EXIT_BAD_INPUT;
     end(&w, status);

@@ -3,6 +3,7 @@
 #include "viewer/model/battle/battle_session.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 // ---- Selection
@@ -66,15 +67,24 @@ static hr_position on_map(const battle_session *s, hr_position at) {
                                          : at.y};
 }
 
-static void send(battle_session *s, hr_position at) {
-    int32_t *units = malloc((size_t)s->selected_count * sizeof *units), count = 0;
-    if (!units) return;
+// A command to all that are selected; nothing where there is no memory.
+static void command_selected(battle_session *s, battle_command command) {
+    command.units = malloc(((size_t)s->selected_count + 1) * sizeof *command.units);
+    if (!command.units) return;
     for (int32_t i = 0; i < s->shot.unit_count; i++)
-        if (s->is_selected[i]) units[count++] = i;
-    battle_job_add(&s->next, (battle_command){.kind = COMMAND_SEND,
-                                              .goal = on_map(s, at),
-                                              .units = units,
-                                              .unit_count = count});
+        if (s->is_selected[i]) command.units[command.unit_count++] = i;
+    battle_job_add(&s->next, command);
+}
+
+static void send(battle_session *s, hr_position at) {
+    command_selected(s, (battle_command){.kind = COMMAND_SEND, .goal = on_map(s, at)});
+}
+
+void battle_session_set_minds(battle_session *s, mind_kind kind) {
+    snprintf(s->message, sizeof s->message, "%s",
+             s->selected_count > 0 ? "" : "Drag a box around the units that shall think so.");
+    if (s->selected_count > 0)
+        command_selected(s, (battle_command){.kind = COMMAND_MIND, .mind = kind});
 }
 
 // ---- Buildings

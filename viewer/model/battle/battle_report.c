@@ -15,10 +15,12 @@ static json_t *place(hr_position at) {
 static json_t *focused(const battle_session *s) {
     const battle_unit *unit = &s->shot.focused;
     if (s->shot.focus < 0) return json_null();
-    return json_pack("{s:i, s:s, s:s, s:o, s:o, s:s, s:i}", "unit", (int)s->shot.focus, "class",
-                     battle_class_name(unit->class_id), "state", battle_state_name(unit->state),
-                     "at", place(unit->at), "goal", place(unit->goal), "says", s->shot.focus_says,
-                     "waypoints", (int)(unit->way_count - unit->way_next));
+    return json_pack("{s:i, s:s, s:s, s:o, s:o, s:s, s:i, s:s, s:s}", "unit", (int)s->shot.focus,
+                     "class", battle_class_name(unit->class_id), "state",
+                     battle_state_name(unit->state), "at", place(unit->at), "goal",
+                     place(unit->goal), "says", s->shot.focus_says, "waypoints",
+                     (int)(unit->way_count - unit->way_next), "mind",
+                     mind_name(s->shot.focus_mind.kind), "mind_says", s->shot.mind_says);
 }
 
 static json_t *counts(const battle_session *s) {

@@ -82,6 +82,8 @@ void battle_session_release(battle_session *s, bool is_click, double within_256t
 hr_rect battle_session_square(const battle_session *s, hr_position at);
 void battle_session_select_none(battle_session *s);
 void battle_session_select_all(battle_session *s);
+/// Gives those that are selected another mind; says so if none is.
+void battle_session_set_minds(battle_session *s, mind_kind kind);
 
 // ---- Work
 

@@ -36,6 +36,9 @@ static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
     if (shot->focus < 0) return;
     shot->focused = b->units[focus];
     battle_words_for_answer(b, focus, shot->focus_says);
+    if (!battle_has_mind(b, focus)) return;
+    shot->focus_mind = b->minds->memories[focus];
+    minds_say(b->minds, focus, shot->mind_says, sizeof shot->mind_says);
 }
 
 bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus) {

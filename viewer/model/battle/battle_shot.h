@@ -22,6 +22,8 @@ typedef struct battle_shot {
     int32_t focus; ///< the number of the unit whose details are shown, or -1
     battle_unit focused;
     char focus_says[WORDS_LENGTH]; ///< what came of its last request
+    mind_memory focus_mind;        ///< MIND_NONE where it has none
+    char mind_says[WORDS_LENGTH];  ///< what that is about; empty where it has none
 } battle_shot;
 
 /// @return false when out of memory; the shot is then empty. Freed by battle_shot_end.

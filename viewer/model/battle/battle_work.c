@@ -59,7 +59,8 @@ static hr_error begin(battle_work *w, battle_job *job, battle_news *news) {
     w->battle.config.ground = NULL;
     w->is_on = true;
     hr_class any = {.pass = open_to_any(job->config.is_levels), .size = 1};
-    return error ? error : unit_view_build(&news->seen, news->new_ground, &any, job->config.is_levels);
+    return error ? error
+                 : unit_view_build(&news->seen, news->new_ground, &any, job->config.is_levels);
 }
 
 // Adds ground to the news, as the battle has it now.
@@ -86,6 +87,8 @@ static hr_error obey(battle *b, const battle_command *command, battle_news *news
         error = battle_send(b, command->units, command->unit_count, command->goal);
     else if (command->kind == COMMAND_BUILD)
         error = battle_build(b, command->cells, &is_built);
+    else if (command->kind == COMMAND_MIND)
+        error = battle_set_minds(b, command->units, command->unit_count, command->mind);
     else
         battle_raze(b, command->cells);
     news->refused += !is_built;

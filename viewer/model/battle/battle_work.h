@@ -10,9 +10,10 @@
 
 /// What a player does between two ticks.
 typedef struct battle_command {
-    enum { COMMAND_SEND, COMMAND_BUILD, COMMAND_RAZE } kind;
+    enum { COMMAND_SEND, COMMAND_BUILD, COMMAND_RAZE, COMMAND_MIND } kind;
     hr_position goal;
     hr_rect cells;
+    mind_kind mind;
     int32_t *units; ///< own; unit_count of them
     int32_t unit_count;
 } battle_command;

@@ -1,0 +1,75 @@
+// canvas_minds.c - what the mind of the selected unit is about.
+
+#include "viewer/canvas/canvas_minds.h"
+
+#include "viewer/canvas/canvas_text.h"
+#include "viewer/minds/behaviours.h"
+#include "viewer/picture/picture_layout.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { POST_PIXELS = 9 };
+
+static void add_circle(cairo_t *cairo, const canvas_view *v, hr_position middle, double cells) {
+    picture_point at = picture_place(&v->layout, middle);
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, at.x, at.y, cells * v->layout.scale, 0, 2 * 3.14159265358979);
+}
+
+// ---- Posts of a guard, numbered in order
+
+static void draw_post(cairo_t *cairo, const canvas_view *v, hr_position post, int32_t number,
+                      bool is_next) {
+    picture_point at = picture_place(&v->layout, post);
+    char text[16];
+    cairo_new_path(cairo);
+    cairo_arc(cairo, at.x, at.y, POST_PIXELS, 0, 2 * 3.14159265358979);
+    cairo_set_source_rgb(cairo, is_next ? 1.0 : 0.93, is_next ? 0.84 : 0.93, is_next ? 0.2 : 0.93);
+    cairo_fill_preserve(cairo);
+    cairo_set_source_rgb(cairo, 0.1, 0.1, 0.1);
+    cairo_set_line_width(cairo, 1.5);
+    cairo_stroke(cairo);
+    cairo_text_extents_t extents;
+    snprintf(text, sizeof text, "%d", (int)number);
+    cairo_set_font_size(cairo, 12);
+    cairo_text_extents(cairo, text, &extents);
+    cairo_move_to(cairo, at.x - extents.width / 2 - extents.x_bearing,
+                  at.y - extents.height / 2 - extents.y_bearing);
+    cairo_show_text(cairo, text);
+}
+
+static void draw_posts(cairo_t *cairo, const canvas_view *v, const mind_memory *mind) {
+    cairo_new_path(cairo);
+    for (int32_t i = 0; i < mind->post_count; i++) {
+        picture_point at = picture_place(&v->layout, mind->posts[i]);
+        cairo_line_to(cairo, at.x, at.y);
+    }
+    cairo_close_path(cairo);
+    canvas_outline(cairo);
+    for (int32_t i = 0; i < mind->post_count; i++)
+        draw_post(cairo, v, mind->posts[i], i + 1, i == mind->next_post);
+}
+
+// ---- The range of a hunter, and the line to its prey
+
+static void draw_range(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    const mind_memory *mind = &shot->focus_mind;
+    if (mind->prey == MIND_NOBODY) return;
+    cairo_new_path(cairo);
+    add_circle(cairo, v, shot->units[mind->prey].at, MIND_NEAR);
+    add_circle(cairo, v, shot->units[mind->prey].at, MIND_FAR);
+    if (mind->holds) {
+        picture_point from = picture_place(&v->layout, shot->focused.at);
+        picture_point to = picture_place(&v->layout, shot->units[mind->prey].at);
+        cairo_move_to(cairo, from.x, from.y);
+        cairo_line_to(cairo, to.x, to.y);
+    }
+    canvas_outline(cairo);
+}
+
+void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    if (shot->focus < 0) return;
+    if (shot->focus_mind.kind == MIND_GUARD) draw_posts(cairo, v, &shot->focus_mind);
+    if (shot->focus_mind.kind == MIND_HUNT) draw_range(cairo, v, shot);
+}

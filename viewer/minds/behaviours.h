@@ -1,0 +1,22 @@
+// behaviours.h - the behaviours that there are, a file each: think for one unit, which may send it
+// somewhere, once.
+#ifndef HANDRAIL_VIEWER_MINDS_BEHAVIOURS_H
+#define HANDRAIL_VIEWER_MINDS_BEHAVIOURS_H
+
+#include "viewer/minds/mind_world.h"
+
+enum {
+    MIND_AT_POST = 3, ///< cells from a post at which a guard is there
+    MIND_PATROL = 24, ///< cells from where a guard's patrol begins to its farthest post
+    MIND_ROAM = 32,   ///< cells of a wanderer's trip, in a straight line
+    MIND_RESTS = 40,  ///< ticks that a wanderer rests at most
+    MIND_NEAR = 6,    ///< cells that a hunter keeps away from its prey,
+    MIND_FAR = 12,    ///< and at most
+    MIND_SIGHT = 64,  ///< cells at which a hunter sees an enemy
+};
+
+void mind_guard(minds *m, int32_t unit);
+void mind_wander(minds *m, int32_t unit);
+void mind_hunt(minds *m, int32_t unit);
+
+#endif

@@ -1,0 +1,65 @@
+// mind.h - a behaviour of units: what it is told of each, what it remembers, what it orders.
+//
+// A mind plans nothing: it looks at where everybody is and at the labels of the map, and says where
+// its unit should go next. The game turns that into requests, and steers. A behaviour is a file,
+// and a function that thinks for one unit.
+#ifndef HANDRAIL_VIEWER_MINDS_MIND_H
+#define HANDRAIL_VIEWER_MINDS_MIND_H
+
+#include <handrail/goals.h>
+
+typedef enum mind_kind {
+    MIND_NONE,   ///< the game's own orders
+    MIND_GUARD,  ///< walks its posts, one after the other
+    MIND_WANDER, ///< goes to one place after the other, anywhere near
+    MIND_HUNT,   ///< keeps an enemy at the range of its weapon, in a clear line
+} mind_kind;
+
+enum {
+    MIND_KINDS = MIND_HUNT + 1,
+    MIND_HEALTH = 100, ///< of a unit that is not hurt
+    MIND_POSTS = 4,    ///< of a guard
+    MIND_NOBODY = -1,
+};
+
+/// What the game tells of a unit before each tick.
+typedef struct mind_body {
+    hr_position at;
+    hr_class_id class_id;
+    bool is_idle;     ///< it stands, and has nothing to do
+    bool is_held;     ///< by a player's order, which goes first
+    bool has_arrived; ///< where its last order leads is the goal, not the nearest place to it
+    bool is_at_end;   ///< it stands on the block that its last order led to
+} mind_body;
+
+/// What a mind knows of its unit from tick to tick.
+typedef struct mind_memory {
+    mind_kind kind;
+    uint64_t dice;
+    int32_t health; ///< 0 .. MIND_HEALTH
+    bool is_beaten; ///< from a health of 0 until half of it is back
+    bool is_going;  ///< it was sent to a place, and has not been idle since
+    int32_t sent_tick;
+    int32_t rests_until;
+    int32_t trips;                 ///< ends of ways, of a wanderer
+    hr_position posts[MIND_POSTS]; ///< of a guard, in order
+    int32_t post_count, next_post;
+    int32_t tries;          ///< that did not lead to the next post
+    int32_t visits, missed; ///< posts reached, and passed over
+    int32_t prey;           ///< that is hunted, or MIND_NOBODY
+    hr_position prey_at;    ///< when its range was last asked for,
+    int32_t asked_tick;     ///< in this tick,
+    hr_position asked_at;   ///< from here
+    bool holds;             ///< the hunter stands in range of its prey, in a clear line
+    int32_t out_of_reach;   ///< an enemy whose range it could not come to,
+    int32_t shuns_until;    ///< and is left alone until then
+} mind_memory;
+
+/// An order to one unit.
+typedef struct mind_order {
+    int32_t unit;
+    hr_goal goal;   ///< a place or a ring
+    int32_t target; ///< whose footprints do not count, or MIND_NOBODY
+} mind_order;
+
+#endif

@@ -1,0 +1,135 @@
+// minds.c - the minds of all units: who thinks how, in what order, and who is hurt.
+
+#include "viewer/minds/minds.h"
+
+#include "viewer/minds/behaviours.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEALS_EVERY = 4 }; // ticks for one point of health
+
+typedef struct behaviour {
+    const char *name;
+    void (*think)(minds *m, int32_t unit);
+} behaviour;
+
+static const behaviour behaviours[MIND_KINDS] = {
+    {"none", NULL},
+    {"guard", mind_guard},
+    {"wander", mind_wander},
+    {"hunt", mind_hunt},
+};
+
+// ---- Names
+
+const char *mind_name(mind_kind kind) { return behaviours[kind].name; }
+
+// ---- Life
+
+static void forget(mind_memory *memory, mind_kind kind) {
+    *memory = (mind_memory){.kind = kind,
+                            .dice = memory->dice,
+                            .health = MIND_HEALTH,
+                            .asked_tick = -1,
+                            .prey = MIND_NOBODY,
+                            .out_of_reach = MIND_NOBODY};
+}
+
+hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count, int32_t squad) {
+    size_t room = (size_t)count + 1;
+    *m = (minds){.map = map, .count = count, .squad = squad};
+    m->columns = hr_map_width(map) / MIND_SQUARE + 1;
+    m->rows = hr_map_height(map) / MIND_SQUARE + 1;
+    m->bodies = calloc(room, sizeof *m->bodies);
+    m->memories = calloc(room, sizeof *m->memories);
+    m->orders = calloc(room, sizeof *m->orders);
+    m->next = calloc(room, sizeof *m->next);
+    m->squares = calloc((size_t)m->columns * (size_t)m->rows, sizeof *m->squares);
+    if (!m->bodies || !m->memories || !m->orders || !m->next || !m->squares)
+        return HR_OUT_OF_MEMORY;
+    for (int32_t i = 0; i < count; i++) {
+        m->memories[i].dice = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)i << 32;
+        forget(&m->memories[i], MIND_NONE);
+    }
+    return HR_OK;
+}
+
+void minds_destroy(minds *m) {
+    free(m->bodies), free(m->memories), free(m->orders), free(m->next), free(m->squares);
+    *m = (minds){0};
+}
+
+// ---- Who thinks how
+
+void minds_set(minds *m, int32_t unit, mind_kind kind) { forget(&m->memories[unit], kind); }
+
+void minds_assign(minds *m, const mind_list *list) {
+    for (int32_t i = 0; i < m->count; i++)
+        minds_set(m, i, list->count ? list->kinds[i / m->squad % list->count] : MIND_NONE);
+}
+
+// ---- A tick
+
+static void heal(mind_memory *memory) {
+    if (memory->health < MIND_HEALTH) memory->health++;
+    if (memory->health >= MIND_HEALTH / 2) memory->is_beaten = false;
+}
+
+static void hurt(mind_memory *memory) {
+    if (memory->health > 0) memory->health--;
+    if (memory->health == 0) memory->is_beaten = true;
+}
+
+static void fight(minds *m) {
+    for (int32_t i = 0; i < m->count; i++)
+        if (m->memories[i].holds) hurt(&m->memories[m->memories[i].prey]);
+}
+
+static void think(minds *m, int32_t unit) {
+    mind_memory *memory = &m->memories[unit];
+    if (m->tick % HEALS_EVERY == 0) heal(memory);
+    if (m->bodies[unit].is_held || memory->is_beaten) memory->holds = false;
+    if (!m->bodies[unit].is_held && !memory->is_beaten && behaviours[memory->kind].think)
+        behaviours[memory->kind].think(m, unit);
+}
+
+void minds_think(minds *m, int32_t tick) {
+    m->tick = tick;
+    m->order_count = 0;
+    mind_sort(m);
+    for (int32_t i = 0; i < m->count; i++) think(m, i);
+    fight(m);
+}
+
+// ---- Words
+
+static int say_hunter(const mind_memory *memory, char *text, size_t size) {
+    if (memory->prey == MIND_NOBODY) return snprintf(text, size, "sees no enemy, and wanders");
+    if (memory->holds)
+        return snprintf(text, size, "has unit %d in range and in a clear line", (int)memory->prey);
+    return snprintf(text, size, "goes for the range of unit %d", (int)memory->prey);
+}
+
+static int say_kind(const mind_memory *memory, char *text, size_t size) {
+    if (memory->kind == MIND_GUARD)
+        return snprintf(text, size, "goes for post %d of %d; %d visits, %d passed over",
+                        (int)memory->next_post + 1, (int)memory->post_count, (int)memory->visits,
+                        (int)memory->missed);
+    if (memory->kind == MIND_WANDER)
+        return snprintf(text, size, "has made %d trips", (int)memory->trips);
+    if (memory->kind == MIND_HUNT) return say_hunter(memory, text, size);
+    return snprintf(text, size, "follows orders alone");
+}
+
+void minds_say(const minds *m, int32_t unit, char *text, size_t size) {
+    const mind_memory *memory = &m->memories[unit];
+    int used = snprintf(text, size, "Mind: %s, health %d. It ", mind_name(memory->kind),
+                        (int)memory->health);
+    if (used < 0 || (size_t)used >= size) return;
+    text += used, size -= (size_t)used;
+    used = memory->is_beaten ? snprintf(text, size, "is beaten, and rests") : 0;
+    if (!memory->is_beaten) used = say_kind(memory, text, size);
+    if (used >= 0 && (size_t)used + 1 < size) memcpy(text + used, ".", 2);
+}

@@ -1,0 +1,43 @@
+// mind_option.c - names of behaviours, commas between.
+
+#include "viewer/options/mind_option.h"
+
+#include "viewer/options/arguments.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_LENGTH = 32 };
+
+void list_minds(char *text, size_t size) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int32_t i = 0; i < MIND_KINDS && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? " " : "",
+                                 mind_name((mind_kind)i));
+}
+
+// @return how much of the text was read; 0 after a complaint.
+static size_t read_one(const option_entry *entry, const char *text, mind_list *list) {
+    char name[NAME_LENGTH], words[OPTION_WORDS_LENGTH];
+    size_t length = strcspn(text, ",");
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name), text);
+    list_minds(words, sizeof words);
+    int32_t kind = find_word(entry->name, name, words);
+    if (kind < 0) return 0;
+    if (list->count == MIND_LIST_MOST)
+        return complain("%s: more than %d behaviours", entry->name, (int)MIND_LIST_MOST), 0;
+    list->kinds[list->count++] = (mind_kind)kind;
+    return length;
+}
+
+bool read_mind_list(const option_entry *entry, const char *text, void *choices) {
+    mind_list *list = (mind_list *)(void *)((char *)choices + entry->at);
+    list->count = 0;
+    for (;;) {
+        size_t length = read_one(entry, text, list);
+        if (length == 0) return false;
+        if (text[length] == '\0') return true;
+        text += length + 1;
+    }
+}
