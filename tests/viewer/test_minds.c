@@ -309,3 +309,131 @@ Test(minds, prey_that_is_shot_at_is_beaten_and_recovers) {
     cr_expect_gt(recovered, 0);
     battle_destroy(&b);
 }
+
+// ---- Herds
+
+static battle begin_on_open_ground(hr_map **ground, mind_kind even, mind_kind odd) {
+    battle_config config = quiet(31);
+    hr_map_config size = hr_map_config_default();
+    size.width = size.height = SIDE;
+    cr_assert_eq(hr_map_create(&size, ground), HR_OK);
+    config.ground = *ground;
+    config.units = 4 * BATTLE_SQUAD;
+    config.classes = 1;
+    config.minds = (mind_list){{even, odd}, 2};
+    return begin(&config);
+}
+
+static double spread_of(const battle *b, int32_t squad) {
+    double widest = 0;
+    for (int32_t i = squad * BATTLE_SQUAD; i < (squad + 1) * BATTLE_SQUAD; i++)
+        widest = fmax(widest, away(b->units[i].at, b->minds->herds[squad].pasture));
+    return widest;
+}
+
+// A pasture moves by at most 16 cells and a few, while none is farther than the spread.
+enum { WIDEST = MIND_HERD_SPREAD + 22 };
+
+Test(minds, a_herd_that_is_hunted_stays_together) {
+    hr_map *ground;
+    battle b = begin_on_open_ground(&ground, MIND_HERD, MIND_HUNT);
+    int64_t flights = 0;
+    int32_t moves[4] = {0};
+    for (int32_t t = 0; t < 1200; t++) {
+        double before[4];
+        for (int32_t squad = 0; squad < 4; squad += 2) before[squad] = spread_of(&b, squad);
+        stand_firm(&b);
+        tick(&b);
+        for (int32_t squad = 0; squad < 4; squad += 2) {
+            const mind_herd_state *herd = &b.minds->herds[squad];
+            cr_expect_leq(spread_of(&b, squad), WIDEST, "herd %d, tick %d", squad, t);
+            if (herd->moves != moves[squad] && moves[squad] > 0) {
+                cr_expect_leq(before[squad], MIND_HERD_SPREAD, "herd %d, tick %d", squad, t);
+                flights += herd->enemy != MIND_NOBODY;
+            }
+            moves[squad] = herd->moves;
+        }
+    }
+    cr_log_info("%d flights, %d and %d moves", (int)flights, moves[0], moves[2]);
+    cr_expect_gt(flights, 5);
+    battle_destroy(&b);
+    hr_map_destroy(ground);
+}
+
+Test(minds, a_herd_that_is_left_alone_grazes) {
+    hr_map *ground;
+    battle b = begin_on_open_ground(&ground, MIND_HERD, MIND_NONE);
+    for (int32_t i = 0; i < b.unit_count; i++) b.minds->memories[i].is_beaten = i / 32 % 2;
+    for (int32_t i = 0; i < 20; i++) tick(&b);
+    hr_position first[BATTLE_SQUAD];
+    for (int32_t i = 0; i < BATTLE_SQUAD; i++) first[i] = b.units[i].at;
+    int32_t moved = 0, moves = b.minds->herds[0].moves;
+    for (int32_t t = 0; t < 900; t++) {
+        tick(&b);
+        cr_expect_leq(spread_of(&b, 0), MIND_HERD_SPREAD + MIND_GRAZING + 8, "tick %d", t);
+    }
+    for (int32_t i = 0; i < BATTLE_SQUAD; i++) moved += away(b.units[i].at, first[i]) > 1;
+    cr_expect_gt(moved, BATTLE_SQUAD / 2);
+    cr_expect_gt(b.minds->herds[0].moves, moves);
+    battle_destroy(&b);
+    hr_map_destroy(ground);
+}
+
+// A herdsman of its side goes to its western rim again and again.
+Test(minds, a_herd_is_driven_by_a_friend_who_comes_close) {
+    hr_map *ground;
+    battle b = begin_on_open_ground(&ground, MIND_HERD, MIND_NONE);
+    const int32_t herdsman = 2 * BATTLE_SQUAD;
+    cr_assert_eq(battle_set_minds(&b, &herdsman, 1, MIND_NONE), HR_OK);
+    for (int32_t i = 0; i < b.unit_count; i++) b.minds->memories[i].is_beaten = i / 32 % 2;
+    hr_position pasture = b.units[0].at;
+    int32_t east = pasture.x < SIDE * HR_CELL / 2 ? 1 : -1;
+    for (int32_t t = 0; t < 1500; t++) {
+        hr_position now = b.minds->herds[0].moves ? b.minds->herds[0].pasture : pasture;
+        hr_position behind = {now.x - east * 8 * HR_CELL, now.y};
+        if (behind.x < 0 || behind.x >= SIDE * HR_CELL) break;
+        if (t % 24 == 0) cr_assert_eq(battle_send(&b, &herdsman, 1, behind), HR_OK);
+        for (int32_t i = 0; i < b.unit_count; i++)
+            if (i / 32 % 2) b.minds->memories[i].is_beaten = true;
+        tick(&b);
+    }
+    double driven = (double)east * (b.minds->herds[0].pasture.x - pasture.x) / HR_CELL;
+    cr_log_info("driven by %.1f cells", driven);
+    cr_expect_gt(driven, 40);
+    battle_destroy(&b);
+    hr_map_destroy(ground);
+}
+
+// ---- Fuzzy controllers
+
+Test(minds, units_flee_when_they_are_weak_and_attack_when_they_are_strong) {
+    hr_map *ground;
+    battle b = begin_on_open_ground(&ground, MIND_FUZZY, MIND_HUNT);
+    int32_t felt[FUZZY_ACTIONS] = {0}, fled = 0, runs = 0;
+    for (int32_t t = 0; t < 900; t++) {
+        tick(&b);
+        for (int32_t i = 0; i < b.unit_count; i++) {
+            const mind_memory *m = &b.minds->memories[i];
+            if (m->kind != MIND_FUZZY || !m->has_mood) continue;
+            felt[m->mood.action]++;
+            fuzzy_answer again = fuzzy_infer(&b.minds->sets, m->inputs);
+            cr_expect_eq(again.action, m->mood.action);
+            if (m->prey != MIND_NOBODY) cr_expect_eq(m->mood.action, FUZZY_ATTACK);
+        }
+        for (int32_t i = 0; i < b.minds->order_count; i++) {
+            const mind_order *order = &b.minds->orders[i];
+            const mind_memory *m = &b.minds->memories[order->unit];
+            if (m->kind != MIND_FUZZY || !m->has_mood || m->mood.action != FUZZY_FLEE) continue;
+            int32_t enemy = mind_nearest_enemy(b.minds, order->unit, MIND_SIGHT, MIND_NOBODY);
+            hr_position at = b.minds->bodies[order->unit].at, from = b.minds->bodies[enemy].at;
+            runs++;
+            fled += away(order->goal.position, from) > away(at, from);
+        }
+    }
+    cr_log_info("flee %d, hold %d, attack %d; %d runs, %d away", felt[0], felt[1], felt[2], runs,
+                fled);
+    for (int32_t i = 0; i < FUZZY_ACTIONS; i++) cr_expect_gt(felt[i], 20);
+    cr_expect_gt(10 * fled, 8 * runs);
+    battle_destroy(&b);
+    hr_map_destroy(ground);
+}

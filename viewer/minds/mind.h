@@ -6,6 +6,8 @@
 #ifndef HANDRAIL_VIEWER_MINDS_MIND_H
 #define HANDRAIL_VIEWER_MINDS_MIND_H
 
+#include "viewer/minds/fuzzy.h"
+
 #include <handrail/goals.h>
 
 typedef enum mind_kind {
@@ -13,10 +15,12 @@ typedef enum mind_kind {
     MIND_GUARD,  ///< walks its posts, one after the other
     MIND_WANDER, ///< goes to one place after the other, anywhere near
     MIND_HUNT,   ///< keeps an enemy at the range of its weapon, in a clear line
+    MIND_HERD,   ///< stays with those of its squad, grazes, flees, is driven
+    MIND_FUZZY,  ///< flees, holds or attacks, as near, strong and hurt come together
 } mind_kind;
 
 enum {
-    MIND_KINDS = MIND_HUNT + 1,
+    MIND_KINDS = MIND_FUZZY + 1,
     MIND_HEALTH = 100, ///< of a unit that is not hurt
     MIND_POSTS = 4,    ///< of a guard
     MIND_NOBODY = -1,
@@ -44,16 +48,30 @@ typedef struct mind_memory {
     int32_t trips;                 ///< ends of ways, of a wanderer
     hr_position posts[MIND_POSTS]; ///< of a guard, in order
     int32_t post_count, next_post;
-    int32_t tries;          ///< that did not lead to the next post
-    int32_t visits, missed; ///< posts reached, and passed over
-    int32_t prey;           ///< that is hunted, or MIND_NOBODY
-    hr_position prey_at;    ///< when its range was last asked for,
-    int32_t asked_tick;     ///< in this tick,
-    hr_position asked_at;   ///< from here
-    bool holds;             ///< the hunter stands in range of its prey, in a clear line
-    int32_t out_of_reach;   ///< an enemy whose range it could not come to,
-    int32_t shuns_until;    ///< and is left alone until then
+    int32_t tries;                ///< that did not lead to the next post
+    int32_t visits, missed;       ///< posts reached, and passed over
+    int32_t prey;                 ///< that is hunted, or MIND_NOBODY
+    hr_position prey_at;          ///< when its range was last asked for,
+    int32_t asked_tick;           ///< in this tick,
+    hr_position asked_at;         ///< from here
+    bool holds;                   ///< the hunter stands in range of its prey, in a clear line
+    int32_t out_of_reach;         ///< an enemy whose range it could not come to,
+    int32_t shuns_until;          ///< and is left alone until then
+    int32_t pasture;              ///< of a herd, counted, that its place is on
+    fuzzy_answer mood;            ///< of a fuzzy controller, and
+    int32_t inputs[FUZZY_INPUTS]; ///< what it is the answer to
+    bool has_mood;                ///< an enemy is in sight
 } mind_memory;
+
+/// A herd: those of a squad with MIND_HERD who are not beaten.
+typedef struct mind_herd_state {
+    int32_t members, first;  ///< how many; the one with the lowest number, whose dice are rolled
+    hr_position pasture;     ///< its middle
+    int32_t moves;           ///< of the pasture; 0 = there is none yet
+    int32_t stays_until;     ///< unless something drives it away
+    int64_t spread_squared;  ///< from the pasture to the farthest member
+    int32_t enemy, herdsman; ///< near any of them, or MIND_NOBODY
+} mind_herd_state;
 
 /// An order to one unit.
 typedef struct mind_order {

@@ -30,6 +30,15 @@ bool mind_is_within(hr_position a, hr_position b, int32_t reach_256ths) {
     return mind_squared(a, b) <= (int64_t)reach_256ths * reach_256ths;
 }
 
+// By the octagonal length, which is a twelfth too long at most.
+hr_position mind_away(hr_position at, hr_position from, int32_t cells) {
+    int64_t x = at.x - from.x, y = at.y - from.y, wide = x < 0 ? -x : x, high = y < 0 ? -y : y;
+    int64_t length = wide > high ? wide + high * 3 / 8 : high + wide * 3 / 8;
+    if (length == 0) return (hr_position){at.x + cells * HR_CELL, at.y};
+    return (hr_position){at.x + (int32_t)(x * cells * HR_CELL / length),
+                         at.y + (int32_t)(y * cells * HR_CELL / length)};
+}
+
 static int32_t label_of(const minds *m, hr_class_id class_id, int32_t x, int32_t y) {
     return hr_map_label(m->map, class_id, (hr_cell){x, y});
 }
@@ -87,39 +96,67 @@ void mind_sort(minds *m) {
     }
 }
 
-typedef struct nearest {
+// A look at all units in the squares around one.
+typedef struct look {
     const minds *minds;
     int32_t unit, but, best;
+    bool is_for_friends;
     int64_t squared; // of the best, or the largest that counts
-} nearest;
+    int32_t strengths[2];
+} look;
 
-static void look_at(nearest *n, int32_t other) {
-    const minds *m = n->minds;
-    if (mind_side(m, other) == mind_side(m, n->unit) || other == n->but) return;
-    if (m->memories[other].is_beaten) return;
-    int64_t squared = mind_squared(m->bodies[n->unit].at, m->bodies[other].at);
-    if (squared > n->squared) return;
-    if (squared == n->squared && n->best != MIND_NOBODY && other > n->best) return;
-    n->squared = squared;
-    n->best = other;
-}
+typedef void look_at(look *l, int32_t other, int64_t squared);
 
 static int32_t clamped(int32_t value, int32_t most) {
     return value < 0 ? 0 : value > most ? most : value;
 }
 
-int32_t mind_nearest_enemy(const minds *m, int32_t unit, int32_t reach, int32_t but) {
+static void look_around(look *l, int32_t reach, look_at *at_each) {
+    const minds *m = l->minds;
     int32_t far = reach * HR_CELL;
-    hr_position at = m->bodies[unit].at;
-    nearest n = {m, unit, but, MIND_NOBODY, (int64_t)far * far};
+    hr_position at = m->bodies[l->unit].at;
     int32_t left = square_of(clamped(at.x - far, at.x)), top = square_of(clamped(at.y - far, at.y));
     int32_t right = clamped(square_of(at.x + far), m->columns - 1);
     int32_t bottom = clamped(square_of(at.y + far), m->rows - 1);
+    l->squared = (int64_t)far * far;
     for (int32_t y = top; y <= bottom; y++)
         for (int32_t x = left; x <= right; x++)
             for (int32_t i = m->squares[y * m->columns + x]; i != MIND_NOBODY; i = m->next[i])
-                look_at(&n, i);
-    return n.best;
+                at_each(l, i, mind_squared(at, m->bodies[i].at));
+}
+
+static void keep_nearest(look *l, int32_t other, int64_t squared) {
+    const minds *m = l->minds;
+    bool is_friend = mind_side(m, other) == mind_side(m, l->unit);
+    if (is_friend != l->is_for_friends || other == l->but || squared > l->squared) return;
+    if (is_friend ? m->memories[other].kind == MIND_HERD : m->memories[other].is_beaten) return;
+    if (squared == l->squared && l->best != MIND_NOBODY && other > l->best) return;
+    l->squared = squared;
+    l->best = other;
+}
+
+int32_t mind_nearest_enemy(const minds *m, int32_t unit, int32_t reach, int32_t but) {
+    look l = {.minds = m, .unit = unit, .but = but, .best = MIND_NOBODY};
+    look_around(&l, reach, keep_nearest);
+    return l.best;
+}
+
+int32_t mind_nearest_friend(const minds *m, int32_t unit, int32_t reach) {
+    look l = {.minds = m, .unit = unit, .but = unit, .best = MIND_NOBODY, .is_for_friends = true};
+    look_around(&l, reach, keep_nearest);
+    return l.best;
+}
+
+static void add_strength(look *l, int32_t other, int64_t squared) {
+    bool is_enemy = mind_side(l->minds, other) != mind_side(l->minds, l->unit);
+    if (squared <= l->squared) l->strengths[is_enemy] += l->minds->memories[other].health;
+}
+
+void mind_strengths(const minds *m, int32_t unit, int32_t reach, int32_t strengths[2]) {
+    look l = {.minds = m, .unit = unit};
+    look_around(&l, reach, add_strength);
+    strengths[0] = l.strengths[0];
+    strengths[1] = l.strengths[1];
 }
 
 // ---- Orders

@@ -2,7 +2,7 @@
 #ifndef HANDRAIL_VIEWER_MINDS_MIND_WORLD_H
 #define HANDRAIL_VIEWER_MINDS_MIND_WORLD_H
 
-#include "viewer/minds/minds.h"
+#include "viewer/minds/mind_state.h"
 
 enum {
     MIND_SQUARE = 16, ///< cells along a square of the grid
@@ -19,6 +19,8 @@ int32_t mind_between(minds *m, int32_t unit, int32_t least, int32_t most);
 
 int64_t mind_squared(hr_position a, hr_position b);
 bool mind_is_within(hr_position a, hr_position b, int32_t reach_256ths);
+/// The place `cells` farther away from another than `at` is, about; it may lie off the map.
+hr_position mind_away(hr_position at, hr_position from, int32_t cells);
 /// A block's centre at most `reach` cells away from a middle, that the unit can come to, by a few
 /// throws. @return false if none of them finds one.
 bool mind_throw(minds *m, int32_t unit, hr_position middle, int32_t reach, hr_position *place);
@@ -31,6 +33,10 @@ void mind_sort(minds *m);
 /// The nearest enemy that is not beaten, at most `reach` cells away; `but` is left out. Of equal
 /// ones the lowest number. MIND_NOBODY if there is none.
 int32_t mind_nearest_enemy(const minds *m, int32_t unit, int32_t reach, int32_t but);
+/// The nearest of the own side that is of no herd, likewise.
+int32_t mind_nearest_friend(const minds *m, int32_t unit, int32_t reach);
+/// The health of all units at most `reach` cells away, its own with it, by side: its own in [0].
+void mind_strengths(const minds *m, int32_t unit, int32_t reach, int32_t strengths[2]);
 
 // ---- Orders
 

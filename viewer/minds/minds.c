@@ -16,10 +16,8 @@ typedef struct behaviour {
 } behaviour;
 
 static const behaviour behaviours[MIND_KINDS] = {
-    {"none", NULL},
-    {"guard", mind_guard},
-    {"wander", mind_wander},
-    {"hunt", mind_hunt},
+    {"none", NULL},      {"guard", mind_guard}, {"wander", mind_wander},
+    {"hunt", mind_hunt}, {"herd", mind_herd},   {"fuzzy", mind_fuzzy},
 };
 
 // ---- Names
@@ -39,15 +37,16 @@ static void forget(mind_memory *memory, mind_kind kind) {
 
 hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count, int32_t squad) {
     size_t room = (size_t)count + 1;
-    *m = (minds){.map = map, .count = count, .squad = squad};
+    *m = (minds){.map = map, .count = count, .squad = squad, .sets = fuzzy_sets_default()};
     m->columns = hr_map_width(map) / MIND_SQUARE + 1;
     m->rows = hr_map_height(map) / MIND_SQUARE + 1;
     m->bodies = calloc(room, sizeof *m->bodies);
     m->memories = calloc(room, sizeof *m->memories);
     m->orders = calloc(room, sizeof *m->orders);
     m->next = calloc(room, sizeof *m->next);
+    m->herds = calloc(room, sizeof *m->herds);
     m->squares = calloc((size_t)m->columns * (size_t)m->rows, sizeof *m->squares);
-    if (!m->bodies || !m->memories || !m->orders || !m->next || !m->squares)
+    if (!m->bodies || !m->memories || !m->orders || !m->next || !m->herds || !m->squares)
         return HR_OUT_OF_MEMORY;
     for (int32_t i = 0; i < count; i++) {
         m->memories[i].dice = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)i << 32;
@@ -58,6 +57,7 @@ hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count,
 
 void minds_destroy(minds *m) {
     free(m->bodies), free(m->memories), free(m->orders), free(m->next), free(m->squares);
+    free(m->herds);
     *m = (minds){0};
 }
 
@@ -99,6 +99,7 @@ void minds_think(minds *m, int32_t tick) {
     m->tick = tick;
     m->order_count = 0;
     mind_sort(m);
+    mind_herds_think(m);
     for (int32_t i = 0; i < m->count; i++) think(m, i);
     fight(m);
 }
@@ -112,6 +113,18 @@ static int say_hunter(const mind_memory *memory, char *text, size_t size) {
     return snprintf(text, size, "goes for the range of unit %d", (int)memory->prey);
 }
 
+static int say_mood(const mind_memory *memory, char *text, size_t size) {
+    const fuzzy_answer *mood = &memory->mood;
+    if (!memory->has_mood) return snprintf(text, size, "sees no enemy, and holds");
+    return snprintf(text, size,
+                    "would %s: flee %d %%, hold %d %%, attack %d %%; an enemy at %d cells, its "
+                    "side has %d %% of the strength here, and %d %% of its health is lost",
+                    fuzzy_action_name(mood->action), (int)(100 * mood->degrees[0] / FUZZY_WHOLE),
+                    (int)(100 * mood->degrees[1] / FUZZY_WHOLE),
+                    (int)(100 * mood->degrees[2] / FUZZY_WHOLE), (int)memory->inputs[0],
+                    (int)memory->inputs[1], (int)memory->inputs[2]);
+}
+
 static int say_kind(const mind_memory *memory, char *text, size_t size) {
     if (memory->kind == MIND_GUARD)
         return snprintf(text, size, "goes for post %d of %d; %d visits, %d passed over",
@@ -120,6 +133,8 @@ static int say_kind(const mind_memory *memory, char *text, size_t size) {
     if (memory->kind == MIND_WANDER)
         return snprintf(text, size, "has made %d trips", (int)memory->trips);
     if (memory->kind == MIND_HUNT) return say_hunter(memory, text, size);
+    if (memory->kind == MIND_HERD) return snprintf(text, size, "grazes with its herd");
+    if (memory->kind == MIND_FUZZY) return say_mood(memory, text, size);
     return snprintf(text, size, "follows orders alone");
 }
 

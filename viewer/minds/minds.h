@@ -6,7 +6,7 @@
 #ifndef HANDRAIL_VIEWER_MINDS_MINDS_H
 #define HANDRAIL_VIEWER_MINDS_MINDS_H
 
-#include "viewer/minds/mind.h"
+#include "viewer/minds/mind_state.h"
 
 enum { MIND_LIST_MOST = 16 };
 
@@ -15,19 +15,6 @@ typedef struct mind_list {
     mind_kind kinds[MIND_LIST_MOST];
     int32_t count;
 } mind_list;
-
-typedef struct minds {
-    const hr_map *map; ///< borrowed; read alone
-    int32_t tick;
-    int32_t count, squad; ///< units; of a squad
-    mind_body *bodies;    ///< to be filled in before minds_think
-    mind_memory *memories;
-    mind_order *orders; ///< what came of it
-    int32_t order_count;
-    int32_t *squares; ///< of a grid over the map: the first unit in each, or MIND_NOBODY
-    int32_t *next;    ///< for each unit, the next one in its square
-    int32_t columns, rows;
-} minds;
 
 /// @param map as large as all maps that are thought about; it must outlive the minds.
 /// @return HR_OK or HR_OUT_OF_MEMORY; destroy it even then.

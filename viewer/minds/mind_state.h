@@ -1,0 +1,22 @@
+// mind_state.h - all that the minds of a game are made of.
+#ifndef HANDRAIL_VIEWER_MINDS_MIND_STATE_H
+#define HANDRAIL_VIEWER_MINDS_MIND_STATE_H
+
+#include "viewer/minds/mind.h"
+
+typedef struct minds {
+    const hr_map *map; ///< borrowed; read alone
+    int32_t tick;
+    int32_t count, squad; ///< units; of a squad
+    mind_body *bodies;    ///< to be filled in before minds_think
+    mind_memory *memories;
+    mind_order *orders; ///< what came of it
+    int32_t order_count;
+    int32_t *squares; ///< of a grid over the map: the first unit in each, or MIND_NOBODY
+    int32_t *next;    ///< for each unit, the next one in its square
+    int32_t columns, rows;
+    mind_herd_state *herds; ///< by squad
+    fuzzy_sets sets;        ///< of all fuzzy controllers; may be changed between two ticks
+} minds;
+
+#endif
