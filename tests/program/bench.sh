@@ -359,6 +359,8 @@ done_with bench tick good.map --units 2 --orders 1 --edits 0 --ranges 2 --costs 
 grep -q '; 0 classes with costs, 2 moving ranges' out.txt || fail "tick: $(cat out.txt)"
 done_with $battle --minds guard,none,hunt,wander --budget none --threads 1,3
 [ "$(grep -o 'hash [0-9a-f]*' out.txt | sort -u | wc -l)" -eq 1 ] || fail "tick: minds differ: $(cat out.txt)"
+refused '--fuzzy: 3 numbers in place of 12' bench tick --fuzzy 1,2,3
+refused '--fuzzy: the four edges of each input have to rise' bench tick --fuzzy 8,8,28,48,25,45,55,75,15,35,55,80
 refused '--minds: "gard" is not none, guard, ' bench tick --minds hunt,gard
 refused '--minds: "" is not none' bench tick --minds hunt,
 refused '--minds: more than 16' bench tick --minds "$(yes none | head -n 17 | paste -sd,)"

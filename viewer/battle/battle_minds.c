@@ -73,6 +73,7 @@ static hr_error obey(battle *b, const mind_order *order) {
 hr_error battle_minds_think(battle *b) {
     hr_error error = HR_OK;
     if (!b->minds) return HR_OK;
+    if (fuzzy_sets_are_good(&b->config.sets)) b->minds->sets = b->config.sets;
     for (int32_t i = 0; i < b->unit_count; i++) b->minds->bodies[i] = body_of(&b->units[i]);
     minds_think(b->minds, b->tick);
     for (int32_t i = 0; i < b->minds->order_count && !error; i++)

@@ -31,6 +31,7 @@ typedef struct battle_config {
     int32_t orders;  ///< units that get an order a tick, half of them in squads; may be changed
     bool formations; ///< orders to several march in formation; may be changed
     mind_list minds; ///< of squads, in turn; they get no orders of the battle's own
+    fuzzy_sets sets; ///< of fuzzy controllers; all 0 = the usual ones; may be changed
     int32_t workers;
     hr_spawn *spawn;        ///< of a job system, that waits for the work it spawns; NULL = none
     void *spawn_user;       ///< handed to it

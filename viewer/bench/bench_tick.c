@@ -74,6 +74,9 @@ static const option_entry own_options[] = {
     OPTION_MINDS(choices, ticks.battle.minds,
                  "a behaviour for each squad of 32, in turn, in place of orders: %s; even squads "
                  "are enemies of odd ones (none)"),
+    OPTION_FUZZY(choices, ticks.battle.sets,
+                 "with --minds fuzzy: the edges of its sets, four each for distance, strength "
+                 "and hurt (8,20,28,48,25,45,55,75,15,35,55,80)"),
     OPTION_LIST("--threads", choices, ticks.threads, ticks.thread_count, TICK_THREADS_MOST, 1,
                 HR_WORKERS_MAX, "numbers of threads, each 1 to 64 (1,2)"),
     OPTION_WHOLE("--ticks", "N", choices, ticks.ticks, 1, TICKS_MOST,

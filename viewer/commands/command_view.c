@@ -24,6 +24,7 @@ typedef struct view_choices {
     bool wants_frames;
     int32_t units; // 0 = no battle
     mind_list minds;
+    fuzzy_sets sets; // all 0 = the usual ones
     map_input input;
 } view_choices;
 
@@ -38,6 +39,9 @@ static const option_entry own_options[] = {
     OPTION_MINDS(view_choices, minds,
                  "begins with a battle whose squads of 32 behave so, in turn: %s; even squads are "
                  "enemies of odd ones"),
+    OPTION_FUZZY(view_choices, sets,
+                 "with --minds fuzzy: the edges of its sets, four each for distance, strength "
+                 "and hurt (8,20,28,48,25,45,55,75,15,35,55,80)"),
     {0},
 };
 
@@ -58,7 +62,8 @@ static int take_operands(int argc, char **argv, view_choices *choices) {
 static int open_window(const view_choices *choices) {
 #ifdef HANDRAIL_WINDOW
     if (!gtk_init_check()) return complain("view: there is no display to open a window on");
-    return window_run(choices->map_path, &choices->input, choices->report_path, &choices->minds);
+    return window_run(choices->map_path, &choices->input, choices->report_path, &choices->minds,
+                      &choices->sets);
 #else
     (void)choices;
     return complain("view: this program was built without its window: install GTK 4 (Debian: "

@@ -41,3 +41,21 @@ bool read_mind_list(const option_entry *entry, const char *text, void *choices) 
         text += length + 1;
     }
 }
+
+// ---- Edges of fuzzy sets
+
+enum { EDGES = FUZZY_INPUTS * FUZZY_EDGES };
+
+bool read_fuzzy_sets(const option_entry *entry, const char *text, void *choices) {
+    fuzzy_sets *sets = (fuzzy_sets *)(void *)((char *)choices + entry->at);
+    int64_t edges[EDGES];
+    int32_t count = 0;
+    if (!parse_list(entry->name, text, 0, FUZZY_MOST, edges, EDGES, &count)) return false;
+    if (count != EDGES)
+        return complain("%s: %d numbers in place of %d", entry->name, (int)count, (int)EDGES),
+               false;
+    for (int32_t i = 0; i < EDGES; i++)
+        sets->edges[i / FUZZY_EDGES][i % FUZZY_EDGES] = (int32_t)edges[i];
+    if (fuzzy_sets_are_good(sets)) return true;
+    return complain("%s: the four edges of each input have to rise: %s", entry->name, text), false;
+}

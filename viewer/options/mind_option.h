@@ -10,6 +10,15 @@ option_reader read_mind_list;
 /// The names of all behaviours, blanks between.
 word_lister list_minds;
 
+/// Reads the twelve edges of fuzzy_sets, three times four that rise.
+option_reader read_fuzzy_sets;
+
+/// fuzzy_sets
+#define OPTION_FUZZY(TYPE, FIELD, HELP)                                                            \
+    {                                                                                              \
+        .name = "--fuzzy", .argument = "LIST", .help = (HELP), .read = read_fuzzy_sets,            \
+        .at = offsetof(TYPE, FIELD)                                                                \
+    }
 /// mind_list
 #define OPTION_MINDS(TYPE, FIELD, HELP)                                                            \
     {                                                                                              \

@@ -5,6 +5,7 @@
 #include "viewer/model/battle/battle_words.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/window/battle_control.h"
+#include "viewer/window/fuzzy_editor.h"
 #include "viewer/window/style.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
@@ -84,6 +85,7 @@ void battle_panel_fill(view_window *w) {
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(panel->tools[i]), (int)s->tool == i);
     fill_wishes(panel);
     gtk_widget_queue_draw(panel->plot);
+    gtk_widget_queue_draw(panel->sets);
 }
 
 // ---- From the widgets to the battle
@@ -265,6 +267,7 @@ GtkWidget *battle_panel_create(view_window *w) {
     gtk_box_append(GTK_BOX(panel), legend_create());
     gtk_box_append(GTK_BOX(panel), wishes_create(w));
     gtk_box_append(GTK_BOX(panel), w->battle.focus);
+    gtk_box_append(GTK_BOX(panel), fuzzy_editor_create(w));
     w->is_filling = false;
     return panel;
 }

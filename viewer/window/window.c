@@ -291,10 +291,11 @@ static void run(view_window *w) {
 }
 
 int window_run(const char *map_path, const map_input *input, const char *report_path,
-               const mind_list *list) {
+               const mind_list *list, const fuzzy_sets *sets) {
     view_window w = {.report_path = report_path, .first_path = map_path, .first_input = *input};
     bool is_whole = create_parts(&w);
     w.battle.session.wishes.minds = *list;
+    if (fuzzy_sets_are_good(sets)) w.battle.session.wishes.sets = *sets;
     w.battle.begins = list->count > 0;
     if (is_whole) run(&w);
     int status = is_whole && !w.has_failed ? EXIT_DONE : EXIT_BAD_INPUT;

@@ -5,6 +5,7 @@
 
 #include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas_battle.h"
+#include "viewer/canvas/canvas_fuzzy.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/model/battle/battle_work.h"
 #include "viewer/model/plan_thread.h"
@@ -103,8 +104,10 @@ typedef struct battle_panel {
     int64_t map_number;    ///< of the session's map that it is about
     int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
     GtkWidget *says, *facts, *focus, *plot, *tools[BATTLE_TOOL_COUNT], *brush;
-    GtkWidget *units, *orders, *edits, *seed, *formations, *run, *step, *leave, *speed, *mind;
-    bool begins; ///< a battle is fought on the first map as soon as it is there
+    GtkWidget *units, *orders, *edits, *seed, *formations, *run, *step, *leave, *speed, *mind,
+        *sets;
+    fuzzy_edge dragged; ///< of the fuzzy sets
+    bool begins;        ///< a battle is fought on the first map as soon as it is there
 } battle_panel;
 
 typedef struct view_window view_window;

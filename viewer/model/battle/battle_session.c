@@ -20,6 +20,7 @@ battle_session battle_session_begin(void) {
                         .focus = -1,
                         .shot.focus = -1};
     s.wishes.units = 500;
+    s.wishes.sets = fuzzy_sets_default();
     s.wishes.classes = BATTLE_CLASSES;
     return s;
 }

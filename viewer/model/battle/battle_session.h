@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct battle_session {
-    battle_config wishes; ///< for the next battle; `orders` and `formations` count at once
+    battle_config wishes; ///< for the next battle; `orders`, `formations` and `sets` at once
 
     bool is_on;   ///< there is a battle, or one is being set up
     bool is_busy; ///< a job is out

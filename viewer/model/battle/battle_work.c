@@ -140,6 +140,7 @@ static hr_error do_work(battle_work *w, battle_job *job, battle_news *news) {
     if (!w->is_on) return error;
     b->config.orders = job->config.orders;
     b->config.formations = job->config.formations;
+    b->config.sets = job->config.sets;
     if (!error) error = paint(b, job, news);
     if (!error) error = obey_all(b, job, news);
     if (!error) error = do_ticks(b, job, news);
