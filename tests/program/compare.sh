@@ -45,15 +45,15 @@ MAP
 
 all='trace trace-farthest routes exact jump astar random-step trace-free trace-line breadth
 breadth-both depth deepening ida uniform bellman-ford best beam astar-octile astar-euclidean
-astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded fringe theta
-theta-lazy visibility hpa quadtree mesh d-star-lite crash-turn trace-loop potential halves ants
-evolution'
+astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded torn-sight torn-taken torn-drained
+once-sight once-taken once-drained fringe theta theta-lazy visibility hpa quadtree mesh lpa
+d-star-lite crash-turn trace-loop potential halves ants evolution'
 
 # Every method is in the table, and the cheapest ones agree
 compared 0 --from 0,3 --to 9,3
 for method in $all; do [ -n "$(column $method 2)" ] || fail "no $method in the table"; done
 for method in exact jump astar breadth breadth-both deepening ida uniform trace-line trace-loop \
-    theta theta-lazy visibility hpa quadtree mesh d-star-lite; do
+    theta theta-lazy visibility hpa quadtree mesh lpa d-star-lite; do
     has $method 2 found
 done
 has exact 6 1.0000
@@ -61,7 +61,7 @@ has visibility 6 1.0000
 has trace-free 2 gave-up
 grep -q '^trace-free  *the hand walks in circles' out.txt || fail 'trace-free does not say why'
 length=$(column uniform 5)
-for method in ida bellman-ford astar-octile astar-euclidean astar-none astar-both fringe; do
+for method in ida bellman-ford astar-octile astar-euclidean astar-none astar-both fringe lpa torn-taken torn-drained; do
     has $method 5 "$length"
 done
 has jump 8 -

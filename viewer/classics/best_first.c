@@ -12,57 +12,56 @@
 //
 // A block that has come out is closed: it is not looked at again. (What comes later to it can be
 // cheaper where the estimate is too much, but by no more than that is. Likhachev, Gordon, Thrun:
-// ARA*, 2003.)
+// ARA*, 2003. Where it need not be: astar_rules.c.)
 
 #include "viewer/classics/methods.h"
 
+#include "viewer/classics/best_first.h"
 #include "viewer/classics/heap.h"
-#include "viewer/classics/search.h"
 
 enum { IS_CLOSED = MARK_OWN };
 
-typedef struct rule {
-    bool counts_way;
-    hr_heuristic heuristic;
-    double weight;
-} rule;
-
-static int64_t total_of(const classic_search *s, const rule *r, hr_cell at, int64_t cost) {
-    double rest = r->weight * (double)estimate(s, at, r->heuristic);
+static int64_t total_of(const classic_search *s, const best_first_rule *r, hr_cell at,
+                        int64_t cost) {
+    bool counts_rest = !r->is_torn || (at.x / TORN_FIELD + at.y / TORN_FIELD) % 2;
+    double rest = counts_rest ? r->weight * (double)estimate(s, at, r->heuristic) : 0;
     return (r->counts_way ? cost : 0) + (int64_t)rest;
 }
 
-static void reach(classic_search *s, const rule *r, heap *queue, hr_cell at, int64_t cost,
-                  int direction) {
+static void reach(classic_search *s, const best_first_rule *r, heap *queue, hr_cell at,
+                  int64_t cost, int direction) {
     int64_t *known = cost_of(s, at);
     bool is_known = *known != CLASSIC_UNKNOWN, is_closed = *mark_of(s, at) & IS_CLOSED;
-    if (is_closed || cost >= *known || (is_known && !r->counts_way)) return;
+    if ((is_closed && !r->reopens) || cost >= *known || (is_known && !r->counts_way)) return;
     *known = cost;
     touch(s, at, direction);
     heap_put(queue, (heap_entry){total_of(s, r, at, cost), cost, at});
 }
 
-static void look_around(classic_search *s, const rule *r, heap *queue, const heap_entry *entry) {
+static void look_around(classic_search *s, const best_first_rule *r, heap *queue,
+                        const heap_entry *entry) {
     for (int d = 0; d < DIRECTIONS; d++)
         if (is_step_open(s, entry->at, d))
             reach(s, r, queue, neighbour(entry->at, d), entry->cost + step_cost(s, entry->at, d),
                   d);
 }
 
-static classic_end search_all(classic_search *s, const rule *r, heap *queue) {
+static classic_end search_all(classic_search *s, const best_first_rule *r, heap *queue) {
     heap_entry entry;
     reach(s, r, queue, s->query.from, 0, 0);
     while (heap_take(queue, &entry)) {
-        if (hr_same(entry.at, s->query.to)) return walk_back(s, entry.at), CLASSIC_FOUND;
+        if (r->stop == STOP_WHEN_TAKEN && hr_same(entry.at, s->query.to)) break;
         if (*mark_of(s, entry.at) & IS_CLOSED) continue;
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
         *mark_of(s, entry.at) |= IS_CLOSED;
         look_around(s, r, queue, &entry);
+        if (r->stop == STOP_AT_SIGHT && *mark_of(s, s->query.to)) break;
     }
-    return CLASSIC_NO_WAY;
+    if (*mark_of(s, s->query.to) == 0) return CLASSIC_NO_WAY;
+    return walk_back(s, s->query.to), CLASSIC_FOUND;
 }
 
-static classic_end search_by(classic_search *s, rule r) {
+classic_end search_best_first(classic_search *s, best_first_rule r) {
     heap queue = heap_begin(&s->allocator);
     classic_end end = search_all(s, &r, &queue);
     bool is_lost = queue.is_out_of_memory;
@@ -71,29 +70,32 @@ static classic_end search_by(classic_search *s, rule r) {
 }
 
 classic_end search_uniform_cost(classic_search *s) {
-    return search_by(s, (rule){true, HR_NO_HEURISTIC, 0});
+    return search_best_first(s, (best_first_rule){true, HR_NO_HEURISTIC, 0});
 }
 
-classic_end search_greedy(classic_search *s) { return search_by(s, (rule){false, HR_OCTILE, 1}); }
+classic_end search_greedy(classic_search *s) {
+    return search_best_first(s, (best_first_rule){false, HR_OCTILE, 1});
+}
 
 classic_end search_astar_octile(classic_search *s) {
-    return search_by(s, (rule){true, HR_OCTILE, 1});
+    return search_best_first(s, (best_first_rule){true, HR_OCTILE, 1});
 }
 
 classic_end search_astar_euclidean(classic_search *s) {
-    return search_by(s, (rule){true, HR_EUCLIDEAN, 1});
+    return search_best_first(s, (best_first_rule){true, HR_EUCLIDEAN, 1});
 }
 
 // Up to sqrt 2 times too much, for it takes a diagonal step for two.
 classic_end search_astar_manhattan(classic_search *s) {
-    return search_by(s, (rule){true, HR_MANHATTAN, 1});
+    return search_best_first(s, (best_first_rule){true, HR_MANHATTAN, 1});
 }
 
 classic_end search_astar_weighted(classic_search *s) {
-    return search_by(s, (rule){true, HR_OCTILE, s->query.weight > 0 ? s->query.weight : 1.5});
+    return search_best_first(
+        s, (best_first_rule){true, HR_OCTILE, s->query.weight > 0 ? s->query.weight : 1.5});
 }
 
 // Far too much: nearly the greedy search.
 classic_end search_astar_overestimating(classic_search *s) {
-    return search_by(s, (rule){true, HR_OCTILE, 5});
+    return search_best_first(s, (best_first_rule){true, HR_OCTILE, 5});
 }

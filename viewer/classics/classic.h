@@ -10,6 +10,7 @@
 //   bellman_ford.c   in rounds, until nothing becomes cheaper
 //   beam.c           the best few of each layer
 //   astar_both.c     A* from both ends
+//   astar_rules.c    when A* may stop, and whether blocks are looked at again
 //   bounded.c        A* with room for a few open blocks
 //   fringe.c         iterative deepening that remembers its fringe
 //   theta_star.c     A* whose parents may be any block in sight, and its lazy form
@@ -17,6 +18,7 @@
 //   hpa_star.c       A* over the gates between clusters
 //   quadtree.c       A* over large and small squares
 //   navigation_mesh.c  A* over rectangles, and a funnel through their borders
+//   lpa_star.c       a way that is kept while the map is edited
 //   d_star_lite.c    a walker who sees a little, and repairs his plan
 //   crash_turn.c     straight on, and a turn at each crash
 //   trace_loop.c     until free, and until the line once that walks in circles
