@@ -21,13 +21,15 @@ static void expect_same(const hr_path *a, const hr_path *b) {
     HOLDS(a->count == 0 || memcmp(a->waypoints, b->waypoints, size) == 0);
 }
 
-static void check_against_new_planner(hr_map *map, hr_map *known, const hr_request *request,
-                                      const hr_path *path) {
+// `views` are those of its planner, NULL behind the last.
+static void check_against_new_planner(hr_map *map, hr_map *const views[3],
+                                      const hr_request *request, const hr_path *path) {
     int32_t number;
     hr_planner *fresh;
     hr_path again;
     HOLDS(hr_planner_create(map, NULL, &fresh) == HR_OK);
-    if (known) HOLDS(hr_planner_add_view(fresh, known, &number) == HR_OK && number == 1);
+    for (int32_t i = 0; views[i]; i++)
+        HOLDS(hr_planner_add_view(fresh, views[i], &number) == HR_OK && number == i + 1);
     HOLDS(hr_plan(fresh, request, &again) == HR_OK);
     expect_same(path, &again);
     hr_planner_destroy(fresh);
@@ -92,7 +94,8 @@ void ask_plan(world *w) {
     HOLDS((unsigned)path.status < HR_STATUS_COUNT && path.status != HR_WAITING);
     HOLDS((path.status == HR_INVALID) == (path.problem != NULL));
     check_against_twin(w, &request, &path);
-    if (take_flag(&w->in)) check_against_new_planner(w->map, w->known, &request, &path);
+    hr_map *const views[3] = {w->known, w->ally};
+    if (take_flag(&w->in)) check_against_new_planner(w->map, views, &request, &path);
     check_reach(w, &request, &path);
     walk_along(w, &request, &path);
     if (request.closing_count == 0 && request.view == 0) watch_path(w, &request, &path);
@@ -188,7 +191,7 @@ void ask_view(world *w) {
     hr_path path;
     HOLDS(hr_planner_create(w->view, NULL, &planner) == HR_OK);
     HOLDS(hr_plan(planner, &request, &path) == HR_OK);
-    check_against_new_planner(w->view, NULL, &request, &path);
+    check_against_new_planner(w->view, (hr_map *[3]){NULL}, &request, &path);
     hr_planner_destroy(planner);
 }
 
@@ -275,7 +278,7 @@ void ask_lengths(world *w) {
 void ask_nearest(world *w) {
     hr_near_goal nearest[4];
     int32_t count;
-    hr_request request = world_request(w, 0);
+    hr_request request = world_request_of_goals(w, 0);
     if (hr_find_nearest(w->one, &request, 1 + take_below(&w->in, 4), nearest, &count) != HR_OK)
         return;
     for (int32_t i = 0; i < count; i++)

@@ -85,7 +85,7 @@ void ask_formation(world *w) {
     if (hr_march_create(w->three, &three) == HR_OK) {
         HOLDS(hr_plan_march(w->one, &g.order, one) == HR_OK);
         HOLDS(hr_plan_march(w->three, &g.order, three) == HR_OK);
-        const hr_map *map = g.order.view == 1 ? w->known : w->map;
+        const hr_map *maps[] = {w->map, w->known, w->ally}, *map = maps[g.order.view];
         for (int32_t i = 0; i < g.order.count; i++) {
             hr_march_path path = hr_march_unit_path(one, i), same = hr_march_unit_path(three, i);
             check_same(&path, &same);

@@ -3,6 +3,7 @@
 
 #include "tests/fuzz/ask.h"
 #include "tests/fuzz/formation.h"
+#include "tests/fuzz/host.h"
 #include "tests/fuzz/restore.h"
 
 static void do_next(world *w) {
@@ -42,6 +43,9 @@ static void do_next(world *w) {
         break;
     case 13:
         ask_restored(w);
+        break;
+    case 17:
+        host_change(w);
         break;
     case 18:
         ask_formation(w);

@@ -46,6 +46,18 @@ static void expect_same_cells(const hr_map *a, const hr_map *b) {
     free(of_b);
 }
 
+// The same bytes again, so that they are links under the same ids.
+static void copy_links(hr_map *to, const hr_map *from) {
+    void *links, *again;
+    size_t size, size_again;
+    HOLDS(hr_links_save(from, &links, &size) == HR_OK);
+    HOLDS(hr_links_load(to, links, size, NULL) == HR_OK);
+    HOLDS(hr_links_save(to, &again, &size_again) == HR_OK);
+    HOLDS(size == size_again && memcmp(links, again, size) == 0);
+    free(again);
+    free(links);
+}
+
 static void copy_map(hr_map *to, const hr_map *from) {
     hr_rect all = {0, 0, hr_map_width(from), hr_map_height(from)};
     uint8_t *ground = read_cells(from, hr_map_read_ground);
@@ -54,6 +66,7 @@ static void copy_map(hr_map *to, const hr_map *from) {
     HOLDS(hr_footprints_save(from, &footprints, &size) == HR_OK);
     hr_map_blit(to, all, ground, (size_t)all.width);
     copy_classes(to, from);
+    copy_links(to, from);
     HOLDS(hr_footprints_load(to, footprints, size, NULL) == HR_OK);
     expect_same_cells(to, from);
     free(footprints);
@@ -63,21 +76,28 @@ static void copy_map(hr_map *to, const hr_map *from) {
 // ---- Games
 
 typedef struct game {
-    hr_map *map, *known;
+    hr_map *map, *known, *ally;
     hr_planner *planner;
     hr_results *results;
 } game;
 
+static hr_map *add_view(game *g, const hr_map *from, int32_t expected) {
+    hr_map *view;
+    int32_t number;
+    HOLDS(hr_map_create_view(g->map, NULL, &view) == HR_OK);
+    copy_map(view, from);
+    HOLDS(hr_planner_add_view(g->planner, view, &number) == HR_OK && number == expected);
+    return view;
+}
+
 static void open_game(game *g, const world *w) {
     hr_map_config config = hr_map_config_default();
-    int32_t number;
     config.width = w->width, config.height = w->height;
     HOLDS(hr_map_create(&config, &g->map) == HR_OK);
     copy_map(g->map, w->map);
-    HOLDS(hr_map_create_view(g->map, NULL, &g->known) == HR_OK);
-    copy_map(g->known, w->known);
     HOLDS(hr_planner_create(g->map, &w->planner, &g->planner) == HR_OK);
-    HOLDS(hr_planner_add_view(g->planner, g->known, &number) == HR_OK && number == 1);
+    g->known = add_view(g, w->known, 1);
+    g->ally = w->ally ? add_view(g, w->ally, 2) : NULL;
     HOLDS(hr_results_create(g->planner, &g->results) == HR_OK);
 }
 
@@ -95,13 +115,13 @@ static void load_waiting(game *g, const world *w) {
 static void close_game(game *g) {
     hr_results_destroy(g->results);
     hr_planner_destroy(g->planner);
+    hr_map_destroy(g->ally);
     hr_map_destroy(g->known);
     hr_map_destroy(g->map);
 }
 
 void ask_restored(world *w) {
     game g;
-    if (hr_link_count(w->map) > 0 || hr_link_count(w->known) > 0) return;
     open_game(&g, w);
     load_waiting(&g, w);
     for (int32_t i = 0; i < TICKS; i++) {

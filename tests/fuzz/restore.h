@@ -4,9 +4,8 @@
 
 #include "tests/fuzz/world.h"
 
-/// Saves ground, classes, footprints, the view and what waits, restores them on a new map, and lets
-/// both go on: the same answers. Links have no ids to be restored under: worlds with links are not
-/// tried.
+/// Saves ground, classes, footprints, links, the view and what waits, restores them on a new map,
+/// and lets both go on: the same answers.
 void ask_restored(world *w);
 
 #endif

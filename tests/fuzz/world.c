@@ -2,6 +2,8 @@
 
 #include "tests/fuzz/world.h"
 
+#include "passmap/base/numbers.h"
+
 #include <string.h>
 
 // ---- What calls are given
@@ -179,6 +181,35 @@ static void add_goals(world *w, hr_request *request, int32_t index) {
     if (take_below(&w->in, 32) == 0) request->goals = NULL;
 }
 
+static hr_position onto_map(const world *w, hr_position at) {
+    int32_t right = w->width * HR_CELL - 1, bottom = w->height * HR_CELL - 1;
+    return (hr_position){hr_clamp(at.x, 0, right), hr_clamp(at.y, 0, bottom)};
+}
+
+// What is sound already stays as it is.
+static void mend_goal(const world *w, hr_goal *goal) {
+    if ((unsigned)goal->kind > HR_GOAL_EDGE) goal->kind = HR_GOAL_PLACE;
+    goal->position = onto_map(w, goal->position);
+    goal->offset_256ths = hr_greatest(goal->offset_256ths, 0);
+    goal->reach_256ths = hr_greatest(goal->reach_256ths, 0);
+    goal->near_256ths = hr_greatest(goal->near_256ths, 0);
+    goal->far_256ths = hr_greatest(goal->far_256ths, goal->near_256ths);
+    hr_rect c = goal->cells;
+    bool is_off = c.x < -HR_SIDE_MAX || c.x > HR_SIDE_MAX || c.y < -HR_SIDE_MAX ||
+                  c.y > HR_SIDE_MAX || c.width < 1 || c.height < 1 || c.width > HR_SIDE_MAX ||
+                  c.height > HR_SIDE_MAX;
+    if (is_off) goal->cells = (hr_rect){w->width / 2, w->height / 2, 3, 2};
+    if (!(goal->edges & 15)) goal->edges = HR_EDGE_NORTH | HR_EDGE_WEST;
+}
+
+// And what does not go with goals.
+static void mend_goals(world *w, hr_request *request, int32_t index) {
+    for (int32_t i = 0; i < request->goal_count; i++) mend_goal(w, &w->goals[index][i]);
+    request->goals = w->goals[index];
+    request->reach_256ths = 0;
+    request->old_count = 0;
+}
+
 static void add_closings(world *w, hr_request *request, int32_t index) {
     request->closing_count = 1 + take_below(&w->in, 2);
     request->closings = w->closings[index];
@@ -232,6 +263,13 @@ hr_request world_request(world *w, int32_t index) {
     return request;
 }
 
+hr_request world_request_of_goals(world *w, int32_t index) {
+    hr_request request = world_request(w, index);
+    if (request.goal_count == 0) add_goals(w, &request, index);
+    if (take_below(&w->in, 16)) mend_goals(w, &request, index);
+    return request;
+}
+
 // ---- Life
 
 static void open_view(world *w) {
@@ -275,6 +313,7 @@ void world_close(world *w) {
     hr_planner_destroy(w->one);
     hr_planner_destroy(w->three);
     hr_map_destroy(w->view);
+    hr_map_destroy(w->ally);
     hr_map_destroy(w->known);
     hr_map_destroy(w->map);
 }

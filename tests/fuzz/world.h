@@ -24,6 +24,7 @@ typedef struct world {
     hr_footprint_id bodies[BODIES];
     hr_link_id links[LINKS];
     hr_map *known;        // view 1 of both planners
+    hr_map *ally;         // view 2 of both, or NULL
     hr_map *view;         // of none, or NULL
     hr_path_watch *watch; // of planner `one`
     hr_watched_path watched[WATCHED];
@@ -56,5 +57,7 @@ hr_goal world_goal(world *w);
 void world_edit(world *w);
 /// The next request for place `index` of a batch.
 hr_request world_request(world *w, int32_t index);
+/// The same, with goals, and mostly sound.
+hr_request world_request_of_goals(world *w, int32_t index);
 
 #endif
