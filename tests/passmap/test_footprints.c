@@ -180,6 +180,32 @@ Test(footprints, any_allocation_may_fail_and_nothing_is_half_changed) {
     cr_expect_gt(fail_at, 5);
 }
 
+// The second one comes to lie on six others, which takes room for the counts of its cells.
+Test(footprints, a_move_that_runs_out_of_memory_takes_those_before_it_back) {
+    static footprint_history h;
+    counting_allocator counts = {0};
+    open_history(&h, 23, &counts);
+    for (int32_t i = 0; i < 6; i++)
+        cr_assert_eq(stamp(&h, (hr_footprint){{0, 0, 20, 20}, 1}), HR_OK);
+    cr_assert_eq(stamp(&h, (hr_footprint){{20, 20, 20, 20}, 1}), HR_OK);
+    cr_assert_eq(stamp(&h, (hr_footprint){{39, 0, 1, 1}, 1}), HR_OK);
+    hr_move stay[] = {{h.ids[7], {39, 0}}, {h.ids[6], {20, 20}}};
+    hr_move move[] = {{h.ids[7], {30, 5}}, {h.ids[6], {0, 0}}};
+    cr_assert_eq(hr_footprints_move(h.map, stay, 2), HR_OK); // makes room for the list of places
+    uint64_t version = hr_map_version(h.map);
+    counts.fail_at = counts.calls + 1;
+    cr_expect_eq(hr_footprints_move(h.map, move, 2), HR_OUT_OF_MEMORY);
+    cr_expect_gt(hr_map_version(h.map), version, "the first one has been to and fro");
+    expect_footprints(&h);
+    counts.fail_at = 0;
+    cr_expect_eq(hr_footprints_move(h.map, move, 2), HR_OK);
+    h.standing[7].cells.x = 30, h.standing[7].cells.y = 5;
+    h.standing[6].cells.x = 0, h.standing[6].cells.y = 0;
+    expect_footprints(&h);
+    hr_map_destroy(h.map);
+    cr_expect_eq(counts.live, 0);
+}
+
 Test(footprints, moving_allocates_nothing_after_warm_up) {
     static footprint_history h;
     counting_allocator counts = {0};

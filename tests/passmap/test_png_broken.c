@@ -3,6 +3,7 @@
 #include "tests/support/counting_allocator.h"
 #include "tests/support/png_checks.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,90 @@ Test(png_broken, chunks_that_matter_and_are_not_known_are_refused) {
         if (i == 1) expect_cells(png, (uint8_t[]){0}, "a chunk that may be skipped");
         if (i == 2) expect_refused(png, HR_BAD_FORMAT, "IHDR");
     }
+}
+
+// A file of these chunks, whose header says kind `type` with 8 bits; a name a chunk, "" = no more.
+typedef struct chunk {
+    const char *name;
+    size_t length;
+} chunk;
+
+static made_png chunked(int type, const chunk *chunks) {
+    static const uint8_t zeros[3 * 257];
+    made_png png = {0};
+    put_signature(&png);
+    put_header(&png, 1, 1, 8, type, 0);
+    for (; chunks->name[0]; chunks++) put_chunk(&png, chunks->name, zeros, chunks->length);
+    put_chunk(&png, "IEND", NULL, 0);
+    return png;
+}
+
+Test(png_broken, a_palette_of_no_use_is_refused) {
+    static const chunk CASES[][4] = {
+        {{"PLTE", 0}, {"IDAT", 9}, {""}},              // empty
+        {{"PLTE", 4}, {"IDAT", 9}, {""}},              // a third of a colour
+        {{"PLTE", 3 * 257}, {"IDAT", 9}, {""}},        // more than a byte can name
+        {{"PLTE", 3}, {"PLTE", 3}, {"IDAT", 9}, {""}}, // two
+        {{"PLTE", 3}, {"IDAT", 9}, {"PLTE", 3}, {""}}, // behind the pixels, too
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        expect_refused(chunked(3, CASES[i]), HR_BAD_FORMAT, "palette at byte");
+}
+
+Test(png_broken, transparency_that_does_not_fit_its_kind_is_refused) {
+    static const chunk GRAYS[] = {{"tRNS", 1}, {"IDAT", 9}, {""}};
+    static const chunk TWICE[] = {{"tRNS", 2}, {"tRNS", 2}, {"IDAT", 9}, {""}};
+    static const chunk LATE[] = {{"IDAT", 9}, {"tRNS", 2}, {""}};
+    static const chunk RGB[] = {{"tRNS", 2}, {"IDAT", 9}, {""}};
+    static const chunk LONG[] = {{"PLTE", 3}, {"tRNS", 2}, {"IDAT", 9}, {""}};
+    static const chunk EARLY[] = {{"tRNS", 1}, {"PLTE", 3}, {"IDAT", 9}, {""}};
+    const chunk *const cases[] = {GRAYS, TWICE, LATE, RGB, LONG, EARLY, RGB, RGB};
+    static const int TYPES[] = {0, 0, 0, 2, 3, 3, 4, 6};
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        expect_refused(chunked(TYPES[i], cases[i]), HR_BAD_FORMAT, "transparency at byte");
+}
+
+Test(png_broken, image_data_in_two_places_is_refused) {
+    static const chunk TORN[] = {{"IDAT", 9}, {"teXt", 2}, {"IDAT", 9}, {""}};
+    expect_refused(chunked(0, TORN), HR_BAD_FORMAT, "torn apart");
+    static const chunk NONE[] = {{"IDAT", 0}, {""}};
+    expect_refused(chunked(0, NONE), HR_BAD_FORMAT, "too little image data");
+}
+
+Test(png_broken, a_header_of_another_kind_or_length_is_refused) {
+    static const struct {
+        const char *name;
+        uint8_t data[13];
+        size_t length;
+        hr_error error;
+        const char *words;
+    } CASES[] = {
+        {"IDAT", {0, 0, 0, 1, 0, 0, 0, 1, 8}, 13, HR_BAD_FORMAT, "does not begin with its header"},
+        {"IHDR", {0, 0, 0, 1, 0, 0, 0, 1, 8}, 12, HR_BAD_FORMAT, "does not begin with its header"},
+        {"IHDR", {0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 1}, 13, HR_UNSUPPORTED, "compression 1"},
+        {"IHDR", {0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 1}, 13, HR_UNSUPPORTED, "filter 1"},
+        {"I{DR", {0}, 13, HR_BAD_FORMAT, "no chunk at byte 8"},
+        {"I@DR", {0}, 13, HR_BAD_FORMAT, "no chunk at byte 8"},
+        {"I[DR", {0}, 13, HR_BAD_FORMAT, "no chunk at byte 8"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        made_png png = {0};
+        put_signature(&png);
+        put_chunk(&png, CASES[i].name, CASES[i].data, CASES[i].length);
+        expect_refused(png, CASES[i].error, CASES[i].words);
+    }
+    made_png long_chunk = {0};
+    put_signature(&long_chunk);
+    put_header(&long_chunk, 1, 1, 8, 0, 0);
+    long_chunk.bytes[8] = 0x80; // of the header's length
+    expect_refused(long_chunk, HR_BAD_FORMAT, "no chunk at byte 8");
+}
+
+Test(png_broken, a_file_of_two_gigabytes_is_refused_unread) {
+    made_png png = {0};
+    put_signature(&png);
+    png.size = (size_t)INT_MAX + 1;
+    expect_refused(png, HR_BAD_SIZE, "has 2147483648 bytes");
 }
 
 Test(png_broken, a_png_of_random_bytes_in_valid_chunks_never_does_harm) {

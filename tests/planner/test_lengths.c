@@ -296,3 +296,18 @@ Test(lengths, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
     }
     end(q);
 }
+
+Test(lengths, a_planner_counts_the_bytes_of_its_table) {
+    question *q = ask(seed_of_run(701), hr_planner_config_default());
+    static double lengths[ENTRIES];
+    hr_length_table table = table_of(q, true);
+    cr_assert_eq(hr_planner_prepare(q->planner, q->class_id), HR_OK);
+    size_t before = hr_planner_bytes(q->planner);
+    find(q->planner, &table, lengths);
+    size_t after = hr_planner_bytes(q->planner);
+    cr_expect_gt(after, before + PLACES * sizeof(hr_position), "HANDRAIL_SEED=%llu",
+                 (unsigned long long)q->seed);
+    find(q->planner, &table, lengths);
+    cr_expect_eq(hr_planner_bytes(q->planner), after, "the same room, again");
+    end(q);
+}

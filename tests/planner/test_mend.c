@@ -295,6 +295,37 @@ Test(mend, batches_mend_alike_for_any_number_of_workers_and_carry_requests_over)
     }
 }
 
+Test(mend, requests_with_the_same_old_path_are_equal_wherever_it_lies) {
+    course c = open_empty_course(60, 40, NULL);
+    hr_map_fill(c.map, (hr_rect){30, 0, 2, 39}, 1);
+    hr_position old[] = {hr_block_centre((hr_cell){5, 5}, 1), hr_block_centre((hr_cell){29, 39}, 1),
+                         hr_block_centre((hr_cell){32, 39}, 1),
+                         hr_block_centre((hr_cell){50, 5}, 1)};
+    hr_position same[4], other[4];
+    memcpy(same, old, sizeof old);
+    memcpy(other, old, sizeof old);
+    other[3].x -= HR_CELL;
+    hr_request first = {
+        .start = old[0], .goal = old[3], .old_waypoints = old, .old_count = 4}; // 0, 1, 2 alike
+    hr_request requests[5] = {first, first, first, first, first};
+    requests[2].old_waypoints = same;
+    requests[3].old_waypoints = other;
+    requests[4].old_waypoints = NULL;
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(c.planner, requests, 5, results), HR_OK);
+    cr_expect_eq(hr_results_stats(results).equal, 2);
+    for (int32_t i = 0; i < 5; i++) {
+        hr_path path = hr_results_path(results, i), alone;
+        hr_error error = hr_plan(c.planner, &requests[i], &alone);
+        cr_expect_eq(path.status, alone.status, "request %d, %s", i, hr_error_text(error));
+        cr_expect_eq(path.status == HR_INVALID, i == 4, "request %d", i);
+        cr_expect_eq(path.length_256ths, alone.length_256ths, "request %d", i);
+    }
+    hr_results_destroy(results);
+    close_course(&c);
+}
+
 // ---- Memory
 
 Test(mend, where_memory_runs_out_nothing_is_lost) {
