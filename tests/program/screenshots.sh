@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # screenshots.sh PROGRAM FOLDER - pictures of the window for the README, taken anew: plan, step,
-# compare, battle and minds, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and convert of
-# ImageMagick.
+# compare, battle, minds and hexagons, as FOLDER/window_NAME.png. Needs Xvfb, xdotool, and import and
+# convert of ImageMagick.
 set -u
 program=$(realpath "$1")
 folder=$(realpath "$2")
@@ -50,6 +50,17 @@ press p
 says '"tick": [2-9][0-9][0-9]' "more ticks" 60
 press p
 take battle
+
+press ctrl+5
+says '"hex_method": "astar"' "a way over hexagons"
+for method in 1:breadth-first 2:dijkstra 3:bellman-ford 5:astar-dearest 4:astar; do
+    press ${method%:*}
+    says "\"hex_method\": \"${method#*:}\"" "by $method"
+done
+press e k k k k k p
+says '"hex_tenths": [5-9][0-9][0-9]' "a traveller half-way" 60
+press p
+take hexagons
 kill $window
 wait $window
 open_window data/plateau.png --minds guard,hunt

@@ -6,14 +6,31 @@
 #include "viewer/hex/hex_terrain.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-hex_world *hex_world_create(int32_t width, int32_t height, uint64_t seed) {
+enum { BYTES = 4 }; // of a hexagon
+
+static hex_world *create_blank(int32_t width, int32_t height, uint64_t seed) {
     hex_world *world = malloc(sizeof *world);
     size_t count = (size_t)width * (size_t)height;
-    uint8_t *bytes = calloc(4, count);
+    uint8_t *bytes = calloc(BYTES, count);
     if (!world || !bytes) return free(world), free(bytes), NULL;
     *world = (hex_world){
         width, height, seed, 0, bytes, bytes + count, bytes + 2 * count, bytes + 3 * count};
+    return world;
+}
+
+hex_world *hex_world_copy(const hex_world *world) {
+    hex_world *copy = create_blank(world->width, world->height, world->seed);
+    if (!copy) return NULL;
+    copy->day = world->day;
+    memcpy(copy->terrain, world->terrain, BYTES * (size_t)hex_count(world));
+    return copy;
+}
+
+hex_world *hex_world_create(int32_t width, int32_t height, uint64_t seed) {
+    hex_world *world = create_blank(width, height, seed);
+    if (!world) return NULL;
     hex_draw_zones(world);
     hex_draw_ground(world);
     hex_draw_roads(world);

@@ -44,7 +44,7 @@ void hex_search_by_rounds(hex_search *s) {
         changed = play_round(s);
         if (changed == HEX_NONE) break;
     }
-    if (s->end == HEX_OVER_BUDGET) return;
+    if (s->end != HEX_NO_WAY) return; // it was ended
     if (changed != HEX_NONE) {
         show_cycle(s, changed);
         return;

@@ -66,8 +66,9 @@ const char *hex_method_title(hex_method method) {
 }
 
 const char *hex_end_name(hex_end end) {
-    static const char *const NAMES[] = {"cheapest",       "fewest-steps", "any-way",      "no-way",
-                                        "negative-cycle", "over-budget",  "out-of-memory"};
+    static const char *const NAMES[] = {"cheapest",      "fewest-steps",   "any-way",
+                                        "no-way",        "negative-cycle", "over-budget",
+                                        "out-of-memory", "cancelled"};
     return NAMES[end];
 }
 
@@ -78,7 +79,8 @@ const char *hex_end_text(hex_end end) {
                                         "no way",
                                         "a round trip that gains: nothing is the cheapest",
                                         "over budget",
-                                        "out of memory"};
+                                        "out of memory",
+                                        "cancelled"};
     return TEXTS[end];
 }
 

@@ -34,10 +34,15 @@ bool hex_reach(hex_search *s, int32_t at, int32_t parent, int64_t cost) {
     return true;
 }
 
+enum { ASK_EVERY = 1000 }; // hexagons
+
 bool hex_spend(hex_search *s, int64_t effort) {
     s->taken += effort;
-    if (s->query.budget == 0 || s->taken <= s->query.budget) return true;
-    s->end = HEX_OVER_BUDGET;
+    bool is_over = s->query.budget > 0 && s->taken > s->query.budget;
+    bool may_ask = s->should_cancel && s->taken / ASK_EVERY != (s->taken - effort) / ASK_EVERY;
+    if (is_over) s->end = HEX_OVER_BUDGET;
+    if (is_over || !may_ask || !s->should_cancel(s->cancel_user)) return !is_over;
+    s->end = HEX_CANCELLED;
     return false;
 }
 

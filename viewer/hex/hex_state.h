@@ -12,7 +12,8 @@ typedef enum hex_end {
     HEX_NO_WAY,         ///< the goal cannot be reached: proven
     HEX_NEGATIVE_CYCLE, ///< a round trip that gains: `way` is the cycle, and no way is the cheapest
     HEX_OVER_BUDGET,
-    HEX_OUT_OF_MEMORY
+    HEX_OUT_OF_MEMORY,
+    HEX_CANCELLED
 } hex_end;
 
 typedef struct hex_query {
@@ -32,6 +33,8 @@ typedef struct hex_search {
     uint8_t *is_touched, *is_done;
     int32_t *way; ///< hexagons from the start to the goal, or round a cycle
     int32_t way_count;
+    bool (*should_cancel)(void *user); ///< asked each thousand of hexagons taken; NULL = go on
+    void *cancel_user;
     hr_allocator allocator; ///< of the queue
     heap queue;             ///< hexagons to take, the best first, by number in `at.x`
     int64_t taken;          ///< hexagons taken out; with Bellman-Ford, looked at in all rounds
@@ -48,7 +51,8 @@ void hex_search_end(hex_search *s);
 void hex_search_over(hex_search *s, const hex_world *world, hex_rules rules);
 /// Takes a way into account that costs so much. @return whether it is the best known one so far.
 bool hex_reach(hex_search *s, int32_t at, int32_t parent, int64_t cost);
-/// Counts `effort`. @return false if the budget is spent: the search has then ended.
+/// Counts `effort`. @return false if the budget is spent or the search was cancelled: it has then
+/// ended.
 bool hex_spend(hex_search *s, int64_t effort);
 /// The way was written from its end: turns it.
 void hex_turn_way(hex_search *s, int32_t count);

@@ -4,13 +4,21 @@
 
 #include <stdlib.h>
 
+static int32_t least(int32_t a, int32_t b) { return a < b ? a : b; }
+
+static void set_terrain(hex_world *world, int32_t at, hex_terrain terrain) {
+    world->terrain[at] = (uint8_t)terrain;
+    if (terrain == HEX_DEEP || terrain == HEX_SHALLOWS) world->level[at] = 0;
+}
+
+// In a row `radius` steps reach `radius` columns at most.
 void hex_world_paint(hex_world *world, int32_t at, int32_t radius, hex_terrain terrain) {
-    bool is_water = terrain == HEX_DEEP || terrain == HEX_SHALLOWS;
-    for (int32_t i = 0; i < hex_count(world); i++) {
-        if (hex_distance(world, at, i) > radius) continue;
-        world->terrain[i] = (uint8_t)terrain;
-        if (is_water) world->level[i] = 0;
-    }
+    int32_t x = at % world->width, y = at / world->width;
+    int32_t left = least(x, radius), right = least(world->width - 1 - x, radius);
+    int32_t bottom = y + least(world->height - 1 - y, radius);
+    for (int32_t row = y - least(y, radius); row <= bottom; row++)
+        for (int32_t i = row * world->width + x - left; i <= row * world->width + x + right; i++)
+            if (hex_distance(world, at, i) <= radius) set_terrain(world, i, terrain);
 }
 
 // ---- Places

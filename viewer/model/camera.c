@@ -25,6 +25,16 @@ void camera_resize(camera *c, int32_t width, int32_t height) {
     c->height = height;
 }
 
+void camera_resize_on(camera *c, int32_t width, int32_t height, int32_t map_width,
+                      int32_t map_height) {
+    bool has_map = map_width > 0 && map_height > 0;
+    camera fitted = *c;
+    if (has_map) camera_fit(&fitted, map_width, map_height);
+    bool is_fitted = fitted.scale == c->scale && fitted.left == c->left && fitted.top == c->top;
+    camera_resize(c, width, height);
+    if (has_map && is_fitted) camera_fit(c, map_width, map_height);
+}
+
 void camera_zoom_at(camera *c, double x, double y, double factor) {
     double scale = clamp(c->scale * factor, scale_least, scale_most);
     c->left += x / c->scale - x / scale;

@@ -14,6 +14,10 @@ typedef struct camera {
 void camera_fit(camera *c, int32_t map_width, int32_t map_height);
 /// Gives the view another size; what was in its middle stays there.
 void camera_resize(camera *c, int32_t width, int32_t height);
+/// The same; a view that shows the whole map of that many cells shows it afterwards, too. A map of
+/// 0 x 0 is none.
+void camera_resize_on(camera *c, int32_t width, int32_t height, int32_t map_width,
+                      int32_t map_height);
 /// Magnifies by a factor; what is under the pixel stays under it.
 void camera_zoom_at(camera *c, double x, double y, double factor);
 /// Moves the map, in pixels.

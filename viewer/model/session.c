@@ -183,12 +183,9 @@ void session_fit(session *s) {
 }
 
 void session_resize(session *s, int32_t width, int32_t height) {
-    camera fitted = s->camera;
-    if (s->map) camera_fit(&fitted, hr_map_width(s->map), hr_map_height(s->map));
-    bool is_fitted = s->map && fitted.scale == s->camera.scale && fitted.left == s->camera.left &&
-                     fitted.top == s->camera.top;
-    camera_resize(&s->camera, width, height);
-    if (is_fitted) session_fit(s);
+    int32_t map_width = s->map ? hr_map_width(s->map) : 0;
+    int32_t map_height = s->map ? hr_map_height(s->map) : 0;
+    camera_resize_on(&s->camera, width, height, map_width, map_height);
 }
 
 // ---- Start and goal

@@ -27,7 +27,9 @@ void cell_readout_say(const view_window *w, char text[READOUT_LENGTH]) {
     bool is_battle = w->page->shows_battle && fought->ground;
     text[0] = '\0';
     if (!w->area.is_inside) return;
-    if (is_battle && is_on(fought->ground, at))
+    if (w->page->say_place)
+        w->page->say_place(w, text);
+    else if (is_battle && is_on(fought->ground, at))
         say_battle(fought, at, text);
     else if (!is_battle && is_on(s->map, at))
         session_say_place(s, at, text);

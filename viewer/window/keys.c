@@ -5,6 +5,7 @@
 #include "viewer/window/hold_up.h"
 #include "viewer/window/keys_plan.h"
 #include "viewer/window/map_area.h"
+#include "viewer/window/map_view.h"
 #include "viewer/window/maps_open.h"
 #include "viewer/window/maps_save.h"
 #include "viewer/window/pages.h"
@@ -24,7 +25,7 @@ static void zoom_in(view_window *w) { map_area_zoom(w, 1.25); }
 static void zoom_out(view_window *w) { map_area_zoom(w, 0.8); }
 
 static void pan(view_window *w, double right, double down) {
-    camera_pan(&w->session->camera, right, down);
+    camera_pan(map_view_frame(w).camera, right, down);
     map_area_stay(w);
 }
 
@@ -85,6 +86,18 @@ static void add_help_keys(GtkWidget *grid, int *index, const key_info *list, int
     for (int i = 0; i < count; i++) add_help_row(grid, (*index)++, list[i].name, list[i].help);
 }
 
+static bool has_key(const window_page *page, const key_info *key) {
+    for (int i = 0; i < page->key_count; i++)
+        if (page->keys[i].key == key->key && page->keys[i].modifiers == key->modifiers) return true;
+    return false;
+}
+
+// A key of the page does what it does there alone.
+static void add_help_other_keys(GtkWidget *grid, int *index, const window_page *page) {
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (!has_key(page, &keys[i])) add_help_keys(grid, index, &keys[i], 1);
+}
+
 static void add_help_layers(GtkWidget *grid, int *index) {
     for (int i = 0; i < LAYER_COUNT; i++) {
         char name[16], text[80];
@@ -109,7 +122,7 @@ static GtkWidget *help_grid(const window_page *page) {
     add_help_row(grid, index++, "Middle, Space+drag", "move the view");
     add_help_row(grid, index++, "Wheel", "zoom at the pointer");
     add_help_row(grid, index++, "Ctrl+1, Ctrl+2, ...", "the pages");
-    add_help_keys(grid, &index, keys, KEY_COUNT);
+    add_help_other_keys(grid, &index, page);
     return grid;
 }
 

@@ -52,8 +52,9 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
     map_area *area = &w->area;
     (void)width, (void)height;
     GdkRectangle view = map_view_at(w, 0, 0);
-    if (view.width != w->session->camera.width || view.height != w->session->camera.height)
-        session_resize(w->session, view.width, view.height);
+    map_frame frame = map_view_frame(w);
+    if (view.width != frame.camera->width || view.height != frame.camera->height)
+        camera_resize_on(frame.camera, view.width, view.height, frame.width, frame.height);
     bool is_dark = style_is_dark(w->area.widget);
     canvas_set_dark(w->area.canvas, is_dark);
     canvas_battle_set_dark(w->battle.canvas, is_dark);
@@ -69,13 +70,13 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
 // ---- The view
 
 void map_area_stay(view_window *w) {
-    session *s = w->session;
-    if (s->map) camera_stay_on(&s->camera, hr_map_width(s->map), hr_map_height(s->map));
+    map_frame frame = map_view_frame(w);
+    if (frame.width > 0) camera_stay_on(frame.camera, frame.width, frame.height);
     window_show_view(w);
 }
 
 void map_area_zoom(view_window *w, double factor) {
-    camera *c = &w->session->camera;
+    camera *c = map_view_frame(w).camera;
     GdkRectangle view = map_view_at(w, w->area.pointer_x, w->area.pointer_y);
     double x = w->area.is_inside ? w->area.pointer_x - view.x : c->width / 2.0;
     double y = w->area.is_inside ? w->area.pointer_y - view.y : c->height / 2.0;
@@ -84,7 +85,8 @@ void map_area_zoom(view_window *w, double factor) {
 }
 
 void map_area_fit(view_window *w) {
-    session_fit(w->session);
+    map_frame frame = map_view_frame(w);
+    if (frame.width > 0) camera_fit(frame.camera, frame.width, frame.height);
     window_show_view(w);
 }
 
@@ -98,7 +100,7 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double dx, doubl
 // ---- The pointer
 
 static void move_view(view_window *w, double x, double y) {
-    camera_pan(&w->session->camera, x - w->area.pan_x, y - w->area.pan_y);
+    camera_pan(map_view_frame(w).camera, x - w->area.pan_x, y - w->area.pan_y);
     w->area.pan_x = x;
     w->area.pan_y = y;
     map_area_stay(w);

@@ -2,6 +2,13 @@
 
 #include "viewer/window/map_view.h"
 
+map_frame map_view_frame(view_window *w) {
+    session *s = w->session;
+    if (w->page->frame) return w->page->frame(w);
+    if (!s->map) return (map_frame){.camera = &s->camera};
+    return (map_frame){&s->camera, hr_map_width(s->map), hr_map_height(s->map)};
+}
+
 GdkRectangle map_view_at(const view_window *w, double x, double y) {
     GtkWidget *widget = w->area.widget;
     GdkRectangle all = {0, 0, gtk_widget_get_width(widget), gtk_widget_get_height(widget)};

@@ -4,6 +4,8 @@
 
 #include "viewer/window/window_state.h"
 
+/// What the camera of the page that is up looks at.
+map_frame map_view_frame(view_window *w);
 /// The part of the map area that the camera sees; where it sees several, the one at a pixel.
 GdkRectangle map_view_at(const view_window *w, double x, double y);
 /// The place on the map under a pixel.

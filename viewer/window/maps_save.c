@@ -53,9 +53,11 @@ static void save_picture(save_job *job) {
 static void record_page(view_window *w, save_job *job) {
     canvas *shown_canvas = w->area.canvas;
     canvas_battle *shown_battle = w->battle.canvas;
+    hex_canvas *shown_hexagons = w->hex.canvas;
     bool is_inside = w->area.is_inside;
     w->area.canvas = canvas_create();
     w->battle.canvas = canvas_battle_create();
+    w->hex.canvas = hex_canvas_create();
     w->area.is_inside = false; // no brush
     job->width = gtk_widget_get_width(w->area.widget);
     job->height = gtk_widget_get_height(w->area.widget);
@@ -63,12 +65,14 @@ static void record_page(view_window *w, save_job *job) {
     job->recorded = cairo_recording_surface_create(
         CAIRO_CONTENT_COLOR, &(cairo_rectangle_t){0, 0, job->width, job->height});
     cairo_t *cairo = cairo_create(job->recorded);
-    if (w->area.canvas && w->battle.canvas) w->page->draw(w, cairo);
+    if (w->area.canvas && w->battle.canvas && w->hex.canvas) w->page->draw(w, cairo);
     cairo_destroy(cairo);
     canvas_destroy(w->area.canvas);
     canvas_battle_destroy(w->battle.canvas);
     w->area.canvas = shown_canvas;
+    hex_canvas_destroy(w->hex.canvas);
     w->battle.canvas = shown_battle;
+    w->hex.canvas = shown_hexagons;
     w->area.is_inside = is_inside;
 }
 

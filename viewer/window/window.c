@@ -14,6 +14,7 @@
 #include "viewer/window/maps_open.h"
 #include "viewer/window/page_battle.h"
 #include "viewer/window/page_compare.h"
+#include "viewer/window/page_hex.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/page_timing.h"
 #include "viewer/window/report.h"
@@ -36,8 +37,8 @@
 enum { END_SECONDS_MOST = 1 };
 enum { PANEL_WIDTH = 350 }; // of the side panel, whatever is in it
 
-static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page,
-                                           NULL};
+static const window_page *const pages[] = {&plan_page,   &comparing_page, &battle_page,
+                                           &timing_page, &hex_page,       NULL};
 
 // ---- The widgets
 
@@ -235,21 +236,23 @@ static bool create_parts(view_window *w) {
     w->open_file = open_file;
     compare_page_begin(w);
     timing_page_begin(w);
-    bool has_battle = battle_page_begin(w);
+    bool has_battle = battle_page_begin(w), has_hexagons = hex_page_begin(w);
     w->seed = 1;
     w->side = 512;
-    return w->session && w->area.canvas && w->planner && has_battle;
+    return w->session && w->area.canvas && w->planner && has_battle && has_hexagons;
 }
 
 static void destroy_parts(view_window *w) {
     w->is_closing = true;
     compare_page_cancel(w);
     timing_page_cancel(w);
+    hex_page_cancel(w);
     plan_thread_end(w->planner);
     while (w->threads > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
     timing_page_end(w);
     battle_page_end(w);
+    hex_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

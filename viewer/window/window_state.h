@@ -7,6 +7,7 @@
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/canvas_fuzzy.h"
 #include "viewer/compare/compare_view.h"
+#include "viewer/hex/show/hex_canvas.h"
 #include "viewer/model/battle/battle_work.h"
 #include "viewer/model/plan_thread.h"
 
@@ -110,6 +111,19 @@ typedef struct battle_panel {
     bool begins;        ///< a battle is fought on the first map as soon as it is there
 } battle_panel;
 
+enum { HEX_FIGURES = 4 };
+
+/// A world of hexagons, which has nothing to do with the map that is open.
+typedef struct hex_panel {
+    hex_session session;
+    hex_canvas *canvas;
+    int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
+    GtkWidget *says, *trip, *tools[HEX_TOOLS], *methods[HEX_METHODS];
+    GtkWidget *figures[HEX_METHODS][HEX_FIGURES], *grounds[HEX_TERRAINS], *brush;
+    GtkWidget *day, *weather, *touched, *seed, *width, *height, *climb, *descent, *gain;
+    GtkWidget *travel, *stop, *speed;
+} hex_panel;
+
 typedef struct view_window view_window;
 
 /// The query of the last run, on a map of that path; empty = none.
@@ -143,6 +157,12 @@ typedef struct key_info {
     void (*press)(view_window *w);
 } key_info;
 
+/// What is looked at on a page, and how large that is in the units of its camera.
+typedef struct map_frame {
+    camera *camera;
+    int32_t width, height; ///< 0 x 0: there is nothing
+} map_frame;
+
 /// A mode of the window: a page of the side panel, and what is drawn, pressed and reported while it
 /// is up. A callback that is NULL does nothing.
 typedef struct window_page {
@@ -151,9 +171,12 @@ typedef struct window_page {
     GtkWidget *(*create_bar)(view_window *w); ///< below the map
     void (*fill)(view_window *w);             ///< sets the widgets; also while it is not up
     void (*draw)(view_window *w, cairo_t *cairo);
+    map_frame (*frame)(view_window *w); ///< NULL = the session's map
     /// The part of the map area that the camera sees, where it sees several the one at a pixel;
     /// NULL = all of it.
     GdkRectangle (*view_at)(const view_window *w, double x, double y);
+    /// What is under the pointer, in words; NULL = the cell of the map.
+    void (*say_place)(const view_window *w, char text[READOUT_LENGTH]);
     void (*press)(view_window *w, double x, double y); ///< the left button, on the map
     void (*move)(view_window *w, double x, double y);
     void (*press_right)(view_window *w, double x, double y); ///< the right one
@@ -187,6 +210,7 @@ struct view_window {
     compare_panel compare;
     timing_panel timing;
     battle_panel battle;
+    hex_panel hex;
     GtkWidget *layers[LAYER_COUNT];
     GtkWidget *readout; ///< of the cell under the pointer
     remembered_query remembered;

@@ -46,7 +46,22 @@ int32_t hex_at_point(const hex_world *world, const hex_layout *layout, double x,
     return best;
 }
 
-static void outline(cairo_t *cairo, hex_point middle, double radius) {
+static int32_t whole(double value, int32_t most) {
+    return value < 0 ? 0 : value > most ? most : (int32_t)value;
+}
+
+hex_range hex_in_clip(cairo_t *cairo, const hex_world *world, const hex_layout *layout) {
+    double left, top, right, bottom, r = layout->radius;
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom);
+    return (hex_range){
+        whole((left - layout->x) / (2 * half_root_3 * r) - 1, world->width),
+        whole((right - layout->x) / (2 * half_root_3 * r) + 1, world->width),
+        whole((top - layout->y) / (1.5 * r) - 1, world->height),
+        whole((bottom - layout->y) / (1.5 * r) + 1, world->height),
+    };
+}
+
+void hex_trace_outline(cairo_t *cairo, hex_point middle, double radius) {
     cairo_new_path(cairo);
     for (int32_t i = 0; i < 6; i++) {
         double angle = pi / 6 + i * pi / 3;
@@ -64,21 +79,45 @@ static const uint32_t ground_colours[HEX_TERRAINS] = {
     [HEX_TUNDRA] = 0xC3C7AF,   [HEX_ICE] = 0xEEF4F8,      [HEX_HILLS] = 0xB58F5E,
     [HEX_MOUNTAINS] = 0x7B6A5C};
 
-static void draw_ground(cairo_t *cairo, hex_point middle, double radius, hex_terrain terrain) {
-    outline(cairo, middle, radius);
+// A little over its edge, so that nothing shows through between two of them.
+void hex_draw_ground_mark(cairo_t *cairo, hex_point middle, double radius, hex_terrain terrain) {
+    hex_trace_outline(cairo, middle, radius + 0.4);
     picture_set_colour(cairo, ground_colours[terrain]);
-    cairo_fill_preserve(cairo);
+    cairo_fill(cairo);
+    hex_trace_outline(cairo, middle, radius);
     picture_set_faint_colour(cairo, COLOUR_CASING, 0.18);
     cairo_set_line_width(cairo, radius / 14);
     cairo_stroke(cairo);
 }
 
 // Darker where it is low, so that slopes show.
+static uint32_t shade_colour(int32_t level) { return level >= 3 ? COLOUR_WHITE : COLOUR_CASING; }
+static double shade_opacity(int32_t level) { return abs(level - 3) * 0.035; }
+
 static void shade(cairo_t *cairo, hex_point middle, double radius, int32_t level) {
-    outline(cairo, middle, radius);
-    picture_set_faint_colour(cairo, level >= 3 ? COLOUR_WHITE : COLOUR_CASING,
-                             abs(level - 3) * 0.035);
+    hex_trace_outline(cairo, middle, radius);
+    picture_set_faint_colour(cairo, shade_colour(level), shade_opacity(level));
     cairo_fill(cairo);
+}
+
+static double tint_opacity(bool is_taken) { return is_taken ? 0.26 : 0.12; }
+
+// Channel by channel.
+static uint32_t blend(uint32_t under, uint32_t over, double opacity) {
+    uint32_t colour = 0;
+    for (int32_t shift = 0; shift <= 16; shift += 8) {
+        double a = under >> shift & 255, b = over >> shift & 255;
+        colour |= (uint32_t)(a + (b - a) * opacity + 0.5) << shift;
+    }
+    return colour;
+}
+
+uint32_t hex_colour_at(const hex_world *world, const hex_search *search, int32_t at) {
+    int32_t terrain = world->terrain[at], level = world->level[at];
+    uint32_t colour = ground_colours[terrain];
+    if (terrain > HEX_SHALLOWS) colour = blend(colour, shade_colour(level), shade_opacity(level));
+    if (!search || !search->is_touched[at]) return colour;
+    return blend(colour, COLOUR_SEARCHED, tint_opacity(search->is_done[at]));
 }
 
 // ---- Weather
@@ -136,7 +175,7 @@ static void trace_weather(cairo_t *cairo, hex_point at, double r, hex_weather we
     }
 }
 
-static void draw_weather(cairo_t *cairo, hex_point at, double radius, hex_weather weather) {
+void hex_draw_weather_mark(cairo_t *cairo, hex_point at, double radius, hex_weather weather) {
     bool is_loud = weather == HEX_STORM || weather == HEX_BLIZZARD || weather == HEX_HEAT;
     cairo_new_path(cairo);
     trace_weather(cairo, at, radius, weather);
@@ -146,22 +185,28 @@ static void draw_weather(cairo_t *cairo, hex_point at, double radius, hex_weathe
     cairo_stroke(cairo);
 }
 
+static void draw_hexagon(cairo_t *cairo, const hex_world *world, const hex_layout *layout,
+                         int32_t at, bool has_weather) {
+    hex_point middle = hex_middle(world, layout, at);
+    hex_draw_ground_mark(cairo, middle, layout->radius, (hex_terrain)world->terrain[at]);
+    if (world->terrain[at] > HEX_SHALLOWS) shade(cairo, middle, layout->radius, world->level[at]);
+    if (has_weather)
+        hex_draw_weather_mark(cairo, middle, layout->radius, (hex_weather)world->weather[at]);
+}
+
 void hex_draw_world(cairo_t *cairo, const hex_world *world, const hex_layout *layout,
                     bool has_weather) {
-    for (int32_t i = 0; i < hex_count(world); i++) {
-        hex_point middle = hex_middle(world, layout, i);
-        draw_ground(cairo, middle, layout->radius, (hex_terrain)world->terrain[i]);
-        if (world->terrain[i] > HEX_SHALLOWS) shade(cairo, middle, layout->radius, world->level[i]);
-        if (has_weather)
-            draw_weather(cairo, middle, layout->radius, (hex_weather)world->weather[i]);
-    }
+    hex_range range = hex_in_clip(cairo, world, layout);
+    for (int32_t y = range.first_row; y < range.end_row; y++)
+        for (int32_t x = range.first_column; x < range.end_column; x++)
+            draw_hexagon(cairo, world, layout, y * world->width + x, has_weather);
 }
 
 // ---- Searches and trips
 
 static void tint(cairo_t *cairo, hex_point middle, double radius, bool is_taken) {
-    outline(cairo, middle, radius);
-    picture_set_faint_colour(cairo, COLOUR_SEARCHED, is_taken ? 0.26 : 0.12);
+    hex_trace_outline(cairo, middle, radius);
+    picture_set_faint_colour(cairo, COLOUR_SEARCHED, tint_opacity(is_taken));
     cairo_fill(cairo);
 }
 
@@ -173,35 +218,56 @@ static void trace_way(cairo_t *cairo, const hex_search *s, const hex_layout *lay
     if (s->end == HEX_NEGATIVE_CYCLE) cairo_close_path(cairo);
 }
 
-static void draw_way(cairo_t *cairo, const hex_search *s, const hex_layout *layout) {
+enum { WAY_LEAST = 2, TRAVELLER_LEAST = 5 }; // pixels: across, radius
+
+void hex_draw_way(cairo_t *cairo, const hex_search *s, const hex_layout *layout) {
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_new_path(cairo);
     trace_way(cairo, s, layout);
     picture_set_colour(cairo, COLOUR_CASING);
-    cairo_set_line_width(cairo, layout->radius * 0.62);
+    cairo_set_line_width(cairo, fmax(layout->radius * 0.62, WAY_LEAST + 1.5));
     cairo_stroke_preserve(cairo);
     picture_set_colour(cairo, s->end == HEX_NEGATIVE_CYCLE ? COLOUR_NO_WAY : COLOUR_PATH);
-    cairo_set_line_width(cairo, layout->radius * 0.36);
+    cairo_set_line_width(cairo, fmax(layout->radius * 0.36, WAY_LEAST));
     cairo_stroke(cairo);
 }
 
 static picture_point picture_point_of(hex_point p) { return (picture_point){p.x, p.y}; }
 
+void hex_draw_touched(cairo_t *cairo, const hex_search *s, const hex_layout *layout) {
+    hex_range range = hex_in_clip(cairo, s->world, layout);
+    for (int32_t y = range.first_row; y < range.end_row; y++)
+        for (int32_t x = range.first_column; x < range.end_column; x++) {
+            int32_t at = y * s->world->width + x;
+            if (s->is_touched[at])
+                tint(cairo, hex_middle(s->world, layout, at), layout->radius, s->is_done[at]);
+        }
+}
+
 void hex_draw_search(cairo_t *cairo, const hex_search *s, const hex_layout *layout) {
-    for (int32_t i = 0; i < hex_count(s->world); i++)
-        if (s->is_touched[i])
-            tint(cairo, hex_middle(s->world, layout, i), layout->radius, s->is_done[i]);
-    draw_way(cairo, s, layout);
+    hex_draw_touched(cairo, s, layout);
+    hex_draw_way(cairo, s, layout);
     picture_draw_start(cairo, picture_point_of(hex_middle(s->world, layout, s->query.from)));
     picture_draw_goal(cairo, picture_point_of(hex_middle(s->world, layout, s->query.to)));
+}
+
+// To be seen on small hexagons, too.
+static void draw_traveller(cairo_t *cairo, hex_point at, double radius) {
+    cairo_new_path(cairo);
+    cairo_arc(cairo, at.x, at.y, fmax(0.55 * radius, TRAVELLER_LEAST), 0, 2 * pi);
+    picture_set_colour(cairo, COLOUR_LEFT);
+    cairo_fill_preserve(cairo);
+    picture_set_colour(cairo, COLOUR_WHITE);
+    cairo_set_line_width(cairo, 2);
+    cairo_stroke(cairo);
 }
 
 void hex_draw_trip(cairo_t *cairo, const hex_search *s, const hex_layout *layout, int64_t tenths) {
     if (!hex_has_way(s->end)) return;
     hex_place place = hex_trip_at(s, tenths);
     for (int32_t i = 0; i <= place.index; i++) {
-        outline(cairo, hex_middle(s->world, layout, s->way[i]), layout->radius * 0.8);
+        hex_trace_outline(cairo, hex_middle(s->world, layout, s->way[i]), layout->radius * 0.8);
         picture_set_faint_colour(cairo, COLOUR_LEFT, 0.45);
         cairo_fill(cairo);
     }
@@ -211,7 +277,7 @@ void hex_draw_trip(cairo_t *cairo, const hex_search *s, const hex_layout *layout
         double part = (double)place.done / place.cost;
         at.x += (next.x - at.x) * part, at.y += (next.y - at.y) * part;
     }
-    picture_draw_unit(cairo, picture_point_of(at), layout->radius);
+    draw_traveller(cairo, at, layout->radius);
 }
 
 // ---- Legend and file
@@ -226,17 +292,17 @@ static void draw_tint_row(cairo_t *cairo, double x, double y, bool is_taken, con
 void hex_draw_legend(cairo_t *cairo, double x, double y) {
     picture_choose_font(cairo, 13, false);
     for (int32_t i = 0; i < HEX_TERRAINS; i++, y += ROW) {
-        draw_ground(cairo, (hex_point){x + MARK, y + MARK}, MARK, (hex_terrain)i);
+        hex_draw_ground_mark(cairo, (hex_point){x + MARK, y + MARK}, MARK, (hex_terrain)i);
         picture_draw_text(cairo, hex_terrain_name((hex_terrain)i), x + 3 * MARK, y + MARK + 5,
                           COLOUR_TEXT);
     }
     y += ROW / 2;
     for (int32_t i = HEX_CLOUDS; i < HEX_WEATHERS; i++, y += ROW) {
         hex_point at = {x + MARK, y + MARK};
-        outline(cairo, at, MARK);
+        hex_trace_outline(cairo, at, MARK);
         picture_set_colour(cairo, COLOUR_PANEL);
         cairo_fill(cairo);
-        draw_weather(cairo, at, MARK, (hex_weather)i);
+        hex_draw_weather_mark(cairo, at, MARK, (hex_weather)i);
         picture_draw_text(cairo, hex_weather_name((hex_weather)i), x + 3 * MARK, y + MARK + 5,
                           COLOUR_TEXT);
     }
