@@ -66,6 +66,6 @@ wait $window
 open_window data/plateau.png --minds guard,hunt
 says '"tick": [3-9][0-9][0-9]' "minds at work" 90
 press p
-xdotool mousemove 640 250 mousedown 1 sleep 0.1 mousemove 660 270 sleep 0.1 mousemove 740 320 sleep 0.1 mouseup 1
+xdotool mousemove 160 540 mousedown 1 sleep 0.1 mousemove 200 580 sleep 0.1 mousemove 260 680 sleep 0.1 mouseup 1
 take minds
 [ $failures -eq 0 ]

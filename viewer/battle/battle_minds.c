@@ -9,11 +9,19 @@
 
 // ---- Life
 
+void battle_minds_destroy(battle *b) {
+    if (b->minds) minds_destroy(b->minds);
+    free(b->minds);
+    b->minds = NULL;
+}
+
 static hr_error begin(battle *b) {
     if (b->minds) return HR_OK;
     b->minds = malloc(sizeof *b->minds);
     if (!b->minds) return HR_OUT_OF_MEMORY;
-    return minds_create(b->minds, b->map, b->config.seed, b->unit_count, BATTLE_SQUAD);
+    hr_error error = minds_create(b->minds, b->map, b->config.seed, b->unit_count, BATTLE_SQUAD);
+    if (error) battle_minds_destroy(b);
+    return error;
 }
 
 hr_error battle_minds_create(battle *b) {
@@ -21,12 +29,6 @@ hr_error battle_minds_create(battle *b) {
     hr_error error = begin(b);
     if (!error) minds_assign(b->minds, &b->config.minds);
     return error;
-}
-
-void battle_minds_destroy(battle *b) {
-    if (b->minds) minds_destroy(b->minds);
-    free(b->minds);
-    b->minds = NULL;
 }
 
 hr_error battle_set_minds(battle *b, const int32_t *units, int32_t count, mind_kind kind) {

@@ -68,8 +68,20 @@ static void draw_range(cairo_t *cairo, const canvas_view *v, const battle_shot *
     canvas_outline(cairo);
 }
 
+// ---- The pasture of a herd: where it grazes, and how far it may be spread before it moves on
+
+static void draw_pasture(cairo_t *cairo, const canvas_view *v, const mind_herd_state *herd) {
+    if (herd->moves == 0) return;
+    cairo_new_path(cairo);
+    add_circle(cairo, v, herd->pasture, MIND_GRAZING);
+    add_circle(cairo, v, herd->pasture, MIND_HERD_SPREAD);
+    canvas_outline(cairo);
+}
+
 void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
     if (shot->focus < 0) return;
     if (shot->focus_mind.kind == MIND_GUARD) draw_posts(cairo, v, &shot->focus_mind);
     if (shot->focus_mind.kind == MIND_HUNT) draw_range(cairo, v, shot);
+    if (shot->focus_mind.kind == MIND_FUZZY) draw_range(cairo, v, shot);
+    if (shot->focus_mind.kind == MIND_HERD) draw_pasture(cairo, v, &shot->focus_herd);
 }

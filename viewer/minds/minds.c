@@ -125,7 +125,15 @@ static int say_mood(const mind_memory *memory, char *text, size_t size) {
                     (int)memory->inputs[1], (int)memory->inputs[2]);
 }
 
-static int say_kind(const mind_memory *memory, char *text, size_t size) {
+static int say_herd(const mind_herd_state *herd, char *text, size_t size) {
+    return snprintf(text, size, "keeps to its herd of %d, which %s", (int)herd->members,
+                    herd->enemy != MIND_NOBODY      ? "flees"
+                    : herd->herdsman != MIND_NOBODY ? "is driven"
+                                                    : "grazes");
+}
+
+static int say_kind(const minds *m, int32_t unit, char *text, size_t size) {
+    const mind_memory *memory = &m->memories[unit];
     if (memory->kind == MIND_GUARD)
         return snprintf(text, size, "goes for post %d of %d; %d visits, %d passed over",
                         (int)memory->next_post + 1, (int)memory->post_count, (int)memory->visits,
@@ -133,7 +141,7 @@ static int say_kind(const mind_memory *memory, char *text, size_t size) {
     if (memory->kind == MIND_WANDER)
         return snprintf(text, size, "has made %d trips", (int)memory->trips);
     if (memory->kind == MIND_HUNT) return say_hunter(memory, text, size);
-    if (memory->kind == MIND_HERD) return snprintf(text, size, "grazes with its herd");
+    if (memory->kind == MIND_HERD) return say_herd(&m->herds[unit / m->squad], text, size);
     if (memory->kind == MIND_FUZZY) return say_mood(memory, text, size);
     return snprintf(text, size, "follows orders alone");
 }
@@ -145,6 +153,6 @@ void minds_say(const minds *m, int32_t unit, char *text, size_t size) {
     if (used < 0 || (size_t)used >= size) return;
     text += used, size -= (size_t)used;
     used = memory->is_beaten ? snprintf(text, size, "is beaten, and rests") : 0;
-    if (!memory->is_beaten) used = say_kind(memory, text, size);
+    if (!memory->is_beaten) used = say_kind(m, unit, text, size);
     if (used >= 0 && (size_t)used + 1 < size) memcpy(text + used, ".", 2);
 }

@@ -38,6 +38,7 @@ static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
     battle_words_for_answer(b, focus, shot->focus_says);
     if (!battle_has_mind(b, focus)) return;
     shot->focus_mind = b->minds->memories[focus];
+    shot->focus_herd = b->minds->herds[focus / BATTLE_SQUAD];
     minds_say(b->minds, focus, shot->mind_says, sizeof shot->mind_says);
 }
 

@@ -23,6 +23,7 @@ typedef struct battle_shot {
     battle_unit focused;
     char focus_says[WORDS_LENGTH]; ///< what came of its last request
     mind_memory focus_mind;        ///< MIND_NONE where it has none
+    mind_herd_state focus_herd;    ///< of its squad
     char mind_says[WORDS_LENGTH];  ///< what that is about; empty where it has none
 } battle_shot;
 
