@@ -199,24 +199,23 @@ static void draw_ends(cairo_t *cairo, const canvas_view *v) {
 
 // ---- The brush
 
-static void draw_rectangle_under_way(cairo_t *cairo, const canvas_view *v) {
-    const session *s = v->session;
+static void draw_rectangle_under_way(cairo_t *cairo, const session *s) {
+    picture_layout layout = canvas_layout(&s->camera);
     hr_cell a = s->painted_first, b = s->painted_last;
-    double scale = v->layout.scale, x = fmin(a.x, b.x), y = fmin(a.y, b.y);
-    cairo_rectangle(cairo, v->layout.origin_x + x * scale, v->layout.origin_y + y * scale,
+    double scale = layout.scale, x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+    cairo_rectangle(cairo, layout.origin_x + x * scale, layout.origin_y + y * scale,
                     (abs(a.x - b.x) + 1) * scale, (abs(a.y - b.y) + 1) * scale);
     canvas_outline(cairo);
 }
 
-static void draw_brush(cairo_t *cairo, const canvas_view *v, canvas_pointer pointer) {
-    const session *s = v->session;
+void canvas_draw_brush(cairo_t *cairo, const session *s, canvas_pointer pointer) {
     if (s->tool == TOOL_GO || !pointer.is_inside) return;
     if (s->tool == TOOL_RECTANGLE) {
-        if (s->is_painting) draw_rectangle_under_way(cairo, v);
+        if (s->is_painting) draw_rectangle_under_way(cairo, s);
         return;
     }
     cairo_new_path(cairo);
-    cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * v->layout.scale / 2, 2), 0, 6.2831853);
+    cairo_arc(cairo, pointer.x, pointer.y, fmax(s->brush * s->camera.scale / 2, 2), 0, 6.2831853);
     canvas_outline(cairo);
 }
 
@@ -251,7 +250,7 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
         view_of(&view, c, s);
         draw_map(c, &view);
         kept_image_show(cairo, &c->map);
-        draw_brush(cairo, &view, pointer);
+        canvas_draw_brush(cairo, s, pointer);
     } else {
         draw_nothing(cairo, s);
     }
@@ -269,7 +268,7 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
         if (s->step.is_on) canvas_draw_current(cairo, &view);
         draw_ends(cairo, &view);
         draw_scale(cairo, &view);
-        draw_brush(cairo, &view, pointer);
+        canvas_draw_brush(cairo, s, pointer);
     } else {
         draw_nothing(cairo, s);
     }

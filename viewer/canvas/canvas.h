@@ -30,6 +30,8 @@ typedef struct canvas_pointer {
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
 /// Only the ground of it: the map and the layers that lie in it, and the brush.
 void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
+/// Only the brush, or the rectangle that is being painted: over what hides the ground.
+void canvas_draw_brush(cairo_t *cairo, const session *s, canvas_pointer pointer);
 /// A path of any number of pieces, in a view as large as the layout says.
 void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout);
 #endif

@@ -7,6 +7,7 @@
 #include "viewer/canvas/canvas_map.h"
 
 #include "viewer/canvas/canvas_view.h"
+#include "viewer/canvas/pixel_span.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_map.h"
 
@@ -50,22 +51,6 @@ static uint32_t mix(uint32_t light, uint32_t dark) {
     return red_blue | green;
 }
 
-typedef struct span {
-    int32_t first, end; // pixels
-} span;
-
-// The pixels whose middles lie on the map.
-static span pixels_on_map(double origin, double scale, int32_t side, int32_t pixels) {
-    double first = ceil(origin - 0.5), end = ceil(origin + side * scale - 0.5);
-    return (span){first > 0 ? (int32_t)fmin(first, pixels) : 0,
-                  end < pixels ? (int32_t)fmax(end, 0) : pixels};
-}
-
-static int32_t cell_of_pixel(double origin, double scale, int32_t pixel, int32_t side) {
-    int32_t cell = (int32_t)floor((pixel + 0.5 - origin) / scale);
-    return cell < 0 ? 0 : cell >= side ? side - 1 : cell;
-}
-
 // The tone of a cell of the pyramid, by the most and the least of its ranks.
 typedef uint32_t tone_table[256][256];
 
@@ -80,7 +65,7 @@ static void mix_all(tone_table table, const pyramid *p, const tones *t) {
         }
 }
 
-static void paint_reduced_row(uint32_t *pixels, span across, const int32_t *columns,
+static void paint_reduced_row(uint32_t *pixels, pixel_span across, const int32_t *columns,
                               const uint8_t *most, const uint8_t *least, tone_table table) {
     for (int32_t x = across.first; x < across.end; x++)
         pixels[x] = table[most[columns[x]]][least[columns[x]]];
@@ -97,7 +82,7 @@ static uint32_t tone_of_mean(const pyramid *p, uint32_t mean, uint8_t most) {
     return (red_blue & 0xFF00FF) | (green & 0x00FF00);
 }
 
-static void paint_mean_row(uint32_t *pixels, span across, const int32_t *columns,
+static void paint_mean_row(uint32_t *pixels, pixel_span across, const int32_t *columns,
                            const uint32_t *means, const uint8_t *most, const pyramid *p) {
     for (int32_t x = across.first; x < across.end; x++)
         pixels[x] = tone_of_mean(p, means[columns[x]], most[columns[x]]);
@@ -106,7 +91,7 @@ static void paint_mean_row(uint32_t *pixels, span across, const int32_t *columns
 typedef struct target {
     unsigned char *rows;
     int stride;
-    span across, down;
+    pixel_span across, down;
     int32_t *columns; // cell of each pixel across
 } target;
 

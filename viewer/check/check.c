@@ -210,13 +210,24 @@ static int compare_findings(const void *left, const void *right) {
     return (a->at.x > b->at.x) - (a->at.x < b->at.x);
 }
 
+// In parts, between which it may be cancelled. @return false if it was, or out of memory.
+static bool go_on(const checking *c) {
+    const check_options *options = &c->options;
+    if (options->should_cancel && options->should_cancel(options->cancel_user))
+        c->report->is_cancelled = true;
+    return !c->report->is_cancelled;
+}
+
+static bool check_class_at(checking *c, int32_t i) {
+    if (!go_on(c)) return false;
+    check_clearance(c->cells, c->width, c->height, c->report->classes[i].unit.pass, c->clearance);
+    return check_parts_of(c, i) && go_on(c) && add_gaps(c, i) && go_on(c) && add_chokes(c, i);
+}
+
 static bool check_all(checking *c) {
-    check_report *report = c->report;
-    for (int32_t i = 0; i < report->class_count; i++) {
-        check_clearance(c->cells, c->width, c->height, report->classes[i].unit.pass, c->clearance);
-        if (!check_parts_of(c, i) || !add_gaps(c, i) || !add_chokes(c, i)) return false;
-    }
-    return add_odd(c) && add_soft(c);
+    for (int32_t i = 0; i < c->report->class_count; i++)
+        if (!check_class_at(c, i)) return false;
+    return go_on(c) && add_odd(c) && add_soft(c);
 }
 
 hr_error check_map(check_report *report, const uint8_t *cells, int32_t width, int32_t height,
@@ -229,8 +240,10 @@ hr_error check_map(check_report *report, const uint8_t *cells, int32_t width, in
     bool is_done = c.clearance && check_all(&c);
     hr_release(&allocator, c.clearance);
     if (!is_done) {
+        bool is_cancelled = report->is_cancelled;
         check_end(report);
-        return HR_OUT_OF_MEMORY;
+        report->is_cancelled = is_cancelled;
+        return is_cancelled ? HR_OK : HR_OUT_OF_MEMORY;
     }
     if (report->count > 0)
         qsort(report->findings, (size_t)report->count, sizeof *report->findings, compare_findings);

@@ -43,8 +43,10 @@ typedef struct check_class {
 typedef struct check_options {
     int64_t
         island_least; ///< blocks; smaller ones are pockets, and smaller sides of gaps are left out
-    int32_t choke_width; ///< a choke is less than so many cells wider than the unit
-    int32_t choke_most;  ///< passages that may share the traffic
+    int32_t choke_width;               ///< a choke is less than so many cells wider than the unit
+    int32_t choke_most;                ///< passages that may share the traffic
+    bool (*should_cancel)(void *user); ///< asked between parts of the work; NULL = never
+    void *cancel_user;
 } check_options;
 
 check_options check_options_default(void);
@@ -55,12 +57,13 @@ typedef struct check_report {
     check_finding *findings; ///< by kind, then by class, the largest first
     int32_t count, capacity;
     int64_t odd, soft; ///< of the map
+    bool is_cancelled; ///< the report is then empty
     hr_allocator allocator;
 } check_report;
 
 /// Checks cells, `width x height` of them, row by row, for up to CHECK_CLASSES_MOST classes, of
 /// which pass set and size count. @return HR_OK, or HR_OUT_OF_MEMORY, with a report that is empty.
-/// End it in both cases.
+/// End it in both cases. Uses nothing but its arguments, in any thread.
 hr_error check_map(check_report *report, const uint8_t *cells, int32_t width, int32_t height,
                    const hr_class *classes, int32_t class_count, const check_options *options,
                    hr_allocator allocator);

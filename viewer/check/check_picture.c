@@ -3,6 +3,7 @@
 #include "viewer/check/check_picture.h"
 
 #include "viewer/check/check_ground.h"
+#include "viewer/check/check_symbols.h"
 #include "viewer/picture/picture_file.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
@@ -23,8 +24,6 @@ enum {
     MARKS_MOST = 400, // of a kind and class
 };
 
-enum { COLOUR_CLOSED = 0x5F6368, COLOUR_NARROW = 0xA9A9A9, COLOUR_ISLAND = 0xCC79A7 };
-
 typedef struct page {
     const check_picture *picture;
     double scale; // pixels a cell
@@ -32,28 +31,6 @@ typedef struct page {
 } page;
 
 // ---- Ground
-
-// White where there is room, the more orange the narrower.
-static uint32_t clearance_colour(int32_t cover) {
-    static const uint32_t RAMP[COVER_MOST + 1] = {0xA9A9A9, 0xF2A65E, 0xF5B97F, 0xF7CA9D, 0xF9D9B8,
-                                                  0xFBE6D0, 0xFCF0E3, 0xFDF8F2, 0xFFFFFF};
-    return RAMP[cover];
-}
-
-static uint32_t cell_colour(const check_ground *ground, size_t at) {
-    switch (ground->kinds[at]) {
-    case CELL_CLOSED:
-        return COLOUR_CLOSED;
-    case CELL_NARROW:
-        return COLOUR_NARROW;
-    case CELL_ISLAND:
-        return COLOUR_ISLAND;
-    case CELL_POCKET:
-        return COLOUR_RIGHT;
-    default:
-        return clearance_colour(ground->covers[at]);
-    }
-}
 
 // A pixel stands for one cell, or for several of which the most remarkable one is shown.
 static void fill_pixels(const check_picture *p, const check_ground *ground, int32_t step,
@@ -71,7 +48,8 @@ static void fill_pixels(const check_picture *p, const check_ground *ground, int3
                     if (ground->kinds[at] > ground->kinds[best]) best = at;
                 }
             uint32_t *pixel = (uint32_t *)(void *)(data + (ptrdiff_t)y * stride) + x;
-            *pixel = 0xFF000000 | cell_colour(ground, best);
+            *pixel = 0xFF000000 |
+                     check_rank_colour(check_rank(ground->kinds[best], ground->covers[best]));
         }
     cairo_surface_mark_dirty(surface);
 }
@@ -102,52 +80,7 @@ static cairo_status_t draw_ground(cairo_t *cairo, const page *g, const hr_class 
     return status;
 }
 
-// ---- Marks: a symbol each, on the map and in the legend
-
-static void stroke(cairo_t *cairo, uint32_t colour) {
-    picture_set_colour(cairo, COLOUR_WHITE);
-    cairo_set_line_width(cairo, 5);
-    cairo_stroke_preserve(cairo);
-    picture_set_colour(cairo, colour);
-    cairo_set_line_width(cairo, 2.5);
-    cairo_stroke(cairo);
-}
-
-// Smaller than the others: there may be hundreds.
-static void draw_cross(cairo_t *cairo, uint32_t colour, double x, double y) {
-    cairo_move_to(cairo, x - 3, y - 3);
-    cairo_line_to(cairo, x + 3, y + 3);
-    cairo_move_to(cairo, x + 3, y - 3);
-    cairo_line_to(cairo, x - 3, y + 3);
-    picture_set_colour(cairo, colour);
-    cairo_set_line_width(cairo, 1.5);
-    cairo_stroke(cairo);
-}
-
-static void draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
-    cairo_new_path(cairo);
-    switch (kind) {
-    case CHECK_ISLAND:
-    case CHECK_POCKET:
-        cairo_rectangle(cairo, x - 5, y - 5, 10, 10);
-        stroke(cairo, kind == CHECK_ISLAND ? 0x7A2E5D : 0x8A3A00);
-        break;
-    case CHECK_GAP:
-        cairo_arc(cairo, x, y, 7, 0, 2 * 3.14159265358979);
-        stroke(cairo, COLOUR_LEFT);
-        break;
-    case CHECK_CHOKE:
-        cairo_move_to(cairo, x, y - 8);
-        cairo_line_to(cairo, x + 8, y);
-        cairo_line_to(cairo, x, y + 8);
-        cairo_line_to(cairo, x - 8, y);
-        cairo_close_path(cairo);
-        stroke(cairo, COLOUR_CASING);
-        break;
-    default:
-        draw_cross(cairo, kind == CHECK_ODD ? 0x00664A : 0x8A1C1C, x, y);
-    }
-}
+// ---- Marks
 
 static void draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
     const check_report *report = g->picture->report;
@@ -158,7 +91,7 @@ static void draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
             f->class_index == class_index || (f->class_index == CHECK_OF_MAP && class_index == 0);
         if (!is_shown) continue;
         if (drawn[f->kind]++ < MARKS_MOST)
-            draw_mark(cairo, f->kind, (f->at.x + 0.5) * g->scale, (f->at.y + 0.5) * g->scale);
+            check_draw_mark(cairo, f->kind, (f->at.x + 0.5) * g->scale, (f->at.y + 0.5) * g->scale);
     }
 }
 
@@ -192,14 +125,15 @@ static void draw_swatch(cairo_t *cairo, uint32_t colour, double x, double y) {
 
 static void draw_legend(cairo_t *cairo, double x, double y) {
     static const struct {
-        uint32_t colour;
+        check_cell kind;
+        uint8_t cover;
         const char *text;
-    } GROUND[] = {{0xFFFFFF, "can be reached: 8 cells of room"},
-                  {0xF2A65E, "can be reached: 1 cell of room"},
-                  {COLOUR_NARROW, "open, but too narrow for the unit"},
-                  {COLOUR_CLOSED, "closed"},
-                  {COLOUR_ISLAND, "island: cannot be reached"},
-                  {COLOUR_RIGHT, "pocket: the same, and small"}};
+    } GROUND[] = {{CELL_REACHABLE, COVER_MOST, "can be reached: 8 cells of room"},
+                  {CELL_REACHABLE, 1, "can be reached: 1 cell of room"},
+                  {CELL_NARROW, 0, "open, but too narrow for the unit"},
+                  {CELL_CLOSED, 0, "closed"},
+                  {CELL_ISLAND, 0, "island: cannot be reached"},
+                  {CELL_POCKET, 0, "pocket: the same, and small"}};
     static const char *const MARKS[CHECK_KINDS] = {
         "an island, nearest to the rest", "a pocket, nearest to the rest",
         "gap: smaller units pass",        "choke: all ways go through",
@@ -207,9 +141,10 @@ static void draw_legend(cairo_t *cairo, double x, double y) {
     picture_choose_font(cairo, 12, false);
     for (int i = 0; i < 6; i++) {
         double row = y + (i + 1) * LEGEND_ROW;
-        draw_swatch(cairo, GROUND[i].colour, x + 8, row);
+        draw_swatch(cairo, check_rank_colour(check_rank(GROUND[i].kind, GROUND[i].cover)), x + 8,
+                    row);
         picture_draw_text(cairo, GROUND[i].text, x + 24, row + 4, COLOUR_TEXT);
-        draw_mark(cairo, (check_kind)i, x + 272, row);
+        check_draw_mark(cairo, (check_kind)i, x + 272, row);
         picture_draw_text(cairo, MARKS[i], x + 290, row + 4, COLOUR_TEXT);
     }
 }

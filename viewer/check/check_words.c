@@ -13,6 +13,17 @@ const char *check_kind_name(check_kind kind) {
     return NAMES[kind];
 }
 
+const char *check_kind_help(check_kind kind) {
+    static const char *const HELP[CHECK_KINDS] = {
+        "Open ground that cannot be reached",
+        "The same, but small: ground that was left open",
+        "Smaller units pass here, this one does not",
+        "All ways between two large parts go through here",
+        "A single cell unlike all around it",
+        "A value that is there only because edges are soft"};
+    return HELP[kind];
+}
+
 static void say_island(const check_finding *f, const char *what, char text[CHECK_WORDS_LENGTH]) {
     const char *many = f->size == 1 ? "" : "s";
     snprintf(text, CHECK_WORDS_LENGTH,

@@ -8,6 +8,8 @@ enum { CHECK_WORDS_LENGTH = 240 };
 
 /// "island", "pocket", "gap", "choke", "odd", "soft".
 const char *check_kind_name(check_kind kind);
+/// What it is, in half a sentence.
+const char *check_kind_help(check_kind kind);
 /// All of them, with blanks between, in the order of check_kind.
 #define CHECK_KIND_NAMES "island pocket gap choke odd soft"
 /// Returns `text`.

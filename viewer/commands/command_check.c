@@ -2,6 +2,7 @@
 // as a list, as JSON, as a picture, and as an exit status for a build server.
 
 #include "viewer/check/check.h"
+#include "viewer/check/check_classes.h"
 #include "viewer/check/check_picture.h"
 #include "viewer/check/check_words.h"
 #include "viewer/commands/command.h"
@@ -19,14 +20,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_LENGTH = 16, CLASS_TEXT = 80, LIST_DEFAULT = 10, COUNT_MOST = 1000000 };
+enum { WORD_LENGTH = 80, LIST_DEFAULT = 10, COUNT_MOST = 1000000 };
 
 typedef struct settings {
     const char *png_path, *svg_path, *json_path;
     const char *classes_text; // as given; NULL = sizes 1 to 4
-    char names[CHECK_CLASSES_MOST][NAME_LENGTH];
-    hr_class classes[CHECK_CLASSES_MOST];
-    int32_t class_count;
+    check_classes classes;
     unit_options unit; // who may enter what, where a class does not say
     int32_t most;      // findings of a kind and class that are listed; 0 = all
     int32_t island_least, choke_width;
@@ -36,58 +35,12 @@ typedef struct settings {
 
 // ---- Arguments
 
-// "0-3+8" as --values reads it, with commas.
-static bool read_values(const char *text, hr_pass_set *pass) {
-    const option_entry *entry = find_option(unit_who_options, "--values");
-    char values[CLASS_TEXT];
-    unit_options unit = unit_options_default();
-    snprintf(values, sizeof values, "%s", text);
-    for (char *at = values; *at; at++)
-        if (*at == '+') *at = ',';
-    if (!entry->read(entry, values, &unit)) return false;
-    *pass = unit.unit.pass;
-    return true;
-}
-
-// "[NAME=]SIZE[:VALUES]".
-static bool read_class(char *text, settings *set) {
-    hr_class *unit = &set->classes[set->class_count];
-    char *name = set->names[set->class_count], *equals = strchr(text, '=');
-    char *size = equals ? equals + 1 : text, *values = strchr(size, ':');
-    int64_t number = 0;
-    if (equals) *equals = '\0';
-    if (values) *values++ = '\0';
-    if (!parse_whole("--classes", size, 1, HR_SIZE_MAX, &number)) return false;
-    *unit = set->unit.unit;
-    unit->costs_256ths = NULL;
-    unit->size = (int32_t)number;
-    if (equals)
-        snprintf(name, NAME_LENGTH, "%.15s", text);
-    else
-        snprintf(name, NAME_LENGTH, "size %d", (int)number);
-    set->class_count++;
-    return !values || read_values(values, &unit->pass);
-}
-
-static bool read_classes(settings *set) {
-    for (const char *at = set->classes_text;; at++) {
-        char text[CLASS_TEXT];
-        size_t length = strcspn(at, ",");
-        if (set->class_count == CHECK_CLASSES_MOST)
-            return complain("--classes: no more than %d", CHECK_CLASSES_MOST), false;
-        snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : 0), at);
-        if (!read_class(text, set)) return false;
-        at += length;
-        if (!*at) return true;
-    }
-}
-
 static bool read_fail(const option_entry *entry, const char *text, void *choices) {
     settings *set = choices;
     set->failing = 0;
     if (strcmp(text, "none") == 0) return true;
     for (;; text++) {
-        char word[CLASS_TEXT];
+        char word[WORD_LENGTH];
         size_t length = strcspn(text, ",");
         snprintf(word, sizeof word, "%.*s", (int)length, text);
         int32_t kind = find_word(entry->name, word, CHECK_KIND_NAMES " none");
@@ -136,7 +89,7 @@ static void print_classes(const settings *set, const check_report *report) {
         double share = c->open > 0 ? 100.0 * (double)c->reachable / (double)c->open : 0;
         printf("%-15s %4d %10" PRId64 " %7.1f %% %8" PRId64 " %8" PRId64 " %6" PRId64 " %7" PRId64
                "\n",
-               set->names[i], (int)c->unit.size, c->open, share, c->counts[CHECK_ISLAND],
+               set->classes.names[i], (int)c->unit.size, c->open, share, c->counts[CHECK_ISLAND],
                c->counts[CHECK_POCKET], c->counts[CHECK_GAP], c->counts[CHECK_CHOKE]);
     }
 }
@@ -145,7 +98,7 @@ static void print_finding(const settings *set, const check_report *report, const
     char words[CHECK_WORDS_LENGTH], at[32];
     snprintf(at, sizeof at, "%d,%d", (int)f->at.x, (int)f->at.y);
     int used = printf("%-7s %-15s %-11s ", check_kind_name(f->kind),
-                      f->class_index >= 0 ? set->names[f->class_index] : "map", at);
+                      f->class_index >= 0 ? set->classes.names[f->class_index] : "map", at);
     print_wrapped(check_words(report, f, words), used, used);
 }
 
@@ -162,7 +115,7 @@ static void print_findings(const settings *set, const check_report *report) {
         if (set->most == 0 || listed <= set->most) print_finding(set, report, f);
         if (ends && set->most > 0 && listed > set->most)
             printf("%-7s %-15s and %d more\n", check_kind_name(f->kind),
-                   f->class_index >= 0 ? set->names[f->class_index] : "map",
+                   f->class_index >= 0 ? set->classes.names[f->class_index] : "map",
                    (int)(listed - set->most));
     }
     if (report->count == 0) printf("\nnothing found\n");
@@ -172,8 +125,8 @@ static void print_findings(const settings *set, const check_report *report) {
 
 static json_t *json_class(const settings *set, const check_report *report, int32_t index) {
     const check_class *c = &report->classes[index];
-    return json_pack("{s:s, s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "name", set->names[index], "size",
-                     (int)c->unit.size, "open", (json_int_t)c->open, "reachable",
+    return json_pack("{s:s, s:i, s:I, s:I, s:I, s:I, s:I, s:I}", "name", set->classes.names[index],
+                     "size", (int)c->unit.size, "open", (json_int_t)c->open, "reachable",
                      (json_int_t)c->reachable, "islands", (json_int_t)c->counts[CHECK_ISLAND],
                      "pockets", (json_int_t)c->counts[CHECK_POCKET], "gaps",
                      (json_int_t)c->counts[CHECK_GAP], "chokes",
@@ -183,7 +136,7 @@ static json_t *json_class(const settings *set, const check_report *report, int32
 static json_t *json_finding(const settings *set, const check_report *report,
                             const check_finding *f) {
     char words[CHECK_WORDS_LENGTH];
-    const char *name = f->class_index >= 0 ? set->names[f->class_index] : NULL;
+    const char *name = f->class_index >= 0 ? set->classes.names[f->class_index] : NULL;
     return json_pack("{s:s, s:s?, s:[i, i], s:I, s:i, s:i, s:s}", "kind", check_kind_name(f->kind),
                      "class", name, "at", (int)f->at.x, (int)f->at.y, "size", (json_int_t)f->size,
                      "width", (int)f->width, "value", (int)f->value, "words",
@@ -219,7 +172,7 @@ static bool save_pictures(const settings *set, const char *map_path, const hr_ma
                           const check_report *report) {
     char title[100];
     const char *names[CHECK_CLASSES_MOST];
-    for (int32_t i = 0; i < set->class_count; i++) names[i] = set->names[i];
+    for (int32_t i = 0; i < set->classes.count; i++) names[i] = set->classes.names[i];
     snprintf(title, sizeof title, "%.80s: map check", name_in_path(map_path));
     check_picture picture = {report,
                              hr_map_cells_const(map),
@@ -254,7 +207,7 @@ static int check(const settings *set, const char *map_path) {
     if (!load_map_as(map_path, &config, &set->input, &map)) return EXIT_BAD_INPUT;
     hr_error error =
         check_map(&report, hr_map_cells_const(map), hr_map_width(map), hr_map_height(map),
-                  set->classes, set->class_count, &options, hr_map_allocator(map));
+                  set->classes.units, set->classes.count, &options, hr_map_allocator(map));
     int status = error == HR_OK ? report_on(set, map_path, map, &report)
                                 : complain("%s: %s", map_path, hr_error_text(error));
     check_end(&report);
@@ -277,7 +230,9 @@ static int run(const command_page *page, int argc, char **argv) {
     if (optind + 1 < argc) return complain("check: too many arguments: %s", argv[optind + 1]);
     if (set.unit.unit.size != 1 || set.unit.unit.costs_256ths)
         return complain("check: sizes are in --classes, and costs close nothing");
-    return read_classes(&set) ? check(&set, argv[optind]) : EXIT_BAD_INPUT;
+    if (!check_classes_read(set.classes_text, set.unit.unit.pass, &set.classes))
+        return EXIT_BAD_INPUT;
+    return check(&set, argv[optind]);
 }
 
 const command_page command_check = {

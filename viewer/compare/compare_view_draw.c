@@ -2,6 +2,7 @@
 
 #include "viewer/canvas/canvas_search.h"
 #include "viewer/canvas/canvas_view.h"
+#include "viewer/canvas/pane_grid.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_marks.h"
 #include "viewer/compare/compare_methods.h"
@@ -14,43 +15,23 @@
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
 
-enum { GAP = 8, EDGE = 1 };
+enum { EDGE = 1 };
 
 static const double outdated_opacity = 0.35;
 
 // ---- Places
 
-typedef struct grid {
-    int32_t columns, rows, width, height; // of panes, and of each
-} grid;
-
-static grid grid_of(const compare_view *view, int32_t width, int32_t height) {
-    int32_t columns = view->count > 4                                           ? 3
-                      : view->count > 2 || (view->count == 2 && width > height) ? 2
-                                                                                : 1;
-    int32_t rows = (view->count + columns - 1) / columns;
-    return (grid){columns, rows, width / columns, height / rows};
-}
-
-static int32_t at_least(int32_t value, int32_t least) { return value > least ? value : least; }
-
 compare_area compare_view_area(const compare_view *view, int32_t pane, int32_t width,
                                int32_t height) {
-    grid g = grid_of(view, width, height);
-    int32_t inner = g.width - GAP, rest = g.height - GAP - compare_line_height();
-    return (compare_area){pane % g.columns * g.width + GAP / 2,
-                          pane / g.columns * g.height + GAP / 2, at_least(inner, 1),
-                          at_least(rest, at_least(g.height / 2, 1))};
+    pane_grid g = pane_grid_of(view->count, width, height);
+    cairo_rectangle_int_t at = pane_grid_area(&g, pane, compare_line_height());
+    return (compare_area){at.x, at.y, at.width, at.height};
 }
 
 int32_t compare_view_pane_at(const compare_view *view, int32_t width, int32_t height, double x,
                              double y) {
-    grid g = grid_of(view, width, height);
-    int32_t column = x < 0 ? 0 : (int32_t)(x / at_least(g.width, 1));
-    int32_t row = y < 0 ? 0 : (int32_t)(y / at_least(g.height, 1));
-    int32_t pane = (row < g.rows ? row : g.rows - 1) * g.columns +
-                   (column < g.columns ? column : g.columns - 1);
-    return pane < view->count ? pane : view->count - 1;
+    pane_grid g = pane_grid_of(view->count, width, height);
+    return pane_grid_at(&g, x, y);
 }
 
 // ---- Panes
@@ -145,6 +126,7 @@ static void draw_text(const compare_view *view, int32_t index, cairo_t *cairo, c
 cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canvas *c, session *s,
                                  canvas_pointer pointer, int32_t width, int32_t height) {
     int32_t under = compare_view_pane_at(view, width, height, pointer.x, pointer.y);
+    pane_grid g = pane_grid_of(view->count, width, height);
     cairo_save(cairo);
     picture_choose_rendering(cairo);
     picture_set_colour(cairo, COLOUR_PAPER);
@@ -154,8 +136,7 @@ cairo_status_t compare_view_draw(const compare_view *view, cairo_t *cairo, canva
         canvas_pointer own = {pointer.is_inside && i == under, pointer.x - area.x,
                               pointer.y - area.y};
         draw_map(view, i, cairo, c, s, own, area);
-        grid g = grid_of(view, width, height);
-        draw_text(view, i, cairo, s, area, (i / g.columns + 1) * g.height);
+        draw_text(view, i, cairo, s, area, pane_grid_bottom(&g, i));
     }
     cairo_restore(cairo);
     return cairo_status(cairo);

@@ -53,6 +53,13 @@ void camera_stay_on(camera *c, int32_t map_width, int32_t map_height) {
     c->top = clamp(c->top, -half_height, map_height - half_height);
 }
 
+void camera_go_to(camera *c, double x, double y, double span) {
+    double near = fmin(c->width, c->height) / fmax(span, 1);
+    c->scale = clamp(fmax(c->scale, near), scale_least, scale_most);
+    c->left = x - c->width / c->scale / 2;
+    c->top = y - c->height / c->scale / 2;
+}
+
 static int32_t coordinate(double cells) {
     return (int32_t)clamp(floor(cells * HR_CELL), -0x3fffffff, 0x3fffffff);
 }

@@ -24,6 +24,9 @@ void camera_zoom_at(camera *c, double x, double y, double factor);
 void camera_pan(camera *c, double right, double down);
 /// Moves the view so that its middle is on the map.
 void camera_stay_on(camera *c, int32_t map_width, int32_t map_height);
+/// Moves the view so that a place, in cells, is in its middle; so near that no more than `span`
+/// cells are in view the short way, and no farther than it is.
+void camera_go_to(camera *c, double x, double y, double span);
 /// The place under a pixel, wherever that is.
 hr_position camera_position_at(const camera *c, double x, double y);
 

@@ -117,7 +117,7 @@ static GtkWidget *help_grid(const window_page *page) {
     gtk_widget_set_margin_end(grid, 16);
     if (page->pointer_help) add_help_row(grid, index++, "Click, drag", page->pointer_help);
     add_help_keys(grid, &index, page->keys, page->key_count);
-    if (page->has_query_keys) add_help_keys(grid, &index, plan_keys, QUERY_KEYS);
+    add_help_keys(grid, &index, plan_keys, page->plan_key_count);
     if (page->has_layer_keys) add_help_layers(grid, &index);
     add_help_row(grid, index++, "Middle, Space+drag", "move the view");
     add_help_row(grid, index++, "Wheel", "zoom at the pointer");
@@ -194,9 +194,8 @@ static bool press_one_of(view_window *w, const key_info *list, int count, guint 
 }
 
 static bool press_known(view_window *w, guint key, GdkModifierType modifiers) {
-    int shared = w->page->has_query_keys ? QUERY_KEYS : 0;
     return press_one_of(w, w->page->keys, w->page->key_count, key, modifiers) ||
-           press_one_of(w, plan_keys, shared, key, modifiers) ||
+           press_one_of(w, plan_keys, w->page->plan_key_count, key, modifiers) ||
            press_one_of(w, keys, KEY_COUNT, key, modifiers) || press_page(w, key, modifiers) ||
            press_layer(w, key, modifiers);
 }

@@ -6,6 +6,7 @@
 
 #include "viewer/window/background.h"
 #include "viewer/window/bar_race.h"
+#include "viewer/window/keys_plan.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/panel_methods.h"
 #include "viewer/window/tool_bar.h"
@@ -244,5 +245,5 @@ const window_page comparing_page = {
     .pointer_help = "start, goal, or paint, in any pane, with the keys of Plan",
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
-    .has_query_keys = true,
+    .plan_key_count = QUERY_KEYS,
 };

@@ -93,6 +93,17 @@ static void take_compare(GKeyFile *file, compare_view *view) {
     }
 }
 
+static void take_check(GKeyFile *file, check_view *view) {
+    check_choice choice = view->choice;
+    int32_t shows_clearance = view->shows_clearance;
+    take_text(file, "check", "classes", choice.classes, sizeof choice.classes);
+    take_int(file, "check", "island_least", 1, 1000000, &choice.island_least);
+    take_int(file, "check", "choke_width", 1, 64, &choice.choke_width);
+    take_int(file, "check", "clearance", 0, 1, &shows_clearance);
+    view->shows_clearance = shows_clearance == 1;
+    check_view_choose(view, &choice);
+}
+
 void settings_load(view_window *w) {
     GKeyFile *file = g_key_file_new();
     char *path = path_of_settings();
@@ -101,6 +112,7 @@ void settings_load(view_window *w) {
         take_request(file, w->session);
         take_query(file, w);
         take_compare(file, &w->compare.view);
+        take_check(file, &w->check.view);
         take_window(file, w);
     }
     g_free(path);
@@ -155,6 +167,13 @@ static void put_compare(GKeyFile *file, const compare_view *view) {
     }
 }
 
+static void put_check(GKeyFile *file, const check_view *view) {
+    g_key_file_set_string(file, "check", "classes", view->choice.classes);
+    g_key_file_set_integer(file, "check", "island_least", view->choice.island_least);
+    g_key_file_set_integer(file, "check", "choke_width", view->choice.choke_width);
+    g_key_file_set_integer(file, "check", "clearance", view->shows_clearance);
+}
+
 void settings_save(view_window *w) {
     GKeyFile *file = g_key_file_new();
     char *path = path_of_settings(), *folder = g_path_get_dirname(path);
@@ -162,6 +181,7 @@ void settings_save(view_window *w) {
     put_query(file, w->session);
     put_window(file, w);
     put_compare(file, &w->compare.view);
+    put_check(file, &w->check.view);
     g_mkdir_with_parents(folder, 0700);
     g_key_file_save_to_file(file, path, NULL);
     g_free(folder);

@@ -8,6 +8,7 @@ static const char rules[] =
     ".message { background: @theme_bg_color; color: @theme_fg_color; border: 1px solid @borders;"
     " border-radius: 6px; padding: 6px 6px 6px 12px; margin: 10px; }"
     ".faint { opacity: 0.65; font-size: 90%; }"
+    "button.listed { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
     "button.small { padding: 2px 6px; }"
     ".bar button { padding: 4px 8px; min-width: 0; } .bar { padding: 0 4px; }"
     "spinbutton.small button { padding: 0; min-width: 20px; }"

@@ -46,7 +46,7 @@ static void add_view_button(view_window *w, GtkWidget *bar, const char *text, co
 // On pages where nothing is planned they are there, so that the map stays where it is, but do
 // nothing.
 void tool_bar_fill(view_window *w) {
-    bool is_query = w->page->has_query_keys || w->page == w->all_pages[0];
+    bool is_query = w->page->plan_key_count > 0 || w->page == w->all_pages[0];
     for (int i = 0; i < TOOL_COUNT; i++) {
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(w->paint.tools[i]),
                                      w->session->tool == (tool)i);

@@ -13,6 +13,7 @@
 #include "viewer/window/maps_menu.h"
 #include "viewer/window/maps_open.h"
 #include "viewer/window/page_battle.h"
+#include "viewer/window/page_check.h"
 #include "viewer/window/page_compare.h"
 #include "viewer/window/page_hex.h"
 #include "viewer/window/page_plan.h"
@@ -37,8 +38,8 @@
 enum { END_SECONDS_MOST = 1 };
 enum { PANEL_WIDTH = 350 }; // of the side panel, whatever is in it
 
-static const window_page *const pages[] = {&plan_page,   &comparing_page, &battle_page,
-                                           &timing_page, &hex_page,       NULL};
+static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page,
+                                           &hex_page,  &checking_page,  NULL};
 
 // ---- The widgets
 
@@ -236,6 +237,7 @@ static bool create_parts(view_window *w) {
     w->open_file = open_file;
     compare_page_begin(w);
     timing_page_begin(w);
+    check_page_begin(w);
     bool has_battle = battle_page_begin(w), has_hexagons = hex_page_begin(w);
     w->seed = 1;
     w->side = 512;
@@ -247,10 +249,12 @@ static void destroy_parts(view_window *w) {
     compare_page_cancel(w);
     timing_page_cancel(w);
     hex_page_cancel(w);
+    check_page_cancel(w);
     plan_thread_end(w->planner);
     while (w->threads > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
     timing_page_end(w);
+    check_page_end(w);
     battle_page_end(w);
     hex_page_end(w);
     canvas_destroy(w->area.canvas);

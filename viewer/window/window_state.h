@@ -6,6 +6,7 @@
 #include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/canvas_fuzzy.h"
+#include "viewer/check/check_view.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/hex/show/hex_canvas.h"
 #include "viewer/model/battle/battle_work.h"
@@ -85,6 +86,30 @@ typedef struct compare_panel {
     int64_t last_frame_us; ///< of the race; 0 = it stands
     bool is_ticking;
 } compare_panel;
+
+/// A row of the table of what was found.
+typedef struct check_class_row {
+    GtkWidget *name, *reachable, *counts[CHECK_ODD];
+} check_class_row;
+
+/// What the list was made of.
+typedef struct check_listed {
+    int64_t number;
+    int32_t first, kind, of_class;
+    int32_t unused; ///< 0: no hole, so that two can be compared as bytes
+} check_listed;
+
+/// What is wrong with the map.
+typedef struct check_panel {
+    GtkWidget *classes, *island_least, *choke_width, *clearance, *status;
+    check_class_row table[CHECK_CLASSES_MOST];
+    GtkWidget *of_map[2], *head, *back, *forward, *list, *rows;
+    check_view view;
+    struct check_run *run; ///< NULL = none is under way
+    check_listed listed;
+    int32_t marked;  ///< the finding whose row is marked, or -1
+    guint scrolling; ///< a source of the main loop; 0 = none
+} check_panel;
 
 /// A scenario run in the background.
 typedef struct timing_panel {
@@ -187,7 +212,7 @@ typedef struct window_page {
     const key_info *keys;                           ///< besides those of all pages
     int key_count;
     bool scrolls_itself; ///< else the whole panel is scrolled
-    bool has_query_keys; ///< those of Plan for start, goal, unit and painting, too
+    int plan_key_count;  ///< of the keys of Plan, too: PAINT_KEYS, or QUERY_KEYS with a query
     bool has_layer_keys; ///< a key switches each layer
     bool shows_battle;   ///< the cell under the pointer is the battle's, if there is one
 } window_page;
@@ -208,6 +233,7 @@ struct view_window {
     step_panel step;
     trace_panel trace;
     compare_panel compare;
+    check_panel check;
     timing_panel timing;
     battle_panel battle;
     hex_panel hex;

@@ -1,0 +1,148 @@
+#!/usr/bin/env bash
+# check_page.sh PROGRAM - the window's page on which a map is checked, with real clicks and keys: what is found is
+# listed, a click leads there, painting has it checked again, classes are shown side by side or alone, and a large map is
+# checked while the window answers. Skipped (77) where there is no Xvfb, xdotool or window. Pictures of the window go to
+# $WINDOW_PICTURES, if that is set.
+set -u
+program=$(realpath "$1")
+source "$(dirname "$0")/../support/display.sh"
+begin_display 1300 900
+
+# Two rooms with a door of one cell between them, and a third that is shut.
+{
+    printf 'type octile\nheight 24\nwidth 40\nmap\n'
+    for y in $(seq 0 23); do
+        row=$(printf '%040d' 0 | tr 0 .)
+        [ "$y" -ne 8 ] && row=${row:0:13}@${row:14}
+        row=${row:0:29}@${row:30}
+        echo "$row"
+    done
+} >"$place/rooms.map"
+open_window "$place/rooms.map"
+says '"status": "' "the window opens with its map"
+press ctrl+6
+says '"page": "check"' "the page"
+says '"is_checked": true' "the map is checked"
+says '"check_panes": 4' "four classes side by side"
+# A report may be written before the page has been laid out.
+is_placed() { set -- $(widget check-classes); [ "${1:-0}" -gt 400 ] && [ "$3" -gt 100 ]; }
+within 30 "the page" is_placed || fail "the page is not laid out"
+sleep 1
+picture check
+
+# ---- Classes, as they are typed
+
+type_classes() {
+    click_on check-classes 60
+    xdotool key ctrl+a sleep 0.1
+    xdotool type --delay 30 "$1"
+    xdotool key Return sleep 0.2
+}
+type_classes "1,0"
+says '"check_problem": ".*not a whole number' "what cannot be read is told"
+says '"check_panes": 4' "and nothing else changes"
+type_classes "1,tank=2"
+says '"check_panes": 2' "two classes"
+says '"check_problem": ""' "that can be read"
+says '"tank"' "one by its name"
+says '"is_checked": true' "they are checked"
+found=$(number_of found)
+
+# ---- A click on a number lists, one on the list leads there
+
+click_on check-gap-1
+says '"listed": 1' "the gap of the tank"
+click_on finding-0
+says '"found_kind": "gap"' "a click on the list"
+becomes scale -gt 10 "the map is enlarged"
+in_the_middle() {
+    local left top scale width height
+    left=$(number_of left) top=$(number_of top) scale=$(number_of scale)
+    set -- $(widget map)
+    awk -v left="$left" -v top="$top" -v scale="$scale" -v width="$3" -v height="$4" 'BEGIN {
+        x = left + width / 4 / scale; y = top + height / 2 / scale
+        exit !(x > 12.5 && x < 14.5 && y > 7 && y < 10)
+    }'
+}
+within 10 "the gap" in_the_middle || fail "the gap is not in the middle: $(number_of left), $(number_of top)"
+picture check_gap
+
+# ---- Painting there has it checked again
+
+set -- $(widget map)
+press bracketleft bracketleft bracketleft bracketleft bracketleft b
+says '"tool": 1' "B takes the brush here, too"
+xdotool mousemove $(($1 + $3 / 4)) $(($2 + ($4 - 22) / 2)) sleep 0.2 click 1 sleep 0.2
+says '"is_changed": true' "it paints"
+says '"is_checked": true' "it is checked again"
+becomes listed -eq 0 "a door that is closed is no gap"
+picture check_closed
+press ctrl+z
+becomes listed -eq 1 "undone, it is one"
+becomes found -eq "$found" "all is as it was"
+press Escape
+
+# ---- A pane alone, the layer, and steps through the list
+
+press 1
+says '"check_panes": 1' "a class alone"
+click_on check-class-1
+says '"check_panes": 1' "another one"
+click_on check-class-1
+says '"check_panes": 2' "all of them"
+press l
+says '"shows_clearance": false' "L: the map itself"
+click_on check-clearance 10
+says '"shows_clearance": true' "and its clearance"
+click_on check-gap-1
+becomes listed -eq "$found" "the same number again: everything is listed"
+press period period
+says '"found_kind": "' "the next one"
+first=$(grep -A1 '"found_at"' "$report")
+press comma
+changes() { [ "$(grep -A1 '"found_at"' "$report")" != "$first" ]; }
+within 10 "the one before" changes || fail "comma does not lead back"
+press Home
+sleep 0.5
+set -- $(widget map)
+xdotool mousemove $(($1 + 30)) $(($2 + 30)) sleep 0.1 click 1 sleep 0.2
+says '"looked_at_finding": null' "a click beside all marks"
+
+# ---- The picture of the page, and the next run
+
+press ctrl+p
+comes "Save the picture as PNG"
+xdotool key ctrl+a
+xdotool type --delay 30 "$place/checked.png"
+xdotool sleep 0.7 key Return
+says '"message": "Saved: .*checked.png' "the picture of a check"
+[ -s "$place/checked.png" ] || fail "no picture was saved"
+press ctrl+q
+wait $window
+
+# ---- A large map is checked while the window answers
+
+"$program" gen rooms --seed 3 --size 700x700 -o "$place/large.png" || fail "no large map"
+open_window "$place/large.png"
+says '"page": "check"' "the page is there again"
+says '"tank"' "so are the classes" 60
+type_classes "1,2,3,4,5,6,7,8"
+says '"is_checking": true' "it takes its time"
+press d d # forgets the longest hold-up
+for step in 1 2 3 4; do press plus minus; done
+says '"check_panes": 8' "eight classes of a large map" 300
+says '"is_checked": true' "they are checked"
+for step in 1 2 3; do press period; done
+most=$(number_of longest_computing_us)
+[ "$most" -lt 250000 ] || fail "the window was held up for $most us"
+echo "held up for $most us at most"
+picture check_large
+type_classes "1,2,3,4,5,6,7,9"
+says '"is_checking": true' "a run is under way"
+press ctrl+q
+ended() { ! kill -0 $window 2>/dev/null; }
+for _ in $(seq 100); do ended && break; sleep 0.1; done
+ended || fail "it does not close while it checks"
+grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
+[ $failures -eq 0 ] && echo "passed"
+exit $((failures > 0))

@@ -1,0 +1,446 @@
+// test_check_view.c - what the window shows of a map check, without a window: what is asked and
+// what is taken, the list, the way there, and the layer of clearance, against slow twins.
+
+#include "tests/support/counting_allocator.h"
+#include "tests/support/dice.h"
+#include "tests/support/pixels.h"
+#include "viewer/canvas/canvas_view.h"
+#include "viewer/check/check_ground.h"
+#include "viewer/check/check_symbols.h"
+#include "viewer/check/check_view.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 90, HEIGHT = 70, PICTURE_WIDTH = 900, PICTURE_HEIGHT = 700 };
+
+// Rooms with doors of one to three cells, some of them closed, and single stones.
+static session *rooms(dice *d) {
+    opened_map opened = {.title = "rooms"};
+    hr_map_config config = hr_map_config_default();
+    config.width = WIDTH, config.height = HEIGHT;
+    cr_assert_eq(hr_map_create(&config, &opened.map), HR_OK);
+    for (int32_t x = 9; x < WIDTH; x += 10)
+        hr_map_fill(opened.map, (hr_rect){x, 0, 1, HEIGHT}, HR_ROCK);
+    for (int32_t y = 9; y < HEIGHT; y += 10)
+        hr_map_fill(opened.map, (hr_rect){0, y, WIDTH, 1}, HR_ROCK);
+    for (int32_t i = 0; i < 70; i++)
+        hr_map_fill(opened.map,
+                    (hr_rect){9 + 10 * roll(d, 8), 1 + roll(d, HEIGHT - 4), 1, 1 + roll(d, 3)},
+                    HR_GROUND);
+    for (int32_t i = 0; i < 60; i++)
+        hr_map_fill(opened.map, (hr_rect){roll(d, WIDTH), roll(d, HEIGHT), 1, 1}, HR_ROCK);
+    session *s = session_create();
+    session_resize(s, PICTURE_WIDTH, PICTURE_HEIGHT);
+    session_show(s, &opened);
+    return s;
+}
+
+// What the window does. @return whether there was something to check.
+static bool checked(check_view *view, session *s) {
+    check_job job;
+    check_outcome *outcome;
+    check_view_look(view, s);
+    if (!check_view_next_job(view, s, &job)) return false;
+    cr_assert_eq(check_do(&job, &outcome), HR_OK);
+    cr_assert_not_null(outcome);
+    check_view_accept(view, outcome);
+    return true;
+}
+
+static void paint(session *s, int32_t x, int32_t y, uint8_t value) {
+    s->tool = TOOL_PAINT;
+    s->brush = 1;
+    s->value = value;
+    session_paint_begin(s, hr_block_centre((hr_cell){x, y}, 1));
+    session_paint_end(s);
+    cr_assert_eq(hr_map_cells_const(s->map)[y * WIDTH + x], value);
+}
+
+typedef struct scene {
+    session *s;
+    check_view view;
+} scene;
+
+static scene scene_of(uint64_t seed) {
+    dice d = {seed_of_run(seed)};
+    scene now = {rooms(&d), check_view_begin()};
+    cr_assert(checked(&now.view, now.s));
+    return now;
+}
+
+static void scene_end(scene *now) {
+    check_view_end(&now->view);
+    session_destroy(now->s);
+}
+
+// ---- Asking
+
+Test(check_view, a_map_is_checked_once_and_again_after_painting_or_another_unit) {
+    scene now = scene_of(901);
+    cr_expect(check_view_is_current(&now.view));
+    cr_expect_not(checked(&now.view, now.s));
+    paint(now.s, 4, 4, HR_ROCK);
+    cr_expect(check_view_look(&now.view, now.s));
+    cr_expect_not(check_view_is_current(&now.view));
+    cr_expect_not_null(now.view.outcome, "the last one is shown meanwhile");
+    cr_expect(checked(&now.view, now.s));
+    cr_expect_not(checked(&now.view, now.s));
+    unit_choice choice = now.s->choice;
+    snprintf(choice.pass, sizeof choice.pass, "16");
+    session_choose_unit(now.s, &choice);
+    cr_expect(checked(&now.view, now.s), "it may enter rock now");
+    cr_expect_eq(now.view.outcome->report.classes[0].open, WIDTH * HEIGHT);
+    scene_end(&now);
+}
+
+Test(check_view, nothing_is_checked_while_a_stroke_is_painted_or_without_a_map) {
+    scene now = scene_of(902);
+    now.s->tool = TOOL_PAINT;
+    now.s->value = HR_ROCK;
+    session_paint_begin(now.s, hr_block_centre((hr_cell){4, 4}, 1));
+    cr_expect_not(checked(&now.view, now.s));
+    session_paint_end(now.s);
+    cr_expect(checked(&now.view, now.s));
+    scene_end(&now);
+    session *none = session_create();
+    check_view view = check_view_begin();
+    cr_expect_not(checked(&view, none));
+    check_view_end(&view);
+    session_destroy(none);
+}
+
+Test(check_view, classes_that_cannot_be_read_are_told_and_not_asked) {
+    scene now = scene_of(903);
+    check_choice choice = now.view.choice;
+    snprintf(choice.classes, sizeof choice.classes, "1,0");
+    check_view_choose(&now.view, &choice);
+    cr_expect_not(checked(&now.view, now.s));
+    cr_expect_not_null(strstr(now.view.problem.text, "\"0\" is not a whole number"));
+    cr_expect_not_null(now.view.outcome, "what was found before is still there");
+    snprintf(choice.classes, sizeof choice.classes, "boat=2:16,5");
+    check_view_choose(&now.view, &choice);
+    cr_expect(checked(&now.view, now.s));
+    cr_expect_str_empty(now.view.problem.text);
+    const check_classes *classes = &now.view.outcome->classes;
+    cr_assert_eq(classes->count, 2);
+    cr_expect_str_eq(classes->names[0], "boat");
+    cr_expect_str_eq(classes->names[1], "size 5");
+    cr_expect_eq(classes->units[0].size, 2);
+    cr_expect(hr_pass_has(classes->units[0].pass, HR_ROCK));
+    cr_expect_not(hr_pass_has(classes->units[0].pass, HR_GROUND));
+    cr_expect(hr_pass_has(classes->units[1].pass, HR_GROUND), "as the unit of the session");
+    scene_end(&now);
+}
+
+Test(check_view, what_is_about_another_map_is_dropped_and_what_failed_is_not_asked_again) {
+    scene now = scene_of(904);
+    dice d = {5};
+    check_job job;
+    check_outcome *outcome;
+    paint(now.s, 4, 4, HR_ROCK);
+    check_view_look(&now.view, now.s);
+    cr_assert(check_view_next_job(&now.view, now.s, &job));
+    cr_assert_eq(check_do(&job, &outcome), HR_OK);
+    session *other = rooms(&d);
+    other->map_number = now.s->map_number + 1;
+    cr_expect(check_view_look(&now.view, other));
+    cr_expect_null(now.view.outcome);
+    check_view_accept(&now.view, outcome);
+    cr_expect_null(now.view.outcome);
+    check_view_fail(&now.view, now.view.number);
+    cr_expect_not(checked(&now.view, other));
+    session_destroy(other);
+    scene_end(&now);
+}
+
+typedef struct patience {
+    int32_t asked, most;
+} patience;
+
+static bool is_out_of_patience(void *user) {
+    patience *p = user;
+    return p->asked++ >= p->most;
+}
+
+Test(check_view, a_run_that_is_cancelled_anywhere_leaves_nothing) {
+    scene now = scene_of(905);
+    patience p = {0};
+    bool is_done = false;
+    for (; !is_done; p.most++) {
+        check_job job;
+        check_outcome *outcome;
+        paint(now.s, 4, 4, p.most % 2 == 0 ? HR_ROCK : HR_GROUND);
+        check_view_look(&now.view, now.s);
+        cr_assert(check_view_next_job(&now.view, now.s, &job));
+        p.asked = 0;
+        job.options.should_cancel = is_out_of_patience;
+        job.options.cancel_user = &p;
+        cr_assert_eq(check_do(&job, &outcome), HR_OK);
+        is_done = outcome != NULL;
+        cr_assert_lt(p.most, 1000);
+        check_outcome_end(outcome);
+    }
+    cr_expect_gt(p.most, 4 * 3, "it is asked between the parts of each class");
+    scene_end(&now);
+}
+
+// ---- The list
+
+Test(check_view, the_numbers_of_the_table_are_those_that_are_listed) {
+    scene now = scene_of(906);
+    const check_report *report = &now.view.outcome->report;
+    int32_t all = 0;
+    for (int32_t kind = 0; kind < CHECK_KINDS; kind++)
+        for (int32_t i = CHECK_OF_MAP; i < report->class_count; i++) {
+            int64_t told = i >= 0               ? report->classes[i].counts[kind]
+                           : kind == CHECK_ODD  ? report->odd
+                           : kind == CHECK_SOFT ? report->soft
+                                                : 0;
+            check_view_filter(&now.view, kind, i);
+            cr_expect_eq(check_view_count(&now.view), told, "kind %d, class %d", kind, i);
+            all += check_view_count(&now.view);
+            check_view_filter(&now.view, kind, i);
+            cr_expect_eq(check_view_count(&now.view), report->count, "the same again: all");
+        }
+    cr_expect_eq(all, report->count);
+    cr_expect_gt(all, CHECK_ROWS, "there is more than fits a page");
+    scene_end(&now);
+}
+
+Test(check_view, the_pages_list_everything_once_and_so_do_the_steps) {
+    scene now = scene_of(907);
+    int32_t count = now.view.outcome->report.count, next = 0, indices[CHECK_ROWS];
+    for (int32_t page = 0; page * CHECK_ROWS < count; page++) {
+        int32_t listed = check_view_list(&now.view, indices);
+        for (int32_t i = 0; i < listed; i++) cr_expect_eq(indices[i], next++);
+        check_view_turn(&now.view, 1);
+    }
+    cr_expect_eq(next, count);
+    check_view_filter(&now.view, CHECK_ODD, CHECK_OF_MAP);
+    int32_t odd = check_view_count(&now.view);
+    cr_assert_gt(odd, 1);
+    for (int32_t i = 0; i < odd; i++) {
+        cr_assert(check_view_step(&now.view, 1));
+        cr_expect_eq(check_view_chosen(&now.view)->kind, CHECK_ODD);
+        check_view_list(&now.view, indices);
+        cr_expect_eq(indices[i % CHECK_ROWS], now.view.chosen);
+    }
+    int32_t last = now.view.chosen;
+    check_view_step(&now.view, 1);
+    cr_expect_lt(now.view.chosen, last, "after the last one comes the first");
+    check_view_step(&now.view, -1);
+    cr_expect_eq(now.view.chosen, last);
+    scene_end(&now);
+}
+
+Test(check_view, what_is_looked_at_still_is_after_painting_elsewhere) {
+    scene now = scene_of(908);
+    check_view_filter(&now.view, CHECK_ODD, CHECK_OF_MAP);
+    check_view_step(&now.view, -1);
+    hr_cell at = check_view_chosen(&now.view)->at;
+    paint(now.s, at.x > 45 ? 4 : 84, 4, HR_ROCK);
+    cr_assert(checked(&now.view, now.s));
+    cr_assert_not_null(check_view_chosen(&now.view));
+    cr_expect_eq(check_view_chosen(&now.view)->at.x, at.x);
+    cr_expect_eq(check_view_chosen(&now.view)->at.y, at.y);
+    paint(now.s, at.x, at.y, HR_GROUND);
+    cr_assert(checked(&now.view, now.s));
+    cr_expect_null(check_view_chosen(&now.view), "that one was mended");
+    scene_end(&now);
+}
+
+Test(check_view, a_press_near_a_mark_finds_the_nearest_one_that_is_marked_there) {
+    scene now = scene_of(909);
+    const check_report *report = &now.view.outcome->report;
+    for (int32_t pane = 0; pane < check_view_panes(&now.view); pane++)
+        for (int32_t i = 0; i < report->count; i++) {
+            const check_finding *f = &report->findings[i];
+            int32_t near = check_view_near(&now.view, pane, f->at.x + 0.5, f->at.y + 0.5, 0.6);
+            bool is_here = check_view_marks(&now.view, f, pane);
+            cr_assert(!is_here || near >= 0);
+            if (!is_here) continue;
+            cr_expect_eq(report->findings[near].at.x, f->at.x);
+            cr_expect_eq(report->findings[near].at.y, f->at.y);
+        }
+    cr_expect_eq(check_view_near(&now.view, 0, -100, -100, 20), -1);
+    scene_end(&now);
+}
+
+Test(check_view, a_class_is_shown_alone_and_then_all_again) {
+    scene now = scene_of(910);
+    cr_expect_eq(check_view_panes(&now.view), 4);
+    check_view_show_alone(&now.view, 2);
+    cr_expect_eq(check_view_panes(&now.view), 1);
+    cr_expect_eq(check_view_class_of(&now.view, 0), 2);
+    check_view_show_alone(&now.view, 7);
+    cr_expect_eq(check_view_class_of(&now.view, 0), 2, "there is no eighth class");
+    for (int32_t i = 0; i < now.view.outcome->report.count; i++) {
+        const check_finding *f = &now.view.outcome->report.findings[i];
+        check_view_choose_finding(&now.view, i);
+        cr_expect(check_view_marks(&now.view, f, 0), "a pane comes up where it is marked");
+    }
+    int32_t pane = now.view.pane;
+    check_view_show_alone(&now.view, pane);
+    cr_expect_eq(check_view_panes(&now.view), 4);
+    scene_end(&now);
+}
+
+// ---- Being there
+
+Test(check_view, what_is_looked_at_comes_to_the_middle_large_enough_to_be_seen) {
+    scene now = scene_of(911);
+    const check_report *report = &now.view.outcome->report;
+    for (int32_t i = 0; i < report->count; i++) {
+        const check_finding *f = &report->findings[i];
+        camera c = {.width = 300, .height = 200, .scale = i % 2 ? 1 : 100};
+        double span = check_finding_span(report, f), scale = c.scale;
+        camera_go_to(&c, f->at.x + 0.5, f->at.y + 0.5, span);
+        hr_position middle = camera_position_at(&c, 150, 100);
+        cr_expect_leq(abs(middle.x - f->at.x * HR_CELL - HR_CELL / 2), 1);
+        cr_expect_leq(abs(middle.y - f->at.y * HR_CELL - HR_CELL / 2), 1);
+        cr_expect_geq(c.scale, scale, "it never moves away");
+        cr_expect_leq(200 / c.scale, span > 2 ? span + 1e-9 : 2);
+    }
+    scene_end(&now);
+}
+
+// ---- The layer
+
+Test(check_view, each_level_of_the_layer_keeps_what_is_most_worth_being_seen) {
+    scene now = scene_of(912);
+    for (int32_t class = 0; class < 4; class ++) {
+        const check_layer *ranks = &now.view.outcome->layers[class];
+        check_ground ground;
+        hr_allocator allocator = hr_allocator_default();
+        cr_assert(check_ground_find(&ground, &allocator, hr_map_cells_const(now.s->map), WIDTH,
+                                    HEIGHT, &now.view.outcome->classes.units[class],
+                                    now.view.choice.island_least));
+        cr_assert_eq(ranks->count, 8);
+        for (int32_t level = 0; level < ranks->count; level++) {
+            int32_t width = check_layer_side(WIDTH, level);
+            uint8_t most[WIDTH * HEIGHT] = {0};
+            for (int32_t i = 0; i < WIDTH * HEIGHT; i++) {
+                int32_t to = (i / WIDTH >> level) * width + (i % WIDTH >> level);
+                uint8_t rank = check_rank((check_cell)ground.kinds[i], ground.covers[i]);
+                if (rank > most[to]) most[to] = rank;
+            }
+            cr_expect_arr_eq(ranks->levels[level], most,
+                             (size_t)(width * check_layer_side(HEIGHT, level)));
+        }
+        check_ground_end(&ground, &allocator);
+    }
+    scene_end(&now);
+}
+
+Test(check_view, without_memory_there_is_no_layer_and_nothing_is_left) {
+    dice d = {seed_of_run(913)};
+    session *s = rooms(&d);
+    hr_class unit = {.pass = hr_pass_up_to(HR_ROAD), .size = 2};
+    bool is_done = false;
+    for (long fail_at = 1; !is_done; fail_at++) {
+        counting_allocator counts = {.fail_at = fail_at};
+        hr_allocator allocator = counting(&counts);
+        check_layer ranks;
+        is_done = check_layer_build(&ranks, &allocator, hr_map_cells_const(s->map), WIDTH, HEIGHT,
+                                    &unit, 16);
+        check_layer_end(&ranks, &allocator);
+        cr_assert_eq(counts.live, 0, "allocation %ld", fail_at);
+        cr_assert_lt(fail_at, 100);
+    }
+    session_destroy(s);
+}
+
+static cairo_surface_t *drawn(const check_view *view, session *s) {
+    cairo_rectangle_int_t area = check_view_area(view, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+    canvas *c = canvas_create();
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
+    cairo_t *cairo = cairo_create(image);
+    session_resize(s, area.width, area.height);
+    cr_assert_eq(
+        check_view_draw(view, cairo, c, s, (canvas_pointer){0}, PICTURE_WIDTH, PICTURE_HEIGHT),
+        CAIRO_STATUS_SUCCESS);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    canvas_destroy(c);
+    return image;
+}
+
+static uint32_t pixel_of(cairo_surface_t *image, const check_view *view, const session *s,
+                         int32_t pane, int32_t x, int32_t y) {
+    cairo_rectangle_int_t area = check_view_area(view, pane, PICTURE_WIDTH, PICTURE_HEIGHT);
+    picture_layout layout = canvas_layout(&s->camera);
+    picture_point at = picture_place(&layout, hr_block_centre((hr_cell){x, y}, 1));
+    return pixel(image, area.x + (int32_t)at.x, area.y + (int32_t)at.y);
+}
+
+// Marks lie on some cells, hence a share of them.
+static double share_as_told(const scene *now, cairo_surface_t *image, int32_t pane) {
+    int32_t right = 0;
+    const check_layer *ranks = &now->view.outcome->layers[check_view_class_of(&now->view, pane)];
+    for (int32_t i = 0; i < WIDTH * HEIGHT; i++)
+        right += pixel_of(image, &now->view, now->s, pane, i % WIDTH, i / WIDTH) ==
+                 check_rank_colour(ranks->levels[0][i]);
+    return (double)right / (WIDTH * HEIGHT);
+}
+
+Test(check_view, each_pane_shows_the_ground_of_its_class) {
+    scene now = scene_of(914);
+    check_view_filter(&now.view, CHECK_SOFT, CHECK_OF_MAP); // no marks
+    cr_assert_eq(check_view_count(&now.view), 0);
+    session_fit(now.s);
+    cairo_surface_t *image = drawn(&now.view, now.s);
+    for (int32_t pane = 0; pane < 4; pane++)
+        cr_expect_gt(share_as_told(&now, image, pane), 0.999, "pane %d", pane);
+    cairo_surface_destroy(image);
+    now.view.shows_clearance = false;
+    image = drawn(&now.view, now.s);
+    cr_expect_lt(share_as_told(&now, image, 0), 0.5);
+    cairo_surface_destroy(image);
+    scene_end(&now);
+}
+
+Test(check_view, what_is_painted_is_seen_before_it_is_checked) {
+    scene now = scene_of(915);
+    check_view_filter(&now.view, CHECK_SOFT, CHECK_OF_MAP);
+    check_view_show_alone(&now.view, 0);
+    uint8_t before = hr_map_cells_const(now.s->map)[34 * WIDTH + 34];
+    paint(now.s, 34, 34, before == HR_ROCK ? HR_GROUND : HR_ROCK);
+    cairo_surface_t *image = drawn(&now.view, now.s);
+    uint32_t closed = check_rank_colour(check_rank(CELL_CLOSED, 0)),
+             is = pixel_of(image, &now.view, now.s, 0, 34, 34);
+    cr_expect(before == HR_ROCK ? is != closed : is == closed);
+    cairo_surface_destroy(image);
+    scene_end(&now);
+}
+
+Test(check_view, marks_and_what_is_looked_at_are_drawn) {
+    scene now = scene_of(916);
+    cairo_surface_t *marked = drawn(&now.view, now.s);
+    check_view_step(&now.view, 1);
+    cairo_surface_t *looked_at = drawn(&now.view, now.s);
+    cr_expect_gt(difference(marked, looked_at), 4 * 100, "a ring in each of four panes");
+    check_view_filter(&now.view, CHECK_SOFT, CHECK_OF_MAP);
+    cairo_surface_t *plain = drawn(&now.view, now.s);
+    cr_expect_gt(difference(marked, plain), 1000);
+    cairo_surface_destroy(marked);
+    cairo_surface_destroy(looked_at);
+    cairo_surface_destroy(plain);
+    scene_end(&now);
+}
+
+Test(check_view, its_state_as_json_names_what_is_looked_at) {
+    scene now = scene_of(917);
+    check_view_step(&now.view, 1);
+    json_t *json = check_view_json(&now.view, true);
+    cr_assert_not_null(json);
+    cr_expect(json_is_true(json_object_get(json, "is_checking")));
+    cr_expect(json_is_true(json_object_get(json, "is_checked")));
+    cr_expect_eq(json_integer_value(json_object_get(json, "found")),
+                 now.view.outcome->report.count);
+    cr_expect_not_null(json_object_get(json_object_get(json, "looked_at_finding"), "found_words"));
+    json_decref(json);
+    scene_end(&now);
+}

@@ -1,0 +1,237 @@
+// check_view.c - what the window shows of a map check.
+
+#include "viewer/check/check_view.h"
+
+#include "viewer/options/arguments.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Life
+
+check_choice check_choice_default(void) {
+    check_options options = check_options_default();
+    return (check_choice){.classes = "1,2,3,4",
+                          .island_least = (int32_t)options.island_least,
+                          .choke_width = options.choke_width};
+}
+
+static void list_everything(check_view *view) {
+    view->kind = CHECK_ANY_KIND;
+    view->of_class = CHECK_ANY_CLASS;
+    view->first = 0;
+}
+
+check_view check_view_begin(void) {
+    check_view view = {.choice = check_choice_default(),
+                       .pane = CHECK_ALL_PANES,
+                       .chosen = -1,
+                       .shows_clearance = true};
+    list_everything(&view);
+    return view;
+}
+
+static void forget(check_view *view) {
+    check_outcome_end(view->outcome);
+    view->outcome = NULL;
+    view->chosen = -1;
+    view->first = 0;
+}
+
+void check_view_end(check_view *view) { forget(view); }
+
+// ---- Asking
+
+// So that the next look reads the choice.
+void check_view_choose(check_view *view, const check_choice *choice) {
+    view->choice = *choice;
+    view->map_number = 0;
+}
+
+static void read_choice(check_view *view) {
+    view->problem.text[0] = '\0';
+    complain_into(view->problem.text, sizeof view->problem.text);
+    bool is_good = check_classes_read(view->choice.classes, view->pass, &view->classes);
+    complain_into(NULL, 0);
+    if (is_good) view->problem.text[0] = '\0';
+}
+
+bool check_view_look(check_view *view, const session *s) {
+    bool is_same = view->map_number == s->map_number && view->cells_version == s->cells_version &&
+                   memcmp(&view->pass, &s->unit.unit.pass, sizeof view->pass) == 0;
+    if (is_same && view->number > 0) return false;
+    if (view->outcome && view->outcome->map_number != s->map_number) forget(view);
+    view->map_number = s->map_number;
+    view->cells_version = s->cells_version;
+    view->pass = s->unit.unit.pass;
+    view->number++;
+    read_choice(view);
+    return true;
+}
+
+bool check_view_is_current(const check_view *view) {
+    return view->outcome && view->outcome->number == view->number;
+}
+
+bool check_view_next_job(const check_view *view, const session *s, check_job *job) {
+    if (!s->map || session_is_busy(s) || s->is_painting) return false;
+    if (view->number == 0 || check_view_is_current(view)) return false;
+    if (view->problem.text[0] || view->failed == view->number) return false;
+    *job = (check_job){.number = view->number,
+                       .map_number = view->map_number,
+                       .classes = view->classes,
+                       .options = check_options_default(),
+                       .shared = shared_map_hold(s->shared)};
+    job->options.island_least = view->choice.island_least;
+    job->options.choke_width = view->choice.choke_width;
+    return true;
+}
+
+static int32_t find_again(const check_report *report, const check_finding *finding) {
+    for (int32_t i = 0; i < report->count; i++) {
+        const check_finding *f = &report->findings[i];
+        if (f->kind == finding->kind && f->class_index == finding->class_index &&
+            f->at.x == finding->at.x && f->at.y == finding->at.y)
+            return i;
+    }
+    return -1;
+}
+
+void check_view_accept(check_view *view, check_outcome *outcome) {
+    if (outcome->map_number != view->map_number) {
+        check_outcome_end(outcome);
+        return;
+    }
+    const check_finding *before = check_view_chosen(view);
+    int32_t chosen = before ? find_again(&outcome->report, before) : -1;
+    int32_t first = view->first, count = outcome->classes.count;
+    forget(view);
+    view->outcome = outcome;
+    if (view->pane >= count) view->pane = CHECK_ALL_PANES;
+    if (view->of_class >= count) list_everything(view);
+    view->first = first < check_view_count(view) ? first : 0;
+    if (chosen >= 0) check_view_choose_finding(view, chosen);
+}
+
+void check_view_fail(check_view *view, int64_t number) { view->failed = number; }
+
+// ---- The list
+
+static bool is_listed(const check_view *view, const check_finding *f) {
+    return (view->kind == CHECK_ANY_KIND || view->kind == (int32_t)f->kind) &&
+           (view->of_class == CHECK_ANY_CLASS || view->of_class == f->class_index);
+}
+
+void check_view_filter(check_view *view, int32_t kind, int32_t of_class) {
+    bool is_same = view->kind == kind && view->of_class == of_class;
+    list_everything(view);
+    if (is_same) return;
+    view->kind = kind;
+    view->of_class = of_class;
+    const check_finding *f = check_view_chosen(view);
+    if (f && !is_listed(view, f)) view->chosen = -1;
+}
+
+static int32_t found(const check_view *view) {
+    return view->outcome ? view->outcome->report.count : 0;
+}
+
+static const check_finding *finding_at(const check_view *view, int32_t index) {
+    return &view->outcome->report.findings[index];
+}
+
+int32_t check_view_count(const check_view *view) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < found(view); i++) count += is_listed(view, finding_at(view, i));
+    return count;
+}
+
+int32_t check_view_list(const check_view *view, int32_t indices[CHECK_ROWS]) {
+    int32_t place = 0, count = 0;
+    for (int32_t i = 0; i < found(view) && count < CHECK_ROWS; i++)
+        if (is_listed(view, finding_at(view, i)) && place++ >= view->first) indices[count++] = i;
+    return count;
+}
+
+void check_view_turn(check_view *view, int32_t pages) {
+    int32_t first = view->first + pages * CHECK_ROWS;
+    if (first >= 0 && first < check_view_count(view)) view->first = first;
+}
+
+// The place in the list of a finding that is listed.
+static int32_t place_of(const check_view *view, int32_t index) {
+    int32_t place = 0;
+    for (int32_t i = 0; i < index; i++) place += is_listed(view, finding_at(view, i));
+    return place;
+}
+
+static int32_t index_at(const check_view *view, int32_t place) {
+    for (int32_t i = 0; i < found(view); i++)
+        if (is_listed(view, finding_at(view, i)) && place-- == 0) return i;
+    return -1;
+}
+
+void check_view_choose_finding(check_view *view, int32_t index) {
+    view->chosen = index >= 0 && index < found(view) ? index : -1;
+    const check_finding *f = check_view_chosen(view);
+    if (!f) return;
+    if (!is_listed(view, f)) list_everything(view);
+    view->first = place_of(view, index) / CHECK_ROWS * CHECK_ROWS;
+    if (view->pane != CHECK_ALL_PANES && f->class_index >= 0) view->pane = f->class_index;
+}
+
+bool check_view_step(check_view *view, int32_t by) {
+    int32_t count = check_view_count(view);
+    if (count == 0) return false;
+    int32_t place = view->chosen >= 0 ? place_of(view, view->chosen) + by : by > 0 ? 0 : count - 1;
+    check_view_choose_finding(view, index_at(view, (place % count + count) % count));
+    return true;
+}
+
+void check_view_show_alone(check_view *view, int32_t class_index) {
+    if (!view->outcome || class_index >= view->outcome->classes.count) return;
+    view->pane = view->pane == class_index ? CHECK_ALL_PANES : class_index;
+}
+
+const check_finding *check_view_chosen(const check_view *view) {
+    return view->chosen >= 0 ? finding_at(view, view->chosen) : NULL;
+}
+
+double check_finding_span(const check_report *report, const check_finding *f) {
+    double least = 24, unit = 0, ground = 0;
+    if (f->class_index >= 0) unit = 8.0 * report->classes[f->class_index].unit.size;
+    if (f->kind == CHECK_ISLAND || f->kind == CHECK_POCKET) ground = 2 * sqrt((double)f->size);
+    return fmax(least, fmax(unit, ground));
+}
+
+int32_t check_view_near(const check_view *view, int32_t pane, double x, double y, double within) {
+    int32_t nearest = -1;
+    for (int32_t i = 0; i < found(view); i++) {
+        const check_finding *f = finding_at(view, i);
+        double away = hypot(f->at.x + 0.5 - x, f->at.y + 0.5 - y);
+        if (away > within || !check_view_marks(view, f, pane)) continue;
+        within = away;
+        nearest = i;
+    }
+    return nearest;
+}
+
+// ---- Panes
+
+int32_t check_view_panes(const check_view *view) {
+    return view->outcome && view->pane == CHECK_ALL_PANES ? view->outcome->classes.count : 1;
+}
+
+int32_t check_view_class_of(const check_view *view, int32_t pane) {
+    if (!view->outcome) return -1;
+    return view->pane == CHECK_ALL_PANES ? pane : view->pane;
+}
+
+// What is of no class is marked in the first pane.
+bool check_view_marks(const check_view *view, const check_finding *f, int32_t pane) {
+    bool is_here = f->class_index == CHECK_OF_MAP
+                       ? pane == 0
+                       : f->class_index == check_view_class_of(view, pane);
+    return is_here && is_listed(view, f);
+}
