@@ -301,13 +301,13 @@ Test(history, a_map_is_changed_until_it_is_saved_or_as_it_was) {
     session_undo(s);
     cr_expect_not(session_is_changed(s));
     session_redo(s);
-    session_was_saved(s, s->map_number, history_state(&s->history));
+    session_was_saved(s, s->map_number, history_state(&s->history), "a.png");
     cr_expect_not(session_is_changed(s));
     session_undo(s);
     cr_expect(session_is_changed(s));
     dot(s, 2); // in place of the stroke that was saved
     cr_expect(session_is_changed(s));
-    session_was_saved(s, s->map_number - 1, history_state(&s->history)); // another map
+    session_was_saved(s, s->map_number - 1, history_state(&s->history), "b.png"); // another map
     cr_expect(session_is_changed(s));
     session_destroy(s);
 }
@@ -318,7 +318,7 @@ Test(history, strokes_that_can_no_longer_be_undone_are_changes) {
     for (int i = 0; i < HISTORY_STROKES_MOST + 1; i++) session_undo(s);
     cr_expect_str_eq(s->message, "Nothing to undo.");
     cr_expect(session_is_changed(s));
-    session_was_saved(s, s->map_number, history_state(&s->history));
+    session_was_saved(s, s->map_number, history_state(&s->history), "a.png");
     cr_expect_not(session_is_changed(s));
     session_redo(s);
     cr_expect(session_is_changed(s));

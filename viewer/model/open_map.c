@@ -25,6 +25,7 @@ opened_map open_map_file(const char *path, const map_input *input) {
     snprintf(opened.path, sizeof opened.path, "%s", path);
     complain_into(opened.message.text, sizeof opened.message.text);
     load_map_as(path, &config, input, &opened.map);
+    opened.needs_input = input->nearest_colour || input->key_path || input->raw_width > 0;
     complain_into(NULL, 0);
     return opened;
 }

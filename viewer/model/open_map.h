@@ -10,9 +10,10 @@
 typedef struct opened_map {
     hr_map *map; ///< NULL: `message` says why; else the caller's
     hr_message message;
-    char title[256]; ///< the file's name
-    char path[1024]; ///< empty for a generated map
-    bool is_unsaved; ///< painted work that no file of the user's holds
+    char title[256];  ///< the file's name
+    char path[1024];  ///< empty for a generated map
+    bool is_unsaved;  ///< painted work that no file of the user's holds
+    bool needs_input; ///< the file is read by more than its name: a key, a size
     // By open_map_prepare:
     hr_map *copy;        ///< the same cells, for the thread that plans; NULL before
     unit_view seen;      ///< of `map`, by the unit that it was prepared for

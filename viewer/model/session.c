@@ -141,6 +141,8 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     session_was_counted(s, s->cells_version, opened->counts);
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
+    bool is_file = !opened->is_unsaved && !opened->needs_input;
+    snprintf(s->file, sizeof s->file, "%s", is_file ? opened->path : "");
     s->message[0] = '\0';
     s->is_painting = false;
     s->is_levels = opened->is_levels;
@@ -174,8 +176,10 @@ bool session_is_changed(const session *s) {
     return s->map && history_state(&s->history) != s->saved_state;
 }
 
-void session_was_saved(session *s, int64_t map_number, int64_t state) {
-    if (map_number == s->map_number) s->saved_state = state;
+void session_was_saved(session *s, int64_t map_number, int64_t state, const char *file) {
+    if (map_number != s->map_number) return;
+    s->saved_state = state;
+    snprintf(s->file, sizeof s->file, "%s", file);
 }
 
 void session_fit(session *s) {

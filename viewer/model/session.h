@@ -30,7 +30,9 @@ typedef struct session {
     shared_map *shared; ///< the same, for threads that copy it; then nothing is painted
     int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
-    bool is_levels;          ///< most of its values are levels, not terrain
+    char
+        file[1024]; ///< that holds the map as of `saved_state`, and is read without a key; or empty
+    bool is_levels; ///< most of its values are levels, not terrain
     int64_t counts[256];     ///< of cells, by value, as of `counted_version`
     int64_t counted_version; ///< of the cells
     hr_class_id class_id;    ///< of the unit that is shown, on `map`, up to date with it
@@ -98,7 +100,7 @@ void session_resize(session *s, int32_t width, int32_t height);
 /// Whether it has been painted on since it was opened or saved.
 bool session_is_changed(const session *s);
 /// A file holds the map as it was in a state of the history.
-void session_was_saved(session *s, int64_t map_number, int64_t state);
+void session_was_saved(session *s, int64_t map_number, int64_t state, const char *file);
 
 // ---- Start and goal; positions may lie anywhere, and are put on the map
 

@@ -5,6 +5,7 @@
 #include "viewer/model/listing.h"
 #include "viewer/window/panel_result.h"
 #include "viewer/window/panel_step.h"
+#include "viewer/window/query_copy.h"
 #include "viewer/window/update.h"
 
 static void undo(view_window *w) {
@@ -90,6 +91,8 @@ static void ask_ratio(view_window *w) {
 static void copy_text(view_window *w) { result_panel_copy(w, LISTING_TEXT); }
 static void copy_csv(view_window *w) { result_panel_copy(w, LISTING_CSV); }
 static void copy_json(view_window *w) { result_panel_copy(w, LISTING_JSON); }
+static void copy_command(view_window *w) { query_copy(w, QUERY_COMMAND); }
+static void copy_program(view_window *w) { query_copy(w, QUERY_C); }
 static void toggle_step(view_window *w) { step_panel_switch(w, !w->session->step.is_on); }
 static void toggle_play(view_window *w) { step_panel_play(w, !w->session->step.is_playing); }
 static void step_on(view_window *w) { step_panel_go(w, (int64_t)w->session->step.at + 1); }
@@ -118,6 +121,8 @@ const key_info plan_keys[PLAN_KEYS] = {
     {GDK_KEY_t, 0, "T", "copy the places along the path as text", copy_text},
     {GDK_KEY_v, 0, "V", "copy them as CSV", copy_csv},
     {GDK_KEY_i, 0, "I", "copy them as JSON", copy_json},
+    {GDK_KEY_m, 0, "M", "copy the query as a command", copy_command},
+    {GDK_KEY_y, 0, "Y", "copy it as a program in C", copy_program},
     {GDK_KEY_s, 0, "S", "step through the search, or not", toggle_step},
     {GDK_KEY_p, 0, "P", "play or pause", toggle_play},
     {GDK_KEY_period, 0, ".", "one event on", step_on},

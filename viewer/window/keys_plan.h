@@ -6,7 +6,7 @@
 
 /// The first of them are for all pages where the map is painted, and those after them for all where
 /// start and goal are set, too.
-enum { PLAN_KEYS = 24, PAINT_KEYS = 8, QUERY_KEYS = 12 };
+enum { PLAN_KEYS = 26, PAINT_KEYS = 8, QUERY_KEYS = 12 };
 extern const key_info plan_keys[PLAN_KEYS];
 
 #endif

@@ -7,6 +7,7 @@
 #include "viewer/window/keys.h"
 #include "viewer/window/maps_open.h"
 #include "viewer/window/maps_save.h"
+#include "viewer/window/query_copy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,11 +41,17 @@ static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
     maps_save(from_menu(user), (save_kind)g_variant_get_int32(value));
 }
 
+static void copy_action(GSimpleAction *action, GVariant *value, gpointer user) {
+    (void)action;
+    query_copy(from_menu(user), (query_form)g_variant_get_int32(value));
+}
+
 static void add_actions(view_window *w) {
     static const GActionEntry ENTRIES[] = {{"open", open_action, NULL, NULL, NULL, {0}},
                                            {"import", import_action, NULL, NULL, NULL, {0}},
                                            {"path", path_action, "s", NULL, NULL, {0}},
-                                           {"save", save_action, "i", NULL, NULL, {0}}};
+                                           {"save", save_action, "i", NULL, NULL, {0}},
+                                           {"copy", copy_action, "i", NULL, NULL, {0}}};
     g_action_map_add_action_entries(G_ACTION_MAP(w->window), ENTRIES, G_N_ELEMENTS(ENTRIES), w);
 }
 
@@ -150,6 +157,11 @@ static void recent_changed(GtkRecentManager *manager, gpointer menu) {
     fill_recent(menu);
 }
 
+static void add_copying(GMenu *menu) {
+    g_menu_append(menu, "Copy the query as a command", "win.copy(0)");
+    g_menu_append(menu, "Copy the query as C code", "win.copy(1)");
+}
+
 static void add_saving(GMenu *menu) {
     g_menu_append(menu, "Save map ...", "win.save(0)");
     g_menu_append(menu, "Save picture as PNG ...", "win.save(1)");
@@ -158,12 +170,13 @@ static void add_saving(GMenu *menu) {
 
 GtkWidget *maps_menu_create(view_window *w) {
     GMenu *menu = g_menu_new(), *samples = g_menu_new(), *recent = g_menu_new();
-    GMenu *saving = g_menu_new();
+    GMenu *saving = g_menu_new(), *copying = g_menu_new();
     GtkWidget *button = gtk_menu_button_new();
     add_actions(w);
     fill_samples(samples);
     fill_recent(recent);
     add_saving(saving);
+    add_copying(copying);
     g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(recent_changed),
                             recent, 0);
     g_menu_append(menu, "Open ...", "win.open");
@@ -171,10 +184,12 @@ GtkWidget *maps_menu_create(view_window *w) {
     g_menu_append_submenu(menu, "Recent", G_MENU_MODEL(recent));
     g_menu_append(menu, "Import a picture ...", "win.import");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(saving));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(copying));
     gtk_menu_button_set_label(GTK_MENU_BUTTON(button), "Map");
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), G_MENU_MODEL(menu));
     gtk_widget_set_name(button, "menu-map");
     keys_after_menu(w, button);
     g_object_unref(menu), g_object_unref(samples), g_object_unref(recent), g_object_unref(saving);
+    g_object_unref(copying);
     return button;
 }

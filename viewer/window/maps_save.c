@@ -117,7 +117,7 @@ static void saved(GObject *source, GAsyncResult *result, gpointer user) {
     bool is_saved = job->message.text[0] == '\0';
     w->saves--;
     if (is_saved && job->kind == SAVE_MAP)
-        session_was_saved(w->session, job->map_number, job->state);
+        session_was_saved(w->session, job->map_number, job->state, job->path);
     if (!w->is_closing) window_say(w, is_saved ? text : job->message.text);
     if (job->kind == SAVE_MAP)
         tell_saved(w, is_saved);

@@ -4,6 +4,7 @@
 
 #include "viewer/model/listing.h"
 #include "viewer/window/background.h"
+#include "viewer/window/query_copy.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -198,6 +199,25 @@ static GtkWidget *buttons_create(view_window *w) {
     return row;
 }
 
+static void copy_command(GtkButton *button, gpointer user) {
+    (void)button;
+    query_copy(user, QUERY_COMMAND);
+}
+
+static void copy_program(GtkButton *button, gpointer user) {
+    (void)button;
+    query_copy(user, QUERY_C);
+}
+
+static GtkWidget *query_buttons_create(view_window *w) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Copy the query:"));
+    gtk_widget_set_name(widget_add_button(row, "Command", G_CALLBACK(copy_command), w),
+                        "copy-command");
+    gtk_widget_set_name(widget_add_button(row, "C code", G_CALLBACK(copy_program), w), "copy-c");
+    return row;
+}
+
 // What was written there by the program is not typed: positions have more digits.
 static void end_typed(view_window *w, GtkWidget *entry, bool is_start) {
     const session *s = w->session;
@@ -248,6 +268,7 @@ GtkWidget *result_places_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     gtk_box_append(GTK_BOX(box), places_create(w));
     gtk_box_append(GTK_BOX(box), buttons_create(w));
+    gtk_box_append(GTK_BOX(box), query_buttons_create(w));
     return box;
 }
 

@@ -56,6 +56,7 @@ static char *report_of(const view_window *w) {
     if (!w->is_closing)
         json_object_set_new(all, "tab",
                             json_integer(gtk_notebook_get_current_page(GTK_NOTEBOOK(w->tabs))));
+    if (w->result.copied) json_object_set_new(all, "copied", json_string(w->result.copied));
     json_object_set_new(all, "phases", json_integer(w->trace.list.count));
     json_object_set_new(all, "widgets", places_of(w));
     for (int i = 0; w->all_pages[i]; i++) {

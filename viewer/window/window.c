@@ -257,6 +257,7 @@ static void destroy_parts(view_window *w) {
     check_page_end(w);
     battle_page_end(w);
     hex_page_end(w);
+    free(w->result.copied);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

@@ -33,6 +33,7 @@ typedef struct result_panel {
     GtkWidget *status, *facts, *places, *ends[2];
     int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
     int64_t copying; ///< the number of the last copy asked for
+    char *copied;    ///< the query as it was copied last; NULL = not yet
 } result_panel;
 
 typedef struct unit_panel {
