@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# fuzz.sh FOLDER MINUTES [TARGETS] - runs the fuzz targets in FOLDER so long each, two at a time, from the small corpora
+# fuzz.sh FOLDER MINUTES SEED [TARGETS] - runs the fuzz targets in FOLDER so long each, two at a time, from the small corpora
 # in tests/fuzz/ and from what earlier runs have found, which is kept in FOLDER. Says of each target how many inputs it
-# has tried; names the file of every finding.
+# has tried; names the file of every finding. The same seed tries the same inputs in the same order; 0 is another each time.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-folder=$1 minutes=$2
-shift 2
+folder=$1 minutes=$2 seed=$3
+shift 3
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=($(find "$folder" -maxdepth 1 -name 'fuzz_*' -perm -u+x -type f | sed 's/.*fuzz_//' | sort))
 [ ${#targets[@]} -gt 0 ] || { echo "$folder holds no fuzz targets" >&2 && exit 2; }
@@ -17,7 +17,7 @@ fuzz() {
     mkdir -p "$folder/found_$target"
     [ ! -d "tests/fuzz/corpus_$target" ] || corpora+=("tests/fuzz/corpus_$target")
     "$folder/fuzz_$target" -max_total_time=$((minutes * 60)) -len_control=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
-        -print_final_stats=1 -artifact_prefix="$folder/finding_$target-" "${corpora[@]}" 2>"$folder/log_$target"
+        -seed="$seed" -print_final_stats=1 -artifact_prefix="$folder/finding_$target-" "${corpora[@]}" >"$folder/log_$target" 2>&1
 }
 
 report() {
