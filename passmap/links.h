@@ -12,10 +12,10 @@
 /// and each of its ramps is a link along two edges (examples/bridge.c).
 ///
 /// Labels (hr_map_label) are of walking alone: places that only a link joins have different ones.
-/// Plans and batches, the nearest of many goals, hr_can_reach, tables of lengths, the path watch
-/// and walks know links; fields that the host keeps do not, nor does hr_leg_is_clear, which says
-/// whether a unit could walk there. What is nearest to a goal is measured on the map: a layer that
-/// is drawn beside it may be nearer there than in the world.
+/// Plans and batches, the nearest of many goals, hr_can_reach, tables of lengths, fields, the path
+/// watch and walks know links; hr_leg_is_clear does not, which says whether a unit could walk
+/// there. What is nearest to a goal is measured on the map: a layer that is drawn beside it may be
+/// nearer there than in the world.
 ///
 /// What links cost: without any, a plan has one test more. Else a plan looks at each pair of each
 /// link (some nanoseconds) and plans the walks that may be on a shorter path: mostly none where

@@ -11,13 +11,17 @@
 /// than the shortest. Of a class with costs they are what paths cost, which are not straightened as
 /// those of plans are: mostly within two percent of these, more where some ground is very dear.
 ///
-/// Fields know walking alone: they do not lead through links (links.h).
+/// Fields lead through links (links.h) where that is shorter, or the only way. Such a field is two,
+/// in memory as well: one of walking, and one in which the entries of links are goals, too; the
+/// second one is brought up to date once for each link that a way leads through one after the
+/// other, and once more.
 ///
 /// Memory: 1.5 bytes a cell of the map: a byte for each, and 33 for each of the 64 portals that a
 /// tile of 64 x 64 cells can own.
 #ifndef HANDRAIL_FIELDS_H
 #define HANDRAIL_FIELDS_H
 
+#include "passmap/links.h"
 #include "planner/goals.h"
 #include "planner/lengths.h"
 #include "planner/planner.h"
@@ -98,19 +102,27 @@ HR_API int32_t hr_goal_field_goal(const hr_goal_field *field, hr_position from);
 HR_API int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from,
                                   hr_position *waypoints, int32_t capacity);
 
+/// The same for a path that may go through links: `links`, which has room for `capacity`, too, or
+/// is NULL, gets for each waypoint the link that the path enters there, or 0, as hr_path.links. The
+/// leg from there to the next waypoint is the link's.
+HR_API int32_t hr_goal_field_linked_path(const hr_goal_field *field, hr_position from,
+                                         hr_position *waypoints, hr_link_id *links,
+                                         int32_t capacity);
+
 /// What hr_goal_field_directions writes of a block: 0 = north (up), 1 = north-east and so on,
 /// clockwise, to 7 = north-west; or one of these.
 enum {
     HR_FIELD_ARRIVED = 8, ///< a goal is in this block, or the block in its area
+    HR_FIELD_LINK = 9,    ///< a link is entered in this block: hr_goal_field_linked_path says which
     HR_FIELD_NONE = 255,  ///< closed, or not connected with the goal
 };
 
 /// Writes a byte for each block of a rectangle, given by their top left cells: where to step from
 /// there. Row y of the rectangle begins at `directions[y * stride]`. A step leads to one of the
-/// eight blocks around, never to a closed one nor diagonally past one, and following the steps
-/// arrives from every block that is connected with the goal. Ways are those of eight directions:
-/// some percent longer than hr_goal_field_length says. A nanosecond or two a block; from any
-/// thread, while none changes the map or the field.
+/// eight blocks around, never to a closed one nor diagonally past one, and following the steps,
+/// and links where they lead to one, arrives from every block that is connected with the goal. Ways
+/// are those of eight directions: some percent longer than hr_goal_field_length says. A nanosecond
+/// or two a block; from any thread, while none changes the map or the field.
 /// @return HR_OK; HR_OFF_MAP unless all of the rectangle lies on the map, HR_BAD_SIZE for a
 /// negative side or a stride below the width, HR_BAD_ORDER where the field is stale; then nothing
 /// is written.

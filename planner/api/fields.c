@@ -5,7 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/api/planner_state.h"
-#include "planner/fields/goal_way.h"
+#include "planner/fields/linked_field.h"
 #include "planner/plan/request.h"
 
 _Static_assert(HR_FIELD_ARRIVED - HR_STEP_ARRIVED == 0 && HR_FIELD_NONE - HR_NO_DIRECTION == 0,
@@ -39,7 +39,7 @@ static hr_error update(hr_planner *planner, const hr_known_map *known, hr_goal_f
     if (!reserve_stepper(planner)) return HR_OUT_OF_MEMORY;
     hr_field_sources from = {entry, routes, &search->start, &search->queue, planner->stepper};
     bool has_memory = hr_planner_refresh_routes(planner, known, entry, routes) &&
-                      hr_goal_field_refresh(field, &from);
+                      hr_goal_field_refresh(field, &from) && hr_linked_field_refresh(field, &from);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
@@ -119,82 +119,62 @@ bool hr_goal_field_is_stale(const hr_goal_field *field) { return !hr_goal_field_
 
 // ---- Questions
 
-// How a unit comes to a goal: by a way, or it stands in the area of one already.
-typedef struct arrival {
-    int32_t goal; // -1: it does not
-    bool is_inside;
-    double length;
-    hr_goal_way way;
-} arrival;
-
-static bool is_block_open(const hr_goal_field *field, hr_cell block) {
-    return hr_is_open_block(field->ways.tree.plane, block.x, block.y);
-}
-
-static void go(const hr_goal_field *field, hr_position from, hr_cell block, arrival *a) {
-    if (!hr_goal_way_find(field, block, &a->way)) return;
-    a->length = hr_goal_way_length(&a->way, from);
-    a->goal = field->goals.seeds[a->way.seed].goal;
-}
-
-// In an area the unit has arrived, unless another goal is worth going to.
-static void stay(const hr_goal_field *field, hr_cell block, arrival *a) {
-    int32_t around = hr_goal_around(&field->goals, field->size, block);
-    if (around < 0) return;
-    const hr_goal *goals = field->goals.goals;
-    double counts = goals[around].offset_256ths;
-    if (a->goal >= 0 && a->length + goals[a->goal].offset_256ths < counts) return;
-    a->goal = around;
-    a->is_inside = true;
-    a->length = 0;
-}
-
-static void arrive(const hr_goal_field *field, hr_position from, hr_cell block, arrival *a) {
-    a->goal = -1;
-    a->is_inside = false;
-    if (!is_block_open(field, block)) return;
-    go(field, from, block, a);
-    stay(field, block, a);
+// The field that answers: of walking alone where no links are.
+static const hr_goal_field *asked_of(const hr_goal_field *field) {
+    return field->linked ? field->linked->field : field;
 }
 
 // @return false where the field is stale.
-static bool ask(const hr_goal_field *field, hr_position from, arrival *a) {
+static bool ask(const hr_goal_field *field, hr_position from, hr_goal_arrival *a) {
     a->goal = -1;
     if (!hr_goal_field_holds(field)) return false;
-    if (hr_is_on_map(field->map, from)) arrive(field, from, hr_block_at(from, field->size), a);
+    if (hr_is_on_map(field->map, from))
+        hr_goal_arrive(asked_of(field), from, hr_block_at(from, field->size), a);
     return true;
 }
 
 double hr_goal_field_length(const hr_goal_field *field, hr_position from) {
-    arrival a;
+    hr_goal_arrival a;
     if (!ask(field, from, &a)) return HR_STALE;
-    return a.goal < 0 ? HR_NO_PATH : a.length;
+    if (a.goal < 0) return HR_NO_PATH;
+    const hr_linked_entry *entry = hr_entry_of(field->linked, &a);
+    return entry ? a.length + entry->rest : a.length;
 }
 
 int32_t hr_goal_field_goal(const hr_goal_field *field, hr_position from) {
-    arrival a;
-    return ask(field, from, &a) ? a.goal : -1;
+    hr_goal_arrival a;
+    if (!ask(field, from, &a)) return -1;
+    const hr_linked_entry *entry = hr_entry_of(field->linked, &a);
+    return entry ? entry->goal : a.goal;
+}
+
+int32_t hr_goal_field_linked_path(const hr_goal_field *field, hr_position from,
+                                  hr_position *waypoints, hr_link_id *links, int32_t capacity) {
+    hr_goal_arrival a;
+    if (!ask(field, from, &a) || a.goal < 0) return 0;
+    return hr_linked_way_write(field, &a, from, waypoints, links, capacity);
 }
 
 int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_position *waypoints,
                            int32_t capacity) {
-    arrival a;
-    if (!ask(field, from, &a) || a.goal < 0) return 0;
-    if (!a.is_inside) return hr_goal_way_write(&a.way, from, waypoints, capacity);
-    for (int32_t i = 0; i < hr_least(2, capacity); i++) waypoints[i] = from;
-    return 2;
+    return hr_goal_field_linked_path(field, from, waypoints, NULL, capacity);
 }
 
 // ---- Directions
 
-// Where areas are, a unit may have arrived that would have a way, too.
+// Where areas are, a unit may have arrived that would have a way, too; and where the steps end, a
+// link may begin.
 static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
-    uint8_t step = (uint8_t)hr_direction_from(&field->steps, block);
-    if (!field->goals.have_areas || step == HR_STEP_ARRIVED || !is_block_open(field, block) ||
-        hr_goal_around(&field->goals, field->size, block) < 0)
-        return step;
-    arrival a;
-    arrive(field, hr_block_centre(block, field->size), block, &a);
+    const hr_goal_field *asked = asked_of(field);
+    uint8_t step = (uint8_t)hr_direction_from(&asked->steps, block);
+    bool may_be_inside = asked->goals.have_areas && step != HR_STEP_ARRIVED &&
+                         hr_is_open_block(asked->ways.tree.plane, block.x, block.y) &&
+                         hr_goal_around(&asked->goals, field->size, block) >= 0;
+    bool may_be_link = field->linked && step == HR_STEP_ARRIVED;
+    if (!may_be_inside && !may_be_link) return step;
+    hr_goal_arrival a;
+    hr_goal_arrive(asked, hr_block_centre(block, field->size), block, &a);
+    if (may_be_link && hr_entry_of(field->linked, &a)) return HR_FIELD_LINK;
     return a.is_inside ? HR_STEP_ARRIVED : step;
 }
 

@@ -3,6 +3,7 @@
 #include "planner/fields/goal_field.h"
 
 #include "passmap/base/memory.h"
+#include "planner/fields/linked_field.h"
 
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count) {
@@ -35,6 +36,7 @@ void hr_goal_field_destroy(hr_goal_field *field) {
     hr_portal_tree_destroy(&field->tree);
     hr_portal_ways_destroy(&field->ways);
     hr_tile_steps_destroy(&field->steps);
+    hr_linked_field_destroy(field->linked, &field->allocator);
     hr_allocator allocator = field->allocator;
     hr_release(&allocator, field->touched.how);
     hr_release(&allocator, field->touched.tiles);
@@ -45,9 +47,10 @@ size_t hr_goal_field_bytes(const hr_goal_field *field) {
     const hr_touched_tiles *touched = &field->touched;
     size_t tile_bytes =
         (touched->how ? sizeof *touched->how : 0) + (touched->tiles ? sizeof *touched->tiles : 0);
-    return sizeof *field + (size_t)field->steps.tile_count * tile_bytes +
-           hr_goal_joins_bytes(&field->goals) + hr_portal_tree_bytes(&field->tree) +
-           hr_portal_ways_bytes(&field->ways) + hr_tile_steps_bytes(&field->steps);
+    return sizeof *field + hr_linked_field_bytes(field->linked) +
+           (size_t)field->steps.tile_count * tile_bytes + hr_goal_joins_bytes(&field->goals) +
+           hr_portal_tree_bytes(&field->tree) + hr_portal_ways_bytes(&field->ways) +
+           hr_tile_steps_bytes(&field->steps);
 }
 
 // ---- All of it
@@ -135,8 +138,9 @@ static bool is_block(const hr_plane *plane, hr_cell at) {
     return at.x >= 0 && at.y >= 0 && at.x < plane->rows.length && at.y < plane->rows.count;
 }
 
-// Finds out again about seeds in touched tiles, and about all that need clear lines, which may be
-// blocked anywhere. @return whether seeds have to be joined again.
+// Finds out again about seeds in touched tiles, about all that need clear lines, which may be
+// blocked anywhere, and about all that may have got other offsets. @return whether seeds have to be
+// joined again.
 static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
     hr_goal_joins *goals = &field->goals;
     bool is_touched = false;
@@ -144,7 +148,7 @@ static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
         hr_cell block = goals->seeds[i].block;
         if (!is_block(&from->entry->plane, block)) continue;
         int32_t tile = hr_tile_at(from->routes, block);
-        if (!goals->have_lines && !field->touched.how[tile]) continue;
+        if (!goals->have_lines && !goals->have_prices && !field->touched.how[tile]) continue;
         if (hr_goal_joins_place(goals, from->entry, from->routes, i))
             hr_touch_tile(&field->touched, tile, HR_TILE_RECUT);
         is_touched = is_touched || field->touched.how[tile];
@@ -257,5 +261,6 @@ bool hr_goal_field_refresh(hr_goal_field *field, const hr_field_sources *from) {
     field->costs = from->routes->costs;
     bool is_done = is_kept ? repair(field, from, version) : find_all(field, from);
     if (is_done) field->version = from->entry->plane_version;
+    field->links_version = from->entry->arcs.version;
     return is_done;
 }

@@ -13,6 +13,8 @@
 #include "planner/fields/portal_ways.h"
 #include "planner/fields/tile_steps.h"
 
+typedef struct hr_linked_field hr_linked_field;
+
 struct hr_goal_field {
     hr_allocator allocator;
     const hr_map *map;
@@ -20,6 +22,8 @@ struct hr_goal_field {
     hr_class_id class_id;
     int32_t size;     // of the class
     uint64_t version; // of the class's plane that it holds for; 0 = none
+    uint64_t links_version;
+    hr_linked_field *linked; // what it leads through links by; NULL where there are none
     hr_goal_joins goals;
     hr_portal_tree tree;
     hr_portal_ways ways;
@@ -62,10 +66,11 @@ bool hr_goal_field_place(hr_goal_field *field, const hr_class_entry *entry,
 bool hr_goal_field_find_from(hr_goal_field *field, const hr_field_sources *from,
                              const uint8_t *is_start);
 
-/// Whether it holds for the class's plane as it is.
+/// Whether it holds for the class's plane, and for links, as they are.
 static inline bool hr_goal_field_holds(const hr_goal_field *field) {
     const hr_class_entry *entry = hr_class_entry_of(field->map, field->class_id);
-    return entry && field->version != 0 && entry->plane_version == field->version;
+    return entry && field->version != 0 && entry->plane_version == field->version &&
+           entry->arcs.version == field->links_version;
 }
 
 #endif

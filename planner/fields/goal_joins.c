@@ -42,7 +42,7 @@ bool hr_goal_joins_set(hr_goal_joins *goals, const hr_goal *list, int32_t count)
     memcpy(copies, list, (size_t)count * sizeof *list);
     goals->goals = copies;
     goals->goal_count = count;
-    goals->have_areas = goals->have_lines = goals->have_footprints = false;
+    goals->have_areas = goals->have_lines = goals->have_footprints = goals->have_prices = false;
     for (int32_t i = 0; i < count; i++) {
         bool is_ring = list[i].kind == HR_GOAL_RING;
         goals->have_areas = goals->have_areas || list[i].kind != HR_GOAL_PLACE;
@@ -57,8 +57,14 @@ static bool list_spots(hr_goal_joins *goals, int32_t size) {
     return hr_spots_list(&goals->spots, goals->map, size, goals->goals, goals->goal_count);
 }
 
+void hr_goal_joins_price(hr_goal_joins *goals, int32_t goal, int32_t offset_256ths) {
+    goals->goals[goal].offset_256ths = offset_256ths;
+    goals->have_prices = true;
+}
+
 static int32_t measured_offset(const hr_routes *routes, const hr_goal *goal) {
     enum { MOST = HR_LENGTH_MOST / 4 };
+    if (goal->offset_256ths == HR_GOAL_LEFT_OUT) return 0;
     double unit = hr_plain_blocks(routes, 1), blocks = (double)goal->offset_256ths / HR_CELL;
     return blocks >= MOST * unit ? MOST : hr_measured_cost(routes, blocks);
 }
@@ -74,10 +80,8 @@ bool hr_goal_joins_list(hr_goal_joins *goals, const hr_class_entry *entry,
     goals->seed_count = count;
     for (int32_t i = 0; i < count; i++) {
         hr_spot spot = goals->spots.at[i];
-        seeds[i] = (hr_field_seed){.at = spot.at,
-                                   .goal = spot.goal,
-                                   .offset = measured_offset(routes, &goals->goals[spot.goal]),
-                                   .block = hr_block_at(spot.at, entry->unit.size)};
+        seeds[i] = (hr_field_seed){
+            .at = spot.at, .goal = spot.goal, .block = hr_block_at(spot.at, entry->unit.size)};
         hr_goal_joins_place(goals, entry, routes, i);
     }
     return true;
@@ -98,12 +102,14 @@ bool hr_goal_joins_have_moved(hr_goal_joins *goals, int32_t size, bool *has_fail
 bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, const hr_routes *routes,
                          int32_t number) {
     hr_field_seed *seed = &goals->seeds[number];
-    int32_t before = seed->tile;
-    bool is_good = hr_is_open_block(&entry->plane, seed->block.x, seed->block.y) &&
-                   hr_goal_is_in_sight(&entry->plane, entry->unit.size, &goals->goals[seed->goal],
-                                       seed->block);
+    const hr_goal *goal = &goals->goals[seed->goal];
+    int32_t tile = seed->tile, offset = seed->offset;
+    bool is_good = goal->offset_256ths != HR_GOAL_LEFT_OUT &&
+                   hr_is_open_block(&entry->plane, seed->block.x, seed->block.y) &&
+                   hr_goal_is_in_sight(&entry->plane, entry->unit.size, goal, seed->block);
     seed->tile = is_good ? hr_tile_at(routes, seed->block) : -1;
-    return seed->tile != before;
+    seed->offset = measured_offset(routes, goal);
+    return seed->tile != tile || seed->offset != offset;
 }
 
 int32_t hr_goal_around(const hr_goal_joins *goals, int32_t size, hr_cell block) {

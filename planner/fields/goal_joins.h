@@ -37,6 +37,7 @@ typedef struct hr_goal_joins {
     hr_goal *goals;
     int32_t goal_count, goal_capacity;
     bool have_areas, have_lines, have_footprints; // some of the goals
+    bool have_prices;                             // their offsets are set one by one
     hr_spots spots;
     hr_field_seed *seeds; // one for each spot
     hr_goal_join *joins;  // of each tile that has seeds, for each of its gates
@@ -53,13 +54,18 @@ size_t hr_goal_joins_bytes(const hr_goal_joins *goals);
 /// Copies goals that are sound, in place of those it had. @return false if out of memory.
 bool hr_goal_joins_set(hr_goal_joins *goals, const hr_goal *list, int32_t count);
 
+/// In place of an offset: nobody goes there.
+enum { HR_GOAL_LEFT_OUT = -1 };
+/// Gives a goal another offset, or leaves it out. It counts once its seeds are placed anew.
+void hr_goal_joins_price(hr_goal_joins *goals, int32_t goal, int32_t offset_256ths);
+
 /// Lists the seeds, for units of a class. @return false if out of memory.
 bool hr_goal_joins_list(hr_goal_joins *goals, const hr_class_entry *entry, const hr_routes *routes);
 /// Whether footprints have moved that goals lie beside: then seeds are others. `*has_failed` if out
 /// of memory.
 bool hr_goal_joins_have_moved(hr_goal_joins *goals, int32_t size, bool *has_failed);
 
-/// Finds out again which seeds can be come to. @return whether it is so of `seed` that changed.
+/// Finds out again whether a seed can be come to, and its offset. @return whether either changed.
 bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, const hr_routes *routes,
                          int32_t seed);
 /// Joins all seeds, which are placed, by `end`; `routes` are up to date with the class. @return

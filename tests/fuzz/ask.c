@@ -212,11 +212,16 @@ static bool has_field(world *w) {
 
 static void check_field_path(const world *w, hr_position from, double length) {
     hr_position waypoints[64];
-    int32_t count = hr_goal_field_path(w->field, from, waypoints, 64);
+    hr_link_id links[64];
+    int32_t count = hr_goal_field_linked_path(w->field, from, waypoints, links, 64);
     HOLDS((count > 0) == (length >= 0));
     for (int32_t i = 1; i < count && i < 64; i++)
-        HOLDS(
-            hr_map_leg_is_clear(w->map, w->field_config.class_id, waypoints[i - 1], waypoints[i]));
+        HOLDS(links[i - 1] != 0 || hr_map_leg_is_clear(w->map, w->field_config.class_id,
+                                                       waypoints[i - 1], waypoints[i]));
+    for (int32_t i = 0; i < count && i < 64; i++) {
+        hr_link link;
+        HOLDS(!links[i] || (i + 1 < count && hr_link_get(w->map, links[i], &link)));
+    }
 }
 
 // Steps of the kept field are those of a new one, and lead to open blocks.
@@ -230,12 +235,12 @@ static void check_directions(world *w, const hr_goal_field *fresh) {
     if (error) return;
     for (int32_t i = 0; i < rect.height; i++)
         for (int32_t k = 0; k < rect.width; k++) {
-            static const int8_t TO_X[] = {0, 1, 1, 1, 0, -1, -1, -1, 0};
-            static const int8_t TO_Y[] = {-1, -1, 0, 1, 1, 1, 0, -1, 0};
+            static const int8_t TO_X[] = {0, 1, 1, 1, 0, -1, -1, -1, 0, 0};
+            static const int8_t TO_Y[] = {-1, -1, 0, 1, 1, 1, 0, -1, 0, 0};
             uint8_t step = steps[i * SIDE + k];
             HOLDS(step == again[i * SIDE + k]);
             hr_cell from = {rect.x + k, rect.y + i};
-            HOLDS(step <= HR_FIELD_ARRIVED || step == HR_FIELD_NONE);
+            HOLDS(step <= HR_FIELD_LINK || step == HR_FIELD_NONE);
             if (step != HR_FIELD_NONE)
                 HOLDS(hr_map_is_open(w->map, w->field_config.class_id,
                                      (hr_cell){from.x + TO_X[step], from.y + TO_Y[step]}));

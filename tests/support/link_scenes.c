@@ -52,7 +52,7 @@ static void add_arc(link_scene *s, hr_position from, hr_position to, int32_t lin
         (twin_arc){entry, exit, s->links[link].cost_256ths / (double)HR_CELL, s->ids[link]};
 }
 
-static void look(link_scene *s) {
+void look_at_links(link_scene *s) {
     twin_look(&s->twin, &s->map, s->size);
     s->arc_count = 0;
     for (int32_t i = 0; i < s->link_count; i++) {
@@ -87,7 +87,7 @@ void open_link_scene(link_scene *s, uint64_t seed, int32_t side, const hr_alloca
     s->course = open_empty_course(width, height, allocator);
     change_course(&s->course, &s->map);
     for (int32_t count = 1 + roll(d, SCENE_LINKS_MAX); count > 0; count--) add_link(s);
-    look(s);
+    look_at_links(s);
 }
 
 void close_link_scene(link_scene *s) { close_course(&s->course); }
@@ -123,7 +123,7 @@ void edit_link_scene(link_scene *s) {
     } else {
         change_cells(s);
     }
-    look(s);
+    look_at_links(s);
 }
 
 static bool roll_open(link_scene *s, hr_cell *block) {

@@ -36,6 +36,8 @@ void close_link_scene(link_scene *s);
 hr_link roll_link(dice *d, int32_t width, int32_t height);
 /// Shuts, opens, changes, removes or adds a link, or edits a square of cells.
 void edit_link_scene(link_scene *s);
+/// After `map` or `links` were changed, and the course as they were.
+void look_at_links(link_scene *s);
 /// Between two open blocks' centres. @return false if the map has none.
 bool roll_open_request(link_scene *s, hr_request *request);
 

@@ -1,0 +1,265 @@
+// linked_field.c - prices of entries, found round by round.
+
+#include "planner/fields/linked_field.h"
+
+#include "passmap/base/array.h"
+#include "passmap/base/assertion.h"
+#include "passmap/base/memory.h"
+#include "passmap/map/link_arcs.h"
+
+#include <math.h>
+#include <string.h>
+
+void hr_linked_field_destroy(hr_linked_field *linked, const hr_allocator *allocator) {
+    if (!linked) return;
+    hr_goal_field_destroy(linked->field);
+    hr_buffer_destroy(&linked->entries, allocator);
+    hr_buffer_destroy(&linked->goals, allocator);
+    hr_release(allocator, linked);
+}
+
+size_t hr_linked_field_bytes(const hr_linked_field *linked) {
+    if (!linked) return 0;
+    return sizeof *linked + linked->entries.size + linked->goals.size +
+           (linked->field ? hr_goal_field_bytes(linked->field) : 0);
+}
+
+static hr_linked_entry *entries_of(const hr_linked_field *linked) { return linked->entries.memory; }
+
+// ---- The entries
+
+static void list_entries(hr_linked_field *linked, const hr_link_arcs *arcs) {
+    for (int32_t i = 0; i < arcs->count; i++) {
+        const hr_link_arc *arc = &arcs->at[i];
+        entries_of(linked)[i] = (hr_linked_entry){.block = arc->entry,
+                                                  .in = arc->in,
+                                                  .out = arc->out,
+                                                  .link = arc->link,
+                                                  .cost = arc->cost_256ths};
+    }
+    linked->entry_count = arcs->count;
+}
+
+// The goals of the walking field, then entries, which are left out until they have a price.
+static void list_goals(hr_linked_field *linked, const hr_goal_field *walking) {
+    hr_goal *goals = linked->goals.memory;
+    linked->goal_count = walking->goals.goal_count;
+    memcpy(goals, walking->goals.goals, (size_t)linked->goal_count * sizeof *goals);
+    for (int32_t i = 0; i < linked->entry_count; i++)
+        goals[linked->goal_count + i] = (hr_goal){.kind = HR_GOAL_PLACE,
+                                                  .offset_256ths = HR_GOAL_LEFT_OUT,
+                                                  .position = entries_of(linked)[i].in};
+}
+
+static bool aim(hr_linked_field *linked, const hr_goal_field *walking) {
+    int32_t count = linked->goal_count + linked->entry_count;
+    const hr_goal *goals = linked->goals.memory;
+    if (linked->field)
+        return hr_goal_field_aim(linked->field, walking->map, walking->class_id, goals, count);
+    linked->field = hr_goal_field_make(walking->map, walking->class_id, goals, count);
+    return linked->field != NULL;
+}
+
+// Lists the arcs of the class anew if links have changed.
+static bool list_arcs(hr_linked_field *linked, const hr_goal_field *walking,
+                      const hr_link_arcs *arcs) {
+    if (linked->field && linked->links_version == arcs->version) return true;
+    size_t entries = (size_t)arcs->count, goals = (size_t)walking->goals.goal_count + entries;
+    linked->links_version = 0;
+    if (!hr_buffer_reserve(&linked->entries, &walking->allocator, entries,
+                           sizeof(hr_linked_entry)) ||
+        !hr_buffer_reserve(&linked->goals, &walking->allocator, goals, sizeof(hr_goal)))
+        return false;
+    list_entries(linked, arcs);
+    list_goals(linked, walking);
+    if (!aim(linked, walking)) return false;
+    linked->links_version = arcs->version;
+    return true;
+}
+
+// ---- Their prices
+
+// What it takes from a block's centre on a field, with the goal's offset.
+static double total_from(const hr_goal_field *field, hr_position from) {
+    hr_goal_arrival a;
+    hr_goal_arrive(field, from, hr_block_at(from, field->size), &a);
+    return a.goal < 0 ? (double)INFINITY : a.length + field->goals.goals[a.goal].offset_256ths;
+}
+
+static void begin_prices(hr_linked_field *linked, const hr_goal_field *walking) {
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        hr_linked_entry *entry = &entries_of(linked)[i];
+        entry->walking = total_from(walking, entry->in);
+        entry->most = INFINITY;
+        entry->is_barred = false;
+    }
+}
+
+// Whether another arc from the same block takes no more.
+static bool has_rival(const hr_linked_field *linked, int32_t number, double total) {
+    const hr_linked_entry *entries = entries_of(linked);
+    for (int32_t i = 0; i < linked->entry_count; i++)
+        if (i != number && hr_same(entries[i].block, entries[number].block) &&
+            entries[i].most <= total)
+            return true;
+    return false;
+}
+
+static void leave_out_rivals(hr_linked_field *linked, int32_t number) {
+    hr_linked_entry *entries = entries_of(linked);
+    for (int32_t i = 0; i < linked->entry_count; i++)
+        if (i != number && hr_same(entries[i].block, entries[number].block))
+            entries[i].most = INFINITY;
+}
+
+// Asks a field for the ways behind all arcs that can be gone through. @return whether any way has
+// become shorter.
+static bool lower_prices(hr_linked_field *linked, const hr_goal_field *asked,
+                         const hr_link_arcs *arcs) {
+    bool is_any_lower = false;
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        hr_linked_entry *entry = &entries_of(linked)[i];
+        if (entry->is_barred || !hr_is_open_arc(&arcs->at[i])) continue;
+        double total = entry->cost + total_from(asked, entry->out);
+        if (total >= entry->walking || total >= entry->most || has_rival(linked, i, total))
+            continue;
+        entry->most = total;
+        leave_out_rivals(linked, i);
+        is_any_lower = true;
+    }
+    return is_any_lower;
+}
+
+static void set_offsets(hr_linked_field *linked) {
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        double most = ceil(entries_of(linked)[i].most); // never lower: the way back would gain
+        int32_t offset = most < INT32_MAX ? (int32_t)most : INT32_MAX;
+        hr_goal_joins_price(&linked->field->goals, linked->goal_count + i,
+                            most == (double)INFINITY ? HR_GOAL_LEFT_OUT : offset);
+    }
+}
+
+// A second field is found anew for each link more that ways lead through.
+static bool find_prices(hr_linked_field *linked, const hr_field_sources *from) {
+    const hr_link_arcs *arcs = &from->entry->arcs;
+    do {
+        set_offsets(linked);
+        if (!hr_goal_field_refresh(linked->field, from)) return false;
+    } while (lower_prices(linked, linked->field, arcs));
+    return true;
+}
+
+// ---- The ways behind them
+
+static void look_behind(hr_linked_field *linked) {
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        hr_linked_entry *entry = &entries_of(linked)[i];
+        hr_goal_arrival a;
+        entry->next = -1;
+        if (entry->most == (double)INFINITY) continue;
+        hr_goal_arrive(linked->field, entry->out, hr_block_at(entry->out, linked->field->size), &a);
+        HR_ASSERT(a.goal >= 0);
+        entry->leg = entry->cost + a.length;
+        entry->end = a.goal;
+        entry->next = a.goal < linked->goal_count ? -1 : a.goal - linked->goal_count;
+    }
+}
+
+static bool leads_back(const hr_linked_field *linked, int32_t number) {
+    int32_t next = entries_of(linked)[number].next;
+    for (int32_t i = 0; i < linked->entry_count && next >= 0; i++) {
+        if (next == number) return true;
+        next = entries_of(linked)[next].next;
+    }
+    return false;
+}
+
+// Way and price of an entry are those of two rounds, and paths are pulled between: prices may lead
+// in a circle where links are next to each other and cost less than pulling gains.
+static bool bar_circles(hr_linked_field *linked) {
+    bool is_any_barred = false;
+    for (int32_t i = 0; i < linked->entry_count; i++)
+        if (entries_of(linked)[i].most < INFINITY && leads_back(linked, i))
+            entries_of(linked)[i].is_barred = is_any_barred = true;
+    for (int32_t i = 0; i < linked->entry_count; i++)
+        if (entries_of(linked)[i].is_barred) entries_of(linked)[i].most = INFINITY;
+    return is_any_barred;
+}
+
+// Adds up what is behind each entry, link by link.
+static void add_up(hr_linked_field *linked) {
+    hr_linked_entry *entries = entries_of(linked);
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        const hr_linked_entry *at = &entries[i];
+        double rest = at->leg;
+        while (at->next >= 0) {
+            at = &entries[at->next];
+            rest += at->leg;
+        }
+        entries[i].rest = rest;
+        entries[i].goal = at->end;
+    }
+}
+
+static bool find(hr_linked_field *linked, const hr_goal_field *walking,
+                 const hr_field_sources *from) {
+    begin_prices(linked, walking);
+    lower_prices(linked, walking, &from->entry->arcs);
+    do {
+        if (!find_prices(linked, from)) return false;
+        look_behind(linked);
+    } while (bar_circles(linked));
+    add_up(linked);
+    return true;
+}
+
+bool hr_linked_field_refresh(hr_goal_field *walking, const hr_field_sources *from) {
+    const hr_link_arcs *arcs = &from->entry->arcs;
+    if (arcs->count == 0) {
+        hr_linked_field_destroy(walking->linked, &walking->allocator);
+        walking->linked = NULL;
+        return true;
+    }
+    if (!walking->linked)
+        walking->linked = hr_allocate_zeroed(&walking->allocator, 1, sizeof *walking->linked);
+    bool is_done = walking->linked && list_arcs(walking->linked, walking, arcs) &&
+                   find(walking->linked, walking, from);
+    if (!is_done) walking->version = 0;
+    if (is_done) walking->changes = walking->linked->field->changes;
+    return is_done;
+}
+
+// ---- Paths
+
+typedef struct writing {
+    hr_position *waypoints;
+    hr_link_id *links;
+    int32_t count, capacity;
+} writing;
+
+// One position is enough of a way that goes nowhere.
+static void write_way(writing *w, const hr_goal_arrival *a, hr_position from, bool is_all) {
+    int32_t room = hr_greatest(0, w->capacity - w->count);
+    hr_position *waypoints = room > 0 ? w->waypoints + w->count : NULL;
+    int32_t count = hr_goal_arrival_write(a, from, waypoints, room);
+    if (a->length == 0 && !is_all) count = 1;
+    for (int32_t i = 0; w->links && i < hr_least(room, count); i++) w->links[w->count + i] = 0;
+    w->count += count;
+}
+
+int32_t hr_linked_way_write(const hr_goal_field *field, const hr_goal_arrival *arrival,
+                            hr_position from, hr_position *waypoints, hr_link_id *links,
+                            int32_t capacity) {
+    writing w = {waypoints, links, 0, capacity};
+    const hr_linked_entry *entry = hr_entry_of(field->linked, arrival);
+    write_way(&w, arrival, from, !entry);
+    while (entry) {
+        hr_goal_arrival behind;
+        if (links && w.count <= capacity) links[w.count - 1] = entry->link;
+        hr_goal_arrive(field->linked->field, entry->out, hr_block_at(entry->out, field->size),
+                       &behind);
+        write_way(&w, &behind, entry->out, false);
+        entry = hr_entry_of(field->linked, &behind);
+    }
+    return w.count;
+}
