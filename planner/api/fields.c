@@ -52,6 +52,17 @@ hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field) {
     return error;
 }
 
+void hr_goal_field_destroy(hr_goal_field *field) {
+    if (!field) return;
+    if (field->number) HR_MAP_NOTE(field->map, .kind = HR_MAP_DROP_FIELD, .id = field->number);
+    hr_linked_field_destroy(field->linked, &field->allocator);
+    hr_goal_field_free(field);
+}
+
+size_t hr_goal_field_bytes(const hr_goal_field *field) {
+    return hr_goal_field_own_bytes(field) + hr_linked_field_bytes(field->linked);
+}
+
 static hr_error check_goals(const hr_map *map, const hr_goal *goals, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         bool has_position = goals[i].kind == HR_GOAL_PLACE || goals[i].kind == HR_GOAL_RING;

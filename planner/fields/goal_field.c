@@ -3,7 +3,6 @@
 #include "planner/fields/goal_field.h"
 
 #include "passmap/base/memory.h"
-#include "planner/fields/linked_field.h"
 
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count) {
@@ -17,7 +16,7 @@ hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const
     hr_portal_ways_create(&field->ways, &field->allocator);
     hr_tile_steps_create(&field->steps, &field->allocator);
     if (hr_goal_joins_set(&field->goals, goals, count)) return field;
-    hr_goal_field_destroy(field);
+    hr_goal_field_free(field);
     return NULL;
 }
 
@@ -29,28 +28,25 @@ bool hr_goal_field_aim(hr_goal_field *field, const hr_map *map, hr_class_id clas
     return hr_goal_joins_set(&field->goals, goals, count);
 }
 
-void hr_goal_field_destroy(hr_goal_field *field) {
+void hr_goal_field_free(hr_goal_field *field) {
     if (!field) return;
-    if (field->number) HR_MAP_NOTE(field->map, .kind = HR_MAP_DROP_FIELD, .id = field->number);
     hr_goal_joins_destroy(&field->goals);
     hr_portal_tree_destroy(&field->tree);
     hr_portal_ways_destroy(&field->ways);
     hr_tile_steps_destroy(&field->steps);
-    hr_linked_field_destroy(field->linked, &field->allocator);
     hr_allocator allocator = field->allocator;
     hr_release(&allocator, field->touched.how);
     hr_release(&allocator, field->touched.tiles);
     hr_release(&allocator, field);
 }
 
-size_t hr_goal_field_bytes(const hr_goal_field *field) {
+size_t hr_goal_field_own_bytes(const hr_goal_field *field) {
     const hr_touched_tiles *touched = &field->touched;
     size_t tile_bytes =
         (touched->how ? sizeof *touched->how : 0) + (touched->tiles ? sizeof *touched->tiles : 0);
-    return sizeof *field + hr_linked_field_bytes(field->linked) +
-           (size_t)field->steps.tile_count * tile_bytes + hr_goal_joins_bytes(&field->goals) +
-           hr_portal_tree_bytes(&field->tree) + hr_portal_ways_bytes(&field->ways) +
-           hr_tile_steps_bytes(&field->steps);
+    return sizeof *field + (size_t)field->steps.tile_count * tile_bytes +
+           hr_goal_joins_bytes(&field->goals) + hr_portal_tree_bytes(&field->tree) +
+           hr_portal_ways_bytes(&field->ways) + hr_tile_steps_bytes(&field->steps);
 }
 
 // ---- All of it

@@ -37,6 +37,9 @@ struct hr_goal_field {
 /// An empty field. @return NULL if out of memory.
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count);
+/// Frees a field, which may be NULL, and counts its bytes: both without `linked`.
+void hr_goal_field_free(hr_goal_field *field);
+size_t hr_goal_field_own_bytes(const hr_goal_field *field);
 
 /// Aims a field that nobody else uses at other goals, maybe on another map of the same size: it is
 /// as if it were made anew, but keeps its memory. @return false if out of memory: then it is good

@@ -12,7 +12,7 @@
 
 void hr_linked_field_destroy(hr_linked_field *linked, const hr_allocator *allocator) {
     if (!linked) return;
-    hr_goal_field_destroy(linked->field);
+    hr_goal_field_free(linked->field);
     hr_buffer_destroy(&linked->entries, allocator);
     hr_buffer_destroy(&linked->goals, allocator);
     hr_release(allocator, linked);
@@ -21,7 +21,7 @@ void hr_linked_field_destroy(hr_linked_field *linked, const hr_allocator *alloca
 size_t hr_linked_field_bytes(const hr_linked_field *linked) {
     if (!linked) return 0;
     return sizeof *linked + linked->entries.size + linked->goals.size +
-           (linked->field ? hr_goal_field_bytes(linked->field) : 0);
+           (linked->field ? hr_goal_field_own_bytes(linked->field) : 0);
 }
 
 static hr_linked_entry *entries_of(const hr_linked_field *linked) { return linked->entries.memory; }

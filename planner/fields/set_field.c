@@ -46,13 +46,13 @@ bool hr_set_field_aim(hr_set_field *set, const hr_map *map, hr_class_id class_id
 }
 
 void hr_set_field_destroy(hr_set_field *set, const hr_allocator *allocator) {
-    hr_goal_field_destroy(set->field);
+    hr_goal_field_free(set->field);
     hr_buffer_destroy(&set->tiles, allocator);
     set->field = NULL;
 }
 
 size_t hr_set_field_bytes(const hr_set_field *set) {
-    return (set->field ? hr_goal_field_bytes(set->field) : 0) + set->tiles.size;
+    return (set->field ? hr_goal_field_own_bytes(set->field) : 0) + set->tiles.size;
 }
 
 bool hr_set_field_serves(const hr_set_field *set, hr_cell block) {
