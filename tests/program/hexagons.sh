@@ -21,12 +21,12 @@ click_at() { at "$1" "$2"; xdotool click "${3:-1}" sleep 0.2; }
 place_of() { grep -A2 "^ *\"$1\": \[" "$report" | tail -n 2 | tr -d ' ,\n' ; }
 # is_at NAME XY: the digits of a place.
 is_at() { [ "$(place_of "$1")" = "$2" ]; }
-# type_into NAME TEXT
+# type_into NAME TEXT: a number, which is taken when the focus goes on.
 type_into() {
     click_on "$1" 20
     xdotool key ctrl+a
     xdotool type --delay 30 "$2"
-    xdotool key Return sleep 0.3
+    xdotool key Tab sleep 0.3
 }
 
 # ---- A world, and ways over it
@@ -98,7 +98,9 @@ type_into hex-day 30
 says '"hex_day": 30' "a day is typed"
 type_into hex-seed 7
 type_into hex-width 30
+says '"hex_next_width": 30' "a width is typed"
 type_into hex-height 20
+says '"hex_next_height": 20' "and a height"
 click_on hex-make
 says '"hex_width": 30' "a world by size and seed"
 says '"hex_seed": 7' "of that seed"
@@ -179,6 +181,7 @@ head -c 4 "$place/world.png" | grep -q PNG || fail "that is no PNG"
 
 type_into hex-width 700
 type_into hex-height 700
+says '"hex_next_height": 700' "a large world is asked for"
 click_on hex-make
 says '"hex_width": 700' "a large world"
 says '"hex_method": "dijkstra"' "and a way over it"

@@ -108,6 +108,12 @@ static json_t *world_json(const hex_session *s) {
                      (int)world->day, "hex_version", (json_int_t)s->version);
 }
 
+// What the next world will be made from.
+static json_t *recipe_json(const hex_recipe *recipe) {
+    return json_pack("{s:i, s:i, s:I}", "hex_next_width", (int)recipe->width, "hex_next_height",
+                     (int)recipe->height, "hex_next_seed", (json_int_t)recipe->seed);
+}
+
 static json_t *answer_json(const hex_session *s) {
     const hex_answer *answer = hex_session_answer(s);
     if (!answer) return json_null();
@@ -132,10 +138,10 @@ static json_t *view_json(const camera *c) {
 json_t *hex_session_json(const hex_session *s) {
     char says[WORDS_LENGTH];
     hex_session_say(s, says);
-    return json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:i}", "hex_says", says,
-                     "hex_is_busy", (int)hex_session_is_busy(s), "world", world_json(s),
-                     "hex_start", place(s, s->start), "hex_goal", place(s, s->goal), "answer",
-                     answer_json(s), "trip", trip_json(s), "view", view_json(&s->camera),
-                     "hex_tool", (int)s->tool, "hex_ground", hex_terrain_name(s->terrain),
-                     "hex_brush", (int)s->brush);
+    return json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:s, s:i}", "hex_says",
+                     says, "hex_is_busy", (int)hex_session_is_busy(s), "world", world_json(s),
+                     "recipe", recipe_json(&s->recipe), "hex_start", place(s, s->start), "hex_goal",
+                     place(s, s->goal), "answer", answer_json(s), "trip", trip_json(s), "view",
+                     view_json(&s->camera), "hex_tool", (int)s->tool, "hex_ground",
+                     hex_terrain_name(s->terrain), "hex_brush", (int)s->brush);
 }
