@@ -18,6 +18,8 @@
 #include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
+#include <string.h>
+
 // ---- Before any plan
 
 static bool find_start(hr_choice *c) {
@@ -173,10 +175,12 @@ static bool goes_on(hr_choice *c) {
     return !c->has_path || ((double)least <= hr_choice_cutoff(c) && hr_choice_has_steps(c));
 }
 
-// Whether it cannot be reached itself, so that routes do not know it, but may be from within reach.
-static bool is_reached_from_outside(const hr_choice *c, const hr_spot *spot) {
+// Whether routes do not look for it: the unit is within its reach, or it cannot be reached itself,
+// but may be from within reach.
+static bool is_unknown_to_routes(const hr_choice *c, const hr_spot *spot) {
     return hr_goal_reach(hr_choice_goal(c, spot)) > 0 &&
-           hr_choice_label(c, hr_block_at(spot->at, c->size)) != c->label;
+           (hr_choice_is_there(c, spot) ||
+            hr_choice_label(c, hr_block_at(spot->at, c->size)) != c->label);
 }
 
 // Whether the routes are worth asking: where the nearest goal by air is far off or several plans
@@ -193,13 +197,27 @@ static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
 }
 
+// Spots that were taken out, at the end of the list as it was, wait again.
+static void put_back(hr_choice *c, int32_t total, int32_t kept) {
+    hr_keyed *items = c->waiting.items;
+    memmove(items + c->waiting.count, items + total - kept, (size_t)kept * sizeof *items);
+    c->waiting.count += kept;
+    c->waiting.heap_count = 0;
+}
+
 // Over portals, ways to what is near and in sight are much too long. Spots that are taken out here
-// are among those that routes look for.
+// are among those that routes look for; the others are put back.
 static hr_error plan_in_sight(hr_choice *c) {
     enum { LOOKS = 16 };
     int32_t left = c->ranks ? c->wanted : 1, looks = LOOKS * left;
+    int32_t total = c->waiting.count, kept = 0;
     for (int32_t i = 0; i < looks && left > 0 && c->waiting.count > 0; i++) {
-        const hr_spot *spot = &c->searcher->spots.at[hr_lazy_heap_pop(&c->waiting).index];
+        hr_keyed next = hr_lazy_heap_pop(&c->waiting);
+        const hr_spot *spot = &c->searcher->spots.at[next.index];
+        if (is_unknown_to_routes(c, spot)) {
+            c->waiting.items[total - ++kept] = next; // of the room that has become free
+            continue;
+        }
         hr_cell block = hr_block_at(spot->at, c->size);
         bool is_in_sight =
             hr_choice_label(c, block) == c->label && hr_sweep(&c->entry->plane, c->start, block);
@@ -208,6 +226,7 @@ static hr_error plan_in_sight(hr_choice *c) {
         if (error) return error;
         left--;
     }
+    if (kept > 0) put_back(c, total, kept);
     return HR_OK;
 }
 
@@ -233,7 +252,7 @@ static hr_error plan_in_order(hr_choice *c) {
         }
         bool is_done = c->has_asked_routes && c->request->quality != HR_EXACT && !looks_near(c);
         if (is_done && !c->has_reach) break;
-        if (is_done && !is_reached_from_outside(c, spot)) continue;
+        if (is_done && !is_unknown_to_routes(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
             error = hr_choice_plan(c, spot);
     }

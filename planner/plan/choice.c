@@ -39,13 +39,18 @@ bool hr_choice_has_clear_line(const hr_choice *c, const hr_goal *goal, hr_cell f
     return hr_goal_is_in_sight(&c->entry->plane, c->size, goal, from);
 }
 
+bool hr_choice_is_there(const hr_choice *c, const hr_spot *spot) {
+    int32_t reach = hr_goal_reach(hr_choice_goal(c, spot));
+    return reach > 0 && is_within(c->from, spot->at, reach);
+}
+
 bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot) {
     const hr_goal *goal = hr_choice_goal(c, spot);
     hr_cell block = hr_block_at(spot->at, c->size);
     if (leads_to(c, hr_choice_label(c, block))) return hr_choice_has_clear_line(c, goal, block);
     int32_t reach = hr_goal_reach(goal);
     return reach > 0 &&
-           (is_within(c->from, spot->at, reach) || hr_choice_nearest(c, spot->at, reach, &block));
+           (hr_choice_is_there(c, spot) || hr_choice_nearest(c, spot->at, reach, &block));
 }
 
 // What it is at least from the exit of some link, straight.

@@ -53,6 +53,8 @@ bool hr_choice_nearest(const hr_choice *c, hr_position position, int32_t reach, 
 bool hr_choice_has_clear_line(const hr_choice *c, const hr_goal *goal, hr_cell from);
 /// Whether a path to a spot arrives.
 bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot);
+/// Whether the unit has arrived at a spot where it is: a path there counts the offset alone.
+bool hr_choice_is_there(const hr_choice *c, const hr_spot *spot);
 /// What a path to a spot counts at least, in 256ths.
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot);
 

@@ -33,6 +33,7 @@ static bool list_targets(hr_choice *c, const hr_routes *routes) {
         if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block))
             continue;
         c->has_reach = c->has_reach || reach > 0;
+        if (hr_choice_is_there(c, spot)) continue; // its way would count less than nothing
         double extra = goal->offset_256ths - hr_product(reach, c->least);
         hr_targets_add(targets, block, measured_256ths(routes, extra), i);
     }

@@ -170,6 +170,41 @@ Test(many_goals, the_nearest_are_found_in_order_with_their_lengths) {
     cr_expect_leq(sum / rounds, 1.005, "%g times on average", sum / rounds);
 }
 
+// Some that the unit is within reach of where it stands, others perhaps in a wall: routes know
+// neither.
+static void reach_far(question *q) {
+    dice *d = &q->crowd.dice;
+    for (int32_t i = 0; i < GOALS; i++) {
+        hr_goal *goal = &q->goals[i];
+        if (roll(d, 3) == 0) {
+            hr_cell any = roll_cell(d, q->crowd.land.width, q->crowd.land.height);
+            goal->position = hr_block_centre(any, 1);
+            goal->reach_256ths = roll(d, 9 * HR_CELL);
+        }
+        double x = goal->position.x - q->request.start.x, y = goal->position.y - q->request.start.y;
+        goal->offset_256ths = roll(d, 90 * HR_CELL);
+        if (roll(d, 20) > 0) continue;
+        goal->reach_256ths = (int32_t)hypot(x, y) + roll(d, 30 * HR_CELL);
+        goal->offset_256ths = roll(d, 300 * HR_CELL);
+    }
+}
+
+Test(many_goals, goals_that_the_unit_is_within_reach_of_count_their_offsets_alone) {
+    uint64_t first = seed_of_run(5001);
+    int32_t rounds = rounds_of_run(100);
+    double sum = 0;
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        reach_far(q);
+        sum += compare(q, 1.2);
+        double ratio = check_order(q);
+        cr_assert_leq(ratio, 1.3, "%g times: HANDRAIL_SEED=%llu", ratio,
+                      (unsigned long long)q->seed);
+        end(q);
+    }
+    cr_expect_leq(sum / rounds, 1.01, "%g times on average", sum / rounds);
+}
+
 // Two walls across the land, on the map or on a view of it.
 Test(many_goals, the_nearest_are_found_around_what_a_request_closes_and_on_its_view) {
     uint64_t first = seed_of_run(4001);
