@@ -192,12 +192,14 @@ typedef struct hr_request {
     /// come to: the answer is what is left of it, if that is still clear; with ways around what has
     /// come to lie in it, else; the whole pulled taut and certified. It is that of a new plan where
     /// no way around is found near by, or where one over the routes is shorter than `mend_ratio`
-    /// allows. From the leg nearest to `start` on, to `goal`, wherever that is now; links are not
-    /// gone through. For a class with costs only a path that is still clear. Borrowed until the
-    /// call returns, or the batch ends: a request that is carried over is planned anew. Not with
-    /// HR_EXACT, `only` or `goals`.
+    /// allows. From the leg nearest to `start` on, to `goal`, wherever that is now. For a class
+    /// with costs only a path that is still clear. Borrowed until the call returns, or the batch
+    /// ends: a request that is carried over is planned anew. Not with HR_EXACT, `only` or `goals`.
     const hr_position *old_waypoints;
     int32_t old_count; ///< of `old_waypoints`; 0 = there are none
+    /// The old path's `links`, as many; NULL = it goes through none. Each of its walks between
+    /// links is mended, where it is still one of the shortest way's.
+    const hr_link_id *old_links;
     /// A mended path is the answer if none over the routes is shorter, or cheaper, before it is
     /// pulled taut, than the mended one divided by this. 1 or more; 0 = 1.05: on average, paths are
     /// then 0.1 % longer than new ones.

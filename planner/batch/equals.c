@@ -25,8 +25,7 @@ static bool close_the_same(const hr_request *a, const hr_request *b) {
     return of_a.count > 0 || a->closing_count == 0 || a->closings == b->closings;
 }
 
-static bool mend_the_same(const hr_request *a, const hr_request *b) {
-    if (a->old_count != b->old_count || a->mend_ratio != b->mend_ratio) return false;
+static bool have_same_old_waypoints(const hr_request *a, const hr_request *b) {
     if (a->old_waypoints == b->old_waypoints) return true;
     for (int32_t i = 0; i < a->old_count; i++) {
         if (!a->old_waypoints || !b->old_waypoints) return false;
@@ -34,6 +33,19 @@ static bool mend_the_same(const hr_request *a, const hr_request *b) {
         if (from_a.x != from_b.x || from_a.y != from_b.y) return false;
     }
     return true;
+}
+
+static bool have_same_old_links(const hr_request *a, const hr_request *b) {
+    if (a->old_links == b->old_links) return true;
+    for (int32_t i = 0; i < a->old_count; i++)
+        if ((a->old_links ? a->old_links[i] : 0) != (b->old_links ? b->old_links[i] : 0))
+            return false;
+    return true;
+}
+
+static bool mend_the_same(const hr_request *a, const hr_request *b) {
+    return a->old_count == b->old_count && a->mend_ratio == b->mend_ratio &&
+           have_same_old_waypoints(a, b) && have_same_old_links(a, b);
 }
 
 static bool is_equal(const hr_request *a, const hr_request *b) {

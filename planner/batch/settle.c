@@ -186,6 +186,7 @@ static void keep_waiting(hr_batch *batch) {
                          .has_begun_anew = job->has_begun_anew,
                          .map_version = hr_batch_map_of(batch, &request)->map->version};
         waiting[kept - 1].request.old_waypoints = NULL; // is not kept
+        waiting[kept - 1].request.old_links = NULL;
         waiting[kept - 1].request.old_count = 0, waiting[kept - 1].request.mend_ratio = 0;
         hr_kept_take(&batch->kept, &waiting[kept - 1].request);
     }

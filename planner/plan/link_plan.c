@@ -15,6 +15,7 @@
 #include "passmap/map/link_arcs.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/plan/link_reach.h"
+#include "planner/plan/old_walks.h"
 #include "planner/plan/request.h"
 
 #include <string.h>
@@ -106,8 +107,8 @@ static hr_request walk_request(const query *q, int32_t from, int32_t to) {
     hr_request walk = *q->request;
     walk.start = exit_of(q, from);
     walk.first_leg_only = walk.length_only = walk.may_escape = false;
-    if (from != HR_CHAIN_END || to != HR_CHAIN_END) walk.old_waypoints = NULL, walk.old_count = 0;
-    if (from != HR_CHAIN_END || to != HR_CHAIN_END) walk.old_count = 0;
+    hr_cell at = hr_block_at(walk.start, q->entry->unit.size);
+    hr_old_walk_keep(&walk, &q->entry->arcs, q->entry->unit.size, at, from, to);
     if (to != HR_CHAIN_END) {
         walk.goal = q->entry->arcs.at[to].in;
         walk.reach_256ths = 0;

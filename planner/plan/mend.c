@@ -36,23 +36,24 @@ static double squared_from_leg(hr_cell at, hr_cell a, hr_cell b) {
     return hr_product(cross, cross) / (double)whole;
 }
 
-// The end of the leg that is nearest to the start; of equal ones the first.
-static int32_t first_ahead(const hr_task *task) {
-    int32_t first = 0, count = task->request->old_count;
+int32_t hr_old_leg_ahead(const hr_request *request, int32_t size, hr_cell at) {
+    int32_t first = 0;
     double least = INFINITY;
-    hr_cell before = old_block(task, 0);
-    for (int32_t i = 1; i < count; i++) {
-        hr_cell at = old_block(task, i);
-        double squared = squared_from_leg(task->start, before, at);
-        if (squared < least) least = squared, first = i;
-        before = at;
+    hr_cell from = hr_block_at(request->old_waypoints[0], size);
+    for (int32_t i = 1; i < request->old_count; i++) {
+        hr_cell to = hr_block_at(request->old_waypoints[i], size);
+        bool is_walked = !request->old_links || !request->old_links[i - 1];
+        double squared = squared_from_leg(at, from, to);
+        if (is_walked && squared < least) least = squared, first = i;
+        from = to;
     }
     return first;
 }
 
 // The goal takes the place of the last old waypoint, which mostly is in its block.
 static old_path what_is_left(const hr_task *task) {
-    int32_t first = first_ahead(task), count = task->request->old_count;
+    int32_t first = hr_old_leg_ahead(task->request, task->entry->unit.size, task->start);
+    int32_t count = task->request->old_count;
     bool is_same_goal = hr_same(old_block(task, count - 1), task->goal);
     return (old_path){task, first, count - first + 2 - is_same_goal};
 }

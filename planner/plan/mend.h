@@ -12,6 +12,10 @@
 #include "planner/plan/searcher.h"
 #include "planner/plan/task.h"
 
+/// The end of the walked leg of the request's old path that is nearest to a block; of equal ones
+/// the first.
+int32_t hr_old_leg_ahead(const hr_request *request, int32_t size, hr_cell at);
+
 /// Whether the request has an old path that can be mended.
 static inline bool hr_may_mend(const hr_task *task) { return task->request->old_count > 0; }
 

@@ -60,7 +60,8 @@ enum {
     HAS_OLD = 4,
     SAME_GOALS = 8,
     SAME_CLOSINGS = 16,
-    ALL_LISTS = 31
+    HAS_OLD_LINKS = 32,
+    ALL_LISTS = 63
 };
 
 // Lists that are malformed have lengths that are not those of lists.
@@ -68,9 +69,10 @@ static int64_t lists_of(const hr_request *r, const hr_request *before) {
     bool same_goals = r->goals == before->goals && r->goal_count == before->goal_count;
     bool same_closings =
         r->closings == before->closings && r->closing_count == before->closing_count;
+    bool has_links = r->old_count > 0 && r->old_waypoints && r->old_links;
     return (r->goal_count != 0 ? HAS_GOALS | (same_goals ? SAME_GOALS : 0) : 0) |
            (r->closing_count != 0 ? HAS_CLOSINGS | (same_closings ? SAME_CLOSINGS : 0) : 0) |
-           (r->old_count != 0 ? HAS_OLD : 0);
+           (r->old_count != 0 ? HAS_OLD : 0) | (has_links ? HAS_OLD_LINKS : 0);
 }
 
 // A count without a list behind it, as in malformed requests, stays a count.
@@ -79,6 +81,15 @@ static bool code_count(hr_coder *c, const void *list, int32_t *count, int32_t mo
     hr_code_byte(c, &is_list);
     if (!is_list) hr_code_int(c, count);
     return is_list;
+}
+
+// As many as old waypoints.
+static void code_old_links(hr_coder *c, hr_request *r) {
+    const void *list = r->old_links;
+    int32_t count = r->old_count;
+    hr_code_list(c, &hr_link_id_rows, &list, &count);
+    if (count != r->old_count) hr_coder_fail(c, HR_BAD_FORMAT), list = NULL;
+    r->old_links = list;
 }
 
 static void code_lists(hr_coder *c, hr_request *r, const hr_request *before, int64_t lists) {
@@ -92,6 +103,7 @@ static void code_lists(hr_coder *c, hr_request *r, const hr_request *before, int
         code_closings(c, r);
     if (lists & HAS_OLD && code_count(c, r->old_waypoints, &r->old_count, INT32_MAX))
         code_positions(c, &r->old_waypoints, &r->old_count);
+    if (lists & HAS_OLD_LINKS) code_old_links(c, r);
 }
 
 // A bit for each part that differs from that of the request before, then those.

@@ -13,10 +13,13 @@ static bool is_view(const hr_played_game *game, int32_t number) {
 static void translate_lists(const hr_played_game *game, hr_request *r, int32_t map) {
     hr_goal *goals = (hr_goal *)r->goals; // of the coder's memory
     hr_closing *closings = (hr_closing *)r->closings;
+    hr_link_id *links = (hr_link_id *)r->old_links;
     for (int32_t i = 0; goals && i < r->goal_count; i++)
         goals[i].footprint = hr_played_footprint(game, map, goals[i].footprint);
     for (int32_t i = 0; closings && i < r->closing_count; i++)
         closings[i].footprint = hr_played_footprint(game, map, closings[i].footprint);
+    for (int32_t i = 0; links && i < r->old_count; i++)
+        if (links[i]) links[i] = hr_ids_now(&game->ids, (hr_id_space){map, true}, links[i]);
 }
 
 // Lists may be shared with the request before: each is translated once.

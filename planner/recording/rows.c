@@ -249,6 +249,15 @@ static void class_id_from_row(const int64_t *row, void *thing) {
 
 const hr_row_form hr_class_id_rows = {class_id_to_row, class_id_from_row, 1, sizeof(int32_t)};
 
+static void link_id_to_row(const void *thing, int64_t *row) {
+    row[0] = (int64_t) * (const hr_link_id *)thing;
+}
+static void link_id_from_row(const int64_t *row, void *thing) {
+    *(hr_link_id *)thing = (hr_link_id)row[0];
+}
+
+const hr_row_form hr_link_id_rows = {link_id_to_row, link_id_from_row, 1, sizeof(hr_link_id)};
+
 // ---- Links
 
 enum { IS_ONE_WAY = 1, IS_SHUT = 2, LINK_NUMBERS = 11 + HR_CLASS_MAX / 64 };

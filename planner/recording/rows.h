@@ -25,6 +25,7 @@ extern const hr_row_form hr_move_rows;
 extern const hr_row_form hr_class_rows;
 extern const hr_row_form hr_cost_rows;
 extern const hr_row_form hr_class_id_rows;
+extern const hr_row_form hr_link_id_rows;
 extern const hr_row_form hr_link_rows;
 extern const hr_row_form hr_link_slot_rows;
 extern const hr_row_form hr_spread_unit_rows;

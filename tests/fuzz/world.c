@@ -227,6 +227,10 @@ static void add_old_path(world *w, hr_request *request) {
     request->old_count = w->watched[id].count;
     if (take_below(&w->in, 16) == 0) request->old_count = 4; // perhaps of nothing
     if (take_flag(&w->in)) request->mend_ratio = 1 + take(&w->in) / 100.0;
+    if (!take_flag(&w->in)) return;
+    for (int32_t i = 0; i < 4; i++)
+        w->old_links[id][i] = take_flag(&w->in) ? w->links[take_below(&w->in, LINKS)] : 0;
+    request->old_links = w->old_links[id];
 }
 
 // Each option once in a few requests, so that plain ones are not rare.

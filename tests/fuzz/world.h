@@ -29,6 +29,7 @@ typedef struct world {
     hr_path_watch *watch; // of planner `one`
     hr_watched_path watched[WATCHED];
     hr_position waypoints[WATCHED][4];
+    hr_link_id old_links[WATCHED][4];
     hr_goal_field *field; // or NULL
     hr_goal_field_config field_config;
     hr_goal field_goals[GOALS_MAX];

@@ -1,5 +1,6 @@
-// test_linked_lands.c - fields on lands of many tiles with links, against plans and against new
-// fields after edits. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
+// test_linked_lands.c - on lands of many tiles with links: fields, against plans and against new
+// fields after edits, and old paths that are mended, against new ones. HANDRAIL_SEED replays a
+// land, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "planner/fields.h"
 #include "tests/support/crowds.h"
@@ -130,14 +131,18 @@ Test(linked_lands, ways_are_good_and_about_as_long_as_plans) {
 // ---- After edits
 
 static void edit(question *q) {
-    int32_t number = roll(&q->crowd.dice, LINKS);
+    dice *d = &q->crowd.dice;
+    int32_t number = roll(d, LINKS);
     hr_link link = throw_link(q);
-    crowd_edit(&q->crowd);
-    if (roll(&q->crowd.dice, 3) == 0)
+    hr_cell at = roll_cell(d, q->crowd.land.width, q->crowd.land.height);
+    hr_rect rect = {at.x, at.y, 1 + roll(d, 16), 1 + roll(d, 16)};
+    uint8_t value = (uint8_t)roll(d, 2);
+    land_fill(&q->crowd.land, hr_map_fill(q->crowd.map, rect, value), value);
+    land_look(&q->crowd.land);
+    if (roll(d, 3) == 0)
         cr_assert_eq(hr_link_change(q->crowd.map, q->ids[number], &link), HR_OK);
-    else if (roll(&q->crowd.dice, 3) == 0)
-        cr_assert_eq(hr_link_set_open(q->crowd.map, q->ids[number], roll(&q->crowd.dice, 2) == 0),
-                     HR_OK);
+    else if (roll(d, 3) == 0)
+        cr_assert_eq(hr_link_set_open(q->crowd.map, q->ids[number], roll(d, 2) == 0), HR_OK);
 }
 
 static void write_directions(const question *q, hr_goal_field *field, uint8_t *directions) {
@@ -174,4 +179,109 @@ Test(linked_lands, after_edits_they_answer_as_new_ones_do) {
         end(q);
     }
     cr_assert_geq(repaired, rounds_of_run(40) * 6 / 2);
+}
+
+// ---- Old paths
+
+static bool has_arrived(const hr_path *path) {
+    return path->status == HR_STRAIGHT || path->status == HR_FOUND;
+}
+
+static hr_path plan_now(const question *q, const hr_request *request) {
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, request, &path), HR_OK);
+    return path;
+}
+
+static void keep(way *w, const hr_path *path) {
+    memset(w, 0, sizeof *w);
+    w->count = path->count;
+    w->length = path->length_256ths;
+    cr_assert(w->count <= WAYPOINTS_MAX);
+    memcpy(w->waypoints, path->waypoints, (size_t)w->count * sizeof *w->waypoints);
+    if (path->links) memcpy(w->links, path->links, (size_t)w->count * sizeof *w->links);
+}
+
+static int32_t last_link(const way *w) {
+    int32_t last = -1;
+    for (int32_t i = 0; i < w->count; i++)
+        if (w->links[i]) last = i;
+    return last;
+}
+
+// A unit that set out on `old`, which leads through a link, and has come to one of its waypoints.
+static bool set_out(question *q, way *old, hr_request *request) {
+    *request = hr_request_default();
+    request->class_id = q->size - 1;
+    request->start = throw_place(q), request->goal = q->goal;
+    hr_path path = plan_now(q, request);
+    if (!has_arrived(&path) || !path.links) return false;
+    keep(old, &path);
+    request->start = old->waypoints[roll(&q->crowd.dice, old->count - 1)];
+    request->old_waypoints = old->waypoints, request->old_count = old->count;
+    request->old_links = old->links;
+    return true;
+}
+
+static hr_request anew(const hr_request *request) {
+    hr_request copy = *request;
+    copy.old_waypoints = NULL, copy.old_count = 0, copy.old_links = NULL;
+    return copy;
+}
+
+Test(linked_lands, old_paths_through_links_are_mended_to_good_ones) {
+    static way old, w;
+    uint64_t first = seed_of_run(772000000);
+    double sum = 0, planned = 0;
+    int32_t count = 0;
+    for (int32_t round = 0; round < rounds_of_run(30); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++) {
+            hr_request request;
+            if (!set_out(q, &old, &request)) continue;
+            edit(q);
+            hr_path path = plan_now(q, &request);
+            bool arrives = has_arrived(&path);
+            keep(&w, &path);
+            if (arrives) expect_good(q, &w);
+            hr_request again = anew(&request);
+            path = plan_now(q, &again);
+            cr_assert_eq(has_arrived(&path), arrives, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)q->seed);
+            if (!arrives) continue;
+            sum += w.length, planned += path.length_256ths;
+            count++;
+        }
+        end(q);
+    }
+    cr_assert_geq(count, 4 * rounds_of_run(30));
+    cr_assert_leq(sum, 1.03 * planned, "%g times new ones", sum / planned);
+}
+
+// A wide ratio keeps what is left as it is: behind the last link, and before it.
+Test(linked_lands, old_paths_through_links_stay_where_nothing_has_changed) {
+    static way old, w;
+    uint64_t first = seed_of_run(773000000);
+    int32_t kept = 0, count = 0;
+    for (int32_t round = 0; round < rounds_of_run(30); round++) {
+        question *q = ask(first + (uint64_t)round);
+        for (int32_t i = 0; i < PLACES; i++) {
+            hr_request request;
+            if (!set_out(q, &old, &request)) continue;
+            request.mend_ratio = 2;
+            int32_t passed = roll(&q->crowd.dice, last_link(&old) + 1);
+            request.start = old.waypoints[passed];
+            hr_path path = plan_now(q, &request);
+            cr_assert(has_arrived(&path));
+            keep(&w, &path);
+            expect_good(q, &w);
+            size_t bytes = (size_t)(old.count - passed) * sizeof *old.waypoints;
+            kept += w.count == old.count - passed &&
+                    memcmp(w.waypoints, old.waypoints + passed, bytes) == 0;
+            count++;
+        }
+        end(q);
+    }
+    cr_assert_geq(count, 4 * rounds_of_run(30));
+    cr_assert_geq(3 * kept, 2 * count, "%d of %d", kept, count);
 }
