@@ -84,9 +84,11 @@ static int run(const command_page *page, int argc, char **argv) {
 const command_page command_view = {
     .name = "view",
     .summary = "open a map in a window: click twice, see why",
-    .usage = "[MAP] [--minds LIST] [--report FILE]\n[MAP] --frames [--units N]",
-    .about = "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal. "
-             "The key ? lists the keys.",
+    .usage = "[MAP | RECORDING] [--minds LIST] [--report FILE]\n[MAP] --frames [--units N]",
+    .about =
+        "Opens a window with a map, a PNG or a Moving AI .map: click a start, click a goal; or "
+        "with a recording of a game, whose ticks and requests can be looked at. The key ? "
+        "lists the keys.",
     .groups = {{.entries = own_options},
                {.entries = map_input_options, .at = offsetof(view_choices, input)}},
     .examples = "view data/islands.png\nview data/plateau.png --minds guard,hunt,wander",

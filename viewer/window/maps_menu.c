@@ -75,6 +75,8 @@ static bool is_map(const char *name) {
     return g_str_has_suffix(name, ".png") || g_str_has_suffix(name, ".map");
 }
 
+static bool is_recent(const char *name) { return is_map(name) || g_str_has_suffix(name, ".rec"); }
+
 static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -137,7 +139,7 @@ static void fill_recent(GMenu *menu) {
     for (GList *item = items; item && count < RECENT_MOST; item = item->next) {
         char *path = g_filename_from_uri(gtk_recent_info_get_uri(item->data), NULL, NULL);
         bool is_own = gtk_recent_info_has_application(item->data, g_get_application_name());
-        if (path && is_own && is_map(path))
+        if (path && is_own && is_recent(path))
             paths[count++] = path;
         else
             g_free(path);

@@ -3,10 +3,12 @@
 #include "viewer/window/maps_open.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/output/files.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
 #include "viewer/window/import_dialog.h"
 #include "viewer/window/recent.h"
+#include "viewer/window/recording_control.h"
 #include "viewer/window/unsaved.h"
 #include "viewer/window/update.h"
 
@@ -23,6 +25,7 @@ typedef struct load_job {
     int32_t side;
     unit_options unit; // that the map is prepared for
     opened_map opened;
+    reel *recording; // in place of a map; NULL = it is none
     bool is_first;
     bool is_picture;         // its colours are to be asked about, whatever they are
     map_input input;         // how the file is read
@@ -44,9 +47,20 @@ static opened_map open(const load_job *job) {
     return open_map_generated(job->kind, job->seed, job->side, job->side);
 }
 
+// By its first bytes; one that is damaged there by its name.
+static bool is_recording(const load_job *job) {
+    bool is_file = job->path[0] && !job->is_picture && !job->kept_title[0];
+    return is_file && (ends_in(job->path, ".rec") || reel_is_recording(job->path));
+}
+
 static void load(GTask *task, gpointer source, gpointer data, GCancellable *cancellable) {
     (void)source, (void)cancellable;
     load_job *job = data;
+    if (is_recording(job)) {
+        job->recording = reel_open(job->path, &job->opened.message);
+        g_task_return_boolean(task, TRUE);
+        return;
+    }
     job->opened = open(job);
     // A picture that the library does not know the colours of.
     if (!job->opened.map && job->path[0] && !job->kept_title[0])
@@ -71,6 +85,7 @@ static void drop(view_window *w, void *user) {
     (void)w;
     load_job *job = user;
     open_map_end(&job->opened);
+    reel_close(job->recording);
     import_picture_end(job->picture);
     free(job->key);
     free(job);
@@ -129,6 +144,14 @@ static void ask_for_key(view_window *w, load_job *job) {
     window_say(w, "");
 }
 
+// Beside the map, which stays.
+static void show_recording(view_window *w, load_job *job) {
+    reel *opened = job->recording;
+    job->recording = NULL;
+    drop(w, job);
+    recording_control_open(w, opened);
+}
+
 // A map that was asked for before another one comes too late.
 static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     (void)source, (void)result;
@@ -136,9 +159,11 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     view_window *w = job->window;
     bool is_wanted = !w->is_closing && job->number == w->opening;
     if (is_wanted && job->path[0] && !job->kept_title[0])
-        recent_remember(job->path, job->opened.map || job->picture);
+        recent_remember(job->path, job->opened.map || job->picture || job->recording);
     if (!is_wanted)
         drop(w, job);
+    else if (job->recording)
+        show_recording(w, job);
     else if (job->opened.map)
         unsaved_ask(w, (unsaved_steps){.go_on = show, .give_up = drop, .user = job});
     else if (job->picture && !job->key)
@@ -188,7 +213,8 @@ void maps_generate(view_window *w) {
 }
 
 void maps_choose(view_window *w) {
-    static const file_question QUESTION = {"Open a map: .png or .map", NULL, maps_open, NULL};
+    static const file_question QUESTION = {"Open a map or a recording: .png, .map, .rec", NULL,
+                                           maps_open, NULL};
     window_ask_file(w, &w->open_chooser, &QUESTION);
 }
 

@@ -4,7 +4,8 @@
 
 // The switch for the pages must not be what keeps the window from being small.
 static const char rules[] =
-    "stackswitcher button.text-button { min-width: 0; padding: 4px 10px; }"
+    "stackswitcher button.text-button { min-width: 0; padding: 4px 4px; }"
+    "headerbar menubutton button, headerbar button.text-button { min-width: 0; padding: 4px; }"
     ".message { background: @theme_bg_color; color: @theme_fg_color; border: 1px solid @borders;"
     " border-radius: 6px; padding: 6px 6px 6px 12px; margin: 10px; }"
     ".faint { opacity: 0.65; font-size: 90%; }"

@@ -17,6 +17,7 @@
 #include "viewer/window/page_compare.h"
 #include "viewer/window/page_hex.h"
 #include "viewer/window/page_plan.h"
+#include "viewer/window/page_recording.h"
 #include "viewer/window/page_timing.h"
 #include "viewer/window/report.h"
 #include "viewer/window/settings.h"
@@ -38,8 +39,9 @@
 enum { END_SECONDS_MOST = 1 };
 enum { PANEL_WIDTH = 350 }; // of the side panel, whatever is in it
 
-static const window_page *const pages[] = {&plan_page, &comparing_page, &battle_page, &timing_page,
-                                           &hex_page,  &checking_page,  NULL};
+static const window_page *const pages[] = {
+    &plan_page, &comparing_page, &battle_page,    &timing_page,
+    &hex_page,  &checking_page,  &recording_page, NULL};
 
 // ---- The widgets
 
@@ -239,9 +241,11 @@ static bool create_parts(view_window *w) {
     timing_page_begin(w);
     check_page_begin(w);
     bool has_battle = battle_page_begin(w), has_hexagons = hex_page_begin(w);
+    bool has_recording = recording_page_begin(w);
     w->seed = 1;
     w->side = 512;
-    return w->session && w->area.canvas && w->planner && has_battle && has_hexagons;
+    return w->session && w->area.canvas && w->planner && has_battle && has_hexagons &&
+           has_recording;
 }
 
 static void destroy_parts(view_window *w) {
@@ -250,6 +254,7 @@ static void destroy_parts(view_window *w) {
     timing_page_cancel(w);
     hex_page_cancel(w);
     check_page_cancel(w);
+    recording_page_cancel(w);
     plan_thread_end(w->planner);
     while (w->threads > 0) g_main_context_iteration(NULL, TRUE);
     compare_page_end(w);
@@ -258,6 +263,7 @@ static void destroy_parts(view_window *w) {
     battle_page_end(w);
     hex_page_end(w);
     free(w->result.copied);
+    recording_page_end(w);
     canvas_destroy(w->area.canvas);
     session_destroy(w->session);
 }

@@ -6,11 +6,13 @@
 #include "viewer/bench/timing.h"
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/canvas_fuzzy.h"
+#include "viewer/canvas/canvas_recording.h"
 #include "viewer/check/check_view.h"
 #include "viewer/compare/compare_view.h"
 #include "viewer/hex/show/hex_canvas.h"
 #include "viewer/model/battle/battle_work.h"
 #include "viewer/model/plan_thread.h"
+#include "viewer/model/recording/recording_session.h"
 
 #include <gtk/gtk.h>
 
@@ -150,6 +152,18 @@ typedef struct hex_panel {
     GtkWidget *travel, *stop, *speed;
 } hex_panel;
 
+/// A recording of a game.
+typedef struct recording_panel {
+    recording_session session;
+    canvas_recording *canvas;
+    int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
+    int64_t listed;        ///< the version of the rows that are listed
+    GtkWidget *says, *facts, *whole, *focus, *stop, *step, *filter;
+    GtkWidget *bar, *slider, *play;
+    GtkStringList *texts; ///< of the rows; the list's, as the choice is
+    GtkSingleSelection *choice;
+} recording_panel;
+
 typedef struct view_window view_window;
 
 /// The query of the last run, on a map of that path; empty = none.
@@ -238,6 +252,7 @@ struct view_window {
     timing_panel timing;
     battle_panel battle;
     hex_panel hex;
+    recording_panel recording;
     GtkWidget *layers[LAYER_COUNT];
     GtkWidget *readout; ///< of the cell under the pointer
     remembered_query remembered;
