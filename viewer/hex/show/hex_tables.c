@@ -7,6 +7,7 @@
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
 #include "viewer/output/json_output.h"
+#include "viewer/output/time_text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -32,15 +33,16 @@ void hex_print_tables(FILE *stream, const hex_experiment *e) {
             e->done == 1 ? "" : "s", (int)c->width, (int)c->height, (int)c->runs,
             c->runs == 1 ? "" : "s");
     fputs("Of the trips that have a way, mean and standard deviation\n"
-          "method          time us     +-   cost    +-  time*cost      +-  /cheapest  taken\n",
+          "method            time      +-   cost    +-  time*cost      +-  /cheapest  taken\n",
           stream);
     for (int32_t m = 0; m < HEX_METHODS; m++) {
         if (!c->is_asked[m]) continue;
         hex_figures f = hex_figures_of(e, (hex_method)m);
-        char ratio[24] = "-";
+        char ratio[24] = "-", time[TIME_LENGTH], spread[TIME_LENGTH];
         if (f.ratios > 0) snprintf(ratio, sizeof ratio, "%.3f", f.ratio_mean);
-        fprintf(stream, "%-13s %9.1f %6.1f %6.0f %5.0f  %9.2e %7.1e  %9s %6.0f\n",
-                hex_method_title((hex_method)m), f.time_us.mean, f.time_us.deviation, f.cost.mean,
+        fprintf(stream, "%-13s %8s %7s %6.0f %5.0f  %9.2e %7.1e  %9s %6.0f\n",
+                hex_method_title((hex_method)m), time_cell(f.time_us.mean, time, sizeof time),
+                time_cell(f.time_us.deviation, spread, sizeof spread), f.cost.mean,
                 f.cost.deviation, f.product.mean, f.product.deviation, ratio, f.taken);
     }
     print_endings(stream, e);
