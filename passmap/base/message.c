@@ -1,5 +1,6 @@
 // message.c - the sentence that goes with an error.
 
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): the name is MinGW's
 #define __USE_MINGW_ANSI_STDIO 1 // MinGW's own printf: that of Windows may not know %zu
 
 #include "passmap/base/message.h"

@@ -10,6 +10,7 @@
 
 #include "passmap/files/png.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/message.h"
 #include "passmap/files/png_chunks.h"
@@ -56,6 +57,7 @@ static void *take(size_t size) {
 }
 
 static block *unlink_block(codec_memory *memory, void *data) {
+    HR_ASSERT(data);
     block *held = (block *)data - 1, *previous = held->list.previous, *next = held->list.next;
     if (previous)
         previous->list.next = next;
@@ -300,6 +302,7 @@ hr_error hr_png_encode(const hr_allocator *allocator, const uint8_t *pixels, int
     encoding task = {pixels, width, height, samples, 0, NULL};
     hr_error error = run(&memory, encode, &task);
     if (error != HR_OK) return error;
+    HR_ASSERT(task.bytes);
     // The caller frees with the plain allocator, so the result leaves the list's blocks.
     void *copy = allocator->allocate((size_t)task.size, allocator->user);
     if (copy) {

@@ -6,6 +6,7 @@
 
 #include "passmap/files/png_chunks.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/message.h"
 
 #include <limits.h>
@@ -46,6 +47,7 @@ static uint32_t checksum(const uint8_t *bytes, size_t count) {
 }
 
 static bool is_named(const chunk_walk *walk, const char *name) {
+    HR_ASSERT(walk->name); // a chunk has been read
     return memcmp(walk->name, name, NAME_LENGTH) == 0;
 }
 

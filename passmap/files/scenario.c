@@ -82,7 +82,7 @@ static hr_error check_place(hr_cell cell, const char *end, int32_t width, int32_
 
 static hr_error read_query(hr_text line, int64_t number, int32_t width, int32_t height,
                            hr_scenario_query *query, hr_message *message) {
-    hr_text columns[COLUMN_COUNT];
+    hr_text columns[COLUMN_COUNT] = {{0}};
     int32_t values[COLUMN_COUNT] = {0};
     hr_error error = split(line, columns, number, message);
     if (error != HR_OK) return error;

@@ -29,6 +29,7 @@ static hr_footprint_slot *slot_of(const hr_footprints *all, hr_footprint_id id) 
 }
 
 hr_footprint hr_footprint_in(const hr_footprint_slot *slot) {
+    HR_ASSERT(slot);
     return (hr_footprint){
         .cells = {slot->cells.x, slot->cells.y, slot->cells.width, slot->cells.height},
         .bits = slot->bits,

@@ -121,7 +121,7 @@ hr_rect hr_cells_of_rect(hr_path_rect rect) {
 }
 
 int32_t hr_map_nearest_size(const hr_map *map, double world_side) {
-    double cells = floor((hr_map_length_from_world(map, world_side) + HR_CELL / 2) / HR_CELL);
+    double cells = floor((hr_map_length_from_world(map, world_side) + HR_CELL / 2.0) / HR_CELL);
     return cells >= 1 ? cells >= HR_SIZE_MAX ? HR_SIZE_MAX : (int32_t)cells : 1;
 }
 

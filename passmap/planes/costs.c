@@ -123,6 +123,7 @@ void hr_cost_plane_destroy(hr_cost_plane *plane, const hr_allocator *allocator) 
 
 // to[i] = the larger of to[i] and from[i]
 static void raise(uint8_t *to, const uint8_t *from, int32_t count) {
+    // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): rows up to `count` are set
     for (int32_t i = 0; i < count; i++) to[i] = to[i] > from[i] ? to[i] : from[i];
 }
 

@@ -93,12 +93,15 @@ int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
 
 // Of a component of the tile that block (x, y) lies in.
 static int32_t label_of_node(const hr_labels *labels, int32_t x, int32_t y, int32_t number) {
-    const hr_label_node *node = NULL;
-    for (int32_t i = 0; number >= 0; i++, number = node->parent) {
-        HR_ASSERT(i < labels->level_count);
-        HR_ASSERT(number < hr_label_square_at(labels, i, x, y)->count);
-        node = &hr_label_square_at(labels, i, x, y)->nodes[number];
-    }
+    const hr_label_node *node;
+    int32_t level = 0;
+    HR_ASSERT(number >= 0);
+    do {
+        HR_ASSERT(level < labels->level_count);
+        HR_ASSERT(number < hr_label_square_at(labels, level, x, y)->count);
+        node = &hr_label_square_at(labels, level++, x, y)->nodes[number];
+        number = node->parent;
+    } while (number >= 0);
     HR_ASSERT(!hr_is_closed(labels->plane, node->block % labels->plane->rows.length,
                             node->block / labels->plane->rows.length));
     return node->block;

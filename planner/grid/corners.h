@@ -44,7 +44,7 @@ static inline bool hr_may_hold_corner(const uint64_t *line, ptrdiff_t stride, pt
     HR_ASSERT(last >= first - 1);
     ptrdiff_t window = (first - 1) & ~(ptrdiff_t)7;
     uint64_t beside = hr_window_at(line - stride, window) | hr_window_at(line + stride, window);
-    uint64_t none_if_empty = ~(uint64_t)((int64_t)(last - first) >> 63);
+    uint64_t none_if_empty = ((uint64_t)(last - first) >> 63) - 1; // its sign: all bits or none
     return (beside >> ((first - 1) & 7) << (61 - (last - first)) & none_if_empty) != 0;
 }
 
