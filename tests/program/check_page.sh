@@ -134,7 +134,9 @@ says '"check_panes": 8' "eight classes of a large map" 300
 says '"is_checked": true' "they are checked"
 for step in 1 2 3; do press period; done
 most=$(number_of longest_computing_us)
-[ "$most" -lt 250000 ] || fail "the window was held up for $most us"
+limit=400000 # less than the check itself takes
+grep -q "HANDRAIL_SANITIZE:.*=address" "$(dirname "$program")/CMakeCache.txt" && limit=2500000
+[ "$most" -lt $limit ] || fail "the window was held up for $most us"
 echo "held up for $most us at most"
 picture check_large
 type_classes "1,2,3,4,5,6,7,9"
