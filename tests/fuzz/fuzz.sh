@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$1 minutes=$2 seed=$3
 shift 3
+[[ $minutes =~ ^[1-9][0-9]*$ ]] || { echo "fuzz: $minutes is no number of minutes, 1 or more" >&2 && exit 2; }
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=($(find "$folder" -maxdepth 1 -name 'fuzz_*' -perm -u+x -type f | sed 's/.*fuzz_//' | sort))
 [ ${#targets[@]} -gt 0 ] || { echo "$folder holds no fuzz targets" >&2 && exit 2; }
