@@ -63,6 +63,7 @@ static classic_end plan_and_edit(lifelong *l) {
     for (int is_shut = 1; is_shut >= 0; is_shut--) {
         set_wall(l, middle, is_shut);
         if (!lifelong_plan(l)) return CLASSIC_OVER_BUDGET;
+        if (l->queue.is_out_of_memory) return CLASSIC_OUT_OF_MEMORY; // then costs lead nowhere
     }
     write_way(l);
     return CLASSIC_FOUND;
