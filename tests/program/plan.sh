@@ -321,7 +321,7 @@ for command in plan scen gen convert view; do
     "$program" $command --help >out.txt 2>err.txt || fail "$command --help: status $?"
     [ -s err.txt ] && fail "$command --help: $(cat err.txt)"
     grep -q "^usage: handrail $command " out.txt || fail "$command --help: no usage"
-    sed -n '/^example:/,$p' out.txt | grep -q "handrail $command " ||
+    sed -n '/^examples\?:/,$p' out.txt | grep -q "handrail $command " ||
         fail "$command --help: no example"
 done
 
