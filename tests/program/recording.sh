@@ -92,8 +92,7 @@ press Home
 
 # ---- Its search, on the page Plan
 
-click_on recording-step
-says '"page": "plan"' "the search is stepped through on Plan"
+clicks recording-step '"page": "plan"' "the search is stepped through on Plan"
 says '"title": "game.rec, tick ' "with the map of the tick"
 says '"start": \[' "and its start"
 press period period

@@ -125,6 +125,16 @@ point() {
 }
 click_on() { point "$@"; xdotool click 1 sleep 0.2; }
 
+# clicks NAME PATTERN WHAT: clicks on a widget until the report has a line with the pattern: on a busy machine its panel
+# may still move when the first click comes.
+clicks() {
+    for _ in 1 2 3; do
+        click_on "$1"
+        within 10 "$3" has_line "$2" && return
+    done
+    says "$2" "$3" 1
+}
+
 # calibrate [X Y]: learns where cells are on the screen from a click whose place is known: that pixel
 # becomes the start, which is then cleared again.
 calibrate() {
