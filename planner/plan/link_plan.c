@@ -252,11 +252,12 @@ static void push(query *q, hr_path *path, hr_position at) {
 
 // Without the places that it stays at.
 static void push_walk(query *q, hr_path *path, const hr_link_walk *walk) {
-    const hr_position *from = (const hr_position *)q->search->waypoints.memory + walk->first;
+    const hr_position *kept = q->search->waypoints.memory; // NULL where no walk has any
     const hr_position *waypoints = q->searcher->waypoints;
     for (int32_t i = 0; i < walk->path.count; i++) {
         hr_position last = path->count > 0 ? waypoints[path->count - 1] : (hr_position){-1, -1};
-        if (from[i].x != last.x || from[i].y != last.y) push(q, path, from[i]);
+        hr_position at = kept[walk->first + i];
+        if (at.x != last.x || at.y != last.y) push(q, path, at);
     }
     path->length_256ths += walk->path.length_256ths;
     path->cost_256ths += walk->path.cost_256ths;
@@ -339,11 +340,11 @@ static hr_error write_chain(query *q, hr_path *path) {
 // Walking all the way, as it was planned.
 static hr_error write_walk(query *q, hr_path *path) {
     const hr_link_walk *all = hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
-    const hr_position *from = (const hr_position *)q->search->waypoints.memory + all->first;
+    const hr_position *kept = q->search->waypoints.memory; // NULL where no walk has any
     if (!reserve_answer(q, all->path.count)) return HR_OUT_OF_MEMORY;
     *path = all->path;
     path->waypoints = path->count > 0 ? q->searcher->waypoints : NULL;
-    for (int32_t i = 0; i < path->count; i++) q->searcher->waypoints[i] = from[i];
+    for (int32_t i = 0; i < path->count; i++) q->searcher->waypoints[i] = kept[all->first + i];
     bool has_looked = q->search->walk_count > 1; // at others that might be shorter
     if (has_looked && path->guaranteed_ratio > 0)
         path->guaranteed_ratio = ratio_of(q, path->cost_256ths);
