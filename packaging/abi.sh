@@ -11,10 +11,11 @@ soname=$(readelf -d "$library" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 version=$(awk '/#define HR_VERSION_/ { v = v "." $3 } END { print substr(v, 2) }' passmap/passmap.h)
 baseline=packaging/abi/$soname-$(uname -m).abi
 
-# dump LIBRARY: its functions, with the types of the public headers; what is behind a pointer to others is left out.
+# dump LIBRARY: its functions, with the types of the public headers; what is behind a pointer to others is left out, and
+# so is the folder in which it was built.
 dump() {
     abidw --headers-dir "$headers" --drop-private-types --drop-undefined-syms --no-corpus-path --no-comp-dir-path \
-        --no-show-locs --no-elf-needed --type-id-style hash "$1"
+        --no-show-locs --no-elf-needed --type-id-style hash "$1" | sed "s|path='$PWD/|path='|"
 }
 if [ "${2:-}" = store ]; then
     mkdir -p packaging/abi
