@@ -12,6 +12,7 @@
 #include "planner/fields.h"
 #include "planner/lengths.h"
 #include "tests/support/crowds.h"
+#include "tests/support/require.h"
 #include "tests/support/stress.h"
 
 #include <pthread.h>
@@ -20,13 +21,6 @@
 #include <string.h>
 
 enum { THREADS = 4, REQUESTS = 48, PLACES = 5, GOALS = 4, TICKS = 3 };
-
-#define HOLDS(condition)                                                                           \
-    do {                                                                                           \
-        if (condition) break;                                                                      \
-        fprintf(stderr, "%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition);              \
-        abort();                                                                                   \
-    } while (0)
 
 // What all threads share and none changes.
 typedef struct shared {
@@ -59,7 +53,7 @@ static void ask_plans(asker *a) {
         hr_request request = a->shared->requests[i];
         request.quality = (hr_quality)(i % 3);
         request.view = i % 2;
-        HOLDS(hr_plan(a->planner, &request, &path) == HR_OK);
+        require(hr_plan(a->planner, &request, &path) == HR_OK);
         mix_path(a, &path);
     }
 }
@@ -70,7 +64,7 @@ static void ask_batches(asker *a) {
     for (int32_t i = 0; i < REQUESTS; i++) requests[i].view = i % 4 == 0;
     for (int32_t tick = 0; tick < TICKS; tick++) {
         int32_t count = tick == 0 ? REQUESTS : 0;
-        HOLDS(hr_plan_batch(a->planner, requests, count, a->results) == HR_OK);
+        require(hr_plan_batch(a->planner, requests, count, a->results) == HR_OK);
         uint64_t hash = hr_results_hash(a->results);
         int32_t cancelled = hr_batch_cancel(a->planner, (uint64_t)tick);
         mix(a, &hash, sizeof hash);
@@ -97,7 +91,7 @@ static void ask_goals(asker *a) {
     for (int32_t i = 0; i < GOALS; i++)
         goals[i] = (hr_goal){.position = a->shared->requests[2 * i].goal};
     request.goals = goals, request.goal_count = GOALS;
-    HOLDS(hr_plan(a->planner, &request, &path) == HR_OK);
+    require(hr_plan(a->planner, &request, &path) == HR_OK);
     mix(a, &path.goal_index, sizeof path.goal_index);
     mix_path(a, &path);
 }
@@ -107,7 +101,7 @@ static void ask_fields(asker *a) {
     hr_goal_field_config config = {.class_id = s->requests[0].class_id,
                                    .goal = s->requests[5].goal};
     hr_goal_field *own;
-    HOLDS(hr_goal_field_create(a->planner, &config, &own) == HR_OK);
+    require(hr_goal_field_create(a->planner, &config, &own) == HR_OK);
     for (int32_t i = 0; i < REQUESTS; i++) {
         double of_own = hr_goal_field_length(own, s->requests[i].start);
         double of_all = s->field ? hr_goal_field_length(s->field, s->requests[i].start) : 0;
@@ -144,8 +138,8 @@ static void open_asker(asker *a, shared *s) {
     hr_planner_config config = {.workers = 2, .batch_budget_steps = 3000};
     int32_t number;
     *a = (asker){.shared = s, .planner = crowd_planner(&s->crowd, config)};
-    HOLDS(hr_planner_add_view(a->planner, s->view, &number) == HR_OK && number == 1);
-    HOLDS(hr_results_create(a->planner, &a->results) == HR_OK);
+    require(hr_planner_add_view(a->planner, s->view, &number) == HR_OK && number == 1);
+    require(hr_results_create(a->planner, &a->results) == HR_OK);
 }
 
 static void close_asker(asker *a) {
@@ -157,12 +151,12 @@ static void close_asker(asker *a) {
 static void open_shared(shared *s, uint64_t seed) {
     crowd_open(&s->crowd, seed, NULL);
     for (int32_t i = 0; i < 6; i++) crowd_edit(&s->crowd);
-    HOLDS(hr_map_create_view(s->crowd.map, &(hr_view_config){.is_all_seen = true}, &s->view) ==
-          HR_OK);
+    require(hr_map_create_view(s->crowd.map, &(hr_view_config){.is_all_seen = true}, &s->view) ==
+            HR_OK);
     crowd_throw(&s->crowd, s->requests, REQUESTS);
     for (hr_class_id id = 0; id < hr_map_class_count(s->crowd.map); id++) {
-        HOLDS(hr_map_refresh(s->crowd.map, id) == HR_OK);
-        HOLDS(hr_map_refresh(s->view, id) == HR_OK);
+        require(hr_map_refresh(s->crowd.map, id) == HR_OK);
+        require(hr_map_refresh(s->view, id) == HR_OK);
     }
 }
 
@@ -175,11 +169,11 @@ static int play(uint64_t seed) {
     open_shared(&s, seed);
     open_asker(&alone, &s);
     hr_goal_field_config config = {.class_id = s.requests[0].class_id, .goal = s.requests[0].goal};
-    HOLDS(hr_goal_field_create(alone.planner, &config, &s.field) == HR_OK);
+    require(hr_goal_field_create(alone.planner, &config, &s.field) == HR_OK);
     ask_all(&alone);
     for (int32_t i = 0; i < THREADS; i++) open_asker(&askers[i], &s);
     for (int32_t i = 0; i < THREADS; i++)
-        HOLDS(pthread_create(&threads[i], NULL, ask_all, &askers[i]) == 0);
+        require(pthread_create(&threads[i], NULL, ask_all, &askers[i]) == 0);
     for (int32_t i = 0; i < THREADS; i++) {
         pthread_join(threads[i], NULL);
         faults += askers[i].hash != alone.hash;

@@ -12,13 +12,13 @@
 // ---- Plans
 
 static void expect_same(const hr_path *a, const hr_path *b) {
-    HOLDS(a->status == b->status && a->stage == b->stage && a->count == b->count);
-    HOLDS(a->steps == b->steps && a->goal_index == b->goal_index && a->tag == b->tag);
-    HOLDS(a->length_256ths == b->length_256ths && a->cost_256ths == b->cost_256ths);
-    HOLDS(a->remaining_256ths == b->remaining_256ths);
-    HOLDS(a->guaranteed_ratio == b->guaranteed_ratio && !a->problem == !b->problem);
+    require(a->status == b->status && a->stage == b->stage && a->count == b->count);
+    require(a->steps == b->steps && a->goal_index == b->goal_index && a->tag == b->tag);
+    require(a->length_256ths == b->length_256ths && a->cost_256ths == b->cost_256ths);
+    require(a->remaining_256ths == b->remaining_256ths);
+    require(a->guaranteed_ratio == b->guaranteed_ratio && !a->problem == !b->problem);
     size_t size = (size_t)a->count * sizeof *a->waypoints;
-    HOLDS(a->count == 0 || memcmp(a->waypoints, b->waypoints, size) == 0);
+    require(a->count == 0 || memcmp(a->waypoints, b->waypoints, size) == 0);
 }
 
 // `views` are those of its planner, NULL behind the last.
@@ -27,10 +27,10 @@ static void check_against_new_planner(hr_map *map, hr_map *const views[3],
     int32_t number;
     hr_planner *fresh;
     hr_path again;
-    HOLDS(hr_planner_create(map, NULL, &fresh) == HR_OK);
+    require(hr_planner_create(map, NULL, &fresh) == HR_OK);
     for (int32_t i = 0; views[i]; i++)
-        HOLDS(hr_planner_add_view(fresh, views[i], &number) == HR_OK && number == i + 1);
-    HOLDS(hr_plan(fresh, request, &again) == HR_OK);
+        require(hr_planner_add_view(fresh, views[i], &number) == HR_OK && number == i + 1);
+    require(hr_plan(fresh, request, &again) == HR_OK);
     expect_same(path, &again);
     hr_planner_destroy(fresh);
 }
@@ -63,7 +63,7 @@ static void check_against_twin(world *w, const hr_request *request, const hr_pat
     else if (path->count > 0)
         fault = twin_waypoint_fault(&w->twin, request, path);
     if (fault) fprintf(stderr, "%s\n", fault);
-    HOLDS(!fault);
+    require(!fault);
 }
 
 static void watch_path(world *w, const hr_request *request, const hr_path *path) {
@@ -76,7 +76,7 @@ static void watch_path(world *w, const hr_request *request, const hr_path *path)
                                  .count = path->count};
     memcpy(w->waypoints[id], path->waypoints, (size_t)path->count * sizeof *path->waypoints);
     memcpy(watched->ignore, request->ignore, sizeof watched->ignore);
-    HOLDS(hr_path_watch_set(w->watch, watched) == HR_OK);
+    require(hr_path_watch_set(w->watch, watched) == HR_OK);
 }
 
 // What labels say of a request, without a search. A limit says nothing where there is no path.
@@ -84,15 +84,15 @@ static void check_reach(const world *w, const hr_request *r, const hr_path *path
     bool is_asked = path->status != HR_INVALID && is_plain(r) && !r->first_leg_only;
     if (!is_asked) return;
     bool arrives = path->status == HR_STRAIGHT || path->status == HR_FOUND;
-    HOLDS(arrives == hr_can_reach(w->map, r->class_id, r->start, r->goal, r->reach_256ths));
+    require(arrives == hr_can_reach(w->map, r->class_id, r->start, r->goal, r->reach_256ths));
 }
 
 void ask_plan(world *w) {
     hr_request request = world_request(w, 0);
     hr_path path;
-    HOLDS(hr_plan(w->one, &request, &path) == HR_OK);
-    HOLDS((unsigned)path.status < HR_STATUS_COUNT && path.status != HR_WAITING);
-    HOLDS((path.status == HR_INVALID) == (path.problem != NULL));
+    require(hr_plan(w->one, &request, &path) == HR_OK);
+    require((unsigned)path.status < HR_STATUS_COUNT && path.status != HR_WAITING);
+    require((path.status == HR_INVALID) == (path.problem != NULL));
     check_against_twin(w, &request, &path);
     hr_map *const views[3] = {w->known, w->ally};
     if (take_flag(&w->in)) check_against_new_planner(w->map, views, &request, &path);
@@ -105,12 +105,12 @@ void ask_plan(world *w) {
 
 static void compare_results(const world *w) {
     int32_t count = hr_results_count(w->of_one);
-    HOLDS(count == hr_results_count(w->of_three));
+    require(count == hr_results_count(w->of_three));
     for (int32_t i = 0; i < count; i++) {
         hr_path a = hr_results_path(w->of_one, i), b = hr_results_path(w->of_three, i);
         expect_same(&a, &b);
     }
-    HOLDS(hr_results_hash(w->of_one) == hr_results_hash(w->of_three));
+    require(hr_results_hash(w->of_one) == hr_results_hash(w->of_three));
 }
 
 void ask_batch(world *w) {
@@ -122,8 +122,8 @@ void ask_batch(world *w) {
         if (is_order && i > 0) requests[i].goal = requests[0].goal;
         if (is_order && i > 0) requests[i].class_id = requests[0].class_id;
     }
-    HOLDS(hr_plan_batch(w->one, requests, count, w->of_one) == HR_OK);
-    HOLDS(hr_plan_batch(w->three, requests, count, w->of_three) == HR_OK);
+    require(hr_plan_batch(w->one, requests, count, w->of_one) == HR_OK);
+    require(hr_plan_batch(w->three, requests, count, w->of_three) == HR_OK);
     compare_results(w);
 }
 
@@ -132,14 +132,14 @@ void ask_saved(world *w) {
     size_t size, footprints_size;
     if (take_flag(&w->in)) {
         uint64_t tag = take(&w->in);
-        HOLDS(hr_batch_cancel(w->one, tag) == hr_batch_cancel(w->three, tag));
+        require(hr_batch_cancel(w->one, tag) == hr_batch_cancel(w->three, tag));
         return;
     }
-    HOLDS(hr_footprints_save(w->map, &footprints, &footprints_size) == HR_OK);
-    HOLDS(hr_batch_save(w->one, &bytes, &size) == HR_OK);
-    HOLDS(hr_footprints_load(w->map, footprints, footprints_size, NULL) == HR_OK);
-    HOLDS(hr_batch_load(w->one, bytes, size, NULL) == HR_OK);
-    HOLDS(hr_batch_load(w->three, bytes, size, NULL) == HR_OK);
+    require(hr_footprints_save(w->map, &footprints, &footprints_size) == HR_OK);
+    require(hr_batch_save(w->one, &bytes, &size) == HR_OK);
+    require(hr_footprints_load(w->map, footprints, footprints_size, NULL) == HR_OK);
+    require(hr_batch_load(w->one, bytes, size, NULL) == HR_OK);
+    require(hr_batch_load(w->three, bytes, size, NULL) == HR_OK);
     free(footprints);
     free(bytes);
 }
@@ -150,22 +150,23 @@ void ask_watch(world *w) {
     const hr_blocked_path *blocked;
     int32_t count, listed = 0;
     hr_blocked_path list[WATCHED]; // the watch's own does not outlive the next call for it
-    HOLDS(hr_path_watch_look(w->watch, &blocked, &count) == HR_OK);
-    HOLDS(count >= 0 && count <= WATCHED);
+    require(hr_path_watch_look(w->watch, &blocked, &count) == HR_OK);
+    require(count >= 0 && count <= WATCHED);
     if (count > 0) memcpy(list, blocked, (size_t)count * sizeof *list);
     for (int32_t id = 0; id < WATCHED; id++) {
         const hr_watched_path *path = &w->watched[id];
         bool is_listed = listed < count && list[listed].id == id;
         int32_t leg = -1;
         bool has_class = hr_map_class(w->map, path->class_id).size > 0;
-        if (path->count > 0 && has_class) HOLDS(hr_path_is_clear(w->one, path, &leg) || is_listed);
+        if (path->count > 0 && has_class)
+            require(hr_path_is_clear(w->one, path, &leg) || is_listed);
         if (!is_listed) continue;
-        HOLDS(path->count > 0);
+        require(path->count > 0);
         listed++;
-        HOLDS(hr_path_watch_set(w->watch, &(hr_watched_path){.id = id}) == HR_OK);
+        require(hr_path_watch_set(w->watch, &(hr_watched_path){.id = id}) == HR_OK);
         w->watched[id].count = 0;
     }
-    HOLDS(listed == count);
+    require(listed == count);
 }
 
 static void see(world *w) {
@@ -173,24 +174,24 @@ static void see(world *w) {
                              .unseen_bits = take(&w->in),
                              .is_all_seen = take_flag(&w->in)};
     hr_map_destroy(w->view);
-    HOLDS(hr_map_create_view(w->map, &config, &w->view) == HR_OK);
+    require(hr_map_create_view(w->map, &config, &w->view) == HR_OK);
 }
 
 void ask_view(world *w) {
     hr_cell seen = world_cell(w);
-    HOLDS(hr_view_reveal_disc(w->known, w->map, seen, take_below(&w->in, 60)) == HR_OK);
+    require(hr_view_reveal_disc(w->known, w->map, seen, take_below(&w->in, 60)) == HR_OK);
     if (!w->view || take_below(&w->in, 8) == 0) see(w);
     hr_cell cell = world_cell(w);
     if (take_flag(&w->in))
-        HOLDS(hr_view_reveal(w->view, w->map, world_rect(w)) == HR_OK);
+        require(hr_view_reveal(w->view, w->map, world_rect(w)) == HR_OK);
     else
-        HOLDS(hr_view_reveal_disc(w->view, w->map, cell, take_below(&w->in, 40)) == HR_OK);
+        require(hr_view_reveal_disc(w->view, w->map, cell, take_below(&w->in, 40)) == HR_OK);
     if (take_flag(&w->in)) hr_map_fill(w->view, world_rect(w), (uint8_t)(take(&w->in) % 10));
     hr_request request = world_request(w, 0);
     hr_planner *planner;
     hr_path path;
-    HOLDS(hr_planner_create(w->view, NULL, &planner) == HR_OK);
-    HOLDS(hr_plan(planner, &request, &path) == HR_OK);
+    require(hr_planner_create(w->view, NULL, &planner) == HR_OK);
+    require(hr_plan(planner, &request, &path) == HR_OK);
     check_against_new_planner(w->view, (hr_map *[3]){NULL}, &request, &path);
     hr_planner_destroy(planner);
 }
@@ -214,13 +215,13 @@ static void check_field_path(const world *w, hr_position from, double length) {
     hr_position waypoints[64];
     hr_link_id links[64];
     int32_t count = hr_goal_field_linked_path(w->field, from, waypoints, links, 64);
-    HOLDS((count > 0) == (length >= 0));
+    require((count > 0) == (length >= 0));
     for (int32_t i = 1; i < count && i < 64; i++)
-        HOLDS(links[i - 1] != 0 || hr_map_leg_is_clear(w->map, w->field_config.class_id,
-                                                       waypoints[i - 1], waypoints[i]));
+        require(links[i - 1] != 0 || hr_map_leg_is_clear(w->map, w->field_config.class_id,
+                                                         waypoints[i - 1], waypoints[i]));
     for (int32_t i = 0; i < count && i < 64; i++) {
         hr_link link;
-        HOLDS(!links[i] || (i + 1 < count && hr_link_get(w->map, links[i], &link)));
+        require(!links[i] || (i + 1 < count && hr_link_get(w->map, links[i], &link)));
     }
 }
 
@@ -231,31 +232,31 @@ static void check_directions(world *w, const hr_goal_field *fresh) {
     hr_rect rect = world_rect(w);
     if (rect.width > SIDE || rect.height > SIDE) return;
     hr_error error = hr_goal_field_directions(w->field, rect, steps, SIDE);
-    HOLDS(error == hr_goal_field_directions(fresh, rect, again, SIDE));
+    require(error == hr_goal_field_directions(fresh, rect, again, SIDE));
     if (error) return;
     for (int32_t i = 0; i < rect.height; i++)
         for (int32_t k = 0; k < rect.width; k++) {
             static const int8_t TO_X[] = {0, 1, 1, 1, 0, -1, -1, -1, 0, 0};
             static const int8_t TO_Y[] = {-1, -1, 0, 1, 1, 1, 0, -1, 0, 0};
             uint8_t step = steps[i * SIDE + k];
-            HOLDS(step == again[i * SIDE + k]);
+            require(step == again[i * SIDE + k]);
             hr_cell from = {rect.x + k, rect.y + i};
-            HOLDS(step <= HR_FIELD_LINK || step == HR_FIELD_NONE);
+            require(step <= HR_FIELD_LINK || step == HR_FIELD_NONE);
             if (step != HR_FIELD_NONE)
-                HOLDS(hr_map_is_open(w->map, w->field_config.class_id,
-                                     (hr_cell){from.x + TO_X[step], from.y + TO_Y[step]}));
+                require(hr_map_is_open(w->map, w->field_config.class_id,
+                                       (hr_cell){from.x + TO_X[step], from.y + TO_Y[step]}));
         }
 }
 
 void ask_field(world *w) {
     hr_goal_field *fresh;
     if (!has_field(w)) return;
-    HOLDS(hr_goal_field_create(w->one, &w->field_config, &fresh) == HR_OK);
+    require(hr_goal_field_create(w->one, &w->field_config, &fresh) == HR_OK);
     check_directions(w, fresh);
     for (int32_t i = 0; i < 8; i++) {
         hr_position from = world_position(w);
         double length = hr_goal_field_length(w->field, from);
-        HOLDS(length == hr_goal_field_length(fresh, from));
+        require(length == hr_goal_field_length(fresh, from));
         check_field_path(w, from, length);
     }
     hr_goal_field_destroy(fresh);
@@ -274,9 +275,9 @@ void ask_lengths(world *w) {
     for (int32_t i = 0; i < 12; i++) {
         hr_request request = {.start = from[i / 4], .goal = to[i % 4], .class_id = table.class_id};
         hr_path path;
-        HOLDS(hr_plan(w->one, &request, &path) == HR_OK);
+        require(hr_plan(w->one, &request, &path) == HR_OK);
         bool arrives = path.status == HR_STRAIGHT || path.status == HR_FOUND;
-        HOLDS(arrives == (lengths[i] >= 0));
+        require(arrives == (lengths[i] >= 0));
     }
 }
 
@@ -287,12 +288,12 @@ void ask_nearest(world *w) {
     if (hr_find_nearest(w->one, &request, 1 + take_below(&w->in, 4), nearest, &count) != HR_OK)
         return;
     for (int32_t i = 0; i < count; i++)
-        HOLDS(nearest[i].goal_index >= 0 && nearest[i].goal_index < request.goal_count);
+        require(nearest[i].goal_index >= 0 && nearest[i].goal_index < request.goal_count);
     hr_path path;
-    HOLDS(hr_plan(w->one, &request, &path) == HR_OK);
+    require(hr_plan(w->one, &request, &path) == HR_OK);
     bool arrives = path.status == HR_STRAIGHT || path.status == HR_FOUND;
     if (request.budget_steps == 0 && !request.first_leg_only && arrives)
-        HOLDS(count > 0 && nearest[0].goal_index == path.goal_index);
+        require(count > 0 && nearest[0].goal_index == path.goal_index);
 }
 
 void ask_places(world *w) {
@@ -320,5 +321,5 @@ void ask_obstacles(world *w) {
     hr_request request = world_request(w, 0);
     hr_obstacles obstacles;
     hr_find_obstacles(w->one, &request, &obstacles);
-    HOLDS(obstacles.count >= 0 && obstacles.count <= HR_IGNORE_MAX);
+    require(obstacles.count >= 0 && obstacles.count <= HR_IGNORE_MAX);
 }

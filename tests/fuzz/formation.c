@@ -41,20 +41,20 @@ static void throw_group(world *w, group *g) {
 }
 
 static void check_same(const hr_march_path *a, const hr_march_path *b) {
-    HOLDS(a->status == b->status && a->count == b->count);
-    HOLDS(a->is_in_formation == b->is_in_formation && a->remaining_256ths == b->remaining_256ths);
+    require(a->status == b->status && a->count == b->count);
+    require(a->is_in_formation == b->is_in_formation && a->remaining_256ths == b->remaining_256ths);
     size_t count = (size_t)a->count;
     if (count == 0) return;
-    HOLDS(memcmp(a->waypoints, b->waypoints, count * sizeof *a->waypoints) == 0);
-    HOLDS(memcmp(a->marks, b->marks, count * sizeof *a->marks) == 0);
+    require(memcmp(a->waypoints, b->waypoints, count * sizeof *a->waypoints) == 0);
+    require(memcmp(a->marks, b->marks, count * sizeof *a->marks) == 0);
 }
 
 static void check_path(const hr_map *map, hr_class_id class_id, const hr_march_path *path) {
     for (int32_t i = 0; i < path->count; i++) {
-        HOLDS(path->marks[i].leaves_256ths >= path->marks[i].arrives_256ths);
+        require(path->marks[i].leaves_256ths >= path->marks[i].arrives_256ths);
         if (i == 0 || (path->links && path->links[i - 1])) continue;
-        HOLDS(path->marks[i].arrives_256ths >= path->marks[i - 1].leaves_256ths);
-        HOLDS(hr_map_leg_is_clear(map, class_id, path->waypoints[i - 1], path->waypoints[i]));
+        require(path->marks[i].arrives_256ths >= path->marks[i - 1].leaves_256ths);
+        require(hr_map_leg_is_clear(map, class_id, path->waypoints[i - 1], path->waypoints[i]));
     }
 }
 
@@ -64,7 +64,8 @@ static void pace(world *w, const hr_march *march, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         hr_march_path path = hr_march_unit_path(march, i);
         if (path.count > 0)
-            HOLDS(hr_walk_begin_linked(&walks[i], path.waypoints, path.links, path.count) == HR_OK);
+            require(hr_walk_begin_linked(&walks[i], path.waypoints, path.links, path.count) ==
+                    HR_OK);
     }
     for (int32_t tick = 0; tick < TICKS; tick++) {
         int64_t reaches[UNITS], distances[UNITS];
@@ -72,7 +73,8 @@ static void pace(world *w, const hr_march *march, int32_t count) {
             reaches[i] = (int64_t)take(&w->in) << take_below(&w->in, 20);
         int64_t lead = distance(w);
         hr_march_pace(march, walks, reaches, lead, distances);
-        for (int32_t i = 0; i < count; i++) HOLDS(distances[i] >= 0 && distances[i] <= reaches[i]);
+        for (int32_t i = 0; i < count; i++)
+            require(distances[i] >= 0 && distances[i] <= reaches[i]);
         hr_walks_advance(walks, distances, count, NULL);
     }
 }
@@ -83,8 +85,8 @@ void ask_formation(world *w) {
     throw_group(w, &g);
     if (hr_march_create(w->one, &one) != HR_OK) return;
     if (hr_march_create(w->three, &three) == HR_OK) {
-        HOLDS(hr_plan_march(w->one, &g.order, one) == HR_OK);
-        HOLDS(hr_plan_march(w->three, &g.order, three) == HR_OK);
+        require(hr_plan_march(w->one, &g.order, one) == HR_OK);
+        require(hr_plan_march(w->three, &g.order, three) == HR_OK);
         const hr_map *maps[] = {w->map, w->known, w->ally}, *map = maps[g.order.view];
         for (int32_t i = 0; i < g.order.count; i++) {
             hr_march_path path = hr_march_unit_path(one, i), same = hr_march_unit_path(three, i);

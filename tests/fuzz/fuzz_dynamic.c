@@ -11,23 +11,23 @@ static bool is_on_map(const dynamic_scenario *s, hr_cell at) {
 }
 
 static void check_command(const dynamic_scenario *s, const dynamic_command *c) {
-    HOLDS(is_on_map(s, c->at) && c->line > 6);
-    if (c->is_query) HOLDS(is_on_map(s, c->goal) && (c->length >= 0 || c->length == -1));
+    require(is_on_map(s, c->at) && c->line > 6);
+    if (c->is_query) require(is_on_map(s, c->goal) && (c->length >= 0 || c->length == -1));
     if (c->is_query) return;
-    HOLDS(c->patch >= 0 && c->patch < s->patches.count);
+    require(c->patch >= 0 && c->patch < s->patches.count);
     const patch *p = &s->patches.at[c->patch];
-    HOLDS(is_on_map(s, (hr_cell){c->at.x + p->width - 1, c->at.y + p->height - 1}));
+    require(is_on_map(s, (hr_cell){c->at.x + p->width - 1, c->at.y + p->height - 1}));
     uint32_t sum = 0; // every cell is there to be read
     for (int32_t i = 0; i < p->width * p->height; i++)
         sum += s->patches.cells[p->first + (size_t)i];
-    HOLDS(sum <= 255u * (uint32_t)(p->width * p->height));
+    require(sum <= 255u * (uint32_t)(p->width * p->height));
 }
 
 static void read_patches(dynamic_scenario *s, const void *bytes, size_t size) {
     hr_message message = {.text = ""};
     hr_error error = patches_read(&s->patches, bytes, size, &message);
     if (!error) error = dynamic_check_patches(s, &message);
-    HOLDS(error == HR_OK || message.text[0]);
+    require(error == HR_OK || message.text[0]);
     for (int32_t i = 0; !error && i < s->command_count; i++) check_command(s, &s->commands[i]);
 }
 
@@ -39,8 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint8_t *end = size > 0 ? memchr(data, 0, size) : NULL;
     size_t length = end ? (size_t)(end - data) : size;
     hr_error error = dynamic_read(&scenario, data, length, patch_name, &message);
-    HOLDS(error == HR_OK || message.text[0]);
-    if (!error) HOLDS(patch_name[0] && !strchr(patch_name, '/'));
+    require(error == HR_OK || message.text[0]);
+    if (!error) require(patch_name[0] && !strchr(patch_name, '/'));
     if (!error) read_patches(&scenario, end ? end + 1 : data + size, end ? size - length - 1 : 0);
     dynamic_destroy(&scenario);
     return 0;

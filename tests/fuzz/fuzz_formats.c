@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     size_t kind = data[0] % (sizeof READERS / sizeof *READERS);
     hr_error error = READERS[kind]((const char *)data + 1, size - 1, &grid, &message);
-    HOLDS(error == HR_OK || error == HR_OUT_OF_MEMORY || message.text[0]);
+    require(error == HR_OK || error == HR_OUT_OF_MEMORY || message.text[0]);
     format_grid_end(&grid);
     return 0;
 }

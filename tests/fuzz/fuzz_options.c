@@ -55,15 +55,15 @@ static void plan(const query_options *options, const hr_request *ends, const goa
     hr_path path;
     hr_goal asked[GOALS_MOST];
     config.width = WIDTH, config.height = HEIGHT;
-    HOLDS(hr_map_create(&config, &map) == HR_OK);
-    HOLDS(hr_map_add_class(map, options->unit.unit, &id) == HR_OK);
-    HOLDS(hr_planner_create(map, NULL, &planner) == HR_OK);
+    require(hr_map_create(&config, &map) == HR_OK);
+    require(hr_map_add_class(map, options->unit.unit, &id) == HR_OK);
+    require(hr_planner_create(map, NULL, &planner) == HR_OK);
     hr_request request = unit_request(&options->unit, id);
     request.start = ends->start;
     goal_list_ask(goals, &request, asked);
-    HOLDS(hr_plan(planner, &request, &path) == HR_OK);
+    require(hr_plan(planner, &request, &path) == HR_OK);
     if (path.status == HR_INVALID) fprintf(stderr, "%s\n", path.problem);
-    HOLDS(path.status != HR_INVALID);
+    require(path.status != HR_INVALID);
     hr_planner_destroy(planner);
     hr_map_destroy(map);
 }
@@ -81,7 +81,7 @@ static bool take_command(int count, char **words) {
     if (!take_query_operands("plan", count, words, options)) return false;
     if (!check_unit_options("plan", &options->unit)) return false;
     config.width = WIDTH, config.height = HEIGHT;
-    HOLDS(hr_map_create(&config, &map) == HR_OK);
+    require(hr_map_create(&config, &map) == HR_OK);
     bool is_placed =
         place_query_ends(map, options, &ends) && place_query_goals(map, options, &goals);
     hr_map_destroy(map);
@@ -95,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *words[WORDS_MAX + 2] = {name};
     int count = 1;
     char *text = malloc(size + 1);
-    HOLDS(text);
+    require(text);
     if (size > 0) memcpy(text, data, size);
     text[size] = '\0';
     for (char *at = text, *end; at && count <= WORDS_MAX; at = end) {
@@ -105,7 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     complain_into(complaint, sizeof complaint);
     bool is_good = take_command(count, words);
-    HOLDS(is_good || complaint[0]);
+    require(is_good || complaint[0]);
     free(text);
     return 0;
 }

@@ -12,10 +12,10 @@ static void save_and_load(const hr_map *map) {
     hr_map *again;
     void *bytes;
     size_t size;
-    HOLDS(hr_map_save_png(map, HR_PNG_GRAY, &bytes, &size, &message) == HR_OK);
-    HOLDS(hr_map_load_png(&config, bytes, size, (hr_png_options){0}, &again, &message) == HR_OK);
+    require(hr_map_save_png(map, HR_PNG_GRAY, &bytes, &size, &message) == HR_OK);
+    require(hr_map_load_png(&config, bytes, size, (hr_png_options){0}, &again, &message) == HR_OK);
     size_t cells = (size_t)hr_map_width(map) * (size_t)hr_map_height(map);
-    HOLDS(memcmp(hr_map_cells_const(map), hr_map_cells_const(again), cells) == 0);
+    require(memcmp(hr_map_cells_const(map), hr_map_cells_const(again), cells) == 0);
     hr_map_destroy(again);
     free(bytes);
 }
@@ -49,8 +49,8 @@ static void load(const uint8_t *bytes, size_t size, hr_png_options options) {
     hr_message message = {.text = ""};
     hr_map *map;
     hr_error error = hr_map_load_png(&config, bytes, size, options, &map, &message);
-    HOLDS((error == HR_OK) == (map != NULL));
-    HOLDS(error == HR_OK || message.text[0]);
+    require((error == HR_OK) == (map != NULL));
+    require(error == HR_OK || message.text[0]);
     if (map && hr_map_width(map) <= 256 && hr_map_height(map) <= 256) save_and_load(map);
     hr_map_destroy(map);
 }
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     uint8_t last = data[size - 1];
     uint8_t *bytes = malloc(size);
-    HOLDS(bytes);
+    require(bytes);
     memcpy(bytes, data, size);
     if (last & 2) put_checksums_right(bytes, size); // as of 0x82, which ends every PNG
     load(bytes, size, (hr_png_options){.nearest_colour = last & 1});

@@ -39,16 +39,16 @@ static void play(hr_replay *replay) {
     size_t written = 0;
     hr_recording *recording;
     hr_message message = {""};
-    HOLDS(hr_recording_start(hr_replay_planner(replay), forget, &written, &recording) == HR_OK);
+    require(hr_recording_start(hr_replay_planner(replay), forget, &written, &recording) == HR_OK);
     for (int32_t i = 0; i < CALLS_MAX; i++) {
         hr_played played;
         hr_error error = hr_replay_next(replay, &played, &message);
-        HOLDS(error == HR_OK || message.text[0]);
+        require(error == HR_OK || message.text[0]);
         if (error || !played.name) break;
-        HOLDS(played.answer_count < 0 || played.answers);
-        HOLDS(hr_map_width(hr_replay_map(replay, 0)) > 0);
+        require(played.answer_count < 0 || played.answers);
+        require(hr_map_width(hr_replay_map(replay, 0)) > 0);
     }
-    HOLDS(hr_recording_end(recording) == HR_OK && written > HEADER_BYTES);
+    require(hr_recording_end(recording) == HR_OK && written > HEADER_BYTES);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -57,14 +57,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     hr_message message = {""};
     hr_replay *replay;
     uint8_t *bytes = malloc(size + 1);
-    HOLDS(bytes);
+    require(bytes);
     memcpy(bytes, data, size);
     put_right(bytes, size);
     hr_error error = hr_replay_open(&config, bytes, size, &replay, &message);
-    HOLDS(error == HR_OK || (message.text[0] && !replay));
+    require(error == HR_OK || (message.text[0] && !replay));
     if (replay) {
         play(replay);
-        HOLDS(hr_replay_sound_bytes(replay) <= size);
+        require(hr_replay_sound_bytes(replay) <= size);
     }
     if (replay && hr_replay_seek(replay, size % 4, NULL) == HR_OK) {
         hr_played played;

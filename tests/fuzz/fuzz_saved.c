@@ -20,13 +20,13 @@ static void open_game(game *g) {
     hr_planner_config planner = {.batch_budget_steps = 500};
     hr_class_id id;
     config.width = WIDTH, config.height = HEIGHT;
-    HOLDS(hr_map_create(&config, &g->map) == HR_OK);
+    require(hr_map_create(&config, &g->map) == HR_OK);
     hr_map_fill(g->map, (hr_rect){30, 0, 3, 60}, 1);
     for (int32_t size = 1; size <= 2; size++)
-        HOLDS(hr_map_add_class(g->map, (hr_class){.pass = hr_pass_up_to(0), .size = size}, &id) ==
-              HR_OK);
-    HOLDS(hr_planner_create(g->map, &planner, &g->planner) == HR_OK);
-    HOLDS(hr_results_create(g->planner, &g->results) == HR_OK);
+        require(hr_map_add_class(g->map, (hr_class){.pass = hr_pass_up_to(0), .size = size}, &id) ==
+                HR_OK);
+    require(hr_planner_create(g->map, &planner, &g->planner) == HR_OK);
+    require(hr_results_create(g->planner, &g->results) == HR_OK);
 }
 
 static void close_game(game *g) {
@@ -45,18 +45,18 @@ static void go_on(game *g) {
     void *saved;
     size_t size;
     for (int32_t i = 0; i < TICKS; i++) {
-        HOLDS(hr_plan_batch(g->planner, NULL, 0, g->results) == HR_OK);
+        require(hr_plan_batch(g->planner, NULL, 0, g->results) == HR_OK);
         for (int32_t k = 0; k < hr_results_count(g->results); k++)
-            HOLDS((unsigned)hr_results_path(g->results, k).status < HR_STATUS_COUNT);
+            require((unsigned)hr_results_path(g->results, k).status < HR_STATUS_COUNT);
     }
-    HOLDS(hr_batch_save(g->planner, &saved, &size) == HR_OK);
-    HOLDS(hr_batch_load(g->planner, saved, size, NULL) == HR_OK);
+    require(hr_batch_save(g->planner, &saved, &size) == HR_OK);
+    require(hr_batch_load(g->planner, saved, size, NULL) == HR_OK);
     free(saved);
-    HOLDS(hr_footprints_save(g->map, &saved, &size) == HR_OK);
-    HOLDS(hr_footprints_load(g->map, saved, size, NULL) == HR_OK);
+    require(hr_footprints_save(g->map, &saved, &size) == HR_OK);
+    require(hr_footprints_load(g->map, saved, size, NULL) == HR_OK);
     free(saved);
-    HOLDS(hr_links_save(g->map, &saved, &size) == HR_OK);
-    HOLDS(hr_links_load(g->map, saved, size, NULL) == HR_OK);
+    require(hr_links_save(g->map, &saved, &size) == HR_OK);
+    require(hr_links_load(g->map, saved, size, NULL) == HR_OK);
     free(saved);
 }
 
@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     game g;
     hr_message message = {.text = ""};
     uint8_t *bytes = malloc(size);
-    HOLDS(bytes);
+    require(bytes);
     memcpy(bytes, data + 1, size - 1);
     put_hash_right(bytes, size - 1);
     open_game(&g);
@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     hr_error error = data[0] & 2   ? hr_links_load(g.map, bytes, size - 1, &message)
                      : data[0] & 1 ? hr_batch_load(g.planner, bytes, size - 1, &message)
                                    : hr_footprints_load(g.map, bytes, size - 1, &message);
-    HOLDS(error == HR_OK || (message.text[0] && hr_map_version(g.map) == version));
+    require(error == HR_OK || (message.text[0] && hr_map_version(g.map) == version));
     go_on(&g);
     close_game(&g);
     free(bytes);

@@ -16,11 +16,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     hr_scenario_query *queries;
     int32_t count = 0;
     hr_error error = hr_scenario_load(NULL, data, size, WIDTH, HEIGHT, &queries, &count, &message);
-    HOLDS(error == HR_OK || message.text[0]);
+    require(error == HR_OK || message.text[0]);
     if (error) return 0;
     for (int32_t i = 0; i < count; i++)
-        HOLDS(is_on_map(queries[i].start) && is_on_map(queries[i].goal) &&
-              queries[i].octile_length >= 0);
+        require(is_on_map(queries[i].start) && is_on_map(queries[i].goal) &&
+                queries[i].octile_length >= 0);
     free(queries);
     return 0;
 }

@@ -5,10 +5,10 @@
 static void write_cells(world *w) {
     uint8_t *cells = hr_map_cells(w->map);
     hr_cell at = world_cell(w);
-    HOLDS(cells);
+    require(cells);
     for (int32_t x = at.x; x < w->width; x++) cells[at.y * w->width + x] = take(&w->in) % 4 ? 0 : 9;
     hr_rect row = {at.x, at.y, w->width - at.x, 1}, written = hr_map_touch(w->map, row);
-    HOLDS(written.width == row.width && written.height == 1);
+    require(written.width == row.width && written.height == 1);
 }
 
 static void write_block(world *w) {
@@ -23,9 +23,9 @@ static void reload_links(world *w) {
     void *bytes;
     size_t size;
     int32_t count = hr_link_count(w->map);
-    HOLDS(hr_links_save(w->map, &bytes, &size) == HR_OK);
-    HOLDS(hr_links_load(w->map, bytes, size, NULL) == HR_OK);
-    HOLDS(hr_link_count(w->map) == count);
+    require(hr_links_save(w->map, &bytes, &size) == HR_OK);
+    require(hr_links_load(w->map, bytes, size, NULL) == HR_OK);
+    require(hr_link_count(w->map) == count);
     free(bytes);
 }
 
@@ -39,9 +39,9 @@ static void add_ally(world *w) {
     hr_view_config config = {.is_all_seen = take_flag(&w->in)};
     int32_t number;
     if (w->ally) return;
-    HOLDS(hr_map_create_view(w->map, &config, &w->ally) == HR_OK);
-    HOLDS(hr_planner_add_view(w->one, w->ally, &number) == HR_OK && number == 2);
-    HOLDS(hr_planner_add_view(w->three, w->ally, &number) == HR_OK && number == 2);
+    require(hr_map_create_view(w->map, &config, &w->ally) == HR_OK);
+    require(hr_planner_add_view(w->one, w->ally, &number) == HR_OK && number == 2);
+    require(hr_planner_add_view(w->three, w->ally, &number) == HR_OK && number == 2);
 }
 
 // From one cell to another, soundly; what there is, is changed.
@@ -53,23 +53,23 @@ static void build_link(world *w) {
                     .is_one_way = take_flag(&w->in)};
     int32_t what = take_below(&w->in, 8);
     if (hr_link_change(w->map, *id, &link) == HR_UNKNOWN_LINK)
-        HOLDS(hr_link_add(w->map, &link, id) == HR_OK);
+        require(hr_link_add(w->map, &link, id) == HR_OK);
     else if (what < 2)
-        HOLDS(hr_link_remove(w->map, *id) == HR_OK);
+        require(hr_link_remove(w->map, *id) == HR_OK);
     else if (what < 5)
-        HOLDS(hr_link_set_open(w->map, *id, what < 4) == HR_OK);
+        require(hr_link_set_open(w->map, *id, what < 4) == HR_OK);
 }
 
 static void show(world *w) {
     const hr_map *seen = w->ally && take_flag(&w->in) ? w->ally : w->map;
-    HOLDS(hr_view_reveal(w->known, seen, world_rect(w)) == HR_OK);
+    require(hr_view_reveal(w->known, seen, world_rect(w)) == HR_OK);
 }
 
 // Some of what waits, if anything does.
 static void cancel_some(world *w) {
     uint64_t first = take(&w->in);
     for (uint64_t tag = first; tag < first + 64; tag++)
-        HOLDS(hr_batch_cancel(w->one, tag) == hr_batch_cancel(w->three, tag));
+        require(hr_batch_cancel(w->one, tag) == hr_batch_cancel(w->three, tag));
 }
 
 void host_change(world *w) {

@@ -3,6 +3,8 @@
 #ifndef HANDRAIL_TESTS_FUZZ_INPUT_H
 #define HANDRAIL_TESTS_FUZZ_INPUT_H
 
+#include "tests/support/require.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -34,13 +36,5 @@ static inline int32_t take_number(input *in) {
     uint8_t kind = take(in);
     return kind < 8 ? ODD[kind] : kind < 16 ? -take_below(in, 4096) : take_below(in, 65536);
 }
-
-/// Ends the process, so that the fuzzer keeps the input, with what was broken.
-#define HOLDS(condition)                                                                           \
-    do {                                                                                           \
-        if (condition) break;                                                                      \
-        fprintf(stderr, "%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition);              \
-        abort();                                                                                   \
-    } while (0)
 
 #endif

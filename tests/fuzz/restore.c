@@ -21,19 +21,19 @@ static void copy_classes(hr_map *to, const hr_map *from) {
         int32_t size = hr_map_class(from, id).size;
         hr_class unlike_others = {.pass = hr_pass_of_values(&(uint8_t){(uint8_t)(100 + id)}, 1),
                                   .size = size > 0 ? size : 1};
-        HOLDS(hr_map_add_class(to, unlike_others, &at) == HR_OK && at == id);
+        require(hr_map_add_class(to, unlike_others, &at) == HR_OK && at == id);
     }
     for (hr_class_id id = 0; id < count; id++) {
         hr_class unit = hr_map_class(from, id);
-        HOLDS((unit.size > 0 ? hr_map_change_class(to, id, unit) : hr_map_remove_class(to, id)) ==
-              HR_OK);
+        require((unit.size > 0 ? hr_map_change_class(to, id, unit) : hr_map_remove_class(to, id)) ==
+                HR_OK);
     }
 }
 
 static uint8_t *read_cells(const hr_map *map, reader *read) {
     hr_rect all = {0, 0, hr_map_width(map), hr_map_height(map)};
     uint8_t *cells = malloc((size_t)all.width * (size_t)all.height);
-    HOLDS(cells);
+    require(cells);
     read(map, all, cells, (size_t)all.width);
     return cells;
 }
@@ -41,7 +41,7 @@ static uint8_t *read_cells(const hr_map *map, reader *read) {
 static void expect_same_cells(const hr_map *a, const hr_map *b) {
     size_t count = (size_t)hr_map_width(a) * (size_t)hr_map_height(a);
     uint8_t *of_a = read_cells(a, hr_map_read), *of_b = read_cells(b, hr_map_read);
-    HOLDS(memcmp(of_a, of_b, count) == 0);
+    require(memcmp(of_a, of_b, count) == 0);
     free(of_a);
     free(of_b);
 }
@@ -50,10 +50,10 @@ static void expect_same_cells(const hr_map *a, const hr_map *b) {
 static void copy_links(hr_map *to, const hr_map *from) {
     void *links, *again;
     size_t size, size_again;
-    HOLDS(hr_links_save(from, &links, &size) == HR_OK);
-    HOLDS(hr_links_load(to, links, size, NULL) == HR_OK);
-    HOLDS(hr_links_save(to, &again, &size_again) == HR_OK);
-    HOLDS(size == size_again && memcmp(links, again, size) == 0);
+    require(hr_links_save(from, &links, &size) == HR_OK);
+    require(hr_links_load(to, links, size, NULL) == HR_OK);
+    require(hr_links_save(to, &again, &size_again) == HR_OK);
+    require(size == size_again && memcmp(links, again, size) == 0);
     free(again);
     free(links);
 }
@@ -63,11 +63,11 @@ static void copy_map(hr_map *to, const hr_map *from) {
     uint8_t *ground = read_cells(from, hr_map_read_ground);
     void *footprints;
     size_t size;
-    HOLDS(hr_footprints_save(from, &footprints, &size) == HR_OK);
+    require(hr_footprints_save(from, &footprints, &size) == HR_OK);
     hr_map_blit(to, all, ground, (size_t)all.width);
     copy_classes(to, from);
     copy_links(to, from);
-    HOLDS(hr_footprints_load(to, footprints, size, NULL) == HR_OK);
+    require(hr_footprints_load(to, footprints, size, NULL) == HR_OK);
     expect_same_cells(to, from);
     free(footprints);
     free(ground);
@@ -84,30 +84,30 @@ typedef struct game {
 static hr_map *add_view(game *g, const hr_map *from, int32_t expected) {
     hr_map *view;
     int32_t number;
-    HOLDS(hr_map_create_view(g->map, NULL, &view) == HR_OK);
+    require(hr_map_create_view(g->map, NULL, &view) == HR_OK);
     copy_map(view, from);
-    HOLDS(hr_planner_add_view(g->planner, view, &number) == HR_OK && number == expected);
+    require(hr_planner_add_view(g->planner, view, &number) == HR_OK && number == expected);
     return view;
 }
 
 static void open_game(game *g, const world *w) {
     hr_map_config config = hr_map_config_default();
     config.width = w->width, config.height = w->height;
-    HOLDS(hr_map_create(&config, &g->map) == HR_OK);
+    require(hr_map_create(&config, &g->map) == HR_OK);
     copy_map(g->map, w->map);
-    HOLDS(hr_planner_create(g->map, &w->planner, &g->planner) == HR_OK);
+    require(hr_planner_create(g->map, &w->planner, &g->planner) == HR_OK);
     g->known = add_view(g, w->known, 1);
     g->ally = w->ally ? add_view(g, w->ally, 2) : NULL;
-    HOLDS(hr_results_create(g->planner, &g->results) == HR_OK);
+    require(hr_results_create(g->planner, &g->results) == HR_OK);
 }
 
 static void load_waiting(game *g, const world *w) {
     void *bytes, *again;
     size_t size, size_again;
-    HOLDS(hr_batch_save(w->one, &bytes, &size) == HR_OK);
-    HOLDS(hr_batch_load(g->planner, bytes, size, NULL) == HR_OK);
-    HOLDS(hr_batch_save(g->planner, &again, &size_again) == HR_OK);
-    HOLDS(size == size_again && memcmp(bytes, again, size) == 0);
+    require(hr_batch_save(w->one, &bytes, &size) == HR_OK);
+    require(hr_batch_load(g->planner, bytes, size, NULL) == HR_OK);
+    require(hr_batch_save(g->planner, &again, &size_again) == HR_OK);
+    require(size == size_again && memcmp(bytes, again, size) == 0);
     free(again);
     free(bytes);
 }
@@ -125,11 +125,11 @@ void ask_restored(world *w) {
     open_game(&g, w);
     load_waiting(&g, w);
     for (int32_t i = 0; i < TICKS; i++) {
-        HOLDS(hr_plan_batch(w->one, NULL, 0, w->of_one) == HR_OK);
-        HOLDS(hr_plan_batch(w->three, NULL, 0, w->of_three) == HR_OK);
-        HOLDS(hr_plan_batch(g.planner, NULL, 0, g.results) == HR_OK);
+        require(hr_plan_batch(w->one, NULL, 0, w->of_one) == HR_OK);
+        require(hr_plan_batch(w->three, NULL, 0, w->of_three) == HR_OK);
+        require(hr_plan_batch(g.planner, NULL, 0, g.results) == HR_OK);
         uint64_t hash = hr_results_hash(g.results);
-        HOLDS(hash == hr_results_hash(w->of_one) && hash == hr_results_hash(w->of_three));
+        require(hash == hr_results_hash(w->of_one) && hash == hr_results_hash(w->of_three));
     }
     close_game(&g);
 }

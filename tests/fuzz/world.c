@@ -279,9 +279,9 @@ hr_request world_request_of_goals(world *w, int32_t index) {
 static void open_view(world *w) {
     hr_view_config config = {.unknown = (uint8_t)(take(&w->in) % 10)};
     int32_t number;
-    HOLDS(hr_map_create_view(w->map, &config, &w->known) == HR_OK);
-    HOLDS(hr_planner_add_view(w->one, w->known, &number) == HR_OK && number == 1);
-    HOLDS(hr_planner_add_view(w->three, w->known, &number) == HR_OK && number == 1);
+    require(hr_map_create_view(w->map, &config, &w->known) == HR_OK);
+    require(hr_planner_add_view(w->one, w->known, &number) == HR_OK && number == 1);
+    require(hr_planner_add_view(w->three, w->known, &number) == HR_OK && number == 1);
 }
 
 void world_open(world *w, const uint8_t *data, size_t size) {
@@ -293,18 +293,18 @@ void world_open(world *w, const uint8_t *data, size_t size) {
     config.width = w->width, config.height = w->height;
     hr_planner_config planner = {.share_from = take_flag(&w->in) ? 3 : 0};
     if (take_flag(&w->in)) planner.batch_budget_steps = 1 + take_below(&w->in, 4000);
-    HOLDS(hr_map_create(&config, &w->map) == HR_OK);
+    require(hr_map_create(&config, &w->map) == HR_OK);
     w->planner = planner;
-    HOLDS(hr_planner_create(w->map, &planner, &w->one) == HR_OK);
+    require(hr_planner_create(w->map, &planner, &w->one) == HR_OK);
     planner.workers = 3;
-    HOLDS(hr_planner_create(w->map, &planner, &w->three) == HR_OK);
-    HOLDS(hr_results_create(w->one, &w->of_one) == HR_OK);
-    HOLDS(hr_results_create(w->three, &w->of_three) == HR_OK);
-    HOLDS(hr_path_watch_create(w->one, &w->watch) == HR_OK);
+    require(hr_planner_create(w->map, &planner, &w->three) == HR_OK);
+    require(hr_results_create(w->one, &w->of_one) == HR_OK);
+    require(hr_results_create(w->three, &w->of_three) == HR_OK);
+    require(hr_path_watch_create(w->one, &w->watch) == HR_OK);
     for (int32_t i = 0; i < 2; i++) {
         hr_class_id id;
         hr_class unit = {.pass = hr_pass_up_to(i == 0 ? 7 : 3), .size = i + 1};
-        HOLDS(hr_map_add_class(w->map, unit, &id) == HR_OK);
+        require(hr_map_add_class(w->map, unit, &id) == HR_OK);
     }
     open_view(w);
 }

@@ -8,6 +8,7 @@
 // Prints a line a minute and at the end; exit status 1 where hashes differ or memory grows.
 
 #include "tests/support/counting_allocator.h"
+#include "tests/support/require.h"
 #include "viewer/battle/battle.h"
 
 #include <handrail/views.h>
@@ -20,13 +21,6 @@
 #include <unistd.h>
 
 enum { SIDE = 256, UNITS = 500, SCOUTS = 60, SIGHT = 14, ASKED = 12, SAVE_EVERY = 7, UNSEEN = 200 };
-
-#define HOLDS(condition)                                                                           \
-    do {                                                                                           \
-        if (condition) break;                                                                      \
-        fprintf(stderr, "%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition);              \
-        exit(1);                                                                                   \
-    } while (0)
 
 typedef struct war {
     counting_allocator counts;
@@ -41,8 +35,8 @@ typedef struct war {
 
 static void open_scout(war *w) {
     hr_planner_config config = {.workers = w->battle.config.workers, .batch_budget_steps = 1500};
-    HOLDS(hr_planner_create(w->view, &config, &w->scout) == HR_OK);
-    HOLDS(hr_results_create(w->scout, &w->found) == HR_OK);
+    require(hr_planner_create(w->view, &config, &w->scout) == HR_OK);
+    require(hr_results_create(w->scout, &w->found) == HR_OK);
 }
 
 static void close_scout(war *w) {
@@ -53,7 +47,7 @@ static void close_scout(war *w) {
 
 static void open_view(war *w) {
     hr_view_config config = {.unknown = UNSEEN, .unseen_bits = BATTLE_UNIT | BATTLE_STANDING};
-    HOLDS(hr_map_create_view(w->battle.map, &config, &w->view) == HR_OK);
+    require(hr_map_create_view(w->battle.map, &config, &w->view) == HR_OK);
     open_scout(w);
 }
 
@@ -61,7 +55,7 @@ static void look_around(war *w) {
     hr_request requests[ASKED];
     for (int32_t i = 0; i < SCOUTS && i < w->battle.unit_count; i++) {
         hr_cell at = hr_block_at(w->battle.units[i].at, 1);
-        HOLDS(hr_view_reveal_disc(w->view, w->battle.map, at, SIGHT) == HR_OK);
+        require(hr_view_reveal_disc(w->view, w->battle.map, at, SIGHT) == HR_OK);
     }
     for (int32_t i = 0; i < ASKED; i++) {
         const battle_unit *from = &w->battle.units[(w->battle.tick + i) % w->battle.unit_count];
@@ -71,7 +65,7 @@ static void look_around(war *w) {
         requests[i].class_id = from->class_id, requests[i].tag = (uint64_t)i;
         requests[i].may_escape = true;
     }
-    HOLDS(hr_plan_batch(w->scout, requests, ASKED, w->found) == HR_OK);
+    require(hr_plan_batch(w->scout, requests, ASKED, w->found) == HR_OK);
     w->hash = w->hash * 31 + hr_results_hash(w->found);
 }
 
@@ -87,10 +81,10 @@ static saved save(const hr_map *map, const hr_planner *planner) {
     saved s;
     hr_rect all = {0, 0, hr_map_width(map), hr_map_height(map)};
     s.ground = malloc((size_t)all.width * (size_t)all.height);
-    HOLDS(s.ground);
+    require(s.ground);
     hr_map_read_ground(map, all, s.ground, (size_t)all.width);
-    HOLDS(hr_footprints_save(map, &s.footprints, &s.footprints_size) == HR_OK);
-    HOLDS(hr_batch_save(planner, &s.waiting, &s.waiting_size) == HR_OK);
+    require(hr_footprints_save(map, &s.footprints, &s.footprints_size) == HR_OK);
+    require(hr_batch_save(planner, &s.waiting, &s.waiting_size) == HR_OK);
     return s;
 }
 
@@ -105,8 +99,8 @@ static void restore(hr_map *map, hr_planner *planner, const saved *s) {
     hr_rect all = {0, 0, hr_map_width(map), hr_map_height(map)};
     hr_message message;
     hr_map_blit(map, all, s->ground, (size_t)all.width);
-    HOLDS(hr_footprints_load(map, s->footprints, s->footprints_size, &message) == HR_OK);
-    HOLDS(hr_batch_load(planner, s->waiting, s->waiting_size, &message) == HR_OK);
+    require(hr_footprints_load(map, s->footprints, s->footprints_size, &message) == HR_OK);
+    require(hr_batch_load(planner, s->waiting, s->waiting_size, &message) == HR_OK);
 }
 
 // The view as another one, with a planner of its own.
@@ -135,15 +129,15 @@ static uint64_t answer_in_another_game(const war *w) {
     hr_results *results;
     config.width = hr_map_width(b->map), config.height = hr_map_height(b->map);
     config.allocator = b->config.allocator;
-    HOLDS(hr_map_create(&config, &map) == HR_OK);
+    require(hr_map_create(&config, &map) == HR_OK);
     for (hr_class_id id = 0, at; id < hr_map_class_count(b->map); id++)
-        HOLDS(hr_map_add_class(map, hr_map_class(b->map, id), &at) == HR_OK && at == id);
-    HOLDS(hr_planner_create(map, &planning, &planner) == HR_OK);
-    HOLDS(hr_results_create(planner, &results) == HR_OK);
+        require(hr_map_add_class(map, hr_map_class(b->map, id), &at) == HR_OK && at == id);
+    require(hr_planner_create(map, &planning, &planner) == HR_OK);
+    require(hr_results_create(planner, &results) == HR_OK);
     saved s = save(b->map, b->planner);
     restore(map, planner, &s);
     discard(map, &s);
-    HOLDS(hr_plan_batch(planner, b->requests, b->request_count, results) == HR_OK);
+    require(hr_plan_batch(planner, b->requests, b->request_count, results) == HR_OK);
     uint64_t hash = hr_results_hash(results);
     hr_results_destroy(results);
     hr_planner_destroy(planner);
@@ -166,25 +160,25 @@ static void open_war(war *w, uint64_t seed, int32_t workers) {
                             .workers = workers,
                             .budget_steps = 4000,
                             .allocator = counting(&w->counts)};
-    HOLDS(battle_create(&w->battle, &config) == HR_OK);
+    require(battle_create(&w->battle, &config) == HR_OK);
     open_view(w);
 }
 
 static void close_war(war *w) {
     close_scout(w);
     battle_destroy(&w->battle);
-    HOLDS(w->counts.live == 0);
+    require(w->counts.live == 0);
 }
 
 static void play(war *w, bool is_in_parts) {
     battle *b = &w->battle;
-    HOLDS(battle_edit(b) == HR_OK && battle_refresh(b) == HR_OK && battle_order(b) == HR_OK);
+    require(battle_edit(b) == HR_OK && battle_refresh(b) == HR_OK && battle_order(b) == HR_OK);
     bool is_saved = is_in_parts && b->tick % SAVE_EVERY == 0;
     if (is_saved) restore_in_place(w);
     uint64_t elsewhere = is_saved ? answer_in_another_game(w) : 0;
-    HOLDS(battle_plan(b) == HR_OK);
-    HOLDS(!is_saved || elsewhere == hr_results_hash(b->results));
-    HOLDS(battle_march(b) == HR_OK);
+    require(battle_plan(b) == HR_OK);
+    require(!is_saved || elsewhere == hr_results_hash(b->results));
+    require(battle_march(b) == HR_OK);
     look_around(w);
 }
 
@@ -226,7 +220,7 @@ int main(int count, char **arguments) {
     for (double since = 0; since < seconds; since = now() - begin) {
         play(&whole, false);
         play(&parts, true);
-        HOLDS(whole.battle.hash == parts.battle.hash && whole.hash == parts.hash);
+        require(whole.battle.hash == parts.battle.hash && whole.hash == parts.hash);
         long memory = resident();
         if (since < seconds / 5 || whole.battle.tick < 500) warm = memory > warm ? memory : warm;
         if (memory > most) most = memory;
