@@ -136,10 +136,4 @@ most=$(number_of longest_computing_us)
 echo "held up for $most us at most"
 picture check_large
 type_classes "1,2,3,4,5,6,7,9"
-press ctrl+q # while it is checked, unless the machine is very fast
-ended() { ! kill -0 $window 2>/dev/null; }
-for _ in $(seq 100); do ended && break; sleep 0.1; done
-ended || fail "it does not close while it checks"
-grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
-[ $failures -eq 0 ] && echo "passed"
-exit $((failures > 0))
+close_well # while it is checked, unless the machine is very fast

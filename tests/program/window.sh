@@ -447,10 +447,4 @@ press Escape
 press c
 says '"start": null' "C clears"
 
-press ctrl+q
-for _ in $(seq 100); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
-kill -0 $window 2>/dev/null && fail "Ctrl+Q does not close"
-wait $window || { fail "exit status $?"; cat "$place/err.txt"; }
-grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
-[ $failures -eq 0 ] && echo "passed"
-exit $((failures > 0))
+close_well

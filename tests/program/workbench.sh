@@ -181,8 +181,4 @@ click_on menu-map
 xdotool sleep 0.4 key Down Down sleep 0.1 key Return sleep 0.7
 picture recent_names
 xdotool key Escape sleep 0.3 key Escape
-press ctrl+q
-wait $window
-grep -E "CRITICAL|AddressSanitizer|runtime error" "$place/err.txt" && failures=$((failures + 1))
-[ $failures -eq 0 ] && echo "passed"
-exit $((failures > 0))
+close_well
