@@ -1,6 +1,6 @@
 // lengths.c - how far it is between all pairs of many places, the rows spread over the ranks of
 // MPI:
-//     mpirun -n RANKS ./lengths [PLACES]
+//     mpirun -n RANKS ./lengths [PLACES], of 1 .. 40000 (10000)
 // Every rank makes the same map; no rank needs another's until the rows are gathered. The hash of
 // the table is the same for any number of ranks: a length depends on the map alone.
 
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROCK = 1, SIDE = 512 };
+enum { ROCK = 1, SIDE = 512, PLACES_MAX = 40000 }; // more: MPI counts numbers in an int
 
 static uint32_t roll(uint32_t *dice, uint32_t sides) {
     *dice = *dice * 1664525 + 1013904223;
@@ -59,6 +59,10 @@ int main(int count, char **arguments) {
     MPI_Init(&count, &arguments);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (all < 1 || all > PLACES_MAX) {
+        if (rank == 0) fprintf(stderr, "lengths: 1 to %d places\n", PLACES_MAX);
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
     uint32_t dice = 1;
     hr_class_id unit;
     hr_map *map = create_map(&unit, &dice);
@@ -68,8 +72,7 @@ int main(int count, char **arguments) {
     size_t share = (size_t)rows * (size_t)all;
     double *lengths = calloc(share, sizeof *lengths);
     double *table = rank == 0 ? malloc(share * (size_t)ranks * sizeof *table) : NULL;
-    if (all < 1 || !map || !places || !lengths || (rank == 0 && !table))
-        MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!map || !places || !lengths || (rank == 0 && !table)) MPI_Abort(MPI_COMM_WORLD, 1);
     for (int i = 0; i < all; i++)
         places[i] =
             hr_block_centre((hr_cell){(int32_t)roll(&dice, SIDE), (int32_t)roll(&dice, SIDE)}, 1);

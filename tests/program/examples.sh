@@ -114,9 +114,19 @@ HR_BAD_SIZE: a side is 0, too large, or does not fit the other" mono "$place/tic
 fi
 
 if has mpi "libopenmpi-dev openmpi-bin" mpicc --version; then
-    mpicc -std=c11 -O2 -Wall -Wextra -Werror -I"$place/include" examples/mpi/lengths.c "$library" -o "$place/lengths"
+    for name in lengths scenario; do
+        mpicc -std=c11 -O2 -Wall -Wextra -Werror -I"$place/include" examples/mpi/$name.c "$library" -o "$place/$name"
+    done
     mpi="mpirun --allow-run-as-root --oversubscribe --mca btl_base_warn_component_unused 0 -x LD_LIBRARY_PATH -n"
     $mpi 1 "$place/lengths" 200 >"$place/one_rank" 2>&1
-    for ranks in 2 3; do hold "Open MPI, $ranks ranks" "$(cat "$place/one_rank")" $mpi $ranks "$place/lengths" 200; done
+    for ranks in 2 3; do hold "Open MPI, lengths, $ranks ranks" "$(cat "$place/one_rank")" $mpi $ranks "$place/lengths" 200; done
+    printf 'version 1\n0\tyard.map\t44\t26\t4\t11\t39\t13\t0\n0\tyard.map\t44\t26\t4\t11\t14\t11\t0\n0\tyard.map\t44\t26\t39\t13\t4\t11\t0\n' >"$place/yard.scen"
+    answers="query,status,waypoints,length
+0,found,6,41.6139
+1,straight,2,10.0000
+2,found,9,42.2058"
+    for ranks in 1 2 4; do
+        hold "Open MPI, a scenario, $ranks ranks" "$answers" bash -c "$mpi $ranks '$place/scenario' data/yard.map '$place/yard.scen' 2>'$place/times'"
+    done
 fi
 [ $failures -eq 0 ]
