@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """web.py PAGE_FOLDER [SCREENSHOT_FOLDER] - the page in Debian's Chromium, headless, by clicks, keys and touches.
 
-It is served from loopback by a plain file server. Exit status 77 where there is no chromium-driver."""
+It is served from loopback by a plain file server. Where HANDRAIL is the program, its plans are held against those of the
+page, and times printed side by side. Exit status 77 where there is no chromium-driver."""
 
 import base64
 import functools
 import gzip
 import http.server
 import json
+import os
 import re
 import shutil
+import statistics
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
@@ -84,6 +88,9 @@ class Browser:
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.ask("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}})
 
+    def resize(self, width, height):
+        self.ask("POST", "/window/rect", {"width": width, "height": height})
+
     def close(self):
         try:
             self.ask("DELETE", "")
@@ -151,6 +158,50 @@ def walk_through(browser, page, pictures):
     return table
 
 
+def be_small(browser, page, pictures):
+    """Nothing is beside the window of a telephone, or of an old screen, and the map is still seen."""
+    for width, height in (800, 600), (500, 800):
+        browser.resize(width, height)
+        for mode in "plan", "compare", "tour":
+            browser.go(f"{page}/index.html#mode={mode}")
+            browser.wait("found" if mode != "tour" else "steps")
+            over, tall = browser.run("return [document.documentElement.scrollWidth - innerWidth, canvas.getBoundingClientRect().height]")
+            expect(over <= 0, f"{mode} is {over} pixels wider than {width}")
+            expect(tall > 150, f"the map is {tall} pixels high in {mode}, of {height}")
+            browser.picture(pictures, f"{mode}-{width}")
+    browser.resize(1000, 760)
+
+
+def hold_against_native(browser, page, program):
+    """The same plans by the program: the same lengths, and how many times as long the page takes.
+
+    Both take the least of many runs, the page after a browser has compiled for speed what it first compiled at once."""
+    plan = """const { Library } = await import("./library.js"), library = await Library.load();
+    library.generate("plateau", 1, 256);
+    return arguments[0].map((goal) => {
+        let best = { took: Infinity };
+        for (let i = 0; i < 60; i++) {
+            const plan = library.plan([30.5, 40.5], goal, { size: 1 });
+            if (plan.took < best.took) best = plan;
+        }
+        return [best.length, best.took];
+    });"""
+    goals = [[226.5, 214.5], [128.5, 128.5], [60.5, 200.5], [200.5, 60.5], [40.5, 60.5], [230.5, 30.5], [20.5, 230.5], [150.5, 90.5]]
+    browser.go(f"{page}/index.html")
+    browser.wait("steps")
+    ratios = []
+    with tempfile.TemporaryDirectory() as place:
+        subprocess.run([program, "gen", "plateau", "--seed", "1", "--size", "256x256", "-o", f"{place}/map.png"], check=True, stdout=subprocess.DEVNULL)
+        for goal, (length, took) in zip(goals, browser.run(plan, goals)):
+            command = [program, "plan", f"{place}/map.png", "--from", "30.5,40.5", "--to", f"{goal[0]},{goal[1]}", "--blocked-bits", "56", "--json"]
+            native = json.loads(subprocess.run(command, check=False, stdout=subprocess.PIPE).stdout)
+            cells = native["length"]["cells"]
+            expect(abs(length - cells) < 1e-6, f"to {goal} the page says {length} cells, the program {cells}")
+            ratios.append(took * 1e6 / native["time_ns"])
+    spread = ", ".join(f"{ratio:.2f}" for ratio in sorted(ratios))
+    return f"a plan in the page takes {statistics.median(ratios):.2f} times the native time (median of {spread})"
+
+
 def drop_files(browser, page, root):
     """A PNG dropped is the map; what is none is refused in a sentence."""
     drop = """const bytes = Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0));
@@ -194,7 +245,10 @@ def main():
     try:
         print(walk_through(browser, page, pictures))
         drop_files(browser, page, Path(__file__).resolve().parent.parent.parent)
+        be_small(browser, page, pictures)
         print(battle(browser, page, pictures))
+        if os.environ.get("HANDRAIL"):
+            print(hold_against_native(browser, page, os.environ["HANDRAIL"]))
     finally:
         browser.close()
     print("web: ok")

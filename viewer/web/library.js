@@ -40,12 +40,16 @@ export class Library {
   get width() { return this.module._web_width(); }
   get height() { return this.module._web_height(); }
 
-  // Milliseconds of a call, without its first: a browser's clock is coarser than a plan is long.
+  // Milliseconds of a call: the least mean of some rounds, each longer than a browser's clock is coarse.
   time(call) {
-    const began = performance.now();
-    let count = 0, took = 0;
-    for (; took < 4; took = performance.now() - began, count++) call();
-    return took / count;
+    let least = Infinity;
+    for (let round = 0; round < 4; round++) {
+      const began = performance.now();
+      let count = 0, took = 0;
+      for (; took < 1; took = performance.now() - began, count++) call();
+      least = Math.min(least, took / count);
+    }
+    return least;
   }
 
   plan(start, goal, { size, quality = 0, only = 0, isWatched = false }) {

@@ -57,7 +57,7 @@ function say(text, isBad = false) {
   byId("said").classList.toggle("bad", isBad);
 }
 
-const milliseconds = (time) => (time < 1 ? `${(1000 * time).toFixed(0)} µs` : `${time.toFixed(1)} ms`);
+const milliseconds = (time) => (time < 1 ? `${(1000 * time).toFixed(time < 0.01 ? 1 : 0)} µs` : `${time.toFixed(1)} ms`);
 
 function sayPath(path) {
   if (path.problem) return say(path.problem, true);
