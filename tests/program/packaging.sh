@@ -135,6 +135,27 @@ for header in "$place"/usr/include/handrail/*.h; do
 done
 echo "C and C++: ok"
 
+# ---- For other systems, by the presets, without PNG: static and shared, found by a game's own CMake, and run.
+# elsewhere PRESET COMPILER RUNNER [CMake options of the game]
+elsewhere() {
+    command -v "$2" >/dev/null && command -v ${3:-true} >/dev/null || { echo "$1: left out: no $2, or no $3"; return; }
+    local shared name program
+    for shared in OFF ON; do
+        name=$1_$shared
+        (cd "$root" && cmake --preset "$1" -B "$place/$name" -DBUILD_SHARED_LIBS=$shared && cmake --build "$place/$name" &&
+            cmake --install "$place/$name" --prefix "$place/${name}_usr") >"$place/said" 2>&1 || fail "$name: $(tail -n 20 "$place/said")"
+        host "${name}_game" C "find_package(handrail REQUIRED)
+$game" -Dhandrail_DIR="$(dirname "$(find "$place/${name}_usr" -name handrail-config.cmake)")" -DCMAKE_C_COMPILER="$2" "${@:4}"
+        cp "$place/${name}_usr"/bin/*.dll "$place/${name}_game/" 2>/dev/null || [ "$1$shared" != mingwON ] || fail "$name: no library in bin/"
+        program=$(ls "$place/${name}_game"/game*)
+        echo "$1, $([ $shared = ON ] && echo shared || echo static): $($3 "$program" 2>"$place/said" | tr -d '\r')" | tee "$place/line"
+        grep -q "found: 4 waypoints, 372.8 cells" "$place/line" || fail "$name: $(cat "$place/said")"
+    done
+}
+export WINEDEBUG=-all WINEPREFIX=$place/wine
+elsewhere musl musl-gcc ""
+elsewhere mingw x86_64-w64-mingw32-gcc wine -DCMAKE_SYSTEM_NAME=Windows
+
 # ---- Where pkg-config finds all but GTK 4, all but the window is built, which says in a line what to install.
 mkdir "$place/found"
 for folder in $(pkg-config --variable pc_path pkg-config | tr : ' '); do
