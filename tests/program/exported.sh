@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # exported.sh LIBRARY [HEADERS] - holds the names that the library offers against the public headers: a shared one
 # exports each function that they declare and nothing else, a static one defines each. Every declaration is marked
-# HR_API, and the examples of a host (the battle, examples/) include nothing but public headers.
+# HR_API, and listed among Debian's symbols; the examples of a host (the battle, examples/) include nothing but public headers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 library=$1
@@ -29,6 +29,10 @@ if [[ $library != *.a ]]; then
     more=$(comm -13 <(echo "$declared") <(echo "$offered"))
     [ -z "$more" ] || fail "exported, but not declared: $more"
 fi
+
+listed=$(sed -nE 's/^ (hr_[a-z0-9_]+)@.*/\1/p' debian/libhandrail*.symbols | sort)
+off=$(diff <(echo "$declared") <(echo "$listed") | grep '^[<>]' || true)
+[ -z "$off" ] || fail "debian/libhandrail*.symbols has others than the headers declare (<): $off"
 
 inside=$(grep -nE '#include [<"](passmap|planner)/' -r viewer/minds viewer/battle viewer/generate examples data || true)
 [ -z "$inside" ] || fail "an example for hosts includes more than the public headers: $inside"
