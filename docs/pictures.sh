@@ -91,12 +91,17 @@ draw fog data/plateau.png --from 129,61 --to 41,216 --known 129,61,40 --known 10
 draw lengths data/plateau.png --from 129,61 --to 41,216 --size 2 --view 640x640 --layers terrain,open,path,unit,lengths
 "$program" compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png "$folder/compare.png" \
     --methods trace,exact,astar-octile,best,trace-line,trace-free >/dev/null
+points=(124,89 40,188 28,212 28,217 32,226 34,227 36,227 45,226 45,221 80,140 150,110 170,180)
+"$program" compare data/plateau.png --from 129,61 --to 41,216 --methods flow,waypoints,lpa "${points[@]/#/--point=}" \
+    --png "$folder/methods_more.png" >/dev/null
+"$program" compare data/city.png --from 30,200 --to 228,44 --methods evolution,bees --race 20000 \
+    --png "$folder/generations.png" >/dev/null
 
 "$program" hex --worlds 1 --runs 6 --run 1 --size 49x40 --methods astar --picture "$folder/hex.png" >/dev/null
 "$program" check data/city.png --classes 1,2,3,4 --png "$folder/check.png" --fail none >/dev/null
 
 if command -v import >/dev/null; then
-    for name in check hex plan nearest lengths fog avoid_cost avoid_closed compare; do
+    for name in check hex plan nearest lengths fog avoid_cost avoid_closed compare methods_more generations; do
         convert "$folder/$name.png" +dither -colors 64 "png8:$made/small.png"
         mv "$made/small.png" "$folder/$name.png"
     done

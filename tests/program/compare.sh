@@ -43,11 +43,11 @@ map
 .@.......@@@
 MAP
 
-all='trace trace-farthest routes exact jump astar random-step trace-free trace-line breadth
+all='trace trace-farthest routes exact jump jump-costs astar random-step trace-free trace-line breadth
 breadth-both depth deepening ida uniform bellman-ford best beam astar-octile astar-euclidean
 astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded torn-sight torn-taken torn-drained
 once-sight once-taken once-drained fringe theta theta-lazy visibility hpa quadtree mesh lpa
-d-star-lite crash-turn trace-loop potential halves ants evolution'
+d-star-lite crash-turn trace-loop potential halves ants evolution bees flow waypoints'
 
 # Every method is in the table, and the cheapest ones agree
 compared 0 --from 0,3 --to 9,3
@@ -61,7 +61,8 @@ has visibility 6 1.0000
 has trace-free 2 gave-up
 grep -q '^trace-free  *the hand walks in circles' out.txt || fail 'trace-free does not say why'
 length=$(column uniform 5)
-for method in ida bellman-ford astar-octile astar-euclidean astar-none astar-both fringe lpa torn-taken torn-drained; do
+for method in ida bellman-ford astar-octile astar-euclidean astar-none astar-both fringe lpa torn-taken torn-drained \
+    flow jump-costs; do
     has $method 5 "$length"
 done
 has jump 8 -
@@ -71,6 +72,18 @@ grep -q '^shortest way: ' out.txt || fail 'the shortest way is not told'
 compared 0 --from 0,3 --to 9,3 --methods uniform,trace,uniform
 [ "$(awk 'NR > 1 && NF > 8 { printf "%s ", $1 }' out.txt)" = 'uniform trace ' ] ||
     fail "--methods: $(cat out.txt)"
+
+# Points set by hand, and what a search that was repaired reused
+compared 0 --from 0,3 --to 9,3 --methods waypoints,lpa
+has waypoints 2 gave-up
+grep -q '^lpa .* blocks reused as they were' out.txt || fail 'lpa does not say what it reused'
+compared 0 --from 0,3 --to 9,3 --methods waypoints --point 1,0 --point 8,0 --png points.png
+has waypoints 2 found
+compared 0 --from 0,3 --to 9,3 --methods waypoints --point 1,0 --point 3,2
+has waypoints 2 gave-up
+compared 0 --from 0,3 --to 9,3 --methods evolution,uniform --png early.png --race 20
+compared 0 --from 0,3 --to 9,3 --methods evolution,uniform --png late.png
+cmp -s early.png late.png && fail '--race does not change the picture'
 
 # No way, a closed start, a start that cannot be left
 compared 1 --from 0,3 --to 10,6
@@ -147,6 +160,10 @@ refused_asking '--reach is not for compare' --reach 2
 refused_asking '--promise is not for compare' --promise 1.5
 refused_asking '--heuristic is of astar' --methods trace,breadth --heuristic none
 refused_asking '--weight is of astar and astar-weighted' --methods exact --weight 2
+refused_asking '--point is of waypoints' --methods trace --point 1,1
+refused_asking '--point: "12,1" lies outside' --point 12,1
+refused_asking '--point: "there"' --point there
+refused_asking '--race is for pictures' --race 3
 refused_asking 'choose by --methods' --only trace
 refused_asking 'choose by --methods' --split farthest
 refused_asking 'choose by --methods' --quality exact

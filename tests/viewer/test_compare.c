@@ -10,8 +10,8 @@
 #include "viewer/compare/compare_page.h"
 #include "viewer/compare/compare_pane.h"
 #include "viewer/compare/compare_text.h"
-#include "viewer/output/time_text.h"
 #include "viewer/compare/comparison.h"
+#include "viewer/output/time_text.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -216,12 +216,12 @@ Test(compare, a_pane_shows_the_way_and_the_blocks_looked_at) {
     picture_scale_map(&camera, 12, 7, 40, 1);
     cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 480, 280);
     cairo_t *cairo = cairo_create(image);
-    compare_draw_pane(cairo, &c, &c.answers[0], &camera);
+    compare_draw_pane(cairo, &c, &c.answers[0], -1, &camera);
     cairo_surface_flush(image);
     hr_position a = path->waypoints[1], b = path->waypoints[2];
     cr_expect_eq(pixel(image, (a.x + b.x) * 40 / 512, (a.y + b.y) * 40 / 512), COLOUR_PATH);
     uint32_t flooded = pixel(image, 5, 5);
-    compare_draw_pane(cairo, &c, &c.answers[1], &camera);
+    compare_draw_pane(cairo, &c, &c.answers[1], -1, &camera);
     cairo_surface_flush(image);
     cr_expect_neq(pixel(image, 5, 5), flooded); // not looked at by the hand
     cairo_destroy(cairo);
@@ -237,7 +237,7 @@ Test(compare, panes_have_one_camera_and_lie_side_by_side) {
     static comparison c;
     compare_page_layout layout;
     compare_some(&c, &on, &map, names);
-    compare_page page = {&c, 4, "yard"};
+    compare_page page = {&c, 4, "yard", -1};
     cairo_surface_t *image = drawn(&page, &layout);
     cr_assert_eq(layout.columns * layout.rows, 4);
     int32_t differing = 0, step = layout.pane_width + 24;
@@ -267,7 +267,7 @@ Test(compare, a_pane_without_a_way_says_so_in_its_own_colour) {
     for (int i = 0; i < 2; i++) {
         static comparison c;
         compare_some(&c, &on, &map, i ? with : without);
-        compare_page page = {&c, 1, "yard"};
+        compare_page page = {&c, 1, "yard", -1};
         cairo_surface_t *image = drawn(&page, &layout);
         cr_expect_eq(has_colour(image, &layout, 0xA33B00), i == 0);
         cr_expect_eq(compare_text_height(&c.answers[0], 300) > 120, i == 0);
@@ -287,7 +287,7 @@ Test(compare, any_number_of_panes_and_any_shape_of_map_has_room) {
         cr_assert_eq(comparison_begin(&c, on.map, &request), HR_OK);
         for (int32_t count = 1; count <= compare_method_count(); count++) {
             cr_assert_eq(comparison_add(&c, compare_method_at(count - 1)), HR_OK);
-            compare_page_layout layout = compare_lay_out(&(compare_page){&c, count, ""});
+            compare_page_layout layout = compare_lay_out(&(compare_page){&c, count, "", -1});
             cr_expect_geq(layout.columns * layout.rows, count);
             cr_expect_lt((layout.rows - 1) * layout.columns, count);
             cr_expect_geq(layout.pane_width, layout.camera.map_width);

@@ -76,6 +76,58 @@ Test(compare_race, all_panes_have_looked_at_the_same_number_of_blocks_or_are_at_
     end(&view, &p, s);
 }
 
+// On and back through those of both panes; a race that is under way stands still then.
+Test(compare_race, generations_are_stepped_through_one_by_one) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    choose(&view, 0, "evolution");
+    choose(&view, 1, "bees");
+    answer(&view, &p, s, 0);
+    cr_assert_gt(view.panes[0].answer.drafts.count, 5);
+    cr_assert_gt(view.panes[1].answer.drafts.count, 5);
+    double last = -1, at[400];
+    int32_t count = 0;
+    for (; compare_race_step(&view, false); last = view.race.at) {
+        cr_assert(view.race.is_on && !view.race.is_playing);
+        cr_assert_gt(view.race.at, last);
+        at[count++] = view.race.at;
+    }
+    cr_assert_gt(count, 5);
+    for (int32_t i = count - 2; i >= 0; i--) {
+        cr_assert(compare_race_step(&view, true));
+        cr_assert_eq(view.race.at, at[i]);
+    }
+    cr_expect_not(compare_race_step(&view, true));
+    choose(&view, 0, "breadth"), choose(&view, 1, "trace");
+    cr_expect_not(compare_race_step(&view, false));
+    end(&view, &p, s);
+}
+
+// ---- Points set by hand
+
+Test(compare_points, a_point_makes_another_query_and_the_graph_goes_through_it) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    choose(&view, 0, "waypoints");
+    answer(&view, &p, s, 0);
+    cr_expect_not(compare_view_look(&view, s));
+    hr_position at = s->request.start;
+    cr_assert(compare_view_toggle_point(&view, at, 0));
+    cr_assert(compare_view_toggle_point(&view, s->request.goal, 0));
+    cr_expect(compare_view_look(&view, s));
+    answer(&view, &p, s, 0);
+    cr_expect_not_null(view.panes[0].answer.lines.at);
+    cr_expect_leq(view.panes[0].answer.lines.count, 1);
+    cr_assert(compare_view_toggle_point(&view, at, HR_CELL)); // takes it away
+    cr_expect_eq(view.points.count, 1);
+    while (view.points.count < COMPARE_POINTS_MOST)
+        cr_assert(compare_view_toggle_point(&view, at, -1));
+    cr_expect_not(compare_view_toggle_point(&view, at, -1));
+    end(&view, &p, s);
+}
+
 // ---- The table
 
 Test(compare_table, methods_are_sorted_by_any_column_and_those_without_a_way_come_last) {

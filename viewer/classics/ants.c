@@ -101,7 +101,7 @@ static void fade(const colony *c) {
 static bool is_lost(const colony *c) { return c->way.is_out_of_memory || c->best.is_out_of_memory; }
 
 static classic_end send_colony(colony *c) {
-    for (int32_t round = 0; round < ROUNDS; round++, fade(c))
+    for (int32_t round = 0; round < ROUNDS; round++, fade(c)) {
         for (int32_t i = 0; i < ANTS; i++) {
             bool arrives;
             if (!send_ant(c, &arrives)) return CLASSIC_OVER_BUDGET;
@@ -110,6 +110,8 @@ static classic_end send_colony(colony *c) {
             keep_best(c);
             leave_scent(c);
         }
+        drafts_add(c->search->query.drafts, c->best.at, c->best.count, c->search->touched, 0);
+    }
     return c->best.count > 0 ? CLASSIC_FOUND : CLASSIC_GAVE_UP;
 }
 

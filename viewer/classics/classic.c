@@ -54,6 +54,10 @@ static const classic all[] = {
     {"ants", "ant colony", search_by_ants, "no ant has arrived"},
     {"evolution", "genetic algorithm", search_by_evolution,
      "no way of so few straight lines has evolved"},
+    {"bees", "bees", search_by_bees, "no way of so few straight lines was found by the hive"},
+    {"flow", "flow field, the whole map", search_by_flow_field, NULL, .is_field = true},
+    {"waypoints", "waypoints set by hand", search_by_waypoints,
+     "its points, and what they see of each other, do not lead to the goal", .has_points = true},
 };
 
 const classic *classics(int32_t *count) {

@@ -26,6 +26,9 @@
 //   halves.c         divide and conquer on the middle
 //   ants.c           a colony of ants
 //   evolution.c      a genetic algorithm
+//   bees.c           a hive of bees
+//   flow_field.c     the whole map from the goal, then downhill
+//   waypoint_graph.c A* over points set by hand
 //
 // The first three, and many of the others for games, after Bryan Stout, Smart Moves: Intelligent
 // Pathfinding, Game Developer 1996. What they share is in search.h.
@@ -42,6 +45,8 @@ typedef struct classic {
     const char *title; ///< for tables and pictures
     classic_end (*search)(classic_search *s);
     const char *gave_up; ///< in words, why it may give up; NULL = it never does
+    bool has_points;     ///< it uses the points of the query
+    bool is_field;       ///< what it knows of all blocks, its `costs`, is worth a picture
 } classic;
 
 /// All of them, in the order of classic.h's list.

@@ -10,6 +10,8 @@
 
 #include "viewer/classics/lifelong.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 // From the goal back to the start, while the plan holds.
@@ -50,8 +52,25 @@ static void forget_marks(classic_search *s) {
     if (s->query.order) hr_points_clear(s->query.order);
 }
 
+// What the first search knew, and no repair has come to.
+static int64_t reused(const lifelong *l) {
+    const classic_search *s = l->search;
+    int64_t count = 0;
+    for (size_t i = 0; i < (size_t)s->width * (size_t)s->height; i++)
+        count += l->ahead[i] != CLASSIC_UNKNOWN && s->marks[i] == 0;
+    return count;
+}
+
+static void say(const lifelong *l, int64_t first, const int64_t repairs[2]) {
+    snprintf(l->search->note, sizeof l->search->note,
+             "%" PRId64 " steps at first, %" PRId64 " around the wall, %" PRId64
+             " when it was gone; %" PRId64 " blocks reused as they were",
+             first, repairs[1], repairs[0], reused(l));
+}
+
 static classic_end plan_and_edit(lifelong *l) {
     classic_search *s = l->search;
+    int64_t repairs[2]; // steps: when it was gone, and when it was put
     take_all_as_they_are(l);
     if (!lifelong_plan(l)) return CLASSIC_OVER_BUDGET;
     if (l->queue.is_out_of_memory) return CLASSIC_OUT_OF_MEMORY;
@@ -59,12 +78,16 @@ static classic_end plan_and_edit(lifelong *l) {
     write_way(l);
     if (s->way.is_out_of_memory) return CLASSIC_OUT_OF_MEMORY;
     hr_cell middle = s->way.at[s->way.count / 2];
+    int64_t first = s->steps;
     forget_marks(s);
     for (int is_shut = 1; is_shut >= 0; is_shut--) {
+        int64_t before = s->steps;
         set_wall(l, middle, is_shut);
         if (!lifelong_plan(l)) return CLASSIC_OVER_BUDGET;
         if (l->queue.is_out_of_memory) return CLASSIC_OUT_OF_MEMORY; // then costs lead nowhere
+        repairs[is_shut] = s->steps - before;
     }
+    say(l, first, repairs);
     write_way(l);
     return CLASSIC_FOUND;
 }

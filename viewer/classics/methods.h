@@ -44,5 +44,8 @@ classic_end search_by_lpa_star(classic_search *s);
 classic_end search_by_d_star_lite(classic_search *s);
 classic_end search_by_ants(classic_search *s);
 classic_end search_by_evolution(classic_search *s);
+classic_end search_by_bees(classic_search *s);
+classic_end search_by_flow_field(classic_search *s);
+classic_end search_by_waypoints(classic_search *s);
 
 #endif

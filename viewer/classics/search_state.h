@@ -7,6 +7,7 @@
 #include "passmap/planes/costs.h"
 #include "passmap/planes/plane.h"
 #include "planner/grid/points.h"
+#include "viewer/classics/drafts.h"
 
 /// What a search ended in.
 typedef enum classic_end {
@@ -33,11 +34,15 @@ typedef struct classic_query {
     classic_should_cancel
         *should_cancel; ///< polled now and then, NULL = never: cancelled ends as over its budget
     void *user;
+    const hr_cell *points; ///< set by hand, for the graph of waypoints; they stay the caller's
+    int32_t point_count;
     hr_points
         *order; ///< gets the blocks in the order in which they are first looked at; NULL = not kept
+    drafts *drafts; ///< gets the best way of each generation, of those that breed; NULL = not kept
 } classic_query;
 
 enum { CLASSIC_PLAIN_STEP = 2 * 985 * HR_COST_PLAIN }; ///< the cost of a straight step
+enum { CLASSIC_NOTE_LENGTH = 160 };
 
 /// A search, and afterwards its answer.
 typedef struct classic_search {
@@ -49,6 +54,8 @@ typedef struct classic_search {
     int64_t *costs;  ///< of the way to each block; in whatever unit the classic counts
     int64_t steps;   ///< blocks walked on to, or looked around from
     int64_t touched; ///< blocks with a mark
+    char
+        note[CLASSIC_NOTE_LENGTH]; ///< what there is to say of it, such as what it reused; or empty
 } classic_search;
 
 /// Makes room for a search. @return HR_OK or HR_OUT_OF_MEMORY; nothing is held then. The search

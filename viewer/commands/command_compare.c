@@ -11,6 +11,7 @@
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/options/near_word.h"
+#include "viewer/options/places.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/output/output_options.h"
@@ -24,6 +25,9 @@ typedef struct settings {
     const char *csv_path;
     int32_t methods[COMPARE_ANSWERS_MOST];
     int32_t method_count; // 0 = not given
+    const char *point_texts[COMPARE_POINTS_MOST];
+    int32_t point_count;
+    int32_t raced; // -1 = to the end
 } settings;
 
 enum { PANES_UNASKED = 4, QUERY_LENGTH = 160 };
@@ -80,6 +84,17 @@ static bool read_methods(const option_entry *entry, const char *text, void *choi
     }
 }
 
+static bool read_point(const option_entry *entry, const char *text, void *choices) {
+    settings *set = choices;
+    if (!is_place(entry->name, text)) return false;
+    if (set->point_count == COMPARE_POINTS_MOST) {
+        complain("%s: no more than %d points", entry->name, COMPARE_POINTS_MOST);
+        return false;
+    }
+    set->point_texts[set->point_count++] = text;
+    return true;
+}
+
 static bool method_row(int32_t index, const char **name, const char **summary) {
     if (index >= compare_method_count()) return false;
     compare_method method = compare_method_at(index);
@@ -106,6 +121,10 @@ static bool has_named_method(const settings *set, const char *name) {
 
 static int refuse_unused(const settings *set) {
     const unit_options *unit = &set->query.unit;
+    if (set->raced >= 0 && !set->query.png_path && !set->query.svg_path)
+        return complain("--race is for pictures: give --png or --svg");
+    if (set->point_count > 0 && !has_named_method(set, "waypoints"))
+        return complain("--point is of waypoints: it is none of these --methods");
     if (has_named_method(set, "astar")) return EXIT_DONE;
     if (unit->has_heuristic) return complain("--heuristic is of astar: none of these --methods");
     if (unit->weight > 0 && !has_named_method(set, "astar-weighted"))
@@ -120,18 +139,37 @@ static const option_entry own_options[] = {
              "the table; trace, exact, breadth and astar-octile in the picture)",
      .list = list_methods,
      .read = read_methods},
+    {.name = "--point",
+     .argument = "X,Y",
+     .help = "a point of the graph of waypoints, up to 64 times; without any, waypoints goes "
+             "straight to the goal or not at all",
+     .read = read_point},
     OPTION_WHOLE("--budget", "STEPS", settings, query.unit.budget_steps, 0, INT32_MAX,
                  "each stops after this many steps; 0 = no limit, but for the classics a million, "
                  "or two for each block of a larger map (0). Jump point search knows no budget"),
+    OPTION_WHOLE("--race", "BLOCKS", settings, raced, 0, INT32_MAX,
+                 "the picture shows each as it was after looking at so many blocks; of those that "
+                 "breed ways, the best of that generation"),
     OPTION_OUTPUT("--csv", settings, csv_path, "csv txt", "write the table as CSV"),
     {0},
 };
 
 // ---- Comparing
 
+static bool place_points(const settings *set, const hr_map *map, compare_points *points) {
+    hr_position at;
+    points->count = 0;
+    for (int32_t i = 0; i < set->point_count; i++)
+        if (!place_end(map, "--point", set->point_texts[i], set->query.unit.unit.size, &at) ||
+            !compare_points_add(points, at))
+            return false;
+    return true;
+}
+
 static hr_error compare(const settings *set, hr_map *map, const hr_request *request,
-                        comparison *c) {
+                        const compare_points *points, comparison *c) {
     hr_error error = comparison_begin(c, map, request);
+    if (error == HR_OK) c->points = *points, c->keeps_order = set->raced >= 0;
     for (int32_t i = 0; i < set->method_count && error == HR_OK; i++)
         error = comparison_add(c, compare_method_at(set->methods[i]));
     return error;
@@ -151,7 +189,7 @@ static void name_query(const settings *set, char *text, size_t size) {
 static bool save(const settings *set, const comparison *c, int32_t pane_count) {
     char title[QUERY_LENGTH];
     name_query(set, title, sizeof title);
-    compare_page page = {c, pane_count, title};
+    compare_page page = {c, pane_count, title, set->raced};
     return (!set->query.png_path || compare_save_png(&page, set->query.png_path)) &&
            (!set->query.svg_path || compare_save_svg(&page, set->query.svg_path)) &&
            (!set->csv_path || write_comparison_csv(c, set->csv_path));
@@ -185,8 +223,10 @@ static int compare_on(settings *set, hr_map *map) {
     hr_request request = unit_request(&set->query.unit, id);
     int32_t pane_count = choose_methods(set);
     static comparison c;
-    if (!place_query_ends(map, &set->query, &request)) return EXIT_BAD_INPUT;
-    if (error == HR_OK) error = compare(set, map, &request, &c);
+    compare_points points;
+    if (!place_query_ends(map, &set->query, &request) || !place_points(set, map, &points))
+        return EXIT_BAD_INPUT;
+    if (error == HR_OK) error = compare(set, map, &request, &points, &c);
     int status = error == HR_OK ? report(set, &c, pane_count)
                                 : complain("%s: %s", set->query.map_path, hr_error_text(error));
     comparison_end(&c);
@@ -203,7 +243,7 @@ static int run(settings *set) {
 }
 
 static int run_compare(const command_page *page, int argc, char **argv) {
-    settings set = {.query = {.unit = unit_options_default()}};
+    settings set = {.query = {.unit = unit_options_default()}, .raced = -1};
     int status = read_options(page, argc, argv, &set);
     if (status != OPTIONS_GO_ON) return status;
     if (!take_query_operands(page->name, argc, argv, &set.query) ||

@@ -44,4 +44,8 @@ void compare_answer_end(compare_answer *answer, const hr_allocator *allocator) {
     hr_release(allocator, answer->order);
     answer->order = NULL;
     picture_record_end(&answer->record);
+    answer->drafts.points.allocator = allocator; // its own may be gone
+    drafts_end(&answer->drafts);
+    length_grid_end(&answer->field);
+    compare_lines_end(&answer->lines);
 }

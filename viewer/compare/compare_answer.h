@@ -4,6 +4,8 @@
 
 #include "viewer/compare/compare_marks.h"
 #include "viewer/compare/compare_methods.h"
+#include "viewer/compare/compare_points.h"
+#include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
 enum {
@@ -29,7 +31,11 @@ typedef struct compare_answer {
     /// kept, or not known, or more than COMPARE_ORDER_MOST.
     int32_t *order;
     int32_t order_count, order_capacity;
-    picture_record record; ///< the runs of the trace's hands
+    picture_record record;          ///< the runs of the trace's hands
+    char note[CLASSIC_NOTE_LENGTH]; ///< what else there is to say; mostly empty
+    drafts drafts;                  ///< the best way of each generation, of those that breed
+    length_grid field;              ///< how far everything is, of those that make a field
+    compare_lines lines;            ///< between points set by hand, of those that use them
 } compare_answer;
 
 /// Adds a block to the order of what was looked at. What there is no room for is left out, and all

@@ -40,6 +40,7 @@ hr_error compare_do(planning *p, compare_job *job, compare_listener *listener,
     hr_error error = c ? planning_take(p, &job->plan) : HR_OUT_OF_MEMORY;
     if (error == HR_OK)
         error = comparison_begin_unless(c, p->map, &job->plan.request, is_stale, user);
+    if (error == HR_OK) c->points = job->points;
     if (error == HR_OK && !(is_stale && is_stale(user))) error = ask_all(c, job, listener, user);
     free(c);
     plan_job_end(&job->plan);

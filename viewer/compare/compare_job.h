@@ -17,6 +17,7 @@ typedef struct compare_job {
     plan_job plan; ///< the map, if another than the last job's, the unit and the request
     int64_t query; ///< comes back with the answers
     int32_t methods[COMPARE_SLOTS]; ///< of each slot; -1 = not asked
+    compare_points points;
 } compare_job;
 
 /// An answer on its way to a pane.

@@ -14,6 +14,10 @@ static const compare_method own[] = {
     {.name = "routes", .title = "routes over tiles", .only = HR_STAGE_ROUTES},
     {.name = "exact", .title = "exact search", .only = HR_STAGE_EXACT},
     {.name = "jump", .title = "jump points, pulled", .kind = COMPARE_RIVAL, .rival = RIVAL_JUMP},
+    {.name = "jump-costs",
+     .title = "jump points by costs",
+     .kind = COMPARE_RIVAL,
+     .rival = RIVAL_WEIGHTED_JUMP},
     {.name = "astar", .title = "A*, pulled taut", .only = HR_STAGE_ASTAR},
 };
 

@@ -105,7 +105,7 @@ static void draw_map(cairo_t *cairo, const compare_page *page, const compare_ans
     cairo_rectangle(cairo, camera->map_x - 1, camera->map_y - 1, camera->map_width + 2,
                     camera->map_height + 2);
     cairo_clip(cairo);
-    compare_draw_pane(cairo, page->comparison, answer, camera);
+    compare_draw_pane(cairo, page->comparison, answer, page->raced, camera);
     cairo_restore(cairo);
 }
 
@@ -116,8 +116,11 @@ static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_pa
     picture_move_map(&camera, GAP + index % layout->columns * (layout->pane_width + GAP),
                      layout->head_height + index / layout->columns * (layout->pane_height + GAP));
     draw_map(cairo, page, answer, &camera);
-    compare_draw_text(cairo, answer, camera.map_x, camera.map_y + camera.map_height,
-                      layout->pane_width);
+    int32_t bottom = camera.map_y + camera.map_height;
+    if (compare_is_racing(answer, page->raced))
+        compare_draw_line(cairo, answer, page->raced, camera.map_x, bottom, layout->pane_width);
+    else
+        compare_draw_text(cairo, answer, camera.map_x, bottom, layout->pane_width);
 }
 
 // ---- Head and legend

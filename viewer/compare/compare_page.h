@@ -12,6 +12,7 @@ typedef struct compare_page {
     const comparison *comparison;
     int32_t pane_count;
     const char *title;
+    int64_t raced; ///< as a race stands after so many blocks, where their order is kept; -1 = whole
 } compare_page;
 
 typedef struct compare_page_layout {

@@ -64,6 +64,30 @@ void compare_race_play(compare_view *view, bool is_playing) {
     compare_race_go(view, begins ? 0 : view->race.at);
 }
 
+// The nearest beginning of a generation on one side; below 0 = there is none.
+static double next_draft(const compare_view *view, bool is_back) {
+    double best = -1, at = view->race.is_on ? view->race.at : is_back ? 1e18 : -1;
+    for (int32_t i = 0; i < view->count; i++) {
+        const drafts *d = &view->panes[i].answer.drafts;
+        for (int32_t k = 0; has_order(view, i) && k < d->count; k++) {
+            double other = (double)d->all[k].looked_at;
+            bool is_beyond = is_back ? other < at : other > at;
+            bool is_nearer = best < 0 || (is_back ? other > best : other < best);
+            if (is_beyond && is_nearer) best = other;
+        }
+    }
+    return best;
+}
+
+bool compare_race_step(compare_view *view, bool is_back) {
+    double at = next_draft(view, is_back);
+    if (at < 0) return false;
+    view->race.is_playing = false;
+    view->race.is_on = true;
+    compare_race_go(view, at);
+    return true;
+}
+
 void compare_race_end(compare_view *view) {
     view->race.is_on = view->race.is_playing = false;
     view->race.at = 0;

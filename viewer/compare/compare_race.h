@@ -8,6 +8,9 @@
 void compare_race_play(compare_view *view, bool is_playing);
 /// Goes to a number of blocks; those off the ends are the ends.
 void compare_race_go(compare_view *view, double at);
+/// Goes on to where the next generation of any pane begins, or back to the one before; whoever
+/// breeds no ways has none. @return whether there is one.
+bool compare_race_step(compare_view *view, bool is_back);
 /// Shows the whole answers again.
 void compare_race_end(compare_view *view);
 /// Time has passed. @return whether anything has changed.

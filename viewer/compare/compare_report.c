@@ -39,8 +39,9 @@ static void print_reasons(const comparison *c) {
     bool is_first = true;
     for (int32_t i = 0; i < c->count; i++) {
         const compare_answer *answer = &c->answers[i];
-        if (!answer->reason[0]) continue;
-        printf("%s%-16s %s\n", is_first ? "\n" : "", answer->method.name, answer->reason);
+        const char *words = answer->reason[0] ? answer->reason : answer->note;
+        if (!words[0]) continue;
+        printf("%s%-16s %s\n", is_first ? "\n" : "", answer->method.name, words);
         is_first = false;
     }
 }
@@ -77,10 +78,10 @@ static json_t *json_waypoints(const hr_path *path) {
 static json_t *json_answer(const compare_answer *answer) {
     const hr_path *path = &answer->path;
     bool has_path = path->count > 0, is_counted = answer->touched >= 0;
-    return json_pack("{s:s, s:s, s:s, s:b, s:s, s:I, s:o, s:o, s:o, s:o, s:I, s:o}", "name",
+    return json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:I, s:o}", "name",
                      answer->method.name, "title", answer->method.title, "status", answer->status,
-                     "has_way", (int)answer->has_way, "reason", answer->reason, "time_ns",
-                     (json_int_t)answer->time_ns, "length",
+                     "has_way", (int)answer->has_way, "reason", answer->reason, "note",
+                     answer->note, "time_ns", (json_int_t)answer->time_ns, "length",
                      real_or_null(path->length_256ths / HR_CELL, has_path), "ratio",
                      real_or_null(answer->ratio, answer->ratio > 0), "cost",
                      real_or_null(path->cost_256ths / HR_CELL, has_path), "touched",

@@ -74,13 +74,14 @@ static const char *take_line(cairo_t *cairo, const char *text, double width, cha
 }
 
 // @return the height that it takes.
-static double draw_reason(cairo_t *cairo, const char *reason, double x, double y, double width) {
+static double draw_words(cairo_t *cairo, const char *words, uint32_t colour, double x, double y,
+                         double width) {
     double top = y;
-    char line[COMPARE_REASON_LENGTH];
+    char line[CLASSIC_NOTE_LENGTH];
     picture_choose_font(cairo, text_size, false);
-    for (int i = 0; i < REASON_LINES && *reason; i++, y += LINE_HEIGHT) {
-        reason = take_line(cairo, reason, width, line, sizeof line);
-        picture_draw_text(cairo, line, x, y, COLOUR_NO_WAY);
+    for (int i = 0; i < REASON_LINES && *words; i++, y += LINE_HEIGHT) {
+        words = take_line(cairo, words, width, line, sizeof line);
+        picture_draw_text(cairo, line, x, y, colour);
     }
     return y - top;
 }
@@ -106,7 +107,8 @@ static void draw_figures(cairo_t *cairo, const compare_figures *f, double x, dou
 }
 
 int32_t compare_text_height(const compare_answer *answer, double width) {
-    int32_t lines = rows_for(width) + (!answer || answer->reason[0] ? REASON_LINES : 0);
+    bool has_words = !answer || answer->reason[0] || answer->note[0];
+    int32_t lines = rows_for(width) + (has_words ? REASON_LINES : 0);
     return TITLE_HEIGHT + lines * LINE_HEIGHT + LINE_HEIGHT / 2;
 }
 
@@ -126,7 +128,10 @@ void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, d
     compare_figures figures = compare_figures_of(answer);
     draw_title(cairo, answer->method.title, x, y, answer->has_way ? COLOUR_TEXT : COLOUR_NO_WAY);
     y += TITLE_HEIGHT + LINE_HEIGHT - 2;
-    y += draw_reason(cairo, answer->reason, x, y, width);
+    if (answer->reason[0])
+        y += draw_words(cairo, answer->reason, COLOUR_NO_WAY, x, y, width);
+    else
+        y += draw_words(cairo, answer->note, COLOUR_TEXT, x, y, width);
     draw_figures(cairo, &figures, x, y, width);
 }
 
@@ -140,21 +145,26 @@ static void write_line(const compare_answer *answer, int64_t raced, char *text, 
     if (answer->touched >= 0)
         snprintf(touched, sizeof touched, "%" PRId64 " looked at", answer->touched);
     if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
-    if (raced >= 0 && answer->touched >= 0)
+    int32_t generation = raced >= 0 ? drafts_until(&answer->drafts, raced) : 0;
+    if (generation > 0)
+        snprintf(text, size, "generation %d of %d: %d steps of its best way are closed",
+                 (int)generation, (int)answer->drafts.count,
+                 (int)answer->drafts.all[generation - 1].closed);
+    else if (raced >= 0 && answer->touched >= 0)
         snprintf(text, size, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
     else if (raced >= 0)
         snprintf(text, size, "%s", touched);
     else if (!answer->has_way)
         snprintf(text, size, "%s: %s", answer->status, answer->reason);
     else
-        snprintf(text, size, "%s%s, %s, %.1f cells", touched, ratio, time,
-                 answer->path.length_256ths / HR_CELL);
+        snprintf(text, size, "%s%s, %s, %.1f cells%s%s", touched, ratio, time,
+                 answer->path.length_256ths / HR_CELL, answer->note[0] ? "; " : "", answer->note);
 }
 
 // What is too long for the pane is cut off by its clip.
 void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
                        double y, double width) {
-    char text[COMPARE_REASON_LENGTH + 3 * COMPARE_TEXT_LENGTH];
+    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH];
     bool is_good = answer->has_way || raced >= 0;
     write_line(answer, raced, text, sizeof text);
     draw_title(cairo, answer->method.title, x, y, is_good ? COLOUR_TEXT : COLOUR_NO_WAY);

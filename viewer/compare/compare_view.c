@@ -42,17 +42,24 @@ void compare_view_choose(compare_view *view, int32_t pane, int32_t method) {
     view->panes[pane].method = method;
 }
 
+bool compare_view_toggle_point(compare_view *view, hr_position at, double within_256ths) {
+    if (!compare_points_toggle(&view->points, at, within_256ths)) return false;
+    view->points_version++;
+    return true;
+}
+
 // ---- Queries
 
 static bool is_same_place(hr_position a, hr_position b) { return a.x == b.x && a.y == b.y; }
 
 bool compare_view_look(compare_view *view, const session *s) {
     const compare_query *last = &view->asked;
-    compare_query now = {s->map_version, s->request.start, s->request.goal,
-                         s->request.budget_steps};
+    compare_query now = {s->map_version, s->request.start, s->request.goal, s->request.budget_steps,
+                         view->points_version};
     bool is_whole = s->map && s->has_start && s->has_goal;
     bool is_same = now.map_version == last->map_version && is_same_place(now.start, last->start) &&
-                   is_same_place(now.goal, last->goal) && now.budget_steps == last->budget_steps;
+                   is_same_place(now.goal, last->goal) && now.budget_steps == last->budget_steps &&
+                   now.points_version == last->points_version;
     if (is_same && is_whole) return false;
     if (!is_whole) compare_view_end(view);
     view->asked = now;
@@ -68,7 +75,7 @@ bool compare_view_next_job(compare_view *view, const session *s, compare_job *jo
     bool is_any = false;
     if (!s->map || !s->has_start || !s->has_goal || session_is_busy(s)) return false;
     if (view->failed == view->query) return false;
-    *job = (compare_job){.query = view->query};
+    *job = (compare_job){.query = view->query, .points = view->points};
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) {
         bool is_asked = i < view->count && !compare_view_has_answer(view, i);
         job->methods[i] = is_asked ? view->panes[i].method : -1;

@@ -49,6 +49,7 @@ typedef struct compare_query {
     int64_t map_version;
     hr_position start, goal;
     int32_t budget_steps;
+    int64_t points_version;
 } compare_query;
 
 typedef struct compare_view {
@@ -62,7 +63,9 @@ typedef struct compare_view {
     compare_column sorted_by;
     bool is_descending;
     compare_race race;
-    int64_t map_sent; ///< the version of the cells that the last job had; 0 = none
+    compare_points points;  ///< set by hand
+    int64_t points_version; ///< counted up with each change
+    int64_t map_sent;       ///< the version of the cells that the last job had; 0 = none
 } compare_view;
 
 /// Four panes of the nine: the trace, the exact search, breadth first, A*.
@@ -72,6 +75,10 @@ void compare_view_end(compare_view *view);
 /// Chooses how many panes are shown, and the method of one.
 void compare_view_set_count(compare_view *view, int32_t count);
 void compare_view_choose(compare_view *view, int32_t pane, int32_t method);
+
+/// Sets a point for the graph of waypoints, or takes away the one that is so near. @return false if
+/// there are as many as there can be.
+bool compare_view_toggle_point(compare_view *view, hr_position at, double within_256ths);
 
 /// Looks whether the session asks something else than before. @return whether it does: what is
 /// under way is then of no use.

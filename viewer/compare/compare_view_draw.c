@@ -42,8 +42,12 @@ static void draw_raced(cairo_t *cairo, const session *s, const compare_pane *pan
     compare_answer shown = pane->answer;
     if (!pane->raced.words) return;
     shown.marks = pane->raced;
+    shown.field = (length_grid){0}; // it is whole at the end
     compare_draw_touched(cairo, &shown, s->unit.unit.size, &layout,
                          (compare_area){0, 0, layout.width, layout.height});
+    int32_t generation = drafts_until(&pane->answer.drafts, pane->raced_count);
+    if (generation > 0)
+        compare_draw_draft(cairo, &pane->answer, generation - 1, s->unit.unit.size, &layout);
 }
 
 static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *answer) {
@@ -74,6 +78,11 @@ static void draw_ends(cairo_t *cairo, const session *s) {
     if (s->has_start) picture_draw_start(cairo, picture_place(&layout, s->request.start));
 }
 
+static void draw_points(cairo_t *cairo, const compare_view *view, const session *s) {
+    picture_layout layout = canvas_layout(&s->camera);
+    compare_draw_points(cairo, &view->points, &layout);
+}
+
 static void draw_edge(cairo_t *cairo, compare_area area) {
     cairo_rectangle(cairo, area.x - 0.5, area.y - 0.5, area.width + EDGE, area.height + EDGE);
     cairo_set_dash(cairo, NULL, 0, 0);
@@ -96,6 +105,7 @@ static void draw_map(const compare_view *view, int32_t index, cairo_t *cairo, ca
         draw_answer(cairo, s, &pane->answer);
     else if (s->map && pane->answered > 0)
         draw_outdated(cairo, s, &pane->answer);
+    if (s->map) draw_points(cairo, view, s);
     if (s->map) draw_ends(cairo, s);
     cairo_restore(cairo);
     draw_edge(cairo, area);

@@ -16,6 +16,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const hr_class_entry *entry_of(const comparison *c) {
@@ -176,10 +177,31 @@ static hr_error time_rival(const comparison *c, rival *r, hr_path *path, int64_t
     return error;
 }
 
-static hr_error ask_rival(const comparison *c, compare_answer *answer) {
+static int32_t count_classes(const hr_map *map) {
+    int32_t count = 0;
+    for (hr_class_id id = 0; id < hr_map_class_count(map); id++)
+        count += hr_class_entry_of(map, id) != NULL;
+    return count;
+}
+
+// A rival that plans by costs needs a class that has some: for a unit without, one for which all
+// ground costs the same. @return whether it is new, to be removed.
+static bool find_class(const comparison *c, rival_kind kind, hr_class_id *id, hr_error *error) {
+    hr_class unit = hr_map_class(c->map, c->request.class_id);
+    uint16_t plain[256];
+    int32_t before = count_classes(c->map);
+    *id = c->request.class_id, *error = HR_OK;
+    if (!rival_knows_costs(kind) || unit.costs_256ths) return false;
+    for (int value = 0; value < 256; value++) plain[value] = HR_COST_PLAIN;
+    unit.costs_256ths = plain;
+    *error = hr_map_add_class(c->map, unit, id);
+    return *error == HR_OK && count_classes(c->map) > before;
+}
+
+static hr_error ask_rival_of_class(const comparison *c, hr_class_id id, compare_answer *answer) {
     rival *r = NULL;
     hr_path path;
-    hr_error error = rival_create(c->map, c->request.class_id, answer->method.rival, &r);
+    hr_error error = rival_create(c->map, id, answer->method.rival, &r);
     if (error == HR_OK) rival_cancel_when(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
@@ -191,6 +213,15 @@ static hr_error ask_rival(const comparison *c, compare_answer *answer) {
     return error;
 }
 
+static hr_error ask_rival(const comparison *c, compare_answer *answer) {
+    hr_class_id id;
+    hr_error error;
+    bool is_new = find_class(c, answer->method.rival, &id, &error);
+    if (error == HR_OK) error = ask_rival_of_class(c, id, answer);
+    if (is_new) hr_map_remove_class(c->map, id);
+    return error;
+}
+
 // ---- The classics
 
 static int64_t budget_of_classics(const comparison *c) {
@@ -199,8 +230,11 @@ static int64_t budget_of_classics(const comparison *c) {
     return 2 * blocks > COMPARE_CLASSIC_STEPS ? 2 * blocks : COMPARE_CLASSIC_STEPS;
 }
 
-static classic_query query_for(const comparison *c) {
+// `points` is what the query then borrows.
+static classic_query query_for(const comparison *c, hr_cell points[COMPARE_POINTS_MOST]) {
     const hr_class_entry *entry = entry_of(c);
+    for (int32_t i = 0; i < c->points.count; i++)
+        points[i] = hr_block_at(c->points.at[i], entry->unit.size);
     return (classic_query){
         .plane = &entry->plane,
         .costs = hr_costs_of(c->map, entry),
@@ -209,6 +243,8 @@ static classic_query query_for(const comparison *c) {
         .budget_steps = budget_of_classics(c),
         .weight = c->request.weight > 1 ? c->request.weight : 0,
         .seed = 1,
+        .points = points,
+        .point_count = c->points.count,
         .should_cancel = c->is_stale,
         .user = c->stale_user,
     };
@@ -216,7 +252,8 @@ static classic_query query_for(const comparison *c) {
 
 static hr_error time_classic(const comparison *c, compare_answer *answer, classic_search *search,
                              classic_end *end) {
-    classic_query query = query_for(c);
+    hr_cell points[COMPARE_POINTS_MOST];
+    classic_query query = query_for(c, points);
     hr_error error = classic_open(search, &query, c->allocator);
     if (error != HR_OK) return error;
     int64_t before = clock_ns();
@@ -255,6 +292,23 @@ static hr_error keep_marks(const comparison *c, compare_answer *answer,
     return HR_OK;
 }
 
+// What is known of each block, in steps of a cell; too much of a map has no picture.
+static hr_error keep_field(const comparison *c, compare_answer *answer,
+                           const classic_search *search) {
+    int64_t count = (int64_t)search->width * search->height;
+    if (count > LENGTHS_CELLS_MOST) return HR_OK;
+    length_grid *grid = &answer->field;
+    *grid = (length_grid){search->width, search->height, entry_of(c)->unit.size,
+                          malloc((size_t)count * sizeof *grid->lengths), 0};
+    if (!grid->lengths) return HR_OUT_OF_MEMORY;
+    for (int64_t i = 0; i < count; i++) {
+        bool is_known = search->costs[i] != CLASSIC_UNKNOWN;
+        grid->lengths[i] = is_known ? (float)search->costs[i] / CLASSIC_PLAIN_STEP : -1;
+        grid->most = fmaxf(grid->most, grid->lengths[i]);
+    }
+    return HR_OK;
+}
+
 static hr_error keep_search(const comparison *c, compare_answer *answer, classic_search *search) {
     answer->steps = search->steps;
     answer->touched = search->touched;
@@ -262,15 +316,21 @@ static hr_error keep_search(const comparison *c, compare_answer *answer, classic
     answer->path.steps = search->steps < INT32_MAX ? (int32_t)search->steps : INT32_MAX;
     answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);
     hr_error error = search->way.count > 0 ? keep_way(c, answer, &search->way) : HR_OK;
+    if (error == HR_OK && answer->method.classic->is_field) error = keep_field(c, answer, search);
+    if (error == HR_OK && answer->method.classic->has_points)
+        error = compare_lines_find(&answer->lines, &c->points, c->map, c->request.class_id);
     return error != HR_OK ? error : keep_marks(c, answer, search);
 }
 
 // Once more, not timed: each block as it is first looked at.
 static hr_error keep_order(const comparison *c, compare_answer *answer) {
     hr_points order = {.allocator = &c->allocator};
-    classic_query query = query_for(c);
+    hr_cell points[COMPARE_POINTS_MOST];
+    classic_query query = query_for(c, points);
     classic_search search;
     query.order = &order;
+    query.drafts = &answer->drafts;
+    answer->drafts = drafts_begin(&c->allocator);
     hr_error error = classic_open(&search, &query, c->allocator);
     if (error != HR_OK) return error;
     classic_run(answer->method.classic, &search);
@@ -295,7 +355,8 @@ static hr_error run_classic(const comparison *c, compare_answer *answer) {
         classic_close(&search);
     }
     answer->time_ns = least_ns;
-    explain_end(answer, end, query_for(c).budget_steps);
+    explain_end(answer, end, budget_of_classics(c));
+    memcpy(answer->note, search.note, sizeof answer->note);
     hr_error error = keep_search(c, answer, &search);
     classic_close(&search);
     bool is_wanted = c->keeps_order && !should_cancel(c) && answer->touched <= COMPARE_ORDER_MOST;
@@ -303,7 +364,8 @@ static hr_error run_classic(const comparison *c, compare_answer *answer) {
 }
 
 static hr_error ask_classic(const comparison *c, compare_answer *answer) {
-    classic_query query = query_for(c);
+    hr_cell points[COMPARE_POINTS_MOST];
+    classic_query query = query_for(c, points);
     if (hr_is_open_block(query.plane, query.from.x, query.from.y)) return run_classic(c, answer);
     answer->path.status = HR_BLOCKED;
     answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);

@@ -13,6 +13,7 @@
 #define HANDRAIL_VIEWER_COMPARE_COMPARISON_H
 
 #include "viewer/compare/compare_answer.h"
+#include "viewer/compare/compare_points.h"
 #include "viewer/model/planning.h"
 
 /// Where the request sets no budget a classic gets this many steps, or two for each block of a
@@ -25,7 +26,8 @@ typedef struct comparison {
     hr_allocator allocator;
     plan_is_stale *is_stale; ///< NULL = all are searched to their end
     void *stale_user;
-    bool keeps_order; ///< of what is looked at: set it after comparison_begin
+    bool keeps_order; ///< of what is looked at, and of generations: set it after comparison_begin
+    compare_points points; ///< set by hand, for the graph of waypoints: set them likewise
     double
         shortest_256ths; ///< of the shortest way; 0 = there is none, or it is no longer than that
     bool is_reachable;   ///< there is a way to the goal

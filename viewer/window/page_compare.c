@@ -7,6 +7,7 @@
 #include "viewer/window/background.h"
 #include "viewer/window/bar_race.h"
 #include "viewer/window/keys_plan.h"
+#include "viewer/window/map_view.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/panel_methods.h"
 #include "viewer/window/tool_bar.h"
@@ -16,6 +17,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+static const double grab_pixels = 12;
 
 typedef struct compare_run {
     view_window *window;
@@ -117,6 +120,18 @@ static void draw(view_window *w, cairo_t *cairo) {
                       gtk_widget_get_width(w->area.widget), gtk_widget_get_height(w->area.widget));
 }
 
+// With Ctrl a point for the graph of waypoints, or one less.
+static void press(view_window *w, double x, double y) {
+    double within_256ths = grab_pixels / w->session->camera.scale * HR_CELL;
+    if (!w->area.is_control_down || w->session->tool != TOOL_GO || !w->session->map) {
+        plan_page_press(w, x, y);
+        return;
+    }
+    if (!compare_view_toggle_point(&w->compare.view, map_view_place(w, x, y), within_256ths))
+        window_say(w, "There are as many points as there can be");
+    window_update(w);
+}
+
 // ---- The panel
 
 static void count_chosen(GtkSpinButton *button, gpointer user) {
@@ -155,7 +170,8 @@ static GtkWidget *about_create(void) {
     return widget_text("The query of Plan, by several methods: click a start and a goal in any "
                        "pane. Unit and budget are those of Plan; without a budget each classic has "
                        "a million steps, or two for each block of a larger map. What a method "
-                       "looked at is purple. A ratio of 1 is the shortest way.");
+                       "looked at is purple. A ratio of 1 is the shortest way. A click with Ctrl "
+                       "sets a point for \"waypoints set by hand\", or takes it away.");
 }
 
 static GtkWidget *create(view_window *w) {
@@ -213,7 +229,19 @@ static void choose_next_7(view_window *w) { choose_next(w, 6); }
 static void choose_next_8(view_window *w) { choose_next(w, 7); }
 static void choose_next_9(view_window *w) { choose_next(w, 8); }
 
+static void step(view_window *w, bool is_back) {
+    if (!compare_race_step(&w->compare.view, is_back))
+        window_say(w, "No generation there: of the methods that are shown none breeds ways, or it "
+                      "is the last");
+    window_update_page(w);
+}
+
+static void step_back(view_window *w) { step(w, true); }
+static void step_on(view_window *w) { step(w, false); }
+
 static const key_info keys[] = {
+    {GDK_KEY_comma, 0, ",", "the race back by a generation of ants, genes or bees", step_back},
+    {GDK_KEY_period, 0, ".", "the race on by a generation", step_on},
     {GDK_KEY_p, 0, "P", "race: all panes in step, or pause", race_toggle},
     {GDK_KEY_l, 0, "L", "the end of the race", race_end},
     {GDK_KEY_1, 0, "1", "the next method in pane 1", choose_next_1},
@@ -237,12 +265,13 @@ const window_page comparing_page = {
     .fill = fill,
     .draw = draw,
     .view_at = view_at,
-    .press = plan_page_press,
+    .press = press,
     .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,
     .report = report,
-    .pointer_help = "start, goal, or paint, in any pane, with the keys of Plan",
+    .pointer_help = "start, goal, or paint, in any pane, with the keys of Plan; with Ctrl a point "
+                    "of the graph of waypoints, or one less",
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
     .plan_key_count = QUERY_KEYS,
