@@ -126,11 +126,17 @@ HR_API hr_error hr_footprints_save(const hr_map *map, void **bytes, size_t *size
 ///
 /// Any bytes are safe, and all of them are checked before anything changes. The price is that of
 /// lifting what stands and of stamping what was saved: a few bytes can be a disc as large as the
-/// map. `message` may be NULL.
+/// map, so ask hr_footprints_saved_cells before you load those of strangers. `message` may be NULL.
 /// @return HR_OK, HR_BAD_FORMAT, HR_UNSUPPORTED (a later version), HR_BAD_SIZE (of the map),
 /// HR_OUT_OF_MEMORY; unless HR_OK, nothing has changed.
 HR_API hr_error hr_footprints_load(hr_map *map, const void *bytes, size_t size,
                                    hr_message *message);
+
+/// What loading saved footprints costs, before it is paid: the cells of the boxes that they stand
+/// in, as far as they lie on the map that they were saved of, once for each bit. Takes the time of
+/// one look at the bytes, and no memory.
+/// @return cells; -1 for bytes that hr_footprints_load refuses without looking at a footprint.
+HR_API int64_t hr_footprints_saved_cells(const void *bytes, size_t size);
 
 #ifdef __cplusplus
 }

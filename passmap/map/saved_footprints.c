@@ -11,6 +11,7 @@
 // each); at the end FNV-1a, 64 bits, of all before.
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
 #include "passmap/base/message.h"
 #include "passmap/base/saved_bytes.h"
@@ -77,6 +78,11 @@ hr_error hr_footprints_save(const hr_map *map, void **bytes, size_t *size) {
 
 // ---- Reading
 
+typedef struct header {
+    int32_t width, height, first_free;
+    uint64_t slots, spans;
+} header;
+
 // What is left of the bytes, and what they are read into.
 typedef struct saved {
     const uint8_t *slots, *spans;
@@ -84,32 +90,47 @@ typedef struct saved {
     hr_footprints into;
 } saved;
 
-static hr_error read_header(const hr_map *map, const uint8_t *bytes, size_t size, saved *s,
+static hr_error check_bytes(const uint8_t *bytes, size_t size, const header *of,
                             hr_message *message) {
-    if (size < HEADER_BYTES + HASH_BYTES || memcmp(bytes, "HRFP", 4) != 0)
-        return hr_fail(HR_BAD_FORMAT, message, "these are no saved footprints");
-    const uint8_t *at = bytes + 4, *end = bytes + size - HASH_BYTES;
-    uint32_t version = (uint32_t)hr_get(&at, 4);
-    if (version != VERSION)
-        return hr_fail(HR_UNSUPPORTED, message, "saved footprints of version %u, not %d",
-                       (unsigned)version, VERSION);
-    int32_t width = hr_get_int(&at), height = hr_get_int(&at);
-    uint64_t slots = hr_get(&at, 4);
-    s->into.first_free = hr_get_int(&at);
-    s->spans_left = hr_get(&at, 4);
-    uint64_t needed = HEADER_BYTES + slots * SLOT_BYTES + s->spans_left * SPAN_BYTES + HASH_BYTES;
-    if (size != needed || slots > INT32_MAX)
+    const uint8_t *end = bytes + size - HASH_BYTES;
+    uint64_t needed = HEADER_BYTES + of->slots * SLOT_BYTES + of->spans * SPAN_BYTES + HASH_BYTES;
+    if (size != needed || of->slots > INT32_MAX)
         return hr_fail(HR_BAD_FORMAT, message, "saved footprints are %llu bytes, not %llu",
                        (unsigned long long)size, (unsigned long long)needed);
     if (hr_hash_bytes(bytes, size - HASH_BYTES) != hr_get(&end, HASH_BYTES))
         return hr_fail(HR_BAD_FORMAT, message, "saved footprints are damaged: another hash");
-    if (width != map->width || height != map->height)
+    return HR_OK;
+}
+
+static hr_error read_header(const uint8_t *bytes, size_t size, header *into, hr_message *message) {
+    if (size < HEADER_BYTES + HASH_BYTES || memcmp(bytes, "HRFP", 4) != 0)
+        return hr_fail(HR_BAD_FORMAT, message, "these are no saved footprints");
+    const uint8_t *at = bytes + 4;
+    uint32_t version = (uint32_t)hr_get(&at, 4);
+    if (version != VERSION)
+        return hr_fail(HR_UNSUPPORTED, message, "saved footprints of version %u, not %d",
+                       (unsigned)version, VERSION);
+    into->width = hr_get_int(&at), into->height = hr_get_int(&at);
+    into->slots = hr_get(&at, 4);
+    into->first_free = hr_get_int(&at);
+    into->spans = hr_get(&at, 4);
+    return check_bytes(bytes, size, into, message);
+}
+
+static hr_error begin(const hr_map *map, const uint8_t *bytes, size_t size, saved *s,
+                      hr_message *message) {
+    header head;
+    hr_error error = read_header(bytes, size, &head, message);
+    if (error) return error;
+    if (head.width != map->width || head.height != map->height)
         return hr_fail(HR_BAD_SIZE, message,
-                       "saved footprints are for a map of %d x %d, not %d x %d", (int)width,
-                       (int)height, (int)map->width, (int)map->height);
-    s->into.slot_count = (int32_t)slots;
-    s->slots = at;
-    s->spans = at + slots * SLOT_BYTES;
+                       "saved footprints are for a map of %d x %d, not %d x %d", (int)head.width,
+                       (int)head.height, (int)map->width, (int)map->height);
+    s->into.first_free = head.first_free;
+    s->into.slot_count = (int32_t)head.slots;
+    s->spans_left = head.spans;
+    s->slots = bytes + HEADER_BYTES;
+    s->spans = s->slots + head.slots * SLOT_BYTES;
     return HR_OK;
 }
 
@@ -129,13 +150,19 @@ static bool read_spans(saved *s, const hr_allocator *allocator, int32_t count,
     return true;
 }
 
+static hr_rect read_box(const uint8_t **at) {
+    hr_rect box;
+    box.x = (int16_t)(uint16_t)hr_get(at, 2), box.y = (int16_t)(uint16_t)hr_get(at, 2);
+    box.width = (int32_t)hr_get(at, 2), box.height = (int32_t)hr_get(at, 2);
+    return box;
+}
+
 static hr_error read_footprint(const hr_map *map, saved *s, const uint8_t *at, int32_t index,
                                hr_message *message) {
     hr_footprint_slot *slot = &s->into.slots[index];
-    slot->cells.x = (int16_t)(uint16_t)hr_get(&at, 2);
-    slot->cells.y = (int16_t)(uint16_t)hr_get(&at, 2);
-    slot->cells.width = (uint16_t)hr_get(&at, 2);
-    slot->cells.height = (uint16_t)hr_get(&at, 2);
+    hr_rect box = read_box(&at);
+    slot->cells.x = (int16_t)box.x, slot->cells.y = (int16_t)box.y;
+    slot->cells.width = (uint16_t)box.width, slot->cells.height = (uint16_t)box.height;
     uint64_t spans = slot->shape == HR_SHAPE_SPANS ? hr_get(&at, 4) : 0;
     if (spans > s->spans_left)
         return hr_fail(HR_BAD_FORMAT, message, "saved footprint %d has %llu spans, of %llu left",
@@ -177,7 +204,7 @@ static bool has_all_free(const hr_footprints *all) {
 // Reads everything, the map untouched. Unless HR_OK, what was read so far is to be released, too.
 static hr_error read_all(const hr_map *map, const void *bytes, size_t size, saved *s,
                          hr_message *message) {
-    hr_error error = read_header(map, bytes, size, s, message);
+    hr_error error = begin(map, bytes, size, s, message);
     if (error) return s->into.slot_count = 0, error;
     size_t slots = (size_t)s->into.slot_count;
     s->into.slots = hr_allocate_zeroed(&map->allocator, slots, sizeof *s->into.slots);
@@ -249,4 +276,31 @@ hr_error hr_footprints_load(hr_map *map, const void *bytes, size_t size, hr_mess
     hr_footprints_destroy(&s.into, &map->allocator);
     if (!error) HR_MAP_NOTE(map, .kind = HR_MAP_LOAD_FOOTPRINTS, .bytes = bytes, .size = size);
     return error;
+}
+
+// ---- What it will cost
+
+// The part of a side that lies on a map.
+static int64_t length_on(int32_t from, int32_t length, int32_t side) {
+    int32_t first = from < 0 ? 0 : from, end = from + length;
+    if (end > side) end = side;
+    return end > first ? end - first : 0;
+}
+
+static int64_t cells_of_slot(const header *head, const uint8_t *slot) {
+    int32_t bits = hr_count_bits(slot[4]);
+    const uint8_t *at = slot + 8;
+    hr_rect box = read_box(&at);
+    return bits * length_on(box.x, box.width, head->width) *
+           length_on(box.y, box.height, head->height);
+}
+
+int64_t hr_footprints_saved_cells(const void *bytes, size_t size) {
+    int64_t cells = 0;
+    header head;
+    if (read_header(bytes, size, &head, NULL)) return -1;
+    if (head.width > HR_SIDE_MAX || head.height > HR_SIDE_MAX) return -1;
+    const uint8_t *slots = (const uint8_t *)bytes + HEADER_BYTES;
+    for (uint64_t i = 0; i < head.slots; i++) cells += cells_of_slot(&head, slots + i * SLOT_BYTES);
+    return cells;
 }

@@ -71,10 +71,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     put_hash_right(bytes, size - 1);
     open_game(&g);
     uint64_t version = hr_map_version(g.map);
+    int64_t cells = hr_footprints_saved_cells(bytes, size - 1);
     hr_error error = data[0] & 2   ? hr_links_load(g.map, bytes, size - 1, &message)
                      : data[0] & 1 ? hr_batch_load(g.planner, bytes, size - 1, &message)
                                    : hr_footprints_load(g.map, bytes, size - 1, &message);
     require(error == HR_OK || (message.text[0] && hr_map_version(g.map) == version));
+    if (error == HR_OK && !(data[0] & 3)) require(cells >= 0);
     go_on(&g);
     close_game(&g);
     free(bytes);

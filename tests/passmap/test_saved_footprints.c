@@ -284,3 +284,57 @@ Test(saved_footprints, any_allocation_may_fail_and_nothing_has_changed) {
     release_part(h.map, saved);
     hr_map_destroy(h.map);
 }
+
+// ---- What loading costs
+
+// Of all that stand: each cell of the box, once for each bit, if it lies on the map.
+static int64_t cells_of_boxes(const hr_footprint *standing, int32_t count) {
+    int64_t cells = 0;
+    for (int32_t i = 0; i < count; i++) {
+        hr_rect box = standing[i].cells;
+        for (int32_t y = box.y; y < box.y + box.height; y++)
+            for (int32_t x = box.x; x < box.x + box.width; x++)
+                for (int bit = 0; bit < 8; bit++)
+                    cells += standing[i].bits >> bit & 1 && x >= 0 && y >= 0 && x < HISTORY_SIDE &&
+                             y < HISTORY_SIDE;
+    }
+    return cells;
+}
+
+Test(saved_footprints, the_cells_that_loading_will_touch_are_known_before) {
+    static footprint_history h;
+    uint64_t seed = seed_of_run(712000000);
+    for (int32_t round = rounds_of_run(30); round > 0; round--, seed++) {
+        open_history(&h, seed, NULL);
+        live(&h, 5 * (round % 20));
+        saved_part saved = save(h.map);
+        cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size),
+                     cells_of_boxes(h.standing, h.count), "HANDRAIL_SEED=%llu",
+                     (unsigned long long)seed);
+        release_part(h.map, saved);
+        hr_map_destroy(h.map);
+    }
+}
+
+Test(saved_footprints, a_few_bytes_that_are_a_disc_as_large_as_the_map_are_known_before) {
+    hr_map *map = empty_map(3000, 2000);
+    hr_footprint_id id;
+    cr_assert_eq(hr_footprint_stamp(map, hr_footprint_disc((hr_cell){9, 9}, 4000, 3), &id), HR_OK);
+    saved_part saved = save(map);
+    cr_expect_eq(saved.size, HEADER + SLOT + HASH);
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), 2 * 3000 * 2000);
+    uint8_t *width = saved.at + 8;
+    hr_put(&width, HR_SIDE_MAX + 1, 4); // no map has this side
+    sign_part(saved);
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), -1);
+    width = saved.at + 8;
+    hr_put(&width, (uint32_t)-1, 4);
+    sign_part(saved);
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), 0);
+    saved.at[12]++; // another hash
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), -1);
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, 3), -1);
+    cr_expect_eq(hr_footprints_saved_cells(NULL, 0), -1);
+    release_part(map, saved);
+    hr_map_destroy(map);
+}

@@ -48,16 +48,24 @@ replay() {
     tail -n 5 "$place/errors" "$place/out"
 }
 
-# visit PRESET PROGRAM RUNNER WORKERS COMPILER OPTIONS...: the library by a preset of CMake, for another system.
+# visit PRESET SUFFIX RUNNER WORKERS COMPILER OPTIONS...: the library by a preset of CMake, for another system: battles and
+# recordings. $files is how a program there comes to the recordings.
 visit() {
-    preset=$1 program=$place/$1/$2 runner=$3 workers=$4 name="$1: ${*:5}"
+    preset=$1 suffix=$2 runner=$3 workers=$4 name="$1: ${*:5}" library=$place/$1/libhandrail.a
     cmake --preset "$preset" -B "$place/$preset" -DHANDRAIL_INSTALL=OFF >"$place/errors" 2>&1 &&
         cmake --build "$place/$preset" >"$place/errors" 2>&1 &&
-        "$5" -std=c11 -I. -I"$place/include" "${@:6}" $battle -o "$program" "$place/$preset/libhandrail.a" -lm 2>"$place/errors" &&
-        $runner "$program" $workers >"$place/out" 2>>"$place/errors" &&
-        echo "same     $name (workers $workers)" && return
+        try golden_battle "$name (workers $workers)" "$workers" "${@:5}" &&
+        try golden_recordings "$name: recordings" "$(echo tests/recordings/*.rec)" "${@:5}" $files
+}
+
+# try PROGRAM NAME ARGUMENTS COMPILER OPTIONS...: a program of tests/viewer/ with the library that visit has built.
+try() {
+    program=$place/$preset/$1$suffix
+    "$4" -std=c11 -I. -I"$place/include" "${@:5}" $parts "tests/viewer/$1.c" -o "$program" "$library" -lm 2>"$place/errors" &&
+        $runner "$program" $3 >"$place/out" 2>>"$place/errors" &&
+        echo "same     $2" && return
     failures=$((failures + 1))
-    echo "DIFFERS  $name"
+    echo "DIFFERS  $2"
     tail -n 5 "$place/errors" "$place/out"
 }
 
@@ -107,12 +115,14 @@ if [ "${1:-}" != --here ]; then
     export WINEDEBUG=-all WINEPREFIX=$place/wine
     # the node of a newer system than Debian finds Debian's packages by this
     export NODE_PATH=/usr/share/nodejs
-    visit mingw golden.exe wine "1 3" x86_64-w64-mingw32-gcc -O2 -static
+    files=
+    visit mingw .exe wine "1 3" x86_64-w64-mingw32-gcc -O2 -static
     fight wine "3" x86_64-w64-mingw32-gcc -O2 -DHANDRAIL_PLAIN_C # with the atomics that Microsoft's compiler gets
-    visit musl golden "" "1 3" musl-gcc -O2 -static -pthread
-    # Emscripten before 3.1.30 takes Node's fetch for a browser's.
-    visit wasm golden.js "node --no-experimental-fetch" "1 3" emcc -O2 -sALLOW_MEMORY_GROWTH=1
-    visit wasm-threads golden.js "node --no-experimental-fetch" "1 3" emcc -O2 -pthread -sPROXY_TO_PTHREAD -sEXIT_RUNTIME -sINITIAL_MEMORY=256MB
+    visit musl "" "" "1 3" musl-gcc -O2 -static -pthread
+    # Emscripten before 3.1.30 takes Node's fetch for a browser's. Its programs have files within them.
+    files="--embed-file tests/recordings"
+    visit wasm .js "node --no-experimental-fetch" "1 3" emcc -O2 -sALLOW_MEMORY_GROWTH=1
+    visit wasm-threads .js "node --no-experimental-fetch" "1 3" emcc -O2 -pthread -sPROXY_TO_PTHREAD -sEXIT_RUNTIME -sINITIAL_MEMORY=256MB
 fi
 
 [ $failures -eq 0 ] && echo "matrix: the same everywhere"
