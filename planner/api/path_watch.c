@@ -258,6 +258,7 @@ static hr_error find_candidates(hr_path_watch *watch) {
         const hr_class_entry *entry = hr_class_entry_of(map, id);
         if (has_lost_class(class, entry)) block_paths_of(watch, id);
         if (class->path_count == 0) continue;
+        HR_ASSERT(entry); // else its paths were taken out
         hr_error error = hr_map_refresh(map, id);
         if (error) return error;
         if (entry->changed_version > class->touched_version) mark_all_that_ignore(watch, class);

@@ -145,6 +145,7 @@ uint16_t hr_angle_of(int32_t dx, int32_t dy) {
     if (dx == 0 && dy == 0) return 0;
     int64_t x = dx < 0 ? -(int64_t)dx : dx, y = dy < 0 ? -(int64_t)dy : dy;
     int64_t least = x < y ? x : y, most = x < y ? y : x;
+    HR_ASSERT(most > 0);
     int32_t angle = angle_of_tangent((least << TANGENT_BITS) / most);
     if (y > x) angle = QUARTER - angle;
     if (dx < 0) angle = HALF - angle;

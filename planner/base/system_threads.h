@@ -58,6 +58,7 @@ typedef pthread_mutex_t hr_mutex;
 typedef pthread_cond_t hr_signal;
 
 /// The head of a function that a thread runs, and what it returns.
+// NOLINTNEXTLINE(bugprone-macro-parentheses): they are names in a declaration
 #define HR_THREAD_FUNCTION(name, user) void *name(void *user)
 #define HR_THREAD_RESULT NULL
 

@@ -232,7 +232,7 @@ hr_error hr_waiting_check(const hr_map *map, const void *saved, size_t size, hr_
 }
 
 static hr_closing get_closing(const uint8_t **at) {
-    hr_closing closing;
+    hr_closing closing = {.footprint = 0};
     int32_t *numbers[] = {&closing.cells.x, &closing.cells.y, &closing.cells.width,
                           &closing.cells.height, &closing.extra_256ths};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) *numbers[i] = hr_get_int(at);

@@ -179,9 +179,10 @@ static void weed(hr_astar *astar, const hr_astar_query *query) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < astar->heap_count; i++) {
         hr_cell cell = cell_at(astar->heap[i].place);
-        uint64_t node = *node_at(astar, cell);
-        bool is_due = (node >> COST_SHIFT) + estimate(query, cell) == astar->heap[i].total;
-        if (!(node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
+        const uint64_t *node = node_at(astar, cell);
+        HR_ASSERT(node && *node & REACHED);
+        bool is_due = (*node >> COST_SHIFT) + estimate(query, cell) == astar->heap[i].total;
+        if (!(*node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
     }
     HR_ASSERT(kept <= astar->used_count * HR_ASTAR_TILE_NODES);
     astar->heap_count = kept;

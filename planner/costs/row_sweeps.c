@@ -374,6 +374,7 @@ static const int8_t STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1},
                     STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
 
 static hr_cell beside(hr_cell at, int direction) {
+    HR_ASSERT(direction >= 0 && direction < DIRECTIONS);
     return (hr_cell){at.x + STEP_X[direction], at.y + STEP_Y[direction]};
 }
 

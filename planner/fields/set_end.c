@@ -35,10 +35,11 @@ static int32_t insert(candidate *list, int32_t count, candidate own) {
 static int32_t list_candidates(const hr_goal_joins *goals, hr_cell from, double most,
                                candidate *list) {
     int32_t count = 0;
+    list[CANDIDATES - 1].counts = most; // until it is full
     for (int32_t i = 0; i < goals->seed_count; i++) {
         const hr_field_seed *seed = &goals->seeds[i];
         if (seed->tile < 0) continue;
-        double last = count == CANDIDATES ? list[CANDIDATES - 1].counts : most;
+        double last = list[CANDIDATES - 1].counts;
         double offset = offset_of(goals, seed), room = last - offset;
         if (room <= 0 || (double)hr_squared_distance(from, seed->block) >= room * room) continue;
         double counts = hr_distance(from, seed->block) + offset;
