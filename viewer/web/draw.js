@@ -1,7 +1,7 @@
 // draw.js - the marks of the window (viewer/picture/picture_symbols.h, viewer/canvas) on a canvas.
 
 export const COLOURS = {
-  left: "#0072b2", right: "#d55e00", path: "#f0e442", searched: "#cc79a7", casing: "#141414", white: "#ffffff",
+  left: "#0072b2", right: "#d55e00", path: "#f0e442", searched: "#cc79a7", casing: "#141414", white: "#ffffff", building: "#c04c40",
   classes: ["#0072b2", "#f0e442", "#56b4e9", "#d55e00"],
 };
 // The kinds of hr_event_kind, in their order.
@@ -106,6 +106,18 @@ export class Sheet {
     context.fill();
   }
 
+  // Where the next stroke goes.
+  brush(place, side) {
+    const { context } = this, [x, y] = this.place(...place), across = side * this.layout.scale;
+    context.lineWidth = 1.6 * this.dots;
+    context.strokeStyle = COLOURS.casing;
+    context.strokeRect(x, y, across, across);
+    context.setLineDash([3 * this.dots, 3 * this.dots]);
+    context.strokeStyle = COLOURS.white;
+    context.strokeRect(x, y, across, across);
+    context.setLineDash([]);
+  }
+
   ends(start, goal) {
     this.dot(start, 8.5, COLOURS.white, COLOURS.white);
     this.dot(start, 7, COLOURS.white, COLOURS.casing, 2.6);
@@ -135,16 +147,29 @@ export class Sheet {
     places.slice(1, -1).forEach((place) => this.square(place, 5, colour));
   }
 
-  units(numbers, count) {
+  // A filled rectangle in a casing, in canvas dots.
+  block(x, y, width, height, colour) {
     const { context } = this;
-    for (let i = 0; i < 5 * count; i += 5) {
+    context.fillStyle = COLOURS.casing;
+    context.fillRect(x - 1, y - 1, width + 2, height + 2);
+    context.fillStyle = colour;
+    context.fillRect(x, y, width, height);
+  }
+
+  buildings(numbers) {
+    for (let i = 0; i < numbers.length; i += 4) {
+      const [width, height] = [numbers[i + 2], numbers[i + 3]].map((cells) => Math.max(cells * this.layout.scale, 2));
+      this.block(...this.place(numbers[i], numbers[i + 1]), width, height, COLOURS.building);
+    }
+  }
+
+  units(numbers) {
+    const { context } = this;
+    for (let i = 0; i < numbers.length; i += 5) {
       const side = Math.max(numbers[i + 3] * this.layout.scale, 2);
       const [x, y] = this.place(numbers[i] / 256, numbers[i + 1] / 256);
       context.globalAlpha = numbers[i + 4] === 0 ? 0.55 : 1; // it stands
-      context.fillStyle = COLOURS.casing;
-      context.fillRect(x - side / 2 - 1, y - side / 2 - 1, side + 2, side + 2);
-      context.fillStyle = COLOURS.classes[numbers[i + 2] % 4];
-      context.fillRect(x - side / 2, y - side / 2, side, side);
+      this.block(x - side / 2, y - side / 2, side, side, COLOURS.classes[numbers[i + 2] % 4]);
     }
     context.globalAlpha = 1;
   }

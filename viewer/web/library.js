@@ -1,6 +1,6 @@
 // library.js - web.c for the page: numbers in, plain objects out.
 
-const EVENT_NUMBERS = 8;
+const EVENT_NUMBERS = 8, UNIT_NUMBERS = 5, BUILDING_NUMBERS = 4;
 
 export class Library {
   constructor(module) {
@@ -35,6 +35,11 @@ export class Library {
   picture(width, height) {
     const at = this.module._web_picture();
     return this.module.HEAPU8.slice(at, at + 4 * width * height);
+  }
+
+  // The picture is the map's again, after fills or a battle.
+  paint() {
+    this.module._web_paint();
   }
 
   get width() { return this.module._web_width(); }
@@ -81,8 +86,22 @@ export class Library {
     return this.text(this.module._web_battle(seed, side, units));
   }
 
+  // Lists of whole numbers that hold until the next call; see web.c.
+  numbers(at, count) {
+    return this.module.HEAP32.subarray(at >> 2, (at >> 2) + count);
+  }
+
   tick() {
-    const count = this.module._web_battle_tick(), at = this.module._web_units() >> 2;
-    return { count, numbers: this.module.HEAP32.subarray(at, at + 5 * count), requests: this.module._web_battle_requests() };
+    const { module } = this, count = module._web_battle_tick();
+    return {
+      count, units: this.numbers(module._web_units(), UNIT_NUMBERS * Math.max(count, 0)),
+      buildings: this.numbers(module._web_buildings(), BUILDING_NUMBERS * module._web_building_count()),
+      requests: module._web_battle_requests(), hasNewGround: module._web_ground_is_new(),
+    };
+  }
+
+  // What the battle's answers come to, as the program prints it.
+  battleHash() {
+    return [true, false].map((isHigh) => (this.module._web_battle_hash(isHigh) >>> 0).toString(16).padStart(8, "0")).join("");
   }
 }

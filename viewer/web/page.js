@@ -7,12 +7,12 @@ import { TOUR } from "./tour.js";
 const KINDS = ["plateau", "islands", "base", "city", "rooms", "maze", "caves", "noise", "empty"];
 const TRACE = 2, ASTAR = 5; // hr_stage
 const WALL = 32, OPEN = 0, BRUSH = 4; // values of cells; cells along a stroke
-const BATTLE_UNITS = 2000;
+const BATTLE_UNITS = 2000, BATTLE_SIDE = 256; // how many, and the least side of their map
 const byId = (id) => document.getElementById(id);
 
 const state = { mode: "plan", kind: "plateau", seed: 1, side: 256, start: [30.5, 40.5], goal: [226.5, 214.5], size: 2, quality: 0, at: 0, walls: [], tour: 0 };
 const sheet = new Sheet(byId("canvas"));
-let library, tool = "goal", found, isDropped = false, isPlaying = false, frameTimes = [];
+let library, tool = "goal", brush = null, found, isDropped = false, isPlaying = false, frame = 0, times = [], lastPlace;
 
 // ---- The address
 
@@ -61,8 +61,10 @@ const milliseconds = (time) => (time < 1 ? `${(1000 * time).toFixed(time < 0.01 
 
 function sayPath(path) {
   if (path.problem) return say(path.problem, true);
+  const stage = path.stage === path.name ? "" : ` by ${path.stage}`;
   const length = path.waypoints.length ? `, ${path.length.toFixed(1)} cells, ${path.waypoints.length} waypoints` : "";
-  say(`${path.name} by ${path.stage}${length}, ${path.steps} steps${path.took ? `, ${milliseconds(path.took)}` : ""}${isDropped ? " (the dropped map is not in the link)" : ""}`);
+  const steps = `, ${path.steps} step${path.steps === 1 ? "" : "s"}`, took = path.took ? `, ${milliseconds(path.took)}` : "";
+  say(`${path.name}${stage}${length}${steps}${took}${isDropped ? " (the loaded map is not in the link)" : ""}`);
 }
 
 // ---- The map
@@ -74,6 +76,7 @@ function makeMap() {
   if (problem) return say(problem, true);
   if (state.kind === "empty") library.fill(0, 0, state.side, OPEN);
   for (const [x, y, side, value] of state.walls) library.fill(x, y, side, value === WALL ? WALL : value === OPEN ? OPEN : 16);
+  library.paint();
   takeGround();
 }
 
@@ -81,12 +84,23 @@ function takeGround() {
   sheet.setGround(library.picture(library.width, library.height), library.width, library.height);
 }
 
-function stroke(place) {
-  const [x, y] = place.map((cell) => Math.floor(cell / BRUSH) * BRUSH), value = tool === "wall" ? WALL : OPEN;
+// One place of the brush; a place that has its value already is left out.
+function paint(x, y, value) {
   const last = state.walls.at(-1);
   if (last && last[0] === x && last[1] === y && last[3] === value) return;
   state.walls.push([x, y, BRUSH, value]);
   library.fill(x, y, BRUSH, value);
+}
+
+// From the place before, so that a quick stroke has no gaps.
+function stroke(place, from = place) {
+  const ends = [from, place].map((at) => at.map((cell) => Math.floor(cell / BRUSH)));
+  const across = ends[1].map((cell, i) => cell - ends[0][i]), count = Math.max(...across.map(Math.abs), 1);
+  for (let i = 0; i <= count; i++) {
+    const [x, y] = across.map((cells, axis) => BRUSH * Math.round(ends[0][axis] + (cells * i) / count));
+    paint(x, y, tool === "wall" ? WALL : OPEN);
+  }
+  library.paint();
   takeGround();
 }
 
@@ -111,6 +125,7 @@ const modes = {
     sheet.begin();
     sheet.path(found.waypoints);
     sheet.ends(state.start, state.goal);
+    if (brush) sheet.brush(brush, BRUSH);
     sayPath(found);
   },
 
@@ -144,6 +159,7 @@ const modes = {
       row.cells[0].style.paddingLeft = "6px";
     }
     sheet.ends(state.start, state.goal);
+    if (brush) sheet.brush(brush, BRUSH);
     say("");
     byId("said").append(table);
   },
@@ -167,31 +183,47 @@ const modes = {
   },
 };
 
+function setPlaying(is) {
+  isPlaying = is;
+  byId("play").textContent = is ? "Pause" : "Play";
+  byId("run").textContent = is ? "Pause" : "Go on";
+}
+
+function takeBattleGround() {
+  sheet.setGround(library.picture(state.side, state.side), state.side, state.side);
+}
+
 function beginBattle() {
-  const problem = library.battle(state.seed, Math.max(state.side, 256), BATTLE_UNITS);
+  state.side = Math.max(state.side, BATTLE_SIDE);
+  fillControls();
+  const problem = library.battle(state.seed, state.side, BATTLE_UNITS);
   if (problem) return say(problem, true);
-  const side = Math.max(state.side, 256);
-  sheet.setGround(library.picture(side, side), side, side);
-  isPlaying = true;
-  frameTimes = [];
-  requestAnimationFrame(fight);
+  takeBattleGround();
+  setPlaying(true);
+  times = [];
+  cancelAnimationFrame(frame); // of the battle before
+  frame = requestAnimationFrame(fight);
+}
+
+function fightOn() {
+  const began = performance.now();
+  const { count, units, buildings, requests, hasNewGround } = library.tick();
+  const planned = performance.now() - began;
+  if (count < 0) return say("out of memory", true);
+  if (hasNewGround) takeBattleGround();
+  sheet.begin();
+  sheet.buildings(buildings);
+  sheet.units(units);
+  times.push([planned, performance.now() - began]);
+  if (times.length > 100) times.shift();
+  const [tick, drawn] = [0, 1].map((i) => milliseconds(times.map((pair) => pair[i]).sort((a, b) => a - b)[times.length >> 1]));
+  say(`${count} units, ${requests} paths asked for in this tick; a tick of the game ${tick}, with drawing ${drawn} (medians of ${times.length})`);
 }
 
 function fight() {
   if (state.mode !== "battle") return;
-  if (isPlaying) {
-    const began = performance.now();
-    const { count, numbers, requests } = library.tick();
-    const planned = performance.now() - began;
-    if (count < 0) return say("out of memory", true);
-    sheet.begin();
-    sheet.units(numbers, count);
-    frameTimes.push(performance.now() - began);
-    if (frameTimes.length > 100) frameTimes.shift();
-    const median = [...frameTimes].sort((a, b) => a - b)[frameTimes.length >> 1];
-    say(`${count} units, ${requests} paths asked for in this tick; a tick of the game ${milliseconds(planned)}, with drawing ${milliseconds(median)} (median of ${frameTimes.length})`);
-  }
-  requestAnimationFrame(fight);
+  if (isPlaying) fightOn();
+  frame = requestAnimationFrame(fight);
 }
 
 // ---- Showing and changing
@@ -211,13 +243,14 @@ function enterTour() {
 function show(mode) {
   const hasOtherGround = ["battle", "tour"].includes(state.mode) && mode !== state.mode;
   state.mode = mode;
-  isPlaying = false;
+  setPlaying(false);
   for (const tab of byId("modes").children) tab.setAttribute("aria-selected", tab.dataset.mode === mode);
   for (const part of document.querySelectorAll("[data-for]")) part.hidden = !part.dataset.for.split(" ").includes(mode);
   byId("told").hidden = mode !== "tour";
   if (mode === "tour") enterTour();
   else if (mode === "battle") beginBattle();
-  else if (hasOtherGround && !isDropped) makeMap();
+  else if (hasOtherGround && isDropped) library.paint(), takeGround();
+  else if (hasOtherGround) makeMap();
   draw();
 }
 
@@ -232,6 +265,14 @@ function fillControls() {
 function chooseTool(name) {
   tool = name;
   for (const button of byId("tools").children) button.setAttribute("aria-pressed", button.dataset.tool === tool);
+  brush = null;
+}
+
+// A brush for the keyboard: at the goal first, then a stroke further with each arrow.
+function moveBrush([right, down]) {
+  const along = (i, by) => Math.min(Math.max((brush || state.goal)[i] + by * BRUSH, 0), [library.width, library.height][i] - BRUSH);
+  brush = [along(0, right), along(1, down)].map((cell) => Math.floor(cell / BRUSH) * BRUSH);
+  draw();
 }
 
 function stepTo(at) {
@@ -240,9 +281,7 @@ function stepTo(at) {
 }
 
 function play() {
-  isPlaying = !isPlaying;
-  byId("play").textContent = isPlaying ? "Pause" : "Play";
-  byId("run").textContent = isPlaying ? "Pause" : "Go on";
+  setPlaying(!isPlaying);
   if (state.mode !== "step" || !isPlaying) return;
   if (state.at >= found.events.length) state.at = 0;
   const advance = () => {
@@ -263,11 +302,15 @@ function moveTour(by) {
 
 // ---- Hands on
 
+const paintsWalls = () => ["wall", "open"].includes(tool) && ["plan", "compare"].includes(state.mode);
+
 function point(event) {
   if (state.mode === "battle") return;
   const place = sheet.cellAt(event.clientX, event.clientY);
-  if (tool === "wall" || tool === "open") stroke(place);
-  else state[event.shiftKey ? "start" : tool] = place;
+  if (paintsWalls()) stroke(place, event.type === "pointermove" ? lastPlace : place);
+  else state[event.shiftKey || tool === "start" ? "start" : "goal"] = place;
+  brush = null;
+  lastPlace = place;
   draw();
 }
 
@@ -280,7 +323,11 @@ function listen() {
   });
   canvas.addEventListener("pointermove", (event) => event.buttons && point(event));
   byId("modes").addEventListener("click", (event) => event.target.dataset.mode && show(event.target.dataset.mode));
-  byId("tools").addEventListener("click", (event) => event.target.dataset.tool && chooseTool(event.target.dataset.tool));
+  byId("tools").addEventListener("click", (event) => {
+    if (!event.target.dataset.tool) return;
+    chooseTool(event.target.dataset.tool);
+    draw();
+  });
   for (const name of ["kind", "seed", "side", "size", "quality"])
     byId(name).addEventListener("change", () => {
       state[name] = name === "kind" ? byId(name).value : Number(byId(name).value);
@@ -299,6 +346,8 @@ function listen() {
   byId("next").onclick = () => moveTour(1);
   // The window's size, or that of what is said below, leaves the canvas another one.
   new ResizeObserver(() => state.mode !== "battle" && draw()).observe(canvas);
+  byId("load").onclick = () => byId("file").click();
+  byId("file").addEventListener("change", () => byId("file").files[0] && takePng(byId("file").files[0]));
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
@@ -314,7 +363,9 @@ function keyDown(event) {
   const mode = { 1: "plan", 2: "step", 3: "compare", 4: "battle", 5: "tour" }[event.key];
   const named = { g: "goal", s: "start", w: "wall", o: "open" }[event.key];
   if (mode) show(mode);
-  else if (named) chooseTool(named);
+  else if (named) chooseTool(named), draw();
+  else if (arrows && paintsWalls()) moveBrush(arrows);
+  else if (event.key === "Enter" && brush && paintsWalls()) stroke(brush), draw();
   else if (event.key === " " && event.target.tagName !== "BUTTON") play();
   else if (arrows && state.mode === "step") stepTo(state.at + arrows[0] + arrows[1]);
   else if (arrows && state.mode === "tour") moveTour(arrows[0] + arrows[1]);

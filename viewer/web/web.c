@@ -10,7 +10,7 @@
 #include <handrail/planner.h>
 #include <stdlib.h>
 
-enum { EVENT_NUMBERS = 8, UNIT_NUMBERS = 5, SIZES = 8 };
+enum { EVENT_NUMBERS = 8, UNIT_NUMBERS = 5, BUILDING_NUMBERS = 4, SIZES = 8 };
 
 static hr_map *map;
 static hr_planner *planners[2];    // the second is watched
@@ -21,7 +21,8 @@ static hr_path path;
 static int32_t *events, event_count, event_capacity; // EVENT_NUMBERS each
 static battle fight;
 static bool is_fighting;
-static int32_t *units; // UNIT_NUMBERS each
+static int32_t *units;                     // UNIT_NUMBERS each
+static int32_t *buildings, building_count; // BUILDING_NUMBERS each, those that stand
 
 static void note(const hr_event *event, void *user) {
     (void)user;
@@ -43,14 +44,17 @@ static const char *text_of(hr_error error) {
     return message.text[0] ? message.text : hr_error_text(error);
 }
 
+// The ground: what stands on it, the page draws over it.
 static void paint(const hr_map *from) {
-    size_t count = (size_t)hr_map_width(from) * (size_t)hr_map_height(from);
-    const uint8_t *cells = hr_map_cells_const(from);
+    int32_t width = hr_map_width(from), height = hr_map_height(from);
+    size_t count = (size_t)width * (size_t)height;
     uint8_t *larger = realloc(picture, 4 * count);
     if (!larger) return;
     picture = larger;
+    uint8_t *values = picture + 3 * count; // read to the end, spread from the front
+    hr_map_read_ground(from, (hr_rect){0, 0, width, height}, values, (size_t)width);
     for (size_t i = 0; i < count; i++) {
-        uint32_t colour = hr_colour_of(cells[i]);
+        uint32_t colour = hr_colour_of(values[i]);
         picture[4 * i] = (uint8_t)(colour >> 16);
         picture[4 * i + 1] = (uint8_t)(colour >> 8);
         picture[4 * i + 2] = (uint8_t)colour;
@@ -121,10 +125,11 @@ EMSCRIPTEN_KEEPALIVE const char *web_load_png(const uint8_t *bytes, int32_t size
 EMSCRIPTEN_KEEPALIVE int32_t web_width(void) { return hr_map_width(map); }
 EMSCRIPTEN_KEEPALIVE int32_t web_height(void) { return hr_map_height(map); }
 EMSCRIPTEN_KEEPALIVE const uint8_t *web_picture(void) { return picture; }
+/// After fills, and after a battle, whose ground was the picture.
+EMSCRIPTEN_KEEPALIVE void web_paint(void) { paint(map); }
 
 EMSCRIPTEN_KEEPALIVE void web_fill(int32_t x, int32_t y, int32_t side, int32_t value) {
     hr_map_fill(map, (hr_rect){x, y, side, side}, (uint8_t)value);
-    paint(map);
 }
 
 /// @return the status.
@@ -154,6 +159,33 @@ EMSCRIPTEN_KEEPALIVE const int32_t *web_events(void) { return events; }
 
 // ---- The battle
 
+static bool make_lists(const battle *b) {
+    free(units), free(buildings);
+    units = malloc((size_t)b->config.units * UNIT_NUMBERS * sizeof *units);
+    buildings = malloc((size_t)b->building_count * BUILDING_NUMBERS * sizeof *buildings);
+    return units && buildings;
+}
+
+static void list_units(const battle *b) {
+    for (int32_t i = 0; i < b->unit_count; i++) {
+        const battle_unit *unit = &b->units[i];
+        int32_t *at = units + (size_t)i * UNIT_NUMBERS;
+        at[0] = unit->at.x, at[1] = unit->at.y, at[2] = unit->class_id, at[3] = unit->size;
+        at[4] = (int32_t)unit->state;
+    }
+}
+
+static void list_buildings(const battle *b) {
+    building_count = 0;
+    for (int32_t i = 0; i < b->building_count; i++) {
+        hr_rect cells = b->buildings[i].cells;
+        int32_t *at = buildings + (size_t)building_count * BUILDING_NUMBERS;
+        if (!b->buildings[i].id) continue;
+        at[0] = cells.x, at[1] = cells.y, at[2] = cells.width, at[3] = cells.height;
+        building_count++;
+    }
+}
+
 EMSCRIPTEN_KEEPALIVE const char *web_battle(uint32_t seed, int32_t side, int32_t count) {
     if (is_fighting) battle_destroy(&fight);
     is_fighting = true;
@@ -164,33 +196,28 @@ EMSCRIPTEN_KEEPALIVE const char *web_battle(uint32_t seed, int32_t side, int32_t
     config.orders = count / 20;
     config.edits = 3;
     hr_error error = battle_create(&fight, &config);
-    free(units);
-    units = malloc((size_t)count * UNIT_NUMBERS * sizeof *units);
-    if (!error && !units) error = HR_OUT_OF_MEMORY;
+    if (!error && !make_lists(&fight)) error = HR_OUT_OF_MEMORY;
     message.text[0] = '\0';
     if (!error) paint(fight.map);
     return text_of(error);
 }
 
+/// @return how many units there are, -1 if out of memory.
 EMSCRIPTEN_KEEPALIVE int32_t web_battle_tick(void) {
     if (battle_tick(&fight)) return -1;
-    for (int32_t i = 0; i < fight.unit_count; i++) {
-        const battle_unit *unit = &fight.units[i];
-        int32_t *at = units + (size_t)i * UNIT_NUMBERS;
-        at[0] = unit->at.x, at[1] = unit->at.y, at[2] = unit->class_id, at[3] = unit->size;
-        at[4] = (int32_t)unit->state;
-    }
+    list_units(&fight);
+    list_buildings(&fight);
     if (fight.changed_count) paint(fight.map);
     return fight.unit_count;
 }
 
 EMSCRIPTEN_KEEPALIVE const int32_t *web_units(void) { return units; }
+EMSCRIPTEN_KEEPALIVE const int32_t *web_buildings(void) { return buildings; }
+EMSCRIPTEN_KEEPALIVE int32_t web_building_count(void) { return building_count; }
 EMSCRIPTEN_KEEPALIVE int32_t web_battle_requests(void) { return fight.request_count; }
-/// Buildings are footprints: x, y, width, height of one, or of width 0.
-EMSCRIPTEN_KEEPALIVE int32_t web_building_count(void) { return fight.building_count; }
-EMSCRIPTEN_KEEPALIVE const hr_rect *web_building(int32_t index) {
-    static hr_rect cells;
-    cells = fight.buildings[index].id ? fight.buildings[index].cells : (hr_rect){0};
-    return &cells;
+/// Whether the tick has changed the picture.
+EMSCRIPTEN_KEEPALIVE bool web_ground_is_new(void) { return fight.changed_count > 0; }
+/// Of all answers so far: the two halves of a whole number, which the page takes no larger.
+EMSCRIPTEN_KEEPALIVE uint32_t web_battle_hash(bool is_high) {
+    return (uint32_t)(is_high ? fight.hash >> 32 : fight.hash);
 }
-EMSCRIPTEN_KEEPALIVE double web_battle_hash(void) { return (double)(fight.hash >> 11); }
