@@ -65,7 +65,7 @@ def python(items):
     return (
         '"""Made by packaging/bindings.py from the public headers; see these for what everything means."""\n\n'
         "import ctypes as C\n\n" + "\n".join(writer.lines) + "\n\nFUNCTIONS = {\n" + "\n".join(writer.functions) + "\n}\n\n\n"
-        "def declare(library):\n    for name, (result, parameters) in FUNCTIONS.items():\n"
+        "def declare(library: C.CDLL) -> C.CDLL:\n    for name, (result, parameters) in FUNCTIONS.items():\n"
         "        function = getattr(library, name)\n        function.restype, function.argtypes = result, parameters\n"
         "    return library\n"
     )

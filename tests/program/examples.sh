@@ -115,6 +115,20 @@ if has python python3-numpy $python -c 'import numpy'; then
     cp "$library" "$place/handrail/libhandrail.so"
     hold Python "found: 4 waypoints, 372.8 cells
 found: 3 waypoints, 150.3 cells" $python "$place/path.py"
+    # As a wheel: of this platform, for any Python 3, with the library and the mark of type hints in it.
+    if has python "python3-setuptools python3-wheel" $python -c 'import setuptools, wheel'; then
+        cp examples/python/pyproject.toml "$place/"
+        succeed "Python, a wheel is built" env -C "$place" $python -c 'import setuptools.build_meta as build; build.build_wheel("wheel")'
+        $python -m zipfile -e "$place"/wheel/handrail-*-py3-none-*.whl "$place/installed" && cp examples/python/path.py "$place/installed/"
+        for file in libhandrail.so py.typed _handrail.py; do
+            succeed "Python, the wheel has $file" test -e "$place/installed/handrail/$file"
+        done
+        hold "Python, from the wheel" "found: 4 waypoints, 372.8 cells
+found: 3 waypoints, 150.3 cells" $python "$place/installed/path.py"
+    fi
+    if has python mypy mypy --version; then
+        succeed "Python, type hints" env -C "$place" mypy --strict --cache-dir=/dev/null handrail/__init__.py path.py
+    fi
     hold "Python, layout" "$layout" sorted $python tests/program/python_layout.py "$place/bindings"
 fi
 

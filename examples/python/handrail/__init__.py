@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _handrail as raw
 
@@ -41,7 +42,7 @@ class Route:
     stage: str
     length: float
     steps: int
-    waypoints: np.ndarray
+    waypoints: NDArray[np.float64]
 
 
 class Map:
@@ -54,7 +55,7 @@ class Map:
         _check(library.hr_map_create(config, self._map))
         _check(library.hr_planner_create(self._map, None, self._planner))
         # Row by row, as the library holds them; valid as long as this object.
-        self.cells: np.ndarray = np.ctypeslib.as_array(library.hr_map_cells(self._map), (height, width))
+        self.cells: NDArray[np.uint8] = np.ctypeslib.as_array(library.hr_map_cells(self._map), (height, width))
 
     def touch(self, x: int = 0, y: int = 0, width: int | None = None, height: int | None = None) -> None:
         """To be called after cells were written: which rectangle has changed; without one, all."""
@@ -77,7 +78,7 @@ class Map:
         _check(library.hr_plan(self._planner, request, path))
         if path.problem:
             raise HandrailError(path.problem.decode())
-        waypoints = np.zeros((0, 2))
+        waypoints: NDArray[np.float64] = np.zeros((0, 2))
         if path.count:  # a copy: the planner's next plan writes over them
             held = C.cast(path.waypoints, C.POINTER(C.c_int32))
             waypoints = np.ctypeslib.as_array(held, (path.count, 2)) / 256
