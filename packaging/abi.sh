@@ -41,7 +41,7 @@ compare() {
 
 # ---- Can it fail? Without a function, and with a structure of another size, it has to.
 hidden=hr_plan
-printf '{ global: *; local: %s; };' $hidden >"$place/without.map"
+printf 'HANDRAIL_%s { global: hr_*; local: %s; };' "${soname#*.so.}" $hidden >"$place/without.map"
 cc -shared -Wl,-soname,"$soname" -Wl,--version-script="$place/without.map" -o "$place/libhandrail.so" \
     $(find "$1/CMakeFiles/handrail.dir" -name '*.o') -lm -pthread
 dump "$place/libhandrail.so" >"$place/without.abi"
@@ -55,5 +55,5 @@ said=$(compare "$place/wider.abi" "$place/now.abi") && fail "another size of hr_
 # ---- The library as it is.
 said=$(compare "$baseline" "$place/now.abi") || { echo "$said" && fail "not what $soname was released with ($baseline)"; }
 names() { sed -n "s/.*<elf-symbol name='\(hr_[a-z0-9_]*\)'.*/\1/p" "$1" | sort; }
-added=$(comm -13 <(names "$baseline") <(nm -D --defined-only "$library" | awk '{ print $3 }' | grep '^hr_' | sort))
+added=$(comm -13 <(names "$baseline") <(nm -D --defined-only "$library" | awk '{ print $3 }' | sed -n 's/^\(hr_[a-z0-9_]*\).*/\1/p' | sort))
 echo "abi: $(names "$baseline" | wc -l) functions of $soname as released; $(grep -c . <<<"$added" || true) new" $added

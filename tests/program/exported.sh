@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # exported.sh LIBRARY [HEADERS] - holds the names that the library offers against the public headers: a shared one
-# exports each function that they declare and nothing else, a static one defines each. Every declaration is marked
-# HR_API, and listed among Debian's symbols; the examples of a host (the battle, examples/) include nothing but public headers.
+# exports each function that they declare and nothing else, in the version of its soname; a static one defines each. Every
+# declaration is marked HR_API, and listed among Debian's symbols; the examples of a host (the battle, examples/) include
+# nothing but public headers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 library=$1
@@ -21,7 +22,13 @@ declared=$(declarations "${files[@]}" | sed -E 's/^[^(]*\b(hr_[a-z0-9_]+)\(.*/\1
 
 case $library in
 *.a) offered=$(nm -g --defined-only "$library" 2>/dev/null | awk 'NF == 3 {print $3}' | sort -u) ;;
-*) offered=$(nm -D --defined-only "$library" | awk 'NF == 3 {print $3}' | sort -u) ;;
+*)
+    versioned=$(nm -D --defined-only "$library" | awk 'NF == 3 && $2 != "A" { print $3 }')
+    soname=$(readelf -d "$library" | sed -n 's/.*(SONAME).*libhandrail\.so\.\(.*\)\]/\1/p')
+    others=$(grep -v "@@HANDRAIL_$soname\$" <<<"$versioned" || true)
+    [ -z "$others" ] || fail "exported, but not of the version HANDRAIL_$soname: $others"
+    offered=$(sed 's/@.*//' <<<"$versioned" | sort -u)
+    ;;
 esac
 missing=$(comm -23 <(echo "$declared") <(echo "$offered"))
 [ -z "$missing" ] || fail "declared, but not in $library: $missing"
@@ -30,7 +37,7 @@ if [[ $library != *.a ]]; then
     [ -z "$more" ] || fail "exported, but not declared: $more"
 fi
 
-listed=$(sed -nE 's/^ (hr_[a-z0-9_]+)@.*/\1/p' debian/libhandrail*.symbols | sort)
+listed=$(sed -nE 's/^ (hr_[a-z0-9_]+)@HANDRAIL_[0-9.]+ .*/\1/p' debian/libhandrail*.symbols | sort)
 off=$(diff <(echo "$declared") <(echo "$listed") | grep '^[<>]' || true)
 [ -z "$off" ] || fail "debian/libhandrail*.symbols has others than the headers declare (<): $off"
 
