@@ -38,8 +38,11 @@ mkdir "$folder/root"
 tar -C "$folder/root" -xf "$first"
 cp "$folder"/*.deb "$folder/root/tmp/"
 cp -r "$folder/handrail/debian/tests" "$folder/handrail/README.md" "$folder/root/srv/"
-# inside COMMAND: in the root, with a /proc of its own that goes with it.
-inside() { unshare --mount --pid --fork bash -c 'mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -ec "$2"' - "$folder/root" "$1"; }
+# inside COMMAND: in the root, with a /proc of its own that goes with it, and nothing of the environment here.
+inside() {
+    unshare --mount --pid --fork bash -c 'mount -t proc proc "$1/proc" && exec env -i PATH="$PATH" LC_ALL=C.UTF-8 HOME=/root chroot "$1" /bin/sh -ec "$2"' \
+        - "$folder/root" "$1"
+}
 needed=$(sed -n 's/^Depends: //p' debian/tests/control | tr -d , | tr ' ' '\n' | grep -v handrail | sort -u | tr '\n' ' ')
 quietly install inside "export DEBIAN_FRONTEND=noninteractive
     apt-get update

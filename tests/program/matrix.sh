@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # matrix.sh [--here | --elsewhere] - builds the golden battles for every compiler, level, processor and
-# system at hand, and fights them; and plays recordings (tests/recordings/): a line each, "same" or what
-# differs; exit status 1 where a hash does.
+# system at hand, and fights them; plays recordings (tests/recordings/); and runs the quick tests under
+# Wine and with musl: a line each, "same" or what differs; exit status 1 where something does.
 # Flags with which the paths would be others have to be refused, with a sentence. The library without
 # PNG needs nothing but libc, so these are plain static builds of its sources; for other systems it is
 # built by the presets of CMake. --here: only what this machine runs by itself; --elsewhere: only the
@@ -52,9 +52,13 @@ replay() {
 # recordings. $files is how a program there comes to the recordings.
 visit() {
     preset=$1 suffix=$2 runner=$3 workers=$4 name="$1: ${*:5}" library=$place/$1/libhandrail.a
-    cmake --preset "$preset" -B "$place/$preset" -DHANDRAIL_INSTALL=OFF >"$place/errors" 2>&1 &&
-        cmake --build "$place/$preset" >"$place/errors" 2>&1 &&
-        try golden_battle "$name (workers $workers)" "$workers" "${@:5}" &&
+    if ! { cmake --preset "$preset" -B "$place/$preset" -DHANDRAIL_INSTALL=OFF && cmake --build "$place/$preset"; } >"$place/errors" 2>&1; then
+        failures=$((failures + 1))
+        echo "DIFFERS  $name: is not built"
+        tail -n 5 "$place/errors"
+        return
+    fi
+    try golden_battle "$name (workers $workers)" "$workers" "${@:5}" &&
         try golden_recordings "$name: recordings" "$(echo tests/recordings/*.rec)" "${@:5}" $files
 }
 
@@ -67,6 +71,15 @@ try() {
     failures=$((failures + 1))
     echo "DIFFERS  $2"
     tail -n 5 "$place/errors" "$place/out"
+}
+
+# test_there RUNNER COMPILER OPTIONS...: the quick tests, with the library that visit has built.
+test_there() {
+    bash tests/program/elsewhere.sh "$library" "$place/include" "$@" >"$place/out" 2>&1 &&
+        echo "same     $preset: $(tail -n 1 "$place/out")" && return
+    failures=$((failures + 1))
+    echo "DIFFERS  $preset: tests"
+    tail -n 20 "$place/out"
 }
 
 # refuse COMPILER OPTIONS...
@@ -117,8 +130,10 @@ if [ "${1:-}" != --here ]; then
     export NODE_PATH=/usr/share/nodejs
     files=
     visit mingw .exe wine "1 3" x86_64-w64-mingw32-gcc -O2 -static
+    test_there wine x86_64-w64-mingw32-gcc -static
     fight wine "3" x86_64-w64-mingw32-gcc -O2 -DHANDRAIL_PLAIN_C # with the atomics that Microsoft's compiler gets
     visit musl "" "" "1 3" musl-gcc -O2 -static -pthread
+    test_there "" musl-gcc -static -pthread
     # Emscripten before 3.1.30 takes Node's fetch for a browser's. Its programs have files within them.
     files="--embed-file tests/recordings"
     visit wasm .js "node --no-experimental-fetch" "1 3" emcc -O2 -sALLOW_MEMORY_GROWTH=1
