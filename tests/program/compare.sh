@@ -49,6 +49,18 @@ astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded to
 once-sight once-taken once-drained fringe theta theta-lazy visibility hpa quadtree mesh lpa
 d-star-lite crash-turn trace-loop potential halves ants evolution bees flow waypoints'
 
+# The race as an animated SVG: every block that was looked at is shown once, and what plays no animations shows the end
+compared 0 --from 0,3 --to 9,3 --methods breadth,exact,jump --film race.svg
+runs=$(tr '"' '\n' <race.svg | grep '^M[0-9]' | grep -o 'h[0-9]*' | tr -d h | awk '{ n += $1 } END { print n }')
+touched=$(($(column breadth 8) + $(column exact 8)))
+[ "$runs" = "$touched" ] || fail "the race shows $runs blocks, not $touched"
+[ "$(grep -c '<use href="#end"/>' race.svg)" = 3 ] || fail "not an end for each pane"
+grep -q "of $(column breadth 8) looked at" race.svg || fail "the race has no counter"
+if command -v python3 >/dev/null; then
+    python3 -c "import xml.etree.ElementTree as e; e.parse('race.svg')" || fail "the race is no XML"
+fi
+refused "race.png" compare good.map --from 0,3 --to 9,3 --film race.png
+
 # Every method is in the table, and the cheapest ones agree
 compared 0 --from 0,3 --to 9,3
 for method in $all; do [ -n "$(column $method 2)" ] || fail "no $method in the table"; done

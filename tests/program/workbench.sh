@@ -92,6 +92,12 @@ says '"looked_at": [1-9]' "the slider leads anywhere in it"
 picture race
 press l
 says '"looked_at": 0' "L ends it"
+click_on race-save
+comes "Save the race"
+save_as "$place/race.svg"
+says '"message": "Saved: .*race.svg' "the race as a file"
+grep -q '<animate attributeName="visibility"' "$place/race.svg" || fail "the race does not move"
+[ "$(grep -c '<use href="#end"/>' "$place/race.svg")" = 4 ] || fail "the race has not four panes"
 click_on all-methods 10
 says '"rows": [1-4][0-9]' "all methods answer" 60
 becomes rows -gt 20 "each of them"

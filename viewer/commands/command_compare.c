@@ -8,6 +8,7 @@
 #include "viewer/compare/compare_page.h"
 #include "viewer/compare/compare_report.h"
 #include "viewer/compare/comparison.h"
+#include "viewer/compare/race_film.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
 #include "viewer/options/near_word.h"
@@ -22,7 +23,7 @@
 
 typedef struct settings {
     query_options query;
-    const char *csv_path;
+    const char *csv_path, *film_path;
     int32_t methods[COMPARE_ANSWERS_MOST];
     int32_t method_count; // 0 = not given
     const char *point_texts[COMPARE_POINTS_MOST];
@@ -151,6 +152,9 @@ static const option_entry own_options[] = {
                  "the picture shows each as it was after looking at so many blocks; of those that "
                  "breed ways, the best of that generation"),
     OPTION_OUTPUT("--csv", settings, csv_path, "csv txt", "write the table as CSV"),
+    OPTION_OUTPUT(
+        "--film", settings, film_path, "svg",
+        "the race as an animated SVG, for browsers: all panes in step, by blocks looked at"),
     {0},
 };
 
@@ -169,7 +173,10 @@ static bool place_points(const settings *set, const hr_map *map, compare_points 
 static hr_error compare(const settings *set, hr_map *map, const hr_request *request,
                         const compare_points *points, comparison *c) {
     hr_error error = comparison_begin(c, map, request);
-    if (error == HR_OK) c->points = *points, c->keeps_order = set->raced >= 0;
+    if (error == HR_OK) {
+        c->points = *points;
+        c->keeps_order = set->raced >= 0 || set->film_path;
+    }
     for (int32_t i = 0; i < set->method_count && error == HR_OK; i++)
         error = comparison_add(c, compare_method_at(set->methods[i]));
     return error;
@@ -189,9 +196,11 @@ static void name_query(const settings *set, char *text, size_t size) {
 static bool save(const settings *set, const comparison *c, int32_t pane_count) {
     char title[QUERY_LENGTH];
     name_query(set, title, sizeof title);
-    compare_page page = {c, pane_count, title, set->raced};
+    compare_page page = {
+        .comparison = c, .pane_count = pane_count, .title = title, .raced = set->raced};
     return (!set->query.png_path || compare_save_png(&page, set->query.png_path)) &&
            (!set->query.svg_path || compare_save_svg(&page, set->query.svg_path)) &&
+           (!set->film_path || race_film_save(&page, set->film_path)) &&
            (!set->csv_path || write_comparison_csv(c, set->csv_path));
 }
 

@@ -105,19 +105,29 @@ static void draw_map(cairo_t *cairo, const compare_page *page, const compare_ans
     cairo_rectangle(cairo, camera->map_x - 1, camera->map_y - 1, camera->map_width + 2,
                     camera->map_height + 2);
     cairo_clip(cairo);
-    compare_draw_pane(cairo, page->comparison, answer, page->raced, camera);
+    if (page->is_bare)
+        compare_draw_bare_pane(cairo, page->comparison, camera);
+    else
+        compare_draw_pane(cairo, page->comparison, answer, page->raced, camera);
     cairo_restore(cairo);
+}
+
+picture_layout compare_camera_of_pane(const compare_page_layout *layout, int32_t index) {
+    picture_layout camera = layout->camera;
+    picture_move_map(&camera, GAP + index % layout->columns * (layout->pane_width + GAP),
+                     layout->head_height + index / layout->columns * (layout->pane_height + GAP));
+    return camera;
 }
 
 static void draw_pane(cairo_t *cairo, const compare_page *page, const compare_page_layout *layout,
                       int32_t index) {
     const compare_answer *answer = &page->comparison->answers[index];
-    picture_layout camera = layout->camera;
-    picture_move_map(&camera, GAP + index % layout->columns * (layout->pane_width + GAP),
-                     layout->head_height + index / layout->columns * (layout->pane_height + GAP));
-    draw_map(cairo, page, answer, &camera);
+    picture_layout camera = compare_camera_of_pane(layout, index);
     int32_t bottom = camera.map_y + camera.map_height;
-    if (compare_is_racing(answer, page->raced))
+    draw_map(cairo, page, answer, &camera);
+    if (page->is_bare)
+        compare_draw_title(cairo, answer->method.title, "", camera.map_x, bottom);
+    else if (compare_is_racing(answer, page->raced))
         compare_draw_line(cairo, answer, page->raced, camera.map_x, bottom, layout->pane_width);
     else
         compare_draw_text(cairo, answer, camera.map_x, bottom, layout->pane_width);

@@ -13,6 +13,7 @@ typedef struct compare_page {
     int32_t pane_count;
     const char *title;
     int64_t raced; ///< as a race stands after so many blocks, where their order is kept; -1 = whole
+    bool is_bare; ///< maps and titles alone, as before the methods began
 } compare_page;
 
 typedef struct compare_page_layout {
@@ -24,6 +25,8 @@ typedef struct compare_page_layout {
 } compare_page_layout;
 
 compare_page_layout compare_lay_out(const compare_page *page);
+/// Where the map of a pane lies.
+picture_layout compare_camera_of_pane(const compare_page_layout *layout, int32_t index);
 /// Draws the page, its top left corner at the origin. @return what Cairo says.
 cairo_status_t compare_draw_page(cairo_t *cairo, const compare_page *page,
                                  const compare_page_layout *layout);

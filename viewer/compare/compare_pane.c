@@ -62,6 +62,17 @@ void compare_draw_ends(cairo_t *cairo, const picture_scene *scene, const picture
     picture_draw_start(cairo, picture_place(camera, scene->start));
 }
 
+void compare_draw_bare_pane(cairo_t *cairo, const comparison *c, const picture_layout *camera) {
+    picture_scene scene = {.map = c->map,
+                           .class_id = c->request.class_id,
+                           .start = c->request.start,
+                           .goal = c->request.goal};
+    picture_draw_map(cairo, &scene, camera);
+    draw_frame(cairo, camera);
+    picture_draw_goal(cairo, picture_place(camera, scene.goal));
+    picture_draw_start(cairo, picture_place(camera, scene.start));
+}
+
 // The first blocks that it looked at, and the generation that it had come to. What there is no
 // memory for is not shown.
 static void draw_race(cairo_t *cairo, const comparison *c, const compare_answer *answer,

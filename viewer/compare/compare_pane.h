@@ -7,6 +7,8 @@
 
 #include <cairo.h>
 
+/// The map, start and goal alone.
+void compare_draw_bare_pane(cairo_t *cairo, const comparison *c, const picture_layout *camera);
 /// Draws one answer: the map, the blocks it looked at, the hands of a trace, the way, start and
 /// goal; or as far as a race has come after `raced` blocks, if it is under way there. `camera` says
 /// where the map lies (picture_scale_map, picture_move_map). The caller clips.

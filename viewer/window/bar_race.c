@@ -3,6 +3,7 @@
 #include "viewer/window/bar_race.h"
 #include "viewer/compare/compare_race.h"
 
+#include "viewer/window/race_save.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -44,6 +45,7 @@ void race_bar_fill(view_window *w) {
     int32_t length = compare_race_length(view);
     gtk_button_set_label(GTK_BUTTON(w->compare.race), view->race.is_playing ? "Pause" : "Race");
     gtk_widget_set_sensitive(w->compare.race, length > 0);
+    gtk_widget_set_sensitive(w->compare.race_save, length > 0);
     gtk_widget_set_sensitive(w->compare.race_end, view->race.is_on);
     gtk_range_set_range(GTK_RANGE(w->compare.race_at), 0, length > 0 ? length : 1);
     gtk_range_set_value(GTK_RANGE(w->compare.race_at), view->race.is_on ? view->race.at : length);
@@ -58,6 +60,11 @@ void race_bar_fill(view_window *w) {
 static void race_clicked(GtkButton *button, gpointer user) {
     (void)button;
     race_toggle(user);
+}
+
+static void save_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    race_save(user);
 }
 
 static void end_clicked(GtkButton *button, gpointer user) {
@@ -99,6 +106,10 @@ GtkWidget *race_bar_create(view_window *w) {
     g_signal_connect(speed, "value-changed", G_CALLBACK(speed_slid), w);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_box_append(GTK_BOX(row), speed);
+    panel->race_save = widget_add_button(row, "Export", G_CALLBACK(save_clicked), w);
+    gtk_widget_set_name(panel->race_save, "race-save");
+    gtk_widget_set_tooltip_text(panel->race_save,
+                                "The race as an animated SVG, which browsers play");
     panel->race_words = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->race_words), 0);
     gtk_label_set_ellipsize(GTK_LABEL(panel->race_words), PANGO_ELLIPSIZE_END);

@@ -84,7 +84,8 @@ typedef struct compare_panel {
     planning planning;       ///< belongs to the run while one is under way
     struct compare_run *run; ///< NULL = none is under way
     GtkWidget *names[COMPARE_PANES_MOST];
-    GtkWidget *race, *race_end, *race_at, *race_words;
+    GtkWidget *race, *race_end, *race_at, *race_save, *race_words;
+    GtkFileChooserNative *race_chooser;
     GtkWidget *wants_rows, *table, *heads[COLUMN_COUNT], *cells[COMPARE_ANSWERS_MOST][COLUMN_COUNT];
     int64_t last_frame_us; ///< of the race; 0 = it stands
     bool is_ticking;
