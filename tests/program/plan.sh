@@ -286,7 +286,8 @@ cmp -s whole.png shown.png && fail '--lengths: the view shows none'
 answers locked 1 --from 9,5 --to 0,0 --lengths --png locked.png
 says farthest 0.0000
 answers blocked 1 --from 4,1 --to 1,1 --lengths --png closed.png
-refused_plan 'plan: --lengths does not go with --costs' --lengths --costs 0=2
+answers straight 0 --from 1,0 --to 1,3 --lengths --costs 0=2 --json=costs.json
+grep -q '"farthest": 2[0-9]' costs.json || fail "--lengths --costs: $(grep farthest costs.json)"
 
 # What a player knows: the building is in the way of those who have seen it
 answers straight 0 --from 1,2 --to 9,3 --known 0,0,1

@@ -94,6 +94,7 @@ for row in 4 8 16 24 28 31; do move 15 $row; done
 xdotool mouseup 1
 says '"status": "nearest"' "a wall painted across the map"
 says '"strokes": 1' "that was one stroke"
+becomes length_before -gt 20 "the path before the stroke is shown beside that of now"
 picture wall
 press ctrl+z
 says '"status": "found"' "undo opens the way again"

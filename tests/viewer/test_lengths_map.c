@@ -94,6 +94,38 @@ Test(lengths_map, on_open_ground_they_are_straight) {
     land_end(&l);
 }
 
+// Roads and mud: what a plan by A* costs is the least; fields are some percent dearer.
+Test(lengths_map, with_costs_they_are_what_the_cheapest_ways_cost) {
+    uint16_t costs[256];
+    for (int i = 0; i < 256; i++) costs[i] = HR_COST_PLAIN;
+    costs[1] = 4 * HR_COST_PLAIN;
+    land l = land_of(5, 64, 1, 10);
+    hr_map_fill(l.map, (hr_rect){10, 0, 12, 50}, 1);
+    hr_map_fill(l.map, (hr_rect){40, 20, 20, 44}, 1);
+    hr_class unit = {.size = 1, .pass = hr_pass_up_to(1), .costs_256ths = costs};
+    cr_assert_eq(hr_map_add_class(l.map, unit, &l.id), HR_OK);
+    hr_goal_field_config leads = {l.id, l.from};
+    length_grid_end(&l.lengths);
+    cr_assert_eq(length_grid_find(&l.lengths, l.planner, l.map, &leads), HR_OK);
+    cr_expect(l.lengths.is_cost);
+    for (int32_t i = 0; i < 64 * 64; i += 37) {
+        hr_request request = hr_request_default();
+        hr_path path;
+        request.class_id = l.id;
+        request.quality = HR_EXACT;
+        request.start = middle_of(i % 64, i / 64);
+        request.goal = l.from;
+        cr_assert_eq(hr_plan(l.planner, &request, &path), HR_OK);
+        bool is_there = path.status == HR_FOUND || path.status == HR_STRAIGHT;
+        double cost = (double)length_grid_at(&l.lengths, request.start);
+        cr_assert_eq(cost >= 0, is_there);
+        if (!is_there) continue;
+        cr_expect_geq(cost, 0.9 * path.cost_256ths / HR_CELL - 0.5);
+        cr_expect_leq(cost, 1.15 * path.cost_256ths / HR_CELL + 1);
+    }
+    land_end(&l);
+}
+
 static bool always(void *user) {
     (void)user;
     return true;
@@ -192,7 +224,7 @@ Test(lengths_map, a_goal_that_moves_asks_for_none_anew) {
     session_destroy(s);
 }
 
-Test(lengths_map, units_with_costs_have_none_and_a_path_all_the_same) {
+Test(lengths_map, of_units_with_costs_they_say_what_the_ways_cost) {
     planning p = {0};
     session *s = session_with_ends();
     unit_choice choice = s->choice;
@@ -200,7 +232,10 @@ Test(lengths_map, units_with_costs_have_none_and_a_path_all_the_same) {
     session_choose_unit(s, &choice);
     show_lengths(s);
     plan(&p, s);
-    cr_expect_null(session_lengths(s));
+    cr_assert_not_null(session_lengths(s));
+    cr_expect(session_lengths(s)->is_cost);
+    double cost = (double)length_grid_at(session_lengths(s), s->request.goal);
+    cr_expect_float_eq(cost, s->answer.path.cost_256ths / HR_CELL, 0.05 * cost);
     cr_expect(s->answer.has_path);
     cr_expect_eq(s->message[0], '\0', "%s", s->message);
     planning_end(&p);

@@ -349,6 +349,27 @@ Test(history, the_path_follows_a_stroke_and_its_undoing) {
     end(&p, s);
 }
 
+Test(history, the_path_before_an_edit_is_kept_where_the_edit_has_changed_it) {
+    session *s = session_with_ends();
+    planning p = {0};
+    plan(&p, s);
+    double before = s->answer.path.length_256ths;
+    cr_expect_null(session_path_before(s));
+    s->brush = 1;
+    paint(s, TOOL_PAINT, middle_of(0, 0), middle_of(0, 0)); // far from the path
+    plan(&p, s);
+    cr_expect_null(session_path_before(s));
+    paint(s, TOOL_PAINT, middle_of(7, 0), middle_of(7, 6));
+    plan(&p, s);
+    cr_assert_not_null(session_path_before(s));
+    cr_expect_eq(session_path_before(s)->length_256ths, before);
+    s->request.quality = HR_EXACT; // another question
+    session_request_changed(s);
+    plan(&p, s);
+    cr_expect_null(session_path_before(s));
+    end(&p, s);
+}
+
 Test(history, a_brush_of_one_cell_paints_one_cell) {
     session *s = session_of(wall, 8);
     s->brush = 1;

@@ -14,6 +14,7 @@
 #include "viewer/canvas/canvas_search.h"
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_heat.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_path.h"
@@ -100,6 +101,8 @@ static void draw_map(canvas *c, const canvas_view *v) {
     if (!kept_image_renew(&c->map, map_key(v->session))) return;
     canvas_paint_map(c->map.surface, v, &v->session->pyramid);
     if (v->lengths) picture_paint_lengths(c->map.surface, v->lengths, &v->layout);
+    const heat_grid *ways = session_ways(v->session);
+    if (ways) picture_paint_heat(c->map.surface, ways, &v->layout);
     if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
     if (v->scene.fog) fog_paint(c->map.surface, v->scene.fog, &v->layout);
     cairo_t *own = cairo_create(c->map.surface);
@@ -124,6 +127,17 @@ void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *
         canvas_lines_add(&lines, picture_place(layout, path->waypoints[i - 1]),
                          picture_place(layout, path->waypoints[i]));
     if (canvas_lines_end(&lines, COLOUR_PATH, COLOUR_CASING)) picture_stroke_path(cairo);
+}
+
+// Thin and dashed, under the path of now.
+static void draw_way_before(cairo_t *cairo, const canvas_view *v) {
+    const hr_path *path = session_path_before(v->session);
+    if (!path) return;
+    canvas_lines lines = canvas_lines_begin(cairo, &v->layout);
+    for (int32_t i = 1; i < path->count; i++)
+        canvas_lines_add(&lines, picture_place(&v->layout, path->waypoints[i - 1]),
+                         picture_place(&v->layout, path->waypoints[i]));
+    if (canvas_lines_end(&lines, COLOUR_WHITE, COLOUR_CASING)) picture_stroke_path_before(cairo);
 }
 
 static bool is_in_view(const canvas_view *v, hr_position at) {
@@ -151,6 +165,7 @@ static void draw_path(cairo_t *cairo, const canvas_view *v) {
     if (shows(v, LAYER_CORRIDOR) && !v->are_legs_many)
         picture_draw_swept(cairo, &v->scene, &v->layout);
     picture_draw_escape(cairo, &v->scene, &v->layout);
+    if (shows(v, LAYER_PATH)) draw_way_before(cairo, v);
     if (shows(v, LAYER_PATH) && !v->are_legs_many)
         canvas_draw_way(cairo, v->scene.path, &v->layout);
     if (shows(v, LAYER_TURNS)) draw_turns(cairo, v);
@@ -226,10 +241,20 @@ enum { SCALE_FROM_EDGE = 10 };
 static void draw_scale(cairo_t *cairo, const canvas_view *v) {
     const session *s = v->session;
     bool has_costs = s->unit.unit.costs_256ths != NULL;
-    if (shows(v, LAYER_LENGTHS) && has_costs)
-        canvas_say(cairo, v, NOTE_LENGTHS, "Lengths: not for units with costs");
+    if (shows(v, LAYER_LENGTHS) && !length_grid_fits(s->map, has_costs))
+        canvas_say(cairo, v, NOTE_LENGTHS,
+                   has_costs ? "Lengths with costs: of maps up to 1024 x 1024 cells"
+                             : "Lengths: of maps up to 4096 x 4096 cells");
     if (v->scene.fog)
         canvas_say(cairo, v, NOTE_FOG, "Dark: not seen; the path takes it for open ground");
+    const heat_grid *ways = session_ways(s);
+    char words[64];
+    if (ways) {
+        snprintf(words, sizeof words, "a thousand paths: 1 to %.0f over a cell",
+                 (double)ways->most);
+        picture_draw_heat_scale(cairo, words, SCALE_FROM_EDGE + (v->lengths ? 246 : 0),
+                                v->layout.height - SCALE_FROM_EDGE);
+    }
     if (v->lengths)
         picture_draw_length_scale(cairo, v->lengths, v->layout.scale, SCALE_FROM_EDGE,
                                   v->layout.height - SCALE_FROM_EDGE);

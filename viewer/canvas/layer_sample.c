@@ -3,6 +3,7 @@
 #include "viewer/canvas/layer_sample.h"
 
 #include "viewer/canvas/canvas_text.h"
+#include "viewer/picture/picture_heat.h"
 #include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_samples.h"
@@ -137,6 +138,7 @@ static void draw_found(cairo_t *cairo, layer which) {
     }
     if (which == LAYER_TURNS) picture_draw_turning_point(cairo, middle);
     if (which == LAYER_UNIT) picture_draw_unit(cairo, middle, 15);
+    if (which == LAYER_WAYS) picture_draw_heat_colours(cairo, 0, 2, WIDTH, HEIGHT - 4);
     if (which == LAYER_LENGTHS) picture_draw_length_colours(cairo, 0, 2, WIDTH, HEIGHT - 4);
 }
 
@@ -158,7 +160,8 @@ void layer_sample_draw(cairo_t *cairo, layer which) {
 const char *mark_sample_words(sample_mark mark) {
     static const char *const WORDS[SAMPLE_COUNT] = {
         "Start: right click or drag", "Goal: click or drag; with Ctrl one more",
-        "Where the path ends, if not at the goal", "Fog: not seen yet, taken for open ground"};
+        "Where the path ends, if not at the goal", "Fog: not seen yet, taken for open ground",
+        "The path before the last edit, where that has changed it"};
     return WORDS[mark];
 }
 
@@ -172,6 +175,12 @@ void mark_sample_draw(cairo_t *cairo, sample_mark mark) {
         picture_draw_goal(cairo, (picture_point){0, 0});
     }
     if (mark == SAMPLE_END) picture_draw_end(cairo, middle);
+    if (mark == SAMPLE_BEFORE) {
+        fill_ground(cairo);
+        follow_line(cairo);
+        picture_stroke_path_before(cairo);
+        cairo_new_path(cairo);
+    }
     if (mark == SAMPLE_FOG) picture_sample_fog(cairo, 2, MIDDLE);
     cairo_restore(cairo);
 }

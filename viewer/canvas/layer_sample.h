@@ -18,6 +18,7 @@ typedef enum sample_mark {
     SAMPLE_GOAL,
     SAMPLE_END,
     SAMPLE_FOG,
+    SAMPLE_BEFORE,
     SAMPLE_COUNT
 } sample_mark;
 void mark_sample_draw(cairo_t *cairo, sample_mark mark);

@@ -101,8 +101,9 @@ static const option_entry own_options[] = {
      .help = "the rectangle of the world that the map lies on, for the results: X,Y is its top "
              "left corner; with y up, H is negative (one world unit a cell, from 0,0)",
      .read = read_world},
-    OPTION_FLAG("--lengths", settings, lengths,
-                "how far it is from the start, with contours in pictures; no costs"),
+    OPTION_FLAG(
+        "--lengths", settings, lengths,
+        "how far it is from the start, or with --costs what that costs, with contours in pictures"),
     {.name = "--view",
      .argument = "WxH",
      .help = "the PNG shows the map alone, as the window does, in W x H pixels",
@@ -128,10 +129,6 @@ static bool check(settings *set) {
     if (!check_unit_options("plan", &set->query.unit)) return false;
     if (set->events && set->query.json_path) {
         complain("plan: --events does not go with --json");
-        return false;
-    }
-    if (set->lengths && set->query.unit.unit.costs_256ths) {
-        complain("plan: --lengths does not go with --costs");
         return false;
     }
     if (!check_search_view(&set->view, set->query.png_path)) return false;
@@ -312,8 +309,14 @@ static int report(const plan_job *job) {
 }
 
 static int plan_and_report(plan_job *job) {
+    const settings *set = job->set;
+    bool has_costs = set->query.unit.unit.costs_256ths != NULL;
+    if (set->lengths && !length_grid_fits(job->map, has_costs))
+        return complain("--lengths: %s: %s", set->query.map_path,
+                        has_costs ? "with costs, of maps up to 1024 x 1024 cells"
+                                  : "of maps up to 4096 x 4096 cells");
     hr_error error = plan(job);
-    if (error == HR_OK && job->set->lengths) error = find_lengths(job);
+    if (error == HR_OK && set->lengths) error = find_lengths(job);
     if (error == HR_OK) return report(job);
     return complain("%s: %s", job->set->query.map_path, hr_error_text(error));
 }

@@ -29,8 +29,11 @@ static const layer_info infos[LAYER_COUNT] = {
     [LAYER_PATH] = {"path", "Path", "The path that a unit is given"},
     [LAYER_TURNS] = {"turns", "Turning points", "Where the path turns"},
     [LAYER_UNIT] = {"unit", "Unit", "The unit at its true size, at start and end"},
-    [LAYER_LENGTHS] = {"lengths", "Lengths",
-                       "How far it is from the start: a colour for each length, and contours"},
+    [LAYER_LENGTHS] =
+        {"lengths", "Lengths",
+         "How far it is from the start, or what that costs: a colour for each, and contours"},
+    [LAYER_WAYS] = {"ways", "A thousand ways",
+                    "How many of a thousand random paths of this unit lead over each cell"},
 };
 
 const layer_info *layer_about(layer which) { return &infos[which]; }

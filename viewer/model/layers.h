@@ -24,6 +24,7 @@ typedef enum layer {
     LAYER_TURNS,
     LAYER_UNIT,
     LAYER_LENGTHS,
+    LAYER_WAYS,
     LAYER_COUNT
 } layer;
 

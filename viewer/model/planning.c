@@ -4,6 +4,7 @@
 
 #include "planner/api/planner_state.h"
 #include "viewer/model/clock.h"
+#include "viewer/model/random_ways.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ void plan_answer_end(plan_answer *answer) {
     free((void *)(uintptr_t)answer->path.waypoints);
     free(answer->portals);
     length_grid_end(&answer->lengths);
+    heat_grid_end(&answer->ways);
     hr_map_destroy(answer->map);
     unit_view_end(&answer->seen);
     if (answer->has_record) picture_record_end(&answer->record);
@@ -259,6 +261,15 @@ static hr_error find_lengths(const work *w) {
     return error;
 }
 
+static hr_error find_ways(const work *w) {
+    hr_class_id id = w->job->request.class_id;
+    w->p->is_cancelled = false;
+    hr_error error = hr_planner_prepare(w->p->planner, id);
+    if (error != HR_OK || w->p->is_cancelled) return error;
+    w->answer->ways_number = w->job->ways_number;
+    return random_ways_find(&w->answer->ways, w->p->planner, w->p->map, id, is_stale_work, w->p);
+}
+
 // ---- The map for another unit
 
 static hr_error look(const work *w) {
@@ -296,6 +307,7 @@ static hr_error do_work(const work *w) {
     if (error == HR_OK && w->answer->has_path) error = do_more(w);
     if (error == HR_OK && job->wants_portals) error = list_portals(w);
     if (error == HR_OK && job->lengths_number > 0) error = find_lengths(w);
+    if (error == HR_OK && job->ways_number > 0) error = find_ways(w);
     return error;
 }
 

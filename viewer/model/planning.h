@@ -10,6 +10,7 @@
 #include "viewer/model/shared_map.h"
 #include "viewer/model/unit_view.h"
 #include "viewer/options/goal_list.h"
+#include "viewer/picture/heat_grid.h"
 #include "viewer/picture/length_grid.h"
 #include "viewer/picture/picture_record.h"
 
@@ -28,6 +29,7 @@ typedef struct plan_job {
     hr_goal asked[GOALS_MOST]; ///< set by the planning: what the request borrows
     bool wants_path, wants_events, wants_portals, wants_ratio;
     int64_t lengths_number; ///< comes back with the lengths from the start; 0 = not wanted
+    int64_t ways_number;    ///< comes back with where a thousand paths lead; 0 = not wanted
     int32_t repeats;        ///< plans more, for their mean time; fewer where they take long
     int64_t unit_number;    ///< comes back with the map as the unit sees it; 0 = that is not wanted
 } plan_job;
@@ -59,6 +61,8 @@ typedef struct plan_answer {
     length_grid lengths; ///< if the job has a number for them, and they were found
     hr_position lengths_from;
     int64_t lengths_number;
+    heat_grid ways; ///< if the job has a number for them, and they were found
+    int64_t ways_number;
     int64_t unit_number;
     hr_map *map; ///< a copy to be shown, if the job has a unit number
     unit_view seen;

@@ -33,7 +33,9 @@ static void end_map(session *s) {
     shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
     plan_answer_end(&s->answer);
+    path_before_end(&s->before);
     length_grid_end(&s->lengths);
+    heat_grid_end(&s->ways);
     s->map = NULL;
     s->shared = NULL;
 }
@@ -118,6 +120,7 @@ static void use_unit(session *s) {
 
 static void forget_plan(session *s) {
     plan_answer_end(&s->answer);
+    path_before_end(&s->before);
     s->has_start = s->has_goal = s->wants_ratio = s->is_example = false;
     s->more.count = 0;
     s->grabbed = GRAB_NOTHING;
@@ -365,7 +368,11 @@ void session_was_counted(session *s, int64_t version, const int64_t counts[256])
     s->counted_version = version;
 }
 
-void session_request_changed(session *s) { make_stale(s); }
+// What is another path then is not so because of an edit.
+void session_request_changed(session *s) {
+    path_before_end(&s->before);
+    make_stale(s);
+}
 
 void session_ask_ratio(session *s) {
     s->wants_ratio = s->has_goal;
@@ -378,7 +385,8 @@ void session_toggle_layer(session *s, layer which) {
     s->view_version++;
     bool lacks_events = !had_events && layers_need_events(s->layers);
     bool lacks_portals = which == LAYER_TILES && !s->has_portals;
-    if (lacks_events || lacks_portals || which == LAYER_LENGTHS) make_stale(s);
+    if (lacks_events || lacks_portals || which == LAYER_LENGTHS || which == LAYER_WAYS)
+        make_stale(s);
 }
 
 void session_ask_block(session *s, const hr_cell *block) {
@@ -434,6 +442,7 @@ static void paint_between(session *s, hr_cell from, hr_cell to) {
 void session_paint_begin(session *s, hr_position at) {
     if (!s->map || s->tool == TOOL_GO) return;
     s->is_painting = true;
+    path_before_keep(&s->before, &s->answer, s->unit_number);
     s->painted_first = s->painted_last = cell_under(on_map(s, at));
     ask(s, (history_task){.kind = HISTORY_STROKE});
     if (s->tool != TOOL_RECTANGLE) paint_between(s, s->painted_last, s->painted_last);
@@ -456,10 +465,12 @@ void session_paint_end(session *s) {
     s->is_painting = false;
 }
 
-void session_undo(session *s) {
-    if (s->map && !s->is_painting) ask(s, (history_task){.kind = HISTORY_UNDO});
+static void ask_history(session *s, history_task task) {
+    if (!s->map || s->is_painting) return;
+    path_before_keep(&s->before, &s->answer, s->unit_number);
+    ask(s, task);
 }
 
-void session_redo(session *s) {
-    if (s->map && !s->is_painting) ask(s, (history_task){.kind = HISTORY_REDO});
-}
+void session_undo(session *s) { ask_history(s, (history_task){.kind = HISTORY_UNDO}); }
+
+void session_redo(session *s) { ask_history(s, (history_task){.kind = HISTORY_REDO}); }

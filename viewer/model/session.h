@@ -12,6 +12,7 @@
 #include "viewer/model/known_map.h"
 #include "viewer/model/layers.h"
 #include "viewer/model/open_map.h"
+#include "viewer/model/path_before.h"
 #include "viewer/model/planning.h"
 #include "viewer/model/stepping.h"
 #include "viewer/model/trace_list.h"
@@ -75,6 +76,9 @@ typedef struct session {
     hr_position lengths_from;
     int64_t lengths_number; ///< the map's version that they are of
 
+    heat_grid ways;      ///< the last ones that were found
+    int64_t ways_number; ///< the map's version that they are of
+
     bool wants_fog;
     known_map known; ///< of the map: paths are planned on that
     int32_t sight;   ///< cells around the start
@@ -84,6 +88,7 @@ typedef struct session {
     int64_t asked;     ///< the number of the last job
     int64_t forgotten; ///< answers up to this number are no longer wanted
     plan_answer answer;
+    path_before before; ///< the last edit
 } session;
 
 session *session_create(void);
@@ -187,6 +192,10 @@ struct json_t *session_json(const session *s);
 
 /// The lengths to be shown; NULL = none.
 const length_grid *session_lengths(const session *s);
+/// Where a thousand paths lead, to be shown; NULL = nowhere.
+const heat_grid *session_ways(const session *s);
+/// The path before the last edit, where that has changed it; NULL = it has not.
+const hr_path *session_path_before(const session *s);
 /// What lies at a place of the map, in a line.
 void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]);
 

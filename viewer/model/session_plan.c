@@ -22,13 +22,17 @@ static void ask_for_unit(session *s, plan_job *job) {
     s->painted = (hr_rect){0};
 }
 
-// Classes with costs have no fields.
 static bool wants_lengths(const session *s) {
     bool is_shown = layers_has(s->layers, LAYER_LENGTHS) && s->has_start;
     bool is_known = s->lengths.lengths && s->lengths_number == s->map_version &&
                     s->lengths_from.x == s->request.start.x &&
                     s->lengths_from.y == s->request.start.y;
-    return is_shown && !is_known && !s->unit.unit.costs_256ths;
+    return is_shown && !is_known && length_grid_fits(s->map, s->unit.unit.costs_256ths != NULL);
+}
+
+static bool wants_ways(const session *s) {
+    bool is_known = s->ways.heat && s->ways_number == s->map_version;
+    return layers_has(s->layers, LAYER_WAYS) && !is_known && length_grid_fits(s->map, false);
 }
 
 static void ask_for_plan(session *s, plan_job *job) {
@@ -40,6 +44,7 @@ static void ask_for_plan(session *s, plan_job *job) {
     job->wants_portals = shows_tiles && !s->has_portals;
     job->wants_ratio = s->wants_ratio;
     job->lengths_number = wants_lengths(s) ? s->map_version : 0;
+    job->ways_number = wants_ways(s) ? s->map_version : 0;
     job->repeats = REPEATS;
     s->wants_ratio = false;
 }
@@ -132,6 +137,15 @@ static void take_lengths(session *s, plan_answer *answer) {
     answer->lengths = (length_grid){0};
 }
 
+static void take_ways(session *s, plan_answer *answer) {
+    if (!answer->ways.heat) return;
+    heat_grid_end(&s->ways);
+    s->ways = answer->ways;
+    s->ways_number = answer->ways_number;
+    s->view_version++;
+    answer->ways = (heat_grid){0};
+}
+
 void session_accept(session *s, plan_answer *answer) {
     bool is_newest = answer->number == s->asked;
     if (is_newest) s->is_planning = false;
@@ -147,6 +161,7 @@ void session_accept(session *s, plan_answer *answer) {
         snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
     keep_portals(s, answer);
     take_lengths(s, answer);
+    take_ways(s, answer);
     plan_answer_end(&s->answer);
     s->answer = *answer;
     s->answer.request.class_id = s->class_id;
@@ -207,7 +222,16 @@ void session_say(const session *s, char text[WORDS_LENGTH]) {
 
 const length_grid *session_lengths(const session *s) {
     bool is_shown = layers_has(s->layers, LAYER_LENGTHS) && s->has_start;
-    return is_shown && s->lengths.lengths && !s->unit.unit.costs_256ths ? &s->lengths : NULL;
+    return is_shown && s->lengths.lengths ? &s->lengths : NULL;
+}
+
+const heat_grid *session_ways(const session *s) {
+    return layers_has(s->layers, LAYER_WAYS) && s->ways.heat ? &s->ways : NULL;
+}
+
+const hr_path *session_path_before(const session *s) {
+    bool is_there = path_before_differs(&s->before, &s->answer, s->unit_number);
+    return is_there ? &s->before.path : NULL;
 }
 
 void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]) {
@@ -216,7 +240,9 @@ void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]
     words_for_cell(s->map, s->class_id, at, text);
     size_t used = strlen(text);
     if (length >= 0)
-        snprintf(text + used, WORDS_LENGTH - used, "   %.1f cells from the start", (double)length);
+        snprintf(text + used, WORDS_LENGTH - used,
+                 lengths->is_cost ? "   costs %.1f from the start" : "   %.1f cells from the start",
+                 (double)length);
 }
 
 picture_scene session_scene(const session *s) {

@@ -74,10 +74,12 @@ static json_t *unit(const session *s) {
 json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i, s:o}",
+    const hr_path *before = session_path_before(s);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i, s:o, s:f}",
                      "says", text, "message", s->message, "quality", quality(s), "map", map(s),
                      "start", position(s->request.start, s->has_start), "goal",
                      position(s->request.goal, s->has_goal), "more_goals", more_goals(s), "result",
                      result(s), "view", view(s), "step", step(s), "fog", fog_of(s), "is_planning",
-                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool, "unit", unit(s));
+                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool, "unit", unit(s),
+                     "length_before", before ? before->length_256ths / HR_CELL : 0);
 }

@@ -7,6 +7,8 @@
 // anchor's anchor. Each leg is certified, so that no length is less than the shortest; they are
 // about one percent longer on average. A length of the field itself is nearer to the shortest, but
 // a million of them take a second, and in a maze minutes.
+//
+// For a class with costs a straight leg is not the cheapest: there the field is asked for each.
 
 #include "viewer/picture/length_grid.h"
 
@@ -23,6 +25,7 @@ typedef struct work {
     const hr_map *map;
     const hr_goal_field *field;
     hr_class_id id;
+    bool has_costs;
     int32_t width, height, size;
     uint8_t *steps;
     int32_t *anchors; // of each block; while steps are followed, the block that one came from
@@ -146,8 +149,15 @@ static bool for_all(const work *w, on_block *act, bool is_backward) {
     return true;
 }
 
+static void ask_field(const work *w, int32_t block) {
+    if (w->steps[block] == HR_FIELD_NONE) return;
+    double cost = hr_goal_field_length(w->field, middle(w, block));
+    if (cost >= 0) w->lengths[block] = (float)(cost / HR_CELL);
+}
+
 static bool find_all(const work *w) {
     for (int32_t i = 0; i < w->width * w->height; i++) w->lengths[i] = -1;
+    if (w->has_costs) return for_all(w, ask_field, false);
     return for_all(w, follow, false) && for_all(w, improve_forward, false) &&
            for_all(w, improve_backward, true);
 }
@@ -163,9 +173,14 @@ static hr_error build(work *w, length_grid *grid) {
     if (!w->steps || !w->anchors || !w->lengths) return HR_OUT_OF_MEMORY;
     hr_error error = hr_goal_field_directions(w->field, all, w->steps, w->width);
     if (error != HR_OK || !find_all(w)) return error;
-    *grid = (length_grid){w->width, w->height, w->size, w->lengths, greatest(w)};
+    *grid = (length_grid){w->width, w->height, w->size, w->lengths, greatest(w), w->has_costs};
     w->lengths = NULL;
     return HR_OK;
+}
+
+bool length_grid_fits(const hr_map *map, bool has_costs) {
+    int64_t cells = (int64_t)hr_map_width(map) * hr_map_height(map);
+    return cells <= (has_costs ? COSTS_CELLS_MOST : LENGTHS_CELLS_MOST);
 }
 
 hr_error length_grid_build(length_grid *grid, const hr_map *map, hr_class_id id,
@@ -173,13 +188,16 @@ hr_error length_grid_build(length_grid *grid, const hr_map *map, hr_class_id id,
     int32_t width = hr_map_width(map), height = hr_map_height(map);
     size_t count = (size_t)width * (size_t)height;
     *grid = (length_grid){0};
-    if (count > LENGTHS_CELLS_MOST) return HR_BAD_SIZE;
+    hr_class unit = hr_map_class(map, id);
+    bool has_costs = unit.costs_256ths != NULL;
+    if (!length_grid_fits(map, has_costs)) return HR_BAD_SIZE;
     work w = {map,
               field,
               id,
+              has_costs,
               width,
               height,
-              hr_map_class(map, id).size,
+              unit.size,
               malloc(count),
               malloc(count * sizeof *w.anchors),
               malloc(count * sizeof *w.lengths),
@@ -214,7 +232,10 @@ float length_grid_at(const length_grid *grid, hr_position at) {
 
 void length_grid_say(const length_grid *grid, char text[LENGTH_WORDS]) {
     if (grid->most > 0)
-        snprintf(text, LENGTH_WORDS, "0 to %.4g cells from the start", (double)grid->most);
+        snprintf(text, LENGTH_WORDS,
+                 grid->is_cost ? "costs 0 to %.4g from the start"
+                               : "0 to %.4g cells from the start",
+                 (double)grid->most);
     else
         snprintf(text, LENGTH_WORDS, "no way leads anywhere");
 }

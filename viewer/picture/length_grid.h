@@ -5,7 +5,10 @@
 
 #include <handrail/fields.h>
 
-enum { LENGTHS_CELLS_MOST = 4096 * 4096 }; ///< of a map: more would be too much memory
+enum {
+    LENGTHS_CELLS_MOST = 4096 * 4096, ///< of a map: more would be too much memory
+    COSTS_CELLS_MOST = 1024 * 1024,   ///< for a class with costs: more would take too long
+};
 
 /// All zeros is none. Freed by length_grid_end.
 typedef struct length_grid {
@@ -13,13 +16,18 @@ typedef struct length_grid {
     int32_t size;          ///< of the unit
     float *lengths;        ///< of each block, in cells; below 0 = no way; NULL = there is no grid
     float most;            ///< the greatest of them; 0 = there is a way nowhere
+    bool is_cost;          ///< they are what ways cost, in cells of plain ground
 } length_grid;
+
+/// Whether a map is small enough for a class with costs, or without.
+bool length_grid_fits(const hr_map *map, bool has_costs);
 
 /// Whether what is under way should end.
 typedef bool length_grid_stop(void *user);
 
 /// Finds the lengths to the goal of a field from all blocks of its map and class: lengths of ways
-/// that exist. `stop` may be NULL; where it ends the work, `*grid` is none.
+/// that exist; of a class with costs, what these cost. `stop` may be NULL; where it ends the work,
+/// `*grid` is none.
 /// @return HR_OK; HR_BAD_SIZE for a map that is too large; HR_OUT_OF_MEMORY.
 hr_error length_grid_build(length_grid *grid, const hr_map *map, hr_class_id id,
                            const hr_goal_field *field, length_grid_stop *stop, void *user);

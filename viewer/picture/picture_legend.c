@@ -91,8 +91,9 @@ static int say_entry(const picture_scene *scene, const picture_layout *layout,
     if (entry->text) return snprintf(text, TEXT_LENGTH, "%s", entry->text);
     if (entry->kind == KEY_VALUE) return snprintf(text, TEXT_LENGTH, "value %d", entry->value);
     if (entry->kind == KEY_CONTOURS)
-        return snprintf(text, TEXT_LENGTH, "a line every %.0f cells",
-                        picture_contour_step(scene->lengths, layout->scale));
+        return snprintf(text, TEXT_LENGTH, "a line every %.0f%s",
+                        picture_contour_step(scene->lengths, layout->scale),
+                        scene->lengths->is_cost ? "" : " cells");
     length_grid_say(scene->lengths, text);
     return (int)strlen(text);
 }

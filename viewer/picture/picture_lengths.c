@@ -260,8 +260,8 @@ void picture_draw_length_scale(cairo_t *cairo, const length_grid *grid, double s
                                double y) {
     char lengths[LENGTH_WORDS], contours[LENGTH_WORDS];
     length_grid_say(grid, lengths);
-    snprintf(contours, sizeof contours, "a line every %.0f cells",
-             picture_contour_step(grid, scale));
+    snprintf(contours, sizeof contours, "a line every %.0f%s", picture_contour_step(grid, scale),
+             grid->is_cost ? "" : " cells");
     cairo_rectangle(cairo, x, y - SCALE_HEIGHT, SCALE_WIDTH, SCALE_HEIGHT);
     picture_set_faint_colour(cairo, COLOUR_PANEL, 0.92);
     cairo_fill(cairo);

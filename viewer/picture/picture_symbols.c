@@ -99,6 +99,16 @@ void picture_stroke_path(cairo_t *cairo) {
     cairo_new_path(cairo);
 }
 
+void picture_stroke_path_before(cairo_t *cairo) {
+    static const double DASH = 6;
+    begin_lines(cairo);
+    stroke(cairo, COLOUR_CASING, 0.8, 4);
+    cairo_set_dash(cairo, &DASH, 1, 0);
+    stroke(cairo, COLOUR_WHITE, 1, 2);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_new_path(cairo);
+}
+
 void picture_stroke_contour(cairo_t *cairo) {
     begin_lines(cairo);
     stroke(cairo, COLOUR_CASING, 0.6, 1.5);

@@ -40,6 +40,7 @@ void picture_stroke_left(cairo_t *cairo, bool is_detail);
 void picture_stroke_right(cairo_t *cairo, bool is_detail);
 void picture_stroke_escape(cairo_t *cairo);
 void picture_stroke_path(cairo_t *cairo);
+void picture_stroke_path_before(cairo_t *cairo); ///< the last edit of the map
 void picture_stroke_contour(cairo_t *cairo);
 void picture_fill_swept(cairo_t *cairo);
 

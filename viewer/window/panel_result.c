@@ -45,8 +45,12 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     text[0] = '\0';
     if (!answer->has_path) return;
     append(text, &used, "length  %.2f cells", path->length_256ths / HR_CELL);
-    append(text, &used, " (%.5g in the world)",
-           hr_map_path_length_to_world(s->map, path->waypoints, path->count));
+    const hr_path *before = session_path_before(s);
+    if (before)
+        append(text, &used, ", before the edit  %.2f", before->length_256ths / HR_CELL);
+    else
+        append(text, &used, " (%.5g in the world)",
+               hr_map_path_length_to_world(s->map, path->waypoints, path->count));
     if (s->unit.unit.costs_256ths)
         append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
     if (answer->ratio > 0)
