@@ -128,6 +128,49 @@ Test(compare_points, a_point_makes_another_query_and_the_graph_goes_through_it) 
     end(&view, &p, s);
 }
 
+// ---- The lists
+
+// Each block is put on the open list before it is closed; g, h and f of A* add up; what is on the
+// list as far as a race has come is what was put there and not taken off.
+Test(compare_race, the_lists_of_a_search_are_known_block_by_block) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    answer(&view, &p, s, 0);
+    const compare_answer *a = &view.panes[3].answer;
+    cr_assert_str_eq(a->method.name, "astar-octile");
+    cr_assert_gt(a->log.count, a->order_count);
+    int32_t closed = 0;
+    for (int32_t i = 0; i < a->log.count; i++) {
+        const search_entry *e = &a->log.entries[i];
+        closed += e->is_closed;
+        if (e->is_closed) continue;
+        cr_expect_float_eq(e->total, e->cost + e->rest, 1e-3);
+        if (i > 0) cr_expect_geq(e->looked_at, a->log.entries[i - 1].looked_at);
+    }
+    cr_expect_eq(closed, a->steps);
+    compare_race_go_by(&view, 40);
+    cr_expect_eq((int)view.race.at, 40);
+    int64_t open = 0;
+    for (int32_t block = 0; block < a->marks.width * a->marks.height; block++)
+        open += search_log_about(&a->log, block, 40).is_open;
+    cr_expect_gt(open, 0);
+    cr_expect_eq(count_marks(&view.panes[3].listed), open);
+    compare_race_go_by(&view, -20);
+    cr_expect_lt(count_marks(&view.panes[3].listed), open);
+    end(&view, &p, s);
+}
+
+Test(compare_race, methods_without_an_open_list_have_an_empty_log) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_view_choose(&view, 0, find_compare_method("random-step", 11));
+    answer(&view, &p, s, 0);
+    cr_expect_eq(view.panes[0].answer.log.count, 0);
+    end(&view, &p, s);
+}
+
 // ---- The table
 
 Test(compare_table, methods_are_sorted_by_any_column_and_those_without_a_way_come_last) {

@@ -363,7 +363,8 @@ Test(compare_view, marks_are_drawn_where_a_slow_look_finds_them) {
         int32_t half = round % 3;
         cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 60, 40);
         cairo_t *cairo = cairo_create(image);
-        compare_draw_marks(cairo, &marks, half, false, &l, (compare_area){0, 0, 60, 40});
+        compare_draw_marks(cairo, &marks, COLOUR_SEARCHED, half, false, &l,
+                           (compare_area){0, 0, 60, 40});
         cairo_destroy(cairo);
         cairo_surface_flush(image);
         for (int32_t y = 0; y < 40; y++)

@@ -3,6 +3,7 @@
 #include "viewer/bench/timing.h"
 
 #include "viewer/bench/bench_plot.h"
+#include "viewer/bench/bench_throw.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/unit_options.h"
 
@@ -20,12 +21,14 @@ timing_choice timing_choice_default(void) {
 
 // ---- Runs
 
+// Random queries are held against exact plans, which then are among the methods.
 static int32_t chosen_methods(const timing_choice *choice,
                               const bench_method *chosen[BENCH_METHODS_MOST]) {
     int32_t count, chosen_count = 0;
     const bench_method *methods = bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
-        if (choice->is_chosen[i]) chosen[chosen_count++] = &methods[i];
+        if (choice->is_chosen[i] || (choice->thrown > 0 && methods[i].is_reference))
+            chosen[chosen_count++] = &methods[i];
     return chosen_count;
 }
 
@@ -39,7 +42,22 @@ static char *find_scenario(const timing_job *job) {
     return path;
 }
 
+static bool throw_queries(timing_outcome *outcome, timing_job *job) {
+    hr_class_id id = 0;
+    hr_map *map = job->map;
+    hr_error error = hr_map_add_class(map, job->unit, &id);
+    if (error == HR_OK) error = hr_map_refresh(map, id);
+    if (error != HR_OK) return complain("%s: %s", job->map_name, hr_error_text(error)), false;
+    bench_query *queries =
+        bench_throw_queries(job->map_name, map, id, 1, job->choice.thrown, BENCH_BY_EXACT);
+    if (!queries) return false;
+    job->map = NULL;
+    return courses_add_queries(&outcome->courses, map, job->map_name, id, queries,
+                               job->choice.thrown);
+}
+
 static bool load(timing_outcome *outcome, timing_job *job) {
+    if (job->choice.thrown > 0) return throw_queries(outcome, job);
     char *path = find_scenario(job);
     hr_map *map = job->map;
     if (!path) return false;
@@ -52,12 +70,12 @@ static bool load(timing_outcome *outcome, timing_job *job) {
 
 static void write_note(timing_outcome *outcome, const timing_job *job) {
     const bench_course *course = &outcome->courses.at[0];
-    const char *slash = strrchr(course->scenario_path, '/');
+    const char *path = job->choice.thrown > 0 ? "at random" : course->scenario_path;
+    const char *slash = strrchr(path, '/');
     snprintf(outcome->note, sizeof outcome->note,
              "%.60s, %.60s: %lld queries, units of size %d, one thread, least of %d pass%s",
-             course->name, slash ? slash + 1 : course->scenario_path,
-             (long long)outcome->results.query_count, (int)job->unit.size, (int)job->choice.repeat,
-             job->choice.repeat == 1 ? "" : "es");
+             course->name, slash ? slash + 1 : path, (long long)outcome->results.query_count,
+             (int)job->unit.size, (int)job->choice.repeat, job->choice.repeat == 1 ? "" : "es");
 }
 
 static bool evaluate(timing_outcome *outcome, const timing_job *job) {

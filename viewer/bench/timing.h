@@ -9,11 +9,13 @@
 #include <cairo.h>
 #include <jansson.h>
 
+enum { TIMING_THROWN = 500 }; ///< random queries where no scenario is at hand
 enum { TIMING_NOTE_LENGTH = 200, TIMING_PATH_LENGTH = 1024 };
 
-/// What is run: every query of a scenario by every method, `repeat` times.
+/// What is run: every query of a scenario, or random ones, by every method, `repeat` times.
 typedef struct timing_choice {
     char scenario[TIMING_PATH_LENGTH];  ///< empty = the one that lies beside the map
+    int32_t thrown;                     ///< so many random queries, without a scenario; 0 = none
     bool is_chosen[BENCH_METHODS_MOST]; ///< by the place in bench_methods
     int32_t repeat;
     int32_t sample; ///< queries at most, spread evenly over the scenario; 0 = all

@@ -2,12 +2,13 @@
 
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/bench/timing.h"
+#include "viewer/output/time_text.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
 
 #include <stdio.h>
 
-enum { MARGIN = 24, LINE_HEIGHT = 20, NAME_WIDTH = 120, COLUMNS = 10 };
+enum { MARGIN = 24, LINE_HEIGHT = 20, NAME_WIDTH = 120, COLUMNS = 10, WIDTH_OF_ALL = 700 };
 
 static const double text_size = 13;
 
@@ -24,10 +25,10 @@ static void write_ratio(char cell[24], const bench_figures *f, double ratio) {
 static table_row row_of(const bench_figures *f) {
     table_row row;
     snprintf(row.cells[0], 24, "%lld", (long long)f->queries);
-    snprintf(row.cells[1], 24, "%.2f", f->mean_us);
-    snprintf(row.cells[2], 24, "%.2f", f->median_us);
-    snprintf(row.cells[3], 24, "%.2f", f->p99_us);
-    snprintf(row.cells[4], 24, "%.2f", f->max_us);
+    time_cell(f->mean_us, row.cells[1], 24);
+    time_cell(f->median_us, row.cells[2], 24);
+    time_cell(f->p99_us, row.cells[3], 24);
+    time_cell(f->max_us, row.cells[4], 24);
     write_ratio(row.cells[5], f, f->ratio_mean);
     write_ratio(row.cells[6], f, f->ratio_p99);
     write_ratio(row.cells[7], f, f->ratio_max);
@@ -42,32 +43,49 @@ static void draw_right(cairo_t *cairo, const char *text, double right, double y,
     picture_draw_text(cairo, text, right - extents.x_advance, y, colour);
 }
 
-static double column_end(int column, double width) {
-    return MARGIN + NAME_WIDTH + (width - 2 * MARGIN - NAME_WIDTH) * (column + 1) / COLUMNS;
+// In a small window there is room for a few columns alone: mean and p99 of times, mean and greatest
+// of ratios.
+typedef struct column_choice {
+    int count, columns[COLUMNS];
+} column_choice;
+
+static column_choice columns_for(double width) {
+    static const column_choice ALL = {COLUMNS, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
+    static const column_choice FEW = {4, {1, 3, 5, 7}};
+    return width < WIDTH_OF_ALL ? FEW : ALL;
+}
+
+static double column_end(int place, int count, double width) {
+    return MARGIN + NAME_WIDTH + (width - 2 * MARGIN - NAME_WIDTH) * (place + 1) / count;
 }
 
 static void draw_head(cairo_t *cairo, double y, double width) {
-    static const char *const NAMES[COLUMNS] = {"queries", "mean us", "median", "p99",  "max",
-                                               "ratio",   "p99",     "max",    "lost", "steps"};
+    static const char *const NAMES[COLUMNS] = {"queries", "mean", "median", "p99",  "max",
+                                               "ratio",   "p99",  "max",    "lost", "steps"};
+    column_choice shown = columns_for(width);
     picture_choose_font(cairo, text_size, true);
     picture_draw_text(cairo, "method", MARGIN, y, COLOUR_TEXT);
-    for (int i = 0; i < COLUMNS; i++)
-        draw_right(cairo, NAMES[i], column_end(i, width), y, COLOUR_TEXT);
+    for (int i = 0; i < shown.count; i++)
+        draw_right(cairo, NAMES[shown.columns[i]], column_end(i, shown.count, width), y,
+                   COLOUR_TEXT);
 }
 
 static void draw_table(cairo_t *cairo, const timing_outcome *outcome, double y, double width) {
+    column_choice shown = columns_for(width);
     draw_head(cairo, y, width);
     picture_choose_font(cairo, text_size, false);
     for (int32_t i = 0; i < outcome->results.method_count; i++) {
         table_row row = row_of(&outcome->figures[i]);
         y += LINE_HEIGHT;
         picture_draw_text(cairo, outcome->results.methods[i]->title, MARGIN, y, COLOUR_TEXT);
-        for (int column = 0; column < COLUMNS; column++)
-            draw_right(cairo, row.cells[column], column_end(column, width), y, COLOUR_TEXT);
+        for (int k = 0; k < shown.count; k++)
+            draw_right(cairo, row.cells[shown.columns[k]], column_end(k, shown.count, width), y,
+                       COLOUR_TEXT);
     }
     picture_draw_text(cairo,
-                      "ratio: to the known shortest lengths; lost: a way is known, but the method "
-                      "did not come to the goal",
+                      shown.count < COLUMNS ? "ratio: to the known shortest lengths"
+                                            : "ratio: to the known shortest lengths; lost: a way "
+                                              "is known, but the method did not come to the goal",
                       MARGIN, y + LINE_HEIGHT + 4, COLOUR_FAINT_TEXT);
 }
 

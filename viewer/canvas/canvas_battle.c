@@ -9,12 +9,16 @@
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/canvas/unit_marks.h"
+#include "viewer/model/battle/battle_words.h"
+#include "viewer/picture/picture_heat.h"
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { HATCH_SCALE = 3 };
@@ -120,6 +124,7 @@ static void draw_scene(canvas_battle *c, const canvas_view *v, const battle_sess
     kept_image_renew(&c->scene, key);
     kept_image_copy(&c->scene, &c->ground);
     if (!cairo_image_surface_get_data(c->scene.surface)) return;
+    if (s->heat.grid.heat) picture_paint_heat(c->scene.surface, &s->heat.grid, &v->layout);
     fill_buildings(c->scene.surface, v, &s->shot);
     unit_marks_begin(&c->marks, v->layout.scale);
     put_units(c, v, s, false);
@@ -146,6 +151,58 @@ static void draw_focus(cairo_t *cairo, const canvas_view *v, const battle_shot *
     for (int32_t i = unit->way_next; i + 1 < unit->way_count; i++)
         picture_draw_turning_point(cairo, picture_place(&v->layout, unit->way[i]));
     picture_draw_goal(cairo, goal);
+}
+
+// ---- The card beside the unit in focus
+
+enum { CARD_WIDTH = 190, CARD_HEIGHT = 36, CARD_APART = 14 };
+
+static double cells_to_go(const battle_unit *unit) {
+    hr_position at = unit->at;
+    double length = 0;
+    for (int32_t i = unit->way_next; i < unit->way_count; i++) {
+        length += hypot((double)unit->way[i].x - at.x, (double)unit->way[i].y - at.y);
+        at = unit->way[i];
+    }
+    return length / HR_CELL;
+}
+
+static void say_card(const battle_shot *shot, char lines[2][64]) {
+    const battle_unit *unit = &shot->focused;
+    bool stands = unit->state == BATTLE_STANDS;
+    snprintf(lines[0], 64, "%d: %s, %s", (int)shot->focus, battle_class_name(unit->class_id),
+             battle_state_name(unit->state));
+    snprintf(lines[1], 64, "at %d, %d", (int)(unit->at.x / HR_CELL), (int)(unit->at.y / HR_CELL));
+    if (!stands && unit->way_next < unit->way_count)
+        snprintf(lines[1], 64, "%.0f cells%s to %d, %d", cells_to_go(unit),
+                 unit->goes_on ? " and more" : "", (int)(unit->goal.x / HR_CELL),
+                 (int)(unit->goal.y / HR_CELL));
+}
+
+// Beside the unit, and within the view.
+static void draw_card(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    char lines[2][64];
+    if (shot->focus < 0) return;
+    picture_point at = picture_place(&v->layout, shot->focused.at);
+    if (!is_in_view(v, at, 0)) return;
+    double x = at.x + CARD_APART, y = at.y - CARD_APART - CARD_HEIGHT;
+    if (x + CARD_WIDTH > v->layout.width) x = at.x - CARD_APART - CARD_WIDTH;
+    if (y < 0) y = at.y + CARD_APART;
+    say_card(shot, lines);
+    cairo_rectangle(cairo, x, y, CARD_WIDTH, CARD_HEIGHT);
+    picture_set_faint_colour(cairo, COLOUR_PANEL, 0.92);
+    cairo_fill(cairo);
+    picture_choose_font(cairo, 11, true);
+    picture_draw_text(cairo, lines[0], x + 6, y + 15, COLOUR_TEXT);
+    picture_choose_font(cairo, 11, false);
+    picture_draw_text(cairo, lines[1], x + 6, y + 29, COLOUR_TEXT);
+}
+
+static void draw_heat_scale(cairo_t *cairo, const canvas_view *v, const battle_heat *heat) {
+    char words[HEAT_WORDS];
+    if (!heat->grid.heat) return;
+    battle_heat_say(heat, words);
+    picture_draw_heat_scale(cairo, words, 10, v->layout.height - 10);
 }
 
 // ---- The pointer
@@ -185,6 +242,8 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
     kept_image_show(cairo, &c->scene);
     canvas_draw_mind(cairo, &view, &s->shot);
     draw_focus(cairo, &view, &s->shot);
+    draw_card(cairo, &view, &s->shot);
+    draw_heat_scale(cairo, &view, &s->heat);
     if (s->is_boxing) draw_box(cairo, &view, s);
     draw_brush(cairo, &view, s, seen, pointer);
     cairo_restore(cairo);

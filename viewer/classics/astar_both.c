@@ -36,7 +36,9 @@ static void reach(both *b, int number, hr_cell at, int64_t cost, int direction) 
     if (*mark_of(s, at) == 0) touch(s, at, direction);
     own->costs[place] = cost;
     own->known[place] = (uint8_t)(IS_REACHED | direction);
-    heap_put(&own->queue, (heap_entry){cost + estimate_to(s, at, own->goal, HR_OCTILE), cost, at});
+    int64_t rest = estimate_to(s, at, own->goal, HR_OCTILE);
+    heap_put(&own->queue, (heap_entry){cost + rest, cost, at});
+    note_open(s, at, cost, rest, cost + rest, CLASSIC_PLAIN_STEP);
     bool is_met = other->known[place] & IS_REACHED;
     if (!is_met || cost + other->costs[place] >= b->cheapest) return;
     b->cheapest = cost + other->costs[place];
@@ -76,6 +78,7 @@ static classic_end search_on(both *b) {
         if (!heap_take(&b->sides[number].queue, &entry)) break; // memory ran out
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
         b->sides[number].known[place_of(s, entry.at)] |= IS_CLOSED;
+        note_closed(s, entry.at);
         look_around(b, number, entry.at);
     }
     return b->cheapest < CLASSIC_UNKNOWN ? CLASSIC_FOUND : CLASSIC_NO_WAY;

@@ -43,6 +43,8 @@ static void look_around(beam *b, hr_cell at) {
         touch(b->search, next, d);
         *mark_of(b->search, next) |= IS_KEPT;
         put_in_order(b, next);
+        note_open(b->search, next, -1, estimate(b->search, next, HR_OCTILE), -1,
+                  CLASSIC_PLAIN_STEP);
     }
 }
 
@@ -53,6 +55,7 @@ static classic_end search_layers(beam *b) {
             hr_cell at = b->layers.now.at[i];
             if (hr_same(at, s->query.to)) return walk_back(s, at), CLASSIC_FOUND;
             if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
+            note_closed(s, at);
             look_around(b, at);
         }
     return b->has_dropped ? CLASSIC_GAVE_UP : CLASSIC_NO_WAY;

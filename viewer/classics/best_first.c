@@ -21,11 +21,9 @@
 
 enum { IS_CLOSED = MARK_OWN };
 
-static int64_t total_of(const classic_search *s, const best_first_rule *r, hr_cell at,
-                        int64_t cost) {
+static int64_t rest_of(const classic_search *s, const best_first_rule *r, hr_cell at) {
     bool counts_rest = !r->is_torn || (at.x / TORN_FIELD + at.y / TORN_FIELD) % 2;
-    double rest = counts_rest ? r->weight * (double)estimate(s, at, r->heuristic) : 0;
-    return (r->counts_way ? cost : 0) + (int64_t)rest;
+    return counts_rest ? (int64_t)(r->weight * (double)estimate(s, at, r->heuristic)) : 0;
 }
 
 static void reach(classic_search *s, const best_first_rule *r, heap *queue, hr_cell at,
@@ -35,7 +33,9 @@ static void reach(classic_search *s, const best_first_rule *r, heap *queue, hr_c
     if ((is_closed && !r->reopens) || cost >= *known || (is_known && !r->counts_way)) return;
     *known = cost;
     touch(s, at, direction);
-    heap_put(queue, (heap_entry){total_of(s, r, at, cost), cost, at});
+    int64_t rest = rest_of(s, r, at), total = (r->counts_way ? cost : 0) + rest;
+    heap_put(queue, (heap_entry){total, cost, at});
+    note_open(s, at, cost, rest, total, CLASSIC_PLAIN_STEP);
 }
 
 static void look_around(classic_search *s, const best_first_rule *r, heap *queue,
@@ -54,6 +54,7 @@ static classic_end search_all(classic_search *s, const best_first_rule *r, heap 
         if (*mark_of(s, entry.at) & IS_CLOSED) continue;
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
         *mark_of(s, entry.at) |= IS_CLOSED;
+        note_closed(s, entry.at);
         look_around(s, r, queue, &entry);
         if (r->stop == STOP_AT_SIGHT && *mark_of(s, s->query.to)) break;
     }

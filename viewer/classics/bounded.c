@@ -50,6 +50,7 @@ static void reach(classic_search *s, list *l, hr_cell at, int64_t cost, int dire
     touch(s, at, direction);
     *mark_of(s, at) |= IS_WAITING;
     put(s, l, at);
+    note_open(s, at, cost, total_of(s, at) - cost, total_of(s, at), CLASSIC_PLAIN_STEP);
 }
 
 classic_end search_astar_bounded(classic_search *s) {
@@ -60,6 +61,7 @@ classic_end search_astar_bounded(classic_search *s) {
         if (hr_same(at, s->query.to)) return walk_back(s, at), CLASSIC_FOUND;
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
         *mark_of(s, at) |= IS_CLOSED;
+        note_closed(s, at);
         for (int d = 0; d < DIRECTIONS; d++)
             if (is_step_open(s, at, d))
                 reach(s, &l, neighbour(at, d), *cost_of(s, at) + step_cost(s, at, d), d);

@@ -30,6 +30,7 @@ static bool is_goal_of(const classic_search *s, hr_cell at, uint8_t mark, uint8_
 static classic_end look_around(classic_search *s, layers *l, uint8_t side, meeting *m) {
     for (int32_t i = 0; i < l->now.count; i++) {
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
+        note_closed(s, l->now.at[i]);
         for (int k = 0; k < DIRECTIONS; k++) {
             hr_cell at = l->now.at[i], next = neighbour(at, ORDER[k]);
             if (!is_step_open(s, at, ORDER[k])) continue;
@@ -40,6 +41,7 @@ static classic_end look_around(classic_search *s, layers *l, uint8_t side, meeti
             touch(s, next, ORDER[k]);
             *mark_of(s, next) |= side;
             hr_points_push(&l->next, next);
+            note_open(s, next, -1, -1, -1, 1);
         }
     }
     return CLASSIC_GAVE_UP;

@@ -6,7 +6,7 @@
 
 bool hops_begin(hop_search *h, classic_search *s) {
     size_t count = (size_t)s->width * (size_t)s->height;
-    *h = (hop_search){.search = s, .queue = heap_begin(&s->allocator)};
+    *h = (hop_search){.search = s, .queue = heap_begin(&s->allocator), .units = 256000};
     h->parents = hr_allocate(&s->allocator, count, sizeof *h->parents);
     if (!h->parents) return false;
     hop_to(h, s->query.from, s->query.from, 0, 0);
@@ -26,6 +26,7 @@ void hop_to(hop_search *h, hr_cell at, hr_cell parent, int64_t cost, int64_t res
     *parent_of(h, at) = parent;
     look_at(h->search, at);
     heap_put(&h->queue, (heap_entry){cost + rest, cost, at});
+    note_open(h->search, at, cost, rest, cost + rest, h->units);
 }
 
 void hop_straight_to(hop_search *h, hr_cell at, hr_cell parent) {
@@ -50,6 +51,7 @@ classic_end hops_run(hop_search *h, hop_look *look, void *user) {
     while (take(h, &at)) {
         if (!spend_step(s)) return CLASSIC_OVER_BUDGET;
         *mark_of(s, at) |= IS_TAKEN;
+        note_closed(s, at);
         if (hr_same(at, s->query.to)) return CLASSIC_FOUND;
         if (!look(user, at)) return CLASSIC_OVER_BUDGET;
     }

@@ -13,6 +13,7 @@ typedef struct hop_search {
     classic_search *search;
     heap queue;
     hr_cell *parents; // of each block that was reached; the start is its own
+    double units;     // of cost to a cell of plain ground, for those that watch
 } hop_search;
 
 /// Hops to all that can be hopped to from a block. @return false if the budget is spent.

@@ -181,7 +181,9 @@ static classic_end refine(clusters *c) {
 classic_end search_hpa_star(classic_search *s) {
     clusters c = {.search = s, .flood = {.queue = heap_begin(&s->allocator)}};
     classic_end end = CLASSIC_OUT_OF_MEMORY;
-    if (hops_begin(&c.hops, s)) end = hops_run(&c.hops, look_out, &c);
+    bool has_room = hops_begin(&c.hops, s);
+    c.hops.units = CLASSIC_PLAIN_STEP;
+    if (has_room) end = hops_run(&c.hops, look_out, &c);
     if (end == CLASSIC_FOUND) end = refine(&c);
     if (c.flood.queue.is_out_of_memory) end = CLASSIC_OUT_OF_MEMORY;
     heap_end(&c.flood.queue);

@@ -66,6 +66,27 @@ static inline void look_at(classic_search *s, hr_cell at) {
     if (*mark_of(s, at) == 0) touch(s, at, 0);
 }
 
+// ---- Lists, for those that watch
+
+/// A block is put on the open list. `total` below 0: the list is not sorted. A cell of plain ground
+/// is so many `units` of costs.
+static inline void note_open(classic_search *s, hr_cell at, int64_t cost, int64_t rest,
+                             int64_t total, double units) {
+    if (!s->query.log) return;
+    search_log_add(s->query.log,
+                   (search_entry){(int32_t)place_of(s, at), (int32_t)s->touched,
+                                  (float)((double)cost / units), (float)((double)rest / units),
+                                  (float)((double)total / units), false});
+}
+
+/// A block is taken off the open list, to be looked around from.
+static inline void note_closed(classic_search *s, hr_cell at) {
+    if (!s->query.log) return;
+    search_log_add(s->query.log, (search_entry){.block = (int32_t)place_of(s, at),
+                                                .looked_at = (int32_t)s->touched,
+                                                .is_closed = true});
+}
+
 // ---- Steps
 
 /// Of a block of the map, or of one beside its edge, which is closed; hr_is_open_block is for any.

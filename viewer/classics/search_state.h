@@ -8,6 +8,7 @@
 #include "passmap/planes/plane.h"
 #include "planner/grid/points.h"
 #include "viewer/classics/drafts.h"
+#include "viewer/classics/search_log.h"
 
 /// What a search ended in.
 typedef enum classic_end {
@@ -38,7 +39,8 @@ typedef struct classic_query {
     int32_t point_count;
     hr_points
         *order; ///< gets the blocks in the order in which they are first looked at; NULL = not kept
-    drafts *drafts; ///< gets the best way of each generation, of those that breed; NULL = not kept
+    drafts *drafts;  ///< gets the best way of each generation, of those that breed; NULL = not kept
+    search_log *log; ///< gets what goes on its lists; NULL = not kept
 } classic_query;
 
 enum { CLASSIC_PLAIN_STEP = 2 * 985 * HR_COST_PLAIN }; ///< the cost of a straight step

@@ -43,6 +43,7 @@ void compare_answer_end(compare_answer *answer, const hr_allocator *allocator) {
     compare_marks_end(&answer->marks, allocator);
     hr_release(allocator, answer->order);
     answer->order = NULL;
+    search_log_end(&answer->log, allocator);
     picture_record_end(&answer->record);
     answer->drafts.points.allocator = allocator; // its own may be gone
     drafts_end(&answer->drafts);

@@ -31,6 +31,7 @@ typedef struct compare_answer {
     /// kept, or not known, or more than COMPARE_ORDER_MOST.
     int32_t *order;
     int32_t order_count, order_capacity;
+    search_log log;                 ///< of a classic with lists, if its order is kept; its own
     picture_record record;          ///< the runs of the trace's hands
     char note[CLASSIC_NOTE_LENGTH]; ///< what else there is to say; mostly empty
     drafts drafts;                  ///< the best way of each generation, of those that breed

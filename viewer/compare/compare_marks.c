@@ -110,8 +110,8 @@ static void tint_all(const tinting *t, cairo_surface_t *mask) {
     cairo_surface_mark_dirty(mask);
 }
 
-void compare_draw_marks(cairo_t *cairo, const compare_marks *marks, int32_t half, bool are_few,
-                        const picture_layout *camera, compare_area area) {
+void compare_draw_marks(cairo_t *cairo, const compare_marks *marks, uint32_t colour, int32_t half,
+                        bool are_few, const picture_layout *camera, compare_area area) {
     if (!marks->words || area.width <= 0 || area.height <= 0) return;
     double reach = reach_for(camera->scale, are_few);
     tinting t = {marks,
@@ -126,7 +126,7 @@ void compare_draw_marks(cairo_t *cairo, const compare_marks *marks, int32_t half
         tint_all(&t, mask);
     free(t.columns);
     free(t.row);
-    picture_set_colour(cairo, COLOUR_SEARCHED);
+    picture_set_colour(cairo, colour);
     cairo_mask_surface(cairo, mask, area.x, area.y);
     cairo_surface_destroy(mask);
 }

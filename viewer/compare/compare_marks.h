@@ -26,6 +26,11 @@ static inline bool compare_mark(compare_marks *marks, int32_t x, int32_t y) {
     return is_new;
 }
 
+static inline void compare_unmark(compare_marks *marks, int32_t x, int32_t y) {
+    marks->words[(size_t)y * (size_t)marks->stride + (size_t)(x >> 6)] &=
+        ~(UINT64_C(1) << (x & 63));
+}
+
 enum {
     COMPARE_TINT = 128,     ///< opacity, of 255, of blocks looked at
     COMPARE_FEW_TINT = 208, ///< where they are so few that they would hardly be seen
@@ -38,9 +43,10 @@ typedef struct compare_area {
     int32_t x, y, width, height;
 } compare_area;
 
-/// Tints marked blocks in an area of the picture, each at the cell that its centre is in: `half` is
-/// half of the unit's size. Where `are_few`, more strongly and in squares that can be seen.
-void compare_draw_marks(cairo_t *cairo, const compare_marks *marks, int32_t half, bool are_few,
-                        const picture_layout *camera, compare_area area);
+/// Tints marked blocks by a colour in an area of the picture, each at the cell that its centre is
+/// in: `half` is half of the unit's size. Where `are_few`, more strongly and in squares that can be
+/// seen.
+void compare_draw_marks(cairo_t *cairo, const compare_marks *marks, uint32_t colour, int32_t half,
+                        bool are_few, const picture_layout *camera, compare_area area);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct compare_page {
     int32_t pane_count;
     const char *title;
     int64_t raced; ///< as a race stands after so many blocks, where their order is kept; -1 = whole
-    bool is_bare; ///< maps and titles alone, as before the methods began
+    bool is_bare;  ///< maps and titles alone, as before the methods began
 } compare_page;
 
 typedef struct compare_page_layout {

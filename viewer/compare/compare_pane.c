@@ -35,7 +35,7 @@ void compare_draw_touched(cairo_t *cairo, const compare_answer *answer, int32_t 
         return;
     }
     bool are_few = answer->touched < blocks / COMPARE_FEW;
-    compare_draw_marks(cairo, &answer->marks, size / 2, are_few, camera, area);
+    compare_draw_marks(cairo, &answer->marks, COLOUR_SEARCHED, size / 2, are_few, camera, area);
     compare_draw_lines(cairo, &answer->lines, camera);
 }
 

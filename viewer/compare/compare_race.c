@@ -29,9 +29,30 @@ bool compare_race_is_over(const compare_view *view, int32_t pane) {
 static bool make_room(compare_pane *pane) {
     const compare_marks *marks = &pane->answer.marks;
     hr_allocator allocator = hr_allocator_default();
-    if (pane->raced.words) return true;
-    pane->raced_count = 0;
-    return compare_marks_begin(&pane->raced, &allocator, marks->width, marks->height) == HR_OK;
+    if (pane->raced.words && pane->listed.words) return true;
+    compare_marks_end(&pane->raced, &allocator);
+    compare_marks_end(&pane->listed, &allocator);
+    pane->raced_count = pane->listed_count = 0;
+    return compare_marks_begin(&pane->raced, &allocator, marks->width, marks->height) == HR_OK &&
+           compare_marks_begin(&pane->listed, &allocator, marks->width, marks->height) == HR_OK;
+}
+
+static void clear(compare_marks *marks) {
+    memset(marks->words, 0, (size_t)marks->stride * (size_t)marks->height * sizeof *marks->words);
+}
+
+// Blocks come on the open list and go off it; some more than once.
+static void bring_list_to(compare_pane *pane, int32_t count) {
+    const search_log *log = &pane->answer.log;
+    for (; pane->listed_count < log->count; pane->listed_count++) {
+        const search_entry *entry = &log->entries[pane->listed_count];
+        int32_t x = entry->block % pane->listed.width, y = entry->block / pane->listed.width;
+        if (entry->looked_at > count) break;
+        if (entry->is_closed)
+            compare_unmark(&pane->listed, x, y);
+        else
+            compare_mark(&pane->listed, x, y);
+    }
 }
 
 static void bring_to(compare_pane *pane, int32_t count) {
@@ -39,10 +60,11 @@ static void bring_to(compare_pane *pane, int32_t count) {
     if (!make_room(pane)) return;
     if (count > answer->order_count) count = answer->order_count;
     if (count < pane->raced_count) {
-        size_t words = (size_t)pane->raced.stride * (size_t)pane->raced.height;
-        memset(pane->raced.words, 0, words * sizeof *pane->raced.words);
-        pane->raced_count = 0;
+        clear(&pane->raced);
+        clear(&pane->listed);
+        pane->raced_count = pane->listed_count = 0;
     }
+    bring_list_to(pane, count);
     for (; pane->raced_count < count; pane->raced_count++) {
         int32_t block = answer->order[pane->raced_count];
         compare_mark(&pane->raced, block % pane->raced.width, block / pane->raced.width);
@@ -91,6 +113,14 @@ bool compare_race_step(compare_view *view, bool is_back) {
 void compare_race_end(compare_view *view) {
     view->race.is_on = view->race.is_playing = false;
     view->race.at = 0;
+}
+
+void compare_race_go_by(compare_view *view, int32_t by) {
+    double at = view->race.is_on ? view->race.at : by < 0 ? compare_race_length(view) : 0;
+    if (compare_race_length(view) == 0) return;
+    view->race.is_on = true;
+    view->race.is_playing = false;
+    compare_race_go(view, floor(at) + by);
 }
 
 bool compare_race_pass(compare_view *view, double seconds) {

@@ -11,6 +11,8 @@ void compare_race_go(compare_view *view, double at);
 /// Goes on to where the next generation of any pane begins, or back to the one before; whoever
 /// breeds no ways has none. @return whether there is one.
 bool compare_race_step(compare_view *view, bool is_back);
+/// A block on, or back, of all panes; then it stands.
+void compare_race_go_by(compare_view *view, int32_t by);
 /// Shows the whole answers again.
 void compare_race_end(compare_view *view);
 /// Time has passed. @return whether anything has changed.

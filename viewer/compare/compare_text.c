@@ -161,14 +161,28 @@ static void write_line(const compare_answer *answer, int64_t raced, char *text, 
                  answer->path.length_256ths / HR_CELL, answer->note[0] ? "; " : "", answer->note);
 }
 
-// What is too long for the pane is cut off by its clip.
+// In full, or as much of it as fits.
+static void draw_fitting(cairo_t *cairo, char *text, double x, double y, double width,
+                         uint32_t colour) {
+    enum { DOTS = 3 };
+    size_t length = strlen(text);
+    while (length > DOTS && width_of(cairo, text) > width) {
+        text[--length] = '\0';
+        memcpy(text + length - DOTS, "...", DOTS);
+    }
+    picture_draw_text(cairo, text, x, y, colour);
+}
+
 void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
                        double y, double width) {
-    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH];
+    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH], title[COMPARE_TEXT_LENGTH];
     bool is_good = answer->has_way || raced >= 0;
     write_line(answer, raced, text, sizeof text);
-    draw_title(cairo, answer->method.title, x, y, is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
+    snprintf(title, sizeof title, "%s", answer->method.title);
+    picture_choose_font(cairo, title_size, true);
+    draw_fitting(cairo, title, x, y + TITLE_HEIGHT - 4, width,
+                 is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
     picture_choose_font(cairo, width < 330 ? 11 : text_size, false);
-    picture_draw_text(cairo, text, x, y + TITLE_HEIGHT + LINE_HEIGHT - 5,
-                      is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
+    draw_fitting(cairo, text, x, y + TITLE_HEIGHT + LINE_HEIGHT - 5, width,
+                 is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
 }

@@ -22,8 +22,9 @@ static void forget(compare_pane *pane) {
     hr_allocator allocator = hr_allocator_default();
     if (pane->answered > 0) compare_answer_end(&pane->answer, &allocator);
     compare_marks_end(&pane->raced, &allocator);
+    compare_marks_end(&pane->listed, &allocator);
     pane->answered = 0;
-    pane->raced_count = 0;
+    pane->raced_count = pane->listed_count = 0;
 }
 
 void compare_view_end(compare_view *view) {

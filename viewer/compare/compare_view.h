@@ -18,6 +18,8 @@ typedef struct compare_pane {
     compare_answer answer;
     compare_marks raced; ///< the first of the answer's blocks, as far as a race has come
     int32_t raced_count;
+    compare_marks listed; ///< the blocks on its open list by then
+    int32_t listed_count; ///< entries of the answer's log that are in it
 } compare_pane;
 
 /// What one method came to, without its marks.

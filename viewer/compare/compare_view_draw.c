@@ -43,8 +43,10 @@ static void draw_raced(cairo_t *cairo, const session *s, const compare_pane *pan
     if (!pane->raced.words) return;
     shown.marks = pane->raced;
     shown.field = (length_grid){0}; // it is whole at the end
-    compare_draw_touched(cairo, &shown, s->unit.unit.size, &layout,
-                         (compare_area){0, 0, layout.width, layout.height});
+    compare_area all = {0, 0, layout.width, layout.height};
+    compare_draw_touched(cairo, &shown, s->unit.unit.size, &layout, all);
+    compare_draw_marks(cairo, &pane->listed, COLOUR_LEFT, s->unit.unit.size / 2, true, &layout,
+                       all);
     int32_t generation = drafts_until(&pane->answer.drafts, pane->raced_count);
     if (generation > 0)
         compare_draw_draft(cairo, &pane->answer, generation - 1, s->unit.unit.size, &layout);

@@ -328,9 +328,11 @@ static hr_error keep_order(const comparison *c, compare_answer *answer) {
     hr_cell points[COMPARE_POINTS_MOST];
     classic_query query = query_for(c, points);
     classic_search search;
+    answer->log = (search_log){.allocator = &c->allocator};
     query.order = &order;
     query.drafts = &answer->drafts;
     answer->drafts = drafts_begin(&c->allocator);
+    query.log = &answer->log;
     hr_error error = classic_open(&search, &query, c->allocator);
     if (error != HR_OK) return error;
     classic_run(answer->method.classic, &search);

@@ -49,8 +49,9 @@ void race_bar_fill(view_window *w) {
     gtk_widget_set_sensitive(w->compare.race_end, view->race.is_on);
     gtk_range_set_range(GTK_RANGE(w->compare.race_at), 0, length > 0 ? length : 1);
     gtk_range_set_value(GTK_RANGE(w->compare.race_at), view->race.is_on ? view->race.at : length);
-    snprintf(text, sizeof text, "All panes in step: %d of %d blocks looked at", (int)view->race.at,
-             (int)length);
+    snprintf(text, sizeof text,
+             "All panes in step: %d of %d blocks looked at. Blue: on the open list",
+             (int)view->race.at, (int)length);
     gtk_label_set_text(GTK_LABEL(w->compare.race_words),
                        view->race.is_on ? text : "Race shows in which order they look at blocks");
 }
@@ -65,6 +66,21 @@ static void race_clicked(GtkButton *button, gpointer user) {
 static void save_clicked(GtkButton *button, gpointer user) {
     (void)button;
     race_save(user);
+}
+
+static void step_by(view_window *w, int32_t by) {
+    compare_race_go_by(&w->compare.view, by);
+    window_update_page(w);
+}
+
+static void back_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    step_by(user, -1);
+}
+
+static void on_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    step_by(user, 1);
 }
 
 static void end_clicked(GtkButton *button, gpointer user) {
@@ -86,20 +102,35 @@ static void speed_slid(GtkRange *range, gpointer user) {
     w->compare.view.race.seconds = SECONDS_MOST / pow(2, gtk_range_get_value(range));
 }
 
-GtkWidget *race_bar_create(view_window *w) {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+static GtkWidget *row_create(GtkWidget *box) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    GtkWidget *speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1);
-    compare_panel *panel = &w->compare;
     gtk_widget_add_css_class(row, "bar");
+    gtk_box_append(GTK_BOX(box), row);
+    return row;
+}
+
+static void add_running(view_window *w, GtkWidget *row) {
+    compare_panel *panel = &w->compare;
     panel->race = widget_add_button(row, "Race", G_CALLBACK(race_clicked), w);
     panel->race_end = widget_add_button(row, "End", G_CALLBACK(end_clicked), w);
     gtk_widget_set_name(panel->race, "race");
+    widget_add_button(row, "-1", G_CALLBACK(back_clicked), w);
+    gtk_widget_set_name(widget_add_button(row, "+1", G_CALLBACK(on_clicked), w), "race-on");
     panel->race_at = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1);
     gtk_widget_set_name(panel->race_at, "race-slider");
     gtk_widget_set_hexpand(panel->race_at, TRUE);
     g_signal_connect(panel->race_at, "value-changed", G_CALLBACK(slid), w);
     gtk_box_append(GTK_BOX(row), panel->race_at);
+}
+
+static void add_words(view_window *w, GtkWidget *row) {
+    compare_panel *panel = &w->compare;
+    GtkWidget *speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1);
+    panel->race_words = gtk_label_new("");
+    gtk_label_set_xalign(GTK_LABEL(panel->race_words), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(panel->race_words), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(panel->race_words, TRUE);
+    gtk_box_append(GTK_BOX(row), panel->race_words);
     gtk_range_set_value(GTK_RANGE(speed), 3);
     gtk_widget_set_size_request(speed, 60, -1);
     gtk_widget_set_tooltip_text(speed, "Speed: the whole race in 64 to 1 seconds");
@@ -110,13 +141,15 @@ GtkWidget *race_bar_create(view_window *w) {
     gtk_widget_set_name(panel->race_save, "race-save");
     gtk_widget_set_tooltip_text(panel->race_save,
                                 "The race as an animated SVG, which browsers play");
-    panel->race_words = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(panel->race_words), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(panel->race_words), PANGO_ELLIPSIZE_END);
+}
+
+// In two rows, so that they fit below the map of a small window.
+GtkWidget *race_bar_create(view_window *w) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     gtk_widget_set_margin_start(box, 8);
     gtk_widget_set_margin_end(box, 8);
     gtk_widget_set_margin_bottom(box, 4);
-    gtk_box_append(GTK_BOX(box), row);
-    gtk_box_append(GTK_BOX(box), panel->race_words);
+    add_running(w, row_create(box));
+    add_words(w, row_create(box));
     return box;
 }

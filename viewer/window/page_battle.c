@@ -102,6 +102,12 @@ static void change_speed(view_window *w, double factor) {
 static void slower(view_window *w) { change_speed(w, 0.5); }
 static void faster(view_window *w) { change_speed(w, 2); }
 
+static void next_heat(view_window *w) {
+    battle_heat *heat = &w->battle.session.heat;
+    battle_heat_begin(heat, (battle_heat_kind)((heat->kind + 1) % HEAT_KINDS));
+    window_update_page(w);
+}
+
 static const key_info keys[] = {
     {GDK_KEY_p, 0, "P", "run or pause", toggle_run},
     {GDK_KEY_period, 0, ".", "one tick", battle_control_step},
@@ -109,6 +115,7 @@ static const key_info keys[] = {
     {GDK_KEY_k, 0, "K", "faster", faster},
     {GDK_KEY_r, 0, "R", "a new battle", battle_control_fight},
     {GDK_KEY_l, 0, "L", "leave the battle", battle_control_leave},
+    {GDK_KEY_h, 0, "H", "heat map: where units are, where they take long, none", next_heat},
     {GDK_KEY_a, 0, "A", "select all units", select_all},
     {GDK_KEY_Escape, 0, "Esc", "select none; the tool to command", take_command},
     {GDK_KEY_b, 0, "B", "build", take_build},

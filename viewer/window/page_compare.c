@@ -2,6 +2,7 @@
 // methods run in a thread, one after the other; a new query cancels the run under way.
 
 #include "viewer/window/page_compare.h"
+#include "viewer/compare/compare_block.h"
 #include "viewer/compare/compare_race.h"
 
 #include "viewer/window/background.h"
@@ -170,7 +171,9 @@ static GtkWidget *about_create(void) {
     return widget_text("The query of Plan, by several methods: click a start and a goal in any "
                        "pane. Unit and budget are those of Plan; without a budget each classic has "
                        "a million steps, or two for each block of a larger map. What a method "
-                       "looked at is purple. A ratio of 1 is the shortest way. A click with Ctrl "
+                       "looked at is purple; in a race, what is on its open list is blue, and "
+                       "below stand g, h and f of the block under the pointer. A ratio of 1 is "
+                       "the shortest way. A click with Ctrl "
                        "sets a point for \"waypoints set by hand\", or takes it away.");
 }
 
@@ -229,10 +232,19 @@ static void choose_next_7(view_window *w) { choose_next(w, 6); }
 static void choose_next_8(view_window *w) { choose_next(w, 7); }
 static void choose_next_9(view_window *w) { choose_next(w, 8); }
 
+static bool breeds(const compare_view *view) {
+    for (int32_t i = 0; i < view->count; i++)
+        if (compare_view_has_answer(view, i) && view->panes[i].answer.drafts.count > 0) return true;
+    return false;
+}
+
+// By generations where there are any, else by single blocks.
 static void step(view_window *w, bool is_back) {
-    if (!compare_race_step(&w->compare.view, is_back))
-        window_say(w, "No generation there: of the methods that are shown none breeds ways, or it "
-                      "is the last");
+    compare_view *view = &w->compare.view;
+    if (!breeds(view))
+        compare_race_go_by(view, is_back ? -1 : 1);
+    else if (!compare_race_step(view, is_back))
+        window_say(w, "That is the last generation.");
     window_update_page(w);
 }
 
@@ -240,8 +252,9 @@ static void step_back(view_window *w) { step(w, true); }
 static void step_on(view_window *w) { step(w, false); }
 
 static const key_info keys[] = {
-    {GDK_KEY_comma, 0, ",", "the race back by a generation of ants, genes or bees", step_back},
-    {GDK_KEY_period, 0, ".", "the race on by a generation", step_on},
+    {GDK_KEY_comma, 0, ",", "the race back by a block, or by a generation of ants, genes or bees",
+     step_back},
+    {GDK_KEY_period, 0, ".", "the race on by a block, or by a generation", step_on},
     {GDK_KEY_p, 0, "P", "race: all panes in step, or pause", race_toggle},
     {GDK_KEY_l, 0, "L", "the end of the race", race_end},
     {GDK_KEY_1, 0, "1", "the next method in pane 1", choose_next_1},
@@ -255,6 +268,17 @@ static const key_info keys[] = {
     {GDK_KEY_9, 0, "9", "the next method in pane 9", choose_next_9},
 };
 
+// What the method of the pane under the pointer knows of the block there.
+static void say_place(const view_window *w, char text[READOUT_LENGTH]) {
+    const compare_view *view = &w->compare.view;
+    int32_t pane = compare_view_pane_at(view, gtk_widget_get_width(w->area.widget),
+                                        gtk_widget_get_height(w->area.widget), w->area.pointer_x,
+                                        w->area.pointer_y);
+    compare_say_block(view, pane, w->session,
+                      map_view_place(w, w->area.pointer_x, w->area.pointer_y), text,
+                      READOUT_LENGTH);
+}
+
 static json_t *report(const view_window *w) { return compare_view_json(&w->compare.view); }
 
 const window_page comparing_page = {
@@ -266,6 +290,7 @@ const window_page comparing_page = {
     .draw = draw,
     .view_at = view_at,
     .press = press,
+    .say_place = say_place,
     .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,

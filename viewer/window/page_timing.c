@@ -115,6 +115,7 @@ static int64_t done_of(const view_window *w, int64_t *total) {
 // ---- Files
 
 static void take_scenario(view_window *w, const char *path) {
+    w->timing.choice.thrown = 0;
     snprintf(w->timing.choice.scenario, sizeof w->timing.choice.scenario, "%s", path);
     window_update(w);
 }
@@ -182,7 +183,7 @@ static void choose_csv(view_window *w) {
 // ---- The map area
 
 static void draw(view_window *w, cairo_t *cairo) {
-    const char *words = "Run a scenario: its times come here.";
+    const char *words = "Run a scenario, or random queries: times come here.";
     const timing_outcome *outcome = w->timing.outcome;
     if (outcome && !outcome->is_whole)
         words = outcome->message.text[0] ? "The scenario could not be run." : "Cancelled.";
@@ -218,6 +219,19 @@ static void beside_clicked(GtkButton *button, gpointer user) {
     take_scenario(user, "");
 }
 
+// Chosen, and run at once.
+static void throw_queries(view_window *w) {
+    if (w->timing.run || w->timing.is_saving) return;
+    w->timing.choice.thrown = TIMING_THROWN;
+    begin(w);
+    window_update(w);
+}
+
+static void throw_clicked(GtkButton *button, gpointer user) {
+    (void)button;
+    throw_queries(user);
+}
+
 static void run_clicked(GtkButton *button, gpointer user) {
     (void)button;
     begin(user);
@@ -251,6 +265,10 @@ static void add_scenario(view_window *w, GtkWidget *panel) {
     GtkWidget *row = row_create(panel);
     widget_add_button(row, "Choose ...", G_CALLBACK(choose_clicked), w);
     widget_add_button(row, "The one beside the map", G_CALLBACK(beside_clicked), w);
+    GtkWidget *thrown =
+        widget_add_button(panel, "Run 500 random queries", G_CALLBACK(throw_clicked), w);
+    gtk_widget_set_name(thrown, "timing-random");
+    gtk_widget_set_tooltip_text(thrown, "No file is needed: lengths are held against exact plans");
 }
 
 static void add_methods(view_window *w, GtkWidget *panel) {
@@ -291,10 +309,12 @@ static void add_running(view_window *w, GtkWidget *panel) {
 
 static GtkWidget *create(view_window *w) {
     GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
-    gtk_box_append(GTK_BOX(panel),
-                   label_create("All queries of a Moving AI scenario on this map, as it is painted "
-                                "now, for the unit of Plan without its costs: by turns, in one "
-                                "thread, the least time of each. A* takes every tenth query."));
+    gtk_box_append(
+        GTK_BOX(panel),
+        label_create(
+            "All queries of a Moving AI scenario, or random ones, on this map, as it is painted "
+            "now, for the unit of Plan without its costs: by turns, in one "
+            "thread, the least time of each. A* takes every tenth query."));
     add_scenario(w, panel);
     add_methods(w, panel);
     w->timing.repeat = add_spin(w, panel, "Passes", 1, REPEAT_MOST);
@@ -321,9 +341,10 @@ static void fill(view_window *w) {
     int32_t count;
     bool is_busy = panel->run || panel->is_saving;
     snprintf(text, sizeof text, "Scenario: %s",
-             !choice->scenario[0] ? "the one beside the map"
-             : slash              ? slash + 1
-                                  : choice->scenario);
+             choice->thrown > 0     ? "none, 500 random queries"
+             : !choice->scenario[0] ? "the one beside the map"
+             : slash                ? slash + 1
+                                    : choice->scenario);
     gtk_label_set_text(GTK_LABEL(panel->scenario), text);
     bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
@@ -342,6 +363,7 @@ static void fill(view_window *w) {
 static const key_info keys[] = {
     {GDK_KEY_o, 0, "O", "choose a scenario", choose_scenario},
     {GDK_KEY_Return, GDK_CONTROL_MASK, "Ctrl+Return", "run it", begin},
+    {GDK_KEY_r, 0, "R", "run 500 random queries", throw_queries},
     {GDK_KEY_Escape, 0, "Esc", "cancel the run", timing_page_cancel},
     {GDK_KEY_v, 0, "V", "save the times as CSV", choose_csv},
 };

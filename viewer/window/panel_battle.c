@@ -24,12 +24,12 @@ static const char *const tool_names[BATTLE_TOOL_COUNT] = {"Command", "Build", "T
 static void facts_of(const battle_session *s, char text[TEXT_ROOM]) {
     const battle_shot *shot = &s->shot;
     snprintf(text, TEXT_ROOM,
-             "tick  %d   hash  %016" PRIx64 "\n%d units, %d buildings\n"
+             "tick  %d   hash  %016" PRIx64 "\n%d units, %d buildings; %.0f ticks a second\n"
              "requests in the last tick  %d, left over  %d\n"
              "ordered  %" PRId64 ", arrived  %" PRId64 ", gave up  %" PRId64,
              (int)shot->tick, shot->hash, (int)shot->unit_count, (int)shot->building_count,
-             (int)shot->requests, (int)shot->carried, shot->counts.ordered, shot->counts.arrived,
-             shot->counts.gave_up);
+             s->per_second, (int)shot->requests, (int)shot->carried, shot->counts.ordered,
+             shot->counts.arrived, shot->counts.gave_up);
 }
 
 static double cells(int32_t at) { return (double)at / HR_CELL; }
@@ -66,6 +66,7 @@ static void fill_wishes(battle_panel *panel) {
     widget_set_spin(panel->seed, (double)s->wishes.seed);
     widget_set_spin(panel->brush, s->brush);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->formations), s->wishes.formations);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->heat), (guint)s->heat.kind);
     gtk_range_set_value(GTK_RANGE(panel->speed), log2(s->per_second));
 }
 
@@ -227,6 +228,29 @@ static GtkWidget *giver_create(view_window *w) {
     return row;
 }
 
+static void heat_chosen(GObject *object, GParamSpec *spec, gpointer user) {
+    (void)spec;
+    view_window *w = user;
+    if (w->is_filling) return;
+    guint kind = gtk_drop_down_get_selected(GTK_DROP_DOWN(object));
+    battle_heat_begin(&w->battle.session.heat, (battle_heat_kind)kind);
+    window_update_page(w);
+}
+
+static GtkWidget *heat_create(view_window *w) {
+    static const char *const NAMES[] = {"none", "density: where units are",
+                                        "travel time: where they take long", NULL};
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *list = w->battle.heat = gtk_drop_down_new_from_strings(NAMES);
+    gtk_widget_set_hexpand(list, TRUE);
+    gtk_widget_set_tooltip_text(
+        list, "Of all ticks from now on, cell by cell; who stands does not count");
+    g_signal_connect(list, "notify::selected", G_CALLBACK(heat_chosen), w);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Heat map"));
+    gtk_box_append(GTK_BOX(row), list);
+    return row;
+}
+
 static GtkWidget *wishes_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new();
     battle_panel *panel = &w->battle;
@@ -247,6 +271,7 @@ static GtkWidget *wishes_create(view_window *w) {
     g_signal_connect(panel->formations, "toggled", G_CALLBACK(formations_toggled), w);
     gtk_box_append(GTK_BOX(box), grid);
     gtk_box_append(GTK_BOX(box), panel->formations);
+    gtk_box_append(GTK_BOX(box), heat_create(w));
     gtk_box_append(GTK_BOX(box), giver_create(w));
     widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
     return box;

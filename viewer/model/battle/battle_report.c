@@ -40,11 +40,12 @@ json_t *battle_session_json(const battle_session *s) {
     char says[WORDS_LENGTH], hash[32];
     battle_session_say(s, says);
     snprintf(hash, sizeof hash, "%016" PRIx64, s->shot.hash);
-    return json_pack("{s:s, s:s, s:b, s:b, s:b, s:f, s:i, s:s, s:i, s:i, s:i, s:i, s:o, s:o, s:o}",
-                     "says", says, "message", s->message, "is_on", (int)s->is_on, "is_set_up",
-                     (int)(s->ground != NULL), "is_running", (int)s->is_running, "per_second",
-                     s->per_second, "tick", (int)s->shot.tick, "hash", hash, "units",
-                     (int)s->shot.unit_count, "buildings", (int)s->shot.building_count, "selected",
-                     (int)s->selected_count, "battle_tool", (int)s->tool, "focus", focused(s),
-                     "counts", counts(s), "times", times(s));
+    return json_pack(
+        "{s:s, s:s, s:b, s:b, s:b, s:f, s:i, s:s, s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:s, s:f}",
+        "says", says, "message", s->message, "is_on", (int)s->is_on, "is_set_up",
+        (int)(s->ground != NULL), "is_running", (int)s->is_running, "per_second", s->per_second,
+        "tick", (int)s->shot.tick, "hash", hash, "units", (int)s->shot.unit_count, "buildings",
+        (int)s->shot.building_count, "selected", (int)s->selected_count, "battle_tool",
+        (int)s->tool, "focus", focused(s), "counts", counts(s), "times", times(s), "heat",
+        battle_heat_name(s->heat.kind), "heat_most", (double)s->heat.grid.most);
 }

@@ -39,9 +39,13 @@ void battle_session_leave(battle_session *s) {
     s->is_on = s->is_running = s->is_boxing = s->is_brushing = false;
     s->owed = 0;
     s->times = (battle_times){0};
+    battle_heat_begin(&s->heat, s->heat.kind);
 }
 
-void battle_session_end(battle_session *s) { battle_session_leave(s); }
+void battle_session_end(battle_session *s) {
+    battle_session_leave(s);
+    battle_heat_end(&s->heat);
+}
 
 static void say(battle_session *s, const char *text) {
     snprintf(s->message, sizeof s->message, "%s", text);
@@ -153,6 +157,9 @@ void battle_session_accept(battle_session *s, battle_news *news) {
             battle_shot_end(&s->shot);
             s->shot = news->shot;
             news->shot = (battle_shot){.focus = -1};
+            if (s->ground)
+                battle_heat_look(&s->heat, &s->shot, hr_map_width(s->ground),
+                                 hr_map_height(s->ground));
         }
     }
     battle_news_end(news);

@@ -6,6 +6,7 @@
 #ifndef HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SESSION_H
 #define HANDRAIL_VIEWER_MODEL_BATTLE_BATTLE_SESSION_H
 
+#include "viewer/model/battle/battle_heat.h"
 #include "viewer/model/battle/battle_times.h"
 #include "viewer/model/battle/battle_work.h"
 #include "viewer/model/session.h"
@@ -39,6 +40,7 @@ typedef struct battle_session {
     bool is_levels;
     int64_t ground_version; ///< grows with all that the ground's picture depends on
     battle_times times;
+    battle_heat heat;
 
     uint8_t *is_selected; ///< by unit
     int32_t selected_count;
