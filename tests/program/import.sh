@@ -67,4 +67,15 @@ echo "$contents" | grep -q '"value":0,"cells":10[67]' || fail "sand is not groun
 echo "$contents" | grep -q '"value":8,"cells":10' || fail "the lake is not water: $contents"
 echo "$contents" | grep -q '"value":16,"cells":27}' || fail "the wall is not what was chosen: $contents"
 
+# The button that imports has the focus
+import_drawing
+xdotool key Return
+says '"is_changed": true' "Return imports"
+press ctrl+s
+comes "Save the map"
+xdotool key ctrl+a
+xdotool type --delay 30 "$place/again.png"
+xdotool sleep 0.7 key Return
+says '"is_changed": false' "and that is saved, too"
+
 close_well

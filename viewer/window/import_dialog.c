@@ -18,6 +18,7 @@ typedef struct import_dialog {
     void *user;
     picture_key *key; // what was told
     GtkWidget *choices[IMPORT_COLOURS_MOST];
+    GtkWidget *go; // the button that imports
 } import_dialog;
 
 // ---- What a colour may stand for: a soft edge, the terrains, then all other values
@@ -173,9 +174,10 @@ static GtkWidget *buttons_create(import_dialog *d) {
     gtk_widget_set_halign(row, GTK_ALIGN_END);
     widget_add_button(row, "Cancel", G_CALLBACK(cancel_clicked), d);
     widget_add_button(row, "Import", G_CALLBACK(import_clicked), d);
+    d->go = gtk_widget_get_last_child(row);
     gtk_widget_set_name(gtk_widget_get_first_child(row), "import-cancel");
-    gtk_widget_set_name(gtk_widget_get_last_child(row), "import-go");
-    gtk_widget_add_css_class(gtk_widget_get_last_child(row), "suggested-action");
+    gtk_widget_set_name(d->go, "import-go");
+    gtk_widget_add_css_class(d->go, "suggested-action");
     return row;
 }
 
@@ -186,10 +188,11 @@ static GtkWidget *words_create(const import_dialog *d, const char *why) {
         snprintf(rarer, sizeof rarer,
                  " %lld rarer colours are taken for the one of these that looks nearest.",
                  (long long)(colours->count - colours->listed));
-    snprintf(text, sizeof text,
-             "%.250s%sWhat does each colour stand for? Chosen is the terrain that looks nearest; "
-             "rare colours are soft edges, which become what most cells around them are.%s",
-             why, why[0] ? "\n" : "", rarer);
+    snprintf(
+        text, sizeof text,
+        "What does each colour stand for? Chosen is the terrain that looks nearest; rare colours "
+        "are soft edges, which become what most cells around them are.%s%s%.250s",
+        rarer, why[0] ? "\nWithout that it is no map: " : "", why);
     return widget_text(text);
 }
 
@@ -223,4 +226,5 @@ void import_dialog_ask(view_window *w, const import_picture *picture, const char
     gtk_window_set_default_size(GTK_WINDOW(dialog), DIALOG_WIDTH, DIALOG_HEIGHT);
     watch(dialog, d);
     gtk_window_present(GTK_WINDOW(dialog));
+    gtk_widget_grab_focus(d->go); // Return imports
 }
