@@ -5,6 +5,7 @@
 #include "viewer/model/battle/battle_heat.h"
 #include "viewer/model/random_ways.h"
 #include "viewer/picture/picture_heat.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <stdlib.h>
 
@@ -106,4 +107,23 @@ Test(heat, of_several_cells_under_a_pixel_the_hottest_is_seen) {
         }
     cairo_surface_destroy(image);
     heat_grid_end(&grid);
+}
+
+// Light words on a light panel could not be read.
+Test(heat, the_panel_of_the_scale_is_dark_in_a_dark_theme) {
+    for (int is_dark = 0; is_dark < 2; is_dark++) {
+        cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 320, 60);
+        cairo_t *cairo = cairo_create(image);
+        picture_set_dark(cairo, is_dark);
+        picture_set_colour(cairo, COLOUR_WHITE);
+        cairo_paint(cairo);
+        picture_draw_heat_scale(cairo, "words", 10, 50);
+        cairo_destroy(cairo);
+        cairo_surface_flush(image);
+        const unsigned char *row =
+            cairo_image_surface_get_data(image) + 48 * cairo_image_surface_get_stride(image);
+        uint32_t panel = ((const uint32_t *)(const void *)row)[12] & 255;
+        cr_expect(is_dark ? panel < 96 : panel > 200, "%u", (unsigned)panel);
+        cairo_surface_destroy(image);
+    }
 }
