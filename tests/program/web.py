@@ -299,7 +299,7 @@ def hold_battle(browser, page, program):
     hash_of_page = browser.run(ticks)
     command = [program, "bench", "tick", "--seed", "3", "--size", "256x256", "--units", "2000", "--orders", "100", "--edits", "3",
                "--ticks", "30", "--threads", "1", "--json"]
-    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    said = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
     expect(hash_of_page in said, f"30 ticks of a battle come to {hash_of_page} in the page, and to another hash in the program: {said}")
     return f"a battle in the page comes to the program's answers: {hash_of_page}"
 
