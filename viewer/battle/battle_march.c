@@ -9,6 +9,7 @@
 
 #include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_track.h"
 
 enum {
     NEAR = HR_CELL / 2, // of a waypoint: there
@@ -219,9 +220,27 @@ static void stand_by(battle *b, int32_t number) {
     if (!try_steps(b, unit, aside, aside)) unit->step = (hr_position){0, 0};
 }
 
+// Along its track or not at all: whoever cannot turn on the spot does not step aside, either.
+static hr_error drive(battle *b, int32_t number) {
+    battle_unit *unit = &b->units[number];
+    battle_stride stride;
+    if (!battle_track_stride(b, number, &stride))
+        return battle_track_is_whole(b, number) ? arrive(b, unit) : battle_halt(b, unit);
+    hr_position step = minus(stride.to, unit->at);
+    if (!may_step(b, unit, step)) {
+        unit->step = (hr_position){0, 0};
+        return wait(b, unit);
+    }
+    step_by(b, unit, step);
+    battle_track_go(b, number, &stride);
+    if (unit->waited > 0) unit->waited--;
+    return HR_OK;
+}
+
 static hr_error march(battle *b, int32_t number) {
     battle_unit *unit = &b->units[number];
     hr_error error = HR_OK;
+    if (battle_drives(b, number)) return drive(b, number);
     while (unit->way_next < unit->way_count && is_near(unit->at, unit->way[unit->way_next]) &&
            battle_group_may_pass(b, unit))
         battle_pass_waypoint(b, unit);
@@ -270,7 +289,8 @@ static hr_error take_path(battle *b, const hr_path *path) {
                                .waypoints = unit->way,
                                .count = unit->way_count,
                                .report_once = true};
-    return hr_path_watch_set(b->watch, &watched);
+    hr_error error = battle_track_begin(b, (int32_t)path->tag);
+    return error ? error : hr_path_watch_set(b->watch, &watched);
 }
 
 static hr_error take_paths(battle *b) {

@@ -5,6 +5,7 @@
 #include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_parts.h"
+#include "viewer/battle/battle_track.h"
 
 // Near enough to a goal that others stand on: two cells.
 enum { REACH = 2 * HR_CELL };
@@ -23,6 +24,7 @@ static void ask(battle *b, int32_t number) {
 
 // A unit that cannot get to its next waypoint for the crowd there may go for the one after it.
 static void cut_corner(battle *b, battle_unit *unit) {
+    if (battle_drives(b, (int32_t)(unit - b->units))) return; // by its track alone
     bool has_more = unit->state == BATTLE_MARCHES && unit->way_next + 1 < unit->way_count;
     if (!has_more || unit->waited == 0 || !battle_group_may_pass(b, unit)) return;
     if (hr_leg_is_clear(b->planner, unit->class_id, unit->at, unit->way[unit->way_next + 1]))

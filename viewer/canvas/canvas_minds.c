@@ -78,10 +78,31 @@ static void draw_pasture(cairo_t *cairo, const canvas_view *v, const mind_herd_s
     canvas_outline(cairo);
 }
 
+// ---- The track of a driver, and the bend that it cannot take
+
+static void draw_cross(cairo_t *cairo, picture_point at) {
+    cairo_move_to(cairo, at.x - POST_PIXELS, at.y - POST_PIXELS);
+    cairo_line_to(cairo, at.x + POST_PIXELS, at.y + POST_PIXELS);
+    cairo_move_to(cairo, at.x + POST_PIXELS, at.y - POST_PIXELS);
+    cairo_line_to(cairo, at.x - POST_PIXELS, at.y + POST_PIXELS);
+}
+
+static void draw_track(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    const mind_memory *mind = &shot->focus_mind;
+    cairo_new_path(cairo);
+    for (int32_t i = 0; i < shot->track_count; i++) {
+        picture_point at = picture_place(&v->layout, shot->track[i]);
+        cairo_line_to(cairo, at.x, at.y);
+    }
+    if (mind->has_stopped) draw_cross(cairo, picture_place(&v->layout, mind->cannot_at));
+    canvas_outline(cairo);
+}
+
 void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
     if (shot->focus < 0) return;
     if (shot->focus_mind.kind == MIND_GUARD) draw_posts(cairo, v, &shot->focus_mind);
     if (shot->focus_mind.kind == MIND_HUNT) draw_range(cairo, v, shot);
     if (shot->focus_mind.kind == MIND_FUZZY) draw_range(cairo, v, shot);
+    if (shot->focus_mind.kind == MIND_DRIVER) draw_track(cairo, v, shot);
     if (shot->focus_mind.kind == MIND_HERD) draw_pasture(cairo, v, &shot->focus_herd);
 }

@@ -16,6 +16,8 @@ enum {
     MIND_HERD_SPREAD = 12, ///< cells from there within which all are before it moves on
     MIND_FEAR = 20,        ///< cells at which a herd flees from an enemy,
     MIND_DRIVE = 6,        ///< and at which it gives way to a friend who is not of it
+    MIND_DRIVES = 64,      ///< cells of a driver's trip, in a straight line
+    MIND_TURNS = 3,        ///< cells of its turning radius, and half of its size
     MIND_SIGHT = 64,       ///< cells at which a hunter sees an enemy
 };
 
@@ -24,6 +26,7 @@ void mind_wander(minds *m, int32_t unit);
 void mind_hunt(minds *m, int32_t unit);
 void mind_herd(minds *m, int32_t unit);
 void mind_fuzzy(minds *m, int32_t unit);
+void mind_drive(minds *m, int32_t unit);
 
 /// Before the units think: which herds move on, and where to.
 void mind_herds_think(minds *m);

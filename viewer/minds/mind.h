@@ -7,6 +7,7 @@
 #define HANDRAIL_VIEWER_MINDS_MIND_H
 
 #include "viewer/minds/fuzzy.h"
+#include "viewer/minds/turning.h"
 
 #include <handrail/goals.h>
 
@@ -17,10 +18,11 @@ typedef enum mind_kind {
     MIND_HUNT,   ///< keeps an enemy at the range of its weapon, in a clear line
     MIND_HERD,   ///< stays with those of its squad, grazes, flees, is driven
     MIND_FUZZY,  ///< flees, holds or attacks, as near, strong and hurt come together
+    MIND_DRIVER, ///< goes from place to place by arcs: it cannot turn on the spot
 } mind_kind;
 
 enum {
-    MIND_KINDS = MIND_FUZZY + 1,
+    MIND_KINDS = MIND_DRIVER + 1,
     MIND_HEALTH = 100, ///< of a unit that is not hurt
     MIND_POSTS = 4,    ///< of a guard
     MIND_NOBODY = -1,
@@ -61,6 +63,11 @@ typedef struct mind_memory {
     fuzzy_answer mood;            ///< of a fuzzy controller, and
     int32_t inputs[FUZZY_INPUTS]; ///< what it is the answer to
     bool has_mood;                ///< an enemy is in sight
+    hr_position heading;          ///< of a driver, a direction; 0,0 until it has moved
+    int32_t stops;                ///< ways that it could not drive to their end,
+    turning_end cannot;           ///< of the last of these why,
+    hr_position cannot_at;        ///< and where
+    bool has_stopped;             ///< the way that it is on ends there
 } mind_memory;
 
 /// A herd: those of a squad with MIND_HERD who are not beaten.

@@ -16,7 +16,9 @@ typedef struct minds {
     int32_t *next;    ///< for each unit, the next one in its square
     int32_t columns, rows;
     mind_herd_state *herds; ///< by squad
-    fuzzy_sets sets;        ///< of all fuzzy controllers; may be changed between two ticks
+    turning_track *tracks;  ///< of drivers, by unit, and which of its points each comes to next
+    int32_t *track_next;
+    fuzzy_sets sets; ///< of all fuzzy controllers; may be changed between two ticks
 } minds;
 
 #endif

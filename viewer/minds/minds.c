@@ -16,8 +16,8 @@ typedef struct behaviour {
 } behaviour;
 
 static const behaviour behaviours[MIND_KINDS] = {
-    {"none", NULL},      {"guard", mind_guard}, {"wander", mind_wander},
-    {"hunt", mind_hunt}, {"herd", mind_herd},   {"fuzzy", mind_fuzzy},
+    {"none", NULL},      {"guard", mind_guard}, {"wander", mind_wander}, {"hunt", mind_hunt},
+    {"herd", mind_herd}, {"fuzzy", mind_fuzzy}, {"drive", mind_drive},
 };
 
 // ---- Names
@@ -45,8 +45,11 @@ hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count,
     m->orders = calloc(room, sizeof *m->orders);
     m->next = calloc(room, sizeof *m->next);
     m->herds = calloc(room, sizeof *m->herds);
+    m->tracks = calloc(room, sizeof *m->tracks);
+    m->track_next = calloc(room, sizeof *m->track_next);
     m->squares = calloc((size_t)m->columns * (size_t)m->rows, sizeof *m->squares);
-    if (!m->bodies || !m->memories || !m->orders || !m->next || !m->herds || !m->squares)
+    if (!m->bodies || !m->memories || !m->orders || !m->next || !m->herds || !m->squares ||
+        !m->tracks || !m->track_next)
         return HR_OUT_OF_MEMORY;
     for (int32_t i = 0; i < count; i++) {
         m->memories[i].dice = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ (uint64_t)i << 32;
@@ -56,6 +59,8 @@ hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count,
 }
 
 void minds_destroy(minds *m) {
+    for (int32_t i = 0; m->tracks && i < m->count; i++) turning_free(&m->tracks[i]);
+    free(m->tracks), free(m->track_next);
     free(m->bodies), free(m->memories), free(m->orders), free(m->next), free(m->squares);
     free(m->herds);
     *m = (minds){0};
@@ -132,6 +137,19 @@ static int say_herd(const mind_herd_state *herd, char *text, size_t size) {
                                                     : "grazes");
 }
 
+static int say_driver(const mind_memory *memory, char *text, size_t size) {
+    if (memory->stops == 0)
+        return snprintf(text, size, "drives by arcs; %d trips, all to their ends",
+                        (int)memory->trips);
+    return snprintf(text, size,
+                    "drives by arcs; %d trips, and %d that it could not drive to their end, the "
+                    "last %s%d, %d: %s",
+                    (int)memory->trips, (int)memory->stops,
+                    memory->has_stopped ? "is this one, at " : "at ",
+                    (int)(memory->cannot_at.x / HR_CELL), (int)(memory->cannot_at.y / HR_CELL),
+                    turning_end_text(memory->cannot));
+}
+
 static int say_kind(const minds *m, int32_t unit, char *text, size_t size) {
     const mind_memory *memory = &m->memories[unit];
     if (memory->kind == MIND_GUARD)
@@ -143,6 +161,7 @@ static int say_kind(const minds *m, int32_t unit, char *text, size_t size) {
     if (memory->kind == MIND_HUNT) return say_hunter(memory, text, size);
     if (memory->kind == MIND_HERD) return say_herd(&m->herds[unit / m->squad], text, size);
     if (memory->kind == MIND_FUZZY) return say_mood(memory, text, size);
+    if (memory->kind == MIND_DRIVER) return say_driver(memory, text, size);
     return snprintf(text, size, "follows orders alone");
 }
 

@@ -2,6 +2,7 @@
 
 #include "viewer/model/battle/battle_shot.h"
 
+#include "viewer/battle/battle_track.h"
 #include "viewer/model/battle/battle_words.h"
 
 #include <stdlib.h>
@@ -31,6 +32,18 @@ static bool copy_buildings(battle_shot *shot, const battle *b) {
     return true;
 }
 
+// What there is no memory for is not shown.
+static void copy_track(battle_shot *shot, const battle *b, int32_t unit) {
+    const turning_track *track = &b->minds->tracks[unit];
+    int32_t next = b->minds->track_next[unit], count = track->count - next;
+    if (!battle_drives(b, unit) || b->units[unit].state != BATTLE_MARCHES || count <= 0) return;
+    shot->track = malloc(((size_t)count + 1) * sizeof *shot->track);
+    if (!shot->track) return;
+    shot->track[shot->track_count++] = b->units[unit].at;
+    for (int32_t i = next; i < track->count; i++)
+        shot->track[shot->track_count++] = track->points[i].at;
+}
+
 static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
     shot->focus = focus >= 0 && focus < b->unit_count ? focus : -1;
     if (shot->focus < 0) return;
@@ -39,6 +52,7 @@ static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
     if (!battle_has_mind(b, focus)) return;
     shot->focus_mind = b->minds->memories[focus];
     shot->focus_herd = b->minds->herds[focus / BATTLE_SQUAD];
+    copy_track(shot, b, focus);
     minds_say(b->minds, focus, shot->mind_says, sizeof shot->mind_says);
 }
 
@@ -57,5 +71,6 @@ bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus) {
 void battle_shot_end(battle_shot *shot) {
     free(shot->units);
     free(shot->buildings);
+    free(shot->track);
     *shot = (battle_shot){.focus = -1};
 }

@@ -24,7 +24,9 @@ typedef struct battle_shot {
     char focus_says[WORDS_LENGTH]; ///< what came of its last request
     mind_memory focus_mind;        ///< MIND_NONE where it has none
     mind_herd_state focus_herd;    ///< of its squad
-    char mind_says[WORDS_LENGTH];  ///< what that is about; empty where it has none
+    hr_position *track;            ///< of a driver: from where it is to the end; NULL = none
+    int32_t track_count;
+    char mind_says[WORDS_LENGTH]; ///< what that is about; empty where it has none
 } battle_shot;
 
 /// @return false when out of memory; the shot is then empty. Freed by battle_shot_end.
