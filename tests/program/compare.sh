@@ -47,7 +47,7 @@ all='trace trace-farthest routes exact jump jump-costs astar random-step trace-f
 breadth-both depth deepening ida uniform bellman-ford best beam astar-octile astar-euclidean
 astar-manhattan astar-none astar-weighted astar-over astar-both astar-bounded torn-sight torn-taken torn-drained
 once-sight once-taken once-drained fringe theta theta-lazy visibility hpa quadtree mesh lpa
-d-star-lite crash-turn trace-loop potential halves ants evolution bees flow waypoints'
+d-star-lite crash-turn trace-loop potential halves ants evolution bees flow waypoints sma'
 
 # The race as an animated SVG: every block that was looked at is shown once, and what plays no animations shows the end
 compared 0 --from 0,3 --to 9,3 --methods breadth,exact,jump --film race.svg
@@ -74,7 +74,7 @@ has trace-free 2 gave-up
 grep -q '^trace-free  *the hand walks in circles' out.txt || fail 'trace-free does not say why'
 length=$(column uniform 5)
 for method in ida bellman-ford astar-octile astar-euclidean astar-none astar-both fringe lpa torn-taken torn-drained \
-    flow jump-costs; do
+    flow sma jump-costs; do
     has $method 5 "$length"
 done
 has jump 8 -

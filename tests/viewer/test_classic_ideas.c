@@ -225,3 +225,29 @@ Test(classic_ideas, searches_that_are_repaired_tell_what_they_reused) {
     expect_note("lpa", "blocks reused as they were");
     expect_note("d-star-lite", "repairs of it on the way");
 }
+
+// ---- Bounded memory
+
+// With less and less room SMA* takes more steps for the same way, until there is too little.
+Test(classic_ideas, sma_star_finds_the_cheapest_way_in_whatever_room_holds_it) {
+    sketch map = draw(pocket);
+    ground g = ground_of(&map);
+    classic_query query = query_on(&g, letter(&map, 'S'), letter(&map, 'G'));
+    static distances d;
+    find_distances(&g, query.from, &d);
+    int64_t last = 0;
+    query.budget_steps = 200000;
+    for (query.beam_width = 200; query.beam_width >= 40; query.beam_width /= 2) {
+        classic_search s;
+        cr_assert_eq(run("sma", &s, &query), CLASSIC_FOUND, "room for %d", query.beam_width);
+        cr_expect_eq(walk(&g, &s).cost, d.cost[query.to.y][query.to.x]);
+        cr_expect_geq(s.steps, last);
+        last = s.steps;
+        classic_close(&s);
+    }
+    classic_search s;
+    query.beam_width = 6;
+    cr_expect_neq(run("sma", &s, &query), CLASSIC_FOUND);
+    classic_close(&s);
+    close_course(&g.course);
+}

@@ -18,7 +18,7 @@ static bool is_one_of(const char *name, const char *const *names) {
 static const char *const cheapest[] = {
     "ida",        "uniform", "bellman-ford", "astar-octile", "astar-euclidean", "astar-none",
     "astar-both", "fringe",  "lpa",          "torn-taken",   "torn-drained",    "flow",
-    NULL};
+    "sma",        NULL};
 static const char *const fewest[] = {"breadth", "breadth-both", "deepening", NULL};
 static const char *const may_give_up[] = {
     "random-step", "trace-free", "depth", "beam",      "crash-turn",    "potential", "halves",

@@ -55,6 +55,8 @@ static const classic all[] = {
     {"evolution", "genetic algorithm", search_by_evolution,
      "no way of so few straight lines has evolved"},
     {"bees", "bees", search_by_bees, "no way of so few straight lines was found by the hive"},
+    {"sma", "SMA*, room for 512", search_by_sma_star,
+     "a way would need more room than its tree has"},
     {"flow", "flow field, the whole map", search_by_flow_field, NULL, .is_field = true},
     {"waypoints", "waypoints set by hand", search_by_waypoints,
      "its points, and what they see of each other, do not lead to the goal", .has_points = true},

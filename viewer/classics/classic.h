@@ -28,6 +28,7 @@
 //   evolution.c      a genetic algorithm
 //   bees.c           a hive of bees
 //   flow_field.c     the whole map from the goal, then downhill
+//   sma_star.c       A* whose tree has room for a few blocks, and remembers what it dropped
 //   waypoint_graph.c A* over points set by hand
 //
 // The first three, and many of the others for games, after Bryan Stout, Smart Moves: Intelligent

@@ -46,6 +46,7 @@ classic_end search_by_ants(classic_search *s);
 classic_end search_by_evolution(classic_search *s);
 classic_end search_by_bees(classic_search *s);
 classic_end search_by_flow_field(classic_search *s);
+classic_end search_by_sma_star(classic_search *s);
 classic_end search_by_waypoints(classic_search *s);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct classic_query {
     uint64_t seed;         ///< of random steps
     double weight;         ///< of the estimate of weighted A*; 0 = 1.5
     int32_t depth_limit;   ///< of depth first, in steps; 0 = four times the map's longer side
-    int32_t beam_width;    ///< 0 = 32
+    int32_t beam_width;    ///< of the beam, 0 = 32; room of SMA*, 0 = 512
     classic_should_cancel
         *should_cancel; ///< polled now and then, NULL = never: cancelled ends as over its budget
     void *user;
