@@ -68,4 +68,12 @@ says '"tick": [3-9][0-9][0-9]' "minds at work" 90
 press p
 xdotool mousemove 160 540 mousedown 1 sleep 0.1 mousemove 200 580 sleep 0.1 mousemove 260 680 sleep 0.1 mouseup 1
 take minds
+kill $window
+wait $window
+open_window data/plateau.png --minds drive,hunt --fog
+says '"tick": [2-9][0-9][0-9]' "fog of war" 90
+press p
+xdotool mousemove 160 540 mousedown 1 sleep 0.1 mousemove 200 580 sleep 0.1 mousemove 300 720 sleep 0.1 mouseup 1
+xdotool mousemove 1270 890 sleep 0.7
+import -window root png:- | convert - -crop 744x752+90+62 +repage +dither -colors 96 "png8:$folder/minds_fog.png"
 [ $failures -eq 0 ]

@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle.h"
 
+#include "viewer/battle/battle_fog.h"
 #include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_ranges.h"
@@ -71,7 +72,7 @@ static hr_error create_planner(battle *b) {
     hr_error error = hr_planner_create(b->map, &config, &b->planner);
     if (!error) error = hr_results_create(b->planner, &b->results);
     if (!error) error = hr_path_watch_create(b->planner, &b->watch);
-    return error;
+    return error ? error : battle_fog_create(b, &config);
 }
 
 static hr_error reserve(battle *b) {
@@ -184,12 +185,15 @@ hr_error battle_create(battle *b, const battle_config *config) {
     find_bridges(b);
     error = battle_place_ranges(b);
     if (!error) error = place_units(b);
+    if (!error) error = battle_fog_look(b);
+    if (!error) error = battle_fog_refresh(b);
     return error ? error : battle_minds_create(b);
 }
 
 void battle_destroy(battle *b) {
     battle_groups_destroy(b);
     battle_minds_destroy(b);
+    battle_fog_destroy(b);
     hr_path_watch_destroy(b->watch);
     hr_results_destroy(b->results);
     hr_planner_destroy(b->planner);

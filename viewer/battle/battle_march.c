@@ -7,6 +7,7 @@
 
 #include "viewer/battle/battle_march.h"
 
+#include "viewer/battle/battle_fog.h"
 #include "viewer/battle/battle_group.h"
 #include "viewer/battle/battle_parts.h"
 #include "viewer/battle/battle_track.h"
@@ -290,16 +291,22 @@ static hr_error take_path(battle *b, const hr_path *path) {
                                .count = unit->way_count,
                                .report_once = true};
     hr_error error = battle_track_begin(b, (int32_t)path->tag);
-    return error ? error : hr_path_watch_set(b->watch, &watched);
+    return error ? error : hr_path_watch_set(battle_watch(b, (int32_t)path->tag), &watched);
 }
 
-static hr_error take_paths(battle *b) {
+static hr_error take_results(battle *b, const hr_results *results) {
     hr_error error = HR_OK;
-    for (int32_t i = 0; i < hr_results_count(b->results) && !error; i++) {
-        hr_path path = hr_results_path(b->results, i);
+    for (int32_t i = 0; i < hr_results_count(results) && !error; i++) {
+        hr_path path = hr_results_path(results, i);
         error = take_path(b, &path);
     }
     return error;
+}
+
+static hr_error take_paths(battle *b) {
+    if (!b->config.has_fog) return take_results(b, b->results);
+    hr_error error = take_results(b, b->sides[0].results);
+    return error ? error : take_results(b, b->sides[1].results);
 }
 
 // ---- The hash (FNV-1a), the lowest byte of a number first
@@ -310,7 +317,9 @@ static void mix(battle *b, uint64_t number) {
 }
 
 static void hash_tick(battle *b) {
-    mix(b, hr_results_hash(b->results));
+    if (!b->config.has_fog) mix(b, hr_results_hash(b->results));
+    for (int32_t i = 0; i < 2 && b->config.has_fog; i++)
+        mix(b, hr_results_hash(b->sides[i].results));
     for (int32_t i = 0; i < b->unit_count; i++) {
         mix(b, (uint64_t)(uint32_t)b->units[i].at.x << 32 | (uint32_t)b->units[i].at.y);
         mix(b, b->units[i].state);

@@ -20,8 +20,11 @@ static hr_error begin(battle *b) {
     b->minds = malloc(sizeof *b->minds);
     if (!b->minds) return HR_OUT_OF_MEMORY;
     hr_error error = minds_create(b->minds, b->map, b->config.seed, b->unit_count, BATTLE_SQUAD);
-    if (error) battle_minds_destroy(b);
-    return error;
+    if (error) return battle_minds_destroy(b), error;
+    b->minds->has_fog = b->config.has_fog;
+    for (int32_t i = 0; i < 2; i++)
+        b->minds->known[i] = b->config.has_fog ? b->sides[i].view : b->map;
+    return HR_OK;
 }
 
 hr_error battle_minds_create(battle *b) {
@@ -91,5 +94,5 @@ void battle_minds_request(const battle *b, const battle_unit *unit, hr_request *
     request->reach_256ths = 0;
     request->goals = &unit->ring;
     request->goal_count = 1;
-    request->ignore[0] = b->units[unit->target].standing;
+    if (!b->config.has_fog) request->ignore[0] = b->units[unit->target].standing;
 }

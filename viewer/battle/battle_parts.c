@@ -2,6 +2,8 @@
 
 #include "viewer/battle/battle_parts.h"
 
+#include "viewer/battle/battle_fog.h"
+
 #include "viewer/generate/generate_tools.h"
 
 #include <stdlib.h>
@@ -72,7 +74,8 @@ void battle_take(battle *b, hr_rect rect, bool is_taken) {
 
 void battle_pass_waypoint(battle *b, battle_unit *unit) {
     unit->way_next++;
-    hr_path_watch_advance(b->watch, (int32_t)(unit - b->units), unit->way_next - 1);
+    hr_path_watch_advance(battle_watch(b, (int32_t)(unit - b->units)), (int32_t)(unit - b->units),
+                          unit->way_next - 1);
 }
 
 void battle_leave_group(battle *b, battle_unit *unit) {
@@ -87,7 +90,7 @@ hr_error battle_halt(battle *b, battle_unit *unit) {
     unit->step = (hr_position){0, 0};
     unit->way_count = unit->way_next = 0;
     hr_watched_path none = {.id = (int32_t)(unit - b->units), .class_id = unit->class_id};
-    hr_error error = hr_path_watch_set(b->watch, &none);
+    hr_error error = hr_path_watch_set(battle_watch(b, none.id), &none);
     if (error || unit->standing) return error;
     hr_footprint stand = {battle_cells_of(unit), BATTLE_STANDING};
     return hr_footprint_stamp(b->map, stand, &unit->standing);

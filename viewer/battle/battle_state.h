@@ -29,7 +29,8 @@ typedef struct battle_config {
     int32_t ranges;        ///< of enemies, discs that move every tick; not on levels
     int32_t costs;         ///< classes, of the first, that pay for ground and for ranges
     int32_t orders;  ///< units that get an order a tick, half of them in squads; may be changed
-    bool formations; ///< orders to several march in formation; may be changed
+    bool formations; ///< orders to several march in formation; may be changed; not in fog
+    bool has_fog;    ///< each side plans on what it has seen (battle_fog.h)
     mind_list minds; ///< of squads, in turn; they get no orders of the battle's own
     fuzzy_sets sets; ///< of fuzzy controllers; all 0 = the usual ones; may be changed
     int32_t workers;
@@ -94,6 +95,17 @@ typedef struct battle_range {
     hr_cell centre, step;
 } battle_range;
 
+/// What a side has seen, and plans with; all zeros without fog.
+typedef struct battle_side_state {
+    hr_map *view;
+    hr_planner *planner;
+    hr_results *results;
+    hr_path_watch *watch;
+    uint8_t *seen; ///< for each square of BATTLE_SEEN cells, whether anybody has looked there
+} battle_side_state;
+
+enum { BATTLE_SEEN = 4 };
+
 /// Units that march in formation.
 typedef struct battle_group {
     hr_march *march;
@@ -119,6 +131,8 @@ typedef struct battle {
     hr_planner *planner;
     hr_results *results;
     hr_path_watch *watch;
+    battle_side_state sides[2]; ///< in fog
+    int32_t seen_columns, seen_rows;
     uint64_t dice; ///< the state of the only source of chance
     int32_t tick;
     uint64_t hash; ///< of all ticks so far
@@ -143,6 +157,7 @@ typedef struct battle {
     hr_request *requests;
     hr_move *moves;
     int32_t order_count, request_count, move_count;
+    int32_t first_side_count; ///< of the requests in fog: those of side 0 come first
     battle_group *groups;
     int32_t group_count, group_capacity;
     hr_class_id widths[BATTLE_CLASSES_MAX][BATTLE_WIDTHS];

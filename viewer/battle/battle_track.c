@@ -2,6 +2,7 @@
 
 #include "viewer/battle/battle_track.h"
 
+#include "viewer/battle/battle_fog.h"
 #include "viewer/battle/battle_minds.h"
 #include "viewer/battle/battle_parts.h"
 #include "viewer/minds/behaviours.h"
@@ -36,7 +37,7 @@ hr_error battle_track_begin(battle *b, int32_t number) {
     if (!battle_drives(b, number)) return HR_OK;
     battle_unit *unit = &b->units[number];
     turning_track *track = &b->minds->tracks[number];
-    turning_unit turns = {.map = b->map,
+    turning_unit turns = {.map = battle_known_map(b, number),
                           .class_id = unit->class_id,
                           .radius = MIND_TURNS * HR_CELL + unit->size * HR_CELL / 2,
                           .heading = b->minds->memories[number].heading};

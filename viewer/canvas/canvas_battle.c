@@ -240,6 +240,7 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
     draw_ground(c, &view, s, key);
     draw_scene(c, &view, s, key);
     kept_image_show(cairo, &c->scene);
+    canvas_draw_unseen(cairo, &view, &s->shot);
     canvas_draw_mind(cairo, &view, &s->shot);
     draw_focus(cairo, &view, &s->shot);
     draw_card(cairo, &view, &s->shot);

@@ -106,3 +106,26 @@ void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *s
     if (shot->focus_mind.kind == MIND_DRIVER) draw_track(cairo, v, shot);
     if (shot->focus_mind.kind == MIND_HERD) draw_pasture(cairo, v, &shot->focus_herd);
 }
+
+// ---- Fog
+
+static void add_run(cairo_t *cairo, const canvas_view *v, int32_t row, int32_t from, int32_t to) {
+    hr_position corner = {from * BATTLE_SEEN * HR_CELL, row * BATTLE_SEEN * HR_CELL};
+    hr_position other = {to * BATTLE_SEEN * HR_CELL, (row + 1) * BATTLE_SEEN * HR_CELL};
+    picture_point a = picture_place(&v->layout, corner), b = picture_place(&v->layout, other);
+    cairo_rectangle(cairo, a.x, a.y, b.x - a.x, b.y - a.y);
+}
+
+void canvas_draw_unseen(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    cairo_new_path(cairo);
+    for (int32_t row = 0; shot->seen && row < shot->seen_rows; row++) {
+        const uint8_t *seen = shot->seen + (ptrdiff_t)row * shot->seen_columns;
+        for (int32_t x = 0, from = 0; x <= shot->seen_columns; x++) {
+            if (x < shot->seen_columns && !seen[x]) continue;
+            if (x > from) add_run(cairo, v, row, from, x);
+            from = x + 1;
+        }
+    }
+    cairo_set_source_rgba(cairo, 0.2, 0.22, 0.3, 0.5);
+    cairo_fill(cairo);
+}

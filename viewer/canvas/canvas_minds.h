@@ -7,6 +7,9 @@
 
 #include <cairo.h>
 
+/// What the side of the selected unit, or the first, has never seen; nothing without fog.
+void canvas_draw_unseen(cairo_t *cairo, const canvas_view *v, const battle_shot *shot);
+
 /// Nothing for a unit without a mind, or if none is selected.
 void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *shot);
 

@@ -25,6 +25,7 @@ typedef struct view_choices {
     int32_t units; // 0 = no battle
     mind_list minds;
     fuzzy_sets sets; // all 0 = the usual ones
+    bool has_fog;
     map_input input;
 } view_choices;
 
@@ -42,6 +43,8 @@ static const option_entry own_options[] = {
     OPTION_FUZZY(view_choices, sets,
                  "with --minds fuzzy: the edges of its sets, four each for distance, strength "
                  "and hurt (8,20,28,48,25,45,55,75,15,35,55,80)"),
+    OPTION_FLAG("--fog", view_choices, has_fog,
+                "with --minds: each side of the battle plans on what it has seen"),
     {0},
 };
 
@@ -53,6 +56,7 @@ static int take_operands(int argc, char **argv, view_choices *choices) {
         return complain("view: --report is of the window: it does not go with --frames");
     if (choices->minds.count && choices->wants_frames)
         return complain("view: --minds is of the window: it does not go with --frames");
+    if (choices->has_fog && !choices->minds.count) return complain("view: --fog goes with --minds");
     choices->map_path = optind < argc ? argv[optind] : NULL;
     return EXIT_DONE;
 }
@@ -63,7 +67,7 @@ static int open_window(const view_choices *choices) {
 #ifdef HANDRAIL_WINDOW
     if (!gtk_init_check()) return complain("view: there is no display to open a window on");
     return window_run(choices->map_path, &choices->input, choices->report_path, &choices->minds,
-                      &choices->sets);
+                      &choices->sets, choices->has_fog);
 #else
     (void)choices;
     return complain("view: this program was built without its window: install GTK 4 (Debian: "

@@ -35,6 +35,7 @@ typedef struct mind_body {
     bool is_idle;     ///< it stands, and has nothing to do
     bool is_held;     ///< by a player's order, which goes first
     bool has_arrived; ///< where its last order leads is the goal, not the nearest place to it
+    bool is_seen;     ///< by an enemy: filled in by minds_think
     bool is_at_end;   ///< it stands on the block that its last order led to
 } mind_body;
 

@@ -13,7 +13,7 @@
 enum { LOOK_AGAIN = 16, ASKS_SELDOM = 4, SHUNS = 96, SLACK = HR_CELL / 2 };
 
 static bool is_prey(const minds *m, int32_t unit, int32_t other) {
-    return other != MIND_NOBODY && !m->memories[other].is_beaten &&
+    return other != MIND_NOBODY && !m->memories[other].is_beaten && mind_is_known(m, other) &&
            mind_is_within(m->bodies[unit].at, m->bodies[other].at, MIND_SIGHT * HR_CELL);
 }
 

@@ -5,7 +5,9 @@
 #include "viewer/minds/mind.h"
 
 typedef struct minds {
-    const hr_map *map; ///< borrowed; read alone
+    const hr_map *map;      ///< borrowed; read alone
+    const hr_map *known[2]; ///< as each side knows it
+    bool has_fog;           ///< an enemy whom nobody sees is not known of
     int32_t tick;
     int32_t count, squad; ///< units; of a squad
     mind_body *bodies;    ///< to be filled in before minds_think

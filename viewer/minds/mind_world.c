@@ -1,7 +1,6 @@
 // mind_world.c - who is near, which places can be reached, dice and orders.
 
 #include "viewer/minds/mind_world.h"
-
 #include "viewer/generate/generate_tools.h"
 
 enum { THROWS = 12 };
@@ -39,8 +38,9 @@ hr_position mind_away(hr_position at, hr_position from, int32_t cells) {
                          at.y + (int32_t)(y * cells * HR_CELL / length)};
 }
 
-static int32_t label_of(const minds *m, hr_class_id class_id, int32_t x, int32_t y) {
-    return hr_map_label(m->map, class_id, (hr_cell){x, y});
+// As its side knows the map.
+static int32_t label_of(const minds *m, int32_t unit, int32_t x, int32_t y) {
+    return hr_map_label(m->known[mind_side(m, unit)], m->bodies[unit].class_id, (hr_cell){x, y});
 }
 
 // What a unit can walk on. Of one that stands, whose own footprint closes its block, that is all
@@ -51,7 +51,7 @@ static int32_t labels_around(const minds *m, int32_t unit, int32_t labels[9]) {
     hr_cell own = hr_block_at(body->at, size);
     for (int32_t k = 0; k < 9; k++) {
         int32_t x = own.x + (k % 3 - 1) * size, y = own.y + (k / 3 - 1) * size;
-        int32_t label = label_of(m, body->class_id, x, y);
+        int32_t label = label_of(m, unit, x, y);
         if (label >= 0) labels[count++] = label;
     }
     return count;
@@ -73,7 +73,7 @@ bool mind_throw(minds *m, int32_t unit, hr_position middle, int32_t reach, hr_po
         int32_t x = mind_between(m, unit, -near, near), y = mind_between(m, unit, -near, near);
         hr_cell block = {centre.x + x, centre.y + y};
         if (x * x + y * y > near * near) continue;
-        if (!is_among(labels, count, label_of(m, class_id, block.x, block.y))) continue;
+        if (!is_among(labels, count, label_of(m, unit, block.x, block.y))) continue;
         *place = hr_block_centre(block, size);
         return true;
     }
@@ -129,6 +129,7 @@ static void keep_nearest(look *l, int32_t other, int64_t squared) {
     const minds *m = l->minds;
     bool is_friend = mind_side(m, other) == mind_side(m, l->unit);
     if (is_friend != l->is_for_friends || other == l->but || squared > l->squared) return;
+    if (!is_friend && !mind_is_known(m, other)) return;
     if (is_friend ? m->memories[other].kind == MIND_HERD : m->memories[other].is_beaten) return;
     if (squared == l->squared && l->best != MIND_NOBODY && other > l->best) return;
     l->squared = squared;
@@ -149,6 +150,7 @@ int32_t mind_nearest_friend(const minds *m, int32_t unit, int32_t reach) {
 
 static void add_strength(look *l, int32_t other, int64_t squared) {
     bool is_enemy = mind_side(l->minds, other) != mind_side(l->minds, l->unit);
+    if (is_enemy && !mind_is_known(l->minds, other)) return;
     if (squared <= l->squared) l->strengths[is_enemy] += l->minds->memories[other].health;
 }
 
@@ -157,6 +159,21 @@ void mind_strengths(const minds *m, int32_t unit, int32_t reach, int32_t strengt
     look_around(&l, reach, add_strength);
     strengths[0] = l.strengths[0];
     strengths[1] = l.strengths[1];
+}
+
+bool mind_is_known(const minds *m, int32_t unit) { return !m->has_fog || m->bodies[unit].is_seen; }
+
+static void see_one(look *l, int32_t other, int64_t squared) {
+    bool is_enemy = mind_side(l->minds, other) != mind_side(l->minds, l->unit);
+    if (is_enemy && squared <= l->squared) l->best = other;
+}
+
+void mind_see(minds *m) {
+    for (int32_t i = 0; i < m->count && m->has_fog; i++) {
+        look l = {.minds = m, .unit = i, .best = MIND_NOBODY};
+        look_around(&l, MIND_EYES, see_one);
+        m->bodies[i].is_seen = l.best != MIND_NOBODY;
+    }
 }
 
 // ---- Orders

@@ -6,6 +6,7 @@
 
 enum {
     MIND_SQUARE = 16, ///< cells along a square of the grid
+    MIND_EYES = 16,   ///< cells that a unit sees, in fog
     MIND_STUCK = 300, ///< ticks after which a place that a unit has not come to is given up
 };
 
@@ -30,8 +31,12 @@ bool mind_throw(minds *m, int32_t unit, hr_position middle, int32_t reach, hr_po
 int32_t mind_side(const minds *m, int32_t unit);
 /// Sorts the units into the grid.
 void mind_sort(minds *m);
-/// The nearest enemy that is not beaten, at most `reach` cells away; `but` is left out. Of equal
-/// ones the lowest number. MIND_NOBODY if there is none.
+/// In fog: who is within MIND_EYES cells of an enemy.
+void mind_see(minds *m);
+/// Whether the other side of a unit knows where it is.
+bool mind_is_known(const minds *m, int32_t unit);
+/// The nearest enemy that is known, and that is not beaten, at most `reach` cells away; `but` is
+/// left out. Of equal ones the lowest number. MIND_NOBODY if there is none.
 int32_t mind_nearest_enemy(const minds *m, int32_t unit, int32_t reach, int32_t but);
 /// The nearest of the own side that is of no herd, likewise.
 int32_t mind_nearest_friend(const minds *m, int32_t unit, int32_t reach);

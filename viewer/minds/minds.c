@@ -37,7 +37,11 @@ static void forget(mind_memory *memory, mind_kind kind) {
 
 hr_error minds_create(minds *m, const hr_map *map, uint64_t seed, int32_t count, int32_t squad) {
     size_t room = (size_t)count + 1;
-    *m = (minds){.map = map, .count = count, .squad = squad, .sets = fuzzy_sets_default()};
+    *m = (minds){.map = map,
+                 .known = {map, map},
+                 .count = count,
+                 .squad = squad,
+                 .sets = fuzzy_sets_default()};
     m->columns = hr_map_width(map) / MIND_SQUARE + 1;
     m->rows = hr_map_height(map) / MIND_SQUARE + 1;
     m->bodies = calloc(room, sizeof *m->bodies);
@@ -104,6 +108,7 @@ void minds_think(minds *m, int32_t tick) {
     m->tick = tick;
     m->order_count = 0;
     mind_sort(m);
+    mind_see(m);
     mind_herds_think(m);
     for (int32_t i = 0; i < m->count; i++) think(m, i);
     fight(m);

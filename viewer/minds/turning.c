@@ -346,6 +346,6 @@ void turning_free(turning_track *track) {
 const char *turning_end_text(turning_end end) {
     static const char *const TEXTS[] = {
         "it can", "there is no room for an arc at the bend", "a leg is too short for an arc",
-        "it stands the wrong way round, with no room to turn", "out of memory"};
+        "it stands across its way, with no room to turn", "out of memory"};
     return TEXTS[end];
 }

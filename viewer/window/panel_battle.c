@@ -67,6 +67,7 @@ static void fill_wishes(battle_panel *panel) {
     widget_set_spin(panel->brush, s->brush);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->formations), s->wishes.formations);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->heat), (guint)s->heat.kind);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->fog), s->wishes.has_fog);
     gtk_range_set_value(GTK_RANGE(panel->speed), log2(s->per_second));
 }
 
@@ -150,6 +151,12 @@ static void mind_given(GtkButton *button, gpointer user) {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(w->battle.mind));
     battle_session_set_minds(&w->battle.session, (mind_kind)chosen);
     battle_control_go_on(w);
+}
+
+static void fog_toggled(GtkCheckButton *button, gpointer user) {
+    view_window *w = user;
+    if (w->is_filling) return;
+    w->battle.session.wishes.has_fog = gtk_check_button_get_active(button);
 }
 
 static void formations_toggled(GtkCheckButton *button, gpointer user) {
@@ -272,6 +279,13 @@ static GtkWidget *wishes_create(view_window *w) {
     gtk_box_append(GTK_BOX(box), grid);
     gtk_box_append(GTK_BOX(box), panel->formations);
     gtk_box_append(GTK_BOX(box), heat_create(w));
+    panel->fog = gtk_check_button_new_with_label("Fog of war *");
+    gtk_widget_set_name(panel->fog, "battle-fog");
+    gtk_widget_set_tooltip_text(panel->fog,
+                                "Each side, the even squads and the odd ones, plans on what it has "
+                                "seen. Shown is what the selected unit's side has not");
+    g_signal_connect(panel->fog, "toggled", G_CALLBACK(fog_toggled), w);
+    gtk_box_append(GTK_BOX(box), panel->fog);
     gtk_box_append(GTK_BOX(box), giver_create(w));
     widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
     return box;

@@ -305,10 +305,11 @@ static void run(view_window *w) {
 }
 
 int window_run(const char *map_path, const map_input *input, const char *report_path,
-               const mind_list *list, const fuzzy_sets *sets) {
+               const mind_list *list, const fuzzy_sets *sets, bool has_fog) {
     view_window w = {.report_path = report_path, .first_path = map_path, .first_input = *input};
     bool is_whole = create_parts(&w);
     w.battle.session.wishes.minds = *list;
+    w.battle.session.wishes.has_fog = has_fog;
     if (fuzzy_sets_are_good(sets)) w.battle.session.wishes.sets = *sets;
     w.battle.begins = list->count > 0;
     if (is_whole) run(&w);

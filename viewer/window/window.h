@@ -10,6 +10,6 @@
 /// these fuzzy sets if they are not all 0.
 /// @return an exit status.
 int window_run(const char *map_path, const map_input *input, const char *report_path,
-               const mind_list *list, const fuzzy_sets *sets);
+               const mind_list *list, const fuzzy_sets *sets, bool has_fog);
 
 #endif

@@ -134,7 +134,7 @@ typedef struct battle_panel {
     int64_t map_number;    ///< of the session's map that it is about
     int64_t last_frame_us; ///< of the last frame that time passed for; 0 = time does not pass
     GtkWidget *says, *facts, *focus, *plot, *tools[BATTLE_TOOL_COUNT], *brush;
-    GtkWidget *units, *orders, *edits, *seed, *formations, *run, *step, *leave, *speed, *mind,
+    GtkWidget *units, *orders, *edits, *seed, *formations, *fog, *run, *step, *leave, *speed, *mind,
         *heat, *sets;
     fuzzy_edge dragged; ///< of the fuzzy sets
     bool begins;        ///< a battle is fought on the first map as soon as it is there

@@ -2,10 +2,12 @@
 
 #include "viewer/model/battle/battle_shot.h"
 
+#include "viewer/battle/battle_fog.h"
 #include "viewer/battle/battle_track.h"
 #include "viewer/model/battle/battle_words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool copy_units(battle_shot *shot, const battle *b) {
     shot->units = malloc(((size_t)b->unit_count + 1) * sizeof *shot->units);
@@ -44,6 +46,22 @@ static void copy_track(battle_shot *shot, const battle *b, int32_t unit) {
         shot->track[shot->track_count++] = track->points[i].at;
 }
 
+static bool copy_seen(battle_shot *shot, const battle *b, int32_t focus) {
+    size_t count = (size_t)b->seen_columns * (size_t)b->seen_rows;
+    if (!b->config.has_fog) return true;
+    shot->seen = malloc(count);
+    if (!shot->seen) return false;
+    memcpy(shot->seen, b->sides[focus >= 0 ? battle_side(focus) : 0].seen, count);
+    shot->seen_columns = b->seen_columns, shot->seen_rows = b->seen_rows;
+    return true;
+}
+
+static void count_requests(battle_shot *shot, const hr_results *results) {
+    hr_batch_stats stats = hr_results_stats(results);
+    shot->requests += stats.requests;
+    shot->carried += stats.carried;
+}
+
 static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
     shot->focus = focus >= 0 && focus < b->unit_count ? focus : -1;
     if (shot->focus < 0) return;
@@ -57,13 +75,11 @@ static void focus_on(battle_shot *shot, const battle *b, int32_t focus) {
 }
 
 bool battle_shot_take(battle_shot *shot, const battle *b, int32_t focus) {
-    hr_batch_stats stats = hr_results_stats(b->results);
-    *shot = (battle_shot){.tick = b->tick,
-                          .hash = b->hash,
-                          .counts = b->counts,
-                          .requests = stats.requests,
-                          .carried = stats.carried};
-    if (!copy_units(shot, b) || !copy_buildings(shot, b)) return battle_shot_end(shot), false;
+    *shot = (battle_shot){.tick = b->tick, .hash = b->hash, .counts = b->counts};
+    if (!b->config.has_fog) count_requests(shot, b->results);
+    for (int32_t i = 0; i < 2 && b->config.has_fog; i++) count_requests(shot, b->sides[i].results);
+    if (!copy_units(shot, b) || !copy_buildings(shot, b) || !copy_seen(shot, b, focus))
+        return battle_shot_end(shot), false;
     focus_on(shot, b, focus);
     return true;
 }
@@ -72,5 +88,6 @@ void battle_shot_end(battle_shot *shot) {
     free(shot->units);
     free(shot->buildings);
     free(shot->track);
+    free(shot->seen);
     *shot = (battle_shot){.focus = -1};
 }

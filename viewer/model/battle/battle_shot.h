@@ -26,6 +26,9 @@ typedef struct battle_shot {
     mind_herd_state focus_herd;    ///< of its squad
     hr_position *track;            ///< of a driver: from where it is to the end; NULL = none
     int32_t track_count;
+    uint8_t *seen; ///< by the side of the focused unit, or the first: a square of BATTLE_SEEN cells
+                   ///< each; NULL = there is no fog
+    int32_t seen_columns, seen_rows;
     char mind_says[WORDS_LENGTH]; ///< what that is about; empty where it has none
 } battle_shot;
 
