@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 enum { COLOURS = 256, SCALE_WIDTH = 300, SCALE_HEIGHT = 36 };
 
@@ -44,33 +45,91 @@ static cell_range cells_under(double origin, double scale, int32_t pixel) {
 static float hottest(const heat_grid *grid, cell_range across, cell_range down) {
     float most = 0;
     for (int32_t y = down.first; y <= down.last; y++)
-        for (int32_t x = across.first; x <= across.last; x++)
-            most = fmaxf(most, heat_at(grid, x, y));
+        for (int32_t x = across.first; x <= across.last; x++) {
+            float heat = heat_at(grid, x, y);
+            if (heat > most) most = heat;
+        }
     return most;
 }
 
+// Tones by the square root of the share of the greatest heat, which is quickly found, and fine
+// where heat is little; how much of the tone, of 256, is above its colour.
+typedef struct painter {
+    const heat_grid *grid;
+    cell_range *columns; // of cells under each column of pixels
+    float *heats;        // of these, under the present row
+    uint32_t tones[COLOURS];
+    float per_share;
+} painter;
+
 // What has little shines through.
-static uint32_t tinted(uint32_t tone, double part) {
-    return between(tone & 0xFFFFFF, colour_at(part), 0.55 + 0.4 * part);
+static void mix_tones(painter *p) {
+    double whole = log1p((double)p->grid->most);
+    p->per_share = 1 / p->grid->most;
+    for (int i = 0; i < COLOURS; i++) {
+        double share = (double)i / (COLOURS - 1);
+        double part = log1p(share * share * (double)p->grid->most) / whole;
+        uint32_t opacity = (uint32_t)(256 * (0.55 + 0.4 * part));
+        p->tones[i] = colour_at(part) | (opacity - 1) << 24;
+    }
+}
+
+static inline uint32_t tinted(uint32_t below, uint32_t tone) {
+    uint32_t opacity = (tone >> 24) + 1, rest = 256 - opacity;
+    uint32_t outer = (below & 0xFF00FF) * rest + (tone & 0xFF00FF) * opacity;
+    uint32_t inner = (below & 0x00FF00) * rest + (tone & 0x00FF00) * opacity;
+    return (outer >> 8 & 0xFF00FF) | (inner >> 8 & 0x00FF00);
+}
+
+// Of the cells under a row of pixels; those beside each other are often under one cell.
+static void look_up_row(const painter *p, cell_range down, int32_t width) {
+    for (int32_t x = 0; x < width; x++) {
+        bool is_same = x > 0 && p->columns[x].first == p->columns[x - 1].first &&
+                       p->columns[x].last == p->columns[x - 1].last;
+        p->heats[x] = is_same ? p->heats[x - 1] : hottest(p->grid, p->columns[x], down);
+    }
+}
+
+static void paint_row(const painter *p, int32_t width, uint32_t *pixels) {
+    for (int32_t x = 0; x < width; x++) {
+        if (p->heats[x] <= 0) continue;
+        int tone = (int)(sqrtf(p->heats[x] * p->per_share) * (COLOURS - 1));
+        pixels[x] = tinted(pixels[x], p->tones[tone < COLOURS ? tone : COLOURS - 1]);
+    }
+}
+
+static void paint_rows(const painter *p, cairo_surface_t *image, const picture_layout *layout) {
+    int32_t width = cairo_image_surface_get_width(image);
+    int32_t height = cairo_image_surface_get_height(image);
+    unsigned char *rows = cairo_image_surface_get_data(image);
+    int stride = cairo_image_surface_get_stride(image);
+    cell_range last = {0, -1};
+    for (int32_t y = 0; y < height; y++) {
+        cell_range down = cells_under(layout->origin_y, layout->scale, y);
+        if (down.first != last.first || down.last != last.last) look_up_row(p, down, width);
+        paint_row(p, width, (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride));
+        last = down;
+    }
 }
 
 void picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
                         const picture_layout *layout) {
     int32_t width = cairo_image_surface_get_width(image);
-    int32_t height = cairo_image_surface_get_height(image);
-    double whole = log1p((double)grid->most);
+    size_t count = (size_t)width + 1;
+    painter p = {.grid = grid,
+                 .columns = malloc(count * sizeof *p.columns),
+                 .heats = malloc(count * sizeof *p.heats)};
+    bool has_room = p.columns && p.heats;
+    for (int32_t x = 0; has_room && x < width; x++)
+        p.columns[x] = cells_under(layout->origin_x, layout->scale, x);
     cairo_surface_flush(image);
-    unsigned char *rows = cairo_image_surface_get_data(image);
-    int stride = cairo_image_surface_get_stride(image);
-    for (int32_t y = 0; grid->most > 0 && y < height; y++) {
-        uint32_t *pixels = (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride);
-        cell_range down = cells_under(layout->origin_y, layout->scale, y);
-        for (int32_t x = 0; x < width; x++) {
-            float heat = hottest(grid, cells_under(layout->origin_x, layout->scale, x), down);
-            if (heat > 0) pixels[x] = tinted(pixels[x], log1p((double)heat) / whole);
-        }
+    if (has_room && grid->most > 0) {
+        mix_tones(&p);
+        paint_rows(&p, image, layout);
     }
     cairo_surface_mark_dirty(image);
+    free(p.columns);
+    free(p.heats);
 }
 
 // ---- What the colours mean
