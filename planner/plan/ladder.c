@@ -385,25 +385,38 @@ static bool is_out_of_memory(const hr_searcher *searcher) {
            searcher->puller.todo.is_out_of_memory;
 }
 
-// The mended path, unless routes lead to a better one. @return with `way` NULL if there is none.
-static hr_error climb_mended(hr_searcher *searcher, hr_task *task) {
-    const hr_request *request = task->request;
-    if (!hr_mend(searcher, task)) return is_out_of_memory(searcher) ? HR_OUT_OF_MEMORY : HR_OK;
+// Of any way from start to goal, whatever is in the way.
+static double least_256ths(const hr_task *task) {
+    double straight = hr_distance(task->start, task->goal) * HR_CELL;
+    return task->costs.bytes ? straight * task->costs.least / HR_COST_PLAIN : straight;
+}
+
+// Asks routes for a way that is shorter than the mended one by its ratio: that is the answer then.
+// What a flood finds near by can be much shorter than any way over portals: `way` NULL.
+static hr_error challenge_mended(hr_searcher *searcher, hr_task *task, int64_t limit_256ths) {
     int32_t swept_legs = task->swept_legs;
-    double length = price_of(task, task->way) * HR_CELL;
     task->swept_legs = 0;
-    if (request->limit_256ths > 0 && length > request->limit_256ths)
-        return task->way = NULL, HR_OK; // what is planned anew may be within
-    task->way_limit_256ths = hr_mend_limit(request, length);
+    task->way_limit_256ths = limit_256ths;
     hr_error error =
         task->costs.bytes ? try_cost_routes(searcher, task) : try_routes(searcher, task);
     task->way_limit_256ths = 0;
-    // What a flood finds near by can be much shorter than any way over portals.
     if (!error && hr_near_search_helps(task->routes, task->start, task->goal))
         task->way = NULL;
     else if (task->stage == HR_STAGE_MEND)
         task->swept_legs = swept_legs;
     return error;
+}
+
+// The mended path, unless there is a better one. @return with `way` NULL if there is none.
+static hr_error climb_mended(hr_searcher *searcher, hr_task *task) {
+    const hr_request *request = task->request;
+    if (!hr_mend(searcher, task)) return is_out_of_memory(searcher) ? HR_OUT_OF_MEMORY : HR_OK;
+    double length = price_of(task, task->way) * HR_CELL;
+    if (request->limit_256ths > 0 && length > request->limit_256ths)
+        return task->way = NULL, HR_OK; // what is planned anew may be within
+    int64_t limit_256ths = hr_mend_limit(searcher, task, length);
+    if ((double)limit_256ths <= least_256ths(task)) return HR_OK;
+    return challenge_mended(searcher, task, limit_256ths);
 }
 
 hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {

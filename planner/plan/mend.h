@@ -3,9 +3,10 @@
 //
 // The old path is followed from the leg that is nearest to the start. Of its legs those that are
 // swept clear stay; from the corner before a blocked one to the corner behind it the trace looks
-// for a way. The whole is pulled taut. Whether it is good enough is
+// for a way, and routes where it gives up. The whole is pulled taut. Whether it is good enough is
 // asked of a route search that ends where nothing shorter is left than the length that is allowed:
-// mostly its landmarks know that at once; and if it finds a way, that is what is planned.
+// mostly its landmarks know that at once; and if it finds a way, that is what is planned. A path
+// that is hardly longer than it was is asked loosely, since only what has opened can be better.
 #ifndef HANDRAIL_PLANNER_PLAN_MEND_H
 #define HANDRAIL_PLANNER_PLAN_MEND_H
 
@@ -24,7 +25,7 @@ static inline bool hr_may_mend(const hr_task *task) { return task->request->old_
 /// the searcher's lists.
 bool hr_mend(hr_searcher *searcher, hr_task *task);
 /// The limit of a route search that ends where no way over the routes is shorter, by the request's
-/// ratio, than a mended path.
-int64_t hr_mend_limit(const hr_request *request, double length_256ths);
+/// ratio, than the mended way that the task has come to.
+int64_t hr_mend_limit(const hr_searcher *searcher, const hr_task *task, double length_256ths);
 
 #endif

@@ -22,7 +22,7 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     searcher->spots.allocator = allocator;
     hr_target_search_create(&searcher->targets, allocator);
     hr_target_ways_create(&searcher->target_ways, allocator);
-    searcher->trace_way = searcher->route_way = searcher->puller.todo =
+    searcher->trace_way = searcher->route_way = searcher->old_way = searcher->puller.todo =
         (hr_points){.allocator = allocator};
 }
 
@@ -40,6 +40,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_points_destroy(&searcher->puller.todo);
     hr_points_destroy(&searcher->trace_way);
     hr_points_destroy(&searcher->route_way);
+    hr_points_destroy(&searcher->old_way);
     hr_release(searcher->allocator, searcher->waypoints);
     hr_spots_destroy(&searcher->spots);
     hr_target_search_destroy(&searcher->targets);
@@ -51,7 +52,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
 
 size_t hr_searcher_bytes(const hr_searcher *searcher) {
     int64_t points = (int64_t)searcher->puller.todo.capacity + searcher->trace_way.capacity +
-                     searcher->route_way.capacity;
+                     searcher->route_way.capacity + searcher->old_way.capacity;
     size_t own = sizeof *searcher - sizeof searcher->trace - sizeof searcher->exact -
                  sizeof searcher->route_search;
     return own + hr_trace_bytes(&searcher->trace) + hr_exact_bytes(&searcher->exact) +

@@ -49,6 +49,7 @@ typedef struct hr_searcher {
 
     hr_points trace_way; // block by block: found by a ray or the trace,
     hr_points route_way; // and by routes, a field, A*; the exact search takes what is free
+    hr_points old_way;   // what is left of the path that a request is to mend
     hr_position *waypoints;
     int32_t waypoint_capacity;
 

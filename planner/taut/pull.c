@@ -126,6 +126,40 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way) {
     hr_pull_rest(puller, plane, way, 0);
 }
 
+// The first point from which on the way need not be taut; the last one if all of it is.
+static int32_t end_of_taut(const hr_plane *plane, const hr_points *way) {
+    if (way->count > 1 && hr_same(way->at[0], way->at[1])) return 0;
+    int32_t i = 1;
+    while (i + 1 < way->count && hr_is_taut(plane, way->at[i - 1], way->at[i], way->at[i + 1])) i++;
+    return i;
+}
+
+// The point from which on it is taut, `first` at the earliest.
+static int32_t begin_of_taut(const hr_plane *plane, const hr_points *way, int32_t first) {
+    int32_t i = way->count - 2;
+    while (i > first && hr_is_taut(plane, way->at[i - 1], way->at[i], way->at[i + 1])) i--;
+    return i;
+}
+
+void hr_pull_mostly_taut(hr_puller *puller, const hr_plane *plane, hr_points *way) {
+    hr_points *todo = &puller->todo;
+    hr_points_clear(todo);
+    int32_t first = end_of_taut(plane, way);
+    if (first + 1 >= way->count) return;
+    int32_t behind = begin_of_taut(plane, way, first) - first;
+    hr_points_append(todo, way->at + first + 1, way->count - first - 1);
+    hr_points_reverse(todo, 0);
+    if (todo->is_out_of_memory) return;
+    HR_ASSERT(hr_is_way_clear(plane, way));
+    way->count = first + 1;
+    pull_next(puller, plane, way, behind);
+    if (first > 0) join(puller, plane, way, 0, first);
+    int32_t middle = way->count - 1;
+    while (todo->count > 0) hr_points_push(way, todo->at[--todo->count]);
+    join(puller, plane, way, 0, middle);
+    HR_ASSERT(is_out_of_memory(puller, way) || is_pulled(plane, way));
+}
+
 // Whether a detour from a to c by b is hardly longer than the straight leg.
 static bool is_slight(hr_cell a, hr_cell b, hr_cell c) {
     static const double SLIGHT = 1.0 / 64;

@@ -30,6 +30,10 @@ void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);
 /// taut stays where it makes the two legs at it longer by a 64th or less.
 void hr_pull_loosely(hr_puller *puller, const hr_plane *plane, hr_points *way);
 
+/// The same for a way that mostly is taut, as an old one with ways around what blocks it: what is
+/// taut at its beginning and its end is looked at once.
+void hr_pull_mostly_taut(hr_puller *puller, const hr_plane *plane, hr_points *way);
+
 /// The same for a way that is taut up to its point `first`.
 void hr_pull_rest(hr_puller *puller, const hr_plane *plane, hr_points *way, int32_t first);
 

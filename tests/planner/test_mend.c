@@ -188,7 +188,7 @@ Test(mend, any_old_path_is_answered_legally) {
             }
             hr_request anew = requests[i];
             if (anew.quality == HR_EXACT || anew.only != HR_STAGE_ANY) continue;
-            if (anew.budget_steps > 0) anew.budget_steps += 1000;
+            if (anew.budget_steps > 0) anew.budget_steps += 1500; // a trace and a search a leg
             hr_request request = anew;
             request.old_waypoints = old, request.old_count = 1 + roll(&c->dice, 5);
             request.mend_ratio = 1 + 0.25 * roll(&c->dice, 20);

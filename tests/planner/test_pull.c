@@ -319,6 +319,51 @@ Test(pull, every_point_of_a_pulled_path_is_taut_and_pulling_twice_changes_nothin
     }
 }
 
+// ---- Mostly taut
+
+// The pulled way with a trip to somewhere and back at one of its points.
+static void make_a_trip(scene *s) {
+    s->given_count = 0;
+    int32_t at = roll(&s->dice, s->way.count);
+    for (int32_t i = 0; i < s->way.count; i++) {
+        s->given[s->given_count++] = s->way.at[i];
+        hr_cell to = i == at ? any_open(s) : s->way.at[i];
+        if (i != at || !twin_sweep(&s->twin, s->way.at[i], to)) continue;
+        s->given[s->given_count++] = to;
+        s->given[s->given_count++] = s->way.at[i];
+    }
+    use_given(s);
+}
+
+static bool are_same_ways(const hr_points *way, const hr_cell *other, int32_t count) {
+    return way->count == count && memcmp(way->at, other, (size_t)count * sizeof *other) == 0;
+}
+
+// As hr_pull does it, which is the twin: there is but one taut way of a class.
+Test(pull, what_is_mostly_taut_is_pulled_to_the_same_way) {
+    uint64_t seed = seed_of_run(3000000);
+    hr_cell pulled[4 * GIVEN_MAX];
+    for (int32_t round = rounds_of_run(20000); round > 0; round--, seed++) {
+        scene s;
+        open_noise(&s, seed, 40, 1 + (int32_t)(seed % 40));
+        walk_at_random(&s, 3 + roll(&s.dice, GIVEN_MAX - 3));
+        if (s.given_count > 1) {
+            pull_it(&s);
+            int32_t count = s.way.count;
+            memcpy(pulled, s.way.at, (size_t)count * sizeof *pulled);
+            use_given(&s);
+            hr_pull_mostly_taut(&puller, s.plane, &s.way);
+            cr_assert(are_same_ways(&s.way, pulled, count), "%s", story(&s));
+            if (count + 2 <= GIVEN_MAX) {
+                make_a_trip(&s);
+                hr_pull_mostly_taut(&puller, s.plane, &s.way);
+                cr_assert(are_same_ways(&s.way, pulled, count), "%s", story(&s));
+            }
+        }
+        close_pulled(&s);
+    }
+}
+
 // ---- Drawn
 
 static int32_t pulled_count(const char *rows, const char *way) {
