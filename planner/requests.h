@@ -156,10 +156,10 @@ typedef struct hr_request {
     int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
     /// How far is it? The answer has no waypoints (`count` is 0) and no leg is certified; all else
     /// is as of the path. Its length, or cost, is that of one that exists, never below that of the
-    /// shortest. But of HR_EXACT, a way by routes is pulled taut only where that gains a 64th of
-    /// two legs, so it is 0.2 % longer on average than that of the path, and its time some four
-    /// fifths; what was found around a start or goal serves the next such request from or to the
-    /// same block. For many lengths at once see lengths.h. Not with `first_leg_only`.
+    /// shortest. But of HR_EXACT, a way by routes is pulled taut only where that gains a 40th of
+    /// two legs, so it is 0.2 to 0.4 % longer on average than that of the path, and its time some
+    /// three quarters; what was found around a start or goal serves the next such request from or
+    /// to the same block. For many lengths at once see lengths.h. Not with `first_leg_only`.
     bool length_only;
     /// Of batches with a budget: higher ones go first (a request that waits keeps the priority that
     /// it came with: to change it, cancel the request and give it anew); one more is worth
@@ -201,8 +201,9 @@ typedef struct hr_request {
     /// links is mended, where it is still one of the shortest way's.
     const hr_link_id *old_links;
     /// A mended path is the answer if none over the routes is shorter, or cheaper, before it is
-    /// pulled taut, than the mended one divided by this. 1 or more; 0 = 1.05: on average, paths are
-    /// then 0.1 % longer than new ones.
+    /// pulled taut, than the mended one divided by this. 1 or more; 0 = 1.05 where it is at most 2
+    /// % longer than what was left of the old one, else 1: paths are then 0.1 % longer than new
+    /// ones on average (docs/tuning.md). For a class with costs 0 is 1.05.
     double mend_ratio;
     uint64_t tag; ///< yours; comes back in the path
 } hr_request;

@@ -89,6 +89,16 @@ static double length_of(const hr_position *waypoints, int32_t count) {
     return length;
 }
 
+// The same of a way, as its waypoints would be: to the last bit, since a cell is a power of two.
+static double length_of_way(const hr_task *task) {
+    const hr_points *way = task->way;
+    if (way->count <= 2) return hr_position_distance(task->from, task->to);
+    int32_t last = way->count - 1;
+    double length = hr_position_distance(task->from, centre(task, way->at[1]));
+    for (int32_t i = 2; i < last; i++) length += hr_distance(way->at[i - 1], way->at[i]) * HR_CELL;
+    return length + hr_position_distance(centre(task, way->at[last - 1]), task->to);
+}
+
 // What a path costs: between its waypoints, which are not in the middle of their blocks at the
 // ends, and between the middles.
 typedef struct path_costs {
@@ -150,19 +160,18 @@ static double proven_cost_ratio(const hr_task *task, double cost) {
 }
 
 // No path is shorter than the straight line between its ends.
-static double proven_length_ratio(const hr_position *waypoints, int32_t count, double length) {
+static double proven_length_ratio(const hr_task *task, int32_t count, double length) {
     if (count == 2) return 1;
-    double straight = hr_position_distance(waypoints[0], waypoints[count - 1]);
+    double straight = hr_position_distance(task->from, task->to);
     return straight > 0 ? length / straight : 1;
 }
 
 // Only of a path that reaches its goal: a short path to elsewhere is no good one.
-static double guaranteed_ratio(const hr_task *task, const hr_position *waypoints, int32_t count,
-                               double length, double cost) {
+static double guaranteed_ratio(const hr_task *task, int32_t count, double length, double cost) {
     bool reaches = task->status == HR_STRAIGHT || task->status == HR_FOUND;
     if (!reaches || task->has_escaped) return 0;
     double ratio = task->costs.bytes ? proven_cost_ratio(task, cost)
-                                     : proven_length_ratio(waypoints, count, length);
+                                     : proven_length_ratio(task, count, length);
     return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
 }
 
@@ -208,10 +217,10 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
     HR_ASSERT(task->steps >= 0);
     if (!request->length_only) certify(task);
     int32_t count = task->way->count < 2 ? 2 : task->way->count;
-    if (!write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
+    bool has_costs = task->costs.bytes != NULL, is_measured = request->length_only && !has_costs;
+    if (!is_measured && !write_waypoints(searcher, task, count)) return HR_OUT_OF_MEMORY;
     const hr_position *waypoints = searcher->waypoints;
-    bool has_costs = task->costs.bytes != NULL;
-    double length = length_of(waypoints, count);
+    double length = is_measured ? length_of_way(task) : length_of(waypoints, count);
     path_costs costs = has_costs ? costs_of(task, waypoints, count) : (path_costs){length, length};
     *path = (hr_path){.status = task->has_escaped ? HR_BLOCKED : task->status,
                       .stage = task->stage,
@@ -220,8 +229,7 @@ static hr_error finish(hr_searcher *searcher, hr_task *task, hr_path *path) {
                       .length_256ths = length,
                       .cost_256ths = costs.waypoints,
                       .remaining_256ths = hr_position_distance(task->to, request->goal),
-                      .guaranteed_ratio =
-                          guaranteed_ratio(task, waypoints, count, length, costs.middles),
+                      .guaranteed_ratio = guaranteed_ratio(task, count, length, costs.middles),
                       .steps = clamp_steps(task->steps),
                       .map_version = searcher->map->version,
                       .tag = request->tag};

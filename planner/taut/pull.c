@@ -162,7 +162,7 @@ void hr_pull_mostly_taut(hr_puller *puller, const hr_plane *plane, hr_points *wa
 
 // Whether a detour from a to c by b is hardly longer than the straight leg.
 static bool is_slight(hr_cell a, hr_cell b, hr_cell c) {
-    static const double SLIGHT = 1.0 / 64;
+    static const double SLIGHT = 1.0 / 40;
     double detour = hr_distance(a, b) + hr_distance(b, c);
     return detour - hr_distance(a, c) <= detour * SLIGHT;
 }
