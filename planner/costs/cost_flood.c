@@ -314,11 +314,6 @@ static double plain_blocks(const hr_cost_flood *flood, uint32_t cost) {
     return (double)cost / (2.0 * flood->lengths[0] * HR_COST_PLAIN);
 }
 
-double hr_cost_flood_least(const hr_cost_flood *flood, hr_cell to) {
-    uint32_t cost = flood->cost[to.y * HR_TILE + to.x], least = flood->current << flood->shift;
-    return plain_blocks(flood, is_final(flood, cost) ? cost : least);
-}
-
 double hr_cost_flood_reach(hr_cost_flood *flood, hr_cell to) {
     const uint32_t *cost = &flood->cost[to.y * HR_TILE + to.x];
     HR_ASSERT((unsigned)to.x < HR_TILE && (unsigned)to.y < HR_TILE);

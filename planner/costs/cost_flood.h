@@ -66,8 +66,6 @@ void hr_cost_flood_start_at(hr_cost_flood *flood, const hr_plane *plane, const h
                             int32_t column, int32_t row, const hr_flood_source *sources,
                             int32_t count);
 
-/// What a way to a block costs at least, as far as the flood has come, in blocks of plain ground.
-double hr_cost_flood_least(const hr_cost_flood *flood, hr_cell to);
 /// Goes on until a block of the tile is reached as cheaply as it can be. @return what that costs,
 /// in blocks of plain ground; below 0 if there is no way to it inside the tile.
 double hr_cost_flood_reach(hr_cost_flood *flood, hr_cell to);

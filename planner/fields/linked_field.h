@@ -40,11 +40,6 @@ bool hr_linked_field_refresh(hr_goal_field *walking, const hr_field_sources *fro
 void hr_linked_field_destroy(hr_linked_field *linked, const hr_allocator *allocator);
 size_t hr_linked_field_bytes(const hr_linked_field *linked);
 
-/// A field's ways through links: NULL where it leads through none.
-static inline const hr_linked_field *hr_links_of(const hr_goal_field *field) {
-    return field->linked;
-}
-
 /// The entry that an arrival on the second field leads to, or NULL: it leads to a goal.
 static inline const hr_linked_entry *hr_entry_of(const hr_linked_field *linked,
                                                  const hr_goal_arrival *arrival) {

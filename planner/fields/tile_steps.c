@@ -39,11 +39,11 @@ bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes) {
 // ---- Tiles with goals
 
 static hr_tile_rim *rim_of(hr_tile_steps *steps, int32_t tile) {
-    hr_tile_rim **rim = &steps->rims[tile];
-    if (*rim) return *rim;
-    *rim = hr_allocate_zeroed(steps->allocator, 1, sizeof **rim);
-    if (*rim) steps->rim_count++;
-    return *rim;
+    if (!steps->rims[tile]) {
+        steps->rims[tile] = hr_allocate_zeroed(steps->allocator, 1, sizeof *steps->rims[tile]);
+        steps->rim_count += steps->rims[tile] != NULL;
+    }
+    return steps->rims[tile];
 }
 
 bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {

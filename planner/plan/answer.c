@@ -315,6 +315,7 @@ static hr_error begin(hr_choice *c, hr_searcher *searcher, const hr_request *req
         searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
+    HR_ASSERT(entry); // the request is sound
     *c = (hr_choice){.searcher = searcher,
                      .request = request,
                      .entry = entry,

@@ -103,7 +103,8 @@ static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
 // What a way over portals may count and still be worth a plan.
 static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
     static const double LONGER = 1 + 1.0 / 64, NEAR = 8 * HR_CELL;
-    double most = HR_LENGTH_MOST / HR_BLOCK_16THS * (double)HR_CELL / 2;
+    static const int32_t BLOCKS_MOST = HR_LENGTH_MOST / HR_BLOCK_16THS;
+    double most = BLOCKS_MOST * (double)HR_CELL / 2;
     double cutoff = hr_choice_cutoff(c);
     if (cutoff >= most) return HR_ROUTE_NONE;
     return measured_256ths(routes, hr_product(cutoff, LONGER) + NEAR);

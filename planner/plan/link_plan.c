@@ -440,6 +440,7 @@ static bool look(query *q, bool *has_links) {
 static hr_error plan_with_arcs(hr_searcher *searcher, const hr_request *request,
                                const hr_field *field, hr_trails *trails, hr_path *path) {
     const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
+    HR_ASSERT(entry); // the request is sound
     hr_costs costs = hr_costs_of(searcher->map, entry);
     query q = {.searcher = searcher,
                .search = &searcher->links,

@@ -14,13 +14,6 @@ hr_smoother hr_smoother_of(const hr_routes *routes, hr_puller *puller, hr_seams 
                          .steps = steps};
 }
 
-double hr_smoother_cost(const hr_smoother *smoother, const hr_points *way) {
-    double cost = 0;
-    for (int32_t i = 1; i < way->count; i++)
-        cost += hr_leg_cost(&smoother->costs, way->at[i - 1], way->at[i]);
-    return cost;
-}
-
 static void note_memory(hr_smoother *s, const hr_points *way, bool is_done) {
     s->is_out_of_memory = s->is_out_of_memory || !is_done || way->is_out_of_memory;
 }

@@ -20,9 +20,6 @@ typedef struct hr_smoother {
 hr_smoother hr_smoother_of(const hr_routes *routes, hr_puller *puller, hr_seams *seams,
                            int64_t step_limit, int64_t steps);
 
-/// What a way costs: its length, without costs.
-double hr_smoother_cost(const hr_smoother *smoother, const hr_points *way);
-
 /// A way as it comes out of a search.
 void hr_smooth(hr_smoother *smoother, hr_points *way);
 /// The way along one edge, whose corners are smooth in their tile; or to it from a start.

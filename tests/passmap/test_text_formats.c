@@ -1,6 +1,7 @@
 // test_text_formats.c - maps and scenarios as text, what is read and what is refused; the colour
 // key.
 
+#include "passmap/files/movingai_letters.h"
 #include "passmap/files/text_lines.h"
 #include "passmap/passmap.h"
 #include "tests/support/counting_allocator.h"
@@ -53,6 +54,14 @@ Test(text_formats, every_letter_of_a_map_is_its_own_value) {
                           HR_WATER,  HR_OUT_OF_REACH, HR_OUT_OF_BOUNDS};
     cr_expect_arr_eq(hr_map_cells_const(map), expected, 7);
     hr_map_destroy(map);
+}
+
+Test(text_formats, a_letter_alone_has_its_value_and_what_is_none_of_the_formats_leaves_it) {
+    uint8_t value = 77;
+    cr_expect(hr_value_of_letter('T', &value));
+    cr_expect_eq(value, HR_TREES);
+    cr_expect_not(hr_value_of_letter('x', &value));
+    cr_expect_eq(value, HR_TREES);
 }
 
 static void expect_same_map(const char *text) {
@@ -269,6 +278,33 @@ Test(text_formats, lengths_are_read_as_the_c_library_reads_them) {
     cr_expect_eq(read_length("1E2"), 100);
     cr_expect_eq(read_length("0.00000000000000000000000000000000000001e38"), 1);
     cr_expect_eq(read_length("1e-999999999999"), 0);
+}
+
+// `digits` times the same one between two texts.
+static bool parse_long(const char *before, char digit, int digits, const char *after,
+                       double *value) {
+    size_t length = strlen(before);
+    char *text = malloc(length + (size_t)digits + strlen(after) + 1);
+    strcpy(text, before);
+    memset(text + length, digit, (size_t)digits);
+    strcpy(text + length + (size_t)digits, after);
+    bool is_read = hr_parse_decimal((hr_text){text, strlen(text)}, value);
+    free(text);
+    return is_read;
+}
+
+Test(text_formats, numbers_of_any_many_digits_are_read_or_refused) {
+    double value = -1;
+    cr_expect(parse_long("0.", '0', 300000, "1", &value));
+    cr_expect_eq(value, 0);
+    cr_expect(parse_long("0", '0', 300000, "7", &value));
+    cr_expect_eq(value, 7);
+    cr_expect_not(parse_long("", '9', 300000, "", &value));
+    cr_expect(parse_long("1.", '0', 300000, "", &value));
+    cr_expect_eq(value, 1);
+    cr_expect(parse_long("1e-", '9', 300000, "", &value));
+    cr_expect_eq(value, 0);
+    cr_expect_not(parse_long("1e", '9', 300000, "", &value));
 }
 
 Test(text_formats, a_comma_locale_of_the_host_does_not_change_lengths) {
