@@ -2,6 +2,7 @@
 
 #include "viewer/canvas/canvas_battle.h"
 
+#include "viewer/battle/battle_fog.h"
 #include "viewer/canvas/canvas.h"
 #include "viewer/canvas/canvas_kept.h"
 #include "viewer/canvas/canvas_map.h"
@@ -114,7 +115,7 @@ static void put_units(canvas_battle *c, const canvas_view *v, const battle_sessi
         if (s->is_selected[i] != is_selected) continue;
         picture_point at = picture_place(&v->layout, unit->at);
         if (!is_in_view(v, at, sizes[unit->class_id] * v->layout.scale + 8)) continue;
-        unit_look look = {unit->class_id, (battle_state)unit->state, is_selected};
+        unit_look look = {unit->class_id, (battle_state)unit->state, battle_side(i), is_selected};
         unit_marks_put(&c->marks, c->scene.surface, look, sizes[unit->class_id], at);
     }
 }
@@ -251,8 +252,8 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
     return cairo_status(cairo);
 }
 
-void canvas_battle_draw_mark(cairo_t *cairo, hr_class_id class_id, double x, double y,
+void canvas_battle_draw_mark(cairo_t *cairo, hr_class_id class_id, int32_t team, double x, double y,
                              double side) {
-    unit_look look = {class_id, BATTLE_MARCHES, false};
+    unit_look look = {class_id, BATTLE_MARCHES, team, false};
     unit_mark_draw(cairo, look, (picture_point){x, y}, side);
 }

@@ -12,6 +12,7 @@ enum { MARGIN = 4 };
 
 // Okabe and Ito, 2008.
 static const uint32_t class_colours[4] = {0x0072B2, 0xF0E442, 0x56B4E9, 0xD55E00};
+static const uint32_t team_colours[2] = {COLOUR_CASING, 0xB0207A};
 
 // ---- Shapes, in a square of side 1 around the origin
 
@@ -64,9 +65,10 @@ static void draw_shape(cairo_t *cairo, unit_look look, picture_point centre, dou
     cairo_restore(cairo);
     picture_set_colour(cairo, look.state == BATTLE_STANDS ? paler(colour) : colour);
     cairo_fill_preserve(cairo);
-    cairo_set_line_width(cairo, side < 8 ? 0.8 : 1.2);
-    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_set_line_width(cairo, (side < 8 ? 0.8 : 1.2) + (look.team ? 0.6 : 0));
+    picture_set_colour(cairo, team_colours[look.team]);
     cairo_stroke(cairo);
+    picture_set_colour(cairo, COLOUR_CASING);
     if (look.state != BATTLE_ASKS) return;
     cairo_arc(cairo, centre.x, centre.y, fmax(side / 7, 1), 0, 6.2831853);
     cairo_fill(cairo);
@@ -111,8 +113,8 @@ static cairo_surface_t *draw_mark(unit_look look, double side) {
 
 void unit_marks_put(unit_marks *marks, cairo_surface_t *onto, unit_look look, int32_t size,
                     picture_point centre) {
-    int32_t index =
-        (look.class_id * (BATTLE_MARCHES + 1) + (int32_t)look.state) * 2 + look.is_selected;
+    int32_t index = look.class_id * (BATTLE_MARCHES + 1) + (int32_t)look.state;
+    index = (2 * index + look.team) * 2 + look.is_selected;
     cairo_surface_t **mark = &marks->marks[index];
     if (!*mark) *mark = draw_mark(look, size * marks->scale);
     if (cairo_surface_status(*mark) != CAIRO_STATUS_SUCCESS) return;

@@ -1,9 +1,9 @@
 // unit_marks.h - the marks of units: each look is drawn once for a zoom, then copied to wherever
 // such a unit is, since thousands of them are drawn in every frame.
 //
-// A class has its shape and its colour; a unit that stands is pale, one that waits for a
-// path has a dark middle, one that is selected a frame. Zoomed in a mark has its unit's true size,
-// which a thin square shows; zoomed out it is never smaller than can be seen.
+// A class has its shape and its colour, a side the colour of the edge; a unit that stands is pale,
+// one that waits for a path has a dark middle, one that is selected a frame. Zoomed in a mark has
+// its unit's true size, which a thin square shows; zoomed out it is never smaller than can be seen.
 #ifndef HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H
 #define HANDRAIL_VIEWER_CANVAS_UNIT_MARKS_H
 
@@ -15,10 +15,11 @@
 typedef struct unit_look {
     int32_t class_id;
     battle_state state;
+    int32_t team; ///< its side: 0 or 1
     bool is_selected;
 } unit_look;
 
-enum { UNIT_LOOKS = BATTLE_CLASSES_MAX * (BATTLE_MARCHES + 1) * 2 };
+enum { UNIT_LOOKS = BATTLE_CLASSES_MAX * (BATTLE_MARCHES + 1) * 2 * 2 };
 
 /// All zeros is none yet. Ended by unit_marks_end.
 typedef struct unit_marks {

@@ -184,7 +184,25 @@ static GtkWidget *plot_create(view_window *w) {
 static void draw_mark(GtkDrawingArea *area, cairo_t *cairo, int width, int height,
                       gpointer class_id) {
     (void)area;
-    canvas_battle_draw_mark(cairo, GPOINTER_TO_INT(class_id), width / 2.0, height / 2.0, MARK_SIDE);
+    canvas_battle_draw_mark(cairo, GPOINTER_TO_INT(class_id), 0, width / 2.0, height / 2.0,
+                            MARK_SIDE);
+}
+
+static void draw_team(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer team) {
+    (void)area;
+    canvas_battle_draw_mark(cairo, 0, GPOINTER_TO_INT(team), width / 2.0, height / 2.0, MARK_SIDE);
+}
+
+// A mark with its meaning, two to a row.
+static void add_to_legend(GtkWidget *grid, int place, GtkDrawingAreaDrawFunc draw, int of_what,
+                          const char *text) {
+    GtkWidget *mark = gtk_drawing_area_new(), *label = gtk_label_new(text);
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(mark), draw, GINT_TO_POINTER(of_what), NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_grid_attach(GTK_GRID(grid), mark, place % 2 * 2, place / 2, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), label, place % 2 * 2 + 1, place / 2, 1, 1);
 }
 
 static GtkWidget *legend_create(void) {
@@ -192,18 +210,12 @@ static GtkWidget *legend_create(void) {
     gtk_grid_set_column_spacing(GTK_GRID(grid), 6);
     for (hr_class_id id = 0; id < BATTLE_CLASSES; id++) {
         char text[64];
-        GtkWidget *mark = gtk_drawing_area_new(), *label;
-        gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
-        gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(mark), MARK_SIDE + 6);
-        gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(mark), draw_mark, GINT_TO_POINTER(id),
-                                       NULL);
         snprintf(text, sizeof text, "%s, %d x %d", battle_class_name(id),
                  (int)battle_class_size(id), (int)battle_class_size(id));
-        label = gtk_label_new(text);
-        gtk_label_set_xalign(GTK_LABEL(label), 0);
-        gtk_grid_attach(GTK_GRID(grid), mark, id % 2 * 2, id / 2, 1, 1);
-        gtk_grid_attach(GTK_GRID(grid), label, id % 2 * 2 + 1, id / 2, 1, 1);
+        add_to_legend(grid, id, draw_mark, id, text);
     }
+    add_to_legend(grid, BATTLE_CLASSES, draw_team, 0, "dark edge: one side");
+    add_to_legend(grid, BATTLE_CLASSES + 1, draw_team, 1, "purple: the other");
     return grid;
 }
 
