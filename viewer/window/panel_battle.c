@@ -327,6 +327,7 @@ GtkWidget *battle_bar_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     battle_panel *panel = &w->battle;
     gtk_widget_add_css_class(row, "bar");
+    gtk_widget_set_valign(row, GTK_ALIGN_CENTER);
     gtk_widget_set_margin_start(row, 8);
     gtk_widget_set_margin_end(row, 8);
     gtk_widget_set_margin_bottom(row, 4);
