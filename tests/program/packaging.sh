@@ -47,7 +47,9 @@ eval "$(sed -n '/^build() {/,/^}/p' "$root/run")"
 (cd "$root" && build "$place/alone" $nothing >/dev/null) || fail "./run does not build in a folder of Makefiles"
 
 # ---- Installed elsewhere than where CMake was told first; the ten lines of the README, as they stand there.
-library="-G Ninja -DHANDRAIL_PNG=ON -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF"
+# Compiled without optimization from here on: what is looked at is where things are found.
+debug="-DCMAKE_BUILD_TYPE=Debug"
+library="-G Ninja $debug -DHANDRAIL_PNG=ON -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF"
 make static "$root" $library
 cmake --install "$place/static" --prefix "$place/usr" >/dev/null
 make shared "$root" $library -DBUILD_SHARED_LIBS=ON
@@ -142,7 +144,7 @@ elsewhere() {
     local shared name program
     for shared in OFF ON; do
         name=$1_$shared
-        (cd "$root" && cmake --preset "$1" -B "$place/$name" -DBUILD_SHARED_LIBS=$shared && cmake --build "$place/$name" &&
+        (cd "$root" && cmake --preset "$1" -B "$place/$name" $debug -DBUILD_SHARED_LIBS=$shared && cmake --build "$place/$name" &&
             cmake --install "$place/$name" --prefix "$place/${name}_usr") >"$place/said" 2>&1 || fail "$name: $(tail -n 20 "$place/said")"
         host "${name}_game" C "find_package(handrail REQUIRED)
 $game" -Dhandrail_DIR="$(dirname "$(find "$place/${name}_usr" -name handrail-config.cmake)")" -DCMAKE_C_COMPILER="$2" "${@:4}"
@@ -161,7 +163,7 @@ mkdir "$place/found"
 for folder in $(pkg-config --variable pc_path pkg-config | tr : ' '); do
     find "$folder" -name '*.pc' ! -name 'gtk4*' -exec ln -sf -t "$place/found" {} + 2>/dev/null || true
 done
-PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$place/found make plain "$root" -G Ninja -DHANDRAIL_PROGRAM=ON -DHANDRAIL_TESTS=OFF
+PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$place/found make plain "$root" -G Ninja $debug -DHANDRAIL_PROGRAM=ON -DHANDRAIL_TESTS=OFF
 grep -q "window left out; .*libgtk-4-dev" "$place/plain.txt" || fail "no line names libgtk-4-dev"
 status=0
 "$place/plain/handrail" view "$root/data/city.png" >"$place/said" 2>&1 || status=$?
