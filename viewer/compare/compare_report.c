@@ -13,6 +13,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <string.h>
 
 // ---- For people
 
@@ -35,13 +36,35 @@ static void print_row(const compare_answer *answer) {
     printf(" %7" PRId64 "\n", answer->steps);
 }
 
+// How much of the words fits a line: up to the last space that does, or, without one, up to the
+// first.
+static size_t fitting(const char *words, size_t most) {
+    size_t length = strlen(words), fits = 0;
+    if (length <= most) return length;
+    for (size_t i = 0; i < length && (i <= most || fits == 0); i++)
+        if (words[i] == ' ') fits = i;
+    return fits > 0 ? fits : length;
+}
+
+// In lines of 80 columns, those after the first below its words.
+static void print_beside(const char *name, const char *words) {
+    enum { COLUMNS = 80, BEGIN = 17 };
+    for (; *words; name = "") {
+        size_t count = fitting(words, COLUMNS - BEGIN);
+        printf("%-*s %.*s\n", BEGIN - 1, name, (int)count, words);
+        words += count;
+        words += strspn(words, " ");
+    }
+}
+
 static void print_reasons(const comparison *c) {
     bool is_first = true;
     for (int32_t i = 0; i < c->count; i++) {
         const compare_answer *answer = &c->answers[i];
         const char *words = answer->reason[0] ? answer->reason : answer->note;
         if (!words[0]) continue;
-        printf("%s%-16s %s\n", is_first ? "\n" : "", answer->method.name, words);
+        if (is_first) putchar('\n');
+        print_beside(answer->method.name, words);
         is_first = false;
     }
 }
