@@ -237,10 +237,19 @@ static inline void hr_note_differences(hr_int16x16 *differences, const hr_int16x
 /// Each becomes the lesser of itself and of a sum, which fits 16 bits. Compilers make one
 /// instruction of this for the sums and one for the lesser of them.
 static HR_ALWAYS_INLINE void hr_lessen(hr_int16x16 *numbers, const hr_int16x16 *a, int16_t b) {
+#if HR_HAS_SSE2 && HR_IS_SANITIZED // which compilers do not vectorize
+    for (int half = 0; half < 2; half++) {
+        __m128i *own = (__m128i *)numbers + half;
+        __m128i from = _mm_loadu_si128((const __m128i *)a + half);
+        __m128i sums = _mm_add_epi16(from, _mm_set1_epi16(b));
+        _mm_storeu_si128(own, _mm_min_epi16(_mm_loadu_si128(own), sums));
+    }
+#else
     for (int i = 0; i < HR_LONG_VECTOR_LENGTH; i++) {
         int16_t sum = (int16_t)(HR_NUMBER_OF(a, i) + b), own = HR_NUMBER_OF(numbers, i);
         HR_NUMBER_OF(numbers, i) = sum < own ? sum : own;
     }
+#endif
 }
 
 static HR_ALWAYS_INLINE bool hr_is_any_of_16(const hr_int16x16 *numbers) {
