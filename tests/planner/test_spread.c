@@ -96,11 +96,12 @@ static bool look_for(const order *o, hr_class_id id, int32_t label, hr_position 
     int64_t least = INT64_MAX;
     for (int32_t y = 0; y < o->scene.land.height; y++)
         for (int32_t x = 0; x < o->scene.land.width; x++) {
-            int32_t here = label_at(o, id, (hr_cell){x, y});
-            if (here < 0 || (label >= 0 && here != label)) continue;
             hr_position centre = hr_block_centre((hr_cell){x, y}, id + 1);
             int64_t dx = centre.x - at.x, dy = centre.y - at.y, squared = dx * dx + dy * dy;
-            if (squared < least) least = squared, *best = (hr_cell){x, y};
+            if (squared >= least) continue;
+            int32_t here = label_at(o, id, (hr_cell){x, y});
+            if (here < 0 || (label >= 0 && here != label)) continue;
+            least = squared, *best = (hr_cell){x, y};
         }
     return least < INT64_MAX;
 }
