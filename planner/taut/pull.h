@@ -27,7 +27,7 @@ bool hr_is_taut(const hr_plane *plane, hr_cell a, hr_cell b, hr_cell c);
 void hr_pull(hr_puller *puller, const hr_plane *plane, hr_points *way);
 
 /// The same for a way that is wanted for its length alone, in half the time: a point that is not
-/// taut stays where it makes the two legs at it longer by a 64th or less.
+/// taut stays where it makes the two legs at it longer by a 40th or less.
 void hr_pull_loosely(hr_puller *puller, const hr_plane *plane, hr_points *way);
 
 /// The same for a way that mostly is taut, as an old one with ways around what blocks it: what is
