@@ -383,6 +383,7 @@ hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, cons
         searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
+    HR_ASSERT(entry); // the request is sound
     hr_task task = {.request = request,
                     .entry = entry,
                     .base = entry,

@@ -67,7 +67,8 @@ static void widen(hr_target_square *square, const hr_target *target) {
 
 static uint64_t key_of(const hr_routes *routes, hr_cell block) {
     int32_t column = block.x % HR_TILE / SQUARE, row = block.y % HR_TILE / SQUARE;
-    return (uint64_t)(hr_tile_at(routes, block) * SQUARES * SQUARES + row * SQUARES + column);
+    return (uint64_t)hr_tile_at(routes, block) * SQUARES * SQUARES +
+           (uint64_t)(row * SQUARES + column);
 }
 
 // By squares, those of a tile one after the other.

@@ -237,6 +237,7 @@ static HR_ALWAYS_INLINE hr_flood_branch walk(const hr_flood *flood, hr_cell at, 
         if (marks && marks->at[at.y][at.x]) break;
         if (marks) marks->at[at.y][at.x] = mark;
         int direction = direction_into(flood, steps, at, last[steps & 1]);
+        HR_ASSERT(direction >= 0 && direction < 8);
         if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
         pushed = last[steps & 1] = direction;
         at = (hr_cell){at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};

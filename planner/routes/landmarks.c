@@ -33,7 +33,7 @@ static int32_t list_voters(const hr_routes *routes, const hr_landmarks *landmark
     return count;
 }
 
-// The label that more than half of them have, or -1 (Boyer and Moore, MJRTY, 1981).
+// The label that more than half of them have, or -1, also of none (Boyer and Moore, MJRTY, 1981).
 static int32_t elect(const int32_t *labels, int32_t count) {
     int32_t label = -1, votes = 0, supporters = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -96,7 +96,8 @@ static void choose(const hr_routes *routes, hr_landmarks *landmarks, bool are_wa
     const hr_cell spots[HR_LANDMARKS] = {{0, 0},     {x, 0},     {0, y},     {x, y},
                                          {x / 2, 0}, {x / 2, y}, {0, y / 2}, {x, y / 2}};
     int32_t labels[VOTERS_MAX];
-    landmarks->label = are_wanted ? elect(labels, list_voters(routes, landmarks, labels)) : -1;
+    int32_t count = are_wanted ? list_voters(routes, landmarks, labels) : 0;
+    landmarks->label = elect(labels, count);
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
         landmarks->portals[i] =
             landmarks->label < 0 ? -1 : nearest_portal(routes, landmarks, spots[i]);

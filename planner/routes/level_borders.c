@@ -124,8 +124,10 @@ static bool is_better(const candidate *a, const candidate *b, int32_t ends) {
 
 // Takes the best of those that are like the first of them, in its piece.
 static void choose_among(candidates *c, int32_t first, int piece_bits, likeness by) {
-    int32_t group[CANDIDATES_MAX], count = 0, piece = c->list[first].at >> piece_bits;
-    for (int32_t i = first; i < c->count && c->list[i].at >> piece_bits == piece; i++)
+    int32_t group[CANDIDATES_MAX], count = 1, piece = c->list[first].at >> piece_bits;
+    group[0] = first;
+    c->list[first].is_grouped = true;
+    for (int32_t i = first + 1; i < c->count && c->list[i].at >> piece_bits == piece; i++)
         if (!c->list[i].is_grouped && are_alike(c, by, &c->list[first], &c->list[i])) {
             c->list[i].is_grouped = true;
             group[count++] = i;

@@ -150,6 +150,7 @@ static void relax_part(spread *s, int32_t index) {
     relax(distances, before, part->lengths, part->count, from);
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t i = part->first_gate[side]; i < part->first_gate[side + 1]; i++)
+            // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-*): all bits are value
             if (memcmp(before + 2 * i, distances + 2 * i, 2 * sizeof *before) != 0)
                 pass_on(s, index, side, i);
 }
@@ -190,7 +191,7 @@ static void keep_distances(const hr_level_tile *tile, int32_t lane, const spread
     for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
         int32_t node = tile->first_node[i];
         for (int side = NORTH; side <= WEST; side++) {
-            const uint8_t *first = &s->parts[i].first_gate[side];
+            const uint8_t *first = s->parts[i].first_gate + side;
             if (s->parts[i].count == 0 || !hr_level_keeps(s->level, i, side)) continue;
             for (int32_t number = first[0]; number < first[1]; number++)
                 keep_node(to, count, node++, s->distances[i] + 2 * number);

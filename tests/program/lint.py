@@ -1,5 +1,5 @@
 """lint.py BUILD [--deep] [FOLDER...] - clang-tidy, cppcheck and gcc's analyzer over every file of the folders that BUILD
-compiles; of passmap/, without.
+compiles; of passmap/ and planner/, without.
 
 Two analyzers follow paths through a file: gcc's takes about a second, clang's five, for paths through calls of calls. So
 clang's stays within a function and the smallest that it calls, unless it is to go --deep.
@@ -133,4 +133,4 @@ def main(build, folders):
 
 if __name__ == "__main__":
     is_deep = sys.argv[2:3] == ["--deep"]
-    sys.exit(main(sys.argv[1], sys.argv[2 + is_deep :] or ["passmap"]))
+    sys.exit(main(sys.argv[1], sys.argv[2 + is_deep :] or ["passmap", "planner"]))
