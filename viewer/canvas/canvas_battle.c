@@ -147,8 +147,12 @@ static void draw_focus(cairo_t *cairo, const canvas_view *v, const battle_shot *
         picture_point next = picture_place(&v->layout, unit->way[i]);
         cairo_line_to(cairo, next.x, next.y);
     }
-    picture_stroke_path(cairo);
+    if (shot->track_count > 0)
+        picture_stroke_path_before(cairo); // the way it follows, under the track that it drives
+    else
+        picture_stroke_path(cairo);
     cairo_new_path(cairo);
+    canvas_draw_track(cairo, v, shot);
     for (int32_t i = unit->way_next; i + 1 < unit->way_count; i++)
         picture_draw_turning_point(cairo, picture_place(&v->layout, unit->way[i]));
     picture_draw_goal(cairo, goal);
@@ -242,8 +246,8 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
     draw_scene(c, &view, s, key);
     kept_image_show(cairo, &c->scene);
     canvas_draw_unseen(cairo, &view, &s->shot);
-    canvas_draw_mind(cairo, &view, &s->shot);
     draw_focus(cairo, &view, &s->shot);
+    canvas_draw_mind(cairo, &view, &s->shot);
     draw_card(cairo, &view, &s->shot);
     draw_heat_scale(cairo, &view, &s->heat);
     if (s->is_boxing) draw_box(cairo, &view, s);

@@ -5,6 +5,7 @@
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/minds/behaviours.h"
 #include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_symbols.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -87,15 +88,21 @@ static void draw_cross(cairo_t *cairo, picture_point at) {
     cairo_line_to(cairo, at.x - POST_PIXELS, at.y + POST_PIXELS);
 }
 
-static void draw_track(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
-    const mind_memory *mind = &shot->focus_mind;
+static void draw_bend(cairo_t *cairo, const canvas_view *v, const mind_memory *mind) {
+    if (!mind->has_stopped) return;
+    cairo_new_path(cairo);
+    draw_cross(cairo, picture_place(&v->layout, mind->cannot_at));
+    canvas_outline(cairo);
+}
+
+void canvas_draw_track(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
+    if (shot->track_count == 0) return;
     cairo_new_path(cairo);
     for (int32_t i = 0; i < shot->track_count; i++) {
         picture_point at = picture_place(&v->layout, shot->track[i]);
         cairo_line_to(cairo, at.x, at.y);
     }
-    if (mind->has_stopped) draw_cross(cairo, picture_place(&v->layout, mind->cannot_at));
-    canvas_outline(cairo);
+    picture_stroke_path(cairo);
 }
 
 void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *shot) {
@@ -103,7 +110,7 @@ void canvas_draw_mind(cairo_t *cairo, const canvas_view *v, const battle_shot *s
     if (shot->focus_mind.kind == MIND_GUARD) draw_posts(cairo, v, &shot->focus_mind);
     if (shot->focus_mind.kind == MIND_HUNT) draw_range(cairo, v, shot);
     if (shot->focus_mind.kind == MIND_FUZZY) draw_range(cairo, v, shot);
-    if (shot->focus_mind.kind == MIND_DRIVER) draw_track(cairo, v, shot);
+    if (shot->focus_mind.kind == MIND_DRIVER) draw_bend(cairo, v, &shot->focus_mind);
     if (shot->focus_mind.kind == MIND_HERD) draw_pasture(cairo, v, &shot->focus_herd);
 }
 

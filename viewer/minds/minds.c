@@ -143,16 +143,14 @@ static int say_herd(const mind_herd_state *herd, char *text, size_t size) {
 }
 
 static int say_driver(const mind_memory *memory, char *text, size_t size) {
-    if (memory->stops == 0)
-        return snprintf(text, size, "drives by arcs; %d trips, all to their ends",
-                        (int)memory->trips);
-    return snprintf(text, size,
-                    "drives by arcs; %d trips, and %d that it could not drive to their end, the "
-                    "last %s%d, %d: %s",
-                    (int)memory->trips, (int)memory->stops,
-                    memory->has_stopped ? "is this one, at " : "at ",
-                    (int)(memory->cannot_at.x / HR_CELL), (int)(memory->cannot_at.y / HR_CELL),
-                    turning_end_text(memory->cannot));
+    int trips = (int)memory->trips, stops = (int)memory->stops;
+    if (stops == 0)
+        return snprintf(text, size, "drives by arcs; trips to their end: %d, left off: none",
+                        trips);
+    return snprintf(
+        text, size, "drives by arcs; trips to their end: %d, left off: %d, %s at %d, %d: %s", trips,
+        stops, memory->has_stopped ? "this one" : "the last", (int)(memory->cannot_at.x / HR_CELL),
+        (int)(memory->cannot_at.y / HR_CELL), turning_end_text(memory->cannot));
 }
 
 static int say_kind(const minds *m, int32_t unit, char *text, size_t size) {
