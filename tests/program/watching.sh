@@ -54,6 +54,21 @@ press l
 over 50 45
 says '"under_pointer": ".*A., octile   \(closed as number [0-9]*\|on the open list\)  g [0-9.]*  h [0-9.]*  f [0-9.]*' "with g, h and f"
 
+# ---- Waypoints set by hand
+
+# at SHARE_X SHARE_Y: a click with Ctrl down on that part of the first pane, in percent of the map's area.
+at() {
+    set -- $(widget map) "$1" "$2"
+    xdotool mousemove $(($1 + $3 * $5 / 200)) $(($2 + $4 * $6 / 200)) sleep 0.2 keydown Control_L click 1 keyup Control_L sleep 0.2
+}
+at 40 40
+says '"points": 1' "Ctrl and a click set a waypoint"
+at 60 60
+says '"points": 2' "and another"
+picture waypoints
+at 40 40
+says '"points": 1' "a click on it takes it away"
+
 # ---- Where units are, and where they take long
 
 press ctrl+3
@@ -72,6 +87,26 @@ says '"unit": ' "one of those selected has a card"
 picture heat
 press h
 says '"heat": "none"' "and none"
+
+# ---- Drivers, and what each side has seen
+
+click_on battle-minds
+press End Return
+press p
+click_on battle-mind
+says '"mind": "drive"' "those selected drive"
+becomes track -gt 2 "along tracks of arcs"
+picture driver
+press p
+says '"unseen": 0' "without fog all is seen"
+click_on battle-fog 5
+click_on battle-new
+becomes unseen -gt 100 "a new battle with fog begins with the camps"
+press r
+picture fog
+press p
+unseen=$(number_of unseen)
+becomes unseen -lt "$unseen" "which who marches clears"
 
 # ---- Times without files
 

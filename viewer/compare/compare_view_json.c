@@ -26,8 +26,8 @@ json_t *compare_view_json(const compare_view *view) {
         json_array_append_new(panes, pane_json(view, i));
     }
     int32_t sorted[COMPARE_ANSWERS_MOST], count = compare_view_sorted(view, sorted);
-    return json_pack("{s:i, s:o, s:i, s:s, s:{s:b, s:b, s:i, s:i}}", "answered", (int)answered,
-                     "panes", panes, "rows", (int)count, "best",
+    return json_pack("{s:i, s:o, s:i, s:i, s:s, s:{s:b, s:b, s:i, s:i}}", "answered", (int)answered,
+                     "panes", panes, "points", (int)view->points.count, "rows", (int)count, "best",
                      count > 0 ? compare_method_at(sorted[0]).name : "", "race", "is_on",
                      (int)view->race.is_on, "is_playing", (int)view->race.is_playing, "looked_at",
                      (int)view->race.at, "race_length", (int)compare_race_length(view));

@@ -237,6 +237,7 @@ static GtkWidget *giver_create(view_window *w) {
     for (int i = 0; i < MIND_KINDS; i++) gtk_string_list_append(names, mind_name((mind_kind)i));
     GtkWidget *list = w->battle.mind = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIND_GUARD);
+    gtk_widget_set_name(list, "battle-minds");
     gtk_widget_set_hexpand(list, TRUE);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Mind"));
     gtk_box_append(GTK_BOX(row), list);
@@ -299,7 +300,9 @@ static GtkWidget *wishes_create(view_window *w) {
     g_signal_connect(panel->fog, "toggled", G_CALLBACK(fog_toggled), w);
     gtk_box_append(GTK_BOX(box), panel->fog);
     gtk_box_append(GTK_BOX(box), giver_create(w));
-    widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
+    GtkWidget *fight =
+        widget_add_button(box, "New battle, with * as set", G_CALLBACK(fight_clicked), w);
+    gtk_widget_set_name(fight, "battle-new");
     return box;
 }
 
