@@ -79,19 +79,14 @@ static inline double hr_product(double a, double b) {
 #define HR_IS_LITTLE_ENDIAN 0
 #endif
 
-/// Whether every access to memory is checked, in builds for tests.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define HR_IS_SANITIZED 1
-#else
-#define HR_IS_SANITIZED 0
-#endif
-
 /// A loop over whole numbers that is compiled once more for wider vectors, chosen when the program
 /// is loaded. Of static functions alone: the choice of others would be exported.
 #if HR_IS_GNU && defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&               \
-    !HR_IS_SANITIZED
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define HR_HAS_VECTOR_CLONES 1
 #define HR_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
 #else
+#define HR_HAS_VECTOR_CLONES 0
 #define HR_VECTOR_CLONES
 #endif
 
