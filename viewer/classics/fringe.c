@@ -12,15 +12,22 @@
 
 enum { IS_DONE = MARK_OWN }; // looked around from, with the cost that it has
 
-static void reach(classic_search *s, layers *l, hr_cell at, int64_t cost, int direction) {
-    if (cost >= *cost_of(s, at)) return;
+static void take(classic_search *s, hr_cell at, int64_t cost, int direction) {
+    int64_t rest = estimate(s, at, HR_OCTILE);
     *cost_of(s, at) = cost;
     touch(s, at, direction);
+    note_open(s, at, cost, rest, cost + rest, CLASSIC_PLAIN_STEP);
+}
+
+static void reach(classic_search *s, layers *l, hr_cell at, int64_t cost, int direction) {
+    if (cost >= *cost_of(s, at)) return;
+    take(s, at, cost, direction);
     hr_points_push(&l->now, at); // the list is a stack: children come before all others
 }
 
 static void look_around(classic_search *s, layers *l, hr_cell at) {
     *mark_of(s, at) |= IS_DONE;
+    note_closed(s, at);
     for (int d = 0; d < DIRECTIONS; d++)
         if (is_step_open(s, at, d))
             reach(s, l, neighbour(at, d), *cost_of(s, at) + step_cost(s, at, d), d);
@@ -49,8 +56,7 @@ classic_end search_fringe(classic_search *s) {
     layers l = layers_begin(s, s->query.from);
     int64_t limit = 0, next_limit = estimate(s, s->query.from, HR_OCTILE);
     classic_end end = CLASSIC_NO_WAY;
-    touch(s, s->query.from, 0);
-    *cost_of(s, s->query.from) = 0;
+    take(s, s->query.from, 0, 0);
     while (end == CLASSIC_NO_WAY && layers_go_on(&l)) {
         hr_points_reverse(&l.now, 0); // what waited longest comes first
         limit = next_limit, next_limit = CLASSIC_UNKNOWN;

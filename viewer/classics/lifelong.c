@@ -25,6 +25,24 @@ static heap_entry entry_of(const lifelong *l, hr_cell at) {
                         -least, at};
 }
 
+// For those that watch; a block that no way is known to leads to no total.
+static void note_waiting(lifelong *l, heap_entry e) {
+    int64_t rest = estimate_to(l->search, e.at, l->target, HR_OCTILE);
+    bool is_known = e.total < CLASSIC_UNKNOWN;
+    note_open(l->search, e.at, is_known ? -e.cost : -1, rest, is_known ? e.total : -1,
+              CLASSIC_PLAIN_STEP);
+}
+
+static void put(lifelong *l, heap_entry e) {
+    heap_put(&l->queue, e);
+    note_waiting(l, e);
+}
+
+static bool is_waiting(const lifelong *l, hr_cell at) {
+    size_t place = place_of(l->search, at);
+    return l->search->costs[place] != l->ahead[place];
+}
+
 bool lifelong_begin(lifelong *l, classic_search *s, hr_cell root, hr_cell target) {
     size_t count = (size_t)s->width * (size_t)s->height;
     *l = (lifelong){.search = s,
@@ -37,7 +55,7 @@ bool lifelong_begin(lifelong *l, classic_search *s, hr_cell root, hr_cell target
     if (!l->ahead || !l->is_shut) return false;
     for (size_t i = 0; i < count; i++) l->ahead[i] = CLASSIC_UNKNOWN;
     l->ahead[place_of(s, root)] = 0;
-    heap_put(&l->queue, entry_of(l, root));
+    put(l, entry_of(l, root));
     return true;
 }
 
@@ -67,10 +85,13 @@ int lifelong_step(const lifelong *l, hr_cell at, int64_t *cost) {
 
 static void update(lifelong *l, hr_cell at) {
     classic_search *s = l->search;
-    size_t place = place_of(s, at);
-    if (!hr_same(at, l->root)) lifelong_step(l, at, &l->ahead[place]);
+    bool has_waited = is_waiting(l, at);
+    if (!hr_same(at, l->root)) lifelong_step(l, at, &l->ahead[place_of(s, at)]);
     if (*mark_of(s, at) == 0 && is_open(s, at)) touch(s, at, 0);
-    if (s->costs[place] != l->ahead[place]) heap_put(&l->queue, entry_of(l, at));
+    if (is_waiting(l, at))
+        put(l, entry_of(l, at));
+    else if (has_waited)
+        note_closed(s, at);
 }
 
 static void update_around(lifelong *l, hr_cell at) {
@@ -87,6 +108,7 @@ static bool is_planned(lifelong *l, heap_entry best) {
 static void settle(lifelong *l, hr_cell at) {
     classic_search *s = l->search;
     size_t place = place_of(s, at);
+    note_closed(s, at);
     if (s->costs[place] > l->ahead[place]) {
         s->costs[place] = l->ahead[place];
     } else {
@@ -99,15 +121,14 @@ static void settle(lifelong *l, hr_cell at) {
 bool lifelong_plan(lifelong *l) {
     heap_entry best;
     while (heap_take(&l->queue, &best)) {
-        size_t place = place_of(l->search, best.at);
         heap_entry now = entry_of(l, best.at);
-        if (l->search->costs[place] == l->ahead[place]) continue; // settled since
+        if (!is_waiting(l, best.at)) continue; // settled since
         if (is_planned(l, best)) {
             heap_put(&l->queue, best);
             return true;
         }
         if (is_before(best, now)) {
-            heap_put(&l->queue, now);
+            put(l, now);
             continue;
         }
         if (!spend_step(l->search)) return false;
@@ -122,9 +143,21 @@ void lifelong_shut(lifelong *l, hr_cell at, bool is_shut) {
     l->moved += estimate_to(l->search, l->last, l->target, HR_OCTILE);
     l->last = l->target;
     l->is_shut[place] = is_shut;
+    if (is_shut && is_waiting(l, at)) note_closed(l->search, at);
     if (is_shut)
         l->search->costs[place] = l->ahead[place] = CLASSIC_UNKNOWN;
     else
         update(l, at);
     update_around(l, at);
+}
+
+void lifelong_note_lists(lifelong *l) {
+    classic_search *s = l->search;
+    for (int32_t y = 0; y < s->height; y++)
+        for (int32_t x = 0; x < s->width; x++) {
+            hr_cell at = {x, y};
+            if (l->ahead[place_of(s, at)] == CLASSIC_UNKNOWN && !is_waiting(l, at)) continue;
+            note_waiting(l, entry_of(l, at));
+            if (!is_waiting(l, at)) note_closed(s, at);
+        }
 }

@@ -35,6 +35,8 @@ void lifelong_shut(lifelong *l, hr_cell at, bool is_shut);
 /// Until the target has its cost: CLASSIC_UNKNOWN if no way leads from it to the root. @return
 /// false if the budget is spent.
 bool lifelong_plan(lifelong *l);
+/// Writes into an empty log what is open and what closed as it stands.
+void lifelong_note_lists(lifelong *l);
 /// The cheapest step from a block towards the root; -1 if there is none.
 int lifelong_step(const lifelong *l, hr_cell at, int64_t *cost);
 

@@ -46,10 +46,15 @@ static void set_wall(lifelong *l, hr_cell middle, bool is_shut) {
         }
 }
 
-static void forget_marks(classic_search *s) {
+// What was looked at, and in which order, from now on; the lists stay as they are.
+static void forget_marks(lifelong *l) {
+    classic_search *s = l->search;
     memset(s->marks, 0, (size_t)s->width * (size_t)s->height);
     s->touched = 0;
     if (s->query.order) hr_points_clear(s->query.order);
+    if (!s->query.log) return;
+    search_log_clear(s->query.log);
+    lifelong_note_lists(l);
 }
 
 // What the first search knew, and no repair has come to.
@@ -79,7 +84,7 @@ static classic_end plan_and_edit(lifelong *l) {
     if (s->way.is_out_of_memory) return CLASSIC_OUT_OF_MEMORY;
     hr_cell middle = s->way.at[s->way.count / 2];
     int64_t first = s->steps;
-    forget_marks(s);
+    forget_marks(l);
     for (int is_shut = 1; is_shut >= 0; is_shut--) {
         int64_t before = s->steps;
         set_wall(l, middle, is_shut);

@@ -38,6 +38,8 @@ void search_log_add(search_log *log, search_entry entry) {
         give_up(log);
 }
 
+void search_log_clear(search_log *log) { log->count = 0; }
+
 block_news search_log_about(const search_log *log, int32_t block, int32_t looked_at) {
     block_news news = {.cost = -1, .rest = -1, .total = -1};
     int32_t closed = 0;

@@ -25,6 +25,7 @@ typedef struct search_log {
 } search_log;
 
 void search_log_add(search_log *log, search_entry entry);
+void search_log_clear(search_log *log);
 void search_log_end(search_log *log, const hr_allocator *allocator);
 
 /// What a log says about a block, as of a number of blocks looked at.

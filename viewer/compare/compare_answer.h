@@ -25,7 +25,7 @@ typedef struct compare_answer {
     double ratio; ///< its length over that of the shortest way; 0 if either is not known
     int64_t steps;
     int64_t time_ns;     ///< planes and routes already built
-    int64_t touched;     ///< blocks that were looked at; -1 = not known
+    int64_t touched;     ///< blocks that were looked at
     compare_marks marks; ///< those blocks
     /// The same in the order in which they were first looked at, y * width + x; its own. NULL = not
     /// kept, or not known, or more than COMPARE_ORDER_MOST.

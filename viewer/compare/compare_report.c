@@ -32,7 +32,7 @@ static void print_row(const compare_answer *answer) {
     print_number(8, 2, answer->path.length_256ths / HR_CELL, has_path);
     print_number(7, 4, answer->ratio, answer->ratio > 0);
     print_number(8, 2, answer->path.cost_256ths / HR_CELL, has_path);
-    print_number(8, 0, (double)answer->touched, answer->touched >= 0);
+    print_number(8, 0, (double)answer->touched, true);
     printf(" %7" PRId64 "\n", answer->steps);
 }
 
@@ -100,16 +100,16 @@ static json_t *json_waypoints(const hr_path *path) {
 
 static json_t *json_answer(const compare_answer *answer) {
     const hr_path *path = &answer->path;
-    bool has_path = path->count > 0, is_counted = answer->touched >= 0;
-    return json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:I, s:o}", "name",
+    bool has_path = path->count > 0;
+    return json_pack("{s:s, s:s, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:o, s:I, s:I, s:o}", "name",
                      answer->method.name, "title", answer->method.title, "status", answer->status,
                      "has_way", (int)answer->has_way, "reason", answer->reason, "note",
                      answer->note, "time_ns", (json_int_t)answer->time_ns, "length",
                      real_or_null(path->length_256ths / HR_CELL, has_path), "ratio",
                      real_or_null(answer->ratio, answer->ratio > 0), "cost",
                      real_or_null(path->cost_256ths / HR_CELL, has_path), "touched",
-                     is_counted ? json_integer((json_int_t)answer->touched) : json_null(), "steps",
-                     (json_int_t)answer->steps, "waypoints", json_waypoints(path));
+                     (json_int_t)answer->touched, "steps", (json_int_t)answer->steps, "waypoints",
+                     json_waypoints(path));
 }
 
 static json_t *json_answers(const comparison *c) {
@@ -146,8 +146,8 @@ static void print_csv(FILE *stream, const void *subject) {
         print_csv_number(stream, answer->path.length_256ths / HR_CELL, has_path);
         print_csv_number(stream, answer->ratio, answer->ratio > 0);
         print_csv_number(stream, answer->path.cost_256ths / HR_CELL, has_path);
-        print_csv_number(stream, (double)answer->touched, answer->touched >= 0);
-        fprintf(stream, ",%" PRId64 ",\"%s\"\n", answer->steps, answer->reason);
+        fprintf(stream, ",%" PRId64 ",%" PRId64 ",\"%s\"\n", answer->touched, answer->steps,
+                answer->reason);
     }
 }
 

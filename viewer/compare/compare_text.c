@@ -38,13 +38,12 @@ compare_figures compare_figures_of(const compare_answer *answer) {
                           {"ratio", "-"},
                           {"cost", "-"},
                           {"steps", ""},
-                          {"touched", "not counted"}}};
+                          {"touched", ""}}};
     snprintf(f.at[0].text, COMPARE_TEXT_LENGTH, "%s", answer->status);
     time_text(answer->time_ns, f.at[1].text, COMPARE_TEXT_LENGTH);
     if (answer->path.count > 0) write_way(&f, answer);
     snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
-    if (answer->touched >= 0)
-        snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " blocks", answer->touched);
+    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " blocks", answer->touched);
     return f;
 }
 
@@ -139,21 +138,18 @@ int32_t compare_line_height(void) { return TITLE_HEIGHT + LINE_HEIGHT + 2; }
 
 // In the order in which it is cut off.
 static void write_line(const compare_answer *answer, int64_t raced, char *text, size_t size) {
-    char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH] = "looked at: not counted";
+    char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH];
     char ratio[COMPARE_TEXT_LENGTH] = "";
     time_text(answer->time_ns, time, sizeof time);
-    if (answer->touched >= 0)
-        snprintf(touched, sizeof touched, "%" PRId64 " looked at", answer->touched);
+    snprintf(touched, sizeof touched, "%" PRId64 " looked at", answer->touched);
     if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
     int32_t generation = raced >= 0 ? drafts_until(&answer->drafts, raced) : 0;
     if (generation > 0)
         snprintf(text, size, "generation %d of %d: %d steps of its best way are closed",
                  (int)generation, (int)answer->drafts.count,
                  (int)answer->drafts.all[generation - 1].closed);
-    else if (raced >= 0 && answer->touched >= 0)
-        snprintf(text, size, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
     else if (raced >= 0)
-        snprintf(text, size, "%s", touched);
+        snprintf(text, size, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
     else if (!answer->has_way)
         snprintf(text, size, "%s: %s", answer->status, answer->reason);
     else

@@ -40,16 +40,32 @@ static void look(const hr_event *event, void *user) {
     if (is_hand) picture_record_event(event, &t->answer->record);
 }
 
+static hr_error begin(toucher *t, const hr_map *map, bool keeps_order, compare_answer *answer) {
+    *t = (toucher){answer, hr_map_width(map), hr_map_height(map), keeps_order,
+                   hr_map_allocator(map)};
+    return compare_marks_begin(&answer->marks, &t->allocator, t->width, t->height);
+}
+
+hr_error compare_watch_rival(const hr_map *map, rival *r, const hr_request *request,
+                             bool keeps_order, compare_answer *answer) {
+    toucher t;
+    hr_path path;
+    hr_error error = begin(&t, map, keeps_order, answer);
+    rival_watch(r, look, &t);
+    if (error == HR_OK) error = rival_plan(r, request, &path);
+    rival_watch(r, NULL, NULL);
+    return error;
+}
+
 hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr_request *request,
                        bool keeps_order, compare_answer *answer) {
-    hr_allocator allocator = hr_map_allocator(map);
-    toucher t = {answer, hr_map_width(map), hr_map_height(map), keeps_order, allocator};
+    toucher t;
     hr_planner_config config = *unwatched;
     hr_planner *planner = NULL;
     hr_path path;
     config.watcher = look;
     config.watcher_user = &t;
-    hr_error error = compare_marks_begin(&answer->marks, &allocator, t.width, t.height);
+    hr_error error = begin(&t, map, keeps_order, answer);
     if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
     if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     if (error == HR_OK) error = hr_plan(planner, request, &path);

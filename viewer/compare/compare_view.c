@@ -138,7 +138,7 @@ void compare_view_accept(compare_view *view, compare_reply *reply) {
 
 static double key_of(const compare_row *row, compare_column column) {
     double most = 1e300;
-    if (column == COLUMN_TOUCHED) return row->touched < 0 ? most : (double)row->touched;
+    if (column == COLUMN_TOUCHED) return (double)row->touched;
     if (column == COLUMN_RATIO) return row->ratio > 0 ? row->ratio : most;
     return column == COLUMN_TIME ? (double)row->time_ns : 0;
 }

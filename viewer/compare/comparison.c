@@ -207,8 +207,9 @@ static hr_error ask_rival_of_class(const comparison *c, hr_class_id id, compare_
     if (error == HR_OK) error = time_rival(c, r, &path, &answer->time_ns);
     if (error == HR_OK) measure(c, &path);
     if (error == HR_OK) error = keep_path(c, answer, &path);
+    if (error == HR_OK && !should_cancel(c))
+        error = compare_watch_rival(c->map, r, &c->request, c->keeps_order, answer);
     rival_destroy(r);
-    answer->touched = -1;
     if (error == HR_OK) explain_path(c, answer);
     return error;
 }

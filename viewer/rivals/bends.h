@@ -2,6 +2,7 @@
 #ifndef HANDRAIL_VIEWER_RIVALS_BENDS_H
 #define HANDRAIL_VIEWER_RIVALS_BENDS_H
 
+#include "planner/base/observer.h"
 #include "planner/grid/points.h"
 
 /// Where a way from a node to its child bends: it goes diagonally first, then straight.
@@ -30,6 +31,18 @@ static inline void add_leg_back(hr_points *way, hr_cell at, hr_cell parent) {
     hr_cell bend = bend_between(parent, at);
     if (!hr_same(bend, at) && !hr_same(bend, parent)) add_bend(way, bend);
     add_bend(way, parent);
+}
+
+static inline void tell_leg(const hr_observer *observer, hr_cell from, hr_cell to) {
+    hr_tell(observer, (hr_event){.kind = HR_EVENT_RAY, .from = from, .to = to, .is_clear = true});
+}
+
+/// Tells of a node that is taken to be expanded, and of the scans that came to it from its parent.
+static inline void tell_jump(const hr_observer *observer, hr_cell parent, hr_cell at) {
+    hr_cell bend = bend_between(parent, at);
+    if (!hr_same(parent, bend)) tell_leg(observer, parent, bend);
+    if (!hr_same(bend, at)) tell_leg(observer, bend, at);
+    hr_tell(observer, (hr_event){.kind = HR_EVENT_EXPANSION, .to = at});
 }
 
 #endif

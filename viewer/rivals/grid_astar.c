@@ -123,6 +123,7 @@ static bool run(grid_astar *search, const hr_plane *plane, const hr_observer *ob
     while (search->heap_count > 0 && !search->is_out_of_memory) {
         if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         hr_cell at = octile_cell((uint32_t)pop(search) & ((1u << PLACE_BITS) - 1));
+        hr_tell(observer, (hr_event){.kind = HR_EVENT_EXPANSION, .to = at});
         if (hr_same(at, goal)) return true;
         grid_node *node = node_at(search, at);
         if (node->is_expanded) continue;

@@ -314,6 +314,10 @@ static void expand_or_find(jump *search, const stop_planes *stops, jump_node *no
     }
 }
 
+static void tell_node(const hr_observer *observer, const jump_node *node) {
+    tell_jump(observer, octile_cell(node->parent), octile_cell(node->place & PLACE_MASK));
+}
+
 // What is in the same bucket as the goal may still be cheaper. @return whether the goal was found.
 static bool run(jump *search, const stop_planes *stops, const hr_observer *observer,
                 int64_t *steps) {
@@ -333,6 +337,7 @@ static bool run(jump *search, const stop_planes *stops, const hr_observer *obser
             if (bucket_of(queue, total) > bucket_of(queue, search->limit)) return true;
             if (total >= search->limit) continue;
         }
+        if (observer->watcher) tell_node(observer, node);
         expand_or_find(search, stops, node, steps);
     }
     return false;
@@ -354,6 +359,7 @@ bool jump_search(jump *search, const stop_planes *stops, const hr_observer *obse
     hr_points_clear(way);
     begin(search, stops, from, to);
     bool is_found = run(search, stops, observer, steps);
+    if (is_found) tell_jump(observer, octile_cell(search->last), to);
     if (is_found) walk_back(search, stops, way);
     return is_found && !way->is_out_of_memory;
 }

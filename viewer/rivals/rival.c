@@ -9,6 +9,7 @@
 #include "passmap/map/map_state.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/plan/nearest.h"
+#include "viewer/rivals/bends.h"
 #include "viewer/rivals/greedy.h"
 #include "viewer/rivals/grid_astar.h"
 #include "viewer/rivals/jump.h"
@@ -68,7 +69,11 @@ void rival_destroy(rival *r) {
 }
 
 void rival_cancel_when(rival *r, hr_should_cancel *should_cancel, void *user) {
-    r->observer = (hr_observer){.should_cancel = should_cancel, .cancel_user = user};
+    r->observer.should_cancel = should_cancel, r->observer.cancel_user = user;
+}
+
+void rival_watch(rival *r, hr_watcher *watcher, void *user) {
+    r->observer.watcher = watcher, r->observer.user = user;
 }
 
 static bool build_jump(rival *r) {
@@ -240,7 +245,10 @@ static hr_error search(rival *r, errand *e, bool is_reachable, hr_path *path) {
     hr_status straight = is_reachable ? HR_STRAIGHT : HR_NEAREST;
     if (!is_raw) {
         e->steps++;
-        if (hr_sweep(plane, e->start, e->goal)) return finish_straight(r, e, straight, path);
+        if (hr_sweep(plane, e->start, e->goal)) {
+            tell_leg(&r->observer, e->start, e->goal);
+            return finish_straight(r, e, straight, path);
+        }
     }
     bool is_found = find_way(r, e);
     if (!is_found && hr_is_cancelled(&r->observer)) return plan_without_way(r, e, HR_PARTIAL, path);

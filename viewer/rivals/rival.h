@@ -35,6 +35,11 @@ void rival_destroy(rival *r);
 /// and ends with HR_PARTIAL, without a path. NULL = never.
 void rival_cancel_when(rival *r, hr_should_cancel *should_cancel, void *user);
 
+/// Sets a callback for what its search does: HR_EVENT_EXPANSION of each node taken, and
+/// HR_EVENT_RAY of the scans that came to it, or of the sweep to the goal, if that was clear. NULL
+/// = none.
+void rival_watch(rival *r, hr_watcher *watcher, void *user);
+
 /// Builds all that the rival keeps of the map, whether or not the map has changed since; the
 /// class's own planes and labels are brought up to date before. @return HR_OK or HR_OUT_OF_MEMORY.
 hr_error rival_build(rival *r);

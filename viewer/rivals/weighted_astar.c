@@ -74,6 +74,7 @@ static bool run(weighted_astar *search, const weighted_grid *grid, const hr_obse
     while (search->heap.count > 0 && !search->heap.is_out_of_memory) {
         if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         hr_cell at = octile_cell(weighted_heap_take(&search->heap).place);
+        hr_tell(observer, (hr_event){.kind = HR_EVENT_EXPANSION, .to = at});
         if (hr_same(at, goal)) return true;
         weighted_node *node = node_at(search, at);
         if (node->is_expanded) continue;

@@ -175,6 +175,7 @@ static bool run(weighted_jump *search, const hr_observer *observer, int64_t *ste
     while (search->heap.count > 0 && !search->heap.is_out_of_memory) {
         if (*steps % HR_STEPS_BETWEEN_LOOKS == 0 && hr_is_cancelled(observer)) return false;
         hr_cell at = octile_cell(weighted_heap_take(&search->heap).place);
+        tell_jump(observer, octile_cell(node_at(search, at)->parent), at);
         if (hr_same(at, search->goal)) return true;
         *steps += expand(search, at);
     }
