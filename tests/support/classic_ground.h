@@ -156,12 +156,4 @@ static inline ground ground_of(const sketch *map) {
     return g;
 }
 
-static const char pocket[] = "............\n"
-                             "...#######..\n"
-                             ".........#..\n"
-                             ".S.......#.G\n"
-                             ".........#..\n"
-                             "...#######..\n"
-                             "............\n";
-
 #endif

@@ -3,6 +3,7 @@
 
 #include "tests/support/classic_ground.h"
 #include "tests/support/counting_allocator.h"
+#include "tests/support/pocket.h"
 #include "viewer/classics/drafts.h"
 
 #include <criterion/criterion.h>

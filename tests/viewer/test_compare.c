@@ -3,6 +3,7 @@
 
 #include "tests/support/counting_allocator.h"
 #include "tests/support/pixels.h"
+#include "tests/support/pocket.h"
 #include "tests/support/twins.h"
 #include "viewer/compare/compare_answer.h"
 #include "viewer/compare/compare_marks.h"
@@ -21,14 +22,6 @@
 #include <string.h>
 
 // ---- Maps
-
-static const char yard[] = "............\n"
-                           "...#######..\n"
-                           ".........#..\n"
-                           ".S.......#.G\n"
-                           ".........#..\n"
-                           "...#######..\n"
-                           "............\n";
 
 static void compare_all(comparison *c, const course *on, const hr_request *request) {
     cr_assert_eq(comparison_begin(c, on->map, request), HR_OK);
@@ -101,7 +94,7 @@ Test(compare, every_way_is_clear_and_none_is_shorter_than_the_shortest) {
 }
 
 Test(compare, ends_keep_their_places_within_their_blocks) {
-    sketch map = draw(yard);
+    sketch map = draw(pocket);
     course on = open_course(&map);
     static comparison c;
     hr_request request = request_between(letter(&map, 'S'), letter(&map, 'G'), 1);
@@ -119,7 +112,7 @@ Test(compare, ends_keep_their_places_within_their_blocks) {
 }
 
 Test(compare, what_lies_off_the_map_or_is_too_much_is_refused_and_leaves_the_answers) {
-    sketch map = draw(yard);
+    sketch map = draw(pocket);
     course on = open_course(&map);
     static comparison c;
     hr_request request = request_between((hr_cell){0, 0}, (hr_cell){12, 0}, 1);
@@ -207,7 +200,7 @@ static void compare_some(comparison *c, const course *on, const sketch *map,
 
 Test(compare, a_pane_shows_the_way_and_the_blocks_looked_at) {
     static const char *const names[] = {"breadth", "trace-free", NULL};
-    sketch map = draw(yard);
+    sketch map = draw(pocket);
     course on = open_course(&map);
     static comparison c;
     compare_some(&c, &on, &map, names);
@@ -232,7 +225,7 @@ Test(compare, a_pane_shows_the_way_and_the_blocks_looked_at) {
 
 Test(compare, panes_have_one_camera_and_lie_side_by_side) {
     static const char *const names[] = {"uniform", "uniform", "uniform", "uniform", NULL};
-    sketch map = draw(yard);
+    sketch map = draw(pocket);
     course on = open_course(&map);
     static comparison c;
     compare_page_layout layout;
@@ -261,7 +254,7 @@ static bool has_colour(cairo_surface_t *image, const compare_page_layout *layout
 
 Test(compare, a_pane_without_a_way_says_so_in_its_own_colour) {
     static const char *const without[] = {"trace-free", NULL}, *const with[] = {"exact", NULL};
-    sketch map = draw(yard);
+    sketch map = draw(pocket);
     course on = open_course(&map);
     compare_page_layout layout;
     for (int i = 0; i < 2; i++) {
