@@ -180,8 +180,8 @@ static void check_lists(const compare_answer *a) {
 }
 
 Test(compare_race, whoever_keeps_an_open_list_tells_of_it) {
-    static const char *const NAMES[] = {"astar-both", "fringe", "lpa", "d-star-lite",
-                                        "quadtree",   "mesh",   "hpa", "theta"};
+    static const char *const NAMES[] = {"astar-both", "fringe", "lpa",   "d-star-lite", "quadtree",
+                                        "mesh",       "hpa",    "theta", "flow",        "sma"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         session *s = asking();
         planning p = {0};

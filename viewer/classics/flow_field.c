@@ -18,6 +18,7 @@ static void reach(classic_search *s, heap *queue, hr_cell at, int64_t cost, int 
     if (cost >= *cost_of(s, at)) return;
     *cost_of(s, at) = cost;
     touch(s, at, towards_goal);
+    note_open(s, at, cost, -1, cost, CLASSIC_PLAIN_STEP);
     heap_put(queue, (heap_entry){cost, cost, at});
 }
 
@@ -29,6 +30,7 @@ static bool grow_field(classic_search *s, heap *queue) {
         if (*mark_of(s, entry.at) & IS_CLOSED) continue;
         if (!spend_step(s)) return false;
         *mark_of(s, entry.at) |= IS_CLOSED;
+        note_closed(s, entry.at);
         for (int d = 0; d < DIRECTIONS; d++)
             if (is_step_open(s, entry.at, d))
                 reach(s, queue, neighbour(entry.at, d), entry.cost + step_cost(s, entry.at, d),

@@ -50,6 +50,18 @@ static int32_t find(const tree *t, bool is_worst, int32_t but) {
     return best;
 }
 
+// For those that watch: of nodes that reach their block at its least cost.
+static void note_waiting(const tree *t, int32_t number) {
+    const leaf *l = &t->all[number];
+    if (*node_at(t, l->at) != number) return;
+    note_open(t->search, l->at, l->cost, l->total - l->cost, l->total, CLASSIC_PLAIN_STEP);
+}
+
+static void note_gone(const tree *t, int32_t number) {
+    const leaf *l = &t->all[number];
+    if (*node_at(t, l->at) == number && l->total < CLASSIC_UNKNOWN) note_closed(t->search, l->at);
+}
+
 // To look through the whole tree is so much work. @return false if the budget is spent.
 static bool spend_look(classic_search *s) {
     for (int i = 0; i < LOOK_STEPS; i++)
@@ -60,6 +72,7 @@ static bool spend_look(classic_search *s) {
 // @return its parent.
 static int32_t take_out(tree *t, int32_t number) {
     leaf *l = &t->all[number];
+    note_gone(t, number);
     if (*node_at(t, l->at) == number) *node_at(t, l->at) = NOBODY;
     l->is_used = false;
     t->free = number;
@@ -80,8 +93,10 @@ static bool drop_worst(tree *t, int32_t but) {
     if (worst == NOBODY || t->all[worst].parent == NOBODY) return t->has_cut = true, false;
     if (!spend_look(t->search)) return t->is_over = true, false;
     int64_t total = t->all[worst].total;
-    leaf *parent = &t->all[take_out(t, worst)];
-    if (total < parent->total) parent->total = total;
+    int32_t parent = take_out(t, worst);
+    if (total >= t->all[parent].total) return true;
+    t->all[parent].total = total;
+    note_waiting(t, parent);
     return true;
 }
 
@@ -94,6 +109,7 @@ static void put(tree *t, hr_cell at, int64_t cost, int64_t total, int32_t parent
     t->count++;
     *node_at(t, at) = i;
     *cost_of(t->search, at) = cost;
+    note_waiting(t, i);
     if (parent != NOBODY) t->all[parent].children++;
 }
 
@@ -118,10 +134,19 @@ static void reach(tree *t, int32_t parent, int64_t least_total, int direction) {
 static void grow(tree *t, int32_t number) {
     leaf *l = &t->all[number];
     int64_t least_total = l->total;
+    note_gone(t, number);
     l->is_grown = true;
     l->total = CLASSIC_UNKNOWN;
     for (int d = 0; d < DIRECTIONS; d++)
         if (is_step_open(t->search, l->at, d)) reach(t, number, least_total, d);
+    take_out_dead(t, number);
+}
+
+// A leaf whose block has been reached more cheaply since.
+static void give_up(tree *t, int32_t number) {
+    note_gone(t, number);
+    t->all[number].total = CLASSIC_UNKNOWN;
+    t->all[number].is_grown = true;
     take_out_dead(t, number);
 }
 
@@ -141,8 +166,7 @@ static classic_end search_tree(tree *t) {
         if (hr_same(l->at, s->query.to)) return write_way(t, best), CLASSIC_FOUND;
         if (!spend_look(s)) return CLASSIC_OVER_BUDGET;
         if (l->cost > *cost_of(s, l->at) && l->children == 0)
-            t->all[best].total = CLASSIC_UNKNOWN, t->all[best].is_grown = true,
-            take_out_dead(t, best);
+            give_up(t, best);
         else
             grow(t, best);
     }
