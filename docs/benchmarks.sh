@@ -52,7 +52,7 @@ some() { if [ "$short" ]; then echo "$2"; else echo "$1"; fi; }
 
 run_all() {
     if [ -d $maps/peers ]; then
-        measure scen "Game maps, against rivals" --plot scen $maps/peers $(some "" "--sample 4 --repeat 1")
+        measure scen "Game maps, against rivals" --plot scen $maps/peers $(some "--sample 200" "--sample 4 --repeat 1")
         measure dynamic "Changing maps" --plot dynamic $maps/dynamic/*.scen --repeat $(some 3 1)
     fi
     measure random "A city, random queries" --plot random data/city.png $(some "" "--queries 20 --repeat 1")

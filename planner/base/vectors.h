@@ -234,11 +234,14 @@ static inline void hr_note_differences(hr_int16x16 *differences, const hr_int16x
 
 #endif
 
-/// Each becomes the lesser of itself and of a sum, which fits 16 bits. Compilers make one
-/// instruction of this for the sums and one for the lesser of them.
+/// Each becomes the lesser of itself and of a sum, which fits 16 bits: an instruction for the sums
+/// and one for the lesser of them. gcc makes these of a loop, where nothing checks each access, and
+/// nothing good of a comparison of such vectors; clang leaves a loop one below -O3.
 static HR_ALWAYS_INLINE void hr_lessen(hr_int16x16 *numbers, const hr_int16x16 *a, int16_t b) {
-#if HR_HAS_SSE2 && !HR_HAS_VECTOR_CLONES && !defined(__AVX2__)
-    // Below -O3, or where each access is checked, compilers would leave this a loop.
+#if defined(__clang__) && HR_IS_GNU
+    hr_int16x16 sums = *a + b, are_less = sums < *numbers;
+    *numbers = (sums & are_less) | (*numbers & ~are_less);
+#elif HR_HAS_SSE2 && !HR_HAS_VECTOR_CLONES && !defined(__AVX2__)
     for (int half = 0; half < 2; half++) {
         __m128i *own = (__m128i *)numbers + half;
         __m128i from = _mm_loadu_si128((const __m128i *)a + half);
