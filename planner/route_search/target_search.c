@@ -295,6 +295,13 @@ static void push_corners(const search *s, int32_t portal, hr_cell block, int32_t
     }
 }
 
+// The goal's end is placed anew for each target: what it lacked for one is not forgotten, and what
+// an earlier search has left there is none of this one's.
+static void note_memory(const search *s, int32_t portal) {
+    if (portal != HR_NO_PORTAL && hr_endpoint_is_out_of_memory(&s->routes->goal))
+        s->targets->is_out_of_memory = true;
+}
+
 static void arrive_hidden(const search *s, const hr_route_entry *entry) {
     const hr_target *t = &hr_targets_of(s->targets)[entry->length_16ths];
     if (hr_route_queue_least(&s->routes->queue) >= t->best_16ths) return; // found by another portal
@@ -309,13 +316,13 @@ static void arrive_hidden(const search *s, const hr_route_entry *entry) {
         join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal), s->step_limit,
                                 s->steps);
     }
-    if (hr_endpoint_is_out_of_memory(goal)) s->targets->is_out_of_memory = true; // not forgotten
+    note_memory(s, entry->portal);
     if (join.length_16ths == HR_ROUTE_NONE) return;
     int32_t length = before + join.length_16ths + t->extra_16ths;
     int32_t first_corner = s->targets->corners.count;
     if (length < t->best_16ths) push_corners(s, entry->portal, t->block, join.via);
     arrive(s, entry->length_16ths, length, entry->portal, first_corner);
-    if (hr_endpoint_is_out_of_memory(goal)) s->targets->is_out_of_memory = true;
+    note_memory(s, entry->portal);
 }
 
 // ---- Setting out and going on
@@ -429,6 +436,5 @@ bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_
     while (has_steps(&s) && hr_route_queue_pop(&own->queue, targets->cutoff_16ths, &next))
         take(&s, &next);
     return !targets->is_out_of_memory && !targets->corners.is_out_of_memory &&
-           !own->queue.is_out_of_memory && !hr_endpoint_is_out_of_memory(&own->start) &&
-           !hr_endpoint_is_out_of_memory(&own->goal);
+           !own->queue.is_out_of_memory && !hr_endpoint_is_out_of_memory(&own->start);
 }
