@@ -6,7 +6,7 @@ clang's stays within a function and the smallest that it calls, unless it is to 
 
 Prints what they find and exits with 1 if that is anything. A file that was clean is not looked at again until it, a
 header of the project that it includes, its command, a tool or .clang-tidy changes. Before anything else, each tool has
-to find a fault that is planted for it. What clang-tidy leaves out is in .clang-tidy with the reasons; the others leave out nothing.
+to find a fault that is planted for it. What clang-tidy leaves out is in .clang-tidy with the reasons, what gcc does below.
 """
 import concurrent.futures
 import hashlib
@@ -61,7 +61,10 @@ def cppcheck(file, flags):
 
 
 def analyzer(file, flags):
-    return ["gcc", *flags, "-O1", "-fanalyzer", "-Werror", "-fdiagnostics-path-format=none", "-S", "-o", "/dev/null", file]
+    # What a struct of the caller holds is taken for lost where that is made on a stack: all of nine findings in viewer/. Lost
+    # memory is seen by LeakSanitizer in every test.
+    holds = ["-Wno-analyzer-malloc-leak"] if file.startswith(f"{ROOT}/viewer/") else []
+    return ["gcc", *flags, "-O1", "-fanalyzer", *holds, "-Werror", "-fdiagnostics-path-format=none", "-S", "-o", "/dev/null", file]
 
 
 TOOLS = {"clang-tidy": tidy, "cppcheck": cppcheck, "gcc": analyzer}

@@ -15,8 +15,8 @@
 // A quality that plans over routes, by costs or by lengths.
 #define BY_ROUTES(NAME, QUALITY)                                                                   \
     {                                                                                              \
-        .name = NAME, .title = NAME, .is_default = true, .quality = QUALITY, .has_routes = true,   \
-        .every = 1                                                                                 \
+        .name = (NAME), .title = (NAME), .is_default = true, .quality = (QUALITY),                 \
+        .has_routes = true, .every = 1                                                             \
     }
 
 static const bench_method methods[] = {
@@ -233,6 +233,7 @@ static double leg_price(const hr_costs *costs, hr_position from, hr_position to,
 double runner_price(const bench_runner *runner, const hr_path *path) {
     if (runner->class_id == runner->priced_as) return path->cost_256ths / HR_CELL;
     const hr_class_entry *entry = hr_class_entry_of(runner->map, runner->priced_as);
+    HR_ASSERT(entry);
     hr_costs costs = hr_costs_of(runner->map, entry);
     double price = 0;
     for (int32_t i = 1; i < path->count; i++)

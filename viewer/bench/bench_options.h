@@ -39,11 +39,13 @@ word_lister list_length_methods, list_cost_methods;
         .words = "wall cpu", .read = read_bench_clock                                              \
     }
 /// The names of methods, as text, for choose_bench_methods.
+// NOLINTBEGIN(bugprone-macro-parentheses): strings that are put together cannot be bracketed
 #define BENCH_METHODS(TYPE, FIELD, LIST, HELP)                                                     \
     {                                                                                              \
         .name = "--methods", .argument = "LIST", .help = HELP, .list = LIST,                       \
         .read = read_option_text, .at = offsetof(TYPE, FIELD)                                      \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 
 /// Takes in what is left of a command line: at most one map. Without one `*path` stays NULL, and
 /// sides of the plateau that is made, 0 unless --size gave them, become BENCH_SIDE_DEFAULT. Both a

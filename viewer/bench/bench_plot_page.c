@@ -40,7 +40,7 @@ static void find_axes(plot *p) {
 
 // The places of the labels: at the ends of their lines, but no two on top of each other.
 static void spread_labels(const plot *p, double *places) {
-    int32_t order[BENCH_METHODS_MOST];
+    int32_t order[BENCH_METHODS_MOST] = {0};
     for (int32_t i = 0; i < p->line_count; i++) {
         const plot_line *line = &p->lines[i];
         int32_t at = i;

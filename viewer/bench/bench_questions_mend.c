@@ -57,7 +57,7 @@ static hr_error measure(const mend_inquiry *q, const hr_request *request, hr_pat
 // Both answers to a path that is blocked now.
 static hr_error compare(const mend_inquiry *q, hr_request request, const hr_position *old,
                         int32_t count, mend_sample *sample, double *ratios) {
-    hr_path anew, mended;
+    hr_path anew = {0}, mended = {0};
     double us = 0, mended_us = 0;
     hr_error error = hr_planner_prepare(q->planner, q->class_id);
     if (!error) error = measure(q, &request, &anew, &us);

@@ -268,7 +268,7 @@ static hr_error judge_crowd(survey *s, int32_t units, const double *alone, crowd
     int32_t asks = s->choices->asks < units ? s->choices->asks : units;
     double *of_alone = calloc((size_t)asks, sizeof *of_alone), exact, ratio;
     hr_error error = of_alone ? HR_OK : HR_OUT_OF_MEMORY;
-    for (int32_t i = 0; !error && i < asks; i++) {
+    for (int32_t i = 0; of_alone && !error && i < asks; i++) {
         int32_t unit = (int32_t)((int64_t)i * units / asks);
         hr_path path = hr_results_path(s->results, unit);
         s->chosen[unit] = path.goal_index;

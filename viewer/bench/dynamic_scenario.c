@@ -198,12 +198,10 @@ static size_t folder_length(const char *path) {
 
 static bool set_names(dynamic_scenario *scenario, const char *path) {
     const char *file = path + folder_length(path);
-    scenario->path = malloc(strlen(path) + 1);
-    scenario->name = malloc(strlen(file) + 1);
+    scenario->path = strdup(path);
+    scenario->name = strdup(file);
     if (!scenario->path || !scenario->name)
         return complain("%s: %s", path, hr_error_text(HR_OUT_OF_MEMORY)), false;
-    strcpy(scenario->path, path);
-    strcpy(scenario->name, file);
     size_t length = strlen(file);
     if (length > 5 && strcmp(file + length - 5, ".scen") == 0) scenario->name[length - 5] = '\0';
     return true;

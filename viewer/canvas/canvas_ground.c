@@ -37,7 +37,9 @@ void canvas_draw_corners(cairo_t *cairo, const canvas_view *v) {
         canvas_say(cairo, v, NOTE_CORNERS, "Corners: zoom in to see them");
         return;
     }
-    const hr_lines *rows = &hr_class_entry_of(v->map, v->class_id)->plane.rows;
+    const hr_class_entry *entry = hr_class_entry_of(v->map, v->class_id);
+    HR_ASSERT(entry);
+    const hr_lines *rows = &entry->plane.rows;
     canvas_mark mark = canvas_mark_triangle(v->layout.scale < LARGE_CORNER ? 1.5 : 3, COLOUR_LEFT);
     hr_rect r = v->cells;
     int32_t first = within(r.x - v->size, 0, rows->length), last = r.x + r.width;

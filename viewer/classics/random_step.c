@@ -11,7 +11,7 @@
 
 // One of the open directions, each as likely; -1 if there is none.
 static int random_direction(const walker *w, uint64_t *state) {
-    int open[DIRECTIONS], count = 0;
+    int open[DIRECTIONS] = {0}, count = 0;
     for (int d = 0; d < DIRECTIONS; d++)
         if (is_step_open(w->search, w->at, d)) open[count++] = d;
     return count ? open[random_below(state, count)] : -1;

@@ -46,8 +46,8 @@ static bool refuse_world(const char *text) {
 // "X,Y,WxH", four real numbers: the separators are made commas, and the pairs read one by one.
 static bool parse_world(const char *text, hr_world_rect *world) {
     char copy[WORLD_LENGTH_MOST + 1];
-    if (strlen(text) > WORLD_LENGTH_MOST) return refuse_world(text);
-    strcpy(copy, text);
+    int length = snprintf(copy, sizeof copy, "%s", text);
+    if (length > WORLD_LENGTH_MOST) return refuse_world(text);
     char *comma = strchr(copy, ','), *second = comma ? strchr(comma + 1, ',') : NULL;
     char *times = second ? strchr(second, 'x') : NULL;
     if (!times) return refuse_world(text);

@@ -2,6 +2,7 @@
 
 #include "viewer/compare/comparison.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "passmap/map/map_state.h"
 #include "planner/api/planner_state.h"
@@ -20,7 +21,9 @@
 #include <string.h>
 
 static const hr_class_entry *entry_of(const comparison *c) {
-    return hr_class_entry_of(c->map, c->request.class_id);
+    const hr_class_entry *entry = hr_class_entry_of(c->map, c->request.class_id);
+    HR_ASSERT(entry);
+    return entry;
 }
 
 // ---- Waypoints
@@ -142,7 +145,7 @@ static hr_error ask_planner(const comparison *c, compare_answer *answer) {
     hr_request request = request_for(c, &answer->method);
     hr_planner_config config = config_for(c);
     hr_planner *planner = NULL;
-    hr_path path;
+    hr_path path = {0};
     hr_error error = hr_planner_create(c->map, &config, &planner);
     if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     bool has_routes = request.only == HR_STAGE_ROUTES;
@@ -200,7 +203,7 @@ static bool find_class(const comparison *c, rival_kind kind, hr_class_id *id, hr
 
 static hr_error ask_rival_of_class(const comparison *c, hr_class_id id, compare_answer *answer) {
     rival *r = NULL;
-    hr_path path;
+    hr_path path = {0};
     hr_error error = rival_create(c->map, id, answer->method.rival, &r);
     if (error == HR_OK) rival_cancel_when(r, c->is_stale, c->stale_user);
     if (error == HR_OK) error = rival_build(r);

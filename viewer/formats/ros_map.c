@@ -34,9 +34,9 @@ static bool read_share(const char *text, double *share) {
 static hr_error read_value(reading *r, const char *text) {
     ros_map *ros = r->ros;
     if (strcmp(r->name, "image") == 0) {
-        if (!*text || strlen(text) >= sizeof ros->image)
+        int length = snprintf(ros->image, sizeof ros->image, "%s", text);
+        if (length <= 0 || (size_t)length >= sizeof ros->image)
             return refuse(r, "the name of the image is empty or too long");
-        strcpy(ros->image, text);
         r->has_image = true;
     } else if (strcmp(r->name, "occupied_thresh") == 0) {
         if (!read_share(text, &ros->occupied_above)) return refuse(r, "not a number from 0 to 1");

@@ -39,7 +39,7 @@ static void open_room(const maze_plan *maze, int32_t column, int32_t row, int32_
 }
 
 static int32_t way_on(const maze_plan *maze, map_dice *dice, int32_t column, int32_t row) {
-    int32_t ways[4], count = 0;
+    int32_t ways[4] = {0}, count = 0;
     for (int32_t i = 0; i < 4; i++) {
         if (is_unvisited(maze, column + step_x[i], row + step_y[i])) ways[count++] = i;
     }

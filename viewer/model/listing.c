@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD_ROOM = 128, LINE_ROOM = 192 };
+enum { HEAD_ROOM = 128, LINE_ROOM = 192, LINE_END_ROOM = 3 };
 
 static const char *const heads[] = {
     [LISTING_TEXT] = "     x (cells)    y (cells)     x (world)     y (world)\n",
@@ -29,17 +29,18 @@ static size_t write_line(char *text, listing_format format, const hr_map *map, c
     hr_world_point world = hr_map_position_to_world(map, at);
     int length = snprintf(text, LINE_ROOM, lines[format], i, (double)at.x / HR_CELL,
                           (double)at.y / HR_CELL, world.x, world.y);
-    if (format == LISTING_JSON) strcat(text, i + 1 < path->count ? ",\n" : "\n");
-    return format == LISTING_JSON ? strlen(text) : (size_t)length;
+    if (format == LISTING_JSON)
+        length += snprintf(text + length, LINE_END_ROOM, i + 1 < path->count ? ",\n" : "\n");
+    return (size_t)length;
 }
 
 char *listing_of(const hr_map *map, const hr_path *path, listing_format format) {
-    char *text = malloc(HEAD_ROOM + (size_t)path->count * LINE_ROOM);
+    size_t room = HEAD_ROOM + (size_t)path->count * LINE_ROOM;
+    char *text = malloc(room);
     if (!text) return NULL;
-    strcpy(text, heads[format]);
-    size_t used = strlen(text);
+    size_t used = (size_t)snprintf(text, room, "%s", heads[format]);
     for (int32_t i = 0; i < path->count; i++) used += write_line(text + used, format, map, path, i);
-    if (format == LISTING_JSON) strcpy(text + used, "]\n");
+    if (format == LISTING_JSON) snprintf(text + used, room - used, "]\n");
     return text;
 }
 

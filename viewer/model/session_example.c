@@ -40,7 +40,7 @@ static double worth_of(const session *s, hr_cell a, hr_cell b) {
 }
 
 void session_show_example(session *s) {
-    hr_cell places[PLACES_MOST], best[2];
+    hr_cell places[PLACES_MOST], best[2] = {{0, 0}, {0, 0}};
     double most = 0;
     int32_t count = s->map ? find_places(s, places) : 0;
     for (int32_t i = 0; i < count; i++)

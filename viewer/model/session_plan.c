@@ -239,7 +239,7 @@ void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]
     float length = lengths ? length_grid_at(lengths, at) : -1;
     words_for_cell(s->map, s->class_id, at, text);
     size_t used = strlen(text);
-    if (length >= 0)
+    if (lengths && length >= 0)
         snprintf(text + used, WORDS_LENGTH - used,
                  lengths->is_cost ? "   costs %.1f from the start" : "   %.1f cells from the start",
                  (double)length);

@@ -119,7 +119,7 @@ bool value_table_let(unit_choice *choice, uint8_t first, uint8_t last, bool may_
     list_text list = list_of_set(pass);
     if (!list.is_whole || list.used == 0) return false;
     unit_choice_turn(choice, PASS_VALUES);
-    memcpy(choice->pass, list.text, sizeof choice->pass);
+    snprintf(choice->pass, sizeof choice->pass, "%s", list.text);
     return true;
 }
 
@@ -131,6 +131,6 @@ bool value_table_price(unit_choice *choice, uint8_t first, uint8_t last, double 
         options.costs_256ths[value] = (uint16_t)lround(factor * HR_COST_PLAIN);
     list_text list = list_of_costs(options.costs_256ths);
     if (!list.is_whole) return false;
-    memcpy(choice->costs, list.text, sizeof choice->costs);
+    snprintf(choice->costs, sizeof choice->costs, "%s", list.text);
     return true;
 }

@@ -1,6 +1,7 @@
 // files.c - whole files in and out of memory, and maps recognized by their first bytes.
 
 #define _POSIX_C_SOURCE 200809L
+// NOLINTNEXTLINE(bugprone-reserved-identifier): the system asks for it
 #define _XOPEN_SOURCE 700 // realpath
 
 #include "viewer/output/files.h"

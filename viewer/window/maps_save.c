@@ -62,8 +62,8 @@ static void record_page(view_window *w, save_job *job) {
     job->width = gtk_widget_get_width(w->area.widget);
     job->height = gtk_widget_get_height(w->area.widget);
     job->scale = gtk_widget_get_scale_factor(w->area.widget);
-    job->recorded = cairo_recording_surface_create(
-        CAIRO_CONTENT_COLOR, &(cairo_rectangle_t){0, 0, job->width, job->height});
+    cairo_rectangle_t all = {0, 0, job->width, job->height};
+    job->recorded = cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &all);
     cairo_t *cairo = cairo_create(job->recorded);
     if (w->area.canvas && w->battle.canvas && w->hex.canvas) w->page->draw(w, cairo);
     cairo_destroy(cairo);

@@ -59,15 +59,15 @@ static void fill_rows(view_window *w) {
     const recording_session *s = &panel->session;
     if (panel->listed == s->rows_version) return;
     panel->listed = s->rows_version;
-    const char **texts = g_new0(const char *, (gsize)s->row_count + 1);
+    char **texts = g_new0(char *, (gsize)s->row_count + 1);
     for (int32_t i = 0; i < s->row_count; i++) {
         char text[ROW_LENGTH];
         words_for_row(&s->shot.items.at[s->rows[i]], text);
         texts[i] = g_strdup(text);
     }
     guint count = g_list_model_get_n_items(G_LIST_MODEL(panel->texts));
-    gtk_string_list_splice(panel->texts, 0, count, texts);
-    g_strfreev((char **)texts);
+    gtk_string_list_splice(panel->texts, 0, count, (const char *const *)texts);
+    g_strfreev(texts);
 }
 
 static void fill_choice(view_window *w) {

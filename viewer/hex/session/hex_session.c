@@ -244,11 +244,9 @@ static void give_up(hex_session *s, hex_job_kind kind) {
 
 hex_job *hex_session_next_job(hex_session *s) {
     hex_job_kind kind = HEX_SEARCH;
-    if (s->job) return NULL;
+    if (s->job || (!s->world && !s->wants_world)) return NULL;
     if (s->wants_world)
         kind = HEX_MAKE_WORLD;
-    else if (!s->world)
-        return NULL;
     else if (s->day != s->world->day)
         kind = HEX_MAKE_WEATHER;
     else if (!s->wants_search)

@@ -190,7 +190,7 @@ void words_for_story(const reel *r, int32_t tick, uint64_t tag, char text[STORY_
     snprintf(text, STORY_LENGTH,
              first ? "Asked in tick %lld. In tick"
                    : "Waited from the beginning, tick %lld, on. In tick",
-             (long long)(r->first_tick + asked));
+             (long long)r->first_tick + asked);
     for (int32_t at = asked; at < r->tick_count; at++) {
         const reel_entry *next = find(r, at, tag, at > asked || !first);
         if (!next && r->ticks[at].batches == 0) continue;

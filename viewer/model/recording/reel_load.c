@@ -115,7 +115,7 @@ static bool play_to(reel *r, int32_t at, reel_query *query) {
 static void name_it(const reel *r, int32_t tick, reel_query *query) {
     opened_map *opened = &query->opened;
     snprintf(opened->title, sizeof opened->title, "%.180s, tick %lld", r->title,
-             (long long)(r->first_tick + tick));
+             (long long)r->first_tick + tick);
 }
 
 void reel_load(reel *r, int32_t tick, int32_t item, reel_query *query) {
