@@ -1,6 +1,8 @@
 // test_batch_calls.c - calls of batches out of order: noticed, answered by HR_BAD_ORDER, and of no
 // consequence for the batch that is begun; answers by value and by pointer.
 
+#include "planner/fields.h"
+#include "planner/lengths.h"
 #include "planner/obstacles.h"
 #include "planner/path_watch.h"
 #include "planner/spread.h"
@@ -114,6 +116,23 @@ static void ask_for_paths(scene *s, hr_path_watch *watch) {
     expect_noticed(s, "hr_path_is_clear");
 }
 
+static void ask_for_goals(scene *s, hr_goal_field *field) {
+    hr_goal goal = {.position = s->requests[0].goal};
+    hr_request request = {.start = s->requests[0].start, .goals = &goal, .goal_count = 1};
+    hr_goal_field_config config = {.goal = goal.position};
+    hr_goal_field *other = field;
+    hr_near_goal nearest;
+    int32_t count = 3;
+    expect_bad_order(s, "hr_goal_field_create", hr_goal_field_create(s->planner, &config, &other));
+    cr_expect_null(other);
+    expect_bad_order(s, "hr_goal_field_update", hr_goal_field_update(s->planner, field));
+    expect_bad_order(s, "hr_find_nearest",
+                     hr_find_nearest(s->planner, &request, 1, &nearest, &count));
+    cr_expect_eq(count, 0);
+    expect_bad_order(s, "hr_planner_add_view",
+                     hr_planner_add_view(s->planner, s->crowd.map, &count));
+}
+
 static void ask_for_what_waits(scene *s) {
     void *bytes = s;
     size_t size = 5;
@@ -130,7 +149,10 @@ Test(batch_calls, a_begun_batch_goes_on_unharmed_by_calls_out_of_order) {
     uint64_t hash = hash_of_a_batch(s);
     hr_results *others;
     hr_path_watch *watch;
+    hr_goal_field *field;
+    hr_goal_field_config config = {.goal = s->requests[0].goal};
     cr_assert_eq(hr_results_create(s->planner, &others), HR_OK);
+    cr_assert_eq(hr_goal_field_create(s->planner, &config, &field), HR_OK);
     hr_planner_destroy(s->planner); // its planes are up to date, the next one's routes are not
     s->planner = crowd_planner(&s->crowd, (hr_planner_config){.workers = 2});
     cr_assert_eq(hr_path_watch_create(s->planner, &watch), HR_OK);
@@ -138,12 +160,14 @@ Test(batch_calls, a_begun_batch_goes_on_unharmed_by_calls_out_of_order) {
     do {
         ask_for_plans(s, others);
         ask_for_paths(s, watch);
+        ask_for_goals(s, field);
         ask_for_what_waits(s);
     } while (hr_batch_next(s->planner));
     cr_expect_eq(hr_batch_finish(s->planner), HR_OK);
     cr_expect_eq(hr_results_hash(s->results), hash);
     cr_expect_eq(s->noticed, 0);
     hr_path_watch_destroy(watch);
+    hr_goal_field_destroy(field);
     hr_results_destroy(others);
     close_scene(s);
 }

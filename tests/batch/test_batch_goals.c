@@ -97,6 +97,45 @@ Test(batch_goals, equal_lists_elsewhere_in_memory_are_equal_requests) {
     close_game(g);
 }
 
+// Lists of one goal that differ from it, each in one field. @return how many.
+static int32_t vary(hr_goal g, hr_goal *others) {
+    int32_t count = 0;
+    others[count] = g, others[count++].kind = HR_GOAL_BESIDE;
+    others[count] = g, others[count++].offset_256ths++;
+    others[count] = g, others[count++].position.x++;
+    others[count] = g, others[count++].position.y++;
+    others[count] = g, others[count++].reach_256ths++;
+    others[count] = g, others[count++].near_256ths++;
+    others[count] = g, others[count++].far_256ths++;
+    others[count] = g, others[count++].needs_clear_line = true;
+    others[count] = g, others[count++].cells.x++;
+    others[count] = g, others[count++].cells.y++;
+    others[count] = g, others[count++].cells.width++;
+    others[count] = g, others[count++].cells.height++;
+    others[count] = g, others[count++].footprint++;
+    others[count] = g, others[count++].edges++;
+    return count;
+}
+
+Test(batch_goals, lists_that_differ_in_any_field_are_no_equal_requests) {
+    game *g = open_game(8, (hr_planner_config){.workers = 1});
+    dice d = {8};
+    hr_goal goal = {.kind = HR_GOAL_RECT, .cells = {9, 9, 5, 5}}, others[20];
+    int32_t count = vary(goal, others);
+    g->requests[0] = request_between(land_open_block(&g->crowd.land, &d), (hr_cell){0, 0}, 1);
+    g->requests[0].goals = &goal, g->requests[0].goal_count = 1;
+    for (int32_t i = 1; i <= count; i++) {
+        g->requests[i] = g->requests[0];
+        g->requests[i].goals = &others[i - 1];
+    }
+    g->requests[++count] = g->requests[0];
+    g->requests[count].goals = NULL;
+    g->requests[++count] = g->requests[0];
+    g->requests[count].goal_count = 0;
+    cr_expect_eq(tick(g, count + 1).equal, 0);
+    close_game(g);
+}
+
 // ---- Saved games
 
 Test(batch_goals, waiting_requests_are_saved_with_their_goals) {

@@ -268,6 +268,9 @@ static int32_t vary(hr_request r, hr_request *others) {
     others[count] = r, others[count++].may_escape = !r.may_escape;
     others[count] = r, others[count++].first_leg_only = !r.first_leg_only;
     others[count] = r, others[count++].priority++;
+    others[count] = r, others[count++].view++;
+    others[count] = r, others[count++].length_only = true;
+    others[count] = r, others[count++].limit_256ths = 100 * HR_CELL;
     for (int32_t i = 0; i < HR_IGNORE_MAX; i++) others[count] = r, others[count++].ignore[i] = 77;
     return count;
 }

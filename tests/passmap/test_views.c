@@ -278,6 +278,29 @@ Test(views, refuse_a_map_of_other_sides_and_look_nowhere_beyond_the_edge) {
     end(h);
 }
 
+Test(views, hold_no_more_cells_than_they_have_seen_and_say_how_many) {
+    hr_map *map = make_map(NULL), *view;
+    cr_expect_eq(hr_map_cell_bytes(map), CELLS);
+    cr_expect_eq(hr_map_shared_bytes(map), 0, "it never had a view");
+    for (int32_t i = 0; i < CELLS; i++) hr_map_set(map, i % WIDTH, i / WIDTH, (uint8_t)(i * 7));
+    cr_assert_eq(hr_map_create_view(map, NULL, &view), HR_OK);
+    size_t unseen = hr_map_cell_bytes(view);
+    cr_expect_lt(unseen, CELLS);
+    cr_assert_eq(hr_view_reveal(view, map, (hr_rect){0, 0, 8, 8}), HR_OK);
+    size_t seen = hr_map_cell_bytes(view);
+    cr_expect_gt(seen, unseen);
+    cr_assert_eq(hr_view_reveal(view, map, ALL), HR_OK);
+    cr_expect_gt(hr_map_cell_bytes(view), seen);
+    cr_expect_gt(hr_map_cell_bytes(view), CELLS, "all of it, and where each part is");
+    cr_assert_not_null(hr_map_cells(view));
+    cr_expect_eq(hr_map_cell_bytes(view), CELLS, "flat, like the map's");
+    cr_assert_eq(hr_map_refresh(view, 0), HR_OK);
+    cr_expect_gt(hr_map_shared_bytes(map), 0);
+    cr_expect_eq(hr_map_shared_bytes(map), hr_map_shared_bytes(view));
+    hr_map_destroy(map);
+    hr_map_destroy(view);
+}
+
 Test(views, are_made_or_not_when_memory_runs_out) {
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);

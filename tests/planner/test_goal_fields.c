@@ -335,6 +335,9 @@ Test(goal_fields, bad_input_is_refused) {
     config = (hr_goal_field_config){.goal = {20 * HR_CELL, 0}};
     cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OFF_MAP);
     config.goal.x = 0;
+    config.view = 1;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_BAD_VIEW);
+    config.view = 0;
     cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
     cr_assert_eq(hr_goal_field_length(field, (hr_position){-1, 0}), HR_NO_PATH);
     cr_assert_eq(hr_goal_field_length(field, (hr_position){0, 20 * HR_CELL}), HR_NO_PATH);

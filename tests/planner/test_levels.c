@@ -297,10 +297,13 @@ Test(levels, a_map_of_few_portals_has_none_until_it_has_more) {
     hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, 700}, 0);
     refresh(&w);
     cr_assert_eq(hr_level_count(&w.routes), 0);
+    size_t bytes = hr_levels_bytes(&w.routes);
     hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 0);
     for (int32_t i = 0; i < BUILDINGS; i++) build_something(&w);
     refresh(&w);
     cr_assert_eq(hr_level_count(&w.routes), 2, "%d portals", w.routes.landmarks.portal_count);
+    cr_expect_gt(hr_levels_bytes(&w.routes), bytes + 100000);
+    cr_expect_lt(hr_levels_bytes(&w.routes), hr_routes_bytes(&w.routes));
     hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 1);
     refresh(&w);
     cr_assert_eq(hr_level_count(&w.routes), 0);

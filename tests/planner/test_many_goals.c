@@ -246,6 +246,8 @@ Test(many_goals, what_is_no_request_for_the_nearest_is_refused) {
                  HR_BAD_SIZE);
     q->request.view = 1;
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_VIEW);
+    q->request.view = -1;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_VIEW);
     q->request.view = 0;
     q->request.closing_count = 1;
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);

@@ -306,16 +306,19 @@ Test(mend, requests_with_the_same_old_path_are_equal_wherever_it_lies) {
     memcpy(other, old, sizeof old);
     other[3].x -= HR_CELL;
     hr_request first = {
-        .start = old[0], .goal = old[3], .old_waypoints = old, .old_count = 4}; // 0, 1, 2 alike
-    hr_request requests[5] = {first, first, first, first, first};
+        .start = old[0], .goal = old[3], .old_waypoints = old, .old_count = 4}; // 0, 1, 2, 5 alike
+    hr_link_id none[4] = {0}, some[4] = {0, 77, 0, 0};
+    hr_request requests[7] = {first, first, first, first, first, first, first};
     requests[2].old_waypoints = same;
     requests[3].old_waypoints = other;
     requests[4].old_waypoints = NULL;
+    requests[5].old_links = none;
+    requests[6].old_links = some;
     hr_results *results;
     cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
-    cr_assert_eq(hr_plan_batch(c.planner, requests, 5, results), HR_OK);
-    cr_expect_eq(hr_results_stats(results).equal, 2);
-    for (int32_t i = 0; i < 5; i++) {
+    cr_assert_eq(hr_plan_batch(c.planner, requests, 7, results), HR_OK);
+    cr_expect_eq(hr_results_stats(results).equal, 3);
+    for (int32_t i = 0; i < 7; i++) {
         hr_path path = hr_results_path(results, i), alone;
         hr_error error = hr_plan(c.planner, &requests[i], &alone);
         cr_expect_eq(path.status, alone.status, "request %d, %s", i, hr_error_text(error));

@@ -305,6 +305,37 @@ Test(obstacles, what_is_no_request_is_refused) {
     close_course(&c.course);
 }
 
+Test(obstacles, a_unit_in_an_area_that_is_its_goal_has_nothing_in_its_way) {
+    camp c = pitch();
+    hr_obstacles found;
+    hr_goal goals[2] = {{.position = c.request.goal},
+                        {.kind = HR_GOAL_RECT, .cells = {0, 1, 1, 3}}};
+    c.request.goals = goals, c.request.goal_count = 2;
+    cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
+    cr_expect(found.count == 0 && found.is_reachable && found.is_certain);
+    hr_map_set(c.course.map, 0, 2, 1);
+    cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
+    cr_expect(found.count == 0 && !found.is_reachable, "its own block is closed");
+    close_course(&c.course);
+}
+
+Test(obstacles, a_block_that_lies_off_the_map_is_no_start_and_no_goal) {
+    camp c = pitch();
+    hr_obstacles found;
+    hr_class large = hr_map_class(c.course.map, c.request.class_id);
+    hr_position corners[] = {{0, 0}, {14 * HR_CELL - 1, 0}, {14 * HR_CELL - 1, 5 * HR_CELL - 1}};
+    large.size = 3;
+    cr_assert_eq(hr_map_add_class(c.course.map, large, &c.request.class_id), HR_OK);
+    for (int32_t i = 0; i < 3; i++)
+        for (int32_t is_start = 0; is_start < 2; is_start++) {
+            hr_request r = c.request;
+            *(is_start ? &r.start : &r.goal) = corners[i];
+            cr_assert_eq(hr_find_obstacles(c.course.planner, &r, &found), HR_OK);
+            cr_expect(found.count == 0 && !found.is_reachable, "corner %d", i);
+        }
+    close_course(&c.course);
+}
+
 // Five walls one behind the other, with houses that are nothing to the matter between them.
 Test(obstacles, more_than_can_be_ignored_are_not_found) {
     course c = open_empty_course(150, 60, NULL);
