@@ -27,6 +27,16 @@ typedef struct hr_length_table {
     int32_t to_count;    ///< 0 or more; without `to` not looked at
     double limit_256ths; ///< longer ones are not wanted; 0 = no limit
     int32_t view;        ///< that it is of, as hr_request.view; 0 = the map itself
+    /// A budget: the call stops where the rows that it has found have taken as many steps; the
+    /// first of them is always found. 0 = no limit; else `rows_done` says where it stopped. Steps
+    /// are those of batches: portals settled, ways pulled, and the steps of plans for near places.
+    int64_t steps_max;
+    /// To find a table by parts. In: how many rows earlier calls have found, at first 0; the call
+    /// goes on there. Out, if HR_OK: how many have been found now, as many on every machine and for
+    /// any number of threads. If there are fewer columns than rows, columns are meant, and the
+    /// table is complete when as many are done as there are of the fewer. What lies in other rows
+    /// has no meaning yet. NULL = the whole table at once, without a budget.
+    int32_t *rows_done;
 } hr_length_table;
 
 /// Finds the lengths of paths, in 256ths of a cell; for a class with costs, what they cost, as
@@ -39,10 +49,17 @@ typedef struct hr_length_table {
 /// ends are found likewise and put together; tables with fewer entries than there are ends are
 /// planned one by one. Memory, kept by the planner: some 100 bytes a portal of the map
 /// and 300 bytes a place (hr_planner_bytes).
+///
+/// A table that is found by parts holds the same bytes as one that is found at once, if neither the
+/// map nor the table has changed meanwhile. What no budget bounds: each call joins all places to
+/// the portals around them, a few microseconds each; and through links the first one finds the
+/// walks from, to and between their ends, three rows for each end at most. The planner keeps those
+/// for the calls that go on with the table: another table, or a change of the map, in between costs
+/// them once more, and changes neither lengths nor steps.
 /// @return HR_OK; HR_BAD_CLASS; HR_BAD_VIEW; HR_OFF_MAP for a place that lies off the map,
-/// HR_BAD_SIZE for a negative count or limit, or one that is not a number; HR_OUT_OF_MEMORY;
-/// HR_BAD_ORDER within a begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning;
-/// nothing else has changed.
+/// HR_BAD_SIZE for a negative count, limit or budget, a limit that is not a number, a budget
+/// without `rows_done`, or more rows done than there are; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a
+/// begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning; nothing else has changed.
 HR_API hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
                                 double *lengths_256ths);
 

@@ -3,6 +3,7 @@
 #include "planner/lengths.h"
 
 #include "planner/api/planner_state.h"
+#include "planner/lengths/length_part.h"
 #include "planner/lengths/linked_lengths.h"
 #include "planner/plan/request.h"
 
@@ -12,10 +13,16 @@ static bool are_on_map(const hr_map *map, const hr_position *places, int32_t cou
     return true;
 }
 
+static bool is_part(const hr_length_table *table) {
+    if (!table->rows_done) return table->steps_max == 0;
+    return table->steps_max >= 0 && *table->rows_done >= 0 &&
+           *table->rows_done <= hr_length_root_count(table);
+}
+
 static hr_error check(const hr_map *map, const hr_length_table *table) {
     if (!hr_class_entry_of(map, table->class_id)) return HR_BAD_CLASS;
     if (table->from_count < 0 || (table->to && table->to_count < 0)) return HR_BAD_SIZE;
-    if (!(table->limit_256ths >= 0)) return HR_BAD_SIZE;
+    if (!(table->limit_256ths >= 0) || !is_part(table)) return HR_BAD_SIZE;
     bool is_on_map = are_on_map(map, table->from, table->from_count) &&
                      (!table->to || are_on_map(map, table->to, table->to_count));
     return is_on_map ? HR_OK : HR_OFF_MAP;
@@ -52,10 +59,13 @@ hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
     const hr_known_map *known = hr_known_map_at(&planner->maps, table->view);
     hr_error error = known ? check(known->map, table) : HR_BAD_VIEW;
     if (error) return error;
-    int64_t columns = table->to ? table->to_count : table->from_count;
     HR_ASKED(planner, .kind = HR_CALL_LENGTHS, .table = table);
-    error = fill(planner, table, lengths_256ths);
+    int32_t first = table->rows_done ? *table->rows_done : 0, done = first;
+    hr_length_table now = *table;
+    now.rows_done = &done;
+    error = fill(planner, &now, lengths_256ths);
+    if (!error && table->rows_done) *table->rows_done = done;
     HR_ANSWERED(planner, .kind = HR_CALL_LENGTHS, .error = error, .lengths = lengths_256ths,
-                .count = table->from_count * columns);
+                .table = table, .rows_before = first, .rows_after = done);
     return error;
 }

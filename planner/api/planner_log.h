@@ -64,7 +64,9 @@ typedef struct hr_planner_answer {
     const hr_obstacles *obstacles;
     const hr_march *march;
     hr_goal_field_changes changes;
-    int64_t count; // of nearest ones, lengths, places or units that march
+    int64_t count;                   // of nearest ones, places or units that march
+    const hr_length_table *table;    // of lengths
+    int32_t rows_before, rows_after; // of it that were done, and that are now
 } hr_planner_answer;
 
 typedef struct hr_planner_log {

@@ -45,6 +45,7 @@ static int32_t *end_of(const hr_length_worker *worker, int32_t portal) {
 // Extends the way to a point of the tree by the blocks at hand.
 static int32_t extend(hr_length_worker *worker, int32_t point) {
     hr_taut_tree *tree = &worker->tree;
+    worker->steps++;
     tree->is_out_of_memory = tree->is_out_of_memory || worker->leg.is_out_of_memory;
     if (tree->is_out_of_memory) return point;
     return hr_taut_tree_extend(tree, point, worker->leg.at, worker->leg.count);
@@ -165,6 +166,7 @@ static bool plan(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     hr_error error = job->plans_all ? hr_searcher_plan_linked(searcher, &request, NULL, NULL, &path)
                                     : hr_searcher_plan(searcher, &request, NULL, NULL, &path);
     if (error) return false;
+    worker->steps += path.steps;
     bool has_arrived = path.status == HR_STRAIGHT || path.status == HR_FOUND;
     bool is_too_far = path.status == HR_TOO_FAR;
     HR_ASSERT(has_arrived || is_too_far || path.status == HR_LOCKED);
@@ -217,6 +219,7 @@ static bool start_field(hr_length_worker *worker, const hr_length_job *job, hr_c
     field->goal = root;
     field->limit_256ths = limit_of(job);
     if (!hr_field_search(field, job->routes, &worker->searcher.route_search)) return false;
+    worker->steps += field->steps;
     size_t count = portal_count(field);
     if (!hr_buffer_reserve(&worker->ends, allocator, count, sizeof(int32_t)) ||
         !hr_buffer_reserve(&worker->stack, allocator, count, sizeof(int32_t)))
@@ -241,27 +244,33 @@ static bool find(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     return !worker->tree.is_out_of_memory;
 }
 
+static bool plan_entry(hr_length_worker *worker, const hr_length_job *job, int32_t root,
+                       int32_t end) {
+    const hr_joined_place *from = &job->roots->places[root], *to = &job->ends->places[end];
+    const hr_joined_place *start = job->are_roots_from ? from : to;
+    const hr_joined_place *goal = job->are_roots_from ? to : from;
+    bool are_open = start->label >= 0 && goal->label >= 0;
+    double length = HR_NO_PATH;
+    if (are_open && hr_links_lead(&job->entry->arcs, start->label, goal->label) &&
+        !plan(worker, job, from, to, &length))
+        return false;
+    *entry_of(job, root, end) = length > job->limit_256ths ? HR_OVER_LIMIT : length;
+    return true;
+}
+
 // Links may lead one way, so both ways are planned where both lists are the same.
 static bool plan_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
-    const hr_joined_place *from = &job->roots->places[root];
-    for (int32_t i = 0; i < job->ends->count; i++) {
-        const hr_joined_place *to = &job->ends->places[i];
-        const hr_joined_place *start = job->are_roots_from ? from : to;
-        const hr_joined_place *goal = job->are_roots_from ? to : from;
-        bool are_open = start->label >= 0 && goal->label >= 0;
-        double length = HR_NO_PATH;
-        if (are_open && hr_links_lead(&job->entry->arcs, start->label, goal->label) &&
-            !plan(worker, job, from, to, &length))
-            return false;
-        *entry_of(job, root, i) = length > job->limit_256ths ? HR_OVER_LIMIT : length;
+    bool has_both_ways = job->roots == job->ends;
+    for (int32_t i = has_both_ways ? root : 0; i < job->ends->count; i++) {
+        if (!plan_entry(worker, job, root, i)) return false;
+        if (has_both_ways && i > root && !plan_entry(worker, job, i, root)) return false;
     }
     return true;
 }
 
-bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
+static bool find_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
     const hr_joined_place *from = &job->roots->places[root];
     bool has_field = false;
-    if (job->plans_all) return plan_row(worker, job, root);
     for (int32_t i = job->roots == job->ends ? root : 0; i < job->ends->count; i++) {
         const hr_joined_place *to = &job->ends->places[i];
         double length;
@@ -270,4 +279,11 @@ bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int3
         write(job, root, i, length);
     }
     return true;
+}
+
+bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int32_t root) {
+    worker->steps = job->ends->count; // a look at each
+    bool is_found = (job->plans_all ? plan_row : find_row)(worker, job, root);
+    if (job->root_steps) job->root_steps[root] = worker->steps;
+    return is_found;
 }

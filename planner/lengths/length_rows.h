@@ -24,6 +24,9 @@ typedef struct hr_length_job {
     double limit_256ths;                  // infinite without one
     double *lengths;                      // of `from` times `to`
     int32_t to_count;
+    int32_t first;       // root to look at
+    int64_t steps_max;   // of those before a root; INT64_MAX = no limit
+    int64_t *root_steps; // that each took, by its number; NULL without a limit
 } hr_length_job;
 
 /// What a thread needs for it, kept from table to table.
@@ -35,6 +38,7 @@ typedef struct hr_length_worker {
         ends; // of each portal the point of the tree that the way to it ends in; -1 = none yet
     hr_buffer stack; // portals whose ways are pulled next
     hr_points leg;   // at hand
+    int64_t steps;   // of the row at hand: the same wherever and whenever it is found
 } hr_length_worker;
 
 void hr_length_worker_create(hr_length_worker *worker, hr_map *map, hr_routes *routes,

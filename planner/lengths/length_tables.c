@@ -37,10 +37,12 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
         hr_length_worker_destroy(&tables->workers[i]);
     hr_joined_places_destroy(&tables->from);
     hr_joined_places_destroy(&tables->to);
+    hr_buffer_destroy(&tables->root_steps, tables->allocator);
     hr_buffer_destroy(&tables->link_ends, tables->allocator);
     hr_buffer_destroy(&tables->link_arcs, tables->allocator);
     hr_buffer_destroy(&tables->link_walks, tables->allocator);
     hr_buffer_destroy(&tables->link_flags, tables->allocator);
+    hr_buffer_destroy(&tables->walks_places, tables->allocator);
     hr_release(tables->allocator, tables->workers);
     hr_release(tables->allocator, tables);
 }
@@ -49,7 +51,8 @@ size_t hr_length_tables_bytes(const hr_length_tables *tables) {
     if (!tables) return 0;
     size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->from) +
                    hr_joined_places_bytes(&tables->to) + tables->link_ends.size +
-                   tables->link_arcs.size + tables->link_walks.size + tables->link_flags.size;
+                   tables->link_arcs.size + tables->link_walks.size + tables->link_flags.size +
+                   tables->root_steps.size + tables->walks_places.size;
     for (int32_t i = 0; i < tables->worker_count; i++)
         bytes += hr_length_worker_bytes(&tables->workers[i]);
     return bytes;
@@ -62,21 +65,44 @@ typedef struct rows {
     hr_length_tables *tables;
     atomic_int next_worker, next_row;
     atomic_bool has_failed;
+    atomic_llong steps; // of rows that are found
 } rows;
+
+// The next row that may be within the budget. Rows are taken in order: all that count towards
+// `steps` now come before the one that is taken then. @return false if there is none.
+static bool take_row(rows *r, int32_t *row) {
+    int64_t steps = atomic_load(&r->steps);
+    *row = atomic_fetch_add(&r->next_row, 1);
+    bool is_within = steps < r->job->steps_max || *row == r->job->first;
+    return is_within && *row < r->job->roots->count;
+}
 
 static void find_rows(void *context) {
     rows *r = context;
     int32_t worker = atomic_fetch_add(&r->next_worker, 1);
     if (worker >= r->tables->worker_count) return;
-    for (int32_t i; (i = atomic_fetch_add(&r->next_row, 1)) < r->job->roots->count;)
+    for (int32_t i; take_row(r, &i);) {
         if (!hr_find_length_row(&r->tables->workers[worker], r->job, i))
             atomic_store(&r->has_failed, true);
+        atomic_fetch_add(&r->steps, r->tables->workers[worker].steps);
+    }
+}
+
+// Threads may have found rows beyond the budget: only those count that one thread would have found.
+static int32_t rows_within(const hr_length_job *job) {
+    int32_t row = job->first;
+    if (!job->root_steps) return job->roots->count;
+    for (int64_t steps = 0; row < job->roots->count; row++) {
+        if (steps >= job->steps_max && row > job->first) break;
+        steps += job->root_steps[row];
+    }
+    return row;
 }
 
 // Where hosts start fewer threads than they were asked for, or none, the caller does what is left.
 static bool find_all(hr_length_tables *tables, hr_threads *threads, const hr_length_job *job) {
-    int32_t count = job->roots->count;
-    rows r = {.job = job, .tables = tables};
+    int32_t count = job->roots->count - job->first;
+    rows r = {.job = job, .tables = tables, .next_row = job->first};
     if (count > 1) hr_threads_work(threads, find_rows, &r, count);
     atomic_store(&r.next_worker, 0); // the others have returned
     find_rows(&r);
@@ -90,7 +116,7 @@ bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_end
     if (!hr_join_places(from, entry, routes, end, table->from, table->from_count)) return false;
     if (to != from && !hr_join_places(to, entry, routes, end, table->to, table->to_count))
         return false;
-    bool are_roots_from = from->count <= to->count; // the fewer
+    bool are_roots_from = from->count <= to->count, has_budget = table->steps_max > 0; // the fewer
     hr_length_job job = {.class_id = table->class_id,
                          .entry = entry,
                          .routes = routes,
@@ -100,6 +126,15 @@ bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_end
                          .plans_all = tables->plans_all,
                          .limit_256ths = table->limit_256ths > 0 ? table->limit_256ths : INFINITY,
                          .lengths = lengths_256ths,
-                         .to_count = to->count};
-    return find_all(tables, threads, &job);
+                         .to_count = to->count,
+                         .first = *table->rows_done,
+                         .steps_max = has_budget ? table->steps_max : INT64_MAX};
+    size_t roots = (size_t)job.roots->count;
+    if (has_budget &&
+        !hr_buffer_reserve(&tables->root_steps, tables->allocator, roots, sizeof *job.root_steps))
+        return false;
+    if (has_budget) job.root_steps = tables->root_steps.memory;
+    if (!find_all(tables, threads, &job)) return false;
+    *table->rows_done = rows_within(&job);
+    return true;
 }

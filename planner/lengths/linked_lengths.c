@@ -4,8 +4,10 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
+#include "planner/lengths/length_part.h"
 
 #include <math.h>
+#include <string.h>
 
 // An arc between two of the ends.
 typedef struct end_arc {
@@ -83,8 +85,10 @@ typedef struct fill_call {
 static bool fill(const fill_call *call, const linked *l, const hr_position *from,
                  int32_t from_count, const hr_position *to, int32_t to_count, double *lengths) {
     hr_length_table table = *l->table;
+    int32_t rows_done = 0;
     table.from = from, table.from_count = from_count;
     table.to = to, table.to_count = to_count;
+    table.steps_max = 0, table.rows_done = &rows_done;
     return hr_length_tables_fill(call->tables, call->threads, call->end, l->entry, call->routes,
                                  &table, lengths);
 }
@@ -98,6 +102,54 @@ static bool find_walks(const fill_call *call, linked *l) {
         return false;
     forget_missing(l->in, (size_t)ends * ((size_t)from + (size_t)ends + (size_t)to));
     return true;
+}
+
+// ---- Walks of a table that is found by parts
+
+// What walks are of, but for the places: of equal versions the ends of links are the same.
+static hr_kept_walks kept_walks(const linked *l) {
+    const hr_length_table *table = l->table;
+    return (hr_kept_walks){.map_version = l->entry->plane_version,
+                           .limit_256ths = table->limit_256ths,
+                           .class_id = table->class_id,
+                           .from_count = table->from_count,
+                           .to_count = table->to ? table->to_count : -1};
+}
+
+static bool are_same(const hr_kept_walks *a, const hr_kept_walks *b) {
+    return a->map_version == b->map_version && a->limit_256ths == b->limit_256ths &&
+           a->class_id == b->class_id && a->from_count == b->from_count &&
+           a->to_count == b->to_count;
+}
+
+static bool has_places(const linked *l, const hr_position *kept) {
+    size_t from = (size_t)l->table->from_count, to = (size_t)l->to_count;
+    return memcmp(kept, l->table->from, from * sizeof *kept) == 0 &&
+           memcmp(kept + from, l->to, to * sizeof *kept) == 0;
+}
+
+static bool keep_walks(const linked *l, hr_length_tables *tables) {
+    size_t from = (size_t)l->table->from_count, to = (size_t)l->to_count;
+    if (!hr_buffer_reserve(&tables->walks_places, tables->allocator, from + to, sizeof *l->to))
+        return false;
+    hr_position *kept = tables->walks_places.memory;
+    memcpy(kept, l->table->from, from * sizeof *kept);
+    memcpy(kept + from, l->to, to * sizeof *kept);
+    tables->walks = kept_walks(l);
+    return true;
+}
+
+// Whether a call before has found them, for the same table on the same map.
+static bool are_kept(const linked *l, const hr_length_tables *tables) {
+    hr_kept_walks wanted = kept_walks(l);
+    return are_same(&tables->walks, &wanted) && has_places(l, tables->walks_places.memory);
+}
+
+static bool have_walks(const fill_call *call, linked *l) {
+    hr_length_tables *tables = call->tables;
+    if (are_kept(l, tables)) return reserve_walks(l, tables); // as many as there are
+    tables->walks.map_version = 0;
+    return reserve_walks(l, tables) && find_walks(call, l) && keep_walks(l, tables);
 }
 
 // ---- Rows
@@ -137,10 +189,13 @@ static double missing(const linked *l, hr_position from, hr_position to) {
     return leads ? HR_OVER_LIMIT : HR_NO_PATH;
 }
 
-static void join_row(linked *l, int32_t from, double *row) {
+// Of a row, the entries that were found by walking and belong to these roots.
+static void join_row(linked *l, int32_t from, int32_t first_root, double *row) {
     double limit = l->table->limit_256ths > 0 ? l->table->limit_256ths : INFINITY;
     search_ends(l, from);
     for (int32_t i = 0; i < l->to_count; i++) {
+        int32_t root = hr_length_root_of(l->table, from, i);
+        if (root < first_root || root >= *l->table->rows_done) continue;
         double length = row[i] < 0 ? INFINITY : row[i];
         for (int32_t end = 0; end < l->end_count; end++)
             length =
@@ -152,10 +207,10 @@ static void join_row(linked *l, int32_t from, double *row) {
     }
 }
 
-static bool join_walks(const fill_call *call, linked *l, double *lengths) {
-    if (!reserve_walks(l, call->tables) || !find_walks(call, l)) return false;
+static bool join_walks(const fill_call *call, linked *l, int32_t first_root, double *lengths) {
+    if (!have_walks(call, l)) return false;
     for (int32_t i = 0; i < l->table->from_count; i++)
-        join_row(l, i, lengths + (size_t)i * (size_t)l->to_count);
+        join_row(l, i, first_root, lengths + (size_t)i * (size_t)l->to_count);
     return true;
 }
 
@@ -170,9 +225,10 @@ bool hr_linked_lengths_fill(hr_length_tables *tables, hr_threads *threads, hr_en
     if (!list_ends(&l, tables)) return false;
     bool is_small = (int64_t)table->from_count * l.to_count <= l.end_count;
     tables->plans_all = hr_has_costs(entry) || is_small;
+    int32_t first_root = *table->rows_done;
     bool is_done =
-        fill(&call, &l, table->from, table->from_count, table->to, table->to_count, lengths_256ths);
+        hr_length_tables_fill(tables, threads, end, entry, routes, table, lengths_256ths);
     bool is_joined = tables->plans_all || l.end_count == 0;
     tables->plans_all = false;
-    return is_done && (is_joined || join_walks(&call, &l, lengths_256ths));
+    return is_done && (is_joined || join_walks(&call, &l, first_root, lengths_256ths));
 }

@@ -3,6 +3,7 @@
 #include "planner/recording/answers.h"
 
 #include "passmap/base/numbers.h"
+#include "planner/lengths/length_part.h"
 
 #include <string.h>
 
@@ -54,10 +55,20 @@ static hr_recorded_answer of_near_goal(const hr_near_goal *goal) {
                                 .hash = mix_double(HASH_BEGIN, goal->length_256ths)};
 }
 
+// Those that this call has found: the others may have been, by calls that are not recorded.
 static hr_recorded_answer of_lengths(const hr_planner_answer *answer) {
+    const hr_length_table *table = answer->table;
+    int32_t columns = hr_length_columns(table);
+    int64_t count = 0;
     uint32_t hash = HASH_BEGIN;
-    for (int64_t i = 0; i < answer->count; i++) hash = mix_double(hash, answer->lengths[i]);
-    return (hr_recorded_answer){.count = (int32_t)answer->count, .hash = hash};
+    for (int32_t i = 0; i < table->from_count; i++)
+        for (int32_t j = 0; j < columns; j++) {
+            int32_t root = hr_length_root_of(table, i, j);
+            if (root < answer->rows_before || root >= answer->rows_after) continue;
+            hash = mix_double(hash, answer->lengths[(int64_t)i * columns + j]);
+            count++;
+        }
+    return (hr_recorded_answer){.count = (int32_t)count, .hash = hash};
 }
 
 static hr_recorded_answer of_obstacles(const hr_obstacles *found) {

@@ -204,14 +204,25 @@ static void code_edit(hr_coder *c, hr_call *call) {
 
 // ---- Calls of the planner
 
+enum { HAS_TO = 1, IN_PARTS = 2 }; // before version 3 there were no parts
+
+static void code_part(hr_coder *c, hr_length_table *table) {
+    if (hr_is_reading(c)) table->rows_done = hr_coder_room(c, 1, sizeof *table->rows_done);
+    if (!table->rows_done) return;
+    hr_code(c, &table->steps_max);
+    hr_code_int(c, table->rows_done);
+}
+
 static void code_table(hr_coder *c, hr_length_table *table) {
-    uint8_t has_to = table->to != NULL;
+    uint8_t parts = (uint8_t)((table->to ? HAS_TO : 0) | (table->rows_done ? IN_PARTS : 0));
     hr_code_int(c, &table->class_id);
     hr_code_int(c, &table->view);
     hr_code_double(c, &table->limit_256ths);
     code_positions(c, &table->from, &table->from_count);
-    hr_code_byte(c, &has_to);
-    if (!has_to) return;
+    hr_code_byte(c, &parts);
+    if (parts & ~(HAS_TO | IN_PARTS)) hr_coder_fail(c, HR_BAD_FORMAT);
+    if (parts & IN_PARTS) code_part(c, table);
+    if (!(parts & HAS_TO)) return;
     code_positions(c, &table->to, &table->to_count);
     static const hr_position NOWHERE = {0, 0};
     if (!table->to) table->to = &NOWHERE;

@@ -15,7 +15,7 @@
 #include "planner/recording.h"
 
 enum {
-    HR_RECORDING_VERSION = 2, // 1 had no marches
+    HR_RECORDING_VERSION = 3, // 1 had no marches, 2 no tables by parts
     HR_CHUNK_HEADER_BYTES = 8,
     HR_CHUNK_BYTES_MAX = 1 << 15, // of content; less than "HREC" as a length
 };

@@ -1,6 +1,7 @@
 // played_questions.c - questions of a recording asked again, and what their answers come to.
 
 #include "passmap/base/memory.h"
+#include "planner/lengths/length_part.h"
 #include "planner/recording/answers.h"
 #include "planner/recording/played_game.h"
 
@@ -51,15 +52,19 @@ static void *room_for(hr_played_game *game, int64_t count, size_t size) {
     return has_room ? game->lists.memory : NULL;
 }
 
-static hr_error ask_lengths(hr_played_game *game, const hr_length_table *table,
+// What earlier calls have found of a table may be missing here: only what this one finds is looked
+// at.
+static hr_error ask_lengths(hr_played_game *game, hr_length_table *table,
                             hr_planner_answer *answer) {
-    int64_t columns = table->to ? table->to_count : table->from_count;
-    answer->count = table->from_count * columns;
-    double *lengths = room_for(game, answer->count + 1, sizeof *lengths);
+    int64_t count = (int64_t)table->from_count * hr_length_columns(table);
+    double *lengths = room_for(game, count + 1, sizeof *lengths);
     answer->lengths = lengths;
-    hr_length_table now = *table;
-    if (is_view(game, table->view)) now.view = game->numbers[table->view];
-    return lengths ? hr_plan_lengths(game->planner, &now, lengths) : HR_OUT_OF_MEMORY;
+    answer->table = table;
+    answer->rows_before = table->rows_done ? *table->rows_done : 0;
+    if (is_view(game, table->view)) table->view = game->numbers[table->view];
+    hr_error error = lengths ? hr_plan_lengths(game->planner, table, lengths) : HR_OUT_OF_MEMORY;
+    answer->rows_after = table->rows_done ? *table->rows_done : hr_length_root_count(table);
+    return error;
 }
 
 static hr_error ask_places(hr_played_game *game, const hr_spread *spread,

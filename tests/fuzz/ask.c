@@ -264,6 +264,20 @@ void ask_field(world *w) {
 
 // ---- Without paths
 
+// By parts of any budget. @return false if out of memory, or of bad input.
+static bool find_lengths(world *w, hr_length_table *table, double *lengths) {
+    int32_t rows_done = 0, before = -1;
+    table->rows_done = &rows_done;
+    table->steps_max = take_below(&w->in, 200);
+    while (rows_done < table->from_count) {
+        require(rows_done > before);
+        before = rows_done;
+        if (hr_plan_lengths(w->one, table, lengths) != HR_OK) return false;
+    }
+    table->rows_done = NULL, table->steps_max = 0;
+    return true;
+}
+
 void ask_lengths(world *w) {
     hr_position from[3], to[4];
     double lengths[12];
@@ -271,7 +285,7 @@ void ask_lengths(world *w) {
     for (int32_t i = 0; i < 4; i++) to[i] = world_position(w);
     hr_length_table table = {
         .class_id = world_class(w), .from = from, .from_count = 3, .to = to, .to_count = 4};
-    if (hr_plan_lengths(w->one, &table, lengths) != HR_OK) return;
+    if (!find_lengths(w, &table, lengths)) return;
     for (int32_t i = 0; i < 12; i++) {
         hr_request request = {.start = from[i / 4], .goal = to[i % 4], .class_id = table.class_id};
         hr_path path;

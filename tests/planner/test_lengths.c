@@ -2,7 +2,7 @@
 // against a Dijkstra search.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "planner/lengths.h"
+#include "planner/lengths/length_part.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
 
@@ -227,6 +227,83 @@ Test(lengths, for_a_class_with_costs_they_are_what_plans_cost) {
     close_course(&c);
 }
 
+// ---- By parts
+
+static bool is_done(const hr_length_table *table) {
+    return *table->rows_done >= hr_length_root_count(table);
+}
+
+// Entries of roots that are done are final; `kept` is the whole table.
+static void expect_done(const question *q, const hr_length_table *table, const double *lengths,
+                        const double *whole) {
+    int32_t columns = hr_length_columns(table);
+    for (int32_t i = 0; i < table->from_count * columns; i++) {
+        int32_t root = hr_length_root_of(table, i / columns, i % columns);
+        if (root < *table->rows_done)
+            cr_assert_eq(lengths[i], whole[i], "entry %d: HANDRAIL_SEED=%llu", i,
+                         (unsigned long long)q->seed);
+    }
+}
+
+static hr_length_table any_table(question *q, int32_t round) {
+    hr_length_table table = table_of(q, round % 3 == 0);
+    if (round % 3 == 1) table.from_count = 1 + roll(&q->crowd.dice, PLACES);
+    if (round % 3 == 2) table.to_count = 1 + roll(&q->crowd.dice, PLACES);
+    if (round % 4 == 3) table.limit_256ths = 60 * HR_CELL;
+    return table;
+}
+
+Test(lengths, a_table_by_parts_is_the_whole_one_wherever_any_number_of_threads_stops) {
+    uint64_t first = seed_of_run(801);
+    for (int32_t round = 0; round < rounds_of_run(24); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        hr_planner *three = crowd_planner(&q->crowd, (hr_planner_config){.workers = 3});
+        static double whole[ENTRIES], by_one[ENTRIES], by_three[ENTRIES];
+        hr_length_table one = any_table(q, round), other;
+        find(q->planner, &one, whole);
+        int32_t rows_of_one = 0, rows_of_three = 0, before = 0;
+        one.rows_done = &rows_of_one;
+        other = one, other.rows_done = &rows_of_three;
+        for (; !is_done(&one); before = rows_of_one) {
+            one.steps_max = other.steps_max = roll(&q->crowd.dice, 1 << roll(&q->crowd.dice, 14));
+            find(q->planner, &one, by_one);
+            find(three, &other, by_three);
+            cr_assert_gt(rows_of_one, before, "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+            cr_assert_eq(rows_of_one, rows_of_three, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)q->seed);
+            expect_done(q, &one, by_one, whole);
+            expect_done(q, &other, by_three, whole);
+        }
+        hr_planner_destroy(three);
+        end(q);
+    }
+}
+
+Test(lengths, a_call_stops_where_its_rows_have_taken_the_budget) {
+    question *q = ask(seed_of_run(901), hr_planner_config_default());
+    static double lengths[ENTRIES];
+    int32_t rows = 0, fewer;
+    hr_length_table table = table_of(q, true);
+    table.rows_done = &rows;
+    for (int32_t i = 1; i <= PLACES; i++) {
+        table.steps_max = 1; // what each row takes
+        find(q->planner, &table, lengths);
+        cr_assert_eq(rows, i);
+    }
+    find(q->planner, &table, lengths);
+    cr_assert_eq(rows, PLACES, "no more than there are");
+    rows = 0, table.steps_max = 2000;
+    find(q->planner, &table, lengths);
+    fewer = rows;
+    rows = 0, table.steps_max = 20000;
+    find(q->planner, &table, lengths);
+    cr_assert(rows > fewer && fewer >= 1 && fewer < PLACES, "%d, then %d", fewer, rows);
+    rows = 3, table.steps_max = 0;
+    find(q->planner, &table, lengths);
+    cr_assert_eq(rows, PLACES, "no budget: all that is left");
+    end(q);
+}
+
 // ---- Bad input, and no memory
 
 Test(lengths, bad_input_is_refused) {
@@ -246,9 +323,23 @@ Test(lengths, bad_input_is_refused) {
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
     t = good, t.limit_256ths = NAN;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    int32_t rows = 0;
+    t = good, t.steps_max = 10;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE, "it cannot go on");
+    t = good, t.rows_done = &rows, t.steps_max = -1;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    for (int32_t i = 0; i < 2; i++) {
+        int32_t wrong = rows = i == 0 ? -1 : 2;
+        t.steps_max = 0;
+        cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+        cr_assert_eq(rows, wrong);
+    }
     cr_assert_eq(length, 7);
     t = good, t.from_count = 0;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);
+    t.rows_done = &rows, rows = 0;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);
+    cr_assert_eq(rows, 0);
     close_course(&c);
 }
 
@@ -277,18 +368,22 @@ Test(lengths, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
     static double with_memory[ENTRIES], after[ENTRIES];
     question *q = ask(seed_of_run(601), hr_planner_config_default());
     hr_length_table table = table_of(q, true);
+    int32_t rows;
     table.class_id = 0;
     find(q->planner, &table, with_memory);
+    table.rows_done = &rows, table.steps_max = 1000000;
     bool has_failed = true;
     for (long i = 1; has_failed; i++) {
         counting_allocator counts = {0};
         hr_allocator allocator = counting(&counts);
         course c = land_open_course(&q->crowd.land, &allocator);
         counts.fail_at = counts.calls + i;
+        rows = 0;
         hr_error error = hr_plan_lengths(c.planner, &table, after);
         has_failed = counts.calls >= counts.fail_at;
         cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", i);
-        counts.fail_at = 0;
+        cr_assert_eq(rows, has_failed ? 0 : PLACES, "allocation %ld", i);
+        counts.fail_at = 0, rows = 0;
         find(c.planner, &table, after);
         cr_assert_eq(memcmp(with_memory, after, sizeof after), 0, "allocation %ld", i);
         close_course(&c);

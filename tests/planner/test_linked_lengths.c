@@ -1,7 +1,7 @@
 // test_linked_lengths.c - tables of lengths where links lead, against the shortest and against
 // plans. HANDRAIL_SEED replays a scene, HANDRAIL_ROUNDS multiplies how many there are.
 
-#include "planner/lengths.h"
+#include "planner/lengths/length_part.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/link_scenes.h"
 
@@ -98,6 +98,103 @@ Test(linked_lengths, any_number_of_threads_finds_the_same) {
     }
 }
 
+static bool is_found(const asked *a, int32_t entry) {
+    int32_t root = hr_length_root_of(&a->table, entry / a->to_count, entry % a->to_count);
+    return root < *a->table.rows_done;
+}
+
+// Tables in between find other walks, and edits that are undone other versions of the map.
+static void disturb(link_scene *s, hr_planner *planner) {
+    static asked other;
+    if (roll(&s->dice, 2)) return;
+    throw_table(s, &other);
+    cr_assert_eq(hr_plan_lengths(planner, &other.table, other.lengths), HR_OK);
+    if (roll(&s->dice, 2)) return;
+    hr_cell cell = {roll(&s->dice, s->map.width), roll(&s->dice, s->map.height)};
+    hr_rect square = {cell.x, cell.y, 1, 1};
+    uint8_t value;
+    hr_map_read(s->course.map, square, &value, 1);
+    hr_map_fill(s->course.map, square, 255);
+    cr_assert_eq(hr_plan_lengths(planner, &other.table, other.lengths), HR_OK);
+    hr_map_fill(s->course.map, square, value);
+}
+
+Test(linked_lengths, a_table_by_parts_is_the_whole_one_wherever_any_number_of_threads_stops) {
+    static link_scene s;
+    static asked a;
+    double whole[FROM_MAX * FROM_MAX];
+    uint64_t seed = seed_of_run(753000000);
+    for (int32_t round = rounds_of_run(100); round > 0; round--, seed++) {
+        open_link_scene(&s, seed, 30, NULL);
+        throw_table(&s, &a);
+        hr_planner *three;
+        hr_planner_config config = {.workers = 3};
+        cr_assert_eq(hr_planner_create(s.course.map, &config, &three), HR_OK);
+        cr_assert_eq(hr_plan_lengths(three, &a.table, whole), HR_OK);
+        int32_t rows = 0, others = 0;
+        hr_length_table by_three = a.table;
+        double lengths[FROM_MAX * FROM_MAX];
+        a.table.rows_done = &rows, by_three.rows_done = &others;
+        while (rows < hr_length_root_count(&a.table)) {
+            int32_t before = rows;
+            a.table.steps_max = by_three.steps_max = 1 + roll(&s.dice, 200);
+            cr_assert_eq(hr_plan_lengths(s.course.planner, &a.table, a.lengths), HR_OK);
+            cr_assert_eq(hr_plan_lengths(three, &by_three, lengths), HR_OK);
+            cr_assert(rows > before && rows == others, "HANDRAIL_SEED=%llu",
+                      (unsigned long long)seed);
+            for (int32_t i = 0; i < a.table.from_count * a.to_count; i++)
+                if (is_found(&a, i))
+                    cr_assert(a.lengths[i] == whole[i] && lengths[i] == whole[i],
+                              "HANDRAIL_SEED=%llu", (unsigned long long)seed);
+            disturb(&s, s.course.planner);
+        }
+        hr_planner_destroy(three);
+        close_link_scene(&s);
+    }
+}
+
+// A little of what the walks of the last table depend on.
+static void change_something(link_scene *s, asked *a) {
+    switch (roll(&s->dice, 4)) {
+    case 0:
+        edit_link_scene(s);
+        break;
+    case 1:
+        a->table.limit_256ths = roll(&s->dice, 3) ? 1 + roll(&s->dice, 20 * HR_CELL) : 0;
+        break;
+    case 2:
+        throw_places(s, a->from + roll(&s->dice, a->table.from_count), 1);
+        break;
+    default:
+        throw_places(s, a->to + roll(&s->dice, a->to_count), 1);
+    }
+}
+
+Test(linked_lengths, walks_that_a_planner_keeps_are_of_this_table_and_of_the_map_as_it_is) {
+    static link_scene s;
+    static asked a;
+    uint64_t seed = seed_of_run(754000000);
+    for (int32_t round = rounds_of_run(150); round > 0; round--, seed++) {
+        open_link_scene(&s, seed, 30, NULL);
+        throw_table(&s, &a);
+        a.to_count = a.table.to ? a.to_count : 1; // of a list that is not looked at
+        for (int32_t i = 0; i < 4; i++) {
+            double fresh[FROM_MAX * FROM_MAX];
+            hr_planner *planner;
+            cr_assert_eq(hr_planner_create(s.course.map, NULL, &planner), HR_OK);
+            cr_assert_eq(hr_plan_lengths(planner, &a.table, fresh), HR_OK);
+            cr_assert_eq(hr_plan_lengths(s.course.planner, &a.table, a.lengths), HR_OK);
+            int32_t count = a.table.from_count * hr_length_columns(&a.table);
+            for (int32_t k = 0; k < count; k++)
+                cr_assert_eq(a.lengths[k], fresh[k], "HANDRAIL_SEED=%llu",
+                             (unsigned long long)seed);
+            hr_planner_destroy(planner);
+            change_something(&s, &a);
+        }
+        close_link_scene(&s);
+    }
+}
+
 Test(linked_lengths, out_of_memory_is_an_error_and_the_next_table_is_filled) {
     static link_scene s;
     static asked a;
@@ -107,9 +204,13 @@ Test(linked_lengths, out_of_memory_is_an_error_and_the_next_table_is_filled) {
         hr_allocator allocator = counting(&counts);
         open_link_scene(&s, 752000001, 40, &allocator);
         throw_table(&s, &a);
+        int32_t rows = 0;
+        a.table.rows_done = &rows;
         counts.fail_at = counts.calls + fail_at;
         has_failed = hr_plan_lengths(s.course.planner, &a.table, a.lengths) == HR_OUT_OF_MEMORY;
         counts.fail_at = 0;
+        cr_assert_eq(rows == 0, has_failed);
+        rows = 0;
         cr_assert_eq(hr_plan_lengths(s.course.planner, &a.table, a.lengths), HR_OK);
         close_link_scene(&s);
         cr_assert_eq(counts.live, 0);

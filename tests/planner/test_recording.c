@@ -2,6 +2,7 @@
 
 #include "passmap/base/saved_bytes.h"
 #include "passmap/views.h"
+#include "planner/recording/chunks.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/recordings.h"
 
@@ -439,12 +440,12 @@ Test(replay, refuses_a_later_version_with_a_sentence) {
     hr_replay *replay;
     hr_message message;
     uint8_t *at = t.bytes + 4;
-    hr_put(&at, 3, 4);
+    hr_put(&at, HR_RECORDING_VERSION + 1, 4);
     hr_put(&at, hr_hash_bytes(t.bytes, 8), 8);
     cr_expect_eq(hr_replay_open(NULL, t.bytes, t.size, &replay, &message), HR_UNSUPPORTED);
     cr_expect_null(replay);
-    cr_expect_str_eq(message.text, "a recording of version 3; this library plays those up to "
-                                   "version 2");
+    cr_expect_str_eq(message.text, "a recording of version 4; this library plays those up to "
+                                   "version 3");
     cr_expect_eq(hr_replay_open(NULL, "none", 4, &replay, &message), HR_BAD_FORMAT);
     cr_expect_str_eq(message.text, "these bytes are no recording");
     tape_free(&t);

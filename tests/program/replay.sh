@@ -41,9 +41,9 @@ head -c "$(($(wc -c <b.rec) / 2))" b.rec >half.rec
 done_with replay half.rec
 says "cut off" ""
 
-# A later version: "HREC", 3, and the hash of that.
-printf 'HREC\003\000\000\000\264\154\144\362\161\213\163\222' >later.rec
-refused 'a recording of version 3; this library plays those up to version 2' replay later.rec
+# A later version: "HREC", 4, and the hash of that.
+printf 'HREC\004\000\000\000\043\260\056\234\151\337\170\362' >later.rec
+refused 'a recording of version 4; this library plays those up to version 3' replay later.rec
 head -c 10 b.rec >none.rec
 refused 'these bytes are no recording' replay none.rec
 refused 'nowhere.rec' replay nowhere.rec
