@@ -51,11 +51,11 @@ typedef struct hr_length_table {
 /// and 300 bytes a place (hr_planner_bytes).
 ///
 /// A table that is found by parts holds the same bytes as one that is found at once, if neither the
-/// map nor the table has changed meanwhile. What no budget bounds: each call joins all places to
-/// the portals around them, a few microseconds each; and through links the first one finds the
-/// walks from, to and between their ends, three rows for each end at most. The planner keeps those
-/// for the calls that go on with the table: another table, or a change of the map, in between costs
-/// them once more, and changes neither lengths nor steps.
+/// map nor the table has changed meanwhile. What no budget bounds: the first call joins the places
+/// at the ends of its rows to the portals around them, some 10 microseconds each; and through links
+/// it finds the walks from, to and between their ends, three rows for each end at most. The planner
+/// keeps both for the calls that go on with the table: another table, or a change of the map, in
+/// between costs them once more, and changes neither lengths nor steps.
 /// @return HR_OK; HR_BAD_CLASS; HR_BAD_VIEW; HR_OFF_MAP for a place that lies off the map,
 /// HR_BAD_SIZE for a negative count, limit or budget, a limit that is not a number, a budget
 /// without `rows_done`, or more rows done than there are; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a

@@ -57,27 +57,48 @@ static void join_place(hr_joined_places *places, const hr_routes *routes, hr_end
     place->join_count = places->join_count - place->first_join;
 }
 
-static hr_joined_place unjoined(const hr_joined_places *places, const hr_class_entry *entry,
-                                const hr_routes *routes, hr_position at) {
+static hr_joined_place unjoined(const hr_class_entry *entry, const hr_routes *routes,
+                                hr_position at) {
     hr_cell block = hr_block_at(at, entry->unit.size);
     int32_t label = hr_label_at(&entry->labels, block.x, block.y);
     int32_t tile = label >= 0 ? hr_tile_at(routes, block) : -1;
-    return (hr_joined_place){
-        .at = at, .block = block, .label = label, .tile = tile, .first_join = places->join_count};
+    return (hr_joined_place){.at = at, .block = block, .label = label, .tile = tile};
+}
+
+bool hr_list_places(hr_joined_places *places, const hr_class_entry *entry, const hr_routes *routes,
+                    const hr_position *at, int32_t count) {
+    places->map_version = 0;
+    if (!reserve_places(places, count)) return false;
+    places->count = count;
+    places->join_count = 0;
+    hr_points_clear(&places->corners);
+    for (int32_t i = 0; i < count; i++) places->places[i] = unjoined(entry, routes, at[i]);
+    return true;
+}
+
+static bool are_joined(const hr_joined_places *places, const hr_class_entry *entry,
+                       const hr_position *at, int32_t count) {
+    bool are_same = places->map_version == entry->plane_version && places->entry == entry &&
+                    places->count == count;
+    for (int32_t i = 0; are_same && i < count; i++)
+        are_same = places->places[i].at.x == at[i].x && places->places[i].at.y == at[i].y;
+    return are_same;
 }
 
 bool hr_join_places(hr_joined_places *places, const hr_class_entry *entry, const hr_routes *routes,
                     hr_endpoint *end, const hr_position *at, int32_t count) {
-    if (!reserve_places(places, count)) return false;
-    places->count = places->join_count = 0;
-    hr_points_clear(&places->corners);
+    if (are_joined(places, entry, at, count)) return true;
+    if (!hr_list_places(places, entry, routes, at, count)) return false;
     for (int32_t i = 0; i < count; i++) {
-        hr_joined_place *place = &places->places[places->count++];
-        *place = unjoined(places, entry, routes, at[i]);
+        hr_joined_place *place = &places->places[i];
+        place->first_join = places->join_count;
         if (place->label < 0) continue;
         if (!reserve_joins(places, routes->tiles[place->tile].first_gate[4])) return false;
         join_place(places, routes, end, place);
         if (hr_endpoint_is_out_of_memory(end)) return false;
     }
-    return !places->corners.is_out_of_memory;
+    if (places->corners.is_out_of_memory) return false;
+    places->entry = entry;
+    places->map_version = entry->plane_version;
+    return true;
 }

@@ -27,14 +27,20 @@ typedef struct hr_joined_places {
     int32_t count, join_count;
     int32_t capacity, join_capacity;
     hr_points corners;
+    const hr_class_entry *entry; // of which the joins are, as it was then
+    uint64_t map_version;        // 0 = there are none
 } hr_joined_places;
 
 void hr_joined_places_create(hr_joined_places *places, const hr_allocator *allocator);
 void hr_joined_places_destroy(hr_joined_places *places);
 size_t hr_joined_places_bytes(const hr_joined_places *places);
 
-/// Joins places by `end`, in place of those that were joined before. `routes` are up to date with
-/// the class. @return false if out of memory.
+/// Lists places, in place of those that were listed before, and joins them to nothing yet; `routes`
+/// are up to date with the class. @return false if out of memory.
+bool hr_list_places(hr_joined_places *places, const hr_class_entry *entry, const hr_routes *routes,
+                    const hr_position *at, int32_t count);
+/// Lists places and joins them by `end`; if the same ones are joined on the same map, as those of a
+/// table by parts are, that is all. @return false if out of memory.
 bool hr_join_places(hr_joined_places *places, const hr_class_entry *entry, const hr_routes *routes,
                     hr_endpoint *end, const hr_position *at, int32_t count);
 

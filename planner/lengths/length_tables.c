@@ -4,6 +4,7 @@
 
 #include "passmap/base/atomics.h"
 #include "passmap/base/memory.h"
+#include "planner/lengths/length_part.h"
 
 #include <math.h>
 
@@ -24,8 +25,8 @@ hr_length_tables *hr_length_tables_create(hr_map *map, hr_routes *routes, int32_
     hr_length_tables *tables = hr_allocate_zeroed(&map->allocator, 1, sizeof *tables);
     if (!tables) return NULL;
     tables->allocator = &map->allocator;
-    hr_joined_places_create(&tables->from, tables->allocator);
-    hr_joined_places_create(&tables->to, tables->allocator);
+    hr_joined_places_create(&tables->roots, tables->allocator);
+    hr_joined_places_create(&tables->ends, tables->allocator);
     if (create_workers(tables, map, routes, workers, search_bytes_max)) return tables;
     hr_length_tables_destroy(tables);
     return NULL;
@@ -35,8 +36,8 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
     if (!tables) return;
     for (int32_t i = 0; i < tables->worker_count; i++)
         hr_length_worker_destroy(&tables->workers[i]);
-    hr_joined_places_destroy(&tables->from);
-    hr_joined_places_destroy(&tables->to);
+    hr_joined_places_destroy(&tables->roots);
+    hr_joined_places_destroy(&tables->ends);
     hr_buffer_destroy(&tables->root_steps, tables->allocator);
     hr_buffer_destroy(&tables->link_ends, tables->allocator);
     hr_buffer_destroy(&tables->link_arcs, tables->allocator);
@@ -49,8 +50,8 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
 
 size_t hr_length_tables_bytes(const hr_length_tables *tables) {
     if (!tables) return 0;
-    size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->from) +
-                   hr_joined_places_bytes(&tables->to) + tables->link_ends.size +
+    size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->roots) +
+                   hr_joined_places_bytes(&tables->ends) + tables->link_ends.size +
                    tables->link_arcs.size + tables->link_walks.size + tables->link_flags.size +
                    tables->root_steps.size + tables->walks_places.size;
     for (int32_t i = 0; i < tables->worker_count; i++)
@@ -109,32 +110,48 @@ static bool find_all(hr_length_tables *tables, hr_threads *threads, const hr_len
     return !atomic_load(&r.has_failed);
 }
 
+// Rows end at places that are joined to portals; where they begin, searches do that themselves.
+static bool list_places(const hr_length_job *job, hr_endpoint *end, const hr_length_table *table,
+                        hr_joined_places *roots, hr_joined_places *ends) {
+    const hr_position *to = table->to ? table->to : table->from;
+    int32_t to_count = hr_length_columns(table), from_count = table->from_count;
+    const hr_position *at_roots = job->are_roots_from ? table->from : to;
+    const hr_position *at_ends = job->are_roots_from ? to : table->from;
+    int32_t root_count = hr_least(from_count, to_count);
+    int32_t end_count = hr_greatest(from_count, to_count);
+    bool are_listed =
+        roots == ends || hr_list_places(roots, job->entry, job->routes, at_roots, root_count);
+    return are_listed && hr_join_places(ends, job->entry, job->routes, end, at_ends, end_count);
+}
+
+static bool reserve_steps(hr_length_tables *tables, hr_length_job *job, int64_t steps_max) {
+    job->steps_max = steps_max > 0 ? steps_max : INT64_MAX;
+    if (steps_max == 0) return true;
+    size_t roots = (size_t)job->roots->count;
+    bool has_room =
+        hr_buffer_reserve(&tables->root_steps, tables->allocator, roots, sizeof *job->root_steps);
+    job->root_steps = tables->root_steps.memory;
+    return has_room;
+}
+
 bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_endpoint *end,
                            const hr_class_entry *entry, const hr_routes *routes,
                            const hr_length_table *table, double *lengths_256ths) {
-    hr_joined_places *from = &tables->from, *to = table->to ? &tables->to : from;
-    if (!hr_join_places(from, entry, routes, end, table->from, table->from_count)) return false;
-    if (to != from && !hr_join_places(to, entry, routes, end, table->to, table->to_count))
-        return false;
-    bool are_roots_from = from->count <= to->count, has_budget = table->steps_max > 0; // the fewer
+    hr_joined_places *roots = &tables->roots, *ends = table->to ? &tables->ends : roots;
     hr_length_job job = {.class_id = table->class_id,
                          .entry = entry,
                          .routes = routes,
-                         .roots = are_roots_from ? from : to,
-                         .ends = are_roots_from ? to : from,
-                         .are_roots_from = are_roots_from,
+                         .roots = roots,
+                         .ends = ends,
+                         .are_roots_from = table->from_count <= hr_length_columns(table),
                          .plans_all = tables->plans_all,
                          .limit_256ths = table->limit_256ths > 0 ? table->limit_256ths : INFINITY,
                          .lengths = lengths_256ths,
-                         .to_count = to->count,
-                         .first = *table->rows_done,
-                         .steps_max = has_budget ? table->steps_max : INT64_MAX};
-    size_t roots = (size_t)job.roots->count;
-    if (has_budget &&
-        !hr_buffer_reserve(&tables->root_steps, tables->allocator, roots, sizeof *job.root_steps))
+                         .to_count = hr_length_columns(table),
+                         .first = *table->rows_done};
+    if (!list_places(&job, end, table, roots, ends) ||
+        !reserve_steps(tables, &job, table->steps_max) || !find_all(tables, threads, &job))
         return false;
-    if (has_budget) job.root_steps = tables->root_steps.memory;
-    if (!find_all(tables, threads, &job)) return false;
     *table->rows_done = rows_within(&job);
     return true;
 }

@@ -16,7 +16,7 @@ typedef struct hr_kept_walks {
 
 typedef struct hr_length_tables {
     const hr_allocator *allocator;
-    hr_joined_places from, to;
+    hr_joined_places roots, ends; // of a table from a list to itself the first alone, joined
     hr_length_worker *workers;
     int32_t worker_count;
     hr_buffer root_steps;                                   // of tables with a budget

@@ -186,6 +186,27 @@ Test(lengths, after_edits_they_are_those_of_a_new_planner) {
     }
 }
 
+// A planner keeps what joins the places of its last table.
+Test(lengths, after_another_table_they_are_those_of_a_new_planner) {
+    uint64_t first = seed_of_run(451);
+    for (int32_t round = 0; round < rounds_of_run(20); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double lengths[ENTRIES], anew[ENTRIES];
+        hr_length_table table = table_of(q, round & 1);
+        for (int32_t i = 0; i < 6; i++) {
+            hr_planner *fresh = crowd_planner(&q->crowd, hr_planner_config_default());
+            find(q->planner, &table, lengths);
+            find(fresh, &table, anew);
+            cr_assert_eq(memcmp(lengths, anew, sizeof anew), 0, "HANDRAIL_SEED=%llu",
+                         (unsigned long long)q->seed);
+            hr_planner_destroy(fresh);
+            if (i % 2 == 0) table.class_id = (table.class_id + 1) % WALKER_SIZE_MAX;
+            if (i % 2 == 1) q->places[roll(&q->crowd.dice, PLACES)] = q->places[i];
+        }
+        end(q);
+    }
+}
+
 Test(lengths, more_places_to_go_from_than_to_go_to_are_searched_from_the_fewer) {
     question *q = ask(seed_of_run(501), hr_planner_config_default());
     static double tall[ENTRIES], wide[ENTRIES];
