@@ -16,6 +16,7 @@
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/picture/picture_heat.h"
 #include "viewer/picture/picture_layout.h"
+#include "viewer/picture/picture_length_numbers.h"
 #include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"

@@ -71,21 +71,30 @@ static void paint_reduced_row(uint32_t *pixels, pixel_span across, const int32_t
         pixels[x] = table[most[columns[x]]][least[columns[x]]];
 }
 
-// Of cells of several colours their mean; of what is closed among them, at least five eighths.
-static uint32_t tone_of_mean(const pyramid *p, uint32_t mean, uint8_t most) {
-    uint32_t share = mean >> 24;
-    if (share == 0) return mean;
-    uint32_t tone = p->tone_of[most], weight = 160 + 96 * share / PYRAMID_ALL_CLOSED;
-    if (share == PYRAMID_ALL_CLOSED) return tone;
-    uint32_t red_blue = ((mean & 0xFF00FF) * (256 - weight) + (tone & 0xFF00FF) * weight) >> 8;
-    uint32_t green = ((mean & 0x00FF00) * (256 - weight) + (tone & 0x00FF00) * weight) >> 8;
-    return (red_blue & 0xFF00FF) | (green & 0x00FF00);
+// How much of 256 of a cell's tone is that of what is closed in it, by its share: five eighths or
+// more where there is any. So a wall is seen, however thin.
+typedef struct closed_weights {
+    uint32_t of_share[PYRAMID_ALL_CLOSED + 1];
+} closed_weights;
+
+static closed_weights weigh_closed(void) {
+    closed_weights weights = {{0}};
+    for (uint32_t i = 1; i <= PYRAMID_ALL_CLOSED; i++)
+        weights.of_share[i] = 160 + 96 * i / PYRAMID_ALL_CLOSED;
+    return weights;
 }
 
+// Of cells of several colours their mean.
 static void paint_mean_row(uint32_t *pixels, pixel_span across, const int32_t *columns,
                            const uint32_t *means, const uint8_t *most, const pyramid *p) {
-    for (int32_t x = across.first; x < across.end; x++)
-        pixels[x] = tone_of_mean(p, means[columns[x]], most[columns[x]]);
+    const closed_weights weights = weigh_closed();
+    for (int32_t x = across.first; x < across.end; x++) {
+        uint32_t mean = means[columns[x]], tone = p->tone_of[most[columns[x]]];
+        uint32_t weight = weights.of_share[mean >> 24], rest = 256 - weight;
+        uint32_t red_blue = ((mean & 0xFF00FF) * rest + (tone & 0xFF00FF) * weight) >> 8;
+        uint32_t green = ((mean & 0x00FF00) * rest + (tone & 0x00FF00) * weight) >> 8;
+        pixels[x] = (red_blue & 0xFF00FF) | (green & 0x00FF00);
+    }
 }
 
 typedef struct target {

@@ -117,6 +117,25 @@ static void plan_by(planning *p, session *s, hr_quality quality) {
     plan(p, s);
 }
 
+// Layers of a value for each cell of the map, each alone with those at first.
+static void print_grids(frames *f, planning *p) {
+    static const layer GRIDS[] = {LAYER_LABELS, LAYER_LENGTHS, LAYER_WAYS};
+    static const char *const NAMES[] = {"and labels", "and lengths", "and a thousand ways"};
+    session *s = f->session;
+    for (int i = 0; i < 3; i++) {
+        session_toggle_layer(s, GRIDS[i]);
+        plan(p, s);
+        print_medians(NAMES[i], f);
+        session_toggle_layer(s, GRIDS[i]);
+    }
+}
+
+static void show_all_but(session *s, layer_set hidden) {
+    for (int i = 0; i < LAYER_COUNT; i++)
+        if (layers_has(s->layers, (layer)i) == layers_has(hidden, (layer)i))
+            session_toggle_layer(s, (layer)i);
+}
+
 static void print_qualities(frames *f, planning *p) {
     static const char *const NAMES[] = {"all layers, balanced", "all layers, fast",
                                         "all layers, exact"};
@@ -146,8 +165,11 @@ static void measure_plan(frames *f) {
     session_click(s, (hr_position){right / 8 * 7, down / 8 * 7});
     plan(&p, s);
     print_medians("a plan, layers at first", f);
-    for (int i = 0; i < LAYER_COUNT; i++)
-        if (!layers_has(s->layers, (layer)i)) session_toggle_layer(s, (layer)i);
+    print_grids(f, &p);
+    show_all_but(s, UINT32_C(1) << LAYER_WAYS);
+    plan(&p, s);
+    print_medians("all but a thousand ways", f);
+    show_all_but(s, 0);
     print_qualities(f, &p);
     print_costs(f, &p);
     planning_end(&p);

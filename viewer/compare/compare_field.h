@@ -3,6 +3,7 @@
 #define HANDRAIL_VIEWER_COMPARE_COMPARE_FIELD_H
 
 #include "viewer/compare/compare_marks.h"
+#include "viewer/picture/picture_length_numbers.h"
 #include "viewer/picture/picture_lengths.h"
 
 /// Tints an area of a picture that shows the map, with contours and their numbers.

@@ -4,6 +4,7 @@
 
 #include "viewer/picture/picture_layout.h"
 #include "viewer/picture/picture_legend.h"
+#include "viewer/picture/picture_length_numbers.h"
 #include "viewer/picture/picture_lengths.h"
 #include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_path.h"

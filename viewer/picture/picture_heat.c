@@ -42,22 +42,13 @@ static cell_range cells_under(double origin, double scale, int32_t pixel) {
     return (cell_range){first, last > first ? last : first};
 }
 
-static float hottest(const heat_grid *grid, cell_range across, cell_range down) {
-    float most = 0;
-    for (int32_t y = down.first; y <= down.last; y++)
-        for (int32_t x = across.first; x <= across.last; x++) {
-            float heat = heat_at(grid, x, y);
-            if (heat > most) most = heat;
-        }
-    return most;
-}
-
 // Tones by the square root of the share of the greatest heat, which is quickly found, and fine
 // where heat is little; how much of the tone, of 256, is above its colour.
 typedef struct painter {
     const heat_grid *grid;
     cell_range *columns; // of cells under each column of pixels
-    float *heats;        // of these, under the present row
+    float *cells;        // the hottest of each column of cells on the map, under the present row
+    float *heats;        // of each pixel of that row
     uint32_t tones[COLOURS];
     float per_share;
 } painter;
@@ -81,12 +72,26 @@ static inline uint32_t tinted(uint32_t below, uint32_t tone) {
     return (outer >> 8 & 0xFF00FF) | (inner >> 8 & 0x00FF00);
 }
 
-// Of the cells under a row of pixels; those beside each other are often under one cell.
+static int32_t limited(int32_t at, int32_t end) { return at < 0 ? 0 : at < end ? at : end; }
+
+// First down, cell by cell in the order they lie in, then across.
 static void look_up_row(const painter *p, cell_range down, int32_t width) {
+    const heat_grid *grid = p->grid;
+    int32_t first = limited(p->columns[0].first, grid->width);
+    int32_t end = limited(p->columns[width - 1].last + 1, grid->width);
+    for (int32_t x = first; x < end; x++) p->cells[x] = 0;
+    for (int32_t y = limited(down.first, grid->height); y < limited(down.last + 1, grid->height);
+         y++) {
+        const float *restrict row = grid->heat + (int64_t)y * grid->width;
+        float *restrict cells = p->cells;
+        for (int32_t x = first; x < end; x++) cells[x] = row[x] > cells[x] ? row[x] : cells[x];
+    }
     for (int32_t x = 0; x < width; x++) {
-        bool is_same = x > 0 && p->columns[x].first == p->columns[x - 1].first &&
-                       p->columns[x].last == p->columns[x - 1].last;
-        p->heats[x] = is_same ? p->heats[x - 1] : hottest(p->grid, p->columns[x], down);
+        float most = 0;
+        for (int32_t i = limited(p->columns[x].first, end);
+             i < limited(p->columns[x].last + 1, end); i++)
+            if (p->cells[i] > most) most = p->cells[i];
+        p->heats[x] = most;
     }
 }
 
@@ -118,17 +123,19 @@ void picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
     size_t count = (size_t)width + 1;
     painter p = {.grid = grid,
                  .columns = malloc(count * sizeof *p.columns),
+                 .cells = malloc((size_t)grid->width * sizeof *p.cells),
                  .heats = malloc(count * sizeof *p.heats)};
-    bool has_room = p.columns && p.heats;
+    bool has_room = p.columns && p.cells && p.heats;
     for (int32_t x = 0; has_room && x < width; x++)
         p.columns[x] = cells_under(layout->origin_x, layout->scale, x);
     cairo_surface_flush(image);
-    if (has_room && grid->most > 0) {
+    if (has_room && width > 0 && grid->most > 0) {
         mix_tones(&p);
         paint_rows(&p, image, layout);
     }
     cairo_surface_mark_dirty(image);
     free(p.columns);
+    free(p.cells);
     free(p.heats);
 }
 

@@ -9,6 +9,7 @@
 
 #include "viewer/picture/picture_lengths.h"
 
+#include "viewer/picture/length_rows.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
 
@@ -16,7 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COLOURS = 256, APART_LEAST = 44, CONTOURS_MOST = 40 };
+enum { COLOURS = 256, APART_LEAST = 44, CONTOURS_MOST = 40, LINE_DARKEST = 150 };
 
 // ---- Colours
 
@@ -36,12 +37,16 @@ static uint32_t colour_at(double part) {
            blend_channel(from, to, 0, at - first);
 }
 
-static inline uint32_t multiplied(uint32_t tone, uint32_t colour) {
-    uint32_t product = 0;
-    if ((tone & 0xFFFFFF) == COLOUR_WHITE) return colour;
-    for (int shift = 0; shift <= 16; shift += 8)
-        product |= (tone >> shift & 255) * (colour >> shift & 255) / 255 << shift;
-    return product;
+// Of two numbers up to 255: their product's 255th part, exactly.
+static inline uint32_t part_of(uint32_t a, uint32_t b) {
+    uint32_t product = a * b;
+    return (product + 1 + (product >> 8)) >> 8;
+}
+
+static inline uint32_t multiplied(uint32_t a, uint32_t b) {
+    if ((a & 0xFFFFFF) == COLOUR_WHITE) return b; // most open ground
+    return part_of(a >> 16 & 255, b >> 16 & 255) << 16 | part_of(a >> 8 & 255, b >> 8 & 255) << 8 |
+           part_of(a & 255, b & 255);
 }
 
 // ---- Contours
@@ -53,80 +58,56 @@ double picture_contour_step(const length_grid *grid, double scale) {
         if (round[i] * ten >= least) return round[i] * ten;
 }
 
-// How dark the line is at a length in steps, of 256: a pixel and a half wide.
-static inline uint32_t line_at(float steps, float pixels_a_step) {
-    int nearest = (int)(steps + 0.5F);
-    float away = fabsf(steps - (float)nearest) * pixels_a_step;
-    if (nearest == 0 || away >= 1.25F) return 0;
-    return away < 0.25F ? 150 : (uint32_t)((1.25F - away) * 150);
+// ---- Pixels
+
+typedef struct painter {
+    length_rows rows;
+    float *lines; // how dark contours are on each pixel of a row, of 256
+    float per_step, pixels_a_step, colours_a_cell;
+    uint32_t colours[COLOURS];
+} painter;
+
+static bool painter_begin(painter *p, const length_grid *grid, const picture_layout *layout,
+                          int32_t width) {
+    double step = picture_contour_step(grid, layout->scale);
+    *p = (painter){.lines = malloc((size_t)width * sizeof *p->lines),
+                   .per_step = (float)(1 / step),
+                   .pixels_a_step = (float)(step * layout->scale),
+                   .colours_a_cell = grid->most > 0 ? (COLOURS - 1) / grid->most : 0};
+    for (int i = 0; i < COLOURS; i++) p->colours[i] = colour_at(i / (COLOURS - 1.0));
+    return length_rows_begin(&p->rows, grid, layout, width) && p->lines;
+}
+
+static void painter_end(painter *p) {
+    length_rows_end(&p->rows);
+    free(p->lines);
+}
+
+// A pixel and a half wide. There is none at the start.
+static void darken_row(painter *p) {
+    const float *restrict lengths = p->rows.lengths;
+    float *restrict lines = p->lines;
+    for (int32_t x = 0; x < p->rows.width; x++) {
+        float steps = lengths[x] * p->per_step, nearest = (float)(int)(steps + 0.5F);
+        float dark = (1.25F - fabsf(steps - nearest) * p->pixels_a_step) * LINE_DARKEST;
+        dark = dark < 0 ? 0 : dark;
+        dark = dark > LINE_DARKEST ? LINE_DARKEST : dark;
+        lines[x] = nearest > 0 ? dark : 0;
+    }
 }
 
 static inline uint32_t darkened(uint32_t tone, uint32_t by_256ths) {
     uint32_t rest = 256 - by_256ths;
-    if (by_256ths == 0) return tone;
     return (((tone & 0xFF00FF) * rest >> 8) & 0xFF00FF) | (((tone & 0xFF00) * rest >> 8) & 0xFF00);
 }
 
-// ---- Pixels
-
-// The blocks of a pixel along one axis.
-typedef struct along {
-    int32_t own;   // whose middle is in the pixel's cell, as the map shows what is too narrow
-    int32_t first; // of the two whose middles the pixel lies between
-    float part;    // of the way from its middle to the next one's
-} along;
-
-typedef struct painter {
-    const length_grid *grid;
-    const picture_layout *layout;
-    double step;
-    along *columns; // of each pixel across; NULL = out of memory
-    uint32_t colours[COLOURS];
-} painter;
-
-static along blocks_of(const painter *p, double origin, int32_t pixel) {
-    int32_t size = p->grid->size;
-    double cell = (pixel + 0.5 - origin) / p->layout->scale, between = cell - size / 2.0;
-    int32_t first = (int32_t)floor(between);
-    return (along){(int32_t)floor(cell) - (size - 1) / 2, first, (float)(between - first)};
-}
-
-static painter painter_of(const length_grid *grid, const picture_layout *layout, int32_t width) {
-    painter p = {grid, layout, picture_contour_step(grid, layout->scale), NULL, {0}};
-    p.columns = malloc((size_t)width * sizeof *p.columns);
-    for (int32_t x = 0; p.columns && x < width; x++)
-        p.columns[x] = blocks_of(&p, layout->origin_x, x);
-    for (int i = 0; i < COLOURS; i++) p.colours[i] = colour_at(i / (COLOURS - 1.0));
-    return p;
-}
-
-static along row_of(const painter *p, int32_t y) { return blocks_of(p, p->layout->origin_y, y); }
-
-// Zoomed in, between the middles of four blocks, where there is a way to all of them; else that of
-// the cell. Below 0 = no way.
-static inline float length_on(const painter *p, along x, along y) {
-    const length_grid *grid = p->grid;
-    float own = length_of_block(grid, x.own, y.own);
-    bool is_between = p->layout->scale > 1 && x.first >= 0 && x.first + 1 < grid->width &&
-                      y.first >= 0 && y.first + 1 < grid->height;
-    if (own < 0 || !is_between) return own;
-    const float *top = grid->lengths + (int64_t)y.first * grid->width + x.first;
-    const float *down = top + grid->width;
-    if (top[0] < 0 || top[1] < 0 || down[0] < 0 || down[1] < 0) return own;
-    float above = top[0] + (top[1] - top[0]) * x.part;
-    return above + (down[0] + (down[1] - down[0]) * x.part - above) * y.part;
-}
-
-static void paint_row(const painter *p, int32_t y, int32_t width, uint32_t *pixels) {
-    float colours = p->grid->most > 0 ? (COLOURS - 1) / p->grid->most : 0;
-    float per_step = (float)(1 / p->step), pixels_a_step = (float)(p->step * p->layout->scale);
-    along row = row_of(p, y);
-    for (int32_t x = 0; x < width; x++) {
-        float length = length_on(p, p->columns[x], row);
-        if (length < 0) continue;
-        uint32_t colour = p->colours[(int)(length * colours)];
-        uint32_t tone = multiplied(pixels[x], colour);
-        pixels[x] = darkened(tone, line_at(length * per_step, pixels_a_step));
+static void paint_row(painter *p, uint32_t *pixels) {
+    const float *lengths = p->rows.lengths;
+    darken_row(p);
+    for (int32_t x = 0; x < p->rows.width; x++) {
+        if (lengths[x] < 0) continue;
+        uint32_t colour = p->colours[(int)(lengths[x] * p->colours_a_cell)];
+        pixels[x] = darkened(multiplied(pixels[x], colour), (uint32_t)(int)p->lines[x]);
     }
 }
 
@@ -134,114 +115,17 @@ void picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
                            const picture_layout *layout) {
     int32_t width = cairo_image_surface_get_width(image);
     int32_t height = cairo_image_surface_get_height(image);
-    painter p = painter_of(grid, layout, width);
+    painter p;
+    bool has_room = painter_begin(&p, grid, layout, width);
     cairo_surface_flush(image);
     unsigned char *rows = cairo_image_surface_get_data(image);
     int stride = cairo_image_surface_get_stride(image);
-    for (int32_t y = 0; p.columns && y < height; y++)
-        paint_row(&p, y, width, (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride));
+    for (int32_t y = 0; has_room && y < height; y++) {
+        length_rows_read(&p.rows, y);
+        paint_row(&p, (uint32_t *)(void *)(rows + (ptrdiff_t)y * stride));
+    }
     cairo_surface_mark_dirty(image);
-    free(p.columns);
-}
-
-// ---- Numbers
-
-enum {
-    NUMBERS_MOST = 200,
-    LOOKS_APART = 6,
-    SAME_APART = 260,
-    OTHERS_APART = 70,
-    PATH_APART = 22,
-    LEGS_MOST = 1000
-};
-
-static const double number_size = 11, number_height = 12;
-
-typedef struct number {
-    double x, y, value;
-} number;
-
-typedef struct number_list {
-    number numbers[NUMBERS_MOST];
-    int32_t count;
-} number_list;
-
-// Not too near to another one, least of all to one of the same contour.
-static bool is_apart(const number_list *list, number at) {
-    for (int32_t i = 0; i < list->count; i++) {
-        const number *other = &list->numbers[i];
-        double away = hypot(at.x - other->x, at.y - other->y);
-        if (away < (other->value == at.value ? SAME_APART : OTHERS_APART)) return false;
-    }
-    return true;
-}
-
-static along column_of(const painter *p, int32_t x) { return blocks_of(p, p->layout->origin_x, x); }
-
-// Whether what a number covers is ground to which there is a way.
-static bool has_room(const painter *p, number at, double width) {
-    for (int row = -1; row <= 1; row++)
-        for (int column = -2; column <= 2; column++) {
-            double x = at.x + column * width / 4, y = at.y + row * number_height / 2;
-            if (length_on(p, column_of(p, (int32_t)floor(x)), row_of(p, (int32_t)floor(y))) < 0)
-                return false;
-        }
-    return true;
-}
-
-static double distance_to_leg(number at, picture_point from, picture_point to) {
-    double x = to.x - from.x, y = to.y - from.y, length = x * x + y * y;
-    double part = length > 0 ? ((at.x - from.x) * x + (at.y - from.y) * y) / length : 0;
-    part = fmin(fmax(part, 0), 1);
-    return hypot(from.x + part * x - at.x, from.y + part * y - at.y);
-}
-
-static bool is_off_path(const hr_path *path, const picture_layout *layout, number at) {
-    int32_t count = path && path->count <= LEGS_MOST ? path->count : 0;
-    for (int32_t i = 1; i < count; i++)
-        if (distance_to_leg(at, picture_place(layout, path->waypoints[i - 1]),
-                            picture_place(layout, path->waypoints[i])) < PATH_APART)
-            return false;
-    return true;
-}
-
-static double width_of_number(cairo_t *cairo, double value, char text[LENGTH_WORDS]) {
-    cairo_text_extents_t extents;
-    snprintf(text, LENGTH_WORDS, "%.0f", value);
-    cairo_text_extents(cairo, text, &extents);
-    return extents.width + 6;
-}
-
-// The number that belongs at a pixel. @return false if none does.
-static bool find_number(const painter *p, int32_t x, int32_t y, along row, number *found) {
-    float length = length_on(p, p->columns[x], row);
-    int32_t steps = (int32_t)((double)length / p->step + 0.5);
-    *found = (number){x + 0.5, y + 0.5, steps * p->step};
-    return length >= 0 && steps > 0 && fabs((double)length - found->value) * p->layout->scale <= 1;
-}
-
-static void number_at(cairo_t *cairo, const painter *p, number_list *list, number at) {
-    char text[LENGTH_WORDS];
-    double width = width_of_number(cairo, at.value, text);
-    if (!has_room(p, at, width)) return;
-    picture_draw_edged_text(cairo, text, at.x - width / 2 + 3, at.y + 4);
-    list->numbers[list->count++] = at;
-}
-
-void picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
-                             const picture_layout *layout) {
-    painter p = painter_of(grid, layout, layout->width);
-    number_list list = {.count = 0};
-    number at;
-    picture_choose_font(cairo, number_size, true);
-    for (int32_t y = LOOKS_APART; p.columns && y < layout->height; y += LOOKS_APART) {
-        along row = row_of(&p, y);
-        for (int32_t x = 0; x < layout->width && list.count < NUMBERS_MOST; x++)
-            if (find_number(&p, x, y, row, &at) && is_apart(&list, at) &&
-                is_off_path(path, layout, at))
-                number_at(cairo, &p, &list, at);
-    }
-    free(p.columns);
+    painter_end(&p);
 }
 
 // ---- What the colours mean
@@ -266,7 +150,7 @@ void picture_draw_length_scale(cairo_t *cairo, const length_grid *grid, double s
     picture_set_faint_colour(cairo, COLOUR_PANEL, 0.92);
     cairo_fill(cairo);
     picture_draw_length_colours(cairo, x + 8, y - SCALE_HEIGHT + 7, SCALE_WIDTH - 16, 9);
-    picture_choose_font(cairo, number_size, false);
+    picture_choose_font(cairo, 11, false);
     picture_draw_text(cairo, lengths, x + 8, y - 20, COLOUR_TEXT);
     if (grid->most > 0) picture_draw_text(cairo, contours, x + 8, y - 6, COLOUR_TEXT);
 }

@@ -1,5 +1,5 @@
-// picture_lengths.h - a map of lengths: colours from near to far, contours at round lengths, and
-// their numbers. For pictures and for windows.
+// picture_lengths.h - a map of lengths: colours from near to far, contours at round lengths.
+// For pictures and for windows.
 #ifndef HANDRAIL_VIEWER_PICTURE_PICTURE_LENGTHS_H
 #define HANDRAIL_VIEWER_PICTURE_PICTURE_LENGTHS_H
 
@@ -14,10 +14,6 @@ double picture_contour_step(const length_grid *grid, double scale);
 /// which there is no way stays as it is.
 void picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
                            const picture_layout *layout);
-/// Numbers contours where there is room, and no path, which may be NULL; of a view as large as the
-/// layout says.
-void picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
-                             const picture_layout *layout);
 /// The colours from near to far in a box, from its top left corner.
 void picture_draw_length_colours(cairo_t *cairo, double x, double y, double width, double height);
 /// The colours and what they mean in a box of its own, its bottom left corner there.
