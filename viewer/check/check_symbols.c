@@ -33,14 +33,17 @@ uint32_t check_rank_colour(uint8_t rank) {
 
 // ---- Marks
 
-static void stroke(cairo_t *cairo, uint32_t colour) {
+// White beside it, so that it is seen on any ground and in a dark legend.
+static void stroke(cairo_t *cairo, uint32_t colour, double width) {
     picture_set_colour(cairo, COLOUR_WHITE);
-    cairo_set_line_width(cairo, 5);
+    cairo_set_line_width(cairo, width * 2);
     cairo_stroke_preserve(cairo);
     picture_set_colour(cairo, colour);
-    cairo_set_line_width(cairo, 2.5);
+    cairo_set_line_width(cairo, width);
     cairo_stroke(cairo);
 }
+
+static void stroke_outline(cairo_t *cairo, uint32_t colour) { stroke(cairo, colour, 2.5); }
 
 // Smaller than the others: there may be hundreds.
 static void draw_cross(cairo_t *cairo, uint32_t colour, double x, double y) {
@@ -48,9 +51,7 @@ static void draw_cross(cairo_t *cairo, uint32_t colour, double x, double y) {
     cairo_line_to(cairo, x + 3, y + 3);
     cairo_move_to(cairo, x + 3, y - 3);
     cairo_line_to(cairo, x - 3, y + 3);
-    picture_set_colour(cairo, colour);
-    cairo_set_line_width(cairo, 1.5);
-    cairo_stroke(cairo);
+    stroke(cairo, colour, 1.5);
 }
 
 void check_draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
@@ -59,11 +60,11 @@ void check_draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
     case CHECK_ISLAND:
     case CHECK_POCKET:
         cairo_rectangle(cairo, x - 5, y - 5, 10, 10);
-        stroke(cairo, kind == CHECK_ISLAND ? 0x7A2E5D : 0x8A3A00);
+        stroke_outline(cairo, kind == CHECK_ISLAND ? 0x7A2E5D : 0x8A3A00);
         break;
     case CHECK_GAP:
         cairo_arc(cairo, x, y, 7, 0, 2 * 3.14159265358979);
-        stroke(cairo, COLOUR_LEFT);
+        stroke_outline(cairo, COLOUR_LEFT);
         break;
     case CHECK_CHOKE:
         cairo_move_to(cairo, x, y - 8);
@@ -71,7 +72,7 @@ void check_draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
         cairo_line_to(cairo, x, y + 8);
         cairo_line_to(cairo, x - 8, y);
         cairo_close_path(cairo);
-        stroke(cairo, COLOUR_CASING);
+        stroke_outline(cairo, COLOUR_CASING);
         break;
     default:
         draw_cross(cairo, kind == CHECK_ODD ? 0x00664A : 0x8A1C1C, x, y);

@@ -141,7 +141,7 @@ static void say(const check_view *view, int32_t pane, const session *s, char tex
     }
     const check_class *class = &view->outcome->report.classes[index];
     double share = class->open > 0 ? 100.0 * (double)class->reachable / (double)class->open : 0;
-    snprintf(text, 160, "%.15s: %.1f %% reachable", view->outcome->classes.names[index], share);
+    snprintf(text, 160, "%.15s: %.3g %% reachable", view->outcome->classes.names[index], share);
 }
 
 static void draw_text(cairo_t *cairo, const char *text, cairo_rectangle_int_t area,
