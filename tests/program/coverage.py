@@ -1,6 +1,6 @@
-"""coverage.py GCOVR_JSON REASONS LEAST_LINES LEAST_BRANCHES - what the tests take of the library, and what they leave.
+"""coverage.py COUNTS REASONS LEAST_LINES LEAST_BRANCHES - what the tests take of the library, and what they leave.
 
-Sums up what gcovr has counted. Branches within assertions are left out, and functions that nothing but assertions call: a
+Sums up what llvm-cov has counted, COUNTS/lines as lcov and COUNTS/branches as JSON. Branches within assertions are left out, and functions that nothing but assertions call: a
 broken invariant is what cannot happen. What is left is printed, with its reason if REASONS has one, a line
 each: path, the line of source and the reason, with tabs between them. Exits with 1 below the bars (in percent), and where a
 reason is given for what is taken or gone.
@@ -77,31 +77,56 @@ class Sum:
         self.lines = self.taken_lines = self.branches = self.taken_branches = 0
         self.left = []  # path, number of the line, its text, whether it was taken, branches that were not
 
-    def add(self, path, line, text, are_branches_counted):
-        missing = [k for k, b in enumerate(line["branches"]) if b["count"] == 0] if are_branches_counted else []
+    def add(self, path, number, text, count, branches):
+        missing = sum(taken == 0 for taken in branches)
         self.lines += 1
-        self.taken_lines += line["count"] > 0
-        if are_branches_counted:
-            self.branches += len(line["branches"])
-            self.taken_branches += len(line["branches"]) - len(missing)
-        if line["count"] == 0 or missing:
-            self.left.append((path, line["line_number"], text.strip(), line["count"] > 0, len(missing)))
+        self.taken_lines += count > 0
+        self.branches += len(branches)
+        self.taken_branches += len(branches) - missing
+        if count == 0 or missing:
+            self.left.append((path, number, text.strip(), count > 0, missing))
 
 
-def sum_up(report, root):
+def read_lines(path, root):
+    """Of each file: how often each line was taken."""
+    files = {}
+    for row in path.read_text(encoding="utf-8").splitlines():
+        key, _, rest = row.partition(":")
+        if key == "SF":
+            lines = files.setdefault(str(pathlib.Path(rest).relative_to(root)), {})
+        elif key == "DA":
+            number, count = map(int, rest.split(",")[:2])
+            lines[number] = lines.get(number, 0) + count
+    return files
+
+
+def read_branches(path, root):
+    """Of each file: how often each branch of a line was taken, in all the places where a function is expanded."""
+    files = {}
+    for file in json.loads(path.read_text(encoding="utf-8"))["data"][0]["files"]:
+        lines = files.setdefault(str(pathlib.Path(file["filename"]).relative_to(root)), {})
+        for branch in file["branches"]:
+            taken = lines.setdefault(branch[0], {}).setdefault(tuple(branch[:4]), [0, 0])
+            taken[0] += branch[4]
+            taken[1] += branch[5]
+    return {path: {line: sum(own.values(), []) for line, own in lines.items()} for path, lines in files.items()}
+
+
+def sum_up(counts, root):
     files = sorted(str(f.relative_to(root)) for part in ("passmap", "planner") for f in (root / part).rglob("*.[ch]"))
     texts = {path: without_comments((root / path).read_text(encoding="utf-8")) for path in files}
     public = {name for path in files if path.count("/") == 1 for name in re.findall(r"\b(hr_\w+)\(", texts[path])}
     assertions, functions = asserting_functions(texts, public)
     total = Sum()
-    for file in report["files"]:
-        path, text = file["file"], texts[file["file"]]
+    branches = read_branches(counts / "branches", root)
+    for path, lines in sorted(read_lines(counts / "lines", root).items()):
+        text = texts[path]
         asserting, left_out = lines_of(text, assertions[path]), lines_of(text, functions[path])
         source = (root / path).read_text(encoding="utf-8").split("\n")
-        for line in file["lines"]:
-            number = line["line_number"]
-            if number not in left_out and not line.get("gcovr/noncode"):
-                total.add(path, line, source[number - 1], number not in asserting)
+        for number, count in sorted(lines.items()):
+            own = [] if number in asserting else branches.get(path, {}).get(number, [])
+            if number not in left_out and re.search(r"\w", source[number - 1]):
+                total.add(path, number, source[number - 1], count, own)
     return total
 
 
@@ -110,9 +135,9 @@ def read_reasons(path):
     return {(row[0], row[1]): row[2] for row in rows}
 
 
-def main(report, reasons, least_lines, least_branches):
+def main(counts, reasons, least_lines, least_branches):
     root = pathlib.Path(__file__).resolve().parents[2]
-    total, given, used = sum_up(json.loads(pathlib.Path(report).read_text()), root), read_reasons(pathlib.Path(reasons)), set()
+    total, given, used = sum_up(pathlib.Path(counts), root), read_reasons(pathlib.Path(reasons)), set()
     unexplained = 0
     for path, number, text, is_taken, missing in total.left:
         reason = given.get((path, text))
