@@ -70,6 +70,7 @@ Test(png_broken, what_is_not_a_png_is_said_to_be_none) {
     expect_refused(of_bytes("", 0), HR_BAD_FORMAT, "empty");
     expect_refused(of_bytes("\xFF\xD8\xFF\xE0 JFIF", 9), HR_BAD_FORMAT, "a JPEG, not a PNG");
     expect_refused(of_bytes("GIF89a", 6), HR_BAD_FORMAT, "not a PNG");
+    expect_refused(of_bytes("\xFF\xD8", 2), HR_BAD_FORMAT, "not a PNG");
 }
 
 static made_png headed(uint32_t width, uint32_t height, int depth, int type, int interlace) {

@@ -92,6 +92,7 @@ Test(text_formats, an_unknown_letter_is_named_with_its_place) {
                    "unknown letter 'x' at cell (1, 1) (line 6)");
     expect_refused(HEAD(3, 2) "..\r.\n...\n", HR_BAD_FORMAT, "4 cells");
     expect_refused(HEAD(3, 1) "..\xE9\n", HR_BAD_FORMAT, "unknown letter 0xe9 at cell (2, 0)");
+    expect_refused(HEAD(3, 1) ".\x01.\n", HR_BAD_FORMAT, "unknown letter 0x01 at cell (1, 0)");
 }
 
 Test(text_formats, too_few_and_too_many_rows_are_named) {
@@ -108,7 +109,29 @@ Test(text_formats, a_header_that_is_missing_or_incomplete_is_refused) {
     expect_refused("height 2\nwidth 2\nmap\n..\n..\n", HR_BAD_FORMAT, "no \"type\" line");
     expect_refused("type octile\nheight 2\nwidth 2\n", HR_BAD_FORMAT, "after line 3 without");
     expect_refused("type tile\n", HR_BAD_FORMAT, "line 1 should be \"type octile\"");
+    expect_refused("type octile 2\n", HR_BAD_FORMAT, "line 1 should be \"type octile\"");
+    expect_refused("type octile\ntype octile\n", HR_BAD_FORMAT, "line 2 should be");
+    expect_refused("type octile\nheight 1\nwidth 1\nmap 1\n.\n", HR_BAD_FORMAT,
+                   "line 4, \"map 1\"");
     expect_refused("type octile\nheight 2\nheight 2\n", HR_BAD_FORMAT, "line 3 gives the height a");
+}
+
+Test(text_formats, a_byte_order_mark_is_passed_over_and_a_text_shorter_than_one_is_none) {
+    hr_map *map = loaded("\xEF\xBB\xBF" HEAD(2, 1) ".@\n");
+    cr_expect_eq(hr_map_width(map), 2);
+    hr_map_destroy(map);
+    expect_refused("\xEF\xBB\xBF", HR_BAD_FORMAT, "empty");
+    expect_refused("\xEF\xBB", HR_BAD_FORMAT, "line 1, \"\", is not part");
+    expect_refused("x", HR_BAD_FORMAT, "line 1, \"x\", is not part");
+}
+
+Test(text_formats, of_a_line_what_can_be_printed_is_shown_and_no_more_than_a_message_holds) {
+    char line[400];
+    memset(line, 'w', sizeof line - 1);
+    line[sizeof line - 1] = 0;
+    expect_refused("wid\x7Fth 2\n", HR_BAD_FORMAT, "line 1, \"wid\", is not part");
+    expect_refused("wid\tth 2\n", HR_BAD_FORMAT, "line 1, \"wid\", is not part");
+    expect_refused(line, HR_BAD_FORMAT, "wwwwww\", is not part");
 }
 
 Test(text_formats, sides_in_a_header_that_no_map_has_are_refused) {
@@ -221,6 +244,9 @@ Test(text_formats, a_scenario_is_read_with_tabs_blanks_and_any_line_ends) {
 Test(text_formats, a_broken_scenario_is_refused_with_its_line) {
     expect_scenario_refused("", HR_BAD_FORMAT, "empty");
     expect_scenario_refused("version 2\n", HR_BAD_FORMAT, "\"version 2\"");
+    expect_scenario_refused("version 1 2\n", HR_BAD_FORMAT, "\"version 1 2\"");
+    expect_scenario_refused("version 1\n3 x.map 40 31 1 2 39 29 2.5\n", HR_BAD_SIZE,
+                            "40 x 31 cells");
     expect_scenario_refused(GOOD, HR_BAD_FORMAT, "line 1 should be \"version 1\"");
     expect_scenario_refused("version 1\n" GOOD "3\tx.map\t40\t30\t1", HR_BAD_FORMAT,
                             "line 3 has 5 columns");
