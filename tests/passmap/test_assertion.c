@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <signal.h>
+#include <stdlib.h>
 
 typedef struct failure {
     int count;
@@ -39,6 +40,25 @@ Test(assertion, invariants_are_looked_at_in_builds_that_ask_for_it) {
 #else
     cr_expect_eq(last.count, 0);
 #endif
+}
+
+static void *allocate(size_t size, void *user) { return (void)user, malloc(size); }
+
+Test(assertion, half_an_allocator_is_a_mistake_and_none_is_used) {
+    failure last = {0};
+    hr_map *map = NULL;
+    hr_map_config config = hr_map_config_default();
+    config.width = config.height = 4;
+    config.allocator = (hr_allocator){allocate, NULL, NULL};
+    hr_set_assertion_handler(record, &last);
+    cr_expect_eq(hr_map_create(&config, &map), HR_OK);
+    cr_expect_eq(last.count, 1);
+    hr_map_destroy(map);
+    config.allocator = (hr_allocator){NULL, NULL, NULL};
+    cr_expect_eq(hr_map_create(&config, &map), HR_OK);
+    cr_expect_eq(last.count, 1, "%s", last.condition);
+    hr_map_destroy(map);
+    hr_set_assertion_handler(NULL, NULL);
 }
 
 Test(assertion, without_a_handler_the_program_ends, .signal = SIGABRT) { HR_CHECK(false); }

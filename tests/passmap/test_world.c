@@ -205,6 +205,7 @@ Test(world, rectangles_are_covered_outwards_and_come_back) {
     cr_expect(world.x == 104 && world.y == 200 && world.width == 8 && world.height == 4);
     cr_expect(same_rect(hr_cells_of_rect(path), (hr_rect){0, 1, 1, 1}));
     cr_expect(same_rect(hr_cells_of_rect((hr_path_rect){-1, 255, 2, 2}), (hr_rect){-1, 0, 2, 2}));
+    cr_expect(same_rect(hr_cells_of_rect((hr_path_rect){256, 512, 0, -3}), (hr_rect){1, 2, 0, 0}));
     hr_map_destroy(map);
 }
 
@@ -317,6 +318,13 @@ Test(world, unit_sizes_are_the_nearest_and_the_largest_that_fits) {
 
 // The places that are nearer to the centre of a block than to that of any other, an edge with the
 // block right of it or below.
+Test(world, a_centre_beyond_all_positions_is_the_last_of_them) {
+    hr_position least = hr_block_centre((hr_cell){INT32_MIN, INT32_MIN}, 1);
+    hr_position most = hr_block_centre((hr_cell){INT32_MAX, INT32_MAX}, HR_SIZE_MAX);
+    cr_expect(least.x == INT32_MIN && least.y == INT32_MIN);
+    cr_expect(most.x == INT32_MAX && most.y == INT32_MAX);
+}
+
 Test(world, a_block_holds_the_places_around_its_centre) {
     for (int32_t size = 1; size <= HR_SIZE_MAX; size++)
         for (int32_t at = -3; at <= 3; at++) {
