@@ -338,3 +338,43 @@ Test(formation_marches, memory_may_fail_and_nothing_is_allocated_after_warm_up) 
     close_hall(&h);
     cr_expect_eq(counts.live, 0);
 }
+
+// A march's own memory, each time from nothing: what the planner keeps is there already.
+static void fail_everywhere(hall *h, counting_allocator *counts) {
+    hr_march *march;
+    hr_error error = HR_OUT_OF_MEMORY;
+    int32_t failures = 0;
+    plan_hall(h);
+    uint64_t hash = hash_of_march(h->march, 7);
+    for (; error != HR_OK && failures < 3000; failures++) {
+        cr_assert_eq(hr_march_create(h->course.planner, &march), HR_OK);
+        counts->fail_at = counts->calls + 1 + failures;
+        error = hr_plan_march(h->course.planner, &h->asked, march);
+        counts->fail_at = 0;
+        cr_assert(error == HR_OK || error == HR_OUT_OF_MEMORY);
+        if (error) cr_assert_eq(hr_march_spine(march).count, 0);
+        if (!error) cr_expect_eq(hash_of_march(march, 7), hash);
+        hr_march_destroy(march);
+    }
+    cr_expect_eq(error, HR_OK);
+    cr_expect_gt(failures, 5);
+}
+
+Test(formation_marches, the_memory_of_a_new_march_may_fail_at_any_call) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hall h;
+    open_hall(&h, &allocator);
+    fail_everywhere(&h, &counts); // in the open
+    wall_off(&h, 50, 29, 3);
+    wall_off(&h, 100, 26, 7);
+    fail_everywhere(&h, &counts); // it narrows and widens
+    wall_off(&h, 80, 0, 0);
+    hr_link ferry = {.from = {70 * HR_CELL + 128, 30 * HR_CELL + 128},
+                     .to = {90 * HR_CELL + 128, 30 * HR_CELL + 128}};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(h.course.map, &ferry, &id), HR_OK);
+    fail_everywhere(&h, &counts); // each by itself
+    close_hall(&h);
+    cr_expect_eq(counts.live, 0);
+}
