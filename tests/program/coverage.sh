@@ -9,8 +9,8 @@ LEAST_LINES=99 LEAST_BRANCHES=93
 
 rm -rf "$build/counts"
 mkdir -p "$build/counts"
-# Four files a program, to which its processes add what they counted.
-export LLVM_PROFILE_FILE="$PWD/$build/counts/%4m.profraw"
+# Of programs that are no tests of their own file; those have theirs (tests/CMakeLists.txt).
+export LLVM_PROFILE_FILE="$PWD/$build/counts/%p-%m.profraw"
 # Neither battles nor the shape of sources tell what the tests of the library take.
 ctest --test-dir "$build" --output-on-failure -j "$(nproc)" -E 'golden|zone|layers|recipes|exported|portable|one_file|bindings|page_|program_'
 llvm-profdata merge -o "$build/counts/all" "$build"/counts/*.profraw
