@@ -44,6 +44,9 @@ Test(cells, edits_are_clipped_and_say_what_they_touched) {
     cr_expect_eq(sum, 6 * 7 + 3);
     cr_expect_eq(hr_map_get(map, 2, 4), 7);
     cr_expect_eq(hr_map_get(map, -1, 0), 255);
+    cr_expect_eq(hr_map_get(map, 0, -1), 255);
+    cr_expect_eq(hr_map_get(map, hr_map_width(map), 0), 255);
+    cr_expect_eq(hr_map_get(map, 0, hr_map_height(map)), 255);
     hr_map_destroy(map);
 }
 

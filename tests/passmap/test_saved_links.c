@@ -158,10 +158,14 @@ Test(saved_links, bytes_that_are_cut_short_or_changed_are_refused) {
 }
 
 Test(saved_links, what_makes_no_sense_is_named) {
+    expect_refused_with(0, 0, HR_BAD_FORMAT, "these are no saved links");
     expect_refused_with(4, 2, HR_UNSUPPORTED, "version 2");
     expect_refused_with(8, 61, HR_BAD_SIZE, "61 x 60");
+    expect_refused_with(12, 59, HR_BAD_SIZE, "60 x 59");
     expect_refused_with(16, 4, HR_BAD_FORMAT, "bytes");
     expect_refused_with(20, 0, HR_BAD_FORMAT, "free ids");
+    expect_refused_with(20, 3, HR_BAD_FORMAT, "free ids");
+    expect_refused_with(20, (uint64_t)-2, HR_BAD_FORMAT, "free ids");
     expect_refused_with(HEADER, 0, HR_BAD_FORMAT, "saved link 0 has an id that is none");
     expect_refused_with(HEADER + 8, 1 << 20, HR_BAD_FORMAT, "saved link 0: from");
     expect_refused_with(HEADER + SLOT + 8, 1, HR_BAD_FORMAT, "free ids");

@@ -263,12 +263,15 @@ Test(views, can_see_what_an_ally_sees) {
 
 Test(views, refuse_a_map_of_other_sides_and_look_nowhere_beyond_the_edge) {
     history *h = begin(6, NULL);
-    hr_map *other = empty_map(WIDTH, HEIGHT + 1);
+    hr_map *other = empty_map(WIDTH, HEIGHT + 1), *wider = empty_map(WIDTH + 1, HEIGHT);
     uint64_t version = hr_map_version(h->view);
     cr_expect_eq(hr_view_reveal(h->view, other, ALL), HR_BAD_SIZE);
+    cr_expect_eq(hr_view_reveal(h->view, wider, ALL), HR_BAD_SIZE);
     cr_expect_eq(hr_view_reveal_disc(h->view, other, (hr_cell){5, 5}, 5), HR_BAD_SIZE);
+    hr_map_destroy(wider);
     cr_expect_eq(hr_view_reveal(h->view, h->map, (hr_rect){WIDTH, 0, 9, 9}), HR_OK);
     cr_expect_eq(hr_view_reveal(h->view, h->map, (hr_rect){5, 5, -9, 9}), HR_OK);
+    cr_expect_eq(hr_view_reveal(h->view, h->map, (hr_rect){5, 5, 9, 0}), HR_OK);
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){5, 5}, -1), HR_OK);
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){5, 5}, 16384), HR_OK);
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){-50, 5}, 9), HR_OK);
