@@ -132,7 +132,7 @@ Test(costs_after_edits, memory_of_a_search_is_bounded_and_ends_it_partially_what
 // ---- Out of memory
 
 // On a map so large that every list of the search and of what makes its way short has to grow.
-static bool plan_failing_at(long fail_at) {
+static bool plan_failing_at(long fail_at, hr_quality quality) {
     counting_allocator counts = {.calls = 0};
     hr_map *map = scattered_map(320, 160, counting(&counts));
     hr_class_id id = add_dear_class(map, 2);
@@ -141,6 +141,7 @@ static bool plan_failing_at(long fail_at) {
     counts.fail_at = fail_at ? counts.calls + fail_at : 0;
     hr_request request = request_between((hr_cell){2, 2}, (hr_cell){314, 152}, 2);
     request.class_id = id;
+    request.quality = quality;
     hr_path path;
     memset(&path, 0x5A, sizeof path);
     hr_path before = path;
@@ -161,10 +162,16 @@ static bool plan_failing_at(long fail_at) {
 }
 
 Test(costs_after_edits, any_allocation_of_a_plan_with_costs_may_fail_and_a_second_try_succeeds) {
-    cr_assert_not(plan_failing_at(0));
+    cr_assert_not(plan_failing_at(0, HR_BALANCED));
     long fail_at = 1;
-    while (plan_failing_at(fail_at)) fail_at++;
+    while (plan_failing_at(fail_at, HR_BALANCED)) fail_at++;
     cr_expect_gt(fail_at, 60, "only %ld allocations", fail_at - 1);
+}
+
+Test(costs_after_edits, any_allocation_of_an_exact_plan_with_costs_may_fail) {
+    long fail_at = 1;
+    while (plan_failing_at(fail_at, HR_EXACT)) fail_at++;
+    cr_expect_gt(fail_at, 20, "only %ld allocations", fail_at - 1);
 }
 
 // ---- Invalid requests
