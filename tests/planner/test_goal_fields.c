@@ -368,3 +368,55 @@ Test(goal_fields, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
     }
     end(q);
 }
+
+// ---- Where a way bends more often than a branch has room for
+
+enum { STRIPS = 16, LAST_ROW = 62 };
+
+// Strips of three cells across, walled off but for one end, each a zigzag of gaps in every other
+// row: a thousand bends in one tile.
+static void draw_zigzags(hr_map *map) {
+    hr_map_fill(map, (hr_rect){0, 0, 64, 64}, 1);
+    for (int32_t strip = 0; strip < STRIPS; strip++) {
+        for (int32_t y = 0; y <= LAST_ROW; y++) {
+            int32_t gap = y / 2 % 2 ? 0 : 2;
+            hr_map_fill(map, (hr_rect){4 * strip + (y % 2 ? gap : 0), y, y % 2 ? 1 : 3, 1}, 0);
+        }
+        hr_map_set(map, 4 * strip + 3, strip % 2 ? 0 : LAST_ROW, 0);
+    }
+}
+
+static double length_along(const course *c, const hr_position *waypoints, int32_t count) {
+    double length = 0;
+    for (int32_t i = 1; i < count; i++) {
+        cr_assert(hr_leg_is_clear(c->planner, 0, waypoints[i - 1], waypoints[i]), "leg %d", i);
+        length += hypot(waypoints[i].x - waypoints[i - 1].x, waypoints[i].y - waypoints[i - 1].y);
+    }
+    return length;
+}
+
+Test(goal_fields, a_way_of_a_thousand_bends_in_one_tile_leads_to_the_goal) {
+    static hr_position waypoints[WAYPOINTS_MAX];
+    course c = open_empty_course(64, 64, NULL);
+    draw_zigzags(c.map);
+    hr_goal_field_config config = {.goal = hr_block_centre((hr_cell){0, 0}, 1)};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    for (int32_t strip = 0; strip < STRIPS; strip++) {
+        hr_position from = hr_block_centre((hr_cell){4 * strip + 1, LAST_ROW / 2 + 1 - 2}, 1);
+        hr_request request = hr_request_default();
+        request.start = from, request.goal = config.goal, request.quality = HR_EXACT;
+        hr_path path = plan(&c, &request);
+        int32_t count = hr_goal_field_path(field, from, waypoints, WAYPOINTS_MAX);
+        cr_assert_gt(count, 30 * strip);
+        cr_assert_leq(count, WAYPOINTS_MAX);
+        cr_expect(waypoints[count - 1].x == config.goal.x &&
+                  waypoints[count - 1].y == config.goal.y);
+        double length = length_along(&c, waypoints, count);
+        cr_expect_lt(fabs(hr_goal_field_length(field, from) - length), 1e-6 * length);
+        cr_expect_leq(length, path.length_256ths * 1.1, "strip %d", strip);
+        cr_expect_geq(length, path.length_256ths * (1 - 1e-9), "strip %d", strip);
+    }
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
