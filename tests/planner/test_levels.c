@@ -439,6 +439,42 @@ Test(levels, every_number_of_threads_gives_the_same_answers) {
     cr_assert_eq(hashes[0], hashes[2]);
 }
 
+// Of expansions, those that the watcher was told of, and those of them that lie on the map.
+typedef struct watched {
+    int32_t expansions, on_map;
+} watched;
+
+static void watch(const hr_event *event, void *user) {
+    watched *w = user;
+    if (event->kind != HR_EVENT_EXPANSION || event->stage != HR_STAGE_ROUTES) return;
+    bool is_on_map =
+        event->to.x >= 0 && event->to.y >= 0 && event->to.x < WIDTH && event->to.y < HEIGHT;
+    w->expansions++;
+    w->on_map += is_on_map;
+}
+
+Test(levels, a_watcher_is_told_of_expansions_and_changes_no_answer) {
+    static players p;
+    open_players(&p, seed_of_run(91), 1, false, NULL);
+    watched seen = {0};
+    hr_planner_config config = {.watcher = watch, .watcher_user = &seen};
+    hr_planner *watched_planner;
+    cr_assert_eq(hr_planner_create(p.wide.map, &config, &watched_planner), HR_OK);
+    for (int32_t i = 0; i < 20; i++) {
+        hr_request request = far_request(&p.wide);
+        request.only = HR_STAGE_ROUTES;
+        hr_path path = answer_of(&p, &request), same;
+        cr_assert_eq(hr_plan(watched_planner, &request, &same), HR_OK);
+        cr_assert(
+            path.steps == same.steps && path.count == same.count &&
+            !memcmp(path.waypoints, same.waypoints, (size_t)path.count * sizeof *path.waypoints));
+    }
+    cr_expect_gt(seen.expansions, 20);
+    cr_expect_eq(seen.on_map, seen.expansions);
+    hr_planner_destroy(watched_planner);
+    close_players(&p);
+}
+
 // ---- Memory
 
 Test(levels, out_of_memory_anywhere_leaves_the_next_plan_as_it_would_have_been) {
