@@ -223,14 +223,20 @@ Test(formation_marches, a_march_on_a_view_is_that_on_a_map_with_its_cells) {
     close_hall(&seen);
 }
 
-Test(formation_marches, where_the_way_leads_through_a_link_each_goes_by_itself) {
-    hall h;
-    open_hall(&h, NULL);
-    wall_off(&h, 80, 0, 0);
+// A wall without a gap, and a link across it.
+static hr_link_id cross_by_ferry(hall *h) {
     hr_link ferry = {.from = {70 * HR_CELL + 128, 30 * HR_CELL + 128},
                      .to = {90 * HR_CELL + 128, 30 * HR_CELL + 128}};
     hr_link_id id;
-    cr_assert_eq(hr_link_add(h.course.map, &ferry, &id), HR_OK);
+    wall_off(h, 80, 0, 0);
+    cr_assert_eq(hr_link_add(h->course.map, &ferry, &id), HR_OK);
+    return id;
+}
+
+Test(formation_marches, where_the_way_leads_through_a_link_each_goes_by_itself) {
+    hall h;
+    open_hall(&h, NULL);
+    hr_link_id id = cross_by_ferry(&h);
     hr_spine spine = plan_hall(&h);
     cr_expect_eq(spine.count, 0);
     cr_expect_eq(spine.status, HR_FOUND);
@@ -369,11 +375,7 @@ Test(formation_marches, the_memory_of_a_new_march_may_fail_at_any_call) {
     wall_off(&h, 50, 29, 3);
     wall_off(&h, 100, 26, 7);
     fail_everywhere(&h, &counts); // it narrows and widens
-    wall_off(&h, 80, 0, 0);
-    hr_link ferry = {.from = {70 * HR_CELL + 128, 30 * HR_CELL + 128},
-                     .to = {90 * HR_CELL + 128, 30 * HR_CELL + 128}};
-    hr_link_id id;
-    cr_assert_eq(hr_link_add(h.course.map, &ferry, &id), HR_OK);
+    cross_by_ferry(&h);
     fail_everywhere(&h, &counts); // each by itself
     close_hall(&h);
     cr_expect_eq(counts.live, 0);

@@ -403,7 +403,7 @@ Test(goal_fields, a_way_of_a_thousand_bends_in_one_tile_leads_to_the_goal) {
     hr_goal_field *field;
     cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
     for (int32_t strip = 0; strip < STRIPS; strip++) {
-        hr_position from = hr_block_centre((hr_cell){4 * strip + 1, LAST_ROW / 2 + 1 - 2}, 1);
+        hr_position from = hr_block_centre((hr_cell){4 * strip + 1, 30}, 1);
         hr_request request = hr_request_default();
         request.start = from, request.goal = config.goal, request.quality = HR_EXACT;
         hr_path path = plan(&c, &request);

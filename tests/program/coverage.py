@@ -1,9 +1,9 @@
 """coverage.py COUNTS REASONS LEAST_LINES LEAST_BRANCHES - what the tests take of the library, and what they leave.
 
-Sums up what llvm-cov has counted, COUNTS/lines as lcov and COUNTS/branches as JSON. Branches within assertions are left out, and functions that nothing but assertions call: a
-broken invariant is what cannot happen. What is left is printed, with its reason if REASONS has one, a line
-each: path, the line of source and the reason, with tabs between them. Exits with 1 below the bars (in percent), and where a
-reason is given for what is taken or gone.
+Sums up what llvm-cov has counted: COUNTS/lines as lcov, COUNTS/branches as JSON. Branches within assertions are left out, and
+functions that nothing but assertions call: a broken invariant is what cannot happen. What is left is printed, with its reason
+if REASONS has one, a line each: path, the line of source and the reason, with tabs between them. Exits with 1 below the bars
+(in percent), and where a reason is given for what is taken or gone.
 """
 import json
 import pathlib

@@ -86,11 +86,11 @@ static closed_weights weigh_closed(void) {
 
 // Of cells of several colours their mean.
 static void paint_mean_row(uint32_t *pixels, pixel_span across, const int32_t *columns,
-                           const uint32_t *means, const uint8_t *most, const pyramid *p) {
-    const closed_weights weights = weigh_closed();
+                           const uint32_t *means, const uint8_t *most, const pyramid *p,
+                           const closed_weights *weights) {
     for (int32_t x = across.first; x < across.end; x++) {
         uint32_t mean = means[columns[x]], tone = p->tone_of[most[columns[x]]];
-        uint32_t weight = weights.of_share[mean >> 24], rest = 256 - weight;
+        uint32_t weight = weights->of_share[mean >> 24], rest = 256 - weight;
         uint32_t red_blue = ((mean & 0xFF00FF) * rest + (tone & 0xFF00FF) * weight) >> 8;
         uint32_t green = ((mean & 0x00FF00) * rest + (tone & 0x00FF00) * weight) >> 8;
         pixels[x] = (red_blue & 0xFF00FF) | (green & 0x00FF00);
@@ -123,6 +123,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
     bool has_own_tones = !v->lengths && layers_has(v->layers, LAYER_TERRAIN);
+    const closed_weights weights = weigh_closed();
     int32_t last = -1;
     for (int32_t y = to->down.first; y < to->down.end; y++) {
         int32_t row = cell_of_pixel(v->layout.origin_y, v->layout.scale, y, p->height) >> index;
@@ -134,7 +135,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
         size_t at = (size_t)row * (size_t)level->width;
         if (has_own_tones)
             paint_mean_row(row_of(to, y), to->across, to->columns, level->means + at,
-                           level->most + at, p);
+                           level->most + at, p, &weights);
         else
             paint_reduced_row(row_of(to, y), to->across, to->columns, level->most + at,
                               level->least + at, table);

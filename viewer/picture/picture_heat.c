@@ -74,24 +74,28 @@ static inline uint32_t tinted(uint32_t below, uint32_t tone) {
 
 static int32_t limited(int32_t at, int32_t end) { return at < 0 ? 0 : at < end ? at : end; }
 
+// Those on the map.
+static cell_range on_map(cell_range cells, int32_t side) {
+    return (cell_range){limited(cells.first, side), limited(cells.last + 1, side) - 1};
+}
+
 // First down, cell by cell in the order they lie in, then across.
 static void look_up_row(const painter *p, cell_range down, int32_t width) {
     const heat_grid *grid = p->grid;
-    int32_t first = limited(p->columns[0].first, grid->width);
-    int32_t end = limited(p->columns[width - 1].last + 1, grid->width);
-    for (int32_t x = first; x < end; x++) p->cells[x] = 0;
-    for (int32_t y = limited(down.first, grid->height); y < limited(down.last + 1, grid->height);
-         y++) {
+    cell_range across = {p->columns[0].first, p->columns[width - 1].last};
+    across = on_map(across, grid->width), down = on_map(down, grid->height);
+    float *restrict cells = p->cells;
+    for (int32_t x = across.first; x <= across.last; x++) cells[x] = 0;
+    for (int32_t y = down.first; y <= down.last; y++) {
         const float *restrict row = grid->heat + (int64_t)y * grid->width;
-        float *restrict cells = p->cells;
-        for (int32_t x = first; x < end; x++) cells[x] = row[x] > cells[x] ? row[x] : cells[x];
+        for (int32_t x = across.first; x <= across.last; x++)
+            cells[x] = row[x] > cells[x] ? row[x] : cells[x];
     }
     for (int32_t x = 0; x < width; x++) {
-        float most = 0;
-        for (int32_t i = limited(p->columns[x].first, end);
-             i < limited(p->columns[x].last + 1, end); i++)
-            if (p->cells[i] > most) most = p->cells[i];
-        p->heats[x] = most;
+        cell_range under = on_map(p->columns[x], grid->width);
+        p->heats[x] = 0;
+        for (int32_t i = under.first; i <= under.last; i++)
+            if (cells[i] > p->heats[x]) p->heats[x] = cells[i];
     }
 }
 

@@ -37,16 +37,12 @@ static uint32_t colour_at(double part) {
            blend_channel(from, to, 0, at - first);
 }
 
-// Of two numbers up to 255: their product's 255th part, exactly.
-static inline uint32_t part_of(uint32_t a, uint32_t b) {
-    uint32_t product = a * b;
-    return (product + 1 + (product >> 8)) >> 8;
-}
-
-static inline uint32_t multiplied(uint32_t a, uint32_t b) {
-    if ((a & 0xFFFFFF) == COLOUR_WHITE) return b; // most open ground
-    return part_of(a >> 16 & 255, b >> 16 & 255) << 16 | part_of(a >> 8 & 255, b >> 8 & 255) << 8 |
-           part_of(a & 255, b & 255);
+static inline uint32_t multiplied(uint32_t tone, uint32_t colour) {
+    uint32_t product = 0;
+    if ((tone & 0xFFFFFF) == COLOUR_WHITE) return colour;
+    for (int shift = 0; shift <= 16; shift += 8)
+        product |= (tone >> shift & 255) * (colour >> shift & 255) / 255 << shift;
+    return product;
 }
 
 // ---- Contours
