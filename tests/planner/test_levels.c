@@ -1,83 +1,15 @@
 // test_levels.c - the levels above the tiles of large maps: distances as a slow twin finds them,
-// the same after any edits as built afresh, and long ways over them beside ways over the tiles.
+// and the same after any edits as built afresh.
 
 #include "planner/api/planner_state.h"
 #include "planner/routes/levels.h"
-#include "planner/routes/routes.h"
 #include "tests/support/counting_allocator.h"
-#include "tests/support/dice.h"
-#include "tests/support/maps.h"
+#include "tests/support/wide_lands.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- A wide land: walls and boulders
-
-enum { WIDTH = 2240, HEIGHT = 1344, FAR_OFF = 1100, BUILDINGS = 9000 };
-
-typedef struct wide {
-    uint64_t seed;
-    dice dice;
-    bool has_costs; // ground of three costs
-    hr_allocator allocator;
-    hr_map *map;
-    hr_class_id id;
-    hr_routes routes;
-    hr_route_filler *filler;
-} wide;
-
-static void build_something(wide *w) {
-    hr_rect rect = {roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT), 2 + roll(&w->dice, 12),
-                    2 + roll(&w->dice, 12)};
-    if (roll(&w->dice, 40) == 0) rect.width = 40 + roll(&w->dice, 160);
-    if (roll(&w->dice, 40) == 0) rect.height = 40 + roll(&w->dice, 160);
-    hr_map_fill(w->map, rect, 1);
-}
-
-enum { CLOSED = 1, MUD = 2, ROAD = 3, VALUES = 4 };
-
-static void lay_something(wide *w) {
-    hr_rect rect = {roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT), 3, 3};
-    bool is_road = roll(&w->dice, 4) == 0, is_across = roll(&w->dice, 2) == 0;
-    if (!is_road || is_across) rect.width = 20 + roll(&w->dice, 200);
-    if (!is_road || !is_across) rect.height = 20 + roll(&w->dice, 200);
-    hr_map_fill(w->map, rect, is_road ? ROAD : MUD);
-}
-
-static void refresh(wide *w) {
-    cr_assert_eq(hr_map_refresh(w->map, w->id), HR_OK);
-    const hr_class_entry *entry = hr_class_entry_of(w->map, w->id);
-    cr_assert_eq(hr_routes_refresh(&w->routes, w->filler, w->map, entry, &(hr_observer){0}),
-                 HR_REFRESH_DONE);
-}
-
-static void open_wide(wide *w, uint64_t seed, bool has_costs, const hr_allocator *allocator) {
-    static const uint8_t OPEN[] = {0, MUD, ROAD};
-    static uint16_t costs[256];
-    *w = (wide){.seed = seed, .dice = {seed}, .has_costs = has_costs};
-    hr_map_config config = hr_map_config_default();
-    config.width = WIDTH, config.height = HEIGHT;
-    if (allocator) config.allocator = *allocator;
-    cr_assert_eq(hr_map_create(&config, &w->map), HR_OK);
-    for (int32_t i = 0; i < 600 && has_costs; i++) lay_something(w);
-    for (int32_t i = 0; i < BUILDINGS; i++) build_something(w);
-    hr_class walker = {.pass = hr_pass_of_values(OPEN, sizeof OPEN), .size = 1};
-    for (int32_t i = 0; i < 256; i++) costs[i] = HR_COST_PLAIN;
-    costs[MUD] = 2 * HR_COST_PLAIN, costs[ROAD] = HR_COST_PLAIN / 2;
-    if (has_costs) walker.costs_256ths = costs;
-    cr_assert_eq(hr_map_add_class(w->map, walker, &w->id), HR_OK);
-    w->allocator = hr_map_allocator(w->map);
-    w->filler = hr_route_filler_create(&w->allocator);
-    cr_assert_not_null(w->filler);
-}
-
-static void close_wide(wide *w) {
-    hr_routes_destroy(&w->routes);
-    hr_route_filler_destroy(w->filler);
-    hr_map_destroy(w->map);
-}
 
 // ---- Distances
 
@@ -129,10 +61,10 @@ static int32_t count_of(const hr_routes *routes, int32_t level) {
 }
 
 static void check_distances(bool has_costs) {
-    static wide w;
+    static wide_land w;
     static int32_t slow[HR_LEVEL_PARTS_MAX * HR_TILE_PORTALS_MAX];
-    open_wide(&w, seed_of_run(4711), has_costs, NULL);
-    refresh(&w);
+    open_wide_land(&w, seed_of_run(4711), has_costs, NULL);
+    refresh_wide_land(&w);
     cr_assert_eq(hr_level_count(&w.routes), 2, "%d portals", w.routes.landmarks.portal_count);
     for (int32_t i = 0; i < rounds_of_run(60); i++) {
         int32_t level = 1 + i % 2, index = roll(&w.dice, count_of(&w.routes, level));
@@ -164,7 +96,7 @@ static void check_distances(bool has_costs) {
             cr_assert_eq(lengths[from * count + to], half, "an edge is half its distance");
         }
     }
-    close_wide(&w);
+    close_wide_land(&w);
 }
 
 Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) { check_distances(false); }
@@ -192,10 +124,10 @@ static void find_all_slowly(const hr_routes *routes, int32_t level, int32_t *len
 }
 
 static void check_landmarks(bool has_costs) {
-    static wide w;
+    static wide_land w;
     static int32_t slow[GATES_MAX];
-    open_wide(&w, seed_of_run(2112), has_costs, NULL);
-    refresh(&w);
+    open_wide_land(&w, seed_of_run(2112), has_costs, NULL);
+    refresh_wide_land(&w);
     const hr_landmarks *landmarks = &w.routes.levels->landmarks;
     int32_t level = landmarks->level;
     cr_assert_eq(level, hr_level_count(&w.routes));
@@ -213,7 +145,7 @@ static void check_landmarks(bool has_costs) {
                              portal);
             }
     }
-    close_wide(&w);
+    close_wide_land(&w);
 }
 
 Test(levels, gates_of_the_highest_level_know_how_far_landmarks_are) { check_landmarks(false); }
@@ -261,245 +193,51 @@ static const char *difference(const hr_routes *a, const hr_routes *b) {
     return NULL;
 }
 
-static void edit(wide *w) {
+static void edit(wide_land *w) {
     static const int32_t SIDES[] = {1, 16, 16, 70, 300};
     int32_t side = SIDES[roll(&w->dice, 5)];
-    hr_rect rect = {roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT), side, side};
+    hr_rect rect = {roll(&w->dice, WIDE_WIDTH), roll(&w->dice, WIDE_HEIGHT), side, side};
     if (roll(&w->dice, 3) == 0) rect.x = rect.x / 256 * 256 - side / 2; // on a border of levels
-    hr_map_fill(w->map, rect, (uint8_t)roll(&w->dice, w->has_costs ? VALUES : 2));
+    hr_map_fill(w->map, rect, (uint8_t)roll(&w->dice, w->has_costs ? WIDE_VALUES : 2));
 }
 
 static void check_edits(bool has_costs) {
-    static wide w;
-    open_wide(&w, seed_of_run(815), has_costs, NULL);
-    refresh(&w);
+    static wide_land w;
+    open_wide_land(&w, seed_of_run(815), has_costs, NULL);
+    refresh_wide_land(&w);
     for (int32_t i = 0; i < rounds_of_run(12); i++) {
         for (int32_t edits = 1 + roll(&w.dice, 3); edits > 0; edits--) edit(&w);
-        refresh(&w);
+        refresh_wide_land(&w);
         if (i % 3 != 2) continue;
         hr_routes kept = w.routes;
         w.routes = (hr_routes){0};
-        refresh(&w);
+        refresh_wide_land(&w);
         const char *found = difference(&kept, &w.routes);
         cr_assert_null(found, "seed %llu, edit %d: %s", (unsigned long long)w.seed, i, found);
         hr_routes_destroy(&kept);
     }
-    close_wide(&w);
+    close_wide_land(&w);
 }
 
 Test(levels, after_edits_they_are_what_a_fresh_build_gives) { check_edits(false); }
 Test(levels, after_edits_of_costs_they_are_what_a_fresh_build_gives) { check_edits(true); }
 
 Test(levels, a_map_of_few_portals_has_none_until_it_has_more) {
-    static wide w;
-    open_wide(&w, seed_of_run(99), false, NULL);
-    hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 1);
-    hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, 700}, 0);
-    refresh(&w);
+    static wide_land w;
+    open_wide_land(&w, seed_of_run(99), false, NULL);
+    hr_map_fill(w.map, (hr_rect){0, 0, WIDE_WIDTH, WIDE_HEIGHT}, 1);
+    hr_map_fill(w.map, (hr_rect){0, 0, WIDE_WIDTH, 700}, 0);
+    refresh_wide_land(&w);
     cr_assert_eq(hr_level_count(&w.routes), 0);
     size_t bytes = hr_levels_bytes(&w.routes);
-    hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 0);
-    for (int32_t i = 0; i < BUILDINGS; i++) build_something(&w);
-    refresh(&w);
+    hr_map_fill(w.map, (hr_rect){0, 0, WIDE_WIDTH, WIDE_HEIGHT}, 0);
+    for (int32_t i = 0; i < WIDE_BUILDINGS; i++) build_on_wide_land(&w);
+    refresh_wide_land(&w);
     cr_assert_eq(hr_level_count(&w.routes), 2, "%d portals", w.routes.landmarks.portal_count);
     cr_expect_gt(hr_levels_bytes(&w.routes), bytes + 100000);
     cr_expect_lt(hr_levels_bytes(&w.routes), hr_routes_bytes(&w.routes));
-    hr_map_fill(w.map, (hr_rect){0, 0, WIDTH, HEIGHT}, 1);
-    refresh(&w);
+    hr_map_fill(w.map, (hr_rect){0, 0, WIDE_WIDTH, WIDE_HEIGHT}, 1);
+    refresh_wide_land(&w);
     cr_assert_eq(hr_level_count(&w.routes), 0);
-    close_wide(&w);
-}
-
-// ---- Long ways
-
-typedef struct players {
-    wide wide;
-    hr_planner *planner;
-} players;
-
-static void open_players(players *p, uint64_t seed, int32_t workers, bool has_costs,
-                         const hr_allocator *allocator) {
-    open_wide(&p->wide, seed, has_costs, allocator);
-    hr_planner_config config = hr_planner_config_default();
-    config.workers = workers;
-    cr_assert_eq(hr_planner_create(p->wide.map, &config, &p->planner), HR_OK);
-}
-
-static void close_players(players *p) {
-    hr_planner_destroy(p->planner);
-    close_wide(&p->wide);
-}
-
-static bool is_open(const wide *w, hr_cell cell) {
-    return hr_map_cells(w->map)[cell.y * WIDTH + cell.x] != CLOSED;
-}
-
-static hr_request far_request(wide *w) {
-    hr_cell from, to;
-    do {
-        from = (hr_cell){roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT)};
-        to = (hr_cell){roll(&w->dice, WIDTH), roll(&w->dice, HEIGHT)};
-    } while (!is_open(w, from) || !is_open(w, to) ||
-             (abs(from.x - to.x) < FAR_OFF && abs(from.y - to.y) < FAR_OFF));
-    hr_request request = request_between(from, to, 1);
-    request.class_id = w->id;
-    return request;
-}
-
-static int32_t label_of(const wide *w, hr_position at) {
-    return hr_map_label(w->map, w->id, (hr_cell){at.x / 256, at.y / 256});
-}
-
-static double length_of(const players *p, const hr_path *path) {
-    double length = 0;
-    for (int32_t i = 1; i < path->count; i++) {
-        hr_position a = path->waypoints[i - 1], b = path->waypoints[i];
-        cr_assert(hr_map_leg_is_clear(p->wide.map, p->wide.id, a, b));
-        length += hypot(b.x - a.x, b.y - a.y);
-    }
-    return length;
-}
-
-static double cost_of(const players *p, const hr_path *path) {
-    double length = length_of(p, path);
-    return p->wide.has_costs ? path->cost_256ths : length;
-}
-
-// Of the class, as the planner keeps them.
-static hr_routes *routes_of(players *p) { return &p->planner->routes[p->wide.id]; }
-
-static hr_path answer_of(players *p, const hr_request *request) {
-    hr_path path;
-    cr_assert_eq(hr_plan(p->planner, request, &path), HR_OK);
-    return path;
-}
-
-static void check_ways(bool has_costs) {
-    static players p;
-    open_players(&p, seed_of_run(31337), 1, has_costs, NULL);
-    double sum = 0;
-    int32_t count = rounds_of_run(100);
-    cr_assert_eq(hr_planner_prepare(p.planner, p.wide.id), HR_OK);
-    for (int32_t i = 0; i < count; i++) {
-        hr_request request = far_request(&p.wide);
-        hr_path path = answer_of(&p, &request);
-        double over_levels = cost_of(&p, &path);
-        hr_status status = path.status;
-        cr_assert(routes_of(&p)->levels->is_used);
-        routes_of(&p)->levels->is_used = false;
-        path = answer_of(&p, &request);
-        double over_tiles = cost_of(&p, &path);
-        routes_of(&p)->levels->is_used = true;
-        cr_assert_eq(path.status, status);
-        cr_assert_leq(over_levels, 1.02 * over_tiles, "seed %llu, request %d",
-                      (unsigned long long)p.wide.seed, i);
-        sum += over_tiles > 0 ? over_levels / over_tiles : 1;
-    }
-    cr_assert_leq(sum / count, has_costs ? 1.002 : 1.001, "%f", sum / count);
-    close_players(&p);
-}
-
-Test(levels, long_ways_over_them_are_hardly_longer_than_over_the_tiles) { check_ways(false); }
-Test(levels, long_ways_over_them_are_hardly_dearer_than_over_the_tiles) { check_ways(true); }
-
-Test(levels, over_budget_a_way_leads_nearer_to_the_goal) {
-    static players p;
-    open_players(&p, seed_of_run(5), 1, false, NULL);
-    for (int32_t i = 0; i < rounds_of_run(100); i++) {
-        hr_request request = far_request(&p.wide);
-        request.budget_steps = 1 + roll(&p.wide.dice, 40);
-        request.only = HR_STAGE_ROUTES;
-        if (label_of(&p.wide, request.start) != label_of(&p.wide, request.goal)) continue;
-        hr_path path = answer_of(&p, &request);
-        length_of(&p, &path);
-        double straight = hypot(request.goal.x - request.start.x, request.goal.y - request.start.y);
-        cr_assert_leq(path.remaining_256ths, straight + 1, "seed %llu, request %d",
-                      (unsigned long long)p.wide.seed, i);
-        if (path.status == HR_PARTIAL) cr_assert_gt(path.remaining_256ths, 0);
-    }
-    close_players(&p);
-}
-
-Test(levels, every_number_of_threads_gives_the_same_answers) {
-    enum { COUNT = 60 };
-    uint64_t hashes[3];
-    for (int32_t workers = 1; workers <= 3; workers++) {
-        static players p;
-        open_players(&p, seed_of_run(77), workers, false, NULL);
-        hr_request requests[COUNT];
-        for (int32_t i = 0; i < COUNT; i++) requests[i] = far_request(&p.wide);
-        hr_results *results;
-        cr_assert_eq(hr_results_create(p.planner, &results), HR_OK);
-        cr_assert_eq(hr_plan_batch(p.planner, requests, COUNT, results), HR_OK);
-        hashes[workers - 1] = hr_results_hash(results);
-        hr_results_destroy(results);
-        close_players(&p);
-    }
-    cr_assert_eq(hashes[0], hashes[1]);
-    cr_assert_eq(hashes[0], hashes[2]);
-}
-
-// Of expansions, those that the watcher was told of, and those of them that lie on the map.
-typedef struct watched {
-    int32_t expansions, on_map;
-} watched;
-
-static void watch(const hr_event *event, void *user) {
-    watched *w = user;
-    if (event->kind != HR_EVENT_EXPANSION || event->stage != HR_STAGE_ROUTES) return;
-    bool is_on_map =
-        event->to.x >= 0 && event->to.y >= 0 && event->to.x < WIDTH && event->to.y < HEIGHT;
-    w->expansions++;
-    w->on_map += is_on_map;
-}
-
-Test(levels, a_watcher_is_told_of_expansions_and_changes_no_answer) {
-    static players p;
-    open_players(&p, seed_of_run(91), 1, false, NULL);
-    watched seen = {0};
-    hr_planner_config config = {.watcher = watch, .watcher_user = &seen};
-    hr_planner *watched_planner;
-    cr_assert_eq(hr_planner_create(p.wide.map, &config, &watched_planner), HR_OK);
-    for (int32_t i = 0; i < 20; i++) {
-        hr_request request = far_request(&p.wide);
-        request.only = HR_STAGE_ROUTES;
-        hr_path path = answer_of(&p, &request), same;
-        cr_assert_eq(hr_plan(watched_planner, &request, &same), HR_OK);
-        cr_assert(
-            path.steps == same.steps && path.count == same.count &&
-            !memcmp(path.waypoints, same.waypoints, (size_t)path.count * sizeof *path.waypoints));
-    }
-    cr_expect_gt(seen.expansions, 20);
-    cr_expect_eq(seen.on_map, seen.expansions);
-    hr_planner_destroy(watched_planner);
-    close_players(&p);
-}
-
-// ---- Memory
-
-Test(levels, out_of_memory_anywhere_leaves_the_next_plan_as_it_would_have_been) {
-    static players p;
-    counting_allocator counts = {0};
-    hr_allocator allocator = counting(&counts);
-    open_players(&p, seed_of_run(12), 1, false, &allocator);
-    hr_request request = far_request(&p.wide);
-    long before = counts.calls;
-    hr_path path = answer_of(&p, &request);
-    double length = length_of(&p, &path);
-    long calls = counts.calls - before;
-    dice d = {p.wide.seed};
-    for (int32_t i = 0; i < rounds_of_run(40); i++) {
-        hr_planner_destroy(p.planner);
-        cr_assert_eq(hr_planner_create(p.wide.map, NULL, &p.planner), HR_OK);
-        // The last calls are those of the search.
-        long late = i % 2 == 0 ? roll(&d, 40) : roll(&d, (int32_t)calls);
-        counts.fail_at = counts.calls + calls - (late < calls ? late : calls - 1);
-        hr_error error = hr_plan(p.planner, &request, &path);
-        cr_assert(error == HR_OUT_OF_MEMORY || error == HR_OK);
-        counts.fail_at = 0;
-        path = answer_of(&p, &request);
-        cr_assert_float_eq(length_of(&p, &path), length, 1e-6);
-    }
-    close_players(&p);
-    cr_assert_eq(counts.live, 0);
+    close_wide_land(&w);
 }
