@@ -1,14 +1,11 @@
 // test_levels.c - the levels above the tiles of large maps: distances as a slow twin finds them,
 // and the same after any edits as built afresh.
 
-#include "planner/api/planner_state.h"
+#include "planner/routes/landmarks.h"
 #include "planner/routes/levels.h"
-#include "tests/support/counting_allocator.h"
 #include "tests/support/wide_lands.h"
 
 #include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- Distances
