@@ -59,6 +59,7 @@ grep -q '</svg>' out.svg || fail 'no SVG'
 refused 'check needs a map' check
 refused 'more.map' check rooms.map more.map
 refused '--classes: "0" is not a whole number from 1 to 255' check rooms.map --classes 0
+refused '--classes: "tank" has no size: as tank=3 it is 3 x 3 cells' check rooms.map --classes 1,tank
 refused '--classes: "" is not a whole number' check rooms.map --classes 1,
 refused '"9-2" is not a list' check rooms.map --classes 1:9-2
 refused '--classes: no more than 8' check rooms.map --classes 1,2,3,4,5,6,7,8,9

@@ -5,6 +5,7 @@
 #include "viewer/options/arguments.h"
 #include "viewer/options/unit_options.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,9 @@ static bool read_class(char *text, hr_pass_set pass, check_classes *classes) {
     int64_t number = 0;
     if (equals) *equals = '\0';
     if (values) *values++ = '\0';
+    if (isalpha((unsigned char)*size)) // a name alone
+        return complain("--classes: \"%s\" has no size: as %s=3 it is 3 x 3 cells", size, size),
+               false;
     if (!parse_whole("--classes", size, 1, HR_SIZE_MAX, &number)) return false;
     *unit = (hr_class){.pass = pass, .size = (int32_t)number};
     if (equals)
