@@ -22,7 +22,12 @@ static bool sees(hr_task *task, hr_cell from, hr_cell to) {
     return hr_sweep(&task->entry->plane, from, to);
 }
 
+static bool is_lost(const hr_searcher *searcher) {
+    return searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
+}
+
 static void answer(hr_searcher *searcher, hr_task *task, hr_status status, hr_stage stage) {
+    HR_ASSERT(!is_lost(searcher));
     HR_ASSERT(hr_same(searcher->route_way.at[0], task->start));
     HR_ASSERT(hr_same(hr_points_last(&searcher->route_way), task->goal));
     HR_ASSERT(task->swept_legs >= 0 && task->swept_legs < searcher->route_way.count);
@@ -31,22 +36,17 @@ static void answer(hr_searcher *searcher, hr_task *task, hr_status status, hr_st
     task->stage = stage;
 }
 
-static bool go_straight(hr_searcher *searcher, hr_task *task) {
+static void go_straight(hr_searcher *searcher, hr_task *task) {
     hr_points *way = &searcher->route_way;
-    if (!sees(task, task->start, task->goal)) return false;
     hr_points_clear(way);
     hr_points_push(way, task->start);
     hr_points_push(way, task->goal);
+    if (is_lost(searcher)) return;
     task->swept_legs = 1;
     answer(searcher, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);
-    return true;
 }
 
 // ---- Along a trail
-
-static bool is_lost(const hr_searcher *searcher) {
-    return searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
-}
 
 // To its point `first`, in sight, and along it.
 static void go_along(hr_searcher *searcher, const hr_task *task, const hr_trail *trail,
@@ -62,6 +62,7 @@ static void go_along(hr_searcher *searcher, const hr_task *task, const hr_trail 
 // By way of its beginning.
 static void pull_beginning(hr_searcher *searcher, hr_task *task, const hr_trail *trail) {
     hr_points *way = &searcher->route_way;
+    if (is_lost(searcher)) return;
     task->swept_legs = hr_pull_join(&searcher->puller, &task->entry->plane, way, 1);
     if (way->count > 1 && hr_same(way->at[1], trail->from)) task->swept_legs = way->count - 1;
 }
@@ -120,7 +121,7 @@ static bool follow(hr_searcher *searcher, hr_task *task, const hr_trail *trail) 
     task->swept_legs = searcher->route_way.count - 1;
     if (!sees_bend) pull_beginning(searcher, task, trail);
     go_on(searcher, task, trail);
-    if (is_lost(searcher)) return true; // shows
+    if (is_lost(searcher)) return false;
     double length = hr_points_length(&searcher->route_way);
     if (is_nearly_straight(task, length)) return true;
     bool is_beside = !sees_bend || sees(task, task->start, trail->from);
@@ -143,7 +144,7 @@ static const hr_trail *take_nearest(const hr_task *task, uint64_t *left) {
 
 static bool follow_any(hr_searcher *searcher, hr_task *task) {
     uint64_t left = UINT64_MAX;
-    for (int32_t i = 0; i < TRIES; i++) {
+    for (int32_t i = 0; i < TRIES && !is_lost(searcher); i++) {
         const hr_trail *trail = take_nearest(task, &left);
         if (trail && follow(searcher, task, trail)) return true;
     }
@@ -151,15 +152,18 @@ static bool follow_any(hr_searcher *searcher, hr_task *task) {
     return false;
 }
 
-bool hr_follow(hr_searcher *searcher, hr_task *task) {
-    if (!task->trails || task->trails->count == 0) return false;
-    HR_ASSERT(task->trails->count <= HR_TROOP);
-    hr_points_clear(&searcher->puller.todo); // a straight way does not pull
-    if (go_straight(searcher, task)) return true;
-    if (!follow_any(searcher, task)) return false;
-    answer(searcher, task, HR_FOUND, HR_STAGE_ROUTES);
-    searcher->used_field = searcher->used_trail = true;
-    return true;
+hr_error hr_follow(hr_searcher *searcher, hr_task *task) {
+    if (!task->trails || task->trails->count == 0) return HR_OK;
+    HR_ASSERT(!task->way && task->trails->count <= HR_TROOP);
+    hr_points_clear(&searcher->route_way); // of another plan
+    hr_points_clear(&searcher->puller.todo);
+    if (sees(task, task->start, task->goal)) {
+        go_straight(searcher, task);
+    } else if (follow_any(searcher, task)) {
+        answer(searcher, task, HR_FOUND, HR_STAGE_ROUTES);
+        searcher->used_field = searcher->used_trail = true;
+    }
+    return is_lost(searcher) ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
 bool hr_trail_keep(hr_task *task) {

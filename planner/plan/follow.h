@@ -10,9 +10,8 @@
 #include "planner/plan/searcher.h"
 #include "planner/plan/task.h"
 
-/// Answers a task along one of its trails, or straight. @return whether it did; out of memory shows
-/// in searcher->route_way.
-bool hr_follow(hr_searcher *searcher, hr_task *task);
+/// Answers a task that has no way yet along one of its trails, or straight, or leaves it without.
+hr_error hr_follow(hr_searcher *searcher, hr_task *task);
 /// Adds the way of a task that has arrived to its trails. @return false if out of memory.
 bool hr_trail_keep(hr_task *task);
 

@@ -288,13 +288,11 @@ static void choose_goal(hr_searcher *searcher, hr_task *task) {
 }
 
 static hr_error find_way(hr_searcher *searcher, hr_task *task) {
-    if (!hr_follow(searcher, task)) {
-        hr_error error = hr_climb(searcher, task);
-        bool is_kept = error || !task->way || hr_trail_keep(task);
-        return is_kept ? error : HR_OUT_OF_MEMORY;
-    }
-    bool is_lost = searcher->route_way.is_out_of_memory || searcher->puller.todo.is_out_of_memory;
-    return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
+    hr_error error = hr_follow(searcher, task);
+    if (error || task->way) return error;
+    error = hr_climb(searcher, task);
+    bool is_kept = error || !task->way || hr_trail_keep(task);
+    return is_kept ? error : HR_OUT_OF_MEMORY;
 }
 
 static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {

@@ -42,6 +42,11 @@ static hr_task task_between(scene *s, hr_cell start, hr_cell goal) {
                      .step_limit = INT64_MAX};
 }
 
+static bool follows(const scene *s, hr_task *task) {
+    cr_assert_eq(hr_follow(searcher_of(s), task), HR_OK);
+    return task->way != NULL;
+}
+
 // Plans the shortest way from block to block and keeps its blocks in `way`.
 static bool find_way(scene *s, hr_cell from, hr_cell to) {
     hr_request request = request_between(from, to, 1);
@@ -118,7 +123,7 @@ static void check_straight(const scene *s, const hr_task *task, bool is_answered
 static bool check_one(scene *s, hr_cell start, hr_cell goal) {
     hr_task task = task_between(s, start, goal);
     searcher_of(s)->used_trail = false;
-    bool is_answered = hr_follow(searcher_of(s), &task);
+    bool is_answered = follows(s, &task);
     cr_assert_leq(task.steps, 1 + 2 * 4); // a line, and four sweeps for each of two trails
     if (the_trails.count > 0 && (is_same(start, goal) || twin_sweep(&s->twin, start, goal)))
         return check_straight(s, &task, is_answered), false;
@@ -148,8 +153,8 @@ Test(follow, a_follower_goes_a_clear_taut_way_that_is_hardly_longer_than_the_sho
         for (int32_t i = 0; i < FOLLOWERS && has_trails; i++) {
             const hr_trail *trail = &the_trails.trails[roll(&s.dice, the_trails.count)];
             hr_cell start = open_beside(&s, trail->from), goal = open_beside(&s, trail->to);
-            bool follows = check_one(&s, start, goal);
-            followed += follows, refused += !follows;
+            bool is_followed = check_one(&s, start, goal);
+            followed += is_followed, refused += !is_followed;
         }
         close_with_trails(&s);
     }
@@ -169,7 +174,7 @@ Test(follow, a_unit_where_a_trail_begins_goes_all_along_it) {
             hr_task task = task_between(&s, from, to);
             const char *text = story(&s, from, to);
             trails++;
-            cr_assert(hr_follow(searcher_of(&s), &task), "%s", text);
+            cr_assert(follows(&s, &task), "%s", text);
             cr_assert_eq(task.way->count, s.way.count, "%s", text);
             for (int32_t i = 0; i < s.way.count; i++)
                 cr_assert(is_same(task.way->at[i], s.way.at[i]), "%s", text);
@@ -198,7 +203,7 @@ Test(follow, the_nearest_two_trails_are_looked_at_and_the_third_is_not) {
     cr_assert(leave_trail(s, far, goal)); // the only one that helps
     for (int32_t i = 0; i < 2; i++) {
         hr_task task = task_between(s, start, goal);
-        cr_expect(hr_follow(searcher_of(s), &task), "%d others are nearer", i);
+        cr_expect(follows(s, &task), "%d others are nearer", i);
         // A trail to where the goal is not seen from, which begins nearer.
         cr_assert(find_way(s, (hr_cell){start.x + 1, start.y}, goal));
         hr_task other = task_between(s, s->way.at[0], goal);
@@ -207,7 +212,7 @@ Test(follow, the_nearest_two_trails_are_looked_at_and_the_third_is_not) {
         the_trails.trails[the_trails.count - 1].to = (hr_cell){5, 5};
     }
     hr_task task = task_between(s, start, goal);
-    cr_expect_not(hr_follow(searcher_of(s), &task));
+    cr_expect_not(follows(s, &task));
     close_with_trails(s);
 }
 
@@ -248,4 +253,46 @@ Test(follow, a_trail_without_memory_is_not_kept) {
     cr_expect_not(hr_trail_keep(&task));
     cr_expect_eq(the_trails.count, 0);
     close_with_trails(s);
+}
+
+// ---- Out of memory
+
+// With buffers that are empty, as those of a worker whose first unit follows. @return whether an
+// allocation failed.
+static bool follow_short(scene *s, hr_cell start, hr_cell goal, long fail_at) {
+    hr_searcher *searcher = searcher_of(s);
+    hr_points way = searcher->route_way, todo = searcher->puller.todo;
+    counting_allocator counts = {.fail_at = fail_at};
+    hr_allocator allocator = counting(&counts);
+    searcher->route_way = searcher->puller.todo = (hr_points){.allocator = &allocator};
+    hr_task task = task_between(s, start, goal);
+    hr_error error = hr_follow(searcher, &task);
+    bool is_hit = counts.calls >= fail_at;
+    const char *text = story(s, start, goal);
+    cr_assert_eq(error, is_hit ? HR_OUT_OF_MEMORY : HR_OK, "%ld: %s", fail_at, text);
+    cr_assert(!is_hit || !task.way, "%s", text);
+    hr_points_destroy(&searcher->route_way);
+    hr_points_destroy(&searcher->puller.todo);
+    cr_assert_eq(counts.live, 0);
+    searcher->route_way = way, searcher->puller.todo = todo;
+    return is_hit;
+}
+
+Test(follow, a_unit_that_has_no_memory_to_follow_with_is_told_so) {
+    static scene s;
+    int64_t failures = 0;
+    uint64_t seed = seed_of_run(742000000);
+    for (int32_t round = rounds_of_run(200); round > 0; round--, seed++) {
+        open_without_trails(&s, seed);
+        bool has_trails = leave_trails(&s);
+        for (int32_t i = 0; i < FOLLOWERS && has_trails; i++) {
+            const hr_trail *trail = &the_trails.trails[roll(&s.dice, the_trails.count)];
+            hr_cell start = open_beside(&s, trail->from), goal = open_beside(&s, trail->to);
+            long fail_at = 1;
+            while (follow_short(&s, start, goal, fail_at)) fail_at++;
+            failures += fail_at - 1;
+        }
+        close_with_trails(&s);
+    }
+    cr_assert_gt(failures, rounds_of_run(200));
 }
