@@ -89,6 +89,8 @@ Test(dynamic_scenario, broken_patches_are_refused_with_their_line) {
     expect_words(problem_of_patches(with(PATCHES, "patches 2", "patches 3")), "ends after line");
     expect_words(problem_of_patches(with(PATCHES, "patch 1", "patch 0")), "line 9 should be");
     expect_words(problem_of_patches(with(PATCHES, "height 2", "height 99999")), "line 4 should");
+    expect_words(problem_of_patches(with(PATCHES, "height 1", "height 0")), "line 10 should");
+    expect_words(problem_of_patches(with(PATCHES, "width 3", "width 0")), "line 5 should");
     expect_words(problem_of_patches(with(PATCHES, "width 3", "width")), "line 5 should");
     expect_words(problem_of_patches(with(PATCHES, "map", "mop")), "line 6 should be \"map\"");
     expect_words(problem_of_patches(with(PATCHES, "@.T", "@.")), "line 7 has 2 cells");

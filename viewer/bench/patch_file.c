@@ -27,13 +27,13 @@ static hr_error is_not(const reader *r, hr_text line, const char *expected) {
 }
 
 // A line of a word and a whole number.
-static hr_error read_number(reader *r, const char *name, int32_t most, const char *expected,
-                            int32_t *value) {
+static hr_error read_number(reader *r, const char *name, int32_t least, int32_t most,
+                            const char *expected, int32_t *value) {
     hr_text line;
     if (!hr_next_line(&r->lines, &line)) return ends_early(r, expected);
     hr_text rest = line, word = hr_next_word(&rest), number = hr_next_word(&rest);
-    bool is_good =
-        hr_text_is(word, name) && hr_parse_whole(number, most, value) && hr_is_blank(rest);
+    bool is_good = hr_text_is(word, name) && hr_parse_whole(number, most, value) &&
+                   *value >= least && hr_is_blank(rest);
     return is_good ? HR_OK : is_not(r, line, expected);
 }
 
@@ -61,12 +61,15 @@ static hr_error read_row(reader *r, int32_t width) {
 static hr_error read_patch(reader *r, int32_t number) {
     patch *p = &r->patches->at[number];
     int32_t id = -1;
-    hr_error error = read_number(r, "patch", number, "\"patch\" and the next number from 0", &id);
+    hr_error error =
+        read_number(r, "patch", 0, number, "\"patch\" and the next number from 0", &id);
     if (!error && id != number)
         error = hr_fail(HR_BAD_FORMAT, r->message, "line %lld should be \"patch %d\"",
                         (long long)r->lines.line, (int)number);
-    if (!error) error = read_number(r, "height", HR_SIDE_MAX, "a height up to 16384", &p->height);
-    if (!error) error = read_number(r, "width", HR_SIDE_MAX, "a width up to 16384", &p->width);
+    if (!error)
+        error = read_number(r, "height", 1, HR_SIDE_MAX, "a height from 1 to 16384", &p->height);
+    if (!error)
+        error = read_number(r, "width", 1, HR_SIDE_MAX, "a width from 1 to 16384", &p->width);
     if (!error) error = read_words(r, "map", "", "\"map\"");
     p->first = r->cell_count;
     for (int32_t y = 0; !error && y < p->height; y++) error = read_row(r, p->width);
@@ -79,7 +82,7 @@ static hr_error read_all(reader *r, size_t size) {
     int32_t count = 0;
     hr_error error = read_words(r, "type", "patch", "\"type patch\"");
     if (!error)
-        error = read_number(r, "patches", INT32_MAX, "\"patches\" and their number", &count);
+        error = read_number(r, "patches", 0, INT32_MAX, "\"patches\" and their number", &count);
     if (error) return error;
     if ((size_t)count > size / PATCH_BYTES_LEAST)
         return ends_early(r, "the last of the patches that line 2 counts");
