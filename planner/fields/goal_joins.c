@@ -193,8 +193,8 @@ static void join_gate(hr_goal_joins *goals, hr_endpoint *end, const hr_gate_iter
 }
 
 // Joins one seed to the gates of its tile that it sees, or to the others, as far as it may be the
-// nearest to them.
-static void join_seed(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+// nearest to them. @return false if out of memory.
+static bool join_seed(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
                       int32_t number, bool to_seen) {
     const hr_field_seed *seed = &goals->seeds[number];
     bool is_placed = false;
@@ -206,6 +206,8 @@ static void join_seed(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint
         if (hr_has_gate(&end->connected, g.number) && hr_endpoint_sees(end, g.gate) == to_seen)
             join_gate(goals, end, &g, number, to_seen);
     }
+    bool is_lost = is_placed && hr_endpoint_is_out_of_memory(end); // else it is of another call
+    return !is_lost && !goals->way.is_out_of_memory;
 }
 
 // The seeds of a tile, by number: those in sight of a gate first, which rule out most of the rest.
@@ -218,10 +220,8 @@ static bool join_tile(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint
         goals->joins[goals->join_count++] =
             (hr_goal_join){.portal = g.portal, .seed = -1, .length = HR_ROUTE_NONE};
     for (int32_t i = 0; i < count; i++) goals->seeds[seeds[i].index].first_join = first;
-    for (int32_t i = 0; i < 2 * count; i++) {
-        join_seed(goals, routes, end, seeds[i % count].index, i < count);
-        if (hr_endpoint_is_out_of_memory(end) || goals->way.is_out_of_memory) return false;
-    }
+    for (int32_t i = 0; i < 2 * count; i++)
+        if (!join_seed(goals, routes, end, seeds[i % count].index, i < count)) return false;
     return true;
 }
 
