@@ -2,6 +2,7 @@
 // request ran out of it, the next one is answered, be it of another kind that uses other buffers.
 
 #include "planner/api/planner_state.h"
+#include "planner/fields.h"
 #include "planner/plan/plan.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/lands.h"
@@ -73,4 +74,21 @@ Test(memory_recovery, a_request_is_answered_after_another_one_was_out_of_memory)
                 has_failed = ask_after(&l, &MANNERS[first], fail_at, &MANNERS[second]);
         cr_expect_gt(fail_at, first == KINDS - 1 ? 1 : 5, "only %ld allocations", fail_at - 1);
     }
+}
+
+// ---- A field
+
+// As a search that was out of memory leaves the end that fields join their goals by.
+Test(memory_recovery, a_field_that_joins_nothing_is_made_after_a_search_was_out_of_memory) {
+    static land l;
+    make(&l);
+    land_fill(&l, (hr_rect){0, 0, HR_TILE, HR_TILE}, 1); // a tile that no way leads into
+    land_fill(&l, (hr_rect){START.x, START.y, 5, 5}, 0);
+    course c = land_open_course(&l, NULL);
+    c.planner->searcher.route_search.start.flood.is_out_of_memory = true;
+    hr_goal_field_config config = {.goal = hr_block_centre(START, 1)};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_goal_field_destroy(field);
+    close_course(&c);
 }
