@@ -125,6 +125,17 @@ static int32_t kind_of(const char *name) {
     return kind;
 }
 
+Test(recorded_games, every_call_has_a_name_of_its_own) {
+    for (int32_t kind = 0; kind < KINDS; kind++)
+        for (int32_t other = 0; other < kind; other++)
+            if (is_kind(kind) && is_kind(other))
+                cr_expect_str_neq(hr_call_name(kind), hr_call_name(other), "%d, %d", kind, other);
+    cr_expect_str_eq(hr_call_name(HR_MAP_FILL), "fill");
+    cr_expect_str_eq(hr_call_name(HR_MAP_LOAD_LINKS), "load-links");
+    cr_expect_str_eq(hr_call_name(HR_CALL_PLAN), "plan");
+    cr_expect_str_eq(hr_call_name(HR_CALL_MARCH), "march");
+}
+
 // Those that were made; of questions, those that were answered.
 static void count_kinds(const tape *t, int32_t counts[KINDS]) {
     hr_replay *replay;

@@ -279,6 +279,32 @@ Test(obstacles, a_goal_under_a_building_takes_that_too) {
     close_course(&c.course);
 }
 
+// From the one's far side to the other's near side leads a link; the second that ends there joins
+// sides that the first has joined before.
+Test(obstacles, a_link_leads_from_behind_one_to_another) {
+    sketch map = draw("a..#..b#c\n");
+    course c = open_ground(&map);
+    hr_footprint gates[2] = {{.cells = {1, 0, 1, 1}, .bits = HOUSE},
+                             {.cells = {5, 0, 1, 1}, .bits = HOUSE}};
+    hr_footprint_id ids[2];
+    for (int32_t i = 0; i < 2; i++)
+        cr_assert_eq(hr_footprint_stamp(c.map, gates[i], &ids[i]), HR_OK);
+    hr_position before_second = hr_block_centre((hr_cell){4, 0}, 1);
+    hr_link links[2] = {{.from = hr_block_centre(letter(&map, 'c'), 1), .to = before_second},
+                        {.from = hr_block_centre((hr_cell){2, 0}, 1), .to = before_second}};
+    hr_link_id link;
+    for (int32_t i = 0; i < 2; i++) {
+        links[i].is_one_way = true;
+        cr_assert_eq(hr_link_add(c.map, &links[i], &link), HR_OK);
+    }
+    hr_request request = request_between(letter(&map, 'a'), letter(&map, 'b'), 1);
+    hr_obstacles found;
+    cr_assert_eq(hr_find_obstacles(c.planner, &request, &found), HR_OK);
+    cr_expect(found.count == 2 && found.is_certain);
+    cr_expect(found.ids[0] == ids[0] && found.ids[1] == ids[1]);
+    close_course(&c);
+}
+
 // ---- Misuse, limits, memory
 
 Test(obstacles, what_is_no_request_is_refused) {
