@@ -51,6 +51,20 @@ Test(formation_marches, a_wider_way_is_taken_if_it_is_not_too_long) {
     close_hall(&h);
 }
 
+Test(formation_marches, no_way_is_wider_than_the_formation_needs) {
+    hall h;
+    open_hall(&h, NULL);
+    hr_class wide = hr_map_class(h.course.map, h.widths[0]);
+    hr_class_id widths[2];
+    for (int32_t i = 0; i < 2; i++) {
+        wide.size = i == 0 ? 20 : 11; // the squad's own
+        cr_assert_eq(hr_map_add_class(h.course.map, wide, &widths[i]), HR_OK);
+    }
+    h.asked.widths = widths, h.asked.width_count = 2;
+    cr_expect_eq(narrowest(plan_hall(&h)), 11);
+    close_hall(&h);
+}
+
 Test(formation_marches, without_widths_the_group_goes_in_file) {
     hall h;
     open_hall(&h, NULL);
