@@ -2,6 +2,7 @@
 // that is refused, and what moving one touches.
 
 #include "passmap/map/map_state.h"
+#include "passmap/map/shapes.h"
 #include "tests/support/footprint_history.h"
 
 #include <criterion/criterion.h>
@@ -16,6 +17,8 @@ static int32_t cells_of(const hr_footprint *f, int32_t side) {
     for (int32_t i = 0; i < side * side; i++) {
         bool is_set = hr_map_cells_const(map)[i] == f->bits;
         cr_assert_eq(is_set, footprint_covers(f, f->spans, i % side, i / side), "%d x %d at %d %d",
+                     f->cells.width, f->cells.height, i % side, i / side);
+        cr_assert_eq(is_set, hr_footprint_covers(f, i % side, i / side), "%d x %d at %d %d",
                      f->cells.width, f->cells.height, i % side, i / side);
         count += is_set;
     }
