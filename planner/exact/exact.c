@@ -339,6 +339,6 @@ void hr_exact_destroy(hr_exact *exact) {
 }
 
 size_t hr_exact_bytes(const hr_exact *exact) {
-    return sizeof *exact + hr_visibility_bytes(&exact->visibility) +
+    return hr_visibility_bytes(&exact->visibility) +
            hr_turning_points_bytes(&exact->turning_points);
 }

@@ -53,8 +53,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
 size_t hr_searcher_bytes(const hr_searcher *searcher) {
     int64_t points = (int64_t)searcher->puller.todo.capacity + searcher->trace_way.capacity +
                      searcher->route_way.capacity + searcher->old_way.capacity;
-    size_t own = sizeof *searcher - sizeof searcher->trace - sizeof searcher->exact -
-                 sizeof searcher->route_search;
+    size_t own = sizeof *searcher - sizeof searcher->trace - sizeof searcher->route_search;
     return own + hr_trace_bytes(&searcher->trace) + hr_exact_bytes(&searcher->exact) +
            hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
            hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +

@@ -414,7 +414,7 @@ Test(exact, the_same_question_again_allocates_nothing_and_gets_the_same_answer) 
     answer first = ask(&s, &ACROSS);
     long calls = counts.calls;
     cr_assert_gt(calls, 0);
-    cr_assert_gt(hr_exact_bytes(&s.exact), sizeof s.exact);
+    cr_assert_gt(hr_exact_bytes(&s.exact), 0);
     for (int32_t i = 0; i < 10; i++) {
         answer again = ask(&s, &ACROSS);
         cr_expect_eq(memcmp(&again.length, &first.length, sizeof first.length), 0);
