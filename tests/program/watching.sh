@@ -91,7 +91,9 @@ says '"heat": "none"' "and none"
 # ---- Drivers, and what each side has seen
 
 click_on battle-minds
+sleep 2 # a list is slow to open and close on a busy machine, and takes the keys until it has
 press End Return
+sleep 1
 press p
 click_on battle-mind
 says '"mind": "drive"' "those selected drive"
