@@ -37,10 +37,8 @@ static void answer(hr_searcher *searcher, hr_task *task, hr_status status, hr_st
 }
 
 static void go_straight(hr_searcher *searcher, hr_task *task) {
-    hr_points *way = &searcher->route_way;
-    hr_points_clear(way);
-    hr_points_push(way, task->start);
-    hr_points_push(way, task->goal);
+    hr_points_push(&searcher->route_way, task->start);
+    hr_points_push(&searcher->route_way, task->goal);
     if (is_lost(searcher)) return;
     task->swept_legs = 1;
     answer(searcher, task, HR_STRAIGHT, HR_STAGE_STRAIGHT);

@@ -143,6 +143,13 @@ static bool leave_trails(scene *s) {
     return the_trails.count > 0;
 }
 
+static hr_cell beside_a_trail(scene *s, hr_cell *goal) {
+    const hr_trail *trail = &the_trails.trails[roll(&s->dice, the_trails.count)];
+    hr_cell start = open_beside(s, trail->from);
+    *goal = open_beside(s, trail->to);
+    return start;
+}
+
 Test(follow, a_follower_goes_a_clear_taut_way_that_is_hardly_longer_than_the_shortest) {
     static scene s;
     int32_t followed = 0, refused = 0;
@@ -151,8 +158,7 @@ Test(follow, a_follower_goes_a_clear_taut_way_that_is_hardly_longer_than_the_sho
         open_without_trails(&s, seed);
         bool has_trails = leave_trails(&s);
         for (int32_t i = 0; i < FOLLOWERS && has_trails; i++) {
-            const hr_trail *trail = &the_trails.trails[roll(&s.dice, the_trails.count)];
-            hr_cell start = open_beside(&s, trail->from), goal = open_beside(&s, trail->to);
+            hr_cell goal, start = beside_a_trail(&s, &goal);
             bool is_followed = check_one(&s, start, goal);
             followed += is_followed, refused += !is_followed;
         }
@@ -286,8 +292,7 @@ Test(follow, a_unit_that_has_no_memory_to_follow_with_is_told_so) {
         open_without_trails(&s, seed);
         bool has_trails = leave_trails(&s);
         for (int32_t i = 0; i < FOLLOWERS && has_trails; i++) {
-            const hr_trail *trail = &the_trails.trails[roll(&s.dice, the_trails.count)];
-            hr_cell start = open_beside(&s, trail->from), goal = open_beside(&s, trail->to);
+            hr_cell goal, start = beside_a_trail(&s, &goal);
             long fail_at = 1;
             while (follow_short(&s, start, goal, fail_at)) fail_at++;
             failures += fail_at - 1;

@@ -28,7 +28,6 @@ static void *allocate(size_t size, void *user) {
 
 static void release(void *memory, void *user) {
     size_t *held = user;
-    if (!memory) return;
     header *block = (header *)memory - 1;
     *held -= block->size;
     free(block);
