@@ -90,13 +90,13 @@ says '"heat": "none"' "and none"
 
 # ---- Drivers, and what each side has seen
 
-click_on battle-minds
-sleep 2 # a list is slow to open and close on a busy machine, and takes the keys until it has
-press End Return
-sleep 1
-press p
-click_on battle-mind
-says '"mind": "drive"' "those selected drive"
+press r
+says '"tick": 0,' "a battle from its first tick, where all have room"
+choose_last() { click_on "$1" && sleep 1 && press End Return; }
+by '"battle-minds": "drive"' "the last mind of the list" choose_last battle-minds
+by '"selected": [1-9]' "all are selected" press a
+clicks battle-mind '"mind": "drive"' "those selected drive"
+by '"is_running": true' "and on it goes" press p
 becomes track -gt 2 "along tracks of arcs"
 picture driver
 press p

@@ -10,12 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Where widgets are, of those that have a name of their own: in pixels of the window's surface
+// ---- Of widgets that have a name of their own: where they are, in pixels of their window's surface; what a list shows
+
+typedef struct {
+    json_t *places, *choices;
+} named_widgets;
 
 static void add_place(json_t *places, GtkWidget *widget, GtkWidget *window) {
     graphene_rect_t at;
     double left, top;
-    if (strcmp(gtk_widget_get_name(widget), G_OBJECT_TYPE_NAME(widget)) == 0) return;
     if (!gtk_widget_compute_bounds(widget, window, &at)) return;
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     json_object_set_new(places, gtk_widget_get_name(widget),
@@ -24,28 +27,40 @@ static void add_place(json_t *places, GtkWidget *widget, GtkWidget *window) {
                                   (int)at.size.height));
 }
 
-static void add_places(json_t *places, GtkWidget *widget, GtkWidget *window) {
-    if (!gtk_widget_get_mapped(widget)) return;
-    add_place(places, widget, window);
-    for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
-         part = gtk_widget_get_next_sibling(part))
-        if (!GTK_IS_POPOVER(part)) add_places(places, part, window);
+static void add_choice(json_t *choices, GtkWidget *widget) {
+    if (!GTK_IS_DROP_DOWN(widget)) return;
+    gpointer item = gtk_drop_down_get_selected_item(GTK_DROP_DOWN(widget));
+    if (!GTK_IS_STRING_OBJECT(item)) return;
+    json_object_set_new(choices, gtk_widget_get_name(widget),
+                        json_string(gtk_string_object_get_string(GTK_STRING_OBJECT(item))));
 }
 
-// Of the window, and of dialogs, each in pixels of its own.
-static json_t *places_of(const view_window *w) {
-    json_t *places = json_object();
+static void add_all(named_widgets named, GtkWidget *widget, GtkWidget *window) {
+    if (!gtk_widget_get_mapped(widget)) return;
+    if (strcmp(gtk_widget_get_name(widget), G_OBJECT_TYPE_NAME(widget)) != 0) {
+        add_place(named.places, widget, window);
+        add_choice(named.choices, widget);
+    }
+    for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
+         part = gtk_widget_get_next_sibling(part))
+        if (!GTK_IS_POPOVER(part)) add_all(named, part, window);
+}
+
+// Of the window and of dialogs.
+static named_widgets widgets_of(const view_window *w) {
+    named_widgets named = {json_object(), json_object()};
     GListModel *windows = gtk_window_get_toplevels();
     for (guint i = 0; !w->is_closing && i < g_list_model_get_n_items(windows); i++) {
         GtkWidget *window = g_list_model_get_item(windows, i);
-        add_places(places, window, window);
+        add_all(named, window, window);
         g_object_unref(window);
     }
-    return places;
+    return named;
 }
 
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
+    named_widgets named = widgets_of(w);
     json_object_set_new(all, "page", json_string(w->page->name));
     char under_pointer[READOUT_LENGTH];
     cell_readout_say(w, under_pointer);
@@ -58,7 +73,8 @@ static char *report_of(const view_window *w) {
                             json_integer(gtk_notebook_get_current_page(GTK_NOTEBOOK(w->tabs))));
     if (w->result.copied) json_object_set_new(all, "copied", json_string(w->result.copied));
     json_object_set_new(all, "phases", json_integer(w->trace.list.count));
-    json_object_set_new(all, "widgets", places_of(w));
+    json_object_set_new(all, "widgets", named.places);
+    json_object_set_new(all, "choices", named.choices);
     for (int i = 0; w->all_pages[i]; i++) {
         const window_page *page = w->all_pages[i];
         if (page->report) json_object_set_new(all, page->name, page->report(w));
