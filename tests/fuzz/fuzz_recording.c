@@ -1,33 +1,14 @@
 // fuzz_recording.c - any bytes as a recording, its checksums put right: refused with a sentence, or
 // played to its end, in any order of its ticks, and recorded again to the same answers.
 
-#include "passmap/base/saved_bytes.h"
 #include "planner/recording.h"
-#include "planner/recording/chunks.h"
 #include "planner/replay.h"
 #include "tests/fuzz/input.h"
+#include "tests/fuzz/recording_bytes.h"
 
 #include <string.h>
 
-enum { CELLS_MAX = 1 << 15, CALLS_MAX = 200, HEADER_BYTES = 16 };
-
-// The first bytes are a header; chunks follow, as long as they say, the last to the end.
-static void put_right(uint8_t *bytes, size_t size) {
-    if (size < HEADER_BYTES) return;
-    uint8_t *at = bytes + 8;
-    memcpy(bytes, "HREC", 4);
-    hr_put(&at, hr_hash_bytes(bytes, 8), 8);
-    for (size_t from = HEADER_BYTES; from + HR_CHUNK_HEADER_BYTES < size;) {
-        const uint8_t *length = bytes + from;
-        size_t content = (size_t)hr_get(&length, 4) % HR_CHUNK_BYTES_MAX + 1;
-        size_t left = size - from - HR_CHUNK_HEADER_BYTES;
-        if (content > left) content = left;
-        at = bytes + from;
-        hr_put(&at, content, 4);
-        hr_put(&at, hr_hash_bytes(bytes + from + HR_CHUNK_HEADER_BYTES, content), 4);
-        from += HR_CHUNK_HEADER_BYTES + content;
-    }
-}
+enum { CELLS_MAX = 1 << 15, CALLS_MAX = 200 };
 
 static bool forget(const void *bytes, size_t size, bool begins_snapshot, void *user) {
     (void)bytes, (void)begins_snapshot;
@@ -48,7 +29,7 @@ static void play(hr_replay *replay) {
         require(played.answer_count < 0 || played.answers);
         require(hr_map_width(hr_replay_map(replay, 0)) > 0);
     }
-    require(hr_recording_end(recording) == HR_OK && written > HEADER_BYTES);
+    require(hr_recording_end(recording) == HR_OK && written > RECORDING_HEADER_BYTES);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -59,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t *bytes = malloc(size + 1);
     require(bytes);
     memcpy(bytes, data, size);
-    put_right(bytes, size);
+    recording_put_right(bytes, size);
     hr_error error = hr_replay_open(&config, bytes, size, &replay, &message);
     require(error == HR_OK || (message.text[0] && !replay));
     if (replay) {

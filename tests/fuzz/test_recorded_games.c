@@ -3,101 +3,16 @@
 // multiplies how many there are.
 
 #include "planner/recording/call.h"
-#include "tests/fuzz/ask.h"
-#include "tests/fuzz/formation.h"
-#include "tests/fuzz/host.h"
-#include "tests/fuzz/restore.h"
+#include "tests/fuzz/recorded_game.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/dice.h"
-#include "tests/support/recordings.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { BYTES = 8000, CALLS = 90 };
+enum { CALLS = 90 };
 
-static world the_world;
-
-// As hosts do between edits and a batch.
-static void bring_up_to_date(world *w) {
-    hr_class_id ids[2] = {world_class(w), world_class(w)};
-    hr_planner_refresh(w->one, ids, 2);
-    hr_planner_prepare(w->one, ids[0]);
-}
-
-static void do_any(world *w) {
-    switch (take_below(&w->in, 28)) {
-    case 12:
-        bring_up_to_date(w);
-        break;
-    case 0:
-    case 1:
-    case 2:
-        ask_batch(w);
-        break;
-    case 3:
-    case 4:
-        ask_plan(w);
-        break;
-    case 5:
-        ask_saved(w);
-        break;
-    case 6:
-        ask_view(w);
-        break;
-    case 7:
-        ask_field(w);
-        break;
-    case 8:
-        ask_lengths(w);
-        break;
-    case 9:
-        ask_places(w);
-        break;
-    case 10:
-        ask_obstacles(w);
-        break;
-    case 11:
-    case 13:
-        ask_nearest(w);
-        break;
-    case 14:
-        ask_formation(w);
-        break;
-    case 15:
-    case 16:
-    case 18:
-        host_change(w);
-        break;
-    case 17:
-        ask_restored(w);
-        break;
-    default:
-        world_edit(w);
-    }
-}
-
-static void throw_bytes(uint8_t bytes[BYTES], uint64_t seed) {
-    dice d = {seed};
-    for (int32_t i = 0; i < BYTES; i++) bytes[i] = (uint8_t)roll(&d, 256);
-}
-
-// From the middle of a game on, with a second snapshot now and then.
-static void record(uint64_t seed, tape *t) {
-    static uint8_t bytes[BYTES];
-    world *w = &the_world;
-    hr_recording *recording = NULL;
-    throw_bytes(bytes, seed);
-    world_open(w, bytes, BYTES);
-    for (int32_t i = 0; i < CALLS; i++) {
-        if (i == CALLS / 4)
-            cr_assert_eq(hr_recording_start(w->one, tape_write, t, &recording), HR_OK);
-        if (recording && i % 10 == 9) cr_assert_eq(hr_recording_snapshot(recording), HR_OK);
-        do_any(w);
-    }
-    cr_assert_eq(hr_recording_end(recording), HR_OK);
-    world_close(w);
-}
+static void record(uint64_t seed, tape *t) { recorded_game(seed, CALLS, t); }
 
 static void expect_same(const tape *t, size_t from, int32_t workers, uint64_t seed) {
     playing p = tape_play(t, from, workers);
