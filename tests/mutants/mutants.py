@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""mutants.py COPY N SEED - makes N single changes of the library, one at a time, and says which of them no quick test sees.
+"""mutants.py COPY N SEED - makes N single changes of the library, one at a time, and says which of them no test sees.
 
 COPY is a copy of the repository, configured in COPY/build, that may be changed. Places are found by clang's parser, never
 within assertions, so that most changes compile. A change after which the compiler makes the same object is none
-(Papadakis et al., Trivial Compiler Equivalence, 2015). The tests are those with the label `quick`: those that have killed
-most are tried first, and the first that fails ends the trial; so does one that takes too much of a processor's time,
-however busy that is, and one that hangs. Without a change all of them have to pass.
+(Papadakis et al., Trivial Compiler Equivalence, 2015). The tests are those with the label `quick`, then those with the label
+`mutants`: those that have killed last are tried first, and the first that fails ends the trial; so does one that takes
+too much of a processor's time, however busy that is, and one that hangs. Without a change all of them have to pass.
 """
 import hashlib
 import json
@@ -143,15 +143,26 @@ def all_changes(copy):
 # ---- Trials
 
 
-def run(command):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False).returncode == 0
+def run(command, cwd=None):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, cwd=cwd)
+    return done.returncode == 0
 
 
-def quick_tests(copy):
-    listed = subprocess.run(
-        ["ctest", "--test-dir", copy / "build", "-L", "quick", "--show-only=json-v1"], capture_output=True, check=True
-    )
-    return [test["name"] for test in json.loads(listed.stdout)["tests"]]
+class Test:
+    def __init__(self, listed, is_quick):
+        self.name, self.command, self.is_quick = listed["name"], listed["command"], is_quick
+        folder = [p["value"] for p in listed["properties"] if p["name"] == "WORKING_DIRECTORY"]
+        self.folder = folder[0] if folder else None
+
+
+def tests_of(copy):
+    tests = []
+    for label in ("quick", "mutants"):
+        listed = subprocess.run(
+            ["ctest", "--test-dir", copy / "build", "-L", f"^{label}$", "--show-only=json-v1"], capture_output=True, check=True
+        )
+        tests += [Test(test, label == "quick") for test in json.loads(listed.stdout)["tests"]]
+    return tests
 
 
 def object_of(copy, path):
@@ -162,23 +173,19 @@ def digest(copy, path):
     return hashlib.sha256(object_of(copy, path).read_bytes()).hexdigest()
 
 
-def program_of(copy, test):
-    return copy / "build/tests" / ("proof" if test.startswith("prove_") else ".") / test
-
-
-def passes(copy, name):
+def passes(test):
     limits = ["timeout", "-k", "1", str(HANGING_SECONDS), "prlimit", f"--cpu={PROCESSOR_SECONDS}"]
-    return run([*limits, program_of(copy, name)])
+    return run([*limits, *test.command], cwd=test.folder)
 
 
 def killer_of(copy, tests, path):
-    """The first test that fails, or None. Those named like the file are tried first."""
+    """The first test that fails, or None. Of the quick ones, then of the others, those named like the file are tried first."""
     stem = path.stem.split("_")[0]
-    for name in sorted(tests, key=lambda test: stem not in test):
-        if not run(["ninja", "-C", copy / "build", name]) or not passes(copy, name):
-            tests.remove(name)
-            tests.insert(0, name)
-            return name
+    for test in sorted(tests, key=lambda test: (not test.is_quick, stem not in test.name)):
+        if not run(["ninja", "-C", copy / "build", test.name]) or not passes(test):
+            tests.remove(test)
+            tests.insert(0, test)
+            return test
     return None
 
 
@@ -194,7 +201,9 @@ def trial(copy, tests, change):
         if digest(copy, change.path) == before:
             return "none"
         killer = killer_of(copy, tests, change.path)
-        return f"killed by {killer}" if killer else "survived"
+        if not killer:
+            return "survived"
+        return f"killed by {killer.name}" if killer.is_quick else f"killed, not quickly, by {killer.name}"
     finally:
         file.write_bytes(source)
         run(["ninja", "-C", copy / "build", target])
@@ -202,13 +211,14 @@ def trial(copy, tests, change):
 
 def main():
     copy, count, seed = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]), int(sys.argv[3])
-    changes, tests = all_changes(copy), quick_tests(copy)
-    print(f"{len(changes)} possible changes, {len(tests)} quick tests, seed {seed}", flush=True)
-    failing = [name for name in tests if not passes(copy, name)]
+    changes, tests = all_changes(copy), tests_of(copy)
+    quick = sum(test.is_quick for test in tests)
+    print(f"{len(changes)} possible changes, {quick} quick tests, {len(tests) - quick} others, seed {seed}", flush=True)
+    failing = [test.name for test in tests if not passes(test)]
     if failing:
         sys.exit(f"fail without a change: {' '.join(failing)}")
     random.Random(seed).shuffle(changes)
-    counts = {"killed": 0, "survived": 0}
+    counts = {"killed": 0, "killed,": 0, "survived": 0}
     for change in changes:
         if sum(counts.values()) == count:
             break
@@ -216,8 +226,8 @@ def main():
         if result.split()[0] in counts:
             counts[result.split()[0]] += 1
         print(f"{result:32} {change}", flush=True)
-    killed, tried = counts["killed"], sum(counts.values())
-    print(f"{killed} of {tried} changes were seen by the quick tests: {100 * killed / tried:.1f} %")
+    seen, tried = counts["killed"] + counts["killed,"], sum(counts.values())
+    print(f"{seen} of {tried} changes were seen, {counts['killed']} of them by the quick tests: {100 * seen / tried:.1f} %")
 
 
 if __name__ == "__main__":
