@@ -6,6 +6,7 @@
 
 #include "passmap/map/map_state.h"
 #include "viewer/bench/bench_costs_ground.h"
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
 #include "viewer/rivals/flow_field.h"
@@ -97,7 +98,7 @@ static bool time_field(camp *c) {
 
 static bool run_passes(camp *c, int32_t repeat) {
     costs_army *army = c->army;
-    for (int32_t pass = 0; pass < repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, repeat); pass++) {
         if (!time_batch(c, c->separate, &army->separate_us, &army->separate_cost) ||
             !time_batch(c, c->shared, &army->shared_us, &army->shared_cost))
             return false;

@@ -195,8 +195,7 @@ bool dynamic_run(dynamic_results *results, const dynamic_scenario *scenario, int
     *results = (dynamic_results){.scenario = scenario};
     progress bar = progress_begin((int64_t)repeat * scenario->command_count);
     bool is_done = allocate(results);
-    for (int32_t pass = 0; is_done && pass < repeat; pass++) {
-        if (pass > 0 && bench_is_interrupted()) break;
+    for (int32_t pass = 0; is_done && bench_has_pass(pass, repeat); pass++) {
         replay r = {.results = results, .is_first = pass == 0};
         r.done = (int64_t)pass * scenario->command_count;
         is_done = open_map(&r) && build(&r) && replay_commands(&r, &bar);

@@ -29,7 +29,7 @@ static void print_count(FILE *stream, const edit_results *results, int32_t index
 }
 
 void print_edit_tables(FILE *stream, const edit_results *results, const char *map_name) {
-    fprintf(stream, "%s, %d x %d cells; medians of squares put down and taken back\n", map_name,
+    fprintf(stream, "%s, %d x %d cells;\nmedians of squares put down and taken back\n", map_name,
             (int)results->width, (int)results->height);
     char copy[TIME_LENGTH], planes[TIME_LENGTH];
     fprintf(stream,

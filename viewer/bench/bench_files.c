@@ -6,6 +6,7 @@
 
 #include "viewer/bench/bench_interrupt.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/option_help.h"
 #include "viewer/output/files.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/machine.h"
@@ -121,6 +122,8 @@ bool write_bench_rows(const char *path, const char *bench, bench_printer *print,
 
 void print_bench_head(void) {
     char machine[MACHINE_LENGTH];
-    printf("handrail %s on %s\n\n", hr_version(), machine_text(machine, sizeof machine));
+    int used = printf("handrail %s on ", hr_version());
+    print_wrapped(machine_text(machine, sizeof machine), used, 2);
+    putchar('\n');
     print_bench_interrupt();
 }

@@ -62,18 +62,18 @@ static bool take_operands(int argc, char **argv, const choices *c) {
 // ---- Tables and files
 
 static void print_head(FILE *stream, grow_kind kind, bool is_query) {
-    fprintf(stream, "\n%-8s %8s %12s %12s %12s %10s", grow_names[kind],
-            is_query ? "queries" : "ticks", "p50, us", "p99, us", "steps",
+    fprintf(stream, "\ntimes of a %s\n%-7s %7s %10s %10s %10s %10s", is_query ? "query" : "batch",
+            grow_names[kind], is_query ? "queries" : "ticks", "p50, us", "p99, us", "steps",
             is_query ? "bytes/cell" : "bytes/unit");
-    if (is_query) fprintf(stream, " %12s %10s", "build, us", "edit, us");
-    fputs(is_query ? "   (times of a query)\n" : "   (times of a batch)\n", stream);
+    if (is_query) fprintf(stream, " %10s %9s", "build, us", "edit, us");
+    fputc('\n', stream);
 }
 
 static void print_point(FILE *stream, const grow_point *p, bool is_query) {
-    fprintf(stream, "%-8" PRId64 " %8d %12.1f %12.1f %12.1f %10.2f", p->value, (int)p->count,
+    fprintf(stream, "%-7" PRId64 " %7d %10.1f %10.1f %10.1f %10.2f", p->value, (int)p->count,
             (double)p->p50_ns / 1e3, (double)p->p99_ns / 1e3, p->steps, p->bytes);
     if (is_query)
-        fprintf(stream, " %12.1f %10.1f", (double)p->build_ns / 1e3, (double)p->edit_ns / 1e3);
+        fprintf(stream, " %10.1f %9.1f", (double)p->build_ns / 1e3, (double)p->edit_ns / 1e3);
     fputc('\n', stream);
 }
 

@@ -21,6 +21,13 @@ void bench_catch_interrupt(void) {
 
 bool bench_is_interrupted(void) { return is_interrupted; }
 
+bool bench_has_pass(int32_t pass, int32_t repeat) {
+    return pass < repeat && (pass == 0 || !is_interrupted);
+}
+
 void print_bench_interrupt(void) {
-    if (is_interrupted) printf("Interrupted: these are the figures so far.\n\n");
+    static bool is_said;
+    if (!is_interrupted || is_said) return;
+    printf("Interrupted: these are the figures so far.\n\n");
+    is_said = true;
 }

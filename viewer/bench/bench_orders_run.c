@@ -8,6 +8,7 @@
 
 #include <handrail/planner.h>
 
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_orders_bridge.h"
 #include "viewer/bench/bench_orders_places.h"
 #include "viewer/options/arguments.h"
@@ -246,7 +247,7 @@ static void add_answers(campaign *c, order_sample *sample) {
 // In turns with what can be reached, so that both find the machine the same.
 static bool run_passes(campaign *c, order_kind kind, order_sample *least, order_sample *reachable) {
     hr_cell end = {0, 0};
-    for (int32_t pass = 0; pass < c->choices->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, c->choices->repeat); pass++) {
         if (!plan_all_ways(c, least)) return false;
         if (pass == 0) {
             compare_threads(c);
@@ -277,7 +278,7 @@ static bool run_kind(campaign *c, order_kind kind) {
     sample->is_asked = has_places(&c->places, kind) && c->places.home_count > 0;
     for (int32_t i = 0; sample->is_asked && i < c->choices->goals; i++)
         if (!run_goal(c, kind, i)) return false;
-    for (int32_t pass = 0; pass < c->choices->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, c->choices->repeat); pass++) {
         keep_least(&c->results->spin[0], spin_us(1));
         keep_least(&c->results->spin[1], spin_us(c->choices->threads));
     }

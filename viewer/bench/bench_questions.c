@@ -123,7 +123,8 @@ static void print_formations(const question_results *results) {
     printf("  %-30s %8s %8.4f %7.4f %7.4f %7.4f\n", "50 units in formation",
            time_cell(s->us, text, sizeof text), s->us / s->plans_us, s->ratio.mean, s->ratio.p99,
            s->ratio.max);
-    printf("  %d of %d units march in formation, %d of %d groups in full width everywhere;\n"
+    printf("  %d of %d units march in formation,\n"
+           "  %d of %d groups in full width everywhere;\n"
            "  / plan, length / plan: 50 plans, one by one\n",
            (int)s->marching, (int)s->units, (int)s->full, (int)s->asked);
 }

@@ -1,6 +1,7 @@
 // bench_questions_formations.c - the clock around marches, and around the plans of their units.
 
 #include "viewer/bench/bench_questions_formations.h"
+#include "viewer/bench/bench_interrupt.h"
 
 #include <handrail/spread.h>
 
@@ -34,7 +35,7 @@ static hr_error gather(column *c, hr_position start) {
 
 static hr_error time_march(column *c, double *us) {
     int64_t least = INT64_MAX;
-    for (int32_t pass = 0; pass < c->q->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, c->q->repeat); pass++) {
         int64_t begin = bench_now_ns();
         hr_error error = hr_plan_march(c->q->planner, &c->order, c->march);
         int64_t took = bench_now_ns() - begin;
@@ -47,7 +48,7 @@ static hr_error time_march(column *c, double *us) {
 
 static hr_error time_plans(column *c, double *us, double lengths[GROUP]) {
     int64_t least = INT64_MAX;
-    for (int32_t pass = 0; pass < c->q->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, c->q->repeat); pass++) {
         int64_t begin = bench_now_ns();
         for (int32_t i = 0; i < GROUP; i++) {
             hr_request request = hr_request_default();

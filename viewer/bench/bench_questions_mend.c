@@ -1,6 +1,7 @@
 // bench_questions_mend.c - the clock around paths that a building has blocked.
 
 #include "viewer/bench/bench_questions_mend.h"
+#include "viewer/bench/bench_interrupt.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static void build(const mend_inquiry *q, hr_position at, int32_t side, building 
 static hr_error measure(const mend_inquiry *q, const hr_request *request, hr_path *path,
                         double *us) {
     int64_t least = INT64_MAX;
-    for (int32_t pass = 0; pass < q->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, q->repeat); pass++) {
         int64_t begin = bench_now_ns();
         for (int32_t i = 0; i < CALLS; i++) {
             hr_error error = hr_plan(q->planner, request, path);

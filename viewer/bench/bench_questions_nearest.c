@@ -5,6 +5,7 @@
 // goals that are hardly longer than the least of them.
 
 #include "viewer/bench/bench_questions_nearest.h"
+#include "viewer/bench/bench_interrupt.h"
 
 #include <handrail/lengths.h>
 
@@ -117,7 +118,7 @@ static void keep_least(double *kept, double us) {
 
 static hr_error ask(survey *s, nearest_sample *sample) {
     double us = 0, plan_us = 0, other_us = 0;
-    for (int32_t pass = 0; pass < s->choices->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, s->choices->repeat); pass++) {
         hr_error error = ask_for_nearest(s, &us);
         if (!error) error = ask_for_plans(s, true, &plan_us);
         if (!error) error = ask_for_plans(s, false, &other_us);
@@ -254,7 +255,7 @@ static void list_crowd(survey *s, int32_t units) {
 }
 
 static hr_error time_batch(survey *s, hr_planner *planner, int32_t units, double *us) {
-    for (int32_t pass = 0; pass < s->choices->repeat; pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, s->choices->repeat); pass++) {
         int64_t begin = bench_now_ns();
         hr_error error = hr_plan_batch(planner, s->requests, units, s->results);
         if (error) return error;

@@ -5,6 +5,7 @@
 
 #include <handrail/lengths.h>
 
+#include "viewer/bench/bench_interrupt.h"
 #include "viewer/bench/bench_orders_places.h"
 #include "viewer/bench/bench_questions_fields.h"
 #include "viewer/bench/bench_questions_links.h"
@@ -168,7 +169,7 @@ static bool ask(inquiry *q, question_kind kind) {
 }
 
 static bool ask_all(inquiry *q) {
-    for (int32_t pass = 0; pass < q->choices->repeat; pass++)
+    for (int32_t pass = 0; bench_has_pass(pass, q->choices->repeat); pass++)
         for (question_kind kind = 0; kind < QUESTION_KINDS; kind++)
             if (!ask(q, kind)) return false;
     return true;

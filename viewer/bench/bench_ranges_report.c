@@ -5,18 +5,17 @@
 
 void print_range_table(FILE *stream, const range_results *results, const char *map_name) {
     fprintf(stream,
-            "%s, %d x %d cells; %d ranges of radius %d, each a cell on in %d ticks; medians, in "
+            "%s, %d x %d cells;\n%d ranges of radius %d, each a cell on in %d ticks; medians, in "
             "microseconds\n\n",
             map_name, (int)results->width, (int)results->height, (int)results->range_count,
             RANGE_RADIUS, (int)results->series[0].sample_count);
-    fprintf(stream, "%7s %7s %12s %12s %12s %12s %12s %12s\n", "classes", "threads", "moving, us",
-            "planes, us", "routes, us", "all, us", "p99", "max");
+    fprintf(stream, "%7s %7s %9s %9s %9s %9s %9s %9s\n", "classes", "threads", "moving", "planes",
+            "routes", "all", "p99", "max");
     for (int32_t i = 0; i < results->series_count; i++) {
         const range_series *series = &results->series[i];
-        fprintf(stream, "%7d %7d %12.1f %12.1f %12.1f %12.1f %12.1f %12.1f\n",
-                (int)series->class_count, (int)series->threads, series->moved_us,
-                series->derived_us, series->routes_us, series->median_us, series->p99_us,
-                series->max_us);
+        fprintf(stream, "%7d %7d %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f\n", (int)series->class_count,
+                (int)series->threads, series->moved_us, series->derived_us, series->routes_us,
+                series->median_us, series->p99_us, series->max_us);
     }
     fprintf(stream, "\nmoving: the footprints. planes: with labels and costs of blocks.\n");
 }

@@ -133,7 +133,6 @@ static bool show_progress(int32_t done, void *user) {
 
 static bool report(const choices *c, const hex_experiment *e) {
     print_bench_head();
-    print_bench_interrupt();
     hex_print_tables(stdout, e);
     bool is_whole = true;
     if (c->out.csv_path && !hex_write_csv(c->out.csv_path, e)) is_whole = false;
