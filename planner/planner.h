@@ -39,13 +39,17 @@ typedef enum hr_event_kind {
 
 /// One event of a search.
 typedef struct hr_event {
-    hr_event_kind kind; ///< which one
-    hr_cell from;       ///< block where it began, as `kind` says
-    hr_cell to;         ///< block where it ended
-    bool is_left;       ///< of a hand: it keeps the wall on its left
-    bool is_clear;      ///< of a ray: nothing was in the way
-    int32_t depth;      ///< of splits within splits
-    hr_stage stage;     ///< that reports it
+    hr_event_kind kind;  ///< which one
+    hr_cell from;        ///< block where it began, as `kind` says
+    hr_cell to;          ///< block where it ended
+    bool is_left;        ///< of a hand: it keeps the wall on its left; of a split: the hand that is
+                         ///< followed
+    bool is_clear;       ///< of a ray: nothing was in the way
+    int32_t depth;       ///< of splits within splits
+    hr_stage stage;      ///< that reports it
+    double length;       ///< of a split: of the way round by the hand that is followed, in cells
+    double other_length; ///< and by the other one; 0 = it gave up, as it would have been longer, or
+                         ///< ended
 } hr_event;
 
 /// Receives every event of a plan while it runs, on the planning thread. It must not call the

@@ -4,6 +4,8 @@
 
 #include "passmap/base/assertion.h"
 
+#include <math.h>
+
 // ---- Splitting
 
 static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to) {
@@ -16,29 +18,38 @@ static int32_t farthest_bend(const hr_points *contour, hr_cell from, hr_cell to)
     return best;
 }
 
+// Whose way is split, and the hand that came off worse.
+typedef struct hands {
+    const hr_racer *winner, *loser;
+} hands;
+
 static void split_at(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_detour *d,
-                     int32_t bend) {
+                     hands of, int32_t bend) {
     hr_points_push(&stack->splits, (hr_cell){bend, 0});
     if (!ray->observer->watcher) return;
+    bool is_known = of.loser->has_exit && isfinite(of.loser->closed_length);
     hr_tell(ray->observer, (hr_event){.kind = HR_EVENT_SPLIT,
                                       .from = ray->from,
                                       .to = hr_detour_bend(stack, d, bend),
+                                      .is_left = of.winner->hand.side == HR_WALL_LEFT,
                                       .depth = ray->depth,
-                                      .stage = HR_STAGE_TRACE});
+                                      .stage = HR_STAGE_TRACE,
+                                      .length = of.winner->closed_length,
+                                      .other_length = is_known ? of.loser->closed_length : 0});
 }
 
-static void split(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_detour *d,
-                  const hr_racer *winner, hr_split manner) {
-    const hr_chain *chain = &winner->chain;
+static void split(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_detour *d, hands of,
+                  hr_split manner) {
+    const hr_chain *chain = &of.winner->chain;
     int32_t count = hr_chain_closed_count(chain, ray->goal);
     if (count == 1 || manner == HR_SPLIT_FARTHEST) {
-        split_at(stack, ray, d, farthest_bend(&winner->contour, ray->from, ray->goal));
+        split_at(stack, ray, d, of, farthest_bend(&of.winner->contour, ray->from, ray->goal));
         return;
     }
     for (int32_t i = 1; i < count; i++) {
-        HR_ASSERT(hr_same(winner->contour.at[chain->bend[i]], chain->at[i]));
+        HR_ASSERT(hr_same(of.winner->contour.at[chain->bend[i]], chain->at[i]));
         HR_ASSERT(chain->bend[i] > chain->bend[i - 1]);
-        split_at(stack, ray, d, chain->bend[i]);
+        split_at(stack, ray, d, of, chain->bend[i]);
     }
 }
 
@@ -49,7 +60,7 @@ static bool forget(hr_detour_stack *stack, const hr_detour *detour) {
 }
 
 bool hr_detour_push(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_racer *winner,
-                    bool has_chain, hr_split manner, hr_detour *detour) {
+                    const hr_racer *loser, hr_split manner, hr_detour *detour) {
     const hr_points *contour = &winner->contour;
     *detour = (hr_detour){.from = ray->from,
                           .goal = ray->goal,
@@ -61,7 +72,7 @@ bool hr_detour_push(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_
     HR_ASSERT(hr_squared_distance(hr_points_last(contour), ray->goal) < ray->entry_squared);
     hr_points_append(&stack->contours, contour->at, contour->count);
     if (stack->contours.is_out_of_memory) return forget(stack, detour);
-    if (has_chain) split(stack, ray, detour, winner, manner);
+    if (loser) split(stack, ray, detour, (hands){winner, loser}, manner);
     detour->split_count = stack->splits.count - detour->first_split;
     return !stack->splits.is_out_of_memory || forget(stack, detour);
 }

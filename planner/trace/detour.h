@@ -26,10 +26,10 @@ typedef struct hr_detour {
 } hr_detour;
 
 /// Keeps what `winner` found: its contour, split at the points of its chain, or where it is
-/// farthest from the ray, or not at all if the chain means nothing (`has_chain`). @return false if
-/// out of memory.
+/// farthest from the ray, or not at all if the chain means nothing: `loser` is then NULL, else the
+/// other hand, whose way watchers are told of. @return false if out of memory.
 bool hr_detour_push(hr_detour_stack *stack, const hr_blocked_ray *ray, const hr_racer *winner,
-                    bool has_chain, hr_split manner, hr_detour *detour);
+                    const hr_racer *loser, hr_split manner, hr_detour *detour);
 /// Forgets the last one pushed.
 void hr_detour_pop(hr_detour_stack *stack, const hr_detour *detour);
 

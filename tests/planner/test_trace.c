@@ -4,6 +4,7 @@
 #include "tests/support/lands.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
 
 static hr_request random_request(const land *l, dice *d, hr_quality quality, hr_stage only) {
@@ -86,6 +87,70 @@ Test(trace, the_straight_line_is_swept_once_whatever_answers) {
     }
     hr_planner_destroy(planner);
     close_course(&c);
+}
+
+// ---- What a split says of both hands
+
+typedef struct splits {
+    int32_t count, known;
+    hr_event last;
+} splits;
+
+static void count_splits(const hr_event *event, void *user) {
+    splits *seen = user;
+    if (event->kind != HR_EVENT_SPLIT) return;
+    seen->count++, seen->known += event->other_length > 0;
+    seen->last = *event;
+    cr_expect_gt(event->length, 0);
+    cr_expect(event->other_length == 0 || event->other_length >= event->length, "%g, %g",
+              event->other_length, event->length);
+}
+
+static hr_path plan_seeing(course *c, splits *seen, hr_request request) {
+    hr_planner *planner;
+    hr_path path;
+    hr_planner_config config = {.watcher = count_splits, .watcher_user = seen};
+    request.only = HR_STAGE_TRACE;
+    cr_assert_eq(hr_planner_create(c->map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    path.waypoints = NULL; // they end with the planner
+    hr_planner_destroy(planner);
+    return path;
+}
+
+Test(trace, a_split_tells_the_ways_by_both_hands) {
+    static land l;
+    dice d = {seed_of_run(32100)};
+    splits seen = {0};
+    land_make(&l, &d, LAND_ISLANDS, 160, 120, 1);
+    course c = land_open_course(&l, NULL);
+    for (int32_t i = 0; i < 100; i++)
+        plan_seeing(&c, &seen, random_request(&l, &d, HR_BALANCED, HR_STAGE_ANY));
+    cr_expect_gt(seen.count, 100);
+    cr_expect_gt(seen.known, 10);
+    close_course(&c);
+}
+
+// Around a wall of 3 x 101 cells whose upper end is nearer than its lower one, or the other way
+// round.
+Test(trace, a_split_names_the_hand_on_the_shorter_side) {
+    for (int32_t is_low = 0; is_low < 2; is_low++) {
+        course c = {.map = empty_map(200, 300)};
+        splits seen = {0};
+        hr_request request = hr_request_default();
+        int32_t y = is_low ? 160 : 140;
+        hr_map_fill(c.map, (hr_rect){100, 100, 3, 101}, 9);
+        cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(3), 1}, &request.class_id),
+                     HR_OK);
+        request.start = hr_block_centre((hr_cell){90, y}, 1);
+        request.goal = hr_block_centre((hr_cell){112, y}, 1);
+        hr_path path = plan_seeing(&c, &seen, request);
+        cr_assert_geq(seen.count, 1);
+        cr_expect_float_eq(seen.last.length, 2 * hypot(9, 41) + 4, 1e-9, "%.12g", seen.last.length);
+        cr_expect_float_eq(path.length_256ths / HR_CELL, seen.last.length, 1e-9);
+        cr_expect_eq(seen.last.is_left, is_low, "it goes east, the wall on that side");
+        hr_map_destroy(c.map);
+    }
 }
 
 // ---- The cost of a race

@@ -4,6 +4,7 @@
 
 #include "viewer/canvas/canvas.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/option_help.h"
 #include "viewer/picture/picture_file.h"
 
 #include <inttypes.h>
@@ -121,7 +122,8 @@ void print_events(const picture_record *record) {
     char text[WORDS_LENGTH];
     for (int32_t i = 0; i < record->count; i++) {
         words_for_event(&record->events[i], text);
-        printf("%6" PRId32 "  %s\n", i + 1, text);
+        printf("%6" PRId32 "  ", i + 1);
+        print_wrapped(text, 8, 8);
     }
     if (record->left_out > 0) printf("        and %" PRId64 " more\n", record->left_out);
 }

@@ -139,6 +139,18 @@ void words_for_path(const hr_map *map, const hr_request *request, const hr_path 
 
 // ---- Events
 
+// Why it goes by this hand.
+static void words_for_split(const hr_event *e, char text[WORDS_LENGTH]) {
+    static const char *const HANDS[] = {"right", "left"};
+    char other[32] = "longer";
+    if (e->other_length > 0) snprintf(other, sizeof other, "%.1f", e->other_length);
+    snprintf(text, WORDS_LENGTH,
+             "%s: the %s hand's way is kept, %.1f cells (%s: %s), split at (%d, %d), %d deep; each "
+             "part is searched again",
+             hr_stage_name(e->stage), HANDS[e->is_left], e->length, HANDS[!e->is_left], other,
+             (int)e->to.x, (int)e->to.y, (int)e->depth);
+}
+
 void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
     const char *hand = e->is_left ? "left" : "right", *stage = hr_stage_name(e->stage);
     int fx = (int)e->from.x, fy = (int)e->from.y, tx = (int)e->to.x, ty = (int)e->to.y;
@@ -166,10 +178,7 @@ void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
                  stage, hand, tx, ty);
         break;
     case HR_EVENT_SPLIT:
-        snprintf(text, WORDS_LENGTH,
-                 "%s: the way from (%d, %d) is split at (%d, %d), %d deep; each part is searched "
-                 "again",
-                 stage, fx, fy, tx, ty, (int)e->depth);
+        words_for_split(e, text);
         break;
     case HR_EVENT_GAVE_UP:
         snprintf(text, WORDS_LENGTH, "Not good enough: the next stage, %s, is tried", stage);
