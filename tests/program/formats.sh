@@ -38,6 +38,18 @@ printf '<map><layer width="2" height="1"><data><tile gid="5"/><tile gid="2147483
 done_with convert tiles.tmx back.csv
 [ "$(cat back.csv)" = 4,1 ] || fail "tiles.tmx: $(cat back.csv)"
 
+# A byte order mark in front of a text; raw bytes keep theirs
+for type in csv pgm tmj json tmx yaml; do
+    [ $type = yaml ] && from=ros.csv || from=commas.csv
+    done_with convert $from plain.$type
+    { printf '\357\273\277' && cat plain.$type; } >marked.$type
+    done_with convert marked.$type back.csv
+    same $from back.csv
+done
+printf '\357\273\277\001' >marked.raw
+done_with convert marked.raw back.csv --raw 4x1
+[ "$(cat back.csv)" = 239,187,191,1 ] || fail "marked.raw: $(cat back.csv)"
+
 # Broken, with the place
 broken() { # WORDS FILE TEXT
     printf "$3" >"$2"

@@ -23,7 +23,7 @@ grep -q "\"hash\": \"${hash##* }\"" out.txt || fail "JSON has another hash: $(ca
 
 # Recorded again, its ticks have the same calls.
 done_with replay b.rec --record again.rec
-costliest() { grep -A5 'costliest by steps' out.txt | sed 's/ *[0-9.]* ms//'; }
+costliest() { grep -A6 'costliest by steps' out.txt | sed 's/ *[0-9.]* ms//'; }
 done_with replay b.rec
 costliest >first.txt
 done_with replay again.rec

@@ -110,6 +110,42 @@ wait $bench || fail "an interrupted benchmark: $(cat err.txt)"
 grep -q '^Interrupted' out.txt && grep -q '^total ' out.txt || fail "an interrupted benchmark prints: $(cat out.txt)"
 grep -q '"ticks": [1-9][0-9]*,' out.json || fail 'an interrupted benchmark writes no JSON'
 
+for bench in "orders good.map --units 3 --goals 1" "questions good.map --places 3 --goals 3 --asks 2" \
+    "costs good.map --queries 5 --units 5 --edits 2" 'random good.map --queries 5' 'scen good.map good.scen'; do
+    # shellcheck disable=SC2086
+    "$program" bench $bench --repeat 1000 >out.txt 2>err.txt &
+    running=$!
+    sleep 1
+    kill -INT $running 2>/dev/null
+    wait $running
+    [ $? -le 1 ] || fail "bench $bench, interrupted: $(cat err.txt)"
+    [ "$(grep -c '^Interrupted' out.txt)" -le 1 ] || fail "bench $bench says twice that it was interrupted"
+    [ "$(wc -l <out.txt)" -ge 4 ] || fail "bench $bench, interrupted, prints: $(cat out.txt)"
+done
+
+# What is for people is no wider than 80 columns
+"$program" bench tick --units 20 --size 96x96 --ticks 20 --threads 1 --budget none --record wide.rec >out.txt
+for command in 'plan good.map --from 0,0 --to 5,0 --events' 'plan good.map --from 0,0 --to 5,3' 'replay wide.rec' \
+    'compare good.map --from 0,0 --to 5,0 --methods all' 'scen good.map good.scen' 'check good.map' 'key keyed.png' \
+    'hex --size 20x40 --worlds 1 --runs 2' 'bench tick --units 20 --size 96x96 --ticks 20' \
+    'bench scen good.map good.scen --repeat 1' 'bench random good.map --queries 3 --repeat 1' \
+    'bench edit good.map --repeat 1 --classes 1' 'bench edit --ranges 3 --ticks 5 --size 96x96' \
+    'bench orders good.map --units 3 --goals 1 --repeat 1' \
+    'bench questions good.map --places 3 --goals 3 --asks 2 --repeat 1' \
+    'bench costs good.map --queries 5 --units 5 --edits 2 --repeat 1' \
+    'bench grow --sides 64 --lengths 9 --units 10 --threads 1 --queries 3 --ticks 2'; do
+    # shellcheck disable=SC2086
+    "$program" $command >out.txt 2>err.txt
+    [ $? -le 1 ] || fail "$command: $(cat err.txt)"
+    wide=$(awk 'length > 80' out.txt | head -n 1)
+    [ -z "$wide" ] || fail "$command is wider than 80 columns: $wide"
+done
+
+# A recording grows as it is played, and needs a file
+refused '--record: needs a file, not standard output' replay wide.rec --record -
+refused '--record: needs a file, not standard output' bench tick --record -
+[ -e - ] && fail 'a file called -'
+
 # The man page and the completions know all commands and options
 "$program" help --man >handrail.1
 if command -v groff >/dev/null; then

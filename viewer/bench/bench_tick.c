@@ -42,13 +42,6 @@ static bool read_budget(const option_entry *entry, const char *text, void *c) {
     return parse_whole(entry->name, text, 1, INT64_MAX, steps);
 }
 
-// Written as the battle goes on: no pipe, as the tables go to standard output.
-static bool read_record(const option_entry *entry, const char *text, void *c) {
-    if (strcmp(text, "-") == 0)
-        return complain("%s: needs a file, not standard output", entry->name), false;
-    return read_output_option(entry, text, c);
-}
-
 static bool has_classes_with_costs(const battle_config *scene) {
     if (scene->costs <= scene->classes) return true;
     return complain("bench tick: --costs: %d of %d classes", (int)scene->costs,
@@ -90,13 +83,8 @@ static const option_entry own_options[] = {
     OPTION_SIZE("--size", choices, ticks.battle.width, ticks.battle.height,
                 "of the plateau (1024x1024)"),
     BENCH_CLOCK,
-    {.name = "--record",
-     .argument = "FILE",
-     .help = "records the first of the battles, for handrail replay",
-     .read = read_record,
-     .at = offsetof(choices, ticks.record_path),
-     .words = "rec",
-     .is_file = true},
+    OPTION_GROWING_OUTPUT("--record", choices, ticks.record_path, "rec",
+                          "records the first of the battles, for handrail replay"),
     OPTION_OUTPUT("--trace", choices, trace_path, "json",
                   "the parts of every tick as Chrome trace events, for Perfetto"),
     BENCH_OUTPUTS(choices, "a row for every tick", "how long ticks take and how seldom longer"),

@@ -36,8 +36,8 @@ static const option_entry own_options[] = {
     OPTION_WHOLE("--threads", "N", choices, threads, 1, HR_WORKERS_MAX,
                  "that plan its batches, 1 to 64 (1)"),
     OPTION_JSON(choices, json_path),
-    OPTION_OUTPUT("--record", choices, record_path, "rec",
-                  "records what is played, with the answers of now"),
+    OPTION_GROWING_OUTPUT("--record", choices, record_path, "rec",
+                          "records what is played, with the answers of now"),
     OPTION_OUTPUT("--minimise", choices, smallest_path, "rec",
                   "cuts the recording down to the calls, requests and ground that still make an "
                   "assertion fail, or the program die; that, with --slow or --against, still show "

@@ -120,7 +120,7 @@ static bool is_of_library(const loading *l) {
 
 static hr_error load_by_library(const loading *l, hr_message *message) {
     hr_png_options options = {.nearest_colour = l->input->nearest_colour};
-    if (begins_with(l, "type") || begins_with(l, "\xEF\xBB\xBFtype"))
+    if (begins_with(l, "type"))
         return hr_map_load_movingai(l->config, l->bytes, l->size, l->map, message);
     return hr_map_load_png(l->config, l->bytes, l->size, options, l->map, message);
 }
@@ -152,6 +152,13 @@ static bool load(const loading *l) {
     return !is_told && (error == HR_OK || complain_about(l->path, error, &message));
 }
 
+// Of UTF-8, as some editors put it before a text. Raw bytes are no text.
+static void skip_byte_order_mark(loading *l) {
+    static const char MARK[] = "\xEF\xBB\xBF";
+    if (!begins_with(l, MARK) || ends_in(l->path, ".raw") || l->input->raw_width > 0) return;
+    l->bytes += strlen(MARK), l->size -= strlen(MARK);
+}
+
 bool load_map_as(const char *path, const hr_map_config *config, const map_input *input,
                  hr_map **map) {
     void *bytes = NULL;
@@ -159,6 +166,7 @@ bool load_map_as(const char *path, const hr_map_config *config, const map_input 
     *map = NULL;
     if (!read_file(path, &bytes, &size)) return false;
     loading l = {path, config, input, bytes, size, map};
+    skip_byte_order_mark(&l);
     bool is_loaded = load(&l);
     free(bytes);
     return is_loaded;

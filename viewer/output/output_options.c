@@ -41,6 +41,12 @@ bool read_output_option(const option_entry *entry, const char *text, void *choic
     return has_output_type(entry->name, path, entry->words) && can_write_file(path);
 }
 
+bool read_growing_output_option(const option_entry *entry, const char *text, void *choices) {
+    if (strcmp(text, "-") == 0)
+        return complain("%s: needs a file, not standard output", entry->name), false;
+    return read_output_option(entry, text, choices);
+}
+
 const option_entry map_input_options[] = {
     OPTION_FLAG(
         "--nearest-colour", map_input, nearest_colour,

@@ -8,6 +8,9 @@
 /// Refused at once where the file could not be written, or where its name ends in a type that is
 /// not written. "-" is standard output: what is for people then goes to standard error.
 option_reader read_output_option;
+/// The same for what is written as the work goes on, so that all until a crash is there: needs a
+/// file.
+option_reader read_growing_output_option;
 
 /// How a map is read, for choices that hold a map_input: --nearest-colour, --key, --raw.
 extern const option_entry map_input_options[];
@@ -16,12 +19,16 @@ extern const option_entry map_input_options[];
 /// @return false after a complaint of one line.
 bool has_output_type(const char *option, const char *path, const char *types);
 
-/// const char *; TYPES: what its name may end in, "csv txt".
-#define OPTION_OUTPUT(NAME, TYPE, FIELD, TYPES, HELP)                                              \
+#define OPTION_WRITTEN(NAME, TYPE, FIELD, TYPES, READ, HELP)                                       \
     {                                                                                              \
-        .name = (NAME), .argument = "FILE", .help = (HELP), .read = read_output_option,            \
+        .name = (NAME), .argument = "FILE", .help = (HELP), .read = (READ),                        \
         .at = offsetof(TYPE, FIELD), .words = (TYPES), .is_file = true                             \
     }
+/// const char *; TYPES: what its name may end in, "csv txt".
+#define OPTION_OUTPUT(NAME, TYPE, FIELD, TYPES, HELP)                                              \
+    OPTION_WRITTEN(NAME, TYPE, FIELD, TYPES, read_output_option, HELP)
+#define OPTION_GROWING_OUTPUT(NAME, TYPE, FIELD, TYPES, HELP)                                      \
+    OPTION_WRITTEN(NAME, TYPE, FIELD, TYPES, read_growing_output_option, HELP)
 /// const char *: --json, which is "-", or --json=FILE.
 #define OPTION_JSON(TYPE, FIELD)                                                                   \
     {                                                                                              \

@@ -3,6 +3,7 @@
 
 #include "viewer/output/plan_report.h"
 
+#include "viewer/options/option_help.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
@@ -58,7 +59,10 @@ static void print_goal(const plan_report *report) {
 void print_plan(const plan_report *report) {
     const hr_path *path = report->path;
     printf("%-15s %s\n", "status", hr_status_name(path->status));
-    if (report->why) printf("%-15s %s\n", "why", report->why);
+    if (report->why) {
+        printf("%-15s ", "why");
+        print_wrapped(report->why, 16, 16);
+    }
     printf("%-15s %s\n", "answered by", hr_stage_name(path->stage));
     if (report->goal_count > 1) print_goal(report);
     print_length("length", path->length_256ths, world_length(report));

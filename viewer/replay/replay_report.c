@@ -118,15 +118,14 @@ static void print_difference(FILE *stream, const replay_run *run) {
 
 static void print_costliest(FILE *stream, replay_run *run, bool by_time) {
     replay_run_sort(run, by_time);
-    fprintf(stream, "costliest by %s\n", by_time ? "time" : "steps");
+    fprintf(stream, "costliest by %s\n  %-8s %9s %12s %8s %9s   %s\n", by_time ? "time" : "steps",
+            "tick", "steps", "time", "calls", "requests", "costliest call");
     for (int32_t i = 0; i < run->tick_count && i < COSTLIEST; i++) {
         const replay_tick *t = &run->ticks[i];
-        fprintf(stream,
-                "  tick %-6" PRId64 " %9" PRId64 " steps %9.3f ms, %" PRId32 " calls, %" PRId32
-                " requests",
-                t->tick, t->steps, (double)t->time_ns / 1e6, t->calls, t->requests);
+        fprintf(stream, "  %-8" PRId64 " %9" PRId64 " %9.3f ms %8" PRId32 " %9" PRId32, t->tick,
+                t->steps, (double)t->time_ns / 1e6, t->calls, t->requests);
         if (t->costliest_call >= 0)
-            fprintf(stream, "; most in call %" PRId64 ", %" PRId64, t->costliest_call,
+            fprintf(stream, "   %" PRId64 ", %" PRId64 " steps", t->costliest_call,
                     t->costliest_steps);
         fprintf(stream, "\n");
     }
@@ -137,7 +136,8 @@ void print_replay(FILE *stream, const char *name, replay_run *run) {
             run->width, run->height, run->views);
     fprintf(stream,
             "played     %" PRId32 " ticks, %" PRId64 " calls: %" PRId64 " batches, %" PRId64
-            " plans, %" PRId64 " marches, %" PRId64 " answers; %" PRId64 " steps, %.3f ms\n",
+            " plans, %" PRId64 " marches,\n           %" PRId64 " answers; %" PRId64
+            " steps, %.3f ms\n",
             run->tick_count, run->calls, run->batches, run->plans, run->marches, run->answers,
             run->steps, (double)run->time_ns / 1e6);
     fprintf(stream, "hash       %016" PRIx64 "\n", run->hash);
