@@ -63,7 +63,7 @@ xdotool key ctrl+a sleep 0.1
 xdotool type --delay 30 "600,40"
 xdotool key Return sleep 0.2
 says '"message": ".*lies outside the map' "a start off the map is explained"
-press c
+by '"start": null' "C clears" press c
 click 254 254
 says '"says": "The start is closed to this unit: rock' "a start in a wall is told at the first click"
 press c

@@ -99,8 +99,7 @@ clicks battle-mind '"mind": "drive"' "those selected drive"
 # Tick by tick, as on a busy machine a run may be past it before the report is read.
 drives() {
     for tick in $(seq 60); do
-        press period
-        becomes tick -eq "$tick" "a tick"
+        counts_up tick "$tick" period "a tick"
         is_number track -gt 2 && return
     done
     fail "along tracks of arcs: none in 60 ticks"

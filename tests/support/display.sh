@@ -101,6 +101,18 @@ by() {
     says "$pattern" "$what"
 }
 
+# counts_up NAME LAST KEY WHAT: each time the key is pressed, a number of the report is one more, up to LAST; what a busy
+# display has missed is pressed again.
+counts_up() {
+    local at
+    for at in $(seq $(($(number_of "$1") + 1)) "$2"); do
+        press "$3"
+        within 8 "$4" is_number "$1" -eq "$at" && continue
+        press "$3"
+        becomes "$1" -eq "$at" "$4"
+    done
+}
+
 number_of() { sed -n "s/^ *\"$1\": \([-0-9.e]*\),*$/\1/p" "$report" | head -n 1; }
 
 # picture NAME: of the whole display, to the folder $WINDOW_PICTURES, if that is set.

@@ -66,24 +66,32 @@ static const key_info keys[] = {
     {GDK_KEY_question, 0, "?", "this list", keys_show_help},
 };
 
-enum { KEY_COUNT = sizeof keys / sizeof keys[0], DIGITS = 10, ROWS = 24 };
+enum { KEY_COUNT = sizeof keys / sizeof keys[0], DIGITS = 10 };
+
+// ---- The list of keys
+
+enum { HELP_ROWS_MOST = 96, COLUMN_WIDTH = 380, COLUMNS_MOST = 3, HELP_CHARS = 30 };
+
+typedef struct help_rows {
+    int count;
+    struct {
+        char key[24], help[96];
+    } at[HELP_ROWS_MOST];
+} help_rows;
 
 // Layers: the digits 1 to 9 and 0, then the same with Alt.
 static void layer_key_name(int which, char text[16]) {
     snprintf(text, 16, "%s%d", which < DIGITS ? "" : "Alt+", (which % DIGITS + 1) % DIGITS);
 }
 
-static void add_help_row(GtkWidget *grid, int index, const char *name, const char *help) {
-    GtkWidget *key = gtk_label_new(name), *text = gtk_label_new(help);
-    gtk_label_set_xalign(GTK_LABEL(key), 1);
-    gtk_label_set_xalign(GTK_LABEL(text), 0);
-    gtk_widget_add_css_class(key, "heading");
-    gtk_grid_attach(GTK_GRID(grid), key, index / ROWS * 2, index % ROWS, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), text, index / ROWS * 2 + 1, index % ROWS, 1, 1);
+static void add_help_row(help_rows *rows, const char *key, const char *help) {
+    g_assert(rows->count < HELP_ROWS_MOST);
+    g_strlcpy(rows->at[rows->count].key, key, sizeof rows->at[0].key);
+    g_strlcpy(rows->at[rows->count++].help, help, sizeof rows->at[0].help);
 }
 
-static void add_help_keys(GtkWidget *grid, int *index, const key_info *list, int count) {
-    for (int i = 0; i < count; i++) add_help_row(grid, (*index)++, list[i].name, list[i].help);
+static void add_help_keys(help_rows *rows, const key_info *list, int count) {
+    for (int i = 0; i < count; i++) add_help_row(rows, list[i].name, list[i].help);
 }
 
 static bool has_key(const window_page *page, const key_info *key) {
@@ -93,36 +101,61 @@ static bool has_key(const window_page *page, const key_info *key) {
 }
 
 // A key of the page does what it does there alone.
-static void add_help_other_keys(GtkWidget *grid, int *index, const window_page *page) {
+static void add_help_other_keys(help_rows *rows, const window_page *page) {
     for (int i = 0; i < KEY_COUNT; i++)
-        if (!has_key(page, &keys[i])) add_help_keys(grid, index, &keys[i], 1);
+        if (!has_key(page, &keys[i])) add_help_keys(rows, &keys[i], 1);
 }
 
-static void add_help_layers(GtkWidget *grid, int *index) {
+static void add_help_layers(help_rows *rows) {
     for (int i = 0; i < LAYER_COUNT; i++) {
         char name[16], text[80];
         layer_key_name(i, name);
         snprintf(text, sizeof text, "layer: %s", layer_about((layer)i)->name);
-        add_help_row(grid, (*index)++, name, text);
+        add_help_row(rows, name, text);
     }
 }
 
 // The keys of the page that is up, then those of all pages.
-static GtkWidget *help_grid(const window_page *page) {
+static void list_help(help_rows *rows, const window_page *page) {
+    rows->count = 0;
+    if (page->pointer_help) add_help_row(rows, "Click, drag", page->pointer_help);
+    add_help_keys(rows, page->keys, page->key_count);
+    add_help_keys(rows, plan_keys, page->plan_key_count);
+    if (page->has_layer_keys) add_help_layers(rows);
+    add_help_row(rows, "Middle, Space+drag", "move the view");
+    add_help_row(rows, "Wheel", "zoom at the pointer");
+    add_help_row(rows, "Ctrl+1, Ctrl+2, ...", "the pages");
+    add_help_other_keys(rows, page);
+}
+
+static void attach_help(GtkWidget *grid, int column, int row, const char *text, bool is_key) {
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), is_key);
+    gtk_label_set_yalign(GTK_LABEL(label), 0);
+    if (is_key) gtk_widget_add_css_class(label, "heading");
+    if (!is_key && strlen(text) > HELP_CHARS) {
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_width_chars(GTK_LABEL(label), HELP_CHARS);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), HELP_CHARS);
+    }
+    gtk_grid_attach(GTK_GRID(grid), label, column, row, 1, 1);
+}
+
+// In as many columns as there is room for beside each other.
+static GtkWidget *help_grid(const window_page *page, int width) {
+    help_rows rows;
     GtkWidget *grid = gtk_grid_new();
-    int index = 0;
+    int columns = CLAMP(width / COLUMN_WIDTH, 1, COLUMNS_MOST);
+    list_help(&rows, page);
+    int height = (rows.count + columns - 1) / columns;
+    for (int i = 0; i < rows.count; i++) {
+        attach_help(grid, i / height * 2, i % height, rows.at[i].key, true);
+        attach_help(grid, i / height * 2 + 1, i % height, rows.at[i].help, false);
+    }
     gtk_grid_set_row_spacing(GTK_GRID(grid), 3);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
     gtk_widget_set_margin_start(grid, 16);
     gtk_widget_set_margin_end(grid, 16);
-    if (page->pointer_help) add_help_row(grid, index++, "Click, drag", page->pointer_help);
-    add_help_keys(grid, &index, page->keys, page->key_count);
-    add_help_keys(grid, &index, plan_keys, page->plan_key_count);
-    if (page->has_layer_keys) add_help_layers(grid, &index);
-    add_help_row(grid, index++, "Middle, Space+drag", "move the view");
-    add_help_row(grid, index++, "Wheel", "zoom at the pointer");
-    add_help_row(grid, index++, "Ctrl+1, Ctrl+2, ...", "the pages");
-    add_help_other_keys(grid, &index, page);
     return grid;
 }
 
@@ -138,7 +171,7 @@ static gboolean close_on_key(GtkEventControllerKey *controller, guint key, guint
 static GtkWidget *help_list(const view_window *w) {
     GtkWidget *scrolled = gtk_scrolled_window_new();
     GtkScrolledWindow *list = GTK_SCROLLED_WINDOW(scrolled);
-    gtk_scrolled_window_set_child(list, help_grid(w->page));
+    gtk_scrolled_window_set_child(list, help_grid(w->page, gtk_widget_get_width(w->window)));
     gtk_scrolled_window_set_propagate_natural_width(list, TRUE);
     gtk_scrolled_window_set_propagate_natural_height(list, TRUE);
     gtk_scrolled_window_set_max_content_width(list, gtk_widget_get_width(w->window));
