@@ -411,6 +411,17 @@ press ctrl+p
 comes "Save the picture as PNG"
 save_as "$place/plan.png"
 head -c 4 "$place/plan.png" | grep -q PNG || fail "that is no PNG"
+layers=$(number_of layers)
+for name in grid again; do # with a layer more, and without it again
+    press 4
+    within 30 "the grid" is_number layers -ne "$layers" || fail "4 does not switch the grid"
+    layers=$(number_of layers)
+    press ctrl+p
+    comes "Save the picture as PNG"
+    save_as "$place/$name.png"
+done
+cmp -s "$place/plan.png" "$place/grid.png" && fail "the picture leaves out a layer that is shown"
+cmp "$place/plan.png" "$place/again.png" || fail "the picture has a layer that is not shown"
 press ctrl+e
 comes "Save the picture as SVG"
 save_as "$place/plan.svg"
