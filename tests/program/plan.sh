@@ -225,6 +225,8 @@ view() { answers found 0 --from 1,1 --to 9,2 --view 120x80 --png "$@"; }
 view whole.png
 view window.png --layers terrain,open,grid,line,left,right,corridor,path,turns,unit
 view bare.png --layers terrain
+refused '"terain" is no layer, as in terrain,left,right,path: did you mean terrain?' plan "$root/data/plateau.png" \
+    --from 129,61 --to 41,216 --layers terrain,terain
 view begun.png --stop-after 1
 view ended.png --stop-after 2147483647
 for file in whole begun bare; do is_png $file.png; done

@@ -4,6 +4,7 @@
 
 #include "viewer/canvas/canvas.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/near_word.h"
 #include "viewer/options/option_help.h"
 #include "viewer/picture/picture_file.h"
 
@@ -17,8 +18,18 @@ search_view search_view_default(void) {
     return (search_view){.layers = layers_at_first(), .stop_after = -1};
 }
 
+// Names the first word that is no layer's, and the nearest that is.
 static bool refuse_layers(const char *text) {
-    complain("--layers: \"%s\" is not a list of layers, e.g. terrain,left,right,path", text);
+    char one[NEAR_LENGTH_MOST + 1], question[OPTION_WORDS_LENGTH];
+    layer_set unused;
+    size_t length = strcspn(text, ",");
+    snprintf(one, sizeof one, "%.*s", (int)length, text);
+    if (layers_read(one, &unused) && text[length]) return refuse_layers(text + length + 1);
+    near_word near = near_word_begin(text, length);
+    for (int i = 0; i < LAYER_COUNT; i++)
+        near_word_offer(&near, layer_about((layer)i)->word, strlen(layer_about((layer)i)->word));
+    complain("--layers: \"%s\" is no layer, as in terrain,left,right,path%s", one,
+             near_word_question(&near, question, sizeof question));
     return false;
 }
 
