@@ -20,7 +20,7 @@ static void note_reveal(hr_recording *r, const hr_map *map, hr_call *call) {
     const hr_map_call *edit = &call->edit;
     call->seen = hr_recorded_map(r, edit->seen);
     if (edit->error) {
-        if (!r->error) r->error = edit->error;
+        r->error = edit->error;
     } else if (call->seen >= 0) {
         hr_record(r, call);
     } else {

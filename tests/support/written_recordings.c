@@ -21,7 +21,8 @@ void write_snapshot(call_writer *w, int64_t tick) {
                             .start = {.width = WRITTEN_SIDE,
                                       .height = WRITTEN_SIDE,
                                       .world = world,
-                                      .tick = tick}});
+                                      .tick = tick,
+                                      .call = tick}});
 }
 
 const tape *write_end(call_writer *w) {

@@ -16,7 +16,8 @@ typedef struct call_writer {
 
 /// Begins a segment without a call.
 void write_segment(call_writer *w);
-/// Begins one with the snapshot of an empty map of WRITTEN_SIDE cells a side, not yet ended.
+/// Begins one with the snapshot of an empty map of WRITTEN_SIDE cells a side, not yet ended, behind
+/// as many ticks of one call each.
 void write_snapshot(call_writer *w, int64_t tick);
 void write_call(call_writer *w, hr_call call);
 /// A call that is nothing but its kind.
