@@ -13,7 +13,8 @@
 bool hr_fail_assertion(const char *condition, const char *file, int line);
 
 static inline bool hr_check(bool condition, const char *text, const char *file, int line) {
-    return condition || hr_fail_assertion(text, file, line);
+    if (condition) return true;
+    return hr_fail_assertion(text, file, line);
 }
 
 #define HR_CHECK(condition) hr_check((condition), #condition, __FILE__, __LINE__)

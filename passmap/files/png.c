@@ -12,6 +12,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
+#include "passmap/base/memory.h"
 #include "passmap/base/message.h"
 #include "passmap/files/png_chunks.h"
 
@@ -138,9 +139,11 @@ static void release_all(codec_memory *memory) {
 static hr_error run(codec_memory *memory, void (*work)(void *), void *context) {
     codec_memory *outer = working;
     working = memory;
-    if (setjmp(memory->way_out) == 0) work(context);
+    if (setjmp(memory->way_out) != 0)
+        release_all(memory);
+    else
+        work(context);
     working = outer;
-    if (memory->error != HR_OK) release_all(memory);
     return memory->error;
 }
 
@@ -267,7 +270,7 @@ hr_error hr_png_decode(const hr_allocator *allocator, const void *bytes, size_t 
 }
 
 void hr_png_release(const hr_allocator *allocator, hr_png_image *image) {
-    if (image->memory) allocator->release(image->memory, allocator->user);
+    hr_release(allocator, image->memory);
     *image = (hr_png_image){0};
 }
 
@@ -293,7 +296,7 @@ static void encode(void *context) {
     encoding *task = context;
     task->bytes = stbi_write_png_to_mem(task->pixels, 0, task->width, task->height, task->samples,
                                         &task->size);
-    if (!task->bytes) give_up(HR_OUT_OF_MEMORY);
+    HR_ASSERT(task->bytes); // without memory, take() has given up
 }
 
 hr_error hr_png_encode(const hr_allocator *allocator, const uint8_t *pixels, int32_t width,
@@ -302,7 +305,6 @@ hr_error hr_png_encode(const hr_allocator *allocator, const uint8_t *pixels, int
     encoding task = {pixels, width, height, samples, 0, NULL};
     hr_error error = run(&memory, encode, &task);
     if (error != HR_OK) return error;
-    HR_ASSERT(task.bytes);
     // The caller frees with the plain allocator, so the result leaves the list's blocks.
     void *copy = allocator->allocate((size_t)task.size, allocator->user);
     if (copy) {

@@ -158,8 +158,8 @@ static hr_error read_header(const chunk_walk *walk, hr_png_layout *layout, hr_me
 static hr_error read_palette(const chunk_walk *walk, hr_png_layout *layout, hr_message *message) {
     size_t length = walk->chunk.length;
     if (layout->colour_type != HR_PNG_PALETTE) return HR_OK; // only a suggestion, then
-    if (layout->palette.data || layout->first_image_chunk || length == 0 || length % 3 != 0 ||
-        length > 3 * 256)
+    // One behind image data is a second one: there is none without a palette.
+    if (layout->palette.data || length == 0 || length % 3 != 0 || length > 3 * 256)
         return hr_fail(HR_BAD_FORMAT, message, "the PNG's palette at byte %zu is wrong", walk->at);
     layout->palette = walk->chunk;
     return HR_OK;

@@ -47,7 +47,7 @@ void hr_cell_tiles_destroy(hr_map *map) {
 
 size_t hr_cell_tiles_bytes(const hr_map *map) {
     const hr_cell_tiles *tiles = &map->tiles;
-    if (!tiles->at) return 0;
+    HR_ASSERT(tiles->at);
     return (size_t)tile_count(map) * sizeof *tiles->at +
            (size_t)tiles->open_capacity * sizeof *tiles->open +
            (size_t)tiles->open_count * HR_TILE_CELLS;

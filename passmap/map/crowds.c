@@ -40,11 +40,11 @@ bool hr_crowds_reserve(hr_crowds *crowds, const hr_allocator *allocator, int64_t
 
 hr_crowd *hr_crowd_on(const hr_crowds *crowds, uint32_t cell, int32_t bit) {
     int32_t place = wanted_place(crowds, cell, bit);
-    while (crowds->places[place].cell != cell || crowds->places[place].bit != bit ||
-           crowds->places[place].count == 0) {
-        HR_ASSERT(crowds->places[place].count > 0); // it is in the table
+    while (crowds->places[place].cell != cell || crowds->places[place].bit != bit) {
+        HR_ASSERT(crowds->places[place].count > 0); // it is in the table, so none is free before it
         place = next_place(crowds, place);
     }
+    HR_ASSERT(crowds->places[place].count > 0);
     return &crowds->places[place];
 }
 

@@ -238,13 +238,15 @@ void hr_settle_footprints(hr_map *map, hr_rect rect, bool is_ground) {
 
 int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit) {
     const hr_footprint_counts *counts = &map->footprints.counts;
-    int32_t count = counts->by_bit[bit] ? count_at(counts->by_bit[bit], cell) : 0;
+    HR_ASSERT(counts->by_bit[bit]);
+    int32_t count = count_at(counts->by_bit[bit], cell);
     return count == CROWD ? hr_crowd_on(&counts->crowds, cell, bit)->count : count;
 }
 
 bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit) {
     const uint8_t *counts = map->footprints.counts.by_bit[bit];
-    int32_t half = counts ? half_at(counts, cell) : 0;
+    HR_ASSERT(counts);
+    int32_t half = half_at(counts, cell);
     return !(half & COUNT) || half & GROUND;
 }
 

@@ -31,7 +31,7 @@ uint8_t hr_footprint_bits(const hr_map *map);
 /// have set them.
 void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values, size_t stride);
 /// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
-/// that is set.
+/// that is set, and that some footprint had (hr_footprint_bits).
 int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit);
 bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit);
 

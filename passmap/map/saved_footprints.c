@@ -94,7 +94,7 @@ static hr_error check_bytes(const uint8_t *bytes, size_t size, const header *of,
                             hr_message *message) {
     const uint8_t *end = bytes + size - HASH_BYTES;
     uint64_t needed = HEADER_BYTES + of->slots * SLOT_BYTES + of->spans * SPAN_BYTES + HASH_BYTES;
-    if (size != needed || of->slots > INT32_MAX)
+    if (of->slots > INT32_MAX || size != needed)
         return hr_fail(HR_BAD_FORMAT, message, "saved footprints are %llu bytes, not %llu",
                        (unsigned long long)size, (unsigned long long)needed);
     if (hr_hash_bytes(bytes, size - HASH_BYTES) != hr_get(&end, HASH_BYTES))

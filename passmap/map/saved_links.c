@@ -94,7 +94,7 @@ static hr_error read_header(const hr_map *map, const uint8_t *bytes, size_t size
                        (unsigned)version, VERSION);
     int32_t width = hr_get_int(&at), height = hr_get_int(&at);
     uint64_t slots = hr_get(&at, 4), needed = HEADER_BYTES + slots * SLOT_BYTES + HASH_BYTES;
-    if (size != needed || slots > INT32_MAX)
+    if (slots > INT32_MAX || size != needed)
         return hr_fail(HR_BAD_FORMAT, message, "saved links are %llu bytes, not %llu",
                        (unsigned long long)size, (unsigned long long)needed);
     if (hr_hash_bytes(bytes, size - HASH_BYTES) != hr_get(&end, HASH_BYTES))

@@ -55,7 +55,8 @@ static int32_t read_row(row_reader *reader, int32_t y, const hr_span **spans) {
         *spans = of->spans + first;
         return reader->next - first;
     }
-    if (of->shape == HR_SHAPE_DISC) reader->inset = inset_of_row(&of->cells, row, reader->inset);
+    HR_ASSERT(of->shape == HR_SHAPE_DISC);
+    reader->inset = inset_of_row(&of->cells, row, reader->inset);
     reader->row = (hr_span){reader->inset, row, of->cells.width - 2 * reader->inset};
     *spans = &reader->row;
     return reader->row.width > 0;

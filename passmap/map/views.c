@@ -99,7 +99,7 @@ static void reveal_part(void *user, hr_rect part) {
 
 static hr_error reveal(hr_map *view, const hr_map *map, const hr_footprint *area) {
     if (view->width != map->width || view->height != map->height) return HR_BAD_SIZE;
-    if (area->cells.width <= 0 || area->cells.height <= 0) return HR_OK;
+    if (area->cells.width <= 0) return HR_OK; // and no height either
     revealing r = {.view = view, .map = map, .band = -1};
     hr_visit_shape(area, NULL, view->width, view->height, reveal_part, &r);
     reveal_band(&r);

@@ -18,7 +18,7 @@ static int32_t run_at(const uint8_t *cells, int32_t from) {
 size_t hr_cell_runs_pack(uint8_t runs[HR_CELL_RUNS_MAX], const uint8_t cells[HR_TILE_CELLS]) {
     size_t size = 1;
     runs[0] = RUNS;
-    for (int32_t i = 0, length; i < HR_TILE_CELLS && size + 2 <= HR_CELL_RUNS_MAX; i += length) {
+    for (int32_t i = 0, length; size + 2 <= HR_CELL_RUNS_MAX; i += length) {
         length = run_at(cells, i);
         runs[size++] = (uint8_t)(length - 1);
         runs[size++] = cells[i];
