@@ -43,6 +43,7 @@ Test(assertion, invariants_are_looked_at_in_builds_that_ask_for_it) {
 }
 
 static void *allocate(size_t size, void *user) { return (void)user, malloc(size); }
+static void release(void *memory, void *user) { (void)user, free(memory); }
 
 Test(assertion, half_an_allocator_is_a_mistake_and_none_is_used) {
     failure last = {0};
@@ -54,9 +55,13 @@ Test(assertion, half_an_allocator_is_a_mistake_and_none_is_used) {
     cr_expect_eq(hr_map_create(&config, &map), HR_OK);
     cr_expect_eq(last.count, 1);
     hr_map_destroy(map);
+    config.allocator = (hr_allocator){NULL, release, NULL};
+    cr_expect_eq(hr_map_create(&config, &map), HR_OK);
+    cr_expect_eq(last.count, 2);
+    hr_map_destroy(map);
     config.allocator = (hr_allocator){NULL, NULL, NULL};
     cr_expect_eq(hr_map_create(&config, &map), HR_OK);
-    cr_expect_eq(last.count, 1, "%s", last.condition);
+    cr_expect_eq(last.count, 2, "%s", last.condition);
     hr_map_destroy(map);
     hr_set_assertion_handler(NULL, NULL);
 }

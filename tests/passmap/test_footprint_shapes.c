@@ -36,6 +36,12 @@ Test(footprint_shapes, discs_of_all_small_boxes_have_the_cells_of_their_definiti
         }
 }
 
+Test(footprint_shapes, spans_need_not_reach_the_end_of_their_box) {
+    const hr_span spans[] = {{0, 0, 3}, {2, 1, 2}, {4, 1, 1}};
+    hr_footprint f = {{2, 3, 6, 4}, 4, HR_SHAPE_SPANS, spans, 3};
+    cr_expect_eq(cells_of(&f, 30), 6);
+}
+
 Test(footprint_shapes, a_disc_around_a_cell_has_the_cells_within_its_radius) {
     for (int32_t radius = 0; radius <= 20; radius++) {
         hr_footprint f = hr_footprint_disc((hr_cell){22, 21}, radius, 2);

@@ -61,6 +61,18 @@ Test(cells, blit_and_read_are_each_others_inverse_and_leave_the_rest) {
     hr_map_destroy(map);
 }
 
+Test(cells, beyond_the_edge_nothing_is_read) {
+    hr_map *map = empty_map(5, 4);
+    uint8_t out[4] = {9, 9, 9, 9};
+    const hr_rect beyond[] = {{5, 0, 2, 2}, {0, -2, 2, 2}, {1, 1, 0, 2}, {1, 1, 2, -1}};
+    for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++) {
+        cr_expect(same_rect(hr_map_read(map, beyond[i], out, 2), (hr_rect){0, 0, 0, 0}));
+        cr_expect(same_rect(hr_map_read_ground(map, beyond[i], out, 2), (hr_rect){0, 0, 0, 0}));
+    }
+    for (int i = 0; i < 4; i++) cr_expect_eq(out[i], 9);
+    hr_map_destroy(map);
+}
+
 Test(cells, the_version_grows_with_every_change_and_only_then) {
     hr_map *map = empty_map(5, 4);
     uint64_t version = hr_map_version(map);

@@ -328,7 +328,13 @@ Test(saved_footprints, a_few_bytes_that_are_a_disc_as_large_as_the_map_are_known
     sign_part(saved);
     cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), -1);
     width = saved.at + 8;
+    hr_put(&width, 3000, 4);
+    hr_put(&width, HR_SIDE_MAX + 1, 4); // the height
+    sign_part(saved);
+    cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), -1);
+    width = saved.at + 8;
     hr_put(&width, (uint32_t)-1, 4);
+    hr_put(&width, 2000, 4);
     sign_part(saved);
     cr_expect_eq(hr_footprints_saved_cells(saved.at, saved.size), 0);
     saved.at[12]++; // another hash

@@ -163,6 +163,7 @@ Test(saved_links, what_makes_no_sense_is_named) {
     expect_refused_with(8, 61, HR_BAD_SIZE, "61 x 60");
     expect_refused_with(12, 59, HR_BAD_SIZE, "60 x 59");
     expect_refused_with(16, 4, HR_BAD_FORMAT, "bytes");
+    expect_refused_with(16, UINT32_MAX, HR_BAD_FORMAT, "bytes");
     expect_refused_with(20, 0, HR_BAD_FORMAT, "free ids");
     expect_refused_with(20, 3, HR_BAD_FORMAT, "free ids");
     expect_refused_with(20, (uint64_t)-2, HR_BAD_FORMAT, "free ids");

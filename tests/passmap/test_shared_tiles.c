@@ -88,6 +88,46 @@ Test(shared_tiles, the_store_keeps_nothing_or_all_when_memory_runs_out) {
     cr_expect_eq(counts.live, 0);
 }
 
+Test(shared_tiles, a_store_whose_table_cannot_grow_serves_on) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hr_store *store = hr_store_create(&allocator);
+    const void *kept[KEPT];
+    counts.persists = true;
+    for (int32_t i = 0; i < KEPT; i++) { // the content, and then no larger table
+        counts.fail_at = counts.calls + 2;
+        kept[i] = hr_store_keep(store, &i, sizeof i);
+        cr_assert_not_null(kept[i]);
+    }
+    cr_expect_eq(counts.live, KEPT + 2);
+    for (int32_t i = 0; i < KEPT; i++) cr_expect_eq(hr_store_keep(store, &i, sizeof i), kept[i]);
+    for (int32_t i = 0; i < 2 * KEPT; i++) hr_store_drop(store, kept[i / 2]);
+    hr_store_leave(store);
+    cr_expect_eq(counts.live, 0);
+}
+
+// What the store makes of a hash and the next eight bytes.
+static uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+Test(shared_tiles, contents_of_one_hash_are_kept_apart) {
+    hr_allocator allocator = hr_allocator_default();
+    hr_store *store = hr_store_create(&allocator);
+    uint64_t one = 77, two[2] = {5, 0}, other[2] = {6, 0}; // their last words make up for the rest
+    two[1] = mixed(16, two[0]) ^ 8 ^ one;
+    other[1] = mixed(16, other[0]) ^ 8 ^ one;
+    const void *kept[] = {hr_store_keep(store, &one, sizeof one),
+                          hr_store_keep(store, two, sizeof two),
+                          hr_store_keep(store, other, sizeof other)};
+    cr_expect_arr_eq(kept[0], &one, sizeof one);
+    cr_expect_arr_eq(kept[1], two, sizeof two);
+    cr_expect_arr_eq(kept[2], other, sizeof other);
+    for (int32_t i = 2; i >= 0; i--) hr_store_drop(store, kept[i]);
+    hr_store_leave(store);
+}
+
 // ---- Runs
 
 static void expect_the_same(const uint8_t cells[HR_TILE_CELLS]) {
@@ -206,7 +246,56 @@ Test(shared_tiles, views_are_saved_as_maps_are) {
     end(&f);
 }
 
+typedef hr_error save_map(const hr_map *map, void **bytes, size_t *size);
+
+static hr_error save_movingai(const hr_map *map, void **bytes, size_t *size) {
+    return hr_map_save_movingai(map, bytes, size, NULL);
+}
+
+static hr_error save_png(const hr_map *map, void **bytes, size_t *size) {
+    return hr_map_save_png(map, HR_PNG_KEY, bytes, size, NULL);
+}
+
 // Each call once for every allocation that fails, and then to its end.
+
+Test(shared_tiles, views_are_saved_or_not_when_memory_runs_out) {
+    family f;
+    save_map *const saves[] = {save_movingai, save_png};
+    void *bytes;
+    size_t size;
+    begin(&f);
+    hr_map_fill(f.a, ALL, HR_GRASS);
+    for (size_t i = 0; i < 2; i++) {
+        if (saves[i](f.a, &bytes, &size) == HR_UNSUPPORTED) continue; // built without PNG
+        f.allocator.release(bytes, f.allocator.user);
+        hr_error error = HR_OUT_OF_MEMORY;
+        long live = f.counts.live;
+        for (long fail = 1; error; fail++) {
+            fail_from(&f.counts, fail, false);
+            error = saves[i](f.a, &bytes, &size);
+            f.counts.fail_at = 0;
+            cr_assert(error == HR_OK || error == HR_OUT_OF_MEMORY);
+            cr_assert_eq(!bytes, error != HR_OK);
+            cr_assert_eq(f.counts.live, live + !error);
+        }
+        f.allocator.release(bytes, f.allocator.user);
+    }
+    end(&f);
+}
+
+Test(shared_tiles, cells_of_a_view_in_one_piece_need_memory) {
+    family f;
+    begin(&f);
+    hr_map_fill(f.a, (hr_rect){3, 4, 5, 6}, 7);
+    fail_from(&f.counts, 1, false);
+    cr_expect_null(hr_map_cells(f.a));
+    f.counts.fail_at = 0;
+    cr_expect_null(hr_map_cells_const(f.a));
+    cr_expect_eq(hr_map_get(f.a, 3, 4), 7);
+    cr_expect_not_null(hr_map_cells(f.a));
+    cr_expect_eq(hr_map_get(f.a, 3, 4), 7);
+    end(&f);
+}
 
 static void expect_values(const hr_map *view, hr_rect rect, const hr_map *map, uint8_t otherwise) {
     for (int32_t y = rect.y; y < rect.y + rect.height; y++)

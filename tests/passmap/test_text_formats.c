@@ -92,6 +92,7 @@ Test(text_formats, an_unknown_letter_is_named_with_its_place) {
                    "unknown letter 'x' at cell (1, 1) (line 6)");
     expect_refused(HEAD(3, 2) "..\r.\n...\n", HR_BAD_FORMAT, "4 cells");
     expect_refused(HEAD(3, 1) "..\xE9\n", HR_BAD_FORMAT, "unknown letter 0xe9 at cell (2, 0)");
+    expect_refused(HEAD(3, 1) ".\x7F.\n", HR_BAD_FORMAT, "unknown letter 0x7f at cell (1, 0)");
     expect_refused(HEAD(3, 1) ".\x01.\n", HR_BAD_FORMAT, "unknown letter 0x01 at cell (1, 0)");
 }
 
@@ -148,6 +149,16 @@ Test(text_formats, sides_in_a_header_that_no_map_has_are_refused) {
 Test(text_formats, a_zero_byte_is_refused_with_its_line) {
     static const char text[] = HEAD(2, 2) ".@\nT\0\n";
     expect_bytes_refused(text, sizeof text - 1, HR_BAD_FORMAT, "zero byte in line 6");
+    static const char scenario[] = "version 1\n\0";
+    hr_scenario_query *queries = NULL;
+    int32_t count = 5;
+    hr_message message = {""};
+    cr_expect_eq(
+        hr_scenario_load(NULL, scenario, sizeof scenario - 1, 40, 30, &queries, &count, &message),
+        HR_BAD_FORMAT);
+    cr_expect_str_eq(message.text, "not a text file: a zero byte in line 2");
+    cr_expect_null(queries);
+    cr_expect_eq(count, 0);
 }
 
 Test(text_formats, a_map_cut_short_anywhere_is_refused) {
@@ -276,8 +287,8 @@ static const char *with_length(const char *length) {
 
 Test(text_formats, a_length_that_is_no_decimal_number_is_refused) {
     static const char *const lengths[] = {
-        "nan",   "inf", "0x10",  "1,5",           "-1", ".", "e5", "1e", "1e+",
-        "1.2.3", "--1", "1e999", "1e308000000000"};
+        "nan", "inf",   "0x10",           "1,5",  "-1",   ".", "e5", "1e", "1e+", "1.2.3",
+        "--1", "1e999", "1e308000000000", "1e5x", "1e-2,"};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         expect_scenario_refused(with_length(lengths[i]), HR_BAD_FORMAT, "the length in line 2");
 }

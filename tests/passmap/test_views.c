@@ -2,6 +2,7 @@
 // HANDRAIL_SEED replays a history, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "passmap/footprints.h"
+#include "passmap/links.h"
 #include "passmap/views.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/maps.h"
@@ -308,6 +309,9 @@ Test(views, are_made_or_not_when_memory_runs_out) {
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);
     hr_map *map = make_map(&allocator), *view = NULL;
+    hr_link link = {.from = {100, 100}, .to = {1000, 1000}};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(map, &link, &id), HR_OK);
     cr_assert_eq(hr_map_create_view(map, NULL, &view), HR_OK); // from now on it can share
     hr_map_destroy(view);
     long live = counts.live;
@@ -322,6 +326,7 @@ Test(views, are_made_or_not_when_memory_runs_out) {
         cr_assert_eq(counts.live, live);
     }
     counts.fail_at = 0;
+    cr_expect(hr_link_get(view, id, &link), "links are the map's, under the same ids");
     hr_map_destroy(view);
     cr_expect_eq(counts.live, live);
     hr_map_destroy(map);

@@ -87,6 +87,10 @@ Test(world, only_sides_that_are_no_scale_are_refused) {
     cr_expect_eq(try_create(100, 50, (hr_world_rect){0, 0, 1e-307, 100}), HR_BAD_WORLD);
     cr_expect_eq(try_create(100, 50, (hr_world_rect){1e300, 0, 200, 100}), HR_BAD_WORLD,
                  "all its cells would be one");
+    double halved = 9007199254740992.0; // from there on doubles are 2 apart, before it 1
+    cr_expect_eq(try_create(8, 8, (hr_world_rect){halved - 8, 0, 8, 8}), HR_OK);
+    cr_expect_eq(try_create(8, 8, (hr_world_rect){halved - 4, 0, 8, 8}), HR_BAD_WORLD,
+                 "the last two cells would be one");
 }
 
 static void expect_named(hr_world_rect world, const char *what) {
