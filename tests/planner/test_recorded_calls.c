@@ -48,6 +48,11 @@ static void open_game(game *g) {
     cr_assert_eq(start(g), HR_OK);
 }
 
+static void fail_from_now(game *g, long call) {
+    g->counts.calls = 0;
+    g->counts.fail_at = call;
+}
+
 static void add_view(game *g) {
     int32_t number;
     cr_assert_eq(hr_planner_add_view(g->course.planner, g->view, &number), HR_OK);
@@ -231,7 +236,7 @@ Test(recorded_calls, end_where_a_view_has_no_memory_for_what_it_sees) {
         open_unrecorded(&g);
         add_view(&g);
         cr_assert_eq(start(&g), HR_OK);
-        g.counts.calls = 0, g.counts.fail_at = fail_at;
+        fail_from_now(&g, fail_at);
         hr_error error = hr_view_reveal(g.view, g.course.map, (hr_rect){0, 0, SIDE, SIDE});
         has_failed = error != HR_OK;
         g.counts.fail_at = 0;
@@ -253,7 +258,7 @@ Test(recorded_calls, end_where_a_view_is_added_that_cannot_be_saved) {
         open_game(&g);
         hr_footprint body = {.cells = {5, 6, 7, 8}, .bits = 2};
         cr_assert_eq(hr_footprint_stamp(g.view, body, &id), HR_OK);
-        g.counts.calls = 0, g.counts.fail_at = fail_at;
+        fail_from_now(&g, fail_at);
         hr_error error = hr_planner_add_view(g.course.planner, g.view, &number);
         has_failed = g.counts.calls >= fail_at;
         g.counts.fail_at = 0;
@@ -290,7 +295,7 @@ Test(recorded_calls, have_batches_that_ran_out_of_memory_and_play_none_of_them) 
     bool has_failed = true;
     for (long fail_at = 1; has_failed; fail_at += 1 + fail_at / 8) {
         open_game(&g);
-        g.counts.calls = 0, g.counts.fail_at = fail_at;
+        fail_from_now(&g, fail_at);
         hr_error error = hr_plan_batch(g.course.planner, requests, REQUESTS, g.results);
         has_failed = error != HR_OK;
         g.counts.fail_at = 0;
@@ -313,7 +318,7 @@ Test(recorded_calls, are_not_begun_where_a_snapshot_has_no_memory) {
         cr_assert_eq(hr_footprint_stamp(g.course.map, body, &id), HR_OK);
         cr_assert_eq(hr_footprint_stamp(g.view, body, &id), HR_OK);
         add_view(&g);
-        g.counts.calls = 0, g.counts.fail_at = fail_at;
+        fail_from_now(&g, fail_at);
         hr_error error = start(&g);
         has_failed = g.counts.calls >= fail_at;
         g.counts.fail_at = 0;

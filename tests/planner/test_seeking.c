@@ -163,7 +163,8 @@ Test(seeking, without_memory_says_so_and_comes_there_later) {
         hr_replay_config config = {.allocator = counting(&counts)};
         hr_replay *replay;
         cr_assert_eq(hr_replay_open(&config, t->bytes, t->size, &replay, NULL), HR_OK);
-        counts.calls = 0, counts.fail_at = fail_at;
+        counts.calls = 0;
+        counts.fail_at = fail_at;
         hr_error error = hr_replay_seek(replay, TICKS - 1, NULL);
         failed = counts.calls >= fail_at;
         cr_expect_eq(error, failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", fail_at);
