@@ -11,6 +11,13 @@ static bool is_view(const hr_played_game *game, int32_t number) {
     return number > 0 && number <= HR_VIEWS_MAX && game->maps[number];
 }
 
+// What the planner numbers a view: none of its own for one that is not there, whose number may be
+// that of another one now.
+static int32_t view_now(const hr_played_game *game, int32_t number) {
+    if (number <= 0) return number;
+    return is_view(game, number) ? game->numbers[number] : -1;
+}
+
 static void translate_lists(const hr_played_game *game, hr_request *r, int32_t map) {
     hr_goal *goals = (hr_goal *)r->goals; // of the coder's memory
     hr_closing *closings = (hr_closing *)r->closings;
@@ -34,7 +41,7 @@ static void translate(const hr_played_game *game, hr_request *r, const hr_reques
             r->ignore[i] = hr_played_footprint(game, map, r->ignore[i]);
         translate_lists(game, &lists, map);
     }
-    if (map > 0) r->view = game->numbers[map];
+    r->view = view_now(game, r->view);
 }
 
 static void translate_all(const hr_played_game *game, const hr_planner_call *ask) {
@@ -61,7 +68,7 @@ static hr_error ask_lengths(hr_played_game *game, hr_length_table *table,
     answer->lengths = lengths;
     answer->table = table;
     answer->rows_before = table->rows_done ? *table->rows_done : 0;
-    if (is_view(game, table->view)) table->view = game->numbers[table->view];
+    table->view = view_now(game, table->view);
     hr_error error = lengths ? hr_plan_lengths(game->planner, table, lengths) : HR_OUT_OF_MEMORY;
     answer->rows_after = table->rows_done ? *table->rows_done : hr_length_root_count(table);
     return error;
@@ -90,7 +97,7 @@ static hr_error ask_nearest(hr_played_game *game, const hr_planner_call *ask,
 static hr_error ask_march(hr_played_game *game, hr_march_order *order, hr_planner_answer *answer) {
     hr_error error = game->march ? HR_OK : hr_march_create(game->planner, &game->march);
     if (error) return error;
-    if (is_view(game, order->view)) order->view = game->numbers[order->view];
+    order->view = view_now(game, order->view);
     answer->march = game->march;
     answer->count = order->count > 0 ? order->count : 0;
     return hr_plan_march(game->planner, order, game->march);
@@ -110,7 +117,7 @@ static hr_error make_field(hr_played_game *game, const hr_call *call) {
     for (int32_t i = 0; goals && i < call->field.goal_count; i++)
         goals[i].footprint = hr_played_footprint(game, map, goals[i].footprint);
     hr_goal_field_config now = call->field;
-    if (map > 0) now.view = game->numbers[map];
+    now.view = view_now(game, now.view);
     hr_error error = hr_goal_field_create(game->planner, &now, &field);
     if (!error) fields[game->field_count++] = (hr_played_field){field, call->ask.field_number};
     return error;

@@ -258,6 +258,21 @@ Test(written_recordings, ask_views_by_the_numbers_that_they_have_now) {
     close_written(w, replay);
 }
 
+// Not the view that has its number now.
+Test(written_recordings, ask_nothing_of_views_that_were_left_out) {
+    call_writer *w = begin();
+    write_walled_view(w);
+    ask_on(w, 1);
+    hr_replay *replay = open_written(w);
+    for (int32_t i = 0; i < 3; i++) cr_expect_eq(next(replay).error, HR_OK);
+    hr_played played = next(replay);
+    cr_assert_not_null(played.path);
+    cr_expect_eq(played.path->status, HR_INVALID);
+    expect_next(replay, "lengths", HR_BAD_VIEW);
+    expect_next(replay, "make-field", HR_BAD_VIEW);
+    close_written(w, replay);
+}
+
 // ---- Fields
 
 static hr_call call_about_field(int32_t kind, uint64_t number) {
