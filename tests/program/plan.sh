@@ -240,8 +240,9 @@ answers blocked 1 --from 4,1 --to 9,2 --view 120x80 --png blocked.png --stop-aft
 refused_plan '--view goes with --png' --view 120x80
 refused_plan '--layers and --stop-after go with --view' --layers grid --png x.png
 refused_plan '--layers and --stop-after go with --view' --stop-after 1 --png x.png
-for text in '' grid, ,grid Grid gri grids 'grid left'; do
-    refused_plan "--layers: \"$text\" is not a list" --layers "$text"
+for text in grid, ,grid; do refused_plan '--layers: "" is no layer' --layers "$text"; done
+for text in '' Grid gri grids 'grid left'; do
+    refused_plan "--layers: \"$text\" is no layer" --layers "$text"
 done
 for text in '' 12 0x5 x; do refused_plan "--view: \"$text\"" --view "$text"; done
 for text in '' -1 2147483648 two; do refused_plan "--stop-after: \"$text\"" --stop-after "$text"; done
