@@ -56,7 +56,8 @@ done < <(sed -n 's/^ *\(\$ \)\{0,1\}handrail \(\(plan\|compare\|gen\) .*\)/\2/p'
 page=docs/how-a-path-is-found.md
 command=$(sed -n 's/^handrail \(plan .* --events\)$/\1/p' $page)
 run "$command"
-grep -E '^ *[0-9]+  [a-z]+: ' "$place/out.txt" >"$place/events" || true
+sed -E -e ':more' -e '$!N' -e 's/\n {8}([^ ])/ \1/' -e 't more' -e P -e D "$place/out.txt" | # a line for each
+    grep -E '^ *[0-9]+  [a-z]+: ' >"$place/events" || true
 count=$(grep -c . "$place/events" || true)
 grep -qE "^lists $count events\b" $page || fail "$page: \"$command\" lists $count events"
 

@@ -50,12 +50,15 @@ done_with() {
 
 same() { cmp -s "$1" "$2" || fail "$1 and $2 differ"; }
 
+# unwrapped INDENT: a line that begins with so many blanks goes on where the one before it ended.
+unwrapped() { sed -E -e ':more' -e '$!N' -e "s/\n {$1}([^ ])/ \1/" -e 't more' -e P -e D; }
+
 # says NAME VALUE: the last answer has such a line.
 says() {
-    awk -v name="$1" -v value="$2" \
+    unwrapped 16 <out.txt | awk -v name="$1" -v value="$2" \
         'index($0, name " ") == 1 { rest = substr($0, length(name) + 1); sub(/^ +/, "", rest)
                                     if (index(rest, value) == 1) found = 1 }
-         END { exit !found }' out.txt || fail "no \"$1 $2\" in: $(cat out.txt)"
+         END { exit !found }' || fail "no \"$1 $2\" in: $(cat out.txt)"
 }
 
 # good_scenario FILE: six queries into FILE, on good.map, which is written, too.
