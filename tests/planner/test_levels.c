@@ -198,12 +198,21 @@ static void edit(wide_land *w) {
     hr_map_fill(w->map, rect, (uint8_t)roll(&w->dice, w->has_costs ? WIDE_VALUES : 2));
 }
 
+// Begins to bring the routes up to date, and leaves it there.
+static void begin_to_refresh(wide_land *w) {
+    cr_assert_eq(hr_map_refresh(w->map, w->id), HR_OK);
+    cr_assert(hr_routes_begin_refresh(&w->routes, w->map, hr_class_entry_of(w->map, w->id)));
+}
+
 static void check_edits(bool has_costs) {
     static wide_land w;
     open_wide_land(&w, seed_of_run(815), has_costs, NULL);
     refresh_wide_land(&w);
     for (int32_t i = 0; i < rounds_of_run(12); i++) {
-        for (int32_t edits = 1 + roll(&w.dice, 3); edits > 0; edits--) edit(&w);
+        for (int32_t edits = 1 + roll(&w.dice, 3); edits > 0; edits--) {
+            edit(&w);
+            if (edits == 2) begin_to_refresh(&w);
+        }
         refresh_wide_land(&w);
         if (i % 3 != 2) continue;
         hr_routes kept = w.routes;
