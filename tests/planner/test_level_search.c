@@ -1,8 +1,7 @@
 // test_level_search.c - levels and searches over them where there is no memory, at every allocation
 // of theirs; around long walls, in few steps and within limits.
 
-#include "planner/route_search/route_search.h"
-#include "tests/support/counting_allocator.h"
+#include "tests/support/route_searcher.h"
 #include "tests/support/wide_lands.h"
 
 #include <criterion/criterion.h>
@@ -57,77 +56,38 @@ Test(level_search, a_refresh_that_is_out_of_memory_leaves_no_levels) {
 
 // ---- Search
 
-typedef struct searcher {
-    counting_allocator counts;
-    hr_allocator allocator;
-    hr_puller puller;
-    hr_trace trace;
-    hr_route_search search;
-    hr_points way;
-} searcher;
-
-static void open_searcher(searcher *s) {
-    *s = (searcher){.allocator = counting(&s->counts)};
-    hr_trace_create(&s->trace, &s->allocator);
-    hr_route_search_create(&s->search, &s->allocator, &s->trace);
-    s->way.allocator = &s->allocator;
-}
-
-static void close_searcher(searcher *s) {
-    hr_route_search_destroy(&s->search);
-    hr_trace_destroy(&s->trace);
-    hr_points_destroy(&s->way);
-    cr_assert_eq(s->counts.live, 0);
-}
-
-static hr_search_call call_between(hr_cell from, hr_cell to) {
-    return (hr_search_call){.from = from, .to = to, .step_limit = INT64_MAX};
-}
-
-static hr_outcome search_as(searcher *s, const wide_land *w, hr_search_call call) {
-    static const hr_observer NOBODY = {0};
-    call.plane = w->routes.plane;
-    call.observer = &NOBODY;
-    call.way = &s->way;
-    hr_points_clear(&s->way);
-    hr_outcome outcome = hr_route_search_run(&s->search, &call, &w->routes);
-    bool has_way = outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OVER_BUDGET;
-    cr_assert(!has_way || hr_is_way_clear(w->routes.plane, &s->way));
-    return outcome;
-}
-
-static hr_outcome search(searcher *s, const wide_land *w, hr_cell from, hr_cell to) {
-    return search_as(s, w, call_between(from, to));
+static hr_outcome search(route_searcher *s, const wide_land *w, hr_cell from, hr_cell to) {
+    return search_routes(s, &w->routes, call_between(from, to));
 }
 
 // Allocation number `fail_at` fails; the search is asked again, and finds what it should.
 // @return whether one failed.
 static bool search_failing_at(const wide_land *w, hr_search_call call, long fail_at,
                               hr_outcome expected, const hr_points *way) {
-    static searcher s;
-    open_searcher(&s);
+    static route_searcher s;
+    open_route_searcher(&s);
     s.counts.fail_at = fail_at;
-    hr_outcome outcome = search_as(&s, w, call);
+    hr_outcome outcome = search_routes(&s, &w->routes, call);
     bool has_failed = s.counts.calls >= fail_at;
     cr_assert_eq(outcome, has_failed ? HR_OUTCOME_OUT_OF_MEMORY : expected, "allocation %ld",
                  fail_at);
     s.counts.fail_at = 0;
-    cr_assert_eq(search_as(&s, w, call), expected, "after allocation %ld", fail_at);
+    cr_assert_eq(search_routes(&s, &w->routes, call), expected, "after allocation %ld", fail_at);
     cr_assert_eq(s.way.count, way->count);
     cr_assert_eq(memcmp(s.way.at, way->at, (size_t)way->count * sizeof *way->at), 0);
-    close_searcher(&s);
+    close_route_searcher(&s);
     return has_failed;
 }
 
 // @return how many allocations could fail.
 static long fail_everywhere(const wide_land *w, hr_search_call call) {
-    static searcher s;
-    open_searcher(&s);
-    hr_outcome outcome = search_as(&s, w, call);
+    static route_searcher s;
+    open_route_searcher(&s);
+    hr_outcome outcome = search_routes(&s, &w->routes, call);
     cr_assert(outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OVER_BUDGET);
     long fail_at = 1;
     while (search_failing_at(w, call, fail_at, outcome, &s.way)) fail_at++;
-    close_searcher(&s);
+    close_route_searcher(&s);
     return fail_at - 1;
 }
 
@@ -194,7 +154,7 @@ static void open_walled(walled *w, int32_t wall, bool has_costs) {
     cr_assert_eq(hr_level_between(&l->routes, w->from, w->to), 0);
 }
 
-static double length_over_tiles(searcher *s, walled *w) {
+static double length_over_tiles(route_searcher *s, walled *w) {
     w->wide.routes.levels->is_used = false;
     cr_assert_eq(search(s, &w->wide, w->from, w->to), HR_OUTCOME_FOUND);
     w->wide.routes.levels->is_used = true;
@@ -202,12 +162,12 @@ static double length_over_tiles(searcher *s, walled *w) {
 }
 
 // Of any number of steps: a way to the goal, or one that leads nearer to it.
-static int32_t expect_nearer_in_few_steps(searcher *s, const walled *w) {
+static int32_t expect_nearer_in_few_steps(route_searcher *s, const walled *w) {
     int32_t stopped = 0;
     for (int64_t limit = 1; limit < 20000; limit += 1 + limit / 2) {
         hr_search_call call = call_between(w->from, w->to);
         call.step_limit = limit;
-        hr_outcome outcome = search_as(s, &w->wide, call);
+        hr_outcome outcome = search_routes(s, &w->wide.routes, call);
         cr_assert(outcome == HR_OUTCOME_FOUND || outcome == HR_OUTCOME_OVER_BUDGET);
         hr_cell last = hr_points_last(&s->way);
         cr_assert(hr_same(s->way.at[0], w->from));
@@ -219,16 +179,17 @@ static int32_t expect_nearer_in_few_steps(searcher *s, const walled *w) {
 }
 
 // A limit of the way, and one of the path that the way may be a quarter longer than.
-static void expect_too_far(searcher *s, const wide_land *l, hr_search_call call, double length) {
+static void expect_too_far(route_searcher *s, const wide_land *l, hr_search_call call,
+                           double length) {
     call.way_limit_256ths = (int64_t)(0.9 * length * HR_CELL);
-    cr_expect_eq(search_as(s, l, call), HR_OUTCOME_TOO_FAR);
+    cr_expect_eq(search_routes(s, &l->routes, call), HR_OUTCOME_TOO_FAR);
     call.way_limit_256ths = 0;
     call.limit_256ths = (int64_t)(0.9 * (length - 32) / 1.25 * HR_CELL);
-    cr_expect_eq(search_as(s, l, call), HR_OUTCOME_TOO_FAR);
+    cr_expect_eq(search_routes(s, &l->routes, call), HR_OUTCOME_TOO_FAR);
     const int64_t enough[] = {(int64_t)(1.1 * length * HR_CELL), INT64_C(1) << 45};
     for (int i = 0; i < 2; i++) {
         call.limit_256ths = enough[i];
-        cr_expect_eq(search_as(s, l, call), HR_OUTCOME_FOUND);
+        cr_expect_eq(search_routes(s, &l->routes, call), HR_OUTCOME_FOUND);
         cr_expect_float_eq(hr_points_length(&s->way), length, 1e-6);
     }
 }
@@ -238,18 +199,18 @@ static const int32_t WALLS[] = {636, 765, 1021};
 
 Test(level_search, the_way_around_a_long_wall_is_hardly_longer_than_over_the_tiles) {
     static walled w;
-    static searcher s;
+    static route_searcher s;
     int32_t stopped = 0;
     for (size_t i = 0; i < sizeof WALLS / sizeof *WALLS; i++) {
         open_walled(&w, WALLS[i], false);
-        open_searcher(&s);
+        open_route_searcher(&s);
         double least = length_over_tiles(&s, &w);
         cr_assert_eq(search(&s, &w.wide, w.from, w.to), HR_OUTCOME_FOUND);
         double length = hr_points_length(&s.way);
         cr_assert_leq(length, 1.02 * least, "%g for %g, wall at %d", length, least, WALLS[i]);
         expect_too_far(&s, &w.wide, call_between(w.from, w.to), length);
         stopped += expect_nearer_in_few_steps(&s, &w);
-        close_searcher(&s);
+        close_route_searcher(&s);
         close_wide_land(&w.wide);
     }
     cr_expect_gt(stopped, 10);
@@ -259,24 +220,24 @@ Test(level_search, the_way_around_a_long_wall_is_hardly_longer_than_over_the_til
 
 Test(level_search, far_off_a_limit_below_the_way_is_too_far) {
     static wide_land w;
-    static searcher s;
+    static route_searcher s;
     open_wide_land(&w, seed_of_run(53), false, NULL);
     refresh_wide_land(&w);
-    open_searcher(&s);
+    open_route_searcher(&s);
     for (int32_t i = 0; i < 20; i++) {
         hr_cell from = any_open(&w), to = any_open(&w);
         if (!are_connected(&w, from, to) || hr_level_between(&w.routes, from, to) == 0) continue;
         cr_assert_eq(search(&s, &w, from, to), HR_OUTCOME_FOUND);
         expect_too_far(&s, &w, call_between(from, to), hr_points_length(&s.way));
     }
-    close_searcher(&s);
+    close_route_searcher(&s);
     close_wide_land(&w);
 }
 
 // Nothing waits in the queue then: the levels know no way, and the tiles know why.
 Test(level_search, no_way_leads_out_of_a_pocket) {
     static wide_land w;
-    static searcher s;
+    static route_searcher s;
     const hr_cell pocket = {1000, 600}, goals[] = {{1100, 650}, {2200, 1300}};
     open_wide_land(&w, seed_of_run(59), false, NULL);
     hr_map_fill(w.map, (hr_rect){pocket.x - 5, pocket.y - 5, 11, 11}, WIDE_CLOSED);
@@ -284,15 +245,15 @@ Test(level_search, no_way_leads_out_of_a_pocket) {
     for (int i = 0; i < 2; i++)
         hr_map_fill(w.map, (hr_rect){goals[i].x - 5, goals[i].y - 5, 11, 11}, 0);
     refresh_wide_land(&w);
-    open_searcher(&s);
+    open_route_searcher(&s);
     for (int i = 0; i < 2; i++) {
         hr_search_call call = call_between(pocket, goals[i]);
-        cr_expect_eq(search_as(&s, &w, call), HR_OUTCOME_NO_WAY);
+        cr_expect_eq(search_routes(&s, &w.routes, call), HR_OUTCOME_NO_WAY);
         call.step_limit = 100;
-        cr_expect_eq(search_as(&s, &w, call), HR_OUTCOME_NO_WAY);
+        cr_expect_eq(search_routes(&s, &w.routes, call), HR_OUTCOME_NO_WAY);
         call.limit_256ths = 100 * HR_CELL;
-        cr_expect_eq(search_as(&s, &w, call), HR_OUTCOME_TOO_FAR);
+        cr_expect_eq(search_routes(&s, &w.routes, call), HR_OUTCOME_TOO_FAR);
     }
-    close_searcher(&s);
+    close_route_searcher(&s);
     close_wide_land(&w);
 }
