@@ -109,6 +109,68 @@ Test(batch_sharing, ways_of_five_hundred_turns_share_their_ends) {
     close_course(&c);
 }
 
+// Those whose start is closed set out from the open block nearest to it, here in a tile where none
+// of the group stands: so nobody has made the field ready for them.
+enum { ESCAPE_WIDTH = 320, ESCAPE_HEIGHT = 128, ESCAPING = 16, UNITS = 48 };
+
+static hr_class_id open_escape_land(course *c, bool has_costs) {
+    static const uint8_t OPEN[] = {0, 2};
+    static uint16_t costs[256];
+    *c = open_bare_course(ESCAPE_WIDTH, ESCAPE_HEIGHT, NULL);
+    dice d = {21};
+    for (int32_t i = 0; i < 120; i++) {
+        hr_cell at = roll_cell(&d, ESCAPE_WIDTH, ESCAPE_HEIGHT);
+        if (at.x < 64 || at.x > 130) hr_map_fill(c->map, (hr_rect){at.x, at.y, 3, 9}, 1);
+    }
+    for (int32_t y = 0; y <= 74; y += 74) // up to the border of a tile
+        hr_map_fill(c->map, (hr_rect){100, y, 28, 54}, 1);
+    hr_map_fill(c->map, (hr_rect){200, 0, 40, 70}, 2);
+    for (int i = 0; i < 256; i++) costs[i] = i == 2 ? 3 * HR_COST_PLAIN : HR_COST_PLAIN;
+    hr_class unit = {hr_pass_of_values(OPEN, sizeof OPEN), 1};
+    if (has_costs) unit.costs_256ths = costs;
+    hr_class_id id;
+    cr_assert_eq(hr_map_add_class(c->map, unit, &id), HR_OK);
+    return id;
+}
+
+static void expect_ways_of_all_that_escape(bool has_costs) {
+    course c;
+    hr_class_id id = open_escape_land(&c, has_costs);
+    hr_request requests[UNITS];
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_cell start = {70 + i % 8, 2 + 2 * i};
+        if (i < ESCAPING) start = (hr_cell){124 + i % 3, 4 + 3 * i + i % 2 * 74};
+        requests[i] = request_between(start, (hr_cell){310, 100}, 1);
+        requests[i].may_escape = true, requests[i].class_id = id;
+    }
+    hr_map_fill(c.map, (hr_rect){305, 95, 10, 10}, 0);
+    hr_map_fill(c.map, (hr_rect){128, 0, 4, ESCAPE_HEIGHT}, 0);
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
+    cr_expect_geq(hr_results_stats(results).shared, has_costs ? UNITS - ESCAPING : UNITS);
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_path path = hr_results_path(results, i), alone;
+        cr_assert_eq(hr_plan(c.planner, &requests[i], &alone), HR_OK);
+        cr_expect_eq(path.status, alone.status, "unit %d", i);
+        cr_expect_eq(path.status, i < ESCAPING ? HR_BLOCKED : HR_FOUND, "unit %d", i);
+        cr_expect_leq(path.cost_256ths, 1.05 * alone.cost_256ths, "unit %d", i);
+        cr_expect_leq(path.length_256ths, 1.05 * alone.length_256ths, "unit %d", i);
+        for (int32_t k = i < ESCAPING ? 2 : 1; k < path.count; k++)
+            cr_assert(hr_map_leg_is_clear(c.map, id, path.waypoints[k - 1], path.waypoints[k]));
+    }
+    hr_results_destroy(results);
+    close_course(&c);
+}
+
+Test(batch_sharing, units_that_escape_into_a_tile_of_no_others_go_along_their_field) {
+    expect_ways_of_all_that_escape(false);
+}
+
+Test(batch_sharing, with_costs_units_that_escape_into_a_tile_of_no_others_find_their_way) {
+    expect_ways_of_all_that_escape(true);
+}
+
 // ---- Troops
 
 // Squads stand so close that most follow one before them.
