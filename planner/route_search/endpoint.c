@@ -131,8 +131,10 @@ static void start_cost_flood(hr_endpoint *end) {
         end->cost_flood = hr_allocate(end->allocator, 1, sizeof *end->cost_flood);
         if (end->cost_flood) hr_cost_flood_create(end->cost_flood);
     }
-    end->is_out_of_memory = end->is_out_of_memory || !end->cost_flood;
-    if (!end->cost_flood) return;
+    if (!end->cost_flood) {
+        end->is_out_of_memory = true;
+        return;
+    }
     hr_cell origin = origin_of(end);
     hr_cost_flood_start(end->cost_flood, end->routes->plane, &end->routes->costs,
                         origin.x / HR_TILE, origin.y / HR_TILE, in_tile(end, end->block));
@@ -194,7 +196,8 @@ static void relax_side(const hr_endpoint *end, hr_gate gate, hr_gate_bounds *bou
     }
 }
 
-// Of a gate that is not seen; found when they are first needed.
+// Of a connected gate that is not seen; found when they are first needed. If any gate is seen, it
+// has an edge to this one, or is of its run.
 static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     look_at_all(end);
     int32_t number = number_of(end, gate);
@@ -204,7 +207,8 @@ static const hr_gate_bounds *bounds_of(hr_endpoint *end, hr_gate gate) {
     *bounds = (hr_gate_bounds){0, HR_ROUTE_NONE, HR_VIA_NOTHING};
     relax_edges(end, number, bounds);
     relax_side(end, gate, bounds);
-    HR_ASSERT(bounds->most_16ths == HR_ROUTE_NONE || is_seen(end, bounds->via));
+    HR_ASSERT(end->seen_count == 0 ? bounds->most_16ths == HR_ROUTE_NONE
+                                   : is_seen(end, bounds->via));
     // Each length is rounded, and edges are cut off at what fits 16 bits.
     HR_ASSERT(bounds->most_16ths >=
               hr_least(straight_to(end, gate), UINT16_MAX - 2) - 2 - measured(end, 2));
@@ -218,9 +222,7 @@ static bool is_connected(const hr_endpoint *end, hr_gate gate) {
 int32_t hr_endpoint_least(hr_endpoint *end, hr_gate gate) {
     if (!is_connected(end, gate)) return HR_ROUTE_NONE;
     if (hr_endpoint_is_mixed(end)) return measured_steps(end, block_of(end, gate));
-    const hr_gate_bounds *bounds = bounds_of(end, gate);
-    return end->seen_count > 0 && bounds->most_16ths == HR_ROUTE_NONE ? HR_ROUTE_NONE
-                                                                      : bounds->least_16ths;
+    return bounds_of(end, gate)->least_16ths;
 }
 
 static bool is_placed(const hr_endpoint *end, const hr_routes *routes, hr_cell block) {
@@ -338,7 +340,7 @@ static bool trace_to(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t
     call.step_limit = hr_step_limit_of(&call, TRACE_STEPS);
     hr_outcome outcome = hr_trace_search(end->trace, &call, HR_SPLIT_CHAIN, NULL);
     *steps = call.steps;
-    end->way.is_out_of_memory = end->way.is_out_of_memory || was_out_of_memory;
+    end->way.is_out_of_memory |= was_out_of_memory;
     end->is_out_of_memory = end->is_out_of_memory || hr_trace_is_out_of_memory(end->trace);
     if (outcome == HR_OUTCOME_FOUND) pull_taut(end);
     return outcome == HR_OUTCOME_FOUND;
@@ -356,9 +358,7 @@ static void keep_corners(hr_endpoint *end, hr_gate gate) {
 // A flood's way is walked back when it is pushed.
 static hr_join join_gate_by_flood(hr_endpoint *end, hr_gate gate, int32_t limit) {
     hr_join join = join_by_flood(end, block_of(end, gate), limit);
-    if (join.length_16ths < limit)
-        end->kept[number_of(end, gate)] =
-            (hr_kept_corners){join.via == HR_VIA_FLOOD ? -1 : end->corners.count, 0};
+    if (join.length_16ths < limit) end->kept[number_of(end, gate)] = (hr_kept_corners){-1, 0};
     return join;
 }
 
@@ -401,7 +401,6 @@ static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_lef
     if (end->seen_count == 0)
         return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
     const hr_gate_bounds *bounds = bounds_of(end, gate);
-    if (bounds->most_16ths == HR_ROUTE_NONE) return NONE;
     hr_join through = join_through_gate(end, gate, bounds);
     if (is_trusted(end, gate, bounds, through.length_16ths))
         return (hr_known_join){through, .steps = 1};

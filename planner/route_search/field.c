@@ -100,8 +100,8 @@ static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
     int32_t portal = entry->portal;
     hr_field_node *node = hr_field_node_of(s->field, portal);
-    if (entry->length_16ths != node->length_16ths || node->tail == HR_FIELD_EXPANDED)
-        return; // overtaken
+    if (entry->length_16ths != node->length_16ths) return; // overtaken
+    HR_ASSERT(node->tail == HR_FIELD_REACHED);
     HR_ASSERT(node->next < 0 ||
               hr_field_node_of(s->field, node->next / 2)->tail == HR_FIELD_EXPANDED);
     node->tail = HR_FIELD_EXPANDED;

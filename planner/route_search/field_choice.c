@@ -17,7 +17,8 @@ static int32_t least_straight(const hr_routes *routes, int32_t tile, hr_cell fro
     int32_t straight = hr_straight_to_portal(routes, from, portal);
     int32_t cost = routes->tiles[tile].cost_256ths;
     if (!routes->costs.bytes) return straight;
-    return cost ? hr_measured(routes, straight, cost) : hr_least_measured(routes, straight);
+    HR_ASSERT(cost > 0); // tiles of several costs are flooded instead (field_starts.c)
+    return hr_measured(routes, straight, cost);
 }
 
 static int32_t list_choices(const hr_field *field, hr_cell from, choice *choices) {

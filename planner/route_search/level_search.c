@@ -213,9 +213,8 @@ static void expand(hr_level_search *search, hr_search_call *call, hr_route_queue
                    const hr_route_entry *entry) {
     int32_t portal = entry->portal;
     hr_level_nodes *nodes = known_nodes(search, portal);
-    if (entry->length_16ths != nodes->lengths_16ths[portal % HR_PORTALS_MAX] ||
-        nodes->are_closed & bit_of(portal))
-        return;
+    if (entry->length_16ths != nodes->lengths_16ths[portal % HR_PORTALS_MAX]) return;
+    HR_ASSERT(!(nodes->are_closed & bit_of(portal))); // each entry is shorter than those before
     call->steps++;
     if (call->observer->watcher) report_expansion(search, call, portal);
     close_node(search, nodes, portal);

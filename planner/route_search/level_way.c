@@ -55,8 +55,10 @@ static descent descent_to(const hr_routes *routes, int32_t level, int32_t tile, 
 // number on that side; -1 if it does not lead to that side.
 static int32_t next_on_side(const int16_t *lengths, const int16_t *rest, int32_t count,
                             int32_t left) {
-    for (int32_t i = 0; i < count; i++)
-        if (lengths[i] > 0 && lengths[i] + rest[i] == left) return i;
+    for (int32_t i = 0; i < count; i++) {
+        HR_ASSERT(lengths[i] > 0);
+        if (lengths[i] + rest[i] == left) return i;
+    }
     return -1;
 }
 

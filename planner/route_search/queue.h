@@ -62,13 +62,8 @@ static inline int32_t *hr_route_queue_bucket(hr_route_queue *queue, int32_t buck
     return &queue->buckets[bucket & (HR_ROUTE_BUCKETS - 1)];
 }
 
-// Whether nothing of it is lost in 32 bits and 29.
-static inline bool hr_is_packable(int32_t length, int32_t portal) {
-    return length >= 0 && portal >= -1 && portal < 1 << 28;
-}
-
 static inline uint64_t hr_route_entry_packed(int32_t length, int32_t portal, hr_queue_kind kind) {
-    HR_ASSERT(hr_is_packable(length, portal));
+    HR_ASSERT(length >= 0 && portal >= -1 && portal < 1 << 28); // nothing is lost in 32 bits and 29
     return (uint64_t)(uint32_t)length << 32 | (uint32_t)portal << 3 | kind;
 }
 

@@ -135,7 +135,7 @@ static bool is_overtaken(hr_route_search *search, const hr_route_entry *entry) {
 static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_route_entry *entry,
                         int32_t straight, int32_t rest, hr_queue_kind kind) {
     int32_t least = hr_endpoint_least(end, hr_portal_gate(end->tile, entry->portal));
-    if (least == HR_ROUTE_NONE) return;
+    HR_ASSERT(least != HR_ROUTE_NONE); // it is connected with the end
     push(search, hr_greatest(least, hr_hidden_estimate(straight)) + rest, entry->length_16ths,
          entry->portal, kind);
 }
@@ -143,7 +143,7 @@ static void push_hidden(hr_route_search *search, hr_endpoint *end, const hr_rout
 static void set_out_to(hr_route_search *search, int32_t portal, int32_t length, int32_t via) {
     bool is_owner = hr_portal_owner(portal) == search->start.tile;
     hr_route_node *node = &search->nodes[portal];
-    if (length < node->length_16ths && !hr_node_is_closed(node))
+    if (length < node->length_16ths)
         improve(search, node, portal, length, hr_parent_of_start(via),
                 is_owner ? HR_NODE_BEYOND : 0);
 }
@@ -354,8 +354,6 @@ static void expand(hr_route_search *search, hr_search_call *call, const hr_route
 static HR_NEVER_INLINE void take_at_end(hr_route_search *search, hr_search_call *call,
                                         const hr_route_entry *entry) {
     switch (entry->kind) {
-    case HR_QUEUE_PORTAL:
-        break;
     case HR_QUEUE_LEAVE:
         leave(search, call, entry);
         break;
@@ -368,9 +366,9 @@ static HR_NEVER_INLINE void take_at_end(hr_route_search *search, hr_search_call 
     case HR_QUEUE_ARRIVE_HIDDEN:
         arrive_hidden(search, call, entry);
         break;
-    case HR_QUEUE_DIRECT_HIDDEN:
+    default:
+        HR_ASSERT(entry->kind == HR_QUEUE_DIRECT_HIDDEN);
         arrive_directly(search, call);
-        break;
     }
 }
 

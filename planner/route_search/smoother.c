@@ -15,7 +15,7 @@ hr_smoother hr_smoother_of(const hr_routes *routes, hr_puller *puller, hr_seams 
 }
 
 static void note_memory(hr_smoother *s, const hr_points *way, bool is_done) {
-    s->is_out_of_memory = s->is_out_of_memory || !is_done || way->is_out_of_memory;
+    s->is_out_of_memory |= !is_done || way->is_out_of_memory;
 }
 
 static void pull(hr_smoother *s, hr_points *way) {

@@ -289,7 +289,8 @@ static void push_corners(const search *s, int32_t portal, hr_cell block, int32_t
     if (portal != HR_NO_PORTAL) {
         hr_endpoint *goal = &s->routes->goal;
         hr_endpoint_push(goal, hr_portal_gate(goal->tile, portal), via, corners);
-    } else if (via == HR_VIA_FLOOD) {
+    } else {
+        HR_ASSERT(via == HR_VIA_FLOOD);
         hr_endpoint_push_flooded(&s->routes->start, block, corners);
         hr_points_reverse(corners, first);
     }
@@ -379,7 +380,8 @@ static void leave(const search *s, const hr_route_entry *entry) {
 static void expand(const search *s, const hr_route_entry *entry) {
     int32_t portal = entry->portal;
     hr_route_node *node = &s->routes->nodes[portal];
-    if (entry->length_16ths != node->length_16ths || hr_node_is_closed(node)) return;
+    if (entry->length_16ths != node->length_16ths) return;
+    HR_ASSERT(!hr_node_is_closed(node)); // each entry of a portal is shorter than those before
     node->stamp |= HR_NODE_CLOSED;
     ++*s->steps;
     int32_t tile = hr_tile_ahead(s->graph, portal, node->stamp);

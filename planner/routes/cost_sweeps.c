@@ -328,13 +328,12 @@ static bool comes_from(const hr_cost_sweeps *sweeps, int32_t source, int32_t ind
 // On in the same direction if that is as good as any, or nearly so: ways then bend least.
 static int direction_back(const hr_cost_sweeps *sweeps, int32_t source, int32_t index, int32_t sum,
                           int last) {
-    for (int turn = 0; turn <= DIRECTIONS / 2; turn++) {
+    for (int turn = 0;; turn++) {
+        HR_ASSERT(turn <= DIRECTIONS / 2); // one of eight directions is always as good
         int right = (last + turn) % DIRECTIONS, left = (last - turn + DIRECTIONS) % DIRECTIONS;
         if (comes_from(sweeps, source, index, sum, right)) return right;
         if (comes_from(sweeps, source, index, sum, left)) return left;
     }
-    HR_ASSERT(false);
-    return last;
 }
 
 bool hr_cost_sweeps_way(const hr_cost_sweeps *sweeps, int32_t source, hr_cell from,

@@ -179,7 +179,8 @@ void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_cou
 // Whether a block was reached first by the last of `steps` steps.
 static bool is_in_front(const hr_flood *flood, int32_t steps, int32_t x, int32_t y) {
     const hr_front *front = &flood->fronts[steps];
-    return (unsigned)x < HR_TILE && y + 1 >= front->range.first && y + 1 <= front->range.last &&
+    HR_ASSERT((unsigned)x < HR_TILE);
+    return y + 1 >= front->range.first && y + 1 <= front->range.last &&
            flood->rows[front->offset + y + 1 - front->range.first] >> x & 1;
 }
 

@@ -218,15 +218,14 @@ static inline void set_distances(const places *p, hr_landmark_distances distance
 
 // ---- Forgetting
 
-// Which distances of a gate are those of a way over other gates of the tile. Gates that are less
-// than a unit apart, as cheap ground may have them, support none: they could support each other.
+// Which distances of a gate are those of a way over other gates of the tile. No length is 0: gates
+// at no distance could support each other.
 HR_VECTOR_CLONES
 static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *lengths,
                                  int32_t count, hr_landmark_distances distances) {
     hr_int16x8 is_supported = hr_each(0);
     for (int32_t i = 0; i < count; i++) {
-        int16_t way = lengths[i] > 0 ? lengths[i] : INT16_MIN; // then no sum is a distance
-        hr_int16x8 over_it = hr_add(there[i], hr_each(way));
+        hr_int16x8 over_it = hr_add(there[i], hr_each(lengths[i]));
         is_supported = hr_or(is_supported, hr_are_equal(over_it, distances));
     }
     return is_supported;

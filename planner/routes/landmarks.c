@@ -84,10 +84,12 @@ static int32_t nearest_portal(const hr_routes *routes, const hr_landmarks *landm
     int32_t side = hr_level_blocks(landmarks->level);
     int32_t column = spot.x / side, row = spot.y / side;
     int32_t columns = landmarks->columns, rows = hr_level_rows(routes, landmarks->level);
-    for (int32_t ring = 0; best.portal < 0 && ring < hr_greatest(columns, rows); ring++)
+    for (int32_t ring = 0; best.portal < 0; ring++) {
+        HR_ASSERT(ring < hr_greatest(columns, rows)); // a voter has the label
         for (int32_t dy = -ring; dy <= ring; dy++)
             look_in_row(routes, landmarks, column - ring, column + ring, row + dy,
                         abs(dy) == ring ? 1 : 2 * ring, &best);
+    }
     return best.portal;
 }
 
@@ -101,7 +103,6 @@ static void choose(const hr_routes *routes, hr_landmarks *landmarks, bool are_wa
     for (int32_t i = 0; i < HR_LANDMARKS; i++)
         landmarks->portals[i] =
             landmarks->label < 0 ? -1 : nearest_portal(routes, landmarks, spots[i]);
-    HR_ASSERT(landmarks->label < 0 || landmarks->portals[0] >= 0); // a voter has that label
 }
 
 void hr_landmarks_refresh(const hr_routes *routes, hr_landmarks *landmarks, bool are_wanted,

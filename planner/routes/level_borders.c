@@ -99,8 +99,9 @@ static void look_at_joins(candidates *c, likeness by) {
             const hr_labels *labels = c->routes->labels;
             if (by == 1)
                 *join = hr_label_node_of(labels, block.x, block.y);
-            else if (*join >= 0)
+            else
                 *join = hr_label_square_at(labels, by - 2, block.x, block.y)->nodes[*join].parent;
+            HR_ASSERT(*join >= 0); // what is at a square's border is not whole there
         }
 }
 

@@ -43,8 +43,10 @@ int32_t hr_level_component(const hr_routes *routes, int32_t level, int32_t tile,
     const hr_route_tile *at = &routes->tiles[hr_tile_at(routes, block)];
     int32_t first = at->first_gate[side], square = level == 1 ? 1 : 2;
     int32_t component = at->components[first + portal % HR_PORTALS_MAX];
-    for (int32_t i = 0; i < square && component >= 0; i++)
+    for (int32_t i = 0; i < square; i++) {
         component =
             hr_label_square_at(routes->labels, i, block.x, block.y)->nodes[component].parent;
+        HR_ASSERT(component >= 0); // the gate is at the square's border: it is not whole there
+    }
     return component;
 }

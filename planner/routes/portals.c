@@ -43,7 +43,7 @@ static stretch first_run(uint64_t pairs) {
     int32_t first = hr_lowest_bit(pairs);
     uint64_t rest = ~(pairs >> first);
     int32_t length = rest ? hr_lowest_bit(rest) : HR_TILE;
-    if (first + length > HR_TILE) length = HR_TILE - first;
+    HR_ASSERT(first + length <= HR_TILE);
     HR_ASSERT(first + length == HR_TILE || !(pairs >> (first + length) & 1)); // a whole run
     return (stretch){first, first + length};
 }

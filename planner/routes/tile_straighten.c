@@ -206,7 +206,8 @@ static bool is_legal(const job *j) {
 void hr_tile_straighten(hr_tile_straightener *straightener, const hr_tile_plane *tile,
                         hr_points *way) {
     job j = {straightener, tile};
-    if (way->is_out_of_memory || way->count < 2) return;
+    HR_ASSERT(!way->is_out_of_memory);
+    if (way->count < 2) return;
     make_dense(&j, way);
     HR_ASSERT(is_legal(&j));
     drop_all_idle(&j);
