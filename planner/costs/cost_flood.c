@@ -173,11 +173,13 @@ static bool go_to_next(hr_cost_flood *flood) {
 // ---- The search
 
 // Ways are followed at once as long as nothing branches off, but not far beyond the bucket at hand:
-// what comes later may be cheaper.
+// what comes later may be cheaper. A step as long as the one before leads to a bucket that there
+// is.
 static bool may_run(const hr_cost_flood *flood, uint32_t cost, uint32_t step) {
     enum { RUN = 24 };
-    return (cost >> flood->shift) - flood->current < RUN &&
-           ((cost + step) >> flood->shift) - flood->current < HR_COST_FLOOD_BUCKETS;
+    bool is_near = (cost >> flood->shift) - flood->current < RUN;
+    HR_ASSERT(!is_near || ((cost + step) >> flood->shift) - flood->current < HR_COST_FLOOD_BUCKETS);
+    return is_near;
 }
 
 // Arrives at a block by a step in a direction. Of ways that cost the same the first is kept, but

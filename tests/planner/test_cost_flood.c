@@ -96,6 +96,14 @@ static void find_cheapest(const cost_scene *s, const hr_flood_source *sources, i
     }
 }
 
+// One from which ways would cost more than a flood can count: it is left out, and nothing is lost.
+static void add_one_too_dear(cost_scene *s, hr_flood_source *sources, int32_t *count) {
+    hr_cell block = open_block(s);
+    if (*count == 0 || twin_label(&s->twin, block) != twin_label(&s->twin, sources[0].block))
+        return;
+    sources[(*count)++] = (hr_flood_source){block, 1e9};
+}
+
 // From the first block of the way to a target on it costs what is said, less that source's cost.
 static void check_source(const cost_scene *s, hr_cell to, double cost, double tolerance,
                          const hr_flood_source *sources) {
@@ -117,12 +125,13 @@ Test(cost_flood, from_several_blocks_each_is_reached_from_the_best) {
     uint64_t seed = seed_of_run(87500000);
     for (int32_t round = rounds_of_run(400); round > 0; round--, seed++) {
         static cost_scene s;
-        hr_flood_source sources[SOURCES];
+        hr_flood_source sources[SOURCES + 1];
         open_cost_scene(&s, seed, 40);
         int32_t count = roll_sources(&s, sources);
         const hr_class_entry *entry = hr_class_entry_of(s.course.map, s.id);
         hr_costs costs = hr_costs_of(s.course.map, entry);
         find_cheapest(&s, sources, count, least);
+        add_one_too_dear(&s, sources, &count);
         hr_cost_flood_create(&flood);
         hr_cost_flood_start_at(&flood, &entry->plane, &costs, 0, 0, sources, count);
         double tolerance = flood.lengths[0] == 70 ? 1e-4 : 0.0102; // of sqrt 2
@@ -136,6 +145,33 @@ Test(cost_flood, from_several_blocks_each_is_reached_from_the_best) {
                                "HANDRAIL_SEED=%llu: %f, not %f", (unsigned long long)seed, cost,
                                expected);
             check_source(&s, to, cost, tolerance, sources);
+        }
+        close_course(&s.course);
+    }
+}
+
+// Steps are so dear here, beside the cheapest there are, that buckets ahead of the second source's
+// own are filled before it begins.
+Test(cost_flood, a_source_whose_block_was_reached_before_it_began_is_the_better_one) {
+    static double least[SKETCH_SIDE_MAX][SKETCH_SIDE_MAX];
+    static const uint16_t DEAR[] = {500, 900, 1283, 20000, 60000};
+    for (size_t i = 0; i < sizeof DEAR / sizeof *DEAR; i++) {
+        static cost_scene s;
+        open_cost_drawing(&s, "#33333333\n#########\n########2\n", 1);
+        s.costs[2] = 1, s.costs[3] = DEAR[i];
+        use_costs(&s);
+        const hr_class_entry *entry = hr_class_entry_of(s.course.map, s.id);
+        hr_costs costs = hr_costs_of(s.course.map, entry);
+        for (int32_t part = 0; part < 16; part++) {
+            double step = (double)DEAR[i] / HR_COST_PLAIN;
+            hr_flood_source sources[] = {{{1, 0}, 0}, {{3, 0}, step * part / 8}};
+            find_cheapest(&s, sources, 2, least);
+            hr_cost_flood_create(&flood);
+            hr_cost_flood_start_at(&flood, &entry->plane, &costs, 0, 0, sources, 2);
+            for (int32_t x = 8; x > 0; x--) // at once to the farthest
+                cr_expect_float_eq(hr_cost_flood_reach(&flood, (hr_cell){x, 0}), least[0][x],
+                                   1e-3 * (1 + least[0][x]), "cost %d, part %d, block %d", DEAR[i],
+                                   part, x);
         }
         close_course(&s.course);
     }

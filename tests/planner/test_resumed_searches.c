@@ -128,6 +128,130 @@ Test(resumed_searches, a_stopped_search_comes_to_the_same_end) {
     cr_expect_gt(stops[1], 5 * rounds);
 }
 
+// ---- Another question
+
+enum { OPEN_SIDE = 360 };
+
+// Ground of two costs, all of it open but for a ring of walls around the middle.
+static void open_ring(searches *s, hr_map **map, hr_costs *costs, const hr_allocator *allocator) {
+    static uint16_t prices[256];
+    hr_map_config config = hr_map_config_default();
+    config.width = config.height = OPEN_SIDE;
+    hr_class_id id;
+    cr_assert_eq(hr_map_create(&config, map), HR_OK);
+    hr_map_fill(*map, (hr_rect){100, 100, 150, 120}, 2);
+    hr_map_fill(*map, (hr_rect){OPEN_SIDE - 30, OPEN_SIDE - 30, 30, 30}, 1);
+    hr_map_fill(*map, (hr_rect){OPEN_SIDE - 20, OPEN_SIDE - 20, 10, 10}, 0);
+    for (int i = 0; i < 256; i++) prices[i] = i == 2 ? 300 : HR_COST_PLAIN;
+    const uint8_t open[] = {0, 2};
+    hr_class unit = {hr_pass_of_values(open, sizeof open), 1, .costs_256ths = prices};
+    cr_assert_eq(hr_map_add_class(*map, unit, &id), HR_OK);
+    cr_assert_eq(hr_map_refresh(*map, id), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(*map, id);
+    *costs = hr_costs_of(*map, entry);
+    *s = (searches){.plane = &entry->plane, .allocator = *allocator};
+    hr_astar_create(&s->astar, &s->allocator, 0);
+    s->way.allocator = &s->allocator;
+}
+
+static void close_ring(searches *s, hr_map *map) {
+    hr_astar_destroy(&s->astar);
+    hr_points_destroy(&s->way);
+    hr_map_destroy(map);
+}
+
+// From the middle into the ring that no way leads into.
+static outcome search_ring(searches *s, const hr_astar_measure *measure, int64_t step_limit,
+                           int64_t limit_256ths) {
+    hr_search_call call = {.plane = s->plane,
+                           .observer = &NOBODY,
+                           .from = {OPEN_SIDE / 2, OPEN_SIDE / 2},
+                           .to = {OPEN_SIDE - 15, OPEN_SIDE - 15},
+                           .step_limit = step_limit,
+                           .way = &s->way,
+                           .limit_256ths = limit_256ths};
+    outcome o = {0};
+    o.end = hr_astar_search(&s->astar, &call, measure, &o.number);
+    o.steps = call.steps;
+    return o;
+}
+
+Test(resumed_searches, a_star_by_another_measure_or_limit_is_begun_anew) {
+    searches s;
+    hr_map *map;
+    hr_costs costs;
+    hr_allocator allocator = hr_allocator_default();
+    open_ring(&s, &map, &costs, &allocator);
+    uint16_t others[256];
+    for (int i = 0; i < 256; i++) others[i] = 300;
+    hr_costs other = costs;
+    other.cost_of = others;
+    const struct {
+        hr_astar_measure measure;
+        int64_t limit_256ths;
+    } questions[] = {
+        {{costs, HR_OCTILE, 256}, 0},        {{other, HR_OCTILE, 256}, 0},
+        {{{0}, HR_OCTILE, 256}, 0},          {{costs, HR_EUCLIDEAN, 256}, 0},
+        {{costs, HR_NO_HEURISTIC, 256}, 0},  {{costs, HR_OCTILE, 512}, 0},
+        {{costs, HR_OCTILE, 256}, 99 * 256},
+    };
+    enum { QUESTIONS = sizeof questions / sizeof *questions };
+    for (int first = 0; first < QUESTIONS; first++)
+        for (int second = 0; second < QUESTIONS; second++) {
+            hr_astar_forget(&s.astar);
+            search_ring(&s, &questions[first].measure, 3000, questions[first].limit_256ths);
+            outcome mixed =
+                search_ring(&s, &questions[second].measure, 9000, questions[second].limit_256ths);
+            hr_cell last = hr_points_last(&s.way);
+            hr_astar_forget(&s.astar);
+            outcome clean =
+                search_ring(&s, &questions[second].measure, 9000, questions[second].limit_256ths);
+            cr_expect(mixed.end == clean.end && mixed.steps == clean.steps, "%d after %d", second,
+                      first);
+            cr_expect_eq(memcmp(&mixed.number, &clean.number, sizeof mixed.number), 0);
+            cr_expect(hr_same(last, hr_points_last(&s.way)));
+        }
+    close_ring(&s, map);
+}
+
+// The list of blocks that wait outgrows its first room here. @return whether an allocation failed.
+static bool search_ring_failing_at(long fail_at, const outcome *expected) {
+    searches s;
+    hr_map *map;
+    hr_costs costs;
+    counting_allocator counts = {.fail_at = fail_at};
+    hr_allocator allocator = counting(&counts);
+    open_ring(&s, &map, &costs, &allocator);
+    const hr_astar_measure measure = {.heuristic = HR_NO_HEURISTIC, .weight_256ths = 256};
+    outcome is = search_ring(&s, &measure, INT64_MAX, 0);
+    bool has_failed = counts.calls >= fail_at;
+    cr_assert_eq(is.end == HR_OUTCOME_OUT_OF_MEMORY, has_failed, "allocation %ld", fail_at);
+    if (has_failed) is = search_ring(&s, &measure, INT64_MAX, 0);
+    cr_assert(is.end == expected->end && is.steps == expected->steps, "allocation %ld", fail_at);
+    close_ring(&s, map);
+    cr_assert_eq(counts.live, 0);
+    return has_failed;
+}
+
+Test(resumed_searches, a_star_begins_anew_where_an_allocation_failed) {
+    enum { RING = 30 * 30 };
+    const outcome whole = {HR_OUTCOME_NO_WAY, OPEN_SIDE * OPEN_SIDE - RING, 0};
+    long fail_at = 1;
+    while (search_ring_failing_at(fail_at, &whole)) fail_at++;
+    cr_expect_gt(fail_at, 36, "only %ld allocations", fail_at - 1);
+}
+
+// More bytes than could be counted in tiles are no bound.
+Test(resumed_searches, a_star_may_use_all_the_memory_there_is) {
+    hr_allocator allocator = hr_allocator_default();
+    hr_astar astar, unbounded;
+    hr_astar_create(&astar, &allocator, SIZE_MAX);
+    hr_astar_create(&unbounded, &allocator, 0);
+    cr_expect_eq(astar.used_max, unbounded.used_max);
+    hr_astar_destroy(&astar);
+    hr_astar_destroy(&unbounded);
+}
+
 // ---- Requests
 
 enum { LONG = 20, TICKS_MAX = 20000 };
