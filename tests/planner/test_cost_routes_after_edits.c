@@ -152,12 +152,62 @@ static bool build_failing_at(cost_land *l, long fail_at) {
     return has_failed;
 }
 
+// Of these lands ways take many points, in their tiles' order the longest last.
 Test(cost_routes_after_edits, any_allocation_of_a_build_may_fail_and_a_second_try_succeeds) {
     cost_land *l = &the_land;
-    open_cost_land(l, 607000003, 140, 80);
-    long fail_at = 1;
-    cr_assert_not(build_failing_at(l, 0));
-    while (build_failing_at(l, fail_at)) fail_at++;
-    cr_expect_gt(fail_at, 15, "only %ld allocations", fail_at - 1);
-    close_cost_land(l);
+    uint64_t seed = seed_of_run(607000003);
+    long failures = 0;
+    for (int32_t round = 0; round < rounds_of_run(12); round++, seed++) {
+        open_cost_land(l, seed, round == 0 ? 140 : 70, 80);
+        long fail_at = 1;
+        cr_assert_not(build_failing_at(l, 0));
+        while (build_failing_at(l, fail_at)) fail_at++;
+        failures += fail_at - 1;
+        close_cost_land(l);
+    }
+    cr_expect_gt(failures, 15, "only %ld allocations", failures);
+}
+
+// ---- Other units
+
+// The dearest ground becomes dearer on a map so long that landmarks need coarser units then, while
+// edges do not.
+Test(cost_routes_after_edits, routes_whose_landmarks_need_other_units_are_built_anew) {
+    enum { LONG_WIDTH = 1020, LONG_HEIGHT = 300, MUD = 2 };
+    static uint16_t costs[256];
+    course c = open_bare_course(LONG_WIDTH, LONG_HEIGHT, NULL);
+    dice d = {31};
+    for (int32_t i = 0; i < 60; i++) {
+        hr_cell at = roll_cell(&d, LONG_WIDTH, LONG_HEIGHT);
+        hr_map_fill(c.map, (hr_rect){at.x, at.y, 30, 30}, i % 2 ? 1 : MUD);
+    }
+    for (int i = 0; i < 256; i++) costs[i] = HR_COST_PLAIN;
+    static const uint8_t OPEN[] = {0, MUD};
+    hr_class unit = {hr_pass_of_values(OPEN, sizeof OPEN), 1, .costs_256ths = costs};
+    static const uint16_t OF_MUD[] = {2 * HR_COST_PLAIN, 8 * HR_COST_PLAIN, 3 * HR_COST_PLAIN};
+    hr_class_id id;
+    network n, fresh;
+    int32_t shifts[3];
+    cr_assert_eq(hr_map_add_class(c.map, unit, &id), HR_OK);
+    open_network(&n, c.map);
+    for (int i = 0; i < 3; i++) {
+        costs[MUD] = OF_MUD[i];
+        cr_assert_eq(hr_map_change_class(c.map, id, unit), HR_OK);
+        cr_assert_eq(hr_map_refresh(c.map, id), HR_OK);
+        const hr_class_entry *entry = hr_class_entry_of(c.map, id);
+        open_network(&fresh, c.map);
+        network *both[] = {&n, &fresh};
+        for (int k = 0; k < 2; k++)
+            cr_assert_eq(hr_routes_refresh(&both[k]->routes, both[k]->filler, c.map, entry,
+                                           &(hr_observer){0}),
+                         HR_REFRESH_DONE);
+        cr_assert_null(routes_difference(&n.routes, &fresh.routes));
+        cr_assert_null(landmark_difference(&n.routes, &fresh.routes));
+        cr_expect_eq(n.routes.measure_shift, HR_PLAIN_SHIFT);
+        shifts[i] = n.routes.landmarks.unit_shift;
+        close_network(&fresh);
+    }
+    cr_expect(shifts[0] < shifts[1] && shifts[0] == shifts[2]);
+    close_network(&n);
+    close_course(&c);
 }

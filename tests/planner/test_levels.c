@@ -57,35 +57,33 @@ static int32_t count_of(const hr_routes *routes, int32_t level) {
     return hr_level_columns(routes, level) * hr_level_rows(routes, level);
 }
 
-static void check_distances(bool has_costs) {
-    static wide_land w;
+static void check_distances_on(wide_land *w) {
     static int32_t slow[HR_LEVEL_PARTS_MAX * HR_TILE_PORTALS_MAX];
-    open_wide_land(&w, seed_of_run(4711), has_costs, NULL);
-    refresh_wide_land(&w);
-    cr_assert_eq(hr_level_count(&w.routes), 2, "%d portals", w.routes.landmarks.portal_count);
+    cr_assert_eq(hr_level_count(&w->routes), 2, "%d portals", w->routes.landmarks.portal_count);
     for (int32_t i = 0; i < rounds_of_run(60); i++) {
-        int32_t level = 1 + i % 2, index = roll(&w.dice, count_of(&w.routes, level));
-        const hr_level_tile *tile = hr_level_tile_of(&w.routes, level, index);
+        int32_t level = 1 + i % 2, index = roll(&w->dice, count_of(&w->routes, level));
+        const hr_level_tile *tile = hr_level_tile_of(&w->routes, level, index);
         if (tile->first_gate[4] == 0) continue;
-        int32_t to = roll(&w.dice, tile->first_gate[4]), count = tile->first_gate[4];
-        find_slowly(&w.routes, level, index, to, slow);
-        const hr_level *own = &w.routes.levels->at[level];
+        int32_t to = roll(&w->dice, tile->first_gate[4]), count = tile->first_gate[4];
+        find_slowly(&w->routes, level, index, to, slow);
+        const hr_level *own = &w->routes.levels->at[level];
         const int32_t *expected = slow;
         for (int32_t part = 0; part < own->side * own->side; part++) {
-            int32_t part_tile = hr_level_part_tile(&w.routes, level, index, part);
+            int32_t part_tile = hr_level_part_tile(&w->routes, level, index, part);
             if (part_tile < 0) continue;
-            hr_level_part p = hr_level_part_of(&w.routes, level - 1, part_tile);
+            hr_level_part p = hr_level_part_of(&w->routes, level - 1, part_tile);
             for (int32_t k = 0; k < p.count; k++, expected++) {
-                int32_t node = hr_level_node_of(&w.routes, level, index, (hr_level_place){part, k});
+                int32_t node =
+                    hr_level_node_of(&w->routes, level, index, (hr_level_place){part, k});
                 cr_assert_eq(hr_level_distance(tile, node, to), *expected,
                              "seed %llu, level %d, tile %d, part %d, gate %d to %d",
-                             (unsigned long long)w.seed, level, index, part, k, to);
+                             (unsigned long long)w->seed, level, index, part, k, to);
             }
         }
         const int16_t *lengths = tile->lengths.memory;
         for (int32_t from = 0; from < count; from++) {
-            hr_level_place at = hr_level_place_of(&w.routes, level, index, from);
-            int32_t first = first_of_part(&w.routes, level, index, at.part);
+            hr_level_place at = hr_level_place_of(&w->routes, level, index, from);
+            int32_t first = first_of_part(&w->routes, level, index, at.part);
             int32_t distance = slow[first + at.number];
             int32_t half = distance >= HR_LEVEL_FAR ? HR_LEVEL_FAR
                            : distance > 1           ? (distance + 1) / 2
@@ -93,11 +91,50 @@ static void check_distances(bool has_costs) {
             cr_assert_eq(lengths[from * count + to], half, "an edge is half its distance");
         }
     }
+}
+
+static void check_distances(bool has_costs) {
+    static wide_land w;
+    open_wide_land(&w, seed_of_run(4711), has_costs, NULL);
+    refresh_wide_land(&w);
+    check_distances_on(&w);
     close_wide_land(&w);
 }
 
 Test(levels, a_tile_knows_the_shortest_ways_over_its_parts) { check_distances(false); }
 Test(levels, a_tile_knows_the_cheapest_ways_over_its_parts) { check_distances(true); }
+
+// All ground so dear that lengths are in coarser units.
+Test(levels, where_all_ground_is_dear_a_tile_knows_the_cheapest_ways) {
+    static wide_land w;
+    static uint16_t costs[256];
+    open_wide_land(&w, seed_of_run(4713), true, NULL);
+    for (int i = 0; i < 256; i++)
+        costs[i] = (uint16_t)((i == WIDE_MUD ? 64 : i == WIDE_ROAD ? 16 : 32) * HR_COST_PLAIN);
+    hr_class unit = hr_map_class(w.map, w.id);
+    unit.costs_256ths = costs;
+    cr_assert_eq(hr_map_change_class(w.map, w.id, unit), HR_OK);
+    refresh_wide_land(&w);
+    cr_assert_gt(w.routes.measure_shift, HR_PLAIN_SHIFT);
+    check_distances_on(&w);
+    close_wide_land(&w);
+}
+
+// Noise, in which borders have more runs than a level has gates for.
+static void scatter(wide_land *w, hr_rect rect) {
+    for (int32_t y = rect.y; y < rect.y + rect.height; y++)
+        for (int32_t x = rect.x; x < rect.x + rect.width; x++)
+            hr_map_set(w->map, x, y, roll(&w->dice, 100) < 36 ? WIDE_CLOSED : 0);
+}
+
+Test(levels, in_noise_a_tile_knows_the_shortest_ways_over_its_parts) {
+    static wide_land w;
+    open_wide_land(&w, seed_of_run(4712), false, NULL);
+    scatter(&w, (hr_rect){200, 200, 900, 700});
+    refresh_wide_land(&w);
+    check_distances_on(&w);
+    close_wide_land(&w);
+}
 
 // ---- Landmarks
 

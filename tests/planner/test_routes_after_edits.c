@@ -3,6 +3,7 @@
 
 #include "planner/grid/sweep.h"
 #include "planner/routes/routes.h"
+#include "tests/support/counting_allocator.h"
 #include "tests/support/route_scenes.h"
 #include "tests/support/twins.h"
 
@@ -224,4 +225,48 @@ Test(routes_after_edits, edges_of_gates_of_one_run_lead_to_the_same_gates_in_the
         close_scene_network(&s, &n);
     }
     cr_assert_gt(twins, 0);
+}
+
+// ---- A border that opens, from the side of the tile that changed, without memory
+
+// Four tiles, with a wall along the west and north edges of the last three.
+static void open_walled_scene(scene *s, const hr_allocator *allocator) {
+    *s = (scene){.land = {.width = 2 * HR_TILE, .height = 2 * HR_TILE, .size = 1}};
+    land_fill(&s->land, (hr_rect){HR_TILE, 0, 1, 2 * HR_TILE}, 1);
+    land_fill(&s->land, (hr_rect){0, HR_TILE, 2 * HR_TILE, 1}, 1);
+    land_look(&s->land);
+    s->course = land_open_course(&s->land, allocator);
+}
+
+// @return whether an allocation failed.
+static bool open_gap_failing_at(hr_cell gap, long fail_at) {
+    static scene s;
+    network n;
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    open_walled_scene(&s, &allocator);
+    open_network(&n, s.course.map);
+    refresh_network(&n, &s);
+    change(&s, (hr_rect){gap.x, gap.y, 1, 1}, 0);
+    cr_assert_eq(hr_map_refresh(s.course.map, class_of(&s)), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(s.course.map, class_of(&s));
+    counts.fail_at = counts.calls + fail_at;
+    bool has_begun = hr_routes_begin_refresh(&n.routes, s.course.map, entry);
+    bool has_failed = counts.calls >= counts.fail_at;
+    counts.fail_at = 0;
+    cr_assert_eq(has_begun, !has_failed);
+    refresh_network(&n, &s);
+    expect_as_fresh(&n, &s, "an edit without memory");
+    close_scene_network(&s, &n);
+    cr_assert_eq(counts.live, 0);
+    return has_failed;
+}
+
+Test(routes_after_edits, a_border_that_opens_without_memory_is_cut_at_the_next_try) {
+    const hr_cell gaps[] = {{HR_TILE, 20}, {20, HR_TILE}};
+    for (int i = 0; i < 2; i++) {
+        long fail_at = 1;
+        while (open_gap_failing_at(gaps[i], fail_at)) fail_at++;
+        cr_expect_gt(fail_at, 1);
+    }
 }
