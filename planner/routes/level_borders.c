@@ -109,9 +109,9 @@ static bool are_alike(const candidates *c, likeness by, const candidate *a, cons
     if (by == 0) return a->run == b->run;
     int shift = HR_TILE_BITS + HR_SQUARE_BITS * (by - 1);
     hr_cell p = block_on(a, 0), q = block_on(b, 0);
-    bool is_in_one_square =
-        c->side == EAST ? p.y >> shift == q.y >> shift : p.x >> shift == q.x >> shift;
-    return is_in_one_square && a->joins[0] == b->joins[0] && a->joins[1] == b->joins[1];
+    // They are of one piece, which is no longer than a tile.
+    HR_ASSERT(c->side == EAST ? p.y >> shift == q.y >> shift : p.x >> shift == q.x >> shift);
+    return a->joins[0] == b->joins[0] && a->joins[1] == b->joins[1];
 }
 
 // ---- Choosing

@@ -8,6 +8,7 @@
 #include "planner/routes/tile_straighten.h"
 #include "planner/routes/tile_ways.h"
 #include "tests/support/cost_lands.h"
+#include "tests/support/route_searcher.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -393,4 +394,35 @@ Test(cost_routes, a_road_has_a_portal_however_narrow_it_is_and_noise_has_no_more
         }
     for (int32_t i = 0; i < SIDE; i++) costs[i] = (uint16_t)(100 + i * 37 % 64);
     cr_expect_eq(portals_of(costs, ~UINT64_C(0)).count, SIDE / HR_COST_PORTAL_SPACING);
+}
+
+// ---- A goal whose tile cannot be swept for want of memory
+
+Test(cost_routes, a_search_says_that_it_has_no_memory_for_the_ways_around_its_goal) {
+    enum { LONG_WIDTH = 4 * HR_TILE, MUD = 2 };
+    static route_searcher s;
+    static uint16_t costs[256];
+    static const uint8_t OPEN[] = {0, MUD};
+    course c = open_bare_course(LONG_WIDTH, HR_TILE, NULL);
+    hr_map_fill(c.map, (hr_rect){3 * HR_TILE + 10, 0, 20, 40}, MUD);
+    for (int i = 0; i < 256; i++) costs[i] = i == MUD ? 3 * HR_COST_PLAIN : HR_COST_PLAIN;
+    hr_class unit = {hr_pass_of_values(OPEN, sizeof OPEN), 1, .costs_256ths = costs};
+    hr_class_id id;
+    network n;
+    cr_assert_eq(hr_map_add_class(c.map, unit, &id), HR_OK);
+    cr_assert_eq(hr_map_refresh(c.map, id), HR_OK);
+    open_network(&n, c.map);
+    cr_assert_eq(hr_routes_refresh(&n.routes, n.filler, c.map, hr_class_entry_of(c.map, id),
+                                   &(hr_observer){0}),
+                 HR_REFRESH_DONE);
+    open_route_searcher(&s);
+    const hr_cell from = {5, 30}, near = {2 * HR_TILE + 5, 30}, far = {LONG_WIDTH - 5, 20};
+    cr_expect_eq(search_routes(&s, &n.routes, call_between(from, near)), HR_OUTCOME_FOUND);
+    s.counts.persists = true, s.counts.fail_at = s.counts.calls + 1;
+    cr_expect_eq(search_routes(&s, &n.routes, call_between(from, far)), HR_OUTCOME_OUT_OF_MEMORY);
+    s.counts.fail_at = 0;
+    cr_expect_eq(search_routes(&s, &n.routes, call_between(from, far)), HR_OUTCOME_FOUND);
+    close_route_searcher(&s);
+    close_network(&n);
+    close_course(&c);
 }

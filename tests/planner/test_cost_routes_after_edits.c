@@ -168,6 +168,45 @@ Test(cost_routes_after_edits, any_allocation_of_a_build_may_fail_and_a_second_tr
     cr_expect_gt(failures, 15, "only %ld allocations", failures);
 }
 
+enum { ZIGZAG_SIDE = 2 * HR_TILE, STRIPS = 16, LAST_ROW = 62, ROAD = 3 };
+
+// A tile of strips of three cells across, walled off but for one end, each a zigzag of gaps in
+// every other row; its way in is in the south, its way out in the east. All else is open.
+static void open_zigzags(cost_land *l) {
+    memset(l, 0, sizeof *l);
+    l->scene.land.width = l->scene.land.height = ZIGZAG_SIDE;
+    l->scene.course = open_bare_course(ZIGZAG_SIDE, ZIGZAG_SIDE, NULL);
+    hr_map *map = l->scene.course.map;
+    hr_map_fill(map, (hr_rect){0, 0, HR_TILE, HR_TILE}, 1);
+    for (int32_t strip = 0; strip < STRIPS; strip++) {
+        for (int32_t y = 0; y <= LAST_ROW; y++) {
+            int32_t gap = y / 2 % 2 ? 0 : 2;
+            hr_map_fill(map, (hr_rect){4 * strip + (y % 2 ? gap : 0), y, y % 2 ? 1 : 3, 1}, 0);
+        }
+        hr_map_set(map, 4 * strip + 3, strip % 2 ? 0 : LAST_ROW, 0);
+    }
+    hr_map_set(map, 0, LAST_ROW + 1, 0);
+    hr_map_fill(map, (hr_rect){0, 0, 3, 1}, ROAD);
+    for (int i = 0; i < 256; i++) l->costs[i] = i == ROAD ? HR_COST_PLAIN / 2 : HR_COST_PLAIN;
+    static const uint8_t OPEN[] = {0, ROAD};
+    hr_class unit = {hr_pass_of_values(OPEN, sizeof OPEN), 1, .costs_256ths = l->costs};
+    cr_assert_eq(hr_map_add_class(map, unit, &l->id), HR_OK);
+    open_network(&l->network, map);
+    refresh_cost_land(l);
+}
+
+Test(cost_routes_after_edits, any_allocation_of_a_way_of_a_thousand_bends_may_fail) {
+    cost_land *l = &the_land;
+    open_zigzags(l);
+    const hr_route_tile *tile = &l->network.routes.tiles[0];
+    cr_assert_eq(tile->first_gate[4], 2);
+    cr_assert_gt(tile->edges[0].length_16ths, 1000 * HR_BLOCK_16THS);
+    long fail_at = 1;
+    while (build_failing_at(l, fail_at)) fail_at++;
+    cr_expect_gt(fail_at, 15, "only %ld allocations", fail_at - 1);
+    close_cost_land(l);
+}
+
 // ---- Other units
 
 // The dearest ground becomes dearer on a map so long that landmarks need coarser units then, while

@@ -251,3 +251,34 @@ Test(landmarks, no_way_is_shorter_than_its_estimate) {
     }
     cr_assert_gt(told, 0);
 }
+
+// Corridors above each other, open at one end in turn: some of the places are so far from every
+// landmark that these say nothing of the ways there.
+Test(landmarks, of_what_is_too_far_away_they_tell_nothing_and_ways_are_found) {
+    static scene s;
+    network n;
+    s = (scene){.land = {.width = LAND_WIDTH_MAX, .height = LAND_HEIGHT_MAX, .size = 1}};
+    for (int32_t y = 1; y < LAND_HEIGHT_MAX; y += 2)
+        land_fill(&s.land, (hr_rect){y / 2 % 2, y, LAND_WIDTH_MAX - 1, 1}, 1);
+    land_look(&s.land);
+    s.course = land_open_course(&s.land, NULL);
+    open_network(&n, s.course.map);
+    refresh_network(&n, &s);
+    int32_t told = 0, untold = 0;
+    for (int32_t y = 0; y < LAND_HEIGHT_MAX; y += 4) {
+        hr_cell goal = {100, y};
+        hr_gate_set around = hr_connected_gates(&n.routes, goal);
+        hr_landmark_view view = hr_landmarks_toward(&n.routes, goal, &around);
+        bool is_told = false;
+        for (int32_t k = 0; k < HR_LANDMARKS; k++)
+            is_told |= hr_landmarks_least(&view, n.routes.landmarks.portals[k]) > 0;
+        told += is_told, untold += !is_told;
+    }
+    cr_expect_gt(told, 0);
+    cr_expect_gt(untold, 0);
+    hr_request request = by_routes((hr_cell){0, 0}, (hr_cell){0, LAND_HEIGHT_MAX - 2}, 1);
+    hr_path path = plan(&s.course, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_gt(path.length_256ths, 300.0 * HR_CELL * (LAND_HEIGHT_MAX / 2 - 1));
+    close_scene_network(&s, &n);
+}
