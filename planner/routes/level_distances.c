@@ -191,8 +191,8 @@ static void keep_distances(const hr_level_tile *tile, int32_t lane, const spread
     for (int32_t i = 0; i < s->level->side * s->level->side; i++) {
         int32_t node = tile->first_node[i];
         for (int side = NORTH; side <= WEST; side++) {
-            const uint8_t *first = s->parts[i].first_gate + side;
             if (s->parts[i].count == 0 || !hr_level_keeps(s->level, i, side)) continue;
+            const uint8_t *first = s->parts[i].first_gate + side;
             for (int32_t number = first[0]; number < first[1]; number++)
                 keep_node(to, count, node++, s->distances[i] + 2 * number);
         }

@@ -94,7 +94,7 @@ static long fail_everywhere(const wide_land *w, hr_search_call call) {
 static hr_cell any_open(wide_land *w) {
     hr_cell cell;
     do {
-        cell = (hr_cell){roll(&w->dice, WIDE_WIDTH), roll(&w->dice, WIDE_HEIGHT)};
+        cell = roll_cell(&w->dice, WIDE_WIDTH, WIDE_HEIGHT);
     } while (!hr_is_open_block(w->routes.plane, cell.x, cell.y));
     return cell;
 }
