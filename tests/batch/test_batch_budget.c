@@ -38,6 +38,34 @@ Test(batch_budget, a_batch_takes_no_more_steps_than_it_may) {
     }
 }
 
+Test(batch_budget, one_that_is_larger_than_any_plan_answers_all_at_once) {
+    static const int64_t BUDGETS[] = {1 << 30, INT64_C(1) << 40, INT64_MAX};
+    uint64_t expected = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        game *g = open_game(540000000, budget_of(BUDGETS[i]));
+        crowd_throw(&g->crowd, g->requests, CROWD);
+        cr_expect_eq(tick(g, CROWD).carried, 0);
+        if (i == 0) expected = hr_results_hash(g->results);
+        cr_expect_eq(hr_results_hash(g->results), expected);
+        close_game(g);
+    }
+}
+
+// No memory holds as many, and none of them is read.
+Test(batch_budget, more_requests_than_can_be_counted_leave_what_waits_as_it_was) {
+    game *g = open_game(540000001, budget_of(500));
+    throw_long_ones(g, CROWD);
+    int32_t carried = tick(g, CROWD).carried;
+    cr_assert_gt(carried, 0);
+    uint64_t hash = hr_results_hash(g->results);
+    cr_expect_eq(hr_plan_batch(g->planner, g->requests, INT32_MAX, g->results), HR_OUT_OF_MEMORY);
+    cr_expect_eq(hr_results_hash(g->results), hash);
+    hr_carried last;
+    cr_expect(hr_batch_carried(g->planner, carried - 1, &last));
+    cr_expect_not(hr_batch_carried(g->planner, carried, &last));
+    close_game(g);
+}
+
 Test(batch_budget, fields_count_and_take_half_of_it_at_most) {
     int32_t fields = 0;
     for (int32_t exponent = 6; exponent < 16; exponent++) {

@@ -142,6 +142,10 @@ static void ask_for_what_waits(scene *s) {
     expect_bad_order(s, "hr_batch_load", hr_batch_load(s->planner, "HRDB", 4, NULL));
     cr_expect_eq(hr_batch_cancel(s->planner, s->requests[0].tag), 0);
     expect_noticed(s, "hr_batch_cancel");
+    hr_carried carried = {.steps = 5};
+    cr_expect_not(hr_batch_carried(s->planner, 0, &carried));
+    expect_noticed(s, "hr_batch_carried");
+    cr_expect_eq(carried.steps, 0);
 }
 
 Test(batch_calls, a_begun_batch_goes_on_unharmed_by_calls_out_of_order) {
@@ -169,6 +173,20 @@ Test(batch_calls, a_begun_batch_goes_on_unharmed_by_calls_out_of_order) {
     hr_path_watch_destroy(watch);
     hr_goal_field_destroy(field);
     hr_results_destroy(others);
+    close_scene(s);
+}
+
+Test(batch_calls, the_end_of_a_batch_does_the_work_that_is_left) {
+    scene *s = open_scene();
+    uint64_t hash = hash_of_a_batch(s);
+    for (int32_t phases = 0; phases < 3; phases++) {
+        cr_assert_eq(hr_batch_begin(s->planner, s->requests, CROWD, s->results), HR_OK);
+        for (int32_t i = 0; i < phases; i++) cr_expect(hr_batch_next(s->planner));
+        cr_expect_eq(hr_batch_finish(s->planner), HR_OK);
+        cr_expect_eq(hr_results_hash(s->results), hash);
+        hr_planner_destroy(s->planner); // begin with routes that are not filled
+        s->planner = crowd_planner(&s->crowd, (hr_planner_config){.workers = 2});
+    }
     close_scene(s);
 }
 

@@ -134,6 +134,8 @@ Test(batch_cancel, without_memory_for_an_index_the_same_are_cancelled) {
         counts.fail_at = tag < 25 ? counts.calls + 1 : 0;
         int32_t count = hr_batch_cancel(s.planner, (uint64_t)tag);
         cr_expect_eq(count, cancel_slowly(other.planner, (uint64_t)tag), "tag %d", tag);
+        counts.fail_at = tag < 25 ? counts.calls + 1 : 0;
+        cr_expect_eq(hr_batch_cancel(s.planner, (uint64_t)tag), 0, "tag %d, again", tag);
         cancelled += count;
     }
     cr_expect_eq(cancelled, carried);

@@ -92,6 +92,12 @@ Test(batch_closings, equal_lists_elsewhere_in_memory_are_equal_requests_and_othe
     cr_expect_eq(tick(g, 4).equal, 1);
     g->requests[1].closing_count = g->requests[2].closing_count = 0; // nothing, wherever it is
     cr_expect_eq(tick(g, 3).equal, 2);
+    g->requests[1].closing_count = g->requests[2].closing_count = HR_CLOSINGS_MAX + 1;
+    cr_expect_eq(tick(g, 3).equal, 0); // lists that are too long are not read
+    g->requests[2].closings = &list;
+    cr_expect_eq(tick(g, 3).equal, 1);
+    g->requests[2].closing_count++;
+    cr_expect_eq(tick(g, 3).equal, 0);
     close_game(g);
 }
 

@@ -2,8 +2,7 @@
 // for any number of workers, with a budget, too. HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS
 // multiplies how many there are.
 
-#include "tests/support/counting_allocator.h"
-#include "tests/support/crowds.h"
+#include "tests/support/games.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -147,3 +146,15 @@ Test(batch_links, answers_are_the_same_bytes_for_any_number_of_workers) {
     for (int32_t round = rounds_of_run(8); round > 0; round--, seed++)
         try_team(seed, seed % 2 ? 20000 : 0, seed % 4 == 3, seed % 3 == 0);
 }
+
+// ---- Memory
+
+static bool live_and_die(long fail_at, uint64_t *hash) {
+    hr_link_id ids[LINKS];
+    game *g = open_game(723000000, (hr_planner_config){0});
+    add_links(&g->crowd, ids);
+    crowd_throw(&g->crowd, g->requests, GAME_REQUESTS_MAX / 2);
+    return play_first_out_of_memory(g, GAME_REQUESTS_MAX / 2, fail_at, hash);
+}
+
+Test(batch_links, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 60); }

@@ -289,6 +289,39 @@ Test(batch_sharing, few_requests_to_one_place_are_planned_one_by_one) {
     close_game(g);
 }
 
+// Behind a wall with a gap, goals in twenty squares, to each of which a few more are sent than to
+// the one before, in an order of squares that is neither that nor its opposite.
+Test(batch_sharing, of_many_groups_the_largest_have_fields) {
+    enum { SIDE = 400, SQUARE = 32, GROUPS = 20, FIELDS = 16, LEAST = 3, STEP = 7 };
+    course c = open_empty_course(SIDE, SIDE, NULL);
+    hr_map_fill(c.map, (hr_rect){100, 0, 3, SIDE - 10}, 1);
+    hr_results *results;
+    hr_planner *planner;
+    hr_planner_config config = {.share_from = LEAST};
+    static hr_request requests[GROUPS * (LEAST + GROUPS)];
+    cr_assert_eq(hr_planner_create(c.map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_results_create(planner, &results), HR_OK);
+    int32_t count = 0, most = 0;
+    for (int32_t square = 0; square < GROUPS; square++) {
+        int32_t rank = square * STEP % GROUPS, units = LEAST + rank;
+        hr_cell goal = {(5 + square % 5) * SQUARE + 9, square / 5 * SQUARE + 9};
+        for (int32_t i = 0; i < units; i++, count++)
+            requests[count] = request_between((hr_cell){3 * i, 5 * square}, goal, 1);
+        if (rank >= GROUPS - FIELDS) most += units;
+    }
+    cr_assert_eq(hr_plan_batch(planner, requests, count, results), HR_OK);
+    cr_expect_eq(hr_results_stats(results).fields, FIELDS);
+    cr_expect_eq(hr_results_stats(results).shared, most);
+    for (int32_t i = 0; i < count; i++) {
+        hr_path path = hr_results_path(results, i), alone;
+        cr_assert_eq(hr_plan(planner, &requests[i], &alone), HR_OK);
+        cr_expect_float_eq(path.length_256ths, alone.length_256ths, 1, "unit %d", i);
+    }
+    hr_results_destroy(results);
+    hr_planner_destroy(planner);
+    close_course(&c);
+}
+
 // ---- Equal requests
 
 Test(batch_sharing, equal_requests_are_planned_once) {
@@ -333,6 +366,15 @@ static int32_t vary(hr_request r, hr_request *others) {
     others[count] = r, others[count++].view++;
     others[count] = r, others[count++].length_only = true;
     others[count] = r, others[count++].limit_256ths = 100 * HR_CELL;
+    static const hr_position old[] = {{2304, 2304}, {4096, 4096}}, below[] = {{2304, 2305}};
+    static const hr_link_id links[] = {5, 0};
+    hr_request mended = r;
+    mended.old_waypoints = old, mended.old_count = 2;
+    others[count++] = mended;
+    others[count] = mended, others[count++].old_count = 1;
+    others[count] = mended, others[count++].mend_ratio = 1.25;
+    others[count] = mended, others[count++].old_links = links;
+    others[count] = mended, others[count].old_count = 1, others[count++].old_waypoints = below;
     for (int32_t i = 0; i < HR_IGNORE_MAX; i++) others[count] = r, others[count++].ignore[i] = 77;
     return count;
 }
@@ -349,6 +391,22 @@ Test(batch_sharing, requests_that_differ_in_anything_but_the_tag_are_planned_eac
     for (int32_t i = 0; i < count; i++) g->requests[count + i].tag++;
     cr_assert_eq(hr_plan_batch(g->planner, g->requests, 2 * count, g->results), HR_OK);
     cr_expect_eq(hr_results_stats(g->results).equal, count);
+    close_game(g);
+}
+
+// Requests that nothing but one number tells apart share places of the table that finds equal ones.
+Test(batch_sharing, requests_that_differ_in_one_number_alone_are_told_apart) {
+    game *g = open_game(564000000, (hr_planner_config){.share_from = -1});
+    for (int32_t number = 0; number < 5; number++) {
+        for (int32_t i = 0; i < CROWD; i++) {
+            hr_request *r = &g->requests[i];
+            *r = request_between((hr_cell){9, 9}, (hr_cell){20, 14}, 1);
+            int32_t *numbers[] = {&r->start.x, &r->start.y, &r->goal.x, &r->goal.y, &r->view};
+            *numbers[number] += i / 2;
+        }
+        cr_assert_eq(hr_plan_batch(g->planner, g->requests, CROWD, g->results), HR_OK);
+        cr_expect_eq(hr_results_stats(g->results).equal, CROWD / 2, "number %d", number);
+    }
     close_game(g);
 }
 

@@ -202,6 +202,12 @@ static void ask_trace(hr_request *r) { r->only = HR_STAGE_TRACE; }
 static void name_fewer(hr_request *r) { r->goal_count = 1 + (int32_t)(r->tag % GOALS); }
 static void stand_inside(hr_request *r) { r->start = r->goals[r->tag % GOALS].position; }
 
+// On the map, but at its edge: the block of so large a unit lies off it.
+static void stand_outside(hr_request *r) {
+    r->class_id = WALKER_SIZE_MAX - 1;
+    r->start = (hr_position){r->tag % 2 ? 0 : (int32_t)r->tag, (int32_t)r->tag};
+}
+
 Test(goal_sets, requests_that_a_field_cannot_answer_share_none) {
     static goal_set set;
     game *g = open_game(seed_of_run(401), (hr_planner_config){0});
@@ -214,9 +220,81 @@ Test(goal_sets, requests_that_a_field_cannot_answer_share_none) {
     set.at[3].reach_256ths = 100;
     cr_expect_eq(shared_with(g, &set, NULL), 0);
     set.at[3].reach_256ths = 0;
+    cr_expect_eq(shared_with(g, &set, stand_outside), 0);
     set.at[3].kind = (hr_goal_kind)77;
     cr_expect_eq(shared_with(g, &set, NULL), 0);
     cr_expect_eq(hr_results_path(g->results, 0).status, HR_INVALID);
+    close_game(g);
+}
+
+Test(goal_sets, two_units_share_no_field_that_takes_longer_than_two_searches) {
+    static goal_set set;
+    game *g = open_game(seed_of_run(402), (hr_planner_config){.share_from = 2});
+    throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
+    order(g, &set, 1);
+    cr_expect_eq(tick(g, 2).shared, 0);
+    cr_expect_gt(tick(g, UNITS).shared, 20);
+    close_game(g);
+}
+
+Test(goal_sets, of_many_sets_those_of_most_units_have_fields) {
+    enum { SETS = 10, FIELDS = 8, LEAST = 6 };
+    static goal_set sets[SETS];
+    game *g = open_game(seed_of_run(403), (hr_planner_config){.share_from = LEAST});
+    for (int32_t i = 0; i < SETS; i++) throw_set(&sets[i], &g->crowd.land, &g->crowd.dice, false);
+    order(g, sets, 1);
+    int32_t at = 0, most = 0;
+    for (int32_t i = 0; i < SETS; i++) {
+        int32_t units = LEAST + i;
+        for (int32_t k = 0; k < units; k++) g->requests[at++].goals = sets[i].at;
+        if (i >= SETS - FIELDS) most += units;
+    }
+    int32_t shared = tick(g, at).shared;
+    cr_expect_leq(shared, most);
+    cr_expect_gt(shared, most / 2);
+    close_game(g);
+}
+
+// Seventeen goals of one class and the first sixteen of them of the next: one key for both.
+static void order_alike(game *g, const hr_goal *goals) {
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_request *r = &g->requests[i];
+        int32_t first = i < UNITS / 2 ? i : i - UNITS / 2;
+        if (i >= UNITS / 2) r->start = g->requests[first].start;
+        r->goals = goals, r->goal_count = i < UNITS / 2 ? 17 : 16;
+        r->class_id = i < UNITS / 2 ? 0 : 1;
+        r->first_leg_only = r->length_only = false;
+    }
+}
+
+Test(goal_sets, lists_that_are_alike_but_for_the_last_goal_are_two_sets) {
+    static hr_goal goals[17];
+    static hr_path together[UNITS];
+    static goal_set set;
+    game *g = open_game(seed_of_run(404), (hr_planner_config){0});
+    for (int32_t i = 0; i < 17; i++) {
+        if (i % GOALS == 0) throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
+        goals[i] = set.at[i % GOALS];
+        goals[i].offset_256ths = i < 16 ? 2000 : 0;
+    }
+    order(g, &set, 1);
+    order_alike(g, goals);
+    int32_t shared = tick(g, UNITS).shared, by_last = 0;
+    for (int32_t i = 0; i < UNITS; i++) together[i] = hr_results_path(g->results, i);
+    for (int32_t i = 0; i < UNITS; i++) together[i].waypoints = NULL; // of the next batch
+    for (int32_t half = 0; half < 2; half++) {
+        memmove(g->requests, g->requests + half * UNITS / 2, UNITS / 2 * sizeof *g->requests);
+        shared -= tick(g, UNITS / 2).shared;
+        for (int32_t i = 0; i < UNITS / 2; i++) {
+            hr_path path = hr_results_path(g->results, i), *other = &together[i + half * UNITS / 2];
+            cr_assert_eq(path.goal_index, other->goal_index);
+            cr_assert_float_eq(path.length_256ths, other->length_256ths, 0);
+            cr_assert(half == 0 || path.goal_index < 16);
+            by_last += path.goal_index == 16;
+        }
+    }
+    cr_expect_eq(shared, 0, "together as many share as in two batches");
+    cr_expect_gt(by_last, 0);
     close_game(g);
 }
 
@@ -239,15 +317,28 @@ Test(goal_sets, waiting_requests_are_saved_and_go_on_as_they_would_have) {
     cr_expect_gt(waited, rounds);
 }
 
-static bool live_and_die(long fail_at, uint64_t *hash) {
+static game *open_ordered(void) {
     static goal_set set;
     game *g = open_game(550000013, (hr_planner_config){0});
     throw_set(&set, &g->crowd.land, &g->crowd.dice, true);
     order(g, &set, 1);
-    return play_out_of_memory(g, UNITS, fail_at, hash);
+    return g;
+}
+
+static bool live_and_die(long fail_at, uint64_t *hash) {
+    return play_out_of_memory(open_ordered(), UNITS, fail_at, hash);
 }
 
 Test(goal_sets, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 30); }
+
+static bool live_and_die_in_a_first_batch(long fail_at, uint64_t *hash) {
+    return play_first_out_of_memory(open_ordered(), UNITS, fail_at, hash);
+}
+
+// Nothing was planned before: what ways along fields need is not there yet.
+Test(goal_sets, any_allocation_of_a_first_batch_may_fail) {
+    same_if_allocations_fail(live_and_die_in_a_first_batch, 60);
+}
 
 Test(goal_sets, nothing_is_allocated_once_buffers_are_large_enough) {
     static goal_set sets[2];

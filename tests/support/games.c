@@ -54,18 +54,27 @@ void save_and_go_on(game *g, hr_planner_config config) {
     hr_planner_destroy(other);
 }
 
-bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash) {
-    tick(g, 1);
+static bool play_from(game *g, int32_t first, int32_t end, long fail_at, uint64_t *hash) {
+    const hr_request *requests = g->requests + first;
     g->counts.fail_at = fail_at ? g->counts.calls + fail_at : 0;
-    hr_error error = hr_plan_batch(g->planner, g->requests + 1, count - 1, g->results);
+    hr_error error = hr_plan_batch(g->planner, requests, end - first, g->results);
     bool was_hit = fail_at && g->counts.calls >= g->counts.fail_at;
     g->counts.fail_at = 0;
     require(error == HR_OK || (error == HR_OUT_OF_MEMORY && was_hit));
-    if (error) require(hr_plan_batch(g->planner, g->requests + 1, count - 1, g->results) == HR_OK);
+    if (error) require(hr_plan_batch(g->planner, requests, end - first, g->results) == HR_OK);
     *hash = hr_results_hash(g->results);
     while (tick(g, 0).carried > 0) *hash = *hash * 31 + hr_results_hash(g->results);
     close_game(g);
     return was_hit;
+}
+
+bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash) {
+    tick(g, 1);
+    return play_from(g, 1, count, fail_at, hash);
+}
+
+bool play_first_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash) {
+    return play_from(g, 0, count, fail_at, hash);
 }
 
 void same_for_any_workers(uint64_t (*play)(uint64_t seed, hr_planner_config config,

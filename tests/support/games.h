@@ -31,6 +31,8 @@ void save_and_go_on(game *g, hr_planner_config config);
 /// The allocation of that number from the second batch on fails, unless it is 0; then it is tried
 /// again. @param hash of all answers. @return whether it came to that.
 bool play_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash);
+/// The same with all in one batch, the first of the game.
+bool play_first_out_of_memory(game *g, int32_t count, long fail_at, uint64_t *hash);
 
 /// Plays rounds of seeds from `first` on with 1, 2, 3 and 8 workers, every other one with that
 /// budget a batch: `play` returns a hash of all answers, and adds to `sum`.
