@@ -113,7 +113,8 @@ static bool fill_rank(hr_place_search *s, const grid *g, int32_t rank, int32_t l
             hr_cell block = block_at(s, g, side ? -i : i, rank);
             closed[side] = can_stand(s, block) ? 0 : closed[side] + 1;
             is_any_open |= closed[side] == 0;
-            if (closed[side] == 0 && is_vacant(s, block)) *has_memory = choose(s, block);
+            bool is_place = closed[side] == 0 && is_vacant(s, block);
+            if (is_place && !choose(s, block)) *has_memory = false;
         }
     }
     return is_any_open;
