@@ -34,12 +34,11 @@ static void enter_next(place *p) {
     p->length = length_of_leg(p);
 }
 
-// In 65536ths of a cell, of where it is; of the whole leg where that has no length.
+// In 65536ths of a cell, of a place on a leg, before its end.
 static int64_t mark_at(const place *p) {
+    HR_ASSERT(!is_at_end(p) && p->along < p->length);
     int64_t from = p->marks[p->leg].leaves_256ths * SCALE;
-    if (is_at_end(p)) return from;
     int64_t span = p->marks[p->leg + 1].arrives_256ths * SCALE - from;
-    if (p->length == 0) return from;
     return from + span / p->length * p->along + span % p->length * p->along / p->length;
 }
 
@@ -58,7 +57,7 @@ static int64_t distance_on_leg(const place *p, int64_t mark) {
     int64_t from = p->marks[p->leg].leaves_256ths * SCALE;
     int64_t span = p->marks[p->leg + 1].arrives_256ths * SCALE - from, rest = p->length - p->along;
     if (mark < from) return 0;
-    if (mark >= from + span || span <= 0) return rest;
+    if (mark >= from + span) return rest;
     int64_t part = mark - from; // of span
     for (; span > INT32_MAX; span /= 2) part /= 2;
     int64_t along = p->length / span * part + p->length % span * part / span;

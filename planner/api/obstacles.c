@@ -71,8 +71,8 @@ static hr_cell goal_at(const search *s, int32_t i) {
 
 static bool is_block(const search *s, hr_cell block) {
     const hr_plane *plane = &s->entry->plane;
-    return block.x >= 0 && block.y >= 0 && block.x < plane->rows.length &&
-           block.y < plane->rows.count;
+    HR_ASSERT(block.x < plane->rows.length && block.y < plane->rows.count); // of a place on the map
+    return block.x >= 0 && block.y >= 0;
 }
 
 static int32_t label_at(const search *s, const hr_overlay *overlay, hr_cell block) {

@@ -2,6 +2,7 @@
 
 #include "planner/api/taken.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/numbers.h"
 
 typedef struct taken_tile {
@@ -61,7 +62,7 @@ static taken_tile *make_tile(hr_taken *taken, int32_t column, int32_t row,
 
 bool hr_take(hr_taken *taken, hr_rect cells, const hr_allocator *allocator) {
     cells = hr_map_clip(taken->map, cells);
-    if (cells.width <= 0 || cells.height <= 0) return true;
+    HR_ASSERT(cells.width > 0 && cells.height > 0);
     int32_t right = (cells.x + cells.width - 1) / HR_TILE;
     int32_t bottom = (cells.y + cells.height - 1) / HR_TILE;
     for (int32_t row = cells.y / HR_TILE; row <= bottom; row++)
@@ -77,7 +78,7 @@ bool hr_take(hr_taken *taken, hr_rect cells, const hr_allocator *allocator) {
 
 bool hr_is_any_taken(const hr_taken *taken, hr_rect cells) {
     cells = hr_map_clip(taken->map, cells);
-    if (cells.width <= 0 || cells.height <= 0) return false;
+    HR_ASSERT(cells.width > 0 && cells.height > 0);
     int32_t right = (cells.x + cells.width - 1) / HR_TILE;
     int32_t bottom = (cells.y + cells.height - 1) / HR_TILE;
     for (int32_t row = cells.y / HR_TILE; row <= bottom; row++)

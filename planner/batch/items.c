@@ -50,12 +50,12 @@ static void search_field(hr_batch *batch, hr_batch_worker *worker, int32_t index
 }
 
 // The request with the steps that it may have taken by the end of this batch as its budget. @return
-// itself, or `limited` if that is less than its own.
+// itself, or `limited` if that is less than its own; a malformed one, below 0, stays as it is.
 static const hr_request *within_allowance(const hr_job *job, hr_request *limited) {
     const hr_request *request = job->request;
     int32_t limit = hr_job_limit(job);
     bool is_less = request->budget_steps == 0 || limit < request->budget_steps;
-    if (limit == 0 || !is_less || request->budget_steps < 0) return request;
+    if (limit == 0 || !is_less) return request;
     *limited = *request;
     limited->budget_steps = limit;
     return limited;

@@ -2,6 +2,7 @@
 
 #include "planner/fields/goal_field.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
@@ -131,7 +132,8 @@ static void touch_changed(hr_goal_field *field, const hr_field_sources *from, ui
 }
 
 static bool is_block(const hr_plane *plane, hr_cell at) {
-    return at.x >= 0 && at.y >= 0 && at.x < plane->rows.length && at.y < plane->rows.count;
+    HR_ASSERT(at.x < plane->rows.length && at.y < plane->rows.count); // of a place on the map
+    return at.x >= 0 && at.y >= 0;
 }
 
 // Finds out again about seeds in touched tiles, about all that need clear lines, which may be

@@ -23,12 +23,14 @@ static double offset_of(const hr_goal_joins *goals, const hr_field_seed *seed) {
     return (double)goals->goals[seed->goal].offset_256ths / HR_CELL;
 }
 
-// Those that count least, in order; of equal ones those of the lower goal come first.
+// Those that count least, in order; of equal ones those of the lower goal come first. Where the
+// list is full, the own one counts less than its last.
 static int32_t insert(candidate *list, int32_t count, candidate own) {
     int32_t at = count < CANDIDATES ? count++ : CANDIDATES;
     for (; at > 0 && own.counts < list[at - 1].counts; at--)
         if (at < CANDIDATES) list[at] = list[at - 1];
-    if (at < CANDIDATES) list[at] = own;
+    HR_ASSERT(at < CANDIDATES);
+    list[at] = own;
     return count;
 }
 

@@ -57,9 +57,8 @@ size_t hr_set_field_bytes(const hr_set_field *set) {
 
 bool hr_set_field_serves(const hr_set_field *set, hr_cell block) {
     const hr_plane *plane = set->routes->plane;
-    bool is_block =
-        block.x >= 0 && block.y >= 0 && block.x < plane->rows.length && block.y < plane->rows.count;
-    return is_block && hr_is_open_block(plane, block.x, block.y);
+    HR_ASSERT(block.x < plane->rows.length && block.y < plane->rows.count); // of a start on the map
+    return block.x >= 0 && block.y >= 0 && hr_is_open_block(plane, block.x, block.y);
 }
 
 void hr_set_field_add_start(hr_set_field *set, hr_cell block) {

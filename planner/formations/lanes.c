@@ -6,6 +6,7 @@
 
 #include "planner/formations/lanes.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/formations/stations.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/nearest.h"
@@ -191,7 +192,8 @@ static bool go_along(lane *l, int32_t station, int64_t along) {
     if (open.x < 0) return true;
     hr_status status;
     if (!go_by_plan(l, open, mark, &status)) return false;
-    l->has_stopped = status != HR_STRAIGHT && status != HR_FOUND;
+    HR_ASSERT(status != HR_STRAIGHT); // the leg is not clear
+    l->has_stopped = status != HR_FOUND;
     if (l->has_stopped) l->answer->status = status;
     return true;
 }
@@ -272,7 +274,8 @@ static bool go_to_place(lane *l) {
     if (is_clear(l, hr_block_at(place, l->entry->unit.size), NULL)) return push(l, place, mark, 0);
     hr_status status;
     if (!go_by_plan(l, place, mark, &status)) return false;
-    if (status != HR_STRAIGHT && status != HR_FOUND) l->answer->status = status;
+    HR_ASSERT(status != HR_STRAIGHT); // the leg is not clear
+    if (status != HR_FOUND) l->answer->status = status;
     return true;
 }
 
@@ -373,7 +376,8 @@ static int64_t wait_at_start(const hr_march *march) {
     int64_t wait = INT64_MIN;
     for (int32_t i = 0; i < march->unit_count; i++) {
         const hr_march_answer *a = &hr_march_answers(march)[i];
-        if (!a->is_in_formation || a->join == 0) continue;
+        if (!a->is_in_formation) continue;
+        HR_ASSERT(a->join > 0);
         const hr_march_mark *join = &march->marks[a->first + a->join - 1];
         wait = hr_greatest_64(wait, join_length(march, a) - join->arrives_256ths);
     }
@@ -398,7 +402,7 @@ static void set_marks(hr_march_call *call, bool is_formed) {
     int64_t wait = wait_at_start(march);
     for (int32_t i = 0; i < march->unit_count; i++) {
         hr_march_answer *a = &hr_march_answers(march)[i];
-        if (!a->is_in_formation || a->join == 0) continue;
+        if (!a->is_in_formation) continue;
         shift_marks(march, a, wait, is_formed);
         lane l = {.call = call};
         spread_marks(&l, a->first, a->first + a->join - 1);

@@ -2,6 +2,7 @@
 
 #include "planner/formations/march_state.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/base/whole_root.h"
 
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static int32_t divided(int64_t number, int64_t by) {
 
 hr_position hr_march_scaled(int64_t dx, int64_t dy, int64_t length) {
     int64_t own = hr_whole_root(dx * dx + dy * dy);
-    if (own == 0) return (hr_position){0, 0};
+    HR_ASSERT(own > 0);
     return (hr_position){divided(dx * length, own), divided(dy * length, own)};
 }
 

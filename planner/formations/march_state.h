@@ -118,7 +118,7 @@ static inline bool hr_march_arrives(const hr_path *path) {
 int64_t hr_march_distance(hr_position a, hr_position b);
 /// a + (b - a) * part / whole, rounded towards a; `whole` may be 0, then a.
 hr_position hr_march_between(hr_position a, hr_position b, int64_t part, int64_t whole);
-/// The vector times length / its own length, rounded; of the vector 0: 0.
+/// The vector, which is not 0, times length / its own length, rounded.
 hr_position hr_march_scaled(int64_t dx, int64_t dy, int64_t length);
 /// The vector of length 1 in a direction; up, if that is 0, 0.
 hr_position hr_march_facing(int32_t x, int32_t y);

@@ -2,6 +2,7 @@
 
 #include "planner/formations/spine.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/geometry.h"
 #include "planner/grid/sweep.h"
 
@@ -81,7 +82,8 @@ static bool append(hr_march_call *call, way w) {
 
 // ---- Samples
 
-// The open block of a row nearest to `at`, of those from `first` to `last`; a tie goes to the left.
+// The open block of a row nearest to `at`, of those from `first` to `last`. These are no more than
+// a block is broad, and what closes the one at `at` closes as many: there are none on both sides.
 // @return false if there is none.
 static bool find_in_row(const uint64_t *row, int32_t first, int32_t last, int32_t at,
                         int32_t *best) {
@@ -96,9 +98,9 @@ static bool find_in_row(const uint64_t *row, int32_t first, int32_t last, int32_
         if (last - x < 63) open &= ~UINT64_C(0) >> (63 - (last - x));
         if (open) right = x + hr_lowest_bit(open);
     }
-    bool is_left = left != INT32_MIN && (right == INT32_MAX || at - left <= right - at);
-    *best = is_left ? left : right;
-    return is_left || right != INT32_MAX;
+    HR_ASSERT(left == INT32_MIN || right == INT32_MAX || left == right);
+    *best = left != INT32_MIN ? left : right;
+    return *best != INT32_MAX;
 }
 
 // The open square of a level over the guide's at a position whose centre is nearest to that; ties
@@ -332,14 +334,15 @@ typedef struct wide_ends {
     int64_t before, behind;
 } wide_ends;
 
+// `along` is no more than the way is long.
 static hr_position at_along(const hr_march_call *call, way w, int64_t along) {
     const hr_position *at = guides(call) + w.first;
-    for (int32_t i = 1; i < w.count; i++) {
+    for (int32_t i = 1;; i++) {
+        HR_ASSERT(i < w.count);
         int64_t length = hr_march_distance(at[i - 1], at[i]);
         if (along <= length) return hr_march_between(at[i - 1], at[i], along, length);
         along -= length;
     }
-    return at[w.count - 1];
 }
 
 // The first place of the base way from one of its ends where a level has a square over it, no

@@ -3,6 +3,7 @@
 
 #include "planner/formations/stations.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/grid/geometry.h"
 
 // The level of lanes at a place of the spine; between two breaks they run from one to the other.
@@ -160,7 +161,8 @@ static bool push_breaks(hr_march_call *call, hr_position from, hr_position to, i
                         int32_t *next, int32_t *passed) {
     hr_march *march = call->march;
     int64_t length = hr_march_distance(from, to);
-    for (; *next < march->breaks.count; (*next)++) {
+    for (;; (*next)++) { // the last one is at the end of the spine
+        HR_ASSERT(*next < march->breaks.count);
         int64_t at = ((const level_break *)march->breaks.buffer.memory)[*next].along;
         if (at >= along + length) return true;
         hr_station s = {
@@ -168,7 +170,6 @@ static bool push_breaks(hr_march_call *call, hr_position from, hr_position to, i
         s.across = s.mitre = right_of(from, to);
         if (at > along && !push_station(call, s, passed)) return false;
     }
-    return true;
 }
 
 bool hr_find_stations(hr_march_call *call) {
@@ -179,14 +180,14 @@ bool hr_find_stations(hr_march_call *call) {
     int32_t next = 0, passed = 0;
     int64_t along = 0;
     hr_position in = {0, 0};
-    for (int32_t i = 0; i < march->points.count; i++) {
+    for (int32_t i = 0;; i++) {
         const hr_spine_point *p = &hr_march_points(march)[i];
         bool is_last = i + 1 == march->points.count;
         hr_position out = is_last ? in : right_of(p[0].at, p[1].at);
         hr_station s = {.at = p->at, .along = along};
         set_normals(&s, i == 0 ? out : in, out);
         if (!push_station(call, s, &passed)) return false;
-        if (is_last) break;
+        if (is_last) break; // there are two points or more
         if (!push_breaks(call, p[0].at, p[1].at, along, &next, &passed)) return false;
         along += hr_march_distance(p[0].at, p[1].at);
         in = out;
