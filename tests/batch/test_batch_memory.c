@@ -119,6 +119,18 @@ Test(batch_memory, any_allocation_may_fail_where_ground_has_costs) {
     fail_everywhere_in((life){550000006, {.workers = 3, .batch_budget_steps = 60000}, true});
 }
 
+static bool plan_one(long fail_at, uint64_t *hash) {
+    game *g = open_game(550000004, (hr_planner_config){0});
+    hr_cell from = land_open_block(&g->crowd.land, &g->crowd.dice);
+    g->requests[0] = request_between(from, land_open_block(&g->crowd.land, &g->crowd.dice), 1);
+    return play_first_out_of_memory(g, 1, fail_at, hash);
+}
+
+// There are more tiles to fill than requests.
+Test(batch_memory, any_allocation_of_a_batch_of_one_may_fail) {
+    same_if_allocations_fail(plan_one, 20);
+}
+
 // ---- After warm-up
 
 static void play(game *g) {

@@ -292,7 +292,7 @@ Test(batch_sharing, few_requests_to_one_place_are_planned_one_by_one) {
 // Behind a wall with a gap, goals in twenty squares, to each of which a few more are sent than to
 // the one before, in an order of squares that is neither that nor its opposite.
 Test(batch_sharing, of_many_groups_the_largest_have_fields) {
-    enum { SIDE = 400, SQUARE = 32, GROUPS = 20, FIELDS = 16, LEAST = 3, STEP = 7 };
+    enum { SIDE = 400, SQUARE = 32, GROUPS = 20, FIELDS = 16, LEAST = 3, STEP = 13 };
     course c = open_empty_course(SIDE, SIDE, NULL);
     hr_map_fill(c.map, (hr_rect){100, 0, 3, SIDE - 10}, 1);
     hr_results *results;
@@ -367,13 +367,14 @@ static int32_t vary(hr_request r, hr_request *others) {
     others[count] = r, others[count++].length_only = true;
     others[count] = r, others[count++].limit_256ths = 100 * HR_CELL;
     static const hr_position old[] = {{2304, 2304}, {4096, 4096}}, below[] = {{2304, 2305}};
-    static const hr_link_id links[] = {5, 0};
+    static const hr_link_id links[] = {5, 0}, more[] = {5, 6};
     hr_request mended = r;
     mended.old_waypoints = old, mended.old_count = 2;
+    others[count] = mended, others[count++].old_links = links;
+    others[count] = mended, others[count++].old_links = more;
     others[count++] = mended;
     others[count] = mended, others[count++].old_count = 1;
     others[count] = mended, others[count++].mend_ratio = 1.25;
-    others[count] = mended, others[count++].old_links = links;
     others[count] = mended, others[count].old_count = 1, others[count++].old_waypoints = below;
     for (int32_t i = 0; i < HR_IGNORE_MAX; i++) others[count] = r, others[count++].ignore[i] = 77;
     return count;

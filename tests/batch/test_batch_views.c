@@ -201,6 +201,11 @@ Test(batch_views, only_views_of_the_map_can_be_added) {
     cr_expect_eq(hr_planner_add_view(p->own[0], other, &number), HR_BAD_VIEW);
     cr_expect_eq(number, 0);
     cr_expect_eq(hr_planner_add_view(p->own[0], p->maps[0], &number), HR_BAD_VIEW);
+    hr_map *of_other;
+    hr_view_config seen = {.is_all_seen = true};
+    cr_assert_eq(hr_map_create_view(other, &seen, &of_other), HR_OK);
+    cr_expect_eq(hr_planner_add_view(p->own[0], of_other, &number), HR_BAD_VIEW);
+    hr_map_destroy(of_other);
     for (int32_t i = 1; i <= HR_VIEWS_MAX; i++) {
         cr_assert_eq(hr_planner_add_view(p->own[0], p->maps[1], &number), HR_OK);
         cr_expect_eq(number, i);

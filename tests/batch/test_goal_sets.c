@@ -189,6 +189,35 @@ Test(goal_sets, the_order_of_requests_and_where_lists_lie_do_not_matter) {
     close_game(g);
 }
 
+// ---- Budgets of their own
+
+// The way along the field may be too long for one; then it is planned as alone.
+Test(goal_sets, a_unit_with_a_budget_is_answered_within_it) {
+    static goal_set set;
+    static hr_path free[UNITS];
+    game *g = open_game(seed_of_run(351), (hr_planner_config){0});
+    throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
+    order(g, &set, 1);
+    cr_assert_gt(tick(g, UNITS).shared, 20);
+    for (int32_t i = 0; i < UNITS; i++) free[i] = hr_results_path(g->results, i);
+    for (int32_t i = 0; i < UNITS; i++) free[i].waypoints = NULL; // of the next batch
+    int32_t same = 0, partial = 0;
+    for (int32_t i = 0; i < UNITS; i++) g->requests[i].budget_steps = i % 2 ? 2 : 100000;
+    tick(g, UNITS);
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_path path = hr_results_path(g->results, i);
+        if (i % 2)
+            partial += path.status == HR_PARTIAL;
+        else if (has_arrived(&free[i])) {
+            cr_assert_float_eq(path.length_256ths, free[i].length_256ths, 0);
+            same++;
+        }
+    }
+    cr_expect_gt(same, 20);
+    cr_expect_gt(partial, 10);
+    close_game(g);
+}
+
 // ---- Who shares nothing
 
 static int32_t shared_with(game *g, const goal_set *set, void (*change)(hr_request *)) {
@@ -205,7 +234,8 @@ static void stand_inside(hr_request *r) { r->start = r->goals[r->tag % GOALS].po
 // On the map, but at its edge: the block of so large a unit lies off it.
 static void stand_outside(hr_request *r) {
     r->class_id = WALKER_SIZE_MAX - 1;
-    r->start = (hr_position){r->tag % 2 ? 0 : (int32_t)r->tag, (int32_t)r->tag};
+    int32_t along = 5000 + (int32_t)r->tag * 16;
+    r->start = r->tag % 2 ? (hr_position){0, along} : (hr_position){along, 0};
 }
 
 Test(goal_sets, requests_that_a_field_cannot_answer_share_none) {

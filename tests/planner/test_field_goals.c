@@ -224,6 +224,47 @@ Test(field_goals, a_goal_beside_a_footprint_moves_with_it) {
     close_course(&c);
 }
 
+static hr_footprint_id stamp_tower(hr_map *map, hr_cell at) {
+    hr_footprint_id id;
+    cr_assert_eq(hr_footprint_stamp(map, (hr_footprint){{at.x, at.y, 4, 4}, 1}, &id), HR_OK);
+    return id;
+}
+
+// Ids are given one after the other, so that a map with the same footprints tells the next one.
+static hr_footprint_id id_of_next(hr_cell first) {
+    hr_map *map = empty_map(200, 100);
+    stamp_tower(map, first);
+    hr_footprint_id next = stamp_tower(map, (hr_cell){0, 0});
+    hr_map_destroy(map);
+    return next;
+}
+
+// There are as many places as before, of which the first column is where it was, or all are of
+// another goal.
+Test(field_goals, one_beside_a_footprint_leads_to_where_that_or_another_is_now) {
+    hr_cell at = {20, 20};
+    course c = open_empty_course(200, 100, NULL);
+    hr_footprint_id id = stamp_tower(c.map, at);
+    hr_goal goals[2] = {{.kind = HR_GOAL_BESIDE, .footprint = id},
+                        {.kind = HR_GOAL_BESIDE, .footprint = id_of_next(at)}};
+    hr_goal_field_config config = {.goals = goals, .goal_count = 2};
+    hr_goal_field *field;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_position from = hr_block_centre((hr_cell){21, 90}, 1);
+    cr_assert_float_eq(hr_goal_field_length(field, from), 66 * HR_CELL, 1e-6);
+    cr_assert_eq(hr_footprint_move(c.map, id, (hr_cell){20, 40}), HR_OK);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_assert_float_eq(hr_goal_field_length(field, from), 46 * HR_CELL, 1e-6);
+    cr_assert_eq(hr_goal_field_goal(field, from), 0);
+    cr_assert_eq(stamp_tower(c.map, (hr_cell){20, 60}), goals[1].footprint);
+    cr_assert_eq(hr_footprint_lift(c.map, id), HR_OK);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_assert_float_eq(hr_goal_field_length(field, from), 26 * HR_CELL, 1e-6);
+    cr_assert_eq(hr_goal_field_goal(field, from), 1);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
 Test(field_goals, one_whose_goals_are_nowhere_leads_nowhere) {
     course c = open_empty_course(20, 20, NULL);
     hr_goal goal = {.kind = HR_GOAL_BESIDE, .footprint = 12345}; // never stamped
@@ -259,6 +300,9 @@ Test(field_goals, a_ring_at_the_edge_that_a_large_unit_cannot_look_into_leads_no
         bool is_found = status == HR_FOUND || status == HR_STRAIGHT;
         cr_expect_eq(hr_goal_field_length(field, request.start) != HR_NO_PATH, is_found, "%d", i);
         cr_expect_eq(is_found, i == 5, "%d", i);
+        hr_map_set(c.map, 20, 20 - i, 1);
+        cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+        cr_expect_eq(hr_goal_field_length(field, request.start) != HR_NO_PATH, is_found, "%d", i);
         hr_goal_field_destroy(field);
     }
     close_course(&c);

@@ -201,6 +201,11 @@ Test(formation_marches, places_at_a_goal_are_taken_as_seen_in_the_direction_of_t
     cr_expect_eq(units[0].back_256ths, 0);
     cr_expect_eq(units[1].right_256ths, 0);
     cr_expect_eq(units[1].back_256ths, 700);
+    for (int32_t i = 0; i < 2; i++) {
+        hr_march_take_places(units, 2, goal, 0, i ? INT32_MIN : INT32_MAX, places);
+        cr_expect_eq(units[0].right_256ths, i ? 300 : -300);
+        cr_expect_eq(units[1].back_256ths, i ? 700 : -700);
+    }
     hr_march_take_places(units, 2, goal, INT32_MAX, 0, places);
     cr_expect_eq(units[0].right_256ths, 0);
     cr_expect_eq(units[0].back_256ths, -300);
@@ -290,6 +295,8 @@ Test(formation_marches, malformed_orders_are_refused_with_the_field_and_the_unit
     h.units[3].right_256ths = INT32_MIN, expect_refused(&h, "units:", 3), h.units[3] = unit;
     h.units[3].back_256ths = INT32_MAX, expect_refused(&h, "units:", 3), h.units[3] = unit;
     h.asked.goal.y = HALL_HEIGHT * HR_CELL, expect_refused(&h, "goal:", -1), h.asked = good;
+    h.asked.detour_ratio = 257, expect_refused(&h, "detour_ratio:", -1), h.asked = good;
+    h.asked.view = -1, expect_refused(&h, "view:", -1), h.asked = good;
     h.asked.detour_ratio = 0.5, expect_refused(&h, "detour_ratio:", -1), h.asked = good;
     h.asked.budget_steps = -1, expect_refused(&h, "budget_steps:", -1), h.asked = good;
     h.asked.width_count = -1, expect_refused(&h, "width_count:", -1), h.asked = good;

@@ -2,6 +2,7 @@
 // by plans of their own, widths of the spine by a plan for each.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
+#include "tests/support/link_scenes.h"
 #include "tests/support/march_scenes.h"
 #include "tests/support/route_scenes.h"
 
@@ -297,4 +298,73 @@ Test(formations, a_budget_ends_it_and_every_unit_has_an_answer) {
         close_order(o);
     }
     cr_expect_gt(partial, rounds / 2);
+}
+
+// Where the budget ends, of the way to the lane, along it, and from it: at any step.
+Test(formations, a_budget_of_any_number_of_steps_leaves_clear_ways) {
+    enum { BUDGETS = 60 };
+    uint64_t first = seed_of_run(5001);
+    int32_t partial = 0;
+    for (int32_t round = 0; round < 12; round++) {
+        order *o = open_order(first + (uint64_t)round);
+        plan_order(o);
+        int64_t steps = hr_march_spine(o->march).steps;
+        for (int64_t budget = 1; budget < steps; budget += 1 + steps / BUDGETS) {
+            o->asked.budget_steps = (int32_t)budget;
+            plan_order(o);
+            for (int32_t i = 0; i < o->asked.count; i++) {
+                hr_march_path path = hr_march_unit_path(o->march, i);
+                check_legs(o, i, &path);
+                check_marks(o, i, &path);
+                partial += path.status == HR_PARTIAL;
+            }
+        }
+        close_order(o);
+    }
+    cr_expect_gt(partial, 1000);
+}
+
+// ---- Links
+
+static void check_linked_legs(const order *o, int32_t unit, const hr_march_path *path) {
+    if (path->count == 0) return;
+    expect(is_same(path->waypoints[0], o->units[unit].start), "does not begin at its start", unit);
+    for (int32_t i = 1; i < path->count; i++) {
+        hr_position from = path->waypoints[i - 1], to = path->waypoints[i];
+        hr_link link;
+        if (path->links && path->links[i - 1])
+            expect(hr_link_get(o->scene.course.map, path->links[i - 1], &link), "no such link",
+                   unit);
+        else
+            expect(is_leg_clear(o, size_of(o, unit), from, to), "a leg is not clear", unit);
+    }
+}
+
+Test(formations, on_lands_with_links_legs_are_clear_and_units_end_where_they_would_alone) {
+    enum { LINKS = 12 };
+    uint64_t first = seed_of_run(6001);
+    int32_t linked = 0, marching = 0;
+    for (int32_t round = 0; round < rounds_of_run(120); round++) {
+        order *o = open_order(first + (uint64_t)round);
+        for (int32_t i = 0; i < LINKS; i++) {
+            hr_link_id id;
+            hr_link link = roll_link(&o->scene.dice, o->scene.land.width, o->scene.land.height);
+            cr_assert_eq(hr_link_add(o->scene.course.map, &link, &id), HR_OK);
+        }
+        if (round % 3 == 0) o->units[0].right_256ths = o->units[0].back_256ths = 0;
+        if (round % 3 == 0) o->asked.count = 1;
+        plan_order(o);
+        check_spine(o);
+        for (int32_t i = 0; i < o->asked.count; i++) {
+            hr_march_path path = hr_march_unit_path(o->march, i);
+            check_linked_legs(o, i, &path);
+            check_marks(o, i, &path);
+            check_end(o, i, &path);
+            linked += path.links != NULL;
+            marching += path.is_in_formation;
+        }
+        close_order(o);
+    }
+    cr_expect_gt(linked, 100);
+    cr_expect_gt(marching, 100);
 }

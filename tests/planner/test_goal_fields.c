@@ -3,6 +3,7 @@
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "planner/fields.h"
+#include "planner/fields/tile_steps.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
 
@@ -317,6 +318,11 @@ Test(goal_fields, one_that_is_stale_says_so_until_it_is_updated) {
     cr_assert(hr_goal_field_is_stale(field));
     cr_assert_eq(hr_goal_field_length(field, from), HR_STALE);
     cr_assert_eq(hr_goal_field_path(field, from, NULL, 0), 0);
+    cr_assert_eq(hr_goal_field_goal(field, from), -1);
+    uint8_t direction = 77;
+    hr_rect one = {90, 50, 1, 1};
+    cr_assert_eq(hr_goal_field_directions(field, one, &direction, 1), HR_BAD_ORDER);
+    cr_assert_eq(direction, 77);
     cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
     cr_assert_not(hr_goal_field_is_stale(field));
     cr_assert_gt(hr_goal_field_length(field, from), before);
@@ -341,8 +347,52 @@ Test(goal_fields, bad_input_is_refused) {
     cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
     cr_assert_eq(hr_goal_field_length(field, (hr_position){-1, 0}), HR_NO_PATH);
     cr_assert_eq(hr_goal_field_length(field, (hr_position){0, 20 * HR_CELL}), HR_NO_PATH);
+    uint8_t directions[4] = {77};
+    cr_assert_eq(hr_goal_field_directions(field, (hr_rect){0, 0, -1, 1}, directions, 4),
+                 HR_BAD_SIZE);
+    cr_assert_eq(hr_goal_field_directions(field, (hr_rect){0, 0, 1, -1}, directions, 4),
+                 HR_BAD_SIZE);
+    cr_assert_eq(directions[0], 77);
     hr_goal_field_destroy(field);
     hr_goal_field_destroy(NULL);
+    close_course(&c);
+}
+
+static void count_failure(const char *condition, const char *file, int line, void *user) {
+    (void)condition, (void)file, (void)line;
+    ++*(int32_t *)user;
+}
+
+Test(goal_fields, a_planner_of_another_map_does_not_update_them) {
+    course c = open_empty_course(20, 20, NULL), other = open_empty_course(20, 20, NULL);
+    hr_goal_field *field;
+    hr_goal_field_config config = {.goal = {100, 100}};
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    hr_map_fill(c.map, (hr_rect){5, 5, 5, 5}, 1);
+    cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
+    int32_t noticed = 0;
+    hr_set_assertion_handler(count_failure, &noticed);
+    cr_expect_eq(hr_goal_field_update(other.planner, field), HR_BAD_ORDER);
+    hr_set_assertion_handler(NULL, NULL);
+    cr_expect_eq(noticed, 1);
+    cr_expect(hr_goal_field_is_stale(field));
+    cr_expect_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+    close_course(&other);
+}
+
+// The tables that finding fields takes are the planner's, and counted as its memory.
+Test(goal_fields, what_a_planner_keeps_for_them_is_counted) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_goal_field *field;
+    hr_goal_field_config config = {.goal = {100, 100}};
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){19, 19}, 1);
+    plan(&c, &request);
+    size_t before = hr_planner_bytes(c.planner);
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    cr_expect_geq(hr_planner_bytes(c.planner), before + sizeof(hr_tile_stepper));
+    hr_goal_field_destroy(field);
     close_course(&c);
 }
 

@@ -340,6 +340,8 @@ Test(lengths, bad_input_is_refused) {
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OFF_MAP);
     t = good, t.from_count = -1;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    t = good, t.to = good.from, t.to_count = -1;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
     t = good, t.limit_256ths = -1;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
     t = good, t.limit_256ths = NAN;

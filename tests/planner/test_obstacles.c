@@ -349,10 +349,14 @@ Test(obstacles, a_block_that_lies_off_the_map_is_no_start_and_no_goal) {
     camp c = pitch();
     hr_obstacles found;
     hr_class large = hr_map_class(c.course.map, c.request.class_id);
-    hr_position corners[] = {{0, 0}, {14 * HR_CELL - 1, 0}, {14 * HR_CELL - 1, 5 * HR_CELL - 1}};
+    hr_position corners[] = {{0, 0},
+                             {14 * HR_CELL - 1, 0},
+                             {14 * HR_CELL - 1, 5 * HR_CELL - 1},
+                             {15 * HR_CELL - 1, 2 * HR_CELL},
+                             {7 * HR_CELL, 5 * HR_CELL - 1}};
     large.size = 3;
     cr_assert_eq(hr_map_add_class(c.course.map, large, &c.request.class_id), HR_OK);
-    for (int32_t i = 0; i < 3; i++)
+    for (int32_t i = 0; i < 5; i++)
         for (int32_t is_start = 0; is_start < 2; is_start++) {
             hr_request r = c.request;
             *(is_start ? &r.start : &r.goal) = corners[i];
@@ -385,6 +389,34 @@ Test(obstacles, more_than_can_be_ignored_are_not_found) {
     r.goal = hr_block_centre((hr_cell){90, 30}, 1);
     cr_assert_eq(hr_find_obstacles(c.planner, &r, &found), HR_OK);
     cr_expect(found.count == 4 && found.is_certain);
+    close_course(&c);
+}
+
+// Bricks as small as a cell, of which a large unit needs two of each wall gone: six are too many,
+// which takes longer to find out than is looked for.
+Test(obstacles, where_there_are_too_many_to_look_at_all_nothing_is_certain) {
+    course c = open_empty_course(60, 60, NULL);
+    hr_footprint_id id;
+    hr_class_id walker;
+    hr_class unit = {.pass = hr_pass_without_bits(HOUSE), .size = 2};
+    cr_assert_eq(hr_map_add_class(c.map, unit, &walker), HR_OK);
+    for (int32_t i = 1; i <= 3; i++)
+        for (int32_t y = 0; y < 60; y++) {
+            hr_footprint brick = {.cells = {10 * i, y, 1, 1}, .bits = HOUSE};
+            cr_assert_eq(hr_footprint_stamp(c.map, brick, &id), HR_OK);
+        }
+    hr_request r = request_between((hr_cell){2, 30}, (hr_cell){50, 30}, 2);
+    r.class_id = walker;
+    hr_obstacles found;
+    cr_assert_eq(hr_find_obstacles(c.planner, &r, &found), HR_OK);
+    cr_expect(found.count == 0 && !found.is_reachable && !found.is_certain);
+    r.goal = hr_block_centre((hr_cell){14, 30}, 2);
+    cr_assert_eq(hr_find_obstacles(c.planner, &r, &found), HR_OK);
+    cr_expect(found.count == 2 && found.is_certain, "one wall is not too many");
+    r.ignore[0] = r.ignore[1] = r.ignore[3] = found.ids[0];
+    hr_obstacles other;
+    cr_assert_eq(hr_find_obstacles(c.planner, &r, &other), HR_OK);
+    cr_expect(other.count == 1, "named three times, it is one");
     close_course(&c);
 }
 

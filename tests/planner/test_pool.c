@@ -2,6 +2,7 @@
 // round, and a pool that has less memory or fewer threads than asked does the same work.
 
 #include "planner/base/pool.h"
+#include "planner/base/threads.h"
 #include "tests/support/counting_allocator.h"
 
 #include <criterion/criterion.h>
@@ -49,6 +50,30 @@ Test(pool, what_was_written_before_a_round_is_seen_in_it_and_what_it_wrote_after
     }
     cr_assert_eq(c.calls, 500 * 4);
     hr_pool_destroy(pool);
+}
+
+Test(pool, there_are_no_more_threads_than_plan_at_once) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hr_pool *pool = hr_pool_create(&allocator, HR_WORKERS_MAX + 5);
+    counter c = {.item_count = 100};
+    hr_pool_run(pool, take_items, &c);
+    cr_assert_leq(c.calls, HR_WORKERS_MAX + 1);
+    hr_pool_destroy(pool);
+    cr_assert_eq(counts.live, 0);
+}
+
+Test(pool, a_planner_has_no_more_threads_than_that_and_calls_none_without_work) {
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hr_threads threads;
+    hr_threads_create(&threads, &allocator, &(hr_planner_config){.workers = INT32_MAX});
+    cr_assert_eq(threads.count, HR_WORKERS_MAX);
+    counter c = {0};
+    hr_threads_work(&threads, take_items, &c, 0);
+    cr_assert_eq(c.calls, 0);
+    cr_assert_eq(counts.live, 0);
+    hr_threads_destroy(&threads);
 }
 
 Test(pool, without_memory_there_is_no_pool) {
