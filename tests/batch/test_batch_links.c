@@ -149,12 +149,14 @@ Test(batch_links, answers_are_the_same_bytes_for_any_number_of_workers) {
 
 // ---- Memory
 
+enum { FEW = 30 };
+
 static bool live_and_die(long fail_at, uint64_t *hash) {
     hr_link_id ids[LINKS];
     game *g = open_game(723000000, (hr_planner_config){0});
     add_links(&g->crowd, ids);
-    crowd_throw(&g->crowd, g->requests, GAME_REQUESTS_MAX / 2);
-    return play_first_out_of_memory(g, GAME_REQUESTS_MAX / 2, fail_at, hash);
+    crowd_throw(&g->crowd, g->requests, FEW);
+    return play_out_of_memory(g, FEW, fail_at, hash);
 }
 
 Test(batch_links, any_allocation_may_fail) { same_if_allocations_fail(live_and_die, 60); }

@@ -3,7 +3,6 @@
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "planner/fields.h"
-#include "planner/fields/tile_steps.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
 
@@ -326,6 +325,9 @@ Test(goal_fields, one_that_is_stale_says_so_until_it_is_updated) {
     cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
     cr_assert_not(hr_goal_field_is_stale(field));
     cr_assert_gt(hr_goal_field_length(field, from), before);
+    cr_assert_eq(hr_map_remove_class(c.map, 0), HR_OK);
+    cr_assert(hr_goal_field_is_stale(field));
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_BAD_CLASS);
     hr_goal_field_destroy(field);
     close_course(&c);
 }
@@ -382,20 +384,6 @@ Test(goal_fields, a_planner_of_another_map_does_not_update_them) {
     close_course(&other);
 }
 
-// The tables that finding fields takes are the planner's, and counted as its memory.
-Test(goal_fields, what_a_planner_keeps_for_them_is_counted) {
-    course c = open_empty_course(20, 20, NULL);
-    hr_goal_field *field;
-    hr_goal_field_config config = {.goal = {100, 100}};
-    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){19, 19}, 1);
-    plan(&c, &request);
-    size_t before = hr_planner_bytes(c.planner);
-    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
-    cr_expect_geq(hr_planner_bytes(c.planner), before + sizeof(hr_tile_stepper));
-    hr_goal_field_destroy(field);
-    close_course(&c);
-}
-
 // One allocation fails, wherever that is; the second try finds what is found with memory.
 Test(goal_fields, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
     question *q = ask(seed_of_run(601));
@@ -445,6 +433,29 @@ static double length_along(const course *c, const hr_position *waypoints, int32_
     return length;
 }
 
+// Units of a batch that name the same goals have a field of them, too.
+static void expect_shared_ways(const course *c, const hr_goal_field *field, const hr_goal *goals) {
+    hr_request requests[STRIPS];
+    hr_planner_config config = {.share_from = 2};
+    hr_planner *planner;
+    hr_results *results;
+    for (int32_t i = 0; i < STRIPS; i++) {
+        requests[i] = request_between((hr_cell){4 * i + 1, 30}, (hr_cell){0, 0}, 1);
+        requests[i].goals = goals, requests[i].goal_count = 2;
+    }
+    cr_assert_eq(hr_planner_create(c->map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_results_create(planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(planner, requests, STRIPS, results), HR_OK);
+    cr_expect_eq(hr_results_stats(results).shared, STRIPS);
+    for (int32_t i = 0; i < STRIPS; i++) {
+        hr_path path = hr_results_path(results, i);
+        cr_expect_leq(path.length_256ths, hr_goal_field_length(field, requests[i].start) + 1);
+        length_along(c, path.waypoints, path.count);
+    }
+    hr_results_destroy(results);
+    hr_planner_destroy(planner);
+}
+
 Test(goal_fields, a_way_of_a_thousand_bends_in_one_tile_leads_to_the_goal) {
     static hr_position waypoints[WAYPOINTS_MAX];
     course c = open_empty_course(64, 64, NULL);
@@ -467,6 +478,14 @@ Test(goal_fields, a_way_of_a_thousand_bends_in_one_tile_leads_to_the_goal) {
         cr_expect_leq(length, path.length_256ths * 1.1, "strip %d", strip);
         cr_expect_geq(length, path.length_256ths * (1 - 1e-9), "strip %d", strip);
     }
+    hr_goal goals[2] = {{.position = config.goal}, {.kind = HR_GOAL_RECT, .cells = {0, 0, 1, 1}}};
+    expect_shared_ways(&c, field, goals);
+    hr_goal_field *of_area;
+    config.goals = goals, config.goal_count = 2;
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &of_area), HR_OK);
+    hr_position far = hr_block_centre((hr_cell){4 * STRIPS - 3, 30}, 1);
+    cr_expect_leq(hr_goal_field_length(of_area, far), hr_goal_field_length(field, far) + 1);
+    hr_goal_field_destroy(of_area);
     hr_goal_field_destroy(field);
     close_course(&c);
 }

@@ -1,6 +1,8 @@
 // test_planner_bytes.c - what a planner says it holds is what it has allocated: hosts budget their
 // memory by that.
 
+#include "planner/fields.h"
+#include "planner/fields/tile_steps.h"
 #include "planner/lengths.h"
 #include "planner/planner.h"
 #include "tests/support/lands.h"
@@ -124,4 +126,18 @@ Test(planner_bytes, leave_out_little_where_requests_have_closings) {
         cr_expect(error <= 0 && error >= -TILES * BYTES_A_TILE, "%s: %ld", land_kind_name(kind),
                   error);
     }
+}
+
+// The tables that finding fields takes are the planner's, and counted as its memory.
+Test(planner_bytes, what_a_planner_keeps_for_fields_is_counted) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_goal_field *field;
+    hr_goal_field_config config = {.goal = {100, 100}};
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){19, 19}, 1);
+    plan(&c, &request);
+    size_t before = hr_planner_bytes(c.planner);
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    cr_expect_geq(hr_planner_bytes(c.planner), before + sizeof(hr_tile_stepper));
+    hr_goal_field_destroy(field);
+    close_course(&c);
 }
