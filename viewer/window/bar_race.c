@@ -52,8 +52,8 @@ void race_bar_fill(view_window *w) {
     snprintf(text, sizeof text,
              "All panes in step: %d of %d blocks looked at. Blue: on the open list",
              (int)view->race.at, (int)length);
-    gtk_label_set_text(GTK_LABEL(w->compare.race_words),
-                       view->race.is_on ? text : "Race shows in which order they look at blocks");
+    widget_say(w->compare.race_words,
+               view->race.is_on ? text : "Race shows in which order they look at blocks");
 }
 
 // ---- The widgets

@@ -5,6 +5,7 @@
 
 #include "viewer/output/time_text.h"
 #include "viewer/window/update.h"
+#include "viewer/window/widgets.h"
 
 #include <stdio.h>
 
@@ -57,12 +58,12 @@ void methods_panel_fill(view_window *w) {
     fill_heads(w);
     for (int32_t i = 0; i < COMPARE_ANSWERS_MOST; i++)
         for (int column = 0; column < COLUMN_COUNT; column++) {
-            GtkLabel *cell = GTK_LABEL(w->compare.cells[i][column]);
+            GtkWidget *cell = w->compare.cells[i][column];
             char text[64] = "";
             if (i < count) say_cell(&view->rows[methods[i]], (compare_column)column, text);
             bool is_title = i < count && column == COLUMN_TITLE;
-            gtk_label_set_text(cell, is_title ? compare_method_at(methods[i]).title : text);
-            gtk_widget_set_visible(GTK_WIDGET(cell), i < count);
+            widget_say(cell, is_title ? compare_method_at(methods[i]).title : text);
+            gtk_widget_set_visible(cell, i < count);
         }
 }
 

@@ -14,7 +14,7 @@ static void fill_words(view_window *w) {
     if (s->step.at > 0 && s->answer.has_record && s->step.at <= s->answer.record.count)
         words_for_event(&s->answer.record.events[s->step.at - 1], words);
     snprintf(text, sizeof text, "%d of %d: %s", (int)s->step.at, (int)s->step.count, words);
-    gtk_label_set_text(GTK_LABEL(w->step.words), s->step.is_on ? text : "");
+    widget_say(w->step.words, s->step.is_on ? text : "");
 }
 
 void step_panel_fill(view_window *w) {

@@ -58,6 +58,11 @@ void widget_set_entry(GtkWidget *entry, const char *text) {
         gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
+void widget_say(GtkWidget *label, const char *text) {
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_widget_set_tooltip_text(label, text[0] ? text : NULL);
+}
+
 GtkWidget *widget_scrolled(GtkWidget *content) {
     GtkWidget *widget = gtk_scrolled_window_new();
     gtk_widget_set_margin_start(content, 10);

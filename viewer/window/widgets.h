@@ -18,6 +18,8 @@ GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons
 void widget_set_spin(GtkWidget *spin, double value);
 /// Sets a text, unless it is there already or is being typed.
 void widget_set_entry(GtkWidget *entry, const char *text);
+/// A text on a label that may be too narrow for it: shown whole where the pointer rests.
+void widget_say(GtkWidget *label, const char *text);
 /// Scrolled up and down, never across, with margins; the wheel scrolls it wherever it is turned.
 GtkWidget *widget_scrolled(GtkWidget *content);
 
