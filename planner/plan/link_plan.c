@@ -399,25 +399,29 @@ static hr_error keep_first_leg(query *q, hr_path *path) {
 
 // ---- The request
 
+// `*path` stays as it was where memory runs out, be it for the price of the first leg.
 static hr_error answer(query *q, hr_path *path) {
+    hr_path found;
     hr_error error = find_chain(q);
     if (error) return error;
     bool is_walk =
         q->search->chain_count == 0 && hr_link_walk_between(q->search, HR_CHAIN_END, HR_CHAIN_END);
     if (q->is_too_far)
-        write_too_far(q, path);
+        write_too_far(q, &found);
     else if (is_walk)
-        error = write_walk(q, path);
+        error = write_walk(q, &found);
     else
-        error = write_chain(q, path);
-    if (!error && q->request->first_leg_only) error = keep_first_leg(q, path);
-    if (q->request->length_only) path->waypoints = NULL, path->links = NULL, path->count = 0;
+        error = write_chain(q, &found);
+    if (!error && q->request->first_leg_only) error = keep_first_leg(q, &found);
+    if (error) return error;
+    if (q->request->length_only) found.waypoints = NULL, found.links = NULL, found.count = 0;
     q->searcher->used_field = is_walk && q->used_field;
     q->searcher->used_trail = is_walk && q->used_trail;
-    path->steps = steps_of(q);
-    path->map_version = q->searcher->map->version;
-    path->tag = q->request->tag;
-    return error;
+    found.steps = steps_of(q);
+    found.map_version = q->searcher->map->version;
+    found.tag = q->request->tag;
+    *path = found;
+    return HR_OK;
 }
 
 // With the footprints that it ignores lifted while labels are looked at. `*has_links` is whether
