@@ -54,8 +54,6 @@ static uint32_t key_of_turn(const hr_turning_points *turning_points, int32_t ind
     return key_of(turning_points->at[index].x, turning_points->at[index].y);
 }
 
-static bool is_power_of_two(int32_t number) { return number > 0 && (number & (number - 1)) == 0; }
-
 static uint32_t slot_of(const hr_turning_points *turning_points, uint32_t key) {
     return (uint32_t)((key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) &
            (uint32_t)(turning_points->table_capacity - 1);
@@ -63,11 +61,11 @@ static uint32_t slot_of(const hr_turning_points *turning_points, uint32_t key) {
 
 // Its entry, or the free one where it belongs.
 static hr_turning_point_entry *entry_of(const hr_turning_points *turning_points, uint32_t key) {
-    HR_ASSERT(is_power_of_two(turning_points->table_capacity)); // so that a mask wraps around
     HR_ASSERT(turning_points->table_count <
               turning_points->table_capacity); // so that a search for a key ends
     uint32_t slot = slot_of(turning_points, key),
              mask = (uint32_t)(turning_points->table_capacity - 1);
+    HR_ASSERT(((uint32_t)turning_points->table_capacity & mask) == 0); // so that it wraps around
     while (turning_points->table[slot].generation == turning_points->generation &&
            key_of_turn(turning_points, turning_points->table[slot].turn) != key)
         slot = (slot + 1) & mask;

@@ -3,6 +3,7 @@
 #include "planner/goals/spots.h"
 
 #include "passmap/base/array.h"
+#include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/geometry.h"
 #include "planner/grid/sweep.h"
@@ -127,10 +128,10 @@ bool hr_goal_holds(const hr_map *map, int32_t size, const hr_goal *goal, hr_cell
                !is_in_range(blocks_over(cells, size), block);
     case HR_GOAL_RING:
         return is_in_ring(goal, squared_from(goal, size, block));
-    case HR_GOAL_EDGE:
+    default:
+        HR_ASSERT(goal->kind == HR_GOAL_EDGE);
         return is_at_edge(map, size, goal->edges, block);
     }
-    return false;
 }
 
 // ---- Lists
@@ -235,7 +236,8 @@ static void push_goal(hr_spots *spots, const hr_map *map, int32_t size, const hr
     case HR_GOAL_RING:
         push_ring(spots, map, size, goal, number);
         break;
-    case HR_GOAL_EDGE:
+    default:
+        HR_ASSERT(goal->kind == HR_GOAL_EDGE);
         push_edges(spots, map, size, goal->edges, number);
         break;
     }

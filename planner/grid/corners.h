@@ -27,10 +27,12 @@ static inline bool hr_is_corner(const uint64_t *line, ptrdiff_t stride, int32_t 
     uint64_t below = hr_bits_at(line + stride, at - 1);
     bool is_left_open = !(here & 1), is_right_open = !(here >> 2 & 1);
     bool is_above_open = !(above >> 1 & 1), is_below_open = !(below >> 1 & 1);
-    return !(here >> 1 & 1) && ((is_above_open && is_left_open && (above & 1)) ||
-                                (is_above_open && is_right_open && (above >> 2 & 1)) ||
-                                (is_below_open && is_left_open && (below & 1)) ||
-                                (is_below_open && is_right_open && (below >> 2 & 1)));
+    bool is_open = !(here >> 1 & 1);
+    bool has_diagonal = (is_above_open & is_left_open & (above & 1)) |
+                        (is_above_open & is_right_open & (above >> 2 & 1)) |
+                        (is_below_open & is_left_open & (below & 1)) |
+                        (is_below_open & is_right_open & (below >> 2 & 1));
+    return is_open & has_diagonal;
 }
 
 enum { HR_CORNER_SPAN = 55 }; // blocks that one window holds wherever they begin

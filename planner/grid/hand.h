@@ -24,9 +24,12 @@ typedef struct hr_hand {
 /// The invariant, for assertions.
 static inline bool hr_hand_has_wall(const hr_hand *hand, const hr_plane *plane) {
     hr_cell at = hand->at, beside = hr_beside(at, (hand->heading + hand->side) & 3);
-    hr_cell ahead = hr_beside(beside, hand->heading);
-    return hand->heading >= NORTH && hand->heading <= WEST && hr_is_open_block(plane, at.x, at.y) &&
-           (hr_is_closed(plane, beside.x, beside.y) || hr_is_closed(plane, ahead.x, ahead.y));
+    hr_cell ahead = hr_beside(beside, hand->heading); // of where the wall bends away
+    hr_cell wall = hr_is_closed(plane, beside.x, beside.y) ? beside : ahead;
+    bool is_heading = hand->heading == (hand->heading & 3);
+    bool is_open = hr_is_open_block(plane, at.x, at.y);
+    bool has_wall = hr_is_closed(plane, wall.x, wall.y);
+    return is_heading & is_open & has_wall;
 }
 
 /// Where a run ends: the place along its line, and whether the way is closed there.

@@ -2,6 +2,7 @@
 
 #include "planner/lengths/length_tables.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/atomics.h"
 #include "passmap/base/memory.h"
 #include "planner/lengths/length_part.h"
@@ -70,12 +71,13 @@ typedef struct rows {
 } rows;
 
 // The next row that may be within the budget. Rows are taken in order: all that count towards
-// `steps` now come before the one that is taken then. @return false if there is none.
+// `steps` now come before the one that is taken then, and before the first there is none. @return
+// false if there is none left.
 static bool take_row(rows *r, int32_t *row) {
     int64_t steps = atomic_load(&r->steps);
     *row = atomic_fetch_add(&r->next_row, 1);
-    bool is_within = steps < r->job->steps_max || *row == r->job->first;
-    return is_within && *row < r->job->roots->count;
+    HR_ASSERT(*row > r->job->first || steps == 0);
+    return steps < r->job->steps_max && *row < r->job->roots->count;
 }
 
 static void find_rows(void *context) {
@@ -94,7 +96,7 @@ static int32_t rows_within(const hr_length_job *job) {
     int32_t row = job->first;
     if (!job->root_steps) return job->roots->count;
     for (int64_t steps = 0; row < job->roots->count; row++) {
-        if (steps >= job->steps_max && row > job->first) break;
+        if (steps >= job->steps_max) break; // not at the first
         steps += job->root_steps[row];
     }
     return row;

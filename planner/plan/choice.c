@@ -2,6 +2,7 @@
 
 #include "planner/plan/choice.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/link_plan.h"
@@ -21,10 +22,12 @@ int32_t hr_choice_label(const hr_choice *c, hr_cell block) {
 bool hr_choice_nearest(const hr_choice *c, hr_position position, int32_t reach, hr_cell *block) {
     int32_t label;
     if (!c->overlay) return hr_leads_within(c->entry, c->label, position, reach, block);
-    if (c->has_links)
+    if (c->has_links) {
         *block = hr_link_nearest_reached(&c->reach, position, &label);
-    else if (!hr_overlay_nearest(c->overlay, c->label, position, block))
-        return false;
+    } else {
+        bool has_any = hr_overlay_nearest(c->overlay, c->label, position, block);
+        HR_ASSERT(has_any); // the start, if no other
+    }
     return is_within(hr_block_centre(*block, c->size), position, reach);
 }
 

@@ -7,6 +7,7 @@
 
 #include "planner/plan/goal_routes.h"
 
+#include "passmap/base/assertion.h"
 #include "planner/base/heap.h"
 #include "planner/grid/sweep.h"
 
@@ -16,9 +17,10 @@ static int32_t measured_256ths(const hr_routes *routes, double length_256ths) {
     return hr_measured_cost(routes, length_256ths / HR_CELL);
 }
 
+// Of a block under a position on the map: it may stick out at the left and at the top.
 static bool lies_on(const hr_plane *plane, hr_cell block) {
-    return block.x >= 0 && block.y >= 0 && block.x < plane->rows.length &&
-           block.y < plane->rows.count;
+    HR_ASSERT(block.x < plane->rows.length && block.y < plane->rows.count);
+    return block.x >= 0 && block.y >= 0;
 }
 
 static bool list_targets(hr_choice *c, const hr_routes *routes) {

@@ -12,8 +12,4 @@ int64_t hr_limit_of_searches(const hr_request *request);
 /// Whether no path to the task's goal can be within the limit: by the straight line.
 bool hr_is_limit_below_straight(const hr_task *task);
 
-static inline bool hr_is_over_limit(const hr_request *request, double length_256ths) {
-    return request->limit_256ths > 0 && length_256ths > request->limit_256ths;
-}
-
 #endif

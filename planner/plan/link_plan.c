@@ -55,9 +55,10 @@ static bool is_within_reach(const query *q, hr_position place) {
 // Whether walking leads within reach of the goal, though not to where the chain leads.
 static bool walks_within_reach(const query *q) {
     hr_cell block;
-    return q->request->reach_256ths > 0 &&
-           hr_link_nearest(&q->reach, q->search->start_label, q->request->goal, &block) &&
-           is_within_reach(q, hr_block_centre(block, q->entry->unit.size));
+    if (q->request->reach_256ths == 0) return false;
+    bool has_any = hr_link_nearest(&q->reach, q->search->start_label, q->request->goal, &block);
+    HR_ASSERT(has_any); // the start, if no other
+    return is_within_reach(q, hr_block_centre(block, q->entry->unit.size));
 }
 
 // Where the chain leads to.
@@ -265,7 +266,7 @@ static void push_walk(query *q, hr_path *path, const hr_link_walk *walk) {
 
 static void push_link(query *q, hr_path *path, const hr_link_arc *arc) {
     hr_link_id *links = q->search->links.memory;
-    if (path->count == 0) push(q, path, arc->in);
+    HR_ASSERT(path->count > 0); // a walk that arrives has at least the place that it arrives at
     links[path->count - 1] = arc->link;
     push(q, path, arc->out);
     path->links = links;

@@ -86,8 +86,8 @@ hr_cell hr_link_nearest_reached(const hr_link_reach *r, hr_position goal, int32_
     hr_cell best, block;
     *label = r->search->start_label;
     bool has_any = hr_link_nearest(r, *label, goal, &best);
-    HR_ASSERT(has_any);
-    for (int32_t i = 0; has_any && i < r->entry->arcs.count; i++) {
+    HR_ASSERT(has_any); // the start, if no other
+    for (int32_t i = 0; i < r->entry->arcs.count; i++) {
         int32_t other = nodes[i].exit_label;
         if (!nodes[i].is_reached || other == *label || !is_first_with_label(nodes, i)) continue;
         if (hr_link_nearest(r, other, goal, &block) &&

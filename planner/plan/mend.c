@@ -44,8 +44,10 @@ static void push(hr_points *way, hr_cell at) {
     if (way->count == 0 || !hr_same(hr_points_last(way), at)) hr_points_push(way, at);
 }
 
+// Of a block under a position on the map: it may stick out at the left and at the top.
 static bool is_on_plane(const hr_plane *plane, hr_cell at) {
-    return at.x >= 0 && at.y >= 0 && at.x < plane->rows.length && at.y < plane->rows.count;
+    HR_ASSERT(at.x < plane->rows.length && at.y < plane->rows.count);
+    return at.x >= 0 && at.y >= 0;
 }
 
 // The goal takes the place of the last old waypoint, which mostly is in its block. What a block of

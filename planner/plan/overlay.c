@@ -65,7 +65,8 @@ static bool create_copy(hr_overlay *overlay, const hr_map *map) {
 static bool refresh_copy(hr_overlay *overlay, const hr_map *map, const hr_class_entry *entry) {
     if (!create_copy(overlay, map)) return false;
     hr_plane plane = overlay->entry.plane;
-    if (overlay->base == entry && overlay->version) {
+    HR_ASSERT(entry->plane_version > 0); // the class is up to date
+    if (overlay->base == entry) {
         copy_changes(overlay, entry, map->tile_columns);
     } else {
         copy_lines(&plane.rows, &entry->plane.rows);

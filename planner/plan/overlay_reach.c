@@ -56,13 +56,13 @@ static int32_t run_in(const hr_overlay *overlay, int32_t low, int32_t high, int3
     return is_found ? low : -1;
 }
 
-// A footprint's runs are in order, row by row.
+// A footprint's runs are in order, row by row. What was opened is in one of them.
 int32_t hr_overlay_run_at(const hr_overlay *overlay, int32_t x, int32_t y) {
-    for (int32_t i = 0; i < overlay->ignored.count; i++) {
+    for (int32_t i = 0;; i++) {
+        HR_ASSERT(i < overlay->ignored.count);
         int32_t run = run_in(overlay, overlay->segments[i], overlay->segments[i + 1], x, y);
         if (run >= 0) return run;
     }
-    return -1;
 }
 
 static int32_t find_label(const hr_overlay *overlay, int32_t label) {

@@ -189,7 +189,7 @@ static bool is_within_limit(hr_searcher *searcher, const hr_task *task, bool *is
     if (!write_waypoints(searcher, task, count)) return false;
     double length = task->costs.bytes ? costs_of(task, searcher->waypoints, count).waypoints
                                       : length_of(searcher->waypoints, count);
-    *is_within = !hr_is_over_limit(task->request, length);
+    *is_within = !(length > task->request->limit_256ths);
     return true;
 }
 
@@ -315,13 +315,13 @@ static hr_error search(hr_searcher *searcher, hr_task *task, hr_path *path) {
     HR_ASSERT(task->way && task->way->count > 0);
     hr_cell end = hr_points_last(task->way);
     if (!hr_same(end, task->goal)) task->to = centre(task, end);
-    bool has_arrived = task->status != HR_PARTIAL || hr_same(end, task->goal);
+    HR_ASSERT((task->status == HR_PARTIAL) == !hr_same(end, task->goal));
     stop_within_reach(task, task->way);
-    if (!has_arrived)
+    if (task->status == HR_PARTIAL)
         task->status = is_within_reach(task, task->to) ? HR_FOUND : HR_PARTIAL;
     else if (!is_near_enough)
         task->status = HR_NEAREST;
-    else if (!task->is_goal_reachable || task->status == HR_PARTIAL)
+    else if (!task->is_goal_reachable)
         task->status = HR_FOUND;
     return finish(searcher, task, path);
 }

@@ -22,10 +22,10 @@ typedef struct hr_chain {
 
 void hr_chain_begin(hr_chain *chain, hr_cell from, int turn);
 
-/// The invariant at the last point but one, for assertions.
+/// The invariant at the last point but one of three or more, for assertions.
 static inline bool hr_chain_bends_at_end(const hr_chain *chain) {
     const hr_cell *end = chain->at + chain->count;
-    return chain->count < 3 || chain->turn * hr_cross(end[-3], end[-2], end[-1]) > 0;
+    return chain->turn * hr_cross(end[-3], end[-2], end[-1]) > 0;
 }
 
 /// The number of points that are left when a chain is closed with `end`. `turn` is the chain's own.
@@ -52,7 +52,7 @@ static inline bool hr_chain_add(hr_chain *chain, hr_cell point, int32_t bend, in
     chain->bend[count] = bend;
     chain->count = count + 1;
     if (chain->measured > count) chain->measured = count;
-    HR_ASSERT(hr_chain_bends_at_end(chain));
+    HR_ASSERT(chain->count < 3 || hr_chain_bends_at_end(chain));
     return true;
 }
 
