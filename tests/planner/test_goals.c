@@ -2,6 +2,7 @@
 // HANDRAIL_SEED replays a map, HANDRAIL_ROUNDS multiplies how many there are.
 
 #include "passmap/links.h"
+#include "planner/goals/goal_lists.h"
 #include "tests/support/goal_scenes.h"
 #include "tests/support/planner_scenes.h"
 
@@ -345,4 +346,12 @@ Test(goals, the_reach_of_the_single_goal_is_refused_beside_goals) {
     expect_status(&path, HR_INVALID);
     cr_expect_not_null(strstr(path.problem, "reach_256ths"));
     close_course(&s->course);
+}
+
+Test(goals, lists_without_a_goal_are_equal_wherever_they_lie) {
+    const hr_goal goals[2] = {{.offset_256ths = 1}, {.offset_256ths = 2}};
+    cr_expect(hr_goals_are_equal(goals, NULL, 0));
+    cr_expect(hr_goals_are_equal(goals, goals + 1, 0));
+    cr_expect_not(hr_goals_are_equal(goals, goals + 1, 1));
+    cr_expect_not(hr_goals_are_equal(goals, NULL, 1));
 }

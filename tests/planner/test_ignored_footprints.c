@@ -347,6 +347,21 @@ Test(ignored_footprints, a_class_with_costs_can_ignore_footprints_too) {
     close_course(&c);
 }
 
+Test(ignored_footprints, a_unit_larger_than_the_map_is_blocked_whatever_it_ignores) {
+    course c = open_drawn("....\n"
+                          "....\n");
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){2, 0}, 1);
+    request.class_id = add_walker(&c, 3); // too high for it
+    request.ignore[0] = stand(&c, 0, 0, 1, BODY);
+    request.may_escape = true;
+    cr_expect_eq(plan(&c, &request).status, HR_BLOCKED);
+    request.class_id = add_walker(&c, 5); // too wide, too
+    cr_expect_eq(plan(&c, &request).status, HR_BLOCKED);
+    request.class_id = add_walker(&c, 1);
+    cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    close_course(&c);
+}
+
 // ---- Memory
 
 static bool live_and_die(long fail_at) {

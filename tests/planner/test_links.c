@@ -388,3 +388,25 @@ Test(links, adding_a_link_without_memory_changes_nothing) {
     close_course(&c);
     cr_expect_eq(counts.live, 0);
 }
+
+// Nothing but the pocket is nearer to the goal, and in it there is nowhere to walk to.
+Test(links, a_unit_that_escapes_to_a_pocket_with_a_link_may_stay_there) {
+    sketch map = draw("#########.\n"
+                      "#a#.#b###.\n"
+                      "#########.\n");
+    course c = open_course(&map);
+    hr_link link = {.from = hr_block_centre((hr_cell){3, 1}, 1),
+                    .to = hr_block_centre((hr_cell){9, 1}, 1)};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+    draw_cell(&map, 1, 1, 1), draw_cell(&map, 5, 1, 1);
+    change_course(&c, &map);
+    hr_request request = request_between(letter(&map, 'a'), letter(&map, 'b'), 1);
+    request.may_escape = true;
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_BLOCKED, "%s", hr_status_name(path.status));
+    cr_expect_eq(path.count, 0);
+    cr_expect_eq(path.guaranteed_ratio, 0);
+    cr_expect_float_eq(path.remaining_256ths, 4 * HR_CELL, 1e-9);
+    close_course(&c);
+}

@@ -47,15 +47,16 @@ static void make(land *l) {
     cr_assert_eq(land_label(l, START), land_label(l, FAR));
 }
 
-// Allocation number `fail_at` of a request far away fails, then one in sight is asked for: it needs
-// least, and is the least likely to clear anything away. @return whether the first one failed.
-static bool ask_after(const land *l, const manner *first, long fail_at, const manner *second) {
+// Allocation number `fail_at` of a request fails, then one in sight is asked for: it needs least,
+// and is the least likely to clear anything away. @return whether the first one failed.
+static bool ask_after(const land *l, const manner *first, hr_cell goal, long fail_at,
+                      const manner *second) {
     counting_allocator counts = {0};
     hr_allocator allocator = counting(&counts);
     course c = land_open_course(l, &allocator);
     cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
     counts.fail_at = counts.calls + fail_at;
-    bool has_failed = ask(c.planner, first, FAR) == HR_OUT_OF_MEMORY;
+    bool has_failed = ask(c.planner, first, goal) == HR_OUT_OF_MEMORY;
     counts.fail_at = 0;
     cr_assert_eq(ask(c.planner, second, NEAR), HR_OK, "manner %d after %d failed at %ld",
                  (int)(second - MANNERS), (int)(first - MANNERS), fail_at);
@@ -71,9 +72,17 @@ Test(memory_recovery, a_request_is_answered_after_another_one_was_out_of_memory)
         long fail_at = 1;
         for (bool has_failed = true; has_failed; fail_at++)
             for (int second = 0; second < KINDS && has_failed; second++)
-                has_failed = ask_after(&l, &MANNERS[first], fail_at, &MANNERS[second]);
+                has_failed = ask_after(&l, &MANNERS[first], FAR, fail_at, &MANNERS[second]);
         cr_expect_gt(fail_at, first == KINDS - 1 ? 1 : 5, "only %ld allocations", fail_at - 1);
     }
+}
+
+Test(memory_recovery, a_unit_beside_another_that_sees_its_goal_runs_out_of_memory_too) {
+    static land l;
+    make(&l);
+    const manner *beside = &MANNERS[KINDS - 1];
+    for (int second = 0; second < KINDS; second++)
+        cr_expect(ask_after(&l, beside, NEAR, 1, &MANNERS[second]), "nothing was allocated");
 }
 
 // ---- A field

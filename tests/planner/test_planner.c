@@ -8,6 +8,23 @@
 
 // ---- Statuses
 
+// It cannot come nearer than the middle of its block, which is within reach though it is not yet.
+Test(planner, the_middle_of_the_own_block_may_be_within_reach) {
+    scene *s = open_drawing(".a#b\n", 1);
+    hr_request request = a_to_b(s);
+    request.start.x -= 100;
+    request.reach_256ths = 2 * HR_CELL + 50;
+    hr_path path = plan(&s->course, &request);
+    expect_status(&path, HR_FOUND);
+    cr_expect_eq(path.count, 2);
+    cr_expect(is_at(s, path.waypoints[1], letter(&s->map, 'a')));
+    cr_expect_float_eq(path.length_256ths, 100, 1e-9);
+    request.reach_256ths = 2 * HR_CELL - 1;
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_NEAREST);
+    close_course(&s->course);
+}
+
 Test(planner, nothing_in_the_way_is_straight) {
     scene *s = open_drawing("a...\n"
                             "...b\n",

@@ -50,6 +50,42 @@ Test(trace, a_path_that_it_proves_to_be_the_shortest_is, .timeout = 300) {
     cr_expect(proven * 50 > asked, "%d of %d are proven", (int)proven, (int)asked);
 }
 
+// A round wall has more bends than a chain of turning points holds: the hand that meets it on the
+// outside gives up, and the other one, or what came nearest, leads out.
+static void draw_spiral(land *l) {
+    enum { SIDE = 250, PITCH = 5, STEPS = 200000 };
+    static const double TURN = 6.283185307179586;
+    *l = (land){.width = SIDE, .height = SIDE, .size = 1};
+    for (int32_t i = 0; i < STEPS; i++) {
+        double turns = (double)i / STEPS * (SIDE / 2 - 6) / PITCH, radius = 3 + PITCH * turns;
+        int32_t x = SIDE / 2 + (int32_t)lround(radius * cos(turns * TURN)),
+                y = SIDE / 2 + (int32_t)lround(radius * sin(turns * TURN));
+        land_fill(l, (hr_rect){x, y, 2, 2}, 1);
+    }
+    land_look(l);
+}
+
+Test(trace, a_spiral_with_more_bends_than_a_chain_holds_is_left_and_entered) {
+    static land l;
+    draw_spiral(&l);
+    course c = land_open_course(&l, NULL);
+    hr_cell inside = {l.width / 2, l.height / 2};
+    const hr_cell outside[] = {{1, 1}, {248, 1}, {1, 248}, {248, 248}, {125, 1}, {1, 125}};
+    for (size_t i = 0; i < 2 * sizeof outside / sizeof *outside; i++) {
+        hr_cell from = i & 1 ? outside[i / 2] : inside, to = i & 1 ? inside : outside[i / 2];
+        cr_assert_eq(land_label(&l, from), land_label(&l, to));
+        hr_request request = request_between(from, to, 1);
+        request.only = HR_STAGE_TRACE;
+        hr_path path = plan(&c, &request);
+        cr_expect_eq(path.status, HR_FOUND, "%d: %s", (int)i, hr_status_name(path.status));
+        const char *fault = land_fault(&l, &request, &path);
+        cr_expect_null(fault, "%d: %s", (int)i, fault);
+        request.only = HR_STAGE_ROUTES;
+        cr_expect_geq(path.length_256ths, plan(&c, &request).length_256ths * 0.8);
+    }
+    close_course(&c);
+}
+
 // ---- The straight line
 
 typedef struct rays {
