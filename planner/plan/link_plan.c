@@ -365,26 +365,27 @@ static void write_too_far(const query *q, hr_path *path) {
 
 // ---- No more than the first leg
 
-// Without what ignored footprints cost.
-static bool price_first_leg(query *q, hr_path *path) {
+// Without what ignored footprints cost. The overlay has had them lifted before (`look`), and so has
+// the memory for it.
+static void price_first_leg(query *q, hr_path *path) {
     const hr_map *map = q->searcher->map;
     hr_overlay *overlay = hr_request_ignores_any(q->request) ? &q->searcher->overlay : NULL;
-    bool is_ready =
-        !overlay || hr_overlay_open(overlay, map, q->entry, q->request->ignore, HR_IGNORE_MAX);
+    if (overlay) {
+        bool is_ready = hr_overlay_open(overlay, map, q->entry, q->request->ignore, HR_IGNORE_MAX);
+        HR_ASSERT(is_ready);
+    }
     int32_t size = q->entry->unit.size;
     hr_cell from = hr_block_at(path->waypoints[0], size),
             to = hr_block_at(path->waypoints[1], size);
     hr_costs costs = hr_costs_of(map, overlay ? &overlay->entry : q->entry);
-    hr_leg_mean mean = is_ready ? hr_leg_mean_cost(&costs, from, to) : (hr_leg_mean){0};
+    hr_leg_mean mean = hr_leg_mean_cost(&costs, from, to);
     if (overlay) hr_overlay_close(overlay);
-    if (!is_ready) return false;
     path->cost_256ths =
         hr_product(path->length_256ths, (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN));
-    return true;
 }
 
-static hr_error keep_first_leg(query *q, hr_path *path) {
-    if (path->count <= 2) return HR_OK;
+static void keep_first_leg(query *q, hr_path *path) {
+    if (path->count <= 2) return;
     path->count = 2;
     double length = hr_position_distance(path->waypoints[0], path->waypoints[1]);
     bool is_link = path->links && path->links[0];
@@ -394,13 +395,12 @@ static hr_error keep_first_leg(query *q, hr_path *path) {
     path->length_256ths = path->cost_256ths = length;
     path->remaining_256ths = hr_position_distance(path->waypoints[1], q->request->goal);
     if (path->guaranteed_ratio > 0) path->guaranteed_ratio = q->search->walk_count > 1 ? 0 : 1;
-    bool is_priced = is_link || !hr_has_costs(q->entry) || price_first_leg(q, path);
-    return is_priced ? HR_OK : HR_OUT_OF_MEMORY;
+    if (!is_link && hr_has_costs(q->entry)) price_first_leg(q, path);
 }
 
 // ---- The request
 
-// `*path` stays as it was where memory runs out, be it for the price of the first leg.
+// `*path` stays as it was where memory runs out.
 static hr_error answer(query *q, hr_path *path) {
     hr_path found;
     hr_error error = find_chain(q);
@@ -413,8 +413,8 @@ static hr_error answer(query *q, hr_path *path) {
         error = write_walk(q, &found);
     else
         error = write_chain(q, &found);
-    if (!error && q->request->first_leg_only) error = keep_first_leg(q, &found);
     if (error) return error;
+    if (q->request->first_leg_only) keep_first_leg(q, &found);
     if (q->request->length_only) found.waypoints = NULL, found.links = NULL, found.count = 0;
     q->searcher->used_field = is_walk && q->used_field;
     q->searcher->used_trail = is_walk && q->used_trail;
