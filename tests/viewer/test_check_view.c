@@ -119,14 +119,16 @@ Test(check_view, classes_that_cannot_be_read_are_told_and_not_asked) {
     cr_expect_not(checked(&now.view, now.s));
     cr_expect_not_null(strstr(now.view.problem.text, "\"0\" is not a whole number"));
     cr_expect_not_null(now.view.outcome, "what was found before is still there");
-    snprintf(choice.classes, sizeof choice.classes, "boat=2:16,5");
+    snprintf(choice.classes, sizeof choice.classes, "boat=2:16,5,1,1:16");
     check_view_choose(&now.view, &choice);
     cr_expect(checked(&now.view, now.s));
     cr_expect_str_empty(now.view.problem.text);
     const check_classes *classes = &now.view.outcome->classes;
-    cr_assert_eq(classes->count, 2);
+    cr_assert_eq(classes->count, 4);
     cr_expect_str_eq(classes->names[0], "boat");
     cr_expect_str_eq(classes->names[1], "size 5");
+    cr_expect_str_eq(classes->names[2], "size 1, unit");
+    cr_expect_str_eq(classes->names[3], "size 1", "it enters other ground");
     cr_expect_eq(classes->units[0].size, 2);
     cr_expect(hr_pass_has(classes->units[0].pass, HR_ROCK));
     cr_expect_not(hr_pass_has(classes->units[0].pass, HR_GROUND));

@@ -49,22 +49,37 @@ void check_view_choose(check_view *view, const check_choice *choice) {
     view->map_number = 0;
 }
 
+// Who wants to know of the unit of Plan need not know its size.
+static void name_unit(check_view *view) {
+    for (int32_t i = 0; i < view->classes.count; i++) {
+        char *name = view->classes.names[i], own[CHECK_NAME_LENGTH];
+        snprintf(own, sizeof own, "size %d", (int)view->unit_size);
+        bool is_unit = strcmp(name, own) == 0 &&
+                       memcmp(&view->classes.units[i].pass, &view->pass, sizeof view->pass) == 0;
+        if (is_unit) snprintf(name, CHECK_NAME_LENGTH, "%.9s, unit", own);
+    }
+}
+
 static void read_choice(check_view *view) {
     view->problem.text[0] = '\0';
     complain_into(view->problem.text, sizeof view->problem.text);
     bool is_good = check_classes_read(view->choice.classes, view->pass, &view->classes);
     complain_into(NULL, 0);
-    if (is_good) view->problem.text[0] = '\0';
+    if (!is_good) return;
+    view->problem.text[0] = '\0';
+    name_unit(view);
 }
 
 bool check_view_look(check_view *view, const session *s) {
     bool is_same = view->map_number == s->map_number && view->cells_version == s->cells_version &&
+                   view->unit_size == s->unit.unit.size &&
                    memcmp(&view->pass, &s->unit.unit.pass, sizeof view->pass) == 0;
     if (is_same && view->number > 0) return false;
     if (view->outcome && view->outcome->map_number != s->map_number) forget(view);
     view->map_number = s->map_number;
     view->cells_version = s->cells_version;
     view->pass = s->unit.unit.pass;
+    view->unit_size = s->unit.unit.size;
     view->number++;
     read_choice(view);
     return true;

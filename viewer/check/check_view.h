@@ -35,6 +35,7 @@ typedef struct check_view {
     int64_t number;        ///< of what is asked just now, from 1
     int64_t map_number, cells_version;
     hr_pass_set pass;       ///< of classes that name no values: that of the session's unit
+    int32_t unit_size;      ///< of that unit: the class that is of its size says so
     check_outcome *outcome; ///< the last one; NULL = none on this map
     int64_t failed;         ///< the number of what could not be done; 0 = none
     int32_t pane;           ///< the class that is shown alone, or CHECK_ALL_PANES

@@ -31,6 +31,17 @@ static void touch_line(toucher *t, hr_cell from, hr_cell to) {
     }
 }
 
+// What tells of nothing, as between two places of a tile that see each other's portals, has looked
+// at its way at least: each leg is swept before it is handed out.
+static void touch_way(toucher *t, const hr_map *map, const hr_request *request,
+                      const hr_path *path) {
+    int32_t size = hr_map_class(map, request->class_id).size;
+    if (t->answer->touched > 0) return;
+    for (int32_t i = 1; i < path->count; i++)
+        touch_line(t, hr_block_at(path->waypoints[i - 1], size),
+                   hr_block_at(path->waypoints[i], size));
+}
+
 static void look(const hr_event *event, void *user) {
     toucher *t = user;
     bool is_line = event->kind == HR_EVENT_RAY || event->kind == HR_EVENT_RUN;
@@ -69,6 +80,7 @@ hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr
     if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
     if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     if (error == HR_OK) error = hr_plan(planner, request, &path);
+    if (error == HR_OK) touch_way(&t, map, request, &path);
     hr_planner_destroy(planner);
     return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;
 }
