@@ -227,6 +227,23 @@ Test(session, another_map_forgets_the_plan) {
     session_destroy(s);
 }
 
+Test(session, what_touched_a_cell_is_no_longer_asked_of_another_search) {
+    session *s = session_of(wall, 8);
+    opened_map opened = drawn(wall, 8);
+    hr_cell block = {2, 3};
+    session_click(s, middle_of(2, 3));
+    session_ask_block(s, &block);
+    session_show(s, &opened);
+    cr_expect_not(s->has_asked_block, "a new map");
+    session_click(s, middle_of(2, 3));
+    session_ask_block(s, &block);
+    int64_t number = s->asked_number;
+    session_click(s, middle_of(4, 3));
+    cr_expect_not(s->has_asked_block, "a new goal");
+    cr_expect_gt(s->asked_number, number);
+    session_destroy(s);
+}
+
 // ---- Painting
 
 static uint64_t sum_of(const session *s) {

@@ -149,6 +149,7 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     s->message[0] = '\0';
     s->is_painting = false;
     s->is_levels = opened->is_levels;
+    session_ask_block(s, NULL);
     opened->map = opened->copy = NULL;
     opened->seen = (unit_view){0};
 }
@@ -211,6 +212,7 @@ void session_set_start(session *s, hr_position at) {
     s->request.start = on_map(s, at);
     s->has_start = true;
     s->is_example = false;
+    session_ask_block(s, NULL); // what touched it in another search
     session_look_around(s);
     make_stale(s);
 }
@@ -219,6 +221,7 @@ static void set_goal(session *s, hr_position at) {
     s->request.goal = on_map(s, at);
     s->has_goal = true;
     s->is_example = false;
+    session_ask_block(s, NULL);
     make_stale(s);
 }
 
@@ -390,6 +393,7 @@ void session_toggle_layer(session *s, layer which) {
 }
 
 void session_ask_block(session *s, const hr_cell *block) {
+    if (!block && !s->has_asked_block) return;
     s->has_asked_block = block != NULL;
     if (block) s->asked_block = *block;
     s->asked_number++;
