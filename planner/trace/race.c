@@ -69,7 +69,7 @@ hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
 }
 
 bool hr_race_proves_shortest(hr_race *race, const hr_racer *winner) {
-    hr_racer *loser = winner == &race->racers[0] ? &race->racers[1] : &race->racers[0];
+    hr_racer *loser = hr_other_racer(race, winner);
     hr_cell goal = race->ray.goal;
     return hr_chain_closed_length(&loser->chain, goal) >= winner->closed_length &&
            hr_chain_is_convex(&winner->chain, goal) && hr_chain_is_convex(&loser->chain, goal);

@@ -14,6 +14,10 @@ typedef struct hr_race {
     hr_racer racers[2]; // left, right
 } hr_race;
 
+static inline hr_racer *hr_other_racer(hr_race *race, const hr_racer *racer) {
+    return racer == &race->racers[0] ? &race->racers[1] : &race->racers[0];
+}
+
 typedef enum hr_race_end {
     HR_RACE_WON,            // by a hand that came to an exit
     HR_RACE_WON_BY_CONTOUR, // by a hand that crossed the line, against its turns: its chain means

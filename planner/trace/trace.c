@@ -136,10 +136,9 @@ static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, in
     }
     bool has_chain = end == HR_RACE_WON, may_be_shortest = s->trace->is_shortest && has_chain;
     s->trace->is_shortest = may_be_shortest && hr_race_proves_shortest(race, winner);
-    hr_racer *loser = winner == &race->racers[0] ? &race->racers[1] : &race->racers[0];
+    const hr_racer *loser = has_chain ? hr_other_racer(race, winner) : NULL;
     hr_detour d;
-    if (!hr_detour_push(stack, &race->ray, winner, has_chain ? loser : NULL, s->manner, &d))
-        return OVER_BUDGET;
+    if (!hr_detour_push(stack, &race->ray, winner, loser, s->manner, &d)) return OVER_BUDGET;
     progress result = pass(s, &d, depth, from, hit);
     hr_detour_pop(stack, &d);
     return result;
