@@ -4,6 +4,7 @@
 #include "tests/support/counting_allocator.h"
 #include "tests/support/dice.h"
 #include "viewer/formats/format.h"
+#include "viewer/formats/key_suggestion.h"
 #include "viewer/formats/picture_key.h"
 
 #include <criterion/criterion.h>
@@ -138,14 +139,19 @@ Test(keys, every_prefix_and_changed_byte_is_a_key_or_a_sentence_with_a_line) {
     }
 }
 
+static int64_t distance(wide_colour a, wide_colour b) {
+    colour_look left = wide_colour_look(a), right = wide_colour_look(b);
+    return colour_look_distance(&left, &right, 1);
+}
+
 Test(keys, colours_look_alike_as_people_see_them) {
     wide_colour black = wide_colour_of(0x000000), navy = wide_colour_of(0x000040);
     wide_colour green = wide_colour_of(0x00FF00), lime = wide_colour_of(0x30E030);
     char name[COLOUR_NAME_LENGTH];
-    cr_expect_eq(wide_colour_distance(green, green), 0);
-    cr_expect_lt(wide_colour_distance(green, lime), wide_colour_distance(green, black));
-    cr_expect_lt(wide_colour_distance(black, navy), wide_colour_distance(black, green));
-    cr_expect_gt(wide_colour_distance(green, green - 1), 0, "alpha counts");
+    cr_expect_eq(distance(green, green), 0);
+    cr_expect_lt(distance(green, lime), distance(green, black));
+    cr_expect_lt(distance(black, navy), distance(black, green));
+    cr_expect_gt(distance(green, green - 1), 0, "alpha counts");
     cr_expect_str_eq(wide_colour_name(lime, name), "#30E030");
     cr_expect_str_eq(wide_colour_name(lime - 0xFFFF, name), "#30E03000");
 }
@@ -196,4 +202,137 @@ Test(keys, soft_edges_are_what_most_neighbours_are_ring_by_ring) {
             cr_assert_eq(grid.cells[i], values[i], "round %d, cell %d", (int)round, (int)i);
         format_grid_end(&grid);
     }
+}
+
+Test(keys, colours_have_words_for_people) {
+    char words[COLOUR_WORDS_LENGTH];
+    wide_colour lime = wide_colour_of(0x30E030);
+    cr_expect_str_eq(wide_colour_words(lime, words), "#30E030");
+    cr_expect_str_eq(wide_colour_words(lime + (1ULL << 48), words), "\u2248 #30E030");
+    cr_expect_str_eq(wide_colour_words(lime - 0x8000, words), "#30E030 at 50 %");
+    cr_expect_str_eq(wide_colour_words(lime - 0xFFFF, words), "transparent");
+    cr_expect_str_eq(wide_colour_words(UINT64_MAX, words), "#FFFFFF");
+    cr_expect_str_eq(wide_colour_words(UINT64_MAX - (1ULL << 16) - 0xFFFE, words),
+                     "\u2248 #FFFFFF at 0 %");
+}
+
+// ---- What is suggested, for pictures of letters
+
+static wide_colour colour_of_letter(char letter) {
+    switch (letter) {
+    case 'g':
+        return wide_colour_of(0x7FB95A);
+    case 'w':
+        return wide_colour_of(0x2B63B5);
+    case 'm':
+        return wide_colour_of(0x558E88); // half way from green to water
+    case 'n':
+        return wide_colour_of(0x6AA373); // a quarter
+    case 'r':
+        return wide_colour_of(0xC81E3C);
+    case 'k':
+        return wide_colour_of(0x010101);
+    case 't':
+        return wide_colour_of(0x2B63B5) - 0xFFFF;
+    default:
+        return wide_colour_of(0xFFFFFF);
+    }
+}
+
+enum { DRAWN_SIDE = 40 };
+
+static int16_t suggested_in(const char *drawn, int32_t width, int32_t height, char letter) {
+    static wide_colour pixels[DRAWN_SIDE * DRAWN_SIDE]; // the rest is green
+    for (int32_t i = 0; i < DRAWN_SIDE * DRAWN_SIDE; i++) pixels[i] = colour_of_letter('g');
+    for (int32_t i = 0; i < width * height; i++)
+        pixels[(5 + i / width) * DRAWN_SIDE + 5 + i % width] = colour_of_letter(drawn[i]);
+    wide_picture picture = {DRAWN_SIDE, DRAWN_SIDE, pixels};
+    key_suggestions list;
+    int16_t value = -2;
+    int64_t sum = 0;
+    cr_assert(key_suggestions_begin(&list, &picture, KEY_COLOURS_MOST));
+    for (int32_t i = 0; i < list.listed; i++) {
+        sum += list.at[i].count;
+        if (list.at[i].colour == colour_of_letter(letter)) value = list.at[i].value;
+    }
+    cr_expect_eq(sum, DRAWN_SIDE * DRAWN_SIDE, "the counts add up");
+    key_suggestions_end(&list);
+    return value;
+}
+
+Test(suggestions, terrains_are_told_by_their_hues) {
+    static const struct {
+        uint32_t colour;
+        int16_t value;
+    } expected[] = {
+        {0x7FB95A, HR_GRASS},        {0x90EE90, HR_GRASS},         {0x00FF00, HR_GRASS},
+        {0x2D5F2B, HR_TREES},        {0x228B22, HR_TREES},         {0x556B2F, HR_TREES},
+        {0x2B63B5, HR_WATER},        {0x0000FF, HR_WATER},         {0x000080, HR_WATER},
+        {0x7EC4E6, HR_SHALLOWS},     {0x87CEEB, HR_SHALLOWS},      {0x00FFFF, HR_SHALLOWS},
+        {0x7A5A3A, HR_ROCK},         {0x8A8A8A, HR_ROCK},          {0x505050, HR_ROCK},
+        {0xD9C9A3, HR_ROAD},         {0xC2B280, HR_ROAD},          {0xF4A460, HR_ROAD},
+        {0xB03A2E, HR_BUILDING},     {0xFF0000, HR_BUILDING},      {0xFFFFFF, HR_GROUND},
+        {0xF5F5F5, HR_GROUND},       {0x000000, HR_OUT_OF_BOUNDS}, {0x202020, HR_OUT_OF_BOUNDS},
+        {0x010101, HR_OUT_OF_REACH},
+    };
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        wide_colour pixel = wide_colour_of(expected[i].colour);
+        wide_picture picture = {1, 1, &pixel};
+        key_suggestions list;
+        cr_assert(key_suggestions_begin(&list, &picture, 1));
+        cr_expect_eq(list.at[0].value, expected[i].value, "#%06X is %d", expected[i].colour,
+                     list.at[0].value);
+        key_suggestions_end(&list);
+    }
+}
+
+Test(suggestions, soft_edges_lie_between_what_they_part) {
+    cr_expect_eq(suggested_in("mmmmm"
+                              "mwwwm"
+                              "mwwwm"
+                              "mmmmm",
+                              5, 4, 'm'),
+                 KEY_SOFT);
+    cr_expect_eq(suggested_in("nnnnnnn"
+                              "nmmmmmn"
+                              "nmwwwmn"
+                              "nmmmmmn"
+                              "nnnnnnn",
+                              7, 5, 'n'),
+                 KEY_SOFT, "of two pixels");
+    cr_expect_eq(suggested_in("wwwgg"
+                              "wwwrg"
+                              "gnggg",
+                              5, 3, 'r'),
+                 KEY_SOFT, "alone where two colours meet");
+}
+
+Test(suggestions, what_is_drawn_small_is_no_soft_edge) {
+    cr_expect_eq(suggested_in("ww"
+                              "ww",
+                              2, 2, 'w'),
+                 HR_WATER, "a pond");
+    cr_expect_eq(suggested_in("rrrrrrrr", 8, 1, 'r'), HR_BUILDING, "a thin wall");
+    cr_expect_eq(suggested_in("r", 1, 1, 'r'), HR_BUILDING, "a dot on plain ground");
+    cr_expect_eq(suggested_in("wwwwgggg"
+                              "rrrrrrrr"
+                              "wwwwgggg",
+                              8, 3, 'r'),
+                 HR_BUILDING, "a wall across water and land");
+    cr_expect_eq(suggested_in("wwkgg", 5, 1, 'k'), HR_OUT_OF_REACH, "the key's own");
+    cr_expect_eq(suggested_in("ttt"
+                              "ttt",
+                              3, 2, 't'),
+                 HR_OUT_OF_BOUNDS, "nothing is drawn");
+}
+
+Test(suggestions, a_photograph_is_not_all_edges) {
+    static wide_colour pixels[64 * 64];
+    dice d = {seed_of_run(87)};
+    for (int i = 0; i < 64 * 64; i++) pixels[i] = wide_colour_of((uint32_t)roll(&d, 1 << 24));
+    wide_picture picture = {64, 64, pixels};
+    key_suggestions list;
+    cr_assert(key_suggestions_begin(&list, &picture, KEY_COLOURS_MOST));
+    for (int32_t i = 0; i < list.listed; i++) cr_assert_neq(list.at[i].value, KEY_SOFT);
+    key_suggestions_end(&list);
 }

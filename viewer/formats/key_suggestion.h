@@ -1,5 +1,7 @@
 // key_suggestion.h - a first key for a picture: its colours with their counts, each with the
-// terrain that looks nearest, rare ones as soft edges.
+// terrain that looks nearest, above all in hue; what is transparent is out of bounds. A rare colour
+// is a soft edge where most of its pixels look like parts of one: a small lake is none, nor a thin
+// wall.
 #ifndef HANDRAIL_VIEWER_FORMATS_KEY_SUGGESTION_H
 #define HANDRAIL_VIEWER_FORMATS_KEY_SUGGESTION_H
 

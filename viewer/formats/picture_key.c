@@ -90,32 +90,27 @@ typedef struct applying {
     wide_colour last; // the colour looked up last, and what it means
     int16_t last_value;
     bool has_last;
+    colour_look looks[KEY_COLOURS_MOST]; // of the key's colours
 } applying;
 
-static int16_t value_of(applying *a, wide_colour colour) {
+static int16_t nearest_value(const applying *a, wide_colour colour, bool may_be_soft) {
+    colour_look look = wide_colour_look(colour);
     int64_t least = INT64_MAX;
-    if (a->has_last && a->last == colour) return a->last_value;
-    a->last = colour, a->has_last = true;
+    int16_t value = 0;
     for (int32_t i = 0; i < a->key->count; i++) {
-        const key_colour *entry = &a->key->at[i];
-        int64_t distance =
-            entry->colour == colour ? 0 : wide_colour_distance(entry->colour, colour);
-        if (distance < least) least = distance, a->last_value = entry->value;
-        if (distance == 0) break;
-    }
-    return a->last_value;
-}
-
-// The value of the nearest colour that has one.
-static uint8_t hard_value_of(const picture_key *key, wide_colour colour) {
-    int64_t least = INT64_MAX;
-    uint8_t value = 0;
-    for (int32_t i = 0; i < key->count; i++) {
-        if (key->at[i].value == KEY_SOFT) continue;
-        int64_t distance = wide_colour_distance(key->at[i].colour, colour);
-        if (distance < least) least = distance, value = (uint8_t)key->at[i].value;
+        if (a->key->at[i].value == KEY_SOFT && !may_be_soft) continue;
+        int64_t distance = colour_look_distance(&a->looks[i], &look, 1);
+        if (distance < least) least = distance, value = a->key->at[i].value;
     }
     return value;
+}
+
+static int16_t value_of(applying *a, wide_colour colour) {
+    if (a->has_last && a->last == colour) return a->last_value;
+    a->last = colour, a->has_last = true;
+    for (int32_t i = 0; i < a->key->count; i++)
+        if (a->key->at[i].colour == colour) return a->last_value = a->key->at[i].value;
+    return a->last_value = nearest_value(a, colour, true);
 }
 
 // ---- Soft edges, ring by ring: what most of the neighbours are that are decided
@@ -175,7 +170,7 @@ static void apply(applying *a, const wide_picture *picture, bool *is_queued) {
     }
     decide_rings(a, is_queued);
     for (size_t i = 0; i < count; i++) // a picture of soft edges alone
-        if (a->is_soft[i]) a->grid->cells[i] = hard_value_of(a->key, picture->pixels[i]);
+        if (a->is_soft[i]) a->grid->cells[i] = (uint8_t)nearest_value(a, picture->pixels[i], false);
 }
 
 hr_error picture_key_apply(const picture_key *key, const wide_picture *picture, format_grid *grid,
@@ -184,6 +179,7 @@ hr_error picture_key_apply(const picture_key *key, const wide_picture *picture, 
     applying a = {.key = key, .grid = grid};
     hr_error error = format_grid_begin(grid, picture->width, picture->height, message);
     if (error != HR_OK) return error;
+    for (int32_t i = 0; i < key->count; i++) a.looks[i] = wide_colour_look(key->at[i].colour);
     bool *is_queued = calloc(count, sizeof *is_queued);
     a.is_soft = calloc(count, sizeof *a.is_soft);
     a.queue = malloc(count * sizeof *a.queue);

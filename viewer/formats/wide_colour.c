@@ -30,11 +30,27 @@ const char *wide_colour_name(wide_colour colour, char text[COLOUR_NAME_LENGTH]) 
     return text;
 }
 
-// ---- OKLab
+static int narrow_sample(wide_colour colour, int index) {
+    return (sample(colour, index) * 255 + 32767) / 65535;
+}
 
-typedef struct look {
-    int64_t at[4]; // lightness, two of hue, alpha: in 65536ths
-} look;
+const char *wide_colour_words(wide_colour colour, char text[COLOUR_WORDS_LENGTH]) {
+    bool is_narrow = true;
+    int opaque = (sample(colour, 3) * 100 + 32767) / 65535;
+    for (int i = 0; i < 3; i++) is_narrow = is_narrow && sample(colour, i) % 257 == 0;
+    if (sample(colour, 3) == 0) {
+        snprintf(text, COLOUR_WORDS_LENGTH, "transparent");
+        return text;
+    }
+    int used =
+        snprintf(text, COLOUR_WORDS_LENGTH, "%s#%02X%02X%02X", is_narrow ? "" : "\u2248 ",
+                 narrow_sample(colour, 0), narrow_sample(colour, 1), narrow_sample(colour, 2));
+    if (sample(colour, 3) < 0xFFFF)
+        snprintf(text + used, COLOUR_WORDS_LENGTH - (size_t)used, " at %d %%", opaque);
+    return text;
+}
+
+// ---- OKLab
 
 static double linear(int sample) {
     double s = sample / 65535.0;
@@ -43,21 +59,22 @@ static double linear(int sample) {
 
 static int64_t fixed(double number) { return (int64_t)floor(number * 65536 + 0.5); }
 
-static look look_of(wide_colour colour) {
+colour_look wide_colour_look(wide_colour colour) {
     double r = linear(sample(colour, 0)), g = linear(sample(colour, 1)),
            b = linear(sample(colour, 2));
     double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
     double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
     double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-    return (look){{fixed(0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s),
-                   fixed(1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s),
-                   fixed(0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s),
-                   fixed(sample(colour, 3) / 65535.0)}};
+    return (colour_look){fixed(0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s),
+                         fixed(1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s),
+                         fixed(0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s),
+                         fixed(sample(colour, 3) / 65535.0)};
 }
 
-int64_t wide_colour_distance(wide_colour a, wide_colour b) {
-    look left = look_of(a), right = look_of(b);
-    int64_t sum = 0;
-    for (int i = 0; i < 4; i++) sum += (left.at[i] - right.at[i]) * (left.at[i] - right.at[i]);
-    return sum == 0 && a != b ? 1 : sum;
+static int64_t squared(int64_t number) { return number * number; }
+
+int64_t colour_look_distance(const colour_look *a, const colour_look *b, int hue_weight) {
+    return squared(a->lightness - b->lightness) + squared(a->alpha - b->alpha) +
+           squared(hue_weight * (a->green_red - b->green_red)) +
+           squared(hue_weight * (a->blue_yellow - b->blue_yellow));
 }

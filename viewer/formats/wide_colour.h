@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-enum { COLOUR_NAME_LENGTH = 20 };
+enum { COLOUR_NAME_LENGTH = 20, COLOUR_WORDS_LENGTH = 32 };
 
 /// Red, green, blue and alpha, 16 bits each, red the highest.
 typedef uint64_t wide_colour;
@@ -15,7 +15,18 @@ wide_colour wide_colour_of(uint32_t colour);
 /// "#RRGGBB", with alpha where it is not opaque, with 16 bits where 8 do not say it; returns
 /// `text`.
 const char *wide_colour_name(wide_colour colour, char text[COLOUR_NAME_LENGTH]);
-/// How different two colours look, squared; 0 for equal ones.
-int64_t wide_colour_distance(wide_colour a, wide_colour b);
+/// The same for people: 16 bits as the nearest of 8, with a mark, and alpha as a share. Two colours
+/// may have the same words; returns `text`.
+const char *wide_colour_words(wide_colour colour, char text[COLOUR_WORDS_LENGTH]);
+
+/// How a colour looks, in 65536ths.
+typedef struct colour_look {
+    int64_t lightness, green_red, blue_yellow, alpha;
+} colour_look;
+
+colour_look wide_colour_look(wide_colour colour);
+/// How different two looks are, squared. With a `hue_weight` above 1 lightness and alpha count that
+/// many times less than hue does, as shades of one paint do for who looks for its name.
+int64_t colour_look_distance(const colour_look *a, const colour_look *b, int hue_weight);
 
 #endif

@@ -62,6 +62,63 @@ static int compare_counts(const void *a, const void *b) {
     return (left->colour > right->colour) - (left->colour < right->colour);
 }
 
+// What the neighbours of a pixel that have other colours come to.
+typedef struct surroundings {
+    stbi_us least[4], most[4];
+    wide_colour other; // one of theirs
+    bool is_mixed;     // they have two or more
+    bool is_alone;     // no neighbour has the pixel's own
+} surroundings;
+
+static void add_neighbour(surroundings *s, wide_colour colour) {
+    bool is_first = s->most[3] < s->least[3];
+    s->is_mixed = s->is_mixed || (!is_first && colour != s->other);
+    s->other = colour;
+    for (int i = 0; i < 4; i++) {
+        stbi_us sample = (stbi_us)(colour >> 16 * i);
+        if (sample < s->least[i]) s->least[i] = sample;
+        if (sample > s->most[i]) s->most[i] = sample;
+    }
+}
+
+static surroundings look_around(const wide_picture *picture, int32_t x, int32_t y) {
+    surroundings s = {.least = {65535, 65535, 65535, 65535}, .is_alone = true};
+    const wide_colour *at = &picture->pixels[(size_t)y * (size_t)picture->width + (size_t)x];
+    for (int32_t v = y > 0 ? -1 : 0; v <= (y < picture->height - 1); v++)
+        for (int32_t u = x > 0 ? -1 : 0; u <= (x < picture->width - 1); u++) {
+            wide_colour near = at[(ptrdiff_t)v * picture->width + u];
+            if (near != *at)
+                add_neighbour(&s, near);
+            else if (u != 0 || v != 0)
+                s.is_alone = false;
+        }
+    return s;
+}
+
+static bool is_on_edge(const wide_picture *picture, int32_t x, int32_t y) {
+    wide_colour own = picture->pixels[(size_t)y * (size_t)picture->width + (size_t)x];
+    surroundings s = look_around(picture, x, y);
+    if (s.is_alone && s.is_mixed) return true;
+    for (int i = 0; i < 4; i++) {
+        stbi_us sample = (stbi_us)(own >> 16 * i);
+        if (sample < s.least[i] || sample > s.most[i]) return false;
+    }
+    return true;
+}
+
+// `counts` are in the order of their colours.
+static void count_edges(const wide_picture *picture, colour_count *counts, int64_t count) {
+    for (int32_t y = 0; y < picture->height; y++)
+        for (int32_t x = 0; x < picture->width; x++) {
+            if (!is_on_edge(picture, x, y)) continue;
+            size_t at = (size_t)y * (size_t)picture->width + (size_t)x;
+            colour_count wanted = {.colour = picture->pixels[at]};
+            colour_count *found =
+                bsearch(&wanted, counts, (size_t)count, sizeof *counts, compare_colours);
+            found->on_edges++;
+        }
+}
+
 colour_count *wide_picture_colours(const wide_picture *picture, int64_t *count) {
     size_t pixels = (size_t)picture->width * (size_t)picture->height;
     wide_colour *sorted = malloc(pixels * sizeof *sorted);
@@ -72,9 +129,10 @@ colour_count *wide_picture_colours(const wide_picture *picture, int64_t *count) 
         qsort(sorted, pixels, sizeof *sorted, compare_colours);
         for (size_t i = 0; i < pixels; i++) {
             if (i == 0 || sorted[i] != sorted[i - 1])
-                counts[(*count)++] = (colour_count){sorted[i], 0};
+                counts[(*count)++] = (colour_count){sorted[i], 0, 0};
             counts[*count - 1].count++;
         }
+        count_edges(picture, counts, *count);
         qsort(counts, (size_t)*count, sizeof *counts, compare_counts);
     }
     free(sorted);

@@ -16,9 +16,12 @@ hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size
                            hr_message *message);
 void wide_picture_end(wide_picture *picture);
 
+/// A pixel looks like part of a soft edge where its samples lie within those of its neighbours of
+/// other colours; or where no neighbour has its colour, and they have two or more.
 typedef struct colour_count {
     wide_colour colour;
     int64_t count;
+    int64_t on_edges; ///< of them: that look like parts of a soft edge
 } colour_count;
 
 /// All colours of a picture, the most frequent first. NULL if out of memory; free it.
