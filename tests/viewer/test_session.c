@@ -329,6 +329,19 @@ Test(history, a_map_is_changed_until_it_is_saved_or_as_it_was) {
     session_destroy(s);
 }
 
+Test(history, a_map_without_a_file_has_the_one_that_it_is_first_saved_in) {
+    session *s = session_of(wall, 8);
+    s->is_imported = true;
+    session_was_saved(s, s->map_number, history_state(&s->history), "maps/a.png");
+    cr_expect_str_eq(s->path, "maps/a.png");
+    cr_expect_str_eq(s->title, "a.png");
+    cr_expect_not(s->is_imported);
+    session_was_saved(s, s->map_number, history_state(&s->history), "maps/copy.png");
+    cr_expect_str_eq(s->path, "maps/a.png", "a copy changes nothing");
+    cr_expect_str_eq(s->file, "maps/copy.png");
+    session_destroy(s);
+}
+
 Test(history, strokes_that_can_no_longer_be_undone_are_changes) {
     session *s = session_of(wall, 8);
     for (int i = 0; i < HISTORY_STROKES_MOST + 1; i++) dot(s, i % 7);

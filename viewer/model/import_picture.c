@@ -21,12 +21,20 @@ static bool read_quietly(const char *path, wide_picture *picture) {
     return is_read;
 }
 
+// Whatever lies below, nobody has seen it.
+static void unite_transparent(wide_picture *picture) {
+    size_t count = (size_t)picture->width * (size_t)picture->height;
+    for (size_t i = 0; i < count; i++)
+        if ((picture->pixels[i] & 0xFFFF) == 0) picture->pixels[i] = 0;
+}
+
 import_picture *import_picture_open(const char *path) {
     import_picture *picture = calloc(1, sizeof *picture);
     if (!picture) return NULL;
     snprintf(picture->title, sizeof picture->title, "%s", name_in_path(path));
-    if (read_quietly(path, &picture->picture) &&
-        key_suggestions_begin(&picture->colours, &picture->picture, IMPORT_COLOURS_MOST))
+    bool is_read = read_quietly(path, &picture->picture);
+    if (is_read) unite_transparent(&picture->picture);
+    if (is_read && key_suggestions_begin(&picture->colours, &picture->picture, KEY_COLOURS_MOST))
         return picture;
     import_picture_end(picture);
     return NULL;
@@ -40,7 +48,7 @@ void import_picture_end(import_picture *picture) {
 }
 
 opened_map import_picture_map(const import_picture *picture, const picture_key *key) {
-    opened_map opened = {.is_unsaved = true};
+    opened_map opened = {.is_unsaved = true, .is_imported = true};
     hr_map_config config = hr_map_config_default();
     hr_message message = {""};
     format_grid grid = {.allocator = hr_allocator_default()};

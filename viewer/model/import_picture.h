@@ -6,11 +6,9 @@
 #include "viewer/formats/key_suggestion.h"
 #include "viewer/model/open_map.h"
 
-enum { IMPORT_COLOURS_MOST = 100 };
-
 typedef struct import_picture {
     wide_picture picture;
-    key_suggestions colours; ///< at most IMPORT_COLOURS_MOST
+    key_suggestions colours; ///< at most KEY_COLOURS_MOST
     char title[256];         ///< the file's name
 } import_picture;
 

@@ -12,7 +12,8 @@ typedef struct opened_map {
     hr_message message;
     char title[256];  ///< the file's name
     char path[1024];  ///< empty for a generated map
-    bool is_unsaved;  ///< painted work that no file of the user's holds
+    bool is_unsaved;  ///< no file of the user's holds it
+    bool is_imported; ///< and it was made of a picture; else it is painted work
     bool needs_input; ///< the file is read by more than its name: a key, a size
     // By open_map_prepare:
     hr_map *copy;        ///< the same cells, for the thread that plans; NULL before

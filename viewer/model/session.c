@@ -4,6 +4,7 @@
 
 #include "viewer/options/arguments.h"
 #include "viewer/options/places.h"
+#include "viewer/output/files.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -144,6 +145,7 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     session_was_counted(s, s->cells_version, opened->counts);
     memcpy(s->title, opened->title, sizeof s->title);
     memcpy(s->path, opened->path, sizeof s->path);
+    s->is_imported = opened->is_imported;
     bool is_file = !opened->is_unsaved && !opened->needs_input;
     snprintf(s->file, sizeof s->file, "%s", is_file ? opened->path : "");
     s->message[0] = '\0';
@@ -183,7 +185,11 @@ bool session_is_changed(const session *s) {
 void session_was_saved(session *s, int64_t map_number, int64_t state, const char *file) {
     if (map_number != s->map_number) return;
     s->saved_state = state;
+    s->is_imported = false;
     snprintf(s->file, sizeof s->file, "%s", file);
+    if (s->path[0]) return;
+    snprintf(s->path, sizeof s->path, "%s", file);
+    snprintf(s->title, sizeof s->title, "%s", name_in_path(file));
 }
 
 void session_fit(session *s) {

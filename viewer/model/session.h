@@ -31,6 +31,7 @@ typedef struct session {
     shared_map *shared; ///< the same, for threads that copy it; then nothing is painted
     int64_t map_number; ///< another for each map that is opened
     char title[256], path[1024];
+    bool is_imported; ///< it was made of a picture, and no file has held it yet
     char
         file[1024]; ///< that holds the map as of `saved_state`, and is read without a key; or empty
     bool is_levels; ///< most of its values are levels, not terrain
@@ -104,7 +105,7 @@ void session_resize(session *s, int32_t width, int32_t height);
 
 /// Whether it has been painted on since it was opened or saved.
 bool session_is_changed(const session *s);
-/// A file holds the map as it was in a state of the history.
+/// A file holds the map as it was in a state of the history. A map that had no file has that one.
 void session_was_saved(session *s, int64_t map_number, int64_t state, const char *file);
 
 // ---- Start and goal; positions may lie anywhere, and are put on the map

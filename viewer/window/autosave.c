@@ -136,7 +136,7 @@ static void offer(view_window *w) {
     char title[256];
     title_of_left(w, title);
     char *text =
-        g_strdup_printf("Painted work was kept when the program ended without saving: %s", title);
+        g_strdup_printf("Work was kept when the program ended without saving: %s", title);
     gtk_label_set_text(GTK_LABEL(w->autosave.words), text);
     g_free(text);
 }

@@ -3,22 +3,38 @@
 #include "viewer/window/import_dialog.h"
 
 #include "viewer/model/words.h"
+#include "viewer/window/report.h"
 #include "viewer/window/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { DIALOG_WIDTH = 600, DIALOG_HEIGHT = 560, SWATCH_WIDTH = 44, SWATCH_HEIGHT = 24 };
-enum { CHOICES = 257 }; // the values, and a soft edge
+enum { CHOICES = 257 };    // the values, and a soft edge
+enum { ROWS_MOST = 64 };   // of a group
+enum { SLICE_US = 20000 }; // of rows that are added at a time: a list of values is no small thing
+enum { SHARE_LENGTH = 64 };
+
+/// A table of rows: the colours that are drawn, and those of soft edges.
+typedef struct row_group {
+    GtkWidget *grid;
+    int32_t rows;
+    int32_t next; // colour to be looked at: it gets a row, or is of the other group
+} row_group;
 
 typedef struct import_dialog {
     view_window *window;
     const import_picture *picture;
     import_answer *answer;
     void *user;
-    picture_key *key; // what was told
-    GtkWidget *choices[IMPORT_COLOURS_MOST];
-    GtkWidget *go; // the button that imports
+    picture_key *key;                     // what was told
+    GtkStringList *names;                 // of what a colour may stand for
+    row_group groups[2];                  // by is_soft
+    guint adding;                         // the source that adds rows; 0 = none
+    bool shows_soft;                      // those of soft edges, too
+    GtkWidget *choices[KEY_COLOURS_MOST]; // NULL = the colour has no row
+    GtkWidget *problem;                   // why it is not imported
+    GtkWidget *go;                        // the button that imports
 } import_dialog;
 
 // ---- What a colour may stand for: a soft edge, the terrains, then all other values
@@ -87,58 +103,190 @@ static GtkWidget *label_create(const char *text) {
     return label;
 }
 
-static void add_colour(import_dialog *d, GtkWidget *grid, GtkStringList *names, int32_t index) {
+static const char *share_of(const import_dialog *d, int64_t count, char text[SHARE_LENGTH]) {
+    const wide_picture *picture = &d->picture->picture;
+    double share = 100 * (double)count / ((double)picture->width * picture->height);
+    const char *form = share < 0.01 ? "%lld cells, < 0.01 %%" : "%lld cells, %.2g %%";
+    if (share >= 10) form = "%lld cells, %.0f %%";
+    snprintf(text, SHARE_LENGTH, form, (long long)count, share);
+    return text;
+}
+
+static bool is_soft(const import_dialog *d, int32_t index) {
+    return d->picture->colours.at[index].value == KEY_SOFT;
+}
+
+static void chosen(GObject *choice, GParamSpec *spec, gpointer problem) {
+    (void)choice, (void)spec;
+    gtk_widget_hide(problem);
+}
+
+static void add_row(import_dialog *d, row_group *group, int32_t index) {
     key_suggestion *colour = &d->picture->colours.at[index];
-    double pixels = (double)d->picture->picture.width * d->picture->picture.height;
-    char name[COLOUR_NAME_LENGTH], cells[64];
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(names)), NULL);
-    snprintf(cells, sizeof cells, "%lld cells, %.2g %%", (long long)colour->count,
-             100 * (double)colour->count / pixels);
+    char words[COLOUR_WORDS_LENGTH], exact[COLOUR_NAME_LENGTH], cells[SHARE_LENGTH], name[32];
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(d->names)), NULL);
+    GtkWidget *called = label_create(wide_colour_words(colour->colour, words));
+    gtk_widget_set_tooltip_text(called, wide_colour_name(colour->colour, exact));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), choice_of(colour->value));
     gtk_widget_set_hexpand(choice, TRUE);
     snprintf(name, sizeof name, "import-%d", (int)index);
     gtk_widget_set_name(choice, name);
+    snprintf(name, sizeof name, "import-colour-%d", (int)index);
+    gtk_widget_set_name(called, name);
+    g_signal_connect(choice, "notify::selected", G_CALLBACK(chosen), d->problem);
     d->choices[index] = choice;
-    gtk_grid_attach(GTK_GRID(grid), swatch_create(colour), 0, index, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), label_create(wide_colour_name(colour->colour, name)), 1, index,
-                    1, 1);
-    gtk_grid_attach(GTK_GRID(grid), label_create(cells), 2, index, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), choice, 3, index, 1, 1);
+    GtkGrid *grid = GTK_GRID(group->grid);
+    gtk_grid_attach(grid, swatch_create(colour), 0, group->rows, 1, 1);
+    gtk_grid_attach(grid, called, 1, group->rows, 1, 1);
+    gtk_grid_attach(grid, label_create(share_of(d, colour->count, cells)), 2, group->rows, 1, 1);
+    gtk_grid_attach(grid, choice, 3, group->rows++, 1, 1);
+}
+
+static void add_next(import_dialog *d, bool of_soft) {
+    row_group *group = &d->groups[of_soft];
+    int32_t index = group->next++;
+    if (is_soft(d, index) == of_soft && group->rows < ROWS_MOST) add_row(d, group, index);
+}
+
+// Hundreds of rows would hold up the window: they are added as there is time.
+static gboolean add_rows(gpointer user) {
+    import_dialog *d = user;
+    int32_t listed = d->picture->colours.listed;
+    int64_t begin = g_get_monotonic_time();
+    for (int of_soft = 0; of_soft <= d->shows_soft; of_soft++)
+        while (d->groups[of_soft].next < listed) {
+            if (g_get_monotonic_time() - begin > SLICE_US) return G_SOURCE_CONTINUE;
+            add_next(d, of_soft);
+        }
+    d->adding = 0;
+    return G_SOURCE_REMOVE;
+}
+
+static void go_on_adding(import_dialog *d) {
+    if (!d->adding) d->adding = g_idle_add(add_rows, d);
+}
+
+static void soft_opened(GObject *expander, GParamSpec *spec, gpointer user) {
+    (void)expander, (void)spec;
+    import_dialog *d = user;
+    d->shows_soft = true;
+    go_on_adding(d);
+}
+
+static GtkWidget *grid_create(row_group *group) {
+    group->grid = gtk_grid_new();
+    gtk_grid_set_row_spacing(GTK_GRID(group->grid), 6);
+    gtk_grid_set_column_spacing(GTK_GRID(group->grid), 12);
+    return group->grid;
+}
+
+// ---- What is not in the table of terrains
+
+typedef struct colour_sum {
+    int64_t colours, cells;
+} colour_sum;
+
+// Soft edges, or the colours that are not in the table of terrains but are none.
+static colour_sum sum_of_rest(const import_dialog *d, bool of_soft) {
+    const key_suggestions *all = &d->picture->colours;
+    int64_t pixels = (int64_t)d->picture->picture.width * d->picture->picture.height;
+    colour_sum soft = {0, 0}, listed = {0, 0};
+    for (int32_t i = 0; i < all->listed; i++) {
+        colour_sum *sum = is_soft(d, i) ? &soft : &listed;
+        if (!is_soft(d, i) && sum->colours == ROWS_MOST) continue;
+        sum->colours++;
+        sum->cells += all->at[i].count;
+    }
+    if (of_soft) return soft;
+    return (colour_sum){all->count - soft.colours - listed.colours,
+                        pixels - soft.cells - listed.cells};
+}
+
+static GtkWidget *rest_create(const import_dialog *d) {
+    colour_sum rest = sum_of_rest(d, false);
+    char text[WORDS_LENGTH], share[SHARE_LENGTH];
+    snprintf(text, sizeof text,
+             "%lld rarer colours (%s) are taken for the one of these that looks nearest.",
+             (long long)rest.colours, share_of(d, rest.cells, share));
+    GtkWidget *words = widget_text(text);
+    gtk_widget_set_name(words, "import-rest");
+    gtk_widget_set_visible(words, rest.colours > 0);
+    return words;
+}
+
+static GtkWidget *soft_create(import_dialog *d) {
+    colour_sum soft = sum_of_rest(d, true);
+    char text[WORDS_LENGTH], share[SHARE_LENGTH];
+    snprintf(text, sizeof text, "Soft edges: %lld colour%s, %s", (long long)soft.colours,
+             soft.colours == 1 ? "" : "s", share_of(d, soft.cells, share));
+    GtkWidget *expander = gtk_expander_new(text), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *words = widget_text("Rare, and between the colours around them: each cell becomes "
+                                   "what most cells around it are.");
+    gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
+    gtk_box_append(GTK_BOX(box), words);
+    gtk_box_append(GTK_BOX(box), grid_create(&d->groups[true]));
+    gtk_widget_set_margin_top(box, 6);
+    gtk_expander_set_child(GTK_EXPANDER(expander), box);
+    gtk_widget_set_name(expander, "import-soft");
+    g_signal_connect(expander, "notify::expanded", G_CALLBACK(soft_opened), d);
+    gtk_widget_set_visible(expander, soft.colours > 0);
+    return expander;
 }
 
 static GtkWidget *colours_create(import_dialog *d) {
-    GtkWidget *grid = gtk_grid_new();
-    GtkStringList *names = names_create();
-    gtk_grid_set_row_spacing(GTK_GRID(grid), 6);
-    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
-    for (int32_t i = 0; i < d->picture->colours.listed; i++) add_colour(d, grid, names, i);
-    g_object_unref(names);
-    GtkWidget *scrolled = widget_scrolled(grid);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+    gtk_box_append(GTK_BOX(box), grid_create(&d->groups[false]));
+    gtk_box_append(GTK_BOX(box), rest_create(d));
+    gtk_box_append(GTK_BOX(box), soft_create(d));
+    d->names = names_create();
+    if (add_rows(d)) go_on_adding(d);
+    GtkWidget *scrolled = widget_scrolled(box);
     gtk_widget_set_vexpand(scrolled, TRUE);
     return scrolled;
 }
 
 // ---- The answer
 
+// What has no row yet is what was suggested; what gets none is a soft edge, or left to look for the
+// nearest.
+static void tell_colour(import_dialog *d, const int16_t values[CHOICES], int32_t index) {
+    const key_suggestion *colour = &d->picture->colours.at[index];
+    GtkWidget *choice = d->choices[index];
+    int16_t value = colour->value;
+    if (choice) {
+        guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(choice));
+        value = chosen < CHOICES ? values[chosen] : KEY_SOFT;
+    } else if (value != KEY_SOFT && index < d->groups[false].next) {
+        return;
+    }
+    d->key->at[d->key->count++] = (key_colour){colour->colour, value};
+}
+
+static bool has_value(const picture_key *key) {
+    for (int32_t i = 0; i < key->count; i++)
+        if (key->at[i].value != KEY_SOFT) return true;
+    return false;
+}
+
+static void refuse(import_dialog *d, const char *why) {
+    free(d->key);
+    d->key = NULL;
+    gtk_label_set_text(GTK_LABEL(d->problem), why);
+    gtk_widget_show(d->problem);
+}
+
 static void import_clicked(GtkButton *button, gpointer user) {
     import_dialog *d = user;
     int16_t values[CHOICES];
-    bool has_value = false;
     d->key = calloc(1, sizeof *d->key);
     list_values(values);
-    for (int32_t i = 0; d->key && i < d->picture->colours.listed; i++) {
-        guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(d->choices[i]));
-        int16_t value = chosen < CHOICES ? values[chosen] : KEY_SOFT;
-        d->key->at[d->key->count++] = (key_colour){d->picture->colours.at[i].colour, value};
-        has_value = has_value || value != KEY_SOFT;
-    }
-    if (!has_value) { // nothing for soft edges to follow
-        free(d->key);
-        d->key = NULL;
-        gtk_widget_error_bell(GTK_WIDGET(button));
-        return;
-    }
-    gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(button))));
+    for (int32_t i = 0; d->key && i < d->picture->colours.listed; i++) tell_colour(d, values, i);
+    if (!d->key)
+        refuse(d, hr_error_text(HR_OUT_OF_MEMORY));
+    else if (!has_value(d->key))
+        refuse(d, "Soft edges have nothing to follow: choose a terrain for one colour at least.");
+    else
+        gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(button))));
 }
 
 static void cancel_clicked(GtkButton *button, gpointer user) {
@@ -157,6 +305,7 @@ static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code,
 static gboolean tell(gpointer user) {
     import_dialog *d = user;
     d->answer(d->window, d->key, d->user);
+    g_object_unref(d->names);
     free(d);
     return G_SOURCE_REMOVE;
 }
@@ -164,7 +313,9 @@ static gboolean tell(gpointer user) {
 // Not before the dialog is gone; where the window goes with it, there is nobody to tell later.
 static void destroyed(GtkWidget *dialog, gpointer user) {
     (void)dialog;
-    g_idle_add(tell, user);
+    import_dialog *d = user;
+    if (d->adding) g_source_remove(d->adding);
+    g_idle_add(tell, d);
 }
 
 // ---- The dialog
@@ -181,19 +332,23 @@ static GtkWidget *buttons_create(import_dialog *d) {
     return row;
 }
 
-static GtkWidget *words_create(const import_dialog *d, const char *why) {
-    const key_suggestions *colours = &d->picture->colours;
-    char text[2 * WORDS_LENGTH], rarer[WORDS_LENGTH] = "";
-    if (colours->listed < colours->count)
-        snprintf(rarer, sizeof rarer,
-                 " %lld rarer colours are taken for the one of these that looks nearest.",
-                 (long long)(colours->count - colours->listed));
-    snprintf(
-        text, sizeof text,
-        "What does each colour stand for? Chosen is the terrain that looks nearest; rare colours "
-        "are soft edges, which become what most cells around them are.%s%s%.250s",
-        rarer, why[0] ? "\nWithout that it is no map: " : "", why);
-    return widget_text(text);
+static GtkWidget *words_create(const char *why) {
+    char text[2 * WORDS_LENGTH];
+    snprintf(text, sizeof text,
+             "What does each colour stand for? Chosen is the terrain that looks nearest.%s%.250s%s",
+             why[0] ? "\nAs it is, it is no map: " : "", why, why[0] ? "." : "");
+    GtkWidget *words = widget_text(text);
+    gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
+    gtk_widget_set_name(words, "import-words");
+    return words;
+}
+
+static GtkWidget *problem_create(import_dialog *d) {
+    d->problem = widget_text("");
+    gtk_widget_set_name(d->problem, "import-problem");
+    gtk_widget_add_css_class(d->problem, "message");
+    gtk_widget_hide(d->problem);
+    return d->problem;
 }
 
 static void watch(GtkWidget *dialog, import_dialog *d) {
@@ -212,19 +367,22 @@ void import_dialog_ask(view_window *w, const import_picture *picture, const char
     }
     *d = (import_dialog){.window = w, .picture = picture, .answer = answer, .user = user};
     GtkWidget *dialog = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
-    GtkWidget *words = words_create(d, why);
-    gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
+    char title[300];
     gtk_widget_add_css_class(box, "dialog");
-    gtk_box_append(GTK_BOX(box), words);
+    GtkWidget *problem = problem_create(d);
+    gtk_box_append(GTK_BOX(box), words_create(why));
     gtk_box_append(GTK_BOX(box), colours_create(d));
+    gtk_box_append(GTK_BOX(box), problem);
     gtk_box_append(GTK_BOX(box), buttons_create(d));
     gtk_window_set_child(GTK_WINDOW(dialog), box);
-    gtk_window_set_title(GTK_WINDOW(dialog), "Import a picture");
+    snprintf(title, sizeof title, "Import a picture: %s", picture->title);
+    gtk_window_set_title(GTK_WINDOW(dialog), title);
     gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(w->window));
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_destroy_with_parent(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_default_size(GTK_WINDOW(dialog), DIALOG_WIDTH, DIALOG_HEIGHT);
     watch(dialog, d);
     gtk_window_present(GTK_WINDOW(dialog));
+    window_report_frames(w, dialog);
     gtk_widget_grab_focus(d->go); // Return imports
 }

@@ -10,10 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Of widgets that have a name of their own: where they are, in pixels of their window's surface; what a list shows
+// ---- Of widgets that have a name of their own: where they are, in pixels of their window's surface; what a list shows;
+// what a label says
 
 typedef struct {
-    json_t *places, *choices;
+    json_t *places, *choices, *texts;
 } named_widgets;
 
 static void add_place(json_t *places, GtkWidget *widget, GtkWidget *window) {
@@ -35,11 +36,18 @@ static void add_choice(json_t *choices, GtkWidget *widget) {
                         json_string(gtk_string_object_get_string(GTK_STRING_OBJECT(item))));
 }
 
+static void add_text(json_t *texts, GtkWidget *widget) {
+    if (!GTK_IS_LABEL(widget)) return;
+    json_object_set_new(texts, gtk_widget_get_name(widget),
+                        json_string(gtk_label_get_text(GTK_LABEL(widget))));
+}
+
 static void add_all(named_widgets named, GtkWidget *widget, GtkWidget *window) {
     if (!gtk_widget_get_mapped(widget)) return;
     if (strcmp(gtk_widget_get_name(widget), G_OBJECT_TYPE_NAME(widget)) != 0) {
         add_place(named.places, widget, window);
         add_choice(named.choices, widget);
+        add_text(named.texts, widget);
     }
     for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
          part = gtk_widget_get_next_sibling(part))
@@ -48,7 +56,7 @@ static void add_all(named_widgets named, GtkWidget *widget, GtkWidget *window) {
 
 // Of the window and of dialogs.
 static named_widgets widgets_of(const view_window *w) {
-    named_widgets named = {json_object(), json_object()};
+    named_widgets named = {json_object(), json_object(), json_object()};
     GListModel *windows = gtk_window_get_toplevels();
     for (guint i = 0; !w->is_closing && i < g_list_model_get_n_items(windows); i++) {
         GtkWidget *window = g_list_model_get_item(windows, i);
@@ -75,6 +83,7 @@ static char *report_of(const view_window *w) {
     json_object_set_new(all, "phases", json_integer(w->trace.list.count));
     json_object_set_new(all, "widgets", named.places);
     json_object_set_new(all, "choices", named.choices);
+    json_object_set_new(all, "texts", named.texts);
     for (int i = 0; w->all_pages[i]; i++) {
         const window_page *page = w->all_pages[i];
         if (page->report) json_object_set_new(all, page->name, page->report(w));
@@ -88,4 +97,15 @@ void window_write_report(const view_window *w) {
     char *report = w->report_path ? report_of(w) : NULL;
     if (report) write_file(w->report_path, report, strlen(report));
     free(report);
+}
+
+static void painted(GdkFrameClock *clock, gpointer user) {
+    (void)clock;
+    view_window *w = user;
+    if (!w->is_closing) window_write_report(w);
+}
+
+void window_report_frames(view_window *w, GtkWidget *window) {
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(window);
+    if (w->report_path) g_signal_connect(clock, "after-paint", G_CALLBACK(painted), w);
 }

@@ -6,5 +6,8 @@
 
 /// Writes it where the window has a path for it.
 void window_write_report(const view_window *w);
+/// Writes it after each frame of a window, too: what is shown has its place only once it was laid
+/// out. The window is shown already.
+void window_report_frames(view_window *w, GtkWidget *window);
 
 #endif

@@ -199,18 +199,6 @@ static void create_widgets(view_window *w, GtkApplication *application) {
 
 // ---- Life
 
-// What is shown has its place only once it was laid out.
-static void painted(GdkFrameClock *clock, gpointer user) {
-    (void)clock;
-    view_window *w = user;
-    if (!w->is_closing) window_write_report(w);
-}
-
-static void report_frames(view_window *w) {
-    GdkFrameClock *clock = gtk_widget_get_frame_clock(w->window);
-    if (w->report_path) g_signal_connect(clock, "after-paint", G_CALLBACK(painted), w);
-}
-
 static void activate(GtkApplication *application, gpointer user) {
     view_window *w = user;
     if (w->window) return;
@@ -220,7 +208,7 @@ static void activate(GtkApplication *application, gpointer user) {
     if (w->battle.begins) gtk_stack_set_visible_child_name(GTK_STACK(w->pages), battle_page.name);
     window_update(w);
     gtk_window_present(GTK_WINDOW(w->window));
-    report_frames(w);
+    window_report_frames(w, w->window);
     gtk_widget_grab_focus(w->area.widget);
     if (w->first_path)
         maps_open_first(w, w->first_path);
