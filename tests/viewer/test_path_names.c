@@ -1,6 +1,8 @@
-// test_path_names.c - files of a list that are called the same show their folders.
+// test_path_names.c - files of a list that are called the same show their folders; types are the
+// ends of names.
 
 #include "viewer/model/path_names.h"
+#include "viewer/output/map_files.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -40,4 +42,17 @@ Test(path_names, names_of_any_length_fit) {
     char own[PATH_NAME_LENGTH];
     name_path(paths, 2, 0, own);
     cr_expect_lt(strlen(own), PATH_NAME_LENGTH);
+}
+
+Test(path_names, types_are_the_ends_of_names) {
+    cr_expect(ends_in_type("a.png", MAP_TYPES_READ));
+    cr_expect(ends_in_type("folder.old/A.MAP", MAP_TYPES_READ), "in any case of letters");
+    cr_expect(ends_in_type("a.b.yml", MAP_TYPES_READ), "the last");
+    cr_expect_not(ends_in_type("a.raw", MAP_TYPES_READ), "without its size");
+    cr_expect(ends_in_type("a.raw", MAP_TYPES));
+    cr_expect_not(ends_in_type("a.pn", MAP_TYPES));
+    cr_expect_not(ends_in_type("a.ng map", MAP_TYPES));
+    cr_expect_not(ends_in_type("folder.png/a", MAP_TYPES));
+    cr_expect_not(ends_in_type("a.", MAP_TYPES));
+    cr_expect_not(ends_in_type("png", MAP_TYPES));
 }

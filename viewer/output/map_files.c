@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static bool fail(const char *path, const char *reason) {
     complain("%s: %s", path, reason);
@@ -126,10 +127,7 @@ static hr_error load_by_library(const loading *l, hr_message *message) {
 }
 
 static bool is_known_end(const char *path) {
-    static const char *const ENDS[] = {".csv", ".raw", ".tmj", ".json", ".tmx", ".yaml", ".yml"};
-    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
-        if (ends_in(path, ENDS[i])) return true;
-    return false;
+    return ends_in_type(path, "csv raw tmj json tmx yaml yml");
 }
 
 static bool load(const loading *l) {
@@ -175,6 +173,16 @@ bool load_map_as(const char *path, const hr_map_config *config, const map_input 
 bool load_map(const char *path, const hr_map_config *config, hr_png_options options, hr_map **map) {
     map_input input = {.nearest_colour = options.nearest_colour};
     return load_map_as(path, config, &input, map);
+}
+
+bool ends_in_type(const char *path, const char *types) {
+    const char *end = strrchr(name_in_path(path), '.');
+    size_t length = end ? strlen(++end) : 0;
+    for (const char *type = types; length > 0 && *type; type += strcspn(type, " ")) {
+        type += strspn(type, " ");
+        if (strcspn(type, " ") == length && strncasecmp(type, end, length) == 0) return true;
+    }
+    return false;
 }
 
 // ---- Saving

@@ -21,5 +21,9 @@ bool load_map(const char *path, const hr_map_config *config, hr_png_options opti
 bool save_map(const hr_map *map, const char *path, hr_png_colours colours);
 /// The ends of names that maps are saved by, with blanks between.
 #define MAP_TYPES "png map csv raw pgm yaml tmj json tmx"
+/// Those that are read without more to be known than the file.
+#define MAP_TYPES_READ "png map csv pgm yaml yml tmj json tmx"
+/// Whether a path ends in one of some types with blanks between, in any case of letters.
+bool ends_in_type(const char *path, const char *types);
 
 #endif

@@ -75,7 +75,7 @@ static bool is_map(const char *name) {
     return g_str_has_suffix(name, ".png") || g_str_has_suffix(name, ".map");
 }
 
-static bool is_recent(const char *name) { return is_map(name) || g_str_has_suffix(name, ".rec"); }
+static bool is_recent(const char *name) { return ends_in_type(name, MAP_TYPES_READ " rec"); }
 
 static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);

@@ -32,7 +32,10 @@ typedef struct load_job {
     import_picture *picture; // whose colours are to be told; NULL = none
     picture_key *key;        // what they stand for, once that is told
     char kept_title[256];    // of painted work that was kept; empty = it is a file
+    guint telling;           // the source that says what takes so long; 0 = it was said, or is done
 } load_job;
+
+enum { QUICK_MS = 200 }; // what takes no longer needs no words
 
 static void call_kept(opened_map *opened, const char *title) {
     snprintf(opened->title, sizeof opened->title, "%s", title);
@@ -65,9 +68,8 @@ static void load(GTask *task, gpointer source, gpointer data, GCancellable *canc
     // A picture that the library does not know the colours of.
     if (!job->opened.map && job->path[0] && !job->kept_title[0])
         job->picture = import_picture_open(job->path);
-    if (job->is_picture && !job->picture)
-        snprintf(job->opened.message.text, sizeof job->opened.message.text,
-                 "%.180s is no PNG that can be read", job->path);
+    // Which says what is wrong with it, or it is a map of another format.
+    if (job->is_picture && !job->picture) job->opened = open_map_file(job->path, &job->input);
     if (job->kept_title[0]) call_kept(&job->opened, job->kept_title);
     open_map_prepare(&job->opened, &job->unit);
     g_task_return_boolean(task, TRUE);
@@ -119,7 +121,23 @@ static void show(view_window *w, void *user) {
 
 static void loaded(GObject *source, GAsyncResult *result, gpointer user);
 
+static gboolean say_what_takes_long(gpointer user) {
+    load_job *job = user;
+    view_window *w = job->window;
+    char text[WORDS_LENGTH];
+    if (job->picture)
+        snprintf(text, sizeof text, "Importing %.280s ...", job->picture->title);
+    else if (job->path[0])
+        snprintf(text, sizeof text, "Opening %.280s ...", job->path);
+    else
+        snprintf(text, sizeof text, "Generating %.280s ...", job->kind->name);
+    job->telling = 0;
+    if (!w->is_closing && job->number == w->opening) window_say(w, text);
+    return G_SOURCE_REMOVE;
+}
+
 static void begin_to_load(view_window *w, load_job *job) {
+    job->telling = g_timeout_add(QUICK_MS, say_what_takes_long, job);
     job->window = w;
     job->number = ++w->opening;
     job->unit = w->session->unit;
@@ -140,8 +158,9 @@ static void key_told(view_window *w, picture_key *key, void *user) {
 }
 
 static void ask_for_key(view_window *w, load_job *job) {
-    import_dialog_ask(w, job->picture, job->opened.message.text, key_told, job);
-    window_say(w, "");
+    const char *why = job->opened.message.text;
+    if (g_str_has_prefix(why, job->path)) why += strlen(job->path) + strlen(": ");
+    import_dialog_ask(w, job->picture, why, key_told, job);
 }
 
 // Beside the map, which stays.
@@ -152,14 +171,22 @@ static void show_recording(view_window *w, load_job *job) {
     recording_control_open(w, opened);
 }
 
+static void remember(view_window *w, const load_job *job) {
+    bool is_read = job->opened.map || job->picture || job->recording;
+    recent_remember(job->path, is_read);
+    if (is_read) window_used_file(w, job->path);
+}
+
 // A map that was asked for before another one comes too late.
 static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     (void)source, (void)result;
     load_job *job = user;
     view_window *w = job->window;
     bool is_wanted = !w->is_closing && job->number == w->opening;
-    if (is_wanted && job->path[0] && !job->kept_title[0])
-        recent_remember(job->path, job->opened.map || job->picture || job->recording);
+    if (job->telling) g_source_remove(job->telling);
+    job->telling = 0;
+    if (is_wanted) window_say(w, "");
+    if (is_wanted && job->path[0] && !job->kept_title[0]) remember(w, job);
     if (!is_wanted)
         drop(w, job);
     else if (job->recording)
@@ -213,12 +240,17 @@ void maps_generate(view_window *w) {
 }
 
 void maps_choose(view_window *w) {
-    static const file_question QUESTION = {"Open a map or a recording: .png, .map, .rec", NULL,
-                                           maps_open, NULL};
-    window_ask_file(w, &w->open_chooser, &QUESTION);
+    static const file_question QUESTION = {.title = "Open a map or a recording",
+                                           .kind = "Maps and pictures",
+                                           .types = MAP_TYPES_READ " rec",
+                                           .answer = maps_open};
+    window_ask_file(w, &w->open_chooser, &QUESTION, NULL);
 }
 
 void maps_choose_picture(view_window *w) {
-    static const file_question QUESTION = {"Import a picture: .png", NULL, import, NULL};
-    window_ask_file(w, &w->import_chooser, &QUESTION);
+    static const file_question QUESTION = {.title = "Choose a picture to import",
+                                           .kind = "Pictures",
+                                           .types = "png",
+                                           .answer = import};
+    window_ask_file(w, &w->import_chooser, &QUESTION, NULL);
 }

@@ -161,15 +161,31 @@ static void save_svg_to(view_window *w, const char *path) {
     begin_to_save(w, SAVE_PICTURE_SVG, path);
 }
 
+// Of a map its file's, where that is of a type that is saved; beside a picture that was imported
+// another one, so that the drawing is kept.
+static const char *name_at_first(const session *s, char name[300]) {
+    const char *end = strrchr(s->title, '.');
+    if (s->is_imported)
+        snprintf(name, 300, "%.*s-map.png", (int)(end ? end - s->title : (int)strlen(s->title)),
+                 s->title);
+    else if (s->path[0] && ends_in_type(s->path, MAP_TYPES))
+        snprintf(name, 300, "%.255s", name_in_path(s->path));
+    else
+        return NULL;
+    return name;
+}
+
 void maps_save(view_window *w, save_kind kind) {
     static const file_question QUESTIONS[] = {
-        {"Save the map: .png or .map", "map.png", save_map_to, save_no_map},
-        {"Save the picture as PNG", "picture.png", save_png_to, NULL},
-        {"Save the picture as SVG", "picture.svg", save_svg_to, NULL}};
+        {"Save the map", "map.png", "Maps", MAP_TYPES, save_map_to, save_no_map},
+        {"Save the picture as PNG", "picture.png", "PNG", "png", save_png_to, NULL},
+        {"Save the picture as SVG", "picture.svg", "SVG", "svg", save_svg_to, NULL}};
     const session *s = w->session;
+    char name[300];
     if (!s->map) {
         window_say(w, "There is no map to save, nor a picture.");
     } else {
-        window_ask_file(w, &w->save_choosers[kind], &QUESTIONS[kind]);
+        window_ask_file(w, &w->save_choosers[kind], &QUESTIONS[kind],
+                        kind == SAVE_MAP ? name_at_first(s, name) : NULL);
     }
 }

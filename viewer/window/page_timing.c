@@ -168,14 +168,18 @@ static void save_csv_to(view_window *w, const char *path) {
 }
 
 static void choose_scenario(view_window *w) {
-    static const file_question QUESTION = {"Choose a scenario: .scen", NULL, take_scenario, NULL};
-    window_ask_file(w, &w->timing.scenario_chooser, &QUESTION);
+    static const file_question QUESTION = {.title = "Choose a scenario",
+                                           .kind = "Scenarios of Moving AI",
+                                           .types = "scen",
+                                           .answer = take_scenario};
+    window_ask_file(w, &w->timing.scenario_chooser, &QUESTION, NULL);
 }
 
 static void choose_csv(view_window *w) {
-    static const file_question QUESTION = {"Save the times as CSV", "times.csv", save_csv_to, NULL};
+    static const file_question QUESTION = {
+        "Save the times as CSV", "times.csv", "CSV", "csv", save_csv_to, NULL};
     if (w->timing.outcome && w->timing.outcome->is_whole)
-        window_ask_file(w, &w->timing.csv_chooser, &QUESTION);
+        window_ask_file(w, &w->timing.csv_chooser, &QUESTION, NULL);
     else
         window_say(w, "There are no times to save: run a scenario first.");
 }

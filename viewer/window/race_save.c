@@ -54,10 +54,10 @@ static void save_to(view_window *w, const char *path) {
 }
 
 void race_save(view_window *w) {
-    static const file_question QUESTION = {"Save the race: an animated SVG, for browsers",
-                                           "race.svg", save_to, NULL};
+    static const file_question QUESTION = {
+        "Save the race: an animated SVG, for browsers", "race.svg", "SVG", "svg", save_to, NULL};
     if (compare_race_length(&w->compare.view) > 0)
-        window_ask_file(w, &w->compare.race_chooser, &QUESTION);
+        window_ask_file(w, &w->compare.race_chooser, &QUESTION, NULL);
     else
         window_say(w, "There is no race to save: choose a start and a goal first.");
 }

@@ -74,6 +74,7 @@ static void take_window(GKeyFile *file, view_window *w) {
 static void take_query(GKeyFile *file, view_window *w) {
     remembered_query *query = &w->remembered;
     take_text(file, "map", "path", query->path, sizeof query->path);
+    take_text(file, "map", "folder", w->folder, sizeof w->folder);
     take_int(file, "map", "start_x", 0, INT32_MAX, &query->start.x);
     take_int(file, "map", "start_y", 0, INT32_MAX, &query->start.y);
     take_int(file, "map", "goal_x", 0, INT32_MAX, &query->goal.x);
@@ -137,7 +138,9 @@ static void put_session(GKeyFile *file, const session *s) {
     g_key_file_set_integer(file, "view", "sight", s->sight);
 }
 
-static void put_query(GKeyFile *file, const session *s) {
+static void put_query(GKeyFile *file, const view_window *w) {
+    const session *s = w->session;
+    if (w->folder[0]) g_key_file_set_string(file, "map", "folder", w->folder);
     if (!s->map || !s->path[0] || !s->has_start || !s->has_goal) return;
     char *path = g_canonicalize_filename(s->path, NULL);
     g_key_file_set_string(file, "map", "path", path);
@@ -178,7 +181,7 @@ void settings_save(view_window *w) {
     GKeyFile *file = g_key_file_new();
     char *path = path_of_settings(), *folder = g_path_get_dirname(path);
     put_session(file, w->session);
-    put_query(file, w->session);
+    put_query(file, w);
     put_window(file, w);
     put_compare(file, &w->compare.view);
     put_check(file, &w->check.view);

@@ -261,6 +261,7 @@ struct view_window {
     void (*when_saved)(view_window *w, bool is_saved); ///< a map, or not; then it is NULL again
     autosave_state autosave;
     bool may_close; ///< painted work has been asked about
+    char folder[1024]; ///< that was used last; empty = none
     GtkFileChooserNative *open_chooser, *import_chooser,
         *save_choosers[3];   ///< for a map; for each save_kind
     const char *report_path; ///< NULL = none; else all of the session is written there as JSON
