@@ -204,14 +204,15 @@ static void words_for_start(const session *s, char text[WORDS_LENGTH]) {
             "where it should go.",
             why);
     else
-        snprintf(text, WORDS_LENGTH, "Click where it should go.");
+        snprintf(text, WORDS_LENGTH,
+                 "Click where it should go. A right click, or dragging, moves the start.");
 }
 
 void session_say(const session *s, char text[WORDS_LENGTH]) {
     if (!s->map)
         snprintf(text, WORDS_LENGTH, "Open a map, or drop one here.");
     else if (!s->has_start)
-        snprintf(text, WORDS_LENGTH, "Click where the unit starts.");
+        snprintf(text, WORDS_LENGTH, "Click where the unit starts, then where it should go.");
     else if (!s->has_goal)
         words_for_start(s, text);
     else if (!s->answer.has_path)

@@ -9,6 +9,7 @@
 #include "viewer/window/maps_open.h"
 #include "viewer/window/maps_save.h"
 #include "viewer/window/pages.h"
+#include "viewer/window/report.h"
 #include "viewer/window/update.h"
 
 #include <stdio.h>
@@ -118,7 +119,8 @@ static void add_help_layers(help_rows *rows) {
 // The keys of the page that is up, then those of all pages.
 static void list_help(help_rows *rows, const window_page *page) {
     rows->count = 0;
-    if (page->pointer_help) add_help_row(rows, "Click, drag", page->pointer_help);
+    for (int i = 0; i < POINTER_INFO_MOST && page->pointer[i].name; i++)
+        add_help_row(rows, page->pointer[i].name, page->pointer[i].help);
     add_help_keys(rows, page->keys, page->key_count);
     add_help_keys(rows, plan_keys, page->plan_key_count);
     if (page->has_layer_keys) add_help_layers(rows);
@@ -128,7 +130,7 @@ static void list_help(help_rows *rows, const window_page *page) {
     add_help_other_keys(rows, page);
 }
 
-static void attach_help(GtkWidget *grid, int column, int row, const char *text, bool is_key) {
+static GtkWidget *attach_help(GtkWidget *grid, int column, int row, const char *text, bool is_key) {
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), is_key);
     gtk_label_set_yalign(GTK_LABEL(label), 0);
@@ -139,6 +141,7 @@ static void attach_help(GtkWidget *grid, int column, int row, const char *text, 
         gtk_label_set_max_width_chars(GTK_LABEL(label), HELP_CHARS);
     }
     gtk_grid_attach(GTK_GRID(grid), label, column, row, 1, 1);
+    return label;
 }
 
 // In as many columns as there is room for beside each other.
@@ -150,7 +153,10 @@ static GtkWidget *help_grid(const window_page *page, int width) {
     int height = (rows.count + columns - 1) / columns;
     for (int i = 0; i < rows.count; i++) {
         attach_help(grid, i / height * 2, i % height, rows.at[i].key, true);
-        attach_help(grid, i / height * 2 + 1, i % height, rows.at[i].help, false);
+        GtkWidget *help = attach_help(grid, i / height * 2 + 1, i % height, rows.at[i].help, false);
+        char name[40];
+        snprintf(name, sizeof name, "help-%s", rows.at[i].key);
+        gtk_widget_set_name(help, name);
     }
     gtk_grid_set_row_spacing(GTK_GRID(grid), 3);
     gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
@@ -192,6 +198,7 @@ void keys_show_help(view_window *w) {
     g_signal_connect(controller, "key-pressed", G_CALLBACK(close_on_key), window);
     gtk_widget_add_controller(window, controller);
     gtk_window_present(GTK_WINDOW(window));
+    window_report_frames(w, window);
 }
 
 // ---- Presses

@@ -137,7 +137,7 @@ const window_page battle_page = {
     .leave = leave,
     .report = report,
     .shows_battle = true,
-    .pointer_help = "drag a box around units, click where to send them; or build",
+    .pointer = {{"Drag", "a box around units"}, {"Click", "where to send them; or build"}},
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
 };

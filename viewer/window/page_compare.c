@@ -295,8 +295,10 @@ const window_page comparing_page = {
     .move = plan_page_move,
     .release = plan_page_release,
     .report = report,
-    .pointer_help = "start, goal, or paint, in any pane, with the keys of Plan; with Ctrl a point "
-                    "of the graph of waypoints, or one less",
+    .pointer = {{"Click", "in any pane: set the start, then the goal; or paint"},
+                {"Right click", "set the start"},
+                {"Drag", "move the start or the goal; or paint"},
+                {"Ctrl+click", "a point of the graph of waypoints, or one less"}},
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
     .plan_key_count = QUERY_KEYS,

@@ -177,7 +177,9 @@ const window_page hex_page = {
     .release = release,
     .leave = leave,
     .report = report,
-    .pointer_help = "set the goal, or drag start and goal; right: the start; or paint",
+    .pointer = {{"Click", "set the start, then the goal; or paint"},
+                {"Right click", "set the start"},
+                {"Drag", "move the start or the goal; or paint"}},
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
 };

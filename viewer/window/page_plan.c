@@ -131,8 +131,10 @@ const window_page plan_page = {
     .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,
-    .pointer_help =
-        "the goal, or paint; with Ctrl one goal more, or one less; the right button: the start",
+    .pointer = {{"Click", "set the start, then the goal; or paint"},
+                {"Right click", "set the start"},
+                {"Drag", "move the start or the goal; or paint"},
+                {"Ctrl+click", "one goal more, or one less"}},
     .keys = plan_keys,
     .key_count = PLAN_KEYS,
     .has_layer_keys = true,

@@ -126,7 +126,7 @@ const window_page recording_page = {
     .press = press,
     .leave = leave,
     .report = report,
-    .pointer_help = "select the request that starts there",
+    .pointer = {{"Click", "select the request that starts there"}},
     .keys = keys,
     .key_count = sizeof keys / sizeof keys[0],
 };

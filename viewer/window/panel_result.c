@@ -259,8 +259,10 @@ static GtkWidget *end_create(view_window *w, const char *name, const char *help)
 
 static GtkWidget *ends_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    w->result.ends[0] = end_create(w, "start-entry", "Start, in cells: X, Y");
-    w->result.ends[1] = end_create(w, "goal-entry", "Goal, in cells: X, Y");
+    w->result.ends[0] =
+        end_create(w, "start-entry", "Start, in cells: X, Y; a right click on the map sets it");
+    w->result.ends[1] =
+        end_create(w, "goal-entry", "Goal, in cells: X, Y; a click on the map sets it");
     gtk_box_append(GTK_BOX(row), gtk_label_new("From"));
     gtk_box_append(GTK_BOX(row), w->result.ends[0]);
     gtk_box_append(GTK_BOX(row), gtk_label_new("to"));

@@ -162,12 +162,22 @@ static void add_heads(value_grid *grid) {
     }
 }
 
+// Of a drawing in grays that was opened as what it is not.
+static void add_hint(value_grid *grid, int32_t row) {
+    GtkWidget *hint =
+        widget_text("Grays are levels, from white, 0, to black, 255. To say what each "
+                    "gray stands for: Map, Import a picture.");
+    gtk_widget_set_name(hint, "levels-hint");
+    gtk_grid_attach(GTK_GRID(grid->widget), hint, 0, row, 5, 1);
+}
+
 static void make_rows(view_window *w, value_grid *grid) {
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(grid->widget)) != NULL)
         gtk_grid_remove(GTK_GRID(grid->widget), child);
     add_heads(grid);
     for (int32_t i = 0; i < w->values.table.count; i++) add_row(w, grid, i);
+    if (w->session->is_levels && !grid->is_palette) add_hint(grid, w->values.table.count + 1);
 }
 
 static void fill_row(view_window *w, const value_widgets *widgets, const value_row *row) {
@@ -201,8 +211,9 @@ void values_panel_fill(view_window *w) {
     count_again(w);
     if (!s->map) return;
     value_table table = value_table_of(s->counts, &s->unit.unit, s->is_levels);
-    bool is_other = has_other_rows(&table, &panel->table);
+    bool is_other = has_other_rows(&table, &panel->table) || panel->map_number != s->map_number;
     panel->table = table;
+    panel->map_number = s->map_number;
     for (int i = 0; i < VALUE_GRIDS; i++) {
         if (is_other) make_rows(w, &panel->grids[i]);
         for (int32_t k = 0; k < table.count; k++)

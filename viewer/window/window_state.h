@@ -63,7 +63,8 @@ typedef struct value_grid {
 typedef struct value_panel {
     value_table table;
     value_grid grids[VALUE_GRIDS];
-    bool is_counting; ///< a thread counts the cells
+    int64_t map_number; ///< of the map whose rows they are
+    bool is_counting;   ///< a thread counts the cells
 } value_panel;
 
 typedef struct step_panel {
@@ -190,6 +191,12 @@ typedef struct autosave_state {
     bool is_keeping, is_left_open, is_ended;
 } autosave_state;
 
+/// What is done with the pointer on a page's map, and what that does.
+typedef struct pointer_info {
+    const char *name, *help;
+} pointer_info;
+enum { POINTER_INFO_MOST = 4 };
+
 /// A key and what it does.
 typedef struct key_info {
     guint key;
@@ -224,7 +231,7 @@ typedef struct window_page {
     void (*release)(view_window *w);
     void (*leave)(view_window *w);                  ///< another page comes up
     struct json_t *(*report)(const view_window *w); ///< a new reference
-    const char *pointer_help;                       ///< for the list of keys
+    pointer_info pointer[POINTER_INFO_MOST];        ///< for the list of keys
     const key_info *keys;                           ///< besides those of all pages
     int key_count;
     bool scrolls_itself; ///< else the whole panel is scrolled
@@ -260,7 +267,7 @@ struct view_window {
     unsaved_steps unsaved; ///< about which a question is asked; zeros = none is
     void (*when_saved)(view_window *w, bool is_saved); ///< a map, or not; then it is NULL again
     autosave_state autosave;
-    bool may_close; ///< painted work has been asked about
+    bool may_close;    ///< painted work has been asked about
     char folder[1024]; ///< that was used last; empty = none
     GtkFileChooserNative *open_chooser, *import_chooser,
         *save_choosers[3];   ///< for a map; for each save_kind
