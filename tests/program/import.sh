@@ -118,6 +118,8 @@ press Escape
 
 # The button that imports has the focus
 import_drawing
+says '"import-2": "16  rock"' "what was told before"
+says '"import-0": "0  ground"' "and what was suggested"
 xdotool key Return
 says '"title": "drawing.png"' "Return imports"
 press ctrl+s

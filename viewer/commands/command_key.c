@@ -129,8 +129,9 @@ const command_page command_key = {
     .usage = "PICTURE.png [-o FILE]",
     .about =
         "Writes a first key for a picture that was drawn elsewhere: all of its colours with their "
-        "counts, each with the value of the terrain that looks nearest (OKLab), rare ones as soft "
-        "edges. Edit it, and read the picture by it with --key of any command that reads a "
+        "counts, each with the value of the terrain that looks nearest (OKLab), above all in hue, "
+        "rare ones between those around them as soft edges. Edit it, and read the picture by it "
+        "with --key of any command that reads a "
         "map. Alpha and 16 bits a sample count: #RRGGBBAA, #RRRRGGGGBBBB.",
     .groups = {{.entries = own_options}},
     .after = "A colour that is not in the key is taken for the nearest that is. A cell of a soft "

@@ -220,8 +220,12 @@ static GtkWidget *soft_create(import_dialog *d) {
     snprintf(text, sizeof text, "Soft edges: %lld colour%s, %s", (long long)soft.colours,
              soft.colours == 1 ? "" : "s", share_of(d, soft.cells, share));
     GtkWidget *expander = gtk_expander_new(text), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *words = widget_text("Rare, and between the colours around them: each cell becomes "
-                                   "what most cells around it are.");
+    snprintf(
+        text, sizeof text,
+        "Rare, and between the colours around them: each cell becomes what most cells around it "
+        "are.%s",
+        soft.colours > ROWS_MOST ? " The most frequent of them:" : "");
+    GtkWidget *words = widget_text(text);
     gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
     gtk_box_append(GTK_BOX(box), words);
     gtk_box_append(GTK_BOX(box), grid_create(&d->groups[true]));
@@ -243,6 +247,29 @@ static GtkWidget *colours_create(import_dialog *d) {
     GtkWidget *scrolled = widget_scrolled(box);
     gtk_widget_set_vexpand(scrolled, TRUE);
     return scrolled;
+}
+
+// ---- What was told before: the same drawing again, or one of the same colours
+
+static key_colour *told_of(picture_key *told, wide_colour colour) {
+    for (int32_t i = 0; i < told->count; i++)
+        if (told->at[i].colour == colour) return &told->at[i];
+    return NULL;
+}
+
+static void recall(picture_key *told, const key_suggestions *colours) {
+    for (int32_t i = 0; i < colours->listed; i++) {
+        const key_colour *before = told_of(told, colours->at[i].colour);
+        if (before) colours->at[i].value = before->value;
+    }
+}
+
+static void remember(picture_key *told, const key_suggestion *colour, int16_t value) {
+    key_colour *before = told_of(told, colour->colour);
+    if (before)
+        before->value = value;
+    else if (value != colour->value && told->count < KEY_COLOURS_MOST)
+        told->at[told->count++] = (key_colour){colour->colour, value};
 }
 
 // ---- The answer
@@ -275,7 +302,17 @@ static void refuse(import_dialog *d, const char *why) {
     gtk_widget_show(d->problem);
 }
 
+static void end_with_key(import_dialog *d) {
+    const key_suggestions *colours = &d->picture->colours;
+    for (int32_t i = 0, k = 0; i < colours->listed && k < d->key->count; i++) {
+        if (d->key->at[k].colour != colours->at[i].colour) continue; // left to look for the nearest
+        remember(&d->window->told, &colours->at[i], d->key->at[k++].value);
+    }
+    gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(d->go)));
+}
+
 static void import_clicked(GtkButton *button, gpointer user) {
+    (void)button;
     import_dialog *d = user;
     int16_t values[CHOICES];
     d->key = calloc(1, sizeof *d->key);
@@ -286,7 +323,7 @@ static void import_clicked(GtkButton *button, gpointer user) {
     else if (!has_value(d->key))
         refuse(d, "Soft edges have nothing to follow: choose a terrain for one colour at least.");
     else
-        gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(button))));
+        end_with_key(d);
 }
 
 static void cancel_clicked(GtkButton *button, gpointer user) {
@@ -335,7 +372,8 @@ static GtkWidget *buttons_create(import_dialog *d) {
 static GtkWidget *words_create(const char *why) {
     char text[2 * WORDS_LENGTH];
     snprintf(text, sizeof text,
-             "What does each colour stand for? Chosen is the terrain that looks nearest.%s%.250s%s",
+             "What does each colour stand for? Chosen is the terrain that looks nearest, or what "
+             "you told last.%s%.250s%s",
              why[0] ? "\nAs it is, it is no map: " : "", why, why[0] ? "." : "");
     GtkWidget *words = widget_text(text);
     gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
@@ -366,6 +404,7 @@ void import_dialog_ask(view_window *w, const import_picture *picture, const char
         return;
     }
     *d = (import_dialog){.window = w, .picture = picture, .answer = answer, .user = user};
+    recall(&w->told, &picture->colours);
     GtkWidget *dialog = gtk_window_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
     char title[300];
     gtk_widget_add_css_class(box, "dialog");

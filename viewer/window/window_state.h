@@ -9,6 +9,7 @@
 #include "viewer/canvas/canvas_recording.h"
 #include "viewer/check/check_view.h"
 #include "viewer/compare/compare_view.h"
+#include "viewer/formats/picture_key.h"
 #include "viewer/hex/show/hex_canvas.h"
 #include "viewer/model/battle/battle_work.h"
 #include "viewer/model/plan_thread.h"
@@ -266,6 +267,7 @@ struct view_window {
     remembered_query remembered;
     unsaved_steps unsaved; ///< about which a question is asked; zeros = none is
     void (*when_saved)(view_window *w, bool is_saved); ///< a map, or not; then it is NULL again
+    picture_key told; ///< what colours of imported pictures stand for, where it was changed
     autosave_state autosave;
     bool may_close;    ///< painted work has been asked about
     char folder[1024]; ///< that was used last; empty = none
