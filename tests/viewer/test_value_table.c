@@ -45,6 +45,16 @@ Test(value_table, more_values_than_there_is_room_for_are_told_of) {
     cr_expect_not(table.is_whole);
 }
 
+// In a list of values, as that of an import, one could not be told from the other.
+Test(value_table, no_two_values_have_the_same_name) {
+    char names[256][WORDS_LENGTH];
+    for (int value = 0; value < 256; value++) {
+        words_for_value((uint8_t)value, names[value]);
+        for (int before = 0; before < value; before++)
+            cr_expect_str_neq(names[value], names[before], "%d and %d", before, value);
+    }
+}
+
 // Any values switched, against a set that is kept beside.
 Test(value_table, what_is_switched_is_what_the_unit_may_enter) {
     srand(7);

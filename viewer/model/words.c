@@ -24,6 +24,7 @@ static const char *name_of_value(uint8_t value) {
     case HR_BUILDING:
         return "a building";
     case HR_OUT_OF_REACH:
+        return "out of reach";
     case HR_OUT_OF_BOUNDS:
         return "out of bounds";
     default:
