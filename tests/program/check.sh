@@ -46,6 +46,13 @@ checked 1 rooms.map --classes 2 --island-least 5 --fail gap
 checked 1 rooms.map --classes 1 --fail pocket
 checked 0 rooms.map --classes bird=1:0-255 --fail island,pocket,gap
 grep -q '^bird  *1  *126  *100.0 %' out.txt || fail "a class by its values: $(cat out.txt)"
+checked 0 rooms.map --classes soldier,Tank,own=car,car:0-255 --fail none
+for line in 'soldier  *1' 'Tank  *3' 'own  *2' 'car  *2'; do
+    grep -q "^$line " out.txt || fail "no \"$line\" by its name: $(head -n 5 out.txt)"
+done
+sed -n 2,3p out.txt | cut -c 16- >by_name.txt
+checked 0 rooms.map --classes 1:0-7,3:0-3 --fail none
+sed -n 2,3p out.txt | cut -c 16- | cmp -s - by_name.txt || fail "a soldier is not what it enters: $(cat out.txt by_name.txt)"
 checked 1 rooms.map --most 1
 grep -q 'and [0-9]* more$' out.txt || fail "--most: $(cat out.txt)"
 
@@ -59,7 +66,7 @@ grep -q '</svg>' out.svg || fail 'no SVG'
 refused 'check needs a map' check
 refused 'more.map' check rooms.map more.map
 refused '--classes: "0" is not a whole number from 1 to 255' check rooms.map --classes 0
-refused '--classes: "tank" has no size: as tank=3 it is 3 x 3 cells' check rooms.map --classes 1,tank
+refused '--classes: "bird" has no size: as bird=3 it is 3 x 3 cells; by name' check rooms.map --classes 1,bird
 refused '--classes: "" is not a whole number' check rooms.map --classes 1,
 refused '"9-2" is not a list' check rooms.map --classes 1:9-2
 refused '--classes: no more than 8' check rooms.map --classes 1,2,3,4,5,6,7,8,9

@@ -41,6 +41,9 @@ type_classes() {
 type_classes "1,0"
 says '"check_problem": ".*not a whole number' "what cannot be read is told"
 says '"check_panes": 4' "and nothing else changes"
+type_classes "soldier,amphibian"
+says '"check_panes": 2' "units that are known by their names"
+says '"amphibian"' "and called so"
 type_classes "1,tank=2"
 says '"check_panes": 2' "two classes"
 says '"check_problem": ""' "that can be read"
@@ -81,6 +84,24 @@ press ctrl+z
 becomes listed -eq 1 "undone, it is one"
 becomes found -eq "$found" "all is as it was"
 press Escape
+
+# ---- Another size of the unit of Plan is another name here, and no other question
+
+says '"size 1, unit"' "the class that is the unit"
+number=$(number_of check_number)
+press ctrl+1
+says '"page": "plan"' "the unit"
+press k
+says '"size": 2' "grows"
+press ctrl+6
+says '"tank, unit"' "another class is the unit"
+says '"size 1"' "the one before is not"
+press ctrl+1
+press j
+says '"size": 1' "the unit is as it was"
+press ctrl+6
+says '"size 1, unit"' "so is its class"
+[ "$(number_of check_number)" = "$number" ] || fail "another name is checked again: $(number_of check_number), not $number"
 
 # ---- A pane alone, the layer, and steps through the list
 

@@ -95,6 +95,78 @@ Test(check_view, a_map_is_checked_once_and_again_after_painting_or_another_unit)
     scene_end(&now);
 }
 
+static void choose_size(session *s, int32_t size) {
+    unit_choice choice = s->choice;
+    choice.size = size;
+    session_choose_unit(s, &choice);
+}
+
+Test(check_view, another_size_of_the_unit_is_another_name_and_nothing_is_checked_again) {
+    scene now = scene_of(906);
+    int64_t number = now.view.number;
+    cr_expect_str_eq(now.view.outcome->classes.names[0], "size 1, unit");
+    choose_size(now.s, 3);
+    cr_expect_not(check_view_look(&now.view, now.s));
+    cr_expect_not(checked(&now.view, now.s));
+    cr_expect_eq(now.view.number, number);
+    cr_expect_str_eq(now.view.outcome->classes.names[0], "size 1");
+    cr_expect_str_eq(now.view.outcome->classes.names[2], "size 3, unit");
+    check_choice choice = now.view.choice;
+    snprintf(choice.classes, sizeof choice.classes, "1,2,bear=3,4");
+    check_view_choose(&now.view, &choice);
+    cr_expect_not(checked(&now.view, now.s));
+    cr_expect_str_eq(now.view.outcome->classes.names[2], "bear, unit");
+    snprintf(choice.classes, sizeof choice.classes, "1,2,bear=5,4");
+    check_view_choose(&now.view, &choice);
+    cr_expect(checked(&now.view, now.s), "another size of a class");
+    choice.choke_width++;
+    check_view_choose(&now.view, &choice);
+    cr_expect(checked(&now.view, now.s), "other chokes");
+    scene_end(&now);
+}
+
+Test(check_view, a_check_under_way_has_the_names_of_when_it_ends) {
+    scene now = scene_of(907);
+    check_job job;
+    check_outcome *outcome;
+    paint(now.s, 4, 4, HR_ROCK);
+    check_view_look(&now.view, now.s);
+    cr_assert(check_view_next_job(&now.view, now.s, &job));
+    choose_size(now.s, 2);
+    cr_expect_not(check_view_look(&now.view, now.s));
+    cr_assert_eq(check_do(&job, &outcome), HR_OK);
+    check_view_accept(&now.view, outcome);
+    cr_expect(check_view_is_current(&now.view));
+    cr_expect_str_eq(now.view.outcome->classes.names[1], "size 2, unit");
+    cr_expect_str_eq(now.view.outcome->classes.names[0], "size 1");
+    scene_end(&now);
+}
+
+Test(check_view, presets_are_classes_by_their_names) {
+    hr_pass_set any = hr_pass_up_to(3);
+    check_classes classes, levels;
+    cr_assert(check_classes_read("soldier,Tank,own=car,amphibian:1", any, false, &classes));
+    cr_assert(check_classes_read("soldier,Tank,own=car,amphibian:1", any, true, &levels));
+    cr_assert_eq(classes.count, 4);
+    static const char *const names[] = {"soldier", "Tank", "own", "amphibian"};
+    static const int32_t presets[] = {0, 2, 1, 3};
+    for (int32_t i = 0; i < 4; i++) {
+        cr_expect_str_eq(classes.names[i], names[i]);
+        for (int is_levels = 0; is_levels < 2; is_levels++) {
+            const hr_class *read = is_levels ? &levels.units[i] : &classes.units[i];
+            unit_choice choice = unit_choice_preset(presets[i], is_levels);
+            unit_options unit;
+            hr_message message;
+            cr_assert(unit_choice_read(&choice, &unit, &message));
+            cr_expect_eq(read->size, unit.unit.size);
+            if (i < 3) cr_expect_arr_eq(&read->pass, &unit.unit.pass, sizeof read->pass);
+        }
+    }
+    uint8_t one = 1;
+    hr_pass_set only = hr_pass_of_values(&one, 1);
+    cr_expect_arr_eq(&classes.units[3].pass, &only, sizeof only, "values that are named count");
+}
+
 Test(check_view, nothing_is_checked_while_a_stroke_is_painted_or_without_a_map) {
     scene now = scene_of(902);
     now.s->tool = TOOL_PAINT;

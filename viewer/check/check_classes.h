@@ -13,8 +13,11 @@ typedef struct check_classes {
 } check_classes;
 
 /// Reads a list of "[NAME=]SIZE[:VALUES]" with commas between, VALUES as --values has them but with
-/// + for commas; a class that names no values enters those of `pass`. @return false after a
-/// complaint of one line; the list is then of no use.
-bool check_classes_read(const char *text, hr_pass_set pass, check_classes *classes);
+/// + for commas; a class that names no values enters those of `pass`. In place of a size stands the
+/// name of a preset (unit_choice.h), which enters what that does on a map of levels, or of terrain.
+/// @return false after a complaint of one line; the list is then of no use.
+bool check_classes_read(const char *text, hr_pass_set pass, bool is_levels, check_classes *classes);
+/// Whether they are the same but for their names, so that the same is found for both.
+bool check_classes_are_alike(const check_classes *a, const check_classes *b);
 
 #endif

@@ -43,46 +43,74 @@ void check_view_end(check_view *view) { forget(view); }
 
 // ---- Asking
 
-// So that the next look reads the choice.
-void check_view_choose(check_view *view, const check_choice *choice) {
-    view->choice = *choice;
-    view->map_number = 0;
+void check_view_choose(check_view *view, const check_choice *choice) { view->choice = *choice; }
+
+static bool is_unit(const check_view *view, const hr_class *class) {
+    return class->size == view->unit_size &&
+           memcmp(&class->pass, &view->pass, sizeof view->pass) == 0;
 }
 
 // Who wants to know of the unit of Plan need not know its size.
 static void name_unit(check_view *view) {
     for (int32_t i = 0; i < view->classes.count; i++) {
         char *name = view->classes.names[i], own[CHECK_NAME_LENGTH];
-        snprintf(own, sizeof own, "size %d", (int)view->unit_size);
-        bool is_unit = strcmp(name, own) == 0 &&
-                       memcmp(&view->classes.units[i].pass, &view->pass, sizeof view->pass) == 0;
-        if (is_unit) snprintf(name, CHECK_NAME_LENGTH, "%.9s, unit", own);
+        if (!is_unit(view, &view->classes.units[i])) continue;
+        snprintf(own, sizeof own, "%s", name);
+        snprintf(name, CHECK_NAME_LENGTH, "%.9s, unit", own);
     }
 }
 
 static void read_choice(check_view *view) {
     view->problem.text[0] = '\0';
     complain_into(view->problem.text, sizeof view->problem.text);
-    bool is_good = check_classes_read(view->choice.classes, view->pass, &view->classes);
+    bool is_good =
+        check_classes_read(view->choice.classes, view->pass, view->is_levels, &view->classes);
     complain_into(NULL, 0);
     if (!is_good) return;
     view->problem.text[0] = '\0';
     name_unit(view);
 }
 
-bool check_view_look(check_view *view, const session *s) {
-    bool is_same = view->map_number == s->map_number && view->cells_version == s->cells_version &&
-                   view->unit_size == s->unit.unit.size &&
-                   memcmp(&view->pass, &s->unit.unit.pass, sizeof view->pass) == 0;
-    if (is_same && view->number > 0) return false;
-    if (view->outcome && view->outcome->map_number != s->map_number) forget(view);
+static bool is_same_map(const check_view *view, const session *s) {
+    return view->map_number == s->map_number && view->cells_version == s->cells_version;
+}
+
+static bool is_same_question(const check_view *view, const session *s) {
+    return is_same_map(view, s) && view->unit_size == s->unit.unit.size &&
+           memcmp(&view->pass, &s->unit.unit.pass, sizeof view->pass) == 0 &&
+           memcmp(&view->choice, &view->asked, sizeof view->choice) == 0;
+}
+
+static void take_question(check_view *view, const session *s) {
     view->map_number = s->map_number;
     view->cells_version = s->cells_version;
+    view->is_levels = s->is_levels;
     view->pass = s->unit.unit.pass;
     view->unit_size = s->unit.unit.size;
-    view->number++;
+    view->asked = view->choice;
     read_choice(view);
-    return true;
+}
+
+static void take_names(check_view *view) {
+    view->names_number++;
+    if (check_view_is_current(view)) view->outcome->classes = view->classes;
+}
+
+bool check_view_look(check_view *view, const session *s) {
+    check_classes before = view->classes;
+    bool may_be_answered = view->number > 0 && is_same_map(view, s) && !view->problem.text[0] &&
+                           view->choice.island_least == view->asked.island_least &&
+                           view->choice.choke_width == view->asked.choke_width;
+    if (view->number > 0 && is_same_question(view, s)) return false;
+    if (view->outcome && view->outcome->map_number != s->map_number) forget(view);
+    take_question(view, s);
+    bool is_answered = may_be_answered && !view->problem.text[0] &&
+                       check_classes_are_alike(&before, &view->classes);
+    if (is_answered)
+        take_names(view);
+    else
+        view->number++;
+    return !is_answered;
 }
 
 bool check_view_is_current(const check_view *view) {
@@ -123,6 +151,7 @@ void check_view_accept(check_view *view, check_outcome *outcome) {
     int32_t first = view->first, count = outcome->classes.count;
     forget(view);
     view->outcome = outcome;
+    if (check_view_is_current(view)) outcome->classes = view->classes; // by their names of now
     if (view->pane >= count) view->pane = CHECK_ALL_PANES;
     if (view->of_class >= count) list_everything(view);
     view->first = first < check_view_count(view) ? first : 0;

@@ -29,11 +29,13 @@ typedef struct check_choice {
 } check_choice;
 
 typedef struct check_view {
-    check_choice choice;
-    check_classes classes; ///< of the choice, if it could be read
-    hr_message problem;    ///< why it could not; empty = it could
-    int64_t number;        ///< of what is asked just now, from 1
+    check_choice choice, asked; ///< asked: the one of the last look
+    check_classes classes;      ///< of the choice, if it could be read
+    int64_t names_number;       ///< grows with the names of classes
+    hr_message problem;         ///< why it could not; empty = it could
+    int64_t number;             ///< of what is asked just now, from 1
     int64_t map_number, cells_version;
+    bool is_levels;         ///< the map
     hr_pass_set pass;       ///< of classes that name no values: that of the session's unit
     int32_t unit_size;      ///< of that unit: the class that is of its size says so
     check_outcome *outcome; ///< the last one; NULL = none on this map
@@ -53,7 +55,7 @@ void check_view_end(check_view *view);
 
 void check_view_choose(check_view *view, const check_choice *choice);
 /// Looks whether something else is to be checked than before. @return whether it is: what is under
-/// way is then of no use.
+/// way is then of no use. Where classes have got other names alone, what was found has them, too.
 bool check_view_look(check_view *view, const session *s);
 /// Whether the outcome is about what is asked just now.
 bool check_view_is_current(const check_view *view);

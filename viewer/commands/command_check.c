@@ -14,6 +14,7 @@
 #include "viewer/output/json_output.h"
 #include "viewer/output/map_files.h"
 #include "viewer/output/output_options.h"
+#include "viewer/picture/picture_map.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -56,8 +57,8 @@ static const option_entry own_options[] = {
      .argument = "LIST",
      .help =
          "up to 8 of [NAME=]SIZE[:VALUES], e.g. 1,2:0-3,tank=3:0+3: a size, and the values that "
-         "may be entered with + between, where they are not those of --level and its kind "
-         "(1,2,3,4)",
+         "may be entered with + between, where they are not those of --level and its kind; or the "
+         "units that the window has ready: soldier, car, tank, amphibian (1,2,3,4)",
      .read = read_option_text,
      .at = offsetof(settings, classes_text)},
     {.name = "--fail",
@@ -197,20 +198,32 @@ static int report_on(const settings *set, const char *map_path, const hr_map *ma
     return is_good ? EXIT_DONE : EXIT_NO;
 }
 
-static int check(const settings *set, const char *map_path) {
-    hr_map_config config = hr_map_config_default();
+static int check_loaded(const settings *set, const char *map_path, const hr_map *map) {
     check_options options = check_options_default();
     check_report report;
-    hr_map *map;
     options.island_least = set->island_least;
     options.choke_width = set->choke_width;
-    if (!load_map_as(map_path, &config, &set->input, &map)) return EXIT_BAD_INPUT;
     hr_error error =
         check_map(&report, hr_map_cells_const(map), hr_map_width(map), hr_map_height(map),
                   set->classes.units, set->classes.count, &options, hr_map_allocator(map));
     int status = error == HR_OK ? report_on(set, map_path, map, &report)
                                 : complain("%s: %s", map_path, hr_error_text(error));
     check_end(&report);
+    return status;
+}
+
+// What a unit enters that is known by its name depends on the map.
+static bool read_classes(settings *set, const hr_map *map) {
+    picture_scene scene = {.map = map};
+    return check_classes_read(set->classes_text, set->unit.unit.pass,
+                              picture_shows_levels(picture_values(&scene)), &set->classes);
+}
+
+static int check(settings *set, const char *map_path) {
+    hr_map_config config = hr_map_config_default();
+    hr_map *map;
+    if (!load_map_as(map_path, &config, &set->input, &map)) return EXIT_BAD_INPUT;
+    int status = read_classes(set, map) ? check_loaded(set, map_path, map) : EXIT_BAD_INPUT;
     hr_map_destroy(map);
     return status;
 }
@@ -230,8 +243,6 @@ static int run(const command_page *page, int argc, char **argv) {
     if (optind + 1 < argc) return complain("check: too many arguments: %s", argv[optind + 1]);
     if (set.unit.unit.size != 1 || set.unit.unit.costs_256ths)
         return complain("check: sizes are in --classes, and costs close nothing");
-    if (!check_classes_read(set.classes_text, set.unit.unit.pass, &set.classes))
-        return EXIT_BAD_INPUT;
     return check(&set, argv[optind]);
 }
 

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 unit_choice unit_choice_default(void) {
     return (unit_choice){.size = 1, .kind = PASS_LEVEL, .pass = "3"};
@@ -20,6 +21,12 @@ static const struct {
                            {"Amphibian", "0x34", "127", 2}};
 
 const char *unit_preset_name(int32_t number) { return presets[number].name; }
+
+int32_t unit_preset_find(const char *name) {
+    for (int32_t i = 0; i < PRESET_COUNT; i++)
+        if (strcasecmp(name, presets[i].name) == 0) return i;
+    return -1;
+}
 
 unit_choice unit_choice_preset(int32_t number, bool is_levels) {
     unit_choice choice = {.size = presets[number].size,

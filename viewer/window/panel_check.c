@@ -161,8 +161,11 @@ static void mark_row(view_window *w) {
 
 static void fill_list(view_window *w) {
     const check_view *view = &w->check.view;
-    check_listed now = {view->outcome ? view->outcome->number : 0, view->first, view->kind,
-                        view->of_class};
+    check_listed now = {.number = view->outcome ? view->outcome->number : 0,
+                        .names_number = view->names_number,
+                        .first = view->first,
+                        .kind = view->kind,
+                        .of_class = view->of_class};
     int32_t count = check_view_count(view);
     char text[80] = "";
     if (memcmp(&now, &w->check.listed, sizeof now) != 0) make_rows(w);
@@ -254,11 +257,12 @@ static void forward_clicked(GtkButton *button, gpointer user) {
 static void add_entry(view_window *w, GtkWidget *grid) {
     GtkWidget *entry = w->check.classes = gtk_entry_new();
     GtkEventController *focus = gtk_event_controller_focus_new();
-    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), "1,2,tank=3:0+3");
+    gtk_entry_set_placeholder_text(GTK_ENTRY(entry), "1,2,tank,boat=3:0+3");
     gtk_widget_set_name(entry, "check-classes");
     gtk_widget_set_tooltip_text(entry,
                                 "Up to 8 of [NAME=]SIZE[:VALUES], e.g. 1,2:0-3,tank=3:0+3. Who "
-                                "names no values enters what the unit of Plan may enter");
+                                "names no values enters what the unit of Plan may enter; soldier, "
+                                "car, tank and amphibian enter what they do there");
     gtk_entry_set_max_length(GTK_ENTRY(entry), CHECK_TEXT_LENGTH - 1);
     g_signal_connect(entry, "activate", G_CALLBACK(changed), w);
     g_signal_connect(focus, "leave", G_CALLBACK(entry_left), w);

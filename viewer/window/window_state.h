@@ -100,7 +100,7 @@ typedef struct check_class_row {
 
 /// What the list was made of.
 typedef struct check_listed {
-    int64_t number;
+    int64_t number, names_number;
     int32_t first, kind, of_class;
     int32_t unused; ///< 0: no hole, so that two can be compared as bytes
 } check_listed;
