@@ -99,6 +99,12 @@ answers blocked 1 --from 9.9999,5.9999 --to 0,0 --size 2
 answers straight 0 --from 8,0 --to 0,0 --size 1
 answers straight 0 --from 9.9999,0 --to 0,0
 
+# A row of one cell leads to the right side
+answers nearest 1 --from 1,2 --to 8,1 --size 2
+says why 'no way leads to the goal: a gap is too narrow for size 2; size 1 would get there'
+answers nearest 1 --from 1,2 --to 9,5
+says why 'no way leads to the goal: what is closed encloses it, or the start'
+
 # Places off the map
 refused '--from: "30,1" lies outside the map of 10 x 6 cells' plan good.map --from 30,1 --to 1,1
 refused '--from: "-1,0" lies outside' plan good.map --from -1,0 --to 1,1

@@ -4,6 +4,7 @@
 #include "viewer/commands/query_options.h"
 #include "viewer/commands/search_trace.h"
 #include "viewer/model/least_time.h"
+#include "viewer/model/smaller_unit.h"
 #include "viewer/model/words.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
@@ -146,6 +147,7 @@ typedef struct plan_job {
     goal_list goals;
     hr_goal asked[GOALS_MOST]; // what the request borrows
     hr_path path;
+    int32_t smaller; // the size at which it would get there; 0 = none
     int64_t time_ns, first_time_ns;
     fog fog;             // none unless some is known only
     length_grid lengths; // none unless asked for
@@ -178,6 +180,12 @@ static hr_error plan(plan_job *job) {
     job->first_time_ns = time.first_ns;
     job->time_ns = time.least_ns;
     return error;
+}
+
+static hr_error find_smaller(plan_job *job) {
+    hr_request settled = job->request;
+    goal_list_settle(&job->goals, &settled, &job->path);
+    return smaller_unit_find(job->map, &settled, job->path.status, &job->smaller);
 }
 
 // By a planner of its own: a path lives only until its planner's next plan.
@@ -249,7 +257,7 @@ static const char *reason(const plan_job *job, char text[WORDS_LENGTH]) {
     if (status == HR_STRAIGHT || status == HR_FOUND) return NULL;
     hr_request settled = job->request;
     goal_list_settle(&job->goals, &settled, &job->path);
-    words_for_path(job->map, &settled, &job->path, text);
+    words_for_path(job->map, &settled, &job->path, job->smaller, text);
     char *colon = strchr(text, ':'); // behind the status
     return colon ? colon + 2 : text;
 }
@@ -316,6 +324,7 @@ static int plan_and_report(plan_job *job) {
                         has_costs ? "with costs, of maps up to 1024 x 1024 cells"
                                   : "of maps up to 4096 x 4096 cells");
     hr_error error = plan(job);
+    if (error == HR_OK) error = find_smaller(job);
     if (error == HR_OK && set->lengths) error = find_lengths(job);
     if (error == HR_OK) return report(job);
     return complain("%s: %s", job->set->query.map_path, hr_error_text(error));

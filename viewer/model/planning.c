@@ -5,6 +5,7 @@
 #include "planner/api/planner_state.h"
 #include "viewer/model/clock.h"
 #include "viewer/model/random_ways.h"
+#include "viewer/model/smaller_unit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -199,6 +200,13 @@ static hr_error find_ratio(const work *w) {
     return HR_OK;
 }
 
+// For the goal that the path leads to.
+static hr_error find_smaller(const work *w) {
+    hr_request settled = w->job->request;
+    goal_list_settle(&w->job->goals, &settled, &w->answer->path);
+    return smaller_unit_find(w->p->map, &settled, w->answer->path.status, &w->answer->smaller);
+}
+
 // ---- Portals
 
 static int32_t count_portals(const hr_routes *routes) {
@@ -292,6 +300,7 @@ hr_error planning_take(planning *p, plan_job *job) {
 static hr_error do_more(const work *w) {
     const plan_job *job = w->job;
     hr_error error = is_stale(w->p) ? HR_OK : time_again(w);
+    if (error == HR_OK && !is_stale(w->p)) error = find_smaller(w);
     if (error == HR_OK && !is_stale(w->p)) error = repeat(w);
     if (error == HR_OK && job->wants_events && !is_stale(w->p)) error = record(w);
     if (error == HR_OK && job->wants_ratio && !is_stale(w->p)) error = find_ratio(w);

@@ -49,7 +49,8 @@ typedef struct plan_answer {
     bool is_cut_off;    ///< a newer job came: the path is the best known by then
     int64_t time_ns, mean_ns;
     int32_t mean_of;
-    double ratio; ///< to the shortest; 0 = not asked for, or there is none
+    int32_t smaller; ///< the size at which the unit would get there; 0 = none
+    double ratio;    ///< to the shortest; 0 = not asked for, or there is none
     bool has_record;
     picture_record record;
     search_parts parts; ///< of the record

@@ -188,7 +188,7 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
     else {
         char path[WORDS_LENGTH];
         words_for_goal(s, text);
-        words_for_path(s->map, &s->answer.request, &s->answer.path, path);
+        words_for_path(s->map, &s->answer.request, &s->answer.path, s->answer.smaller, path);
         snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s", path);
     }
 }

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static const char *name_of_value(uint8_t value) {
     switch (value) {
@@ -67,32 +68,45 @@ void words_for_closed(const hr_map *map, hr_class_id id, hr_position at, char te
                  (int)unit.size);
 }
 
-static void nearest(const hr_map *map, const hr_request *request, const hr_path *path,
-                    char text[WORDS_LENGTH]) {
-    char why[WORDS_LENGTH];
-    words_for_closed(map, request->class_id, request->goal, why);
-    double away = path->remaining_256ths / HR_CELL;
-    if (why[0])
-        snprintf(text, WORDS_LENGTH,
-                 "Nearest: the goal is closed to this unit: %.120s. The nearest reachable place is "
-                 "%.1f cells away. Move the goal, or let a reach of %.1f cells do.",
-                 why, away, away);
+static void add_smaller(int32_t smaller, char text[WORDS_LENGTH]) {
+    size_t used = strlen(text);
+    if (smaller > 0)
+        snprintf(text + used, WORDS_LENGTH - used, " Size %d would get there.", (int)smaller);
+}
+
+static void words_for_no_way(const hr_map *map, const hr_request *request, int32_t smaller,
+                             char text[WORDS_LENGTH]) {
+    if (smaller > 0)
+        snprintf(text, WORDS_LENGTH, "a gap is too narrow for size %d; size %d would get there",
+                 (int)hr_map_class(map, request->class_id).size, (int)smaller);
     else
-        snprintf(text, WORDS_LENGTH,
-                 "Nearest: no way leads to the goal: what is closed encloses it, or the start. The "
-                 "nearest reachable place is %.1f cells away. Open a way, try a smaller unit, or "
-                 "let a reach of %.1f cells do.",
-                 away, away);
+        snprintf(text, WORDS_LENGTH, "what is closed encloses it, or the start");
+}
+
+static void nearest(const hr_map *map, const hr_request *request, const hr_path *path,
+                    int32_t smaller, char text[WORDS_LENGTH]) {
+    char why[WORDS_LENGTH];
+    double away = path->remaining_256ths / HR_CELL;
+    words_for_closed(map, request->class_id, request->goal, why);
+    bool is_closed = why[0];
+    if (!is_closed) words_for_no_way(map, request, smaller, why);
+    snprintf(text, WORDS_LENGTH,
+             "Nearest: %s: %.120s. The nearest reachable place is %.1f cells away. %s, or let a "
+             "reach of %.1f cells do.",
+             is_closed ? "the goal is closed to this unit" : "no way leads to the goal", why, away,
+             is_closed ? "Move the goal" : "Open a way", away);
+    if (is_closed) add_smaller(smaller, text);
 }
 
 static void blocked(const hr_map *map, const hr_request *request, const hr_path *path,
-                    char text[WORDS_LENGTH]) {
+                    int32_t smaller, char text[WORDS_LENGTH]) {
     char why[WORDS_LENGTH];
     words_for_closed(map, request->class_id, request->start, why);
     snprintf(text, WORDS_LENGTH, "Blocked: the start is closed to this unit: %.120s. %s",
              why[0] ? why : "its block",
              path->count ? "The path begins at the open block nearest to it."
-                         : "Move the start, try a smaller unit, or let it escape.");
+                         : "Move the start, or let it escape.");
+    add_smaller(smaller, text);
 }
 
 static void partial(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {
@@ -103,7 +117,7 @@ static void partial(const hr_request *request, const hr_path *path, char text[WO
 }
 
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
-                    char text[WORDS_LENGTH]) {
+                    int32_t smaller, char text[WORDS_LENGTH]) {
     switch (path->status) {
     case HR_STRAIGHT:
         snprintf(text, WORDS_LENGTH, "Straight: nothing is in the way.");
@@ -113,18 +127,19 @@ void words_for_path(const hr_map *map, const hr_request *request, const hr_path 
                  (int)(path->count - 2), path->count == 3 ? "" : "s");
         break;
     case HR_NEAREST:
-        nearest(map, request, path, text);
+        nearest(map, request, path, smaller, text);
         break;
     case HR_PARTIAL:
         partial(request, path, text);
         break;
     case HR_LOCKED:
         snprintf(text, WORDS_LENGTH,
-                 "Locked: the start is open, but none of its neighbours is. Open a cell beside it, "
-                 "or try a smaller unit.");
+                 "Locked: the start is open, but none of its neighbours is. Open a cell beside "
+                 "it.");
+        add_smaller(smaller, text);
         break;
     case HR_BLOCKED:
-        blocked(map, request, path, text);
+        blocked(map, request, path, smaller, text);
         break;
     case HR_TOO_FAR:
         snprintf(

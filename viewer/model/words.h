@@ -4,7 +4,7 @@
 
 #include <handrail/planner.h>
 
-enum { WORDS_LENGTH = 320 };
+enum { WORDS_LENGTH = 512 };
 
 /// Why a unit cannot stand at a position, or empty.
 void words_for_closed(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
@@ -14,8 +14,9 @@ void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
 /// and the label that a unit of a class has there.
 void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
 /// The status, the reason for it, and what could be done. The class of the request is one of `map`.
+/// `smaller` is a size at which it would get there (smaller_unit.h), 0 if none is known.
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
-                    char text[WORDS_LENGTH]);
+                    int32_t smaller, char text[WORDS_LENGTH]);
 /// What happened, and where.
 void words_for_event(const hr_event *event, char text[WORDS_LENGTH]);
 

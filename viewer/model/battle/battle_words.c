@@ -45,5 +45,5 @@ void battle_words_for_answer(const battle *b, int32_t number, char text[WORDS_LE
                  "reachable place is %.1f cells away.",
                  path.remaining_256ths / HR_CELL);
     else
-        words_for_path(b->map, &request, &path, text);
+        words_for_path(b->map, &request, &path, 0, text);
 }
