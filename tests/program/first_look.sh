@@ -18,7 +18,8 @@ example=$(start)
 
 click_on preset-2
 says '"size": 3' "a tank has three cells"
-says '"status": "found"' "and an example of its own"
+says '"says": "Found.* The example.s start and goal were moved: this unit cannot stand at [0-9., ]*: .* within its 3 x 3' \
+    "an example is moved to where there is room, and the sentence says so"
 [ "$(start)" != "$example" ] || fail "the example of a tank is that of a soldier"
 picture tank
 click_on enter-8

@@ -142,6 +142,93 @@ Test(example, a_click_makes_it_a_query_of_ones_own) {
     session_destroy(s);
 }
 
+// ---- Another unit for an example
+
+static void show_ends(session *s, hr_position start, hr_position goal) {
+    session_click(s, start);
+    session_click(s, goal);
+    s->is_example = true;
+}
+
+static void choose_size(session *s, planning *p, int32_t size) {
+    unit_choice choice = s->choice;
+    choice.size = size;
+    session_choose_unit(s, &choice);
+    plan(p, s);
+}
+
+static void expect_says(const session *s, const char *words) {
+    char text[WORDS_LENGTH];
+    session_say(s, text);
+    cr_expect_not_null(strstr(text, words), "no \"%s\" in: %s", words, text);
+}
+
+Test(example, an_end_where_another_unit_cannot_stand_is_moved_and_the_sentence_says_so) {
+    session *s = session_of(wall, 8);
+    planning p = {0};
+    show_ends(s, middle_of(6, 3), middle_of(12, 3));
+    choose_size(s, &p, 3);
+    cr_expect_eq(s->request.start.x, middle_of(5, 2).x);
+    cr_expect_eq(s->request.start.y, middle_of(5, 2).y);
+    cr_expect_eq(s->request.goal.x, middle_of(12, 3).x, "the goal fits");
+    expect_says(s, "The example's start was moved to 5.5, 2.5: this unit cannot stand at 6.5, 3.5: "
+                   "rock within "
+                   "its 3 x 3 cells.");
+    expect_says(s, "Found");
+    choose_size(s, &p, 1);
+    cr_expect_str_empty(s->moved, "it fits everywhere");
+    cr_expect_eq(s->request.start.x, middle_of(5, 2).x, "and nothing is moved");
+    show_ends(s, middle_of(2, 3), middle_of(8, 3));
+    choose_size(s, &p, 3);
+    expect_says(s, "The example's goal was moved to");
+    session_click(s, middle_of(12, 3));
+    cr_expect_str_empty(s->moved, "another goal is one's own");
+    end(&p, s);
+}
+
+Test(example, what_was_set_is_never_moved_and_the_sentence_says_what_is_closed) {
+    session *s = session_of(wall, 8);
+    planning p = {0};
+    session_click(s, middle_of(6, 3));
+    session_click(s, middle_of(12, 3));
+    choose_size(s, &p, 3);
+    cr_expect_eq(s->request.start.x, middle_of(6, 3).x);
+    cr_expect_eq(s->answer.path.status, HR_BLOCKED);
+    expect_says(s,
+                "Blocked: the start is closed to this unit: rock within its 3 x 3 cells. Move the "
+                "start, or let it escape. Size 1 would get there.");
+    end(&p, s);
+}
+
+static const char *const halves[] = {
+    "########################........................",
+    "########################........................",
+    "########################........................",
+};
+
+Test(example, where_no_place_is_near_another_example_is_shown_if_there_is_any) {
+    session *s = session_of(halves, 3);
+    planning p = {0};
+    unit_choice mole = {.size = 1, .kind = PASS_VALUES, .pass = "16"};
+    session_choose_unit(s, &mole);
+    plan(&p, s);
+    show_ends(s, middle_of(2, 1), middle_of(14, 1));
+    s->choice = unit_choice_default();
+    choose_size(s, &p, 1);
+    expect_says(s, "The example's start and goal were moved: this unit cannot stand at 2.5, 1.5: "
+                   "rock, which it may "
+                   "not enter.");
+    cr_expect(s->is_example);
+    cr_expect_gt(s->request.start.x, 24 * HR_CELL);
+    cr_expect_gt(s->request.goal.x, 24 * HR_CELL);
+    hr_position start = s->request.start;
+    choose_size(s, &p, 4);
+    cr_expect_str_empty(s->moved, "there is no room for that one anywhere");
+    cr_expect_eq(s->request.start.x, start.x);
+    expect_says(s, "Blocked");
+    end(&p, s);
+}
+
 // ---- Places typed
 
 Test(places, what_is_typed_is_a_place_or_is_explained) {

@@ -123,6 +123,7 @@ static void forget_plan(session *s) {
     plan_answer_end(&s->answer);
     path_before_end(&s->before);
     s->has_start = s->has_goal = s->wants_ratio = s->is_example = false;
+    s->moved[0] = '\0';
     s->more.count = 0;
     s->grabbed = GRAB_NOTHING;
     s->forgotten = s->asked;
@@ -213,11 +214,17 @@ static hr_position on_map(const session *s, hr_position at) {
     return (hr_position){on_side(at.x, hr_map_width(s->map)), on_side(at.y, hr_map_height(s->map))};
 }
 
+// Not an example, or no longer.
+static void is_own(session *s) {
+    s->is_example = false;
+    s->moved[0] = '\0';
+}
+
 void session_set_start(session *s, hr_position at) {
     if (!s->map) return;
     s->request.start = on_map(s, at);
     s->has_start = true;
-    s->is_example = false;
+    is_own(s);
     session_ask_block(s, NULL); // what touched it in another search
     session_look_around(s);
     make_stale(s);
@@ -226,7 +233,7 @@ void session_set_start(session *s, hr_position at) {
 static void set_goal(session *s, hr_position at) {
     s->request.goal = on_map(s, at);
     s->has_goal = true;
-    s->is_example = false;
+    is_own(s);
     session_ask_block(s, NULL);
     make_stale(s);
 }

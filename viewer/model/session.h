@@ -47,8 +47,10 @@ typedef struct session {
     hr_rect painted;                   ///< cells since the last such job
     hr_request request;                ///< start, goal, reach, budget, quality, escape
     bool has_start, has_goal, follows;
-    bool is_example; ///< start and goal are session_show_example's: another unit gets others
-    goal_list more;  ///< goals besides that of the request: the path leads to the nearest
+    bool is_example; ///< start and goal are session_show_example's: where another unit cannot stand
+                     ///< there they are moved
+    char moved[WORDS_LENGTH]; ///< from where to where, and why; empty = they were not
+    goal_list more;           ///< goals besides that of the request: the path leads to the nearest
     grab grabbed;
     int32_t grabbed_more; ///< which of them
 
@@ -119,6 +121,9 @@ void session_set_start(session *s, hr_position at);
 bool session_type_place(session *s, bool is_start, const char *text);
 /// Two places far apart, with something between them, if there are any.
 void session_show_example(session *s);
+/// Moves an end of an example where the unit that is shown cannot stand to the nearest place where
+/// it can, or shows another example, and says so.
+void session_refit_example(session *s);
 /// One goal more, the path then leading to the nearest of them; or, where one is that near, without
 /// it.
 void session_toggle_goal(session *s, hr_position at, double within_256ths);

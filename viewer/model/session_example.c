@@ -3,6 +3,7 @@
 #include "viewer/model/session.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { ACROSS = 9, PLACES_MOST = ACROSS * ACROSS, NEAR = 6 };
 
@@ -55,4 +56,52 @@ void session_show_example(session *s) {
     session_set_start(s, hr_block_centre(best[0], s->unit.unit.size));
     session_click(s, hr_block_centre(best[1], s->unit.unit.size));
     s->is_example = true;
+}
+
+// ---- For another unit
+
+static bool can_stand(const session *s, hr_position at) {
+    return hr_map_is_open(s->map, s->class_id, hr_block_at(at, s->unit.unit.size));
+}
+
+// @return false if there is none near it.
+static bool move_to_open(const session *s, hr_position *at) {
+    hr_cell found;
+    if (can_stand(s, *at)) return true;
+    if (!find_open(s, hr_block_at(*at, s->unit.unit.size), &found)) return false;
+    *at = hr_block_centre(found, s->unit.unit.size);
+    return true;
+}
+
+static void say_moved(session *s, const char *what, hr_position from) {
+    char why[WORDS_LENGTH];
+    words_for_closed(s->map, s->class_id, from, why);
+    snprintf(s->moved, sizeof s->moved, "%.80s: this unit cannot stand at %.4g, %.4g: %.100s.",
+             what, (double)from.x / HR_CELL, (double)from.y / HR_CELL, why);
+}
+
+static bool is_at(hr_position a, hr_position b) { return a.x == b.x && a.y == b.y; }
+
+static void say_where(const char *end, hr_position to, char what[80]) {
+    snprintf(what, 80, "The example's %s was moved to %.4g, %.4g", end, (double)to.x / HR_CELL,
+             (double)to.y / HR_CELL);
+}
+
+void session_refit_example(session *s) {
+    hr_position start = s->request.start, goal = s->request.goal, from = start, to = goal;
+    bool starts = can_stand(s, start), ends = can_stand(s, goal);
+    char what[80] = "The example's start and goal were moved";
+    s->moved[0] = '\0';
+    if (starts && ends) return;
+    if (move_to_open(s, &from) && move_to_open(s, &to)) {
+        s->request.start = from;
+        s->request.goal = to;
+    } else {
+        session_show_example(s);
+        if (is_at(s->request.start, start) && is_at(s->request.goal, goal)) return; // no other one
+        starts = ends = false;
+    }
+    if (starts) say_where("goal", to, what);
+    if (ends) say_where("start", from, what);
+    say_moved(s, what, can_stand(s, start) ? goal : start);
 }

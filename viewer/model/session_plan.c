@@ -103,7 +103,7 @@ static void take_unit(session *s, plan_answer *answer) {
     if (answer->error != HR_OK)
         snprintf(s->message, sizeof s->message, "%s", hr_error_text(answer->error));
     if (shared) show_unit(s, answer, shared);
-    if (shared && s->is_example) session_show_example(s);
+    if (shared && s->is_example) session_refit_example(s);
 }
 
 // Where much was painted meanwhile, another job brings the unit with that.
@@ -189,7 +189,8 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
         char path[WORDS_LENGTH];
         words_for_goal(s, text);
         words_for_path(s->map, &s->answer.request, &s->answer.path, s->answer.smaller, path);
-        snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s", path);
+        snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s%s%s", path,
+                 s->moved[0] ? " " : "", s->moved);
     }
 }
 
