@@ -229,6 +229,27 @@ Test(example, where_no_place_is_near_another_example_is_shown_if_there_is_any) {
     end(&p, s);
 }
 
+static const char *const chamber[] = {
+    "################........................", //
+    "####...#########........................", //
+    "####...#########........................", //
+    "........................................", //
+    "################........................", //
+    "################........................", //
+};
+
+Test(example, no_end_is_moved_to_where_there_is_no_way_to_the_other) {
+    session *s = session_of(chamber, 6);
+    planning p = {0};
+    show_ends(s, middle_of(8, 3), middle_of(30, 3));
+    choose_size(s, &p, 2);
+    expect_says(s, "The example's start and goal were moved: this unit cannot stand at 8.5, 3.5: "
+                   "rock within its 2 x 2 cells.");
+    cr_expect_gt(s->request.start.x, 16 * HR_CELL, "not in the chamber, which is nearer");
+    cr_expect(s->answer.path.status == HR_STRAIGHT || s->answer.path.status == HR_FOUND);
+    end(&p, s);
+}
+
 // ---- Places typed
 
 Test(places, what_is_typed_is_a_place_or_is_explained) {

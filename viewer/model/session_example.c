@@ -73,6 +73,12 @@ static bool move_to_open(const session *s, hr_position *at) {
     return true;
 }
 
+static bool are_joined(const session *s, hr_position a, hr_position b) {
+    int32_t size = s->unit.unit.size;
+    return hr_map_label(s->map, s->class_id, hr_block_at(a, size)) ==
+           hr_map_label(s->map, s->class_id, hr_block_at(b, size));
+}
+
 static void say_moved(session *s, const char *what, hr_position from) {
     char why[WORDS_LENGTH];
     words_for_closed(s->map, s->class_id, from, why);
@@ -93,7 +99,7 @@ void session_refit_example(session *s) {
     char what[80] = "The example's start and goal were moved";
     s->moved[0] = '\0';
     if (starts && ends) return;
-    if (move_to_open(s, &from) && move_to_open(s, &to)) {
+    if (move_to_open(s, &from) && move_to_open(s, &to) && are_joined(s, from, to)) {
         s->request.start = from;
         s->request.goal = to;
     } else {
