@@ -78,7 +78,7 @@ draw exact data/yard.map "${query[@]}" --only exact --layers terrain,grid,exact,
 
 # ---- A wrong or odd path
 
-draw labels data/yard.map --from 4,11 --to 39,22 --view 384x240 --layers terrain,labels
+draw areas data/yard.map --from 4,11 --to 39,22 --view 384x240 --layers terrain,areas
 
 # ---- The README and data/README.md
 

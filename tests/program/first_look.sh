@@ -74,9 +74,20 @@ press c
 click_on tab-Layers
 says '"tab": 1' "layers"
 picture tab_layers
-click_on layer-labels 10
+click_on layer-areas 10
 says '"layers": 116623' "a switch beside its legend"
-click_on layer-labels 10
+picture tab_layers_areas
+move 129 61
+says '"under_pointer": "cell 129, 61 .* area [0-9]*, [0-9.]* % of what is open for this unit   ' "the area of a cell"
+click 129 61
+says '"start": \[' "a start"
+move 130 61
+says '"under_pointer": "cell 130, 61 .* of what is open for this unit; the start is in it, too' "which is the start's, too"
+press c
+click_on layer-areas 10
+says '"under_pointer": ""' "the pointer is beside the map"
+move 130 61
+says '"under_pointer": "cell 130, 61   value [0-9]*: [a-z ]*   open   ' "without the layer nothing is said of areas"
 click_on tab-Paint
 says '"tab": 2' "the palette"
 click_on palette-8

@@ -231,6 +231,8 @@ view() { answers found 0 --from 1,1 --to 9,2 --view 120x80 --png "$@"; }
 view whole.png
 view window.png --layers terrain,open,grid,line,left,right,corridor,path,turns,unit
 view bare.png --layers terrain
+view areas.png --layers terrain,areas
+view labels.png --layers terrain,labels
 refused '"terain" is no layer, as in terrain,left,right,path: did you mean terrain?' plan "$root/data/plateau.png" \
     --from 129,61 --to 41,216 --layers terrain,terain
 view begun.png --stop-after 1
@@ -239,6 +241,8 @@ for file in whole begun bare; do is_png $file.png; done
 [ "$(od -An -tx1 -j16 -N8 whole.png | tr -d ' \n')" = 0000007800000050 ] ||
     fail '--view: not 120 x 80 pixels'
 same whole.png window.png
+cmp -s areas.png bare.png && fail '--layers areas: nothing is seen of it'
+cmp -s areas.png labels.png || fail '--layers labels: not what areas are'
 cmp -s whole.png bare.png && fail '--layers: one layer looks like all of them'
 cmp -s whole.png begun.png && fail '--stop-after: the first event looks like all of them'
 cmp -s whole.png ended.png && fail '--stop-after: the last event is not marked'

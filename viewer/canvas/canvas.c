@@ -3,9 +3,9 @@
 
 #include "viewer/canvas/canvas.h"
 
+#include "viewer/canvas/canvas_areas.h"
 #include "viewer/canvas/canvas_ground.h"
 #include "viewer/canvas/canvas_kept.h"
-#include "viewer/canvas/canvas_labels.h"
 #include "viewer/canvas/canvas_lines.h"
 #include "viewer/canvas/canvas_map.h"
 #include "viewer/canvas/canvas_marks.h"
@@ -67,7 +67,9 @@ static void view_of(canvas_view *v, canvas *c, const session *s) {
                        .layers = session_shown_layers(s),
                        .is_levels = s->is_levels,
                        .is_dark = c->is_dark,
-                       .lengths = session_lengths(s)};
+                       .lengths = session_lengths(s),
+                       .areas = session_areas(s),
+                       .start_area = session_start_area(s)};
     canvas_look(v, &s->camera, s->map);
     if (v->scene.record) v->shown = *v->scene.record;
     if (stepping_shown(&s->step) < v->shown.count) v->shown.count = stepping_shown(&s->step);
@@ -80,7 +82,8 @@ static image_key map_key(const session *s) {
     return (image_key){.camera = s->camera,
                        .version = s->view_version,
                        .shown = session_lengths(s) != NULL,
-                       .layers = session_shown_layers(s)};
+                       .layers = session_shown_layers(s),
+                       .start_area = session_start_area(s)};
 }
 
 static image_key scene_key(const canvas_view *v) {
@@ -104,10 +107,10 @@ static void draw_map(canvas *c, const canvas_view *v) {
     if (v->lengths) picture_paint_lengths(c->map.surface, v->lengths, &v->layout);
     const heat_grid *ways = session_ways(v->session);
     if (ways) picture_paint_heat(c->map.surface, ways, &v->layout);
-    if (shows(v, LAYER_LABELS)) canvas_tint_labels(c->map.surface, v);
+    canvas_tint_areas(c->map.surface, v);
     if (v->scene.fog) fog_paint(c->map.surface, v->scene.fog, &v->layout);
     cairo_t *own = cairo_create(c->map.surface);
-    if (shows(v, LAYER_LABELS)) canvas_number_labels(own, v);
+    canvas_name_areas(own, v);
     if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
     cairo_destroy(own);
 }
@@ -246,6 +249,7 @@ static void draw_scale(cairo_t *cairo, const canvas_view *v) {
         canvas_say(cairo, v, NOTE_LENGTHS,
                    has_costs ? "Lengths with costs: of maps up to 1024 x 1024 cells"
                              : "Lengths: of maps up to 4096 x 4096 cells");
+    if (shows(v, LAYER_AREAS)) canvas_note_areas(cairo, v);
     if (v->scene.fog)
         canvas_say(cairo, v, NOTE_FOG, "Dark: not seen; the path takes it for open ground");
     const heat_grid *ways = session_ways(s);

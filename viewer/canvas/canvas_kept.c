@@ -10,8 +10,8 @@ static bool is_same(const image_key *a, const image_key *b) {
     const camera *c = &a->camera, *d = &b->camera;
     return c->left == d->left && c->top == d->top && c->scale == d->scale && c->width == d->width &&
            c->height == d->height && a->version == b->version && a->answer == b->answer &&
-           a->shown == b->shown && a->layers == b->layers && is_at(a->start, b->start) &&
-           is_at(a->goal, b->goal);
+           a->shown == b->shown && a->layers == b->layers && a->start_area == b->start_area &&
+           is_at(a->start, b->start) && is_at(a->goal, b->goal);
 }
 
 void kept_image_end(kept_image *image) {

@@ -15,6 +15,7 @@ typedef struct image_key {
     int32_t shown;
     layer_set layers;
     hr_position start, goal; ///< of the request
+    int32_t start_area;      ///< as areas are shown
 } image_key;
 
 /// All zeros is none.

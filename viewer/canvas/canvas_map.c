@@ -34,7 +34,8 @@ static void tones_of(tones *t, const canvas_view *v) {
         uint8_t value = (uint8_t)i;
         bool is_closed = !hr_pass_has(unit.pass, value);
         uint32_t colour = v->is_levels ? picture_level_colour(value) : hr_colour_of(value);
-        if (!shows_terrain || (v->lengths && !is_closed)) colour = plain_colour(is_closed);
+        if (!shows_terrain || ((v->lengths || v->areas) && !is_closed))
+            colour = plain_colour(is_closed);
         t->is_closed[i] = is_closed;
         t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
         t->tone[i] = picture_cost_tone(picture_tone(colour, !is_closed), t->cost[i]);
@@ -122,7 +123,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
     mix_all(table, p, t);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
-    bool has_own_tones = !v->lengths && layers_has(v->layers, LAYER_TERRAIN);
+    bool has_own_tones = !v->lengths && !v->areas && layers_has(v->layers, LAYER_TERRAIN);
     const closed_weights weights = weigh_closed();
     int32_t last = -1;
     for (int32_t y = to->down.first; y < to->down.end; y++) {

@@ -31,9 +31,20 @@ cairo_surface_t *canvas_image_of_text(const char *text, int32_t width) {
     return image;
 }
 
-void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
+static void choose_font(cairo_t *cairo) {
     cairo_select_font_face(cairo, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size(cairo, 12);
+}
+
+double canvas_text_width(cairo_t *cairo, const char *text) {
+    cairo_text_extents_t extents;
+    choose_font(cairo);
+    cairo_text_extents(cairo, text, &extents);
+    return extents.x_advance;
+}
+
+void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
+    choose_font(cairo);
     cairo_new_path(cairo);
     cairo_move_to(cairo, x, y);
     cairo_text_path(cairo, text);

@@ -9,6 +9,7 @@
 
 /// A note of a layer at the edge of the view, each on a line of its own.
 typedef enum canvas_note {
+    NOTE_AREAS,
     NOTE_FOG,
     NOTE_CORNERS,
     NOTE_LINE,
@@ -27,6 +28,8 @@ typedef struct canvas_view {
     layer_set layers;
     bool is_levels, is_dark;    ///< of the map; of the theme around it
     const length_grid *lengths; ///< NULL = they are not shown
+    const area_map *areas;      ///< NULL = they are not shown
+    int32_t start_area;         ///< of those; AREA_NONE = none
     picture_layout layout;
     hr_rect cells; ///< in view
     // Of a plan alone:

@@ -2,6 +2,7 @@
 
 #include "viewer/canvas/layer_sample.h"
 
+#include "viewer/canvas/canvas_areas.h"
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/picture/picture_heat.h"
 #include "viewer/picture/picture_lengths.h"
@@ -44,9 +45,10 @@ static void draw_open(cairo_t *cairo) {
     fill(cairo, WIDTH / 2.0, WIDTH / 2.0, picture_narrow_tone(ground), 1);
 }
 
-static void draw_labels(cairo_t *cairo) {
-    fill(cairo, 0, WIDTH / 2.0, 0xBEDFF4, 1);
-    fill(cairo, WIDTH / 2.0, WIDTH / 2.0, 0xF6DA9F, 1);
+static void draw_areas(cairo_t *cairo) {
+    uint32_t ground = picture_tone(hr_colour_of(HR_GROUND), true);
+    fill(cairo, 0, WIDTH / 2.0, canvas_area_tone(ground, 1), 1);
+    fill(cairo, WIDTH / 2.0, WIDTH / 2.0, canvas_area_tone(ground, 2), 1);
     canvas_draw_text(cairo, "1", 7, 15);
     canvas_draw_text(cairo, "2", WIDTH / 2.0 + 7, 15);
 }
@@ -146,7 +148,7 @@ void layer_sample_draw(cairo_t *cairo, layer which) {
     cairo_save(cairo);
     if (which == LAYER_TERRAIN) draw_terrain(cairo);
     if (which == LAYER_OPEN) draw_open(cairo);
-    if (which == LAYER_LABELS) draw_labels(cairo);
+    if (which == LAYER_AREAS) draw_areas(cairo);
     if (which == LAYER_GRID) stroke_grid(cairo, 11, 0xDADADA, 0);
     if (which == LAYER_TILES) draw_tiles(cairo);
     if (which == LAYER_CORNERS) draw_corners(cairo);

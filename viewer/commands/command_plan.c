@@ -111,7 +111,7 @@ static const option_entry own_options[] = {
      .read = read_view},
     {.name = "--layers",
      .argument = "LIST",
-     .help = "with --view: what it shows, of terrain, open, labels, grid, tiles, corners, "
+     .help = "with --view: what it shows, of terrain, open, areas, grid, tiles, corners, "
              "expanded, corridor, line, left, right, splits, exact, unpulled, path, turns, unit, "
              "lengths (those that the window begins with)",
      .read = read_view},

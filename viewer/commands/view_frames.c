@@ -119,8 +119,8 @@ static void plan_by(planning *p, session *s, hr_quality quality) {
 
 // Layers of a value for each cell of the map, each alone with those at first.
 static void print_grids(frames *f, planning *p) {
-    static const layer GRIDS[] = {LAYER_LABELS, LAYER_LENGTHS, LAYER_WAYS};
-    static const char *const NAMES[] = {"and labels", "and lengths", "and a thousand ways"};
+    static const layer GRIDS[] = {LAYER_AREAS, LAYER_LENGTHS, LAYER_WAYS};
+    static const char *const NAMES[] = {"and areas", "and lengths", "and a thousand ways"};
     session *s = f->session;
     for (int i = 0; i < 3; i++) {
         session_toggle_layer(s, GRIDS[i]);

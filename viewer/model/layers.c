@@ -9,8 +9,10 @@ static const layer_info infos[LAYER_COUNT] = {
                        "The colours of levels and terrain; without it open and closed"},
     [LAYER_OPEN] = {"open", "Open blocks",
                     "Darker: the cell is open, but this unit's centre cannot come"},
-    [LAYER_LABELS] = {"labels", "Labels",
-                      "What hangs together for this unit, a tint and a number each"},
+    [LAYER_AREAS] =
+        {"areas", "Areas",
+         "What hangs together for this unit, by size; small ones gray, hatched what the "
+         "start cannot reach"},
     [LAYER_GRID] = {"grid", "Grid", "The edges of cells, where these are large enough"},
     [LAYER_TILES] = {"tiles", "Tiles and portals",
                      "Of the routes: tiles, portals, the portals looked at"},
@@ -61,7 +63,7 @@ static bool is_word(const char *text, size_t length, const char *word) {
 static bool add_layer(const char *text, size_t length, layer_set *set) {
     for (int i = 0; i < LAYER_COUNT; i++)
         if (is_word(text, length, infos[i].word)) return *set |= bit((layer)i), true;
-    return false;
+    return is_word(text, length, "labels") && (*set |= bit(LAYER_AREAS));
 }
 
 bool layers_read(const char *text, layer_set *set) {

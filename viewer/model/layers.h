@@ -8,7 +8,7 @@
 typedef enum layer {
     LAYER_TERRAIN,
     LAYER_OPEN,
-    LAYER_LABELS,
+    LAYER_AREAS,
     LAYER_GRID,
     LAYER_TILES,
     LAYER_CORNERS,
@@ -37,7 +37,8 @@ typedef struct layer_info {
 } layer_info;
 
 const layer_info *layer_about(layer which);
-/// Reads "word,word,...". @return false if one of them is no layer's.
+/// Reads "word,word,..."; what is called areas now may be called labels, as it was. @return false
+/// if one of them is no layer's.
 bool layers_read(const char *text, layer_set *set);
 layer_set layers_at_first(void);
 

@@ -38,6 +38,7 @@ void plan_answer_end(plan_answer *answer) {
     free(answer->portals);
     length_grid_end(&answer->lengths);
     heat_grid_end(&answer->ways);
+    area_map_end(&answer->areas);
     hr_map_destroy(answer->map);
     unit_view_end(&answer->seen);
     if (answer->has_record) picture_record_end(&answer->record);
@@ -278,6 +279,14 @@ static hr_error find_ways(const work *w) {
     return random_ways_find(&w->answer->ways, w->p->planner, w->p->map, id, is_stale_work, w->p);
 }
 
+static hr_error find_areas(const work *w) {
+    hr_class_id id = w->job->request.class_id;
+    hr_error error = hr_map_refresh(w->p->map, id);
+    if (error != HR_OK) return error;
+    w->answer->areas_number = w->job->areas_number;
+    return area_map_find(&w->answer->areas, w->p->map, id, is_stale_work, w->p);
+}
+
 // ---- The map for another unit
 
 static hr_error look(const work *w) {
@@ -315,6 +324,7 @@ static hr_error do_work(const work *w) {
     if (error == HR_OK && job->wants_path) error = plan(w);
     if (error == HR_OK && w->answer->has_path) error = do_more(w);
     if (error == HR_OK && job->wants_portals) error = list_portals(w);
+    if (error == HR_OK && job->areas_number > 0) error = find_areas(w);
     if (error == HR_OK && job->lengths_number > 0) error = find_lengths(w);
     if (error == HR_OK && job->ways_number > 0) error = find_ways(w);
     return error;

@@ -5,6 +5,7 @@
 
 #include <handrail/planner.h>
 
+#include "viewer/model/area_map.h"
 #include "viewer/model/map_patch.h"
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
@@ -30,6 +31,7 @@ typedef struct plan_job {
     bool wants_path, wants_events, wants_portals, wants_ratio;
     int64_t lengths_number; ///< comes back with the lengths from the start; 0 = not wanted
     int64_t ways_number;    ///< comes back with where a thousand paths lead; 0 = not wanted
+    int64_t areas_number;   ///< comes back with the areas of the unit; 0 = not wanted
     int32_t repeats;        ///< plans more, for their mean time; fewer where they take long
     int64_t unit_number;    ///< comes back with the map as the unit sees it; 0 = that is not wanted
 } plan_job;
@@ -64,6 +66,8 @@ typedef struct plan_answer {
     int64_t lengths_number;
     heat_grid ways; ///< if the job has a number for them, and they were found
     int64_t ways_number;
+    area_map areas; ///< if the job has a number for them, and they were found
+    int64_t areas_number;
     int64_t unit_number;
     hr_map *map; ///< a copy to be shown, if the job has a unit number
     unit_view seen;

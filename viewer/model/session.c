@@ -37,6 +37,7 @@ static void end_map(session *s) {
     path_before_end(&s->before);
     length_grid_end(&s->lengths);
     heat_grid_end(&s->ways);
+    area_map_end(&s->areas);
     s->map = NULL;
     s->shared = NULL;
 }
@@ -401,8 +402,8 @@ void session_toggle_layer(session *s, layer which) {
     s->view_version++;
     bool lacks_events = !had_events && layers_need_events(s->layers);
     bool lacks_portals = which == LAYER_TILES && !s->has_portals;
-    if (lacks_events || lacks_portals || which == LAYER_LENGTHS || which == LAYER_WAYS)
-        make_stale(s);
+    bool needs_plan = which == LAYER_LENGTHS || which == LAYER_WAYS || which == LAYER_AREAS;
+    if (lacks_events || lacks_portals || needs_plan) make_stale(s);
 }
 
 void session_ask_block(session *s, const hr_cell *block) {

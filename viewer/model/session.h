@@ -82,6 +82,9 @@ typedef struct session {
     heat_grid ways;      ///< the last ones that were found
     int64_t ways_number; ///< the map's version that they are of
 
+    area_map areas;       ///< the last ones that were found for the unit
+    int64_t areas_number; ///< the map's version that they are of
+
     bool wants_fog;
     known_map known; ///< of the map: paths are planned on that
     int32_t sight;   ///< cells around the start
@@ -200,6 +203,10 @@ struct json_t *session_json(const session *s);
 const length_grid *session_lengths(const session *s);
 /// Where a thousand paths lead, to be shown; NULL = nowhere.
 const heat_grid *session_ways(const session *s);
+/// The areas of the unit, to be shown; NULL = none.
+const area_map *session_areas(const session *s);
+/// That of the start; AREA_NONE where it is closed, or not set, or areas are not shown.
+int32_t session_start_area(const session *s);
 /// The path before the last edit, where that has changed it; NULL = it has not.
 const hr_path *session_path_before(const session *s);
 /// What lies at a place of the map, in a line.

@@ -35,6 +35,11 @@ static bool wants_ways(const session *s) {
     return layers_has(s->layers, LAYER_WAYS) && !is_known && length_grid_fits(s->map, false);
 }
 
+static bool wants_areas(const session *s) {
+    bool is_known = s->areas.ranks && s->areas_number == s->map_version;
+    return layers_has(s->layers, LAYER_AREAS) && !is_known && area_map_fits(s->map);
+}
+
 static void ask_for_plan(session *s, plan_job *job) {
     s->is_stale = false;
     job->wants_path = s->has_start && s->has_goal;
@@ -45,6 +50,7 @@ static void ask_for_plan(session *s, plan_job *job) {
     job->wants_ratio = s->wants_ratio;
     job->lengths_number = wants_lengths(s) ? s->map_version : 0;
     job->ways_number = wants_ways(s) ? s->map_version : 0;
+    job->areas_number = wants_areas(s) ? s->map_version : 0;
     job->repeats = REPEATS;
     s->wants_ratio = false;
 }
@@ -85,6 +91,7 @@ static void show_unit(session *s, plan_answer *answer, shared_map *shared) {
     paint_again(s, answer);
     shared_map_let_go(s->shared);
     pyramid_end(&s->pyramid);
+    area_map_end(&s->areas); // those of another unit
     s->shared = shared;
     s->map = s->history.map = answer->map;
     s->class_id = s->answer.request.class_id = answer->seen.class_id;
@@ -146,6 +153,15 @@ static void take_ways(session *s, plan_answer *answer) {
     answer->ways = (heat_grid){0};
 }
 
+static void take_areas(session *s, plan_answer *answer) {
+    if (!answer->areas.ranks) return;
+    area_map_end(&s->areas);
+    s->areas = answer->areas;
+    s->areas_number = answer->areas_number;
+    s->view_version++;
+    answer->areas = (area_map){0};
+}
+
 void session_accept(session *s, plan_answer *answer) {
     bool is_newest = answer->number == s->asked;
     if (is_newest) s->is_planning = false;
@@ -162,6 +178,7 @@ void session_accept(session *s, plan_answer *answer) {
     keep_portals(s, answer);
     take_lengths(s, answer);
     take_ways(s, answer);
+    take_areas(s, answer);
     plan_answer_end(&s->answer);
     s->answer = *answer;
     s->answer.request.class_id = s->class_id;
@@ -231,15 +248,47 @@ const heat_grid *session_ways(const session *s) {
     return layers_has(s->layers, LAYER_WAYS) && s->ways.heat ? &s->ways : NULL;
 }
 
+const area_map *session_areas(const session *s) {
+    return layers_has(s->layers, LAYER_AREAS) && s->areas.ranks ? &s->areas : NULL;
+}
+
+int32_t session_start_area(const session *s) {
+    const area_map *areas = session_areas(s);
+    return areas && s->has_start ? area_at(areas, s->request.start) : AREA_NONE;
+}
+
 const hr_path *session_path_before(const session *s) {
     bool is_there = path_before_differs(&s->before, &s->answer, s->unit_number);
     return is_there ? &s->before.path : NULL;
 }
 
+// Which area the cell is in, and whether the start is; where areas are not shown, or it is in none,
+// what the unit has there.
+static void words_for_area(const session *s, hr_position at, char text[WORDS_LENGTH]) {
+    const area_map *areas = session_areas(s);
+    hr_position middle = hr_block_centre((hr_cell){at.x >> 8, at.y >> 8}, 1);
+    int32_t rank = areas ? area_at(areas, middle) : AREA_NONE, home = session_start_area(s);
+    char share[AREA_SHARE_ROOM], start[40] = "";
+    if (rank == AREA_NONE) {
+        words_for_room(s->map, s->class_id, at, text);
+        return;
+    }
+    if (home == rank)
+        snprintf(start, sizeof start, "; the start is in it, too");
+    else if (home != AREA_NONE)
+        snprintf(start, sizeof start, "; the start is in area %d", (int)home);
+    else if (s->has_start)
+        snprintf(start, sizeof start, "; the start is in none");
+    snprintf(text, WORDS_LENGTH, "area %d, %s of what is open for this unit%s", (int)rank,
+             area_share(areas, rank, share), start);
+}
+
 void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]) {
     const length_grid *lengths = session_lengths(s);
     float length = lengths ? length_grid_at(lengths, at) : -1;
-    words_for_cell(s->map, s->class_id, at, text);
+    char area[WORDS_LENGTH];
+    words_for_area(s, at, area);
+    words_for_cell(s->map, at, area, text);
     size_t used = strlen(text);
     if (lengths && length >= 0)
         snprintf(text + used, WORDS_LENGTH - used,

@@ -208,15 +208,28 @@ void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
     }
 }
 
-void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]) {
+void words_for_room(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]) {
+    hr_position middle = hr_block_centre((hr_cell){at.x >> 8, at.y >> 8}, 1);
+    hr_class unit = hr_map_class(map, id);
+    bool is_open = hr_map_is_open(map, id, hr_block_at(middle, unit.size));
+    char why[WORDS_LENGTH];
+    words_for_closed(map, id, middle, why);
+    bool may_enter = hr_pass_has(unit.pass, hr_map_get(map, at.x >> 8, at.y >> 8));
+    if (is_open || !may_enter || !why[0])
+        snprintf(text, WORDS_LENGTH, is_open ? "open" : "closed");
+    else
+        snprintf(text, WORDS_LENGTH, "closed: %.120s", why);
+}
+
+void words_for_cell(const hr_map *map, hr_position at, const char *remark,
+                    char text[WORDS_LENGTH]) {
     hr_cell cell = {at.x >> 8, at.y >> 8};
-    hr_cell block = hr_block_at(hr_block_centre(cell, 1), hr_map_class(map, id).size);
     hr_world_point world = hr_map_position_to_world(map, at);
     uint8_t value = hr_map_get(map, cell.x, cell.y);
     char name[WORDS_LENGTH];
     words_for_value(value, name);
     snprintf(text, WORDS_LENGTH,
-             "cell %d, %d   value %d: %.60s   label %d   position %d, %d   world %.6g, %.6g",
-             (int)cell.x, (int)cell.y, (int)value, name, (int)hr_map_label(map, id, block),
-             (int)at.x, (int)at.y, world.x, world.y);
+             "cell %d, %d   value %d: %.60s   %.200s   position %d, %d   world %.6g, %.6g",
+             (int)cell.x, (int)cell.y, (int)value, name, remark, (int)at.x, (int)at.y, world.x,
+             world.y);
 }

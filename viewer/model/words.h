@@ -10,9 +10,11 @@ enum { WORDS_LENGTH = 512 };
 void words_for_closed(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
 /// What a cell's value is called in the colour key, "level 12" where it has no name.
 void words_for_value(uint8_t value, char text[WORDS_LENGTH]);
+/// Whether a unit of a class can stand at a cell: "open", or why it cannot.
+void words_for_room(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
 /// The cell at a position on the map: its place in cells, path and world coordinates, its value,
-/// and the label that a unit of a class has there.
-void words_for_cell(const hr_map *map, hr_class_id id, hr_position at, char text[WORDS_LENGTH]);
+/// and a remark.
+void words_for_cell(const hr_map *map, hr_position at, const char *remark, char text[WORDS_LENGTH]);
 /// The status, the reason for it, and what could be done. The class of the request is one of `map`.
 /// `smaller` is a size at which it would get there (smaller_unit.h), 0 if none is known.
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,

@@ -14,8 +14,9 @@ static bool is_on(const hr_map *map, hr_position at) {
 }
 
 static void say_battle(const battle_session *s, hr_position at, char text[READOUT_LENGTH]) {
-    char cell[WORDS_LENGTH], stands[WORDS_LENGTH];
-    words_for_cell(s->ground, s->seen.class_id, at, cell);
+    char room[WORDS_LENGTH], cell[WORDS_LENGTH], stands[WORDS_LENGTH];
+    words_for_room(s->ground, s->seen.class_id, at, room);
+    words_for_cell(s->ground, at, room, cell);
     battle_session_say_place(s, at, stands);
     snprintf(text, READOUT_LENGTH, "%s   %s", cell, stands);
 }

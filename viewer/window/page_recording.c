@@ -44,9 +44,12 @@ static void say_place(const view_window *w, char text[READOUT_LENGTH]) {
     const recording_session *s = &w->recording.session;
     hr_position at = place(s, w->area.pointer_x, w->area.pointer_y);
     hr_cell cell = {at.x >> 8, at.y >> 8};
+    char room[WORDS_LENGTH];
     bool is_on = s->shot.map && cell.x >= 0 && cell.y >= 0 && cell.x < hr_map_width(s->shot.map) &&
                  cell.y < hr_map_height(s->shot.map);
-    if (is_on) words_for_cell(s->shot.map, s->shot.seen.class_id, at, text);
+    if (!is_on) return;
+    words_for_room(s->shot.map, s->shot.seen.class_id, at, room);
+    words_for_cell(s->shot.map, at, room, text);
 }
 
 // It stands still while its page is not up.
