@@ -142,31 +142,6 @@ Test(check_view, a_check_under_way_has_the_names_of_when_it_ends) {
     scene_end(&now);
 }
 
-Test(check_view, presets_are_classes_by_their_names) {
-    hr_pass_set any = hr_pass_up_to(3);
-    check_classes classes, levels;
-    cr_assert(check_classes_read("soldier,Tank,own=car,amphibian:1", any, false, &classes));
-    cr_assert(check_classes_read("soldier,Tank,own=car,amphibian:1", any, true, &levels));
-    cr_assert_eq(classes.count, 4);
-    static const char *const names[] = {"soldier", "Tank", "own", "amphibian"};
-    static const int32_t presets[] = {0, 2, 1, 3};
-    for (int32_t i = 0; i < 4; i++) {
-        cr_expect_str_eq(classes.names[i], names[i]);
-        for (int is_levels = 0; is_levels < 2; is_levels++) {
-            const hr_class *read = is_levels ? &levels.units[i] : &classes.units[i];
-            unit_choice choice = unit_choice_preset(presets[i], is_levels);
-            unit_options unit;
-            hr_message message;
-            cr_assert(unit_choice_read(&choice, &unit, &message));
-            cr_expect_eq(read->size, unit.unit.size);
-            if (i < 3) cr_expect_arr_eq(&read->pass, &unit.unit.pass, sizeof read->pass);
-        }
-    }
-    uint8_t one = 1;
-    hr_pass_set only = hr_pass_of_values(&one, 1);
-    cr_expect_arr_eq(&classes.units[3].pass, &only, sizeof only, "values that are named count");
-}
-
 Test(check_view, nothing_is_checked_while_a_stroke_is_painted_or_without_a_map) {
     scene now = scene_of(902);
     now.s->tool = TOOL_PAINT;

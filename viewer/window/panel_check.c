@@ -262,7 +262,7 @@ static void add_entry(view_window *w, GtkWidget *grid) {
     gtk_widget_set_tooltip_text(entry,
                                 "Up to 8 of [NAME=]SIZE[:VALUES], e.g. 1,2:0-3,tank=3:0+3. Who "
                                 "names no values enters what the unit of Plan may enter; soldier, "
-                                "car, tank and amphibian enter what they do there");
+                                "car, tank and amphibian are those of Plan");
     gtk_entry_set_max_length(GTK_ENTRY(entry), CHECK_TEXT_LENGTH - 1);
     g_signal_connect(entry, "activate", G_CALLBACK(changed), w);
     g_signal_connect(focus, "leave", G_CALLBACK(entry_left), w);
