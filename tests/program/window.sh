@@ -183,7 +183,7 @@ for key in t v i; do
     press $key
     says '"message": "The places along the path are on the clipboard' "$key copies them"
 done
-says '"under_pointer": "cell [0-9]*, [0-9]* .* label [0-9].* world [0-9]' "the cell under the pointer is told"
+says '"under_pointer": "cell [0-9]*, [0-9]* .*: [a-z ]*   open   position .* world [0-9]' "the cell under the pointer is told"
 
 # How far from the start
 press alt+8
