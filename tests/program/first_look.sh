@@ -103,8 +103,12 @@ click 129 61
 click 41 216
 says '"status": "found"' "a query"
 click_on tab-Trace
-click_on show-trace
-says '"stage": "trace"' "the trace of any query"
+says '"stage": "routes"' "answered by routes"
+says '"trace_says": "Routes answered.*without hands' "which have no hands to see"
+says '"side": "Why to the right of the first obstacle' "and why it leads to that side"
+clicks trace-only '"stage": "trace"' "the trace of any query"
+says '"says": "Found by tracing only' "is another search"
+says '"other": ".* by routes, [0-9]' "and how much longer its way is"
 says '"at": 0' "from its beginning on"
 becomes phases -gt 3 "its phases are listed"
 picture trace
@@ -117,9 +121,10 @@ is_fewer() { [ "$(number_of phases)" -lt "$phases" ]; }
 within 20 "a cell" is_fewer || fail "a click on a cell does not list what touched it"
 click_on all-phases
 becomes phases -eq "$phases" "all of them again"
-click_on show-trace
-says '"is_on": false' "as it was asked"
+clicks trace-only '"says": "Found by routes' "as it was asked"
+says '"is_on": false' "and no longer stepped through"
 press c
+click_on tab-Search
 click_on tab-Search
 
 # ---- Remembered
@@ -157,4 +162,12 @@ for size in "800 600" "1280 800" "1290 890"; do
     [ $(($3 + $5)) -le "$1" ] || fail "at $1 x $2 the panel reaches beyond the window"
     picture "size_$1"
 done
+
+# ---- Another map is planned as usual
+
+click_on tab-Trace
+clicks trace-only '"is_only": true' "tracing only"
+press n
+says '"title": "[^p]' "another map"
+says '"is_only": false' "ends it"
 close_well

@@ -71,7 +71,7 @@ calibrate
 click 4 16
 click 28 16
 says '"status": "found"' "two clicks make a path"
-says '"says": "Found: a way around' "the status in words"
+says '"says": "Found by the trace: a way around' "the status in words"
 length=$(number_of length)
 picture path
 

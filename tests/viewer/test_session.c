@@ -94,7 +94,7 @@ Test(session, two_clicks_give_a_path_its_events_and_its_words) {
     cr_expect_eq(s->answer.path.status, HR_FOUND);
     cr_expect_gt(s->answer.record.count, 0);
     session_say(s, text);
-    cr_expect_eq(strncmp(text, "Found: a way around", 19), 0, "%s", text);
+    cr_expect_eq(strncmp(text, "Found by the trace: a way around", 32), 0, "%s", text);
     cr_expect_not(s->is_planning);
     end(&p, s);
 }

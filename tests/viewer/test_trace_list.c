@@ -40,6 +40,28 @@ Test(trace_list, phases_follow_each_other_and_leave_nothing_out) {
     }
 }
 
+// A way that is split at several places is one phase, which says so.
+Test(trace_list, no_two_phases_after_each_other_say_the_same) {
+    planning p = {0};
+    session *s = stepped(&p, HR_STAGE_TRACE);
+    const picture_record *record = &s->answer.record;
+    int32_t many = 0;
+    trace_list_of(&all, record);
+    for (int32_t i = 0; i < all.count && i < TRACE_PHASES_MOST; i++) {
+        const trace_phase *phase = &all.phases[i];
+        const hr_event *first = &record->events[phase->first];
+        bool is_split = first->kind == HR_EVENT_SPLIT;
+        if (i > 0) cr_expect_str_neq(phase->text, all.phases[i - 1].text);
+        if (i > 0 && is_split)
+            cr_expect_neq(record->events[all.phases[i - 1].last].kind, HR_EVENT_SPLIT);
+        if (!is_split || phase->last == phase->first) continue;
+        cr_expect_not_null(strstr(phase->text, " places"), "%s", phase->text);
+        many++;
+    }
+    cr_expect_gt(many, 0);
+    end(&p, s);
+}
+
 // Against the distance from the block to the line, in doubles.
 Test(trace_list, what_touches_a_block_lies_within_a_block_of_it) {
     srand(11);

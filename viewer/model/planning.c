@@ -208,6 +208,56 @@ static hr_error find_smaller(const work *w) {
     return smaller_unit_find(w->p->map, &settled, w->answer->path.status, &w->answer->smaller);
 }
 
+// ---- Beside the answer: another search, and the two ways round the first obstacle
+
+enum { TRACE_STEPS = 20000 };
+
+static void keep_other(const work *w, const hr_path *path) {
+    bool is_there = path->status == HR_FOUND || path->status == HR_STRAIGHT;
+    if (is_there)
+        w->answer->other =
+            (other_way){path->stage, w->job->has_costs ? path->cost_256ths : path->length_256ths};
+}
+
+static hr_error trace_beside(const work *w, hr_request request) {
+    planning *p = w->p;
+    hr_path path = {0};
+    hr_error error;
+    int64_t unused_ns[HR_STAGE_COUNT] = {0};
+    bool has_limit = request.budget_steps > 0 && request.budget_steps < TRACE_STEPS;
+    request.only = HR_STAGE_TRACE;
+    if (!has_limit) request.budget_steps = TRACE_STEPS;
+    p->record = picture_record_begin(hr_allocator_default());
+    p->stage_ns = unused_ns;
+    if (ask(p, p->watched, &request, &path, &error)) {
+        keep_other(w, &path);
+        w->answer->obstacle =
+            first_obstacle_of(&p->record, p->map, request.class_id, &w->answer->path);
+    }
+    picture_record_end(&p->record);
+    return error;
+}
+
+static hr_error plan_beside(const work *w, hr_request request) {
+    hr_path path = {0};
+    hr_error error;
+    request.only = HR_STAGE_ANY;
+    w->answer->other = (other_way){HR_STAGE_ANY, 0};
+    if (ask(w->p, w->p->planner, &request, &path, &error)) keep_other(w, &path);
+    return error;
+}
+
+// Hands know of no costs.
+static hr_error look_beside(const work *w) {
+    const hr_path *path = &w->answer->path;
+    hr_request request = w->job->request;
+    hr_error error = HR_OK;
+    goal_list_settle(&w->job->goals, &request, path);
+    if (path->status == HR_FOUND && !w->job->has_costs) error = trace_beside(w, request);
+    if (error == HR_OK && request.only == HR_STAGE_TRACE) error = plan_beside(w, request);
+    return error;
+}
+
 // ---- Portals
 
 static int32_t count_portals(const hr_routes *routes) {
@@ -312,6 +362,7 @@ static hr_error do_more(const work *w) {
     if (error == HR_OK && !is_stale(w->p)) error = find_smaller(w);
     if (error == HR_OK && !is_stale(w->p)) error = repeat(w);
     if (error == HR_OK && job->wants_events && !is_stale(w->p)) error = record(w);
+    if (error == HR_OK && !w->answer->is_cut_off && !is_stale(w->p)) error = look_beside(w);
     if (error == HR_OK && job->wants_ratio && !is_stale(w->p)) error = find_ratio(w);
     return error;
 }

@@ -6,6 +6,7 @@
 #include <handrail/planner.h>
 
 #include "viewer/model/area_map.h"
+#include "viewer/model/first_obstacle.h"
 #include "viewer/model/map_patch.h"
 #include "viewer/model/search_parts.h"
 #include "viewer/model/shared_map.h"
@@ -40,6 +41,13 @@ typedef struct plan_job {
 void plan_job_follow(plan_job *job, plan_job *older);
 void plan_job_end(plan_job *job);
 
+/// What another search comes to on the same query: of what was planned by tracing only, all stages
+/// together, and of everything else the trace.
+typedef struct other_way {
+    hr_stage stage;      ///< that found it; HR_STAGE_ANY = none did
+    double price_256ths; ///< its length, or its cost for a class with costs
+} other_way;
+
 /// What came of it. Freed by plan_answer_end.
 typedef struct plan_answer {
     int64_t number;
@@ -53,6 +61,8 @@ typedef struct plan_answer {
     int32_t mean_of;
     int32_t smaller; ///< the size at which the unit would get there; 0 = none
     double ratio;    ///< to the shortest; 0 = not asked for, or there is none
+    other_way other;
+    first_obstacle obstacle; ///< of a path around something
     bool has_record;
     picture_record record;
     search_parts parts; ///< of the record

@@ -153,6 +153,7 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     s->message[0] = '\0';
     s->is_painting = false;
     s->is_levels = opened->is_levels;
+    s->request.only = HR_STAGE_ANY;
     session_ask_block(s, NULL);
     opened->map = opened->copy = NULL;
     opened->seen = (unit_view){0};

@@ -152,6 +152,8 @@ void session_price(session *s, uint8_t first, uint8_t last, double factor);
 void session_was_counted(session *s, int64_t version, const int64_t counts[256]);
 /// The request's fields but start and goal have been changed.
 void session_request_changed(session *s);
+/// The trace alone answers, or again the stage that suits best. Ends with the map.
+void session_trace_only(session *s, bool is_only);
 void session_ask_ratio(session *s);
 void session_toggle_layer(session *s, layer which);
 /// What touched a block, or NULL = everything.
@@ -196,6 +198,12 @@ void session_describe_job(const session *s, plan_job *job);
 void session_accept(session *s, plan_answer *answer);
 /// The answer in words.
 void session_say(const session *s, char text[WORDS_LENGTH]);
+/// How it compares with another search; empty if it is not by tracing only.
+void session_say_other(const session *s, char text[WORDS_LENGTH]);
+/// Which search answered, and whether hands of a trace can be seen; or empty.
+void session_say_trace(const session *s, char text[WORDS_LENGTH]);
+/// Why the path leads to that side of the first obstacle; or empty.
+void session_say_side(const session *s, char text[WORDS_LENGTH]);
 /// Its state as JSON, for scripts; a new reference. NULL: out of memory.
 struct json_t *session_json(const session *s);
 

@@ -48,6 +48,15 @@ static json_t *step(const session *s) {
                      (int)s->step.count);
 }
 
+static json_t *trace(const session *s) {
+    char other[WORDS_LENGTH], says[WORDS_LENGTH], side[WORDS_LENGTH];
+    session_say_other(s, other);
+    session_say_trace(s, says);
+    session_say_side(s, side);
+    return json_pack("{s:b, s:s, s:s, s:s}", "is_only", (int)(s->request.only == HR_STAGE_TRACE),
+                     "other", other, "trace_says", says, "side", side);
+}
+
 static json_t *fog_of(const session *s) {
     return json_pack("{s:b, s:i, s:i}", "is_on", (int)(s->known.view != NULL), "sight",
                      (int)s->sight, "seen", (int)s->known.fog.seen_count);
@@ -75,11 +84,12 @@ json_t *session_json(const session *s) {
     char text[WORDS_LENGTH];
     session_say(s, text);
     const hr_path *before = session_path_before(s);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i, s:o, s:f}",
-                     "says", text, "message", s->message, "quality", quality(s), "map", map(s),
-                     "start", position(s->request.start, s->has_start), "goal",
-                     position(s->request.goal, s->has_goal), "more_goals", more_goals(s), "result",
-                     result(s), "view", view(s), "step", step(s), "fog", fog_of(s), "is_planning",
-                     (int)(s->is_planning || s->is_stale), "tool", (int)s->tool, "unit", unit(s),
-                     "length_before", before ? before->length_256ths / HR_CELL : 0);
+    return json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:i, s:o, s:f}", "says",
+        text, "message", s->message, "quality", quality(s), "map", map(s), "start",
+        position(s->request.start, s->has_start), "goal", position(s->request.goal, s->has_goal),
+        "more_goals", more_goals(s), "result", result(s), "view", view(s), "step", step(s), "trace",
+        trace(s), "fog", fog_of(s), "is_planning", (int)(s->is_planning || s->is_stale), "tool",
+        (int)s->tool, "unit", unit(s), "length_before",
+        before ? before->length_256ths / HR_CELL : 0);
 }

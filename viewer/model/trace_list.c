@@ -38,6 +38,7 @@ static bool is_entry(const hr_event *event) {
 static bool is_of_many(const hr_event *event) {
     return event->kind == HR_EVENT_RUN || event->kind == HR_EVENT_TURNING_POINT ||
            event->kind == HR_EVENT_EXPANSION || event->kind == HR_EVENT_LEG ||
+           event->kind == HR_EVENT_SPLIT ||
            (event->kind == HR_EVENT_RAY && event->stage != HR_STAGE_TRACE);
 }
 
@@ -56,9 +57,15 @@ static void say_phase(trace_phase *phase, const hr_event *first) {
     const char *stage = hr_stage_name(first->stage);
     if (count == 1)
         words_for_event(first, phase->text);
+    else if (first->kind == HR_EVENT_SPLIT)
+        words_for_split(first, count, phase->text);
+    else if (family(first) == HR_EVENT_RUN && first->stage == HR_STAGE_TRACE)
+        snprintf(phase->text, sizeof phase->text,
+                 "%s: round the %s of obstacle %d: the %s hand, %d events", stage,
+                 first->is_left ? "right" : "left", (int)phase->obstacle,
+                 first->is_left ? "left" : "right", count);
     else if (family(first) == HR_EVENT_RUN)
-        snprintf(phase->text, sizeof phase->text, "%s: the %s hand along obstacle %d, %d events",
-                 stage, first->is_left ? "left" : "right", (int)phase->obstacle, count);
+        snprintf(phase->text, sizeof phase->text, "%s: along walls, %d events", stage, count);
     else if (first->kind == HR_EVENT_EXPANSION)
         snprintf(phase->text, sizeof phase->text, "%s: looks at %d places", stage, count);
     else if (first->kind == HR_EVENT_LEG)

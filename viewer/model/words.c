@@ -3,6 +3,7 @@
 #include "viewer/model/words.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -109,11 +110,45 @@ static void blocked(const hr_map *map, const hr_request *request, const hr_path 
     add_smaller(smaller, text);
 }
 
+const char *words_for_stage(hr_stage stage) {
+    static const char *const NAMES[HR_STAGE_COUNT] = {[HR_STAGE_STRAIGHT] = "a straight line",
+                                                      [HR_STAGE_TRACE] = "the trace",
+                                                      [HR_STAGE_ROUTES] = "routes",
+                                                      [HR_STAGE_EXACT] = "the exact search",
+                                                      [HR_STAGE_ASTAR] = "A*"};
+    return NAMES[stage] ? NAMES[stage] : hr_stage_name(stage);
+}
+
+void words_for_ratio(double ratio, bool is_cost, char text[WORDS_LENGTH]) {
+    const char *more = is_cost ? "dearer" : "longer", *less = is_cost ? "cheaper" : "shorter";
+    double percent = 100 * (ratio - 1);
+    if (fabs(percent) < 0.05)
+        snprintf(text, WORDS_LENGTH, "as %s as", is_cost ? "cheap" : "long");
+    else
+        snprintf(text, WORDS_LENGTH, "%.1f %% %s than", fabs(percent), percent > 0 ? more : less);
+}
+
+static void found(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {
+    char by[32] = "";
+    if (request->only == HR_STAGE_TRACE)
+        snprintf(by, sizeof by, " by tracing only");
+    else if (path->stage != HR_STAGE_ANY)
+        snprintf(by, sizeof by, " by %s", words_for_stage(path->stage));
+    snprintf(text, WORDS_LENGTH, "Found%s: a way around with %d turning point%s.", by,
+             (int)(path->count - 2), path->count == 3 ? "" : "s");
+}
+
 static void partial(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {
-    snprintf(text, WORDS_LENGTH,
-             "Partial: the budget of %" PRId32 " steps ran out %.1f cells from the goal. Give it "
-             "more steps, or 0 for no limit.",
-             request->budget_steps, path->remaining_256ths / HR_CELL);
+    if (request->only == HR_STAGE_TRACE && request->budget_steps == 0)
+        snprintf(text, WORDS_LENGTH,
+                 "Partial: tracing only found no way, and ends %.1f cells from the goal. That "
+                 "proves nothing: let all stages plan.",
+                 path->remaining_256ths / HR_CELL);
+    else
+        snprintf(text, WORDS_LENGTH,
+                 "Partial: the budget of %" PRId32
+                 " steps ran out %.1f cells from the goal. Give it more steps, or 0 for no limit.",
+                 request->budget_steps, path->remaining_256ths / HR_CELL);
 }
 
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
@@ -123,8 +158,7 @@ void words_for_path(const hr_map *map, const hr_request *request, const hr_path 
         snprintf(text, WORDS_LENGTH, "Straight: nothing is in the way.");
         break;
     case HR_FOUND:
-        snprintf(text, WORDS_LENGTH, "Found: a way around with %d turning point%s.",
-                 (int)(path->count - 2), path->count == 3 ? "" : "s");
+        found(request, path, text);
         break;
     case HR_NEAREST:
         nearest(map, request, path, smaller, text);
@@ -155,20 +189,33 @@ void words_for_path(const hr_map *map, const hr_request *request, const hr_path 
 
 // ---- Events
 
-// Why it goes by this hand.
-static void words_for_split(const hr_event *e, char text[WORDS_LENGTH]) {
-    static const char *const HANDS[] = {"right", "left"};
-    char other[32] = "longer";
+// The hand with the wall on its left passes to the right of what it walks around.
+static const char *side_of(const hr_event *e) { return e->is_left ? "right" : "left"; }
+
+void words_for_split(const hr_event *e, int32_t count, char text[WORDS_LENGTH]) {
+    const char *side = side_of(e), *other_side = e->is_left ? "left" : "right";
+    char other[32] = "longer", at[64];
     if (e->other_length > 0) snprintf(other, sizeof other, "%.1f", e->other_length);
+    snprintf(at, sizeof at, "(%d, %d)", (int)e->to.x, (int)e->to.y);
+    if (count > 1) snprintf(at, sizeof at, "%d places", (int)count);
     snprintf(text, WORDS_LENGTH,
-             "%s: the %s hand's way is kept, %.1f cells (%s: %s), split at (%d, %d), %d deep; each "
-             "part is searched again",
-             hr_stage_name(e->stage), HANDS[e->is_left], e->length, HANDS[!e->is_left], other,
-             (int)e->to.x, (int)e->to.y, (int)e->depth);
+             "%s: round the %s, %.1f cells, is kept (round the %s: %s); split at %s, %d deep",
+             hr_stage_name(e->stage), side, e->length, other_side, other, at, (int)e->depth);
+}
+
+// A scan of the exact search is no way round anything.
+static void words_for_hand(const hr_event *e, const char *does, char text[WORDS_LENGTH]) {
+    const char *hand = e->is_left ? "left" : "right", *stage = hr_stage_name(e->stage);
+    if (e->stage == HR_STAGE_TRACE)
+        snprintf(text, WORDS_LENGTH, "%s: round the %s: the %s hand %.200s", stage, side_of(e),
+                 hand, does);
+    else
+        snprintf(text, WORDS_LENGTH, "%s: the %s hand %.200s", stage, hand, does);
 }
 
 void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
-    const char *hand = e->is_left ? "left" : "right", *stage = hr_stage_name(e->stage);
+    const char *stage = hr_stage_name(e->stage);
+    char does[WORDS_LENGTH];
     int fx = (int)e->from.x, fy = (int)e->from.y, tx = (int)e->to.x, ty = (int)e->to.y;
     switch (e->kind) {
     case HR_EVENT_RAY:
@@ -178,23 +225,23 @@ void words_for_event(const hr_event *e, char text[WORDS_LENGTH]) {
                  stage, fx, fy, tx, ty);
         break;
     case HR_EVENT_RUN:
-        snprintf(text, WORDS_LENGTH, "%s: the %s hand runs along a wall from (%d, %d) to (%d, %d)",
-                 stage, hand, fx, fy, tx, ty);
+        snprintf(does, sizeof does, "runs along a wall from (%d, %d) to (%d, %d)", fx, fy, tx, ty);
+        words_for_hand(e, does, text);
         break;
     case HR_EVENT_TURNING_POINT:
-        snprintf(text, WORDS_LENGTH, "%s: the %s hand lets go of the wall at (%d, %d)", stage, hand,
-                 tx, ty);
+        snprintf(does, sizeof does, "lets go of the wall at (%d, %d)", tx, ty);
+        words_for_hand(e, does, text);
         break;
     case HR_EVENT_EXIT:
-        snprintf(text, WORDS_LENGTH, "%s: the %s hand is past its obstacle at (%d, %d): an exit",
-                 stage, hand, tx, ty);
+        snprintf(does, sizeof does, "is past its obstacle at (%d, %d): an exit", tx, ty);
+        words_for_hand(e, does, text);
         break;
     case HR_EVENT_LOOP_CLOSED:
-        snprintf(text, WORDS_LENGTH, "%s: the %s hand has gone all round and is back at (%d, %d)",
-                 stage, hand, tx, ty);
+        snprintf(does, sizeof does, "has gone all round and is back at (%d, %d)", tx, ty);
+        words_for_hand(e, does, text);
         break;
     case HR_EVENT_SPLIT:
-        words_for_split(e, text);
+        words_for_split(e, 1, text);
         break;
     case HR_EVENT_GAVE_UP:
         snprintf(text, WORDS_LENGTH, "Not good enough: the next stage, %s, is tried", stage);

@@ -19,7 +19,13 @@ void words_for_cell(const hr_map *map, hr_position at, const char *remark, char 
 /// `smaller` is a size at which it would get there (smaller_unit.h), 0 if none is known.
 void words_for_path(const hr_map *map, const hr_request *request, const hr_path *path,
                     int32_t smaller, char text[WORDS_LENGTH]);
+/// A stage as it is named in a sentence: "the trace", "routes".
+const char *words_for_stage(hr_stage stage);
+/// How two lengths compare, or two costs: "3.0 % longer than".
+void words_for_ratio(double ratio, bool is_cost, char text[WORDS_LENGTH]);
 /// What happened, and where.
 void words_for_event(const hr_event *event, char text[WORDS_LENGTH]);
+/// Of a way that is split at `count` places at once, `event` being the first: why this side.
+void words_for_split(const hr_event *event, int32_t count, char text[WORDS_LENGTH]);
 
 #endif

@@ -51,6 +51,9 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     else
         append(text, &used, " (%.5g in the world)",
                hr_map_path_length_to_world(s->map, path->waypoints, path->count));
+    char other[WORDS_LENGTH];
+    session_say_other(s, other);
+    if (other[0]) append(text, &used, "\n%s", other);
     if (s->unit.unit.costs_256ths)
         append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
     if (answer->ratio > 0)

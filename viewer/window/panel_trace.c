@@ -1,5 +1,5 @@
-// panel_trace.c - the list of what the search did: a click goes there. Made anew only while the
-// search is stepped through.
+// panel_trace.c - why the path leads where it does, and the list of what the search did: a click
+// goes there. The list is made anew only while the search is stepped through.
 
 #include "viewer/window/panel_trace.h"
 
@@ -42,11 +42,27 @@ static void say_head(view_window *w) {
                  "%d phases%s. A click leads there; one on the map lists what touched that cell.",
                  (int)count, count > TRACE_PHASES_MOST ? ", the first of them here" : "");
     gtk_label_set_text(GTK_LABEL(w->trace.head), text);
-    gtk_widget_set_sensitive(w->trace.all, s->step.is_on && s->has_asked_block);
+    gtk_widget_set_visible(w->trace.all, s->step.is_on && s->has_asked_block);
+}
+
+static void say(GtkWidget *label, const char *text) {
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_widget_set_visible(label, text[0] != '\0');
+}
+
+static void say_why(view_window *w) {
+    char text[WORDS_LENGTH];
+    bool is_only = w->session->request.only == HR_STAGE_TRACE;
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(w->trace.only), is_only);
+    session_say_trace(w->session, text);
+    say(w->trace.says, text);
+    session_say_side(w->session, text);
+    say(w->trace.side, text);
 }
 
 void trace_panel_fill(view_window *w) {
     const session *s = w->session;
+    say_why(w);
     bool is_on = s->step.is_on && s->answer.has_record;
     int64_t number = is_on ? s->answer.number : 0;
     if (number != w->trace.listed || s->asked_number != w->trace.asked_number) {
@@ -78,30 +94,40 @@ static void all_clicked(GtkButton *button, gpointer user) {
     window_update(w);
 }
 
-// Of any query: the trace alone answers it, from its beginning on.
-static void trace_clicked(GtkButton *button, gpointer user) {
-    (void)button;
+// From its beginning on, as that is what is wanted to be seen.
+static void only_toggled(GtkCheckButton *button, gpointer user) {
     view_window *w = user;
-    bool is_trace = w->session->request.only == HR_STAGE_TRACE;
-    w->session->request.only = is_trace ? HR_STAGE_ANY : HR_STAGE_TRACE;
-    session_request_changed(w->session);
-    gtk_button_set_label(button, is_trace ? "Show me the trace" : "As it was asked");
-    step_panel_switch(w, !is_trace);
+    if (w->is_filling) return;
+    bool is_only = gtk_check_button_get_active(button);
+    session_trace_only(w->session, is_only);
+    step_panel_switch(w, is_only);
+}
+
+static GtkWidget *only_create(view_window *w) {
+    GtkWidget *only = w->trace.only = gtk_check_button_new_with_label("Plan by tracing only");
+    gtk_widget_set_name(only, "trace-only");
+    gtk_widget_set_tooltip_text(only, "Another search than usual, whose two hands can be seen: its "
+                                      "way may be longer. Another map ends it");
+    g_signal_connect(only, "toggled", G_CALLBACK(only_toggled), w);
+    return only;
 }
 
 GtkWidget *trace_panel_create(view_window *w) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    gtk_widget_set_name(
-        widget_add_button(buttons, "Show me the trace", G_CALLBACK(trace_clicked), w),
-        "show-trace");
-    w->trace.all = widget_add_button(buttons, "All phases", G_CALLBACK(all_clicked), w);
-    gtk_widget_set_name(w->trace.all, "all-phases");
+    w->trace.says = widget_text("");
+    w->trace.side = widget_text("");
     w->trace.head = widget_text("");
+    w->trace.all = gtk_button_new_with_label("All phases");
+    gtk_widget_set_name(w->trace.all, "all-phases");
+    gtk_widget_set_halign(w->trace.all, GTK_ALIGN_START);
+    g_signal_connect(w->trace.all, "clicked", G_CALLBACK(all_clicked), w);
     w->trace.rows = gtk_list_box_new();
     g_signal_connect(w->trace.rows, "row-activated", G_CALLBACK(chosen), w);
-    gtk_box_append(GTK_BOX(box), buttons);
+    gtk_box_append(GTK_BOX(box), w->trace.side);
+    gtk_box_append(GTK_BOX(box), w->trace.says);
+    gtk_box_append(GTK_BOX(box), only_create(w));
     gtk_box_append(GTK_BOX(box), w->trace.head);
+    gtk_box_append(GTK_BOX(box), w->trace.all);
     gtk_box_append(GTK_BOX(box), w->trace.rows);
     return box;
 }

@@ -74,7 +74,7 @@ typedef struct step_panel {
 
 /// What the search did, as a list.
 typedef struct trace_panel {
-    GtkWidget *head, *rows, *all;
+    GtkWidget *only, *says, *side, *head, *rows, *all;
     trace_list list;
     int64_t listed, asked_number; ///< of the answer that is listed, and of what was asked of it
 } trace_panel;
