@@ -160,6 +160,7 @@ for size in "800 600" "1280 800" "1290 890"; do
     shown=$(widget panel)
     set -- $size $shown
     [ $(($3 + $5)) -le "$1" ] || fail "at $1 x $2 the panel reaches beyond the window"
+    [ "$1" -gt 800 ] || [ "$(widget step-slider | cut -d' ' -f3)" -gt 250 ] || fail "the slider of steps has no room"
     picture "size_$1"
 done
 

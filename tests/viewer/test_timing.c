@@ -1,6 +1,7 @@
 // test_timing.c - a scenario run for the window, without one: its figures against plans of our own,
 // what it says where there is nothing to run, cancelling, and its picture.
 
+#include "tests/support/pixels.h"
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/timing.h"
 #include "viewer/options/unit_options.h"
@@ -263,6 +264,40 @@ Test(timing, plot_and_table_are_drawn_in_any_size, .init = make_folder, .fini = 
     cr_expect_gt(dark_pixels(outcome, 900, 800), 10 * words);
     dark_pixels(outcome, 30, 20);
     dark_pixels(outcome, 300, 2000);
+    timing_end(outcome);
+}
+
+// Columns of the table: what has at least so many pixels of paper on both sides, in all of its
+// rows.
+static int columns_drawn(timing_outcome *outcome, int32_t width) {
+    enum { TALL = 460, LINE = 20, BETWEEN = 8 };
+    int32_t rows = outcome->results.method_count + 1, first = TALL - (rows + 2) * LINE - 14;
+    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, TALL);
+    cairo_t *cairo = cairo_create(image);
+    int columns = 0, paper = BETWEEN;
+    timing_draw(cairo, outcome, "", width, TALL);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    for (int32_t x = 0; x < width; x++) {
+        bool has_ink = false;
+        for (int32_t y = first; y < first + rows * LINE - 2; y++)
+            has_ink |= brightness(pixel(image, x, y)) < 200;
+        columns += has_ink && paper >= BETWEEN;
+        paper = has_ink ? 0 : paper + 1;
+    }
+    cairo_surface_destroy(image);
+    return columns;
+}
+
+Test(timing, no_column_of_the_table_runs_into_another_in_a_small_window, .init = make_folder,
+     .fini = remove_folder) {
+    watch w = {0};
+    write_scenario("yard.scen");
+    timing_job job = job_for("yard.map");
+    timing_outcome *outcome = run(&job, &w);
+    cr_expect_eq(columns_drawn(outcome, 323), 3);
+    cr_expect_eq(columns_drawn(outcome, 450), 5);
+    cr_expect_eq(columns_drawn(outcome, 800), 11);
     timing_end(outcome);
 }
 

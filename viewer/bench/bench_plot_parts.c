@@ -68,7 +68,7 @@ void plot_draw_title(cairo_t *cairo, double x, const char *title, const char *no
 static void draw_grid_line(cairo_t *cairo, double x1, double y1, double x2, double y2,
                            bool is_decade) {
     cairo_set_line_width(cairo, 1);
-    picture_set_colour(cairo, is_decade ? 0xDADADA : 0xF0F0F0);
+    picture_set_colour(cairo, is_decade ? COLOUR_DECADE : COLOUR_GRID);
     cairo_move_to(cairo, x1, y1);
     cairo_line_to(cairo, x2, y2);
     cairo_stroke(cairo);

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { MARGIN = 24, LINE_HEIGHT = 20, NAME_WIDTH = 120, COLUMNS = 10, WIDTH_OF_ALL = 700 };
+enum { MARGIN = 24, LINE_HEIGHT = 20, NAME_WIDTH = 110, COLUMNS = 10, COLUMN_WIDTH = 56 };
 
 static const double text_size = 13;
 
@@ -44,15 +44,18 @@ static void draw_right(cairo_t *cairo, const char *text, double right, double y,
 }
 
 // In a small window there is room for a few columns alone: mean and p99 of times, mean and greatest
-// of ratios.
+// of ratios; or but one of each.
 typedef struct column_choice {
     int count, columns[COLUMNS];
 } column_choice;
 
 static column_choice columns_for(double width) {
-    static const column_choice ALL = {COLUMNS, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
-    static const column_choice FEW = {4, {1, 3, 5, 7}};
-    return width < WIDTH_OF_ALL ? FEW : ALL;
+    static const column_choice CHOICES[] = {
+        {COLUMNS, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}}, {4, {1, 3, 5, 7}}, {2, {1, 5}}};
+    double room = width - 2 * MARGIN - NAME_WIDTH;
+    int i = 0;
+    while (i < 2 && CHOICES[i].count * COLUMN_WIDTH > room) i++;
+    return CHOICES[i];
 }
 
 static double column_end(int place, int count, double width) {

@@ -21,6 +21,7 @@ static const struct {
 } dark_colours[] = {
     {COLOUR_PAPER, 0x242424},      {COLOUR_TEXT, 0xEEEEEE},   {COLOUR_FAINT_TEXT, 0xACACAC},
     {COLOUR_PANEL_EDGE, 0x4C4C4C}, {COLOUR_NO_WAY, 0xFF9A66}, {COLOUR_PANEL, 0x303030},
+    {COLOUR_DECADE, 0x4A4A4A},     {COLOUR_GRID, 0x343434},
 };
 
 static uint32_t colour_for(cairo_t *cairo, uint32_t colour) {

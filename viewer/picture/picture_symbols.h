@@ -24,6 +24,8 @@ enum picture_colour {
     COLOUR_PANEL = 0xF4F4F2,
     COLOUR_PANEL_EDGE = 0xC8C8C4,
     COLOUR_PAPER = 0xFFFFFE, // under text and plots
+    COLOUR_DECADE = 0xDADADA,
+    COLOUR_GRID = 0xF0F0F0, // of plots, between decades
     COLOUR_NO_WAY = 0xA33B00,
 };
 

@@ -132,7 +132,7 @@ static void add_words(view_window *w, GtkWidget *row) {
     gtk_widget_set_hexpand(panel->race_words, TRUE);
     gtk_box_append(GTK_BOX(row), panel->race_words);
     gtk_range_set_value(GTK_RANGE(speed), 3);
-    gtk_widget_set_size_request(speed, 60, -1);
+    gtk_widget_set_size_request(speed, 100, -1);
     gtk_widget_set_tooltip_text(speed, "Speed: the whole race in 64 to 1 seconds");
     g_signal_connect(speed, "value-changed", G_CALLBACK(speed_slid), w);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));

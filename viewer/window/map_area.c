@@ -4,6 +4,7 @@
 #include "viewer/window/map_area.h"
 
 #include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 #include "viewer/window/cell_readout.h"
 #include "viewer/window/hold_up.h"
 #include "viewer/window/map_view.h"
@@ -32,18 +33,22 @@ static int64_t median_frame(const map_area *area) {
     return sorted[count / 2];
 }
 
-static void draw_frame_time(cairo_t *cairo, const map_area *area, int64_t last_ns) {
+// At the bottom of the map, or of the first one: texts of a page stand above it or below.
+static void draw_frame_time(cairo_t *cairo, const map_area *area, GdkRectangle view,
+                            int64_t last_ns) {
+    enum { LEFT = 8, HEIGHT = 22, PADDING = 6 };
     char text[120];
-    snprintf(text, sizeof text, "frame %.1f ms, median %.1f ms; longest hold-up %.1f ms",
+    cairo_text_extents_t extents;
+    double top = view.y + view.height - HEIGHT - LEFT, left = view.x + LEFT;
+    snprintf(text, sizeof text, "frame %.1f ms, median %.1f; hold-up at most %.1f ms",
              (double)last_ns / 1e6, (double)median_frame(area) / 1e6,
              (double)hold_up_longest().passed_us / 1e3);
-    cairo_set_source_rgba(cairo, 1, 1, 1, 0.85);
-    cairo_rectangle(cairo, 8, 8, 400, 22);
+    picture_choose_font(cairo, 12, false);
+    cairo_text_extents(cairo, text, &extents);
+    picture_set_faint_colour(cairo, COLOUR_PAPER, 0.85);
+    cairo_rectangle(cairo, left, top, extents.x_advance + 2 * PADDING, HEIGHT);
     cairo_fill(cairo);
-    cairo_set_source_rgb(cairo, 0, 0, 0);
-    cairo_set_font_size(cairo, 13);
-    cairo_move_to(cairo, 14, 24);
-    cairo_show_text(cairo, text);
+    picture_draw_text(cairo, text, left + PADDING, top + HEIGHT - PADDING, COLOUR_TEXT);
 }
 
 static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
@@ -64,7 +69,7 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
     int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
     area->frame_ns[area->frame_count++ % FRAME_TIMES] = spent_ns;
     if (area->frame_count == 2 * FRAME_TIMES) area->frame_count = FRAME_TIMES;
-    if (area->shows_frame_time) draw_frame_time(cairo, area, spent_ns);
+    if (area->shows_frame_time) draw_frame_time(cairo, area, view, spent_ns);
 }
 
 // ---- The view

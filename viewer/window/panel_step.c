@@ -106,36 +106,45 @@ static GtkWidget *slider_create(view_window *w, double most, double value, GCall
     return slider;
 }
 
-static GtkWidget *controls_create(view_window *w) {
+static GtkWidget *row_create(GtkWidget *box) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     gtk_widget_add_css_class(row, "bar");
-    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
-    gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
-    w->step.on = gtk_check_button_new_with_label("Step");
-    w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
-    g_signal_connect(w->step.on, "toggled", G_CALLBACK(switched), w);
-    gtk_box_append(GTK_BOX(row), w->step.on);
-    widget_add_button(row, "Back", G_CALLBACK(back_clicked), w);
-    widget_add_button(row, "On", G_CALLBACK(on_clicked), w);
-    w->step.play = widget_add_button(row, "Play", G_CALLBACK(play_clicked), w);
-    gtk_widget_set_name(w->step.slider, "step-slider");
-    gtk_box_append(GTK_BOX(row), w->step.slider);
-    gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
-    gtk_widget_set_hexpand(speed, FALSE);
-    gtk_widget_set_size_request(speed, 60, -1);
-    gtk_box_append(GTK_BOX(row), speed);
+    gtk_box_append(GTK_BOX(box), row);
     return row;
 }
 
+static GtkWidget *speed_create(view_window *w) {
+    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
+    gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
+    gtk_widget_set_size_request(speed, 60, -1);
+    return speed;
+}
+
+static void add_controls(view_window *w, GtkWidget *row) {
+    w->step.on = gtk_check_button_new_with_label("Step");
+    g_signal_connect(w->step.on, "toggled", G_CALLBACK(switched), w);
+    gtk_box_append(GTK_BOX(row), w->step.on);
+    widget_add_button(row, "-1", G_CALLBACK(back_clicked), w);
+    gtk_widget_set_name(widget_add_button(row, "+1", G_CALLBACK(on_clicked), w), "step-on");
+    w->step.play = widget_add_button(row, "Play", G_CALLBACK(play_clicked), w);
+    gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
+    gtk_box_append(GTK_BOX(row), speed_create(w));
+}
+
+// The slider and the words have rows of their own: below the map of a small window there is room
+// for little beside them.
 GtkWidget *step_panel_create(view_window *w) {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    w->step.slider = slider_create(w, 1, 0, G_CALLBACK(slid));
+    gtk_widget_set_name(w->step.slider, "step-slider");
     w->step.words = gtk_label_new("");
     gtk_label_set_ellipsize(GTK_LABEL(w->step.words), PANGO_ELLIPSIZE_END);
     gtk_label_set_xalign(GTK_LABEL(w->step.words), 0);
     gtk_widget_set_margin_start(box, 8);
     gtk_widget_set_margin_end(box, 8);
     gtk_widget_set_margin_bottom(box, 4);
-    gtk_box_append(GTK_BOX(box), controls_create(w));
+    add_controls(w, row_create(box));
+    gtk_box_append(GTK_BOX(box), w->step.slider);
     gtk_box_append(GTK_BOX(box), w->step.words);
     return box;
 }
