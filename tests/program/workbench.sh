@@ -103,6 +103,10 @@ within 60 "all methods" is_number rows -gt 20 || fail "all methods: $(number_of 
 click_on sort-3
 says '"best": "[a-z]' "the head of a column sorts by it"
 picture all_methods
+shown=$(sed -n 's/^ *"best": "\(.*\)",*$/\1/p' "$report")
+clicks "method-$shown" '"answered": 5' "a click on a row shows its method in one pane more"
+says "\"method\": \"$shown\"" "which is that of the row"
+clicks "method-$shown" '"answered": 4' "and another takes the pane away"
 click_on all-methods 10
 press 2
 says '"method": "jump"' "another method"

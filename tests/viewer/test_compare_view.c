@@ -69,6 +69,84 @@ Test(compare_view, panes_that_are_not_shown_are_not_asked) {
     end(&view, &p, s);
 }
 
+static int32_t method_of(const char *name) { return find_compare_method(name, strlen(name)); }
+
+Test(compare_view, a_method_is_shown_in_one_pane_more_or_its_pane_is_taken_away) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    int32_t routes = method_of("routes");
+    answer(&view, &p, s, 0);
+    cr_expect_eq(compare_view_pane_of(&view, routes), -1);
+    compare_view_toggle(&view, routes);
+    cr_expect_eq(view.count, COMPARE_PANES_AT_FIRST + 1);
+    cr_expect_eq(compare_view_pane_of(&view, routes), COMPARE_PANES_AT_FIRST);
+    cr_expect_eq(answer(&view, &p, s, 0), 1);
+    compare_view_toggle(&view, method_of("exact")); // the second: those after it keep their answers
+    cr_expect_eq(view.count, COMPARE_PANES_AT_FIRST);
+    cr_expect_eq(compare_view_pane_of(&view, method_of("exact")), -1);
+    cr_expect_eq(compare_view_pane_of(&view, routes), COMPARE_PANES_AT_FIRST - 1);
+    cr_expect_eq(answer(&view, &p, s, 0), 0);
+    for (int32_t i = 0; i < view.count; i++) {
+        cr_expect(compare_view_has_answer(&view, i));
+        cr_expect_eq(view.panes[i].method, method_of(view.panes[i].answer.method.name));
+    }
+    end(&view, &p, s);
+}
+
+Test(compare_view, there_is_always_a_pane_and_never_a_tenth) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    compare_view_set_count(&view, COMPARE_PANES_MOST);
+    compare_view_toggle(&view, method_of("mesh"));
+    cr_expect_eq(view.count, COMPARE_PANES_MOST);
+    cr_expect_eq(compare_view_pane_of(&view, method_of("mesh")), COMPARE_PANES_MOST - 1);
+    compare_view_set_count(&view, 1);
+    compare_view_toggle(&view, view.panes[0].method);
+    cr_expect_eq(view.count, 1);
+    cr_expect_eq(answer(&view, &p, s, 0), 1);
+    end(&view, &p, s);
+}
+
+// Ten portals are not less than a hundred blocks.
+Test(compare_view, portals_come_after_blocks_where_rows_are_sorted_by_what_was_looked_at) {
+    compare_view view = compare_view_begin();
+    int32_t sorted[COMPARE_ANSWERS_MOST], routes = method_of("routes"), exact = method_of("exact");
+    view.rows[routes] =
+        (compare_row){.answered = 1, .has_way = true, .touched = 10, .are_portals = true};
+    view.rows[exact] = (compare_row){.answered = 1, .has_way = true, .touched = 100, .time_ns = 9};
+    cr_assert_eq(compare_view_sorted(&view, sorted), 2);
+    cr_expect_eq(sorted[0], exact);
+    compare_view_sort_by(&view, COLUMN_TOUCHED);
+    compare_view_sorted(&view, sorted);
+    cr_expect_eq(sorted[0], exact); // from the most to the least, too
+    compare_view_sort_by(&view, COLUMN_TIME);
+    compare_view_sorted(&view, sorted);
+    cr_expect_eq(sorted[0], routes);
+    compare_view_end(&view);
+}
+
+// On a map of many tiles they look at portals, and say so; within one they need none.
+Test(compare_view, routes_alone_say_that_they_looked_at_portals) {
+    session *s = session_create();
+    opened_map opened = open_map_generated(find_map_kind("islands"), 5, 256, 256);
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    session_show(s, &opened);
+    session_show_example(s);
+    compare_view_set_count(&view, 2);
+    choose(&view, 0, "routes");
+    choose(&view, 1, "trace");
+    answer(&view, &p, s, 0);
+    cr_expect(view.panes[0].answer.are_portals);
+    cr_expect_not(view.panes[1].answer.are_portals);
+    session_set_start(s, s->request.goal);
+    answer(&view, &p, s, 0);
+    cr_expect_not(view.panes[0].answer.are_portals);
+    end(&view, &p, s);
+}
+
 Test(compare_view, a_goal_a_stroke_another_unit_and_a_budget_are_each_another_query) {
     session *s = asking();
     planning p = {0};

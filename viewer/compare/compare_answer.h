@@ -26,6 +26,7 @@ typedef struct compare_answer {
     int64_t steps;
     int64_t time_ns;     ///< planes and routes already built
     int64_t touched;     ///< blocks that were looked at
+    bool are_portals;    ///< of routes: each of them is a portal, and stands for what lies between
     compare_marks marks; ///< those blocks
     /// The same in the order in which they were first looked at, y * width + x; its own. NULL = not
     /// kept, or not known, or more than COMPARE_ORDER_MOST.

@@ -43,7 +43,8 @@ compare_figures compare_figures_of(const compare_answer *answer) {
     time_text(answer->time_ns, f.at[1].text, COMPARE_TEXT_LENGTH);
     if (answer->path.count > 0) write_way(&f, answer);
     snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
-    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " blocks", answer->touched);
+    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " %s", answer->touched,
+             answer->are_portals ? "portals" : "blocks");
     return f;
 }
 
@@ -141,7 +142,8 @@ static void write_line(const compare_answer *answer, int64_t raced, char *text, 
     char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH];
     char ratio[COMPARE_TEXT_LENGTH] = "";
     time_text(answer->time_ns, time, sizeof time);
-    snprintf(touched, sizeof touched, "%" PRId64 " looked at", answer->touched);
+    snprintf(touched, sizeof touched, "%" PRId64 "%s looked at", answer->touched,
+             answer->are_portals ? " portals" : "");
     if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
     int32_t generation = raced >= 0 ? drafts_until(&answer->drafts, raced) : 0;
     if (generation > 0)

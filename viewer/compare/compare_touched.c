@@ -80,6 +80,7 @@ hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr
     if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
     if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     if (error == HR_OK) error = hr_plan(planner, request, &path);
+    answer->are_portals = answer->method.only == HR_STAGE_ROUTES && answer->touched > 0;
     if (error == HR_OK) touch_way(&t, map, request, &path);
     hr_planner_destroy(planner);
     return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;

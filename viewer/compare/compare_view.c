@@ -43,6 +43,31 @@ void compare_view_choose(compare_view *view, int32_t pane, int32_t method) {
     view->panes[pane].method = method;
 }
 
+int32_t compare_view_pane_of(const compare_view *view, int32_t method) {
+    for (int32_t i = 0; i < view->count; i++)
+        if (view->panes[i].method == method) return i;
+    return -1;
+}
+
+// Those after it move up; it is the first of those that are not shown.
+static void remove_pane(compare_view *view, int32_t pane) {
+    compare_pane removed = view->panes[pane];
+    if (view->count == 1) return;
+    view->count--;
+    for (int32_t i = pane; i < view->count; i++) view->panes[i] = view->panes[i + 1];
+    view->panes[view->count] = removed;
+}
+
+void compare_view_toggle(compare_view *view, int32_t method) {
+    int32_t pane = compare_view_pane_of(view, method);
+    if (pane >= 0) {
+        remove_pane(view, pane);
+        return;
+    }
+    compare_view_set_count(view, view->count + 1);
+    compare_view_choose(view, view->count - 1, method);
+}
+
 bool compare_view_toggle_point(compare_view *view, hr_position at, double within_256ths) {
     if (!compare_points_toggle(&view->points, at, within_256ths)) return false;
     view->points_version++;
@@ -109,7 +134,8 @@ static compare_row row_of(const compare_reply *reply) {
                          .length_256ths = answer->path.count > 0 ? answer->path.length_256ths : 0,
                          .ratio = answer->ratio,
                          .time_ns = answer->time_ns,
-                         .touched = answer->touched};
+                         .touched = answer->touched,
+                         .are_portals = answer->are_portals};
 }
 
 static void accept_row(compare_view *view, compare_reply *reply) {
@@ -147,6 +173,8 @@ static double key_of(const compare_row *row, compare_column column) {
 static bool comes_before(const compare_view *view, int32_t a, int32_t b) {
     const compare_row *first = &view->rows[a], *second = &view->rows[b];
     if (first->has_way != second->has_way) return first->has_way;
+    if (view->sorted_by == COLUMN_TOUCHED && first->are_portals != second->are_portals)
+        return second->are_portals;
     double x = key_of(first, view->sorted_by), y = key_of(second, view->sorted_by);
     if (x != y) return view->is_descending ? x > y : x < y;
     return view->is_descending && view->sorted_by == COLUMN_TITLE ? a > b : a < b;

@@ -29,6 +29,7 @@ typedef struct compare_row {
     const char *status;
     double length_256ths, ratio;
     int64_t time_ns, touched; ///< -1 = not known
+    bool are_portals;         ///< of those, each is a portal: no measure beside blocks
 } compare_row;
 
 typedef enum compare_column {
@@ -77,6 +78,11 @@ void compare_view_end(compare_view *view);
 /// Chooses how many panes are shown, and the method of one.
 void compare_view_set_count(compare_view *view, int32_t count);
 void compare_view_choose(compare_view *view, int32_t pane, int32_t method);
+/// The first shown pane of a method, or -1.
+int32_t compare_view_pane_of(const compare_view *view, int32_t method);
+/// Shows a method in one more pane, or in the last where there is no more; or takes its pane away,
+/// unless it is the only one.
+void compare_view_toggle(compare_view *view, int32_t method);
 
 /// Sets a point for the graph of waypoints, or takes away the one that is so near. @return false if
 /// there are as many as there can be.
@@ -96,7 +102,8 @@ void compare_view_fail(compare_view *view);
 void compare_view_accept(compare_view *view, compare_reply *reply);
 
 /// The rows of the table in order: methods that found a way before those that did not, by the
-/// column that is chosen. @return how many have an answer.
+/// column that is chosen; by what was looked at, blocks before portals. @return how many have an
+/// answer.
 int32_t compare_view_sorted(const compare_view *view, int32_t methods[COMPARE_ANSWERS_MOST]);
 /// Sorts by a column; by the same again the other way round.
 void compare_view_sort_by(compare_view *view, compare_column column);

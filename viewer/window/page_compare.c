@@ -149,6 +149,13 @@ static void choose(view_window *w, int32_t pane, int32_t method) {
     window_update(w);
 }
 
+// So that its answer, if it gets a pane, is not waited for until all methods have one.
+static void toggle(view_window *w, int32_t method) {
+    compare_view_toggle(&w->compare.view, method);
+    compare_page_cancel(w);
+    window_update(w);
+}
+
 static void method_chosen(GObject *object, GParamSpec *spec, gpointer user) {
     (void)spec;
     view_window *w = user;
@@ -195,7 +202,7 @@ static GtkWidget *create(view_window *w) {
     }
     gtk_box_append(GTK_BOX(panel), about_create());
     gtk_box_append(GTK_BOX(panel), grid);
-    gtk_box_append(GTK_BOX(panel), methods_panel_create(w));
+    gtk_box_append(GTK_BOX(panel), methods_panel_create(w, toggle));
     return panel;
 }
 

@@ -4,7 +4,8 @@
 
 #include "viewer/window/window_state.h"
 
-GtkWidget *methods_panel_create(view_window *w);
+/// `toggle` is called for the method of a row that is clicked on.
+GtkWidget *methods_panel_create(view_window *w, void (*toggle)(view_window *w, int32_t method));
 void methods_panel_fill(view_window *w);
 
 #endif

@@ -19,6 +19,8 @@
 
 enum { FRAME_TIMES = 64, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
 
+typedef struct view_window view_window;
+
 /// The map under the pointer, and what the pointer is doing.
 typedef struct map_area {
     GtkWidget *widget;
@@ -88,8 +90,11 @@ typedef struct compare_panel {
     GtkWidget *names[COMPARE_PANES_MOST];
     GtkWidget *race, *race_end, *race_at, *race_save, *race_words;
     GtkFileChooserNative *race_chooser;
-    GtkWidget *wants_rows, *table, *heads[COLUMN_COUNT], *cells[COMPARE_ANSWERS_MOST][COLUMN_COUNT];
-    int64_t last_frame_us; ///< of the race; 0 = it stands
+    GtkWidget *wants_rows, *table, *foot, *heads[COLUMN_COUNT],
+        *cells[COMPARE_ANSWERS_MOST][COLUMN_COUNT];
+    int32_t listed[COMPARE_ANSWERS_MOST];           ///< the methods of the rows
+    void (*toggle)(view_window *w, int32_t method); ///< of a row that is clicked on
+    int64_t last_frame_us;                          ///< of the race; 0 = it stands
     bool is_ticking;
 } compare_panel;
 
@@ -166,8 +171,6 @@ typedef struct recording_panel {
     GtkStringList *texts; ///< of the rows; the list's, as the choice is
     GtkSingleSelection *choice;
 } recording_panel;
-
-typedef struct view_window view_window;
 
 /// The query of the last run, on a map of that path; empty = none.
 typedef struct remembered_query {
