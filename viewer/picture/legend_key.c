@@ -140,8 +140,8 @@ static void add_search(key_list *list, const picture_scene *scene) {
     // The path covers it.
     if (scene->path->status != HR_STRAIGHT)
         add_key(list, KEY_STRAIGHT, "straight line to the goal");
-    if (has_run(scene, true)) add_key(list, KEY_LEFT, "round the right: left hand on the wall");
-    if (has_run(scene, false)) add_key(list, KEY_RIGHT, "round the left: right hand on the wall");
+    if (has_run(scene, true)) add_key(list, KEY_LEFT, "left hand, round the right");
+    if (has_run(scene, false)) add_key(list, KEY_RIGHT, "right hand, round the left");
     const char *searched = who_searched(scene);
     if (searched) add_key(list, KEY_SEARCHED, searched);
 }
