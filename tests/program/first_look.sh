@@ -125,7 +125,6 @@ clicks trace-only '"says": "Found by routes' "as it was asked"
 says '"is_on": false' "and no longer stepped through"
 press c
 click_on tab-Search
-click_on tab-Search
 
 # ---- Remembered
 
@@ -163,6 +162,14 @@ for size in "800 600" "1280 800" "1290 890"; do
     [ "$1" -gt 800 ] || [ "$(widget step-slider | cut -d' ' -f3)" -gt 250 ] || fail "the slider of steps has no room"
     picture "size_$1"
 done
+xdotool search --onlyvisible --name "Handrail$" windowsize 800 600
+press ctrl+2
+click_on all-methods 10
+within 60 "all methods" is_number rows -gt 20 || fail "all methods: $(number_of rows) answer"
+fits() { set -- $(widget sort-3) $(widget panel); [ $(($1 + $3)) -le $(($5 + $7 - 15)) ]; } # beside its scroll bar
+within 30 "the table of methods" fits || fail "at 800 x 600 the table of methods is cut off: $(widget sort-3)"
+picture all_methods_800
+press ctrl+1
 
 # ---- Another map is planned as usual
 

@@ -134,7 +134,7 @@ static GtkWidget *title_create(view_window *w) {
     GtkLabel *label = GTK_LABEL(gtk_widget_get_last_child(button));
     gtk_label_set_wrap(label, TRUE);
     gtk_label_set_xalign(label, 0);
-    gtk_label_set_width_chars(label, 12);
+    gtk_label_set_width_chars(label, 8);
     gtk_widget_set_hexpand(button, TRUE);
     gtk_widget_set_tooltip_text(button, helps[COLUMN_TITLE]);
     g_signal_connect(button, "toggled", G_CALLBACK(title_toggled), w);
@@ -171,6 +171,7 @@ GtkWidget *methods_panel_create(view_window *w, void (*toggle)(view_window *w, i
     w->compare.foot = widget_text("* portals, no measure beside blocks: what lies between them was "
                                   "looked at before the query.");
     gtk_widget_add_css_class(w->compare.foot, "faint");
+    gtk_widget_add_css_class(grid, "figures");
     gtk_grid_set_column_spacing(GTK_GRID(grid), 6);
     for (int column = 0; column < COLUMN_COUNT; column++)
         gtk_grid_attach(GTK_GRID(grid), head_create(w, column), column, 0, 1, 1);

@@ -11,6 +11,7 @@ static const char rules[] =
     ".faint { opacity: 0.65; font-size: 90%; }"
     "button.listed { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
     "button.small { padding: 2px 6px; }"
+    ".figures { font-size: 90%; } .figures button.small { padding: 2px 2px; }"
     ".bar button { padding: 4px 8px; min-width: 0; } .bar { padding: 0 4px; }"
     "spinbutton.small button { padding: 0; min-width: 20px; }"
     "button.swatch { padding: 1px; min-width: 0; min-height: 0; }"
