@@ -73,12 +73,19 @@ static bool is_hatched(const area_view *v, int32_t x, int32_t y) {
     return ((across - down) & 7) < 2;
 }
 
+// The next pixel mostly is of the same cell.
 static void tint_row(uint32_t *pixels, const area_view *v, int32_t y) {
     const uint16_t *ranks = v->areas->ranks + (int64_t)v->rows[y] * v->areas->width;
+    uint32_t tone = 0, tinted = 0;
+    int32_t of = AREA_NONE;
     for (int32_t x = 0; x < v->width; x++) {
         int32_t rank = v->columns[x] < 0 ? AREA_NONE : ranks[v->columns[x]];
         if (rank == AREA_NONE) continue;
-        pixels[x] = canvas_area_tone(pixels[x], rank);
+        if (rank != of || pixels[x] != tone) {
+            of = rank, tone = pixels[x];
+            tinted = canvas_area_tone(tone, rank);
+        }
+        pixels[x] = tinted;
         bool is_apart = v->home != AREA_NONE && rank != v->home;
         if (is_apart && is_hatched(v, x, y)) pixels[x] = mix(pixels[x], 0x202020, 4);
     }
