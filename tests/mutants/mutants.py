@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
-"""mutants.py COPY N SEED - makes N single changes of the library, one at a time, and says which of them no test sees.
+"""mutants.py COPY N SEED [--list] [--only TEXT]... - makes N single changes of the library, one at a time, and says which
+of them no test sees.
 
 COPY is a copy of the repository, configured in COPY/build, that may be changed. Places are found by clang's parser, never
 within assertions, so that most changes compile. A change after which the compiler makes the same object is none
 (Papadakis et al., Trivial Compiler Equivalence, 2015). The tests are those with the label `quick`, then those with the label
 `mutants`: those that have killed last are tried first, and the first that fails ends the trial; so does one that takes
 too much of a processor's time, however busy that is, and one that hangs. Without a change all of them have to pass.
+
+--list names the changes, and tests nothing. --only takes those alone whose line in the list has TEXT in it, such as
+planner/plan/plan.c:20, of as many as N says.
 """
+import argparse
 import hashlib
 import json
 import pathlib
@@ -209,25 +214,38 @@ def trial(copy, tests, change):
         run(["ninja", "-C", copy / "build", target])
 
 
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("copy", type=lambda path: pathlib.Path(path).resolve())
+    parser.add_argument("count", type=int)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--only", action="append", default=[], metavar="TEXT")
+    return parser.parse_args()
+
+
 def main():
-    copy, count, seed = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2]), int(sys.argv[3])
-    changes, tests = all_changes(copy), tests_of(copy)
+    asked = arguments()
+    changes, tests = all_changes(asked.copy), [] if asked.list else tests_of(asked.copy)
     quick = sum(test.is_quick for test in tests)
-    print(f"{len(changes)} possible changes, {quick} quick tests, {len(tests) - quick} others, seed {seed}", flush=True)
+    print(f"{len(changes)} possible changes, {quick} quick tests, {len(tests) - quick} others, seed {asked.seed}", flush=True)
     failing = [test.name for test in tests if not passes(test)]
     if failing:
         sys.exit(f"fail without a change: {' '.join(failing)}")
-    random.Random(seed).shuffle(changes)
+    random.Random(asked.seed).shuffle(changes)
+    if asked.only:
+        changes = [change for change in changes if any(text in str(change) for text in asked.only)]
     counts = {"killed": 0, "killed,": 0, "survived": 0}
     for change in changes:
-        if sum(counts.values()) == count:
+        if sum(counts.values()) == asked.count:
             break
-        result = trial(copy, tests, change)
+        result = trial(asked.copy, tests, change)
         if result.split()[0] in counts:
             counts[result.split()[0]] += 1
-        print(f"{result:32} {change}", flush=True)
+        print(f"{'' if asked.list and result == 'survived' else result:32} {change}", flush=True)
     seen, tried = counts["killed"] + counts["killed,"], sum(counts.values())
-    print(f"{seen} of {tried} changes were seen, {counts['killed']} of them by the quick tests: {100 * seen / tried:.1f} %")
+    if tests and tried:
+        print(f"{seen} of {tried} changes were seen, {counts['killed']} of them by the quick tests: {100 * seen / tried:.1f} %")
 
 
 if __name__ == "__main__":

@@ -222,3 +222,16 @@ Test(footprints, moving_allocates_nothing_after_warm_up) {
     }
     hr_map_destroy(h.map);
 }
+
+// On a map without classes nothing else is allocated after its creation.
+Test(footprints, bytes_held_for_them_are_those_that_were_allocated) {
+    static footprint_history h;
+    counting_allocator counts = {0};
+    open_history(&h, 8, &counts);
+    size_t before = counts.bytes;
+    for (int32_t i = 0; i < 300; i++) {
+        act(&h);
+        cr_assert_eq(hr_footprint_bytes(h.map), counts.bytes - before, "after %d acts", i + 1);
+    }
+    hr_map_destroy(h.map);
+}

@@ -5,35 +5,13 @@
 #include "planner/fields/tile_steps.h"
 #include "planner/lengths.h"
 #include "planner/planner.h"
+#include "tests/support/counting_allocator.h"
 #include "tests/support/lands.h"
+#include "tests/support/wide_lands.h"
 
 #include <criterion/criterion.h>
-#include <stddef.h>
-#include <stdlib.h>
 
 enum { WIDTH = 200, HEIGHT = 150, PLACES = 12, CROWD = 60, MUD = 2 };
-
-// Before each block its size; as far apart as any type needs.
-typedef union header {
-    size_t size;
-    max_align_t align;
-} header;
-
-static void *allocate(size_t size, void *user) {
-    size_t *held = user;
-    header *block = malloc(sizeof *block + size);
-    if (!block) return NULL;
-    block->size = size;
-    *held += size;
-    return block + 1;
-}
-
-static void release(void *memory, void *user) {
-    size_t *held = user;
-    header *block = (header *)memory - 1;
-    *held -= block->size;
-    free(block);
-}
 
 // Walkers that tell mud from land.
 static hr_class_id add_mud(hr_map *map, dice *d) {
@@ -90,12 +68,19 @@ static void ask_lengths(const course *c, const land *l, dice *d, hr_class_id id)
     cr_assert_eq(hr_plan_lengths(c->planner, &table, lengths), HR_OK);
 }
 
+// What a planner says it holds less what goes with it.
+static long error_at_end(hr_planner *planner, const counting_allocator *counts) {
+    size_t said = hr_planner_bytes(planner), before = counts->bytes;
+    hr_planner_destroy(planner);
+    return (long)said - (long)(before - counts->bytes);
+}
+
 // What a planner says it holds after some questions less what it has allocated.
 static long error_after(land_kind kind, bool closes) {
     static land l;
     dice d = {(uint64_t)kind + 5};
-    size_t held = 0;
-    hr_allocator allocator = {allocate, release, &held};
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
     land_make(&l, &d, kind, WIDTH, HEIGHT, 1);
     course c = land_open_course(&l, &allocator);
     const hr_class_id ids[] = {0, add_mud(c.map, &d)};
@@ -104,17 +89,41 @@ static long error_after(land_kind kind, bool closes) {
         ask_batch(&c, &l, &d, ids[i], closes);
         ask_lengths(&c, &l, &d, ids[i]);
     }
-    size_t said = hr_planner_bytes(c.planner), before = held;
-    hr_planner_destroy(c.planner);
-    long error = (long)said - (long)(before - held);
+    long error = error_at_end(c.planner, &counts);
     hr_map_destroy(c.map);
-    cr_expect_eq(held, 0);
+    cr_expect_eq(counts.bytes, 0);
     return error;
 }
 
 Test(planner_bytes, are_those_that_it_has_allocated) {
     for (land_kind kind = 0; kind < LAND_KINDS; kind++)
         cr_expect_eq(error_after(kind, false), 0, "%s", land_kind_name(kind));
+}
+
+// Routes of a land this large have levels, and long ways are searched for over these.
+static long error_after_long_ways(bool has_costs) {
+    static wide_land wide;
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    hr_planner *planner;
+    hr_path path;
+    open_wide_land(&wide, 7, has_costs, &allocator);
+    cr_assert_eq(hr_planner_create(wide.map, NULL, &planner), HR_OK);
+    for (int32_t i = 0; i < 10; i++) {
+        hr_cell from = roll_cell(&wide.dice, 200, WIDE_HEIGHT);
+        hr_cell to = {WIDE_WIDTH - 1 - from.x, from.y};
+        hr_request request = request_between(from, to, 1);
+        request.class_id = wide.id;
+        cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    }
+    long error = error_at_end(planner, &counts);
+    close_wide_land(&wide);
+    return error;
+}
+
+Test(planner_bytes, are_those_allocated_where_routes_have_levels) {
+    cr_expect_eq(error_after_long_ways(false), 0);
+    cr_expect_eq(error_after_long_ways(true), 0);
 }
 
 // The copies of the map that closings are planned on have lists of changed tiles, too, which are
