@@ -91,7 +91,8 @@ Test(known_routes, ways_between_walls) {
 
 static hr_cell throw_open(wide_land *w, int32_t first, int32_t columns) {
     for (;;) {
-        hr_cell at = {first + roll(&w->dice, columns), roll(&w->dice, WIDE_HEIGHT)};
+        hr_cell at = roll_cell(&w->dice, columns, WIDE_HEIGHT);
+        at.x += first;
         if (hr_map_cells(w->map)[at.y * WIDE_WIDTH + at.x] != WIDE_CLOSED) return at;
     }
 }

@@ -194,9 +194,9 @@ static bool keep_old(old_path *old, const hr_path *path) {
 // Something comes, or goes, on the way.
 static void edit_beside(game *g, const old_path *old) {
     hr_position at = old->waypoints[roll(&g->dice, old->count)];
-    hr_rect rect = {at.x / HR_CELL + roll(&g->dice, 9) - 6, at.y / HR_CELL + roll(&g->dice, 9) - 6,
-                    1, 1};
-    rect.width += roll(&g->dice, 9), rect.height += roll(&g->dice, 9);
+    hr_cell corner = roll_cell(&g->dice, 9, 9), sides = roll_cell(&g->dice, 9, 9);
+    hr_rect rect = {at.x / HR_CELL + corner.x - 6, at.y / HR_CELL + corner.y - 6, 1 + sides.x,
+                    1 + sides.y};
     hr_map_fill(g->course.map, rect, roll(&g->dice, 4) > 0);
 }
 
@@ -240,7 +240,8 @@ Test(known_work, old_paths_over_grounds) {
 
 static void add_links(game *g, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
-        hr_link link = {.from = throw_place(g), .to = throw_place(g)};
+        hr_link link = {.from = throw_place(g)};
+        link.to = throw_place(g);
         link.cost_256ths = roll(&g->dice, 30) * HR_CELL;
         link.is_one_way = roll(&g->dice, 2) == 0;
         hr_link_id id;
@@ -309,7 +310,7 @@ static void ask_goals(game *g) {
     ask_many(g, 10);
 }
 
-Test(known_work, goals) { check(ask_goals, (known){3382095, UINT64_C(0x7fa9a4fd51767c05)}); }
+Test(known_work, goals) { check(ask_goals, (known){1322648, UINT64_C(0x200e5806310c32ab)}); }
 
 // ---- Footprints that are ignored, and what is closed for a request
 
@@ -325,9 +326,8 @@ static void stamp(game *g, hr_footprint_id *ids) {
 static hr_position place_in(game *g, hr_footprint_id id) {
     hr_footprint body;
     cr_assert(hr_footprint_get(g->course.map, id, &body));
-    hr_cell at = {body.cells.x + roll(&g->dice, body.cells.width),
-                  body.cells.y + roll(&g->dice, body.cells.height)};
-    return hr_block_centre(at, g->land.size);
+    hr_cell at = roll_cell(&g->dice, body.cells.width, body.cells.height);
+    return hr_block_centre((hr_cell){body.cells.x + at.x, body.cells.y + at.y}, g->land.size);
 }
 
 static void ask_ignoring(game *g) {
@@ -348,8 +348,8 @@ static void ask_closing(game *g) {
     hr_footprint_id ids[STANDING];
     stamp(g, ids);
     for (int32_t i = 0; i < 30; i++) {
-        hr_closing closings[2] = {{.cells = throw_rect(g, 30)},
-                                  {.footprint = ids[roll(&g->dice, STANDING)]}};
+        hr_closing closings[2] = {{.cells = throw_rect(g, 30)}};
+        closings[1].footprint = ids[roll(&g->dice, STANDING)];
         closings[1].extra_256ths = roll(&g->dice, 2) * 2 * HR_CELL;
         hr_request request = throw_request(g);
         choose_option(g, &request);
@@ -407,14 +407,16 @@ static void look_at_field(game *g, hr_goal_field *field) {
 }
 
 static void ask_field(game *g) {
-    hr_goal goals[3] = {{.position = throw_place(g)}, {.position = throw_place(g)}};
+    hr_goal goals[3] = {{.position = throw_place(g)}};
+    goals[1].position = throw_place(g);
     goals[2] = throw_goal(&g->dice, WIDTH, HEIGHT, g->land.size);
     hr_goal_field_config config = {.class_id = g->id, .goals = goals, .goal_count = 3};
     hr_goal_field *field;
     cr_assert_eq(hr_goal_field_create(g->course.planner, &config, &field), HR_OK);
     for (int32_t i = 0; i < 3; i++) {
         look_at_field(g, field);
-        hr_map_fill(g->course.map, throw_rect(g, 12), roll(&g->dice, 3) > 0);
+        hr_rect rect = throw_rect(g, 12);
+        hr_map_fill(g->course.map, rect, roll(&g->dice, 3) > 0);
         cr_assert_eq(hr_goal_field_update(g->course.planner, field), HR_OK);
     }
     hr_goal_field_destroy(field);
@@ -431,7 +433,7 @@ static void ask_fields(game *g) {
 
 Test(known_work, tables) { check(ask_tables, (known){0, UINT64_C(0x1556d83e569151c5)}); }
 
-Test(known_work, fields) { check(ask_fields, (known){0, UINT64_C(0x5c120b841827bf33)}); }
+Test(known_work, fields) { check(ask_fields, (known){0, UINT64_C(0x509050ec82e33203)}); }
 
 // ---- Batches
 

@@ -19,7 +19,7 @@ hr_goal throw_goal(dice *d, int32_t width, int32_t height, int32_t size) {
     goal.cells = (hr_rect){corner.x - 2, corner.y - 2, 1, 1};
     goal.cells.width += roll(d, 5);
     goal.cells.height += roll(d, 5);
-    goal.near_256ths = roll(d, 2) * roll(d, 4 * HR_CELL);
+    goal.near_256ths = roll(d, 2) ? roll(d, 4 * HR_CELL) : 0;
     goal.far_256ths = goal.near_256ths + HR_CELL / 2 + roll(d, 3 * HR_CELL);
     goal.needs_clear_line = roll(d, 2);
     goal.edges = 1u << roll(d, 4);

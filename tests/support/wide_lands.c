@@ -5,15 +5,16 @@
 #include "tests/support/require.h"
 
 void build_on_wide_land(wide_land *w) {
-    hr_rect rect = {roll(&w->dice, WIDE_WIDTH), roll(&w->dice, WIDE_HEIGHT), 2 + roll(&w->dice, 12),
-                    2 + roll(&w->dice, 12)};
+    hr_cell at = roll_cell(&w->dice, WIDE_WIDTH, WIDE_HEIGHT), sides = roll_cell(&w->dice, 12, 12);
+    hr_rect rect = {at.x, at.y, 2 + sides.x, 2 + sides.y};
     if (roll(&w->dice, 40) == 0) rect.width = 40 + roll(&w->dice, 160);
     if (roll(&w->dice, 40) == 0) rect.height = 40 + roll(&w->dice, 160);
     hr_map_fill(w->map, rect, 1);
 }
 
 static void lay_something(wide_land *w) {
-    hr_rect rect = {roll(&w->dice, WIDE_WIDTH), roll(&w->dice, WIDE_HEIGHT), 3, 3};
+    hr_cell at = roll_cell(&w->dice, WIDE_WIDTH, WIDE_HEIGHT);
+    hr_rect rect = {at.x, at.y, 3, 3};
     bool is_road = roll(&w->dice, 4) == 0, is_across = roll(&w->dice, 2) == 0;
     if (!is_road || is_across) rect.width = 20 + roll(&w->dice, 200);
     if (!is_road || !is_across) rect.height = 20 + roll(&w->dice, 200);
