@@ -27,7 +27,7 @@ static void destroy_copy(hr_closed_map *closed) {
 }
 
 static size_t map_bytes(const hr_map *map) {
-    size_t bytes = sizeof *map + (size_t)map->width * (size_t)map->height;
+    size_t bytes = sizeof *map + (size_t)map->width * (size_t)map->height + hr_link_bytes(map);
     for (int32_t i = 0; i < hr_map_class_count(map); i++)
         bytes += sizeof *map->classes[i] + hr_map_plane_bytes(map, i) + hr_map_label_bytes(map, i) +
                  hr_map_cost_bytes(map, i);

@@ -11,7 +11,7 @@
 
 #include <criterion/criterion.h>
 
-enum { WIDTH = 200, HEIGHT = 150, PLACES = 12, CROWD = 60, MUD = 2 };
+enum { WIDTH = 200, HEIGHT = 150, PLACES = 12, CROWD = 60, LINKS = 8, MUD = 2 };
 
 // Walkers that tell mud from land.
 static hr_class_id add_mud(hr_map *map, dice *d) {
@@ -30,6 +30,15 @@ static hr_class_id add_mud(hr_map *map, dice *d) {
 
 static hr_position throw_place(const land *l, dice *d) {
     return hr_block_centre(land_open_block(l, d), 1);
+}
+
+static void add_links(const course *c, const land *l, dice *d) {
+    for (int32_t i = 0; i < LINKS; i++) {
+        hr_link link = {.from = throw_place(l, d)};
+        hr_link_id id;
+        link.to = throw_place(l, d);
+        cr_assert_eq(hr_link_add(c->map, &link, &id), HR_OK);
+    }
 }
 
 static void ask_plans(const course *c, const land *l, dice *d, hr_class_id id) {
@@ -84,10 +93,11 @@ static long error_after(land_kind kind, bool closes) {
     land_make(&l, &d, kind, WIDTH, HEIGHT, 1);
     course c = land_open_course(&l, &allocator);
     const hr_class_id ids[] = {0, add_mud(c.map, &d)};
-    for (int32_t i = 0; i < 2; i++) {
-        ask_plans(&c, &l, &d, ids[i]);
-        ask_batch(&c, &l, &d, ids[i], closes);
-        ask_lengths(&c, &l, &d, ids[i]);
+    for (int32_t i = 0; i < 3; i++) {
+        if (i == 2) add_links(&c, &l, &d);
+        ask_plans(&c, &l, &d, ids[i % 2]);
+        ask_batch(&c, &l, &d, ids[i % 2], closes);
+        ask_lengths(&c, &l, &d, ids[i % 2]);
     }
     long error = error_at_end(c.planner, &counts);
     hr_map_destroy(c.map);
