@@ -1,6 +1,7 @@
 // test_batch_calls.c - calls of batches out of order: noticed, answered by HR_BAD_ORDER, and of no
 // consequence for the batch that is begun; answers by value and by pointer.
 
+#include "planner/batch/order.h"
 #include "planner/fields.h"
 #include "planner/lengths.h"
 #include "planner/obstacles.h"
@@ -248,6 +249,18 @@ Test(batch_calls, a_batch_of_less_than_no_requests_is_an_empty_one) {
 }
 
 // ---- By pointer
+
+// Budgets that no search comes to the end of.
+Test(batch_calls, no_request_may_take_more_than_half_of_the_budget) {
+    static hr_batch batch;
+    for (batch.budget = 1; batch.budget < INT32_MAX; batch.budget += 1 + batch.budget / 8) {
+        int32_t half = batch.budget < 2 ? 1 : (int32_t)(batch.budget / 2);
+        cr_expect_eq(hr_batch_largest_allowance(&batch), half);
+        cr_expect_leq(hr_batch_first_allowance(&batch), half);
+    }
+    batch.budget = INT64_MAX; // an allowance may be doubled
+    cr_expect_eq(hr_batch_largest_allowance(&batch), INT32_MAX / 2);
+}
 
 Test(batch_calls, answers_by_pointer_are_those_by_value) {
     scene *s = open_scene();
