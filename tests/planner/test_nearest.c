@@ -97,3 +97,15 @@ Test(nearest, what_is_remembered_is_what_would_be_found) {
         close_course(&s.course);
     }
 }
+
+Test(nearest, the_last_block_is_found_whatever_the_side_of_the_map) {
+    for (int32_t side = 60; side <= 200; side++) {
+        course c = open_empty_course(side, side, NULL);
+        cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
+        hr_position last = hr_block_centre((hr_cell){side - 1, side - 1}, 1);
+        hr_cell found = {0};
+        cr_assert(hr_nearest_block(&hr_class_entry_of(c.map, 0)->labels, 0, 1, last, &found));
+        cr_expect(found.x == side - 1 && found.y == side - 1, "%d", side);
+        close_course(&c);
+    }
+}
