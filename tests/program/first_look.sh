@@ -171,6 +171,22 @@ within 30 "the table of methods" fits || fail "at 800 x 600 the table of methods
 picture all_methods_800
 press ctrl+1
 
+# ---- Where the panel is longer than its room, the wheel over a field scrolls it
+
+xdotool search --onlyvisible --name "Handrail$" windowsize 800 600
+sleep 1.5
+height_of() { set -- $(widget unit-size); echo "${2:-0}"; }
+is_higher() { [ "$(height_of)" -lt "$before" ]; }
+press g g # a new report
+before=$(height_of)
+point unit-size 30
+xdotool click 5 sleep 0.2 click 5 sleep 0.2 click 5 sleep 0.3
+press g g
+within 10 "the wheel over a field" is_higher || fail "the wheel over a field does not scroll the panel: $(height_of), $before before"
+says '"size": 2' "nor changes the field"
+xdotool search --onlyvisible --name "Handrail$" windowsize 1290 890
+sleep 1.5
+
 # ---- Another map is planned as usual
 
 click_on tab-Trace
