@@ -85,12 +85,16 @@ done
 
 # JSON of all commands begins alike
 printf 'version 1\n0\tgood.map\t6\t4\t0\t0\t5\t0\t5\n' >good.scen
+"$program" bench tick --units 5 --size 96x96 --ticks 2 --threads 1 --budget none --record small.rec >out.txt
 for command in 'plan good.map --from 0,0 --to 5,0' 'compare good.map --from 0,0 --to 5,0' 'scen good.map good.scen' \
     'gen rooms --size 20x20 -o rooms.png' 'convert good.map good.csv' 'key keyed.png' \
     'bench scen good.map good.scen --repeat 1' 'bench edit good.map --repeat 1 --classes 1' \
     'bench orders good.map --units 3 --goals 1 --repeat 1' \
     'bench questions good.map --places 3 --goals 3 --asks 2 --repeat 1' \
-    'bench grow --sides 64 --lengths - --units - --threads - --length 9 --queries 3'; do
+    'bench grow --sides 64 --lengths - --units - --threads - --length 9 --queries 3' 'check good.map --fail none' \
+    'replay small.rec' 'hex --size 20x20 --worlds 1 --runs 2' 'bench random good.map --queries 3 --repeat 1' \
+    'bench tick --units 5 --size 96x96 --ticks 2 --threads 1 --budget none' \
+    'bench costs good.map --ranges 0 --queries 3 --units 3 --edits 1 --repeat 1'; do
     # shellcheck disable=SC2086
     "$program" $command --json >out.json 2>err.txt || fail "$command --json: $(cat err.txt)"
     tr -d '\n' <out.json | grep -q '^{  "handrail": "[0-9.]*",  "schema": 1,  "command": "' ||
@@ -111,7 +115,8 @@ grep -q '^Interrupted' out.txt && grep -q '^total ' out.txt || fail "an interrup
 grep -q '"ticks": [1-9][0-9]*,' out.json || fail 'an interrupted benchmark writes no JSON'
 
 for bench in "orders good.map --units 3 --goals 1" "questions good.map --places 3 --goals 3 --asks 2" \
-    "costs good.map --queries 5 --units 5 --edits 2" 'random good.map --queries 5' 'scen good.map good.scen'; do
+    "costs good.map --queries 5 --units 5 --edits 2" 'random good.map --queries 5' 'scen good.map good.scen' \
+    'edit --size 300x300'; do
     # shellcheck disable=SC2086
     "$program" bench $bench --repeat 1000 >out.txt 2>err.txt &
     running=$!
@@ -122,6 +127,41 @@ for bench in "orders good.map --units 3 --goals 1" "questions good.map --places 
     [ "$(grep -c '^Interrupted' out.txt)" -le 1 ] || fail "bench $bench says twice that it was interrupted"
     [ "$(wc -l <out.txt)" -ge 4 ] || fail "bench $bench, interrupted, prints: $(cat out.txt)"
 done
+
+for command in 'hex --worlds 100000' 'bench grow' 'bench edit --size 96x96 --ranges 3 --ticks 100000'; do
+    # shellcheck disable=SC2086
+    "$program" $command >out.txt 2>err.txt &
+    running=$!
+    sleep 2
+    kill -INT $running || fail "$command ends too soon to be interrupted"
+    wait $running || fail "$command, interrupted: $(cat err.txt)"
+    [ "$(grep -c '^Interrupted' out.txt)" -eq 1 ] && [ "$(wc -l <out.txt)" -ge 4 ] ||
+        fail "$command, interrupted, prints: $(cat out.txt)"
+done
+
+# At a terminal, what takes long says how long it will take
+if command -v python3 >/dev/null; then
+    cat >terminal.py <<'END'
+import os, pty, re, signal, sys
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+said, is_told = b"", False
+try:
+    while not is_told:
+        said += os.read(terminal, 65536)
+        is_told = re.search(rb"\[#*\.*\] [0-9]+ of [0-9]+, [0-9].* left", said)
+except OSError:
+    pass
+os.kill(process, signal.SIGKILL)
+sys.exit(0 if is_told else repr(said[-300:]))
+END
+    for command in 'bench tick --units 50 --size 128x128 --ticks 100000 --threads 1 --budget none' 'hex --worlds 100000' \
+        'bench random good.map --queries 500 --repeat 1000' 'bench edit --size 96x96 --ranges 3 --ticks 100000'; do
+        # shellcheck disable=SC2086
+        python3 terminal.py "$program" $command 2>err.txt || fail "$command does not say how long: $(cat err.txt)"
+    done
+fi
 
 # What is for people is no wider than 80 columns
 "$program" bench tick --units 20 --size 96x96 --ticks 20 --threads 1 --budget none --record wide.rec >out.txt
