@@ -80,6 +80,7 @@ done
 for method in jump jump-costs astar; do
     [ "$(column $method 8)" -gt 5 ] || fail "$method counts no blocks: $(cat out.txt)"
 done
+grep -qx 'good.map: from 0,3 to 9,3' out.txt || fail "the query is not named as it was asked: $(head -n 1 out.txt)"
 grep -q '^shortest way: ' out.txt || fail 'the shortest way is not told'
 
 # Only those that are asked for, in that order, each once
