@@ -148,6 +148,13 @@ comes "Unsaved work"
 picture unsaved
 press Escape
 says '"title": "yard.map"' "Escape: nothing is lost"
+press ctrl+o
+comes "Open a map"
+save_as "$place/third_one.map"
+comes "Unsaved work"
+press Escape
+says '"title": "yard.map"' "nor by opening another map"
+says '"is_changed": true' "which is still there"
 press n
 comes "Unsaved work"
 press Return
