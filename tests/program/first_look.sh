@@ -140,7 +140,7 @@ says '"page": "compare"' "another page"
 asked="$(start)$(goal)"
 press ctrl+q
 wait $window
-open_window "$place/plateau.png"
+GTK_THEME=Adwaita:dark open_window "$place/plateau.png" # and from here on in the dark
 says '"page": "compare"' "the page is remembered"
 says '"tab": 3' "the tab"
 says '"quality": "exact"' "the quality"
@@ -148,6 +148,19 @@ says '"size": 2' "the unit"
 press ctrl+1
 says '"status": "found"' "the query"
 [ "$(start)$(goal)" = "$asked" ] || fail "another query: $(start)$(goal), not $asked"
+
+# ---- A picture has the theme of the page
+
+if command -v convert >/dev/null; then
+    press ctrl+p
+    comes "Save the picture as PNG"
+    xdotool key ctrl+a
+    xdotool type --delay 30 "$place/dark.png"
+    xdotool sleep 0.3 key Return
+    says '"message": "Saved: .*dark.png' "a picture"
+    ground=$(convert "$place/dark.png" -crop 1x1+3+3 -colorspace gray -format '%[fx:100*mean]' info:)
+    [ "${ground%.*}" -lt 50 ] || fail "around the map the picture is light: $ground"
+fi
 
 # ---- Sizes
 
@@ -163,6 +176,8 @@ for size in "800 600" "1280 800" "1290 890"; do
     picture "size_$1"
 done
 xdotool search --onlyvisible --name "Handrail$" windowsize 800 600
+sleep 1.5
+click_on tab-Unit # keys go to what is under the pointer
 press ctrl+2
 click_on all-methods 10
 within 60 "all methods" is_number rows -gt 20 || fail "all methods: $(number_of rows) answer"

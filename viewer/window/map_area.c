@@ -51,6 +51,14 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, GdkRectangle v
     picture_draw_text(cairo, text, left + PADDING, top + HEIGHT - PADDING, COLOUR_TEXT);
 }
 
+void map_area_draw_page(view_window *w, cairo_t *cairo) {
+    bool is_dark = style_is_dark(w->area.widget);
+    canvas_set_dark(w->area.canvas, is_dark);
+    canvas_battle_set_dark(w->battle.canvas, is_dark);
+    picture_set_dark(cairo, is_dark);
+    if (w->page->draw) w->page->draw(w, cairo);
+}
+
 static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, gpointer user) {
     (void)widget;
     view_window *w = user;
@@ -60,12 +68,8 @@ static void draw(GtkDrawingArea *widget, cairo_t *cairo, int width, int height, 
     map_frame frame = map_view_frame(w);
     if (view.width != frame.camera->width || view.height != frame.camera->height)
         camera_resize_on(frame.camera, view.width, view.height, frame.width, frame.height);
-    bool is_dark = style_is_dark(w->area.widget);
-    canvas_set_dark(w->area.canvas, is_dark);
-    canvas_battle_set_dark(w->battle.canvas, is_dark);
-    picture_set_dark(cairo, is_dark);
     int64_t before = g_get_monotonic_time();
-    if (w->page->draw) w->page->draw(w, cairo);
+    map_area_draw_page(w, cairo);
     int64_t spent_ns = (g_get_monotonic_time() - before) * 1000;
     area->frame_ns[area->frame_count++ % FRAME_TIMES] = spent_ns;
     if (area->frame_count == 2 * FRAME_TIMES) area->frame_count = FRAME_TIMES;

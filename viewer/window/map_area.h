@@ -5,6 +5,8 @@
 #include "viewer/window/window_state.h"
 
 GtkWidget *map_area_create(view_window *w);
+/// What the page shows, by the canvases that the window has just now, in the theme's colours.
+void map_area_draw_page(view_window *w, cairo_t *cairo);
 /// Zooms in the middle of the view, or under the pointer if that is inside.
 void map_area_zoom(view_window *w, double factor);
 void map_area_fit(view_window *w);

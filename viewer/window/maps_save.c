@@ -9,6 +9,7 @@
 #include "viewer/picture/picture_file.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
+#include "viewer/window/map_area.h"
 #include "viewer/window/recent.h"
 #include "viewer/window/update.h"
 
@@ -65,7 +66,7 @@ static void record_page(view_window *w, save_job *job) {
     cairo_rectangle_t all = {0, 0, job->width, job->height};
     job->recorded = cairo_recording_surface_create(CAIRO_CONTENT_COLOR, &all);
     cairo_t *cairo = cairo_create(job->recorded);
-    if (w->area.canvas && w->battle.canvas && w->hex.canvas) w->page->draw(w, cairo);
+    if (w->area.canvas && w->battle.canvas && w->hex.canvas) map_area_draw_page(w, cairo);
     cairo_destroy(cairo);
     canvas_destroy(w->area.canvas);
     canvas_battle_destroy(w->battle.canvas);
