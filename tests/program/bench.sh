@@ -147,6 +147,7 @@ refused 'bench: unknown kind race' bench race
 refused 'bench: unknown option --fast' bench --fast
 refused_bench 'bench scen needs maps'
 refused_bench 'good.map: a map needs a scenario after it' good.map
+refused_bench '-: a benchmark reads its maps more than once, from files' -
 refused_bench 'good.map: a map needs a scenario after it' good.map folder
 refused_bench '--methods: "walk" is no method' folder --methods fast,walk
 refused_bench '--methods: "" is no method' folder --methods ''

@@ -160,6 +160,8 @@ static bool add_arguments(bench_courses *courses, char **arguments, int count) {
             if (!add_folder(courses, arguments[i])) return false;
             continue;
         }
+        if (strcmp(arguments[i], "-") == 0)
+            return complain("-: a benchmark reads its maps more than once, from files"), false;
         if (access(arguments[i], R_OK) != 0)
             return complain("%s: %s", arguments[i], strerror(errno)), false;
         if (i + 1 == count || is_folder(arguments[i + 1]))
