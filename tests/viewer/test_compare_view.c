@@ -114,7 +114,7 @@ Test(compare_view, portals_come_after_blocks_where_rows_are_sorted_by_what_was_l
     compare_view view = compare_view_begin();
     int32_t sorted[COMPARE_ANSWERS_MOST], routes = method_of("routes"), exact = method_of("exact");
     view.rows[routes] =
-        (compare_row){.answered = 1, .has_way = true, .touched = 10, .are_portals = true};
+        (compare_row){.answered = 1, .has_way = true, .touched = 10, .stands_for_more = true};
     view.rows[exact] = (compare_row){.answered = 1, .has_way = true, .touched = 100, .time_ns = 9};
     cr_assert_eq(compare_view_sorted(&view, sorted), 2);
     cr_expect_eq(sorted[0], exact);
@@ -127,23 +127,30 @@ Test(compare_view, portals_come_after_blocks_where_rows_are_sorted_by_what_was_l
     compare_view_end(&view);
 }
 
-// On a map of many tiles they look at portals, and say so; within one they need none.
-Test(compare_view, routes_alone_say_that_they_looked_at_portals) {
+// On a map of many tiles routes look at portals, and say so; within one they need none. Jump points
+// look up their scans.
+Test(compare_view, what_was_looked_at_before_the_query_is_told_apart) {
     session *s = session_create();
     opened_map opened = open_map_generated(find_map_kind("islands"), 5, 256, 256);
     planning p = {0};
     compare_view view = compare_view_begin();
     session_show(s, &opened);
     session_show_example(s);
-    compare_view_set_count(&view, 2);
+    compare_view_set_count(&view, 5);
     choose(&view, 0, "routes");
     choose(&view, 1, "trace");
+    choose(&view, 2, "jump");
+    choose(&view, 3, "jump-costs");
+    choose(&view, 4, "astar-octile");
     answer(&view, &p, s, 0);
-    cr_expect(view.panes[0].answer.are_portals);
-    cr_expect_not(view.panes[1].answer.are_portals);
+    cr_expect(view.panes[0].answer.stands_for_more);
+    cr_expect_not(view.panes[1].answer.stands_for_more);
+    cr_expect(view.panes[2].answer.stands_for_more);
+    cr_expect(view.panes[3].answer.stands_for_more);
+    cr_expect_not(view.panes[4].answer.stands_for_more);
     session_set_start(s, s->request.goal);
     answer(&view, &p, s, 0);
-    cr_expect_not(view.panes[0].answer.are_portals);
+    cr_expect_not(view.panes[0].answer.stands_for_more);
     end(&view, &p, s);
 }
 

@@ -31,6 +31,12 @@ static void write_way(compare_figures *f, const compare_answer *answer) {
     snprintf(f->at[4].text, COMPARE_TEXT_LENGTH, "%.1f", answer->path.cost_256ths / HR_CELL);
 }
 
+// Of what it looked at.
+static const char *units(const compare_answer *answer) {
+    if (!answer->stands_for_more) return "blocks";
+    return answer->method.kind == COMPARE_RIVAL ? "blocks of jumps" : "portals";
+}
+
 compare_figures compare_figures_of(const compare_answer *answer) {
     compare_figures f = {{{"status", ""},
                           {"time", ""},
@@ -43,8 +49,7 @@ compare_figures compare_figures_of(const compare_answer *answer) {
     time_text(answer->time_ns, f.at[1].text, COMPARE_TEXT_LENGTH);
     if (answer->path.count > 0) write_way(&f, answer);
     snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
-    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " %s", answer->touched,
-             answer->are_portals ? "portals" : "blocks");
+    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " %s", answer->touched, units(answer));
     return f;
 }
 
@@ -142,8 +147,8 @@ static void write_line(const compare_answer *answer, int64_t raced, char *text, 
     char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH];
     char ratio[COMPARE_TEXT_LENGTH] = "";
     time_text(answer->time_ns, time, sizeof time);
-    snprintf(touched, sizeof touched, "%" PRId64 "%s looked at", answer->touched,
-             answer->are_portals ? " portals" : "");
+    snprintf(touched, sizeof touched, "%" PRId64 "%s%s looked at", answer->touched,
+             answer->stands_for_more ? " " : "", answer->stands_for_more ? units(answer) : "");
     if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
     int32_t generation = raced >= 0 ? drafts_until(&answer->drafts, raced) : 0;
     if (generation > 0)

@@ -19,6 +19,11 @@ typedef enum rival_kind {
 /// Whether a rival plans by costs, and so for classes with costs only; the others know lengths.
 static inline bool rival_knows_costs(rival_kind kind) { return kind >= RIVAL_WEIGHTED_JUMP; }
 
+/// Whether scans are looked up in tables that are made before a query.
+static inline bool rival_looks_up(rival_kind kind) {
+    return kind != RIVAL_ASTAR && kind != RIVAL_WEIGHTED_ASTAR;
+}
+
 /// Made by rival_create, destroyed by rival_destroy; for one class of one map, one thread at a
 /// time.
 typedef struct rival rival;
