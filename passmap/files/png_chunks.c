@@ -151,8 +151,7 @@ static hr_error read_header(const chunk_walk *walk, hr_png_layout *layout, hr_me
                        (int)data[10], (int)data[11], (int)data[12]);
     hr_error error = read_sides(data, layout, message);
     if (error != HR_OK || layout->bit_depth != 16) return error;
-    return hr_fail(HR_UNSUPPORTED, message,
-                   "the PNG has 16 bits a channel: a map needs 8");
+    return hr_fail(HR_UNSUPPORTED, message, "the PNG has 16 bits a channel: a map needs 8");
 }
 
 static hr_error read_palette(const chunk_walk *walk, hr_png_layout *layout, hr_message *message) {

@@ -296,8 +296,7 @@ const command_page command_compare = {
         "through it, or a search looked at it; of routes portals are counted, of jump points "
         "the scans that lead on, both looked up. A way in eight directions is not pulled "
         "taut, but for those that say so. The time is the least of several runs, planes and routes "
-        "already "
-        "built.\n"
+        "already built.\n"
         "Exit status: 0 there is a way to the goal, 1 there is none, 2 bad usage or input.",
     .examples = "compare data/plateau.png --from 129,61 --to 41,216 --size 2 --png a.png",
     .operands = OPERAND_FILES,

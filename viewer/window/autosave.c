@@ -135,8 +135,7 @@ static void offer(view_window *w) {
     if (!w->autosave.left) return;
     char title[256];
     title_of_left(w, title);
-    char *text =
-        g_strdup_printf("Work was kept when the program ended without saving: %s", title);
+    char *text = g_strdup_printf("Work was kept when the program ended without saving: %s", title);
     gtk_label_set_text(GTK_LABEL(w->autosave.words), text);
     g_free(text);
 }
