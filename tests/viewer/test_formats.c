@@ -204,6 +204,17 @@ Test(keys, soft_edges_are_what_most_neighbours_are_ring_by_ring) {
     }
 }
 
+// Found by fuzzing: stb_image copied them to a null pointer.
+Test(keys, a_picture_whose_first_data_are_empty_is_refused) {
+    static const unsigned char BYTES[] =
+        "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\1\0\0\0\1\x08\0\0\0\0....\0\0\0\0IDAT"
+        "....";
+    wide_picture picture;
+    hr_message message = {""};
+    cr_assert_eq(wide_picture_read(&picture, BYTES, sizeof BYTES - 1, &message), HR_BAD_FORMAT);
+    cr_expect_str_eq(message.text, "a broken PNG: its first data are empty");
+}
+
 Test(keys, colours_have_words_for_people) {
     char words[COLOUR_WORDS_LENGTH];
     wide_colour lime = wide_colour_of(0x30E030);

@@ -24,6 +24,22 @@ static wide_colour widen(const stbi_us *samples) {
            (wide_colour)samples[2] << 16 | samples[3];
 }
 
+static size_t number_at(const unsigned char *at) {
+    return (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
+}
+
+// Whether the first data are none: stb_image would copy them to where no memory is yet.
+static bool begins_empty(const unsigned char *bytes, size_t size) {
+    enum { SIGNATURE = 8, HEAD = 8, CHECKSUM = 4 };
+    for (size_t at = SIGNATURE; at + HEAD <= size;) {
+        size_t length = number_at(bytes + at);
+        if (memcmp(bytes + at + 4, "IDAT", 4) == 0) return length == 0;
+        if (length > size - at) return false;
+        at += HEAD + length + CHECKSUM;
+    }
+    return false;
+}
+
 hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size,
                            hr_message *message) {
     int width = 0, height = 0, samples = 0;
@@ -33,6 +49,8 @@ hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size
     if (width < 1 || height < 1 || width > HR_SIDE_MAX || height > HR_SIDE_MAX)
         return hr_fail(HR_BAD_SIZE, message, "the picture is %d x %d; sides are 1 to %d", width,
                        height, (int)HR_SIDE_MAX);
+    if (begins_empty(bytes, size))
+        return hr_fail(HR_BAD_FORMAT, message, "a broken PNG: its first data are empty");
     // 8 bits are widened by 257, so that both kinds are of one scale.
     stbi_us *wide = stbi_load_16_from_memory(bytes, (int)size, &width, &height, &samples, 4);
     if (!wide) return hr_fail(HR_BAD_FORMAT, message, "a broken PNG: %s", stbi_failure_reason());
