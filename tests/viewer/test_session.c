@@ -53,11 +53,35 @@ Test(session, the_first_click_is_the_start_and_all_others_the_goal) {
     session_destroy(s);
 }
 
-Test(session, a_click_beside_the_map_is_put_on_it) {
+Test(session, a_click_beside_the_map_moves_nothing_and_says_so) {
+    const hr_position beside[] = {{-1, 0}, {0, -1}, {0, 8 * HR_CELL}, {-5000, 1 << 24}};
     session *s = session_of(wall, 8);
-    session_click(s, (hr_position){-5000, 1 << 24});
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        session_click(s, beside[i]);
+        session_click_start(s, beside[i]);
+        cr_expect(!s->has_start && strstr(s->message, "beside the map"), "%zu", i);
+    }
+    session_click(s, middle_of(2, 3));
+    cr_expect(s->has_start && s->message[0] == '\0');
+    session_click(s, middle_of(12, 3));
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        session_click(s, beside[i]);
+        session_toggle_goal(s, beside[i], HR_CELL);
+    }
+    cr_expect_eq(s->request.goal.x, middle_of(12, 3).x);
+    cr_expect_eq(s->more.count, 0);
+    session_destroy(s);
+}
+
+Test(session, what_is_dragged_beside_the_map_stays_at_its_edge) {
+    session *s = session_of(wall, 8);
+    session_set_start(s, (hr_position){-5000, 1 << 24});
     cr_expect_eq(s->request.start.x, 0);
     cr_expect_eq(s->request.start.y, 8 * HR_CELL - 1);
+    cr_expect_eq(session_grab(s, s->request.start, 1), GRAB_START);
+    session_drag(s, (hr_position){5 * HR_CELL, -9000});
+    cr_expect_eq(s->request.start.x, 5 * HR_CELL);
+    cr_expect_eq(s->request.start.y, 0);
     session_destroy(s);
 }
 

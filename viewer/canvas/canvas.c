@@ -267,12 +267,6 @@ static void draw_scale(cairo_t *cairo, const canvas_view *v) {
 
 // ---- The whole
 
-static void draw_nothing(cairo_t *cairo, const session *s) {
-    picture_set_colour(cairo, COLOUR_PAPER);
-    cairo_paint(cairo);
-    canvas_draw_text(cairo, "Open a map (Ctrl+O), or drop one here", 40, s->camera.height / 2.0);
-}
-
 void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
     canvas_view view;
     cairo_save(cairo);
@@ -282,7 +276,7 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
         kept_image_show(cairo, &c->map);
         canvas_draw_brush(cairo, s, pointer);
     } else {
-        draw_nothing(cairo, s);
+        canvas_draw_no_map(cairo, &s->camera, "Open a map (Ctrl+O), or drop one here");
     }
     cairo_restore(cairo);
 }
@@ -300,7 +294,7 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
         draw_scale(cairo, &view);
         canvas_draw_brush(cairo, s, pointer);
     } else {
-        draw_nothing(cairo, s);
+        canvas_draw_no_map(cairo, &s->camera, "Open a map (Ctrl+O), or drop one here");
     }
     cairo_restore(cairo);
     return cairo_status(cairo);

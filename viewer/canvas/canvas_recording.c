@@ -151,12 +151,9 @@ static void draw_scene(canvas_recording *c, const canvas_view *v, const recordin
 }
 
 static void draw_nothing(cairo_t *cairo, const recording_session *s) {
-    picture_set_colour(cairo, COLOUR_PAPER);
-    cairo_paint(cairo);
-    canvas_draw_text(cairo,
-                     s->reel ? "There is no map of this tick."
-                             : "Open a recording (Ctrl+O), or drop one here",
-                     40, s->camera.height / 2.0);
+    canvas_draw_no_map(cairo, &s->camera,
+                       s->reel ? "There is no map of this tick."
+                               : "Open a recording (Ctrl+O), or drop one here");
 }
 
 cairo_status_t canvas_recording_draw(canvas_recording *c, cairo_t *cairo,

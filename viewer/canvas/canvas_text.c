@@ -3,6 +3,7 @@
 #include "viewer/canvas/canvas_text.h"
 
 #include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 enum { NOTE_WIDTH = 480 };
 
@@ -55,4 +56,14 @@ void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
     cairo_stroke_preserve(cairo);
     picture_set_colour(cairo, COLOUR_CASING);
     cairo_fill(cairo);
+}
+
+void canvas_draw_no_map(cairo_t *cairo, const camera *view, const char *what_to_do) {
+    cairo_text_extents_t extents;
+    picture_set_colour(cairo, COLOUR_PAPER);
+    cairo_paint(cairo);
+    picture_choose_font(cairo, 14, false);
+    cairo_text_extents(cairo, what_to_do, &extents);
+    picture_draw_text(cairo, what_to_do, (view->width - extents.x_advance) / 2, view->height / 2.0,
+                      COLOUR_FAINT_TEXT);
 }

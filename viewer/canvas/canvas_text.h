@@ -13,6 +13,8 @@ void canvas_say(cairo_t *cairo, const canvas_view *v, canvas_note note, const ch
 /// A short text with a light edge, its left end at a place; and how wide it is.
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y);
 double canvas_text_width(cairo_t *cairo, const char *text);
+/// In the middle of a view without a map: what to do.
+void canvas_draw_no_map(cairo_t *cairo, const camera *view, const char *what_to_do);
 
 enum { TEXT_LEFT = 4, TEXT_DOWN = 16, TEXT_HEIGHT = 24 };
 /// An image with such a text, its left end at (TEXT_LEFT, TEXT_DOWN); to be destroyed. Copied

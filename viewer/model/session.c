@@ -212,6 +212,11 @@ static int32_t on_side(int32_t at, int32_t side) {
     return at < 0 ? 0 : at > last ? last : at;
 }
 
+static bool is_on_map(const session *s, hr_position at) {
+    return at.x >= 0 && at.y >= 0 && at.x < hr_map_width(s->map) * HR_CELL &&
+           at.y < hr_map_height(s->map) * HR_CELL;
+}
+
 static hr_position on_map(const session *s, hr_position at) {
     return (hr_position){on_side(at.x, hr_map_width(s->map)), on_side(at.y, hr_map_height(s->map))};
 }
@@ -232,7 +237,8 @@ void session_set_start(session *s, hr_position at) {
     make_stale(s);
 }
 
-static void set_goal(session *s, hr_position at) {
+void session_set_goal(session *s, hr_position at) {
+    if (!s->map) return;
     s->request.goal = on_map(s, at);
     s->has_goal = true;
     is_own(s);
@@ -240,13 +246,24 @@ static void set_goal(session *s, hr_position at) {
     make_stale(s);
 }
 
-void session_click(session *s, hr_position at) {
-    if (!s->map) return;
+// Says so where a click is beside the map: it is easily missed, and nobody means its edge.
+static bool hits_map(session *s, hr_position at) {
+    bool hits = s->map && is_on_map(s, at);
     s->message[0] = '\0';
+    if (s->map && !hits) say(s, "That is beside the map: nothing was moved.");
+    return hits;
+}
+
+void session_click(session *s, hr_position at) {
+    if (!hits_map(s, at)) return;
     if (s->has_start)
-        set_goal(s, at);
+        session_set_goal(s, at);
     else
         session_set_start(s, at);
+}
+
+void session_click_start(session *s, hr_position at) {
+    if (hits_map(s, at)) session_set_start(s, at);
 }
 
 bool session_type_place(session *s, bool is_start, const char *text) {
@@ -260,7 +277,7 @@ bool session_type_place(session *s, bool is_start, const char *text) {
     if (is_start)
         session_set_start(s, at);
     else
-        set_goal(s, at);
+        session_set_goal(s, at);
     return true;
 }
 
@@ -303,10 +320,12 @@ void session_toggle_goal(session *s, hr_position at, double within_256ths) {
     s->message[0] = '\0';
     if (index >= 0)
         remove_goal(s, index);
+    else if (!hits_map(s, at))
+        return;
     else if (goals.count == GOALS_MOST)
         say(s, "There are no more than 26 goals.");
     else
-        goal_list_add(&s->more, on_map(s, at));
+        goal_list_add(&s->more, at);
     goals_changed(s);
 }
 
@@ -325,7 +344,7 @@ grab session_grab(session *s, hr_position at, double within_256ths) {
 void session_drag(session *s, hr_position at) {
     if (!s->map) return;
     if (s->grabbed == GRAB_START) session_set_start(s, at);
-    if (s->grabbed == GRAB_GOAL) set_goal(s, at);
+    if (s->grabbed == GRAB_GOAL) session_set_goal(s, at);
     if (s->grabbed != GRAB_MORE) return;
     s->more.at[s->grabbed_more] = on_map(s, at);
     goals_changed(s);
@@ -335,7 +354,7 @@ void session_release(session *s) { s->grabbed = GRAB_NOTHING; }
 
 void session_hover(session *s, hr_position at) {
     if (s->map && s->follows && s->has_start && s->tool == TOOL_GO && s->grabbed == GRAB_NOTHING)
-        set_goal(s, at);
+        session_set_goal(s, at);
 }
 
 void session_clear(session *s) {

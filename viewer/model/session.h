@@ -113,12 +113,16 @@ bool session_is_changed(const session *s);
 /// A file holds the map as it was in a state of the history. A map that had no file has that one.
 void session_was_saved(session *s, int64_t map_number, int64_t state, const char *file);
 
-// ---- Start and goal; positions may lie anywhere, and are put on the map
+// ---- Start and goal
 
-/// The start, then the goal, and every later one the goal again.
+/// The start, then the goal, and every later one the goal again. Beside the map it changes nothing,
+/// and says so.
 void session_click(session *s, hr_position at);
-/// The start, whatever there is; a position anywhere, which is put on the map.
+/// The same, but always the start.
+void session_click_start(session *s, hr_position at);
+/// A position anywhere, which is put on the map.
 void session_set_start(session *s, hr_position at);
+void session_set_goal(session *s, hr_position at);
 /// Start or goal as it is typed, "12,40" or "12.5,40.5". @return false after a message if it is no
 /// place on the map.
 bool session_type_place(session *s, bool is_start, const char *text);
@@ -128,7 +132,7 @@ void session_show_example(session *s);
 /// it can, or shows another example, and says so.
 void session_refit_example(session *s);
 /// One goal more, the path then leading to the nearest of them; or, where one is that near, without
-/// it.
+/// it; beside the map as a click.
 void session_toggle_goal(session *s, hr_position at, double within_256ths);
 /// All goals, that of the request first.
 goal_list session_goals(const session *s);

@@ -208,6 +208,9 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
         words_for_path(s->map, &s->answer.request, &s->answer.path, s->answer.smaller, path);
         snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s%s%s", path,
                  s->moved[0] ? " " : "", s->moved);
+        if (s->is_example && !s->moved[0])
+            snprintf(text + strlen(text), WORDS_LENGTH - strlen(text),
+                     " An example: a click moves its goal, a right click its start.");
     }
 }
 

@@ -95,7 +95,10 @@ static void nearest(const hr_map *map, const hr_request *request, const hr_path 
              "Nearest: %s: %.120s. The nearest reachable place is %.1f cells away. %s, or let a "
              "reach of %.1f cells do.",
              is_closed ? "the goal is closed to this unit" : "no way leads to the goal", why, away,
-             is_closed ? "Move the goal" : "Open a way", away);
+             is_closed     ? "Move the goal"
+             : smaller > 0 ? "Widen it (Check lists the gaps)"
+                           : "Open a way",
+             away);
     if (is_closed) add_smaller(smaller, text);
 }
 

@@ -9,9 +9,9 @@
 void picture_choose_font(cairo_t *cairo, double size, bool is_bold);
 /// Letters that stay where they are, whether in a PNG or in an SVG.
 void picture_choose_rendering(cairo_t *cairo);
-/// Its baseline begins at (x, y).
-/// With a light edge, in the font that is chosen.
-void picture_draw_edged_text(cairo_t *cairo, const char *text, double x, double y);
+/// In the font that is chosen; its baseline begins at (x, y).
 void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour);
+/// The same with a light edge.
+void picture_draw_edged_text(cairo_t *cairo, const char *text, double x, double y);
 
 #endif

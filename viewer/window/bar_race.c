@@ -137,7 +137,7 @@ static void add_words(view_window *w, GtkWidget *row) {
     g_signal_connect(speed, "value-changed", G_CALLBACK(speed_slid), w);
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_box_append(GTK_BOX(row), speed);
-    panel->race_save = widget_add_button(row, "Export", G_CALLBACK(save_clicked), w);
+    panel->race_save = widget_add_button(row, "Save race", G_CALLBACK(save_clicked), w);
     gtk_widget_set_name(panel->race_save, "race-save");
     gtk_widget_set_tooltip_text(panel->race_save,
                                 "The race as an animated SVG, which browsers play");

@@ -223,7 +223,8 @@ static GtkWidget *soft_create(import_dialog *d) {
     snprintf(
         text, sizeof text,
         "Rare, and between the colours around them: each cell becomes what most cells around it "
-        "are.%s",
+        "are. What is soft throughout is lost by that, such as a gap two cells wide: give its "
+        "colours a value.%s",
         soft.colours > ROWS_MOST ? " The most frequent of them:" : "");
     GtkWidget *words = widget_text(text);
     gtk_label_set_max_width_chars(GTK_LABEL(words), -1);

@@ -103,7 +103,7 @@ static void ask_something(view_window *w) {
     }
     if (s->path[0] && strcmp(path, w->remembered.path) == 0) {
         session_set_start(s, w->remembered.start);
-        session_click(s, w->remembered.goal);
+        session_set_goal(s, w->remembered.goal);
     } else {
         session_show_example(s);
     }

@@ -302,7 +302,7 @@ const window_page comparing_page = {
     .move = plan_page_move,
     .release = plan_page_release,
     .report = report,
-    .pointer = {{"Click", "in any pane: set the start, then the goal; or paint"},
+    .pointer = {{"Click", "in any pane: set the start, then the goal, or move it; or paint"},
                 {"Right click", "set the start"},
                 {"Drag", "move the start or the goal; or paint"},
                 {"Ctrl+click", "a point of the graph of waypoints, or one less"}},

@@ -53,7 +53,7 @@ void plan_page_press(view_window *w, double x, double y) {
 }
 
 void plan_page_press_right(view_window *w, double x, double y) {
-    session_set_start(w->session, map_view_place(w, x, y));
+    session_click_start(w->session, map_view_place(w, x, y));
     window_update(w);
 }
 
@@ -131,7 +131,7 @@ const window_page plan_page = {
     .press_right = plan_page_press_right,
     .move = plan_page_move,
     .release = plan_page_release,
-    .pointer = {{"Click", "set the start, then the goal; or paint"},
+    .pointer = {{"Click", "set the start, then the goal, or move it; or paint"},
                 {"Right click", "set the start"},
                 {"Drag", "move the start or the goal; or paint"},
                 {"Ctrl+click", "one goal more, or one less"}},

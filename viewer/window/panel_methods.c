@@ -15,7 +15,10 @@ static const char *const helps[COLUMN_COUNT] = {
     "Blocks that were looked at. * Routes look at portals, the openings between tiles, and jump "
     "points at where scans lead, which are looked up: what lies between was looked at before the "
     "query",
-    "Length of the way over that of the shortest", "The least of several runs"};
+    "Length of the way over that of the shortest. Methods that go by cells search between middles "
+    "of "
+    "cells: two cheapest ways differ a little where start or goal is beside them",
+    "The least of several runs, not those of the panes"};
 
 static void switched(GtkCheckButton *button, gpointer user) {
     view_window *w = user;

@@ -39,7 +39,7 @@ static void ask_query(session *s, const reel_query *query) {
     asked.class_id = s->request.class_id;
     s->request = asked;
     session_set_start(s, query->request.start);
-    session_click(s, query->request.goal);
+    session_set_goal(s, query->request.goal);
     for (int32_t i = 1; i < query->goals.count; i++) goal_list_add(&s->more, query->goals.at[i]);
     session_request_changed(s);
 }
