@@ -117,6 +117,20 @@ Test(trace_words, of_a_clear_line_there_is_no_side_and_no_hand) {
     end(&p, s);
 }
 
+Test(trace_words, of_a_goal_out_of_reach_there_is_no_side_and_it_is_said_why) {
+    planning p = {0};
+    session *s = session_with_ends();
+    char text[WORDS_LENGTH];
+    session_click(s, middle_of(7, 3)); // a wall
+    plan(&p, s);
+    cr_assert_eq(s->answer.path.status, HR_NEAREST);
+    session_say_side(s, text);
+    cr_expect_str_empty(text);
+    session_say_trace(s, text);
+    cr_expect_not_null(strstr(text, "does not come to the goal"), "%s", text);
+    end(&p, s);
+}
+
 // ---- Hands
 
 static bool says_hand(const hr_event *event) {

@@ -84,8 +84,11 @@ void session_say_trace(const session *s, char text[WORDS_LENGTH]) {
     char other[WORDS_LENGTH];
     session_say_other(s, other);
     text[0] = '\0';
-    if (!answer->has_path || answer->is_cut_off || !has_arrived(&answer->path)) return;
-    if (answer->path.status == HR_STRAIGHT)
+    if (!answer->has_path || answer->is_cut_off) return;
+    if (!has_arrived(&answer->path))
+        snprintf(text, WORDS_LENGTH,
+                 "The path does not come to the goal: there are no two ways there to compare.");
+    else if (answer->path.status == HR_STRAIGHT)
         snprintf(text, WORDS_LENGTH, "Nothing is in the way: no hand has anything to follow.");
     else if (is_traced(s))
         snprintf(text, WORDS_LENGTH, "Another search than usual%s%.200s. Another map ends it.",
