@@ -91,6 +91,20 @@ Test(goal_clicks, there_are_26_and_no_more) {
     session_destroy(s);
 }
 
+Test(goal_clicks, goals_of_another_map_are_put_on_this_one) {
+    session *s = session_with_ends();
+    session_add_goal(s, (hr_position){INT32_MAX, -1});
+    cr_assert_eq(s->more.count, 1);
+    cr_expect_eq(s->more.at[0].x, hr_map_width(s->map) * HR_CELL - 1);
+    cr_expect_eq(s->more.at[0].y, 0);
+    for (int32_t i = 0; i < 40; i++) session_add_goal(s, middle_of(i % 16, 5));
+    cr_expect_eq(session_goals(s).count, GOALS_MOST);
+    session_clear(s);
+    session_add_goal(s, middle_of(4, 7));
+    cr_expect_eq(session_goals(s).count, 0, "none without a first");
+    session_destroy(s);
+}
+
 Test(goal_clicks, a_reach_holds_for_each_and_is_there_again_afterwards) {
     planning p = {0};
     session *s = session_with_ends();

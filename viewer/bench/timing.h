@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 enum { TIMING_THROWN = 500 }; ///< random queries where no scenario is at hand
+enum { TIMING_REPEAT_MOST = 100, TIMING_SAMPLE_MOST = 1000000 };
 enum { TIMING_NOTE_LENGTH = 200, TIMING_PATH_LENGTH = 1024 };
 
 /// What is run: every query of a scenario, or random ones, by every method, `repeat` times.

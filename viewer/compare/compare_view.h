@@ -40,11 +40,13 @@ typedef enum compare_column {
     COLUMN_COUNT
 } compare_column;
 
+enum { RACE_SECONDS_MOST = 64 };
+
 /// All panes in step, by blocks that were looked at.
 typedef struct compare_race {
     bool is_on, is_playing;
     double at;      ///< blocks
-    double seconds; ///< that the whole of it takes
+    double seconds; ///< that the whole of it takes, 1..RACE_SECONDS_MOST
 } compare_race;
 
 /// What a query consists of.

@@ -120,6 +120,8 @@ void session_was_saved(session *s, int64_t map_number, int64_t state, const char
 void session_click(session *s, hr_position at);
 /// The same, but always the start.
 void session_click_start(session *s, hr_position at);
+/// The position on the map that is nearest; there must be one.
+hr_position session_on_map(const session *s, hr_position at);
 /// A position anywhere, which is put on the map.
 void session_set_start(session *s, hr_position at);
 void session_set_goal(session *s, hr_position at);
@@ -134,6 +136,8 @@ void session_refit_example(session *s);
 /// One goal more, the path then leading to the nearest of them; or, where one is that near, without
 /// it; beside the map as a click.
 void session_toggle_goal(session *s, hr_position at, double within_256ths);
+/// One goal more, a position anywhere; nothing without a first, or where there are GOALS_MOST.
+void session_add_goal(session *s, hr_position at);
 /// All goals, that of the request first.
 goal_list session_goals(const session *s);
 /// Takes hold of start or goal, if one of them is that near.

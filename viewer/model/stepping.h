@@ -5,12 +5,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { STEPS_A_SECOND_MOST = 4096 };
+
 typedef struct stepping {
     bool is_on; ///< only the first `at` events are shown, and no path before the last
     bool is_playing;
     int32_t at, count;
-    double per_second;
-    double owed; ///< part of an event that time has passed for
+    double per_second; ///< events, 1..STEPS_A_SECOND_MOST
+    double owed;       ///< part of an event that time has passed for
 } stepping;
 
 stepping stepping_begin(void);

@@ -10,8 +10,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { SECONDS_MOST = 64 }; // of the whole race
-
 static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer user) {
     (void)widget;
     view_window *w = user;
@@ -49,6 +47,8 @@ void race_bar_fill(view_window *w) {
     gtk_widget_set_sensitive(w->compare.race_end, view->race.is_on);
     gtk_range_set_range(GTK_RANGE(w->compare.race_at), 0, length > 0 ? length : 1);
     gtk_range_set_value(GTK_RANGE(w->compare.race_at), view->race.is_on ? view->race.at : length);
+    gtk_range_set_value(GTK_RANGE(w->compare.race_speed),
+                        log2(RACE_SECONDS_MOST / view->race.seconds));
     snprintf(text, sizeof text,
              "All panes in step: %d of %d blocks looked at. Blue: on the open list",
              (int)view->race.at, (int)length);
@@ -99,7 +99,8 @@ static void slid(GtkRange *range, gpointer user) {
 // To the right is quicker, by powers of two.
 static void speed_slid(GtkRange *range, gpointer user) {
     view_window *w = user;
-    w->compare.view.race.seconds = SECONDS_MOST / pow(2, gtk_range_get_value(range));
+    if (w->is_filling) return;
+    w->compare.view.race.seconds = RACE_SECONDS_MOST / pow(2, gtk_range_get_value(range));
 }
 
 static GtkWidget *row_create(GtkWidget *box) {
@@ -125,13 +126,14 @@ static void add_running(view_window *w, GtkWidget *row) {
 
 static void add_words(view_window *w, GtkWidget *row) {
     compare_panel *panel = &w->compare;
-    GtkWidget *speed = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1);
+    GtkWidget *speed = panel->race_speed =
+        gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1);
+    gtk_widget_set_name(speed, "race-speed");
     panel->race_words = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(panel->race_words), 0);
     gtk_label_set_ellipsize(GTK_LABEL(panel->race_words), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(panel->race_words, TRUE);
     gtk_box_append(GTK_BOX(row), panel->race_words);
-    gtk_range_set_value(GTK_RANGE(speed), 3);
     gtk_widget_set_size_request(speed, 100, -1);
     gtk_widget_set_tooltip_text(speed, "Speed: the whole race in 64 to 1 seconds");
     g_signal_connect(speed, "value-changed", G_CALLBACK(speed_slid), w);

@@ -42,7 +42,7 @@ static void toggle_frame_time(view_window *w) {
 }
 
 static void next_seed(view_window *w) {
-    w->seed++;
+    w->seed = w->seed < SEED_MOST ? w->seed + 1 : 0;
     maps_generate(w);
 }
 

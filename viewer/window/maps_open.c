@@ -104,6 +104,8 @@ static void ask_something(view_window *w) {
     if (s->path[0] && strcmp(path, w->remembered.path) == 0) {
         session_set_start(s, w->remembered.start);
         session_set_goal(s, w->remembered.goal);
+        for (int32_t i = 0; i < w->remembered.more.count; i++)
+            session_add_goal(s, w->remembered.more.at[i]);
     } else {
         session_show_example(s);
     }

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_EVERY_MS = 100, REPEAT_MOST = 100, SAMPLE_MOST = 1000000 };
+enum { LOOK_EVERY_MS = 100 };
 
 typedef struct timing_run {
     view_window *window;
@@ -283,6 +283,9 @@ static void add_methods(view_window *w, GtkWidget *panel) {
     for (int32_t i = 0; i < count; i++) {
         GtkWidget *button = w->timing.methods[i] =
             gtk_check_button_new_with_label(methods[i].title);
+        char name[64];
+        snprintf(name, sizeof name, "timing-%s", methods[i].name);
+        gtk_widget_set_name(button, name);
         g_signal_connect(button, "toggled", G_CALLBACK(choice_changed), w);
         gtk_grid_attach(GTK_GRID(grid), button, i % 2, i / 2, 1, 1);
     }
@@ -321,8 +324,9 @@ static GtkWidget *create(view_window *w) {
             "thread, the least time of each. A* takes every tenth query."));
     add_scenario(w, panel);
     add_methods(w, panel);
-    w->timing.repeat = add_spin(w, panel, "Passes", 1, REPEAT_MOST);
-    w->timing.sample = add_spin(w, panel, "Queries at most (0: all)", 0, SAMPLE_MOST);
+    w->timing.repeat = add_spin(w, panel, "Passes", 1, TIMING_REPEAT_MOST);
+    w->timing.sample = add_spin(w, panel, "Queries at most (0: all)", 0, TIMING_SAMPLE_MOST);
+    gtk_widget_set_name(w->timing.repeat, "timing-repeat");
     add_running(w, panel);
     return panel;
 }

@@ -262,6 +262,7 @@ static GtkWidget *heat_create(view_window *w) {
                                         "travel time: where they take long", NULL};
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *list = w->battle.heat = gtk_drop_down_new_from_strings(NAMES);
+    gtk_widget_set_name(list, "battle-heat");
     gtk_widget_set_hexpand(list, TRUE);
     gtk_widget_set_tooltip_text(
         list, "Of all ticks from now on, cell by cell; who stands does not count");
@@ -280,7 +281,8 @@ static GtkWidget *wishes_create(view_window *w) {
     panel->orders = add_spin(w, grid, 1, "Own orders a tick", 0, BATTLE_ORDERS_MOST);
     panel->edits = add_spin(w, grid, 2, "Own changes a tick *", 0, BATTLE_EDITS_MOST);
     panel->units = add_spin(w, grid, 3, "Units *", 1, BATTLE_UNITS_MOST);
-    panel->seed = add_spin(w, grid, 4, "Seed *", 0, 999999999);
+    panel->seed = add_spin(w, grid, 4, "Seed *", 0, SEED_MOST);
+    gtk_widget_set_name(panel->units, "battle-units");
     gtk_widget_set_tooltip_text(panel->orders, "To how many units the battle itself gives orders");
     gtk_widget_set_tooltip_text(panel->edits,
                                 "How many buildings and bridges the battle itself changes");
@@ -288,6 +290,7 @@ static GtkWidget *wishes_create(view_window *w) {
     gtk_widget_set_tooltip_text(panel->formations,
                                 "Who is ordered together keeps together: in ranks where there is "
                                 "room, in columns through gaps");
+    gtk_widget_set_name(panel->formations, "battle-formations");
     g_signal_connect(panel->formations, "toggled", G_CALLBACK(formations_toggled), w);
     gtk_box_append(GTK_BOX(box), grid);
     gtk_box_append(GTK_BOX(box), panel->formations);

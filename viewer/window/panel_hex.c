@@ -14,7 +14,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MARK_SIDE = 18, GROUND_COLUMNS = 2, FIGURE_LENGTH = 32, SEED_MOST = 999999999 };
+enum { MARK_SIDE = 18, GROUND_COLUMNS = 2, FIGURE_LENGTH = 32 };
 
 static const char *const tool_names[HEX_TOOLS] = {"Start and goal", "Paint"};
 
@@ -357,6 +357,7 @@ static void add_rules(view_window *w, GtkWidget *panel) {
     GtkWidget *grid = grid_create(panel);
     w->hex.climb = spin_create(w, 0, HEX_POINTS_MOST, G_CALLBACK(rules_changed));
     w->hex.descent = spin_create(w, 0, HEX_POINTS_MOST, G_CALLBACK(rules_changed));
+    gtk_widget_set_name(w->hex.climb, "hex-climb");
     widget_add_row(grid, 0, "Points for a level up", w->hex.climb);
     widget_add_row(grid, 1, "Points off for a level down", w->hex.descent);
     w->hex.gain =
@@ -374,6 +375,7 @@ GtkWidget *hex_panel_create(view_window *w) {
     gtk_box_append(GTK_BOX(panel), w->hex.trip);
     w->hex.touched =
         check_create(w, panel, "Tint what was taken and seen", G_CALLBACK(marks_toggled));
+    gtk_widget_set_name(w->hex.touched, "hex-touched");
     add_paint(w, panel);
     add_weather(w, panel);
     add_rules(w, panel);

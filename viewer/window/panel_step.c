@@ -22,6 +22,7 @@ void step_panel_fill(view_window *w) {
     gtk_check_button_set_active(GTK_CHECK_BUTTON(w->step.on), step->is_on);
     gtk_range_set_range(GTK_RANGE(w->step.slider), 0, step->count > 0 ? step->count : 1);
     gtk_range_set_value(GTK_RANGE(w->step.slider), step->at);
+    gtk_range_set_value(GTK_RANGE(w->step.speed), log2(step->per_second));
     gtk_button_set_label(GTK_BUTTON(w->step.play), step->is_playing ? "Pause" : "Play");
     fill_words(w);
 }
@@ -95,7 +96,7 @@ static void slid(GtkRange *range, gpointer user) {
 // The slider of speeds is one of powers of two.
 static void speed_slid(GtkRange *range, gpointer user) {
     view_window *w = user;
-    w->session->step.per_second = pow(2, gtk_range_get_value(range));
+    if (!w->is_filling) w->session->step.per_second = pow(2, gtk_range_get_value(range));
 }
 
 static GtkWidget *slider_create(view_window *w, double most, double value, GCallback slider_moved) {
@@ -114,7 +115,9 @@ static GtkWidget *row_create(GtkWidget *box) {
 }
 
 static GtkWidget *speed_create(view_window *w) {
-    GtkWidget *speed = slider_create(w, 12, 3, G_CALLBACK(speed_slid));
+    GtkWidget *speed = w->step.speed =
+        slider_create(w, log2(STEPS_A_SECOND_MOST), 0, G_CALLBACK(speed_slid));
+    gtk_widget_set_name(speed, "step-speed");
     gtk_widget_set_tooltip_text(speed, "Speed: from 1 to 4096 events a second");
     gtk_widget_set_size_request(speed, 60, -1);
     return speed;

@@ -11,10 +11,10 @@
 #include <string.h>
 
 // ---- Of widgets that have a name of their own: where they are, in pixels of their window's surface; what a list shows;
-// what a label says
+// what a label says; the number of a field or a slider; whether a switch is on
 
 typedef struct {
-    json_t *places, *choices, *texts;
+    json_t *places, *choices, *texts, *values;
 } named_widgets;
 
 static void add_place(json_t *places, GtkWidget *widget, GtkWidget *window) {
@@ -42,12 +42,23 @@ static void add_text(json_t *texts, GtkWidget *widget) {
                         json_string(gtk_label_get_text(GTK_LABEL(widget))));
 }
 
+static void add_value(json_t *values, GtkWidget *widget) {
+    json_t *value = GTK_IS_SPIN_BUTTON(widget)
+                        ? json_real(gtk_spin_button_get_value(GTK_SPIN_BUTTON(widget)))
+                    : GTK_IS_RANGE(widget) ? json_real(gtk_range_get_value(GTK_RANGE(widget)))
+                    : GTK_IS_CHECK_BUTTON(widget)
+                        ? json_boolean(gtk_check_button_get_active(GTK_CHECK_BUTTON(widget)))
+                        : NULL;
+    if (value) json_object_set_new(values, gtk_widget_get_name(widget), value);
+}
+
 static void add_all(named_widgets named, GtkWidget *widget, GtkWidget *window) {
     if (!gtk_widget_get_mapped(widget)) return;
     if (strcmp(gtk_widget_get_name(widget), G_OBJECT_TYPE_NAME(widget)) != 0) {
         add_place(named.places, widget, window);
         add_choice(named.choices, widget);
         add_text(named.texts, widget);
+        add_value(named.values, widget);
     }
     for (GtkWidget *part = gtk_widget_get_first_child(widget); part;
          part = gtk_widget_get_next_sibling(part))
@@ -56,7 +67,7 @@ static void add_all(named_widgets named, GtkWidget *widget, GtkWidget *window) {
 
 // Of the window and of dialogs.
 static named_widgets widgets_of(const view_window *w) {
-    named_widgets named = {json_object(), json_object(), json_object()};
+    named_widgets named = {json_object(), json_object(), json_object(), json_object()};
     GListModel *windows = gtk_window_get_toplevels();
     for (guint i = 0; !w->is_closing && i < g_list_model_get_n_items(windows); i++) {
         GtkWidget *window = g_list_model_get_item(windows, i);
@@ -84,6 +95,7 @@ static char *report_of(const view_window *w) {
     json_object_set_new(all, "widgets", named.places);
     json_object_set_new(all, "choices", named.choices);
     json_object_set_new(all, "texts", named.texts);
+    json_object_set_new(all, "values", named.values);
     for (int i = 0; w->all_pages[i]; i++) {
         const window_page *page = w->all_pages[i];
         if (page->report) json_object_set_new(all, page->name, page->report(w));

@@ -18,6 +18,7 @@
 #include <gtk/gtk.h>
 
 enum { FRAME_TIMES = 64, READOUT_LENGTH = 2 * WORDS_LENGTH + 2 };
+enum { SEED_MOST = 999999999, GENERATED_SIDE_LEAST = 16, GENERATED_SIDE_MOST = 4096 };
 
 typedef struct view_window view_window;
 
@@ -71,7 +72,7 @@ typedef struct value_panel {
 } value_panel;
 
 typedef struct step_panel {
-    GtkWidget *on, *play, *slider, *words;
+    GtkWidget *on, *play, *slider, *speed, *words;
 } step_panel;
 
 /// What the search did, as a list.
@@ -88,7 +89,7 @@ typedef struct compare_panel {
     planning planning;       ///< belongs to the run while one is under way
     struct compare_run *run; ///< NULL = none is under way
     GtkWidget *names[COMPARE_PANES_MOST];
-    GtkWidget *race, *race_end, *race_at, *race_save, *race_words;
+    GtkWidget *race, *race_end, *race_at, *race_speed, *race_save, *race_words;
     GtkFileChooserNative *race_chooser;
     GtkWidget *wants_rows, *table, *foot, *heads[COLUMN_COUNT],
         *cells[COMPARE_ANSWERS_MOST][COLUMN_COUNT];
@@ -172,10 +173,16 @@ typedef struct recording_panel {
     GtkSingleSelection *choice;
 } recording_panel;
 
+/// What a map is made by.
+typedef struct generator_widgets {
+    GtkWidget *kind, *seed, *side;
+} generator_widgets;
+
 /// The query of the last run, on a map of that path; empty = none.
 typedef struct remembered_query {
     char path[1024];
     hr_position start, goal;
+    goal_list more; ///< goals
 } remembered_query;
 
 /// What was about to be done with the map that is shown, once painted work has been asked about.
@@ -267,6 +274,7 @@ struct view_window {
     recording_panel recording;
     GtkWidget *layers[LAYER_COUNT];
     GtkWidget *readout; ///< of the cell under the pointer
+    generator_widgets generator;
     remembered_query remembered;
     unsaved_steps unsaved; ///< about which a question is asked; zeros = none is
     void (*when_saved)(view_window *w, bool is_saved); ///< a map, or not; then it is NULL again
