@@ -115,12 +115,20 @@ picture trace
 click_on phase-2 40
 becomes at -gt 2 "a click leads to a phase"
 phases=$(number_of phases)
+says '"marked_phase": 2' "which is marked"
+click_on step-play
+becomes marked_phase -ge 5 "and moves on while the search is played"
+click_on step-slider 99
+becomes marked_phase -gt 5 "the slider moves it, too"
+is_in_view() { set -- $(widget "phase-$(number_of marked_phase)") $(widget panel); [ "$2" -ge "$6" ] && [ $(($2 + $4)) -le $(($6 + $8)) ]; }
+within 20 "the phase that is marked" is_in_view || fail "phase $(number_of marked_phase) is marked out of view"
 move 129 61
 xdotool mousemove_relative 0 16 sleep 0.1 click 1 sleep 0.3
 is_fewer() { [ "$(number_of phases)" -lt "$phases" ]; }
 within 20 "a cell" is_fewer || fail "a click on a cell does not list what touched it"
 click_on all-phases
 becomes phases -eq "$phases" "all of them again"
+xdotool click --repeat 40 --delay 5 4 sleep 0.3 # back to the top of the list
 clicks trace-only '"says": "Found by routes' "as it was asked"
 says '"is_on": false' "and no longer stepped through"
 press c

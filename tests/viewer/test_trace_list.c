@@ -36,6 +36,11 @@ Test(trace_list, phases_follow_each_other_and_leave_nothing_out) {
             next = all.phases[k].last + 1;
         }
         if (all.count <= TRACE_PHASES_MOST) cr_expect_eq(next, record->count);
+        cr_expect_eq(trace_list_at(&all, -1), -1);
+        for (int32_t event = 0; event < next; event++) {
+            int32_t at = trace_list_at(&all, event);
+            cr_expect(at >= 0 && all.phases[at].first <= event && event <= all.phases[at].last);
+        }
         end(&p, s);
     }
 }

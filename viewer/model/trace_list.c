@@ -112,6 +112,12 @@ void trace_list_touching(trace_list *list, const picture_record *record, hr_cell
     list_phases(list, record, &block);
 }
 
+int32_t trace_list_at(const trace_list *list, int32_t event) {
+    for (int32_t i = 0; i < list->count && i < TRACE_PHASES_MOST; i++)
+        if (list->phases[i].first <= event && event <= list->phases[i].last) return i;
+    return -1;
+}
+
 // ---- Layers
 
 static layer_set bit(layer which) { return UINT32_C(1) << which; }

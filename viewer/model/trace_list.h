@@ -24,6 +24,8 @@ typedef struct trace_list {
 void trace_list_of(trace_list *list, const picture_record *record);
 /// Only those with an event that touched a block or one beside it.
 void trace_list_touching(trace_list *list, const picture_record *record, hr_cell block);
+/// The phase, among the first of them, that an event is of; -1 = none.
+int32_t trace_list_at(const trace_list *list, int32_t event);
 /// Whether an event lies at a block or beside it.
 bool trace_event_touches(const hr_event *event, hr_cell block);
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OF_CLASSES = CHECK_ODD, COUNT_MOST = 1000000, CHOKE_MOST = 64, SCROLL_AFTER_MS = 60 };
+enum { OF_CLASSES = CHECK_ODD, COUNT_MOST = 1000000, CHOKE_MOST = 64 };
 
 // ---- The choice
 
@@ -128,35 +128,13 @@ static void make_rows(view_window *w) {
         gtk_list_box_remove(rows, row);
     for (int32_t i = 0; i < count; i++)
         gtk_list_box_append(rows, row_create(w->check.view.outcome, indices[i], i));
-    w->check.marked = -1;
-}
-
-// Not before a row that was made just now has its place.
-static gboolean scroll_to_row(gpointer user) {
-    view_window *w = user;
-    graphene_rect_t at;
-    w->check.scrolling = 0;
-    if (w->is_closing) return G_SOURCE_REMOVE;
-    GtkListBoxRow *row = gtk_list_box_get_selected_row(GTK_LIST_BOX(w->check.rows));
-    GtkAdjustment *adjustment =
-        gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(w->check.list));
-    if (row && gtk_widget_compute_bounds(GTK_WIDGET(row), w->check.rows, &at))
-        gtk_adjustment_clamp_page(adjustment, at.origin.y,
-                                  at.origin.y + (double)at.size.height + 8);
-    return G_SOURCE_REMOVE;
 }
 
 static void mark_row(view_window *w) {
-    int32_t indices[CHECK_ROWS], count = check_view_list(&w->check.view, indices);
-    GtkListBox *rows = GTK_LIST_BOX(w->check.rows);
-    if (w->check.marked == w->check.view.chosen) return;
-    w->check.marked = w->check.view.chosen;
-    gtk_list_box_unselect_all(rows);
+    int32_t indices[CHECK_ROWS], count = check_view_list(&w->check.view, indices), row = -1;
     for (int32_t i = 0; i < count; i++)
-        if (indices[i] == w->check.view.chosen)
-            gtk_list_box_select_row(rows, gtk_list_box_get_row_at_index(rows, i));
-    if (w->check.scrolling == 0)
-        w->check.scrolling = g_timeout_add(SCROLL_AFTER_MS, scroll_to_row, w);
+        if (indices[i] == w->check.view.chosen) row = i;
+    widget_mark_row(w->check.rows, row);
 }
 
 static void fill_list(view_window *w) {

@@ -130,6 +130,7 @@ static void add_controls(view_window *w, GtkWidget *row) {
     widget_add_button(row, "-1", G_CALLBACK(back_clicked), w);
     gtk_widget_set_name(widget_add_button(row, "+1", G_CALLBACK(on_clicked), w), "step-on");
     w->step.play = widget_add_button(row, "Play", G_CALLBACK(play_clicked), w);
+    gtk_widget_set_name(w->step.play, "step-play");
     gtk_box_append(GTK_BOX(row), gtk_label_new("Speed"));
     gtk_box_append(GTK_BOX(row), speed_create(w));
 }

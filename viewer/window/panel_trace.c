@@ -75,6 +75,7 @@ void trace_panel_fill(view_window *w) {
             trace_list_of(&w->trace.list, &s->answer.record);
         make_rows(w);
     }
+    widget_mark_row(w->trace.rows, trace_list_at(&w->trace.list, s->step.at - 1));
     say_head(w);
 }
 

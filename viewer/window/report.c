@@ -77,6 +77,12 @@ static named_widgets widgets_of(const view_window *w) {
     return named;
 }
 
+// The row of a list that is marked; -1 = none.
+static int marked_row(GtkWidget *list) {
+    GtkListBoxRow *row = gtk_list_box_get_selected_row(GTK_LIST_BOX(list));
+    return row ? gtk_list_box_row_get_index(row) : -1;
+}
+
 static char *report_of(const view_window *w) {
     json_t *all = session_json(w->session);
     named_widgets named = widgets_of(w);
@@ -87,9 +93,11 @@ static char *report_of(const view_window *w) {
     json_object_set_new(all, "longest_hold_up_us", json_integer(hold_up_longest().passed_us));
     json_object_set_new(all, "longest_computing_us", json_integer(hold_up_longest().computed_us));
     json_object_set_new(all, "is_changed", json_boolean(session_is_changed(w->session)));
-    if (!w->is_closing)
+    if (!w->is_closing) {
         json_object_set_new(all, "tab",
                             json_integer(gtk_notebook_get_current_page(GTK_NOTEBOOK(w->tabs))));
+        json_object_set_new(all, "marked_phase", json_integer(marked_row(w->trace.rows)));
+    }
     if (w->result.copied) json_object_set_new(all, "copied", json_string(w->result.copied));
     json_object_set_new(all, "phases", json_integer(w->trace.list.count));
     json_object_set_new(all, "widgets", named.places);

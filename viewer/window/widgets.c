@@ -63,6 +63,37 @@ void widget_say(GtkWidget *label, const char *text) {
     gtk_widget_set_tooltip_text(label, text[0] ? text : NULL);
 }
 
+// Not before a row that was made just now has its place.
+enum { SCROLL_AFTER_MS = 60 };
+static const char is_scrolling[] = "handrail-is-scrolling";
+
+static gboolean scroll_to_marked(gpointer list) {
+    GtkWidget *scrolled = gtk_widget_get_ancestor(list, GTK_TYPE_SCROLLED_WINDOW);
+    GtkListBoxRow *row = gtk_list_box_get_selected_row(list);
+    graphene_rect_t at;
+    g_object_set_data(list, is_scrolling, NULL);
+    if (!row || !scrolled ||
+        !gtk_widget_compute_bounds(
+            GTK_WIDGET(row), gtk_scrolled_window_get_child(GTK_SCROLLED_WINDOW(scrolled)), &at))
+        return G_SOURCE_REMOVE;
+    GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+    double top = gtk_adjustment_get_value(adjustment) + (double)at.origin.y;
+    gtk_adjustment_clamp_page(adjustment, top, top + (double)at.size.height + 8);
+    return G_SOURCE_REMOVE;
+}
+
+void widget_mark_row(GtkWidget *list, int32_t index) {
+    GtkListBoxRow *marked = gtk_list_box_get_selected_row(GTK_LIST_BOX(list));
+    GtkListBoxRow *row =
+        index < 0 ? NULL : gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), index);
+    if (row == marked) return;
+    gtk_list_box_select_row(GTK_LIST_BOX(list), row);
+    if (!row || g_object_get_data(G_OBJECT(list), is_scrolling)) return;
+    g_object_set_data(G_OBJECT(list), is_scrolling, list);
+    g_timeout_add_full(G_PRIORITY_DEFAULT, SCROLL_AFTER_MS, scroll_to_marked, g_object_ref(list),
+                       g_object_unref);
+}
+
 GtkWidget *widget_scrolled(GtkWidget *content) {
     GtkWidget *widget = gtk_scrolled_window_new();
     gtk_widget_set_margin_start(content, 10);

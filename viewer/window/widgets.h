@@ -20,6 +20,8 @@ void widget_set_spin(GtkWidget *spin, double value);
 void widget_set_entry(GtkWidget *entry, const char *text);
 /// A text on a label that may be too narrow for it: shown whole where the pointer rests.
 void widget_say(GtkWidget *label, const char *text);
+/// Marks a row of a list, or none for -1, and brings it into view where it is scrolled.
+void widget_mark_row(GtkWidget *list, int32_t index);
 /// Scrolled up and down, never across, with margins; the wheel scrolls it wherever it is turned.
 GtkWidget *widget_scrolled(GtkWidget *content);
 

@@ -119,8 +119,6 @@ typedef struct check_panel {
     check_view view;
     struct check_run *run; ///< NULL = none is under way
     check_listed listed;
-    int32_t marked;  ///< the finding whose row is marked, or -1
-    guint scrolling; ///< a source of the main loop; 0 = none
 } check_panel;
 
 /// A scenario run in the background.
