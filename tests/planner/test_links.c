@@ -74,6 +74,26 @@ Test(links, a_link_is_entered_and_left_at_the_ends_of_a_path) {
     close_course(&r.course);
 }
 
+Test(links, a_first_leg_may_be_a_link) {
+    rooms r = open_rooms((hr_link){.cost_256ths = 700});
+    hr_request request = request_between(letter(&r.map, 'A'), (hr_cell){8, 1}, 1);
+    request.first_leg_only = true;
+    hr_path path = plan(&r.course, &request);
+    cr_assert_eq(path.status, HR_FOUND);
+    cr_assert_eq(path.count, 2);
+    cr_assert_not_null(path.links);
+    cr_expect_eq(path.links[0], r.id);
+    cr_expect_eq(path.length_256ths, 700, "a link counts what it costs");
+    cr_expect_eq(path.cost_256ths, 700);
+    cr_expect_eq(path.guaranteed_ratio, 0);
+    request.start = hr_block_centre((hr_cell){0, 1}, 1);
+    path = plan(&r.course, &request);
+    cr_assert_eq(path.count, 2);
+    cr_expect_null(path.links, "the first leg leads to the link");
+    cr_expect_eq(path.length_256ths, 256);
+    close_course(&r.course);
+}
+
 static void expect_no_way(const rooms *r, hr_cell from, hr_cell to) {
     hr_path path = plan_rooms(r, from, to);
     cr_expect_eq(path.status, HR_NEAREST);
