@@ -38,10 +38,8 @@ static void choose_font(cairo_t *cairo) {
 }
 
 double canvas_text_width(cairo_t *cairo, const char *text) {
-    cairo_text_extents_t extents;
     choose_font(cairo);
-    cairo_text_extents(cairo, text, &extents);
-    return extents.x_advance;
+    return picture_text_width(cairo, text);
 }
 
 void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
@@ -59,11 +57,10 @@ void canvas_draw_text(cairo_t *cairo, const char *text, double x, double y) {
 }
 
 void canvas_draw_no_map(cairo_t *cairo, const camera *view, const char *what_to_do) {
-    cairo_text_extents_t extents;
     picture_set_colour(cairo, COLOUR_PAPER);
     cairo_paint(cairo);
     picture_choose_font(cairo, 14, false);
-    cairo_text_extents(cairo, what_to_do, &extents);
-    picture_draw_text(cairo, what_to_do, (view->width - extents.x_advance) / 2, view->height / 2.0,
+    double width = picture_text_width(cairo, what_to_do);
+    picture_draw_text(cairo, what_to_do, (view->width - width) / 2, view->height / 2.0,
                       COLOUR_FAINT_TEXT);
 }

@@ -130,27 +130,40 @@ static void draw_map(const check_view *view, int32_t pane, cairo_t *cairo, canva
     draw_edge(cairo, area);
 }
 
-static void say(const check_view *view, int32_t pane, const session *s, char text[160]) {
+enum { WORDS_OF_PANE = 160 };
+
+// In full, and for a narrow pane.
+typedef struct pane_words {
+    char whole[WORDS_OF_PANE], shorter[WORDS_OF_PANE];
+} pane_words;
+
+static pane_words words_of(const check_view *view, int32_t pane, const session *s) {
     int32_t index = check_view_class_of(view, pane);
+    pane_words words;
     if (index < 0) {
-        snprintf(text, 160, "%s",
-                 !s->map                 ? "There is no map"
-                 : view->problem.text[0] ? "Not checked"
-                                         : "Checking ...");
-        return;
+        const char *text = !s->map                 ? "There is no map"
+                           : view->problem.text[0] ? "Not checked"
+                                                   : "Checking ...";
+        snprintf(words.whole, sizeof words.whole, "%s", text);
+        snprintf(words.shorter, sizeof words.shorter, "%s", text);
+        return words;
     }
     const check_class *class = &view->outcome->report.classes[index];
+    const char *name = view->outcome->classes.names[index];
     double share = class->open > 0 ? 100.0 * (double)class->reachable / (double)class->open : 0;
-    snprintf(text, 160, "%.15s: %.3g %% reachable", view->outcome->classes.names[index], share);
+    snprintf(words.whole, sizeof words.whole, "%.15s: %.3g %% reachable", name, share);
+    snprintf(words.shorter, sizeof words.shorter, "%.15s: %.3g %%", name, share);
+    return words;
 }
 
-static void draw_text(cairo_t *cairo, const char *text, cairo_rectangle_int_t area,
-                      int32_t bottom) {
+static void draw_words(cairo_t *cairo, const pane_words *words, cairo_rectangle_int_t area,
+                       int32_t bottom) {
     cairo_save(cairo);
     cairo_rectangle(cairo, area.x, area.y, area.width, bottom - area.y);
     cairo_clip(cairo);
     picture_choose_font(cairo, 13, true);
-    picture_draw_text(cairo, text, area.x, area.y + area.height + 16, COLOUR_TEXT);
+    picture_draw_fitting(cairo, (const char *[]){words->whole, words->shorter, NULL}, area.x,
+                         area.y + area.height + 16, area.width, COLOUR_TEXT);
     cairo_restore(cairo);
 }
 
@@ -168,10 +181,9 @@ cairo_status_t check_view_draw(const check_view *view, cairo_t *cairo, canvas *c
         cairo_rectangle_int_t area = pane_grid_area(&g, i, TEXT_HEIGHT);
         canvas_pointer own = {pointer.is_inside && i == under, pointer.x - area.x,
                               pointer.y - area.y};
-        char text[160];
         draw_map(view, i, cairo, c, s, own, area, images);
-        say(view, i, s, text);
-        draw_text(cairo, text, area, pane_grid_bottom(&g, i));
+        pane_words words = words_of(view, i, s);
+        draw_words(cairo, &words, area, pane_grid_bottom(&g, i));
     }
     cairo_restore(cairo);
     for (int kind = 0; kind < CHECK_KINDS; kind++) cairo_surface_destroy(images[kind]);

@@ -18,6 +18,7 @@ enum {
     REASON_LINES = 2,
     NAME_WIDTH = 60,
     COLUMN_WIDTH = 150,
+    NARROW = 220, // a pane
 };
 
 static const double title_size = 15, text_size = 13;
@@ -55,12 +56,6 @@ compare_figures compare_figures_of(const compare_answer *answer) {
 
 // ---- Drawing
 
-static double width_of(cairo_t *cairo, const char *text) {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    return extents.x_advance;
-}
-
 // As many of the words as fit in a line. @return what is left.
 static const char *take_line(cairo_t *cairo, const char *text, double width, char *line,
                              size_t size) {
@@ -71,7 +66,7 @@ static const char *take_line(cairo_t *cairo, const char *text, double width, cha
         if (end >= size) break;
         memcpy(line, text, end);
         line[end] = '\0';
-        if (taken > 0 && width_of(cairo, line) > width) break;
+        if (taken > 0 && picture_text_width(cairo, line) > width) break;
         taken = end;
     }
     line[taken] = '\0';
@@ -164,28 +159,19 @@ static void write_line(const compare_answer *answer, int64_t raced, char *text, 
                  answer->path.length_256ths / HR_CELL, answer->note[0] ? "; " : "", answer->note);
 }
 
-// In full, or as much of it as fits.
-static void draw_fitting(cairo_t *cairo, char *text, double x, double y, double width,
-                         uint32_t colour) {
-    enum { DOTS = 3 };
-    size_t length = strlen(text);
-    while (length > DOTS && width_of(cairo, text) > width) {
-        text[--length] = '\0';
-        memcpy(text + length - DOTS, "...", DOTS);
-    }
-    picture_draw_text(cairo, text, x, y, colour);
-}
-
 void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
                        double y, double width) {
-    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH], title[COMPARE_TEXT_LENGTH];
+    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH], shorter[2 * COMPARE_TEXT_LENGTH];
     bool is_good = answer->has_way || raced >= 0;
+    bool may_be_shorter = width < NARROW && raced < 0 && answer->ratio > 0;
     write_line(answer, raced, text, sizeof text);
-    snprintf(title, sizeof title, "%s", answer->method.title);
+    snprintf(shorter, sizeof shorter, "%" PRId64 " seen, ratio %.3f", answer->touched,
+             answer->ratio);
     picture_choose_font(cairo, title_size, true);
-    draw_fitting(cairo, title, x, y + TITLE_HEIGHT - 4, width,
-                 is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
+    picture_draw_fitting(cairo, (const char *[]){answer->method.title, NULL}, x,
+                         y + TITLE_HEIGHT - 4, width, is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
     picture_choose_font(cairo, width < 330 ? 11 : text_size, false);
-    draw_fitting(cairo, text, x, y + TITLE_HEIGHT + LINE_HEIGHT - 5, width,
-                 is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
+    picture_draw_fitting(cairo, (const char *[]){text, may_be_shorter ? shorter : NULL, NULL}, x,
+                         y + TITLE_HEIGHT + LINE_HEIGHT - 5, width,
+                         is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
 }

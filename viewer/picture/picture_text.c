@@ -4,11 +4,34 @@
 
 #include "viewer/picture/picture_symbols.h"
 
+#include <stdio.h>
+#include <string.h>
+
 void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour) {
     picture_set_colour(cairo, colour);
     cairo_move_to(cairo, x, y);
     cairo_show_text(cairo, text);
     cairo_new_path(cairo);
+}
+
+double picture_text_width(cairo_t *cairo, const char *text) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(cairo, text, &extents);
+    return extents.x_advance;
+}
+
+void picture_draw_fitting(cairo_t *cairo, const char *const *forms, double x, double y,
+                          double width, uint32_t colour) {
+    enum { DOTS = 3, FORM_LENGTH = 512 };
+    char text[FORM_LENGTH];
+    while (forms[1] && picture_text_width(cairo, forms[0]) > width) forms++;
+    snprintf(text, sizeof text, "%s", forms[0]);
+    size_t length = strlen(text);
+    while (length > DOTS && picture_text_width(cairo, text) > width) {
+        text[--length] = '\0';
+        memcpy(text + length - DOTS, "...", DOTS);
+    }
+    picture_draw_text(cairo, text, x, y, colour);
 }
 
 void picture_draw_edged_text(cairo_t *cairo, const char *text, double x, double y) {

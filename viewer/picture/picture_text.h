@@ -11,6 +11,11 @@ void picture_choose_font(cairo_t *cairo, double size, bool is_bold);
 void picture_choose_rendering(cairo_t *cairo);
 /// In the font that is chosen; its baseline begins at (x, y).
 void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour);
+double picture_text_width(cairo_t *cairo, const char *text);
+/// The first of some forms, each shorter than the one before, that fits; or of the last what fits,
+/// with dots. NULL ends them.
+void picture_draw_fitting(cairo_t *cairo, const char *const *forms, double x, double y,
+                          double width, uint32_t colour);
 /// The same with a light edge.
 void picture_draw_edged_text(cairo_t *cairo, const char *text, double x, double y);
 

@@ -38,15 +38,13 @@ static void draw_frame_time(cairo_t *cairo, const map_area *area, GdkRectangle v
                             int64_t last_ns) {
     enum { LEFT = 8, HEIGHT = 22, PADDING = 6 };
     char text[120];
-    cairo_text_extents_t extents;
     double top = view.y + view.height - HEIGHT - LEFT, left = view.x + LEFT;
     snprintf(text, sizeof text, "frame %.1f ms, median %.1f; hold-up at most %.1f ms",
              (double)last_ns / 1e6, (double)median_frame(area) / 1e6,
              (double)hold_up_longest().passed_us / 1e3);
     picture_choose_font(cairo, 12, false);
-    cairo_text_extents(cairo, text, &extents);
     picture_set_faint_colour(cairo, COLOUR_PAPER, 0.85);
-    cairo_rectangle(cairo, left, top, extents.x_advance + 2 * PADDING, HEIGHT);
+    cairo_rectangle(cairo, left, top, picture_text_width(cairo, text) + 2 * PADDING, HEIGHT);
     cairo_fill(cairo);
     picture_draw_text(cairo, text, left + PADDING, top + HEIGHT - PADDING, COLOUR_TEXT);
 }
