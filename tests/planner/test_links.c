@@ -74,23 +74,34 @@ Test(links, a_link_is_entered_and_left_at_the_ends_of_a_path) {
     close_course(&r.course);
 }
 
+static void expect_link_first(const rooms *r, const hr_path *path) {
+    cr_assert_eq(path->status, HR_FOUND);
+    cr_assert_eq(path->count, 2);
+    cr_assert_not_null(path->links);
+    cr_expect_eq(path->links[0], r->id);
+    cr_expect_eq(path->length_256ths, 700, "a link counts what it costs");
+    cr_expect_eq(path->cost_256ths, 700);
+    cr_expect_eq(path->remaining_256ths, 256);
+    cr_expect_eq(path->guaranteed_ratio, 0);
+}
+
 Test(links, a_first_leg_may_be_a_link) {
     rooms r = open_rooms((hr_link){.cost_256ths = 700});
-    hr_request request = request_between(letter(&r.map, 'A'), (hr_cell){8, 1}, 1);
-    request.first_leg_only = true;
-    hr_path path = plan(&r.course, &request);
-    cr_assert_eq(path.status, HR_FOUND);
-    cr_assert_eq(path.count, 2);
-    cr_assert_not_null(path.links);
-    cr_expect_eq(path.links[0], r.id);
-    cr_expect_eq(path.length_256ths, 700, "a link counts what it costs");
-    cr_expect_eq(path.cost_256ths, 700);
-    cr_expect_eq(path.guaranteed_ratio, 0);
-    request.start = hr_block_centre((hr_cell){0, 1}, 1);
-    path = plan(&r.course, &request);
-    cr_assert_eq(path.count, 2);
-    cr_expect_null(path.links, "the first leg leads to the link");
-    cr_expect_eq(path.length_256ths, 256);
+    hr_goal goals[] = {{.position = hr_block_centre((hr_cell){8, 1}, 1)},
+                       {.position = hr_block_centre((hr_cell){8, 2}, 1)}};
+    for (int32_t goal_count = 0; goal_count <= 2; goal_count += 2) {
+        hr_request request = request_between(letter(&r.map, 'A'), (hr_cell){8, 1}, 1);
+        request.first_leg_only = true;
+        request.goals = goal_count > 0 ? goals : NULL;
+        request.goal_count = goal_count;
+        hr_path path = plan(&r.course, &request);
+        expect_link_first(&r, &path);
+        request.start = hr_block_centre((hr_cell){0, 1}, 1);
+        path = plan(&r.course, &request);
+        cr_assert_eq(path.count, 2);
+        cr_expect_null(path.links, "the first leg leads to the link");
+        cr_expect_eq(path.length_256ths, 256);
+    }
     close_course(&r.course);
 }
 
