@@ -157,7 +157,8 @@ os.kill(process, signal.SIGKILL)
 sys.exit(0 if is_told else repr(said[-300:]))
 END
     for command in 'bench tick --units 50 --size 128x128 --ticks 100000 --threads 1 --budget none' 'hex --worlds 100000' \
-        'bench random good.map --queries 500 --repeat 1000' 'bench edit --size 96x96 --ranges 3 --ticks 100000'; do
+        'bench random good.map --queries 500 --repeat 1000' 'bench edit --size 96x96 --ranges 3 --ticks 100000' \
+        'bench questions --size 128x128 --places 20 --repeat 10000' 'bench orders good.map --units 100 --repeat 2000 --goals 100'; do
         # shellcheck disable=SC2086
         python3 terminal.py "$program" $command 2>err.txt || fail "$command does not say how long: $(cat err.txt)"
     done

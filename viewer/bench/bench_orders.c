@@ -110,11 +110,11 @@ static void print_header(const order_choices *orders) {
            (int)orders->units);
 }
 
-static bool run_map(const char *path, const choices *c, order_results *results) {
+static bool run_map(const char *path, const choices *c, order_results *results, progress *bar) {
     hr_map *map = NULL;
     hr_map_config config = hr_map_config_default();
-    bool is_done =
-        load_map_as(path, &config, &c->input, &map) && orders_run(results, map, path, &c->orders);
+    bool is_done = load_map_as(path, &config, &c->input, &map) &&
+                   orders_run(results, map, path, &c->orders, bar);
     hr_map_destroy(map);
     return is_done;
 }
@@ -124,19 +124,18 @@ static int run(const choices *c, char **paths, int count) {
     if (!results) return complain("bench orders: out of memory");
     bool is_done = true, has_header = false;
     int32_t disagreements = 0;
-    progress bar = progress_begin(count);
+    progress bar = progress_begin(count * orders_steps(&c->orders));
     for (int i = 0; is_done && i < count; i++) {
         if (bench_is_interrupted()) {
             count = i;
             break;
         }
-        is_done = run_map(paths[i], c, &results[i]);
+        is_done = run_map(paths[i], c, &results[i], &bar);
+        progress_end(&bar);
         if (is_done && !has_header) print_header(&c->orders), has_header = true;
         if (is_done) print_table(&results[i], &c->orders);
         disagreements += results[i].disagreements;
-        progress_show(&bar, i + 1, bench_now_ns());
     }
-    progress_end(&bar);
     if (is_done && c->out.csv_path)
         is_done = write_bench_text(c->out.csv_path, print_rows, &(order_report){results, count});
     if (is_done && c->out.json_path)

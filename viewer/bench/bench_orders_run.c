@@ -39,6 +39,7 @@ typedef struct campaign {
     const order_choices *choices;
     hr_map *map;
     const char *path;
+    progress *bar;
     team team;
     order_places places;
     hr_planner *planners[ORDER_WAYS];
@@ -276,8 +277,10 @@ static bool run_goal(campaign *c, order_kind kind, int32_t number) {
 static bool run_kind(campaign *c, order_kind kind) {
     order_sample *sample = &c->results->samples[kind];
     sample->is_asked = has_places(&c->places, kind) && c->places.home_count > 0;
-    for (int32_t i = 0; sample->is_asked && i < c->choices->goals; i++)
-        if (!run_goal(c, kind, i)) return false;
+    for (int32_t i = 0; i < c->choices->goals; i++) {
+        if (sample->is_asked && !run_goal(c, kind, i)) return false;
+        progress_step(c->bar, bench_now_ns());
+    }
     for (int32_t pass = 0; bench_has_pass(pass, c->choices->repeat); pass++) {
         keep_least(&c->results->spin[0], spin_us(1));
         keep_least(&c->results->spin[1], spin_us(c->choices->threads));
@@ -319,12 +322,14 @@ static void close_campaign(campaign *c) {
     free(c->requests);
 }
 
-bool orders_run(order_results *results, hr_map *map, const char *path,
-                const order_choices *choices) {
+int64_t orders_steps(const order_choices *choices) { return (int64_t)ORDER_KINDS * choices->goals; }
+
+bool orders_run(order_results *results, hr_map *map, const char *path, const order_choices *choices,
+                progress *bar) {
     *results = (order_results){.width = hr_map_width(map), .height = hr_map_height(map)};
     const char *slash = strrchr(path, '/');
     strncpy(results->name, slash ? slash + 1 : path, sizeof results->name - 1);
-    campaign c = {.results = results, .choices = choices, .map = map, .path = path};
+    campaign c = {.results = results, .choices = choices, .map = map, .path = path, .bar = bar};
     c.team.threads = choices->threads;
     bool is_done = open_campaign(&c);
     for (order_kind kind = 0; is_done && kind < ORDER_KINDS; kind++) is_done = run_kind(&c, kind);

@@ -6,6 +6,7 @@
 #include <handrail/passmap.h>
 
 #include "viewer/bench/bench_times.h"
+#include "viewer/output/progress.h"
 
 typedef enum order_kind {
     ORDER_ONE_PLACE, // all to one reachable place
@@ -47,8 +48,10 @@ typedef struct order_results {
 
 const char *order_kind_name(order_kind kind);
 
+/// Of a map, for the progress.
+int64_t orders_steps(const order_choices *choices);
 /// Runs all kinds over a map, which gets a class. @return false after a complaint of one line.
-bool orders_run(order_results *results, hr_map *map, const char *path,
-                const order_choices *choices);
+bool orders_run(order_results *results, hr_map *map, const char *path, const order_choices *choices,
+                progress *bar);
 
 #endif

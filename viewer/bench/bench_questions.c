@@ -173,13 +173,15 @@ static void print_rows(FILE *stream, const void *subject) {
 
 // ---- Running
 
-static bool run_map(const char *path, const choices *c, bool is_first, question_results *results) {
+static bool run_map(const char *path, const choices *c, bool is_first, question_results *results,
+                    progress *bar) {
     hr_map *map = NULL;
     const bench_map choice = {path, c->width, c->height, c->questions.seed, c->input};
     views_sample views;
     bool is_done = bench_map_open(&choice, &map) &&
-                   questions_run(results, map, bench_map_name(&choice), &c->questions) &&
+                   questions_run(results, map, bench_map_name(&choice), &c->questions, bar) &&
                    bench_views(&views, map, c->questions.seed);
+    progress_end(bar);
     hr_map_destroy(map);
     if (is_done && is_first) print_bench_head();
     if (is_done) print_table(results, &c->questions);
@@ -195,12 +197,13 @@ static int run(const choices *c, char **paths, int count) {
     question_results *results = calloc((size_t)count, sizeof *results);
     if (!results) return complain("bench questions: out of memory");
     bool is_done = true, is_right = true;
+    progress bar = progress_begin(count * questions_steps(&c->questions));
     for (int i = 0; is_done && i < count; i++) {
         if (bench_is_interrupted()) {
             count = i;
             break;
         }
-        is_done = run_map(paths[i], c, i == 0, &results[i]);
+        is_done = run_map(paths[i], c, i == 0, &results[i], &bar);
         is_right = is_right && (!is_done || results[i].do_threads_agree);
         for (question_kind kind = 0; kind < QUESTION_KINDS; kind++)
             is_right = is_right && results[i].samples[kind].disagreements == 0;

@@ -22,6 +22,7 @@ typedef struct inquiry {
     const question_choices *choices;
     hr_map *map;
     const char *path;
+    progress *bar;
     hr_class_id class_id;
     hr_planner *planner, *threaded, *unsharing;
     order_places pieces;
@@ -50,6 +51,8 @@ static bool is_good(const inquiry *q, hr_error error) {
     if (error) complain("%s: %s", q->path, hr_error_text(error));
     return error == HR_OK;
 }
+
+static void step(const inquiry *q) { progress_step(q->bar, bench_now_ns()); }
 
 // ---- What is asked about
 
@@ -170,8 +173,10 @@ static bool ask(inquiry *q, question_kind kind) {
 
 static bool ask_all(inquiry *q) {
     for (int32_t pass = 0; bench_has_pass(pass, q->choices->repeat); pass++)
-        for (question_kind kind = 0; kind < QUESTION_KINDS; kind++)
+        for (question_kind kind = 0; kind < QUESTION_KINDS; kind++) {
             if (!ask(q, kind)) return false;
+            step(q);
+        }
     return true;
 }
 
@@ -274,14 +279,26 @@ static void close(inquiry *q) {
     for (int kind = 0; kind < QUESTION_KINDS; kind++) free(q->lengths[kind]);
 }
 
+// What follows the passes, once each.
+static bool (*const asked_once[])(inquiry *q) = {compare_with_exact, ask_for_nearest, ask_to_mend,
+                                                 ask_to_march};
+enum { ASKED_ONCE = sizeof asked_once / sizeof asked_once[0] };
+
+int64_t questions_steps(const question_choices *choices) {
+    return (int64_t)QUESTION_KINDS * choices->repeat + ASKED_ONCE;
+}
+
 bool questions_run(question_results *results, hr_map *map, const char *path,
-                   const question_choices *choices) {
+                   const question_choices *choices, progress *bar) {
     const char *slash = strrchr(path, '/');
     *results = (question_results){.width = hr_map_width(map), .height = hr_map_height(map)};
     snprintf(results->name, sizeof results->name, "%s", slash ? slash + 1 : path);
-    inquiry q = {.results = results, .choices = choices, .map = map, .path = path};
-    bool is_done = open(&q) && ask_all(&q) && compare_with_exact(&q) && ask_for_nearest(&q) &&
-                   ask_to_mend(&q) && ask_to_march(&q);
+    inquiry q = {.results = results, .choices = choices, .map = map, .path = path, .bar = bar};
+    bool is_done = open(&q) && ask_all(&q);
+    for (int i = 0; is_done && i < ASKED_ONCE; i++) {
+        is_done = asked_once[i](&q);
+        step(&q);
+    }
     size_t bytes = (size_t)choices->places * (size_t)choices->places * sizeof(double);
     results->do_threads_agree =
         is_done && memcmp(q.lengths[QUESTION_TABLE], q.lengths[QUESTION_THREADED], bytes) == 0;

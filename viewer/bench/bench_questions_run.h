@@ -9,6 +9,7 @@
 #include "viewer/bench/bench_questions_mend.h"
 #include "viewer/bench/bench_questions_nearest.h"
 #include "viewer/bench/bench_times.h"
+#include "viewer/output/progress.h"
 
 typedef enum question_kind {
     QUESTION_PLAN,         // a balanced plan each, between places of one list
@@ -53,8 +54,10 @@ typedef struct question_results {
 
 const char *question_kind_name(question_kind kind);
 
+/// Of a map, for the progress.
+int64_t questions_steps(const question_choices *choices);
 /// Asks all of them on a map, which gets a class. @return false after a complaint of one line.
 bool questions_run(question_results *results, hr_map *map, const char *path,
-                   const question_choices *choices);
+                   const question_choices *choices, progress *bar);
 
 #endif

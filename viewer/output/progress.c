@@ -45,6 +45,8 @@ void progress_show(progress *bar, int64_t done, int64_t now_ns) {
     fflush(stderr);
 }
 
+void progress_step(progress *bar, int64_t now_ns) { progress_show(bar, ++bar->done, now_ns); }
+
 void progress_end(progress *bar) {
     if (bar->width > 0) fprintf(stderr, "\r%*s\r", bar->width, "");
     bar->width = 0;
