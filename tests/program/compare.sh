@@ -26,6 +26,7 @@ has() {
 }
 
 question='compare good.map --from 0,3 --to 9,3'
+refused '--to: one goal and no more' $question --to 11,7
 
 # A pocket that opens towards the start, a room without a door, a block that cannot be left.
 cat >good.map <<'MAP'

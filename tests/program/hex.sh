@@ -9,6 +9,7 @@ done_with $small --csv rows.csv --json=all.json --plot plot.svg --picture trip.p
 awk 'length > 80 {exit 1}' <(tail -n +3 out.txt) || fail "a table over 80 columns: $(cat out.txt)"
 grep -q 'Bellman-Ford' out.txt || fail "no method in: $(cat out.txt)"
 [ "$(wc -l <rows.csv)" -eq $((1 + 2 * 20 * 5)) ] || fail "rows.csv has $(wc -l <rows.csv) lines"
+grep -q '"machine": "' all.json || fail "all.json does not say on what: $(head -5 all.json)"
 grep -q '"command": "hex"' all.json || fail "all.json: $(head -5 all.json)"
 head -c 8 trip.png | grep -q PNG || fail "trip.png is none"
 grep -q '<svg' plot.svg || fail "plot.svg is none"

@@ -33,9 +33,8 @@ bool write_bench_text(const char *path, bench_printer *print, const void *subjec
     return is_written;
 }
 
-bool write_bench_object(const char *path, const char *bench, json_t *object) {
-    char machine[MACHINE_LENGTH], command[40];
-    snprintf(command, sizeof command, "bench %s", bench);
+bool write_measured_object(const char *path, const char *command, json_t *object) {
+    char machine[MACHINE_LENGTH];
     json_t *named = json_pack("{s:s}", "machine", machine_text(machine, sizeof machine));
     if (named && object && json_object_update(named, object) != 0) {
         json_decref(object);
@@ -47,6 +46,12 @@ bool write_bench_object(const char *path, const char *bench, json_t *object) {
     }
     json_decref(object);
     return write_json(path, command, named, JSON_DIGITS_MEASURED);
+}
+
+bool write_bench_object(const char *path, const char *bench, json_t *object) {
+    char command[40];
+    snprintf(command, sizeof command, "bench %s", bench);
+    return write_measured_object(path, command, object);
 }
 
 // ---- CSV rows as objects

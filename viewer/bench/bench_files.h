@@ -16,8 +16,10 @@ typedef void bench_printer(FILE *stream, const void *subject);
 bool write_bench_text(const char *path, bench_printer *print, const void *subject);
 /// A name in a CSV row, in quotes where it would break the columns.
 void print_bench_name(FILE *stream, const char *name);
-/// Writes the JSON object of `bench`, which it frees, with the machine; NULL is one that could not
-/// be made.
+/// Writes the JSON object of a command that measures, which it frees, with the machine; NULL is one
+/// that could not be made.
+bool write_measured_object(const char *path, const char *command, json_t *object);
+/// The same for a `bench`.
 bool write_bench_object(const char *path, const char *bench, json_t *object);
 /// The rows that `print` prints as CSV, as JSON objects: a list called "rows".
 bool write_bench_rows(const char *path, const char *bench, bench_printer *print,

@@ -16,13 +16,15 @@ static bool read_from(const option_entry *entry, const char *text, void *choices
 
 static bool read_goal(const option_entry *entry, const char *text, void *choices) {
     query_options *options = choices;
-    int32_t most = options->has_many_goals ? GOALS_MOST : 1;
     if (!is_place(entry->name, text)) return false;
-    if (most > 1 && options->to_count == most) {
-        complain("--to: no more than %d goals", (int)most);
+    if (!options->has_many_goals && options->to_count > 0) {
+        complain("--to: one goal and no more; plan finds the nearest of several");
         return false;
     }
-    if (options->to_count == most) options->to_count = 0; // of one goal, the last counts
+    if (options->to_count == GOALS_MOST) {
+        complain("--to: no more than %d goals", GOALS_MOST);
+        return false;
+    }
     options->to_texts[options->to_count++] = text;
     return true;
 }

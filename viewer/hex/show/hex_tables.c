@@ -92,13 +92,12 @@ bool hex_write_json(const char *path, const hex_experiment *e) {
     for (int32_t m = 0; m < HEX_METHODS && methods; m++)
         if (c->is_asked[m] && !json_list_add(methods, json_of_method(e, (hex_method)m)))
             json_decref(methods), methods = NULL;
-    return write_json(path, "hex",
-                      json_pack("{s:i, s:i, s:i, s:i, s:I, s:i, s:i, s:b, s:o}", "worlds",
-                                (int)e->done, "runs", (int)c->runs, "width", (int)c->width,
-                                "height", (int)c->height, "seed", (json_int_t)c->seed, "climb",
-                                (int)c->rules.climb, "descent", (int)c->rules.descent, "may_gain",
-                                (int)c->rules.may_gain, "methods", methods),
-                      JSON_DIGITS_MEASURED);
+    return write_measured_object(
+        path, "hex",
+        json_pack("{s:i, s:i, s:i, s:i, s:I, s:i, s:i, s:b, s:o}", "worlds", (int)e->done, "runs",
+                  (int)c->runs, "width", (int)c->width, "height", (int)c->height, "seed",
+                  (json_int_t)c->seed, "climb", (int)c->rules.climb, "descent",
+                  (int)c->rules.descent, "may_gain", (int)c->rules.may_gain, "methods", methods));
 }
 
 // ---- The plot: medians of bins of steps
