@@ -149,12 +149,9 @@ says '"page": "check"' "the page is there again"
 says '"tank"' "so are the classes" 60
 type_classes "1,2,3,4,5,6,7,8"
 says '"check_panes": 8' "eight classes of a large map" 300
-press d d # forgets the longest hold-up; not before: what is typed too early goes to the field of classes
 for step in 1 2 3 4; do press plus minus; done
 says '"is_checked": true' "they are checked"
 for step in 1 2 3; do press period; done
-most=$(number_of longest_computing_us)
-echo "held up for $most us at most"
 picture check_large
 type_classes "1,2,3,4,5,6,7,9"
 close_well # while it is checked, unless the machine is very fast

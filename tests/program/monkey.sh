@@ -23,8 +23,8 @@ awk -v events="$events" -v seed="$seed" 'BEGIN {
     srand(seed)
     count = split("c b e r f x w u t v i s p d k j n plus minus Home Left Right Up Down period comma \
 bracketleft bracketright space question Escape Escape Escape Tab Return 1 2 3 4 5 6 7 8 9 0 alt+1 alt+2 alt+3 \
-alt+4 alt+5 alt+6 alt+7 ctrl+z ctrl+y ctrl+z ctrl+o ctrl+s ctrl+p ctrl+e Delete BackSpace F10 ctrl+1 ctrl+2 \
-ctrl+3 ctrl+4 ctrl+2 ctrl+3 ctrl+3 ctrl+4 ctrl+5 ctrl+6 ctrl+Return a l m y", keys, " ")
+alt+4 alt+5 alt+6 alt+7 alt+8 alt+9 ctrl+z ctrl+y ctrl+z ctrl+o ctrl+s ctrl+p ctrl+e Delete BackSpace F10 ctrl+1 ctrl+2 \
+ctrl+3 ctrl+4 ctrl+2 ctrl+3 ctrl+3 ctrl+4 ctrl+5 ctrl+6 ctrl+7 ctrl+7 ctrl+Return a l m y h g o less greater Prior Next", keys, " ")
     for (i = 0; i < events; i++) {
         kind = rand()
         if (kind < 0.35) { # not to the button that closes the window

@@ -120,8 +120,9 @@ comes "Save the picture as SVG"
 save_as "$place/compared.svg"
 says '"message": "Saved: .*compared.svg' "the same as SVG"
 grep -q "<svg" "$place/compared.svg" || fail "that is no SVG"
-size=$(file "$place/compared.png" | sed -n 's/.*, \([0-9]*\) x \([0-9]*\),.*/\1 \2/p')
-[ -z "$size" ] || [ "$size" = "$(echo "$map_at" | cut -d' ' -f3,4)" ] || fail "the picture is $size, not as large as the page"
+# The first piece of a PNG is its header: width and height, four bytes each.
+size=$(od -An -tu1 -j16 -N8 "$place/compared.png" | awk '{ print ($2 * 256 + $3) * 256 + $4, ($6 * 256 + $7) * 256 + $8 }')
+[ "$size" = "$(echo "$map_at" | cut -d' ' -f3,4)" ] || fail "the picture is $size, not as large as the page"
 press ctrl+1
 
 # ---- Painted work

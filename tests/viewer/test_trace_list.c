@@ -103,15 +103,34 @@ Test(trace_list, only_phases_that_touched_a_block_are_listed) {
     end(&p, s);
 }
 
+static layer_set bit(layer which) { return UINT32_C(1) << which; }
+
 Test(trace_list, a_step_shows_the_layers_of_its_stage) {
-    planning p = {0};
-    session *s = stepped(&p, HR_STAGE_ASTAR);
-    layer_set before = s->layers;
-    cr_expect_not(layers_has(before, LAYER_EXPANDED));
-    cr_expect_eq(session_shown_layers(s), before); // at the beginning
-    stepping_go(&s->step, s->answer.record.count);
-    cr_expect_neq(session_shown_layers(s), before);
-    s->step.is_on = false;
-    cr_expect_eq(session_shown_layers(s), before);
-    end(&p, s);
+    const struct {
+        hr_stage stage;
+        layer_set shown;
+    } stages[] = {
+        {HR_STAGE_TRACE, bit(LAYER_LINE) | bit(LAYER_LEFT) | bit(LAYER_RIGHT) | bit(LAYER_SPLITS)},
+        {HR_STAGE_EXACT, bit(LAYER_EXACT)},
+        {HR_STAGE_ASTAR, bit(LAYER_EXPANDED) | bit(LAYER_UNPULLED)},
+    };
+    for (size_t i = 0; i < sizeof stages / sizeof stages[0]; i++) {
+        planning p = {0};
+        session *s = stepped(&p, stages[i].stage);
+        s->layers = bit(LAYER_PATH);
+        cr_expect_eq(session_shown_layers(s), bit(LAYER_PATH), "at the beginning");
+        const picture_record *record = &s->answer.record;
+        int32_t seen = 0;
+        for (int32_t at = 1; at <= record->count; at++) {
+            if (record->events[at - 1].stage != stages[i].stage) continue;
+            stepping_go(&s->step, at);
+            cr_expect_eq(session_shown_layers(s), bit(LAYER_PATH) | stages[i].shown);
+            seen++;
+        }
+        cr_expect_gt(seen, 0);
+        s->step.is_on = false;
+        cr_expect_eq(session_shown_layers(s), bit(LAYER_PATH));
+        end(&p, s);
+    }
+    cr_expect_eq(layers_of_stage(HR_STAGE_ROUTES), bit(LAYER_TILES) | bit(LAYER_UNPULLED));
 }
