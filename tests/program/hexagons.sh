@@ -21,13 +21,6 @@ click_at() { at "$1" "$2"; xdotool click "${3:-1}" sleep 0.2; }
 place_of() { grep -A2 "^ *\"$1\": \[" "$report" | tail -n 2 | tr -d ' ,\n' ; }
 # is_at NAME XY: the digits of a place.
 is_at() { [ "$(place_of "$1")" = "$2" ]; }
-# type_into NAME TEXT: a number, which is taken when the focus goes on.
-type_into() {
-    click_on "$1" 20
-    xdotool key ctrl+a
-    xdotool type --delay 30 "$2"
-    xdotool key Tab sleep 0.3
-}
 
 # ---- A world, and ways over it
 
@@ -40,6 +33,8 @@ becomes hex_scale -ge 2 "all of it in view"
 at 10 21
 says '"under_pointer": "hexagon 10, 21: .* to enter' "what is under the pointer, and what it costs"
 cost=$(number_of hex_cost)
+climb=$(widget hex-climb)
+stays() { [ "$(widget hex-climb)" = "$climb" ] || fail "$1: the fields move, from $climb to $(widget hex-climb)"; }
 press 1
 says '"hex_end": "fewest-steps"' "1: breadth first"
 becomes hex_cost -ge "$cost" "its way costs no less"
@@ -47,6 +42,8 @@ for key in 2:dijkstra 3:bellman-ford 4:astar; do
     press ${key%:*}
     says "\"hex_method\": \"${key#*:}\"" "$key"
     becomes hex_cost -eq "$cost" "$key finds the cheapest way"
+    sleep 0.3
+    stays "$key"
 done
 press 5
 says '"hex_end": "any-way"' "5: an overestimate proves nothing"

@@ -11,13 +11,6 @@ settings=$place/handrail/window.ini
 printf '[window]\nwidth=1280\nheight=1120\n' >"$settings"
 cp data/plateau.png "$place"
 
-# type_into NAME TEXT: a number, which is taken when the focus goes on.
-type_into() {
-    click_on "$1" 20
-    xdotool key ctrl+a
-    xdotool type --delay 30 "$2"
-    xdotool key Tab sleep 0.3
-}
 goals() { tr -d ' \n' <"$report" | grep -o '"more_goals":\[[^a-z]*\]\]'; }
 has_two_more() { [ "$(goals | grep -o '\],\[' | wc -l)" = 1 ]; }
 
@@ -43,8 +36,7 @@ press ctrl+2
 click_on race-speed 90
 says '"race-speed": \(5\|6\)' "the speed of a race"
 press ctrl+3
-type_into battle-units 321
-says '"battle-units": 321' "units of a battle"
+by '"battle-units": 321' "units of a battle" type_into battle-units 321
 click_on battle-formations 5
 says '"battle-formations": true' "who march in formation"
 click_on battle-fog 5
@@ -54,16 +46,14 @@ says '"battle-heat": "density' "with a heat map"
 press k
 says '"battle-speed": 5' "at twice the speed"
 press ctrl+4
-type_into timing-repeat 7
-says '"timing-repeat": 7' "passes"
+by '"timing-repeat": 7' "passes" type_into timing-repeat 7
 click_on timing-astar 5
 says '"timing-astar": false' "without A*"
 press ctrl+5
 says '"hex_end": "cheapest"' "a world"
 press 2
 says '"hex_method": "dijkstra"' "another method"
-type_into hex-climb 33
-says '"hex-climb": 33' "climbing"
+by '"hex-climb": 33' "climbing" type_into hex-climb 33
 click_on hex-touched 5
 says '"hex-touched": false' "without a tint"
 type_into hex-seed 12

@@ -137,6 +137,14 @@ point() {
 }
 click_on() { point "$@"; xdotool click 1 sleep 0.2; }
 
+# type_into NAME TEXT: a number into a field, which is taken when the focus goes on.
+type_into() {
+    click_on "$1" 20
+    xdotool key ctrl+a
+    xdotool type --delay 30 "$2"
+    xdotool key Tab sleep 0.3
+}
+
 # clicks NAME PATTERN WHAT: clicks on a widget until the report has a line with the pattern: on a busy machine its panel
 # may still move when the first click comes.
 clicks() {

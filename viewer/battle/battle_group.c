@@ -32,8 +32,9 @@ static hr_error add_widths(battle *b, hr_class_id class_id) {
 
 // ---- Groups
 
+// Of a unit that is in one.
 static battle_group *group_of(const battle *b, const battle_unit *unit) {
-    return unit->group > 0 ? &b->groups[unit->group - 1] : NULL;
+    return &b->groups[unit->group - 1];
 }
 
 // One without members, or a new one; its number and 1.

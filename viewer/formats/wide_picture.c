@@ -102,8 +102,9 @@ static void add_neighbour(surroundings *s, wide_colour colour) {
 static surroundings look_around(const wide_picture *picture, int32_t x, int32_t y) {
     surroundings s = {.least = {65535, 65535, 65535, 65535}, .is_alone = true};
     const wide_colour *at = &picture->pixels[(size_t)y * (size_t)picture->width + (size_t)x];
-    for (int32_t v = y > 0 ? -1 : 0; v <= (y < picture->height - 1); v++)
-        for (int32_t u = x > 0 ? -1 : 0; u <= (x < picture->width - 1); u++) {
+    int32_t last_u = x < picture->width - 1 ? 1 : 0, last_v = y < picture->height - 1 ? 1 : 0;
+    for (int32_t v = y > 0 ? -1 : 0; v <= last_v; v++)
+        for (int32_t u = x > 0 ? -1 : 0; u <= last_u; u++) {
             wide_colour near = at[(ptrdiff_t)v * picture->width + u];
             if (near != *at)
                 add_neighbour(&s, near);

@@ -153,7 +153,8 @@ static gboolean add_rows(gpointer user) {
     import_dialog *d = user;
     int32_t listed = d->picture->colours.listed;
     int64_t begin = g_get_monotonic_time();
-    for (int of_soft = 0; of_soft <= d->shows_soft; of_soft++)
+    int groups = d->shows_soft ? 2 : 1;
+    for (int of_soft = 0; of_soft < groups; of_soft++)
         while (d->groups[of_soft].next < listed) {
             if (g_get_monotonic_time() - begin > SLICE_US) return G_SOURCE_CONTINUE;
             add_next(d, of_soft);

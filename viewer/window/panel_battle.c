@@ -312,10 +312,9 @@ static GtkWidget *wishes_create(view_window *w) {
 GtkWidget *battle_panel_create(view_window *w) {
     GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     w->is_filling = true;
-    w->battle.says = widget_text("");
+    w->battle.says = widget_heading();
     w->battle.facts = widget_text("");
     w->battle.focus = widget_text("");
-    gtk_widget_add_css_class(w->battle.says, "heading");
     gtk_box_append(GTK_BOX(panel), w->battle.says);
     gtk_box_append(GTK_BOX(panel), widget_tools(tool_names, BATTLE_TOOL_COUNT, w->battle.tools,
                                                 G_CALLBACK(tool_chosen), w));

@@ -367,9 +367,8 @@ static void add_rules(view_window *w, GtkWidget *panel) {
 GtkWidget *hex_panel_create(view_window *w) {
     GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     w->is_filling = true;
-    w->hex.says = widget_text("");
+    w->hex.says = widget_heading();
     w->hex.trip = widget_text("");
-    gtk_widget_add_css_class(w->hex.says, "heading");
     gtk_box_append(GTK_BOX(panel), w->hex.says);
     gtk_box_append(GTK_BOX(panel), methods_create(w));
     gtk_box_append(GTK_BOX(panel), w->hex.trip);

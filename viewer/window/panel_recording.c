@@ -287,10 +287,9 @@ GtkWidget *recording_panel_create(view_window *w) {
     recording_panel *panel = &w->recording;
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     w->is_filling = true;
-    panel->says = widget_text("");
+    panel->says = widget_heading();
     panel->facts = widget_text("");
     panel->whole = widget_text("");
-    gtk_widget_add_css_class(panel->says, "heading");
     gtk_widget_add_css_class(panel->whole, "faint");
     gtk_box_append(GTK_BOX(box), panel->says);
     gtk_box_append(GTK_BOX(box), panel->facts);

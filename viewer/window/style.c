@@ -10,6 +10,7 @@ static const char rules[] =
     " border-radius: 6px; padding: 6px 6px 6px 12px; margin: 10px; }"
     ".faint { opacity: 0.65; font-size: 90%; }"
     "button.listed { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
+    ".two-lines { min-height: 2.7em; }"
     "button.small { padding: 2px 6px; }"
     ".figures { font-size: 90%; } .figures button.small { padding: 2px 2px; }"
     ".bar button { padding: 4px 8px; min-width: 0; } .bar { padding: 0 4px; }"

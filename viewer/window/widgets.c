@@ -16,6 +16,14 @@ GtkWidget *widget_text(const char *text) {
     return label;
 }
 
+GtkWidget *widget_heading(void) {
+    GtkWidget *label = widget_text("");
+    gtk_widget_add_css_class(label, "heading");
+    gtk_widget_add_css_class(label, "two-lines");
+    gtk_label_set_yalign(GTK_LABEL(label), 0);
+    return label;
+}
+
 GtkWidget *widget_add_button(GtkWidget *box, const char *text, GCallback clicked, gpointer user) {
     GtkWidget *button = gtk_button_new_with_label(text);
     g_signal_connect(button, "clicked", clicked, user);

@@ -6,6 +6,9 @@
 
 /// A label of several lines, as wide as the side panel.
 GtkWidget *widget_text(const char *text);
+/// What a page says first: nothing yet, and room for two lines, so that what stands below does not
+/// move.
+GtkWidget *widget_heading(void);
 /// Appends a button to a box; `clicked` gets `user`.
 GtkWidget *widget_add_button(GtkWidget *box, const char *text, GCallback clicked, gpointer user);
 /// Puts a name and a widget into a row of a grid.
