@@ -187,7 +187,7 @@ static void choose_csv(view_window *w) {
 // ---- The map area
 
 static void draw(view_window *w, cairo_t *cairo) {
-    const char *words = "Run a scenario, or random queries: times come here.";
+    const char *words = "Times come here after a run.";
     const timing_outcome *outcome = w->timing.outcome;
     if (outcome && !outcome->is_whole)
         words = outcome->message.text[0] ? "The scenario could not be run." : "Cancelled.";
