@@ -20,10 +20,12 @@ begin_display 1300 900
 } >"$place/rooms.map"
 open_window "$place/rooms.map"
 says '"status": "' "the window opens with its map"
+click_on unit-size 20 # the field that has the keys is gone on the page, whose first one gets them
 press ctrl+6
 says '"page": "check"' "the page"
 says '"is_checked": true' "the map is checked"
 says '"check_panes": 4' "four classes side by side"
+says '"check-classes": "1,2,3,4"' "as its first field says"
 # A report may be written before the page has been laid out.
 is_placed() { set -- $(widget check-classes); [ "${1:-0}" -gt 400 ] && [ "$3" -gt 100 ]; }
 within 30 "the page" is_placed || fail "the page is not laid out"

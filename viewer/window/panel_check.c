@@ -31,12 +31,6 @@ static void choose(view_window *w) {
 static void changed(GtkWidget *widget, gpointer user) {
     (void)widget;
     view_window *w = user;
-    if (!w->is_filling) choose(w);
-}
-
-static void entry_left(GtkEventControllerFocus *focus, gpointer user) {
-    (void)focus;
-    view_window *w = user;
     if (!w->is_filling && !w->is_closing) choose(w);
 }
 
@@ -233,8 +227,7 @@ static void forward_clicked(GtkButton *button, gpointer user) {
 // ---- The widgets
 
 static void add_entry(view_window *w, GtkWidget *grid) {
-    GtkWidget *entry = w->check.classes = gtk_entry_new();
-    GtkEventController *focus = gtk_event_controller_focus_new();
+    GtkWidget *entry = w->check.classes = widget_entry(G_CALLBACK(changed), w);
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), "1,2,tank,boat=3:0+3");
     gtk_widget_set_name(entry, "check-classes");
     gtk_widget_set_tooltip_text(entry,
@@ -242,9 +235,6 @@ static void add_entry(view_window *w, GtkWidget *grid) {
                                 "names no values enters what the unit of Plan may enter; soldier, "
                                 "car, tank and amphibian are those of Plan");
     gtk_entry_set_max_length(GTK_ENTRY(entry), CHECK_TEXT_LENGTH - 1);
-    g_signal_connect(entry, "activate", G_CALLBACK(changed), w);
-    g_signal_connect(focus, "leave", G_CALLBACK(entry_left), w);
-    gtk_widget_add_controller(entry, focus);
     widget_add_row(grid, 0, "Classes", entry);
 }
 

@@ -226,37 +226,21 @@ static GtkWidget *query_buttons_create(view_window *w) {
 }
 
 // What was written there by the program is not typed: positions have more digits.
-static void end_typed(view_window *w, GtkWidget *entry, bool is_start) {
-    const session *s = w->session;
+static void end_entered(GtkEntry *entry, gpointer user) {
+    view_window *w = user;
+    bool is_start = GTK_WIDGET(entry) == w->result.ends[0];
     const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
-    const hr_position *at = is_start ? &s->request.start : &s->request.goal;
-    char is[48] = "";
-    if (is_start ? s->has_start : s->has_goal)
-        snprintf(is, sizeof is, "%.4g, %.4g", (double)at->x / HR_CELL, (double)at->y / HR_CELL);
-    if (w->is_filling || text[0] == '\0' || strcmp(text, is) == 0) return;
+    if (w->is_filling || text[0] == '\0' || !widget_is_typed(GTK_WIDGET(entry))) return;
     session_type_place(w->session, is_start, text);
     window_update(w);
 }
 
-static void end_entered(GtkEntry *entry, gpointer user) {
-    view_window *w = user;
-    end_typed(w, GTK_WIDGET(entry), GTK_WIDGET(entry) == w->result.ends[0]);
-}
-
-static void end_left(GtkEventController *controller, gpointer user) {
-    end_entered(GTK_ENTRY(gtk_event_controller_get_widget(controller)), user);
-}
-
 static GtkWidget *end_create(view_window *w, const char *name, const char *help) {
-    GtkWidget *entry = gtk_entry_new();
-    GtkEventController *focus = gtk_event_controller_focus_new();
+    GtkWidget *entry = widget_entry(G_CALLBACK(end_entered), w);
     gtk_widget_set_name(entry, name);
     gtk_widget_set_tooltip_text(entry, help);
     gtk_editable_set_width_chars(GTK_EDITABLE(entry), 8);
     gtk_widget_set_hexpand(entry, TRUE);
-    g_signal_connect(entry, "activate", G_CALLBACK(end_entered), w);
-    g_signal_connect(focus, "leave", G_CALLBACK(end_left), w);
-    gtk_widget_add_controller(entry, focus);
     return entry;
 }
 

@@ -30,11 +30,6 @@ static void unit_changed(GtkWidget *widget, gpointer user) {
     window_update(w);
 }
 
-// What was typed counts when something else is turned to.
-static void entry_left(GtkEventController *controller, gpointer user) {
-    unit_changed(gtk_event_controller_get_widget(controller), user);
-}
-
 static void kind_changed(GObject *object, GParamSpec *spec, gpointer user) {
     (void)spec;
     view_window *w = user;
@@ -67,12 +62,8 @@ static GtkWidget *spin(double least, double most, double step, int digits) {
 }
 
 static GtkWidget *entry(view_window *w, const char *hint) {
-    GtkWidget *widget = gtk_entry_new();
+    GtkWidget *widget = widget_entry(G_CALLBACK(unit_changed), w);
     gtk_entry_set_placeholder_text(GTK_ENTRY(widget), hint);
-    GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect(widget, "activate", G_CALLBACK(unit_changed), w);
-    g_signal_connect(focus, "leave", G_CALLBACK(entry_left), w);
-    gtk_widget_add_controller(widget, focus);
     return widget;
 }
 

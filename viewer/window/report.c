@@ -11,7 +11,7 @@
 #include <string.h>
 
 // ---- Of widgets that have a name of their own: where they are, in pixels of their window's surface; what a list shows;
-// what a label says; the number of a field or a slider; whether a switch is on
+// what a label or an entry says; the number of a field or a slider; whether a switch is on
 
 typedef struct {
     json_t *places, *choices, *texts, *values;
@@ -37,9 +37,10 @@ static void add_choice(json_t *choices, GtkWidget *widget) {
 }
 
 static void add_text(json_t *texts, GtkWidget *widget) {
-    if (!GTK_IS_LABEL(widget)) return;
-    json_object_set_new(texts, gtk_widget_get_name(widget),
-                        json_string(gtk_label_get_text(GTK_LABEL(widget))));
+    const char *text = GTK_IS_LABEL(widget)   ? gtk_label_get_text(GTK_LABEL(widget))
+                       : GTK_IS_ENTRY(widget) ? gtk_editable_get_text(GTK_EDITABLE(widget))
+                                              : NULL;
+    if (text) json_object_set_new(texts, gtk_widget_get_name(widget), json_string(text));
 }
 
 static void add_value(json_t *values, GtkWidget *widget) {

@@ -58,13 +58,45 @@ void widget_set_spin(GtkWidget *spin, double value) {
         gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
 }
 
-void widget_set_entry(GtkWidget *entry, const char *text) {
+// ---- Entries
+
+static const char last_text[] = "last text"; // that the program has set
+
+bool widget_is_typed(GtkWidget *entry) {
+    const char *last = g_object_get_data(G_OBJECT(entry), last_text);
+    return strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), last ? last : "") != 0;
+}
+
+static bool has_focus(GtkWidget *entry) {
     GtkRoot *root = gtk_widget_get_root(entry); // none while it is folded away
     GtkWidget *focus = root ? gtk_root_get_focus(root) : NULL;
-    bool is_typed_in = focus && gtk_widget_is_ancestor(focus, entry);
-    if (!is_typed_in && strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), text) != 0)
-        gtk_editable_set_text(GTK_EDITABLE(entry), text);
+    return focus && gtk_widget_is_ancestor(focus, entry);
 }
+
+static void entry_left(GtkEventController *controller, gpointer user) {
+    (void)user;
+    GtkWidget *entry = gtk_event_controller_get_widget(controller);
+    if (widget_is_typed(entry)) g_signal_emit_by_name(entry, "activate");
+}
+
+GtkWidget *widget_entry(GCallback entered, gpointer user) {
+    GtkWidget *entry = gtk_entry_new();
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect(entry, "activate", entered, user);
+    g_signal_connect(focus, "leave", G_CALLBACK(entry_left), NULL);
+    gtk_widget_add_controller(entry, focus);
+    return entry;
+}
+
+void widget_set_entry(GtkWidget *entry, const char *text) {
+    if (strcmp(gtk_editable_get_text(GTK_EDITABLE(entry)), text) != 0) {
+        if (widget_is_typed(entry) && has_focus(entry)) return;
+        gtk_editable_set_text(GTK_EDITABLE(entry), text);
+    }
+    g_object_set_data_full(G_OBJECT(entry), last_text, g_strdup(text), g_free);
+}
+
+// ---- Labels, lists
 
 void widget_say(GtkWidget *label, const char *text) {
     gtk_label_set_text(GTK_LABEL(label), text);

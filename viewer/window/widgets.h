@@ -19,7 +19,13 @@ GtkWidget *widget_tools(const char *const *names, int count, GtkWidget **buttons
                         gpointer user);
 /// Sets a number, unless it is there already: what is being typed stays.
 void widget_set_spin(GtkWidget *spin, double value);
-/// Sets a text, unless it is there already or is being typed.
+/// An entry; `entered` gets it, and `user`, on Enter and when what was typed there is left. A page
+/// that comes up may give it the focus, and take that away, before anything stands there: nothing
+/// is typed then.
+GtkWidget *widget_entry(GCallback entered, gpointer user);
+/// Whether there is another text than was set last.
+bool widget_is_typed(GtkWidget *entry);
+/// Sets a text, unless another one is being typed.
 void widget_set_entry(GtkWidget *entry, const char *text);
 /// A text on a label that may be too narrow for it: shown whole where the pointer rests.
 void widget_say(GtkWidget *label, const char *text);
