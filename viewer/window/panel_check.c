@@ -109,8 +109,10 @@ static GtkWidget *row_create(const check_outcome *outcome, int32_t index, int32_
                                    NULL);
     snprintf(name, sizeof name, "finding-%d", (int)place);
     gtk_widget_set_name(box, name);
+    GtkWidget *label = widget_text(text);
+    gtk_widget_set_hexpand(label, TRUE);
     gtk_box_append(GTK_BOX(box), area);
-    gtk_box_append(GTK_BOX(box), widget_text(text));
+    gtk_box_append(GTK_BOX(box), label);
     return box;
 }
 
