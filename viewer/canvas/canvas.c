@@ -103,13 +103,15 @@ static bool shows(const canvas_view *v, layer which) { return layers_has(v->laye
 
 static void draw_map(canvas *c, const canvas_view *v) {
     if (!kept_image_renew(&c->map, map_key(v->session))) return;
-    canvas_paint_map(c->map.surface, v, &v->session->pyramid);
-    if (v->lengths) picture_paint_lengths(c->map.surface, v->lengths, &v->layout);
+    cairo_surface_t *image = c->map.surface;
     const heat_grid *ways = session_ways(v->session);
-    if (ways) picture_paint_heat(c->map.surface, ways, &v->layout);
-    canvas_tint_areas(c->map.surface, v);
-    if (v->scene.fog) fog_paint(c->map.surface, v->scene.fog, &v->layout);
-    cairo_t *own = cairo_create(c->map.surface);
+    bool is_whole = canvas_paint_map(image, v, &v->session->pyramid);
+    if (v->lengths && !picture_paint_lengths(image, v->lengths, &v->layout)) is_whole = false;
+    if (ways && !picture_paint_heat(image, ways, &v->layout)) is_whole = false;
+    canvas_tint_areas(image, v);
+    if (v->scene.fog && !fog_paint(image, v->scene.fog, &v->layout)) is_whole = false;
+    c->map.is_partial = !is_whole;
+    cairo_t *own = cairo_create(image);
     canvas_name_areas(own, v);
     if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
     cairo_destroy(own);
@@ -178,9 +180,10 @@ static void draw_path(cairo_t *cairo, const canvas_view *v) {
         picture_draw_end(cairo, picture_place(&v->layout, end));
 }
 
-static void number_contours(cairo_t *cairo, const canvas_view *v) {
+static bool number_contours(cairo_t *cairo, const canvas_view *v) {
     bool is_path_there = v->shows_path && shows(v, LAYER_PATH);
-    picture_number_contours(cairo, v->lengths, is_path_there ? v->scene.path : NULL, &v->layout);
+    return picture_number_contours(cairo, v->lengths, is_path_there ? v->scene.path : NULL,
+                                   &v->layout);
 }
 
 // What is many lies under what is few.
@@ -189,9 +192,11 @@ static void draw_scene(canvas *c, canvas_view *v) {
     kept_image_copy(&c->scene, &c->map);
     cairo_t *own = cairo_create(c->scene.surface);
     canvas_count_pieces(v);
-    if (v->lengths) number_contours(own, v);
+    bool is_whole = !v->lengths || number_contours(own, v);
     if (shows(v, LAYER_TILES)) canvas_draw_tile_edges(own, v);
-    canvas_raster_begin(&c->raster, v->layout.width, v->layout.height, canvas_looks);
+    if (!canvas_raster_begin(&c->raster, v->layout.width, v->layout.height, canvas_looks))
+        is_whole = false;
+    c->scene.is_partial = c->map.is_partial || !is_whole;
     canvas_set_pieces(&c->raster, v);
     canvas_raster_colour(&c->raster, c->scene.surface);
     if (v->are_strokes_many) cairo_set_antialias(own, CAIRO_ANTIALIAS_FAST);

@@ -52,7 +52,7 @@ void canvas_battle_set_dark(canvas_battle *c, bool is_dark) {
 static void draw_ground(canvas_battle *c, const canvas_view *v, const battle_session *s,
                         image_key key) {
     if (!kept_image_renew(&c->ground, key)) return;
-    canvas_paint_map(c->ground.surface, v, &s->seen.pyramid);
+    c->ground.is_partial = !canvas_paint_map(c->ground.surface, v, &s->seen.pyramid);
 }
 
 // ---- The scene: written pixel by pixel

@@ -20,13 +20,14 @@ void kept_image_end(kept_image *image) {
 }
 
 bool kept_image_renew(kept_image *image, image_key key) {
-    if (image->surface && is_same(&image->key, &key)) return false;
+    if (image->surface && !image->is_partial && is_same(&image->key, &key)) return false;
     const camera *seen = &key.camera, *last = &image->key.camera;
     bool is_resized = seen->width != last->width || seen->height != last->height;
     if (is_resized) kept_image_end(image);
     if (!image->surface)
         image->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, seen->width, seen->height);
     image->key = key;
+    image->is_partial = false;
     return cairo_surface_status(image->surface) == CAIRO_STATUS_SUCCESS;
 }
 

@@ -22,10 +22,11 @@ typedef struct image_key {
 typedef struct kept_image {
     cairo_surface_t *surface;
     image_key key;
+    bool is_partial; ///< memory was lacking: it is to be drawn afresh, whatever it shows
 } kept_image;
 
 /// @return whether the image must be drawn afresh; it is as large as the view then, and holds
-/// anything.
+/// anything, and counts as whole.
 bool kept_image_renew(kept_image *image, image_key key);
 /// Makes it a copy of another of the same view.
 void kept_image_copy(kept_image *image, const kept_image *from);

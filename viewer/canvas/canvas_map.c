@@ -115,11 +115,11 @@ static int32_t level_for(double scale, const pyramid *p) {
     return level;
 }
 
-static void paint_reduced(const target *to, const canvas_view *v, const pyramid *p, const tones *t,
+static bool paint_reduced(const target *to, const canvas_view *v, const pyramid *p, const tones *t,
                           int32_t index) {
     const pyramid_level *level = &p->levels[index];
     uint32_t(*table)[256] = malloc(sizeof(tone_table));
-    if (!table) return;
+    if (!table) return false;
     mix_all(table, p, t);
     for (int32_t x = to->across.first; x < to->across.end; x++)
         to->columns[x] = cell_of_pixel(v->layout.origin_x, v->layout.scale, x, p->width) >> index;
@@ -142,6 +142,7 @@ static void paint_reduced(const target *to, const canvas_view *v, const pyramid 
                               level->least + at, table);
     }
     free(table);
+    return true;
 }
 
 // ---- Zoomed in
@@ -233,17 +234,19 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
 
 // ---- Both
 
-static void paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
+static bool paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
     int32_t level = level_for(v->layout.scale, p);
     size_t count = (size_t)v->cells.width + 1;
     cell_row row = {malloc(count * 4), malloc(count * 4), malloc(count)};
+    bool has_memory = row.tone && row.hatched && row.values;
     if (level > 0)
-        paint_reduced(to, v, p, t, level);
-    else if (row.tone && row.hatched && row.values)
+        has_memory = paint_reduced(to, v, p, t, level);
+    else if (has_memory)
         paint_enlarged(to, v, t, &row);
     free(row.tone);
     free(row.hatched);
     free(row.values);
+    return has_memory;
 }
 
 static void paint_beside(uint32_t *pixels, int32_t first, int32_t end, uint32_t colour) {
@@ -259,17 +262,18 @@ static void paint_around(const target *to, int32_t width, int32_t height, bool i
     }
 }
 
-void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {
+bool canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p) {
     const picture_layout *l = &v->layout;
     int32_t columns[WIDTH_MOST];
     tones t;
-    if (l->width > WIDTH_MOST) return;
+    if (l->width > WIDTH_MOST) return true;
     tones_of(&t, v);
     cairo_surface_flush(image);
     target to = {cairo_image_surface_get_data(image), cairo_image_surface_get_stride(image),
                  pixels_on_map(l->origin_x, l->scale, p->width, l->width),
                  pixels_on_map(l->origin_y, l->scale, p->height, l->height), columns};
     paint_around(&to, l->width, l->height, v->is_dark);
-    paint(&to, v, p, &t);
+    bool has_memory = paint(&to, v, p, &t);
     cairo_surface_mark_dirty(image);
+    return has_memory;
 }

@@ -6,7 +6,8 @@
 
 #include <cairo.h>
 
-/// Paints the map, and what lies beside it, on an image of RGB24 as large as the view.
-void canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p);
+/// Paints the map, and what lies beside it, on an image of RGB24 as large as the view. @return
+/// false if out of memory: only what lies beside it is painted.
+bool canvas_paint_map(cairo_surface_t *image, const canvas_view *v, const pyramid *p);
 
 #endif

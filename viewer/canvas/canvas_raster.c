@@ -35,7 +35,7 @@ static void resize(canvas_raster *r, int32_t width, int32_t height) {
     if (!r->blends) free(r->bits), r->bits = NULL;
 }
 
-void canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height,
+bool canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height,
                          const raster_look *looks) {
     if (r->width != width || r->height != height || !r->bits) resize(r, width, height);
     if (r->is_marked && r->bits) memset(r->bits, 0, bytes_of(r));
@@ -43,6 +43,7 @@ void canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height,
     r->is_marked = false;
     r->looks = looks;
     r->dashed = 0;
+    return r->bits != NULL;
 }
 
 static uint16_t *row_at(const canvas_raster *r, int64_t row) {

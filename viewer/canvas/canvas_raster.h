@@ -35,8 +35,8 @@ typedef struct canvas_raster {
 } canvas_raster;
 
 /// Begins with nothing set. Layers lie over each other in the order of their looks, which are used
-/// until the next begin.
-void canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height, const raster_look *looks);
+/// until the next begin. @return false if out of memory: nothing will be set.
+bool canvas_raster_begin(canvas_raster *r, int32_t width, int32_t height, const raster_look *looks);
 void canvas_raster_end(canvas_raster *r);
 
 /// A line between any two places.

@@ -142,7 +142,7 @@ static void draw_selected(cairo_t *cairo, const canvas_view *v, const recording_
 // ---- The whole
 
 static void draw_scene(canvas_recording *c, const canvas_view *v, const recording_session *s) {
-    canvas_paint_map(c->scene.surface, v, &s->shot.seen.pyramid);
+    c->scene.is_partial = !canvas_paint_map(c->scene.surface, v, &s->shot.seen.pyramid);
     cairo_t *own = cairo_create(c->scene.surface);
     draw_changes(own, v, &s->shot);
     put_marks(own, v, s);

@@ -73,15 +73,16 @@ static void paint_row(const uint8_t *seen, const int32_t *columns, int32_t width
         if (columns[x] >= 0 && !seen[columns[x]]) pixels[x] = fog_tone(pixels[x], x, y);
 }
 
-void fog_paint(cairo_surface_t *image, const fog *f, const picture_layout *layout) {
+bool fog_paint(cairo_surface_t *image, const fog *f, const picture_layout *layout) {
     int32_t width = cairo_image_surface_get_width(image);
     int32_t *columns = malloc((size_t)width * sizeof *columns);
+    bool has_room = columns != NULL;
     cairo_surface_flush(image);
     unsigned char *rows = cairo_image_surface_get_data(image);
     int stride = cairo_image_surface_get_stride(image);
-    for (int32_t x = 0; columns && x < width; x++)
+    for (int32_t x = 0; has_room && x < width; x++)
         columns[x] = cell_at(layout->origin_x, layout->scale, x, f->width);
-    for (int32_t y = 0; columns && y < cairo_image_surface_get_height(image); y++) {
+    for (int32_t y = 0; has_room && y < cairo_image_surface_get_height(image); y++) {
         int32_t cell = cell_at(layout->origin_y, layout->scale, y, f->height);
         if (cell < 0) continue;
         paint_row(f->seen + (ptrdiff_t)cell * f->width, columns, width, y,
@@ -89,4 +90,5 @@ void fog_paint(cairo_surface_t *image, const fog *f, const picture_layout *layou
     }
     cairo_surface_mark_dirty(image);
     free(columns);
+    return has_room;
 }

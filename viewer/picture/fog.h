@@ -23,7 +23,8 @@ hr_rect fog_disc_box(const fog *f, hr_cell centre, int32_t radius);
 
 /// What a colour is under fog, for a pixel of the picture: dark, with lines across.
 uint32_t fog_tone(uint32_t tone, int32_t x, int32_t y);
-/// Lays the fog over an image of RGB24 that shows the map as a layout has it.
-void fog_paint(cairo_surface_t *image, const fog *f, const picture_layout *layout);
+/// Lays the fog over an image of RGB24 that shows the map as a layout has it. @return false if out
+/// of memory: it is not laid.
+bool fog_paint(cairo_surface_t *image, const fog *f, const picture_layout *layout);
 
 #endif

@@ -60,14 +60,16 @@ static void draw_frame(cairo_t *cairo, const picture_layout *layout) {
     cairo_stroke(cairo);
 }
 
-static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+// @return false if out of memory.
+static bool draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     int32_t width = layout->is_panel_below ? layout->width : layout->panel_x;
     int32_t height = layout->is_panel_below ? layout->panel_y : layout->height;
     cairo_rectangle(cairo, 0, 0, width, height);
     cairo_clip(cairo);
-    picture_draw_map(cairo, scene, layout);
+    bool has_map = picture_draw_map(cairo, scene, layout);
     picture_draw_searched(cairo, scene, layout);
-    if (scene->lengths) picture_number_contours(cairo, scene->lengths, scene->path, layout);
+    bool has_numbers =
+        !scene->lengths || picture_number_contours(cairo, scene->lengths, scene->path, layout);
     draw_frame(cairo, layout);
     picture_draw_swept(cairo, scene, layout);
     picture_draw_straight_line(cairo, picture_place(layout, scene->start),
@@ -77,6 +79,7 @@ static void draw_plan(cairo_t *cairo, const picture_scene *scene, const picture_
     picture_draw_path(cairo, scene, layout);
     picture_draw_turning_points(cairo, scene, layout);
     picture_draw_ends(cairo, scene, layout);
+    return has_map && has_numbers;
 }
 
 cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,
@@ -86,9 +89,9 @@ cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,
     cairo_rectangle(cairo, 0, 0, layout->width, layout->height);
     cairo_fill(cairo);
     cairo_save(cairo);
-    draw_plan(cairo, scene, layout);
+    bool is_whole = draw_plan(cairo, scene, layout);
     cairo_restore(cairo);
     picture_draw_legend(cairo, scene, layout);
     cairo_restore(cairo);
-    return cairo_status(cairo);
+    return is_whole ? cairo_status(cairo) : CAIRO_STATUS_NO_MEMORY;
 }

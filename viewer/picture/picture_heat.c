@@ -121,7 +121,7 @@ static void paint_rows(const painter *p, cairo_surface_t *image, const picture_l
     }
 }
 
-void picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
+bool picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
                         const picture_layout *layout) {
     int32_t width = cairo_image_surface_get_width(image);
     size_t count = (size_t)width + 1;
@@ -141,6 +141,7 @@ void picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
     free(p.columns);
     free(p.cells);
     free(p.heats);
+    return has_room;
 }
 
 // ---- What the colours mean

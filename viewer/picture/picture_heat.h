@@ -10,7 +10,8 @@
 
 /// Tints an image of RGB24 that shows the map as a layout has it. Cells that have nothing stay as
 /// they are; of several under one pixel the hottest counts. Colours grow with the logarithm.
-void picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
+/// @return false if out of memory: nothing is tinted.
+bool picture_paint_heat(cairo_surface_t *image, const heat_grid *grid,
                         const picture_layout *layout);
 /// The colours from little to much in a box, from its top left corner.
 void picture_draw_heat_colours(cairo_t *cairo, double x, double y, double width, double height);

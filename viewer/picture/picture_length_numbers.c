@@ -88,7 +88,7 @@ static void number_at(cairo_t *cairo, const length_rows *p, number_list *list, n
     list->numbers[list->count++] = at;
 }
 
-void picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
+bool picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
                              const picture_layout *layout) {
     double step = picture_contour_step(grid, layout->scale);
     length_rows rows;
@@ -104,4 +104,5 @@ void picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_p
                 number_at(cairo, &rows, &list, at);
     }
     length_rows_end(&rows);
+    return has_memory;
 }

@@ -8,8 +8,8 @@
 #include <cairo.h>
 
 /// Numbers contours where there is room, and no path, which may be NULL; of a view as large as the
-/// layout says.
-void picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
+/// layout says. @return false if out of memory: none is numbered.
+bool picture_number_contours(cairo_t *cairo, const length_grid *grid, const hr_path *path,
                              const picture_layout *layout);
 
 #endif

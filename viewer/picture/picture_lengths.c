@@ -107,7 +107,7 @@ static void paint_row(painter *p, uint32_t *pixels) {
     }
 }
 
-void picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
+bool picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
                            const picture_layout *layout) {
     int32_t width = cairo_image_surface_get_width(image);
     int32_t height = cairo_image_surface_get_height(image);
@@ -122,6 +122,7 @@ void picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
     }
     cairo_surface_mark_dirty(image);
     painter_end(&p);
+    return has_room;
 }
 
 // ---- What the colours mean

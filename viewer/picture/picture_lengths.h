@@ -11,8 +11,8 @@
 /// Cells from contour to contour, at some pixels to a cell: 1, 2 or 5, or ten times that and so on.
 double picture_contour_step(const length_grid *grid, double scale);
 /// Tints an image of RGB24 that shows the map as a layout has it, and draws the contours. Ground to
-/// which there is no way stays as it is.
-void picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
+/// which there is no way stays as it is. @return false if out of memory: nothing is tinted.
+bool picture_paint_lengths(cairo_surface_t *image, const length_grid *grid,
                            const picture_layout *layout);
 /// The colours from near to far in a box, from its top left corner.
 void picture_draw_length_colours(cairo_t *cairo, double x, double y, double width, double height);

@@ -235,26 +235,28 @@ static void paint_pixels(cairo_surface_t *image, const picture_scene *scene,
     cairo_surface_mark_dirty(image);
 }
 
-// Lengths and fog.
-static void tint(cairo_surface_t *image, const picture_scene *scene, const picture_layout *layout) {
+// Lengths and fog. @return false if out of memory.
+static bool tint(cairo_surface_t *image, const picture_scene *scene, const picture_layout *layout) {
     picture_layout own = *layout;
     picture_move_map(&own, 0, 0);
-    if (scene->lengths) picture_paint_lengths(image, scene->lengths, &own);
-    if (scene->fog) fog_paint(image, scene->fog, &own);
+    bool has_lengths = !scene->lengths || picture_paint_lengths(image, scene->lengths, &own);
+    bool has_fog = !scene->fog || fog_paint(image, scene->fog, &own);
+    return has_lengths && has_fog;
 }
 
 // A surface that could not be made is handed to Cairo all the same: that is how the failure comes
 // to be the status of `cairo`.
-void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
+bool picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout) {
     cairo_surface_t *image =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, layout->map_width, layout->map_height);
     bool is_good = cairo_surface_status(image) == CAIRO_STATUS_SUCCESS;
     if (is_good) paint_pixels(image, scene, layout);
-    if (is_good) tint(image, scene, layout);
+    bool is_whole = is_good && tint(image, scene, layout);
     cairo_set_source_surface(cairo, image, layout->map_x, layout->map_y);
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST);
     cairo_paint(cairo);
     cairo_surface_destroy(image);
+    return is_whole;
 }
 
 // ---- What A* has looked at: a mask, so that a block looked at twice is not darker

@@ -29,7 +29,9 @@ uint32_t picture_cost_hatched(uint32_t tone, int32_t cost_256ths, int32_t x, int
 int32_t picture_cost_of(const hr_class *unit, uint8_t value);
 /// Lines across what is closed, for a pixel of the picture.
 uint32_t picture_hatched(uint32_t tone, int32_t x, int32_t y);
-void picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+/// Draws the map with lengths and fog, if there are any. @return false if out of memory: some of
+/// that is missing.
+bool picture_draw_map(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 /// The blocks that A* has looked at, tinted with COLOUR_SEARCHED.
 void picture_draw_searched(cairo_t *cairo, const picture_scene *scene,
                            const picture_layout *layout);
