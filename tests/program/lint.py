@@ -116,9 +116,11 @@ def main(build, folders):
     versions += [pathlib.Path(ROOT, ".clang-tidy").read_text(encoding="utf-8"), pathlib.Path(__file__).read_text(encoding="utf-8")]
     entries = {}
     for entry in json.loads(pathlib.Path(build, "compile_commands.json").read_text(encoding="utf-8")):
-        if os.path.relpath(entry["file"], ROOT).split(os.sep)[0] in folders:
+        if any(pathlib.Path(entry["file"]).is_relative_to(ROOT / folder) for folder in folders):
             entries.setdefault(entry["file"], flags_of(entry))
     sources = {str(file) for folder in folders for file in (ROOT / folder).rglob("*.c")}
+    if not sources:
+        sys.exit("lint: no sources in " + ", ".join(folders))
     for file in sorted(sources - set(entries)):
         print("lint: not built here, left out:", os.path.relpath(file, ROOT))
     seen, known, faulty = set(), 0, 0
