@@ -2,15 +2,15 @@
 // that is not there, and with memory again the same canvas draws the whole picture. Memory of Cairo
 // and of fontconfig is theirs, and does not fail here.
 
+#include "tests/support/compare_views.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/pixels.h"
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/canvas_recording.h"
 #include "viewer/check/check_view.h"
-#include "viewer/compare/compare_view.h"
 #include "viewer/picture/picture.h"
 
-enum { WIDTH = 500, HEIGHT = 400, MAP_WIDTH = 96, MAP_HEIGHT = 70 };
+enum { WIDTH = 500, HEIGHT = 400 };
 
 // ---- What is drawn: by a canvas of its own, which keeps what it can
 
@@ -32,20 +32,17 @@ static cairo_surface_t *drawn(const drawing *d, long fail_at, bool persists) {
     return image;
 }
 
-// @return how often a whole picture asks for memory.
-static long expect_recovery(const drawing *d, cairo_surface_t *whole, long fail_at, bool persists) {
+static void expect_recovery(const drawing *d, cairo_surface_t *whole, long fail_at, bool persists) {
     drawing own = *d;
     own.canvas = d->create();
     cr_assert_not_null(own.canvas);
     cairo_surface_destroy(drawn(&own, fail_at, persists));
-    long calls = the_malloc.calls;
     cairo_surface_t *again = drawn(&own, 0, false);
     int64_t pixels = difference(whole, again);
     cr_expect_eq(pixels, 0, "call %ld%s: %d pixels differ with memory again", fail_at,
                  persists ? " and all later ones" : "", (int)pixels);
     cairo_surface_destroy(again);
     own.destroy(own.canvas);
-    return calls;
 }
 
 static void expect_recoveries(const drawing *d) {
@@ -68,22 +65,10 @@ static void expect_recoveries(const drawing *d) {
 static void *new_canvas(void) { return canvas_create(); }
 static void end_canvas(void *c) { canvas_destroy(c); }
 
-static hr_position middle_of(int32_t x, int32_t y) { return hr_block_centre((hr_cell){x, y}, 1); }
-
-static session *asking(void) {
-    opened_map opened = {.title = "walled"};
-    hr_map_config config = hr_map_config_default();
-    config.width = MAP_WIDTH;
-    config.height = MAP_HEIGHT;
-    cr_assert_eq(hr_map_create(&config, &opened.map), HR_OK);
-    hr_map_fill(opened.map, (hr_rect){48, 10, 2, 50}, HR_ROCK);
-    hr_map_fill(opened.map, (hr_rect){60, 5, 9, 5}, HR_WATER);
-    session *s = session_create();
-    session_show(s, &opened);
+static session *asking_for_all(void) {
+    session *s = asking();
     session_resize(s, WIDTH, HEIGHT);
     session_fit(s);
-    session_click(s, middle_of(20, 30));
-    session_click(s, middle_of(80, 30));
     s->layers = (UINT32_C(1) << LAYER_COUNT) - 1;
     return s;
 }
@@ -102,7 +87,7 @@ static void draw_session(const drawing *d, cairo_t *cairo) {
 
 Test(drawing_memory, a_plan_with_all_layers) {
     planning p = {0};
-    session *s = asking();
+    session *s = asking_for_all();
     plan(&p, s);
     cr_assert_not_null(session_lengths(s));
     cr_assert_not_null(session_ways(s));
@@ -127,7 +112,7 @@ static cairo_status_t draw_picture(const picture_scene *scene, long fail_at) {
 
 Test(drawing_memory, a_picture_for_a_file) {
     planning p = {0};
-    session *s = asking();
+    session *s = asking_for_all();
     session_toggle_fog(s);
     plan(&p, s);
     picture_scene scene = session_scene(s);
@@ -149,11 +134,6 @@ typedef struct panes {
     check_view check;
 } panes;
 
-static void take(const compare_reply *reply, void *user) {
-    compare_reply own = *reply;
-    compare_view_accept(user, &own);
-}
-
 static void draw_comparison(const drawing *d, cairo_t *cairo) {
     panes *p = d->of;
     compare_view_draw(&p->compare, cairo, d->canvas, p->s, (canvas_pointer){0}, WIDTH, HEIGHT);
@@ -166,11 +146,8 @@ static void draw_check(const drawing *d, cairo_t *cairo) {
 
 Test(drawing_memory, a_comparison) {
     planning plans = {0};
-    panes p = {.s = asking(), .compare = compare_view_begin()};
-    compare_job job;
-    compare_view_look(&p.compare, p.s);
-    cr_assert(compare_view_next_job(&p.compare, p.s, &job));
-    cr_assert_eq(compare_do(&plans, &job, take, NULL, &p.compare), HR_OK);
+    panes p = {.s = asking_for_all(), .compare = compare_view_begin()};
+    answer(&p.compare, &plans, p.s, 0);
     cr_assert(compare_view_has_answer(&p.compare, 0));
     expect_recoveries(&(drawing){NULL, &p, draw_comparison, new_canvas, end_canvas});
     compare_view_end(&p.compare);
@@ -179,7 +156,7 @@ Test(drawing_memory, a_comparison) {
 }
 
 Test(drawing_memory, a_check) {
-    panes p = {.s = asking(), .check = check_view_begin()};
+    panes p = {.s = asking_for_all(), .check = check_view_begin()};
     check_job job;
     check_outcome *outcome;
     check_view_look(&p.check, p.s);
@@ -217,7 +194,7 @@ static void draw_battle(const drawing *d, cairo_t *cairo) {
 }
 
 Test(drawing_memory, a_battle) {
-    fight f = {asking(), battle_session_begin(), {.is_on = false}};
+    fight f = {asking_for_all(), battle_session_begin(), {.is_on = false}};
     f.battle.wishes.units = 40;
     f.battle.wishes.has_fog = true;
     battle_heat_begin(&f.battle.heat, HEAT_DENSITY);

@@ -234,19 +234,20 @@ static void paint_enlarged(const target *to, const canvas_view *v, const tones *
 
 // ---- Both
 
-static bool paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
-    int32_t level = level_for(v->layout.scale, p);
+static bool paint_cells(const target *to, const canvas_view *v, const tones *t) {
     size_t count = (size_t)v->cells.width + 1;
     cell_row row = {malloc(count * 4), malloc(count * 4), malloc(count)};
     bool has_memory = row.tone && row.hatched && row.values;
-    if (level > 0)
-        has_memory = paint_reduced(to, v, p, t, level);
-    else if (has_memory)
-        paint_enlarged(to, v, t, &row);
+    if (has_memory) paint_enlarged(to, v, t, &row);
     free(row.tone);
     free(row.hatched);
     free(row.values);
     return has_memory;
+}
+
+static bool paint(const target *to, const canvas_view *v, const pyramid *p, const tones *t) {
+    int32_t level = level_for(v->layout.scale, p);
+    return level > 0 ? paint_reduced(to, v, p, t, level) : paint_cells(to, v, t);
 }
 
 static void paint_beside(uint32_t *pixels, int32_t first, int32_t end, uint32_t colour) {

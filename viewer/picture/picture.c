@@ -93,5 +93,6 @@ cairo_status_t picture_draw(cairo_t *cairo, const picture_scene *scene,
     cairo_restore(cairo);
     picture_draw_legend(cairo, scene, layout);
     cairo_restore(cairo);
-    return is_whole ? cairo_status(cairo) : CAIRO_STATUS_NO_MEMORY;
+    cairo_status_t status = cairo_status(cairo);
+    return status == CAIRO_STATUS_SUCCESS && !is_whole ? CAIRO_STATUS_NO_MEMORY : status;
 }
