@@ -1,6 +1,7 @@
 // test_battle_session.c - what the window shows of a battle, without a window: its course,
 // selection by boxes, orders, buildings; and that it is the battle that is fought without it.
 
+#include "tests/support/battle_sessions.h"
 #include "viewer/model/battle/battle_session.h"
 
 #include "viewer/model/battle/battle_words.h"
@@ -22,14 +23,7 @@ typedef struct scene {
 } scene;
 
 // As the window does, but without its thread.
-static void work_off(scene *s) {
-    battle_job job;
-    while (battle_session_next_job(&s->battle, &job)) {
-        cr_assert(s->battle.is_busy);
-        battle_news news = battle_work_do(&s->work, &job);
-        battle_session_accept(&s->battle, &news);
-    }
-}
+static void work_off(scene *s) { work_off_battle(&s->battle, &s->work); }
 
 static scene begin(const char *kind, uint64_t seed) {
     scene s = {.plan = session_create(), .battle = battle_session_begin()};

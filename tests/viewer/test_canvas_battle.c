@@ -1,6 +1,7 @@
 // test_canvas_battle.c - what a window shows of a battle, looked at pixel by pixel, without a
 // window.
 
+#include "tests/support/battle_sessions.h"
 #include "tests/support/pixels.h"
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/canvas/unit_marks.h"
@@ -15,13 +16,7 @@ typedef struct scene {
     canvas_battle *canvas;
 } scene;
 
-static void work_off(scene *s) {
-    battle_job job;
-    while (battle_session_next_job(&s->battle, &job)) {
-        battle_news news = battle_work_do(&s->work, &job);
-        battle_session_accept(&s->battle, &news);
-    }
-}
+static void work_off(scene *s) { work_off_battle(&s->battle, &s->work); }
 
 static void step(scene *s, int32_t ticks) {
     for (int32_t i = 0; i < ticks; i++) {

@@ -2,6 +2,7 @@
 // that is not there, and with memory again the same canvas draws the whole picture. Memory of Cairo
 // and of fontconfig is theirs, and does not fail here.
 
+#include "tests/support/battle_sessions.h"
 #include "tests/support/compare_views.h"
 #include "tests/support/failing_malloc.h"
 #include "tests/support/pixels.h"
@@ -176,13 +177,7 @@ typedef struct fight {
     battle_work work;
 } fight;
 
-static void work_off(fight *f) {
-    battle_job job;
-    while (battle_session_next_job(&f->battle, &job)) {
-        battle_news news = battle_work_do(&f->work, &job);
-        battle_session_accept(&f->battle, &news);
-    }
-}
+static void work_off(fight *f) { work_off_battle(&f->battle, &f->work); }
 
 static void *new_battle_canvas(void) { return canvas_battle_create(); }
 static void end_battle_canvas(void *c) { canvas_battle_destroy(c); }
