@@ -104,7 +104,9 @@ click_on sort-3
 says '"best": "[a-z]' "the head of a column sorts by it"
 picture all_methods
 shown=$(sed -n 's/^ *"best": "\(.*\)",*$/\1/p' "$report")
+row=$(widget "method-$shown")
 clicks "method-$shown" '"answered": 5' "a click on a row shows its method in one pane more"
+[ "$(widget "method-$shown")" = "$row" ] || fail "the row that was clicked on moved from $row to $(widget "method-$shown")"
 says "\"method\": \"$shown\"" "which is that of the row"
 clicks "method-$shown" '"answered": 4' "and another takes the pane away"
 click_on all-methods 10

@@ -109,12 +109,12 @@ Test(compare_view, there_is_always_a_pane_and_never_a_tenth) {
     end(&view, &p, s);
 }
 
-// Ten portals are not less than a hundred blocks.
-Test(compare_view, portals_come_after_blocks_where_rows_are_sorted_by_what_was_looked_at) {
+// Ten portals are not less than a hundred blocks, nor are those of a repair.
+Test(compare_view, blocks_come_first_where_rows_are_sorted_by_what_was_looked_at) {
     compare_view view = compare_view_begin();
     int32_t sorted[COMPARE_ANSWERS_MOST], routes = method_of("routes"), exact = method_of("exact");
     view.rows[routes] =
-        (compare_row){.answered = 1, .has_way = true, .touched = 10, .stands_for_more = true};
+        (compare_row){.answered = 1, .has_way = true, .touched = 10, .counts = "portals"};
     view.rows[exact] = (compare_row){.answered = 1, .has_way = true, .touched = 100, .time_ns = 9};
     cr_assert_eq(compare_view_sorted(&view, sorted), 2);
     cr_expect_eq(sorted[0], exact);
@@ -128,7 +128,7 @@ Test(compare_view, portals_come_after_blocks_where_rows_are_sorted_by_what_was_l
 }
 
 // On a map of many tiles routes look at portals, and say so; within one they need none. Jump points
-// look up their scans.
+// look up their scans, and a search that is repaired has come to the rest of its blocks before.
 Test(compare_view, what_was_looked_at_before_the_query_is_told_apart) {
     session *s = session_create();
     opened_map opened = open_map_generated(find_map_kind("islands"), 5, 256, 256);
@@ -136,21 +136,24 @@ Test(compare_view, what_was_looked_at_before_the_query_is_told_apart) {
     compare_view view = compare_view_begin();
     session_show(s, &opened);
     session_show_example(s);
-    compare_view_set_count(&view, 5);
+    compare_view_set_count(&view, 6);
     choose(&view, 0, "routes");
     choose(&view, 1, "trace");
     choose(&view, 2, "jump");
     choose(&view, 3, "jump-costs");
     choose(&view, 4, "astar-octile");
+    choose(&view, 5, "lpa");
     answer(&view, &p, s, 0);
-    cr_expect(view.panes[0].answer.stands_for_more);
-    cr_expect_not(view.panes[1].answer.stands_for_more);
-    cr_expect(view.panes[2].answer.stands_for_more);
-    cr_expect(view.panes[3].answer.stands_for_more);
-    cr_expect_not(view.panes[4].answer.stands_for_more);
+    cr_expect_str_eq(view.panes[0].answer.counts, "portals");
+    cr_expect_null(view.panes[1].answer.counts);
+    cr_expect_str_eq(view.panes[2].answer.counts, "blocks of jumps");
+    cr_expect_str_eq(view.panes[3].answer.counts, "blocks of jumps");
+    cr_expect_null(view.panes[4].answer.counts);
+    cr_expect_str_eq(view.panes[5].answer.counts, "blocks of a repair");
     session_set_start(s, s->request.goal);
     answer(&view, &p, s, 0);
-    cr_expect_not(view.panes[0].answer.stands_for_more);
+    cr_expect_null(view.panes[0].answer.counts);
+    cr_expect_null(view.panes[5].answer.counts); // at the goal already
     end(&view, &p, s);
 }
 

@@ -38,11 +38,12 @@ static const classic all[] = {
     {"fringe", "fringe search", search_fringe, NULL},
     {"theta", "Theta*", search_theta_star, NULL},
     {"theta-lazy", "Theta*, lazy", search_lazy_theta_star, NULL},
-    {"visibility", "visibility graph", search_visibility_graph, NULL},
+    {"visibility", "visibility graph", search_visibility_graph, NULL, .counts = "corners"},
     {"hpa", "HPA*, clusters of 16", search_hpa_star, NULL},
     {"quadtree", "quadtree", search_quadtree, NULL},
     {"mesh", "navigation mesh, funnel", search_navigation_mesh, NULL},
-    {"lpa", "LPA*, a wall comes and goes", search_by_lpa_star, NULL},
+    {"lpa", "LPA*, a wall comes and goes", search_by_lpa_star, NULL,
+     .counts = "blocks of a repair"},
     {"d-star-lite", "D* Lite, sees 4 blocks", search_by_d_star_lite, NULL},
     {"crash-turn", "crash and turn", search_by_crash_and_turn,
      "it came to a block again, and would bounce for ever"},
@@ -59,7 +60,8 @@ static const classic all[] = {
      "a way would need more room than its tree has"},
     {"flow", "flow field, the whole map", search_by_flow_field, NULL, .is_field = true},
     {"waypoints", "waypoints set by hand", search_by_waypoints,
-     "its points, and what they see of each other, do not lead to the goal", .has_points = true},
+     "its points, and what they see of each other, do not lead to the goal", .has_points = true,
+     .counts = "points"},
 };
 
 const classic *classics(int32_t *count) {

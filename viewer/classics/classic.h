@@ -47,6 +47,7 @@ typedef struct classic {
     classic_end (*search)(classic_search *s);
     const char *gave_up; ///< in words, why it may give up; NULL = it never does
     bool has_points;     ///< it uses the points of the query
+    const char *counts;  ///< what counts as looked at, where that is not every block; else NULL
     bool is_field;       ///< what it knows of all blocks, its `costs`, is worth a picture
 } classic;
 

@@ -24,10 +24,10 @@ typedef struct compare_answer {
     hr_path path;
     double ratio; ///< its length over that of the shortest way; 0 if either is not known
     int64_t steps;
-    int64_t time_ns;      ///< planes and routes already built
-    int64_t touched;      ///< blocks that were looked at
-    bool stands_for_more; ///< portals, or blocks of jumps: what lies between is looked at before
-    compare_marks marks;  ///< those blocks
+    int64_t time_ns;     ///< planes and routes already built
+    int64_t touched;     ///< blocks that were looked at
+    const char *counts;  ///< what `touched` counts, where that is no measure beside blocks, or NULL
+    compare_marks marks; ///< those blocks
     /// The same in the order in which they were first looked at, y * width + x; its own. NULL = not
     /// kept, or not known, or more than COMPARE_ORDER_MOST.
     int32_t *order;

@@ -18,7 +18,6 @@ enum {
     REASON_LINES = 2,
     NAME_WIDTH = 60,
     COLUMN_WIDTH = 150,
-    NARROW = 220, // a pane
 };
 
 static const double title_size = 15, text_size = 13;
@@ -34,8 +33,7 @@ static void write_way(compare_figures *f, const compare_answer *answer) {
 
 // Of what it looked at.
 static const char *units(const compare_answer *answer) {
-    if (!answer->stands_for_more) return "blocks";
-    return answer->method.kind == COMPARE_RIVAL ? "blocks of jumps" : "portals";
+    return answer->counts ? answer->counts : "blocks";
 }
 
 compare_figures compare_figures_of(const compare_answer *answer) {
@@ -137,41 +135,63 @@ void compare_draw_text(cairo_t *cairo, const compare_answer *answer, double x, d
 
 int32_t compare_line_height(void) { return TITLE_HEIGHT + LINE_HEIGHT + 2; }
 
-// In the order in which it is cut off.
-static void write_line(const compare_answer *answer, int64_t raced, char *text, size_t size) {
-    char time[COMPARE_TEXT_LENGTH], touched[COMPARE_TEXT_LENGTH];
-    char ratio[COMPARE_TEXT_LENGTH] = "";
-    time_text(answer->time_ns, time, sizeof time);
-    snprintf(touched, sizeof touched, "%" PRId64 "%s%s looked at", answer->touched,
-             answer->stands_for_more ? " " : "", answer->stands_for_more ? units(answer) : "");
-    if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
-    int32_t generation = raced >= 0 ? drafts_until(&answer->drafts, raced) : 0;
+enum { LINE_LENGTH = CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH, LINE_FORMS = 5 };
+
+typedef struct line_forms {
+    char text[LINE_FORMS][LINE_LENGTH]; // from the longest to the shortest
+    int count;
+} line_forms;
+
+static void write_raced(const compare_answer *answer, int64_t raced, char text[LINE_LENGTH]) {
+    int32_t generation = drafts_until(&answer->drafts, raced);
     if (generation > 0)
-        snprintf(text, size, "generation %d of %d: %d steps of its best way are closed",
+        snprintf(text, LINE_LENGTH, "generation %d of %d: %d steps of its best way are closed",
                  (int)generation, (int)answer->drafts.count,
                  (int)answer->drafts.all[generation - 1].closed);
-    else if (raced >= 0)
-        snprintf(text, size, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
-    else if (!answer->has_way)
-        snprintf(text, size, "%s: %s", answer->status, answer->reason);
     else
-        snprintf(text, size, "%s%s, %s, %.1f cells%s%s", touched, ratio, time,
-                 answer->path.length_256ths / HR_CELL, answer->note[0] ? "; " : "", answer->note);
+        snprintf(text, LINE_LENGTH, "%" PRId64 " of %" PRId64 " looked at", raced, answer->touched);
+}
+
+// What was looked at and the ratio are in all of them.
+static line_forms forms_of_way(const compare_answer *answer) {
+    line_forms forms = {.count = 0};
+    char time[COMPARE_TEXT_LENGTH], head[2 * COMPARE_TEXT_LENGTH], ratio[COMPARE_TEXT_LENGTH] = "";
+    double cells = answer->path.length_256ths / HR_CELL;
+    time_text(answer->time_ns, time, sizeof time);
+    if (answer->ratio > 0) snprintf(ratio, sizeof ratio, ", ratio %.3f", answer->ratio);
+    snprintf(head, sizeof head, "%" PRId64 "%s%s looked at%s", answer->touched,
+             answer->counts ? " " : "", answer->counts ? answer->counts : "", ratio);
+    if (answer->note[0])
+        snprintf(forms.text[forms.count++], LINE_LENGTH, "%s, %s, %.1f cells; %s", head, time,
+                 cells, answer->note);
+    snprintf(forms.text[forms.count++], LINE_LENGTH, "%s, %s, %.1f cells", head, time, cells);
+    snprintf(forms.text[forms.count++], LINE_LENGTH, "%s, %s", head, time);
+    snprintf(forms.text[forms.count++], LINE_LENGTH, "%s", head);
+    snprintf(forms.text[forms.count++], LINE_LENGTH, "%" PRId64 " seen%s", answer->touched, ratio);
+    return forms;
+}
+
+static line_forms forms_of(const compare_answer *answer, int64_t raced) {
+    line_forms forms = {.count = 1};
+    if (raced >= 0)
+        write_raced(answer, raced, forms.text[0]);
+    else if (!answer->has_way)
+        snprintf(forms.text[0], LINE_LENGTH, "%s: %s", answer->status, answer->reason);
+    else
+        forms = forms_of_way(answer);
+    return forms;
 }
 
 void compare_draw_line(cairo_t *cairo, const compare_answer *answer, int64_t raced, double x,
                        double y, double width) {
-    char text[CLASSIC_NOTE_LENGTH + 4 * COMPARE_TEXT_LENGTH], shorter[2 * COMPARE_TEXT_LENGTH];
     bool is_good = answer->has_way || raced >= 0;
-    bool may_be_shorter = width < NARROW && raced < 0 && answer->ratio > 0;
-    write_line(answer, raced, text, sizeof text);
-    snprintf(shorter, sizeof shorter, "%" PRId64 " seen, ratio %.3f", answer->touched,
-             answer->ratio);
+    line_forms forms = forms_of(answer, raced);
+    const char *texts[LINE_FORMS + 1] = {NULL};
+    for (int i = 0; i < forms.count; i++) texts[i] = forms.text[i];
     picture_choose_font(cairo, title_size, true);
     picture_draw_fitting(cairo, (const char *[]){answer->method.title, NULL}, x,
                          y + TITLE_HEIGHT - 4, width, is_good ? COLOUR_TEXT : COLOUR_NO_WAY);
     picture_choose_font(cairo, width < 330 ? 11 : text_size, false);
-    picture_draw_fitting(cairo, (const char *[]){text, may_be_shorter ? shorter : NULL, NULL}, x,
-                         y + TITLE_HEIGHT + LINE_HEIGHT - 5, width,
+    picture_draw_fitting(cairo, texts, x, y + TITLE_HEIGHT + LINE_HEIGHT - 5, width,
                          is_good ? COLOUR_FAINT_TEXT : COLOUR_NO_WAY);
 }

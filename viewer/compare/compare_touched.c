@@ -65,7 +65,8 @@ hr_error compare_watch_rival(const hr_map *map, rival *r, const hr_request *requ
     rival_watch(r, look, &t);
     if (error == HR_OK) error = rival_plan(r, request, &path);
     rival_watch(r, NULL, NULL);
-    answer->stands_for_more = answer->touched > 0 && rival_looks_up(answer->method.rival);
+    if (answer->touched > 0 && rival_looks_up(answer->method.rival))
+        answer->counts = "blocks of jumps";
     return error;
 }
 
@@ -81,7 +82,7 @@ hr_error compare_watch(hr_map *map, const hr_planner_config *unwatched, const hr
     if (error == HR_OK) error = hr_planner_create(map, &config, &planner);
     if (error == HR_OK) hr_planner_set_split(planner, answer->method.split);
     if (error == HR_OK) error = hr_plan(planner, request, &path);
-    answer->stands_for_more = answer->method.only == HR_STAGE_ROUTES && answer->touched > 0;
+    if (answer->touched > 0 && answer->method.only == HR_STAGE_ROUTES) answer->counts = "portals";
     if (error == HR_OK) touch_way(&t, map, request, &path);
     hr_planner_destroy(planner);
     return answer->record.is_out_of_memory ? HR_OUT_OF_MEMORY : error;

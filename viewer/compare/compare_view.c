@@ -135,7 +135,7 @@ static compare_row row_of(const compare_reply *reply) {
                          .ratio = answer->ratio,
                          .time_ns = answer->time_ns,
                          .touched = answer->touched,
-                         .stands_for_more = answer->stands_for_more};
+                         .counts = answer->counts};
 }
 
 static void accept_row(compare_view *view, compare_reply *reply) {
@@ -173,8 +173,8 @@ static double key_of(const compare_row *row, compare_column column) {
 static bool comes_before(const compare_view *view, int32_t a, int32_t b) {
     const compare_row *first = &view->rows[a], *second = &view->rows[b];
     if (first->has_way != second->has_way) return first->has_way;
-    if (view->sorted_by == COLUMN_TOUCHED && first->stands_for_more != second->stands_for_more)
-        return second->stands_for_more;
+    if (view->sorted_by == COLUMN_TOUCHED && !first->counts != !second->counts)
+        return !first->counts;
     double x = key_of(first, view->sorted_by), y = key_of(second, view->sorted_by);
     if (x != y) return view->is_descending ? x > y : x < y;
     return view->is_descending && view->sorted_by == COLUMN_TITLE ? a > b : a < b;

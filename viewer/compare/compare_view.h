@@ -29,7 +29,7 @@ typedef struct compare_row {
     const char *status;
     double length_256ths, ratio;
     int64_t time_ns, touched; ///< -1 = not known
-    bool stands_for_more;     ///< they do, and are no measure beside blocks (compare_answer.h)
+    const char *counts;       ///< of `touched` (compare_answer.h)
 } compare_row;
 
 typedef enum compare_column {

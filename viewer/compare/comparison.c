@@ -316,6 +316,7 @@ static hr_error keep_field(const comparison *c, compare_answer *answer,
 static hr_error keep_search(const comparison *c, compare_answer *answer, classic_search *search) {
     answer->steps = search->steps;
     answer->touched = search->touched;
+    if (search->way.count > 1) answer->counts = answer->method.classic->counts;
     answer->path.status = HR_PARTIAL; // unless it has a way: then keep_way says so
     answer->path.steps = search->steps < INT32_MAX ? (int32_t)search->steps : INT32_MAX;
     answer->path.remaining_256ths = distance_between(c->request.start, c->request.goal);

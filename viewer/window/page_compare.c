@@ -175,13 +175,16 @@ static GtkWidget *method_create(view_window *w) {
 }
 
 static GtkWidget *about_create(void) {
-    return widget_text("The query of Plan, by several methods: click a start and a goal in any "
-                       "pane. Unit and budget are those of Plan; without a budget each classic has "
-                       "a million steps, or two for each block of a larger map. What a method "
-                       "looked at is purple; in a race, what is on its open list is blue, and "
-                       "below stand g, h and f of the block under the pointer. A ratio of 1 is "
-                       "the shortest way. A click with Ctrl "
-                       "sets a point for \"waypoints set by hand\", or takes it away.");
+    GtkWidget *about = widget_text("The query of Plan, by several methods. Purple is what a method "
+                                   "looked at; ratio 1 is the shortest way.");
+    gtk_widget_set_tooltip_text(
+        about, "Click a start and a goal in any pane. Unit and budget are those of Plan; without "
+               "a budget each method of the textbooks has a million steps, or two for each block "
+               "of a larger map. A block is the cells that the unit stands on. In a race blue is "
+               "what waits on the open list, and below stand g (the way to the block under the "
+               "pointer), h (the estimate of the rest) and f (both). A click with Ctrl sets a "
+               "point for \"waypoints set by hand\", or takes it away.");
+    return about;
 }
 
 static GtkWidget *create(view_window *w) {
@@ -206,6 +209,7 @@ static GtkWidget *create(view_window *w) {
     return panel;
 }
 
+// The table chooses methods itself: lists above it that come and go would move its rows.
 static void fill(view_window *w) {
     compare_panel *panel = &w->compare;
     if (compare_view_look(&panel->view, w->session)) compare_page_cancel(w);
@@ -215,8 +219,9 @@ static void fill(view_window *w) {
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {
         gtk_drop_down_set_selected(GTK_DROP_DOWN(panel->methods[i]),
                                    (guint)panel->view.panes[i].method);
-        gtk_widget_set_visible(panel->methods[i], i < panel->view.count);
-        gtk_widget_set_visible(panel->names[i], i < panel->view.count);
+        bool is_listed = i < panel->view.count && !panel->view.wants_rows;
+        gtk_widget_set_visible(panel->methods[i], is_listed);
+        gtk_widget_set_visible(panel->names[i], is_listed);
     }
     race_bar_fill(w);
     methods_panel_fill(w);

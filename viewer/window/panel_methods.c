@@ -12,12 +12,7 @@
 static const char *const heads[COLUMN_COUNT] = {"method", "looked at", "ratio", "time"};
 static const char *const helps[COLUMN_COUNT] = {
     "A click on a row shows its method in a pane, or takes that pane away",
-    "Blocks that were looked at. * Routes look at portals, the openings between tiles, and jump "
-    "points at where scans lead, which are looked up: what lies between was looked at before the "
-    "query",
-    "Length of the way over that of the shortest. Methods that go by cells search between middles "
-    "of "
-    "cells: two cheapest ways differ a little where start or goal is beside them",
+    "Blocks that were looked at; for * see above", "Length of the way over that of the shortest",
     "The least of several runs, not those of the panes"};
 
 static void switched(GtkCheckButton *button, gpointer user) {
@@ -39,7 +34,7 @@ static void head_clicked(GtkButton *button, gpointer user) {
 static void say_cell(const compare_row *row, compare_column column, char text[64]) {
     text[0] = '\0';
     if (column == COLUMN_TOUCHED && row->touched >= 0)
-        snprintf(text, 64, "%lld%s", (long long)row->touched, row->stands_for_more ? " *" : "");
+        snprintf(text, 64, "%lld%s", (long long)row->touched, row->counts ? " *" : "");
     if (column == COLUMN_RATIO && row->has_way && row->ratio > 0)
         snprintf(text, 64, "%.3f", row->ratio);
     if (column == COLUMN_RATIO && !row->has_way) snprintf(text, 64, "%s", row->status);
@@ -171,8 +166,9 @@ GtkWidget *methods_panel_create(view_window *w, void (*toggle)(view_window *w, i
     w->compare.wants_rows = gtk_check_button_new_with_label("Table of all methods");
     gtk_widget_set_name(w->compare.wants_rows, "all-methods");
     g_signal_connect(w->compare.wants_rows, "toggled", G_CALLBACK(switched), w);
-    w->compare.foot = widget_text("* portals, or blocks of jumps, no measure beside blocks: what "
-                                  "lies between them was looked at before the query.");
+    w->compare.foot = widget_text("* Not to be compared: portals of routes, landings of "
+                                  "jumps, corners, points, or what LPA* repairs. What lies "
+                                  "between is not counted.");
     gtk_widget_add_css_class(w->compare.foot, "faint");
     gtk_widget_add_css_class(grid, "figures");
     gtk_grid_set_column_spacing(GTK_GRID(grid), 6);
