@@ -90,6 +90,7 @@ press Escape
 # ---- Another size of the unit of Plan is another name here, and no other question
 
 says '"size 1, unit"' "the class that is the unit"
+says '"check-status": "The unit can' "a sentence says whether it can reach all that is open to it"
 number=$(number_of check_number)
 press ctrl+1
 says '"page": "plan"' "the unit"

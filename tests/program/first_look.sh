@@ -18,6 +18,7 @@ example=$(start)
 
 click_on preset-2
 says '"size": 3' "a tank has three cells"
+says '"preset-2": true' "its button shows that it is chosen"
 says '"says": "Found.* The example.s start and goal were moved: this unit cannot stand at [0-9., ]*: .* within its 3 x 3' \
     "an example is moved to where there is room, and the sentence says so"
 [ "$(start)" != "$example" ] || fail "the example of a tank is that of a soldier"
@@ -104,12 +105,12 @@ click 41 216
 says '"status": "found"' "a query"
 click_on tab-Trace
 says '"stage": "routes"' "answered by routes"
-says '"trace_says": "Routes answered.*without hands' "which have no hands to see"
+says '"trace_says": "Routes answered.*hands could be followed' "which have no hands to see"
 says '"side": "Why to the right of the first obstacle' "and why it leads to that side"
 clicks trace-only '"stage": "trace"' "the trace of any query"
 says '"says": "Found by tracing only' "is another search"
 says '"other": ".* by routes, [0-9]' "and how much longer its way is"
-says '"at": 0' "from its beginning on"
+becomes at -gt 3 "whose way is seen at once"
 becomes phases -gt 3 "its phases are listed"
 picture trace
 click_on phase-2 40

@@ -4,6 +4,7 @@
 #include "tests/support/counting_allocator.h"
 #include "tests/support/dice.h"
 #include "tests/support/pixels.h"
+#include "tests/support/sessions.h"
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/check/check_ground.h"
 #include "viewer/check/check_symbols.h"
@@ -55,7 +56,7 @@ static void paint(session *s, int32_t x, int32_t y, uint8_t value) {
     s->value = value;
     session_paint_begin(s, hr_block_centre((hr_cell){x, y}, 1));
     session_paint_end(s);
-    cr_assert_eq(hr_map_cells_const(s->map)[y * WIDTH + x], value);
+    cr_assert_eq(hr_map_cells_const(s->map)[y * hr_map_width(s->map) + x], value);
 }
 
 typedef struct scene {
@@ -111,6 +112,13 @@ Test(check_view, another_size_of_the_unit_is_another_name_and_nothing_is_checked
     cr_expect_eq(now.view.number, number);
     cr_expect_str_eq(now.view.outcome->classes.names[0], "size 1");
     cr_expect_str_eq(now.view.outcome->classes.names[2], "size 3, unit");
+    unit_choice tank = unit_choice_preset(unit_preset_find("tank"), now.s->is_levels);
+    unit_choice before = now.s->choice;
+    session_choose_unit(now.s, &tank);
+    cr_expect(checked(&now.view, now.s), "a tank enters other ground");
+    cr_expect_str_eq(now.view.outcome->classes.names[2], "tank, unit");
+    session_choose_unit(now.s, &before);
+    cr_expect(checked(&now.view, now.s));
     check_choice choice = now.view.choice;
     snprintf(choice.classes, sizeof choice.classes, "1,2,bear=3,4");
     check_view_choose(&now.view, &choice);
@@ -123,6 +131,36 @@ Test(check_view, another_size_of_the_unit_is_another_name_and_nothing_is_checked
     check_view_choose(&now.view, &choice);
     cr_expect(checked(&now.view, now.s), "other chokes");
     scene_end(&now);
+}
+
+Test(check_view, a_sentence_says_whether_the_unit_can_reach_what_is_open_to_it) {
+    static const char *const rows[] = {"..#..", "..#..", "..#..", "..#..", "..#.."};
+    session *s = session_of(rows, 5);
+    check_view view = check_view_begin();
+    char text[CHECK_WORDS_LENGTH];
+    cr_assert(checked(&view, s));
+    check_view_say(&view, text);
+    cr_expect_str_eq(text,
+                     "The unit cannot reach 50.0 % of what is open to it: 0 islands, 1 pocket.");
+    paint(s, 2, 2, HR_GROUND);
+    check_view_say(&view, text);
+    cr_expect_not_null(strstr(text, "cannot"), "as long as nothing else is asked");
+    cr_assert(checked(&view, s));
+    check_view_say(&view, text);
+    cr_expect_str_eq(text, "The unit can reach all that is open to it.");
+    unit_choice tank = unit_choice_preset(unit_preset_find("tank"), s->is_levels);
+    session_choose_unit(s, &tank);
+    cr_assert(checked(&view, s));
+    check_view_say(&view, text);
+    cr_expect_str_eq(text, "Nothing is open to the tank.");
+    check_choice choice = view.choice;
+    snprintf(choice.classes, sizeof choice.classes, "1,2");
+    check_view_choose(&view, &choice);
+    cr_assert(checked(&view, s));
+    check_view_say(&view, text);
+    cr_expect_str_empty(text, "it is not checked");
+    check_view_end(&view);
+    session_destroy(s);
 }
 
 Test(check_view, a_check_under_way_has_the_names_of_when_it_ends) {
@@ -401,7 +439,7 @@ Test(check_view, without_memory_there_is_no_layer_and_nothing_is_left) {
     session_destroy(s);
 }
 
-static cairo_surface_t *drawn(const check_view *view, session *s) {
+static cairo_surface_t *drawn_view(const check_view *view, session *s) {
     cairo_rectangle_int_t area = check_view_area(view, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
     canvas *c = canvas_create();
     cairo_surface_t *image =
@@ -440,12 +478,12 @@ Test(check_view, each_pane_shows_the_ground_of_its_class) {
     check_view_filter(&now.view, CHECK_SOFT, CHECK_OF_MAP); // no marks
     cr_assert_eq(check_view_count(&now.view), 0);
     session_fit(now.s);
-    cairo_surface_t *image = drawn(&now.view, now.s);
+    cairo_surface_t *image = drawn_view(&now.view, now.s);
     for (int32_t pane = 0; pane < 4; pane++)
         cr_expect_gt(share_as_told(&now, image, pane), 0.999, "pane %d", pane);
     cairo_surface_destroy(image);
     now.view.shows_clearance = false;
-    image = drawn(&now.view, now.s);
+    image = drawn_view(&now.view, now.s);
     cr_expect_lt(share_as_told(&now, image, 0), 0.5);
     cairo_surface_destroy(image);
     scene_end(&now);
@@ -457,7 +495,7 @@ Test(check_view, what_is_painted_is_seen_before_it_is_checked) {
     check_view_show_alone(&now.view, 0);
     uint8_t before = hr_map_cells_const(now.s->map)[34 * WIDTH + 34];
     paint(now.s, 34, 34, before == HR_ROCK ? HR_GROUND : HR_ROCK);
-    cairo_surface_t *image = drawn(&now.view, now.s);
+    cairo_surface_t *image = drawn_view(&now.view, now.s);
     uint32_t closed = check_rank_colour(check_rank(CELL_CLOSED, 0)),
              is = pixel_of(image, &now.view, now.s, 0, 34, 34);
     cr_expect(before == HR_ROCK ? is != closed : is == closed);
@@ -467,12 +505,12 @@ Test(check_view, what_is_painted_is_seen_before_it_is_checked) {
 
 Test(check_view, marks_and_what_is_looked_at_are_drawn) {
     scene now = scene_of(916);
-    cairo_surface_t *marked = drawn(&now.view, now.s);
+    cairo_surface_t *marked = drawn_view(&now.view, now.s);
     check_view_step(&now.view, 1);
-    cairo_surface_t *looked_at = drawn(&now.view, now.s);
+    cairo_surface_t *looked_at = drawn_view(&now.view, now.s);
     cr_expect_gt(difference(marked, looked_at), 4 * 100, "a ring in each of four panes");
     check_view_filter(&now.view, CHECK_SOFT, CHECK_OF_MAP);
-    cairo_surface_t *plain = drawn(&now.view, now.s);
+    cairo_surface_t *plain = drawn_view(&now.view, now.s);
     cr_expect_gt(difference(marked, plain), 1000);
     cairo_surface_destroy(marked);
     cairo_surface_destroy(looked_at);

@@ -272,9 +272,11 @@ Test(session, what_touched_a_cell_is_no_longer_asked_of_another_search) {
 
 Test(stepping, it_goes_forward_and_back_and_stays_between_the_ends) {
     stepping step = stepping_begin();
-    step.is_on = true;
+    step.is_on = step.starts_over = true;
     stepping_load(&step, 10);
     cr_expect_eq(stepping_shown(&step), 0);
+    stepping_load(&step, 10); // another query: what it came to is seen
+    cr_expect_eq(stepping_shown(&step), 10);
     stepping_go(&step, 7);
     stepping_go(&step, 6);
     cr_expect_eq(stepping_shown(&step), 6);
@@ -289,7 +291,10 @@ Test(stepping, playing_passes_events_with_time_and_ends_at_the_last) {
     step.is_on = true;
     step.per_second = 10;
     stepping_load(&step, 5);
-    stepping_play(&step, true);
+    stepping_play(&step, true); // from the end, which starts it again
+    cr_expect_eq(step.at, 0);
+    stepping_load(&step, 5); // another query goes on being played
+    cr_expect_eq(step.at, 0);
     cr_expect_not(stepping_pass(&step, 0.05));
     cr_expect(stepping_pass(&step, 0.06));
     cr_expect_eq(step.at, 1);

@@ -286,6 +286,14 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
     cairo_restore(cairo);
 }
 
+void canvas_draw_first_obstacle(cairo_t *cairo, const session *s) {
+    const first_obstacle *o = &s->answer.obstacle;
+    if (!s->map || !s->answer.has_path || !o->is_known) return;
+    picture_layout l = canvas_layout(&s->camera);
+    canvas_draw_ring(cairo, l.origin_x + o->at.x / HR_CELL * l.scale,
+                     l.origin_y + o->at.y / HR_CELL * l.scale);
+}
+
 cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer) {
     cairo_save(cairo);
     if (s->map) {

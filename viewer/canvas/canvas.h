@@ -32,6 +32,8 @@ cairo_status_t canvas_draw(canvas *c, cairo_t *cairo, session *s, canvas_pointer
 void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer pointer);
 /// Only the brush, or the rectangle that is being painted: over what hides the ground.
 void canvas_draw_brush(cairo_t *cairo, const session *s, canvas_pointer pointer);
+/// A ring where the straight line meets the first obstacle of the path, if that is known.
+void canvas_draw_first_obstacle(cairo_t *cairo, const session *s);
 /// A path of any number of pieces, in a view as large as the layout says.
 void canvas_draw_way(cairo_t *cairo, const hr_path *path, const picture_layout *layout);
 #endif

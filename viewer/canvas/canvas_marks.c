@@ -112,4 +112,16 @@ void canvas_mark_put(cairo_t *cairo, const canvas_mark *mark, picture_point at) 
     cairo_surface_mark_dirty(onto);
 }
 
+void canvas_draw_ring(cairo_t *cairo, double x, double y) {
+    enum { RADIUS = 16 };
+    cairo_new_path(cairo);
+    cairo_arc(cairo, x, y, RADIUS, 0, full_turn);
+    picture_set_colour(cairo, COLOUR_CASING);
+    cairo_set_line_width(cairo, 6);
+    cairo_stroke_preserve(cairo);
+    picture_set_colour(cairo, COLOUR_PATH);
+    cairo_set_line_width(cairo, 3);
+    cairo_stroke(cairo);
+}
+
 void canvas_mark_end(canvas_mark *mark) { cairo_surface_destroy(mark->image); }

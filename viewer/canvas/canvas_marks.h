@@ -24,6 +24,8 @@ canvas_mark canvas_mark_turning_point(void);
 void canvas_copy_mark(cairo_surface_t *mark, cairo_surface_t *onto, picture_point at);
 /// Copies a mark onto the image of RGB24 that is drawn on, whose pixels are the units of places.
 void canvas_mark_put(cairo_t *cairo, const canvas_mark *mark, picture_point at);
+/// A ring around a place, to be found at a glance.
+void canvas_draw_ring(cairo_t *cairo, double x, double y);
 void canvas_mark_end(canvas_mark *mark);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "viewer/options/arguments.h"
 
+#include <ctype.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,13 +52,24 @@ static bool is_unit(const check_view *view, const hr_class *class) {
            memcmp(&class->pass, &view->pass, sizeof view->pass) == 0;
 }
 
+// A class without a name of its own, which is a preset, is called as that is.
+static void name_preset(char name[CHECK_NAME_LENGTH], const hr_class *unit, bool is_levels) {
+    int32_t preset = unit_preset_like(unit, is_levels);
+    if (preset < 0 || strncmp(name, "size ", 5) != 0) return;
+    snprintf(name, CHECK_NAME_LENGTH, "%s", unit_preset_name(preset));
+    name[0] = (char)tolower((unsigned char)name[0]);
+}
+
 // Who wants to know of the unit of Plan need not know its size.
 static void name_unit(check_view *view) {
+    view->unit_class = -1;
     for (int32_t i = 0; i < view->classes.count; i++) {
         char *name = view->classes.names[i], own[CHECK_NAME_LENGTH];
         if (!is_unit(view, &view->classes.units[i])) continue;
+        name_preset(name, &view->classes.units[i], view->is_levels);
         snprintf(own, sizeof own, "%s", name);
         snprintf(name, CHECK_NAME_LENGTH, "%.9s, unit", own);
+        view->unit_class = i;
     }
 }
 
@@ -111,6 +124,33 @@ bool check_view_look(check_view *view, const session *s) {
     else
         view->number++;
     return !is_answered;
+}
+
+// "tank, unit" is the tank; "size 3, unit" the unit.
+static void write_unit(const char *name, char text[CHECK_NAME_LENGTH]) {
+    size_t length = strcspn(name, ",");
+    bool is_size = strncmp(name, "size ", 5) == 0;
+    snprintf(text, CHECK_NAME_LENGTH, "%.*s", is_size ? 4 : (int)length, is_size ? "unit" : name);
+}
+
+void check_view_say(const check_view *view, char text[CHECK_WORDS_LENGTH]) {
+    char name[CHECK_NAME_LENGTH];
+    text[0] = '\0';
+    if (!check_view_is_current(view) || view->unit_class < 0) return;
+    const check_class *class = &view->outcome->report.classes[view->unit_class];
+    int64_t cut_off = class->open - class->reachable;
+    write_unit(view->outcome->classes.names[view->unit_class], name);
+    if (class->open == 0)
+        snprintf(text, CHECK_WORDS_LENGTH, "Nothing is open to the %s.", name);
+    else if (cut_off == 0)
+        snprintf(text, CHECK_WORDS_LENGTH, "The %s can reach all that is open to it.", name);
+    else
+        snprintf(text, CHECK_WORDS_LENGTH,
+                 "The %s cannot reach %.1f %% of what is open to it: %" PRId64 " island%s, %" PRId64
+                 " pocket%s.",
+                 name, 100.0 * (double)cut_off / (double)class->open, class->counts[CHECK_ISLAND],
+                 class->counts[CHECK_ISLAND] == 1 ? "" : "s", class->counts[CHECK_POCKET],
+                 class->counts[CHECK_POCKET] == 1 ? "" : "s");
 }
 
 bool check_view_is_current(const check_view *view) {

@@ -9,6 +9,7 @@
 
 #include "viewer/canvas/canvas.h"
 #include "viewer/check/check_job.h"
+#include "viewer/check/check_words.h"
 #include "viewer/model/session.h"
 
 #include <cairo.h>
@@ -31,6 +32,7 @@ typedef struct check_choice {
 typedef struct check_view {
     check_choice choice, asked; ///< asked: the one of the last look
     check_classes classes;      ///< of the choice, if it could be read
+    int32_t unit_class;         ///< which of them is the session's unit; -1 = none
     int64_t names_number;       ///< grows with the names of classes
     hr_message problem;         ///< why it could not; empty = it could
     int64_t number;             ///< of what is asked just now, from 1
@@ -57,6 +59,8 @@ void check_view_choose(check_view *view, const check_choice *choice);
 /// Looks whether something else is to be checked than before. @return whether it is: what is under
 /// way is then of no use. Where classes have got other names alone, what was found has them, too.
 bool check_view_look(check_view *view, const session *s);
+/// Whether the session's unit, if it is checked, can reach all that is open to it; else empty.
+void check_view_say(const check_view *view, char text[CHECK_WORDS_LENGTH]);
 /// Whether the outcome is about what is asked just now.
 bool check_view_is_current(const check_view *view);
 /// @return whether there is something to check, and nothing being painted; the job is then the

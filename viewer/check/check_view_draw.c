@@ -1,5 +1,6 @@
 // check_view_draw.c - the panes of a map check: one map, one camera, and a class on each.
 
+#include "viewer/canvas/canvas_marks.h"
 #include "viewer/canvas/canvas_view.h"
 #include "viewer/canvas/pane_grid.h"
 #include "viewer/check/check_symbols.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_HEIGHT = 22, SQUARE = 6, RING = 16 }; // pixels
+enum { TEXT_HEIGHT = 22, SQUARE = 6 }; // pixels
 
 // ---- Places
 
@@ -82,15 +83,8 @@ static void draw_marks(const check_view *view, cairo_t *cairo, const picture_lay
 static void draw_chosen(const check_view *view, cairo_t *cairo, const picture_layout *l) {
     const check_finding *f = check_view_chosen(view);
     if (!f) return;
-    cairo_new_path(cairo);
-    cairo_arc(cairo, l->origin_x + (f->at.x + 0.5) * l->scale,
-              l->origin_y + (f->at.y + 0.5) * l->scale, RING, 0, 2 * 3.14159265358979);
-    picture_set_colour(cairo, COLOUR_CASING);
-    cairo_set_line_width(cairo, 6);
-    cairo_stroke_preserve(cairo);
-    picture_set_colour(cairo, COLOUR_PATH);
-    cairo_set_line_width(cairo, 3);
-    cairo_stroke(cairo);
+    canvas_draw_ring(cairo, l->origin_x + (f->at.x + 0.5) * l->scale,
+                     l->origin_y + (f->at.y + 0.5) * l->scale);
 }
 
 // ---- Panes

@@ -10,6 +10,11 @@ static int sample(wide_colour colour, int index) {
     return (int)(colour >> (48 - 16 * index) & 0xFFFF);
 }
 
+int wide_colour_compare(const void *a, const void *b) {
+    wide_colour left = *(const wide_colour *)a, right = *(const wide_colour *)b;
+    return (left > right) - (left < right);
+}
+
 wide_colour wide_colour_of(uint32_t colour) {
     wide_colour wide = 0xFFFF;
     for (int i = 0; i < 3; i++)

@@ -10,6 +10,8 @@ enum { COLOUR_NAME_LENGTH = 20, COLOUR_WORDS_LENGTH = 32 };
 /// Red, green, blue and alpha, 16 bits each, red the highest.
 typedef uint64_t wide_colour;
 
+/// For qsort and bsearch.
+int wide_colour_compare(const void *a, const void *b);
 /// An opaque colour of 8 bits a sample, 0xRRGGBB.
 wide_colour wide_colour_of(uint32_t colour);
 /// "#RRGGBB", with alpha where it is not opaque, with 16 bits where 8 do not say it; returns

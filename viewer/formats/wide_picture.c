@@ -69,11 +69,6 @@ void wide_picture_end(wide_picture *picture) {
 
 // ---- Colours: sorted, then counted
 
-static int compare_colours(const void *a, const void *b) {
-    wide_colour left = *(const wide_colour *)a, right = *(const wide_colour *)b;
-    return (left > right) - (left < right);
-}
-
 static int compare_counts(const void *a, const void *b) {
     const colour_count *left = a, *right = b;
     if (left->count != right->count) return left->count > right->count ? -1 : 1;
@@ -133,7 +128,7 @@ static void count_edges(const wide_picture *picture, colour_count *counts, int64
             size_t at = (size_t)y * (size_t)picture->width + (size_t)x;
             colour_count wanted = {.colour = picture->pixels[at]};
             colour_count *found =
-                bsearch(&wanted, counts, (size_t)count, sizeof *counts, compare_colours);
+                bsearch(&wanted, counts, (size_t)count, sizeof *counts, wide_colour_compare);
             found->on_edges++;
         }
 }
@@ -145,7 +140,7 @@ colour_count *wide_picture_colours(const wide_picture *picture, int64_t *count) 
     *count = 0;
     if (counts) {
         memcpy(sorted, picture->pixels, pixels * sizeof *sorted);
-        qsort(sorted, pixels, sizeof *sorted, compare_colours);
+        qsort(sorted, pixels, sizeof *sorted, wide_colour_compare);
         for (size_t i = 0; i < pixels; i++) {
             if (i == 0 || sorted[i] != sorted[i - 1])
                 counts[(*count)++] = (colour_count){sorted[i], 0, 0};

@@ -63,7 +63,8 @@ first_obstacle first_obstacle_of(const picture_record *traced, const hr_map *map
     // The hand with the wall on its left passes to the right.
     obstacle.left = split->is_left ? split->other_length : split->length;
     obstacle.right = split->is_left ? split->length : split->other_length;
-    obstacle.is_passed_left = angle_round(path, hr_block_centre(closed, size)) > 0;
+    obstacle.at = hr_block_centre(closed, size);
+    obstacle.is_passed_left = angle_round(path, obstacle.at) > 0;
     obstacle.is_known = true;
     return obstacle;
 }

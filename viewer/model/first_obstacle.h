@@ -9,6 +9,7 @@
 typedef struct first_obstacle {
     bool is_known;
     double left, right;  ///< lengths in cells; 0 = that hand gave up, as it would have been longer
+    hr_position at;      ///< where the straight line meets it
     bool is_passed_left; ///< by the path: seen on the way to the goal it leads to the left of it
 } first_obstacle;
 

@@ -210,7 +210,7 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
                  s->moved[0] ? " " : "", s->moved);
         if (s->is_example && !s->moved[0])
             snprintf(text + strlen(text), WORDS_LENGTH - strlen(text),
-                     " An example: a click moves its goal, a right click its start.");
+                     " An example: a click moves the goal, a right click the start.");
     }
 }
 

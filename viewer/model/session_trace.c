@@ -75,7 +75,7 @@ static void say_hands_of_others(const session *s, char text[WORDS_LENGTH]) {
                  manner_of(answer->path.stage));
     else
         snprintf(text, WORDS_LENGTH,
-                 "%s, without hands to see. Planning by tracing only shows some.%.100s",
+                 "%s. No hands could be followed: plan by tracing only to see them.%.100s",
                  manner_of(answer->path.stage), beside);
 }
 
@@ -91,7 +91,8 @@ void session_say_trace(const session *s, char text[WORDS_LENGTH]) {
     else if (answer->path.status == HR_STRAIGHT)
         snprintf(text, WORDS_LENGTH, "Nothing is in the way: no hand has anything to follow.");
     else if (is_traced(s))
-        snprintf(text, WORDS_LENGTH, "Another search than usual%s%.200s. Another map ends it.",
+        snprintf(text, WORDS_LENGTH,
+                 "Another search than usual%s%.200s. Opening another map switches it off.",
                  other[0] ? ": its way is " : "", other);
     else if (answer->path.stage == HR_STAGE_TRACE)
         snprintf(text, WORDS_LENGTH, "The trace answered: step through it to see its two hands.");
@@ -119,23 +120,29 @@ void session_say_side(const session *s, char text[WORDS_LENGTH]) {
     const char *other_side = o->is_passed_left ? "right" : "left";
     double own = o->is_passed_left ? o->left : o->right;
     double other = o->is_passed_left ? o->right : o->left;
+    double length = s->answer.path.length_256ths / HR_CELL;
     char verdict[WORDS_LENGTH];
     text[0] = '\0';
     if (!s->answer.has_path || !o->is_known) return;
     say_verdict(side, own, other, verdict);
     size_t used = (size_t)snprintf(text, WORDS_LENGTH,
-                                   "Why to the %s of the first obstacle? With nothing else in the "
-                                   "way it is ",
+                                   "Why to the %s of the first obstacle (ringed)? With nothing "
+                                   "else in the way it is ",
                                    side);
     if (own > 0 && other > 0)
-        snprintf(text + used, WORDS_LENGTH - used,
-                 "%.1f cells round the %s, %.1f round the %s: %.100s", own, side, other, other_side,
-                 verdict);
+        used += (size_t)snprintf(text + used, WORDS_LENGTH - used,
+                                 "%.1f cells round the %s, %.1f round the %s: %.100s", own, side,
+                                 other, other_side, verdict);
     else if (own > 0)
-        snprintf(text + used, WORDS_LENGTH - used,
-                 "%.1f cells round the %s, and longer round the %s.", own, side, other_side);
+        used += (size_t)snprintf(text + used, WORDS_LENGTH - used,
+                                 "%.1f cells round the %s, and more round the %s, where the hand "
+                                 "gives up.",
+                                 own, side, other_side);
     else
-        snprintf(text + used, WORDS_LENGTH - used,
-                 "%.1f cells round the %s; with what comes behind, the %s was taken.", other,
-                 other_side, side);
+        used += (size_t)snprintf(text + used, WORDS_LENGTH - used,
+                                 "%.1f cells round the %s; with what comes behind, the %s was "
+                                 "taken.",
+                                 other, other_side, side);
+    if (own > 0 && length - own > 0.05)
+        snprintf(text + used, WORDS_LENGTH - used, " With all that is, the path has %.1f.", length);
 }

@@ -8,7 +8,8 @@ stepping stepping_begin(void) { return (stepping){.per_second = 8}; }
 
 void stepping_load(stepping *s, int32_t count) {
     s->count = count;
-    s->at = s->is_on ? 0 : count;
+    s->at = s->is_on && (s->is_playing || s->starts_over) ? 0 : count;
+    s->starts_over = false;
     s->owed = 0;
     if (count == 0) s->is_playing = false;
 }

@@ -60,3 +60,15 @@ bool unit_choice_read(const unit_choice *choice, unit_options *options, hr_messa
     complain_into(NULL, 0);
     return is_good;
 }
+
+int32_t unit_preset_like(const hr_class *unit, bool is_levels) {
+    for (int32_t i = 0; i < PRESET_COUNT; i++) {
+        unit_choice choice = unit_choice_preset(i, is_levels);
+        unit_options options;
+        hr_message message;
+        if (unit_choice_read(&choice, &options, &message) && options.unit.size == unit->size &&
+            memcmp(&options.unit.pass, &unit->pass, sizeof unit->pass) == 0)
+            return i;
+    }
+    return -1;
+}

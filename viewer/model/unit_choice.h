@@ -22,6 +22,8 @@ unit_choice unit_choice_preset(int32_t number, bool is_levels);
 const char *unit_preset_name(int32_t number);
 /// The preset with a name, in large or small letters; -1 if there is none.
 int32_t unit_preset_find(const char *name);
+/// The preset that has a unit's size and enters the same; -1 if there is none.
+int32_t unit_preset_like(const hr_class *unit, bool is_levels);
 /// Turns to another kind, whose text is the last one that was typed for it, or else one that reads
 /// as what most units may enter.
 void unit_choice_turn(unit_choice *choice, pass_kind kind);

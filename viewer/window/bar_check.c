@@ -70,10 +70,11 @@ static void add_grounds(GtkWidget *samples) {
         int cover;
         const char *text, *help;
     } GROUND[] = {{CELL_REACHABLE, COVER_MOST, "wide", "8 cells of room, or more"},
+                  {CELL_REACHABLE, 4, "4 cells", "Four cells of room"},
                   {CELL_REACHABLE, 1, "1 cell", "One cell of room: the narrower, the darker"},
                   {CELL_NARROW, 0, "too narrow", "Open, but too narrow for the unit"},
                   {CELL_CLOSED, 0, "closed", "The unit may not enter it"}};
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         add_sample(samples, draw_ground, check_rank(GROUND[i].kind, GROUND[i].cover),
                    GROUND[i].text, GROUND[i].help);
 }

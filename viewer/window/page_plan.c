@@ -25,6 +25,7 @@ static const double grab_pixels = 12;
 static void draw(view_window *w, cairo_t *cairo) {
     canvas_pointer pointer = {w->area.is_inside, w->area.pointer_x, w->area.pointer_y};
     canvas_draw(w->area.canvas, cairo, w->session, pointer);
+    if (trace_panel_is_shown(w)) canvas_draw_first_obstacle(cairo, w->session);
 }
 
 // While a search is stepped through, a click asks what touched a block.

@@ -38,7 +38,8 @@ static void changed(GtkWidget *widget, gpointer user) {
 
 static void say_status(const view_window *w, char text[WORDS_LENGTH]) {
     const check_view *view = &w->check.view;
-    char time[TIME_LENGTH];
+    char time[TIME_LENGTH], reach[CHECK_WORDS_LENGTH];
+    check_view_say(view, reach);
     if (!w->session->map)
         snprintf(text, WORDS_LENGTH, "There is no map to check.");
     else if (view->problem.text[0])
@@ -48,8 +49,8 @@ static void say_status(const view_window *w, char text[WORDS_LENGTH]) {
     else if (!check_view_is_current(view))
         snprintf(text, WORDS_LENGTH, "Checking ...");
     else
-        snprintf(text, WORDS_LENGTH, "%d found in %s. Click a number to list what it counts.",
-                 (int)view->outcome->report.count,
+        snprintf(text, WORDS_LENGTH, "%s%s%d found in %s. Click a number to list what it counts.",
+                 reach, reach[0] ? " " : "", (int)view->outcome->report.count,
                  time_text(view->outcome->time_ns, time, sizeof time));
 }
 
@@ -60,7 +61,7 @@ static void fill_count(view_window *w, GtkWidget *button, int64_t count, int kin
     snprintf(text, sizeof text, "%lld", (long long)count);
     gtk_button_set_label(GTK_BUTTON(button), text);
     gtk_widget_set_sensitive(button, count > 0);
-    (is_chosen ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(button, "listed");
+    widget_mark_button(button, is_chosen);
 }
 
 static void fill_class(view_window *w, int i) {
@@ -298,7 +299,8 @@ static void add_class(view_window *w, GtkWidget *grid, int i) {
     gtk_widget_set_tooltip_text(row->name, "This class alone, or all side by side");
     row->reachable = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(row->reachable), 1);
-    gtk_widget_set_tooltip_text(row->reachable, "Of its open blocks, those of the largest part");
+    gtk_widget_set_tooltip_text(row->reachable,
+                                "How much of what is open to it hangs together: the largest part");
     gtk_grid_attach(GTK_GRID(grid), row->name, 0, i + 1, 1, 1);
     gtk_grid_attach(GTK_GRID(grid), row->reachable, 1, i + 1, 1, 1);
     for (int kind = 0; kind < OF_CLASSES; kind++) {
@@ -317,7 +319,7 @@ static void add_head(GtkWidget *grid, int column, const char *text, const char *
 static GtkWidget *table_create(view_window *w) {
     GtkWidget *grid = gtk_grid_new();
     gtk_grid_set_column_spacing(GTK_GRID(grid), 4);
-    add_head(grid, 1, "reach", "Of the open blocks, those of the largest part");
+    add_head(grid, 1, "reach", "How much of what is open hangs together: the largest part");
     for (int kind = 0; kind < OF_CLASSES; kind++)
         add_head(grid, 2 + kind, check_kind_name((check_kind)kind),
                  check_kind_help((check_kind)kind));
@@ -357,6 +359,9 @@ GtkWidget *check_panel_create(view_window *w) {
     GtkWidget *panel = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *top = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     w->check.status = widget_text("");
+    gtk_widget_set_name(w->check.status, "check-status");
+    gtk_widget_set_tooltip_text(w->check.status, "A block is the cells that a unit stands on: one "
+                                                 "for size 1, 3 x 3 for size 3");
     w->check.rows = gtk_list_box_new();
     w->check.list = widget_scrolled(w->check.rows);
     gtk_widget_set_vexpand(w->check.list, TRUE);

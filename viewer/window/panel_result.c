@@ -59,7 +59,7 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     if (answer->ratio > 0)
         append(text, &used, "\nratio to the shortest  %.4f", answer->ratio);
     else if (path->guaranteed_ratio > 0)
-        append(text, &used, "\nat most  %.4f times the %s", path->guaranteed_ratio,
+        append(text, &used, "\nproven at most  %.4f times the %s", path->guaranteed_ratio,
                s->unit.unit.costs_256ths ? "cheapest in 8 directions" : "shortest");
     append(text, &used, "\nsteps  %d, answered by  %s", (int)path->steps,
            hr_stage_name(path->stage));

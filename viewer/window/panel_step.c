@@ -31,6 +31,7 @@ void step_panel_switch(view_window *w, bool is_on) {
     session *s = w->session;
     s->step.is_on = is_on;
     s->step.is_playing = false;
+    s->step.starts_over = !s->answer.has_record;
     if (!s->answer.has_record) session_request_changed(s);
     stepping_go(&s->step, is_on ? 0 : s->step.count);
     window_update(w);

@@ -27,12 +27,20 @@ static void make_rows(view_window *w) {
     }
 }
 
+static bool is_listed(const session *s) {
+    bool is_asked = s->step.is_on || s->request.only == HR_STAGE_TRACE;
+    return is_asked && s->answer.has_record;
+}
+
 static void say_head(view_window *w) {
     const session *s = w->session;
     char text[160];
     int32_t count = w->trace.list.count;
-    if (!s->step.is_on)
+    if (!is_listed(s))
         snprintf(text, sizeof text, "Step through the search to see what it did, event by event.");
+    else if (!s->step.is_on)
+        snprintf(text, sizeof text, "%d phases%s. A click leads there, step by step.", (int)count,
+                 count > TRACE_PHASES_MOST ? ", the first of them here" : "");
     else if (s->has_asked_block)
         snprintf(text, sizeof text,
                  "%d phases touched cell %d, %d. Click another one, or:", (int)count,
@@ -63,21 +71,24 @@ static void say_why(view_window *w) {
 void trace_panel_fill(view_window *w) {
     const session *s = w->session;
     say_why(w);
-    bool is_on = s->step.is_on && s->answer.has_record;
-    int64_t number = is_on ? s->answer.number : 0;
+    bool is_shown = is_listed(s);
+    int64_t number = is_shown ? s->answer.number : 0;
     if (number != w->trace.listed || s->asked_number != w->trace.asked_number) {
         w->trace.listed = number;
         w->trace.asked_number = s->asked_number;
         w->trace.list.count = 0;
-        if (is_on && s->has_asked_block)
+        if (is_shown && s->has_asked_block)
             trace_list_touching(&w->trace.list, &s->answer.record, s->asked_block);
-        else if (is_on)
+        else if (is_shown)
             trace_list_of(&w->trace.list, &s->answer.record);
         make_rows(w);
     }
-    widget_mark_row(w->trace.rows, trace_list_at(&w->trace.list, s->step.at - 1));
+    bool is_whole = s->step.at == s->step.count; // no phase of it, and nothing to scroll to
+    widget_mark_row(w->trace.rows, is_whole ? -1 : trace_list_at(&w->trace.list, s->step.at - 1));
     say_head(w);
 }
+
+bool trace_panel_is_shown(const view_window *w) { return gtk_widget_get_mapped(w->trace.only); }
 
 // ---- Clicks
 
@@ -85,7 +96,9 @@ static void chosen(GtkListBox *rows, GtkListBoxRow *row, gpointer user) {
     (void)rows;
     view_window *w = user;
     int32_t i = gtk_list_box_row_get_index(row);
-    if (i < w->trace.list.count) step_panel_go(w, (int64_t)w->trace.list.phases[i].last + 1);
+    if (i >= w->trace.list.count) return;
+    w->session->step.is_on = true;
+    step_panel_go(w, (int64_t)w->trace.list.phases[i].last + 1);
 }
 
 static void all_clicked(GtkButton *button, gpointer user) {
@@ -95,21 +108,32 @@ static void all_clicked(GtkButton *button, gpointer user) {
     window_update(w);
 }
 
-// From its beginning on, as that is what is wanted to be seen.
+// At its end, where its way is seen: a phase that is clicked, or Play, shows the rest.
 static void only_toggled(GtkCheckButton *button, gpointer user) {
     view_window *w = user;
     if (w->is_filling) return;
     bool is_only = gtk_check_button_get_active(button);
+    w->session->step.is_on = is_only;
+    w->session->step.is_playing = false;
+    stepping_go(&w->session->step, w->session->step.count);
     session_trace_only(w->session, is_only);
-    step_panel_switch(w, is_only);
+    window_update(w);
+}
+
+// The map rings the first obstacle while the panel is shown.
+static void shown_or_hidden(GtkWidget *widget, gpointer user) {
+    (void)widget;
+    window_redraw(user);
 }
 
 static GtkWidget *only_create(view_window *w) {
     GtkWidget *only = w->trace.only = gtk_check_button_new_with_label("Plan by tracing only");
     gtk_widget_set_name(only, "trace-only");
     gtk_widget_set_tooltip_text(only, "Another search than usual, whose two hands can be seen: its "
-                                      "way may be longer. Another map ends it");
+                                      "way may be longer. Opening another map switches it off");
     g_signal_connect(only, "toggled", G_CALLBACK(only_toggled), w);
+    g_signal_connect(only, "map", G_CALLBACK(shown_or_hidden), w);
+    g_signal_connect(only, "unmap", G_CALLBACK(shown_or_hidden), w);
     return only;
 }
 
@@ -124,9 +148,9 @@ GtkWidget *trace_panel_create(view_window *w) {
     g_signal_connect(w->trace.all, "clicked", G_CALLBACK(all_clicked), w);
     w->trace.rows = gtk_list_box_new();
     g_signal_connect(w->trace.rows, "row-activated", G_CALLBACK(chosen), w);
+    gtk_box_append(GTK_BOX(box), only_create(w)); // first: texts that grow would move it
     gtk_box_append(GTK_BOX(box), w->trace.side);
     gtk_box_append(GTK_BOX(box), w->trace.says);
-    gtk_box_append(GTK_BOX(box), only_create(w));
     gtk_box_append(GTK_BOX(box), w->trace.head);
     gtk_box_append(GTK_BOX(box), w->trace.all);
     gtk_box_append(GTK_BOX(box), w->trace.rows);

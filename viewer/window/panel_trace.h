@@ -6,5 +6,6 @@
 
 GtkWidget *trace_panel_create(view_window *w);
 void trace_panel_fill(view_window *w);
+bool trace_panel_is_shown(const view_window *w);
 
 #endif

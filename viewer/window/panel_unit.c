@@ -44,6 +44,8 @@ static void kind_changed(GObject *object, GParamSpec *spec, gpointer user) {
 
 void unit_panel_fill(view_window *w) {
     const session *s = w->session;
+    int32_t preset = unit_preset_like(&s->unit.unit, s->is_levels);
+    for (int32_t i = 0; i < PRESET_COUNT; i++) widget_mark_button(w->unit.presets[i], i == preset);
     widget_set_spin(w->unit.size, s->choice.size);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.kind), s->choice.kind);
     widget_set_entry(w->unit.pass, s->choice.pass);
@@ -85,6 +87,7 @@ static GtkWidget *presets_create(view_window *w) {
         g_object_set_data(G_OBJECT(button), "preset", GINT_TO_POINTER(i));
         gtk_widget_set_name(button, name);
         gtk_widget_add_css_class(button, "small");
+        w->unit.presets[i] = button;
     }
     return row;
 }

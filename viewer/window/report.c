@@ -47,6 +47,7 @@ static void add_value(json_t *values, GtkWidget *widget) {
     json_t *value = GTK_IS_SPIN_BUTTON(widget)
                         ? json_real(gtk_spin_button_get_value(GTK_SPIN_BUTTON(widget)))
                     : GTK_IS_RANGE(widget) ? json_real(gtk_range_get_value(GTK_RANGE(widget)))
+                    : gtk_widget_has_css_class(widget, "listed") ? json_true()
                     : GTK_IS_CHECK_BUTTON(widget)
                         ? json_boolean(gtk_check_button_get_active(GTK_CHECK_BUTTON(widget)))
                         : NULL;

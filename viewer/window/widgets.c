@@ -96,7 +96,11 @@ void widget_set_entry(GtkWidget *entry, const char *text) {
     g_object_set_data_full(G_OBJECT(entry), last_text, g_strdup(text), g_free);
 }
 
-// ---- Labels, lists
+// ---- Buttons, labels, lists
+
+void widget_mark_button(GtkWidget *button, bool is_chosen) {
+    (is_chosen ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(button, "listed");
+}
 
 void widget_say(GtkWidget *label, const char *text) {
     gtk_label_set_text(GTK_LABEL(label), text);

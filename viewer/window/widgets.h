@@ -27,6 +27,8 @@ GtkWidget *widget_entry(GCallback entered, gpointer user);
 bool widget_is_typed(GtkWidget *entry);
 /// Sets a text, unless another one is being typed.
 void widget_set_entry(GtkWidget *entry, const char *text);
+/// Shows a button as that of what is chosen.
+void widget_mark_button(GtkWidget *button, bool is_chosen);
 /// A text on a label that may be too narrow for it: shown whole where the pointer rests.
 void widget_say(GtkWidget *label, const char *text);
 /// Marks a row of a list, or none for -1, and brings it into view where it is scrolled.

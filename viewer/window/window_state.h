@@ -43,6 +43,7 @@ typedef struct result_panel {
 } result_panel;
 
 typedef struct unit_panel {
+    GtkWidget *presets[PRESET_COUNT];
     GtkWidget *size, *kind, *pass, *costs, *problem, *quality, *reach, *budget, *escape, *follow,
         *fog, *sight;
 } unit_panel;
