@@ -111,6 +111,7 @@ clicks trace-only '"stage": "trace"' "the trace of any query"
 says '"says": "Found by tracing only' "is another search"
 says '"other": ".* by routes, [0-9]' "and how much longer its way is"
 becomes at -gt 3 "whose way is seen at once"
+says '"marked_phase": -1' "and nothing is scrolled to"
 becomes phases -gt 3 "its phases are listed"
 picture trace
 click_on phase-2 40

@@ -277,7 +277,9 @@ Test(stepping, it_goes_forward_and_back_and_stays_between_the_ends) {
     cr_expect_eq(stepping_shown(&step), 0);
     stepping_load(&step, 10); // another query: what it came to is seen
     cr_expect_eq(stepping_shown(&step), 10);
+    cr_expect_not(step.has_moved);
     stepping_go(&step, 7);
+    cr_expect(step.has_moved);
     stepping_go(&step, 6);
     cr_expect_eq(stepping_shown(&step), 6);
     stepping_go(&step, -3);

@@ -9,12 +9,13 @@ stepping stepping_begin(void) { return (stepping){.per_second = 8}; }
 void stepping_load(stepping *s, int32_t count) {
     s->count = count;
     s->at = s->is_on && (s->is_playing || s->starts_over) ? 0 : count;
-    s->starts_over = false;
+    s->starts_over = s->has_moved = false;
     s->owed = 0;
     if (count == 0) s->is_playing = false;
 }
 
 void stepping_go(stepping *s, int64_t at) {
+    s->has_moved = true;
     s->at = at < 0 ? 0 : at > s->count ? s->count : (int32_t)at;
     s->owed = 0;
 }

@@ -11,6 +11,7 @@ typedef struct stepping {
     bool is_on; ///< only the first `at` events are shown, and no path before the last
     bool is_playing;
     bool starts_over; ///< the next search that is taken over is shown from its start
+    bool has_moved;   ///< since a search was taken over
     int32_t at, count;
     double per_second; ///< events, 1..STEPS_A_SECOND_MOST
     double owed;       ///< part of an event that time has passed for

@@ -83,8 +83,8 @@ void trace_panel_fill(view_window *w) {
             trace_list_of(&w->trace.list, &s->answer.record);
         make_rows(w);
     }
-    bool is_whole = s->step.at == s->step.count; // no phase of it, and nothing to scroll to
-    widget_mark_row(w->trace.rows, is_whole ? -1 : trace_list_at(&w->trace.list, s->step.at - 1));
+    int32_t phase = trace_list_at(&w->trace.list, s->step.at - 1);
+    widget_mark_row(w->trace.rows, s->step.has_moved ? phase : -1); // that scrolls to it
     say_head(w);
 }
 
