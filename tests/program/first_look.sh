@@ -105,7 +105,7 @@ click 41 216
 says '"status": "found"' "a query"
 click_on tab-Trace
 says '"stage": "routes"' "answered by routes"
-says '"trace_says": "Routes answered.*hands could be followed' "which have no hands to see"
+says '"trace_says": "Routes answered.*plan by tracing only' "which have no hands to see"
 says '"side": "Why to the right of the first obstacle' "and why it leads to that side"
 clicks trace-only '"stage": "trace"' "the trace of any query"
 says '"says": "Found by tracing only' "is another search"
@@ -211,6 +211,20 @@ within 10 "the wheel over a field" is_higher || fail "the wheel over a field doe
 says '"size": 2' "nor changes the field"
 xdotool search --onlyvisible --name "Handrail$" windowsize 1290 890
 sleep 1.5
+
+# ---- While a search is stepped through, a click asks for phases in their tab, and moves the goal in any other
+
+click_on tab-Trace
+clicks trace-only '"is_only": true' "stepping"
+click_on tab-Unit
+goal_of() { tr -d ' \n' <"$report" | grep -o '"goal":[^]]*'; }
+before=$(goal_of)
+move 129 61
+xdotool mousemove_relative 0 40 sleep 0.2 click 1 sleep 0.3
+has_moved() { [ "$(goal_of)" != "$before" ]; }
+within 20 "a goal" has_moved || fail "a click beside the tab Trace does not move the goal: $before"
+click_on tab-Trace
+clicks trace-only '"is_only": false' "as before"
 
 # ---- Another map is planned as usual
 

@@ -127,6 +127,20 @@ Test(compare_view, blocks_come_first_where_rows_are_sorted_by_what_was_looked_at
     compare_view_end(&view);
 }
 
+// Whichever run is the quicker: nobody asks why there are two.
+Test(compare_view, a_method_has_one_time_in_its_pane_and_in_the_table) {
+    session *s = asking();
+    planning p = {0};
+    compare_view view = compare_view_begin();
+    view.wants_rows = true;
+    answer(&view, &p, s, 0);
+    for (int32_t i = 0; i < view.count; i++) {
+        cr_assert(compare_view_has_answer(&view, i));
+        cr_expect_eq(view.panes[i].answer.time_ns, view.rows[view.panes[i].method].time_ns);
+    }
+    end(&view, &p, s);
+}
+
 // On a map of many tiles routes look at portals, and say so; within one they need none. Jump points
 // look up their scans, and a search that is repaired has come to the rest of its blocks before.
 Test(compare_view, what_was_looked_at_before_the_query_is_told_apart) {

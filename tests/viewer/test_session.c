@@ -334,9 +334,14 @@ Test(listing, a_long_list_is_shortened_and_says_so) {
     hr_position places[5] = {{128, 128}, {384, 128}, {640, 128}, {640, 384}, {640, 640}};
     hr_path path = {.waypoints = places, .count = 5};
     char *all = listing_shortened(s->map, &path, 5),
-         *whole = listing_of(s->map, &path, LISTING_TEXT);
+         *whole = listing_of(s->map, &path, LISTING_SHOWN);
     char *some = listing_shortened(s->map, &path, 2);
     cr_expect_str_eq(all, whole);
+    cr_expect_eq(strncmp(whole,
+                         "    x (cells) y (cells) x (world) y (world)\n"
+                         "  0      0.50      0.50       0.5       0.5\n",
+                         88),
+                 0, "%s", whole);
     cr_expect_not_null(strstr(some, "... and 3 more"), "%s", some);
     cr_expect_eq(
         strncmp(some, whole, strlen(some) - strlen("... and 3 more: Copy takes them all\n")), 0);

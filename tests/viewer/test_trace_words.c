@@ -188,7 +188,7 @@ Test(trace_words, routes_say_that_they_have_no_hands_and_what_a_trace_would_come
     session_say(s, text);
     cr_expect_not_null(strstr(text, "Found by routes"), "%s", text);
     session_say_trace(s, text);
-    cr_expect_not_null(strstr(text, "No hands could be followed"), "%s", text);
+    cr_expect_not_null(strstr(text, "plan by tracing only"), "%s", text);
     session_say_other(s, text);
     cr_expect_str_empty(text);
     end(&p, s);
@@ -214,6 +214,36 @@ Test(trace_words, planning_by_tracing_only_is_said_beside_its_length_and_ends_wi
     opened_map opened = open_map_generated(find_map_kind("islands"), 6, 96, 96);
     session_show(s, &opened);
     cr_expect_eq(s->request.only, HR_STAGE_ANY);
+    end(&p, s);
+}
+
+// What is compared with is another search, else there is nothing to say.
+Test(trace_words, a_trace_that_answers_either_way_is_not_compared_with_itself) {
+    planning p = {0};
+    session *s = walking(&bars[0]);
+    char text[WORDS_LENGTH];
+    session_trace_only(s, true);
+    plan(&p, s);
+    cr_assert_eq(s->answer.path.stage, HR_STAGE_TRACE);
+    cr_assert_eq(s->answer.other.stage, HR_STAGE_TRACE);
+    session_say_other(s, text);
+    cr_expect_str_empty(text);
+    end(&p, s);
+}
+
+// The path is drawn at the end only.
+Test(trace_words, while_a_search_is_stepped_through_it_is_said_how_much_is_shown) {
+    planning p = {0};
+    session *s = on_islands();
+    char text[WORDS_LENGTH];
+    s->step.is_on = true;
+    plan(&p, s);
+    cr_assert(s->answer.has_record && s->step.count > 3);
+    session_say(s, text);
+    cr_expect_null(strstr(text, "Step shows"), "%s", text);
+    stepping_go(&s->step, 3);
+    session_say(s, text);
+    cr_expect_not_null(strstr(text, "Step shows 3 of its"), "%s", text);
     end(&p, s);
 }
 

@@ -13,14 +13,16 @@ static const char *const heads[] = {
     [LISTING_TEXT] = "     x (cells)    y (cells)     x (world)     y (world)\n",
     [LISTING_CSV] = "index,cell_x,cell_y,world_x,world_y\n",
     [LISTING_JSON] = "[\n",
+    [LISTING_SHOWN] = "    x (cells) y (cells) x (world) y (world)\n",
 };
 
-// Positions are multiples of 1/256: 13 digits hold them exactly.
+// Positions are multiples of 1/256: 13 digits hold them exactly. What is shown is to be read.
 static const char *const lines[] = {
     [LISTING_TEXT] = "%3" PRId32 " %13.13g %12.13g %13.10g %13.10g\n",
     [LISTING_CSV] = "%" PRId32 ",%.13g,%.13g,%.10g,%.10g\n",
     [LISTING_JSON] =
         "  {\"index\": %" PRId32 ", \"cells\": [%.13g, %.13g], \"world\": [%.10g, %.10g]}",
+    [LISTING_SHOWN] = "%3" PRId32 " %9.2f %9.2f %9.7g %9.7g\n",
 };
 
 static size_t write_line(char *text, listing_format format, const hr_map *map, const hr_path *path,
@@ -47,7 +49,7 @@ char *listing_of(const hr_map *map, const hr_path *path, listing_format format) 
 char *listing_shortened(const hr_map *map, const hr_path *path, int32_t most) {
     hr_path first = *path;
     if (path->count > most) first.count = most;
-    char *text = listing_of(map, &first, LISTING_TEXT);
+    char *text = listing_of(map, &first, LISTING_SHOWN);
     if (!text || path->count <= most) return text;
     char *grown = realloc(text, strlen(text) + LINE_ROOM);
     if (!grown) return text;

@@ -4,11 +4,16 @@
 
 #include <handrail/planner.h>
 
-typedef enum listing_format { LISTING_TEXT, LISTING_CSV, LISTING_JSON } listing_format;
+typedef enum listing_format {
+    LISTING_TEXT,
+    LISTING_CSV,
+    LISTING_JSON,
+    LISTING_SHOWN, ///< text for a narrow panel, in hundredths
+} listing_format;
 
 /// In cells and in the world's units. The caller frees it; NULL when out of memory.
 char *listing_of(const hr_map *map, const hr_path *path, listing_format format);
-/// As text for a panel: the first `most` of them, and then how many there are beyond.
+/// As LISTING_SHOWN: the first `most` of them, and then how many there are beyond.
 char *listing_shortened(const hr_map *map, const hr_path *path, int32_t most);
 
 #endif

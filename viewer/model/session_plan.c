@@ -229,6 +229,14 @@ static void words_for_start(const session *s, char text[WORDS_LENGTH]) {
                  "Click where it should go. A right click, or dragging, moves the start.");
 }
 
+// The path is not drawn before the last event.
+static void add_step(const session *s, char text[WORDS_LENGTH]) {
+    size_t used = strlen(text);
+    if (s->step.is_on && s->answer.has_record && s->step.at < s->step.count)
+        snprintf(text + used, WORDS_LENGTH - used, " Step shows %d of its %d events.",
+                 (int)s->step.at, (int)s->step.count);
+}
+
 void session_say(const session *s, char text[WORDS_LENGTH]) {
     if (!s->map)
         snprintf(text, WORDS_LENGTH, "Open a map, or drop one here.");
@@ -239,7 +247,7 @@ void session_say(const session *s, char text[WORDS_LENGTH]) {
     else if (!s->answer.has_path)
         snprintf(text, WORDS_LENGTH, "Planning ...");
     else
-        words_for_answer(s, text);
+        words_for_answer(s, text), add_step(s, text);
 }
 
 const length_grid *session_lengths(const session *s) {

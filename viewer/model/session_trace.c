@@ -30,7 +30,8 @@ void session_say_other(const session *s, char text[WORDS_LENGTH]) {
     const other_way *other = &answer->other;
     char ratio[WORDS_LENGTH];
     text[0] = '\0';
-    if (!answer->has_path || !is_traced(s) || other->stage == HR_STAGE_ANY) return;
+    bool is_another = other->stage != HR_STAGE_ANY && other->stage != HR_STAGE_TRACE;
+    if (!answer->has_path || !is_traced(s) || !is_another) return;
     if (!has_arrived(&answer->path) || other->price_256ths <= 0) {
         snprintf(text, WORDS_LENGTH, "by %s  %.2f cells", words_for_stage(other->stage),
                  other->price_256ths / HR_CELL);
@@ -75,7 +76,7 @@ static void say_hands_of_others(const session *s, char text[WORDS_LENGTH]) {
                  manner_of(answer->path.stage));
     else
         snprintf(text, WORDS_LENGTH,
-                 "%s. No hands could be followed: plan by tracing only to see them.%.100s",
+                 "%s. To see two hands follow the walls, plan by tracing only.%.100s",
                  manner_of(answer->path.stage), beside);
 }
 
@@ -126,8 +127,8 @@ void session_say_side(const session *s, char text[WORDS_LENGTH]) {
     if (!s->answer.has_path || !o->is_known) return;
     say_verdict(side, own, other, verdict);
     size_t used = (size_t)snprintf(text, WORDS_LENGTH,
-                                   "Why to the %s of the first obstacle (ringed)? With nothing "
-                                   "else in the way it is ",
+                                   "Why to the %s of the first obstacle (ringed), as the unit "
+                                   "sees it? With nothing else in the way it is ",
                                    side);
     if (own > 0 && other > 0)
         used += (size_t)snprintf(text + used, WORDS_LENGTH - used,

@@ -28,11 +28,11 @@ static void draw(view_window *w, cairo_t *cairo) {
     if (trace_panel_is_shown(w)) canvas_draw_first_obstacle(cairo, w->session);
 }
 
-// While a search is stepped through, a click asks what touched a block.
+// While a search is stepped through and its phases are seen, a click asks what touched a block.
 static void click(view_window *w, hr_position at) {
     session *s = w->session;
     hr_cell block = hr_block_at(at, s->unit.unit.size);
-    if (s->step.is_on && w->page == &plan_page)
+    if (s->step.is_on && w->page == &plan_page && trace_panel_is_shown(w))
         session_ask_block(s, &block);
     else
         session_click(s, at);

@@ -13,7 +13,7 @@ static const char *const heads[COLUMN_COUNT] = {"method", "looked at", "ratio", 
 static const char *const helps[COLUMN_COUNT] = {
     "A click on a row shows its method in a pane, or takes that pane away",
     "Blocks that were looked at; for * see above", "Length of the way over that of the shortest",
-    "The least of several runs, not those of the panes"};
+    "The least of several runs"};
 
 static void switched(GtkCheckButton *button, gpointer user) {
     view_window *w = user;
@@ -67,6 +67,18 @@ static void fill_title(view_window *w, int32_t row) {
                                 compare_view_pane_of(&w->compare.view, method) >= 0);
 }
 
+static void fill_foot(view_window *w, int32_t count) {
+    char text[320], done[64] = "";
+    if (count < compare_method_count())
+        snprintf(done, sizeof done, "%d of %d methods have answered; rows still move. ", (int)count,
+                 (int)compare_method_count());
+    snprintf(text, sizeof text,
+             "%s* Not to be compared: portals of routes, landings of jumps, corners, points, or "
+             "what LPA* repairs. What lies between is not counted.",
+             done);
+    gtk_label_set_text(GTK_LABEL(w->compare.foot), text);
+}
+
 static void fill_row(view_window *w, int32_t row) {
     const compare_view *view = &w->compare.view;
     fill_title(w, row);
@@ -84,6 +96,7 @@ void methods_panel_fill(view_window *w) {
     gtk_widget_set_visible(w->compare.table, view->wants_rows);
     gtk_widget_set_visible(w->compare.foot, view->wants_rows);
     fill_heads(w);
+    fill_foot(w, count);
     for (int32_t i = 0; i < COMPARE_ANSWERS_MOST; i++) {
         if (i < count) fill_row(w, i);
         for (int column = 0; column < COLUMN_COUNT; column++)
@@ -166,9 +179,7 @@ GtkWidget *methods_panel_create(view_window *w, void (*toggle)(view_window *w, i
     w->compare.wants_rows = gtk_check_button_new_with_label("Table of all methods");
     gtk_widget_set_name(w->compare.wants_rows, "all-methods");
     g_signal_connect(w->compare.wants_rows, "toggled", G_CALLBACK(switched), w);
-    w->compare.foot = widget_text("* Not to be compared: portals of routes, landings of "
-                                  "jumps, corners, points, or what LPA* repairs. What lies "
-                                  "between is not counted.");
+    w->compare.foot = widget_text("");
     gtk_widget_add_css_class(w->compare.foot, "faint");
     gtk_widget_add_css_class(grid, "figures");
     gtk_grid_set_column_spacing(GTK_GRID(grid), 6);

@@ -58,7 +58,7 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
         append(text, &used, "\ncost  %.2f cells of plain ground", path->cost_256ths / HR_CELL);
     if (answer->ratio > 0)
         append(text, &used, "\nratio to the shortest  %.4f", answer->ratio);
-    else if (path->guaranteed_ratio > 0)
+    else if (path->guaranteed_ratio > 0 && answer->other.stage != HR_STAGE_EXACT)
         append(text, &used, "\nproven at most  %.4f times the %s", path->guaranteed_ratio,
                s->unit.unit.costs_256ths ? "cheapest in 8 directions" : "shortest");
     append(text, &used, "\nsteps  %d, answered by  %s", (int)path->steps,

@@ -43,8 +43,8 @@ static void say_head(view_window *w) {
                  count > TRACE_PHASES_MOST ? ", the first of them here" : "");
     else if (s->has_asked_block)
         snprintf(text, sizeof text,
-                 "%d phases touched cell %d, %d. Click another one, or:", (int)count,
-                 (int)s->asked_block.x, (int)s->asked_block.y);
+                 "%d phase%s touched cell %d, %d. Click another one, or:", (int)count,
+                 count == 1 ? "" : "s", (int)s->asked_block.x, (int)s->asked_block.y);
     else
         snprintf(text, sizeof text,
                  "%d phases%s. A click leads there; one on the map lists what touched that cell.",
@@ -116,6 +116,7 @@ static void only_toggled(GtkCheckButton *button, gpointer user) {
     w->session->step.is_on = is_only;
     w->session->step.is_playing = false;
     stepping_go(&w->session->step, w->session->step.count);
+    session_ask_block(w->session, NULL);
     session_trace_only(w->session, is_only);
     window_update(w);
 }
