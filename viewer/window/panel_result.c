@@ -70,9 +70,11 @@ static void facts_of(const session *s, char text[FACTS_ROOM]) {
     append_stages(text, &used, answer);
 }
 
+static bool has_places(const session *s) { return s->answer.has_path && s->answer.path.count > 0; }
+
 static void fill_places(view_window *w) {
     const session *s = w->session;
-    bool is_any = s->answer.has_path && s->answer.path.count > 0;
+    bool is_any = has_places(s);
     int64_t number = is_any ? s->answer.number : 0;
     if (number == w->result.listed) return;
     w->result.listed = number;
@@ -103,6 +105,7 @@ void result_panel_fill(view_window *w) {
     facts_of(w->session, facts);
     gtk_label_set_text(GTK_LABEL(w->result.status), status);
     gtk_label_set_text(GTK_LABEL(w->result.facts), facts);
+    gtk_widget_set_sensitive(w->result.copies, has_places(w->session));
     fill_places(w);
     fill_ends(w);
 }
@@ -198,7 +201,7 @@ static GtkWidget *places_create(view_window *w) {
 }
 
 static GtkWidget *buttons_create(view_window *w) {
-    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *row = w->result.copies = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     widget_add_button(row, "Copy", G_CALLBACK(copy_text), w);
     widget_add_button(row, "CSV", G_CALLBACK(copy_csv), w);
     widget_add_button(row, "JSON", G_CALLBACK(copy_json), w);

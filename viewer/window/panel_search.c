@@ -60,6 +60,7 @@ static void quality_changed(GObject *object, GParamSpec *spec, gpointer user) {
 
 void search_panel_fill(view_window *w) {
     const session *s = w->session;
+    gtk_widget_set_sensitive(w->unit.walk, s->answer.has_path && s->answer.path.count > 1);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(w->unit.quality), (guint)s->request.quality);
     widget_set_spin(w->unit.reach, s->request.reach_256ths / (double)HR_CELL);
     widget_set_spin(w->unit.budget, s->request.budget_steps);
@@ -110,7 +111,7 @@ static void create_fog(view_window *w, GtkWidget *grid) {
     g_signal_connect(w->unit.sight, "value-changed", G_CALLBACK(sight_changed), w);
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     gtk_box_append(GTK_BOX(row), w->unit.sight);
-    widget_add_button(row, "Walk", G_CALLBACK(walk), w);
+    w->unit.walk = widget_add_button(row, "Walk", G_CALLBACK(walk), w);
     widget_add_row(grid, 10, "", w->unit.fog);
     widget_add_row(grid, 11, "Sight, cells", row);
 }

@@ -36,7 +36,7 @@ typedef struct map_area {
 } map_area;
 
 typedef struct result_panel {
-    GtkWidget *status, *facts, *places, *ends[2];
+    GtkWidget *status, *facts, *places, *copies, *ends[2];
     int64_t listed;  ///< the number of the answer whose places are listed; 0 = none
     int64_t copying; ///< the number of the last copy asked for
     char *copied;    ///< the query as it was copied last; NULL = not yet
@@ -45,7 +45,7 @@ typedef struct result_panel {
 typedef struct unit_panel {
     GtkWidget *presets[PRESET_COUNT];
     GtkWidget *size, *kind, *pass, *costs, *problem, *quality, *reach, *budget, *escape, *follow,
-        *fog, *sight;
+        *fog, *sight, *walk;
 } unit_panel;
 
 typedef struct paint_panel {
