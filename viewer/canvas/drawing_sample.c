@@ -39,15 +39,26 @@ static span span_of(int32_t at, int32_t sides, int32_t drawn) {
     return (span){first, last, (last - first + SAMPLES - 1) / SAMPLES};
 }
 
+typedef struct colour_sums {
+    uint32_t at[3], count;
+} colour_sums;
+
+static void add(colour_sums *sums, uint32_t pixel) {
+    for (int i = 0; i < 3; i++) sums->at[i] += pixel >> (16 - 8 * i) & 0xFF;
+    sums->count++;
+}
+
 static uint32_t pixel_of(const wide_picture *drawing, span x, span y, colour_set marked) {
-    uint32_t sums[3] = {0}, count = 0;
+    colour_sums sums = {.count = 0};
     for (int32_t v = y.first; v < y.last; v += y.step)
-        for (int32_t u = x.first; u < x.last; u += x.step, count++) {
+        for (int32_t u = x.first; u < x.last; u += x.step) {
             wide_colour colour = drawing->pixels[(size_t)v * (size_t)drawing->width + (size_t)u];
             if (has(marked, colour)) return COLOUR_RIGHT;
-            for (int i = 0; i < 3; i++) sums[i] += seen(colour) >> (16 - 8 * i) & 0xFF;
+            add(&sums, seen(colour));
         }
-    uint32_t mean = sums[0] / count << 16 | sums[1] / count << 8 | sums[2] / count;
+    if (sums.count == 0) return 0; // no span is empty
+    uint32_t mean = 0;
+    for (int i = 0; i < 3; i++) mean = mean << 8 | sums.at[i] / sums.count;
     return marked.count > 0 ? faint(mean) : mean;
 }
 
