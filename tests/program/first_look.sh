@@ -118,6 +118,12 @@ click_on phase-2 40
 becomes at -gt 2 "a click leads to a phase"
 phases=$(number_of phases)
 says '"marked_phase": 2' "which is marked"
+for i in 1 2 3 4 5 6 7 8; do press plus; done # off the phase, as the start is not in the middle
+before=$(number_of left)
+click_on phase-2 40
+is_there() { [ "$(number_of left)" != "$before" ]; }
+within 10 "the place of a phase" is_there || fail "a click on a phase does not show where it is"
+press Home
 click_on step-play
 becomes marked_phase -ge 5 "and moves on while the search is played"
 click_on step-slider 99

@@ -4,6 +4,7 @@
 #include "tests/support/sessions.h"
 #include "viewer/model/listing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,22 @@ Test(camera, zooming_keeps_what_is_under_the_pointer) {
     cr_expect_lt(abs(after.x - before.x), 2);
     cr_expect_lt(abs(after.y - before.y), 2);
     cr_expect_float_eq(c.scale, 3.4, 1e-12);
+}
+
+Test(camera, a_place_is_shown_by_moving_only_where_it_is_out_of_view) {
+    camera c = {.scale = 2, .width = 800, .height = 600, .left = 10, .top = 20}, before = c;
+    camera_show(&c, 210, 170); // in the middle
+    camera_show(&c, 40, 50);   // off the edge
+    cr_expect_eq(memcmp(&c, &before, sizeof c), 0);
+    static const double away[][2] = {{11, 170}, {210, 21}, {500, 170}, {210, 319}, {-30, -40}};
+    for (int i = 0; i < 5; i++) {
+        c = before;
+        camera_show(&c, away[i][0], away[i][1]);
+        cr_expect_eq(c.scale, 2);
+        hr_position middle = camera_position_at(&c, 400, 300);
+        cr_expect_leq(fabs(middle.x / 256.0 - away[i][0]), 0.01, "%d", i);
+        cr_expect_leq(fabs(middle.y / 256.0 - away[i][1]), 0.01, "%d", i);
+    }
 }
 
 Test(camera, fitting_shows_the_whole_map_in_the_middle) {

@@ -60,6 +60,14 @@ void camera_go_to(camera *c, double x, double y, double span) {
     c->top = y - c->height / c->scale / 2;
 }
 
+void camera_show(camera *c, double x, double y) {
+    double right = (x - c->left) * c->scale, down = (y - c->top) * c->scale;
+    double edge = fmin(c->width, c->height) / 16.0;
+    bool is_seen = right >= edge && down >= edge && right <= c->width - edge &&
+                   down <= c->height - edge;
+    if (!is_seen) camera_go_to(c, x, y, fmin(c->width, c->height) / c->scale);
+}
+
 static int32_t coordinate(double cells) {
     return (int32_t)clamp(floor(cells * HR_CELL), -0x3fffffff, 0x3fffffff);
 }

@@ -27,6 +27,8 @@ void camera_stay_on(camera *c, int32_t map_width, int32_t map_height);
 /// Moves the view so that a place, in cells, is in its middle; so near that no more than `span`
 /// cells are in view the short way, and no farther than it is.
 void camera_go_to(camera *c, double x, double y, double span);
+/// The same as it is magnified, unless the place is in view, and not at its edge.
+void camera_show(camera *c, double x, double y);
 /// The place under a pixel, wherever that is.
 hr_position camera_position_at(const camera *c, double x, double y);
 

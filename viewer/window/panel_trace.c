@@ -97,8 +97,12 @@ static void chosen(GtkListBox *rows, GtkListBoxRow *row, gpointer user) {
     view_window *w = user;
     int32_t i = gtk_list_box_row_get_index(row);
     if (i >= w->trace.list.count) return;
-    w->session->step.is_on = true;
-    step_panel_go(w, (int64_t)w->trace.list.phases[i].last + 1);
+    session *s = w->session;
+    const trace_phase *phase = &w->trace.list.phases[i];
+    s->step.is_on = true;
+    hr_cell at = s->answer.record.events[phase->last].to;
+    camera_show(&s->camera, at.x + 0.5, at.y + 0.5);
+    step_panel_go(w, (int64_t)phase->last + 1);
 }
 
 static void all_clicked(GtkButton *button, gpointer user) {
