@@ -145,5 +145,6 @@ void session_say_side(const session *s, char text[WORDS_LENGTH]) {
                                  "taken.",
                                  other, other_side, side);
     if (own > 0 && length - own > 0.05)
-        snprintf(text + used, WORDS_LENGTH - used, " With all that is, the path has %.1f.", length);
+        snprintf(text + used, WORDS_LENGTH - used, " The rest of what is in the way makes it %.1f.",
+                 length);
 }

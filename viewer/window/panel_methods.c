@@ -147,7 +147,6 @@ static GtkWidget *title_create(view_window *w) {
     gtk_label_set_xalign(label, 0);
     gtk_label_set_width_chars(label, 8);
     gtk_widget_set_hexpand(button, TRUE);
-    gtk_widget_set_tooltip_text(button, helps[COLUMN_TITLE]);
     g_signal_connect(button, "toggled", G_CALLBACK(title_toggled), w);
     return button;
 }
@@ -157,7 +156,6 @@ static GtkWidget *figure_create(view_window *w) {
     GtkGesture *click = gtk_gesture_click_new();
     gtk_label_set_xalign(GTK_LABEL(cell), 1);
     gtk_label_set_width_chars(GTK_LABEL(cell), 6);
-    gtk_widget_set_tooltip_text(cell, helps[COLUMN_TITLE]);
     g_signal_connect(click, "pressed", G_CALLBACK(figure_pressed), w);
     gtk_widget_add_controller(cell, GTK_EVENT_CONTROLLER(click));
     return cell;
