@@ -81,7 +81,7 @@ expect_event 'On to the next obstacle' 'the right hand .* an exit' 5_next
 expect_event 'Pulled taut' 'a leg of the way found'
 [ "$(event_of 'Pulled taut')" = "$count" ] || fail "$page: the way is pulled taut after event $count"
 [ "$(awk -v last="$(event_of 'The way is split')" '$1 <= last && / split / { last_split = $0 } END { print last_split }' \
-    "$place/events" | grep -c ' 1 deep')" = 1 ] || fail "$page: the first leg is not split one level deeper"
+    "$place/events" | grep -c ' level 1$')" = 1 ] || fail "$page: the first leg is not split one level deeper"
 
 # expect_line NAME VALUE: the last answer has a line that begins so.
 expect_line() { grep -qE "^$1 +$2\b" "$place/out.txt" || fail "handrail $command: no \"$1 $2\""; }

@@ -68,9 +68,9 @@ import_drawing() {
 # choose ROW INDEX: the entry of its list, from 0.
 choose() {
     click_on "$1"
-    xdotool sleep 0.6 key Home sleep 0.2
+    xdotool sleep 1.2 key Home sleep 0.3 # a list that opens under load
     for _ in $(seq "$2"); do xdotool key Down sleep 0.1; done
-    xdotool key Return sleep 0.5
+    xdotool key Return sleep 1
 }
 import_drawing
 choose import-0 0

@@ -118,6 +118,7 @@ Test(trace_list, a_step_shows_the_layers_of_its_stage) {
         planning p = {0};
         session *s = stepped(&p, stages[i].stage);
         s->layers = bit(LAYER_PATH);
+        stepping_go(&s->step, 0);
         cr_expect_eq(session_shown_layers(s), bit(LAYER_PATH), "at the beginning");
         const picture_record *record = &s->answer.record;
         int32_t seen = 0;

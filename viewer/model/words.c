@@ -197,14 +197,13 @@ static const char *side_of(const hr_event *e) { return e->is_left ? "right" : "l
 
 void words_for_split(const hr_event *e, int32_t count, char text[WORDS_LENGTH]) {
     const char *side = side_of(e), *other_side = e->is_left ? "left" : "right";
-    char other[32] = "longer", at[64], part[32] = "";
-    if (e->depth > 0) snprintf(part, sizeof part, ", in a part of split %d", (int)e->depth);
+    char other[32] = "longer", at[64];
     if (e->other_length > 0) snprintf(other, sizeof other, "%.1f", e->other_length);
     snprintf(at, sizeof at, "(%d, %d)", (int)e->to.x, (int)e->to.y);
     if (count > 1) snprintf(at, sizeof at, "%d places", (int)count);
     snprintf(text, WORDS_LENGTH,
-             "%s: round the %s, %.1f cells, is kept (round the %s: %s); split at %s%s",
-             hr_stage_name(e->stage), side, e->length, other_side, other, at, part);
+             "%s: round the %s, %.1f cells, is kept (round the %s: %s); split at %s, level %d",
+             hr_stage_name(e->stage), side, e->length, other_side, other, at, (int)e->depth);
 }
 
 // A scan of the exact search is no way round anything.

@@ -12,8 +12,9 @@ enum { SAMPLE_SIDE = 176 };
 static const char all_is_seen[] = "Point at a colour to see where it is";
 
 static void show(import_sample *s, colour_set marked, const char *words) {
-    if (s->seen) cairo_surface_destroy(s->seen);
-    s->seen = drawing_sample(&s->picture->picture, SAMPLE_SIDE, marked);
+    bool is_any = marked.count > 0;
+    cairo_surface_destroy(s->marked);
+    s->marked = is_any ? drawing_sample(&s->picture->picture, SAMPLE_SIDE, marked) : NULL;
     gtk_label_set_text(GTK_LABEL(s->where), words);
     gtk_widget_queue_draw(s->sample);
 }
@@ -21,7 +22,8 @@ static void show(import_sample *s, colour_set marked, const char *words) {
 static void draw_sample(GtkDrawingArea *area, cairo_t *cairo, int width, int height,
                         gpointer user) {
     (void)area;
-    cairo_surface_t *seen = ((import_sample *)user)->seen;
+    const import_sample *s = user;
+    cairo_surface_t *seen = s->marked ? s->marked : s->whole;
     cairo_set_source_surface(cairo, seen, (width - cairo_image_surface_get_width(seen)) / 2,
                              (height - cairo_image_surface_get_height(seen)) / 2);
     cairo_paint(cairo);
@@ -76,6 +78,7 @@ GtkWidget *import_sample_create(import_sample *s, const import_picture *picture)
     gtk_widget_set_halign(s->sample, GTK_ALIGN_CENTER);
     gtk_label_set_width_chars(GTK_LABEL(s->where), 32);
     gather_soft(s);
+    s->whole = drawing_sample(&picture->picture, SAMPLE_SIDE, (colour_set){NULL, 0});
     show(s, (colour_set){NULL, 0}, all_is_seen);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(s->sample), draw_sample, s, NULL);
     gtk_box_append(GTK_BOX(box), s->sample);
@@ -84,6 +87,7 @@ GtkWidget *import_sample_create(import_sample *s, const import_picture *picture)
 }
 
 void import_sample_end(import_sample *s) {
-    cairo_surface_destroy(s->seen);
+    cairo_surface_destroy(s->whole);
+    cairo_surface_destroy(s->marked);
     free(s->soft);
 }

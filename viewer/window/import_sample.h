@@ -8,9 +8,9 @@
 
 typedef struct import_sample {
     const import_picture *picture;
-    GtkWidget *sample, *where; // and what is marked in it
-    cairo_surface_t *seen;
-    wide_colour *soft; // all colours of soft edges, in ascending order
+    GtkWidget *sample, *where;       // and what is marked in it
+    cairo_surface_t *whole, *marked; // the drawing as it is; NULL = nothing is marked
+    wide_colour *soft;               // all colours of soft edges, in ascending order
     int32_t soft_count;
 } import_sample;
 
