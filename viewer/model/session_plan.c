@@ -232,7 +232,8 @@ static void words_for_start(const session *s, char text[WORDS_LENGTH]) {
 // The path is not drawn before the last event.
 static void add_step(const session *s, char text[WORDS_LENGTH]) {
     size_t used = strlen(text);
-    if (s->step.is_on && s->answer.has_record && s->step.at < s->step.count)
+    bool is_cut = s->step.is_on && s->answer.has_path && s->step.at < s->step.count;
+    if (is_cut && s->has_goal && s->answer.has_record)
         snprintf(text + used, WORDS_LENGTH - used, " Step shows %d of its %d events.",
                  (int)s->step.at, (int)s->step.count);
 }
@@ -247,7 +248,8 @@ void session_say(const session *s, char text[WORDS_LENGTH]) {
     else if (!s->answer.has_path)
         snprintf(text, WORDS_LENGTH, "Planning ...");
     else
-        words_for_answer(s, text), add_step(s, text);
+        words_for_answer(s, text);
+    add_step(s, text);
 }
 
 const length_grid *session_lengths(const session *s) {
