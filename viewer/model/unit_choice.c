@@ -63,10 +63,11 @@ bool unit_choice_read(const unit_choice *choice, unit_options *options, hr_messa
 
 int32_t unit_preset_like(const hr_class *unit, bool is_levels) {
     for (int32_t i = 0; i < PRESET_COUNT; i++) {
+        if (presets[i].size != unit->size) continue; // nothing is read in vain: it is asked often
         unit_choice choice = unit_choice_preset(i, is_levels);
         unit_options options;
         hr_message message;
-        if (unit_choice_read(&choice, &options, &message) && options.unit.size == unit->size &&
+        if (unit_choice_read(&choice, &options, &message) &&
             memcmp(&options.unit.pass, &unit->pass, sizeof unit->pass) == 0)
             return i;
     }
