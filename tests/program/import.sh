@@ -64,9 +64,9 @@ import_drawing() {
 # choose ROW INDEX: the entry of its list, from 0.
 choose() {
     click_on "$1"
-    xdotool sleep 0.6 key Home sleep 0.2
+    xdotool sleep 1.2 key Home sleep 0.3 # a list that opens under load
     for _ in $(seq "$2"); do xdotool key Down sleep 0.1; done
-    xdotool key Return sleep 0.5
+    xdotool key Return sleep 1
 }
 import_drawing
 choose import-0 0
@@ -126,6 +126,18 @@ press ctrl+s
 comes "Save the map"
 type_name "$place/again.png"
 says '"is_changed": false' "and that is saved, too"
+
+# After a list was closed by the mouse the first click counts
+import_drawing
+click_on import-1
+xdotool sleep 1.2 mousemove_relative 0 80 sleep 0.3
+press_button 1
+click_on import-go
+says '"title": "drawing.png"' "a click imports"
+press ctrl+s
+comes "Save the map"
+type_name "$place/third.png"
+says '"is_changed": false' "and that is saved"
 
 # Where nothing is seen, nothing is drawn: one colour, and no ground
 ask_by_menu

@@ -124,6 +124,9 @@ picture() {
 
 # ---- Acting
 
+# press_button SECONDS: clicks where the pointer is, as long as a hand does, and waits: GTK drops a click that is over
+# before a frame of which it asks where the pointer is.
+press_button() { xdotool mousedown 1 sleep 0.06 mouseup 1 sleep "$1"; }
 press() { xdotool key --clearmodifiers "$@" sleep 0.2; }
 
 # widget NAME: where a widget is that has a name, as "X Y WIDTH HEIGHT" on the screen; nothing where it is not shown.
@@ -135,7 +138,7 @@ point() {
     set -- $(widget "$1") "${2:-50}"
     xdotool mousemove $(($1 + $3 * $5 / 100)) $(($2 + $4 / 2)) sleep 0.15
 }
-click_on() { point "$@"; xdotool click 1 sleep 0.2; }
+click_on() { point "$@"; press_button 0.2; }
 
 # type_into NAME TEXT: a number into a field, which is taken when the focus goes on.
 type_into() {
@@ -192,4 +195,4 @@ move() {
         'BEGIN { printf "%d %d", (x + 0.5 - left) * scale + dx, (y + 0.5 - top) * scale + dy }')
     xdotool mousemove "$1" "$2" sleep 0.15
 }
-click() { move "$1" "$2"; xdotool click 1 sleep 0.15; }
+click() { move "$1" "$2"; press_button 0.15; }

@@ -4,6 +4,7 @@
 
 #include "viewer/window/keys.h"
 #include "viewer/window/maps_open.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/widgets.h"
 
 static void kind_chosen(GObject *object, GParamSpec *spec, gpointer user) {
@@ -29,7 +30,7 @@ static GtkWidget *kinds_create(view_window *w) {
     int32_t count;
     const map_kind *kinds = map_kinds(&count);
     for (int32_t i = 0; i < count && i < 31; i++) names[i] = kinds[i].name;
-    GtkWidget *drop_down = w->generator.kind = gtk_drop_down_new_from_strings(names);
+    GtkWidget *drop_down = w->generator.kind = popup_list(names);
     g_signal_connect(drop_down, "notify::selected", G_CALLBACK(kind_chosen), w);
     return drop_down;
 }

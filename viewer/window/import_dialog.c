@@ -3,6 +3,7 @@
 #include "viewer/window/import_dialog.h"
 
 #include "viewer/model/words.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/report.h"
 #include "viewer/window/widgets.h"
 
@@ -124,7 +125,7 @@ static void chosen(GObject *choice, GParamSpec *spec, gpointer problem) {
 static void add_row(import_dialog *d, row_group *group, int32_t index) {
     key_suggestion *colour = &d->picture->colours.at[index];
     char words[COLOUR_WORDS_LENGTH], exact[COLOUR_NAME_LENGTH], cells[SHARE_LENGTH], name[32];
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(d->names)), NULL);
+    GtkWidget *choice = popup_list_of(g_object_ref(G_LIST_MODEL(d->names)));
     GtkWidget *called = label_create(wide_colour_words(colour->colour, words));
     gtk_widget_set_tooltip_text(called, wide_colour_name(colour->colour, exact));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), choice_of(colour->value));

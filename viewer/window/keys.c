@@ -9,6 +9,7 @@
 #include "viewer/window/maps_open.h"
 #include "viewer/window/maps_save.h"
 #include "viewer/window/pages.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/report.h"
 #include "viewer/window/update.h"
 
@@ -318,4 +319,5 @@ static void menu_closed(GtkPopover *popover, gpointer user) {
 void keys_after_menu(view_window *w, GtkWidget *menu_button) {
     GtkPopover *popover = gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu_button));
     g_signal_connect(popover, "closed", G_CALLBACK(menu_closed), w);
+    popup_lets_go(GTK_WIDGET(popover));
 }

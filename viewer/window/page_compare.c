@@ -11,6 +11,7 @@
 #include "viewer/window/map_view.h"
 #include "viewer/window/page_plan.h"
 #include "viewer/window/panel_methods.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/tool_bar.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
@@ -168,7 +169,7 @@ static void method_chosen(GObject *object, GParamSpec *spec, gpointer user) {
 static GtkWidget *method_create(view_window *w) {
     const char *titles[COMPARE_ANSWERS_MOST + 1] = {NULL};
     for (int32_t i = 0; i < compare_method_count(); i++) titles[i] = compare_method_at(i).title;
-    GtkWidget *widget = gtk_drop_down_new_from_strings(titles);
+    GtkWidget *widget = popup_list(titles);
     gtk_widget_set_hexpand(widget, TRUE);
     g_signal_connect(widget, "notify::selected", G_CALLBACK(method_chosen), w);
     return widget;

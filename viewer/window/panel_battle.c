@@ -6,6 +6,7 @@
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/window/battle_control.h"
 #include "viewer/window/fuzzy_editor.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/style.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
@@ -235,7 +236,7 @@ static GtkWidget *giver_create(view_window *w) {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkStringList *names = gtk_string_list_new(NULL);
     for (int i = 0; i < MIND_KINDS; i++) gtk_string_list_append(names, mind_name((mind_kind)i));
-    GtkWidget *list = w->battle.mind = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
+    GtkWidget *list = w->battle.mind = popup_list_of(G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIND_GUARD);
     gtk_widget_set_name(list, "battle-minds");
     gtk_widget_set_hexpand(list, TRUE);
@@ -261,7 +262,7 @@ static GtkWidget *heat_create(view_window *w) {
     static const char *const NAMES[] = {"none", "density: where units are",
                                         "travel time: where they take long", NULL};
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *list = w->battle.heat = gtk_drop_down_new_from_strings(NAMES);
+    GtkWidget *list = w->battle.heat = popup_list(NAMES);
     gtk_widget_set_name(list, "battle-heat");
     gtk_widget_set_hexpand(list, TRUE);
     gtk_widget_set_tooltip_text(

@@ -5,6 +5,7 @@
 #include "viewer/canvas/canvas_recording.h"
 #include "viewer/model/recording/recording_words.h"
 #include "viewer/window/maps_open.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/recording_control.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
@@ -258,7 +259,7 @@ static GtkWidget *add_row(GtkWidget *panel) {
 static void add_choice(view_window *w, GtkWidget *box) {
     recording_panel *panel = &w->recording;
     GtkWidget *row = add_row(box);
-    panel->filter = gtk_drop_down_new_from_strings(filter_names);
+    panel->filter = popup_list(filter_names);
     gtk_widget_set_name(panel->filter, "recording-filter");
     gtk_widget_set_tooltip_text(panel->filter, "Which requests are listed, and marked on the map");
     g_signal_connect(panel->filter, "notify::selected", G_CALLBACK(filter_chosen), w);

@@ -3,6 +3,7 @@
 #include "viewer/window/panel_search.h"
 
 #include "viewer/window/panel_result.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -85,7 +86,7 @@ static GtkWidget *check(view_window *w, const char *text) {
 }
 
 static void create_request(view_window *w, GtkWidget *grid) {
-    w->unit.quality = gtk_drop_down_new_from_strings(quality_names);
+    w->unit.quality = popup_list(quality_names);
     g_signal_connect(w->unit.quality, "notify::selected", G_CALLBACK(quality_changed), w);
     gtk_widget_set_tooltip_text(w->unit.quality,
                                 "balanced: over tiles, about 0.5 % longer than the shortest, on "

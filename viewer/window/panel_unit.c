@@ -3,6 +3,7 @@
 #include "viewer/window/panel_unit.h"
 
 #include "viewer/window/panel_values.h"
+#include "viewer/window/popups.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
 
@@ -110,7 +111,7 @@ static GtkWidget *size_create(view_window *w) {
 
 static GtkWidget *advanced_create(view_window *w) {
     GtkWidget *grid = grid_create(), *expander = gtk_expander_new("Advanced");
-    w->unit.kind = gtk_drop_down_new_from_strings(kind_names);
+    w->unit.kind = popup_list(kind_names);
     g_signal_connect(w->unit.kind, "notify::selected", G_CALLBACK(kind_changed), w);
     w->unit.pass = entry(w, "3, 0x18 or 0,3,8-15");
     w->unit.costs = entry(w, "3=0.5,8-15=4");
