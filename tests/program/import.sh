@@ -32,7 +32,11 @@ open_window "$place/drawing.png"
 comes "Import a picture"
 picture import
 within 20 "the colours" is_shown import-go || fail "there is no button Import"
-says '"import-words": ".*it is no map: unknown colour' "why it asks"
+says '"import-words": ".*cannot be opened: .*unknown colour' "why it asks"
+says '"import-where": "Point at a colour' "the drawing is seen in small"
+point import-1
+says '"import-where": "Marked: #' "where the colour under the pointer lies"
+picture import_marked
 is_shown import-0 && is_shown import-2 || fail "the colours are not listed"
 says '"import-0": "0  ground"' "sand"
 says '"import-1": "8  water"' "the lake"

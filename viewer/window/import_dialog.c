@@ -3,6 +3,7 @@
 #include "viewer/window/import_dialog.h"
 
 #include "viewer/model/words.h"
+#include "viewer/window/import_sample.h"
 #include "viewer/window/popups.h"
 #include "viewer/window/report.h"
 #include "viewer/window/widgets.h"
@@ -34,6 +35,7 @@ typedef struct import_dialog {
     guint adding;                         // the source that adds rows; 0 = none
     bool shows_soft;                      // those of soft edges, too
     GtkWidget *choices[KEY_COLOURS_MOST]; // NULL = the colour has no row
+    import_sample sample;                 // where the colours lie
     GtkWidget *problem;                   // why it is not imported
     GtkWidget *go;                        // the button that imports
 } import_dialog;
@@ -55,13 +57,14 @@ static GtkStringList *names_create(void) {
     GtkStringList *names = gtk_string_list_new(NULL);
     list_values(values);
     for (int i = 0; i < CHOICES; i++) {
-        char words[WORDS_LENGTH], name[WORDS_LENGTH + 8];
+        char words[WORDS_LENGTH], name[WORDS_LENGTH + 32];
         if (values[i] == KEY_SOFT) {
             gtk_string_list_append(names, "soft edge: as most around it");
             continue;
         }
         words_for_value((uint8_t)values[i], words);
-        snprintf(name, sizeof name, "%d  %s", values[i], words);
+        snprintf(name, sizeof name, "%d  %s%s", values[i], words,
+                 i > KEY_TERRAINS ? ", no terrain" : "");
         gtk_string_list_append(names, name);
     }
     return names;
@@ -136,11 +139,13 @@ static void add_row(import_dialog *d, row_group *group, int32_t index) {
     gtk_widget_set_name(called, name);
     g_signal_connect(choice, "notify::selected", G_CALLBACK(chosen), d->problem);
     d->choices[index] = choice;
-    GtkGrid *grid = GTK_GRID(group->grid);
-    gtk_grid_attach(grid, swatch_create(colour), 0, group->rows, 1, 1);
-    gtk_grid_attach(grid, called, 1, group->rows, 1, 1);
-    gtk_grid_attach(grid, label_create(share_of(d, colour->count, cells)), 2, group->rows, 1, 1);
-    gtk_grid_attach(grid, choice, 3, group->rows++, 1, 1);
+    GtkWidget *parts[] = {swatch_create(colour), called,
+                          label_create(share_of(d, colour->count, cells)), choice};
+    for (int column = 0; column < 4; column++) {
+        gtk_grid_attach(GTK_GRID(group->grid), parts[column], column, group->rows, 1, 1);
+        import_sample_mark(&d->sample, parts[column], colour);
+    }
+    group->rows++;
 }
 
 static void add_next(import_dialog *d, bool of_soft) {
@@ -221,7 +226,11 @@ static GtkWidget *soft_create(import_dialog *d) {
     char text[WORDS_LENGTH], share[SHARE_LENGTH];
     snprintf(text, sizeof text, "Soft edges: %lld colour%s, %s", (long long)soft.colours,
              soft.colours == 1 ? "" : "s", share_of(d, soft.cells, share));
-    GtkWidget *expander = gtk_expander_new(text), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *expander = gtk_expander_new(NULL), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *title = gtk_label_new(text);
+    gtk_expander_set_label_widget(GTK_EXPANDER(expander), title);
+    gtk_widget_set_name(title, "import-soft-title");
+    import_sample_mark(&d->sample, title, NULL);
     snprintf(
         text, sizeof text,
         "Rare, and between the colours around them: each cell becomes what most cells around it "
@@ -344,6 +353,7 @@ static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code,
 
 static gboolean tell(gpointer user) {
     import_dialog *d = user;
+    import_sample_end(&d->sample);
     d->answer(d->window, d->key, d->user);
     g_object_unref(d->names);
     free(d);
@@ -375,13 +385,22 @@ static GtkWidget *buttons_create(import_dialog *d) {
 static GtkWidget *words_create(const char *why) {
     char text[2 * WORDS_LENGTH];
     snprintf(text, sizeof text,
-             "What does each colour stand for? Chosen is the terrain that looks nearest, or what "
-             "you told last.%s%.250s%s",
-             why[0] ? "\nAs it is, it is no map: " : "", why, why[0] ? "." : "");
+             "What does each colour stand for? Each has the terrain that looks nearest, or the one "
+             "that you chose for it last time.%s%.250s%s",
+             why[0] ? "\nWithout this it cannot be opened: " : "", why, why[0] ? "." : "");
     GtkWidget *words = widget_text(text);
     gtk_label_set_max_width_chars(GTK_LABEL(words), -1);
     gtk_widget_set_name(words, "import-words");
     return words;
+}
+
+static GtkWidget *head_create(import_dialog *d, const char *why) {
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12), *words = words_create(why);
+    gtk_widget_set_hexpand(words, TRUE);
+    gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(row), words);
+    gtk_box_append(GTK_BOX(row), import_sample_create(&d->sample, d->picture));
+    return row;
 }
 
 static GtkWidget *problem_create(import_dialog *d) {
@@ -412,7 +431,7 @@ void import_dialog_ask(view_window *w, const import_picture *picture, const char
     char title[300];
     gtk_widget_add_css_class(box, "dialog");
     GtkWidget *problem = problem_create(d);
-    gtk_box_append(GTK_BOX(box), words_create(why));
+    gtk_box_append(GTK_BOX(box), head_create(d, why));
     gtk_box_append(GTK_BOX(box), colours_create(d));
     gtk_box_append(GTK_BOX(box), problem);
     gtk_box_append(GTK_BOX(box), buttons_create(d));
