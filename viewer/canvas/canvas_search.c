@@ -3,6 +3,7 @@
 
 #include "viewer/canvas/canvas_search.h"
 
+#include "viewer/canvas/canvas_letters.h"
 #include "viewer/canvas/canvas_lines.h"
 #include "viewer/canvas/canvas_marks.h"
 #include "viewer/canvas/canvas_pieces.h"
@@ -16,7 +17,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { ENDS_MOST = 1500, NUMBERS_KEPT = 100, LETTER_WIDTH = 40 };
+enum { ENDS_MOST = 1500 };
 
 static hr_cell place_of(search_piece piece) { return (hr_cell){piece.to_x, piece.to_y}; }
 
@@ -61,32 +62,11 @@ void canvas_draw_traces(cairo_t *cairo, const picture_record *record, int32_t si
 
 // ---- Marks with letters
 
-// Letters and numbers that were drawn for this frame.
-typedef struct letters {
-    cairo_surface_t *of[NUMBERS_KEPT];
-} letters;
-
-static void letters_end(letters *l) {
-    for (int i = 0; i < NUMBERS_KEPT; i++) cairo_surface_destroy(l->of[i]);
-}
-
-// Beside a mark; those of one number are copies.
-static void put_letter(cairo_t *cairo, letters *l, int32_t number, const char *text,
-                       picture_point at) {
-    int32_t kept = number < NUMBERS_KEPT ? number : NUMBERS_KEPT - 1;
-    if (kept != number) cairo_surface_destroy(l->of[kept]), l->of[kept] = NULL;
-    if (!l->of[kept]) l->of[kept] = canvas_image_of_text(text, LETTER_WIDTH);
-    canvas_mark mark = {l->of[kept]};
-    canvas_mark_put(cairo, &mark,
-                    (picture_point){at.x + 5 - TEXT_LEFT + LETTER_WIDTH / 2,
-                                    at.y - 5 - TEXT_DOWN + TEXT_HEIGHT / 2});
-}
-
 // Entries and exits lie along the straight line.
 void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
     const session *s = v->session;
     const search_list *list = &v->parts->lists[PART_ENDS];
-    letters l = {{NULL}};
+    canvas_letters letters = {{NULL}};
     int32_t marks = 0;
     if (!s->has_start || !s->has_goal) return;
     picture_draw_straight_line(cairo, picture_place(&v->layout, s->request.start),
@@ -96,22 +76,22 @@ void canvas_draw_line(cairo_t *cairo, const canvas_view *v) {
         picture_point at = canvas_place(v, place_of(list->pieces[i]));
         bool is_exit = v->shown.events[list->events[i]].kind == HR_EVENT_EXIT;
         canvas_mark_put(cairo, is_exit ? &leaving : &entry, at);
-        put_letter(cairo, &l, is_exit, is_exit ? "X" : "E", at);
+        canvas_letters_put(cairo, &letters, is_exit, is_exit ? "X" : "E", at);
         marks++;
     }
     canvas_mark_end(&entry);
     canvas_mark_end(&leaving);
-    letters_end(&l);
+    canvas_letters_end(&letters);
     if (marks == ENDS_MOST)
         canvas_say(cairo, v, NOTE_LINE, "Entries and exits: only 1500 of those in view");
 }
 
-static void put_split(cairo_t *cairo, const canvas_mark *square, letters *l, picture_point at,
-                      int32_t depth) {
+static void put_split(cairo_t *cairo, const canvas_mark *square, canvas_letters *letters,
+                      picture_point at, int32_t depth) {
     char text[16];
     snprintf(text, sizeof text, "%d", (int)depth);
     canvas_mark_put(cairo, square, at);
-    put_letter(cairo, l, depth, text, at);
+    canvas_letters_put(cairo, letters, depth, text, at);
 }
 
 void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
@@ -123,19 +103,19 @@ void canvas_draw_splits(cairo_t *cairo, const canvas_view *v) {
     canvas_mark left = canvas_mark_dot(2.5, COLOUR_LEFT);
     canvas_mark right = canvas_mark_dot(2.5, COLOUR_RIGHT);
     canvas_mark square = canvas_mark_square(4, COLOUR_SEARCHED);
-    letters l = {{NULL}};
+    canvas_letters letters = {{NULL}};
     for (int32_t i = -1; (i = canvas_next_piece(v, PART_BENDS, i + 1)) >= 0;) {
         const hr_event *event = &v->shown.events[list->events[i]];
         picture_point at = canvas_place(v, event->to);
         if (event->kind == HR_EVENT_SPLIT)
-            put_split(cairo, &square, &l, at, event->depth);
+            put_split(cairo, &square, &letters, at, event->depth);
         else
             canvas_mark_put(cairo, event->is_left ? &left : &right, at);
     }
     canvas_mark_end(&left);
     canvas_mark_end(&right);
     canvas_mark_end(&square);
-    letters_end(&l);
+    canvas_letters_end(&letters);
 }
 
 // ---- The exact search
