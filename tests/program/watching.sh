@@ -120,6 +120,8 @@ becomes unseen -lt "$unseen" "which who marches clears"
 
 press ctrl+4
 says '"page": "timing"' "timing"
+says '"timing-scenario": "Scenario: none lies beside the map"' "it says that there is none"
+sleep 1 # the panel is still
 click_on timing-random
 says '"is_whole": true' "500 random queries need no file" 120
 says '"queries": 500' "all were planned"

@@ -3,6 +3,7 @@
 
 #include "viewer/window/page_timing.h"
 
+#include "viewer/bench/bench_courses.h"
 #include "viewer/bench/bench_files.h"
 #include "viewer/options/arguments.h"
 #include "viewer/window/background.h"
@@ -265,10 +266,12 @@ static GtkWidget *row_create(GtkWidget *panel) {
 
 static void add_scenario(view_window *w, GtkWidget *panel) {
     w->timing.scenario = label_create("");
+    gtk_widget_set_name(w->timing.scenario, "timing-scenario");
     gtk_box_append(GTK_BOX(panel), w->timing.scenario);
     GtkWidget *row = row_create(panel);
     widget_add_button(row, "Choose ...", G_CALLBACK(choose_clicked), w);
-    widget_add_button(row, "The one beside the map", G_CALLBACK(beside_clicked), w);
+    w->timing.beside =
+        widget_add_button(row, "The one beside the map", G_CALLBACK(beside_clicked), w);
     GtkWidget *thrown =
         widget_add_button(panel, "Run 500 random queries", G_CALLBACK(throw_clicked), w);
     gtk_widget_set_name(thrown, "timing-random");
@@ -341,25 +344,48 @@ static void fill_bar(view_window *w) {
                                   total > 0 ? (double)count / (double)total : 0);
 }
 
+// Files are looked for once a map and visit of the page: all pages are filled at every update.
+static void look_beside(view_window *w) {
+    timing_panel *panel = &w->timing;
+    bool is_shown = w->page == &timing_page;
+    if (!is_shown) panel->is_beside_known = false;
+    if (!is_shown) return;
+    if (panel->is_beside_known && strcmp(panel->beside_of, w->session->path) == 0) return;
+    char *path = scenario_beside(w->session->path);
+    snprintf(panel->beside_path, sizeof panel->beside_path, "%s", path ? path : "");
+    snprintf(panel->beside_of, sizeof panel->beside_of, "%s", w->session->path);
+    panel->is_beside_known = true;
+    free(path);
+}
+
+static void fill_scenario(const timing_panel *panel) {
+    const timing_choice *choice = &panel->choice;
+    const char *path = choice->scenario[0] ? choice->scenario : panel->beside_path;
+    const char *slash = strrchr(path, '/');
+    char text[TIMING_PATH_LENGTH + 16];
+    snprintf(text, sizeof text, "Scenario: %s",
+             choice->thrown > 0 ? "none, 500 random queries"
+             : slash            ? slash + 1
+             : path[0]          ? path
+                                : "none lies beside the map");
+    gtk_label_set_text(GTK_LABEL(panel->scenario), text);
+    gtk_widget_set_sensitive(panel->beside, panel->beside_path[0] != '\0');
+}
+
 static void fill(view_window *w) {
     const timing_panel *panel = &w->timing;
     const timing_choice *choice = &panel->choice;
-    const char *slash = strrchr(choice->scenario, '/');
-    char text[TIMING_PATH_LENGTH + 16];
-    int32_t count;
     bool is_busy = panel->run || panel->is_saving;
-    snprintf(text, sizeof text, "Scenario: %s",
-             choice->thrown > 0     ? "none, 500 random queries"
-             : !choice->scenario[0] ? "the one beside the map"
-             : slash                ? slash + 1
-                                    : choice->scenario);
-    gtk_label_set_text(GTK_LABEL(panel->scenario), text);
+    int32_t count;
+    look_beside(w);
+    fill_scenario(panel);
+    bool has_queries = choice->thrown > 0 || choice->scenario[0] || panel->beside_path[0];
     bench_methods(BENCH_BY_LENGTH, &count);
     for (int32_t i = 0; i < count; i++)
         gtk_check_button_set_active(GTK_CHECK_BUTTON(panel->methods[i]), choice->is_chosen[i]);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->repeat), choice->repeat);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->sample), choice->sample);
-    gtk_widget_set_sensitive(panel->run_button, !is_busy && w->session->map);
+    gtk_widget_set_sensitive(panel->run_button, !is_busy && w->session->map && has_queries);
     gtk_widget_set_sensitive(panel->cancel_button, panel->run != NULL);
     gtk_widget_set_sensitive(panel->save_button,
                              !is_busy && panel->outcome && panel->outcome->is_whole);

@@ -178,6 +178,7 @@ GtkWidget *methods_panel_create(view_window *w, void (*toggle)(view_window *w, i
     gtk_widget_set_name(w->compare.wants_rows, "all-methods");
     g_signal_connect(w->compare.wants_rows, "toggled", G_CALLBACK(switched), w);
     w->compare.foot = widget_text("");
+    gtk_widget_set_name(w->compare.foot, "methods-foot");
     gtk_widget_add_css_class(w->compare.foot, "faint");
     gtk_widget_add_css_class(grid, "figures");
     gtk_grid_set_column_spacing(GTK_GRID(grid), 6);

@@ -124,10 +124,13 @@ typedef struct check_panel {
 
 /// A scenario run in the background.
 typedef struct timing_panel {
-    GtkWidget *scenario, *methods[BENCH_METHODS_MOST], *repeat, *sample;
+    GtkWidget *scenario, *beside, *methods[BENCH_METHODS_MOST], *repeat, *sample;
     GtkWidget *run_button, *cancel_button, *save_button, *bar;
     GtkFileChooserNative *scenario_chooser, *csv_chooser;
     timing_choice choice;
+    char beside_path[TIMING_PATH_LENGTH]; // of the scenario that lies beside a map; empty = none
+    char beside_of[TIMING_PATH_LENGTH];   // of that map
+    bool is_beside_known;
     timing_outcome *outcome; ///< of the last run; NULL = there is none
     struct timing_run *run;  ///< NULL = none is under way
     bool is_saving;          ///< the outcome is being written by a thread
