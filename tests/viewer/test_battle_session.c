@@ -243,7 +243,10 @@ Test(battle_session, a_click_takes_the_nearest_unit_and_the_next_one_sends_it) {
     click(&s, goal);
     work_off(&s);
     cr_expect_eq(s.battle.shot.tick, 0); // an order alone is no tick
+    cr_expect_str_eq(s.battle.message,
+                     "1 unit is ordered; the battle stands still until Run or Tick.");
     step_until(&s, 1);
+    cr_expect_str_empty(s.battle.message);
     const battle_unit *unit = &s.battle.shot.focused;
     cr_expect_eq(s.battle.shot.focus, 40);
     cr_expect_eq(s.battle.shot.counts.ordered, 1);

@@ -78,6 +78,10 @@ static void command_selected(battle_session *s, battle_command command) {
 
 static void send(battle_session *s, hr_position at) {
     command_selected(s, (battle_command){.kind = COMMAND_SEND, .goal = on_map(s, at)});
+    if (!s->is_running)
+        snprintf(s->message, sizeof s->message,
+                 "%d unit%s ordered; the battle stands still until Run or Tick.",
+                 (int)s->selected_count, s->selected_count == 1 ? " is" : "s are");
 }
 
 void battle_session_set_minds(battle_session *s, mind_kind kind) {

@@ -66,13 +66,16 @@ void battle_session_fight(battle_session *s, const session *of) {
 }
 
 void battle_session_run(battle_session *s, bool is_running) {
+    if (s->is_on) s->message[0] = '\0';
     s->is_running = is_running && s->is_on;
     s->owed = 0;
 }
 
 void battle_session_step(battle_session *s) {
+    if (!s->is_on) return;
     if (s->is_running) battle_session_run(s, false);
-    if (s->is_on) s->owed = (double)(int32_t)s->owed + 1;
+    s->message[0] = '\0';
+    s->owed = (double)(int32_t)s->owed + 1;
 }
 
 void battle_session_pass(battle_session *s, double seconds) {
