@@ -26,14 +26,17 @@ click 129 61
 click 41 216
 says '"status": "found"' "a path"
 take plan
-press x x s
-says '"is_on": true' "one steps"
 click_on tab-Trace
+click_on trace-only
+says '"is_on": true' "one steps"
 click_on phase-8 40
 becomes at -gt 40 "some phases on"
 take step
+click_on trace-only
+press s
+says '"is_on": false' "the path by routes again"
 click_on tab-Unit
-press s x ctrl+2
+press ctrl+2
 says '"answered": 4' "four answers"
 take compare
 

@@ -100,6 +100,7 @@ grep -q '<animate attributeName="visibility"' "$place/race.svg" || fail "the rac
 [ "$(grep -c '<use href="#end"/>' "$place/race.svg")" = 4 ] || fail "the race has not four panes"
 click_on all-methods 10
 within 60 "all methods" is_number rows -gt 20 || fail "all methods: $(number_of rows) answer"
+says '"methods-foot": "\* Not to be compared' "all have answered" 120
 click_on sort-3
 says '"best": "[a-z]' "the head of a column sorts by it"
 picture all_methods
