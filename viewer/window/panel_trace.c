@@ -68,9 +68,12 @@ static void say_why(view_window *w) {
     say(w->trace.side, text);
 }
 
+bool trace_panel_is_shown(const view_window *w) { return gtk_widget_get_mapped(w->trace.only); }
+
+// Words that nobody sees would still be laid out with each plan: they are long, and wrap.
 void trace_panel_fill(view_window *w) {
     const session *s = w->session;
-    say_why(w);
+    if (trace_panel_is_shown(w)) say_why(w);
     bool is_shown = is_listed(s);
     int64_t number = is_shown ? s->answer.number : 0;
     if (number != w->trace.listed || s->asked_number != w->trace.asked_number) {
@@ -87,8 +90,6 @@ void trace_panel_fill(view_window *w) {
     widget_mark_row(w->trace.rows, s->step.has_moved ? phase : -1); // that scrolls to it
     say_head(w);
 }
-
-bool trace_panel_is_shown(const view_window *w) { return gtk_widget_get_mapped(w->trace.only); }
 
 // ---- Clicks
 
@@ -128,7 +129,7 @@ static void only_toggled(GtkCheckButton *button, gpointer user) {
 // The map rings the first obstacle while the panel is shown.
 static void shown_or_hidden(GtkWidget *widget, gpointer user) {
     (void)widget;
-    window_redraw(user);
+    window_update_page(user);
 }
 
 static GtkWidget *only_create(view_window *w) {

@@ -50,15 +50,18 @@ static void hide_message(GtkButton *button, gpointer user) {
     window_say(user, "");
 }
 
+// In a grid: GTK 4.8 lays a wrapped label in a horizontal box out a hundred times, to find its
+// width for a height.
 static GtkWidget *message_create(view_window *w) {
-    GtkWidget *bar = w->message_bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *bar = w->message_bar = gtk_grid_new();
     GtkWidget *close = gtk_button_new_with_label("OK");
     w->message = gtk_label_new("");
     gtk_label_set_wrap(GTK_LABEL(w->message), TRUE);
     gtk_label_set_xalign(GTK_LABEL(w->message), 0);
     gtk_widget_set_hexpand(w->message, TRUE);
-    gtk_box_append(GTK_BOX(bar), w->message);
-    gtk_box_append(GTK_BOX(bar), close);
+    gtk_grid_set_column_spacing(GTK_GRID(bar), 8);
+    gtk_grid_attach(GTK_GRID(bar), w->message, 0, 0, 1, 1);
+    gtk_grid_attach(GTK_GRID(bar), close, 1, 0, 1, 1);
     gtk_widget_add_css_class(bar, "message");
     g_signal_connect(close, "clicked", G_CALLBACK(hide_message), w);
     return bar;
